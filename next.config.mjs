@@ -1,13 +1,18 @@
+// Next sets it before it reads this file: "production" in a build and in the server that serves it.
+const development = process.env.NODE_ENV === "development";
+
 /** @type {import("next").NextConfig} */
 export default {
   poweredByHeader: false,
   // Arguments of server actions hold passwords, keys and card data: development does not print them.
   logging: { serverFunctions: false },
   distDir: process.env.NEXT_DIST_DIR ?? ".next",
+  // A route in a file `page.dev.tsx` exists in development only, such as the style guide.
+  pageExtensions: development ? ["dev.tsx", "tsx", "ts"] : ["tsx", "ts"],
   reactStrictMode: true,
   // For every reader the title comes with the page: streamed behind it, a page that is made again has none for a moment.
   htmlLimitedBots: /.*/,
-  // `npm run check` is where types are judged, so that a second start needs no type checker.
+  // `npm run check` is where types are evaluated, so that a second start needs no type checker.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["pg", "pino", "@node-rs/argon2", "pdfkit"],
   // Above the bounds of lib/start/request-bounds.mjs, which answer first: what Next cuts off would be a damaged file.

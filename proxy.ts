@@ -8,7 +8,7 @@ const streamPath = "/api/live";
 
 /**
  * Gives every page a Content-Security-Policy with a nonce of its own, and tells the app which page was asked for. Who
- * may see it is not decided here: that is `requirePerson` and every command.
+ * may see it is not decided here: that is `requireUser` and every command.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = randomBytes(16).toString("base64");
@@ -31,5 +31,5 @@ export function proxy(request: NextRequest): NextResponse {
 
 export const config = {
   // The gateway's door stays lean; what is built in is the same for everybody.
-  matcher: ["/((?!callback/|_next/static/|_next/image|icon.svg$|favicon.ico$).*)"],
+  matcher: ["/((?!callback/|_next/static/|_next/image|icon.svg$|favicon.ico$|robots.txt$).*)"],
 };

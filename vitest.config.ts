@@ -1,43 +1,89 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { configDefaults, defineConfig } from "vitest/config";
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
+const root = fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "");
 const needServers = ["**/*.db.test.ts", "**/*.io.test.ts"];
 const leftAlone = [...configDefaults.exclude, "e2e/**", ".next/**", ".data/**"];
 // Some rooms seal and sign while under test: a key that opens nothing outside of tests.
 const env = { SEALING_KEY: Buffer.alloc(32, "test").toString("base64") };
 
+/** Files that take minutes: they start first, so that none of them runs alone at the end. All others as vitest has them. */
+const longest = [
+  "chaos/mutations.io.test.ts",
+  "lib/totals/money-of-histories.db.test.ts",
+  "lib/worker/approvals.io.test.ts",
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId, project }: TestSpecification) => {
+      // Files apart stay together: a worker keeps its modules as long as files of one project follow each other.
+      if (project.config.isolate) return -1;
+      const place = longest.findIndex((file) => moduleId.endsWith(file));
+      return place < 0 ? longest.length : place;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
+/** Files that replace modules, as patterns: each needs a process with modules of its own. */
+const replacesModules = ["app", "bench", "chaos", "components", "db", "lib", "sandbox"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => file.endsWith(".test.ts"))
+    .filter((file) => /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(join(root, file), "utf8")))
+    .map((file) => file.replace(/[()[\]{}]/g, "\\$&")),
+);
+
+/**
+ * The files of a worker share the modules that it has read: reading them anew for each file takes longer than most tests.
+ * Those that replace modules are in a second project, `NAME-apart`.
+ */
+function projects(name: string, test: NonNullable<TestProjectInlineConfiguration["test"]>, apart: string[]) {
+  const { exclude = [] } = test;
+  return [
+    { extends: true as const, test: { ...test, name, isolate: false, exclude: [...exclude, ...replacesModules] } },
+    { extends: true as const, test: { ...test, name: `${name}-apart`, include: apart } },
+  ];
+}
+
+const isServed = (file: string) => /\.(?:db|io)\.test\.ts$/.test(file);
+
 export default defineConfig({
-  resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
+  resolve: { alias: { "@": root } },
   test: {
+    sequence: { sequencer: LongestFirst },
+    env,
+    maxWorkers: 2,
+    restoreMocks: true,
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "unit",
+      ...projects(
+        "unit",
+        {
           include: ["**/*.test.ts"],
           exclude: [...leftAlone, ...needServers],
-          env,
-          maxWorkers: 2,
           sequence: { groupOrder: 0 },
           // A bound, not a figure: generated cases take their time on a machine that does other work.
           testTimeout: 30_000,
         },
-      },
-      {
-        extends: true,
-        test: {
-          name: "integration",
+        replacesModules.filter((file) => !isServed(file)),
+      ),
+      ...projects(
+        "integration",
+        {
           include: needServers,
           exclude: leftAlone,
-          env,
           globalSetup: ["db/testing-server.ts"],
-          maxWorkers: 2,
           // Vitest wants projects with worker counts of their own to run one after the other.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
-      },
+        replacesModules.filter(isServed),
+      ),
     ],
   },
 });

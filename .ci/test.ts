@@ -17,7 +17,7 @@ const vitest = (project: string): Step => ({
     "vitest",
     "run",
     "--project",
-    project,
+    `${project}*`,
     "--reporter",
     "default",
     "--reporter",
@@ -28,16 +28,20 @@ const vitest = (project: string): Step => ({
   count: () => countTests(report(project)),
 });
 
-const steps: Step[] = [
+/** None of them uses every core all the time. */
+const sideBySide: Step[] = [
   { name: "style", command: ["biome", "check", "."] },
   { name: "types", command: ["tsc", "--noEmit", "--project", ".ci/tsconfig.json"] },
   { name: "unused code", command: ["knip"] },
+];
+
+const oneByOne: Step[] = [
   vitest("unit"),
   vitest("integration"),
   {
     name: "browser journeys",
     command: ["playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter", "list,json"],
-    // Two desks side by side: a journey mostly waits for pages.
+    // Two instances side by side: a journey mostly waits for pages.
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report("journeys"), E2E_DESKS: "2" },
     count: () => countJourneys(report("journeys")),
   },
@@ -62,21 +66,23 @@ function run({ command, env }: Step): Promise<number> {
 }
 
 /** A step that failed without a failed test (a fault outside of tests) still counts as one failure. */
-function judge({ name, count }: Step, exitCode: number): Counted {
+function evaluate({ name, count }: Step, exitCode: number): Counted {
   const counted = count?.() ?? { passed: exitCode === 0 ? 1 : 0, failed: [] };
-  const failedOutside = exitCode !== 0 && counted.failed.length === 0;
-  return failedOutside ? { ...counted, failed: [`${name}: ended with exit code ${exitCode}`] } : counted;
+  const failedStore = exitCode !== 0 && counted.failed.length === 0;
+  return failedStore ? { ...counted, failed: [`${name}: ended with exit code ${exitCode}`] } : counted;
 }
 
-const results: Counted[] = [];
-for (const step of steps) {
+async function play(step: Step): Promise<Counted> {
   console.log(`\n== ${step.name}`);
   const startedAt = Date.now();
-  const result = judge(step, await run(step));
-  results.push(result);
+  const result = evaluate(step, await run(step));
   const seconds = Math.round((Date.now() - startedAt) / 1000);
   console.log(`== ${step.name}: ${result.passed} passed, ${result.failed.length} failed, ${seconds} s`);
+  return result;
 }
+
+const results = await Promise.all(sideBySide.map(play));
+for (const step of oneByOne) results.push(await play(step));
 rmSync(folder, { recursive: true, force: true });
 const { passed, failed } = add(results);
 console.log(["", ...failed.map((name) => `failed: ${name}`)].join("\n"));

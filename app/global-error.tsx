@@ -2,6 +2,7 @@
 
 import { ProblemError } from "@/components/problem-error";
 import { Toaster } from "@/components/toaster";
+import * as t from "@/messages/components/shell";
 import "./globals.css";
 
 /** Takes the place of the root layout when that itself fails. */
@@ -9,7 +10,7 @@ export default function GlobalError({ error, reset }: { error: Error & { digest?
   return (
     <html lang="en">
       <body>
-        <title>Paydesk</title>
+        <title>{t.paydesk}</title>
         <main>
           <ProblemError error={error} onRetry={reset} />
         </main>

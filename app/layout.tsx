@@ -3,11 +3,18 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readTheme } from "@/components/theme";
 import { Toaster } from "@/components/toaster";
+import * as t from "@/messages/components/shell";
 import "./globals.css";
 
 export const metadata: Metadata = {
-  title: { default: "Paydesk", template: "%s · Paydesk" },
-  description: "The desk from which money goes out: signed, tracked and accounted for.",
+  title: { default: "Paydesk", template: t.sPaydesk },
+  description: t.theDeskFromWhichMoney,
+  icons: {
+    icon: [
+      { url: "/favicon.ico", sizes: "32x32" },
+      { url: "/icon.svg", type: "image/svg+xml" },
+    ],
+  },
   robots: { index: false, follow: false },
 };
 

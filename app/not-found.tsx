@@ -1,14 +1,15 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/components/button";
 import { Problem } from "@/components/problem";
+import * as t from "@/messages/components/shell";
 
-export const metadata: Metadata = { title: "Not found" };
+export const metadata: Metadata = { title: t.notFound };
 
 export default function NotFound() {
   return (
     <main>
-      <Problem title="There is no such page" actions={<ButtonLink href="/">To the desk</ButtonLink>}>
-        <p>The address is wrong, or what it showed is not for this account.</p>
+      <Problem title={t.thereIsNoSuchPage} actions={<ButtonLink href="/">{t.toTheDesk}</ButtonLink>}>
+        <p>{t.theAddressIsWrongOrWhat}</p>
       </Problem>
     </main>
   );

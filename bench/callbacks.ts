@@ -3,15 +3,15 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import { deliver, deliverSteadily } from "@/chaos/callback-load";
 import { createDatabase, type Database } from "@/db/client";
-import { startEmbedded } from "@/db/embedded";
+import { startEmbedded } from "@/db/embedded/embedded";
 import { migrateDatabase } from "@/db/migrate";
 import { seedSandboxConnection } from "@/lib/connections/seed";
 import { Sealer } from "@/lib/core/seal";
 import { buildWhenNeeded } from "@/lib/start/build";
-import { measureBeside } from "./callbacks/desk-beside";
+import { measureBeside } from "./callbacks/app-beside";
 import { measureEffects } from "./callbacks/effects";
-import { deliver, deliverSteadily } from "./callbacks/load";
 import { percentile } from "./callbacks/percentile";
 import { buildBareNext, type Running, root, sides, startSide } from "./callbacks/servers";
 
@@ -94,8 +94,8 @@ export async function run({ full }: { full: boolean }): Promise<{
   // The database would outlive us: an interrupted measurement ends like a failed one.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
   const stop = stopping.signal;
-  const tell = (line: string) => console.error(line);
-  await buildWhenNeeded({ root, distDir, logFile: join(dataDir, "build.log"), stop, tell });
+  const notify = (line: string) => console.error(line);
+  await buildWhenNeeded({ root, distDir, logFile: join(dataDir, "build.log"), stop, notify });
   await buildBareNext();
   const server = await startEmbedded({ dataDir, logFile: join(dataDir, "postgres.log") });
   const db = createDatabase(server.urls.owner, { max: 2 });
@@ -106,7 +106,7 @@ export async function run({ full }: { full: boolean }): Promise<{
     const { connectionId, token } = await prepare(db, sealingKey);
     const env = {
       DATABASE_URL: server.urls.owner,
-      CALLBACK_DATABASE_URL: server.urls.door,
+      CALLBACK_DATABASE_URL: server.urls.endpoint,
       SEALING_KEY: sealingKey.toString("base64"),
       DATA_DIR: dataDir,
       HOST: "",
@@ -126,14 +126,14 @@ export async function run({ full }: { full: boolean }): Promise<{
     const [ours, pages, ...others] = running;
     if (!ours || !pages) throw new Error("there is nothing to measure");
     await Promise.all(others.map((side) => side.stop()));
-    tell(`${steady.perSecond} a second for ${full ? steady.fullSeconds : steady.seconds} seconds`);
+    notify(`${steady.perSecond} a second for ${full ? steady.fullSeconds : steady.seconds} seconds`);
     const steadily = await deliverSteadily(
       { port: ours.port, path },
       connections,
       { perSecond: steady.perSecond, seconds: full ? steady.fullSeconds : steady.seconds },
       stop,
     );
-    tell("pages beside a storm of strangers");
+    notify("pages beside a storm of strangers");
     const beside = await measureBeside({ pagesPort: pages.port, callbacksPort: ours.port, path }, stop);
     await Promise.all([ours.stop(), pages.stop()]);
     acknowledged.set("steady", steadily.acknowledged + beside.besideAcknowledged);
@@ -143,7 +143,7 @@ export async function run({ full }: { full: boolean }): Promise<{
       const more = table === "callbacks" ? (acknowledged.get("steady") ?? 0) : 0;
       lost += names.reduce((sum, one) => sum + one, more) - (await countStored(db, table));
     }
-    tell("10,000 events in 100,000 copies");
+    notify("10,000 events in 100,000 copies");
     const effects = await measureEffects(effectsDir, stop);
     const perSecond = (name: string) => Math.round(best.get(name) ?? 0);
     const ratio = (of: string, to: string) => Math.round(((best.get(of) ?? 0) / (best.get(to) ?? 1)) * 1000) / 1000;
@@ -172,7 +172,12 @@ export async function run({ full }: { full: boolean }): Promise<{
       figures,
       floors,
       pass:
-        reached && lost === 0 && steadily.refused === 0 && beside.stormRefused === 0 && once && effects.toldTwice === 0,
+        reached &&
+        lost === 0 &&
+        steadily.refused === 0 &&
+        beside.stormRefused === 0 &&
+        once &&
+        effects.notifiedTwice === 0,
     };
   } finally {
     await Promise.all(running.map((side) => side.stop()));

@@ -1,7 +1,7 @@
+import type { BatchKind } from "@/lib/batches/labels";
 import { chargesText, createTestBatch, makeAllOrders, payoutsText, releaseTestBatch } from "@/lib/batches/testing";
-import type { BatchKind } from "@/lib/batches/words";
 import { measureBare } from "./dispatch/bare";
-import { BenchDesk } from "./dispatch/desk";
+import { BenchApp } from "./dispatch/context";
 
 /**
  * Of a loop that posts one row after the other and stores nothing. Charges go a hundred to a call; against a loop of such calls
@@ -16,7 +16,7 @@ const chunkRows = 100;
  * one run; company on the machine only ever slows a round, so the best round of each is compared.
  */
 export async function run({ full }: { full: boolean }) {
-  const bench = await BenchDesk.open();
+  const bench = await BenchApp.open();
   const figures: Record<string, number> = {};
   try {
     const sizes = full ? { payouts: 3_000, charges: 20_000 } : { payouts: 1_000, charges: 5_000 };
@@ -25,16 +25,16 @@ export async function run({ full }: { full: boolean }) {
       best[name] = Math.max(best[name], speed);
     };
     for (let round = 0; round < rounds; round++) {
-      keep("barePayouts", await measureBare(bench.route, { rows: sizes.payouts, lanes: 1 }));
+      keep("barePayouts", await measureBare(bench.route, { rows: sizes.payouts, slots: 1 }));
       keep("payouts", await measureOurs(bench, "payout", sizes.payouts, 1));
-      keep("bareCharges", await measureBare(bench.route, { rows: sizes.charges, lanes: 1, chunkRows }));
+      keep("bareCharges", await measureBare(bench.route, { rows: sizes.charges, slots: 1, chunkRows }));
       keep("charges", await measureOurs(bench, "recurring", sizes.charges, 1));
       keep("twoWorkers", await measureOurs(bench, "payout", sizes.payouts, 2));
     }
     figures.barePayoutsPerSecond = Math.round(best.barePayouts);
     figures.payoutsPerSecond = Math.round(best.payouts);
     figures.twoWorkersPayoutsPerSecond = Math.round(best.twoWorkers);
-    figures.bareBusyPayoutsPerSecond = Math.round(await measureBare(bench.route, { rows: sizes.payouts, lanes: 12 }));
+    figures.bareBusyPayoutsPerSecond = Math.round(await measureBare(bench.route, { rows: sizes.payouts, slots: 12 }));
     figures.bareChargesPerSecond = Math.round(best.bareCharges);
     figures.chargesPerSecond = Math.round(best.charges);
     figures.payoutsRatio = Math.round((best.payouts / best.barePayouts) * 1000) / 1000;
@@ -48,14 +48,14 @@ export async function run({ full }: { full: boolean }) {
 }
 
 /** A released batch whose orders are made, and then so many workers that start upon it. */
-async function measureOurs(bench: BenchDesk, kind: BatchKind, rows: number, workers: number): Promise<number> {
-  const { desk, actor, route } = bench;
+async function measureOurs(bench: BenchApp, kind: BatchKind, rows: number, workers: number): Promise<number> {
+  const { app, actor, route } = bench;
   const text = kind === "payout" ? payoutsText(rows) : chargesText(rows);
-  const batchId = await createTestBatch(desk, actor, { connectionId: route.connectionId, kind, text });
-  await releaseTestBatch(desk, actor, batchId);
+  const batchId = await createTestBatch(app, actor, { connectionId: route.connectionId, kind, text });
+  await releaseTestBatch(app, actor, batchId);
   await bench.pause(batchId);
-  await makeAllOrders(desk);
-  await bench.settle();
+  await makeAllOrders(app);
+  await bench.finish();
   const started = await Promise.all(Array.from({ length: workers }, () => bench.startWorker()));
   await bench.resume(batchId);
   await bench.untilSent(batchId);

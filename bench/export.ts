@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { DatabaseServer } from "@/chaos/database-server";
 import { createTestDatabase } from "@/db/testing";
-import { makeTestDesk } from "@/lib/people/testing";
-import { seededPerson } from "./history/places";
+import { makeTestContext } from "@/lib/users/testing";
+import { seededUser } from "./history/places";
 import { seedHistory } from "./history/seed";
 
 const orders = 100_000;
@@ -21,10 +21,10 @@ export async function run() {
   const figures: Record<string, number> = {};
   let pass = true;
   try {
-    await seedHistory(makeTestDesk(database.admin, new Date()), orders, (line) => console.error(line));
+    await seedHistory(makeTestContext(database.admin, new Date()), orders, (line) => console.error(line));
     for (const format of ["csv", "xlsx"] as const) {
       const child = join(import.meta.dirname, "export/memory.ts");
-      const given = JSON.stringify({ url: database.url, personId: seededPerson, format });
+      const given = JSON.stringify({ url: database.url, userId: seededUser, format });
       const { stdout } = await runFile(process.execPath, ["--import", "tsx", child, given]);
       const { grownMb, ms, bytes, rows } = JSON.parse(stdout) as Record<"grownMb" | "ms" | "bytes" | "rows", number>;
       if (rows !== orders) throw new Error(`${rows} of ${orders} orders were written`);

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
+import { readBatchChanges } from "@/lib/batches/change-queries";
 import { createBatch } from "@/lib/batches/create";
 import { findBatch } from "@/lib/batches/detail-queries";
-import { readBatchNews } from "@/lib/batches/news-queries";
 import { listBatchEvents } from "@/lib/batches/queries";
-import { readRowWindow } from "@/lib/batches/row-queries";
+import { readRowWindow } from "@/lib/batches/rows/row-queries";
 import { makeAllOrders, releaseTestBatch } from "@/lib/batches/testing";
-import { IntakeDesk, type Place } from "./intake/desk";
+import { IntakeContext, type Place } from "./intake/context";
 
 const sizes = [10_000, 100_000];
 /** Batches of the same payees before it, released and made into orders: what its rows are held against. */
@@ -27,20 +27,20 @@ function makeText(rows: number, series: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode([header, ...lines].join("\r\n"));
 }
 
-async function upload({ desk, actor, connectionId }: Place, rows: number, series: string): Promise<string> {
+async function upload({ ctx, actor, connectionId }: Place, rows: number, series: string): Promise<string> {
   const bytes = makeText(rows, series);
   const file = { kind: "text", name: `${series}.csv`, bytes } as const;
-  const made = await createBatch(desk, actor, { connectionId, kind: "payout", file, bytes });
+  const made = await createBatch(ctx, actor, { connectionId, kind: "payout", file, bytes });
   if (made.kind !== "created") throw new Error(`the batch was ${made.kind}`);
   return made.batchId;
 }
 
 /** What the page of a draft waits for, and then its first rows, as the page and its grid ask for them. */
-async function openPage({ desk }: Place, batchId: string): Promise<number> {
+async function openPage({ ctx }: Place, batchId: string): Promise<number> {
   const startedAt = performance.now();
-  const view = await findBatch(desk, null, batchId);
-  await Promise.all([readBatchNews(desk, null, batchId), listBatchEvents(desk.db, batchId)]);
-  const { rows } = await readRowWindow(desk.db, batchId, { view: "all", from: 0, limit: windowRows });
+  const view = await findBatch(ctx, null, batchId);
+  await Promise.all([readBatchChanges(ctx, null, batchId), listBatchEvents(ctx.db, batchId)]);
+  const { rows } = await readRowWindow(ctx.db, batchId, { view: "all", from: 0, limit: windowRows });
   if (!view || rows.length !== windowRows) throw new Error("the page has no rows");
   return performance.now() - startedAt;
 }
@@ -55,11 +55,11 @@ export async function run(): Promise<{
   pass: boolean;
 }> {
   const figures: Record<string, number> = {};
-  const bench = await IntakeDesk.open({ analysed: false });
+  const bench = await IntakeContext.open({ analysed: false });
   try {
     const { place } = bench;
-    await releaseTestBatch(place.desk, place.actor, await upload(place, earlierRows, "earlier"));
-    await makeAllOrders(place.desk);
+    await releaseTestBatch(place.ctx, place.actor, await upload(place, earlierRows, "earlier"));
+    await makeAllOrders(place.ctx);
     for (const size of sizes) {
       let worst = 0;
       for (let round = 0; round < rounds; round += 1) {
@@ -70,7 +70,7 @@ export async function run(): Promise<{
       // At least so many times within the bound: below 1 is too slow.
       figures[`marginOf${size}`] = Math.round((100 * mostMs) / worst) / 100;
     }
-    const { rows } = await place.desk.db.execute<{ known: number }>(
+    const { rows } = await place.ctx.db.execute<{ known: number }>(
       sql`select count(*)::int as known from pg_stats where tablename in ('batch_rows', 'orders')`,
     );
     if (rows[0]?.known !== 0) throw new Error("the database was analysed");

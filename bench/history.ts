@@ -1,6 +1,6 @@
 import { DatabaseServer } from "@/chaos/database-server";
 import { createTestDatabase } from "@/db/testing";
-import { makeTestDesk } from "@/lib/people/testing";
+import { makeTestContext } from "@/lib/users/testing";
 import { measureQuestions } from "./history/questions";
 import { checkSeeded, seedHistory } from "./history/seed";
 
@@ -9,19 +9,19 @@ const mostMs = 150;
 /** How much longer ten times as many may take. */
 const mostRatio = 1.5;
 
-/** So many orders in a durable database of their own, asked what the desk's pages ask. Milliseconds by kind of question. */
+/** So many orders in a durable database of their own, asked what Paydesk's pages ask. Milliseconds by kind of question. */
 async function measure(orders: number): Promise<Record<string, number>> {
   const server = await DatabaseServer.start();
   process.env.TEST_DATABASE_URL = server.adminUrl;
   const database = await createTestDatabase();
   try {
-    const desk = makeTestDesk(database.db, new Date());
+    const ctx = makeTestContext(database.db, new Date());
     const startedAt = performance.now();
-    await seedHistory(makeTestDesk(database.admin, new Date()), orders, (line) =>
+    await seedHistory(makeTestContext(database.admin, new Date()), orders, (line) =>
       console.error(`${Math.round((performance.now() - startedAt) / 1000)} s: ${line}`),
     );
-    await checkSeeded(desk.db);
-    return await measureQuestions(desk, orders);
+    await checkSeeded(ctx.db);
+    return await measureQuestions(ctx, orders);
   } finally {
     await database.drop();
     await server.remove();

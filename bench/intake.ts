@@ -6,12 +6,12 @@ import { promisify } from "node:util";
 import Papa from "papaparse";
 import { readIntake } from "@/lib/intake/intake";
 import { storeBare } from "./intake/bare";
-import { countReady, findReferences, IntakeDesk, readAgain, storeFile } from "./intake/desk";
+import { countReady, findReferences, IntakeContext, readAgain, storeFile } from "./intake/context";
 import { type BenchFile, makeFile, type Width } from "./intake/file";
 
 const rows = 100_000;
 const rounds = 4;
-/** How much of the floor's speed storing a judged file must reach at least. */
+/** How much of the floor's speed storing a evaluated file must reach at least. */
 const floors: Record<string, number> = {
   narrowRatio: 0.55,
   wideRatio: 0.55,
@@ -32,7 +32,7 @@ function timeOf(run: () => void): number {
   return (user + system) / 1000;
 }
 
-/** Reads a file as the desk does, a step at a time. @returns the longest step */
+/** Reads a file as Paydesk does, a step at a time. @returns the longest step */
 function readAll(bytes: Uint8Array): number {
   let longestMs = 0;
   const steps = readIntake(
@@ -53,7 +53,7 @@ function readAll(bytes: Uint8Array): number {
 const runFile = promisify(execFile);
 
 /** By how much a process grows that takes a file from a disk and stores it. */
-async function measureMemory(bench: IntakeDesk, { bytes }: BenchFile): Promise<number> {
+async function measureMemory(bench: IntakeContext, { bytes }: BenchFile): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "bench-intake-"));
   try {
     const path = join(folder, "bench.csv");
@@ -89,18 +89,18 @@ function measureReading({ text, bytes }: BenchFile) {
 }
 
 /** The create command against papaparse and one statement, in alternating rounds. */
-async function measureStoring(bench: IntakeDesk, width: Width) {
+async function measureStoring(bench: IntakeContext, width: Width) {
   const measured = { bare: [] as number[], loose: [] as number[], ours: [] as number[], reread: [] as number[] };
   // Code is compiled, and the tables' references have something to refer to.
   const warm = await storeFile(bench.place, makeFile(width, 1_000, `${width}-warm`).bytes);
   const references = await findReferences(bench.place, warm);
   for (let round = 0; round < rounds; round += 1) {
     const { text, bytes } = makeFile(width, rows, `${width}-${round}`);
-    const { db } = bench.place.desk;
-    await bench.settle();
+    const { db } = bench.place.ctx;
+    await bench.finish();
     measured.loose.push(await timeOnClock(() => storeBare(db, "loose_rows", text, references)));
     measured.bare.push(await timeOnClock(() => storeBare(db, "bare_rows", text, references)));
-    await bench.settle();
+    await bench.finish();
     let batchId = "";
     measured.ours.push(
       await timeOnClock(async () => {
@@ -136,7 +136,7 @@ export async function run(): Promise<{
 }> {
   const figures: Record<string, number> = {};
   let pass = true;
-  const bench = await IntakeDesk.open();
+  const bench = await IntakeContext.open();
   try {
     for (const width of ["narrow", "wide"] as const) {
       const file = makeFile(width, rows, `${width}-memory`);

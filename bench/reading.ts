@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
-import { comeIn, control } from "@/e2e/acts";
+import { comeIn, control } from "@/e2e/actions";
+import { chooseApp } from "@/e2e/apps";
 import { findBrowser } from "@/e2e/browser";
-import { chooseDesk } from "@/e2e/desks";
-import { startDesk } from "@/e2e/start";
+import { startApp } from "@/e2e/start";
 import { makeFile, type Width } from "./intake/file";
 
 const rows = 100_000;
@@ -24,7 +24,7 @@ async function keepFile(folder: string, width: Width): Promise<string> {
   return path;
 }
 
-/** What a person sees who drops a file on the page of a new batch. */
+/** What a user sees who drops a file on the page of a new batch. */
 async function readOnce(browser: Browser, baseURL: string, path: string): Promise<Record<string, number>> {
   const context = await browser.newContext({ baseURL, locale: "en-GB" });
   try {
@@ -54,13 +54,13 @@ async function readOnce(browser: Browser, baseURL: string, path: string): Promis
  */
 export async function run() {
   const folder = await mkdtemp(join(tmpdir(), "bench-reading-"));
-  const desk = await chooseDesk();
-  const stopDesk = await startDesk(desk);
+  const app = await chooseApp();
+  const stopApp = await startApp(app);
   const { executablePath, args, env } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args, env });
   const figures: Record<string, number> = {};
   try {
-    const baseURL = `http://localhost:${desk.PORT}`;
+    const baseURL = `http://localhost:${app.PORT}`;
     for (const width of ["narrow", "wide"] as const) {
       const path = await keepFile(folder, width);
       for (let round = 0; round < rounds; round += 1) {
@@ -72,7 +72,7 @@ export async function run() {
     }
   } finally {
     await browser.close();
-    await stopDesk();
+    await stopApp();
     await rm(folder, { recursive: true });
   }
   const pass = Object.entries(figures).every(([name, value]) =>

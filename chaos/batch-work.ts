@@ -3,22 +3,23 @@ import { eq, sql } from "drizzle-orm";
 import { approvalRequests } from "@/db/schema/approvals";
 import { batches, sendingRates } from "@/db/schema/batches";
 import { endpoints } from "@/db/schema/connections";
-import { resumeBatch } from "@/lib/batches/control";
-import { askRelease, decideBatch, releaseBatch } from "@/lib/batches/release";
+import type { BatchKind } from "@/lib/batches/labels";
+import { resumeBatch } from "@/lib/batches/sending/control";
+import { askRelease, releaseBatch } from "@/lib/batches/sending/release";
 import { createTestBatch } from "@/lib/batches/testing";
-import type { BatchKind } from "@/lib/batches/words";
-import type { Actor, Desk } from "@/lib/core/desk";
+import type { Actor, AppContext } from "@/lib/core/context";
+import { decide } from "@/lib/decisions/commands";
 
 /** Where a batch is let go: a world, or the whole product. */
 export type Workplace = {
-  desk: Desk;
-  people: { preparer: Actor; admin: Actor };
+  app: AppContext;
+  users: { preparer: Actor; admin: Actor };
   /** What a run saw that may not be, in sentences. */
   broken: string[];
   resumeWhatPaused: () => Promise<unknown>;
 };
 
-/** A released batch of these rows, approved by the admin; its orders are whoever works to make. */
+/** A released batch of these rows, approved by the admin; its orders are the user who works to make. */
 export async function letGo(
   world: Workplace,
   kind: BatchKind,
@@ -26,48 +27,48 @@ export async function letGo(
   callsPerSecond = 2_000,
   gatewayId = "1001",
 ): Promise<string> {
-  const { desk, people } = world;
-  const [endpoint] = await desk.db.select().from(endpoints).where(eq(endpoints.gatewayId, gatewayId));
+  const { app, users } = world;
+  const [endpoint] = await app.db.select().from(endpoints).where(eq(endpoints.gatewayId, gatewayId));
   const connectionId = endpoint?.connectionId ?? "";
   const pace = { callsPerSecond, burst: Math.ceil(callsPerSecond / 2), tokens: 1 };
-  await desk.db
+  await app.db
     .insert(sendingRates)
     .values({ connectionId, ...pace })
     .onConflictDoNothing();
   const choices = { endpointByCurrency: { EUR: endpoint?.id ?? "" } };
-  const batchId = await createTestBatch(desk, people.preparer, { connectionId, kind, text, choices });
-  const { mark, required } = await askRelease(desk, people.preparer, { batchId });
+  const batchId = await createTestBatch(app, users.preparer, { connectionId, kind, text, choices });
+  const { digest, required } = await askRelease(app, users.preparer, { batchId });
   if (required !== 1) world.broken.push(`the batch wanted ${required} approvals, not 1`);
-  const [request] = await desk.db.select().from(approvalRequests).where(eq(approvalRequests.subjectId, batchId));
-  await decideBatch(desk, people.admin, { requestId: request?.id ?? "", decision: "approve", seenMark: mark });
-  await releaseBatch(desk, people.preparer, { batchId, seenMark: mark });
+  const [request] = await app.db.select().from(approvalRequests).where(eq(approvalRequests.subjectId, batchId));
+  await decide(app, users.admin, { requestId: request?.id ?? "", decision: "approve", seenDigest: digest });
+  await releaseBatch(app, users.preparer, { batchId, seenDigest: digest });
   return batchId;
 }
 
 /** How many orders of the batch are held as what; rows that are no order yet count as `unmade`. */
 export async function countRows(world: Workplace, batchId: string): Promise<Record<string, number>> {
-  const { rows } = await world.desk.db.execute<{ word: string; rows: number }>(sql`
-    select coalesce(o.submission, 'unmade') as word, count(*)::int as rows
+  const { rows } = await world.app.db.execute<{ status: string; rows: number }>(sql`
+    select coalesce(o.submission, 'unmade') as status, count(*)::int as rows
     from batch_rows r left join orders o on o.id = r.order_id where r.batch_id = ${batchId} group by 1`);
-  return Object.fromEntries(rows.map(({ word, rows: count }) => [word, count]));
+  return Object.fromEntries(rows.map(({ status, rows: count }) => [status, count]));
 }
 
 const waiting = ["unmade", "queued", "sending", "not_sent"];
 
-/** Waits until nothing of the batch waits any more. With `attended` somebody resumes whatever paused itself. */
+/** Waits until nothing of the batch waits any more. With `attended` a user resumes whatever paused itself. */
 export async function untilSent(world: Workplace, batchId: string, attended: boolean): Promise<void> {
   for (;;) {
     const counts = await countRows(world, batchId);
-    if (waiting.every((word) => (counts[word] ?? 0) === 0)) return;
+    if (waiting.every((status) => (counts[status] ?? 0) === 0)) return;
     if (attended) await resumeAll(world, batchId);
     await sleep(100);
   }
 }
 
-/** A person looks, and lets the connection and the batch go on. */
+/** A user looks, and lets the connection and the batch go on. */
 async function resumeAll(world: Workplace, batchId: string): Promise<void> {
   await world.resumeWhatPaused();
-  const { desk, people } = world;
-  const [batch] = await desk.db.select().from(batches).where(eq(batches.id, batchId));
-  if (batch?.pausedAt) await resumeBatch(desk, people.preparer, { batchId });
+  const { app, users } = world;
+  const [batch] = await app.db.select().from(batches).where(eq(batches.id, batchId));
+  if (batch?.pausedAt) await resumeBatch(app, users.preparer, { batchId });
 }

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import type { PayoutInput } from "@/lib/orders/input";
-import { demoPassword, demoPeople } from "@/lib/people/demo";
-import { root } from "./desk-process";
-import type { Said } from "./load";
+import { demoPassword, demoUsers } from "@/lib/users/demo";
+import { root } from "./app-process";
+import type { Reported } from "./load";
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
@@ -22,7 +22,7 @@ export class Browser {
   }
 
   async signIn(): Promise<void> {
-    const email = demoPeople.find(({ role }) => role === "preparer")?.email ?? "";
+    const email = demoUsers.find(({ role }) => role === "preparer")?.email ?? "";
     const { csrfToken } = JSON.parse((await this.#ask("GET", "/api/auth/csrf")).text) as { csrfToken: string };
     const fields = new URLSearchParams({ csrfToken, email, password: demoPassword, callbackUrl: "/", json: "true" });
     const type = { "content-type": "application/x-www-form-urlencoded" };
@@ -39,7 +39,7 @@ export class Browser {
   }
 
   /** Presses "Send". `null`: no answer came, or none that says what happened. */
-  async send(form: PayoutInput): Promise<Said> {
+  async send(form: PayoutInput): Promise<Reported> {
     try {
       const headers = {
         "content-type": "text/plain;charset=UTF-8",
@@ -47,7 +47,7 @@ export class Browser {
         origin: this.#url,
         "next-action": sendAction(),
       };
-      const { text } = await this.#ask("POST", "/payouts/new", headers, JSON.stringify([form, null]));
+      const { text } = await this.#ask("POST", "/payouts/new", headers, JSON.stringify([{ ...form, orderId: null }]));
       return readResult(text);
     } catch (error) {
       if (error instanceof NoAnswer) return null;
@@ -104,7 +104,7 @@ type Result =
   | { ok: false; error: { code: string; message: string } };
 
 /** React's own format: one line a value, each behind its number. */
-function readResult(text: string): Said {
+function readResult(text: string): Reported {
   const line = text.split("\n").find((one) => /^[0-9a-f]+:\{"ok":/.test(one));
   if (!line) return null;
   const result = JSON.parse(line.slice(line.indexOf(":") + 1)) as Result;

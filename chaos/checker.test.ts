@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { check, type Evidence, type Findings, type KnownOrder, type TakenOrder } from "./checker";
 
-const there = (said: Partial<TakenOrder> = {}): TakenOrder => ({
+const there = (reported: Partial<TakenOrder> = {}): TakenOrder => ({
   clientOrderId: "pd-1",
   gatewayOrderId: "G-1",
   amount: "10.50",
@@ -9,9 +9,9 @@ const there = (said: Partial<TakenOrder> = {}): TakenOrder => ({
   direction: "out",
   status: "approved",
   later: [],
-  ...said,
+  ...reported,
 });
-const here = (said: Partial<KnownOrder> = {}): KnownOrder => ({
+const here = (reported: Partial<KnownOrder> = {}): KnownOrder => ({
   clientOrderId: "pd-1",
   submission: "accepted",
   outcome: "approved",
@@ -21,10 +21,10 @@ const here = (said: Partial<KnownOrder> = {}): KnownOrder => ({
   currency: "EUR",
   direction: "out",
   later: [],
-  ...said,
+  ...reported,
 });
-const asked = { clientOrderId: "pd-1", reference: "OB-1", toldSent: true, rings: false };
-const evidence = (said: Partial<Evidence> = {}): Evidence => ({
+const asked = { clientOrderId: "pd-1", reference: "OB-1", notifiedSent: true, rings: false };
+const evidence = (reported: Partial<Evidence> = {}): Evidence => ({
   asked: [asked],
   taken: [there()],
   acknowledged: ["approved"],
@@ -33,11 +33,11 @@ const evidence = (said: Partial<Evidence> = {}): Evidence => ({
   stored: ["approved"],
   waits: [{ clientOrderId: "pd-1", attempt: 1, seconds: 0.2 }],
   broken: [],
-  ...said,
+  ...reported,
 });
 
-const found = (said: Partial<Evidence>) =>
-  Object.entries(check(evidence(said)))
+const found = (reported: Partial<Evidence>) =>
+  Object.entries(check(evidence(reported)))
     .filter(([, sentences]) => sentences.length > 0)
     .map(([kind]) => kind as keyof Findings);
 
@@ -66,17 +66,17 @@ describe("each fault is found", () => {
     [
       "taken there, not sent here",
       { known: [here({ submission: "not_sent", outcome: "none" })] },
-      ["lostOrders", "moneyDifferences", "wrongWords"],
+      ["lostOrders", "moneyDifferences", "wrongErrorMessages"],
     ],
     [
       "taken there, rejected here",
       { taken: [there({ status: "declined" })], known: [here({ submission: "rejected", outcome: "none" })] },
-      ["lostOrders", "wrongWords"],
+      ["lostOrders", "wrongErrorMessages"],
     ],
     [
       "still sending at the end",
       { known: [here({ submission: "sending", outcome: "none" })] },
-      ["lostOrders", "moneyDifferences", "wrongWords"],
+      ["lostOrders", "moneyDifferences", "wrongErrorMessages"],
     ],
     ["a callback that was answered and is not stored", { stored: [] }, ["missingCallbacks"]],
     [
@@ -85,12 +85,16 @@ describe("each fault is found", () => {
       ["missingCallbacks"],
     ],
     ["a callback that was never answered", { undelivered: ["declined"] }, ["missingCallbacks"]],
-    ["approved here, declined there", { taken: [there({ status: "declined" })] }, ["moneyDifferences", "wrongWords"]],
-    ["approved here, never taken there", { taken: [] }, ["moneyDifferences", "wrongWords"]],
+    [
+      "approved here, declined there",
+      { taken: [there({ status: "declined" })] },
+      ["moneyDifferences", "wrongErrorMessages"],
+    ],
+    ["approved here, never taken there", { taken: [] }, ["moneyDifferences", "wrongErrorMessages"]],
     [
       "approved there, unconfirmed here",
       { known: [here({ submission: "unconfirmed", outcome: "none" })] },
-      ["moneyDifferences", "wrongWords"],
+      ["moneyDifferences", "wrongErrorMessages"],
     ],
     ["another amount", { known: [here({ amount: "10.51" })] }, ["moneyDifferences"]],
     ["another currency", { known: [here({ currency: "USD" })] }, ["moneyDifferences"]],
@@ -103,13 +107,13 @@ describe("each fault is found", () => {
     [
       "unclear for longer than a minute",
       { waits: [{ clientOrderId: "pd-1", attempt: 1, seconds: 60.1 }] },
-      ["lateWords"],
+      ["lateLabels"],
     ],
     ["an alarm that nothing calls for", { known: [here({ conflict: "two words" })] }, ["falseAlarms"]],
-    ["an alarm that did not ring", { asked: [{ ...asked, rings: true }] }, ["wrongWords"]],
+    ["an alarm that did not ring", { asked: [{ ...asked, rings: true }] }, ["wrongErrorMessages"]],
     ["what the run itself saw", { broken: ["four calls left"] }, ["brokenRules"]],
-  ])("%s", (_name, said, kinds) => {
-    expect(found(said)).toEqual(kinds);
+  ])("%s", (_name, reported, kinds) => {
+    expect(found(reported)).toEqual(kinds);
   });
 });
 
@@ -131,10 +135,10 @@ describe("what is no fault", () => {
     ["an alarm that had to ring", { asked: [{ ...asked, rings: true }], known: [here({ conflict: "two words" })] }],
     [
       "an order that nobody was told of",
-      { asked: [{ ...asked, toldSent: false }], taken: [], known: [], acknowledged: [] },
+      { asked: [{ ...asked, notifiedSent: false }], taken: [], known: [], acknowledged: [] },
     ],
     ["an amount written otherwise", { known: [here({ amount: "10.5" })] }],
-  ])("%s", (_name, said) => {
-    expect(found(said)).toEqual([]);
+  ])("%s", (_name, reported) => {
+    expect(found(reported)).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 import { addAmounts, compareAmounts } from "@/lib/core/money";
-import type { Direction, Outcome, Submission } from "@/lib/orders/facets";
+import type { Direction } from "@/lib/orders/facets";
+import type { Outcome, Submission } from "@/lib/orders/states";
 
-/** What a person asked for. One obligation (their reference) must be paid once, by however many orders. */
+/** What a user asked for. One obligation (their reference) must be paid once, by however many orders. */
 export type Asked = {
   clientOrderId: string;
   reference: string;
-  toldSent: boolean;
+  notifiedSent: boolean;
   /** What was done to it must raise an alarm. */
   rings: boolean;
 };
@@ -25,7 +26,7 @@ export type TakenOrder = {
 export type Later = { type: string; amount: string | null };
 
 /** News in a callback; equal news has an equal key on both sides. */
-export type NewsKey = string;
+export type ChangeKey = string;
 
 export type KnownOrder = {
   clientOrderId: string;
@@ -39,7 +40,7 @@ export type KnownOrder = {
   later: Later[];
 };
 
-/** From the claim of an attempt until somebody knew what became of it, on the database's clock. */
+/** From the claim of an attempt until a user knew what became of it, on the database's clock. */
 export type Wait = { clientOrderId: string; attempt: number; seconds: number };
 
 /** Both sides after everything has come to rest. */
@@ -47,10 +48,10 @@ export type Evidence = {
   asked: Asked[];
   taken: TakenOrder[];
   /** Callbacks that were answered with 200, and those that the gateway gave up or still holds. */
-  acknowledged: NewsKey[];
-  undelivered: NewsKey[];
+  acknowledged: ChangeKey[];
+  undelivered: ChangeKey[];
   known: KnownOrder[];
-  stored: NewsKey[];
+  stored: ChangeKey[];
   waits: Wait[];
   /** What the run itself saw that may not be, in sentences. */
   broken: string[];
@@ -65,9 +66,9 @@ export type Findings = {
   missingCallbacks: string[];
   moneyDifferences: string[];
   /** Longer than a minute between a claim and a word about it. */
-  lateWords: string[];
+  lateLabels: string[];
   /** Here it says what the gateway does not say, or nothing where an alarm had to ring. */
-  wrongWords: string[];
+  wrongErrorMessages: string[];
   /** A conflict that nothing called for. */
   falseAlarms: string[];
   brokenRules: string[];
@@ -76,7 +77,7 @@ export type Findings = {
 /** A dispatch whose process died is unconfirmed within so long (design: "Settling the unconfirmed"). */
 export const unconfirmedWithinSeconds = 60;
 
-const knownWords: readonly Submission[] = ["accepted", "unconfirmed"];
+const knownLabels: readonly Submission[] = ["accepted", "unconfirmed"];
 
 /** Compares what the gateway wrote down with what we believe. Pure: both sides are handed in. */
 export function check(evidence: Evidence): Findings {
@@ -85,10 +86,10 @@ export function check(evidence: Evidence): Findings {
     lostOrders: findLostOrders(evidence),
     missingCallbacks: findMissingCallbacks(evidence),
     moneyDifferences: findMoneyDifferences(evidence),
-    lateWords: evidence.waits
+    lateLabels: evidence.waits
       .filter(({ seconds }) => seconds > unconfirmedWithinSeconds)
       .map(({ clientOrderId, attempt, seconds }) => `${clientOrderId}: attempt ${attempt} unclear for ${seconds} s`),
-    wrongWords: findWrongWords(evidence),
+    wrongErrorMessages: findWrongErrorMessages(evidence),
     falseAlarms: findFalseAlarms(evidence),
     brokenRules: evidence.broken,
   };
@@ -114,10 +115,10 @@ function findLostOrders({ taken, known, asked }: Evidence): string[] {
   const strangers = [...there].flatMap((id) => {
     const order = here.get(id);
     if (!order) return [`${id}: the gateway has it, we have no such order`];
-    return knownWords.includes(order.submission) ? [] : [`${id}: the gateway has it, here it is ${order.submission}`];
+    return knownLabels.includes(order.submission) ? [] : [`${id}: the gateway has it, here it is ${order.submission}`];
   });
   const forgotten = asked
-    .filter(({ clientOrderId, toldSent }) => toldSent && !here.has(clientOrderId))
+    .filter(({ clientOrderId, notifiedSent }) => notifiedSent && !here.has(clientOrderId))
     .map(({ clientOrderId }) => `${clientOrderId}: a person was told that it exists, and it does not`);
   const stuck = known
     .filter(({ submission }) => submission === "sending" || submission === "queued")
@@ -164,7 +165,7 @@ function findFalseAlarms({ known, asked }: Evidence): string[] {
 const ringing = (asked: readonly Asked[]) =>
   new Set(asked.filter(({ rings }) => rings).map(({ clientOrderId }) => clientOrderId));
 
-function findWrongWords({ taken, known, asked }: Evidence): string[] {
+function findWrongErrorMessages({ taken, known, asked }: Evidence): string[] {
   const there = groupBy(taken, ({ clientOrderId }) => clientOrderId);
   const rings = ringing(asked);
   return known.flatMap(({ clientOrderId, outcome, submission, conflict }) => {
@@ -174,8 +175,8 @@ function findWrongWords({ taken, known, asked }: Evidence): string[] {
     }
     if (rings.has(clientOrderId) && conflict === null) return [`${clientOrderId}: no alarm was raised`];
     if (orders.some(({ status }) => status === outcome)) return [];
-    const words = orders.map(({ status }) => status).join(", ");
-    return [`${clientOrderId}: ${submission}/${outcome} here, ${words} at the gateway`];
+    const labels = orders.map(({ status }) => status).join(", ");
+    return [`${clientOrderId}: ${submission}/${outcome} here, ${labels} at the gateway`];
   });
 }
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Embedded, startEmbedded } from "@/db/embedded";
+import { type Embedded, startEmbedded } from "@/db/embedded/embedded";
 import { makeTemplate } from "@/db/testing";
 import { removeLeftovers } from "@/db/testing-server";
 

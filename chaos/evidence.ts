@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { installation } from "@/db/schema/installation";
-import { orderAftermath, orders } from "@/db/schema/orders";
+import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { readCallback } from "@/lib/gateway/callback";
 import type { Entry } from "@/sandbox/entries";
-import type { Asked, Evidence, KnownOrder, NewsKey, TakenOrder, Wait } from "./checker";
+import type { Asked, ChangeKey, Evidence, KnownOrder, TakenOrder, Wait } from "./checker";
 
 /** Reads both sides: the gateway's journal as it lies on disk, and our database. */
 export async function readEvidence(
@@ -23,7 +23,7 @@ export async function readEvidence(
     known: await readKnown(db),
     stored: await readStored(db),
     waits: await readWaits(db),
-    broken: [...broken, ...(await readFence(db))],
+    broken: [...broken, ...(await readSendingLock(db))],
   };
 }
 
@@ -40,7 +40,7 @@ export function readJournal(file: string): Entry[] {
 /** What is asked for from here; charges by schedule are the gateway's own. */
 const asked: readonly string[] = ["payout", "process-recurring-payments"];
 
-/** The orders that the gateway took, with the last word on each. */
+/** The orders that the gateway took, with the final status on each. */
 export function readTaken(journal: readonly Entry[]): TakenOrder[] {
   const taken = new Map<string, TakenOrder>();
   for (const entry of journal) {
@@ -57,23 +57,23 @@ export function readTaken(journal: readonly Entry[]): TakenOrder[] {
         later: [],
       });
     } else if (entry.kind === "transition" && known) known.status = entry.verdict;
-    else if (entry.kind === "aftermath" && known)
-      known.later.push({ type: entry.news.type, amount: entry.news.amount });
+    else if (entry.kind === "laterEvents" && known)
+      known.later.push({ type: entry.gatewayUpdate.type, amount: entry.gatewayUpdate.amount });
   }
   return [...taken.values()];
 }
 
-const keyOf = (...parts: (string | null | undefined)[]): NewsKey => parts.map((part) => part ?? "").join(" ");
+const keyOf = (...parts: (string | null | undefined)[]): ChangeKey => parts.map((part) => part ?? "").join(" ");
 
-function readDeliveries(journal: readonly Entry[]): { acknowledged: NewsKey[]; undelivered: NewsKey[] } {
-  const keys = new Map<string, NewsKey>();
+function readDeliveries(journal: readonly Entry[]): { acknowledged: ChangeKey[]; undelivered: ChangeKey[] } {
+  const keys = new Map<string, ChangeKey>();
   const open = new Set<string>();
-  const acknowledged: NewsKey[] = [];
+  const acknowledged: ChangeKey[] = [];
   for (const entry of journal) {
     if (entry.kind === "callback") {
-      const { type, status, amount, transactionId } = entry.news;
-      const told = entry.orderId ?? entry.gatewayOrderId;
-      keys.set(entry.callbackId, keyOf(entry.clientOrderId, told, type, status, amount, transactionId));
+      const { type, status, amount, transactionId } = entry.gatewayUpdate;
+      const notified = entry.orderId ?? entry.gatewayOrderId;
+      keys.set(entry.callbackId, keyOf(entry.clientOrderId, notified, type, status, amount, transactionId));
       open.add(entry.callbackId);
     } else if (entry.kind === "callback-attempt" && entry.httpStatus === 200) {
       acknowledged.push(keys.get(entry.callbackId) ?? entry.callbackId);
@@ -85,7 +85,7 @@ function readDeliveries(journal: readonly Entry[]): { acknowledged: NewsKey[]; u
 
 /** What is only reported, or was refused, is in no figure. */
 async function readKnown(db: Database): Promise<KnownOrder[]> {
-  const [rows, later] = [await db.select().from(orders), await db.select().from(orderAftermath)];
+  const [rows, later] = [await db.select().from(orders), await db.select().from(orderLaterEvents)];
   return rows.map((row) => ({
     ...row,
     later: later.filter(
@@ -94,20 +94,20 @@ async function readKnown(db: Database): Promise<KnownOrder[]> {
   }));
 }
 
-async function readStored(db: Database): Promise<NewsKey[]> {
+async function readStored(db: Database): Promise<ChangeKey[]> {
   const rows = await db.select().from(callbacks);
   return rows.map(({ method, query, contentType, body }) => {
     const read = readCallback(method, query, contentType, body);
     if (!read.readable) return "unreadable";
-    const { clientOrderId, gatewayOrderId, type, status, amount, transactionId } = read.news;
+    const { clientOrderId, gatewayOrderId, type, status, amount, transactionId } = read.gatewayUpdate;
     return keyOf(clientOrderId, gatewayOrderId, type, status, amount, transactionId);
   });
 }
 
-/** Every database here is the one that sent last: a fence would be a false alarm. */
-async function readFence(db: Database): Promise<string[]> {
+/** Every database here is the one that sent last: a sending lock would be a false alarm. */
+async function readSendingLock(db: Database): Promise<string[]> {
   const [row] = await db.select().from(installation);
-  return row?.fencedReason ? [`the fence went up: ${row.fencedReason}`] : [];
+  return row?.sendingLockReason ? [`the fence went up: ${row.sendingLockReason}`] : [];
 }
 
 /**

@@ -1,15 +1,33 @@
-/** The machine, which one run at a time may work; others wait for it, or rest beside it. */
+/**
+ * The machine, on which two runs at a time may do harm: they mostly wait for processes and leases. A run that measures
+ * has it alone. Others wait for their turn, first come first served, or rest beside the runs at work.
+ */
 export class Floor {
-  #free: Promise<void> = Promise.resolve();
+  readonly #places = 2;
+  #taken = 0;
+  readonly #waiting: { places: number; enter: () => void }[] = [];
 
-  /** Waits for the floor and takes it. @returns what gives it back; to do so twice does no harm */
-  async take(): Promise<() => void> {
-    const before = this.#free;
-    let leave: () => void = () => undefined;
-    this.#free = new Promise((resolve) => {
-      leave = resolve;
+  /** Waits for a place, or for all of them, and takes it. @returns what gives it back; to do so twice does no harm */
+  async take(alone = false): Promise<() => void> {
+    const places = alone ? this.#places : 1;
+    await new Promise<void>((enter) => {
+      this.#waiting.push({ places, enter });
+      this.#admit();
     });
-    await before;
-    return leave;
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      this.#taken -= places;
+      this.#admit();
+    };
+  }
+
+  #admit(): void {
+    for (let next = this.#waiting[0]; next && this.#taken + next.places <= this.#places; next = this.#waiting[0]) {
+      this.#waiting.shift();
+      this.#taken += next.places;
+      next.enter();
+    }
   }
 }

@@ -3,7 +3,7 @@ import type { PayoutInput } from "@/lib/orders/input";
 import type { Asked } from "./checker";
 import type { Random } from "./random";
 
-/** What becomes of a payout, by the practice gateway's special numbers; anything else is approved. */
+/** What becomes of a payout, by the sandbox gateway's special numbers; anything else is approved. */
 const specialAccounts = {
   declined: "4444000011110002",
   error: "4444000011110003",
@@ -19,7 +19,7 @@ const senders: readonly [[string, string], ...[string, string][]] = [
   ["77", "JPY"],
 ];
 
-/** Fills in forms as people do, and remembers what was asked for and what people were told. */
+/** Fills in forms as users do, and remembers what was asked for and what users were told. */
 export class Forms {
   readonly asked: Asked[] = [];
   readonly #random: Random;
@@ -51,18 +51,18 @@ export class Forms {
       payeeAccountId: null,
       yourReference: `OB-${number}`,
       seenDuplicates: [],
-      reasonWithoutNews: null,
+      reasonWithoutUpdates: null,
       copiedFromId: null,
       ...(like ? { endpointId: like.endpointId, values: like.values, yourReference: like.yourReference } : {}),
     };
     const reference = form.yourReference ?? "";
-    this.asked.push({ clientOrderId: form.clientOrderId, reference, toldSent: false, rings });
+    this.asked.push({ clientOrderId: form.clientOrderId, reference, notifiedSent: false, rings });
     return form;
   }
 
-  /** The person read on the screen that the desk has this order. */
-  noteTold({ clientOrderId }: PayoutInput): void {
+  /** The user read on the screen that Paydesk has this order. */
+  noteNotified({ clientOrderId }: PayoutInput): void {
     const asked = this.asked.find((one) => one.clientOrderId === clientOrderId);
-    if (asked) asked.toldSent = true;
+    if (asked) asked.notifiedSent = true;
   }
 }

@@ -32,14 +32,14 @@ function carriedOut({ status, amount, later }: TakenOrder): Figures {
 
 function compare(what: string, there: Figures, here: Record<keyof Figures, string | null>): string[] {
   return names.flatMap((name) => {
-    const [said, held] = [there[name], here[name]];
-    if (held !== null && compareAmounts(said, held) === 0) return [];
-    return [`${what}: ${name} is ${held ?? "unknown"} here, ${said} at the gateway`];
+    const [reported, held] = [there[name], here[name]];
+    if (held !== null && compareAmounts(reported, held) === 0) return [];
+    return [`${what}: ${name} is ${held ?? "unknown"} here, ${reported} at the gateway`];
   });
 }
 
-async function compareOrders({ desk }: World, taken: readonly TakenOrder[]): Promise<string[]> {
-  const rows = new Map((await desk.db.select().from(orders)).map((row) => [row.clientOrderId, row]));
+async function compareOrders({ app }: World, taken: readonly TakenOrder[]): Promise<string[]> {
+  const rows = new Map((await app.db.select().from(orders)).map((row) => [row.clientOrderId, row]));
   return taken.flatMap((order) => {
     const row = rows.get(order.clientOrderId);
     if (!row) return [];
@@ -48,11 +48,11 @@ async function compareOrders({ desk }: World, taken: readonly TakenOrder[]): Pro
   });
 }
 
-async function compareSums({ desk }: World, taken: readonly TakenOrder[]): Promise<string[]> {
+async function compareSums({ app }: World, taken: readonly TakenOrder[]): Promise<string[]> {
   const [from, to] = [-2, 2].map((days) => new Date(Date.now() + days * dayMs)) as [Date, Date];
   const day = (date: Date) => date.toISOString().slice(0, 10);
-  const money = await readMoney(desk, null, { from: day(from), to: day(to), connectionId: null });
-  const lines = await readRollForward(desk, null, { from: null, until: to });
+  const money = await readMoney(app, null, { from: day(from), to: day(to), connectionId: null });
+  const lines = await readRollForward(app, null, { from: null, until: to });
   return [...new Set(taken.map(({ currency }) => currency))].flatMap((currency) => {
     const all = taken.filter((order) => order.currency === currency).map(carriedOut);
     const sum = (name: keyof Figures) => addAmounts("0", ...all.map((one) => one[name]));

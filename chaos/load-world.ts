@@ -1,17 +1,17 @@
-import { type DeskProcess, Gone, Refused } from "./desk-process";
+import { type AppProcess, Gone, Refused } from "./app-process";
 import { Load, type Send } from "./load";
 import type { Random } from "./random";
 import type { World } from "./world";
 
-/** People who send by one desk of a world. */
-export function loadWorld(world: World, random: Random, desk: DeskProcess, clients: number): Load {
+/** Users who send by one desk of a world. */
+export function loadWorld(world: World, random: Random, app: AppProcess, clients: number): Load {
   const send: Send = async (form) => {
     try {
-      const { kind } = await desk.submit(form);
+      const { kind } = await app.submit(form);
       return kind === "exists" ? "exists" : "sent";
     } catch (error) {
       if (error instanceof Gone) return null;
-      // Without a code it is no answer of the desk's but a fault: the person sends again.
+      // Without a code it is no answer of Paydesk's but a fault: the user sends again.
       if (error instanceof Refused) return error.code ? { no: error.message } : null;
       throw error;
     }

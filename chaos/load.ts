@@ -4,9 +4,9 @@ import type { Forms, Wish } from "./forms";
 import type { Random } from "./random";
 
 /** What a client was told; `null`: nothing, the process or its network was gone. */
-export type Said = "sent" | "exists" | { no: string } | null;
+export type Reported = "sent" | "exists" | { no: string } | null;
 
-export type Send = (form: PayoutInput) => Promise<Said>;
+export type Send = (form: PayoutInput) => Promise<Reported>;
 
 const wishes: [Wish, ...Wish[]] = ["approved", "approved", "approved", "declined", "error", "filtered"];
 const againAfterMs = 150;
@@ -15,7 +15,7 @@ const triesMax = 200;
 /** The same, once the others have stopped. */
 const lastTriesMax = 20;
 
-/** People who send one payout after the other. Who was told nothing sends the same form again, until told something. */
+/** Users who send one payout after the other. Who was told nothing sends the same form again, until told something. */
 export class Load {
   readonly #forms: Forms;
   readonly #random: Random;
@@ -37,15 +37,15 @@ export class Load {
 
   async #sendOne(form: PayoutInput): Promise<void> {
     for (let tries = 1; tries <= (this.#stopping ? lastTriesMax : triesMax); tries++) {
-      const said = await this.#send(form);
-      if (said === "sent" || said === "exists") {
-        this.#forms.noteTold(form);
+      const reported = await this.#send(form);
+      if (reported === "sent" || reported === "exists") {
+        this.#forms.noteNotified(form);
         this.#sent++;
         return;
       }
       await sleep(againAfterMs);
-      // A no in words ends this form, as it would for a person: the next one is a new form.
-      if (said !== null) return;
+      // A no in words ends this form, as it would for a user: the next one is a new form.
+      if (reported !== null) return;
     }
   }
 

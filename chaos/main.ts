@@ -18,7 +18,7 @@ const usage = `usage: npm run chaos -- [--seed N] [--only NAME]... [--subset] [-
   --report   writes the result there too, as JSON
 ${runs.map(({ name, about, rounds }) => `  ${name.padEnd(12)} ${about} (${rounds.full} times)`).join("\n")}`;
 
-type Options = { seed: number; subset: boolean; rounds: number | null; tell: (line: string) => void };
+type Options = { seed: number; subset: boolean; rounds: number | null; notify: (line: string) => void };
 
 /** `npm run chaos`. @returns the exit code: 0 when nothing was found, 1 when something was, 2 for a wrong option */
 async function main(): Promise<number> {
@@ -41,9 +41,9 @@ async function main(): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const tell = (line: string) => json || console.error(line);
-  tell(`seed ${seed}`);
-  const rows = await playAll(chosen, { seed, subset, rounds, tell });
+  const notify = (line: string) => json || console.error(line);
+  notify(`seed ${seed}`);
+  const rows = await playAll(chosen, { seed, subset, rounds, notify });
   const failed = rows.filter((row) => !passed(row)).map(({ run }) => run);
   if (report) writeFileSync(report, JSON.stringify({ seed, passed: rows.length - failed.length, failed, rows }));
   console.log(json ? JSON.stringify({ seed, rows }) : `\n${tabulate(rows, seed)}`);
@@ -59,7 +59,7 @@ async function playAll(chosen: readonly Run[], options: Options): Promise<Row[]>
       if (open.length >= worldsAtOnce) await open[open.length - worldsAtOnce];
       open.push(
         play(run, server, floor, options).then((row) => {
-          options.tell(`${row.run}: ${passed(row) ? "pass" : "FAIL"} (${row.seconds} s)`);
+          options.notify(`${row.run}: ${passed(row) ? "pass" : "FAIL"} (${row.seconds} s)`);
           return row;
         }),
       );
@@ -71,7 +71,7 @@ async function playAll(chosen: readonly Run[], options: Options): Promise<Row[]>
 }
 
 async function play(run: Run, server: DatabaseServer, floor: Floor, options: Options): Promise<Row> {
-  let leave = await floor.take();
+  let leave = await floor.take(run.alone);
   const startedAt = Date.now();
   const { seed, subset } = options;
   const rounds = options.rounds ?? (subset ? run.rounds.subset : run.rounds.full);
@@ -80,7 +80,7 @@ async function play(run: Run, server: DatabaseServer, floor: Floor, options: Opt
     try {
       return await wait();
     } finally {
-      leave = await floor.take();
+      leave = await floor.take(run.alone);
     }
   };
   const row = { run: run.name, rounds, ...nothing };

@@ -6,21 +6,21 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isNotNull } from "drizzle-orm";
 import { createDatabase, type Database } from "@/db/client";
-import { findPlace } from "@/db/embedded-place";
+import { findPlace } from "@/db/embedded/place";
 import { readRunFile } from "@/db/run-file";
 import { connections, endpoints } from "@/db/schema/connections";
 import { resumeConnection } from "@/lib/connections/commands";
-import { askSandbox } from "@/lib/connections/practice";
-import { practiceConnectionId } from "@/lib/connections/seed";
-import type { Actor, Desk } from "@/lib/core/desk";
+import { askSandbox } from "@/lib/connections/sandbox";
+import { sandboxConnectionId } from "@/lib/connections/seed";
+import type { Actor, AppContext } from "@/lib/core/context";
 import { readSealingKey } from "@/lib/core/env";
+import { openInstallationStore } from "@/lib/core/installation-store";
 import { createLogger } from "@/lib/core/log";
-import { openOutside } from "@/lib/core/outside";
 import { Sealer } from "@/lib/core/seal";
-import { addTestPerson } from "@/lib/people/testing";
+import { addTestUser } from "@/lib/users/testing";
 import { findFreePort } from "@/sandbox/free-port";
+import { root } from "./app-process";
 import { pidOf } from "./database-server";
-import { root } from "./desk-process";
 import { Forms } from "./forms";
 import type { Random } from "./random";
 import { gatewaySettings } from "./world";
@@ -32,7 +32,7 @@ const stopWithinMs = 75_000;
 
 const wellWithinMs = 60_000;
 
-/** What a person's own environment or `.env` may hold and this must not see; blank means "not set". */
+/** What a user's own environment or `.env` may hold and this must not see; blank means "not set". */
 const notSet = ["HOST", "PUBLIC_URL", "CALLBACK_HOST", "CALLBACK_URL", "DATABASE_URL", "SEALING_KEY", "INSTALLATION_ID"]
   .concat(["ADMIN_EMAIL", "ADMIN_PASSWORD", "SANDBOX", "CONNECTIONS_FILE", "PRIVATE_NETWORKS", "CLIENT_IP_HEADER"])
   .concat(["LOG_LEVEL", "METRICS_TOKEN", "SECURITY_CONTACT"])
@@ -50,10 +50,10 @@ export class Product {
   /** The runner's own eyes on the product's database. */
   readonly db: Database;
   readonly forms: Forms;
-  /** The runner's own desk, as somebody beside those that are harmed. */
-  readonly desk: Desk;
+  /** The runner's own desk, as a user beside those that are harmed. */
+  readonly app: AppContext;
   /** Who prepares, and who approves and resumes. */
-  readonly people: { preparer: Actor; admin: Actor };
+  readonly users: { preparer: Actor; admin: Actor };
   /** What a run saw that may not be, in sentences. */
   readonly broken: string[] = [];
   readonly #ports: Ports;
@@ -65,9 +65,9 @@ export class Product {
     this.dataDir = made.dataDir;
     this.#ports = made.ports;
     this.#child = made.child;
-    this.desk = made.desk;
-    this.db = made.desk.db;
-    this.people = made.people;
+    this.app = made.app;
+    this.db = made.app.db;
+    this.users = made.users;
     this.forms = made.forms;
   }
 
@@ -81,13 +81,13 @@ export class Product {
       throw error;
     });
     await askSandbox({ controlPort: ports.control }, "PATCH", "/settings", { body: gatewaySettings });
-    const desk = lookInto(dataDir);
-    const rows = await desk.db.select().from(endpoints);
+    const app = lookInto(dataDir);
+    const rows = await app.db.select().from(endpoints);
     const endpointIds = new Map(rows.map(({ gatewayId, id }) => [gatewayId, id]));
-    const forms = new Forms(random, practiceConnectionId, endpointIds);
-    const preparer = await addTestPerson(desk, "preparer", { password: false });
-    const admin = await addTestPerson(desk, "admin", { password: false });
-    return new Product({ dataDir, ports, child, desk, people: { preparer, admin }, forms });
+    const forms = new Forms(random, sandboxConnectionId, endpointIds);
+    const preparer = await addTestUser(app, "preparer", { password: false });
+    const admin = await addTestUser(app, "admin", { password: false });
+    return new Product({ dataDir, ports, child, app, users: { preparer, admin }, forms });
   }
 
   /** Where strangers can knock. */
@@ -143,7 +143,7 @@ export class Product {
   async resumeWhatPaused(): Promise<void> {
     const { id, pausedAt } = connections;
     for (const row of await this.db.select({ id }).from(connections).where(isNotNull(pausedAt))) {
-      await resumeConnection(this.desk, this.people.admin, { connectionId: row.id });
+      await resumeConnection(this.app, this.users.admin, { connectionId: row.id });
     }
   }
 
@@ -178,7 +178,14 @@ async function askReady(url: string): Promise<boolean> {
 }
 
 type Ports = { web: number; callbacks: number; sandbox: number; control: number };
-type Made = { dataDir: string; ports: Ports; child: ChildProcess; desk: Desk; people: Product["people"]; forms: Forms };
+type Made = {
+  dataDir: string;
+  ports: Ports;
+  child: ChildProcess;
+  app: AppContext;
+  users: Product["users"];
+  forms: Forms;
+};
 
 async function launch(dataDir: string, ports: Ports): Promise<ChildProcess> {
   const child = spawn(process.execPath, ["--import", "tsx", "lib/start/main.ts"], {
@@ -200,11 +207,11 @@ async function launch(dataDir: string, ports: Ports): Promise<ChildProcess> {
   const endWithUs = () => child.kill("SIGTERM");
   process.once("exit", endWithUs);
   child.once("exit", () => process.off("exit", endWithUs));
-  let said = "";
+  let reported = "";
   const ready = new Promise<null>((resolve) => {
     child.stdout?.on("data", (chunk) => {
-      said = `${said}${chunk}`.slice(-4_000);
-      if (said.includes("Paydesk is ready.")) resolve(null);
+      reported = `${reported}${chunk}`.slice(-4_000);
+      if (reported.includes("Paydesk is ready.")) resolve(null);
     });
   });
   const ended = once(child, "exit").then(([code]) => `it ended with exit code ${code}`);
@@ -212,11 +219,11 @@ async function launch(dataDir: string, ports: Ports): Promise<ChildProcess> {
     setTimeout(resolve, readyWithinMs, "it was not ready in time").unref();
   });
   const fault = await Promise.race([ready, ended, late]);
-  if (fault !== null) throw new Error(`The product did not start: ${fault}.\n${said}`);
+  if (fault !== null) throw new Error(`The product did not start: ${fault}.\n${reported}`);
   return child;
 }
 
-function lookInto(dataDir: string): Desk {
+function lookInto(dataDir: string): AppContext {
   const sealer = new Sealer(readSealingKey(dataDir));
   return {
     db: createDatabase(readRunFile(dataDir).databaseUrl, { max: 2, name: "chaos runner" }),
@@ -227,7 +234,7 @@ function lookInto(dataDir: string): Desk {
     callbackUrl: "",
     networks: "loopback",
     sendsMail: false,
-    outside: openOutside(dataDir, null),
+    installationStore: openInstallationStore(dataDir, null),
   };
 }
 

@@ -15,7 +15,7 @@ export async function readCalled(world: World): Promise<Map<string, URL[]>> {
   for (const entry of readJournal(world.sandbox.journalFile)) {
     if (entry.kind === "callback" && entry.clientOrderId) addresses.set(entry.clientOrderId, entry.url);
   }
-  const rows = await world.desk.db
+  const rows = await world.app.db
     .select({ clientOrderId: orders.clientOrderId, query: callbacks.query })
     .from(callbacks)
     .innerJoin(orders, eq(orders.id, callbacks.orderId))
@@ -33,17 +33,20 @@ export async function readCalled(world: World): Promise<Map<string, URL[]>> {
  * A genuine callback with fields changed. Its control stays what it was, which is enough for what no control covers; where
  * the status is another, it is that of a gateway that errs.
  */
-export async function forge({ desk }: World, genuine: URL, changes: Record<string, string>): Promise<URL> {
+export async function forge({ app }: World, genuine: URL, changes: Record<string, string>): Promise<URL> {
   const url = new URL(genuine);
   for (const [name, value] of Object.entries(changes)) url.searchParams.set(name, value);
   if (changes.status === undefined) return url;
-  const said = (name: string) => url.searchParams.get(name) ?? "";
-  const [order] = await desk.db
+  const reported = (name: string) => url.searchParams.get(name) ?? "";
+  const [order] = await app.db
     .select()
     .from(orders)
-    .where(eq(orders.clientOrderId, said("client_orderid")));
-  const { current } = await controlKeysOf(desk.db, desk.sealer, order?.connectionId ?? "");
-  url.searchParams.set("control", controlOf(changes.status, said("orderid"), said("client_orderid"), current ?? ""));
+    .where(eq(orders.clientOrderId, reported("client_orderid")));
+  const { current } = await controlKeysOf(app.db, app.sealer, order?.connectionId ?? "");
+  url.searchParams.set(
+    "control",
+    controlOf(changes.status, reported("orderid"), reported("client_orderid"), current ?? ""),
+  );
   return url;
 }
 

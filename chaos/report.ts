@@ -18,8 +18,8 @@ const columns = {
   lostOrders: "lost",
   missingCallbacks: "callbacks",
   moneyDifferences: "money",
-  lateWords: "late",
-  wrongWords: "wrong",
+  lateLabels: "late",
+  wrongErrorMessages: "wrong",
   falseAlarms: "alarms",
   brokenRules: "broken",
 } as const satisfies Record<keyof Findings, string>;

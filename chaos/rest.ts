@@ -15,16 +15,16 @@ const lookEveryMs = 500;
 
 /** Makes everything whole again, lets one desk work until it is quiet, stops everything in good order, and reads both sides. */
 export async function comeToRest(world: World): Promise<Evidence> {
-  await world.stopDesks();
+  await world.stopApps();
   await world.toGateway.heal();
-  await world.toDesk.heal();
+  await world.toApp.heal();
   if (!world.sandbox.isRunning) await world.sandbox.start();
-  const { db } = world.desk;
+  const { db } = world.app;
   const read = reader(world);
   for (const until = await restUntil(world); ; ) {
-    await world.start({ worker: true, door: true });
+    await world.start({ worker: true, route: true });
     await untilQuiet(db, read, until);
-    await world.stopDesks();
+    await world.stopApps();
     // A last try of an order that had not left may have gone out while it was stopping.
     if (isAtRest(await read()) || Date.now() > until) break;
   }
@@ -34,15 +34,15 @@ export async function comeToRest(world: World): Promise<Evidence> {
 
 /** The gateway's callbacks have all come and been understood, before the next harm is done. */
 export async function breathe(world: World): Promise<void> {
-  await untilQuiet(world.desk.db, reader(world), await restUntil(world));
+  await untilQuiet(world.app.db, reader(world), await restUntil(world));
 }
 
-async function restUntil({ desk }: World): Promise<number> {
-  return Date.now() + restWithinMs + (await desk.db.$count(orders)) * restOfAnOrderMs;
+async function restUntil({ app }: World): Promise<number> {
+  return Date.now() + restWithinMs + (await app.db.$count(orders)) * restOfAnOrderMs;
 }
 
-function reader({ desk, sandbox, forms, broken }: World): () => Promise<Evidence> {
-  return () => readEvidence(desk.db, sandbox.journalFile, forms.asked, broken);
+function reader({ app, sandbox, forms, broken }: World): () => Promise<Evidence> {
+  return () => readEvidence(app.db, sandbox.journalFile, forms.asked, broken);
 }
 
 /** Waits until nothing moves any more, or until the time is up: what moves then is a finding. */
@@ -69,12 +69,12 @@ const isAtRest = (evidence: Evidence) => isBeyondHelp(evidence) || isQuiet(evide
 
 async function countMoving(db: Database): Promise<number> {
   const { rows } = await db.execute<{ n: string }>(
-    sql`select (select count(*) from orders where submission in ('queued', 'sending')) + (select count(*) from callbacks where judged_at is null) as n`,
+    sql`select (select count(*) from orders where submission in ('queued', 'sending')) + (select count(*) from callbacks where evaluated_at is null) as n`,
   );
   return Number(rows[0]?.n);
 }
 
-/** No time mends a payout that was made twice, or takes back an alarm. */
+/** No time fixes a payout that was made twice, or takes back an alarm. */
 function isBeyondHelp(evidence: Evidence): boolean {
   const { doubleSends, falseAlarms, brokenRules } = check(evidence);
   return doubleSends.length + falseAlarms.length + brokenRules.length > 0;
@@ -82,7 +82,7 @@ function isBeyondHelp(evidence: Evidence): boolean {
 
 /** The gateway has told everything, and we have understood it. */
 function isQuiet(evidence: Evidence): boolean {
-  const { missingCallbacks, wrongWords, lostOrders, moneyDifferences } = check(evidence);
-  const open = [...missingCallbacks, ...wrongWords, ...lostOrders, ...moneyDifferences];
+  const { missingCallbacks, wrongErrorMessages, lostOrders, moneyDifferences } = check(evidence);
+  const open = [...missingCallbacks, ...wrongErrorMessages, ...lostOrders, ...moneyDifferences];
   return open.length === 0 && !evidence.taken.some(({ status }) => status === "processing");
 }

@@ -20,6 +20,8 @@ export type Stage = {
 export type Run = {
   name: string;
   about: string;
+  /** It measures: nothing else is done beside it. */
+  alone?: boolean;
   /** In full, and in the subset that `npm test` runs. */
   rounds: { full: number; subset: number };
   /** Does the harm, lets what it leaves behind come to rest, and hands over what both sides then know. */

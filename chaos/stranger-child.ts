@@ -1,12 +1,12 @@
 import { connect, type Socket } from "node:net";
 import { Random } from "./random";
+import type { StrangersConfig, StrangersNotified } from "./stranger-messages";
 import { shapes, slowBeginnings } from "./stranger-shapes";
-import type { StrangersConfig, StrangersTold } from "./stranger-words";
 
 /** The strangers, in a process of their own: they work until they are told to stop, and then tell what they were answered. */
 const config = JSON.parse(process.argv[2] ?? "") as StrangersConfig;
 const random = new Random(config.seed, "strangers");
-const told: StrangersTold = { answers: {}, held: 0 };
+const notified: StrangersNotified = { answers: {}, held: 0 };
 
 const giveUpAfterMs = 10_000;
 const dripEveryMs = 1_000;
@@ -39,8 +39,8 @@ function attack(): void {
   });
   socket.on("close", () => {
     asking -= 1;
-    told.answers[shape.name] ??= {};
-    const answers = told.answers[shape.name] as Record<number, number>;
+    notified.answers[shape.name] ??= {};
+    const answers = notified.answers[shape.name] as Record<number, number>;
     answers[status] = (answers[status] ?? 0) + 1;
   });
   socket.write(bytes);
@@ -51,7 +51,7 @@ const open = new Set<Socket>();
 /** Holds a connection: with a beginning it drips on, without one it says nothing. What is closed is opened again. */
 function hold(beginning: string | null): void {
   const socket = connect(pickEndpoint(), () => {
-    told.held += 1;
+    notified.held += 1;
     if (beginning !== null) socket.write(beginning);
   });
   const dripping = beginning === null ? null : setInterval(() => socket.writable && socket.write("a"), dripEveryMs);
@@ -73,6 +73,6 @@ setInterval(() => {
   for (const due = ((performance.now() - startedAt) / 1000) * config.perSecond; sent < due; sent++) attack();
 }, 20);
 
-process.on("message", () => process.send?.(told, () => process.exit(0)));
+process.on("message", () => process.send?.(notified, () => process.exit(0)));
 process.on("disconnect", () => process.exit(1));
 process.send?.("ready");

@@ -1,7 +1,7 @@
 import type { Random } from "./random";
-import { strangersMark } from "./stranger-words";
+import { strangersMark } from "./stranger-messages";
 
-/** A request as its bytes; the connection is closed by whoever has enough of it. */
+/** A request as its bytes; the connection is closed by the user who has enough of it. */
 export type Shape = { name: string; write: (random: Random, around: Around) => string | Buffer };
 type Around = { host: string; emails: readonly string[] };
 
@@ -23,7 +23,7 @@ function post(path: string, { host }: Around, body: string, ...headers: string[]
 
 const pages = ["/", "/sign-in", "/orders", "/return", "/batches", "/healthz", "/reset"] as const;
 
-/** The worst that somebody without an account can send, one shape a row; lengths and targets come from the seed. */
+/** The worst that a user without an account can send, one shape a row; lengths and targets come from the seed. */
 export const shapes: readonly Shape[] = [
   {
     name: "long target",

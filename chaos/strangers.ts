@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { root } from "./desk-process";
-import type { StrangersConfig, StrangersTold } from "./stranger-words";
+import { bundle } from "@/sandbox/testing-bundle";
+import { root } from "./app-process";
+import type { StrangersConfig, StrangersNotified } from "./stranger-messages";
 
 /** Strangers at work, from the side of the runner. */
 export class Strangers {
@@ -12,7 +13,7 @@ export class Strangers {
   }
 
   static async start(config: StrangersConfig): Promise<Strangers> {
-    const child = spawn(process.execPath, ["--import", "tsx", "chaos/stranger-child.ts", JSON.stringify(config)], {
+    const child = spawn(process.execPath, [await bundle("chaos/stranger-child.ts"), JSON.stringify(config)], {
       cwd: root,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
@@ -22,10 +23,10 @@ export class Strangers {
   }
 
   /** Sends them home. @returns what they were answered */
-  async stop(): Promise<StrangersTold> {
-    const told = once(this.#child, "message");
+  async stop(): Promise<StrangersNotified> {
+    const notified = once(this.#child, "message");
     this.#child.send("stop");
-    const [answers] = await told;
-    return answers as StrangersTold;
+    const [answers] = await notified;
+    return answers as StrangersNotified;
   }
 }

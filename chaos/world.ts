@@ -9,43 +9,43 @@ import { emptyMemory } from "@/lib/connections/breaker";
 import { resumeConnection } from "@/lib/connections/commands";
 import { registerWithSandbox } from "@/lib/connections/register";
 import { seedSandboxConnection } from "@/lib/connections/seed";
-import type { Actor, Desk } from "@/lib/core/desk";
+import type { Actor, AppContext } from "@/lib/core/context";
+import { openInstallationStore } from "@/lib/core/installation-store";
 import { createLogger } from "@/lib/core/log";
-import { openOutside } from "@/lib/core/outside";
 import { Sealer } from "@/lib/core/seal";
-import { guardInstallation } from "@/lib/orders/fence";
-import { addTestPerson } from "@/lib/people/testing";
+import { guardInstallation } from "@/lib/dispatch/sending-lock";
+import { addTestUser } from "@/lib/users/testing";
 import { findFreePort } from "@/sandbox/free-port";
 import { SandboxProcess } from "@/sandbox/testing-process";
+import type { Arming } from "./app-messages";
+import { AppProcess } from "./app-process";
 import type { DatabaseServer } from "./database-server";
-import { DeskProcess } from "./desk-process";
-import type { Arming } from "./desk-words";
 import { Forms } from "./forms";
 import type { Random } from "./random";
 import { TcpProxy } from "./tcp-proxy";
 
-type StartOptions = { worker?: boolean; door?: boolean; clockOffsetMs?: number; armed?: Arming; databaseUrl?: string };
+type StartOptions = { worker?: boolean; route?: boolean; clockOffsetMs?: number; armed?: Arming; databaseUrl?: string };
 
-/** Everything that one run has for itself: a database, a gateway, the network between, and people. */
+/** Everything that one run has for itself: a database, a gateway, the network between, and users. */
 export class World {
-  /** The runner's own desk, as somebody beside those that are harmed. */
-  readonly desk: Desk;
+  /** The runner's own desk, as a user beside those that are harmed. */
+  readonly app: AppContext;
   readonly sandbox: SandboxProcess;
-  /** From the desk to the gateway. */
+  /** From Paydesk to the gateway. */
   readonly toGateway: TcpProxy;
-  /** From the gateway to the desk: callbacks. */
-  readonly toDesk: TcpProxy;
+  /** From the gateway to Paydesk: callbacks. */
+  readonly toApp: TcpProxy;
   readonly forms: Forms;
   /** What a run saw that may not be, in sentences. */
   readonly broken: string[] = [];
   readonly #made: Made;
-  readonly #processes = new Set<DeskProcess>();
+  readonly #processes = new Set<AppProcess>();
 
   private constructor(made: Made) {
-    this.desk = made.desk;
+    this.app = made.app;
     this.sandbox = made.sandbox;
     this.toGateway = made.toGateway;
-    this.toDesk = made.toDesk;
+    this.toApp = made.toApp;
     this.forms = made.forms;
     this.#made = made;
   }
@@ -59,20 +59,20 @@ export class World {
   }
 
   /** Who prepares, and who approves and resumes. */
-  get people(): { preparer: Actor; admin: Actor } {
+  get users(): { preparer: Actor; admin: Actor } {
     return this.#made;
   }
 
-  /** A desk in a process of its own. With `door` it takes the callbacks; only one may at a time. */
-  async start(options: StartOptions = {}): Promise<DeskProcess> {
-    const { worker = false, door = false, clockOffsetMs = 0, armed = null, databaseUrl = this.databaseUrl } = options;
-    const { dataDir, sealingKey, doorPort, preparer } = this.#made;
-    const started = await DeskProcess.start({
+  /** An instance in a process of its own. With `door` it takes the callbacks; only one may at a time. */
+  async start(options: StartOptions = {}): Promise<AppProcess> {
+    const { worker = false, route = false, clockOffsetMs = 0, armed = null, databaseUrl = this.databaseUrl } = options;
+    const { dataDir, sealingKey, callbackPort, preparer } = this.#made;
+    const started = await AppProcess.start({
       databaseUrl,
       dataDir,
       sealingKey,
-      callbackUrl: this.desk.callbackUrl,
-      doorPort: door ? doorPort : null,
+      callbackUrl: this.app.callbackUrl,
+      callbackPort: route ? callbackPort : null,
       actor: preparer,
       clockOffsetMs,
       armed,
@@ -83,43 +83,43 @@ export class World {
     return started;
   }
 
-  /** An admin looks at each pause and resumes, as a person would after the gateway is well again. */
+  /** An admin looks at each pause and resumes, as a user would after the gateway is well again. */
   async resumeWhatPaused(): Promise<number> {
-    const paused = await this.desk.db
+    const paused = await this.app.db
       .select({ id: connections.id })
       .from(connections)
       .where(isNotNull(connections.pausedAt));
-    for (const { id } of paused) await resumeConnection(this.desk, this.#made.admin, { connectionId: id });
+    for (const { id } of paused) await resumeConnection(this.app, this.#made.admin, { connectionId: id });
     return paused.length;
   }
 
   /** Answers that nobody hears make the breaker pause after a while, as they should; that is another run. */
   async forgetBreaker(): Promise<void> {
     await this.resumeWhatPaused();
-    await this.desk.db.update(connections).set(emptyMemory);
+    await this.app.db.update(connections).set(emptyMemory);
   }
 
-  /** Ends every process of the desk in good order. */
-  async stopDesks(): Promise<void> {
+  /** Ends every process of Paydesk in good order. */
+  async stopApps(): Promise<void> {
     await Promise.all([...this.#processes].map((one) => one.end("SIGTERM")));
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.#processes].map((one) => one.end("SIGKILL")));
     await this.sandbox.remove();
-    await Promise.all([this.toGateway.close(), this.toDesk.close()]);
+    await Promise.all([this.toGateway.close(), this.toApp.close()]);
     await this.#made.database.drop();
     rmSync(this.#made.dataDir, { recursive: true, force: true });
   }
 }
 
-type Made = Pick<World, "desk" | "sandbox" | "toGateway" | "toDesk" | "forms"> & {
+type Made = Pick<World, "app" | "sandbox" | "toGateway" | "toApp" | "forms"> & {
   preparer: Actor;
   admin: Actor;
   database: TestDatabase;
   sealingKey: string;
-  doorPort: number;
-  /** What the desk keeps outside its database. */
+  callbackPort: number;
+  /** What Paydesk keeps outside its database. */
   dataDir: string;
 };
 
@@ -134,7 +134,7 @@ export const gatewaySettings = {
 
 async function makeWorld(server: DatabaseServer, random: Random): Promise<Made> {
   process.env.TEST_DATABASE_URL = server.adminUrl; // read before the first await of the next line
-  const [database, sandbox, doorPort] = await Promise.all([
+  const [database, sandbox, callbackPort] = await Promise.all([
     createTestDatabase(),
     SandboxProcess.create(),
     findFreePort(),
@@ -142,40 +142,38 @@ async function makeWorld(server: DatabaseServer, random: Random): Promise<Made> 
   await sandbox.start();
   const [port, controlPort] = [Number(sandbox.env.SANDBOX_PORT), Number(sandbox.env.SANDBOX_CONTROL_PORT)];
   const toGateway = await TcpProxy.open({ host: "127.0.0.1", port });
-  const toDesk = await TcpProxy.open({ host: "127.0.0.1", port: doorPort });
+  const toApp = await TcpProxy.open({ host: "127.0.0.1", port: callbackPort });
   const sealingKey = randomBytes(32);
-  const dataDir = mkdtempSync(join(tmpdir(), "paydesk-chaos-desk-"));
-  const desk: Desk = {
+  const dataDir = mkdtempSync(join(tmpdir(), "paydesk-chaos-app-"));
+  const app: AppContext = {
     db: database.db,
     sealer: new Sealer(sealingKey),
     log: createLogger("chaos", "fatal"),
     now: () => new Date(),
     publicUrl: "http://127.0.0.1:9",
-    callbackUrl: `http://127.0.0.1:${toDesk.port}`,
+    callbackUrl: `http://127.0.0.1:${toApp.port}`,
     networks: "loopback",
     sendsMail: false,
-    outside: openOutside(dataDir, null),
+    installationStore: openInstallationStore(dataDir, null),
   };
-  await desk.db.execute(sql`insert into installation (sealing_key_mark) values ('chaos') on conflict do nothing`);
+  await app.db.execute(sql`insert into installation (sealing_key_digest) values ('chaos') on conflict do nothing`);
   // As a first start does: the database and the folder beside it become each other's.
-  await guardInstallation(desk);
+  await guardInstallation(app);
   const known = { port: toGateway.port, controlPort };
-  const { connectionId } = await desk.db.transaction((tx) =>
-    seedSandboxConnection(tx, desk.sealer, { sandbox: known }),
-  );
-  await registerWithSandbox(desk.db, desk.sealer, known);
+  const { connectionId } = await app.db.transaction((tx) => seedSandboxConnection(tx, app.sealer, { sandbox: known }));
+  await registerWithSandbox(app.db, app.sealer, known);
   await sandbox.control("PATCH", "/settings", gatewaySettings);
-  const rows = await desk.db.select().from(endpoints).where(eq(endpoints.connectionId, connectionId));
+  const rows = await app.db.select().from(endpoints).where(eq(endpoints.connectionId, connectionId));
   return {
-    desk,
+    app,
     sandbox,
     toGateway,
-    toDesk,
-    preparer: await addTestPerson(desk, "preparer", { password: false }),
-    admin: await addTestPerson(desk, "admin", { password: false }),
+    toApp,
+    preparer: await addTestUser(app, "preparer", { password: false }),
+    admin: await addTestUser(app, "admin", { password: false }),
     database,
     sealingKey: sealingKey.toString("base64"),
-    doorPort,
+    callbackPort,
     dataDir,
     forms: new Forms(random, connectionId, new Map(rows.map(({ gatewayId, id }) => [gatewayId, id]))),
   };

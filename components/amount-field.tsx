@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { formatAmount, type NumberForm } from "@/lib/core/money";
 import { readTypedAmount, type TypedAmount } from "@/lib/core/typed-amount";
 import { isCurrency } from "@/lib/fields/amounts";
+import * as t from "@/messages/components/shared";
 import { Button } from "./button";
 import { Field, type FieldProps } from "./field";
 import { Input } from "./input";
@@ -45,7 +46,7 @@ export function AmountInput({ error = false, ...input }: InputProps & { error?: 
 
 /** The reader's own message says more than the form's, which sees only that there is no amount. */
 function faultOf(typed: TypedAmount, error: string | null, isLeft: boolean): string | null {
-  if (typed.kind === "ambiguous") return "This can be read in two ways: choose the amount that you mean.";
+  if (typed.kind === "ambiguous") return t.thisCanBeReadIn;
   if (typed.kind === "error" && (isLeft || error)) return typed.message;
   return error;
 }
@@ -144,7 +145,7 @@ function AmountControl({ typed, text, currency, numberForm, control, isLeft: _, 
       <div aria-live="polite" className="empty:hidden">
         {typed.kind === "amount" && decimal.test(typed.amount) ? (
           <p className="text-right text-ink-2 text-sm" data-echo>
-            <span className="sr-only">Read as </span>
+            <span className="sr-only">{t.readAs}</span>
             {currency ? (
               <Money amount={typed.amount} currency={currency} size="strong" />
             ) : (
@@ -154,7 +155,7 @@ function AmountControl({ typed, text, currency, numberForm, control, isLeft: _, 
         ) : null}
         {typed.kind === "ambiguous" ? (
           <fieldset className="flex flex-wrap items-center justify-end gap-2">
-            <legend className="sr-only">Which amount do you mean?</legend>
+            <legend className="sr-only">{t.whichAmountDoYouMean}</legend>
             {typed.readings.map((amount) => (
               <Button key={amount} onClick={() => onChoose(amount)}>
                 {formatAmount(amount, currency ?? "", numberForm)} {currency}

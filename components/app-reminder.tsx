@@ -2,17 +2,20 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import * as t from "@/messages/components/shared";
 import { When } from "./when";
 
-/** From when on this person needs an authenticator app; on every page until they have one. */
+/** From when on this user needs an authenticator app; on every page until they have one. */
 export function AppReminder({ from }: { from: Date }) {
   if (usePathname() === "/account/app") return null;
   return (
     <p className="mb-4 rounded-md border border-l-4 border-l-wait-mark bg-wait-tint px-3 py-2 text-base text-wait-text">
-      From <When at={from} /> on you need an authenticator app to work here.{" "}
-      <Link href="/account/app" className="link" prefetch={false}>
-        Add it now
-      </Link>
+      {t.fromOnYouNeedAn(
+        <When at={from} />,
+        <Link href="/account/app" className="link" prefetch={false}>
+          {t.addItNow}
+        </Link>,
+      )}
     </p>
   );
 }

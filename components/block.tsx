@@ -11,7 +11,7 @@ const looks: Record<BlockTone, { surface: string; bar: string; Icon: LucideIcon 
 };
 
 type Props = {
-  /** info: good to know. good: done. wait: not known yet. alarm: a person must act. */
+  /** info: good to know. good: done. wait: not known yet. alarm: a user must act. */
   tone: BlockTone;
   title: string;
   /** Sentences: what is the case, what happens next. */

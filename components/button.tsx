@@ -1,6 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
+import * as t from "@/messages/components/shared";
 
 /** primary: at most one on a screen. danger: takes something away. plain: no edge, for toolbars and menus. */
 export const buttonVariants = ["primary", "outlined", "plain", "danger"] as const;
@@ -16,10 +17,10 @@ const variants: Record<ButtonVariant, string> = {
   danger: "border-transparent bg-danger-fill text-on-fill hover:bg-danger-fill-hover",
 };
 
-const sizes: Record<ButtonSize, { words: string; icon: string }> = {
-  small: { words: "min-h-6 px-2 text-xs whitespace-nowrap", icon: "size-6" },
-  normal: { words: "min-h-8 px-3 py-1 text-base max-md:min-h-11", icon: "size-8 max-md:size-11" },
-  large: { words: "min-h-9 px-4 py-1.5 text-base max-md:min-h-11", icon: "size-9 max-md:size-11" },
+const sizes: Record<ButtonSize, { labels: string; icon: string }> = {
+  small: { labels: "min-h-6 px-2 text-xs whitespace-nowrap", icon: "size-6" },
+  normal: { labels: "min-h-8 px-3 py-1 text-base max-md:min-h-11", icon: "size-8 max-md:size-11" },
+  large: { labels: "min-h-9 px-4 py-1.5 text-base max-md:min-h-11", icon: "size-9 max-md:size-11" },
 };
 
 /** The classes of a button, for a link or summary that looks like one. */
@@ -30,9 +31,9 @@ export function buttonClass(
 ): string {
   const shape =
     "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border text-left font-medium transition-colors " +
-    "aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3 " +
-    "forced-colors:border-[ButtonText] print:hidden";
-  return `${shape} ${variants[variant]} ${sizes[size][iconOnly ? "icon" : "words"]}`;
+    t.ariaDisabledCursorNotAllowed +
+    t.forcedColorsBorderButtontextPrint;
+  return `${shape} ${variants[variant]} ${sizes[size][iconOnly ? "icon" : "labels"]}`;
 }
 
 type Look = {

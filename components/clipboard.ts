@@ -1,13 +1,14 @@
+import * as t from "@/messages/components/shared";
 import { showToast } from "./toaster";
 
 /** Puts a text on the clipboard and says what happened; `what` names it ("order id"). Never throws. */
 export async function copyText(text: string, what?: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast(what ? `Copied ${what}` : "Copied");
+    showToast(what ? t.copied(what) : t.copied2);
   } catch (cause) {
     // Refused by the browser: plain http on another host, or no permission.
-    const reason = cause instanceof Error ? cause.message : "not allowed here";
-    showToast(`The browser did not let us copy (${reason}). Select the text and copy it by hand.`);
+    const reason = cause instanceof Error ? cause.message : t.notAllowedHere;
+    showToast(t.theBrowserDidNotLet(reason));
   }
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from "react";
+import * as t from "@/messages/components/shared";
 import { Field } from "./field";
 import { Input } from "./input";
 
@@ -119,7 +120,7 @@ export function Combobox<Option>(props: Props<Option>) {
         )}
       </Field>
       <div role="status" className="text-ink-2 text-sm">
-        {open && error ? "The book did not answer. Type again in a moment." : null}
+        {open && error ? t.theBookDidNotAnswer : null}
         {open && !error && data && options.length === 0 ? empty : null}
       </div>
     </div>

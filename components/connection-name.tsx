@@ -1,5 +1,6 @@
 import { FlaskConical } from "lucide-react";
 import type { Environment } from "@/lib/connections/settings";
+import * as t from "@/messages/components/shared";
 
 /** The name of a connection in a cell, with a mark where no money moves. */
 export function ConnectionName({ name, environment }: { name: string; environment: Environment }) {
@@ -8,7 +9,7 @@ export function ConnectionName({ name, environment }: { name: string; environmen
       <span className="max-w-32 truncate" title={name}>
         {name}
       </span>
-      {environment === "sandbox" ? <FlaskConical size={14} aria-label="practice" /> : null}
+      {environment === "sandbox" ? <FlaskConical size={14} aria-label={t.sandbox} /> : null}
     </span>
   );
 }

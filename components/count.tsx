@@ -1,10 +1,18 @@
 "use client";
 
 import { formatCount } from "@/lib/core/money";
+import { plural } from "@/lib/core/plural";
 import { useOrganisation } from "./organisation";
 
-/** A whole number of things, grouped in the organisation's number form. */
-export function Count({ value }: { value: number }) {
+/** A whole number of things, grouped in the organisation's number form; with `one`: and the word for them. */
+export function Count({ value, one, many }: { value: number; one?: string; many?: string }) {
   const { numberForm } = useOrganisation();
-  return <span className="figures">{formatCount(value, numberForm)}</span>;
+  const figure = <span className="figures">{formatCount(value, numberForm)}</span>;
+  return one === undefined ? (
+    figure
+  ) : (
+    <>
+      {figure} {plural(value, one, many)}
+    </>
+  );
 }

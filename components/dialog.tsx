@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import * as common from "@/messages/common";
 import { Button } from "./button";
 
 type Props = {
@@ -55,7 +56,13 @@ export function Dialog({ open, onClose, title, children, actions, form = "dialog
             <h2 id={titleId} className="text-lg">
               {title}
             </h2>
-            <Button variant="plain" iconOnly aria-label="Close" icon={<X size={16} aria-hidden />} onClick={onClose} />
+            <Button
+              variant="plain"
+              iconOnly
+              aria-label={common.close}
+              icon={<X size={16} aria-hidden />}
+              onClick={onClose}
+            />
           </header>
           <div className="overflow-y-auto p-4">{children}</div>
           {actions ? <footer className="flex flex-wrap justify-end gap-2 border-t px-4 py-3">{actions}</footer> : null}

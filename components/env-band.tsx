@@ -1,4 +1,5 @@
 import { FlaskConical, Landmark } from "lucide-react";
+import * as t from "@/messages/components/shared";
 
 type Props = { environment: "sandbox" | "production"; connectionName: string };
 
@@ -19,21 +20,21 @@ export function EnvBand({ environment, connectionName }: Props) {
       <p className="flex min-w-0 gap-1">
         {production ? (
           <>
-            <span>Production ·</span>
+            <span>{t.production}</span>
             <span className="truncate" title={connectionName}>
               {connectionName}
             </span>
-            <span className="whitespace-nowrap">· money is real</span>
+            <span className="whitespace-nowrap">{t.moneyIsReal}</span>
           </>
         ) : (
           <>
-            <span>Practice</span>
+            <span>{t.practice}</span>
             {connectionName === "Practice" ? null : (
               <span className="truncate" title={connectionName}>
                 · {connectionName}
               </span>
             )}
-            <span className="whitespace-nowrap">· no money moves</span>
+            <span className="whitespace-nowrap">{t.noMoneyMoves}</span>
           </>
         )}
       </p>

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import * as t from "@/messages/components/shared";
 
 /** What a control must carry so that label, hint and error are read out with it. */
 export type Wiring = {
@@ -34,7 +35,7 @@ export function Field(props: FieldProps & { children: (wiring: Wiring) => ReactN
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-medium text-ink text-sm">
           {label}
-          {required ? null : <span className="font-normal text-ink-3"> (optional)</span>}
+          {required ? null : <span className="font-normal text-ink-3">{t.optional}</span>}
         </label>
         {counter ? <Counter {...counter} /> : null}
       </div>
@@ -58,7 +59,7 @@ function Counter({ used, max }: { used: number; max: number }) {
   return (
     <span className={`figures text-xs ${used > max ? "font-medium text-alarm-text" : "text-ink-3"}`}>
       {used}/{max}
-      {used > max ? <span className="sr-only"> too long</span> : null}
+      {used > max ? <span className="sr-only">{t.tooLong}</span> : null}
     </span>
   );
 }

@@ -16,7 +16,7 @@ import {
   TriangleAlert,
   X,
 } from "lucide-react";
-import type { IconName } from "@/lib/orders/words";
+import type { IconName } from "@/lib/core/states";
 
 const icons: Record<IconName, LucideIcon> = {
   pencil: Pencil,

@@ -7,7 +7,7 @@ const edge =
 // 16/24 below 768 px: anything smaller makes a telephone zoom in on focus.
 const size = "min-h-8 px-2.5 py-1 text-base max-md:min-h-11 max-md:text-lg max-md:font-normal";
 
-/** A one-line input with the desk's look; takes whatever an input takes. `align="end"` for figures. */
+/** A one-line input with Paydesk's look; takes whatever an input takes. `align="end"` for figures. */
 export function Input({ align, className, ...rest }: ComponentProps<"input"> & { align?: "end" }) {
   return (
     <input
@@ -39,7 +39,7 @@ export function Select({ className, children, ...rest }: ComponentProps<"select"
   );
 }
 
-/** A tick box or radio button by itself; whoever shows it gives it a name and a target of 24 px or more. */
+/** A tick box or radio button automatically; the user who shows it gives it a name and a target of 24 px or more. */
 export function Tick({ className, ...rest }: ComponentProps<"input"> & { type: "checkbox" | "radio" }) {
   return <input {...rest} className={`size-4 shrink-0 accent-accent-fill ${className ?? ""}`} />;
 }

@@ -1,3 +1,4 @@
+import * as t from "@/messages/components/shared";
 import { Keys } from "./keys";
 import { goTo, otherKeys } from "./shortcuts";
 
@@ -19,7 +20,7 @@ export function KeyList({ pages }: { pages?: readonly string[] }) {
           <dt>
             <Keys keys={["g", key]} />
           </dt>
-          <dd>Go to {label}</dd>
+          <dd>{t.goTo(label)}</dd>
         </div>
       ))}
     </dl>

@@ -9,7 +9,7 @@ import { useLatest } from "./use-latest";
 const sequenceMs = 1200;
 
 type Props = {
-  /** Addresses that this person may see. */
+  /** Addresses that this user may see. */
   pages: readonly string[];
   onPalette: () => void;
   onKeys: () => void;

@@ -1,3 +1,5 @@
+import * as t from "@/messages/components/shared";
+
 const dayMs = 86_400_000;
 
 type Part = "day" | "month" | "year" | "hour" | "minute" | "second";
@@ -37,14 +39,14 @@ export function sayDay(day: string): string {
 
 /** UTC for the hover: "2025-11-21 14:03:22 UTC". */
 export function formatUtc(date: Date): string {
-  return `${date.toISOString().slice(0, 19).replace("T", " ")} UTC`;
+  return t.utc(date.toISOString().slice(0, 19).replace("T", " "));
 }
 
 /** Age in words, one unit: "just now", "3 minutes ago", "in 2 hours". Stands beside an absolute time only. */
 export function formatAge(date: Date, now: Date): string {
   const seconds = (date.getTime() - now.getTime()) / 1000;
   const size = Math.abs(seconds);
-  if (size < 10) return "just now";
+  if (size < 10) return t.justNow;
   const format = new Intl.RelativeTimeFormat("en-GB", { numeric: "always" });
   const steps: [Intl.RelativeTimeFormatUnit, number][] = [
     ["second", 1],
@@ -60,7 +62,7 @@ export function formatAge(date: Date, now: Date): string {
 /** A length of time in whole units: "45 min", "2 h", "3 days". */
 export function formatSpan(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return t.min(minutes);
   const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+  return hours < 48 ? `${hours} h` : t.days(Math.floor(hours / 24));
 }

@@ -1,6 +1,8 @@
 "use client";
 
 import { formatAmount } from "@/lib/core/money";
+import * as common from "@/messages/common";
+import * as t from "@/messages/components/shared";
 import { copyText } from "./clipboard";
 import { useOrganisation } from "./organisation";
 
@@ -21,7 +23,7 @@ const looks: Record<MoneySize, string> = { normal: "", strong: "font-semibold", 
 /** An amount with its currency, in the organisation's number form; the raw value on hover and on copy. */
 export function Money({ amount, currency, size = "normal", copyable = false }: Props) {
   const { numberForm } = useOrganisation();
-  if (amount === null || currency === null) return <span className="text-ink-3">not known</span>;
+  if (amount === null || currency === null) return <span className="text-ink-3">{common.notKnown}</span>;
   const shown = (
     <>
       {formatAmount(amount, currency, numberForm)}
@@ -42,7 +44,7 @@ export function Money({ amount, currency, size = "normal", copyable = false }: P
   return (
     <button
       type="button"
-      title={`${amount} ${currency}: click to copy ${amount}`}
+      title={t.clickToCopy(amount, currency)}
       className={`${look} rounded-sm text-left decoration-dotted decoration-1 underline-offset-4 hover:underline`}
       onClick={() => copyText(amount, "amount")}
     >

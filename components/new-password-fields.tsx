@@ -1,43 +1,28 @@
-"use client";
-
-import { findPasswordProblem, passwordMinLength } from "@/lib/auth/password-rules";
+import type { Path } from "react-hook-form";
+import { passwordMinLength } from "@/lib/auth/password-rules";
+import * as t from "@/messages/components/shared";
+import type { FieldTools } from "./form/field-tools";
 import { TextField } from "./text-field";
 
-/** Reads a new password and its repetition; null with messages when it may not be used. The server asks again. */
-export function readNewPassword(
-  form: FormData,
-  email: string,
-): { password: string | null; errors: Record<string, string> } {
-  const password = String(form.get("password") ?? "");
-  const problem = findPasswordProblem(password, email);
-  if (problem) return { password: null, errors: { password: `It ${problem}.` } };
-  if (password !== String(form.get("again") ?? "")) {
-    return { password: null, errors: { again: "This is not the same as above." } };
-  }
-  return { password, errors: {} };
-}
+type Typed = { password: string; again: string };
 
-/** A new password, typed twice. */
-export function NewPasswordFields({ errors }: { errors: Record<string, string> }) {
+/** A new password, typed twice. `email`: whose, for the browser's own store of passwords. */
+export function NewPasswordFields<Values extends Typed>({ field, email }: FieldTools<Values> & { email: string }) {
+  const wire = (name: keyof Typed) => ({
+    ...field(name as Path<Values>),
+    type: "password",
+    autoComplete: "new-password",
+  });
   return (
     <>
+      <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <TextField
-        label="New password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
+        label={t.newPassword}
+        {...wire("password")}
         required
-        hint={`At least ${passwordMinLength} characters. A few words that mean something only to you are good.`}
-        error={errors.password}
+        hint={t.atLeastCharactersAFew(passwordMinLength)}
       />
-      <TextField
-        label="The same again"
-        name="again"
-        type="password"
-        autoComplete="new-password"
-        required
-        error={errors.again}
-      />
+      <TextField label={t.theSameAgain} {...wire("again")} required />
     </>
   );
 }

@@ -1,21 +1,17 @@
 import type { OrderFacets } from "@/lib/orders/facets";
-import { describeOrder } from "@/lib/orders/words";
+import { describeOrder } from "@/lib/orders/labels";
+import * as t from "@/messages/components/shared";
 import { StatusBadge } from "./status-badge";
 import { When } from "./when";
 
 /** The one label of an order, from its three facets. */
 export function OrderBadge({ facets, quiet }: { facets: OrderFacets; quiet?: boolean }) {
-  const word = describeOrder(facets);
+  const status = describeOrder(facets);
   const next = (
     <>
-      {word.next}
-      {word.nextAt ? (
-        <>
-          {" "}
-          Next: <When at={word.nextAt} />.
-        </>
-      ) : null}
+      {status.next}
+      {status.nextAt ? t.next(<When at={status.nextAt} />) : null}
     </>
   );
-  return <StatusBadge {...word} next={next} quiet={quiet} />;
+  return <StatusBadge {...status} next={next} quiet={quiet} />;
 }

@@ -1,4 +1,5 @@
 "use client";
+import * as t from "@/messages/components/shared";
 
 import { Button } from "./button";
 import { CopyButton } from "./copy-button";
@@ -10,29 +11,22 @@ type Props = { error: Error & { digest?: string }; onRetry: () => void };
 export function ProblemError({ error, onRetry }: Props) {
   return (
     <Problem
-      title="This page could not be shown"
+      title={t.thisPageCouldNotBe}
       actions={
         <>
           <Button variant="primary" onClick={onRetry}>
-            Try again
+            {t.tryAgain}
           </Button>
           {error.digest ? (
-            <CopyButton text={error.digest} label="the id" variant="outlined" size="normal">
-              Copy the id for support
+            <CopyButton text={error.digest} label={t.theId} variant="outlined" size="normal">
+              {t.copyTheIdForSupport}
             </CopyButton>
           ) : null}
         </>
       }
     >
-      <p>
-        A part of the desk did not answer. If you were sending something, look at the list of orders before you try
-        again: it may have been done.
-      </p>
-      {error.digest ? (
-        <p>
-          Id in the log: <span className="identifier">{error.digest}</span>
-        </p>
-      ) : null}
+      <p>{t.aPartOfTheDesk}</p>
+      {error.digest ? <p>{t.idInTheLog(<span className="identifier">{error.digest}</span>)}</p> : null}
     </Problem>
   );
 }

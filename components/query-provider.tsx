@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 
 const freshMs = 2_000;
 
-/** What the browser polls by itself. One client per tab; nothing is kept between visits. */
+/** What the browser polls automatically. One client per tab; nothing is kept between visits. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(
     () =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { asSentence } from "@/lib/installation/state";
+import * as t from "@/messages/components/shared";
 import { When } from "./when";
 
 type Props = {
@@ -15,12 +16,11 @@ type Props = {
 export function ReturnedFrame({ by, note, at, children }: Props) {
   return (
     <section
-      aria-label="Returned before"
+      aria-label={t.returnedBefore}
       className="flex flex-col gap-1 rounded-md border border-l-4 border-l-wait-mark p-3 text-sm"
     >
       <p>
-        <strong className="font-semibold">{by ? `Returned by ${by}` : "Nobody decided in time"}</strong>,{" "}
-        <When at={at} />
+        <strong className="font-semibold">{by ? t.returnedBy(by) : t.nobodyDecidedInTime}</strong>, <When at={at} />
         {note ? `: ${asSentence(note)}` : "."}
       </p>
       {children}

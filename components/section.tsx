@@ -2,6 +2,7 @@
 
 import { unstable_rethrow, useRouter } from "next/navigation";
 import { Component, type ReactNode, Suspense, startTransition } from "react";
+import * as t from "@/messages/components/shared";
 import { Block } from "./block";
 import { Button } from "./button";
 
@@ -28,8 +29,8 @@ export function NotRead({ what, onRetry }: { what: string; onRetry: () => void }
   return (
     <Block
       tone="alarm"
-      title={`${what} could not be read. Nothing has changed.`}
-      actions={<Button onClick={onRetry}>Retry</Button>}
+      title={t.couldNotBeReadNothing(what)}
+      actions={<Button onClick={onRetry}>{t.retry}</Button>}
       live
     />
   );

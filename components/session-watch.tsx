@@ -1,7 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { idleNoticeMs, sessionTouchMs } from "@/lib/auth/session-policy";
+import { idleNoticeMs, sessionTouchMs } from "@/lib/auth/session-times";
+import * as t from "@/messages/components/shared";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { liveConnection } from "./live/live-connection";
@@ -12,7 +13,7 @@ const everyMs = 1_000;
 /** While the notice is shown, another tab may keep the session: it is asked this often. */
 const askAgainMs = 5_000;
 
-/** Milliseconds until the session ends; 0: it has; null: the desk does not say. */
+/** Milliseconds until the session ends; 0: it has; null: Paydesk does not say. */
 async function readLeft(method: "GET" | "POST"): Promise<number | null> {
   try {
     const answer = await fetch(address, { method, cache: "no-store" });
@@ -89,21 +90,22 @@ export function SessionWatch({ email, leftMs }: { email: string; leftMs: number 
         open={left !== null}
         // Told too when it was closed because another tab has kept the session.
         onClose={() => (left === null ? undefined : void touch())}
-        title="Are you still there?"
+        title={t.areYouStillThere}
         actions={
           <>
             <form method="post" action="/sign-out">
-              <Button type="submit">Sign out</Button>
+              <Button type="submit">{t.signOut}</Button>
             </form>
             <Button variant="primary" onClick={() => void touch()}>
-              Stay signed in
+              {t.staySignedIn}
             </Button>
           </>
         }
       >
         <p className="text-base text-ink-2">
-          Your session ends in <span className="font-medium text-ink tabular-nums">{describeLeft(left ?? 0)}</span>.
-          What you typed stays on this page.
+          {t.yourSessionEndsInWhat(
+            <span className="font-medium text-ink tabular-nums">{describeLeft(left ?? 0)}</span>,
+          )}
         </p>
       </Dialog>
       <SignInDialog

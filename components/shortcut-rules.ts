@@ -1,6 +1,6 @@
 const cookieName = "shortcuts";
 
-/** Whether single-key shortcuts are on; a person may switch them off (WCAG 2.2, 2.1.4). Browser only. */
+/** Whether single-key shortcuts are on; a user may switch them off (WCAG 2.2, 2.1.4). Browser only. */
 export function shortcutsOn(): boolean {
   return !document.cookie.split("; ").includes(`${cookieName}=off`);
 }
@@ -11,7 +11,7 @@ export function setShortcutsOn(on: boolean): void {
   document.cookie = `${cookieName}=${on ? "on" : "off"}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** A key that belongs to somebody else: typed into a field, part of a browser shortcut, or inside a dialog. */
+/** A key that belongs to another user: typed into a field, part of a browser shortcut, or inside a dialog. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
   const target = event.target as HTMLElement | null;

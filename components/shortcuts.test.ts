@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { navigation, otherPages } from "./shell/pages";
+import { navigation, otherPages } from "./pages";
 import { goTo } from "./shortcuts";
 
 const pages = [...navigation.flat(), ...otherPages];

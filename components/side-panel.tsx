@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import * as common from "@/messages/common";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { isTyping, shortcutsOn, somethingFloats, stepOf } from "./shortcut-rules";
@@ -33,9 +34,9 @@ function useMedia(query: string, onServer: boolean): boolean {
 
 type Props = {
   title: string;
-  /** The page that the panel is a glance at: Enter on the panel opens it. */
+  /** The page that the panel is a preview at: Enter on the panel opens it. */
   href: string;
-  /** How often somebody opened one here: each time the focus goes into it; not when the page is loaded with it. */
+  /** How often a user opened one here: each time the focus goes into it; not when the page is loaded with it. */
   asked: number;
   onClose: () => void;
   /** `j` and `k` inside it: the next or previous row. */
@@ -97,7 +98,13 @@ function Beside({ title, href, asked, onClose, onStep, children }: Props) {
     >
       <header className="sticky top-0 z-10 flex min-h-11 items-center justify-between gap-4 border-b bg-surface py-1.5 pr-2 pl-4">
         <h2 className="truncate text-lg">{title}</h2>
-        <Button variant="plain" iconOnly aria-label="Close" icon={<X size={16} aria-hidden />} onClick={onClose} />
+        <Button
+          variant="plain"
+          iconOnly
+          aria-label={common.close}
+          icon={<X size={16} aria-hidden />}
+          onClick={onClose}
+        />
       </header>
       <div className="p-4">{children}</div>
     </section>

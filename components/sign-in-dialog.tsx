@@ -1,4 +1,5 @@
 "use client";
+import * as t from "@/messages/components/shared";
 
 import { Dialog } from "./dialog";
 import { liveConnection } from "./live/live-connection";
@@ -17,9 +18,9 @@ type Props = {
 /** Signs in again without leaving the page, so that nothing typed in a form behind it is lost. */
 export function SignInDialog({ open, email, onSignedIn, onClose }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title="Your session has ended">
+    <Dialog open={open} onClose={onClose} title={t.yourSessionHasEnded}>
       <div className="flex flex-col gap-4">
-        <p className="text-base text-ink-2">What you typed is kept. Sign in to go on; nothing has been sent.</p>
+        <p className="text-base text-ink-2">{t.whatYouTypedIsKept}</p>
         <SignInForm
           email={email}
           onSignedIn={() => {

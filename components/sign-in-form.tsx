@@ -2,6 +2,8 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import { signInHere } from "@/lib/auth/sign-in-client";
+import * as common from "@/messages/common";
+import * as t from "@/messages/components/shared";
 import { Block } from "./block";
 import { Button } from "./button";
 import { TextField } from "./text-field";
@@ -45,7 +47,7 @@ export function SignInForm({ email, onSignedIn }: Props) {
     <form ref={form} onSubmit={onSubmit} method="post" className="flex flex-col gap-4">
       {message ? <Block tone={wantsCode ? "wait" : "alarm"} title={message} live /> : null}
       <TextField
-        label="E-mail address"
+        label={t.eMailAddress}
         name="email"
         type="email"
         autoComplete="username"
@@ -57,7 +59,7 @@ export function SignInForm({ email, onSignedIn }: Props) {
         readOnly={email !== undefined}
       />
       <TextField
-        label="Password"
+        label={t.password}
         name="password"
         type="password"
         autoComplete="current-password"
@@ -66,18 +68,18 @@ export function SignInForm({ email, onSignedIn }: Props) {
       />
       {wantsCode ? (
         <TextField
-          label="Code of your app"
+          label={t.codeOfYourApp}
           name="code"
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={40}
-          hint="6 digits, or one of your recovery codes."
+          hint={t.text6DigitsOrOneOf}
           required
           autoFocus
         />
       ) : null}
       <Button type="submit" variant="primary" size="large" pending={pending}>
-        Sign in
+        {common.signIn}
       </Button>
     </form>
   );

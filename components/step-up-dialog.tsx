@@ -1,7 +1,8 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { proveMyself } from "@/lib/auth/step-up-action";
+import { stepUpAction } from "@/lib/auth/step-up-action";
+import * as t from "@/messages/components/shared";
 import { Block } from "./block";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
@@ -27,7 +28,7 @@ export function StepUpDialog({ open, proof, onProven, onClose }: Props) {
     const form = event.currentTarget;
     setPending(true);
     setMessage(null);
-    const answer = await proveMyself(String(new FormData(form).get("proof") ?? ""));
+    const answer = await stepUpAction({ proof: String(new FormData(form).get("proof") ?? "") });
     setPending(false);
     if (answer.ok) return onProven();
     form.reset();
@@ -35,26 +36,24 @@ export function StepUpDialog({ open, proof, onProven, onClose }: Props) {
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title="Is it you?">
+    <Dialog open={open} onClose={onClose} title={t.isItYou}>
       <form onSubmit={onSubmit} method="post" className="flex flex-col gap-4">
-        <p className="text-base text-ink-2">
-          This act wants a fresh proof of who is at the screen. It then counts for five minutes.
-        </p>
+        <p className="text-base text-ink-2">{t.thisActWantsAFresh}</p>
         {message ? <Block tone="alarm" title={message} live /> : null}
         {proof === "code" ? (
           <TextField
-            label="Code of your app"
+            label={t.codeOfYourApp}
             name="proof"
             autoComplete="one-time-code"
             inputMode="numeric"
             maxLength={40}
-            hint="6 digits, or one of your recovery codes."
+            hint={t.text6DigitsOrOneOf}
             required
             autoFocus
           />
         ) : (
           <TextField
-            label="Your password"
+            label={t.yourPassword}
             name="proof"
             type="password"
             autoComplete="current-password"
@@ -64,7 +63,7 @@ export function StepUpDialog({ open, proof, onProven, onClose }: Props) {
           />
         )}
         <Button type="submit" variant="primary" size="large" pending={pending}>
-          Go on
+          {t.goOn}
         </Button>
       </form>
     </Dialog>

@@ -1,13 +1,40 @@
-import type { z } from "zod";
 import { hideCardTexts } from "@/lib/core/card-texts";
 
 // What this tab alone keeps: nobody else's desk shows it, and closing the tab ends it.
 
+/** Whether a value is of a kind. Small, because pages that keep a draft load it before they work. */
+export type Check = (value: unknown) => boolean;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const isText: Check = (value) => typeof value === "string";
+export const isMoment: Check = (value) => typeof value === "string" && !Number.isNaN(Date.parse(value));
+/** name → text */
+export const isTexts: Check = (value) => isObject(value) && Object.values(value).every(isText);
+export const oneOf =
+  (values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value);
+export const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+export const listOf =
+  (check: Check, most: number): Check =>
+  (value) =>
+    Array.isArray(value) && value.length <= most && value.every(check);
+/** An object that has these, whatever it has besides. */
+export const has =
+  (checks: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    isObject(value) && Object.entries(checks).every(([name, check]) => check(value[name]));
+
 /** What stands under a key; null where nothing does, storage is off, or it is not ours. */
-export function readFromTab<T>(key: string, schema: z.ZodType<T>): T | null {
+export function readFromTab<T>(key: string, isOurs: Check): T | null {
   try {
-    const text = sessionStorage.getItem(key);
-    return text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null);
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return isOurs(value) ? (value as T) : null;
   } catch {
     // Storage is off, or holds something that is not ours: the same as nothing.
     return null;

@@ -1,4 +1,4 @@
-/** The look a person chose; "system" follows the device. Kept in the cookie `theme`, read by the root layout. */
+/** The look a user chose; "system" follows the device. Kept in the cookie `theme`, read by the root layout. */
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { Tone } from "@/lib/orders/words";
+import type { Tone } from "@/lib/core/states";
+import * as t from "@/messages/components/shared";
 import { toneMark } from "./tones";
 import { When } from "./when";
 
@@ -8,7 +9,7 @@ export type TimelineEntry = {
   at: Date | string;
   /** What changed, in words. */
   title: ReactNode;
-  /** A person's name, "gateway", or "Paydesk". */
+  /** A user's name, "gateway", or "Paydesk". */
   actor?: string;
   tone?: Tone;
   /** Evidence in words: "verified by control". */
@@ -36,7 +37,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
               <p className={`font-medium ${entry.refusedBecause ? "text-ink-3 line-through" : ""}`}>
                 {entry.title}
                 {entry.times && entry.times > 1 ? (
-                  <span className="font-normal text-ink-3"> same again ×{entry.times}</span>
+                  <span className="font-normal text-ink-3">{t.sameAgain(entry.times)}</span>
                 ) : null}
               </p>
               <span className="text-ink-3">
@@ -46,7 +47,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
             {entry.actor || entry.evidence ? (
               <p className="text-ink-3">{[entry.actor, entry.evidence].filter(Boolean).join(" · ")}</p>
             ) : null}
-            {entry.refusedBecause ? <p className="text-ink-2">Not applied: {entry.refusedBecause}</p> : null}
+            {entry.refusedBecause ? <p className="text-ink-2">{t.notApplied(entry.refusedBecause)}</p> : null}
             {entry.children ? <div className="mt-1 text-ink-2">{entry.children}</div> : null}
           </div>
         </li>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
+import * as t from "@/messages/components/shared";
 import { Button } from "./button";
 
 /** A passing note. Only for "copied" and "undo": a result of money never lives in a toast. */
@@ -59,7 +60,7 @@ export function Toaster() {
                 change(null);
               }}
             >
-              Undo
+              {t.undo}
             </Button>
           ) : null}
         </div>

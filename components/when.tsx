@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
+import * as t from "@/messages/components/shared";
 import { formatAge, formatDay, formatMoment, formatUtc } from "./moments";
 import { useOrganisation } from "./organisation";
 
@@ -66,5 +67,5 @@ export function Day({ at }: { at: Date | string }) {
 /** Names the viewer's zone; once on each page that shows clock times. */
 export function ZoneNote() {
   const zone = useViewerZone();
-  return <p className="text-ink-3 text-xs">Times in {zone.replaceAll("_", " ")}; UTC on hover.</p>;
+  return <p className="text-ink-3 text-xs">{t.timesInUtcOnHover(zone.replaceAll("_", " "))}</p>;
 }

@@ -110,13 +110,13 @@ export function databaseUrl(): string {
 
 /** The address of the database for storing callbacks; where nothing else runs, all that is set. @throws SettingsError when there is none */
 export function callbackDatabaseUrl(): string {
-  return settings().callbackDatabaseUrl ?? databaseUrls().door;
+  return settings().callbackDatabaseUrl ?? databaseUrls().endpoint;
 }
 
 /** The addresses of the database for each role; one that is not set is the app's. @throws SettingsError when there is none */
 export function databaseUrls(): DatabaseUrls {
   const { databaseUrl: given, migrateDatabaseUrl, callbackDatabaseUrl, dataDir } = settings();
-  if (given !== null) return { owner: migrateDatabaseUrl ?? given, app: given, door: callbackDatabaseUrl ?? given };
+  if (given !== null) return { owner: migrateDatabaseUrl ?? given, app: given, endpoint: callbackDatabaseUrl ?? given };
   const found = readRunFile(dataDir);
-  return { owner: found.migrateDatabaseUrl, app: found.databaseUrl, door: found.callbackDatabaseUrl };
+  return { owner: found.migrateDatabaseUrl, app: found.databaseUrl, endpoint: found.callbackDatabaseUrl };
 }

@@ -17,7 +17,7 @@ class CopyQuery implements pg.Submittable {
   constructor(
     private readonly statement: string,
     private readonly rows: Buffer,
-    private readonly settle: { done: () => void; fail: (error: Error) => void },
+    private readonly resolve: { done: () => void; fail: (error: Error) => void },
   ) {}
 
   submit(connection: unknown): void {
@@ -38,11 +38,11 @@ class CopyQuery implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.settle.done();
+    this.resolve.done();
   }
 
   handleError(error: Error): void {
-    this.settle.fail(error);
+    this.resolve.fail(error);
   }
 }
 

@@ -3,25 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ownsTables } from "@/lib/installation/queries";
 import { createDatabase, type Database } from "./client";
 import { migrateDatabase } from "./migrate";
-import { appRights, doorRights } from "./roles";
+import { appRights, callbackRights } from "./roles";
 import { createEmptyTestDatabase, createTestDatabase, type TestDatabase } from "./testing";
 
 let database: TestDatabase;
 let app: Database;
-let door: Database;
+let endpoint: Database;
 let tables: string[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   app = createDatabase(database.urls.app, { max: 2 });
-  door = createDatabase(database.urls.door, { max: 2 });
+  endpoint = createDatabase(database.urls.endpoint, { max: 2 });
   const { rows } = await database.owner.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
   tables = rows.map(({ name }) => name);
 });
 afterAll(async () => {
-  await Promise.all([app.$client.end(), door.$client.end()]);
+  await Promise.all([app.$client.end(), endpoint.$client.end()]);
   await database.drop();
 });
 
@@ -47,19 +47,12 @@ async function rightsOf(role: string): Promise<Map<string, string[]>> {
 
 test("each table has its row in db/roles.ts, and each row its table", () => {
   expect(Object.keys(appRights).sort()).toEqual(tables);
-  expect(Object.keys(doorRights).filter((name) => !tables.includes(name))).toEqual([]);
+  expect(Object.keys(callbackRights).filter((name) => !tables.includes(name))).toEqual([]);
 });
 
 describe("the app", () => {
   const keptTables = [
-    ...[
-      "audit",
-      "order_events",
-      "batch_events",
-      "approval_decisions",
-      "settlement_confirmations",
-      "transaction_reports",
-    ],
+    ...["audit", "order_events", "batch_events", "approval_decisions", "resolutions", "transaction_reports"],
     ...["order_moves", "limit_reservations", "call_orders", "recurring_facts", "batch_downloads", "balances"],
   ];
 
@@ -81,7 +74,7 @@ describe("the app", () => {
 
   test("never changes what was received or sent, who may do what, or what is kept", async () => {
     for (const statement of [
-      "update audit set act = 'x'",
+      "update audit set permission = 'x'",
       "update order_events set kind = 'x'",
       "update callbacks set received_at = now()",
       "update callbacks set query = ''",
@@ -93,7 +86,7 @@ describe("the app", () => {
       "update calls set request = '[]'",
       "delete from calls",
       "delete from orders",
-      "insert into permissions (act, role) values ('x', 'viewer')",
+      "insert into permissions (permission, role) values ('x', 'viewer')",
       "delete from permissions",
       "update callback_tokens set connection_id = gen_random_uuid()",
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 1)",
@@ -131,16 +124,16 @@ test("what the Connections page asks: whether the desk's own role owns a table",
 
 describe("the callback door", () => {
   test("has no right to any table as a whole", async () => {
-    for (const [table, may] of await rightsOf("paydesk_door")) expect(may, table).toEqual([]);
+    for (const [table, may] of await rightsOf("paydesk_callbacks")) expect(may, table).toEqual([]);
   });
 
   test("is refused everything with every table but its two", async () => {
     for (const table of tables) {
       for (const statement of [`select * from ${table}`, `delete from ${table}`, `truncate ${table}`]) {
-        expect(await refusal(door, statement), statement).toBe(denied);
+        expect(await refusal(endpoint, statement), statement).toBe(denied);
       }
       // An own callback without its facts fails for what it lacks; a row of any other table for the right.
-      const added = await refusal(door, `insert into ${table} default values`);
+      const added = await refusal(endpoint, `insert into ${table} default values`);
       expect(added, table).toBe(table === "callbacks" ? "23502" : denied);
     }
   });
@@ -152,20 +145,20 @@ describe("the callback door", () => {
     await database.owner.execute(
       sql`insert into callback_tokens (token, connection_id) values ('a-token-of-16-and-more', '00000000-0000-4000-8000-000000000001')`,
     );
-    const found = await door.execute(
+    const found = await endpoint.execute(
       sql`select connection_id, profile_id from callback_tokens where token = 'a-token-of-16-and-more'`,
     );
     expect(found.rows).toEqual([{ connection_id: "00000000-0000-4000-8000-000000000001", profile_id: null }]);
     const insert = (columns: string, values: string) =>
       refusal(
-        door,
+        endpoint,
         `insert into callbacks (connection_id, method, query, body, headers, is_final${columns})
          values ('00000000-0000-4000-8000-000000000001', 'GET', 'status=approved', '', '{}', true${values})`,
       );
     expect(await insert("", "")).toBeNull();
-    expect(await insert(", judged_at, verdict", ", now(), 'applied'")).toBe(denied);
-    expect(await refusal(door, "select id from callbacks")).toBe(denied);
-    expect(await refusal(door, "select direction from callback_tokens")).toBe(denied);
+    expect(await insert(", evaluated_at, verdict", ", now(), 'applied'")).toBe(denied);
+    expect(await refusal(endpoint, "select id from callbacks")).toBe(denied);
+    expect(await refusal(endpoint, "select direction from callback_tokens")).toBe(denied);
     const { rows } = await database.owner.execute(sql`select query, verdict from callbacks`);
     expect(rows).toEqual([{ query: "status=approved", verdict: null }]);
   });
@@ -174,19 +167,19 @@ describe("the callback door", () => {
 describe("at a start", () => {
   test("rights that were given besides are taken back", async () => {
     await database.owner.execute(sql`grant delete on audit to paydesk_app`);
-    await database.owner.execute(sql`grant update (act) on audit to paydesk_app`);
-    await database.owner.execute(sql`grant select on orders to paydesk_door`);
+    await database.owner.execute(sql`grant update (permission) on audit to paydesk_app`);
+    await database.owner.execute(sql`grant select on orders to paydesk_callbacks`);
     await migrateDatabase(database.urls);
     expect((await rightsOf("paydesk_app")).get("audit")).toEqual(["SELECT", "INSERT"]);
-    expect(await refusal(app, "update audit set act = 'x'")).toBe(denied);
-    expect(await refusal(door, "select id from orders")).toBe(denied);
+    expect(await refusal(app, "update audit set permission = 'x'")).toBe(denied);
+    expect(await refusal(endpoint, "select id from orders")).toBe(denied);
   });
 
   test("a part that knows only the app's address starts where there is nothing to migrate, and else says what it needs", async () => {
     const { app: known } = database.urls;
-    const alone = { owner: known, app: known, door: known };
+    const alone = { owner: known, app: known, endpoint: known };
     expect(await migrateDatabase(alone)).toEqual({ applied: 0 });
-    await database.owner.execute(sql`insert into permissions (act, role) values ('left over', 'viewer')`);
+    await database.owner.execute(sql`insert into permissions (permission, role) values ('left over', 'viewer')`);
     await expect(migrateDatabase(alone)).rejects.toThrow(/permissions of another version\. Set MIGRATE_DATABASE_URL/);
     await migrateDatabase(database.urls);
     await database.owner.execute(
@@ -198,7 +191,7 @@ describe("at a start", () => {
   test("addresses that lead to two databases are refused", async () => {
     const other = await createEmptyTestDatabase();
     try {
-      await expect(migrateDatabase({ ...other.urls, door: database.urls.door })).rejects.toThrow(
+      await expect(migrateDatabase({ ...other.urls, endpoint: database.urls.endpoint })).rejects.toThrow(
         "The callback door's database address leads to another database than the owner's.",
       );
     } finally {
@@ -210,8 +203,8 @@ describe("at a start", () => {
     const one = await createEmptyTestDatabase();
     const { owner } = one.urls;
     try {
-      await migrateDatabase({ owner, app: owner, door: owner });
-      expect(await migrateDatabase({ owner, app: owner, door: owner })).toEqual({ applied: 0 });
+      await migrateDatabase({ owner, app: owner, endpoint: owner });
+      expect(await migrateDatabase({ owner, app: owner, endpoint: owner })).toEqual({ applied: 0 });
     } finally {
       await one.drop();
     }

@@ -1,22 +1,22 @@
 import pg from "pg";
 import { connectionConfig } from "./client";
 import { MigrationError } from "./migration-error";
-import { appRights, appRole, appSequences, type DatabaseUrls, doorRights, doorRole, ownerRole } from "./roles";
+import { appRights, appRole, appSequences, callbackRights, callbackRole, type DatabaseUrls, ownerRole } from "./roles";
 
 /** Who an address signs in as, and where it leads. */
 type Identity = { role: string; database: string; server: string };
 
 /**
- * Gives the app and the door the rights of db/roles.ts and takes all others, in one transaction: whoever reads meanwhile
+ * Gives the app and the door the rights of db/roles.ts and takes all others, in one transaction: the user who reads meanwhile
  * has the old rights or the new ones. A role that is the owner's own is left as it is.
  * @throws MigrationError when an address leads to another database than the owner's
  */
 export async function grantRights(owner: pg.Client, urls: DatabaseUrls): Promise<void> {
   const me = await identify(owner);
-  const [app, door] = [await identityOf(urls.app), await identityOf(urls.door)];
+  const [app, endpoint] = [await identityOf(urls.app), await identityOf(urls.endpoint)];
   for (const [name, { server }] of [
     ["app", app],
-    ["callback door", door],
+    ["callback door", endpoint],
   ] as const) {
     if (server !== me.server)
       throw new MigrationError(`The ${name}'s database address leads to another database than the owner's.`);
@@ -32,15 +32,15 @@ export async function grantRights(owner: pg.Client, urls: DatabaseUrls): Promise
   }
   if (app.role !== me.role) statements.push(...revokeAll(app.role), ...appGrants(app.role));
   // Where one role does both, the app's rights hold the door's.
-  if (door.role !== me.role && door.role !== app.role) {
-    statements.push(...revokeAll(door.role), ...grantEach(doorRights, door.role));
+  if (endpoint.role !== me.role && endpoint.role !== app.role) {
+    statements.push(...revokeAll(endpoint.role), ...grantEach(callbackRights, endpoint.role));
   }
   if (statements.length > 0) await owner.query(["begin", ...statements, "commit"].join(";\n"));
 }
 
 /** Makes the roles of db/roles.ts that a server of ours lacks; the client may make roles. */
 export async function makeRoles(admin: pg.Client): Promise<void> {
-  const wanted = [ownerRole, appRole, doorRole];
+  const wanted = [ownerRole, appRole, callbackRole];
   const { rows } = await admin.query<{ name: string }>("select rolname as name from pg_roles where rolname = any($1)", [
     wanted,
   ]);
@@ -67,7 +67,7 @@ function appGrants(role: string): string[] {
     ...grantEach(appSequences, role),
     // Whether the database has the form the code needs.
     `grant usage on schema drizzle to ${to}`,
-    `grant select on drizzle.__drizzle_migrations to ${to}`,
+    `grant select on drizzle.__drizzle_migrations, drizzle.applied_functions to ${to}`,
   ];
 }
 

@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connectionConfig } from "./client";
-import { migrateDatabase, migrationsFolder } from "./migrate";
+import { functionsFolder } from "./functions";
+import { type Form, migrateDatabase, migrationsFolder } from "./migrate";
 import { MigrationError } from "./migration-error";
 import { createEmptyTestDatabase } from "./testing";
 
@@ -12,29 +13,52 @@ let database: Awaited<ReturnType<typeof createEmptyTestDatabase>>;
 beforeEach(async () => {
   database = await createEmptyTestDatabase();
 });
-afterEach(() => database.drop());
+const made: string[] = [];
+afterEach(async () => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
+  await database.drop();
+});
 
 async function query(statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connectionConfig(database.urls.owner));
   await client.connect();
-  const result = await client.query(statement);
-  await client.end();
-  return result.rows;
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 type Journal = { entries: { idx: number; when: number; tag: string }[] };
 
-/** A copy of the migrations with one more, dated `when`. */
-function withExtraMigration(when: number): string {
-  const folder = mkdtempSync(join(tmpdir(), "paydesk-migrations-"));
-  cpSync(migrationsFolder, folder, { recursive: true });
-  const file = join(folder, "meta", "_journal.json");
-  const journal = JSON.parse(readFileSync(file, "utf8")) as Journal;
-  journal.entries.push({ ...journal.entries[0], idx: 999, when, tag: "0999_extra" } as Journal["entries"][0]);
-  writeFileSync(file, JSON.stringify(journal));
-  writeFileSync(join(folder, "0999_extra.sql"), "create table extra (id int);");
-  return folder;
+/** A copy of migrations and functions, changed by `change`. */
+function formWith(change: (form: Form) => void): Form {
+  const root = mkdtempSync(join(tmpdir(), "paydesk-form-"));
+  const form = { migrations: join(root, "migrations"), functions: join(root, "functions") };
+  cpSync(migrationsFolder, form.migrations, { recursive: true });
+  cpSync(functionsFolder, form.functions, { recursive: true });
+  change(form);
+  made.push(root);
+  return form;
 }
+
+function changeJournal({ migrations }: Form, change: (journal: Journal) => void): void {
+  const file = join(migrations, "meta", "_journal.json");
+  const journal = JSON.parse(readFileSync(file, "utf8")) as Journal;
+  change(journal);
+  writeFileSync(file, JSON.stringify(journal));
+}
+
+/** One more migration, dated `when`. */
+const withExtraMigration = (when: number, statements = "create table extra (id int);") =>
+  formWith((form) => {
+    changeJournal(form, ({ entries }) => {
+      entries.push({ ...entries[0], idx: 999, when, tag: "0999_extra" } as Journal["entries"][0]);
+    });
+    writeFileSync(join(form.migrations, "0999_extra.sql"), statements);
+  });
+
+const tomorrow = () => Date.now() + 86_400_000;
 
 describe("migrateDatabase", () => {
   it("applies everything once", async () => {
@@ -58,27 +82,86 @@ describe("migrateDatabase", () => {
   });
 
   it("refuses a database that a newer version made, and leaves it as it is", async () => {
-    const newer = withExtraMigration(Date.now() + 86_400_000);
-    await migrateDatabase(database.urls, newer);
+    await migrateDatabase(database.urls, withExtraMigration(tomorrow()));
     await expect(migrateDatabase(database.urls)).rejects.toThrow(/made by a newer version of Paydesk \(1 migration/);
     expect(await query("select to_regclass('extra') as name")).toEqual([{ name: "extra" }]);
-    rmSync(newer, { recursive: true });
+  });
+
+  it("refuses a database from before the baseline, and leaves it as it is", async () => {
+    const before = formWith((form) => {
+      changeJournal(form, ({ entries }) => {
+        for (const entry of entries) entry.when -= 1;
+      });
+    });
+    await migrateDatabase(database.urls, before);
+    await expect(migrateDatabase(database.urls)).rejects.toThrow(
+      /made before the first release.*start with an empty one/,
+    );
+    expect(await query("select count(*)::int from drizzle.__drizzle_migrations")).toEqual([{ count: 1 }]);
   });
 
   it("does not pass over a migration that is older than the newest applied one", async () => {
     await migrateDatabase(database.urls);
-    const late = withExtraMigration(1);
-    await expect(migrateDatabase(database.urls, late)).rejects.toThrow(MigrationError);
-    rmSync(late, { recursive: true });
+    await expect(migrateDatabase(database.urls, withExtraMigration(1))).rejects.toThrow(MigrationError);
   });
 
-  it("leaves nothing half done when a migration fails", async () => {
-    const broken = withExtraMigration(Date.now() + 86_400_000);
-    writeFileSync(join(broken, "0999_extra.sql"), "create table extra (id int); select 1/0;");
-    await expect(migrateDatabase(database.urls, broken)).rejects.toThrow();
+  it("leaves nothing half done when a migration or a function fails", async () => {
+    const broken = withExtraMigration(tomorrow(), "create table extra (id int); select 1/0;");
+    await expect(migrateDatabase(database.urls, broken)).rejects.toThrow("division by zero");
+    const unfit = withExtraMigration(tomorrow());
+    writeFileSync(
+      join(unfit.functions, "audit.sql"),
+      "create or replace function unfit() returns bigint language sql as 'select no_such from audit';",
+    );
+    await expect(migrateDatabase(database.urls, unfit)).rejects.toThrow('column "no_such" does not exist');
     expect(await query("select to_regclass('extra') as name, to_regclass('audit') as audit")).toEqual([
       { name: null, audit: null },
     ]);
-    rmSync(broken, { recursive: true });
+  });
+});
+
+describe("functions", () => {
+  const triggersOf = async (...tables: string[]) =>
+    query(
+      `select tgname as name, oid::text as made from pg_trigger where not tgisinternal
+       and tgrelid::regclass::text in (${tables.map((table) => `'${table}'`).join(", ")}) order by 1`,
+    );
+
+  it("are made anew for a table whose file changed, and for no other", async () => {
+    await migrateDatabase(database.urls);
+    const before = await triggersOf("audit", "calls");
+    const changed = formWith(({ functions }) => appendFileSync(join(functions, "calls.sql"), "-- changed\n"));
+    expect(await migrateDatabase(database.urls, changed)).toEqual({ applied: 0 });
+    const after = await triggersOf("audit", "calls");
+    const moved = after.filter(({ made }) => !before.some((one) => one.made === made));
+    expect(moved.map(({ name }) => name)).toEqual(["calls_kept"]);
+    expect(after.map(({ name }) => name)).toEqual(before.map(({ name }) => name));
+  });
+
+  it("are gone with the file or the lines that made them", async () => {
+    await migrateDatabase(database.urls);
+    const fewer = formWith(({ functions }) => {
+      rmSync(join(functions, "counts.sql"));
+      writeFileSync(join(functions, "users.sql"), "");
+    });
+    await migrateDatabase(database.urls, fewer);
+    const named = "select proname as name from pg_proc where proname in ('add_counts', 'guard_unlimited_admin')";
+    expect(await query(named)).toEqual([]);
+    expect(await triggersOf("users")).toEqual([]);
+    await migrateDatabase(database.urls);
+    expect(await query(named)).toHaveLength(2);
+    expect(await triggersOf("users")).toHaveLength(1);
+  });
+
+  it("keep the first rows that people have changed since", async () => {
+    await migrateDatabase(database.urls);
+    const rows = () => query("select id, ended_at from error_messages order by id");
+    await query(`with someone as (insert into users (email, name, role) values ('a@example.com', 'Ana', 'admin') returning id)
+      update error_messages set ended_at = now(), ended_by = someone.id from someone where code = 'no-rows'`);
+    const before = await rows();
+    expect(before.filter(({ ended_at }) => ended_at !== null)).toHaveLength(1);
+    const changed = formWith(({ functions }) => appendFileSync(join(functions, "error_messages.sql"), "-- changed\n"));
+    await migrateDatabase(database.urls, changed);
+    expect(await rows()).toEqual(before);
   });
 });

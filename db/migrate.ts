@@ -1,17 +1,18 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
-import { z } from "zod";
-import { permissions } from "@/lib/auth/permissions";
 import { connectionConfig } from "./client";
+import { applyFunctions, type FunctionChanges, findFunctionChanges, functionsFolder } from "./functions";
 import { grantRights } from "./grants";
 import { MigrationError } from "./migration-error";
 import type { DatabaseUrls } from "./roles";
+import { permissions } from "./texts";
 
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+
+/** Where the form of the database is written down; a test may have its own. */
+export type Form = { migrations: string; functions: string };
+const ourForm: Form = { migrations: migrationsFolder, functions: functionsFolder };
 
 /** Any number will do, as long as every version of the product takes the same one ("paydesk" in ASCII, cut to 32 bits). */
 const lockKey = 0x70617964;
@@ -21,11 +22,11 @@ const lockWaitMs = 120_000;
  * Brings a database to the form this code needs, as its owner, and gives the other roles their rights. Safe to run from
  * several processes at once: they take turns, and `afterwards` (first rows) still belongs to the turn.
  * @returns how many migrations were applied
- * @throws MigrationError when the database is newer than the code, or a lock is not free within two minutes
+ * @throws MigrationError when the database is newer than the code or older than the baseline, or a lock is not free within two minutes
  */
 export async function migrateDatabase(
   urls: DatabaseUrls,
-  folder = migrationsFolder,
+  form: Form = ourForm,
   afterwards: () => Promise<void> = async () => undefined,
 ): Promise<{ applied: number }> {
   const client = new pg.Client(connectionConfig(urls.owner, "paydesk migrate"));
@@ -34,36 +35,77 @@ export async function migrateDatabase(
   await client.connect();
   try {
     await takeTurn(client);
-    const before = await appliedMigrations(client);
-    const known = knownMigrations(folder);
-    const foreign = before.filter((at) => !known.includes(at));
-    if (foreign.length > 0) {
-      throw new MigrationError(
-        `This database was made by a newer version of Paydesk (${foreign.length} migration(s) that this version does not know). Start that version, or restore a backup from before it.`,
-      );
-    }
+    const missing = await missingMigrations(client, form.migrations);
     const isOwner = await ownsTables(client);
-    if (known.some((at) => !before.includes(at))) {
+    const functions = await findFunctionChanges(client, form.functions);
+    if (missing.length > 0 || functions.changed.length > 0) {
       if (!isOwner) throw new MigrationError(`This database needs migrations. ${ownerNeeded}`);
-      await migrate(drizzle({ client }), { migrationsFolder: folder });
-    }
-    const after = await appliedMigrations(client);
-    // drizzle passes over a migration that is older than the newest applied one; never start on such a database.
-    const missed = known.filter((at) => !after.includes(at));
-    if (missed.length > 0) {
-      throw new MigrationError(
-        `${missed.length} migration(s) are older than the newest applied one and were passed over.`,
-      );
+      await applyForm(client, missing, functions);
     }
     await writePermissions(client, isOwner);
     // The rights are those of this code's own form of the database.
-    if (isOwner && folder === migrationsFolder) await grantRights(client, urls);
+    if (isOwner && form === ourForm) await grantRights(client, urls);
     await afterwards();
-    return { applied: after.length - before.length };
+    return { applied: missing.length };
   } finally {
     // Ending the session gives the lock back, whatever happened.
     await client.end();
   }
+}
+
+/** Migrations first, then functions, in one transaction: a table is never without its guards. */
+async function applyForm(
+  client: pg.Client,
+  missing: readonly MigrationMeta[],
+  functions: FunctionChanges,
+): Promise<void> {
+  await client.query("begin");
+  // For searching in the middle of words: an index of the baseline needs it.
+  await client.query("create extension if not exists pg_trgm").catch((cause: Error) => {
+    throw new MigrationError(
+      `Paydesk needs the extension pg_trgm in this database: install PostgreSQL's contrib package and run "create extension pg_trgm" (${cause.message})`,
+      { cause },
+    );
+  });
+  await client.query("create schema if not exists drizzle");
+  await client.query(
+    "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  );
+  for (const { sql, hash, folderMillis } of missing) {
+    for (const statement of sql) await client.query(statement);
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
+  }
+  await applyFunctions(client, functions);
+  await client.query("commit");
+}
+
+/** What this code has and the database lacks, in order. */
+async function missingMigrations(client: pg.Client, folder: string): Promise<MigrationMeta[]> {
+  const applied = await appliedMigrations(client);
+  const known = readMigrationFiles({ migrationsFolder: folder });
+  const newest = Math.max(...known.map(({ folderMillis }) => folderMillis));
+  const foreign = applied.filter((at) => !known.some(({ folderMillis }) => folderMillis === at));
+  if (foreign.some((at) => at > newest)) {
+    throw new MigrationError(
+      `This database was made by a newer version of Paydesk (${foreign.length} migration(s) that this version does not know). Start that version, or restore a backup from before it.`,
+    );
+  }
+  if (foreign.length > 0) {
+    throw new MigrationError(
+      "This database was made before the first release of Paydesk, and there is no way from there to this version: start with an empty one.",
+    );
+  }
+  const missing = known.filter(({ folderMillis }) => !applied.includes(folderMillis));
+  const late = missing.filter(({ folderMillis }) => applied.some((at) => at > folderMillis));
+  // Never apply what its authors could not have meant for such a database.
+  if (late.length > 0)
+    throw new MigrationError(
+      `${late.length} migration(s) are older than the newest applied one and would be passed over.`,
+    );
+  return missing;
 }
 
 async function takeTurn(client: pg.Client): Promise<void> {
@@ -91,17 +133,20 @@ async function ownsTables(client: pg.Client): Promise<boolean> {
 
 /** The table act × role of this code, for what the database refuses by it. */
 async function writePermissions(client: pg.Client, isOwner: boolean): Promise<void> {
-  const rows = Object.entries(permissions).flatMap(([act, roles]) => roles.map((role) => ({ act, role })));
+  const rows = Object.entries(permissions).flatMap(([permission, { roles }]) =>
+    roles.map((role) => ({ permission, role })),
+  );
   if (!isOwner) {
-    const { rows: found } = await client.query<(typeof rows)[number]>("select act, role from permissions");
-    const named = (all: typeof rows) => JSON.stringify(all.map(({ act, role }) => `${act} ${role}`).sort());
+    const { rows: found } = await client.query<(typeof rows)[number]>("select permission, role from permissions");
+    const named = (all: typeof rows) =>
+      JSON.stringify(all.map(({ permission, role }) => `${permission} ${role}`).sort());
     if (named(found) === named(rows)) return;
     throw new MigrationError(`This database has the permissions of another version. ${ownerNeeded}`);
   }
   await client.query(
-    `with given as (select act, role from jsonb_to_recordset($1::jsonb) as g(act text, role text)),
-       gone as (delete from permissions p where not exists (select 1 from given g where g.act = p.act and g.role = p.role))
-     insert into permissions (act, role) select act, role from given on conflict do nothing`,
+    `with given as (select permission, role from jsonb_to_recordset($1::jsonb) as g(permission text, role text)),
+       gone as (delete from permissions p where not exists (select 1 from given g where g.permission = p.permission and g.role = p.role))
+     insert into permissions (permission, role) select permission, role from given on conflict do nothing`,
     [JSON.stringify(rows)],
   );
 }
@@ -111,11 +156,4 @@ async function appliedMigrations(client: pg.Client): Promise<number[]> {
   if (table.rows[0]?.name === null) return [];
   const result = await client.query<{ created_at: string }>("select created_at from drizzle.__drizzle_migrations");
   return result.rows.map((row) => Number(row.created_at));
-}
-
-const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
-
-function knownMigrations(folder: string): number[] {
-  const journal: unknown = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8"));
-  return journalSchema.parse(journal).entries.map((entry) => entry.when);
 }

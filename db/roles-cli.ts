@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { settings } from "@/lib/core/env";
-import { appRole, doorRole } from "./roles";
+import { appRole, callbackRole } from "./roles";
 
 /** `npm run -s database:roles`: the SQL that makes the two lesser roles on one's own PostgreSQL, and the settings that use them. */
 const app = { role: appRole, password: randomBytes(24).toString("base64url") };
-const door = { role: doorRole, password: randomBytes(24).toString("base64url") };
+const endpoint = { role: callbackRole, password: randomBytes(24).toString("base64url") };
 
 const { databaseUrl } = settings();
 if (databaseUrl === null) {
@@ -22,9 +22,9 @@ function addressFor({ role, password }: typeof app): string {
 
 console.log(`-- Run these two lines on the server, as a role that may make roles:
 create role ${app.role} login password '${app.password}';
-create role ${door.role} login password '${door.password}';
+create role ${endpoint.role} login password '${endpoint.password}';
 
 -- Then put these into the environment or .env, and start Paydesk again: the start gives each role its rights.
 -- MIGRATE_DATABASE_URL: the address that DATABASE_URL has now
 -- DATABASE_URL=${addressFor(app)}
--- CALLBACK_DATABASE_URL=${addressFor(door)}`);
+-- CALLBACK_DATABASE_URL=${addressFor(endpoint)}`);

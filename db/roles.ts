@@ -2,12 +2,12 @@
  * The addresses of one database, one for each role. `owner` migrates and owns every object; `app` is what pages and the
  * worker use; `door` stores what the gateway delivers. With one's own PostgreSQL all three may be the same.
  */
-export type DatabaseUrls = { owner: string; app: string; door: string };
+export type DatabaseUrls = { owner: string; app: string; endpoint: string };
 
 /** Role names where we make the roles ourselves: in the embedded database and in tests. */
 export const ownerRole = "paydesk";
 export const appRole = "paydesk_app";
-export const doorRole = "paydesk_door";
+export const callbackRole = "paydesk_callbacks";
 
 /** Written once and kept: what was decided, sent, received, counted or said. Nothing may change or remove it. */
 const kept = "insert";
@@ -21,7 +21,7 @@ const removable = "insert, update, delete";
 export const appRights: Readonly<Record<string, string>> = {
   alert_choices: changed,
   alert_signs: removable,
-  alerts: removable, // the trigger alerts_kept lets go only what is older than 400 days
+  alerts: removable, // the trigger alerts_kept releases only what is older than 400 days
   approval_decisions: kept,
   approval_policies: changed,
   approval_requests: changed,
@@ -38,7 +38,7 @@ export const appRights: Readonly<Record<string, string>> = {
   call_orders: kept,
   callback_tokens: "insert, update (retired_at, direction)",
   // What was received stays as it was stored; what was made of it is written beside it.
-  callbacks: `insert, update (judged_at, verdict, reason, order_id, client_orderid, attempts, judge_after,
+  callbacks: `insert, update (evaluated_at, verdict, reason, order_id, client_orderid, attempts, evaluate_after,
     acknowledged_at, acknowledged_by)`,
   // What was sent stays; what came of it is stored when the call ends.
   calls: `insert, update (finished_at, duration_ms, base_string, "authorization", result, reason, http_status,
@@ -48,15 +48,15 @@ export const appRights: Readonly<Record<string, string>> = {
   connections: changed,
   counts: "", // the function add_counts raises them
   endpoints: changed,
-  failure_words: changed,
+  error_messages: changed,
   import_settings: removable,
   installation: changed,
   limit_reservations: kept,
   limits: changed,
   mails: changed,
   move_totals: removable,
-  news_seen: changed,
-  order_aftermath: removable, // the trigger order_aftermath_refused_first lets go only what counts for nothing
+  changes_seen: changed,
+  order_later_events: removable, // the trigger order_later_events_refused_first releases only what counts for nothing
   order_events: kept,
   order_exports: changed,
   order_moves: kept,
@@ -71,9 +71,9 @@ export const appRights: Readonly<Record<string, string>> = {
   payee_accounts: changed,
   payee_changes: changed,
   payees: changed,
-  people: changed,
+  users: changed,
   permissions: "",
-  person_connections: removable,
+  user_connections: removable,
   recovery_codes: removable,
   recurring_facts: kept,
   recurring_profiles: changed,
@@ -81,9 +81,8 @@ export const appRights: Readonly<Record<string, string>> = {
   second_factors: removable,
   sending_rates: changed,
   sessions: changed,
-  settlement_confirmations: kept,
-  settlement_orders: changed,
-  settlements: changed,
+  resolution_orders: changed,
+  resolutions: kept,
   sign_in_attempts: removable,
   totals_state: changed,
   transaction_reports: kept,
@@ -94,7 +93,7 @@ export const appRights: Readonly<Record<string, string>> = {
 export const appSequences: Readonly<Record<string, string>> = { dispatch_numbers: "select, usage, update" };
 
 /** All that the public door may do: find whose address a token is, and store a delivery; and count, by add_counts. */
-export const doorRights: Readonly<Record<string, string>> = {
+export const callbackRights: Readonly<Record<string, string>> = {
   callback_tokens: "select (token, connection_id, profile_id)",
   callbacks: "insert (connection_id, profile_token, method, query, content_type, body, headers, is_final)",
 };

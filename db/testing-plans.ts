@@ -37,8 +37,8 @@ export function openPlanDatabase(url: string): { db: Database; take: () => RanSt
     client.on("notice", ({ message }) => {
       const json = /plan:\n(\{.*\})\s*$/s.exec(message ?? "")?.[1];
       if (json === undefined) return;
-      const told = JSON.parse(json) as { "Query Text": string; Plan: PlanNode };
-      ran.push({ query: told["Query Text"], work: workOf(told.Plan), plan: told.Plan });
+      const notified = JSON.parse(json) as { "Query Text": string; Plan: PlanNode };
+      ran.push({ query: notified["Query Text"], work: workOf(notified.Plan), plan: notified.Plan });
     }),
   );
   return { db, take: () => ran.splice(0) };

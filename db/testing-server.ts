@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Embedded, startEmbedded } from "./embedded";
-import { findProcess } from "./embedded-process";
+import { type Embedded, startEmbedded } from "./embedded/embedded";
+import { findProcess } from "./embedded/process";
 import { makeTemplate } from "./testing";
 
 const prefix = "paydesk-test-";
@@ -16,9 +16,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     await makeTemplate(process.env.TEST_DATABASE_URL);
     return async () => undefined;
   }
-  await removeLeftovers(prefix);
-  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
-  chmodSync(dataDir, 0o711); // the server runs as another user when we are root
+  const place = findRoom();
+  await removeLeftovers(prefix, place);
+  const dataDir = mkdtempSync(join(place, `${prefix}${process.pid}-`));
   // Passable for the user that the server runs as when we are root, so that it stays in here and goes with it.
   chmodSync(dataDir, 0o711);
   const server = await start(dataDir);
@@ -28,6 +28,22 @@ export default async function setup(): Promise<() => Promise<void>> {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Half of what a whole run has had at once. */
+const roomBytes = 2 ** 31;
+
+/**
+ * The memory's file system where it has room, else the folder for temporary files. A run makes and drops hundreds of
+ * databases of a thousand files each; some disks take longer for that than all tests do.
+ */
+function findRoom(): string {
+  try {
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize >= roomBytes ? "/dev/shm" : tmpdir();
+  } catch {
+    return tmpdir();
+  }
 }
 
 function start(dataDir: string): Promise<Embedded> {
@@ -40,12 +56,12 @@ function start(dataDir: string): Promise<Embedded> {
   });
 }
 
-/** A run that was killed leaves its server behind, in a folder named `PREFIX` and its process: take it over to stop it. */
-export async function removeLeftovers(prefix: string): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
+/** A run that was killed leaves its server behind, in a folder of `place` named `PREFIX` and its process: take it over to stop it. */
+export async function removeLeftovers(prefix: string, place = tmpdir()): Promise<void> {
+  for (const name of readdirSync(place)) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
     if (!owner || findProcess(Number(owner))) continue;
-    const dataDir = join(tmpdir(), name);
+    const dataDir = join(place, name);
     const server = await start(dataDir).catch(() => null); // never got as far as a database
     await server?.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { connectionConfig, createDatabase, type Database } from "./client";
+import { functionsFolder } from "./functions";
 import { makeRoles } from "./grants";
 import { migrateDatabase, migrationsFolder } from "./migrate";
-import { appRights, appRole, appSequences, type DatabaseUrls, doorRights, doorRole, ownerRole } from "./roles";
+import { appRights, appRole, appSequences, callbackRights, callbackRole, type DatabaseUrls, ownerRole } from "./roles";
 
 export type TestDatabase = {
   /** As the app sees it: with the rights of `appRole` and no others. */
@@ -58,7 +59,7 @@ export async function createEmptyTestDatabase(): Promise<{ urls: DatabaseUrls; d
   return { urls: addressesOf(server, name), drop: () => runOn(server, `drop database ${name} with (force)`) };
 }
 
-/** Makes the migrated database that all test databases are copied from, once for each state of the migrations. */
+/** Makes the migrated database that all test databases are copied from, once for each state of the migrations and functions. */
 export async function makeTemplate(server: string): Promise<void> {
   const client = new pg.Client(connectionConfig(server));
   await client.connect();
@@ -74,10 +75,12 @@ export async function makeTemplate(server: string): Promise<void> {
 
 function templateName(): string {
   const hash = createHash("sha256");
-  for (const name of readdirSync(migrationsFolder).sort()) {
-    if (name.endsWith(".sql")) hash.update(name).update(readFileSync(join(migrationsFolder, name)));
+  for (const folder of [migrationsFolder, functionsFolder]) {
+    for (const name of readdirSync(folder).sort()) {
+      if (name.endsWith(".sql")) hash.update(name).update(readFileSync(join(folder, name)));
+    }
   }
-  hash.update(JSON.stringify([appRights, appSequences, doorRights]));
+  hash.update(JSON.stringify([appRights, appSequences, callbackRights]));
   return `template_${hash.digest("hex").slice(0, 16)}`;
 }
 
@@ -90,7 +93,7 @@ function serverUrl(): string {
 
 function addressesOf(server: string, name: string): DatabaseUrls {
   const as = (role: string) => addressFor(server, name, role);
-  return { owner: as(ownerRole), app: as(appRole), door: as(doorRole) };
+  return { owner: as(ownerRole), app: as(appRole), endpoint: as(callbackRole) };
 }
 
 function addressFor(server: string, name: string, role?: string): string {

@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { people } from "@/db/schema/people";
+import { users } from "@/db/schema/users";
 import { startSession } from "@/lib/auth/sessions";
-import type { Actor, Desk } from "@/lib/core/desk";
-import { emailOf, type Who } from "./acts";
+import type { Actor, AppContext } from "@/lib/core/context";
+import { emailOf, type Who } from "./actions";
 
-/** One of the practice installation's people, for what is set up beside the browser. */
-export async function actAs(desk: Desk & { db: Database }, who: Who): Promise<Actor> {
-  const [person] = await desk.db
+/** One of the sandbox installation's users, for what is set up beside the browser. */
+export async function actAs(app: AppContext & { db: Database }, who: Who): Promise<Actor> {
+  const [user] = await app.db
     .select()
-    .from(people)
-    .where(eq(people.email, emailOf(who)));
-  if (!person) throw new Error(`${who} is not there`);
+    .from(users)
+    .where(eq(users.email, emailOf(who)));
+  if (!user) throw new Error(`${who} is not there`);
   const origin = { ip: "127.0.0.1", userAgent: null };
-  const session = await desk.db.transaction((tx) => startSession(tx, person.id, origin, desk.now()));
-  const { id: personId, name, role } = person;
+  const session = await app.db.transaction((tx) => startSession(tx, user.id, origin, app.now()));
+  const { id: userId, name, role } = user;
   return {
-    ...{ personId, name, role, connectionIds: null, needsApp: false },
-    ...{ sessionId: session.id, ip: null, steppedUpAt: desk.now(), proof: "password" },
+    ...{ userId, name, role, connectionIds: null, needsApp: false },
+    ...{ sessionId: session.id, ip: null, steppedUpAt: app.now(), proof: "password" },
   };
 }

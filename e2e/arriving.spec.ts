@@ -1,8 +1,8 @@
-import { comeIn, emailOf } from "./acts";
+import { comeIn, emailOf, signInWith } from "./actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
-// The first file by name: the desk is as the first start has left it.
+// The first file by name: Paydesk is as the first start has left it.
 
 test("the first day: signed in, nothing sent yet, and the way to a practice payout", async ({ page }) => {
   await page.goto("/");
@@ -10,7 +10,8 @@ test("the first day: signed in, nothing sent yet, and the way to a practice payo
   for (const who of ["admin", "preparer", "approver"] as const) {
     await expect(page.getByText(emailOf(who), { exact: true })).toBeVisible();
   }
-  await comeIn(page, "preparer");
+  await signInWith(page, emailOf("preparer"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
   await expect(page.getByText("Nothing needs you.")).toBeVisible();
   await expect(page.getByRole("heading", { name: /^Nothing was sent yet/ })).toBeVisible();
   expect(await findFaults(page, "overview-first-day")).toEqual([]);
@@ -27,6 +28,7 @@ test("the first day: signed in, nothing sent yet, and the way to a practice payo
 test("on a telephone: the menu, the form and its review by touch-sized controls", async ({ page }) => {
   await page.setViewportSize({ width: 380, height: 800 });
   await comeIn(page, "approver");
+  await page.goto("/");
   await page.getByRole("button", { name: "Menu" }).click();
   const menu = page.getByRole("dialog");
   await expect(menu.getByRole("link", { name: "Connections" })).toBeVisible();

@@ -1,13 +1,14 @@
 import { expect } from "@playwright/test";
 import { desc, eq } from "drizzle-orm";
 import { approvalRequests } from "@/db/schema/approvals";
-import { cancelBatch } from "@/lib/batches/control";
-import { askRelease, decideBatch, releaseBatch } from "@/lib/batches/release";
+import { cancelBatch } from "@/lib/batches/sending/control";
+import { askRelease, releaseBatch } from "@/lib/batches/sending/release";
 import { createTestBatch, payoutsText } from "@/lib/batches/testing";
-import { practiceConnectionId } from "@/lib/connections/seed";
+import { sandboxConnectionId } from "@/lib/connections/seed";
+import { decide } from "@/lib/decisions/commands";
+import { openContext } from "./access/users";
 import { actAs } from "./acting";
 import type { Screen } from "./screens";
-import { openDesk } from "./walk/cast";
 
 /** What the file of each is called. */
 const files: Record<State, string> = {
@@ -39,11 +40,11 @@ const screenOf = (state: State, batchId: string): Screen => ({
   },
 });
 
-/** Makes a batch in each state behind the draft, in the product that runs; it sends by itself what is let go. */
+/** Makes a batch in each state behind the draft, in the product that runs; it sends automatically what is let go. */
 export async function makeBatches(): Promise<Record<State, Screen>> {
-  const desk = openDesk(process.env.DATA_DIR ?? "");
-  const preparer = await actAs(desk, "preparer");
-  const approver = await actAs(desk, "approver");
+  const app = openContext(process.env.DATA_DIR ?? "");
+  const preparer = await actAs(app, "preparer");
+  const approver = await actAs(app, "approver");
   const started = Date.now();
 
   async function make(state: State, at: number): Promise<Screen> {
@@ -54,27 +55,27 @@ export async function makeBatches(): Promise<Record<State, Screen>> {
       account_number: (row) => (row === 2 ? "4444000011110002" : `7${started}${at}${row + 1}`),
       account_name: (row) => names[row] ?? "",
     });
-    const batchId = await createTestBatch(desk, preparer, {
-      connectionId: practiceConnectionId,
+    const batchId = await createTestBatch(app, preparer, {
+      connectionId: sandboxConnectionId,
       name: files[state],
       text,
     });
-    if (state === "cancelled") await cancelBatch(desk, preparer, { batchId, reason: "The file is last month's." });
+    if (state === "cancelled") await cancelBatch(app, preparer, { batchId, reason: "The file is last month's." });
     else await bring(state, batchId);
     return screenOf(state, batchId);
   }
 
   async function bring(state: State, batchId: string): Promise<void> {
-    const { mark: seenMark } = await askRelease(desk, preparer, { batchId });
+    const { digest: seenDigest } = await askRelease(app, preparer, { batchId });
     if (state === "asked") return;
-    const [request] = await desk.db
+    const [request] = await app.db
       .select()
       .from(approvalRequests)
       .where(eq(approvalRequests.subjectId, batchId))
       .orderBy(desc(approvalRequests.requestedAt));
-    await decideBatch(desk, approver, { requestId: request?.id ?? "", decision: "approve", seenMark });
+    await decide(app, approver, { requestId: request?.id ?? "", decision: "approve", seenDigest });
     if (state === "approved") return;
-    await releaseBatch(desk, preparer, { batchId, seenMark, canaryRows: state === "ahead" ? 2 : null });
+    await releaseBatch(app, preparer, { batchId, seenDigest, canaryRows: state === "ahead" ? 2 : null });
   }
 
   try {
@@ -82,6 +83,6 @@ export async function makeBatches(): Promise<Record<State, Screen>> {
     for (const [at, state] of (Object.keys(signs) as State[]).entries()) screens[state] = await make(state, at);
     return screens;
   } finally {
-    await desk.db.$client.end();
+    await app.db.$client.end();
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { comeIn, control, newAccount } from "./acts";
+import { comeIn, control, newAccount } from "./actions";
 import {
   activeCell,
   approve,
@@ -9,13 +9,13 @@ import {
   fixCell,
   makeDraft,
   takeResults,
-} from "./batch-acts";
+} from "./batch-actions";
 import { killParts, partsAreBack } from "./kill";
-import { comeInBeside } from "./practice";
 import type { Entry, Sandbox } from "./sandbox";
+import { comeInBeside } from "./sandbox-console";
 import { expect, finalAfterMs, test } from "./test";
 
-// Three files, one of each kind, are dropped, corrected where they are wrong, approved by somebody else and sent with a few rows
+// Three files, one of each kind, are dropped, corrected where they are wrong, approved by another user and sent with a few rows
 // ahead. In the middle the product is killed. In the end the gateway has each row once, and the files given back say the same.
 
 type Step = {
@@ -165,7 +165,7 @@ async function prepare(page: Page, { kind, lines, wrong, ask }: Step): Promise<s
   await expect(exclude).toHaveCount(0);
   await page.getByRole("button", { name: ask }).click();
   await expect(page.getByText("It waits for approval.")).toBeVisible();
-  await expect(page.getByText("You prepared it: somebody else approves it.").first()).toBeVisible();
+  await expect(page.getByText(/^You prepared it\. /).first()).toBeVisible();
   return path;
 }
 
@@ -182,7 +182,7 @@ async function leaveCell(page: Page, before: string): Promise<void> {
   await expect(cell).toHaveText(before);
 }
 
-/** What the words of the desk are at the gateway. */
+/** What the words of Paydesk are at the gateway. */
 const statuses: Record<string, string> = { Approved: "approved", Declined: "declined" };
 
 /** One row of a file given back, held against the gateway's journal. */

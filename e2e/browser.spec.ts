@@ -24,7 +24,7 @@ test("the first browser that starts is taken; one that is absent or cannot start
 
   const none = chooseBrowser(undefined, [offer("absent", null), offer("broken", broken)]);
   await expect(none).rejects.toThrow(/apt-get install chromium(.|\n)*broken: (.|\n)*libnss3\.so: cannot open/);
-  // A person's choice is not replaced by another browser.
+  // A user's choice is not replaced by another browser.
   await expect(chooseBrowser(broken.executablePath, [offer("first", first)])).rejects.toThrow("E2E_BROWSER_PATH: ");
   await expect(chooseBrowser(test.info().outputPath("absent"), [offer("first", first)])).rejects.toThrow(
     "points at nothing",

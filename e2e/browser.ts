@@ -66,7 +66,7 @@ async function chooseAndSay(): Promise<Browser> {
   return browser;
 }
 
-/** @param named the path that a person has chosen: no other is tried then */
+/** @param named the path that a user has chosen: no other is tried then */
 export async function chooseBrowser(
   named: string | undefined,
   from = candidates,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { comeIn, expectWord, newAccount, newAmount, pay } from "./acts";
+import { comeIn, expectStatus, newAccount, newAmount, pay } from "./actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
@@ -49,10 +49,10 @@ test("a callback whose control is wrong: counted on every screen at once, read, 
   await expect(menuEntry(page)).not.toHaveText(/look/);
   await expect(menuEntry(payer)).not.toHaveText(/look/);
   // The status query has told the truth meanwhile; the callback changed nothing.
-  await expectWord(payer, "Approved");
+  await expectStatus(payer, "Approved");
   await payer.goto(`${order}?tab=callbacks`);
-  const told = payer.getByRole("main").getByRole("listitem").filter({ hasText: "Wrong control" });
-  await expect(told.getByRole("definition")).toContainText([
+  const notified = payer.getByRole("main").getByRole("listitem").filter({ hasText: "Wrong control" });
+  await expect(notified.getByRole("definition")).toContainText([
     "It was kept and not applied.",
     "Its control is wrong: it is kept and shown, and changes nothing.",
     "its control is wrong",
@@ -68,7 +68,7 @@ test("an order that is looked at on two desks moves on both without a click", as
 }) => {
   await comeIn(page, "preparer");
   const clientOrderId = await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
   const other = await (await browser.newContext()).newPage();
   watch(other);
   await comeIn(other, "approver");
@@ -81,7 +81,7 @@ test("an order that is looked at on two desks moves on both without a click", as
   const beside = other.getByRole("region", { name: /^Payout/ });
   await expect(beside).toContainText("What happened last");
   await sandbox.ask("POST", `/orders/${await sandbox.gatewayOrderId(clientOrderId)}/reverse`, {});
-  await expectWord(page, "Reversed");
+  await expectStatus(page, "Reversed");
   await expect(rows(other).first()).toContainText("Reversed");
   await expect(beside).toContainText("Callback: reversal approved");
   await other.context().close();

@@ -1,7 +1,8 @@
+import { generateKeyPairSync } from "node:crypto";
 import {
   comeIn,
   control,
-  expectWord,
+  expectStatus,
   newAccount,
   newAmount,
   newCard,
@@ -10,7 +11,7 @@ import {
   send,
   sendButton,
   typePayout,
-} from "./acts";
+} from "./actions";
 import { expect, test } from "./test";
 
 test("a connection made by hand: key, endpoint, register, test, pay by card with CVV, stop, resume", async ({
@@ -41,6 +42,22 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
     .click();
   await expect(page.getByText("The key is in use")).toBeVisible();
   await expect(page.getByText("-----BEGIN PUBLIC KEY-----")).toBeVisible();
+  await test.step("a key made elsewhere takes its place, and does not stay in its field", async () => {
+    const { privateKey, publicKey } = generateKeyPairSync("rsa", {
+      modulusLength: 2048,
+      privateKeyEncoding: { type: "pkcs8", format: "pem" },
+      publicKeyEncoding: { type: "spki", format: "pem" },
+    });
+    await page.locator("label", { hasText: /^Import mine$/ }).click();
+    await control(page, "Private key (PEM)").fill(privateKey);
+    await page.getByRole("button", { name: "Import this key" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: `Replace the key of ${name}` })
+      .click();
+    await expect(page.getByText(publicKey.split("\n")[1] ?? "")).toBeVisible();
+    await expect(control(page, "Private key (PEM)")).toHaveValue("");
+  });
   await control(page, "Control key").fill("5A1E77ED-CAFE-4BAD-BEEF-0123456789AB");
   await page.getByRole("button", { name: "Set the control key" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Judge callbacks with it" }).click();
@@ -88,7 +105,7 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await expect(cvv).toHaveAccessibleDescription(/3 or 4 digits/);
   await cvv.fill("123");
   const clientOrderId = await send(page);
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
   await expect(page.getByRole("listitem").filter({ hasText: "Callback: approved" })).toContainText(
     "verified by control",
   );
@@ -153,7 +170,7 @@ test("stopped between review and send: the button says why, and sends after resu
     await context.close();
   }
   await sendButton(page).click();
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
   expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
 });
 

@@ -6,7 +6,7 @@ const refusal = /^Failed to load resource: .*\bstatus of (\d{3})\b/;
 const withoutHash = (url: string) => url.split("#")[0] ?? "";
 
 /**
- * Collects what the pages of a browser context log, and judges it at the end: a message and the answer that it is about
+ * Collects what the pages of a browser context log, and evaluates it at the end: a message and the answer that it is about
  * arrive in either order, and before or after the page has its new address.
  */
 export class ConsoleWatch {

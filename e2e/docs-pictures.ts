@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { expectWord, openForm, pay, review, typePayout } from "./acts";
-import { dropFile, makeDraft } from "./batch-acts";
+import { expectStatus, openForm, pay, review, typePayout } from "./actions";
+import { dropFile, makeDraft } from "./batch-actions";
 
-// The pictures of README and docs, of the practice month.
+// The pictures of README and docs, of the sandbox month.
 
 /** A file of suppliers as a bookkeeper exports it: an account with a slip in it, a letter among the digits, a blank amount. */
 const suppliers = [
@@ -49,7 +49,7 @@ export async function drawDocs(page: Page, folder: string): Promise<void> {
   await draw("review", { height: 660 });
 
   await pay(page, { details, amount: "1925.40", reference: "INV-2026-1289" });
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
   // The last news: it is asked once more when a callback has told.
   await expect(page.getByText("Still approved.")).toBeVisible({ timeout: 20_000 });
   await draw("order");

@@ -1,14 +1,14 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { comeIn, expectWord, newAmount, orderTab, pay } from "./acts";
+import { comeIn, expectStatus, newAmount, orderTab, pay } from "./actions";
 import { expect, test } from "./test";
 
-/** The public address of the practice connection, as its page shows it; the token is its secret. */
+/** The public address of the sandbox connection, as its page shows it; the token is its secret. */
 async function readCallbackUrl(page: Page): Promise<URL> {
   const label = await page.getByRole("button", { name: /^Copy callback address/ }).getAttribute("aria-label");
   return new URL(label?.split(" ").at(-1) ?? "");
 }
 
-const news = (clientOrderId: string, gatewayOrderId: string, amount: string) => ({
+const update = (clientOrderId: string, gatewayOrderId: string, amount: string) => ({
   status: "approved",
   type: "payout",
   orderid: gatewayOrderId,
@@ -22,49 +22,44 @@ const wrongPath = "/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /** Where callbacks are taken: by a process of their own, which the gateway is told, and by the pages' port. */
 const places = {
-  "the process for callbacks": (told: URL) => told.origin,
+  "the process for callbacks": (notified: URL) => notified.origin,
   "the pages": (_: URL, pages: string) => pages,
 };
 
 for (const [place, originOf] of Object.entries(places)) {
-  test(`callbacks to ${place}: stored and evaluated, refused without harm`, async ({
-    page,
-    request,
-    sandbox,
-    desk,
-  }) => {
+  test(`callbacks to ${place}: stored and evaluated, refused without harm`, async ({ page, request, sandbox, app }) => {
     await comeIn(page, "preparer");
     const amount = newAmount();
     const clientOrderId = await pay(page, { details: { "Account number": "4444000011110006" }, amount });
-    await expectWord(page, "Processing");
-    const told = await readCallbackUrl(page);
-    expect(told.port).toBe(desk.CALLBACK_PORT);
-    const origin = originOf(told, `http://localhost:${desk.PORT}`);
-    const door = `${origin}${told.pathname}`;
-    const said = news(clientOrderId, await sandbox.gatewayOrderId(clientOrderId), amount);
+    await expectStatus(page, "Processing");
+    const notified = await readCallbackUrl(page);
+    expect(notified.port).toBe(app.CALLBACK_PORT);
+    const origin = originOf(notified, `http://localhost:${app.PORT}`);
+    const route = `${origin}${notified.pathname}`;
+    const reported = update(clientOrderId, await sandbox.gatewayOrderId(clientOrderId), amount);
 
-    expect((await request.get(`${origin}${wrongPath}`, { params: said })).status()).toBe(404);
-    expect((await request.head(door)).status()).toBe(200);
-    const plain = await request.get(door, { params: said });
+    expect((await request.get(`${origin}${wrongPath}`, { params: reported })).status()).toBe(404);
+    expect((await request.head(route)).status()).toBe(200);
+    const plain = await request.get(route, { params: reported });
     expect(plain.status()).toBe(200);
-    expect((await request.post(door, { form: said })).status()).toBe(200);
-    expect((await request.post(door, { data: said })).status()).toBe(200);
-    expect((await request.post(door, { multipart: said })).status()).toBe(200);
-    const long = await request.get(door, { params: { ...said, merchant_data: "Ж".repeat(65_536) } });
+    expect((await request.post(route, { form: reported })).status()).toBe(200);
+    expect((await request.post(route, { data: reported })).status()).toBe(200);
+    expect((await request.post(route, { multipart: reported })).status()).toBe(200);
+    const long = await request.get(route, { params: { ...reported, merchant_data: "Ж".repeat(65_536) } });
     expect(long.status()).toBe(200);
-    const tooLong = await request.post(door, { form: { ...said, merchant_data: "m".repeat(1_200_000) } });
+    const tooLong = await request.post(route, { form: { ...reported, merchant_data: "m".repeat(1_200_000) } });
     expect([400, 413]).toContain(tooLong.status());
-    await expectRefusedCleanly(request, `${door}?merchant_data=${"m".repeat(1_200_000)}`);
-    expect((await request.put(door, { form: said })).status()).toBe(405);
+    await expectRefusedCleanly(request, `${route}?merchant_data=${"m".repeat(1_200_000)}`);
+    expect((await request.put(route, { form: reported })).status()).toBe(405);
 
     // A wrong control changes nothing, and is shown.
     await orderTab(page, "Callbacks").click();
     await expect(page.getByText("Wrong control").first()).toBeVisible();
-    await expectWord(page, "Processing");
+    await expectStatus(page, "Processing");
   });
 }
 
-/** Answered with a status, or the connection closed; the desk goes on. */
+/** Answered with a status, or the connection closed; Paydesk goes on. */
 async function expectRefusedCleanly(request: APIRequestContext, url: string): Promise<void> {
   const status = await request.get(url).then(
     (answer) => answer.status(),
@@ -103,7 +98,7 @@ test("what is not public asks who one is", async ({ request }) => {
     "/orders",
     "/payouts/new",
     "/connections",
-    "/people",
+    "/team",
     "/alerts",
     "/callbacks",
     "/audit",
@@ -130,4 +125,11 @@ test("a browser that asks for an icon before the page has named one gets it, wit
   const answer = await request.get("/favicon.ico", { maxRedirects: 0 });
   expect(answer.status()).toBe(200);
   expect(answer.headers()["content-type"]).toMatch(/^image\//);
+});
+
+test("search engines are asked to stay away, in a file and on each page", async ({ request }) => {
+  const file = await request.get("/robots.txt", { maxRedirects: 0 });
+  expect(file.status()).toBe(200);
+  expect(await file.text()).toMatch(/^Disallow: \/$/m);
+  expect(await (await request.get("/sign-in")).text()).toContain('<meta name="robots" content="noindex, nofollow"');
 });

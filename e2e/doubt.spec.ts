@@ -1,8 +1,8 @@
 import {
   comeIn,
   control,
-  expectWord,
-  markDocument,
+  digestDocument,
+  expectStatus,
   newAccount,
   newAmount,
   newCard,
@@ -12,7 +12,7 @@ import {
   send,
   sendButton,
   typePayout,
-} from "./acts";
+} from "./actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
@@ -29,8 +29,8 @@ test.describe("when nobody can tell", () => {
     // The line is cut while the answer is awaited; the gateway stays away until the doubt was seen.
     await sandbox.outage(60);
     await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
-    const sameDocument = await markDocument(page);
-    await expectWord(page, "Unconfirmed");
+    const sameDocument = await digestDocument(page);
+    await expectStatus(page, "Unconfirmed");
     const main = page.getByRole("main");
     await expect(main).toContainText("We do not know whether the gateway took it.");
     await expect(main).toContainText("Do not send it again.");
@@ -42,7 +42,7 @@ test.describe("when nobody can tell", () => {
     expect(await findFaults(page, "order-unconfirmed")).toEqual([]);
     await sandbox.outage(0);
     await main.getByRole("button", { name: "Ask the gateway now" }).click();
-    await expectWord(page, "Approved");
+    await expectStatus(page, "Approved");
     await expect(page.getByRole("listitem").filter({ hasText: "Asked the gateway" }).first()).toBeVisible();
     await sameDocument();
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
@@ -51,13 +51,13 @@ test.describe("when nobody can tell", () => {
   test("an unreachable gateway: not sent, tried again by itself, sent once", async ({ page, sandbox }) => {
     await sandbox.outage(60);
     const clientOrderId = await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
-    await expectWord(page, "Not sent · will retry");
+    await expectStatus(page, "Not sent · will retry");
     await expect(page.getByRole("main")).toContainText("It is proven that nothing left");
     await expect(page.getByRole("main")).toContainText("It goes out by itself.");
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
-    const sameDocument = await markDocument(page);
+    const sameDocument = await digestDocument(page);
     await sandbox.outage(0);
-    await expectWord(page, "Approved", 30_000);
+    await expectStatus(page, "Approved", 30_000);
     await expect(page.getByRole("listitem").filter({ hasText: "Sending again, attempt" }).first()).toBeVisible();
     await sameDocument();
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
@@ -77,7 +77,7 @@ test.describe("when nobody can tell", () => {
     await review(page);
     await control(page, "CVV").fill("739");
     const clientOrderId = await send(page);
-    await expectWord(page, "Not sent · needs you");
+    await expectStatus(page, "Not sent · needs you");
     const main = page.getByRole("main");
     await expect(main).toContainText("The card verification value is typed again: it was not kept.");
     await sandbox.outage(0);
@@ -88,7 +88,7 @@ test.describe("when nobody can tell", () => {
     expect(await findFaults(page, "send-dialog")).toEqual([]);
     await dialog.getByLabel("Card verification value").fill("739");
     await dialog.getByRole("button", { name: /^Send [\d,.]+.EUR$/ }).click();
-    await expectWord(page, "Approved");
+    await expectStatus(page, "Approved");
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
     const { rows } = await database.query("select * from orders where client_orderid = $1", [clientOrderId]);
     expect(rows[0].sealed_fields).toBeNull();
@@ -98,10 +98,10 @@ test.describe("when nobody can tell", () => {
   test("a payout that never left can be cancelled", async ({ page, sandbox }) => {
     await sandbox.outage(60);
     const clientOrderId = await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
-    await expectWord(page, "Not sent");
+    await expectStatus(page, "Not sent");
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel this payout" }).click();
-    await expectWord(page, "Cancelled");
+    await expectStatus(page, "Cancelled");
     await sandbox.outage(0);
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
   });

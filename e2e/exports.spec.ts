@@ -1,5 +1,5 @@
 import { extractText } from "unpdf";
-import { comeIn, expectWord, keep, newAccount, newAmount, pay } from "./acts";
+import { comeIn, expectStatus, keep, newAccount, newAmount, pay } from "./actions";
 import { expect, test } from "./test";
 
 test("a filtered list becomes a file with the same orders; an order has a receipt", async ({ page, database }) => {
@@ -8,13 +8,13 @@ test("a filtered list becomes a file with the same orders; an order has a receip
   const amount = newAmount();
   const details = { "Account number": newAccount(), "Account holder": "Živa Kovač" };
   const clientOrderId = await pay(page, { details, amount, reference });
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
   await page.getByRole("button", { name: "More" }).click();
   const receipt = await keep(page, () => page.getByRole("link", { name: "Receipt as PDF" }).click());
   expect(receipt.name).toBe(`receipt-${clientOrderId}.pdf`);
   const { text } = await extractText(new Uint8Array(receipt.bytes), { mergePages: true });
-  for (const told of ["Živa Kovač", "Approved", clientOrderId, reference, "Practice · no money moves"]) {
-    expect(text).toContain(told);
+  for (const notified of ["Živa Kovač", "Approved", clientOrderId, reference, "Practice · no money moves"]) {
+    expect(text).toContain(notified);
   }
 
   await page.goto("/orders?kind=payout&status=approved&days=today");
@@ -27,7 +27,7 @@ test("a filtered list becomes a file with the same orders; an order has a receip
   const lines = file.bytes.toString("utf8").trim().split("\r\n").slice(1);
   const { rows } = await database.query(
     `select id from orders, (select coalesce((select time_zone from organisation where id = 1), 'UTC') as zone) as here
-      where kind = 'payout' and word = 'approved' and created_at >= date_trunc('day', now() at time zone zone) at time zone zone`,
+      where kind = 'payout' and status = 'approved' and created_at >= date_trunc('day', now() at time zone zone) at time zone zone`,
   );
   const ids = lines.map((line) => line.split(";")[0]);
   expect([...ids].sort()).toEqual(rows.map((row) => row.id).sort());

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { comeIn, control, expectWord, newAccount, newAmount, openForm, pay } from "./acts";
+import { comeIn, control, expectStatus, newAccount, newAmount, openForm, pay } from "./actions";
 import { findFaults } from "./faults";
-import { chooseStatusQuery, comeInBeside, playFailure, playNothing, resumePractice } from "./practice";
+import { chooseStatusQuery, comeInBeside, playFailure, playNothing, resumeSandbox } from "./sandbox-console";
 import { expect, test } from "./test";
 
-// A person chooses a failure under Practice, meets it, understands it from the screen, and settles it.
+// A user chooses a failure under Sandbox, meets it, understands it from the screen, and resolves it.
 
 const payOnce = (page: Page) => pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
 const main = (page: Page) => page.getByRole("main");
@@ -20,7 +20,7 @@ test("two outcomes that contradict each other: one says which stands, another co
 }) => {
   await playFailure(page, "Two outcomes that contradict each other", "My next payout");
   const clientOrderId = await payOnce(page);
-  await expectWord(page, "Conflict", 30_000);
+  await expectStatus(page, "Conflict", 30_000);
   await expect(main(page)).toContainText("It says declined after approved was final.");
   await expect(main(page)).toContainText("Safe to send again?");
   await expect(main(page).getByRole("link", { name: /send another/i })).toHaveCount(0);
@@ -30,31 +30,30 @@ test("two outcomes that contradict each other: one says which stands, another co
   await main(page).getByRole("link", { name: "Settle", exact: true }).click();
   await page.getByRole("radio", { name: /as it stands here/ }).check();
   await control(page, "How you know it").fill("The account manager: the second message was a fault of theirs.");
-  expect(await findFaults(page, "settle-ruling")).toEqual([]);
+  expect(await findFaults(page, "resolve-ruling")).toEqual([]);
   await page.getByRole("button", { name: "Propose this ruling" }).click();
-  await expect(page).toHaveURL(/\/settle\/[0-9a-f-]{36}/);
-  await expect(main(page).getByRole("button", { name: "Confirm", exact: true })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
+  await expect(main(page).getByRole("button", { name: /^Approve:/ })).toHaveCount(0);
 
   const approver = await comeInBeside(browser, watch, "approver");
   await approver.goto(address);
   await expect(main(approver)).toContainText("the second message was a fault of theirs");
-  await approver.getByRole("button", { name: "Confirm", exact: true }).click();
-  await approver.getByRole("dialog").getByRole("button", { name: "Confirm the ruling" }).click();
-  await expectWord(approver, "Approved");
+  await approver.getByRole("button", { name: "Approve: this ruling holds" }).click();
+  await expectStatus(approver, "Approved");
   await approver.context().close();
   await page.goto(address);
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
   expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
 });
 
 test("a late reversal: the net says that nothing is left, and somebody takes note", async ({ page }) => {
   await playFailure(page, "Reversed later", "My next payout");
   await payOnce(page);
-  await expectWord(page, "Reversed", 30_000);
+  await expectStatus(page, "Reversed", 30_000);
   await expect(main(page)).toContainText(/reversed [\d,.]+.EUR = 0\.00.EUR/);
   await main(page).getByRole("button", { name: "Take note" }).click();
   await expect(main(page).getByRole("button", { name: "Take note" })).toHaveCount(0);
-  await expectWord(page, "Reversed");
+  await expectStatus(page, "Reversed");
 });
 
 test("three answers lost in a row: sending stops by itself, a report settles what is in doubt, a person resumes", async ({
@@ -67,14 +66,14 @@ test("three answers lost in a row: sending stops by itself, a report settles wha
   test.setTimeout(180_000);
   const approver = await comeInBeside(browser, watch, "approver");
   const admin = await comeInBeside(browser, watch, "admin");
-  // A gateway that cannot be asked: then only people can tell.
+  // A gateway that cannot be asked: then only users can tell.
   await chooseStatusQuery(admin, false);
   try {
     await playFailure(page, "Connection reset, nothing taken", "Always");
     const doubtful: string[] = [];
     for (let sent = 0; sent < 3; sent++) {
       doubtful.push(await payOnce(page));
-      await expectWord(page, "Unconfirmed");
+      await expectStatus(page, "Unconfirmed");
     }
     await expect(main(page)).toContainText("Paydesk has paused sending from Practice");
     await expect(main(page)).toContainText("Three calls in a row had no clear answer.");
@@ -96,7 +95,7 @@ test("three answers lost in a row: sending stops by itself, a report settles wha
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Download the gateway's transaction report" }).click();
     const file = await (await download).path();
-    await page.goto("/settle");
+    await page.goto("/exceptions");
     await page.getByRole("link", { name: "Settle with the gateway's report" }).click();
     await control(page, "Connection").selectOption({ label: "Practice" });
     await control(page, "Report").setInputFiles({
@@ -108,38 +107,35 @@ test("three answers lost in a row: sending stops by itself, a report settles wha
     const minute = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16);
     await control(page, "From").fill(minute(-3));
     await control(page, "Until").fill(minute(0));
-    expect(await findFaults(page, "settle-report")).toEqual([]);
+    expect(await findFaults(page, "resolve-report")).toEqual([]);
     await page.getByRole("button", { name: "Store it and compare it with our orders" }).click();
-    await expect(page).toHaveURL(/\/settle\/report\/[0-9a-f-]{36}/);
+    await expect(page).toHaveURL(/\/exceptions\/report\/[0-9a-f-]{36}/);
     await expect(main(page)).toContainText("Not at the gateway");
     await control(page, "Why it may be believed").fill("Exported from the gateway's own screens just now.");
-    expect(await findFaults(page, "settle-report-matched")).toEqual([]);
+    expect(await findFaults(page, "resolve-report-matched")).toEqual([]);
     await page.getByRole("button", { name: /^Propose to settle \d+ orders$/ }).click();
-    await expect(page).toHaveURL(/\/settle\/[0-9a-f-]{36}/);
+    await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
 
     await approver.goto(page.url());
-    await approver.getByRole("button", { name: "Confirm", exact: true }).click();
-    await approver
-      .getByRole("dialog")
-      .getByRole("button", { name: /^Confirm \d+ orders$/ })
-      .click();
+    await approver.getByRole("button", { name: /^Approve: resolve \d+ orders$/ }).click();
+    await expect(main(approver)).toContainText(/are resolved/);
     await page.goto(address);
-    await expectWord(page, "Settled · not at the gateway");
+    await expectStatus(page, "Settled · not at the gateway");
 
-    await resumePractice(admin);
+    await resumeSandbox(admin);
 
     await page.goto(address);
     await main(page).getByRole("link", { name: "Duplicate as new payout" }).click();
     await control(page, "Amount").fill(newAmount());
     await page.getByRole("button", { name: "Review", exact: true }).click();
     await page.getByRole("button", { name: /^Send / }).click();
-    await expectWord(page, "Approved", 30_000);
+    await expectStatus(page, "Approved", 30_000);
     await page.goto(address);
     await expect(main(page)).toContainText("Made like this");
     for (const clientOrderId of doubtful) expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
   } finally {
     // Whatever failed on the way, the next journey finds a gateway that is well.
-    await resumePractice(admin);
+    await resumeSandbox(admin);
     await chooseStatusQuery(admin, true);
     await approver.context().close();
     await admin.context().close();
@@ -176,5 +172,5 @@ test("everything is stopped: every desk says so at once, and one admin lets it g
     await admin.context().close();
   }
   await payOnce(page);
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
 });

@@ -4,7 +4,7 @@ import { expect, type Page, test } from "@playwright/test";
 const narrow = { width: 380, height: 800 };
 const wide = { width: 1280, height: 800 };
 
-/** A theme changes colours and nothing else: these rules judge them, all others have judged the page already. */
+/** A theme changes colours and nothing else: these rules evaluate them, all others have evaluated the page already. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 /** What a narrow screen may bring about. */
 const narrowRules = ["scrollable-region-focusable", "target-size"];

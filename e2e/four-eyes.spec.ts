@@ -1,56 +1,56 @@
 import type { Browser, Page } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
 import { generateSync } from "otplib";
-import { people, sessions } from "@/db/schema/people";
+import { sessions, users } from "@/db/schema/users";
 import { defaultRules } from "@/lib/approvals/policy";
 import { changePolicy, endPolicy } from "@/lib/approvals/policy-commands";
-import type { Actor } from "@/lib/core/desk";
-import { demoPassword } from "@/lib/people/demo";
-import { addTestPerson, testPassword } from "@/lib/people/testing";
+import type { Actor } from "@/lib/core/context";
+import { demoPassword } from "@/lib/users/demo";
+import { addTestUser, testPassword } from "@/lib/users/testing";
+import { openContext } from "./access/users";
 import {
   ask,
   comeIn,
   control,
   emailOf,
   endpoints,
-  expectWord,
+  expectStatus,
   newAccount,
   newAmount,
   newCard,
   prepare,
-  pressUntilFocused,
+  pressToFocus,
   readClientOrderId,
   signInWith,
-} from "./acts";
+} from "./actions";
 import { findFaults } from "./faults";
-import { comeInBeside } from "./practice";
+import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
-import { openDesk } from "./walk/cast";
 
-// Every payout wants one other person here; then the rule ends, and all is as the other files know it.
+// Every payout wants one other user here; then the rule ends, and all is as the other files know it.
 
-const rule = { connectionId: null, act: "payouts.submit" } as const;
+const rule = { connectionId: null, permission: "payouts.submit" } as const;
 
-type Desk = ReturnType<typeof openDesk>;
-let desk: Desk;
+type AppContext = ReturnType<typeof openContext>;
+let app: AppContext;
 test.beforeAll(async () => {
-  desk = openDesk(process.env.DATA_DIR ?? "");
+  app = openContext(process.env.DATA_DIR ?? "");
   const rules = { ...defaultRules["payouts.submit"], approvers: 1 as const };
-  expect(await changePolicy(desk, await findAdmin(), { ...rule, rules })).toMatchObject({ waits: false });
+  expect(await changePolicy(app, await findAdmin(), { ...rule, rules })).toMatchObject({ waits: false });
 });
 test.afterAll(async () => {
-  expect(await endPolicy(desk, await findAdmin(), rule)).toMatchObject({ waits: false });
-  await desk.db.$client.end();
+  expect(await endPolicy(app, await findAdmin(), rule)).toMatchObject({ waits: false });
+  await app.db.$client.end();
 });
 
 async function findAdmin(): Promise<Actor> {
-  const [ana] = await desk.db
+  const [ana] = await app.db
     .select()
-    .from(people)
-    .where(eq(people.email, emailOf("admin")));
+    .from(users)
+    .where(eq(users.email, emailOf("admin")));
   if (!ana) throw new Error("the admin of the practice desk is not there");
   return {
-    personId: ana.id,
+    userId: ana.id,
     name: ana.name,
     role: "admin",
     connectionIds: null,
@@ -68,18 +68,18 @@ const approve = (page: Page) => page.getByRole("button", { name: /^Approve and s
 const row = (page: Page, amount: string) =>
   page.locator("[data-approval]").filter({ has: page.locator(`data[value="${amount}"]`) });
 
-/** Whoever this is has shown long ago that it is them. */
+/** The user who this is has shown long ago that it is them. */
 async function forgetProof(email: string): Promise<void> {
-  const [person] = await desk.db.select().from(people).where(eq(people.email, email));
-  await desk.db
+  const [user] = await app.db.select().from(users).where(eq(users.email, email));
+  await app.db
     .update(sessions)
     .set({ steppedUpAt: new Date(Date.now() - 10 * 60_000) })
-    .where(and(eq(sessions.personId, person?.id ?? "")));
+    .where(and(eq(sessions.userId, user?.id ?? "")));
 }
 
 /** An approver of their own with an authenticator app; returns their page and what their app shows. */
 async function comeInWithApp(browser: Browser, watch: (page: Page) => void) {
-  const { email } = await addTestPerson(desk, "approver");
+  const { email } = await addTestUser(app, "approver");
   const page = await (await browser.newContext()).newPage();
   watch(page);
   await page.goto("/sign-in");
@@ -104,8 +104,8 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   await expect(menuEntry(hers)).not.toHaveText(/wait/);
   const id = await prepare(page, { details: { "Account number": account, "Account holder": "Ana Kovač" }, amount });
 
-  // Who prepared it sees who can let it go, and cannot.
-  await expect(approve(page)).toHaveAttribute("aria-disabled", "true");
+  // Who prepared it sees who can let it go, and has no button for it.
+  await expect(approve(page)).toHaveCount(0);
   await expect(page.getByText(/^You prepared it\. .*Mia Lindqvist.* can approve it\.$/)).toBeVisible();
   await expect(page.getByText("0 of 1 approved")).toBeVisible();
   await expect(page.getByText(/^Expires .* in 2 days$/)).toBeVisible();
@@ -131,7 +131,7 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   await proof.getByRole("button", { name: "Go on" }).click();
   await expect(hers.getByText("Approved and sent. The gateway took it.")).toBeVisible();
   await expect(menuEntry(hers)).not.toHaveText(/wait/);
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
   expect(await sandbox.payoutCalls(id)).toBe(1);
   await hers.context().close();
 });
@@ -153,10 +153,10 @@ test("sent back with a reason, mended by who prepared it, and sent as it was men
   await page.goto("/orders");
 
   await mia.goto("/approvals");
-  await row(mia, wrong).getByRole("button", { name: "Send it back …" }).click();
-  await control(mia, "What must be mended").fill(reason);
-  await mia.getByRole("button", { name: "Send it back", exact: true }).click();
-  await expect(row(mia, wrong)).toContainText("Sent back with your reason.");
+  await row(mia, wrong).getByRole("button", { name: "Reject …" }).click();
+  await control(mia, "Why not").fill(reason);
+  await mia.getByRole("button", { name: "Reject it", exact: true }).click();
+  await expect(row(mia, wrong)).toContainText("Rejected with your reason.");
 
   // It reaches the preparer wherever they look: the menu, the list of orders, Approvals, the order.
   await expect(menuEntry(page)).toHaveText(/1 wait on you/);
@@ -175,7 +175,7 @@ test("sent back with a reason, mended by who prepared it, and sent as it was men
     .getByRole("button", { name: /^Approve and send / })
     .click();
   await expect(row(mia, right)).toContainText("The gateway took it.");
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
   const { orders } = await sandbox.ask<{ orders: { amount: string }[] }>("GET", `/orders?client_orderid=${id}`);
   expect(orders.map(({ amount }) => amount)).toEqual([right]);
   expect(await sandbox.payoutCalls(id)).toBe(1);
@@ -206,14 +206,14 @@ test("what nobody decides on in time is back with who prepared it, and is asked 
 
   await expect(row(mia, amount)).toContainText("It no longer waits here", { timeout: 30_000 });
   await expect(approve(mia)).toHaveCount(0);
-  await expectWord(page, "Sent back");
+  await expectStatus(page, "Sent back");
   await expect(page.getByText("Reason: Nobody decided in time.")).toBeVisible();
   await page.getByRole("link", { name: "Edit and resubmit" }).click();
   await control(page, "Amount").fill(amount);
   expect(await ask(page)).toBe(id);
   await mia.goto("/approvals");
   await approve(mia).click();
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
   expect(await sandbox.payoutCalls(id)).toBe(1);
   await mia.context().close();
 });
@@ -231,7 +231,7 @@ test("changed after it was looked at: the approver looks again before they can a
   const mia = await comeInBeside(browser, watch, "approver");
   await mia.goto(order);
   await expect(approve(mia)).toBeVisible();
-  await mend(page, second);
+  await edit(page, second);
 
   // Her page follows: the button is gone until she has looked at what stands there now.
   await expect(mia.getByText("It was changed while you looked")).toBeVisible();
@@ -245,20 +245,20 @@ test("changed after it was looked at: the approver looks again before they can a
   await deaf.route(/\/api\//, (route) => route.abort());
   await deaf.goto(order);
   await expect(approve(deaf)).toBeVisible();
-  await mend(page, third);
+  await edit(page, third);
   await approve(deaf).click();
   await expect(deaf.getByText(/changed or taken back since you looked at it\. Look again\./)).toBeVisible();
   expect(await sandbox.payoutCalls(id)).toBe(0);
   await deaf.reload();
   await approve(deaf).click();
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
   const { orders } = await sandbox.ask<{ orders: { amount: string }[] }>("GET", `/orders?client_orderid=${id}`);
   expect(orders.map(({ amount }) => amount)).toEqual([third]);
   await deaf.context().close();
   await mia.context().close();
 });
 
-async function mend(page: Page, amount: string): Promise<void> {
+async function edit(page: Page, amount: string): Promise<void> {
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await control(page, "Amount").fill(amount);
   await ask(page);
@@ -283,7 +283,7 @@ test("several at once, chosen by keys: each decided by itself, and each told", a
   const mia = await comeInBeside(browser, watch, "approver");
   await mia.goto("/approvals");
   await expect(mia.locator("[data-approval]")).toHaveCount(4);
-  await pressUntilFocused(mia, "j", mia.locator("[data-approval]").first().locator("[data-row-link]"));
+  await pressToFocus(mia, "j", mia.locator("[data-approval]").first().locator("[data-row-link]"));
   for (const key of ["x", "j", "x", "j", "j", "x"]) await mia.keyboard.press(key);
   await expect(mia.getByRole("status").filter({ hasText: "3 chosen" })).toContainText("EUR and");
   expect(await findFaults(mia, "approvals-chosen")).toEqual([]);
@@ -297,7 +297,7 @@ test("several at once, chosen by keys: each decided by itself, and each told", a
   await page.goto(last);
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel this payout" }).click();
-  await expectWord(page, "Cancelled");
+  await expectStatus(page, "Cancelled");
 
   await forgetProof(emailOf("approver"));
   await dialog.getByRole("button", { name: /^Approve and send 3 payouts, .* EUR and .* USD, from Practice$/ }).click();
@@ -306,7 +306,7 @@ test("several at once, chosen by keys: each decided by itself, and each told", a
   await mia.getByRole("dialog", { name: "Is it you?" }).getByRole("button", { name: "Go on" }).click();
   await expect(dialog).toContainText("2 of 3 approved, 1 not");
   await expect(dialog).toContainText("It waits no more: it is cancelled by now.");
-  expect(await findFaults(mia, "approvals-told")).toEqual([]);
+  expect(await findFaults(mia, "approvals-notified")).toEqual([]);
   await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(mia.getByText("Approved and sent. The gateway took it.")).toHaveCount(2);
   // The one that was not chosen waits on.
@@ -350,7 +350,7 @@ test("a card that wants its code: whoever lets it go types it, alone", async ({ 
     .getByRole("button", { name: /^Approve and send / })
     .click();
   await expect(row(mia, amount)).toContainText("The gateway took it.");
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
   expect(await readClientOrderId(page)).not.toBe("");
   await database.query("update endpoints set required_fields = '{}' where label = 'All currencies'");
   await mia.context().close();

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { createTestBatch, payoutsText } from "@/lib/batches/testing";
-import { practiceConnectionId } from "@/lib/connections/seed";
+import { sandboxConnectionId } from "@/lib/connections/seed";
+import { openContext } from "./access/users";
 import { actAs } from "./acting";
-import { comeIn, newAccount } from "./acts";
-import { activeCell, dropFile, makeDraft } from "./batch-acts";
+import { comeIn, newAccount } from "./actions";
+import { activeCell, dropFile, makeDraft } from "./batch-actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
-import { openDesk } from "./walk/cast";
 
-// The grid of a draft, as a person with a keyboard uses it.
+// The grid of a draft, as a user with a keyboard uses it.
 
 const header = "account_number;account_name;amount;currency;order_desc";
 const rowsInFile = 500;
@@ -193,12 +193,12 @@ test("one key takes the likely text, one corrects all alike, and an edit that wa
   await test.step("the likely account is taken", async () => {
     await page.getByRole("button", { name: "Fix 4 errors" }).click();
     await expect(activeCell(page)).toHaveText(/\.0$/);
-    const likely = ((await activeCell(page).textContent()) ?? "").replace(/\.0$/, "");
-    await expect(note.getByRole("button", { name: `Change to “${likely}”` })).toBeVisible();
+    const possibleDuplicates = ((await activeCell(page).textContent()) ?? "").replace(/\.0$/, "");
+    await expect(note.getByRole("button", { name: `Change to “${possibleDuplicates}”` })).toBeVisible();
     await page.keyboard.press("Alt+Enter");
-    await expect(says(page, 1, "account")).toHaveText(likely);
+    await expect(says(page, 1, "account")).toHaveText(possibleDuplicates);
     await errorsLeft(page, 3);
-    await expect(note).toContainText(`In the file: ${likely}.0`);
+    await expect(note).toContainText(`In the file: ${possibleDuplicates}.0`);
   });
   await test.step("all that read the same are corrected together", async () => {
     await page.keyboard.press("F8");
@@ -253,12 +253,12 @@ async function scrollFrames(page: Page, frames: number, step: number) {
 
 test("10,000 rows scroll at the pace of the browser", async ({ page }) => {
   test.setTimeout(180_000);
-  const desk = openDesk(process.env.DATA_DIR ?? "");
-  const batchId = await createTestBatch(desk, await actAs(desk, "preparer"), {
-    connectionId: practiceConnectionId,
+  const app = openContext(process.env.DATA_DIR ?? "");
+  const batchId = await createTestBatch(app, await actAs(app, "preparer"), {
+    connectionId: sandboxConnectionId,
     name: "ten-thousand.csv",
     text: payoutsText(10_000, { amount: (row) => String(2_000 + row), currency: () => "JPY" }),
-  }).finally(() => desk.db.$client.end());
+  }).finally(() => app.db.$client.end());
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/batches/${batchId}`);
   await expect(grid(page)).toHaveAttribute("aria-rowcount", "10001");

@@ -1,18 +1,18 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
-import { addTestPerson } from "@/lib/people/testing";
+import { addTestUser } from "@/lib/users/testing";
 import { findFreePort } from "../sandbox/free-port";
+import { readActionIds } from "./access/routes";
+import { openContext, signIn } from "./access/users";
 import { type HeavyRequest, send, strangersRequests, viewersRequests } from "./heavy-requests";
 import { expect, test } from "./test";
-import { openDesk, signIn } from "./walk/cast";
-import { readActionIds } from "./walk/doors";
 
 /** Longer than this nobody else is kept waiting: no page, no callback, no sign of life. */
 const blockedMaxMs = 100;
 const atOnce = 10;
 
-/** A web process on the database of this desk that says how long it was held in one stretch. */
+/** A web process on the database of this instance that says how long it was held in one stretch. */
 async function startWeb(port: string) {
   const root = resolve(import.meta.dirname, "..");
   const web = fork("lib/start/web.mjs", ["--host", "127.0.0.1", "--port", port], {
@@ -40,12 +40,12 @@ test("the heaviest requests of a stranger and a viewer, ten at a time, hold the 
   test.setTimeout(240_000);
   const port = String(await findFreePort());
   const web = await startWeb(port);
-  const desk = openDesk(process.env.DATA_DIR ?? "");
-  const viewer = await addTestPerson(desk, "viewer");
+  const app = openContext(process.env.DATA_DIR ?? "");
+  const viewer = await addTestUser(app, "viewer");
   const cookie = await signIn(`http://127.0.0.1:${port}`, viewer.email);
   const [, actionId = ""] = [...readActionIds()].find(([name]) => name.includes("/reset/")) ?? [];
   const faults: string[] = [];
-  const tell: string[] = [];
+  const notify: string[] = [];
   const ask = async (heavy: HeavyRequest) => {
     const status = await send(port, heavy);
     if (heavy.passes ? status === null || status >= 500 : status === null || status < 400 || status >= 500)
@@ -62,11 +62,11 @@ test("the heaviest requests of a stranger and a viewer, ten at a time, hold the 
     }
     // What a request costs, it costs each time; what is collected meanwhile, once.
     const blockedMs = Math.round(Math.min(...rounds));
-    tell.push(`${blockedMs} ms  ${heavy.name}`);
+    notify.push(`${blockedMs} ms  ${heavy.name}`);
     if (blockedMs > blockedMaxMs) faults.push(`${heavy.name}: the process was held for ${blockedMs} ms`);
   }
-  await desk.db.$client.end();
+  await app.db.$client.end();
   await web.stop();
-  test.info().annotations.push({ type: "held the process for", description: tell.join("\n") });
+  test.info().annotations.push({ type: "held the process for", description: notify.join("\n") });
   expect(faults).toEqual([]);
 });

@@ -28,10 +28,10 @@ function routerTree(parts: number): string {
   return encodeURIComponent(tree);
 }
 
-/** The heaviest that somebody without an account can send. @param actionId of a server action of the public pages */
+/** The heaviest that a user without an account can send. @param actionId of a server action of the public pages */
 export function strangersRequests(token: string, actionId: string): HeavyRequest[] {
   const nested = `${"[".repeat(500_000)}${"]".repeat(500_000)}`;
-  const act = {
+  const permission = {
     method: "POST" as const,
     // Who seems to have a session may send more.
     headers: {
@@ -88,11 +88,17 @@ export function strangersRequests(token: string, actionId: string): HeavyRequest
       ),
       passes: true,
     },
-    { name: "an action with 500,000 arrays in each other", path: "/sign-in", ...act, body: nested, passes: true },
+    {
+      name: "an action with 500,000 arrays in each other",
+      path: "/sign-in",
+      ...permission,
+      body: nested,
+      passes: true,
+    },
     {
       name: "an action with a million numbers",
       path: "/sign-in",
-      ...act,
+      ...permission,
       body: `[${"1,".repeat(520_000)}1]`,
       passes: true,
     },
@@ -129,7 +135,7 @@ function withAction(given: Pick<HeavyRequest, "method" | "headers" | "body">, ac
   return { ...given, headers: { ...given.headers, "next-action": actionId } };
 }
 
-/** The heaviest that somebody who may only look can send. */
+/** The heaviest that a user who may only look can send. */
 export function viewersRequests(cookie: string): HeavyRequest[] {
   const headers = { cookie };
   const text = encodeURIComponent("名".repeat(128));

@@ -1,48 +1,45 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { createDatabase } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
 import { createConnection } from "@/lib/connections/commands";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import { insertOrder } from "@/lib/orders/testing";
-import { addTestPerson, makeTestDesk, testPassword } from "@/lib/people/testing";
-import { proposeSettlement } from "@/lib/settlements/commands";
-import { seen } from "@/lib/settlements/testing";
-import { comeIn, control } from "./acts";
+import { addTestUser, makeTestContext, testPassword } from "@/lib/users/testing";
+import { comeIn, control } from "./actions";
 import { putInForce, wanting } from "./policies";
-import { comeInBeside } from "./practice";
+import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
 
 // A connection of its own, and a rule of its own for it: no other journey meets them.
 
-type Made = { desk: Desk; connectionId: string; name: string; second: { email: string; name: string } };
+type Made = { app: AppContext; connectionId: string; name: string; second: { email: string; name: string } };
 
-/** A connection whose changes, and whose settlements, want others; and a second admin. `end` takes the people away again. */
+/** A connection whose changes, and whose resolutions, want others; and a second admin. `end` takes the users away again. */
 async function makeHeld(): Promise<Made & { end: () => Promise<void> }> {
   const db = createDatabase(readRunFile(process.env.DATA_DIR ?? "").databaseUrl, { max: 2, name: "paydesk journeys" });
-  const desk = makeTestDesk(db, new Date());
-  const [maker, second] = [await addTestPerson(desk, "admin"), await addTestPerson(desk, "admin")];
+  const app = makeTestContext(db, new Date());
+  const [maker, second] = [await addTestUser(app, "admin"), await addTestUser(app, "admin")];
   const name = `Held ${randomUUID().slice(0, 8)}`;
-  const { connectionId } = await createConnection(desk, maker, {
+  const { connectionId } = await createConnection(app, maker, {
     name,
     environment: "sandbox",
     baseUrl: "https://gate.example.com/paynet",
     consumerKey: "held",
   });
-  for (const [act, approvers] of [
+  for (const [permission, approvers] of [
     ["connections.change", 1],
-    ["orders.settle", 2],
+    ["orders.resolve", 2],
   ] as const) {
-    await putInForce(desk, { maker, second }, { connectionId, act, rules: wanting(approvers) });
+    await putInForce(app, { maker, second }, { connectionId, permission, rules: wanting(approvers) });
   }
-  await db.$client.query("update people set disabled_at = now() where id = $1", [maker.personId]);
+  await db.$client.query("update users set disabled_at = now() where id = $1", [maker.userId]);
   return {
-    desk,
+    app,
     connectionId,
     name,
     second,
     end: async () => {
-      await db.$client.query("update people set disabled_at = now() where id = $1", [second.personId]);
+      await db.$client.query("update users set disabled_at = now() where id = $1", [second.userId]);
       await db.$client.end();
     },
   };
@@ -78,23 +75,22 @@ test("another address waits: rejected with a reason, asked anew, and made by a s
 
     const admin = await comeInBeside(browser, watch, { email: second.email, password: testPassword });
     await admin.goto("/approvals");
-    const card = admin.locator("section section").filter({ hasText: name });
+    const card = admin.getByRole("listitem").filter({ hasText: name });
     const change = card.getByRole("table", { name: `Send the calls of ${name}` });
     await expect(change.getByRole("row").nth(1)).toContainText("https://gate.example.com/paynet");
     await expect(change.getByRole("row").nth(1)).toContainText("https://elsewhere.example.com/paynet");
     await card.getByRole("button", { name: "Reject …" }).click();
-    await control(admin.getByRole("dialog"), "Why not").fill("We pay nobody there.");
-    await admin.getByRole("button", { name: "Reject the change" }).click();
+    await control(card, "Why not").fill("We pay nobody there.");
+    await admin.getByRole("button", { name: "Reject it", exact: true }).click();
     await expect(card).toHaveCount(0);
 
     await page.reload();
     await expect(page.getByText(`Rejected by ${second.name}: We pay nobody there.`)).toBeVisible();
     await lead("https://second.example.com/paynet");
     await admin.goto(overview);
-    await admin.getByRole("button", { name: "Approve …" }).click();
-    await expect(admin.getByRole("dialog")).toContainText("https://second.example.com/paynet");
-    await admin.getByRole("button", { name: "Approve it: it counts at once" }).click();
-    // Whoever asked sees it happen.
+    await expect(admin.getByRole("main")).toContainText("https://second.example.com/paynet");
+    await admin.getByRole("button", { name: "Approve: it counts at once" }).click();
+    // The user who asked sees it happen.
     await page.goto(overview);
     await expect(facts).toContainText("https://second.example.com/paynet");
     await expect(page.getByText("A change waits for approval", { exact: true })).toHaveCount(0);
@@ -109,11 +105,10 @@ test("a settlement that the policy wants two for is applied when both have confi
   browser,
   watch,
 }) => {
-  const { desk, connectionId, second, end } = await makeHeld();
+  const { app, connectionId, second, end } = await makeHeld();
   try {
-    const preparer = await addTestPerson(desk, "preparer");
     const sentAt = new Date(Date.now() - 30 * 3_600_000);
-    const order = await insertOrder(desk.db, {
+    const order = await insertOrder(app.db, {
       connectionId,
       submission: "unconfirmed",
       outcome: "none",
@@ -121,27 +116,25 @@ test("a settlement that the policy wants two for is applied when both have confi
       attempt: 1,
       sentAt,
     });
-    const { settlementId } = await proposeSettlement(desk, preparer, {
-      orders: [await seen(makeTestDesk(desk.db, new Date()), order.id)],
-      verdict: "declined",
-      reason: "The bank says that nothing was paid.",
-    });
-    await comeIn(page, "approver");
-    await page.goto(`/settle/${settlementId}`);
-    await expect(page.getByText("Two other people must confirm it.")).toBeVisible();
-    const confirm = async (who: Page) => {
-      await who.getByRole("button", { name: "Confirm", exact: true }).click();
-      await who.getByRole("button", { name: "Confirm 1 order" }).click();
-    };
-    await confirm(page);
-    await expect(page.getByText(/^Confirmed by .+: 1 of 2 people\.$/)).toBeVisible();
-    await expect(page.getByText("You have confirmed it: one more person must.")).toBeVisible();
+    await comeIn(page, "preparer");
+    await page.goto(`/exceptions/new?order=${order.id}`);
+    await page.getByRole("radio", { name: /^Declined/ }).check();
+    await control(page, "How you know it").fill("The bank says that nothing was paid.");
+    await page.getByRole("button", { name: "Propose to settle 1 order" }).click();
+    await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
+    const approver = await comeInBeside(browser, watch, "approver");
+    await approver.goto(page.url());
+    await expect(approver.getByText("2 others must approve.")).toBeVisible();
+    await approver.getByRole("button", { name: /^Approve \(1.of.2\): another approval is needed$/ }).click();
+    await expect(approver.getByText("1 of 2 approved", { exact: true })).toBeVisible();
+    await expect(approver.getByText(/^You have approved it\./)).toBeVisible();
     const admin = await comeInBeside(browser, watch, { email: second.email, password: testPassword });
-    await admin.goto(`/settle/${settlementId}`);
-    await confirm(admin);
-    await expect(admin.getByText("It is settled.")).toBeVisible();
+    await admin.goto(page.url());
+    await admin.getByRole("button", { name: "Approve: resolve 1 order" }).click();
+    await expect(admin.getByText("It is resolved.")).toBeVisible();
     await admin.goto(`/orders/${order.id}`);
     await expect(admin.getByRole("heading", { level: 1 })).toContainText("Declined");
+    await approver.context().close();
     await admin.context().close();
   } finally {
     await end();

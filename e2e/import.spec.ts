@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { comeIn, control } from "./acts";
-import { makeDraft } from "./batch-acts";
+import { comeIn, control } from "./actions";
+import { makeDraft } from "./batch-actions";
 import { expect, test } from "./test";
 
 // Exports as finance programs write them: a title, headings of their own, a total at the end.
@@ -62,6 +62,14 @@ test("an export with a title, its own headings and a total becomes a draft, and 
     await field(page, "account_number").getByRole("combobox").selectOption("Kontoverbindung");
     await expect(page.locator("[data-verdict]")).toHaveText("3 of 3 rows are ready.");
     await makeDraft(page);
+  });
+
+  await test.step("the draft's details say how its file was read, and take control totals", async () => {
+    await page.getByRole("button", { name: "Details" }).click();
+    const details = page.getByRole("dialog", { name: "Details of this batch" });
+    await expect(details.getByRole("heading", { name: "How the file was read" })).toBeVisible();
+    await expect(field(page, "account_number").getByRole("combobox")).toHaveValue("Kontoverbindung");
+    await expect(details.getByRole("region", { name: "Control totals" })).not.toBeEmpty();
   });
 
   await test.step("the next file says whose settings it is read with, and what is new in its headings", async () => {

@@ -1,10 +1,17 @@
 import type { Page } from "@playwright/test";
-import { comeIn, control, expectWord, newAccount, newAmount, orderTab, pay } from "./acts";
+import { comeIn, control, expectStatus, newAccount, newAmount, orderTab, pay } from "./actions";
 import { findFaults } from "./faults";
-import { chooseStatusQuery, comeInBeside, playFailure, playNothing, practicePath, resumePractice } from "./practice";
+import {
+  chooseStatusQuery,
+  comeInBeside,
+  playFailure,
+  playNothing,
+  resumeSandbox,
+  sandboxPath,
+} from "./sandbox-console";
 import { expect, test } from "./test";
 
-// A person meets a failure that has a cause, understands it from the screen, mends it, and the money goes on.
+// A user meets a failure that has a cause, understands it from the screen, fixes it, and the money goes on.
 
 const main = (page: Page) => page.getByRole("main");
 const payOnce = (page: Page) => pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
@@ -15,13 +22,13 @@ test("half an answer and no callback: in doubt, until the gateway is asked", asy
   await playFailure(page, "No callback at all", "My next payout");
   await playFailure(page, "Half an answer", "My next payout");
   const clientOrderId = await payOnce(page);
-  await expectWord(page, "Unconfirmed");
+  await expectStatus(page, "Unconfirmed");
   await expect(main(page)).toContainText("We do not know whether the gateway took it.");
   await expect(main(page)).toContainText("The gateway broke off in the middle of its answer.");
   await expect(main(page)).toContainText("No. The gateway may have taken it: no clear answer came.");
   await expect(main(page)).toContainText("the answer to our query settles it");
   await main(page).getByRole("button", { name: "Ask the gateway now" }).click();
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
   await orderTab(page, "Callbacks").click();
   await expect(main(page)).toContainText("None has come. The gateway is asked as well");
   expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
@@ -35,11 +42,11 @@ test("access refused twice: paused, mended, resumed, and the same payout sent", 
 }) => {
   await playFailure(page, "Access refused, empty page", "Always");
   await payOnce(page);
-  await expectWord(page, "Rejected");
+  await expectStatus(page, "Rejected");
   await expect(main(page)).toContainText("The gateway refused access (HTTP 403): the key, the login or the right");
   await expect(main(page)).toContainText("Yes, this same order. The gateway refused us access: nothing was created.");
   const clientOrderId = await payOnce(page);
-  await expectWord(page, "Rejected");
+  await expectStatus(page, "Rejected");
   const address = page.url();
   await expect(main(page)).toContainText("Paydesk has paused sending from Practice");
   await expect(main(page)).toContainText("Mend the key, the login or the clock, and test the connection");
@@ -48,10 +55,10 @@ test("access refused twice: paused, mended, resumed, and the same payout sent", 
 
   const admin = await comeInBeside(browser, watch, "admin");
   await playNothing(admin);
-  await admin.goto(practicePath);
+  await admin.goto(sandboxPath);
   await admin.getByRole("button", { name: "Test this connection" }).click();
   await expect(admin.getByText("The gateway accepts our signature")).toBeVisible();
-  await resumePractice(admin);
+  await resumeSandbox(admin);
   await admin.context().close();
 
   await page.goto(address);
@@ -59,7 +66,7 @@ test("access refused twice: paused, mended, resumed, and the same payout sent", 
   await main(page).getByRole("button", { name: "Send now" }).click();
   const dialog = page.getByRole("dialog", { name: "Send this same order" });
   await dialog.getByRole("button", { name: /^Send [\d,.]+.EUR$/ }).click();
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
   expect(await sandbox.payoutCalls(clientOrderId)).toBe(2);
 });
 
@@ -74,25 +81,25 @@ test("the gateway's control key has changed: its callbacks are kept, and judged 
   await chooseStatusQuery(admin, false);
   try {
     const newKey = `NEW-${Date.now()}`;
-    await sandbox.changeControlKey("paydesk-practice", newKey);
+    await sandbox.changeControlKey("paydesk-sandbox", newKey);
     await payOnce(page);
     const address = page.url();
     await orderTab(page, "Callbacks").click();
     await expect(main(page)).toContainText("Its control is wrong: it is kept and shown, and changes nothing.");
     await page.goto(address);
-    await expectWord(page, /Accepted|Processing/);
+    await expectStatus(page, /Accepted|Processing/);
 
     await admin.goto("/callbacks");
     await admin.locator("tbody tr").first().getByRole("link").click();
     await expect(admin.getByRole("heading", { level: 1 })).toContainText("Wrong control");
     await expect(main(admin)).toContainText("nothing proves that the gateway sent it");
     const callback = admin.url();
-    await admin.goto(`${practicePath}/key`);
+    await admin.goto(`${sandboxPath}/key`);
     await control(admin, "New control key").fill(newKey);
     await admin.getByRole("button", { name: "Change the control key" }).click();
     await admin.getByRole("dialog").getByRole("button", { name: "Judge callbacks with it" }).click();
     // Nobody touches the preparer's screen.
-    await expectWord(page, "Approved");
+    await expectStatus(page, "Approved");
     await orderTab(page, "Callbacks").click();
     await expect(main(page)).toContainText("Applied");
     await admin.goto(callback);
@@ -111,7 +118,7 @@ test("a second order under our id: the alarm, a ruling of two people, and the ne
 }) => {
   await playFailure(page, "A second order under our id", "My next payout");
   const clientOrderId = await payOnce(page);
-  await expectWord(page, "Conflict");
+  await expectStatus(page, "Conflict");
   await expect(main(page)).toContainText("The gateway has a second order for this id");
   await expect(main(page)).toContainText("It may have been paid twice.");
   await expect(main(page).getByRole("link", { name: /send another/i })).toHaveCount(0);
@@ -120,20 +127,19 @@ test("a second order under our id: the alarm, a ruling of two people, and the ne
   await page.getByRole("radio", { name: /^Approved/ }).check();
   await page.getByRole("radio", { name: /^It was carried out too/ }).check();
   await control(page, "How you know it").fill("The account manager found both on the statement, ticket 4711.");
-  expect(await findFaults(page, "settle-second-order")).toEqual([]);
+  expect(await findFaults(page, "resolve-second-order")).toEqual([]);
   await page.getByRole("button", { name: "Propose this ruling" }).click();
-  await expect(main(page)).toContainText(/Waiting for .+ to confirm/);
+  await expect(main(page)).toContainText(/You prepared it\. .+ can approve it\./);
 
-  await expect(page).toHaveURL(/\/settle\/[0-9a-f-]{36}/);
+  await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
   const approver = await comeInBeside(browser, watch, "approver");
   await approver.goto(page.url());
-  await approver.getByRole("button", { name: "Confirm", exact: true }).click();
-  await approver.getByRole("dialog").getByRole("button", { name: "Confirm the ruling" }).click();
+  await approver.getByRole("button", { name: "Approve: this ruling holds" }).click();
   await expect(main(approver)).toContainText("It is ruled on.");
   await approver.context().close();
 
   await page.goto(address);
-  await expectWord(page, "Second order carried out");
+  await expectStatus(page, "Second order carried out");
   await expect(main(page)).toContainText("No. The gateway carried out a second order for it");
   await main(page).getByRole("button", { name: "Take note" }).click();
   await expect(main(page).getByRole("button", { name: "Take note" })).toHaveCount(0);

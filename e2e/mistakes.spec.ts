@@ -1,19 +1,19 @@
 import { createDatabase } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
-import { demoPassword } from "@/lib/people/demo";
+import { demoPassword } from "@/lib/users/demo";
 import {
   comeIn,
   control,
   emailOf,
   endpoints,
-  expectWord,
+  expectStatus,
   newAccount,
   newAmount,
   openForm,
   review,
   sendButton,
   typePayout,
-} from "./acts";
+} from "./actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
@@ -134,7 +134,7 @@ test.describe("mistakes cost nothing", () => {
     await typePayout(page, { details: { "Account number": account }, amount: newAmount() });
     const elsewhere = await (await browser.newContext()).newPage();
     await comeIn(elsewhere, "admin");
-    await elsewhere.goto("/people");
+    await elsewhere.goto("/team");
     await elsewhere.getByRole("link", { name: "Ben Okafor" }).click();
     await elsewhere.getByRole("button", { name: "Sign out everywhere" }).click();
     await expect(elsewhere.getByText("Nowhere.")).toBeVisible();
@@ -149,7 +149,7 @@ test.describe("mistakes cost nothing", () => {
     await expect(page.getByRole("heading", { name: "Review this payout" })).toBeVisible();
     await expect(page.getByText(account.slice(0, 4)).first()).toBeVisible();
     await sendButton(page).click();
-    await expectWord(page, "Approved");
+    await expectStatus(page, "Approved");
   });
 
   test("a session left alone warns before it ends, then asks to sign in where one is; the typing is kept", async ({
@@ -196,7 +196,7 @@ test.describe("mistakes cost nothing", () => {
 /** Puts back when the preparer's sessions were last seen: nobody waits for a quarter of an hour. */
 async function seenLast(ago: string): Promise<void> {
   const db = createDatabase(readRunFile(process.env.DATA_DIR ?? "").databaseUrl, { max: 1, name: "paydesk journeys" });
-  const whose = "person_id = (select id from people where email = $2)";
+  const whose = "user_id = (select id from users where email = $2)";
   const set = `update sessions set last_seen_at = now() - $1::interval where ended_at is null and ${whose}`;
   await db.$client.query(set, [ago, emailOf("preparer")]);
   await db.$client.end();

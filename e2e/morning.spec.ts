@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { extractText } from "unpdf";
 import { addAmounts, compareAmounts, formatAmount, negateAmount } from "@/lib/core/money";
-import { ask, comeIn, control, expectWord, keep, newAmount } from "./acts";
-import { fixCell } from "./batch-acts";
-import { type Figure, readMoved, readStored, readTable, readToday } from "./books";
+import { ask, comeIn, control, expectStatus, keep, newAmount } from "./actions";
+import { fixCell } from "./batch-actions";
+import { type Figure, readMoved, readStored, readTable, readToday } from "./directories";
 import { findFaults } from "./faults";
-import { makeNight, type Night, overThreshold, pass } from "./night";
-import { comeInBeside } from "./practice";
+import { makeNight, type Night, overThreshold, pass } from "./outage";
+import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
 
-// A morning at the desk after a night in which much went wrong: what needs somebody is settled from the overview, a payment is
+// A morning at Paydesk after a night in which much went wrong: what needs a user is resolved from the overview, a payment is
 // found, a list is taken along, and the books agree with the orders.
 
 let night: Night;
@@ -20,7 +20,7 @@ test.afterAll(() => night?.end());
 
 const main = (page: Page) => page.getByRole("main");
 const rows = (page: Page) => page.locator("tbody tr");
-/** What the overview says that this person must do, its end folded; what others must is folded below it. */
+/** What the overview says that this user must do, its end folded; what others must is folded below it. */
 const needs = (page: Page) =>
   page.locator("[data-needs] > ul, [data-needs] > details:has-text('More that needs you')").locator("[data-need]");
 const need = (page: Page, name: string) => needs(page).and(page.locator(`[data-need="${name}"]`));
@@ -61,13 +61,13 @@ async function expectGone(page: Page, name: string): Promise<void> {
   await expect(need(page, name)).toHaveCount(0);
 }
 
-/** Says what became of the order on the screen; somebody else is still to confirm it. */
-async function propose(page: Page, word: RegExp, button: RegExp): Promise<void> {
+/** Says what became of the order on the screen; another user is still to confirm it. */
+async function propose(page: Page, status: RegExp, button: RegExp): Promise<void> {
   await main(page).getByRole("link", { name: "Settle", exact: true }).click();
-  await page.getByRole("radio", { name: word }).check();
+  await page.getByRole("radio", { name: status }).check();
   await control(page, "How you know it").fill("The account manager looked it up this morning, ticket 4711.");
   await page.getByRole("button", { name: button }).click();
-  await expect(main(page)).toContainText(/Waiting for .*Tomaž Zajc.* to confirm/);
+  await expect(main(page)).toContainText(/You prepared it\. .*Tomaž Zajc.* can approve it\./);
 }
 
 const approval = (page: Page, amount: string) =>
@@ -84,17 +84,17 @@ test("everything that needs somebody is settled from the overview, by whoever ma
   const { payouts, batch } = night;
   await comeIn(page, night.preparer);
   await test.step("five seconds: what there is to do, gravest first", async () => {
-    const mine = ["conflict", "charged_back", "reversed", "unconfirmed_people", "callbacks", "not_sent"];
+    const mine = ["conflict", "charged_back", "reversed", "unconfirmed_users", "callbacks", "not_sent"];
     expect(await readNeeds(page)).toEqual([...mine, "batches", "errors"]);
-    for (const name of ["conflict", "charged_back", "reversed", "unconfirmed_people", "not_sent"] as const) {
+    for (const name of ["conflict", "charged_back", "reversed", "unconfirmed_users", "not_sent"] as const) {
       await expect(amountIn(need(page, name), payouts[name].amount)).toBeVisible();
     }
     // Two payouts, and another rule.
     await expect(onOthers(page, 3)).toBeVisible();
-    await expect(page.locator("[data-news]")).toContainText(
+    await expect(page.locator("[data-update]")).toContainText(
       /2 orders with later news.*Reversed.*Živa reversed.*Charged back.*Živa charged back/s,
     );
-    expect(await findFaults(page, "overview-trouble")).toEqual([]);
+    expect(await findFaults(page, "overview-incident")).toEqual([]);
   });
 
   await test.step("two words that contradict each other: which one stands", async () => {
@@ -102,7 +102,7 @@ test("everything that needs somebody is settled from the overview, by whoever ma
     await propose(page, /as it stands here/, /^Propose this ruling$/);
   });
   await test.step("what nobody knows: what the gateway says of it", async () => {
-    await followToOrder(page, "unconfirmed_people", 1, payouts.unconfirmed_people.name);
+    await followToOrder(page, "unconfirmed_users", 1, payouts.unconfirmed_users.name);
     await propose(page, /^Not at the gateway/, /^Propose to settle 1 order$/);
   });
   await test.step("money that came back: taken note of", async () => {
@@ -126,7 +126,7 @@ test("everything that needs somebody is settled from the overview, by whoever ma
     const dialog = page.getByRole("dialog", { name: "Send this same order" });
     await control(dialog, "Card verification value").fill("739");
     await dialog.getByRole("button", { name: /^Send [\d,.]+.EUR$/ }).click();
-    await expectWord(page, "Approved");
+    await expectStatus(page, "Approved");
     await follow(page, "batches", /^1 batch goes no further without you/);
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
@@ -141,22 +141,18 @@ test("everything that needs somebody is settled from the overview, by whoever ma
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
     await fixCell(page, newAmount());
-    // What was proposed waits for somebody else by now.
+    // What was proposed waits for another user by now.
     expect(await readNeeds(page)).toEqual([]);
     await expect(onOthers(page, 5)).toBeVisible();
   });
 
   const tomaz = await comeInBeside(browser, watch, night.approver);
   await test.step("the other person confirms what was proposed", async () => {
-    for (const left of [2, 1]) {
-      await follow(tomaz, "settlements", new RegExp(`^${left} settlements? waits? to be confirmed`));
-      await tomaz.getByRole("table", { name: "Settlements that were proposed" }).getByRole("link").first().click();
-      await tomaz.getByRole("button", { name: "Confirm", exact: true }).click();
-      await tomaz
-        .getByRole("dialog")
-        .getByRole("button", { name: /^Confirm (1 order|the ruling)$/ })
-        .click();
-      await expect(main(tomaz)).toContainText(/It is (settled|ruled on)\./);
+    for (const left of [4, 3]) {
+      await follow(tomaz, "approvals", new RegExp(`^${left} requests wait for approval`));
+      await tomaz.getByRole("region", { name: "Settlements" }).getByRole("link").first().click();
+      await tomaz.getByRole("button", { name: /^Approve: (resolve 1 order|this ruling holds)$/ }).click();
+      await expect(main(tomaz)).toContainText(/It is (resolved|ruled on)\./);
     }
     expect(await readNeeds(tomaz)).toEqual(["approvals"]);
   });
@@ -165,32 +161,32 @@ test("everything that needs somebody is settled from the overview, by whoever ma
     await approveButton(approval(tomaz, payouts.held.amount)).click();
     await expect(approval(tomaz, payouts.held.amount)).toContainText("The gateway took it.");
     const back = approval(tomaz, payouts.sent_back.amount);
-    await back.getByRole("button", { name: "Send it back …" }).click();
-    await control(back, "What must be mended").fill("The invoice says another amount.");
-    await back.getByRole("button", { name: "Send it back", exact: true }).click();
-    await expect(back).toContainText("Sent back with your reason.");
+    await back.getByRole("button", { name: "Reject …" }).click();
+    await control(back, "Why not").fill("The invoice says another amount.");
+    await back.getByRole("button", { name: "Reject it", exact: true }).click();
+    await expect(back).toContainText("Rejected with your reason.");
 
     expect(await readNeeds(page)).toEqual(["sent_back"]);
     await follow(page, "sent_back", /^1 payout came back to you/);
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
     await page.getByRole("link", { name: "Edit and resubmit" }).click();
-    const mended = overThreshold();
-    await control(page, "Amount").fill(mended);
+    const edited = overThreshold();
+    await control(page, "Amount").fill(edited);
     await ask(page);
     await follow(tomaz, "approvals", /^1 request waits for approval/);
-    await approveButton(approval(tomaz, mended)).click();
-    await expectWord(page, "Approved");
+    await approveButton(approval(tomaz, edited)).click();
+    await expectStatus(page, "Approved");
     await openOverview(tomaz);
     await expect(tomaz.getByText("Nothing needs you.")).toBeVisible();
   });
   await test.step("nothing needs either of them, and the news is put away", async () => {
     await openOverview(page);
     await expect(page.getByText("Nothing needs you.")).toBeVisible();
-    const news = page.locator("[data-news]");
-    await expect(news).toContainText(new RegExp(`1 batch finished.*${batch.name}`, "s"));
-    await news.getByRole("button", { name: "Read, put away" }).click();
-    await expect(news).toContainText("Nothing new since");
+    const update = page.locator("[data-update]");
+    await expect(update).toContainText(new RegExp(`1 batch finished.*${batch.name}`, "s"));
+    await update.getByRole("button", { name: "Read, put away" }).click();
+    await expect(update).toContainText("Nothing new since");
   });
   await test.step("another rule: the second admin's", async () => {
     const admin = await comeInBeside(browser, watch, night.admin);
@@ -230,7 +226,7 @@ test("found by four clues, kept as a view, taken as a file that is the database,
       await expect(rows(page)).toContainText(approved.name);
     }
     await rows(page).getByRole("link").first().click();
-    await expectWord(page, "Approved");
+    await expectStatus(page, "Approved");
   });
 
   const view = "A week below the threshold";
@@ -264,27 +260,29 @@ test("found by four clues, kept as a view, taken as a file that is the database,
     // All but the two that were over the threshold.
     expect(stored).toHaveLength(Object.keys(night.payouts).length - 2 + night.batch.amounts.length);
     const heads = Object.keys(stored[0] ?? {});
-    const told = readTable(file.bytes).map((record) => Object.fromEntries(heads.map((head) => [head, record[head]])));
-    expect(told).toEqual(stored);
+    const notified = readTable(file.bytes).map((record) =>
+      Object.fromEntries(heads.map((head) => [head, record[head]])),
+    );
+    expect(notified).toEqual(stored);
     await dialog.getByRole("button", { name: "Close" }).first().click();
   });
   await test.step("the receipt of what came back", async () => {
     await page.goto("/orders");
     await find(reversed.reference);
     await rows(page).getByRole("link").first().click();
-    await expectWord(page, "Reversed");
+    await expectStatus(page, "Reversed");
     await page.getByRole("button", { name: "More" }).click();
     const receipt = await keep(page, () => page.getByRole("link", { name: "Receipt as PDF" }).click());
     const { text } = await extractText(new Uint8Array(receipt.bytes), { mergePages: true });
-    const said = text.replace(/\s+/g, " ");
+    const reported = text.replace(/\s+/g, " ");
     const money = `${formatAmount(reversed.amount, "EUR", "1,234.56")} EUR`;
     const gatewayId = await sandbox.gatewayOrderId(reversed.clientOrderId);
-    for (const told of [
+    for (const notified of [
       ...["Practice · no money moves", "Reversed", reversed.name, reversed.account.slice(-4), reversed.reference],
       ...[reversed.clientOrderId, gatewayId, night.name, "Prepared Pia Horvat, ", "Released Pia Horvat, "],
       `Sent ${money} − reversed ${money} = 0.00 EUR`,
     ]) {
-      expect(said).toContain(told);
+      expect(reported).toContain(notified);
     }
   });
 });
@@ -306,9 +304,9 @@ test("the roll-forward is the orders, adds up, and has what came back on a line 
     const line = lines.filter({ has: page.getByRole("cell", { name: currency, exact: true }) });
     const cells = line.locator("tr").first().locator("td");
     const read = (place: Locator) => readFigure(place, currency);
-    const told = await Promise.all(figures.map((_, at) => read(cells.nth(at + 1))));
-    expect(told, currency).toEqual(figures);
-    const [open = "", sent = "", approved = "", failed = "", left] = told.map(({ amount }) =>
+    const notified = await Promise.all(figures.map((_, at) => read(cells.nth(at + 1))));
+    expect(notified, currency).toEqual(figures);
+    const [open = "", sent = "", approved = "", failed = "", left] = notified.map(({ amount }) =>
       amount.replaceAll(",", ""),
     );
     const sum = addAmounts(open, sent, negateAmount(approved), negateAmount(failed));

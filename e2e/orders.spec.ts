@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
-import { comeIn, expectWord, newAccount, newAmount, pay, pressUntilFocused } from "./acts";
+import { comeIn, expectStatus, newAccount, newAmount, pay, pressToFocus } from "./actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
@@ -34,7 +34,7 @@ test("an order is found by any of its ids; filters live in the address", async (
     amount,
     reference,
   });
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
   const { rows: found } = await database.query(
     "select id, gateway_order_id, serial_number from orders where client_orderid = $1",
     [clientOrderId],
@@ -43,7 +43,7 @@ test("an order is found by any of its ids; filters live in the address", async (
   const search = page.getByPlaceholder("Id, reference, payee, account, amount, text");
   await page.goto("/orders");
   for (const id of ids) {
-    await pressUntilFocused(page, "/", search);
+    await pressToFocus(page, "/", search);
     await search.fill(id);
     await search.press("Enter");
     await expect(page).toHaveURL(new RegExp(`q=${id}`));
@@ -77,7 +77,7 @@ test("tabs, keys, and pages by position, none twice and none left out", async ({
   await comeIn(page, "preparer");
   const prefix = `MANY-${Date.now()}`;
   const clientOrderId = await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
   await copyOrder(database, clientOrderId, prefix, 120);
 
   await page.goto(`/orders?q=${prefix}`);
@@ -100,7 +100,7 @@ test("tabs, keys, and pages by position, none twice and none left out", async ({
 
   await page.goto("/orders");
   await expect(rows(page)).toHaveCount(50);
-  await pressUntilFocused(page, "j", rows(page).first().getByRole("link"));
+  await pressToFocus(page, "j", rows(page).first().getByRole("link"));
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   await page.keyboard.press("k");
@@ -128,7 +128,7 @@ test("tabs, keys, and pages by position, none twice and none left out", async ({
     await expect(page.getByText(empty).or(rows(page).first())).toBeVisible();
   }
   await tabs.getByRole("link", { name: "Unsettled" }).click();
-  await expect(page).toHaveURL(/view=unsettled/);
+  await expect(page).toHaveURL(/view=unresolved/);
   await page.keyboard.press("g");
   await page.keyboard.press("o");
   await expect(page).toHaveURL(/\/orders$/);
@@ -139,13 +139,13 @@ test("an order beside the list: by keys, by a link, and as a sheet where it is n
   const prefix = `PEEK-${Date.now()}`;
   const details = { "Account number": newAccount(), "Account holder": "Pia Peek" };
   const clientOrderId = await pay(page, { details, amount: newAmount() });
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
   await copyOrder(database, clientOrderId, prefix, 3);
   await page.goto(`/orders?q=${prefix}`);
   await expect(rows(page)).toHaveCount(3);
   const link = (at: number) => rows(page).nth(at).getByRole("link");
   const panel = page.getByRole("region", { name: "Payout · Pia Peek" });
-  await pressUntilFocused(page, "j", link(0));
+  await pressToFocus(page, "j", link(0));
   await page.keyboard.press("Space");
   await expect(panel).toBeFocused();
   await expect(panel).toContainText(`${prefix}-001`);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { comeIn } from "./acts";
+import { findPages } from "./access/routes";
+import { comeIn } from "./actions";
 import { makeBatches } from "./batch-screens";
 import { findFaults } from "./faults";
-import { adminScreens, batchScreens, deskScreens, makeOrders, publicScreens, type Screen } from "./screens";
+import { adminScreens, appScreens, batchScreens, makeOrders, publicScreens, type Screen } from "./screens";
 import { expect, test } from "./test";
 import { makeThings, noThings, thingScreens } from "./thing-screens";
-import { findPages } from "./walk/doors";
 
 const pages = findPages();
 /** It only leads on to the list of orders. */
@@ -37,7 +37,7 @@ test.describe("every page is accessible in both themes, and fits 380 px", () => 
 
   test("the desk", async ({ page, sandbox }) => {
     await comeIn(page, "preparer");
-    await inspect(page, deskScreens(await makeOrders(page, sandbox)));
+    await inspect(page, appScreens(await makeOrders(page, sandbox)));
   });
 
   test("payees, profiles, and what people resolve", async ({ page }) => {
@@ -63,7 +63,7 @@ test.describe("every page is accessible in both themes, and fits 380 px", () => 
 
   // It reads what the tests above declare, so it holds in any order, alone, and whichever of them fails.
   test("no page is without a screen", () => {
-    const declared = [publicScreens, deskScreens([]), thingScreens(noThings), batchScreens, adminScreens].flat();
+    const declared = [publicScreens, appScreens([]), thingScreens(noThings), batchScreens, adminScreens].flat();
     const looked = new Set(declared.map(({ address }) => pageOf(address)));
     expect(pages.filter((page) => page !== leadsOn && !looked.has(page))).toEqual([]);
   });

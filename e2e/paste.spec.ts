@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { addDays, dayIn } from "@/lib/core/calendar";
-import { comeIn, control, newAccount } from "./acts";
-import { approve, fixCell, makeDraft, takeResults } from "./batch-acts";
-import { comeInBeside } from "./practice";
+import { comeIn, control, newAccount } from "./actions";
+import { approve, fixCell, makeDraft, takeResults } from "./batch-actions";
+import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
 
 // A range that was copied in a spreadsheet becomes a released batch, and each of its rows is accounted for.
@@ -94,9 +94,13 @@ test("a pasted range becomes a released batch, and each row leaves on its day", 
 
 test("what cannot be pasted says why, and the field for a paste takes cells by hand", async ({ page }) => {
   await comeIn(page, "preparer");
+  // Slow enough that the page is seen well before it listens: what is pasted at once is heard all the same.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.goto("/batches/new");
   await pasteRange(page, ["<tr><td>A-1</td><td rowspan=2>10.00</td></tr><tr><td>A-2</td></tr>"]);
   await expect(page.getByRole("alert").filter({ hasText: "has merged cells" })).toBeVisible();
+  await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await page.getByRole("button", { name: "Paste", exact: true }).click();
   await page.getByLabel("Copied cells").fill("account_number\tamount\tcurrency\n88001234\t10.00\tEUR\n");
   await expect(page.getByText(/^Pasted range .*\.tsv$/)).toBeVisible();

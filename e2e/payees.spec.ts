@@ -3,22 +3,22 @@ import {
   comeIn,
   control,
   endpoints,
-  expectWord,
+  expectStatus,
   newAccount,
   newAmount,
   openForm,
   readOrderAddress,
   review,
   type Who,
-} from "./acts";
+} from "./actions";
 import { expect, test } from "./test";
 
-// Accounts are typed once, into the book; a payout picks a person. Who changes an account does not approve it.
+// Accounts are typed once, into the directory; a payout picks a user. Who changes an account does not approve it.
 
 let count = 0;
 const newKey = () => `V-${Date.now()}-${++count}`;
 
-/** Takes somebody into the book. Returns the address of their page. */
+/** Takes a user into the directory. Returns the address of their page. */
 async function addPayee(page: Page, payee: { key: string; name: string; account: string }): Promise<string> {
   await page.goto("/payees/new");
   await control(page, "Vendor number").fill(payee.key);
@@ -41,7 +41,7 @@ async function proposeAccount(page: Page, path: string, account: string): Promis
   await expect(page.getByRole("heading", { name: "Another account waits for approval" })).toBeVisible();
 }
 
-/** Picks somebody of the book in the form that is open, by keys alone. */
+/** Picks a user of the directory in the form that is open, by keys alone. */
 async function pick(page: Page, text: string, name: string): Promise<void> {
   await control(page, "From").selectOption({ label: endpoints.eur });
   await page.getByRole("combobox", { name: "Payee" }).fill(text);
@@ -63,7 +63,7 @@ test.describe("the book of payees", () => {
     await comeIn(page, "preparer");
     const path = await addPayee(page, { key, name, account: first });
 
-    // New in the book: one other person more.
+    // New in the directory: one other user more.
     await openForm(page);
     await pick(page, key.toLowerCase(), name);
     await expect(page.getByText(first.slice(-4)).first()).toBeVisible();
@@ -71,12 +71,12 @@ test.describe("the book of payees", () => {
     await expect(page.getByRole("complementary", { name: "Summary" })).toContainText("New in the book");
     await review(page);
     await askButton(page).click();
-    await expectWord(page, "Waiting for approval");
+    await expectStatus(page, "Waiting for approval");
     const order = new URL(await readOrderAddress(page)).pathname;
 
-    // Whoever proposes an account does not approve it.
+    // The user who proposes an account does not approve it.
     await proposeAccount(page, path, second);
-    await expect(page.getByText("You proposed it: somebody else decides.")).toBeVisible();
+    await expect(page.getByText(/^You prepared it\. /)).toBeVisible();
     await expect(page.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
 
     const approver = await open(browser, watch, "approver");
@@ -90,22 +90,22 @@ test.describe("the book of payees", () => {
     await expect(approver.getByText("The book has another account of them by now.")).toBeVisible();
     await approver.getByRole("button", { name: /^Approve and send/ }).click();
     await expect(approver.getByText(/was changed in the book after this was prepared/)).toBeVisible();
-    await approver.getByRole("button", { name: "Send it back …" }).click();
-    await control(approver, "What must be mended").fill("Their account has changed.");
-    await approver.getByRole("button", { name: "Send it back", exact: true }).click();
-    await expectWord(approver, "Sent back");
+    await approver.getByRole("button", { name: "Reject …" }).click();
+    await control(approver, "Why not").fill("Their account has changed.");
+    await approver.getByRole("button", { name: "Reject it", exact: true }).click();
+    await expectStatus(approver, "Sent back");
 
-    // Mended, it goes to the account that the book has now.
+    // Fixed, it goes to the account that the directory has now.
     await page.goto(order);
     await page.getByRole("link", { name: "Edit and resubmit" }).click();
     await expect(page.getByText(`The account of ${name} was changed since`)).toBeVisible();
     await control(page, "Amount").fill(newAmount());
     await review(page);
     await askButton(page).click();
-    await expectWord(page, "Waiting for approval");
+    await expectStatus(page, "Waiting for approval");
     await approver.goto(order);
     await approver.getByRole("button", { name: /^Approve and send/ }).click();
-    await expectWord(approver, "Approved");
+    await expectStatus(approver, "Approved");
     await expect(approver.getByText(`…${second.slice(-4)}`).first()).toBeVisible();
     await approver.context().close();
   });
@@ -133,8 +133,8 @@ test.describe("the book of payees", () => {
     await expect(page.getByText("vendors.csv was taken in.")).toBeVisible();
     await page.getByRole("link", { name: "Look at the set" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Another account for Berg AS");
-    await page.getByRole("button", { name: "Withdraw it" }).click();
-    await expect(page.getByText(/^.*Taken back/)).toBeVisible();
+    await page.getByRole("button", { name: "Withdraw" }).click();
+    await expect(page.getByText(/No longer wanted\. Withdrawn by/)).toBeVisible();
   });
 
   test("who was paid is kept from the order's page, once", async ({ page }) => {
@@ -146,7 +146,7 @@ test.describe("the book of payees", () => {
     await control(page, "Amount").fill(newAmount());
     await review(page);
     await page.getByRole("button", { name: /^Send / }).click();
-    await expectWord(page, "Approved");
+    await expectStatus(page, "Approved");
     const order = await readOrderAddress(page);
     await page.getByRole("link", { name: "Keep as payee" }).click();
     await expect(control(page, "Name")).toHaveValue("Noor Haddad");
@@ -159,7 +159,7 @@ test.describe("the book of payees", () => {
   });
 });
 
-/** Another person in a browser of their own. */
+/** Another user in a browser of their own. */
 async function open(
   browser: { newContext: () => Promise<{ newPage: () => Promise<Page> }> },
   watch: (page: Page) => void,

@@ -1,8 +1,8 @@
 import {
   comeIn,
   control,
-  expectWord,
-  markDocument,
+  digestDocument,
+  expectStatus,
   newAccount,
   newAmount,
   openForm,
@@ -11,18 +11,19 @@ import {
   review,
   send,
   typePayout,
-} from "./acts";
+} from "./actions";
 import { expect, test } from "./test";
 
 test.describe("a payout goes out and its truth comes back", () => {
   test.beforeEach(async ({ page }) => comeIn(page, "preparer"));
 
-  for (const { word, account, next, timeline } of [
-    { word: "Approved", account: "4444000011110001", next: "Nothing to do.", timeline: "Callback: approved" },
-    { word: "Declined", account: "4444000011110002", next: "sandbox-declined", timeline: "Callback: declined" },
-    { word: "Failed at gateway", account: "4444000011110003", next: "sandbox-internal", timeline: "Callback: error" },
+  for (const { status, account, next, timeline } of [
+    { status: "Approved", account: "4444000011110001", next: "Nothing to do.", timeline: "Callback: approved" },
+    { status: "Declined", account: "4444000011110002", next: "sandbox-declined", timeline: "Callback: declined" },
+    { status: "Failed at gateway", account: "4444000011110003", next: "sandbox-internal", timeline: "Callback: error" },
   ]) {
-    test(`to a bank account, and ${word.toLowerCase()} arrives while one looks`, async ({ page }) => {
+    test(`to a bank account, and ${status.toLowerCase()} arrives while one looks`, async ({ page, sandbox }) => {
+      await sandbox.ask("PATCH", "/settings", { finalAfterMs: 2_500 });
       const reference = `E2E ${account.slice(-1)} ${Date.now()}`;
       await openForm(page);
       await typePayout(page, {
@@ -35,9 +36,9 @@ test.describe("a payout goes out and its truth comes back", () => {
       await expect(page.getByText("4444 0000 1111")).toBeVisible();
       await expect(page.getByRole("button", { name: /^Send [\d,.]+.EUR to Ana Kovač$/ })).toBeVisible();
       await send(page);
-      const sameDocument = await markDocument(page);
-      await expectWord(page, "Processing");
-      await expectWord(page, word);
+      const sameDocument = await digestDocument(page);
+      await expectStatus(page, "Processing");
+      await expectStatus(page, status);
       await expect(page.getByRole("main")).toContainText(next);
       const line = page.getByRole("listitem").filter({ hasText: timeline });
       await expect(line).toContainText("verified by control");
@@ -46,18 +47,18 @@ test.describe("a payout goes out and its truth comes back", () => {
     });
   }
 
-  for (const { kind, from, details, currency, word, receiver } of [
+  for (const { kind, from, details, currency, status, receiver } of [
     {
       kind: "E-wallet",
       details: { "E-wallet type": "skrill", "E-wallet ID": `ana${Date.now()}@example.com` },
       receiver: "skrill",
-      word: "Approved",
+      status: "Approved",
     },
     {
       kind: "Crypto wallet",
       details: { "Crypto wallet address": "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq" },
       receiver: "Crypto …5mdq",
-      word: "Approved",
+      status: "Approved",
     },
     {
       kind: "Card",
@@ -68,22 +69,27 @@ test.describe("a payout goes out and its truth comes back", () => {
         "Expiry year": "2031",
       },
       receiver: "ANA KOVAC",
-      word: "Declined",
+      status: "Declined",
     },
-    { kind: "Stored profile", details: { "Recurring payment ID": "900000003" }, receiver: "900000003", word: "Failed" },
+    {
+      kind: "Stored profile",
+      details: { "Recurring payment ID": "900000003" },
+      receiver: "900000003",
+      status: "Failed",
+    },
     {
       kind: "Bank account",
       from: "Practice · All currencies (EUR, USD, GBP, JPY)",
       details: { "Account number": newAccount() },
       currency: "JPY",
       receiver: "Account …",
-      word: "Approved",
+      status: "Approved",
     },
   ]) {
     test(`to ${kind}${from ? " by a group, in yen" : ""}`, async ({ page }) => {
       const amount = currency === "JPY" ? String(Math.ceil(Number(newAmount()))) : newAmount();
       const clientOrderId = await pay(page, { from, kind, details, amount, currency });
-      await expectWord(page, word);
+      await expectStatus(page, status);
       await expect(page.getByRole("main")).toContainText(receiver);
       await page.getByRole("link", { name: /^Request and answer/ }).click();
       await expect(page.getByRole("main")).toContainText("/paynet/api/v4/payout/");
@@ -101,7 +107,7 @@ test.describe("a payout goes out and its truth comes back", () => {
       amount: newAmount(),
       reference: `LIKE ${Date.now()}`,
     });
-    await expectWord(page, "Approved");
+    await expectStatus(page, "Approved");
     await page.getByRole("link", { name: "Duplicate as new payout" }).click();
     await expect(control(page, "Account holder")).toHaveValue("Bo Like");
     await expect(control(page, "Account number")).toHaveValue(account);
@@ -110,7 +116,7 @@ test.describe("a payout goes out and its truth comes back", () => {
     await control(page, "Amount").fill(newAmount());
     await review(page);
     await send(page);
-    await expectWord(page, "Approved");
+    await expectStatus(page, "Approved");
     await expect(page.getByText("Made like")).toBeVisible();
   });
 });

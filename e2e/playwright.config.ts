@@ -1,29 +1,29 @@
 import { defineConfig } from "@playwright/test";
-import { findDesks } from "./desks";
+import { findApps } from "./apps";
 import type { ForRun } from "./test";
 
-const desks = await findDesks();
+const apps = await findApps();
 
-/** With two desks each has its own share. The pages are looked at where journeys before them have filled them. */
+/** With two instances each has its own share. The pages are looked at where journeys before them have filled them. */
 const secondShare = /\/(?!pages)[m-z][^/]*\.spec\.ts$/;
-const shares = desks.length === 1 ? [{}] : [{ testIgnore: secondShare }, { testMatch: secondShare }];
+const shares = apps.length === 1 ? [{}] : [{ testIgnore: secondShare }, { testMatch: secondShare }];
 
 export default defineConfig<object, ForRun>({
   testDir: ".",
   outputDir: "../test-results",
   globalSetup: "./start.ts",
-  workers: desks.length,
+  workers: apps.length,
   forbidOnly: Boolean(process.env.CI),
   // A net under the limits below, each of which names what was waited for. A slow machine is no fault.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
-  // The journeys of a desk go one after another: an outage of its practice gateway is an outage for all of them.
+  // The journeys of an instance go one after another: an outage of its sandbox gateway is an outage for all of them.
   projects: shares.map((share, at) => ({
     ...share,
     name: `desk ${at + 1}`,
     workers: 1,
-    use: { baseURL: `http://localhost:${desks[at]?.PORT}`, desk: desks[at] },
+    use: { baseURL: `http://localhost:${apps[at]?.PORT}`, app: apps[at] },
   })),
   use: {
     actionTimeout: 10_000,
@@ -32,5 +32,7 @@ export default defineConfig<object, ForRun>({
     // Not the zone of the server: a page that mixes the two up logs a hydration error, which fails its test.
     timezoneId: "Europe/Berlin",
     screenshot: "only-on-failure",
+    // No time for what moves: a click waits until its target stands still.
+    contextOptions: { reducedMotion: "reduce" },
   },
 });

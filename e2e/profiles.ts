@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
-import { practiceConnectionId } from "@/lib/connections/seed";
+import { sandboxConnectionId } from "@/lib/connections/seed";
 import type { Sandbox } from "./sandbox";
 import { expect } from "./test";
 
@@ -8,38 +8,38 @@ import { expect } from "./test";
 
 export type Known = Record<string, string>;
 
-/** Makes a profile at the practice gateway, and in the book as somebody wrote it down. Returns its id in the book. */
+/** Makes a profile at the sandbox gateway, and in the directory as a user wrote it down. Returns its id in the directory. */
 export async function enterProfile(
   { sandbox, database }: { sandbox: Sandbox; database: pg.Client },
   id: string,
   { kind = "SRC", charging = "automatic", ...fields }: Known,
 ): Promise<string> {
   await sandbox.ask("PUT", `/profiles/${id}`, {
-    consumerKey: "paydesk-practice",
+    consumerKey: "paydesk-sandbox",
     endpointId: "1001",
     kind,
     charging: charging === "automatic" ? "auto" : "manual",
     fields,
   });
-  const people = await database.query("select id from people where email = 'preparer@paydesk.example'");
-  const personId = people.rows[0]?.id;
+  const users = await database.query("select id from users where email = 'preparer@paydesk.example'");
+  const userId = users.rows[0]?.id;
   const { rows } = await database.query(
     `insert into recurring_profiles
        (connection_id, recurring_payment_id, endpoint_id, kind, charging, currency, label, source, created_by)
      select e.connection_id, $2, e.id, $3, $4, 'EUR', $5, 'typed', $6 from endpoints e
      where e.connection_id = $1 and e.gateway_id = '1001' returning id`,
-    [practiceConnectionId, id, kind, charging, `Club ${id}`, personId],
+    [sandboxConnectionId, id, kind, charging, `Club ${id}`, userId],
   );
   for (const [field, value] of Object.entries({ ...fields, kind, charging, currency: "EUR", repeats: "0" })) {
     await database.query(
-      "insert into recurring_facts (profile_id, field, value, source, person_id) values ($1, $2, $3, 'typed', $4)",
-      [rows[0].id, field, value, personId],
+      "insert into recurring_facts (profile_id, field, value, source, user_id) values ($1, $2, $3, 'typed', $4)",
+      [rows[0].id, field, value, userId],
     );
   }
   return rows[0].id;
 }
 
-/** Opens an empty form that changes a profile of the book. */
+/** Opens an empty form that changes a profile of the directory. */
 export async function openChange(page: Page, profileId: string): Promise<void> {
   await page.goto(`/recurring/${profileId}/edit`);
   await expect(page).toHaveURL(/form=pd-/);

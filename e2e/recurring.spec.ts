@@ -1,20 +1,20 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
 import { addDays } from "@/lib/core/calendar";
-import { comeIn, control, expectWord, readClientOrderId } from "./acts";
+import { comeIn, control, expectStatus, readClientOrderId } from "./actions";
 import { findFaults } from "./faults";
-import { comeInBeside } from "./practice";
 import { enterProfile, type Known, openChange } from "./profiles";
+import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
 
-// Changes of recurring profiles: what the form says beforehand is what the practice gateway then charges.
+// Changes of recurring profiles: what the form says beforehand is what the sandbox gateway then charges.
 
 const chooseRule = (page: Page, name: string) => page.locator("label", { hasText: new RegExp(`^${name}$`) }).click();
 
-type Said = { date: string | null; words: string };
+type Reported = { date: string | null; labels: string };
 
 /** The charges that a column of the table lists. */
-async function listCharges(page: Page, column: "Now" | "After the change"): Promise<Said[]> {
+async function listCharges(page: Page, column: "Now" | "After the change"): Promise<Reported[]> {
   const at = column === "Now" ? 0 : 1;
   const cells = page.getByRole("table", { name: "The next charges" }).locator(`tbody tr td:nth-of-type(${at + 1})`);
   return cells.evaluateAll((all) =>
@@ -22,7 +22,7 @@ async function listCharges(page: Page, column: "Now" | "After the change"): Prom
       .filter((cell) => cell.textContent?.includes("No. "))
       .map((cell) => ({
         date: cell.querySelector("time")?.getAttribute("datetime") ?? null,
-        words: cell.textContent ?? "",
+        labels: cell.textContent ?? "",
       })),
   );
 }
@@ -32,16 +32,16 @@ async function review(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Review the change");
 }
 
-/** Asks for what the review shows; somebody else approves it, and it leaves. Returns what the form said of the charges, and the call's fields. */
-async function send(page: Page, approver: Page, database: pg.Client): Promise<{ said: Said[]; sent: Known }> {
-  const said = await listCharges(page, "After the change");
+/** Asks for what the review shows; another user approves it, and it leaves. Returns what the form said of the charges, and the call's fields. */
+async function send(page: Page, approver: Page, database: pg.Client): Promise<{ reported: Reported[]; sent: Known }> {
+  const reported = await listCharges(page, "After the change");
   await page.getByRole("button", { name: /^Ask .* to approve the change of \d+ fields? of profile/ }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
   await approver.goto(page.url());
   await expect(approver.getByRole("table", { name: "The next charges" })).toBeVisible();
-  expect(await listCharges(approver, "After the change")).toEqual(said);
+  expect(await listCharges(approver, "After the change")).toEqual(reported);
   await approver.getByRole("button", { name: /^Approve and send/ }).click();
-  await expectWord(approver, "Change accepted");
+  await expectStatus(approver, "Change accepted");
   const clientOrderId = await readClientOrderId(page);
   const { rows } = await database.query<{ request: [string, string][] }>(
     `select c.request from calls c join call_orders co on co.call_id = c.id join orders o on o.id = co.order_id
@@ -51,7 +51,7 @@ async function send(page: Page, approver: Page, database: pg.Client): Promise<{ 
   expect(rows).toHaveLength(1);
   const { "client-orderid": _ours, notify_url: address, ...sent } = Object.fromEntries(rows[0]?.request ?? []);
   expect(address).toMatch(/\/callback\/[\w-]{20,}$/);
-  return { said, sent };
+  return { reported, sent };
 }
 
 type Journal = { charges: { amount: string; charge: { index: number; by: string; dueOn: string } }[] };
@@ -133,7 +133,7 @@ test("what the form says is what the practice gateway then charges", async ({
     },
   ];
 
-  const told: Said[][] = [];
+  const notified: Reported[][] = [];
   for (const [at, { known, change, fields, warning }] of cases.entries()) {
     const id = String(first + at);
     await openChange(page, await enterProfile({ sandbox, database }, id, known));
@@ -143,26 +143,26 @@ test("what the form says is what the practice gateway then charges", async ({
     if (warning) await expect(page.getByText(warning).first()).toBeVisible();
     await review(page);
     if (at === 2) expect(await findFaults(page, "recurring-review")).toEqual([]);
-    const { said, sent } = await send(page, approver, database);
+    const { reported, sent } = await send(page, approver, database);
     expect(sent).toEqual({ "recurring-payment-id": id, ...fields });
-    told.push(said);
+    notified.push(reported);
   }
 
   const until = addDays(today, 75);
   await sandbox.ask("POST", "/clock", { to: `${until}T12:00:00Z` });
   for (const at of cases.keys()) {
     const { charges } = await sandbox.ask<Journal>("GET", `/profiles/${first + at}`);
-    const said = (told[at] ?? []).filter(({ date }) => date !== null && date <= until);
+    const reported = (notified[at] ?? []).filter(({ date }) => date !== null && date <= until);
     expect(charges.length).toBeGreaterThan(1);
-    expect(charges.map(({ charge }) => charge.dueOn)).toEqual(said.map(({ date }) => date));
+    expect(charges.map(({ charge }) => charge.dueOn)).toEqual(reported.map(({ date }) => date));
     for (const [nth, { amount }] of charges.entries()) {
-      const words = said[nth]?.words ?? "";
-      if (!words.includes(" to ") && !words.includes(" or ")) expect(words).toContain(amount);
+      const labels = reported[nth]?.labels ?? "";
+      if (!labels.includes(" to ") && !labels.includes(" or ")) expect(labels).toContain(amount);
     }
     // Journeys that move the clock after this one see no charges of its profiles.
     const fields = { amount: "1.00" };
     await sandbox.ask("PUT", `/profiles/${first + at}`, {
-      consumerKey: "paydesk-practice",
+      consumerKey: "paydesk-sandbox",
       endpointId: "1001",
       fields,
     });

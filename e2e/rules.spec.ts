@@ -1,25 +1,35 @@
 import type { Page } from "@playwright/test";
 import { createDatabase } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
-import { practiceConnectionId } from "@/lib/connections/seed";
-import { addTestPerson, makeTestDesk, testPassword } from "@/lib/people/testing";
-import { comeIn, control, endpoints, expectWord, newAccount, openForm, review, signInWith, typePayout } from "./acts";
+import { sandboxConnectionId } from "@/lib/connections/seed";
+import { addTestUser, makeTestContext, testPassword } from "@/lib/users/testing";
+import {
+  comeIn,
+  control,
+  endpoints,
+  expectStatus,
+  newAccount,
+  openForm,
+  review,
+  signInWith,
+  typePayout,
+} from "./actions";
 import { expect, test } from "./test";
 
 // What holds is read and changed on one page: a rule by two admins, a limit and a balance by one. Pounds, so that the
 // other journeys, which pay in euros, meet neither.
 
-const rulesPath = `/connections/${practiceConnectionId}/rules`;
+const rulesPath = `/connections/${sandboxConnectionId}/rules`;
 
 /** Another admin, in the database of the product that runs. */
 async function addAdmin(): Promise<{ email: string; name: string; leave: () => Promise<void> }> {
   const db = createDatabase(readRunFile(process.env.DATA_DIR ?? "").databaseUrl, { max: 1, name: "paydesk journeys" });
-  const { email, name, personId } = await addTestPerson(makeTestDesk(db, new Date()), "admin");
+  const { email, name, userId } = await addTestUser(makeTestContext(db, new Date()), "admin");
   return {
     email,
     name,
     leave: async () => {
-      await db.$client.query("update people set disabled_at = now() where id = $1", [personId]);
+      await db.$client.query("update users set disabled_at = now() where id = $1", [userId]);
       await db.$client.end();
     },
   };
@@ -32,7 +42,7 @@ const panel = (page: Page, title: string) =>
     .filter({ has: page.getByRole("heading", { name: title, exact: true, level: 2 }) })
     .last();
 
-/** The review of a payout in pounds to somebody new. */
+/** The review of a payout in pounds to a user new. */
 async function reviewPounds(page: Page, amount: string): Promise<void> {
   await openForm(page);
   await typePayout(page, {
@@ -79,7 +89,7 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await expect(payouts).toContainText(`This needs another admin: ${second.name}.`);
     await payouts.getByRole("button", { name: `Ask ${second.name} to approve this rule` }).click();
     const waiting = payouts.getByRole("region", { name: "A change that waits" });
-    await expect(waiting).toContainText("You proposed it: another admin decides.");
+    await expect(waiting).toContainText("You prepared it.");
 
     // It does not count yet.
     const preparer = await open();
@@ -101,7 +111,7 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await expect(preparer.getByRole("button", { name: /^Send 499.99 GBP/ })).toBeVisible();
     await reviewPounds(preparer, "500.00");
     await preparer.getByRole("button", { name: /^Ask .* to approve 500.00 GBP/ }).click();
-    await expectWord(preparer, "Waiting for approval");
+    await expectStatus(preparer, "Waiting for approval");
     const order = new URL(preparer.url()).pathname;
 
     // Less than what holds is called weaker before it is asked for, and the history keeps what was.
@@ -120,7 +130,7 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await approver.goto(order);
     await expect(approver.getByText("500.00 GBP reaches the policy's 500.00 GBP.").first()).toBeVisible();
     await approver.getByRole("button", { name: /^Approve and send/ }).click();
-    await expectWord(approver, "Approved");
+    await expectStatus(approver, "Approved");
     await expect(approver.getByText(`The rule then (version 1, its connection's own): ${sentence}`)).toBeVisible();
 
     // Given up again: what stands above counts, once the other admin has agreed.
@@ -188,7 +198,7 @@ test("a limit refuses and says what may be done; a balance that would not do onl
   await reviewPounds(preparer, "120.00");
   await expect(summary(preparer)).toContainText("More than the balance: about 100.00 GBP is left");
   await summary(preparer).getByRole("button").last().click();
-  await expectWord(preparer, "Approved");
+  await expectStatus(preparer, "Approved");
   await preparer.goto(rulesPath);
   await expect(preparer.getByText("about −20.00 GBP left")).toBeVisible();
   await preparer.context().close();

@@ -39,7 +39,7 @@ export class Sandbox {
 
   /**
    * Every order of the run with more than one payout call; must be empty. A call that was refused access to is not
-   * counted: that proves that nothing was created, and a person may send the same order again.
+   * counted: that proves that nothing was created, and a user may send the same order again.
    */
   async sentTwice(): Promise<string[]> {
     const calls = new Map<string, number>();

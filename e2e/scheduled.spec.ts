@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { addDays } from "@/lib/core/calendar";
-import { comeIn, control, expectWord } from "./acts";
+import { comeIn, control, expectStatus } from "./actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
-// After the files that look at a desk without charges.
+// After the files that look at an instance without charges.
 
 const connectionPath = "/connections/00000000-0000-4000-8000-000000000001";
 const rows = (page: Page) => page.locator("tbody tr");
@@ -32,7 +32,7 @@ test("a profile that the gateway charges by itself gets an address, and its char
 
   const { now } = await sandbox.ask<{ now: string }>("GET", "/clock");
   await sandbox.ask("PUT", `/profiles/${profileId}`, {
-    consumerKey: "paydesk-practice",
+    consumerKey: "paydesk-sandbox",
     endpointId: "1001",
     charging: "auto",
     fields: {
@@ -50,7 +50,7 @@ test("a profile that the gateway charges by itself gets an address, and its char
   await expect(rows(page).first()).toContainText(`Profile ${profileId}`);
   await expect(rows(page).first()).toContainText("by the gateway’s schedule");
   await rows(page).first().getByRole("link").click();
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
   await expect(page.getByText("Found: made by the gateway's schedule")).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: "Made by the gateway's schedule" })).toBeVisible();
 });

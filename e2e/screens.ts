@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import {
   control,
   endpoints,
-  expectWord,
+  expectStatus,
   newAccount,
   newAmount,
   newCard,
@@ -12,12 +12,12 @@ import {
   review,
   sendButton,
   typePayout,
-} from "./acts";
-import { chooseFile, dropFile, makeDraft, mixedFile } from "./batch-acts";
+} from "./actions";
+import { chooseFile, dropFile, makeDraft, mixedFile } from "./batch-actions";
 import type { Sandbox } from "./sandbox";
 
 /**
- * A page as a person meets it: how to get there, and what shows that it is whole. `address`: where it is, with `[id]` for
+ * A page as a user meets it: how to get there, and what shows that it is whole. `address`: where it is, with `[id]` for
  * an id that is not known yet.
  */
 export type Screen = { name: string; address: string; open: (page: Page) => Promise<void> };
@@ -33,7 +33,8 @@ export const at = (name: string, path: string, sign: string | RegExp): Screen =>
 
 /** An empty form, whatever draft an earlier screen has left in this tab. */
 async function openEmptyForm(page: Page): Promise<void> {
-  await page.goto("/help");
+  // Any address of this origin: a form that is left keeps what is typed as it goes.
+  await page.goto("/robots.txt");
   await page.evaluate(() => sessionStorage.clear());
   await openForm(page);
 }
@@ -48,20 +49,20 @@ export const publicScreens: readonly Screen[] = [
 /** Makes orders in four states, as the preparer who is signed in. Their pages come first in the list of screens. */
 export async function makeOrders(page: Page, sandbox: Sandbox): Promise<Screen[]> {
   const screens: Screen[] = [];
-  const keep = (name: string, word: string) => screens.push(at(name, new URL(page.url()).pathname, word));
+  const keep = (name: string, status: string) => screens.push(at(name, new URL(page.url()).pathname, status));
   const holder = { "Account holder": "Ana Kovač" };
   await pay(page, {
     details: { "Account number": "DE89 3704 0044 0532 0130 00", ...holder },
     amount: newAmount(),
     reference: `INV-${Date.now()}`,
   });
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
   keep("order-approved", "Approved");
   await pay(page, { details: { "Account number": "4444000011110002", ...holder }, amount: newAmount() });
-  await expectWord(page, "Declined");
+  await expectStatus(page, "Declined");
   keep("order-declined", "Declined");
   await pay(page, { details: { "Account number": "4444000011110007", ...holder }, amount: newAmount() });
-  await expectWord(page, "Outcome unknown");
+  await expectStatus(page, "Outcome unknown");
   keep("order-unknown", "Outcome unknown");
   await sandbox.outage(60);
   await pay(page, {
@@ -75,7 +76,7 @@ export async function makeOrders(page: Page, sandbox: Sandbox): Promise<Screen[]
     amount: newAmount(),
     cvv: "123",
   });
-  await expectWord(page, "Not sent · needs you");
+  await expectStatus(page, "Not sent · needs you");
   keep("order-not-sent", "Not sent · needs you");
   await sandbox.outage(0);
   return screens;
@@ -98,8 +99,8 @@ async function openNewProfile(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Next charges, our estimate" })).toBeVisible();
 }
 
-/** The pages of the desk that every sender sees, beside the pages of `orders`. */
-export function deskScreens(orders: readonly Screen[]): Screen[] {
+/** The pages of Paydesk that every sender sees, beside the pages of `orders`. */
+export function appScreens(orders: readonly Screen[]): Screen[] {
   return [
     at("overview", "/?days=last-30", "Show as table"),
     at("orders", "/orders", "newest first"),
@@ -152,7 +153,7 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
         await typePayout(page, draft);
         await review(page);
         await sendButton(page).click();
-        await expectWord(page, "Approved");
+        await expectStatus(page, "Approved");
         await openEmptyForm(page);
         await typePayout(page, draft);
         await review(page);
@@ -197,14 +198,13 @@ export function deskScreens(orders: readonly Screen[]): Screen[] {
     at("connection-rules", `${connectionPath}/rules`, "What holds for this connection"),
     at("rules", "/approvals/rules", "Rules for all connections"),
     at("connection-versions", `${connectionPath}/versions`, "Version"),
-    at("connection-practice", `${connectionPath}/practice`, "Special numbers"),
-    at("connection-practice-journal", `${connectionPath}/practice?view=journal`, "Payout taken"),
-    at("connection-practice-profiles", `${connectionPath}/practice?view=profiles`, "Recurring profiles"),
+    at("connection-sandbox", `${connectionPath}/sandbox`, "Special numbers"),
+    at("connection-sandbox-journal", `${connectionPath}/sandbox?view=journal`, "Payout taken"),
+    at("connection-sandbox-profiles", `${connectionPath}/sandbox?view=profiles`, "Recurring profiles"),
     at("account", "/account", "Where I am signed in"),
     at("help", "/help", "The truth comes back"),
     at("help-fields", "/help/fields", "client_orderid"),
-    at("help-words", "/help/words", "Approved"),
-    at("help-acts", "/help/acts", "Who may do what"),
+    at("help-permissions", "/help/permissions", "Who may do what"),
   ];
 }
 
@@ -223,14 +223,23 @@ function tabsOf(order: Screen): Screen[] {
   }));
 }
 
+/** The draft with errors that a page has made, for the screens that show it again. */
+const faultyDrafts = new WeakMap<Page, string>();
+
 /** The draft of a file with errors, at the first of them. */
 async function openFaultyDraft(page: Page): Promise<void> {
+  const made = faultyDrafts.get(page);
+  if (made) await page.goto(made);
+  else faultyDrafts.set(page, await makeFaultyDraft(page));
+  await page.getByRole("button", { name: "Next error" }).click();
+  await expect(page.locator("[data-cell-note]")).toBeVisible();
+}
+
+async function makeFaultyDraft(page: Page): Promise<string> {
   await dropFile(page, "Payouts", mixedFile);
   const which = page.locator("[data-question=endpoint]").getByRole("button", { name: "EUR payouts" });
   if (await which.isVisible()) await which.click();
-  await makeDraft(page);
-  await page.getByRole("button", { name: "Next error" }).click();
-  await expect(page.locator("[data-cell-note]")).toBeVisible();
+  return makeDraft(page);
 }
 
 /** What is beside, above or over the grid of the draft with errors. */
@@ -256,12 +265,12 @@ const overTheGrid: readonly Screen[] = (
       },
     ],
   ] as [string, (page: Page) => Promise<void>][]
-).map(([name, act]) => ({
+).map(([name, permission]) => ({
   name,
   address: "/batches/[id]",
   open: async (page) => {
     await openFaultyDraft(page);
-    await act(page);
+    await permission(page);
   },
 }));
 
@@ -322,16 +331,16 @@ export const adminScreens: readonly Screen[] = [
       await expect(page.getByText("Authorization header")).toBeVisible();
     },
   },
-  at("people", "/people", "Mia Lindqvist"),
-  at("people-new", "/people/new", "Invite"),
-  at("people-mail", "/people/mail", "No mail server is set"),
-  at("people-settings", "/people/settings", "Time zone"),
-  at("failure-words", "/people/failures", "Words in force"),
+  at("users", "/team", "Mia Lindqvist"),
+  at("users-new", "/team/new", "Invite"),
+  at("users-mail", "/team/mail", "No mail server is set"),
+  at("users-settings", "/team/settings", "Time zone"),
+  at("failure-labels", "/team/error-messages", "Words in force"),
   {
-    name: "person",
-    address: "/people/[id]",
+    name: "user",
+    address: "/team/[id]",
     open: async (page) => {
-      await page.goto("/people");
+      await page.goto("/team");
       await page.getByRole("link", { name: "Mia Lindqvist" }).click();
       await expect(page.getByRole("heading", { name: "Signing in" })).toBeVisible();
     },

@@ -1,17 +1,17 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { openContext } from "./access/users";
 import { actAs } from "./acting";
-import { comeIn } from "./acts";
+import { comeIn } from "./actions";
 import { makeBatches } from "./batch-screens";
 import { drawDocs } from "./docs-pictures";
-import { makeMonth } from "./practice-month";
-import { adminScreens, batchScreens, deskScreens, makeOrders, publicScreens, type Screen } from "./screens";
+import { makeMonth } from "./sandbox-month";
+import { adminScreens, appScreens, batchScreens, makeOrders, publicScreens, type Screen } from "./screens";
 import { expect, test } from "./test";
 import { makeThings, thingScreens } from "./thing-screens";
-import { openDesk } from "./walk/cast";
 
-// Not a test: every page as a person sees it, to be looked at: `npm run screenshots`. With DOCS=1 it draws the pictures of
+// Not a test: every page as a user sees it, to be looked at: `npm run screenshots`. With DOCS=1 it draws the pictures of
 // README and docs anew instead; with SCREENS=order-approved,alerts only these.
 
 /** A4 at 96 dots an inch, less its margins. */
@@ -19,11 +19,11 @@ const paperWidth = 718;
 const widths = { wide: 1440, middle: 768, narrow: 380 } as const;
 const only = process.env.SCREENS?.split(",");
 
-/** The practice desk of a company that has worked with it for a month. */
+/** The sandbox desk of a company that has worked with it for a month. */
 async function openMonth(): Promise<void> {
-  const desk = openDesk(process.env.DATA_DIR ?? "");
-  await makeMonth(desk.db, await actAs(desk, "preparer"));
-  await desk.db.$client.end();
+  const app = openContext(process.env.DATA_DIR ?? "");
+  await makeMonth(app.db, await actAs(app, "preparer"));
+  await app.db.$client.end();
 }
 
 async function shoot(page: Page, screens: readonly Screen[], folder: string): Promise<void> {
@@ -66,12 +66,12 @@ const overTheList: readonly Screen[] = (
     ["orders-filters", (page) => page.getByText("Days, amount and more").click()],
     ["orders-chosen", (page) => page.getByRole("checkbox", { name: "Select all shown" }).check()],
   ] as [string, (page: Page) => Promise<void>][]
-).map(([name, act]) => ({
+).map(([name, permission]) => ({
   name,
   address: "/orders",
   open: async (page) => {
     await page.goto("/orders");
-    await act(page);
+    await permission(page);
   },
 }));
 
@@ -101,7 +101,7 @@ if (process.env.DOCS) {
     const things = thingScreens(await makeThings());
     await comeIn(page, "preparer");
     await page.goto("/orders");
-    await shoot(page, [...deskScreens(await makeOrders(page, sandbox)), ...overTheList, ...things], project.outputDir);
+    await shoot(page, [...appScreens(await makeOrders(page, sandbox)), ...overTheList, ...things], project.outputDir);
   });
 
   test("batches, and what an admin sees", async ({ page, browser }, { project }) => {

@@ -7,8 +7,8 @@ import { readRunFile } from "@/db/run-file";
 import { organisation } from "@/db/schema/organisation";
 import { untilSaved } from "@/lib/organisation/queries";
 import { logFolder } from "@/lib/start/data-folder";
+import { findApps, type JourneyApp } from "./apps";
 import { findBrowser } from "./browser";
-import { findDesks, type JourneyDesk } from "./desks";
 import { findLoggedWarnings, findWarnings } from "./warnings";
 
 const root = resolve(import.meta.dirname, "..");
@@ -44,16 +44,16 @@ const notSet = {
  * Playwright's global setup: runs what `npm start` runs, once for each desk of the config, on ports and in a folder of
  * its own, and waits until they say that they are ready. Returns what stops them and removes their data.
  */
-export default async function startDesks(): Promise<() => Promise<void>> {
+export default async function startApps(): Promise<() => Promise<void>> {
   // Before the pages are built: without a browser there is nothing to wait for.
   await findBrowser();
-  const [first, ...others] = await findDesks();
+  const [first, ...others] = await findApps();
   const stops: (() => Promise<void>)[] = [];
   const stopAll = async () => {
     const ends = await Promise.allSettled(stops.map((stop) => stop()));
     for (const end of ends) if (end.status === "rejected") throw end.reason;
   };
-  const start = async (desk: JourneyDesk) => void stops.push(await startDesk(desk));
+  const start = async (app: JourneyApp) => void stops.push(await startApp(app));
   try {
     // The first builds the pages for all.
     if (first) await start(first);
@@ -69,16 +69,16 @@ export default async function startDesks(): Promise<() => Promise<void>> {
  * Runs what `npm start` runs until it says that it is ready.
  * @returns what stops it, removes its data, and throws if Node has warned on the terminal or in a log of its processes
  */
-export async function startDesk(desk: JourneyDesk): Promise<() => Promise<void>> {
-  mkdirSync(desk.DATA_DIR);
+export async function startApp(app: JourneyApp): Promise<() => Promise<void>> {
+  mkdirSync(app.DATA_DIR);
   // As root the database runs as another user, which must be able to pass.
-  chmodSync(desk.DATA_DIR, 0o711);
+  chmodSync(app.DATA_DIR, 0o711);
   const child = spawn(process.execPath, ["--import", "tsx", "lib/start/main.ts"], {
     cwd: root,
     // A group of its own: Ctrl-C reaches Playwright, which stops the product after the last test.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, ...notSet, ...desk, NODE_ENV: "production" },
+    env: { ...process.env, ...notSet, ...app, NODE_ENV: "production" },
   });
   // When Playwright dies without its teardown, the product goes with it; a second stop does no harm.
   const endWithUs = () => child.kill("SIGTERM");
@@ -91,18 +91,18 @@ export async function startDesk(desk: JourneyDesk): Promise<() => Promise<void>>
   }
   child.stderr?.pipe(process.stderr);
   await untilReady(child, () => terminal);
-  await letPasswordsDo(desk);
+  await letPasswordsDo(app);
   return async () => {
     process.off("exit", endWithUs);
     await stop(child);
-    const warnings = [...findWarnings("the terminal", terminal), ...findLoggedWarnings(logFolder(desk.DATA_DIR))];
-    rmSync(desk.DATA_DIR, { recursive: true, force: true });
+    const warnings = [...findWarnings("the terminal", terminal), ...findLoggedWarnings(logFolder(app.DATA_DIR))];
+    rmSync(app.DATA_DIR, { recursive: true, force: true });
     if (warnings.length > 0) throw new Error(`Node warned while the product ran:\n${warnings.join("\n")}`);
   };
 }
 
-/** Some journeys make a production connection: from then on all admins of this desk would have to add an app. */
-async function letPasswordsDo({ DATA_DIR }: JourneyDesk): Promise<void> {
+/** Some journeys make a production connection: from then on all admins of this instance would have to add an app. */
+async function letPasswordsDo({ DATA_DIR }: JourneyApp): Promise<void> {
   const db = createDatabase(readRunFile(DATA_DIR).databaseUrl, { max: 1, name: "paydesk journeys" });
   const set = { appRequiredFor: "nobody", updatedAt: new Date() } as const;
   await db

@@ -1,31 +1,41 @@
 import { eq } from "drizzle-orm";
-import { people } from "@/db/schema/people";
+import { users } from "@/db/schema/users";
 import { createConnection } from "@/lib/connections/commands";
 import { saveEndpoint } from "@/lib/connections/endpoint-commands";
 import { generateKey } from "@/lib/connections/key-commands";
-import type { Actor } from "@/lib/core/desk";
-import { demoPassword } from "@/lib/people/demo";
-import { comeIn, emailOf, expectWord, newAccount, newAmount, openForm, review, sendButton, typePayout } from "./acts";
+import type { Actor } from "@/lib/core/context";
+import { demoPassword } from "@/lib/users/demo";
+import { openContext } from "./access/users";
+import {
+  comeIn,
+  emailOf,
+  expectStatus,
+  newAccount,
+  newAmount,
+  openForm,
+  review,
+  sendButton,
+  typePayout,
+} from "./actions";
 import { expect, test } from "./test";
-import { openDesk } from "./walk/cast";
 
 // A connection of the real world, at an address that nobody has: what is sent over it provably never leaves.
 const name = `Real house ${Date.now()}`;
 test.beforeAll(async () => {
-  const desk = openDesk(process.env.DATA_DIR ?? "");
-  const [admin] = await desk.db
+  const app = openContext(process.env.DATA_DIR ?? "");
+  const [admin] = await app.db
     .select()
-    .from(people)
-    .where(eq(people.email, emailOf("admin")));
+    .from(users)
+    .where(eq(users.email, emailOf("admin")));
   const actor: Actor = {
-    personId: admin?.id ?? "",
+    userId: admin?.id ?? "",
     name: admin?.name ?? "",
     role: "admin",
     connectionIds: null,
     needsApp: false,
     sessionId: "",
     ip: null,
-    steppedUpAt: desk.now(),
+    steppedUpAt: app.now(),
     proof: "password",
   };
   const address = {
@@ -33,22 +43,22 @@ test.beforeAll(async () => {
     baseUrl: "https://gateway.invalid/paynet",
     consumerKey: "real",
   };
-  const { connectionId } = await createConnection(desk, actor, { name, ...address });
+  const { connectionId } = await createConnection(app, actor, { name, ...address });
   const endpoint = { kind: "endpoint" as const, gatewayId: "3001", label: "EUR", currencies: ["EUR"] };
-  await saveEndpoint(desk, actor, { connectionId, ...endpoint });
-  await generateKey(desk, actor, { connectionId, bits: 2048 });
-  await desk.db.$client.end();
+  await saveEndpoint(app, actor, { connectionId, ...endpoint });
+  await generateKey(app, actor, { connectionId, bits: 2048 });
+  await app.db.$client.end();
 });
 
 test("real money asks who is at the screen, and then the very same payout goes on", async ({ page, database }) => {
-  // An account that is new would wait for another user, whoever is at the screen.
-  const setCoolingHours = (hours: number) =>
+  // An account that is new would wait for another user, the user who is at the screen.
+  const setCoolingOffHours = (hours: number) =>
     database.query(
-      `insert into organisation (id, name, payee_cooling_hours) values (1, 'Your organisation', $1)
-       on conflict (id) do update set payee_cooling_hours = excluded.payee_cooling_hours`,
+      `insert into organisation (id, name, payee_cooling_off_hours) values (1, 'Your organisation', $1)
+       on conflict (id) do update set payee_cooling_off_hours = excluded.payee_cooling_off_hours`,
       [hours],
     );
-  await setCoolingHours(0);
+  await setCoolingOffHours(0);
   await comeIn(page, "preparer");
   await openForm(page);
   const form = new URL(page.url()).searchParams.get("form");
@@ -56,7 +66,7 @@ test("real money asks who is at the screen, and then the very same payout goes o
   await typePayout(page, { from: `${name} · EUR (EUR)`, details: { "Account number": newAccount() }, amount });
   await review(page);
   const long =
-    "update sessions set stepped_up_at = now() - interval '5 minutes' where person_id = (select id from people where email = $1)";
+    "update sessions set stepped_up_at = now() - interval '5 minutes' where user_id = (select id from users where email = $1)";
   await database.query(long, [emailOf("preparer")]);
   const stored = async () =>
     (await database.query("select amount from orders where client_orderid = $1", [form])).rows.map((row) => row.amount);
@@ -76,9 +86,9 @@ test("real money asks who is at the screen, and then the very same payout goes o
   await dialog.getByLabel("Your password").fill(demoPassword);
   await dialog.getByRole("button", { name: "Go on" }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
-  await expectWord(page, "Not sent");
+  await expectStatus(page, "Not sent");
   expect(await stored()).toEqual([amount]);
-  await setCoolingHours(24);
+  await setCoolingOffHours(24);
 });
 
 test("practice asks nobody", async ({ page, database }) => {
@@ -89,5 +99,5 @@ test("practice asks nobody", async ({ page, database }) => {
   await database.query("update sessions set stepped_up_at = null");
   await sendButton(page).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
-  await expectWord(page, "Approved");
+  await expectStatus(page, "Approved");
 });

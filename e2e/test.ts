@@ -2,32 +2,35 @@ import { test as base, expect, type Page, type Response } from "@playwright/test
 import pg from "pg";
 import { connectionConfig } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
-import { untilItHears } from "./acts";
+import { untilItHears } from "./actions";
+import type { JourneyApp } from "./apps";
 import { findBrowser } from "./browser";
 import { ConsoleWatch } from "./console";
-import type { JourneyDesk } from "./desks";
 import { Sandbox } from "./sandbox";
 
 type ForTest = {
-  /** Takes a page that the test opened by itself under the same watch as `page`; what it loads is waited for. */
+  /** Takes a page that the test opened automatically under the same watch as `page`. */
   watch: (page: Page) => void;
   afterEachJourney: undefined;
 };
 export type ForRun = {
-  /** The desk whose journeys these are; the config says which. */
-  desk: JourneyDesk;
-  atDesk: undefined;
+  /** Paydesk whose journeys these are; the config says which. */
+  app: JourneyApp;
+  atApp: undefined;
   sandbox: Sandbox;
   database: pg.Client;
 };
 
-/** How soon the practice gateway has the final word: late enough to see "Processing" first. */
-export const finalAfterMs = 1_200;
+/** How soon the sandbox gateway has the final status. A journey that means to see "Processing" first gives it longer. */
+export const finalAfterMs = 300;
 
 /** What brings a new document, or an old one back. */
 const loads = ["goto", "reload", "goBack", "goForward"] as const;
 
-/** Makes the page wait, each time that it loads a document this way, until it can be used. */
+/**
+ * Makes a page wait, each time that it loads a document this way, until it can be used: a key, a paste or a click before
+ * that is lost.
+ */
 function waitAfter(page: Page, name: (typeof loads)[number]): void {
   const load = page[name].bind(page) as (...input: unknown[]) => Promise<Response | null>;
   const loadAndWait: typeof load = async (...input) => {
@@ -49,25 +52,40 @@ export const test = base.extend<ForTest, ForRun>({
     const { executablePath, args, env } = await findBrowser();
     await use({ executablePath, args, env });
   },
-  desk: [{} as JourneyDesk, { option: true, scope: "worker" }],
-  atDesk: [
-    async ({ desk }, use) => {
-      Object.assign(process.env, desk);
+  // Whatever a journey opens, in whichever context: there is no other way to load a page.
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (...options) => {
+        const context = await newContext(...options);
+        context.on("page", (page) => {
+          for (const name of loads) waitAfter(page, name);
+        });
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
+  app: [{} as JourneyApp, { option: true, scope: "worker" }],
+  atApp: [
+    async ({ app }, use) => {
+      Object.assign(process.env, app);
       await use(undefined);
     },
     { auto: true, scope: "worker" },
   ],
   sandbox: [
-    async ({ desk }, use) => {
-      const sandbox = new Sandbox(desk.SANDBOX_CONTROL_PORT);
+    async ({ app }, use) => {
+      const sandbox = new Sandbox(app.SANDBOX_CONTROL_PORT);
       await sandbox.ask("PATCH", "/settings", { finalAfterMs });
       await use(sandbox);
     },
     { scope: "worker" },
   ],
   database: [
-    async ({ desk }, use) => {
-      const { migrateDatabaseUrl } = readRunFile(desk.DATA_DIR);
+    async ({ app }, use) => {
+      const { migrateDatabaseUrl } = readRunFile(app.DATA_DIR);
       const client = new pg.Client(connectionConfig(migrateDatabaseUrl, "paydesk journeys"));
       await client.connect();
       await use(client);
@@ -78,10 +96,7 @@ export const test = base.extend<ForTest, ForRun>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
   watch: async ({}, use) => {
     const consoleWatch = new ConsoleWatch();
-    await use((page) => {
-      consoleWatch.follow(page.context());
-      for (const name of loads) waitAfter(page, name);
-    });
+    await use((page) => consoleWatch.follow(page.context()));
     expect(consoleWatch.faults(), "errors in the browser's console").toEqual([]);
   },
   context: async ({ context, watch }, use) => {

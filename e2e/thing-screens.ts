@@ -4,18 +4,18 @@ import { callbacks } from "@/db/schema/callbacks";
 import { endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { payeeAccounts } from "@/db/schema/payees";
-import { transactionReports } from "@/db/schema/settlements";
-import { practiceConnectionId as connectionId } from "@/lib/connections/seed";
+import { transactionReports } from "@/db/schema/resolutions";
+import { sandboxConnectionId as connectionId } from "@/lib/connections/seed";
 import { readToday } from "@/lib/core/today";
 import { newClientOrderId, newId } from "@/lib/orders/ids";
 import { readLastEventId } from "@/lib/orders/record";
 import { changeAccount } from "@/lib/payees/change-commands";
 import { createPayee } from "@/lib/payees/commands";
 import { createProfile } from "@/lib/recurring/commands";
-import { proposeSettlement } from "@/lib/settlements/commands";
+import { proposeResolution } from "@/lib/resolutions/commands";
+import { openContext } from "./access/users";
 import { actAs } from "./acting";
 import { at, type Screen } from "./screens";
-import { openDesk } from "./walk/cast";
 
 const hourMs = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
@@ -26,7 +26,7 @@ const thingNames = [
   "changeId",
   "profileId",
   "openOrderId",
-  "settlementId",
+  "resolutionId",
   "reportId",
   "callbackId",
 ] as const;
@@ -45,45 +45,45 @@ export const thingScreens = (things: Things): Screen[] => [
   at("profile-known", `/recurring/${things.profileId}/known`, "First charge on"),
   at("profile-edit", `/recurring/${things.profileId}/edit`, "Nothing is sent yet"),
   at("order-unconfirmed", `/orders/${things.openOrderId}`, "Safe to send again?"),
-  at("settle", "/settle", "Waiting to be confirmed"),
-  at("settle-new", `/settle/new?order=${things.openOrderId}`, "With the gateway's transaction report"),
-  at("settlement", `/settle/${things.settlementId}`, "The account manager looked"),
-  at("settle-report-upload", "/settle/report", "Reports uploaded lately"),
-  at("settle-report", `/settle/report/${things.reportId}`, "How it was read"),
+  at("settle", "/exceptions", "Waiting for approval"),
+  at("resolve-new", `/exceptions/new?order=${things.openOrderId}`, "With the gateway's transaction report"),
+  at("resolution", `/exceptions/${things.resolutionId}`, "The account manager looked"),
+  at("resolve-report-upload", "/exceptions/report", "Reports uploaded lately"),
+  at("resolve-report", `/exceptions/report/${things.reportId}`, "How it was read"),
   at("callbacks", "/callbacks", "No order here has this client order id"),
-  at("callback-orphan", `/callbacks/${things.callbackId}`, "pd-3kq8v1m0x2c7t5n9r4ba"),
+  at("callback-unmatched", `/callbacks/${things.callbackId}`, "pd-3kq8v1m0x2c7t5n9r4ba"),
   at("exports", "/reports/exports", /export/i),
   at("account-app", "/account/app", "authenticator"),
   at("sign-out", "/sign-out/ask", "Sign out?"),
 ];
 
-/** Makes a payee whose account changes, a profile, and orders that only people can resolve. */
+/** Makes a payee whose account changes, a profile, and orders that only users can resolve. */
 export async function makeThings(): Promise<Things> {
-  const desk = openDesk(process.env.DATA_DIR ?? "");
+  const app = openContext(process.env.DATA_DIR ?? "");
   try {
-    const preparer = await actAs(desk, "preparer");
-    const [endpoint] = await desk.db.select().from(endpoints).where(eq(endpoints.gatewayId, "1001"));
+    const preparer = await actAs(app, "preparer");
+    const [endpoint] = await app.db.select().from(endpoints).where(eq(endpoints.gatewayId, "1001"));
     const account = (iban: string, holder = "Brightwater Logistics") => ({
       kind: "bank_account" as const,
       values: { account_number: iban, account_name: holder, bank_name: "Sparkasse" },
     });
-    const { payeeId } = await createPayee(desk, preparer, {
+    const { payeeId } = await createPayee(app, preparer, {
       ...{ key: `V-${String(Date.now()).slice(-5)}`, name: "Brightwater Logistics", note: "Pays freight by Friday." },
       account: account("NL91ABNA0417164300"),
     });
-    const accounts = () => desk.db.select().from(payeeAccounts).where(eq(payeeAccounts.payeeId, payeeId));
+    const accounts = () => app.db.select().from(payeeAccounts).where(eq(payeeAccounts.payeeId, payeeId));
     const [first] = await accounts();
-    await changeAccount(desk, preparer, {
+    await changeAccount(app, preparer, {
       ...{ payeeId, seenAccountId: first?.id ?? "", account: account("BE68539007547034") },
-      call: { person: "Ines Berger", number: "+49 30 901820", on: await readToday(desk.db, desk.now()) },
+      call: { user: "Ines Berger", number: "+49 30 901820", on: await readToday(app.db, app.now()) },
     });
     const change = (await accounts()).find(({ id }) => id !== first?.id);
 
-    const other = await createPayee(desk, preparer, {
+    const other = await createPayee(app, preparer, {
       ...{ key: `V-${String(Date.now() + 1).slice(-5)}`, name: "Studio Marchetti", note: null },
       account: account("IT60X0542811101000000123456", "Studio Marchetti"),
     });
-    const { profileId } = await createProfile(desk, preparer, {
+    const { profileId } = await createProfile(app, preparer, {
       ...{ connectionId, endpointId: endpoint?.id ?? null, recurringPaymentId: String(Date.now()) },
       facts: {
         ...{ label: "Gold membership", kind: "SRC", charging: "automatic", currency: "EUR" },
@@ -91,12 +91,12 @@ export async function makeThings(): Promise<Things> {
       },
     });
 
-    const doubtful = await desk.db
+    const doubtful = await app.db
       .insert(orders)
       .values(
         ["Tomás Herrera", "Marta Ferreira", "Pieter de Vries"].map((receiverName, nth) => ({
           ...({ id: newId(), clientOrderId: newClientOrderId(), kind: "payout", direction: "out" } as const),
-          ...{ connectionId, connectionVersion: 1, endpointId: endpoint?.id ?? "", preparedBy: preparer.personId },
+          ...{ connectionId, connectionVersion: 1, endpointId: endpoint?.id ?? "", preparedBy: preparer.userId },
           ...{ amount: `${1_310 + nth * 245}.40`, currency: "EUR", destination: "bank_account", receiverName },
           ...{ receiverAccount: `IBAN …441${nth}`, payeeFingerprint: randomUUID(), fields: {} },
           ...({ submission: "unconfirmed", cause: "timed_out", attempt: 1 } as const),
@@ -105,17 +105,17 @@ export async function makeThings(): Promise<Things> {
       )
       .returning();
     const [asked, open] = doubtful;
-    const seenEventId = await desk.db.transaction((tx) => readLastEventId(tx, asked?.id ?? ""));
-    const { settlementId } = await proposeSettlement(desk, preparer, {
+    const seenEventId = await app.db.transaction((tx) => readLastEventId(tx, asked?.id ?? ""));
+    const { resolutionId } = await proposeResolution(app, preparer, {
       orders: [{ orderId: asked?.id ?? "", seenEventId }],
       verdict: "absent",
       reason: "The account manager looked by telephone: they have no such order.",
     });
-    const [report] = await desk.db
+    const [report] = await app.db
       .insert(transactionReports)
       .values({
         ...{ connectionId, fileName: "transactions-november.csv", sha256: randomUUID(), rowCount: 1 },
-        ...{ coversFrom: hoursAgo(48), coversTo: hoursAgo(1), uploadedBy: preparer.personId },
+        ...{ coversFrom: hoursAgo(48), coversTo: hoursAgo(1), uploadedBy: preparer.userId },
         rows: [
           {
             clientOrderId: open?.clientOrderId ?? "",
@@ -128,23 +128,23 @@ export async function makeThings(): Promise<Things> {
         ],
       })
       .returning();
-    const [lost] = await desk.db
+    const [lost] = await app.db
       .insert(callbacks)
       .values({
-        ...{ connectionId, method: "GET", body: "", headers: {}, judgedAt: hoursAgo(2), receivedAt: hoursAgo(2) },
+        ...{ connectionId, method: "GET", body: "", headers: {}, evaluatedAt: hoursAgo(2), receivedAt: hoursAgo(2) },
         query: "status=approved&merchant_order=pd-3kq8v1m0x2c7t5n9r4ba&orderid=700418901&amount=410.00&control=0f3e",
         ...{
-          verdict: "orphan",
+          verdict: "unmatched",
           reason: "No order here has this client order id.",
           clientOrderId: "pd-3kq8v1m0x2c7t5n9r4ba",
         },
       })
       .returning();
     return {
-      ...{ payeeId, otherPayeeId: other.payeeId, changeId: change?.changeId ?? "", profileId, settlementId },
+      ...{ payeeId, otherPayeeId: other.payeeId, changeId: change?.changeId ?? "", profileId, resolutionId },
       ...{ openOrderId: open?.id ?? "", reportId: report?.id ?? "", callbackId: String(lost?.id) },
     };
   } finally {
-    await desk.db.$client.end();
+    await app.db.$client.end();
   }
 }

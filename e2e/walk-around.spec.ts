@@ -1,12 +1,13 @@
+import { notifyDatabase } from "./access/answers";
+import { validateEach } from "./access/evaluate-each";
+import { multipart, type RawAnswer, send } from "./access/raw";
+import { readActionIds } from "./access/routes";
+import { actions, pages, routes } from "./access/table";
+import { type Cast, labels, makeCast } from "./access/users";
 import { expect, test } from "./test";
-import { tellDatabase } from "./walk/answers";
-import { type Cast, makeCast, words } from "./walk/cast";
-import { readActionIds } from "./walk/doors";
-import { multipart, type RawAnswer, send } from "./walk/raw";
-import { actions, pages, routes } from "./walk/table";
 
 // The ways around a door that Next has had, or that a proxy in front might open: against the built product, without a
-// session, nothing of the desk comes out and nothing is changed.
+// session, nothing of Paydesk comes out and nothing is changed.
 
 let cast: Cast;
 let base: string;
@@ -14,21 +15,21 @@ let before: Record<string, string>;
 test.beforeAll(async ({ baseURL }) => {
   base = baseURL ?? "";
   cast = await makeCast(base, process.env.DATA_DIR ?? "");
-  before = await tellDatabase(cast);
+  before = await notifyDatabase(cast);
 });
 test.afterEach(async () => {
   expect((await send(base, { path: "/healthz" })).status).toBe(200);
-  expect(await tellDatabase(cast), "what the desk holds").toEqual(before);
+  expect(await notifyDatabase(cast), "what the desk holds").toEqual(before);
 });
 test.afterAll(() => cast.close());
 
-const inside = new RegExp([...Object.values(words), "walk guest", "Sign out"].join("|"), "i");
+const inside = new RegExp([...Object.values(labels), "walk guest", "Sign out"].join("|"), "i");
 /** Pages that are anybody's, and what says so on them. */
 const publicPages = ["This page does not know the result", "This link works no more", "There is no such page"];
 const isPublic = (body: string) => publicPages.some((text) => body.includes(text)) || /name="password"/.test(body);
 
 /** Why an answer is not that of a closed door; null when it is. */
-function judge({ status, headers, body }: RawAnswer): string | null {
+function evaluate({ status, headers, body }: RawAnswer): string | null {
   if (inside.test(body)) return `tells ${inside.exec(body)?.[0]}`;
   const { location } = headers;
   if (location !== undefined) {
@@ -40,8 +41,17 @@ function judge({ status, headers, body }: RawAnswer): string | null {
   return null;
 }
 
-/** Addresses of the desk that nobody may see who is not signed in. */
-function deskPaths(): string[] {
+type Asked = Parameters<typeof send>[1];
+
+/** Sends each of these requests, and says of which the answer is not that of a closed door. */
+const evaluateSent = (all: readonly Asked[]) =>
+  validateEach(all, async (asked) => {
+    const fault = evaluate(await send(base, asked));
+    return fault && `${asked.method ?? "GET"} ${asked.path} with ${JSON.stringify(asked.headers)} ${fault}`;
+  });
+
+/** Addresses of Paydesk that nobody may see who is not signed in. */
+function appPaths(): string[] {
   const shown = Object.values(pages).filter((row) => row.for !== "anybody");
   const asked = Object.entries(routes).filter(([name, row]) => name.startsWith("GET") && row.for !== "anybody");
   return [...shown, ...asked.map(([, row]) => row)].flatMap((row) => row.at(cast.theirs).slice(0, 1));
@@ -76,13 +86,13 @@ const headerShapes: Record<string, string>[] = [
   { rsc: "1", "next-router-prefetch": "2" },
   { rsc: "1", "next-router-segment-prefetch": "/_tree" },
   { rsc: "1", "next-router-segment-prefetch": "/__PAGE__" },
-  { rsc: "1", "next-router-segment-prefetch": "/(desk)/orders/__PAGE__" },
-  { rsc: "1", "next-router-state-tree": stateTree("(desk)", "orders", "(list)") },
-  { rsc: "1", "next-router-state-tree": stateTree("(desk)", "people") },
-  { rsc: "1", "next-router-state-tree": stateTree("(desk)", "connections") },
+  { rsc: "1", "next-router-segment-prefetch": "/(app)/orders/__PAGE__" },
+  { rsc: "1", "next-router-state-tree": stateTree("(app)", "orders", "(list)") },
+  { rsc: "1", "next-router-state-tree": stateTree("(app)", "users") },
+  { rsc: "1", "next-router-state-tree": stateTree("(app)", "connections") },
   { rsc: "1", "next-url": "/orders", "next-router-state-tree": "%5B%22%22%5D" },
   { rsc: "1", "next-hmr-refresh": "1" },
-  { accept: "text/x-component", "next-router-state-tree": stateTree("(desk)", "audit") },
+  { accept: "text/x-component", "next-router-state-tree": stateTree("(app)", "audit") },
   { "x-forwarded-host": "evil.example" },
   { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https", "x-forwarded-port": "443" },
   { "x-forwarded-for": "127.0.0.1", "x-real-ip": "127.0.0.1", forwarded: "for=127.0.0.1;host=evil.example" },
@@ -94,35 +104,29 @@ const headerShapes: Record<string, string>[] = [
 
 test("headers by which Next speaks to itself, and a proxy to Next", async () => {
   test.setTimeout(300_000);
-  const faults: string[] = [];
-  for (const path of deskPaths()) {
-    for (const headers of headerShapes) {
-      const fault = judge(await send(base, { path, headers }));
-      if (fault) faults.push(`${path} with ${JSON.stringify(headers)} ${fault}`);
-    }
-  }
-  expect(faults).toEqual([]);
+  expect(await evaluateSent(appPaths().flatMap((path) => headerShapes.map((headers) => ({ path, headers }))))).toEqual(
+    [],
+  );
 });
 
 test("the same with a session that has not the right", async () => {
   test.setTimeout(300_000);
-  const faults: string[] = [];
   for (const name of ["a developer", "a developer limited to another connection"]) {
     const cookie = cast.walkers.find((one) => one.name === name)?.cookie ?? "";
     const secret = name.includes("limited")
-      ? new RegExp(`${words.theirs}|${words.receiver}`, "i")
-      : new RegExp(words.receiver, "i");
+      ? new RegExp(`${labels.theirs}|${labels.receiver}`, "i")
+      : new RegExp(labels.receiver, "i");
     const closed = Object.values(pages).filter(
-      (row) => row.for !== "anybody" && row.tells?.(cast.theirs) !== undefined,
+      (row) => row.for !== "anybody" && row.notifies?.(cast.theirs) !== undefined,
     );
-    for (const path of closed.flatMap((row) => row.at(cast.theirs))) {
-      for (const headers of headerShapes) {
-        const { body } = await send(base, { path, headers: { ...headers, cookie } });
-        if (secret.test(body)) faults.push(`${path} with ${JSON.stringify(headers)} tells ${name} of it`);
-      }
-    }
+    const paths = closed.flatMap((row) => row.at(cast.theirs));
+    const asked = paths.flatMap((path) => headerShapes.map((headers) => ({ path, headers: { ...headers, cookie } })));
+    const faults = await validateEach(asked, async ({ path, headers }) => {
+      const { body } = await send(base, { path, headers });
+      return secret.test(body) ? `${path} with ${JSON.stringify(headers)} tells ${name} of it` : null;
+    });
+    expect(faults).toEqual([]);
   }
-  expect(faults).toEqual([]);
 });
 
 test("addresses written in other ways, and queries of the router", async () => {
@@ -156,7 +160,7 @@ test("addresses written in other ways, and queries of the router", async () => {
     "/orders.action",
     "/index/orders",
     "/en/orders",
-    "/(desk)/orders",
+    "/(app)/orders",
     "/%28desk%29/orders",
     "/_next/data/build/orders.json",
     "/_next/static/../../orders",
@@ -181,44 +185,35 @@ test("addresses written in other ways, and queries of the router", async () => {
     "/orders?nxtPid=1&nxtIid=1",
     "/orders?__nextLocale=en&__nextDefaultLocale=en",
     "/orders?_method=POST",
-    "/people?__flight__=1",
+    "/team?__flight__=1",
     "/sign-in?from=//evil.example",
     "/sign-in?from=/%5Cevil.example",
     `http://localhost:${process.env.PORT}/orders`,
   ];
-  const faults: string[] = [];
-  for (const path of written) {
-    for (const headers of [{}, { rsc: "1" }, { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" }]) {
-      const fault = judge(await send(base, { path, headers: headers as Record<string, string> }));
-      if (fault) faults.push(`${path} with ${JSON.stringify(headers)} ${fault}`);
-    }
-  }
-  expect(faults).toEqual([]);
+  const shapes: Record<string, string>[] = [
+    {},
+    { rsc: "1" },
+    { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" },
+  ];
+  expect(await evaluateSent(written.flatMap((path) => shapes.map((headers) => ({ path, headers }))))).toEqual([]);
 });
 
 test("other methods, and headers that ask for another one", async () => {
   test.setTimeout(300_000);
-  const faults: string[] = [];
-  for (const path of deskPaths()) {
-    for (const method of ["HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"]) {
-      const override = { "x-http-method-override": "GET", "x-http-method": "GET", "x-method-override": "GET" };
-      const fault = judge(await send(base, { method, path, headers: { ...override, "content-length": "0" } }));
-      if (fault) faults.push(`${method} ${path} ${fault}`);
-    }
-    const hidden = { "x-http-method-override": "DELETE", "x-method-override": "POST" };
-    const fault = judge(
-      await send(base, { path: `${path}${path.includes("?") ? "&" : "?"}_method=DELETE`, headers: hidden }),
-    );
-    if (fault) faults.push(`GET as DELETE ${path} ${fault}`);
-  }
-  expect(faults).toEqual([]);
+  const methods = ["HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"];
+  const override = { "x-http-method-override": "GET", "x-http-method": "GET", "x-method-override": "GET" };
+  const hidden = { "x-http-method-override": "DELETE", "x-method-override": "POST" };
+  const asked = appPaths().flatMap((path) => [
+    ...methods.map((method) => ({ method, path, headers: { ...override, "content-length": "0" } })),
+    { path: `${path}${path.includes("?") ? "&" : "?"}_method=DELETE`, headers: hidden },
+  ]);
+  expect(await evaluateSent(asked)).toEqual([]);
 });
 
 test("every server action, sent to pages that are not its own, in every form", async () => {
   test.setTimeout(300_000);
-  const faults: string[] = [];
   const { orderId } = cast.theirs;
-  const doors = [
+  const routes = [
     "/return",
     "/sign-in",
     "/",
@@ -228,7 +223,7 @@ test("every server action, sent to pages that are not its own, in every form", a
     "/healthz",
     "/no-such-page",
   ];
-  for (const [name, id] of readActionIds()) {
+  const sent = [...readActionIds()].flatMap(([name, id]) => {
     const input = JSON.stringify(actions[name]?.input(cast.theirs) ?? []);
     const forms = [
       { headers: { "next-action": id, "content-type": "text/plain;charset=UTF-8" }, body: input },
@@ -241,15 +236,13 @@ test("every server action, sent to pages that are not its own, in every form", a
         $ACTION_KEY: "walk",
       }),
     ];
-    for (const path of doors) {
-      for (const { headers, body } of forms) {
-        const answer = await send(base, { method: "POST", path, headers, body });
-        const done = /"ok":true/.test(answer.body);
-        const fault = done ? "is done" : judge(answer);
-        if (fault) faults.push(`${name} at ${path} ${fault}`);
-      }
-    }
-  }
+    return routes.flatMap((path) => forms.map((form) => ({ name, path, form })));
+  });
+  const faults = await validateEach(sent, async ({ name, path, form }) => {
+    const answer = await send(base, { method: "POST", path, ...form });
+    const fault = /"ok":true/.test(answer.body) ? "is done" : evaluate(answer);
+    return fault && `${name} at ${path} ${fault}`;
+  });
   expect(faults).toEqual([]);
 });
 
@@ -262,7 +255,7 @@ test("ids of actions that are none, and bodies that are no arguments", async () 
     "f".repeat(40),
     "__proto__",
     "constructor",
-    "../../app/(desk)/people/actions",
+    "../../app/(app)/team/actions",
     `${known},${known}`,
   ];
   const bodies = [
@@ -281,37 +274,35 @@ test("ids of actions that are none, and bodies that are no arguments", async () 
     JSON.stringify(["x".repeat(1_500_000)]),
     JSON.stringify(Array(5_000).fill("$1")),
   ];
-  const faults: string[] = [];
-  for (const id of [...ids, known]) {
-    for (const body of bodies) {
-      const headers = { "next-action": id, "content-type": "text/plain;charset=UTF-8" };
-      const fault = judge(await send(base, { method: "POST", path: "/return", headers, body }));
-      if (fault) faults.push(`${id} with ${body.slice(0, 60)} ${fault}`);
+  const sent = [...ids, known].flatMap((id) =>
+    bodies.flatMap((body) => {
       const form = multipart({ "0": body.slice(0, 10_000), "1": '{"then":"$1:__proto__:then"}' });
-      const answer = await send(base, {
-        method: "POST",
-        path: "/return",
-        headers: { "next-action": id, ...form.headers },
-        body: form.body,
-      });
-      const other = judge(answer);
-      if (other) faults.push(`${id} with a form of ${body.slice(0, 60)} ${other}`);
-    }
-  }
+      return [
+        { id, headers: { "content-type": "text/plain;charset=UTF-8" }, body },
+        { id, ...form },
+      ];
+    }),
+  );
+  const faults = await validateEach(sent, async ({ id, headers, body }) => {
+    const asked = { method: "POST", path: "/return", headers: { "next-action": id, ...headers }, body };
+    const fault = evaluate(await send(base, asked));
+    return fault && `${id} with ${body.slice(0, 60)} ${fault}`;
+  });
   expect(faults).toEqual([]);
 });
 
 test("another site's form, sent with the cookie of an admin", async () => {
   const admin = cast.walkers.find(({ name }) => name === "an admin");
-  const faults: string[] = [];
-  for (const [name, id] of readActionIds()) {
-    if (name.includes("account/actions") || actions[name]?.act === "link") continue;
+  const origins = ["https://evil.example", "null", `http://localhost.evil.example:${process.env.PORT}`];
+  const names = [...readActionIds()].filter(
+    ([name]) => !name.includes("account/actions") && actions[name]?.permission !== "link",
+  );
+  const sent = names.flatMap(([name, id]) => origins.map((origin) => ({ name, id, origin })));
+  const faults = await validateEach(sent, async ({ name, id, origin }) => {
+    const headers = { cookie: admin?.cookie ?? "", origin, "next-action": id, "content-type": "text/plain" };
     const body = JSON.stringify(actions[name]?.input(cast.theirs) ?? []);
-    for (const origin of ["https://evil.example", "null", `http://localhost.evil.example:${process.env.PORT}`]) {
-      const headers = { cookie: admin?.cookie ?? "", origin, "next-action": id, "content-type": "text/plain" };
-      const answer = await send(base, { method: "POST", path: "/return", headers, body });
-      if (/"ok":/.test(answer.body)) faults.push(`${name} from ${origin} is heard: ${answer.body.slice(-200)}`);
-    }
-  }
+    const answer = await send(base, { method: "POST", path: "/return", headers, body });
+    return /"ok":/.test(answer.body) ? `${name} from ${origin} is heard: ${answer.body.slice(-200)}` : null;
+  });
   expect(faults).toEqual([]);
 });

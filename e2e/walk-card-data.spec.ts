@@ -1,6 +1,4 @@
-import { comeIn, control } from "./acts";
-import { expect, test } from "./test";
-import { callAction, codeOf } from "./walk/answers";
+import { callAction, codeOf } from "./access/answers";
 import {
   allForms,
   canaries,
@@ -10,11 +8,14 @@ import {
   findLeaks,
   replaceTexts,
   typedForms,
-} from "./walk/canaries";
-import { type Cast, makeCast, type Walker } from "./walk/cast";
-import { readActionIds } from "./walk/doors";
-import { multipart, send } from "./walk/raw";
-import { actions, pages, routes } from "./walk/table";
+} from "./access/canaries";
+import { validateEach } from "./access/evaluate-each";
+import { multipart, send } from "./access/raw";
+import { readActionIds } from "./access/routes";
+import { actions, pages, routes } from "./access/table";
+import { type Cast, makeCast, type Walker } from "./access/users";
+import { comeIn, control } from "./actions";
+import { expect, test } from "./test";
 
 // Card numbers go in by every way there is, and are looked for in everything that is kept. A new action, page or route has
 // its row in the walk's table, and so its turn here.
@@ -31,27 +32,33 @@ test.beforeAll(async ({ baseURL }) => {
 });
 test.afterAll(() => cast.close());
 
+/** The addresses of every page and of every route that is read, with things of the sandbox connection. */
+const ownPaths = () =>
+  [
+    ...Object.values(pages),
+    ...Object.entries(routes).flatMap(([name, row]) => (name.startsWith("GET") ? [row] : [])),
+  ].flatMap((row) => row.at(cast.own));
+
 let turn = 0;
 const typed = canaries.flatMap(typedForms);
 const nextForm = () => typed[turn++ % typed.length] ?? "";
 
 /** What a text of an action may be answered with: refused, and never done. `done`: it read and kept nothing. */
-const readOnly = ["previewFile", "reviewPayoutAction", "reviewUpdateAction", "debugSignatureAction"];
+const readOnly = ["previewImportAction", "reviewPayoutAction", "reviewUpdateAction", "debugSignatureAction"];
 
 test("every server action refuses a card number in each of its texts", async () => {
   test.setTimeout(300_000);
   const ids = readActionIds();
-  const faults: string[] = [];
-  for (const [name, row] of Object.entries(actions)) {
+  const sent = Object.entries(actions).flatMap(([name, row]) => {
     const id = ids.get(name);
-    if (!id) continue;
-    for (const input of replaceTexts(row.input(cast.own), nextForm)) {
-      const seen = await codeOf(callAction(base, id, input, admin.cookie));
-      const isRead = readOnly.some((one) => name.endsWith(`#${one}`));
-      if (seen === "unexpected" || (seen === "done" && !isRead))
-        faults.push(`${name} ${JSON.stringify(input)}: ${seen}`);
-    }
-  }
+    return id ? replaceTexts(row.input(cast.own), nextForm).map((input) => ({ name, id, input })) : [];
+  });
+  const faults = await validateEach(sent, async ({ name, id, input }) => {
+    const seen = await codeOf(callAction(base, id, input, admin.cookie));
+    const isRead = readOnly.some((one) => name.endsWith(`#${one}`));
+    const isFault = seen === "unexpected" || (seen === "done" && !isRead);
+    return isFault ? `${name} ${JSON.stringify(input)}: ${seen}` : null;
+  });
   expect(faults).toEqual([]);
 });
 
@@ -63,7 +70,7 @@ test("files: cells, columns that nothing uses, headings and names", async () => 
       path: "/api/batches",
       headers: {
         cookie: admin.cookie,
-        "x-batch-input": encodeURIComponent(JSON.stringify({ connectionId, kind: "payout", name })),
+        "x-upload-input": encodeURIComponent(JSON.stringify({ connectionId, kind: "payout", fileName: name })),
       },
       body,
     });
@@ -86,7 +93,7 @@ test("files: cells, columns that nothing uses, headings and names", async () => 
 });
 
 test("callbacks: query, form, JSON and headers", async () => {
-  const { rows } = await cast.desk.db.$client.query(
+  const { rows } = await cast.app.db.$client.query(
     "select token from callback_tokens where connection_id = $1 and profile_id is null limit 1",
     [cast.own.connectionId],
   );
@@ -115,21 +122,14 @@ test("callbacks: query, form, JSON and headers", async () => {
 
 test("addresses and headers of every page and route", async () => {
   test.setTimeout(300_000);
-  const paths = [
-    ...Object.values(pages).flatMap((row) => row.at(cast.own)),
-    ...Object.entries(routes)
-      .filter(([name]) => name.startsWith("GET"))
-      .flatMap(([, row]) => row.at(cast.own)),
-  ];
-  for (const path of paths) {
+  const faults = await validateEach(ownPaths(), async (path) => {
     const text = encodeURIComponent(nextForm());
     const address = `${path}${path.includes("?") ? "&" : "?"}q=${text}&text=${text}&find=${text}`;
-    const { status } = await send(base, {
-      path: address,
-      headers: { cookie: admin.cookie, "user-agent": canaries[0] ?? "" },
-    });
-    expect(status, address).toBeLessThan(500);
-  }
+    const headers = { cookie: admin.cookie, "user-agent": canaries[0] ?? "" };
+    const { status } = await send(base, { path: address, headers });
+    return status < 500 ? null : `${address}: ${status}`;
+  });
+  expect(faults).toEqual([]);
   await send(base, {
     method: "POST",
     path: "/api/auth/callback/credentials",
@@ -149,7 +149,7 @@ test("what is typed into a form, and kept in the browser", async ({ page }) => {
 
 test("none of them is kept anywhere: tables, files of the database, logs, pages, exports", async () => {
   test.setTimeout(300_000);
-  const { $client: client } = cast.desk.db;
+  const { $client: client } = cast.app.db;
   const { rows } = await client.query(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   );
@@ -167,14 +167,10 @@ test("none of them is kept anywhere: tables, files of the database, logs, pages,
   expect(found).toEqual([]);
   await client.query("checkpoint").catch(() => undefined);
   expect(findLeakingFiles(process.env.DATA_DIR ?? "")).toEqual([]);
-  const shown: string[] = [];
-  const doors = [
-    ...Object.values(pages),
-    ...Object.entries(routes).flatMap(([name, row]) => (name.startsWith("GET") ? [row] : [])),
-  ];
-  for (const path of doors.flatMap((row) => row.at(cast.own))) {
+  const shown = await validateEach(ownPaths(), async (path) => {
     const { body } = await send(base, { path, headers: { cookie: admin.cookie } });
-    for (const form of allForms) if (body.includes(form)) shown.push(`${path}: ${form}`);
-  }
+    const forms = allForms.filter((form) => body.includes(form));
+    return forms.length > 0 ? `${path}: ${forms}` : null;
+  });
   expect(shown).toEqual([]);
 });

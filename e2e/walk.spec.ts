@@ -1,10 +1,11 @@
-import { navigation, otherPages } from "@/components/shell/pages";
-import { may, type Role } from "@/lib/auth/permissions";
+import { navigation, otherPages } from "@/components/pages";
+import { may, permissions, type Role } from "@/lib/auth/permissions";
+import { callAction, codeOf, isSignInRedirect, notifyDatabase } from "./access/answers";
+import { validateEach } from "./access/evaluate-each";
+import { findActions, findPages, findRoutes, readActionIds } from "./access/routes";
+import { actions, type For, pages, routes } from "./access/table";
+import { type Cast, labels, makeCast, type Things, type Walker } from "./access/users";
 import { expect, test } from "./test";
-import { callAction, codeOf, isSignInRedirect, tellDatabase } from "./walk/answers";
-import { type Cast, makeCast, type Things, type Walker, words } from "./walk/cast";
-import { findActions, findPages, findRoutes, readActionIds } from "./walk/doors";
-import { actions, type For, pages, routes } from "./walk/table";
 
 test.describe.configure({ mode: "serial" });
 
@@ -16,15 +17,15 @@ test.beforeAll(async ({ baseURL }) => {
 });
 test.afterAll(() => cast.close());
 
-/** What must be nowhere in an answer to this person, whatever they asked for. */
+/** What must be nowhere in an answer to this user, whatever they asked for. */
 function forbiddenFor({ role, limited }: Walker): RegExp[] {
-  if (role === null) return [new RegExp(Object.values(words).join("|"), "i")];
-  const others = limited ? [new RegExp(words.theirs, "i")] : [];
-  return role === "developer" ? [...others, new RegExp(words.receiver, "i")] : others;
+  if (role === null) return [new RegExp(Object.values(labels).join("|"), "i")];
+  const others = limited ? [new RegExp(labels.theirs, "i")] : [];
+  return role === "developer" ? [...others, new RegExp(labels.receiver, "i")] : others;
 }
 
-const mayOpen = (role: Role | null, door: For) =>
-  door === "anybody" || (role !== null && (door === "signed in" || may(role, door)));
+const mayOpen = (role: Role | null, route: For) =>
+  route === "anybody" || (role !== null && (route === "signed in" || may(role, route)));
 
 test("every page, route handler and server action has a row that says for whom it is", () => {
   expect(Object.keys(pages).sort()).toEqual(findPages().sort());
@@ -42,86 +43,94 @@ const notOffered = [
   "/payouts",
   "/reports/orders",
   "/return",
-  "/settle/new",
+  "/exceptions/new",
   "/sign-in",
   "/sign-out/ask",
 ];
 
 test("the menu and the palette offer every page that is no thing's own, to those it is for", () => {
-  const offered = [...navigation.flat(), ...otherPages].map(({ href, act }) => [
+  const offered = [...navigation.flat(), ...otherPages].map(({ href, permission }) => [
     href.split("?")[0],
-    act ?? "signed in",
+    permission ?? "signed in",
   ]);
   const whole = Object.entries(pages).filter(([name]) => !name.includes("[") && !notOffered.includes(name));
   expect(Object.fromEntries(offered)).toEqual(Object.fromEntries(whole.map(([name, row]) => [name, row.for])));
 });
 
-test("a server action is refused to whom it is not for, and changes nothing then", async () => {
-  test.setTimeout(240_000);
-  const faults: string[] = [];
+/** Each action that the built product knows, with its row, for each who walks. */
+function* eachAction() {
   const ids = readActionIds();
-  const before = await tellDatabase(cast);
   for (const [name, row] of Object.entries(actions)) {
-    const id = ids.get(name);
-    if (!id || row.act === "link") continue;
     for (const walker of cast.walkers) {
-      const isOutOfReach = walker.limited && row.bound === true;
-      const isAllowed = walker.role !== null && may(walker.role, row.act);
-      if (isAllowed && !isOutOfReach) continue;
-      const expected = walker.role === null ? "signed_out" : isAllowed ? "not_found" : "forbidden";
-      const seen = await codeOf(callAction(base, id, row.input(cast.theirs), walker.cookie));
-      if (seen !== expected) faults.push(`${name} for ${walker.name}: ${seen}, not ${expected}`);
+      const isAllowed = row.permission === "link" || (walker.role !== null && may(walker.role, row.permission));
+      const isOutOfScope = walker.limited && row.permission !== "link" && permissions[row.permission].bound;
+      yield { name, id: ids.get(name), row, walker, isAllowed, isOutOfScope };
     }
   }
+}
+
+test("a server action is refused to whom it is not for, and changes nothing then", async () => {
+  test.setTimeout(240_000);
+  const before = await notifyDatabase(cast);
+  const faults = await validateEach(eachAction(), async ({ name, id, row, walker, isAllowed, isOutOfScope }) => {
+    if (!id || (isAllowed && !isOutOfScope)) return null;
+    const expected = walker.role === null ? "signed_out" : isAllowed ? "not_found" : "forbidden";
+    const seen = await codeOf(callAction(base, id, row.input(cast.theirs), walker.cookie));
+    return seen === expected ? null : `${name} for ${walker.name}: ${seen}, not ${expected}`;
+  });
   expect(faults).toEqual([]);
-  expect(await tellDatabase(cast)).toEqual(before);
+  expect(await notifyDatabase(cast)).toEqual(before);
 });
 
 test("and it opens to all others: what it is then told makes no sense, and that is what it says", async () => {
   test.setTimeout(240_000);
-  const faults: string[] = [];
-  const ids = readActionIds();
-  for (const [name, row] of Object.entries(actions)) {
-    const id = ids.get(name);
-    if (!id) {
-      faults.push(`${name} is not in the built product`);
-      continue;
-    }
+  const faults = await validateEach(eachAction(), async ({ name, id, row, walker, isAllowed, isOutOfScope }) => {
+    if (!id) return `${name} is not in the built product`;
+    if (!isAllowed || isOutOfScope) return null;
     // Nonsense of the right shape: nothing can come of it.
     const nonsense = row.input(cast.own).map((value) => (typeof value === "object" && value !== null ? {} : "walk"));
-    for (const walker of cast.walkers) {
-      const isAllowed = row.act === "link" || (walker.role !== null && may(walker.role, row.act));
-      if (!isAllowed || (walker.limited && row.bound)) continue;
-      const seen = await codeOf(callAction(base, id, nonsense, walker.cookie));
-      if (["forbidden", "signed_out", "unexpected"].includes(seen)) faults.push(`${name} for ${walker.name}: ${seen}`);
-    }
-  }
+    const seen = await codeOf(callAction(base, id, nonsense, walker.cookie));
+    const isFault = ["forbidden", "signed_out", "unexpected"].includes(seen);
+    return isFault ? `${name} for ${walker.name}: ${seen}` : null;
+  });
   expect(faults).toEqual([]);
 });
+
+type Asked = { name: string; path: string; walker: Walker; things: Things[] };
+
+/** Each address of these rows for each who walks, once: one that names nothing of a connection is the same for both. */
+function* eachAddress(rows: Record<string, { at: (things: Things) => string[] }>): Generator<Asked> {
+  for (const [name, row] of Object.entries(rows)) {
+    const both = [cast.theirs, cast.own];
+    for (const path of new Set(both.flatMap((things) => row.at(things)))) {
+      const things = both.filter((one) => row.at(one).includes(path));
+      for (const walker of cast.walkers) yield { name, path, walker, things };
+    }
+  }
+}
+
+const placeOf = ({ name, path, walker, things }: Asked) =>
+  `${path.replaceAll(/[0-9a-f-]{36}/g, "…")} (${name}, ${things.map(({ status }) => status)}) for ${walker.name}`;
+
+const oneText = (faults: readonly (string | null)[]) => faults.filter((fault) => fault !== null).join("; ") || null;
 
 test("a page is there for those it is for, and for nobody else", async () => {
   test.setTimeout(240_000);
-  const faults: string[] = [];
-  for (const [name, row] of Object.entries(pages)) {
-    for (const things of [cast.theirs, cast.own]) {
-      for (const path of row.at(things)) {
-        for (const walker of cast.walkers) {
-          const where = `${path.replaceAll(/[0-9a-f-]{36}/g, "…")} (${name}, ${things.word}) for ${walker.name}`;
-          const answer = await fetch(base + path, { redirect: "manual", headers: { cookie: walker.cookie } });
-          const body = await answer.text();
-          for (const secret of forbiddenFor(walker)) {
-            if (secret.test(body)) faults.push(`${where} tells ${secret}`);
-          }
-          const fault = judgePage(name, things, walker, answer, body);
-          if (fault) faults.push(`${where}: ${fault}`);
-        }
-      }
-    }
-  }
+  const faults = await validateEach(eachAddress(pages), async (asked) => {
+    const { name, path, walker, things } = asked;
+    const answer = await fetch(base + path, { redirect: "manual", headers: { cookie: walker.cookie } });
+    const body = await answer.text();
+    const secrets = forbiddenFor(walker).filter((secret) => secret.test(body));
+    const found = oneText([
+      ...secrets.map((secret) => `tells ${secret}`),
+      ...things.map((one) => evaluatePage(name, one, walker, answer, body)),
+    ]);
+    return found && `${placeOf(asked)}: ${found}`;
+  });
   expect(faults).toEqual([]);
 });
 
-function judgePage(name: string, things: Things, walker: Walker, answer: Response, body: string): string | null {
+function evaluatePage(name: string, things: Things, walker: Walker, answer: Response, body: string): string | null {
   const row = pages[name];
   if (!row) return "there is no row";
   if (!mayOpen(walker.role, row.for) && walker.role === null) {
@@ -132,14 +141,16 @@ function judgePage(name: string, things: Things, walker: Walker, answer: Respons
     const isLed = answer.status === 307 && !isSignInRedirect(answer, base);
     return isLed ? null : `status ${answer.status}, not another page`;
   }
-  const isThere = !row.practice || things.word === words.own;
-  const isReached = !(walker.limited && row.bound && things.word === words.theirs);
+  const isThere = !row.sandbox || things.status === labels.own;
+  const isReached = !(walker.limited && row.bound && things.status === labels.theirs);
   if (mayOpen(walker.role, row.for) && isThere && isReached) {
     if (answer.status !== 200) return `status ${answer.status}`;
     if (row.sees && !body.includes(row.sees)) return `does not say "${row.sees}"`;
-    const told = row.tells?.(things);
-    const mustTell = told !== undefined && !walker.limited && walker.role === "admin";
-    return mustTell && !body.includes(told) ? `does not tell ${told}: the walk would not notice a leak` : null;
+    const notified = row.notifies?.(things);
+    const mustNotify = notified !== undefined && !walker.limited && walker.role === "admin";
+    return mustNotify && !body.includes(notified)
+      ? `does not tell ${notified}: the walk would not notice a leak`
+      : null;
   }
   if (row.leadsOthers) {
     const isLed = answer.status === 307 && !isSignInRedirect(answer, base);
@@ -153,49 +164,50 @@ function judgePage(name: string, things: Things, walker: Walker, answer: Respons
 }
 
 test("a route handler answers those it is for, and nobody else", async () => {
-  const faults: string[] = [];
-  for (const [name, row] of Object.entries(routes)) {
+  const faults = await validateEach(eachAddress(routes), async (asked) => {
+    const { name, path, walker, things } = asked;
     const [method = "GET"] = name.split(" ");
-    for (const things of [cast.theirs, cast.own]) {
-      for (const path of row.at(things)) {
-        for (const walker of cast.walkers) {
-          const where = `${method} ${path.replaceAll(/[0-9a-f-]{36}/g, "…")} (${things.word}) for ${walker.name}`;
-          const stop = new AbortController();
-          const headers = { cookie: walker.cookie };
-          const answer = await fetch(base + path, { method, redirect: "manual", headers, signal: stop.signal });
-          const endless = answer.headers.get("content-type")?.startsWith("text/event-stream");
-          const body = endless ? "" : await answer.text();
-          stop.abort();
-          for (const secret of forbiddenFor(walker)) {
-            if (secret.test(body)) faults.push(`${where} tells ${secret}`);
-          }
-          if (walker.limited && things.word === words.theirs && body.includes(things.orderId)) {
-            faults.push(`${where} tells of an order`);
-          }
-          const expected = row.status ?? expectedStatus(row, things, walker);
-          if (row.inWords) {
-            const code = (JSON.parse(body) as { error?: { code: string } }).error?.code ?? "done";
-            const refusal =
-              walker.role === null ? "signed_out" : mayOpen(walker.role, row.for) ? "invalid" : "forbidden";
-            if (code !== refusal) faults.push(`${where}: ${code}, not ${refusal}`);
-          }
-          if (answer.status !== expected) faults.push(`${where}: ${answer.status}, not ${expected}`);
-          const told = row.tells?.(things);
-          if (told && expected === 200 && walker.role === "admin" && !body.includes(told)) {
-            faults.push(`${where} does not tell ${told}: the walk would not notice a leak`);
-          }
-        }
-      }
-    }
-  }
+    const stop = new AbortController();
+    const headers = { cookie: walker.cookie };
+    const answer = await fetch(base + path, { method, redirect: "manual", headers, signal: stop.signal });
+    const endless = answer.headers.get("content-type")?.startsWith("text/event-stream");
+    const body = endless ? "" : await answer.text();
+    stop.abort();
+    const secrets = forbiddenFor(walker).filter((secret) => secret.test(body));
+    const found = oneText([
+      ...secrets.map((secret) => `tells ${secret}`),
+      ...things.flatMap((one) => evaluateRoute(name, one, walker, answer.status, body)),
+    ]);
+    return found && `${placeOf(asked)}: ${found}`;
+  });
   expect(faults).toEqual([]);
 });
+
+function evaluateRoute(name: string, things: Things, walker: Walker, status: number, body: string): string[] {
+  const row = routes[name];
+  if (!row) return ["there is no row"];
+  const faults: string[] = [];
+  if (walker.limited && things.status === labels.theirs && body.includes(things.orderId))
+    faults.push("tells of an order");
+  const expected = row.status ?? expectedStatus(row, things, walker);
+  if (row.inWords) {
+    const code = (JSON.parse(body) as { error?: { code: string } }).error?.code ?? "done";
+    const refusal = walker.role === null ? "signed_out" : mayOpen(walker.role, row.for) ? "invalid" : "forbidden";
+    if (code !== refusal) faults.push(`${code}, not ${refusal}`);
+  }
+  if (status !== expected) faults.push(`${status}, not ${expected}`);
+  const notified = row.notifies?.(things);
+  if (notified && expected === 200 && walker.role === "admin" && !body.includes(notified)) {
+    faults.push(`does not tell ${notified}: the walk would not notice a leak`);
+  }
+  return faults;
+}
 
 function expectedStatus(row: (typeof routes)[string], things: Things, { role, limited }: Walker): number {
   if (role === null) return 401;
   // Bug 12: a form's refusal is in words, and its status says so too. Who may upload has sent no file here.
   if (row.inWords) return mayOpen(role, row.for) ? 400 : 403;
   if (!mayOpen(role, row.for)) return 404;
-  if (row.practice && things.word !== words.own) return 404;
-  return limited && row.bound && things.word === words.theirs ? 404 : 200;
+  if (row.sandbox && things.status !== labels.own) return 404;
+  return limited && row.bound && things.status === labels.theirs ? 404 : 200;
 }

@@ -1,9 +1,9 @@
-import { makeWorkbook, type WrittenCell } from "@/lib/intake/testing-workbook";
-import { comeIn, newAccount, newAmount } from "./acts";
-import { dropFile, fixCell, makeDraft } from "./batch-acts";
+import { makeWorkbook, type WrittenCell } from "@/lib/intake/workbook/testing-workbook";
+import { comeIn, newAccount, newAmount } from "./actions";
+import { dropFile, fixCell, makeDraft } from "./batch-actions";
 import { expect, test } from "./test";
 
-// A workbook as people have it: numbers beside texts, an account with its zeros, an error cell, and a row that nobody sees.
+// A workbook as users have it: numbers beside texts, an account with its zeros, an error cell, and a row that nobody sees.
 
 test("a workbook is read with its types: hidden rows are asked about, and an error cell is corrected", async ({
   page,

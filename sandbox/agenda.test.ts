@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Agenda } from "./agenda";
 
 const at = (ms: number) => new Date(ms).toISOString();
-/** An agenda that starts nothing by itself. */
+/** An agenda that starts nothing automatically. */
 function heldAgenda(): Agenda {
   const agenda = new Agenda(() => new Date(0));
   agenda.hold();
@@ -67,7 +67,7 @@ describe("an agenda", () => {
       });
     });
     await started;
-    await agenda.settle();
+    await agenda.finish();
     expect(done).toBe(true);
     agenda.stop();
   });

@@ -1,4 +1,4 @@
-import { complain } from "./core";
+import { complain } from "./complain";
 
 /** setTimeout takes no more than 2^31 - 1 ms; a longer wait is taken up again. */
 const longestTimerMs = 6 * 3600 * 1000;
@@ -44,7 +44,7 @@ export class Agenda {
     this.#byKey.delete(key);
   }
 
-  /** Starts nothing more by itself until release(). */
+  /** Starts nothing more automatically until release(). */
   hold(): void {
     this.#held = true;
     clearTimeout(this.#timer);
@@ -52,7 +52,7 @@ export class Agenda {
   }
 
   /** Resolves when what was started is done. */
-  async settle(): Promise<void> {
+  async finish(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 

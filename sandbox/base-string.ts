@@ -1,7 +1,7 @@
 /** A parameter as bytes, decoded, before any text encoding is believed. */
 export type BytePair = { name: Buffer; value: Buffer };
 
-/** The text is not what its encoding promises; the message is for people. */
+/** The text is not what its encoding promises; the message is for users. */
 export class MalformedError extends Error {}
 
 /** RFC 5849 §3.6: every byte outside ALPHA, DIGIT, "-", ".", "_", "~" as %XX, upper-case. */

@@ -1,6 +1,6 @@
 import { faultOfDecimals } from "@/lib/fields/amounts";
 import { catalogue } from "@/lib/fields/catalogue";
-import { judgeValue } from "@/lib/fields/values";
+import { validateValue } from "@/lib/fields/values";
 import { type Answer, formAnswer, validationError } from "./answers";
 import { readBatch } from "./batch-csv";
 import { chargeOrder } from "./charges";
@@ -18,7 +18,7 @@ type Row = Record<string, string>;
 type Refusal = { code: string; message: string };
 
 /** What is wrong with a row's values by themselves, each as "row 3, amount: …"; and the row as the catalogue tidies it. */
-function judgeRow(raw: Row, number: number, currency: string | null, today: string): { row: Row; faults: string[] } {
+function validateRow(raw: Row, number: number, currency: string | null, today: string): { row: Row; faults: string[] } {
   const row: Row = {};
   const faults: string[] = [];
   for (const field of catalogue[operation]) {
@@ -27,7 +27,7 @@ function judgeRow(raw: Row, number: number, currency: string | null, today: stri
       if (field.necessity === "required") faults.push(`row ${number}, ${field.name}: needed`);
       continue;
     }
-    const verdict = judgeValue(field, text, { dateForm: "DD.MM.YYYY", today });
+    const verdict = validateValue(field, text, { dateForm: "DD.MM.YYYY", today });
     if ("fault" in verdict) faults.push(`row ${number}, ${field.name}: ${verdict.fault}`);
     else row[field.name] = verdict.value;
   }
@@ -50,13 +50,13 @@ function checkBatch(
   if (!endpoint) return refuse("endpoint-not-found", `No such endpoint: ${call.target.id}`);
   const batch = readBatch(collected.values.payload ?? "", state.settings.recurring.batchMostRows);
   if ("refused" in batch) return batch;
-  const judged = batch.rows.map((raw, at) => {
+  const validated = batch.rows.map((raw, at) => {
     const profile = findProfile(state, call, raw);
-    return judgeRow(raw, at + 1, profile?.currency ?? null, dayOf(now));
+    return validateRow(raw, at + 1, profile?.currency ?? null, dayOf(now));
   });
-  const faults = judged.flatMap((row) => row.faults);
+  const faults = validated.flatMap((row) => row.faults);
   if (faults.length > 0) return refuse("invalid-fields", faults.join("; ").slice(0, 1000));
-  return { endpoint, rows: judged.map(({ row }) => row) };
+  return { endpoint, rows: validated.map(({ row }) => row) };
 }
 
 function findProfile(state: State, call: VerifiedCall, row: Row): Profile | undefined {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** What a scenario is for people, and what can be turned on it. `taken`: whether the order exists afterwards. */
+/** What a scenario is for users, and what can be turned on it. `taken`: whether the order exists afterwards. */
 export type ScenarioRow = { title: string; explanation: string; parameters: z.ZodObject };
 
 const ms = (fallback: number) => z.int().min(0).max(600_000).default(fallback);
 const bytes = (most: number, fallback: number) => z.int().min(1).max(most).default(fallback);
 const taken = (fallback: boolean) => ({ taken: z.boolean().default(fallback) });
-const words = (fallback: string) => z.string().min(1).max(256).default(fallback);
+const labels = (fallback: string) => z.string().min(1).max(256).default(fallback);
 
 /** Ways in which the answer to a call can fail. Parameters that are left out have the values shown here. */
 export const callScenarios = {
@@ -106,13 +106,13 @@ export const callScenarios = {
     title: "An error, and no order",
     explanation:
       "The gateway answers with an error and no order of its own. Paydesk asks at once: no such order makes it Rejected; without a status query it stays Unconfirmed.",
-    parameters: z.strictObject({ code: words("sandbox-error"), message: words("Something went wrong (sandbox)") }),
+    parameters: z.strictObject({ code: labels("sandbox-error"), message: labels("Something went wrong (sandbox)") }),
   },
   "error-with-id": {
     title: "An error that names an order",
     explanation:
       "The gateway answers with an error, yet it made an order: Unconfirmed until the callback or the query.",
-    parameters: z.strictObject({ code: words("sandbox-error"), message: words("Something went wrong (sandbox)") }),
+    parameters: z.strictObject({ code: labels("sandbox-error"), message: labels("Something went wrong (sandbox)") }),
   },
 } satisfies Record<string, ScenarioRow>;
 

@@ -33,7 +33,7 @@ const seen = (clientOrderId: string, count: number) =>
     (all) => all.length >= count,
   );
 
-const words = (all: Fields[]) => all.map(({ type, status }) => `${type} ${status}`);
+const labels = (all: Fields[]) => all.map(({ type, status }) => `${type} ${status}`);
 
 /** A payout that the scenario is played on; its gateway order id. */
 async function payUnder(scenario: CallbackScenarioName, parameters: object = {}, values: Fields = {}): Promise<string> {
@@ -50,7 +50,7 @@ describe("the news of an order", () => {
   it("overtakes the answer", async () => {
     await sandbox.control("PATCH", "/settings", { finalAfterMs: 60_000 });
     await payUnder("callback-early");
-    expect(words(callbacksOf("callback-early"))).toEqual(["payout approved"]);
+    expect(labels(callbacksOf("callback-early"))).toEqual(["payout approved"]);
     await sandbox.control("PATCH", "/settings", { finalAfterMs: 50 });
     const journal = await journalOf("callback-early");
     expect(journal.find((entry) => entry.kind === "call")).toMatchObject({ scenario: "callback-early", taken: true });
@@ -72,18 +72,18 @@ describe("the news of an order", () => {
 
   it("comes out of order: processing after the final word", async () => {
     await payUnder("callback-out-of-order", { gapMs: 60 });
-    expect(words(await seen("callback-out-of-order", 2))).toEqual(["payout approved", "payout processing"]);
+    expect(labels(await seen("callback-out-of-order", 2))).toEqual(["payout approved", "payout processing"]);
   });
 
   it("comes out of order: a reversal before its payout", async () => {
     const values = { client_orderid: "reversal-first" };
     await payUnder("callback-out-of-order", { kind: "reversal-first", gapMs: 60 }, values);
-    expect(words(await seen("reversal-first", 2))).toEqual(["reversal approved", "payout approved"]);
+    expect(labels(await seen("reversal-first", 2))).toEqual(["reversal approved", "payout approved"]);
   });
 
   it("contradicts itself, while the status query stays with the first", async () => {
     await payUnder("callback-contradicting", { gapMs: 60 });
-    expect(words(await seen("callback-contradicting", 2))).toEqual(["payout approved", "payout declined"]);
+    expect(labels(await seen("callback-contradicting", 2))).toEqual(["payout approved", "payout declined"]);
     expect((await sandbox.query("callback-contradicting")).fields.status).toBe("approved");
   });
 
@@ -147,7 +147,7 @@ describe("what comes later", () => {
     await payUnder("late-reversal", { afterMs: 0 }, declined);
     await seen("late-declined", 1);
     const journal = await journalOf("late-declined");
-    expect(journal.filter((entry) => entry.kind === "aftermath")).toEqual([]);
+    expect(journal.filter((entry) => entry.kind === "laterEvents")).toEqual([]);
   });
 });
 
@@ -162,18 +162,18 @@ describe("a restart", () => {
       await sandbox.start();
     }
     // what was under way when it was killed may be told once more
-    const told = async (clientOrderId: string) => [
+    const notified = async (clientOrderId: string) => [
       ...new Set(callbacksOf(clientOrderId).map((fields) => `${fields.status} ${fields["processor-tx-id"]}`)),
     ];
     await eventually(
-      () => told("owed"),
+      () => notified("owed"),
       (all) => all.length === 3,
     );
     await eventually(
-      () => told("owed-too"),
+      () => notified("owed-too"),
       (all) => all.length === 2,
     );
     const { orders } = await sandbox.control("GET", "/orders?client_orderid=owed");
-    expect(orders[0]).toMatchObject({ stepsDone: 2, aftermath: [{ amount: "3.50" }, { amount: "3.50" }] });
+    expect(orders[0]).toMatchObject({ stepsDone: 2, laterEvents: [{ amount: "3.50" }, { amount: "3.50" }] });
   });
 });

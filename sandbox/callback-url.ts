@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { ownNews } from "./news";
 import type { Order, PendingCallback } from "./state";
+import { ownChanges } from "./updates";
 
 /** Lower-case hex SHA-1 of status + orderid + client_orderid + control key (supplement, Callbacks). */
 function controlOf(status: string, orderId: string, clientOrderId: string, controlKey: string): string {
@@ -9,25 +9,26 @@ function controlOf(status: string, orderId: string, clientOrderId: string, contr
 
 /** The GET address that tells a merchant the news about an order; without a control key `control` is left out. */
 export function callbackUrl(callback: PendingCallback, order: Order, controlKey: string | null): URL {
-  const { news, orderId } = callback;
-  const own = news.type === ownNews(order, news.status).type && news.status === order.status;
+  const { gatewayUpdate, orderId } = callback;
+  const own =
+    gatewayUpdate.type === ownChanges(order, gatewayUpdate.status).type && gatewayUpdate.status === order.status;
   const key = callback.wrongControl ? "not-the-control-key" : controlKey;
   const fields: [string, string | null][] = [
-    ["status", news.status],
-    ["type", news.type],
+    ["status", gatewayUpdate.status],
+    ["type", gatewayUpdate.type],
     ["orderid", orderId],
     ["merchant_order", order.clientOrderId],
     ["client_orderid", order.clientOrderId],
-    ["amount", news.amount],
+    ["amount", gatewayUpdate.amount],
     ["currency", order.currency],
     ["descriptor", "sandbox"],
-    ["processor-tx-id", news.transactionId],
+    ["processor-tx-id", gatewayUpdate.transactionId],
     ["bin", order.card?.bin ?? null],
     ["last-four-digits", order.card?.lastFour ?? null],
     ["error_code", own ? order.errorCode : null],
     ["error_message", own ? order.errorMessage : null],
     ["merchantdata", order.merchantData],
-    ["control", key === null ? null : controlOf(news.status, orderId, order.clientOrderId, key)],
+    ["control", key === null ? null : controlOf(gatewayUpdate.status, orderId, order.clientOrderId, key)],
   ];
   const url = new URL(callback.url);
   for (const [name, value] of fields) if (value !== null) url.searchParams.append(name, value);

@@ -1,7 +1,8 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { callbackUrl, findTargetFault } from "./callback-url";
-import { type Core, complain } from "./core";
+import { complain } from "./complain";
+import type { Core } from "./core";
 import type { EntryBody } from "./entries";
 import type { Settings } from "./settings";
 import type { Order, PendingCallback } from "./state";
@@ -119,7 +120,7 @@ export class CallbackSender {
       groupId: order.groupId,
       clientOrderId: order.clientOrderId,
       gatewayOrderId: order.gatewayOrderId,
-      amount: callback.news.amount,
+      amount: callback.gatewayUpdate.amount,
       currency: order.currency,
       callbackId,
       attempt,

@@ -5,7 +5,7 @@ import type { ClockState } from "./state";
 
 const dayMs = 24 * 3600 * 1000;
 const longestMoveMs = 3660 * dayMs;
-/** Bounds of one move: what it may run, and how long people wait for it. */
+/** Bounds of one move: what it may run, and how long users wait for it. */
 const mostItems = 20_000;
 const longestWaitMs = 120_000;
 
@@ -53,7 +53,8 @@ export class ClockMover {
   /** As GET /clock shows it. */
   present(): { now: string; offsetSeconds: number; movingTo: string | null } {
     const now = this.#clock.now();
-    const offsetSeconds = Math.round((now.getTime() - this.#core.realNow().getTime()) / 1000);
+    // Without the zero, a machine that is slower by a millisecond gives -0.
+    const offsetSeconds = Math.round((now.getTime() - this.#core.realNow().getTime()) / 1000) + 0;
     return { now: now.toISOString(), offsetSeconds, movingTo: this.#core.state.clock.movingTo };
   }
 
@@ -71,7 +72,7 @@ export class ClockMover {
   async resume(): Promise<Move | null> {
     const { movingTo, latestAt, offsetMs } = this.#core.state.clock;
     if (movingTo === null || latestAt === null) return null;
-    // Whoever starts the sandbox again a week later finds no clock that runs behind its own.
+    // The user who starts the sandbox again a week later finds no clock that runs behind its own.
     const to = Math.max(Date.parse(movingTo), this.#core.realNow().getTime() + offsetMs);
     return this.#run(Date.parse(latestAt), to, false);
   }
@@ -84,7 +85,7 @@ export class ClockMover {
     const to = new Date(toMs).toISOString();
     agenda.hold();
     if (isNew) await journal.append([{ kind: "clock", verdict: "moving", to }], this.#core.now());
-    await agenda.settle();
+    await agenda.finish();
     let ran = 0;
     let reached = false;
     while (!agenda.isStopped && ran < mostItems && performance.now() - started < longestWaitMs) {

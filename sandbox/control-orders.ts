@@ -33,13 +33,18 @@ export function getReport(core: Core, query: URLSearchParams): Reply {
   return { status: 200, contentType: "text/csv;charset=utf-8", text: printReport(orderList, wanted) };
 }
 
-/** What people do to an order: reverse it, refund it, charge it back, tell its news once more. */
-export async function actOnOrder(orders: Orders, gatewayOrderId: string, act: string, input: unknown): Promise<Reply> {
-  switch (act) {
+/** What users do to an order: reverse it, refund it, charge it back, tell its news once more. */
+export async function actOnOrder(
+  orders: Orders,
+  gatewayOrderId: string,
+  permission: string,
+  input: unknown,
+): Promise<Reply> {
+  switch (permission) {
     case "reverse":
     case "refund": {
       const { amount } = parse(backSchema, input);
-      const type = act === "refund" ? act : "reversal";
+      const type = permission === "refund" ? permission : "reversal";
       return { status: 200, json: { order: await orders.giveBack(gatewayOrderId, type, amount ?? null) } };
     }
     case "chargeback":
@@ -49,6 +54,6 @@ export async function actOnOrder(orders: Orders, gatewayOrderId: string, act: st
       parse(emptySchema, input);
       return { status: 202, json: { callbackId: await orders.resend(gatewayOrderId) } };
     default:
-      throw new Refusal(404, `An order knows reverse, refund, chargeback and callback, not ${act}`);
+      throw new Refusal(404, `An order knows reverse, refund, chargeback and callback, not ${permission}`);
   }
 }

@@ -1,16 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { type ClockMover, clockSchema } from "./clock";
+import { complain } from "./complain";
 import { jsonType, pageQuery, parse, type Reply, readJson } from "./control-input";
 import { actOnOrder, getOrders, getReport } from "./control-orders";
 import { deleteRule, getScenarios, postRule, putRules } from "./control-scenarios";
-import { type Core, complain, Refusal } from "./core";
+import { type Core, Refusal } from "./core";
 import { presentLine } from "./entries";
 import { merchantSchema } from "./merchants";
 import type { Orders } from "./orders";
 import type { Outage } from "./outage";
-import { makePracticeProfiles } from "./practice-profiles";
 import { findProfile, listProfiles, profileSchema, showProfile, storeProfile } from "./recurring-control";
+import { makeSandboxProfiles } from "./seeded-profiles";
 import { mergeSettings, settingsPatchSchema } from "./settings";
 
 /** What the control door acts on. */
@@ -30,7 +31,7 @@ async function putMerchant(core: Core, consumerKey: string, input: unknown): Pro
   const merchant = parse(merchantSchema, input);
   const known = core.state.merchants.has(consumerKey);
   const now = core.now();
-  const profiles = makePracticeProfiles(core.state, consumerKey, merchant, now);
+  const profiles = makeSandboxProfiles(core.state, consumerKey, merchant, now);
   await core.journal.append([{ kind: "merchant", verdict: "put", consumerKey, merchant }, ...profiles], now);
   return { status: known ? 200 : 201, json: presentMerchant(core, consumerKey) };
 }
@@ -54,62 +55,62 @@ async function patchSettings(core: Core, input: unknown): Promise<Reply> {
   return { status: 200, json: core.state.settings };
 }
 
-async function route(door: Controlled, asked: Asked): Promise<Reply> {
-  const [room, id, act] = asked.path;
+async function route(endpoint: Controlled, asked: Asked): Promise<Reply> {
+  const [room, id, permission] = asked.path;
   const query = () => parse(pageQuery, Object.fromEntries(asked.query));
   const consumerKey = () => asked.query.get("consumer_key") ?? undefined;
   switch (`${asked.method} ${room ?? ""}/${asked.path.length}`) {
     case "GET ready/1":
-      return { status: 200, json: { ready: true, baseUrl: door.baseUrl, outage: door.outage.isOn } };
+      return { status: 200, json: { ready: true, baseUrl: endpoint.baseUrl, outage: endpoint.outage.isOn } };
     case "GET settings/1":
-      return { status: 200, json: door.state.settings };
+      return { status: 200, json: endpoint.state.settings };
     case "PATCH settings/1":
-      return patchSettings(door, await asked.body());
+      return patchSettings(endpoint, await asked.body());
     case "GET merchants/2":
-      return { status: 200, json: presentMerchant(door, id ?? "") };
+      return { status: 200, json: presentMerchant(endpoint, id ?? "") };
     case "PUT merchants/2":
-      return putMerchant(door, parse(consumerKeySchema, id), await asked.body());
+      return putMerchant(endpoint, parse(consumerKeySchema, id), await asked.body());
     case "GET journal/1": {
       const { client_orderid: clientOrderId, after, before, limit } = query();
       const { lines, next } =
         before === undefined
-          ? await door.journal.read({ clientOrderId, after, limit })
-          : await door.journal.readBack(before, limit);
+          ? await endpoint.journal.read({ clientOrderId, after, limit })
+          : await endpoint.journal.readBack(before, limit);
       const text = `{"entries":[${lines.map(presentLine).join(",")}],"next":${next}}\n`;
       return { status: 200, contentType: jsonType, text };
     }
     case "GET report/1":
-      return getReport(door, asked.query);
+      return getReport(endpoint, asked.query);
     case "GET orders/1":
-      return getOrders(door, query());
+      return getOrders(endpoint, query());
     case "POST orders/3":
-      return actOnOrder(door.orders, id ?? "", act ?? "", await asked.body());
+      return actOnOrder(endpoint.orders, id ?? "", permission ?? "", await asked.body());
     case "GET profiles/1": {
       const { after, limit } = query();
-      return { status: 200, json: listProfiles(door, { consumerKey: consumerKey(), after, limit }) };
+      return { status: 200, json: listProfiles(endpoint, { consumerKey: consumerKey(), after, limit }) };
     }
     case "GET profiles/2":
-      return { status: 200, json: showProfile(door, findProfile(door, id ?? "", consumerKey())) };
+      return { status: 200, json: showProfile(endpoint, findProfile(endpoint, id ?? "", consumerKey())) };
     case "PUT profiles/2":
-      return { status: 200, json: await storeProfile(door, id ?? "", parse(profileSchema, await asked.body())) };
+      return { status: 200, json: await storeProfile(endpoint, id ?? "", parse(profileSchema, await asked.body())) };
     case "GET clock/1":
-      return { status: 200, json: door.mover.present() };
+      return { status: 200, json: endpoint.mover.present() };
     case "POST clock/1":
-      return { status: 200, json: { ...(await door.mover.move(parse(clockSchema, await asked.body()))) } };
+      return { status: 200, json: { ...(await endpoint.mover.move(parse(clockSchema, await asked.body()))) } };
     case "GET scenarios/1":
-      return getScenarios(door);
+      return getScenarios(endpoint);
     case "PUT scenarios/1":
-      return putRules(door, await asked.body());
+      return putRules(endpoint, await asked.body());
     case "POST scenarios/1":
-      return postRule(door, await asked.body());
+      return postRule(endpoint, await asked.body());
     case "DELETE scenarios/1":
-      return putRules(door, { rules: [] });
+      return putRules(endpoint, { rules: [] });
     case "DELETE scenarios/2":
-      return deleteRule(door, id ?? "");
+      return deleteRule(endpoint, id ?? "");
     case "POST outage/1": {
       const { seconds } = parse(outageSchema, await asked.body());
-      await door.outage.set(seconds);
-      return { status: 200, json: { outage: door.outage.isOn, seconds } };
+      await endpoint.outage.set(seconds);
+      return { status: 200, json: { outage: endpoint.outage.isOn, seconds } };
     }
     default:
       throw new Refusal(404, `No such path: ${asked.method} /${asked.path.join("/")}`);
@@ -134,10 +135,10 @@ export async function handleControl(
   try {
     const foreign = findForeignSign(request.headers);
     if (foreign) throw new Refusal(403, foreign);
-    const door = await ready;
+    const endpoint = await ready;
     const url = new URL(request.url ?? "/", "http://control");
     const asked = { method: request.method ?? "", path: readPath(url.pathname), query: url.searchParams };
-    reply = await route(door, { ...asked, body: () => readJson(request) });
+    reply = await route(endpoint, { ...asked, body: () => readJson(request) });
   } catch (cause) {
     const status = cause instanceof Refusal ? cause.status : 500;
     if (status === 500) complain("control door", cause);

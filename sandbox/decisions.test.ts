@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { findTargetFault } from "./callback-url";
 import { nextAttemptAt } from "./callbacks";
 import { findForeignSign } from "./control";
-import { findRoute } from "./door";
+import { findRoute } from "./endpoint";
 import type { Entry } from "./entries";
 import { type Merchant, merchantSchema, type Target } from "./merchants";
-import { planCallback } from "./news";
 import type { Decision } from "./operation";
 import { decidePayout } from "./payout";
 import { defaultSettings } from "./settings";
 import { applyEntry, emptyState, findOrders, type State } from "./state";
 import { decideStatusQuery } from "./status-query";
 import { testPublicKeyPem } from "./testing";
+import { planCallback } from "./updates";
 
 const now = new Date("2026-03-04T05:06:07Z");
 const merchant: Merchant = merchantSchema.parse({
@@ -150,15 +150,15 @@ describe("status query", () => {
 });
 
 describe("callbacks", () => {
-  const news = { type: "payout", status: "approved", amount: "10.50", transactionId: "t" } as const;
+  const gatewayUpdate = { type: "payout", status: "approved", amount: "10.50", transactionId: "t" } as const;
   const plan = (
     fields: Record<string, string>,
-    change: Partial<typeof news> | object,
-    cause: "final" | "aftermath",
+    change: Partial<typeof gatewayUpdate> | object,
+    cause: "final" | "laterEvents",
   ) => {
     const { state, orderId } = stateWithOrder(fields);
     const order = state.orders.get(orderId);
-    return order ? planCallback(order, { ...news, ...change }, cause, defaultSettings, now) : null;
+    return order ? planCallback(order, { ...gatewayUpdate, ...change }, cause, defaultSettings, now) : null;
   };
   const notify = { notify_url: "http://127.0.0.1/n" };
   const server = { server_callback_url: "http://127.0.0.1/s" };
@@ -166,8 +166,8 @@ describe("callbacks", () => {
   it("go where the order says, and only for what is final", () => {
     expect(plan(notify, {}, "final")?.url).toBe("http://127.0.0.1/n");
     expect(plan(server, {}, "final")?.url).toBe("http://127.0.0.1/s");
-    expect(plan(notify, { type: "reversal" }, "aftermath")?.url).toBe("http://127.0.0.1/n");
-    expect(plan(server, { type: "reversal" }, "aftermath")).toBeNull();
+    expect(plan(notify, { type: "reversal" }, "laterEvents")?.url).toBe("http://127.0.0.1/n");
+    expect(plan(server, { type: "reversal" }, "laterEvents")).toBeNull();
     expect(plan(notify, { status: "unknown" }, "final")).toBeNull();
     expect(plan({}, {}, "final")).toBeNull();
     expect(plan({ ...notify, account_number: "4444000011110004" }, {}, "final")).toBeNull();

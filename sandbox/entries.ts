@@ -6,15 +6,12 @@ import type { Rule } from "./rules";
 import type { ScenarioName } from "./scenarios";
 import type { Outcome, Settings } from "./settings";
 
-/** Operations that the gateway door plays. */
-export type SandboxOperation = Operation;
-
 /** The gateway's statuses of an order (supplement, Statuses). */
 export type OrderStatus = "processing" | "approved" | "declined" | "error" | "filtered" | "unknown";
 
 /** What a journal entry is about; the same keys in each kind, so that one filter reads them all. */
 export type Subject = {
-  operation: SandboxOperation | null;
+  operation: Operation | null;
   consumerKey: string | null;
   endpointId: string | null;
   groupId: string | null;
@@ -28,7 +25,7 @@ export type Subject = {
 export type LaterType = "reversal" | "refund" | "chargeback";
 
 /** What is told to the merchant about an order: its own status, or a later transaction on it. */
-export type News = {
+export type GatewayUpdate = {
   type: "payout" | "sale" | LaterType;
   status: OrderStatus;
   amount: string;
@@ -81,7 +78,7 @@ export type EntryBody =
       rule: number | null;
       /** how many numbers were drawn for rates so far */
       draws: number;
-      /** why it was refused; for people */
+      /** why it was refused; for users */
       reason: string | null;
       serialNumber: string;
       /** set when the signature was good: this (key, timestamp, nonce) is used up */
@@ -98,16 +95,16 @@ export type EntryBody =
       errorCode: string | null;
       errorMessage: string | null;
     })
-  /** `planned`: its scenario wanted it, not a person */
-  | (Subject & { kind: "aftermath"; verdict: "approved"; news: News; planned?: boolean })
+  /** `planned`: its scenario wanted it, not a user */
+  | (Subject & { kind: "laterEvents"; verdict: "approved"; gatewayUpdate: GatewayUpdate; planned?: boolean })
   | (Subject & {
       kind: "callback";
       verdict: "planned";
       callbackId: string;
       /** "scenario": told once more, or not the truth */
-      cause: "final" | "aftermath" | "resent" | "scenario";
+      cause: "final" | "laterEvents" | "resent" | "scenario";
       url: string;
-      news: News;
+      gatewayUpdate: GatewayUpdate;
       dueAt: string;
       /** the gateway order id that is told, if not the order's own */
       orderId?: string;

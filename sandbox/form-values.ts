@@ -1,7 +1,7 @@
+import type { Operation } from "@/lib/fields/catalogue";
 import { catalogue } from "@/lib/fields/catalogue";
 import { redactPairs } from "@/lib/fields/mask";
 import type { BytePair } from "./base-string";
-import type { SandboxOperation } from "./entries";
 
 const longestJournalledValue = 256;
 
@@ -35,7 +35,7 @@ export function firstValue(pairs: readonly [string, string][], name: string): st
 }
 
 /** A call's parameters as the journal may keep them. */
-export function journalFields(operation: SandboxOperation, pairs: readonly [string, string][]): [string, string][] {
+export function journalFields(operation: Operation, pairs: readonly [string, string][]): [string, string][] {
   // A batch's payload is base64, which no mark can be put to: its rows stand with their orders, masked one by one.
   if (operation === "process-recurring-payments")
     return pairs.map(([name, { length }]) => [name, `(${length} characters)`]);
@@ -43,7 +43,7 @@ export function journalFields(operation: SandboxOperation, pairs: readonly [stri
 }
 
 /** Values as they may be kept: secrets masked by the catalogue's marks, long ones cut. */
-export function keepPairs(operation: SandboxOperation, pairs: readonly [string, string][]): [string, string][] {
+export function keepPairs(operation: Operation, pairs: readonly [string, string][]): [string, string][] {
   return redactPairs(operation, [...pairs]).map(([name, value]) => {
     const short = value.length > longestJournalledValue;
     return [name, short ? `${value.slice(0, longestJournalledValue)}… (${value.length} characters)` : value];
@@ -51,7 +51,7 @@ export function keepPairs(operation: SandboxOperation, pairs: readonly [string, 
 }
 
 /** What the catalogue forbids about these values of an operation that has no parser of its own; null if nothing. */
-export function findFieldFault(operation: SandboxOperation, values: Record<string, string>): string | null {
+export function findFieldFault(operation: Operation, values: Record<string, string>): string | null {
   const fields = catalogue[operation];
   for (const field of fields) {
     const value = values[field.name] ?? "";

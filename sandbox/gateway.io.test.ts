@@ -162,9 +162,13 @@ describe("callbacks", () => {
   });
 
   it("tell a reversal, a refund and a chargeback to notify_url, with amounts of their own", async () => {
+    await sandbox.control("PATCH", "/settings", { finalAfterMs: 60_000 });
+    const { fields: open } = await sandbox.payout("later-0");
+    await sandbox.control("PATCH", "/settings", { finalAfterMs: 50 });
+    const early = await sandbox.control("POST", `/orders/${open["gateway-order-id"]}/reverse`, {});
+    expect(early).toMatchObject({ status: 409 });
     const answer = await sandbox.payout("later-1", { notify_url: callbackAddress });
     const orderId = answer.fields["gateway-order-id"] ?? "";
-    expect(await sandbox.control("POST", `/orders/${orderId}/reverse`, {})).toMatchObject({ status: 409 });
     await statusBecomes("later-1", "approved");
     expect(await sandbox.control("POST", `/orders/${orderId}/reverse`, { amount: "10.51" })).toMatchObject({
       status: 409,

@@ -3,9 +3,10 @@ import { z } from "zod";
 import { Agenda } from "./agenda";
 import { CallbackSender } from "./callbacks";
 import { Clock, ClockMover } from "./clock";
+import { complain } from "./complain";
 import { type Controlled, handleControl } from "./control";
-import { type Core, complain } from "./core";
-import { GatewayDoor } from "./door";
+import type { Core } from "./core";
+import { GatewayEndpoint } from "./endpoint";
 import type { Entry } from "./entries";
 import { Journal } from "./journal";
 import { Listener, loopback } from "./listener";
@@ -69,13 +70,13 @@ async function openCore(dir: string, follow: (entry: Entry) => void): Promise<{ 
 
 async function main(): Promise<void> {
   const env = readEnvironment();
-  let isReady: (door: Controlled) => void = () => undefined;
+  let isReady: (endpoint: Controlled) => void = () => undefined;
   const ready = new Promise<Controlled>((resolve) => {
     isReady = resolve;
   });
   // Both ports are ours before the journal is touched: a second sandbox dies here, having harmed nothing.
-  const door = new GatewayDoor(ready, async (gatewayOrderId) => (await ready).orders.takeUp(gatewayOrderId));
-  const gateway = new Listener(env.SANDBOX_PORT, (request, response) => door.handle(request, response));
+  const endpoint = new GatewayEndpoint(ready, async (gatewayOrderId) => (await ready).orders.takeUp(gatewayOrderId));
+  const gateway = new Listener(env.SANDBOX_PORT, (request, response) => endpoint.handle(request, response));
   const control = new Listener(env.SANDBOX_CONTROL_PORT, (request, response) => {
     void handleControl(ready, request, response);
   });
@@ -104,17 +105,17 @@ async function main(): Promise<void> {
     clearInterval(forgetting);
     outage.cancel();
     core.agenda.stop();
-    door.cutOpen();
+    endpoint.cutOpen();
     await Promise.all([gateway.close(drainMs), control.close(drainMs)]);
     callbacks.stop();
-    await core.agenda.settle();
+    await core.agenda.finish();
     await core.journal.close();
     process.exit(0);
   };
   const stopOrDie = () => void stop().catch((cause) => die(`cannot stop cleanly: ${String(cause)}`));
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopOrDie);
   if (process.send) {
-    process.on("disconnect", stopOrDie); // whoever started us is gone
+    process.on("disconnect", stopOrDie); // the user who started us is gone
     process.send("ready");
   }
   console.log(`sandbox ready ${baseUrl} control http://${loopback}:${env.SANDBOX_CONTROL_PORT}`);

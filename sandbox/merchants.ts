@@ -36,7 +36,7 @@ export const merchantSchema = z
       .max(1000)
       .default([]),
     /** recurring payment profiles to practise with are made where they are missing */
-    practiceProfiles: z.boolean().default(true),
+    sandboxProfiles: z.boolean().default(true),
   })
   .superRefine((merchant, context) => {
     const known = new Set(merchant.endpoints.map((endpoint) => endpoint.id));

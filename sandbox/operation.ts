@@ -1,5 +1,6 @@
+import type { Operation } from "@/lib/fields/catalogue";
 import type { Answer } from "./answers";
-import type { EntryBody, SandboxOperation, Subject } from "./entries";
+import type { EntryBody, Subject } from "./entries";
 import type { Merchant, Target } from "./merchants";
 import type { State } from "./state";
 
@@ -27,7 +28,7 @@ export type Decide = (state: State, call: VerifiedCall, now: Date) => Decision;
 
 /** One of the gateway's operations; a new one is a row in the door's table. */
 export type OperationPlayed = {
-  name: SandboxOperation;
+  name: Operation;
   decide: Decide;
   /** it has no path for groups */
   endpointsOnly?: boolean;

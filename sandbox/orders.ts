@@ -2,19 +2,19 @@ import { parseAmount } from "./amounts";
 import type { CallbackSender } from "./callbacks";
 import { type Core, Refusal } from "./core";
 import type { EntryBody, OrderStatus } from "./entries";
+import type { Outcome } from "./settings";
+import { nextGatewayOrderId, type Order } from "./state";
 import {
-  aftermathOf,
+  laterEventsOf,
   leftOf,
-  ownNews,
+  ownChanges,
   planCallback,
   planFinal,
   printLike,
   type Step,
   stepsOf,
   subjectOf,
-} from "./news";
-import type { Outcome } from "./settings";
-import { nextGatewayOrderId, type Order } from "./state";
+} from "./updates";
 
 const statusOf: Record<Outcome, OrderStatus> = {
   approved: "approved",
@@ -36,7 +36,7 @@ export class Orders {
     this.#callbacks = callbacks;
   }
 
-  /** Waits for the next moment at which something happens to an order by itself. */
+  /** Waits for the next moment at which something happens to an order automatically. */
   arm(gatewayOrderId: string): void {
     const order = this.#core.state.orders.get(gatewayOrderId);
     if (!order) return;
@@ -99,7 +99,7 @@ export class Orders {
     if (left <= 0n) return;
     const wanted = step.amount === null ? null : parseAmount(step.amount);
     const units = wanted === null || wanted > left ? left : wanted;
-    await this.#addNews(order, step.type, printLike(order, units), true);
+    await this.#addUpdate(order, step.type, printLike(order, units), true);
     this.arm(order.gatewayOrderId);
   }
 
@@ -119,13 +119,13 @@ export class Orders {
     const units = amount === null ? left : parseAmount(amount);
     if (units === null || units <= 0n) throw new Refusal(400, "amount: must be a decimal string above 0");
     if (units > left) throw new Refusal(409, `Only ${printLike(order, left)} of this order is left`);
-    return this.#addNews(order, type, amount ?? printLike(order, left), false);
+    return this.#addUpdate(order, type, amount ?? printLike(order, left), false);
   }
 
   /** Charges back what is left of an approved order, and says so to its notify_url. */
   async chargeBack(gatewayOrderId: string): Promise<Order> {
     const order = this.#get(gatewayOrderId);
-    return this.#addNews(order, "chargeback", printLike(order, this.#leftOf(order)), false);
+    return this.#addUpdate(order, "chargeback", printLike(order, this.#leftOf(order)), false);
   }
 
   #leftOf(order: Order): bigint {
@@ -135,18 +135,24 @@ export class Orders {
     return left;
   }
 
-  async #addNews(order: Order, type: Step["type"], amount: string, planned: boolean): Promise<Order> {
-    const entry = aftermathOf(order, type, amount);
-    const callback = planCallback(order, entry.news, "aftermath", this.#core.state.settings, this.#core.now());
+  async #addUpdate(order: Order, type: Step["type"], amount: string, planned: boolean): Promise<Order> {
+    const entry = laterEventsOf(order, type, amount);
+    const callback = planCallback(
+      order,
+      entry.gatewayUpdate,
+      "laterEvents",
+      this.#core.state.settings,
+      this.#core.now(),
+    );
     this.#callbacks.armThese(await this.#record([{ ...entry, planned }, ...(callback ? [callback] : [])]));
     return order;
   }
 
-  /** Plans the latest news of an order once more; returns the callback's id. */
+  /** Plans the latest new updates of an order once more; returns the callback's id. */
   async resend(gatewayOrderId: string): Promise<string> {
     const order = this.#get(gatewayOrderId);
-    const news = order.aftermath.at(-1) ?? ownNews(order, order.status);
-    const callback = planCallback(order, news, "resent", this.#core.state.settings, this.#core.now());
+    const gatewayUpdate = order.laterEvents.at(-1) ?? ownChanges(order, order.status);
+    const callback = planCallback(order, gatewayUpdate, "resent", this.#core.state.settings, this.#core.now());
     if (!callback)
       throw new Refusal(409, `The order is ${order.status} and has nothing to tell, or no address to tell`);
     this.#callbacks.armThese(await this.#record([callback]));

@@ -1,4 +1,5 @@
-import { type Core, complain } from "./core";
+import { complain } from "./complain";
+import type { Core } from "./core";
 import type { Listener } from "./listener";
 
 const reopenRetryMs = 250;

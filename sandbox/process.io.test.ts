@@ -62,8 +62,8 @@ describe("a killed sandbox", () => {
     expect(acknowledged.filter((orderId) => !made.includes(orderId))).toEqual([]);
     await eventually(
       async () => {
-        const told = new Set(catcher.seen.map((url) => url.searchParams.get("orderid")));
-        return acknowledged.filter((orderId) => !told.has(orderId)).length;
+        const notified = new Set(catcher.seen.map((url) => url.searchParams.get("orderid")));
+        return acknowledged.filter((orderId) => !notified.has(orderId)).length;
       },
       (untold) => untold === 0,
     );

@@ -14,7 +14,7 @@ const wireNames = new Set(catalogue[operation].flatMap((field) => [field.name, .
 const keptGroups = new Set(["payer", "payment", "card"]);
 const keptNames = new Set(
   catalogue[operation]
-    .filter(({ name, group }) => keptGroups.has(group) && name !== "client-orderid" && name !== "credit-card-number")
+    .filter(({ name, group, filledBy }) => keptGroups.has(group) && filledBy === null && name !== "credit-card-number")
     .map(({ name }) => name),
 );
 

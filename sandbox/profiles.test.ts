@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseAmount } from "./amounts";
-import { blankProfile } from "./practice-profiles";
 import { afterCharge, amountOfCharge, drawAmount, outcomeOfProfile, type Profile, reschedule } from "./profiles";
 import { defaultRecurringSettings, type RecurringSettings } from "./recurring-settings";
 import { nextCharge } from "./schedule";
+import { blankProfile } from "./seeded-profiles";
 import { defaultSettings } from "./settings";
 
 const today = "2026-03-20";
@@ -22,7 +22,7 @@ function profileOf(fields: Partial<Profile> = {}): Profile {
   };
 }
 
-/** Charged by itself on 15 January, February and March. */
+/** Charged automatically on 15 January, February and March. */
 const running = [0, 1, 2].reduce(
   (profile, index) => afterCharge(profile, { index, dueOn: `2026-0${index + 1}-15` }),
   profileOf({ maxRepeats: 12 }),

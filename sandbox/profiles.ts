@@ -93,7 +93,7 @@ export function afterCharge(profile: Profile, charge: { index: number; dueOn: st
 
 /**
  * A changed profile with its `earliest` day put right: days that have gone by are not made up for, and a charge that
- * was made by itself is not made once more for the same period.
+ * was made automatically is not made once more for the same period.
  */
 export function reschedule(before: Profile, after: Profile, today: string, settings: RecurringSettings): Profile {
   const isMoved =

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isCurrency } from "@/lib/fields/amounts";
 import { type Core, Refusal } from "./core";
-import { blankProfile, putProfile } from "./practice-profiles";
 import { applyProfileFields, checkProfileFields, findProfileFault } from "./profile-fields";
 import { dayOf, type Profile, presentProfile, profileKey } from "./profiles";
 import { amountAt, chargesBetween } from "./schedule";
+import { blankProfile, putProfile } from "./seeded-profiles";
 import { outcomes } from "./settings";
 
 const shownCharges = 200;
@@ -65,7 +65,7 @@ export function findProfile(core: Core, id: string, consumerKey: string | undefi
   return profile;
 }
 
-/** A profile with what it has charged, the newest last, and what it will by itself. */
+/** A profile with what it has charged, the newest last, and what it will automatically. */
 export function showProfile(core: Core, profile: Profile) {
   const { state } = core;
   const today = dayOf(core.now());

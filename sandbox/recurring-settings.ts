@@ -8,7 +8,7 @@ export const recurringSettingsSchema = z.strictObject({
   finishDate: z.enum(["inclusive", "exclusive"]),
   /** max-repeats-number 3: the profile stops at number 3 (charges 0, 1, 2), or charge 3 is its last */
   maxRepeats: z.enum(["stops-at", "last-index"]),
-  /** when a rescheduled profile that charged by itself may do so again */
+  /** when a rescheduled profile that charged automatically may do so again */
   rescheduled: z.enum(["next-period", "next-day", "never"]),
   /** a batch taken: an empty body, or the response that the interface document names beside it */
   batchAnswer: z.enum(["empty", "response"]),

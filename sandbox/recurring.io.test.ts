@@ -389,7 +389,7 @@ describe("practice profiles", () => {
       endpoints: [{ id: "9", currencies: ["JPY"] }],
     };
     await sandbox.control("PUT", "/merchants/second", merchant);
-    await sandbox.control("PUT", "/merchants/third", { ...merchant, practiceProfiles: false });
+    await sandbox.control("PUT", "/merchants/third", { ...merchant, sandboxProfiles: false });
     expect(await profileOf("810000001")).toMatchObject({ status: 409 });
     expect(await sandbox.control("GET", "/profiles/810000001?consumer_key=second")).toMatchObject({
       profile: { currency: "JPY", amountRule: { amount: "25" } },

@@ -18,7 +18,10 @@ type Transaction = { order: Order; type: string; status: string; amount: string;
 function transactionsOf(order: Order): Transaction[] {
   const { type, status, amount, createdAt: created, finishedAt } = order;
   const own = { order, type, status, amount, created, finished: status === "processing" ? "" : (finishedAt ?? "") };
-  return [own, ...order.aftermath.map(({ at, ...news }) => ({ ...news, order, created: at, finished: at }))];
+  return [
+    own,
+    ...order.laterEvents.map(({ at, ...gatewayUpdate }) => ({ ...gatewayUpdate, order, created: at, finished: at })),
+  ];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Operation } from "@/lib/fields/catalogue";
 import type { CallPlayed } from "./call-scenarios";
 import type { CallbackPlayed } from "./callback-scenarios";
-import type { SandboxOperation } from "./entries";
 import { isCallScenario, readParameters, type ScenarioName, type ScenarioPlayed, scenarioNames } from "./scenarios";
 
 const operationNames = ["payout", "status", "update-recurring-payment", "process-recurring-payments", "any"] as const;
@@ -35,7 +35,7 @@ export const ruleInputSchema = z
     };
   });
 
-/** A bound, so that each call is judged in no time. */
+/** A bound, so that each call is evaluated in no time. */
 export const mostRules = 5000;
 export const rulesInputSchema = z.strictObject({ rules: z.array(ruleInputSchema).max(mostRules) });
 
@@ -72,7 +72,7 @@ export function presentRule(rule: Rule) {
 }
 
 /** What a rule is held against. A call can carry many orders. */
-export type Asked = { operation: SandboxOperation; consumerKey: string; clientOrderIds: readonly string[] };
+export type Asked = { operation: Operation; consumerKey: string; clientOrderIds: readonly string[] };
 
 function matchesCaller(rule: Rule, { operation, consumerKey }: Omit<Asked, "clientOrderIds">): boolean {
   const wanted = rule.operation;
@@ -107,7 +107,7 @@ export function chooseRule<Group extends "call" | "callback">(
 }
 
 /**
- * Whether a call hangs before its body is read, judged by its path and header alone; and the rules that lost their draw.
+ * Whether a call hangs before its body is read, evaluated by its path and header alone; and the rules that lost their draw.
  * A rule that asks for an order's id, or any other scenario, has to wait for the body, and so have those after it.
  */
 export function chooseUnread(

@@ -180,8 +180,8 @@ describe("a schedule that was changed after it charged by itself", () => {
     ["next-period", { period: "month", interval: 2_147_483_647 }, "2026-01-31", "9999-12-31"],
     ["next-day", { period: "month", interval: 1 }, "2026-01-31", "2026-02-01"],
     ["never", { period: "month", interval: 1 }, "2026-01-31", null],
-  ])("may charge again by %s, %j after %s: from %s", (rescheduled, rhythm, last, earliest) => {
-    expect(earliestAfter(last ?? "", rhythm, rescheduled as "never")).toBe(earliest);
+  ])("may charge again by %s, %j after %s: from %s", (rescheduled, interval, last, earliest) => {
+    expect(earliestAfter(last ?? "", interval, rescheduled as "never")).toBe(earliest);
   });
 });
 

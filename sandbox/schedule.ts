@@ -7,15 +7,15 @@ export type AmountRule =
   | { kind: "sequence"; amounts: string[] };
 
 /** The distance between two charges; a period of null: there is only the one on the start date. */
-type Rhythm = { period: "day" | "week" | "month" | null; interval: number };
+type Interval = { period: "day" | "week" | "month" | null; interval: number };
 
-/** The part of a profile that says when it charges by itself. Dates are YYYY-MM-DD. */
-export type Schedule = Rhythm & {
+/** The part of a profile that says when it charges automatically. Dates are YYYY-MM-DD. */
+export type Schedule = Interval & {
   charging: "auto" | "manual";
   startDate: string | null;
   finishDate: string | null;
   maxRepeats: number | null;
-  /** the current repeats number: the index of the next charge, whoever makes it */
+  /** the current repeats number: the index of the next charge, the user who makes it */
   repeats: number;
   /** no automatic charge falls before this day: it was not scheduled then, or was charged already; null: none ever */
   earliest: string | null;
@@ -64,9 +64,9 @@ function monthsLater(date: string, months: number, monthEnd: ScheduleReading["mo
   }
 }
 
-/** The nth time (from 0) that a rhythm falls, counted from its start; null where a month does not have that date. */
+/** The nth time (from 0) that a schedule falls, counted from its start; null where a month does not have that date. */
 function occurrence(
-  { period, interval }: Rhythm,
+  { period, interval }: Interval,
   start: string,
   nth: number,
   monthEnd: ScheduleReading["monthEnd"],
@@ -86,7 +86,7 @@ function occurrence(
 }
 
 /** An nth whose day lies before the given one, or 0: near enough to count on from there. */
-function nthBefore({ period, interval }: Rhythm, start: string, day: number): number {
+function nthBefore({ period, interval }: Interval, start: string, day: number): number {
   const days = Math.min(day, lastDay) - dayNumberOf(start);
   if (days <= 0 || period === null) return 0;
   if (period === "month") {
@@ -96,10 +96,15 @@ function nthBefore({ period, interval }: Rhythm, start: string, day: number): nu
   return Math.floor(days / ((period === "week" ? 7 : 1) * interval));
 }
 
-/** The first day on or after the given one on which the rhythm falls; null when that is after the year 9999. */
-function firstFrom(rhythm: Rhythm, start: string, day: number, monthEnd: ScheduleReading["monthEnd"]): number | null {
-  for (let nth = nthBefore(rhythm, start, day); ; nth += 1) {
-    const found = occurrence(rhythm, start, nth, monthEnd);
+/** The first day on or after the given one on which the schedule falls; null when that is after the year 9999. */
+function firstFrom(
+  interval: Interval,
+  start: string,
+  day: number,
+  monthEnd: ScheduleReading["monthEnd"],
+): number | null {
+  for (let nth = nthBefore(interval, start, day); ; nth += 1) {
+    const found = occurrence(interval, start, nth, monthEnd);
     if (found !== null && found >= day) return found <= lastDay ? found : null;
   }
 }
@@ -116,7 +121,7 @@ function isSpent({ maxRepeats }: Schedule, repeats: number, reading: ScheduleRea
   return reading.maxRepeats === "stops-at" ? repeats >= maxRepeats : repeats > maxRepeats;
 }
 
-/** Why a profile is stopped on a day, or null. A stopped profile makes no charge by itself; by hand it still can. */
+/** Why a profile is stopped on a day, or null. A stopped profile makes no charge automatically; by hand it still can. */
 export function findStop(
   schedule: Schedule,
   today: string,
@@ -127,7 +132,7 @@ export function findStop(
 }
 
 /**
- * Every charge that a schedule makes by itself from one day to another, both included, if nobody charges by hand in
+ * Every charge that a schedule makes automatically from one day to another, both included, if nobody charges by hand in
  * between. It knows no clock. Each charge moves the current repeats number on, whether it succeeds or not.
  */
 export function chargesBetween(
@@ -150,7 +155,7 @@ export function chargesBetween(
   return charges;
 }
 
-/** The next charge that a schedule makes by itself; null when there is none. */
+/** The next charge that a schedule makes automatically; null when there is none. */
 export function nextCharge(schedule: Schedule, reading: ScheduleReading): PlannedCharge | null {
   const { startDate, earliest } = schedule;
   if (startDate === null || earliest === null) return null;
@@ -164,12 +169,12 @@ export function laterOf(a: string, b: string): string {
 }
 
 /**
- * The first day on which a schedule may charge by itself again after its last automatic charge: "no extra charge is
+ * The first day on which a schedule may charge automatically again after its last automatic charge: "no extra charge is
  * made unless done manually, even if the stopped profile is rescheduled again". Null: never.
  */
 export function earliestAfter(
   lastAutomaticOn: string,
-  rhythm: Rhythm,
+  interval: Interval,
   rescheduled: RecurringSettings["rescheduled"],
 ): string | null {
   const tomorrow = dayNumberOf(lastAutomaticOn) + 1;
@@ -177,7 +182,7 @@ export function earliestAfter(
     case "next-day":
       return dateOf(tomorrow);
     case "next-period": {
-      const period = rhythm.period === null ? null : occurrence(rhythm, lastAutomaticOn, 1, "last-day");
+      const period = interval.period === null ? null : occurrence(interval, lastAutomaticOn, 1, "last-day");
       return dateOf(Math.min(period ?? tomorrow, lastDay));
     }
     case "never":

@@ -122,7 +122,7 @@ export const settingsPatchSchema = settingsSchema.omit({ reasons: true, recurrin
 
 /**
  * Merges a patch into the settings.
- * @throws Error with a sentence for people when one number would choose two outcomes.
+ * @throws Error with a sentence for users when one number would choose two outcomes.
  */
 export function mergeSettings(current: Settings, patch: z.infer<typeof settingsPatchSchema>): Settings {
   const merged = settingsSchema.parse({

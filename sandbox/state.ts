@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
-import type { Entry, News, OrderDetails, OrderStatus, SandboxOperation } from "./entries";
+import type { Operation } from "@/lib/fields/catalogue";
+import type { Entry, GatewayUpdate, OrderDetails, OrderStatus } from "./entries";
 import type { Merchant } from "./merchants";
 import { afterCharge, type Profile, profileKey } from "./profiles";
 import { type Rule, spendRule } from "./rules";
@@ -7,7 +8,7 @@ import { defaultSettings, type Settings } from "./settings";
 
 export type Order = OrderDetails & {
   /** null: nobody asked for it, a schedule made it */
-  operation: SandboxOperation | null;
+  operation: Operation | null;
   consumerKey: string;
   endpointId: string;
   groupId: string | null;
@@ -20,7 +21,7 @@ export type Order = OrderDetails & {
   errorCode: string | null;
   errorMessage: string | null;
   finishedAt: string | null;
-  aftermath: (News & { at: string })[];
+  laterEvents: (GatewayUpdate & { at: string })[];
   /** how many of its scenario's later transactions there were */
   stepsDone: number;
 };
@@ -29,7 +30,7 @@ export type PendingCallback = {
   callbackId: string;
   gatewayOrderId: string;
   url: string;
-  news: News;
+  gatewayUpdate: GatewayUpdate;
   dueAt: string;
   attempts: number;
   orderId: string;
@@ -149,17 +150,17 @@ export function applyEntry(state: State, entry: Entry): void {
       order.finishedAt = entry.at;
       return;
     }
-    case "aftermath": {
+    case "laterEvents": {
       const order = orderOf(state, entry);
-      order.aftermath.push({ ...entry.news, at: entry.at });
+      order.laterEvents.push({ ...entry.gatewayUpdate, at: entry.at });
       if (entry.planned) order.stepsDone += 1;
       return;
     }
     case "callback": {
-      const { callbackId, url, news, dueAt } = entry;
+      const { callbackId, url, gatewayUpdate, dueAt } = entry;
       const { gatewayOrderId } = orderOf(state, entry);
       const { orderId = gatewayOrderId, wrongControl = false } = entry;
-      const callback = { callbackId, gatewayOrderId, url, news, dueAt, attempts: 0, orderId, wrongControl };
+      const callback = { callbackId, gatewayOrderId, url, gatewayUpdate, dueAt, attempts: 0, orderId, wrongControl };
       state.callbacks.set(callbackId, callback);
       state.lastGatewayOrderId = Math.max(state.lastGatewayOrderId, Number(orderId));
       return;
@@ -255,7 +256,7 @@ function addOrder(state: State, entry: Extract<Entry, { kind: "order" }>): void 
     errorCode: null,
     errorMessage: null,
     finishedAt: null,
-    aftermath: [],
+    laterEvents: [],
     stepsDone: 0,
   };
   state.orders.set(gatewayOrderId, order);

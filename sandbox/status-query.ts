@@ -1,11 +1,11 @@
 import { formAnswer, validationError } from "./answers";
-import type { News } from "./entries";
+import type { GatewayUpdate } from "./entries";
 import { collectValues, findFieldFault } from "./form-values";
 import { findEndpoints } from "./merchants";
-import { ownNews } from "./news";
 import type { Decide, Decision, VerifiedCall } from "./operation";
 import type { Settings } from "./settings";
 import { findOrders, type Order, type State } from "./state";
+import { ownChanges } from "./updates";
 
 const noSuchOrder = { code: "order-not-found", message: "No such order" };
 
@@ -37,10 +37,10 @@ export const decideStatusQuery: Decide = (state, call) => {
     fault === null ? findOrder(state, call, values) : { refused: { code: "invalid-fields", message: fault } };
   if ("refused" in found) return refuseQuery(call, found.refused, values.client_orderid?.slice(0, 128) ?? null);
   const { order } = found;
-  const news = spokenOf(order, state.settings.statusAnswers);
+  const gatewayUpdate = spokenOf(order, state.settings.statusAnswers);
   return {
     verdict: "answered",
-    reason: news.status,
+    reason: gatewayUpdate.status,
     subject: {
       endpointId: order.endpointId,
       clientOrderId: order.clientOrderId,
@@ -55,12 +55,12 @@ export const decideStatusQuery: Decide = (state, call) => {
       ["merchant-order-id", order.clientOrderId],
       ["gateway-order-id", order.gatewayOrderId],
       ["end-point-id", order.endpointId],
-      ["transaction-type", news.type],
-      ["status", news.status],
-      ["amount", news.amount],
+      ["transaction-type", gatewayUpdate.type],
+      ["status", gatewayUpdate.status],
+      ["amount", gatewayUpdate.amount],
       ["currency", order.currency],
       ["descriptor", "sandbox"],
-      ["processor-tx-id", news.transactionId],
+      ["processor-tx-id", gatewayUpdate.transactionId],
       ["bin", order.card?.bin ?? null],
       ["last-four-digits", order.card?.lastFour ?? null],
       ["merchantdata", order.merchantData],
@@ -71,11 +71,11 @@ export const decideStatusQuery: Decide = (state, call) => {
 };
 
 /** What an answer speaks of: the latest transaction on the order, unless the sandbox plays a gateway that disagrees. */
-function spokenOf(order: Order, answers: Settings["statusAnswers"]): News {
-  const own = ownNews(order, order.status);
+function spokenOf(order: Order, answers: Settings["statusAnswers"]): GatewayUpdate {
+  const own = ownChanges(order, order.status);
   switch (answers) {
     case "latest":
-      return order.aftermath.at(-1) ?? own;
+      return order.laterEvents.at(-1) ?? own;
     case "original":
       return own;
     case "processing":

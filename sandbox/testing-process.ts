@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { findFreePort } from "./free-port";
 import { signedCall, testPublicKeyPem } from "./testing";
+import { bundle } from "./testing-bundle";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -55,10 +56,10 @@ export class SandboxProcess {
     return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Starts and waits for "ready"; rejects with what it said when it exits instead. */
+  /** Starts and waits for "ready"; rejects with what it reported when it exits instead. */
   async start(): Promise<void> {
     this.stderr = "";
-    const child = spawn(process.execPath, ["--import", "tsx", "sandbox/main.ts"], {
+    const child = spawn(process.execPath, [await bundle("sandbox/main.ts")], {
       cwd: root,
       env: { ...process.env, ...this.env },
       stdio: ["ignore", "ignore", "pipe", "ipc"],

@@ -33,10 +33,10 @@ function checkUpdate(state: State, call: VerifiedCall, now: Date): Checked {
   return fault ? refuse("invalid-fields", fault) : { profile: changed };
 }
 
-type Said = { status: "approved" | "declined" | "error"; reason: { code: string; message: string } | null };
+type Reported = { status: "approved" | "declined" | "error"; reason: { code: string; message: string } | null };
 
 /** What an update is answered: a special recurring-payment-id chooses, else the setting. */
-function chooseAnswer(settings: Settings, id: string): Said {
+function chooseAnswer(settings: Settings, id: string): Reported {
   const outcome = chooseOutcome(settings, { "recurring-payment-id": id });
   if (outcome === "error") return { status: "error", reason: settings.reasons.error };
   if (outcome === "declined" || outcome === "filtered")

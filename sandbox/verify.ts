@@ -111,9 +111,9 @@ export function baseStringOf(
   oauth: ReadonlyMap<string, string>,
   bodyPairs: readonly BytePair[],
 ): string {
-  const mark = request.target.indexOf("?");
-  const path = mark < 0 ? request.target : request.target.slice(0, mark);
-  const queryPairs = mark < 0 ? [] : parseForm(request.target.slice(mark + 1));
+  const digest = request.target.indexOf("?");
+  const path = digest < 0 ? request.target : request.target.slice(0, digest);
+  const queryPairs = digest < 0 ? [] : parseForm(request.target.slice(digest + 1));
   const headerPairs = [...oauth]
     .filter(([name]) => name !== "oauth_signature" && name !== "realm")
     .map(([name, value]) => ({ name: Buffer.from(name, "utf8"), value: Buffer.from(value, "utf8") }));

@@ -1,11 +1,9 @@
 import { describeError } from "@/lib/auth/action";
-import { type Act, may } from "@/lib/auth/permissions";
-import { type Person, personForApi } from "@/lib/auth/session";
-import type { Desk } from "@/lib/core/desk";
+import { may, type Permission } from "@/lib/auth/permissions";
+import { type User, userForApi } from "@/lib/auth/session";
+import type { AppContext } from "@/lib/core/context";
 import type { ErrorCode } from "@/lib/core/errors";
-import { openPages } from "@/lib/core/open-desk";
-
-const headers = { "cache-control": "no-store" };
+import { openPages } from "@/lib/core/open-context";
 
 /** The HTTP status of each refusal, so that monitoring sees a failure as one. */
 const statuses: Record<ErrorCode | "unexpected", number> = {
@@ -20,25 +18,28 @@ const statuses: Record<ErrorCode | "unexpected", number> = {
   unexpected: 500,
 };
 
-/** What an error says to the person at the screen, with its own status; any error but ours is logged under an id. */
+/** What an error says to the user at the screen, with its own status; any error but ours is logged under an id. */
 export function answerError(error: unknown): Response {
   const described = describeError(error);
-  return Response.json({ ok: false, error: described }, { status: statuses[described.code], headers });
+  return Response.json({ ok: false, error: described }, { status: statuses[described.code] });
 }
 
+/** The answer about what does not exist, or is not to be seen. proxy.ts keeps each answer out of caches. */
+export const notThere = () => Response.json({ ok: false }, { status: 404 });
+
 /**
- * Answers a screen that is looked at with what `read` gives, as JSON that no cache keeps. 404 to whoever may not do all of
+ * Answers a screen that is looked at with what `read` gives, as JSON. 404 to the user who may not do all of
  * `acts`, as for what does not exist (null); with the reason and its status when it could not be read.
  */
 export async function answerJson(
-  acts: readonly Act[],
-  read: (desk: Desk, person: Person) => Promise<object | null>,
+  permissions: readonly Permission[],
+  read: (ctx: AppContext, user: User) => Promise<object | null>,
 ): Promise<Response> {
-  const person = await personForApi();
-  if (person instanceof Response) return person;
+  const user = await userForApi();
+  if (user instanceof Response) return user;
   try {
-    const found = acts.every((act) => may(person.role, act)) ? await read(openPages(), person) : null;
-    return found ? Response.json(found, { headers }) : Response.json({ ok: false }, { status: 404, headers });
+    const found = permissions.every((permission) => may(user.role, permission)) ? await read(openPages(), user) : null;
+    return found ? Response.json(found) : notThere();
   } catch (error) {
     return answerError(error);
   }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import { fieldErrors } from "@/lib/core/command";
+import { fieldErrors } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
+import * as t from "@/messages/api";
 
 /**
  * What stands beside an uploaded file, as JSON in a header: no site but ours may send one without being asked about it first.
@@ -14,7 +15,7 @@ export function readBeside<Schema extends z.ZodType>(
   const parsed = schema.safeParse(readJson(request.headers.get(header)));
   if (parsed.success) return parsed.data;
   const fields = fieldErrors(parsed.error);
-  throw new AppError("invalid", Object.values(fields).join("; ") || "This input is not valid.", { fields });
+  throw new AppError("invalid", Object.values(fields).join("; ") || t.thisInputIsNotValid, { fields });
 }
 
 function readJson(header: string | null): unknown {

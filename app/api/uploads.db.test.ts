@@ -1,32 +1,21 @@
 import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { expect, test } from "vitest";
 import { createBatch } from "@/lib/batches/create";
-import { rereadBatch } from "@/lib/batches/reread";
-import { openBatchDesk } from "@/lib/batches/testing";
-import type { Actor } from "@/lib/core/desk";
+import { rereadBatch } from "@/lib/batches/rows/reread";
+import { provideBatchContext } from "@/lib/batches/testing-context";
 import { bounds } from "@/lib/intake/bounds";
 import { runIntake } from "@/lib/intake/intake";
-import { makeWorkbook } from "@/lib/intake/testing-workbook";
+import { makeWorkbook } from "@/lib/intake/workbook/testing-workbook";
 import { importPayees, previewImport } from "@/lib/payees/import-commands";
-import { addTestPerson, type TestDesk } from "@/lib/people/testing";
-import { uploadReport } from "@/lib/settlements/report-commands";
+import { uploadReport } from "@/lib/resolutions/report-commands";
+import { addTestUser } from "@/lib/users/testing";
 import { readUpload } from "./read-upload";
 
 /** In milliseconds of this thread's processor time, so that company on the machine counts for nothing. */
 const mostHeldMs = 50;
 
-let database: TestDatabase;
-let desk: TestDesk;
-let ana: Actor;
-let connectionId: string;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ desk, ana, connectionId } = await openBatchDesk(database));
-});
-afterAll(() => database.drop());
+const { ctx, ana, connectionId } = provideBatchContext("file");
 
 /** Nanoseconds that this thread alone was on a processor (proc_pid_schedstat); no other thread's work is in it. */
 const threadMs = () => Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]) / 1e6;
@@ -71,7 +60,7 @@ async function upload(name: string, content: Uint8Array<ArrayBuffer>) {
   } as unknown as RequestInit);
   const bytes = await readUpload(request, { mostBytes: bounds.fileBytes, tooLarge: "too large" });
   const file = { kind: "text" as const, name, bytes };
-  return createBatch(desk, ana, { connectionId, kind: "recurring", file, bytes });
+  return createBatch(ctx, ana, { connectionId, kind: "recurring", file, bytes });
 }
 
 const blanks = () => makeWorkbook([{ rows: [["amount"], [1]], before: " ".repeat(190 * 1024 * 1024) }]);
@@ -113,7 +102,7 @@ test("neither do five at once, nor a draft that is read again with rows that wer
     const five = Array.from({ length: 5 }, (_, at) => upload(`${at}.csv`, charges(20_000 + at)));
     const ended = await Promise.allSettled([
       ...five,
-      rereadBatch(desk, ana, { batchId: made.batchId, choices: { delimiter: ";", answers: { decimal: "." } } }),
+      rereadBatch(ctx, ana, { batchId: made.batchId, choices: { delimiter: ";", answers: { decimal: "." } } }),
     ]);
     expect(ended.map(({ status }) => status)).toEqual(Array(6).fill("fulfilled"));
   });
@@ -122,15 +111,15 @@ test("neither do five at once, nor a draft that is read again with rows that wer
 
 test("neither does a report of 50,000 rows, nor its comparison with our orders", async () => {
   const columns = "Order ID;Merchant order ID;Type;Status;Amount;Currency;Created;Finished";
-  const at = new Date(desk.now().getTime() - 3_600_000).toISOString();
+  const at = new Date(ctx.now().getTime() - 3_600_000).toISOString();
   const rows = Array.from(
     { length: 50_000 },
     (_, id) => `${id};R-${id};payout;approved;${id % 900}.50;EUR;${at};${at}`,
   );
   const bytes = text([columns, ...rows].join("\r\n"));
-  const covers = { coversFrom: new Date(Date.parse(at) - 3_600_000).toISOString(), coversTo: desk.now().toISOString() };
+  const covers = { coversFrom: new Date(Date.parse(at) - 3_600_000).toISOString(), coversTo: ctx.now().toISOString() };
   const held = await measureHold(() =>
-    uploadReport(desk, ana, { connectionId, fileName: "r.csv", bytes, answers: { timeZone: "UTC" }, ...covers }),
+    uploadReport(ctx, ana, { connectionId, fileName: "r.csv", bytes, answers: { timeZone: "UTC" }, ...covers }),
   );
   expect(held).toBeLessThan(mostHeldMs);
 }, 300_000);
@@ -138,16 +127,16 @@ test("neither does a report of 50,000 rows, nor its comparison with our orders",
 test("neither does the longest file of payees", async () => {
   const lines = Array.from({ length: 2_000 }, (_, at) => `V-${at};Payee ${at};70000${1_000 + at};${"x".repeat(420)}`);
   const good = ["key;name;account_number;note", ...lines].join("\n");
-  const bo = await addTestPerson(desk, "approver", { password: false });
-  let mark = "";
+  const bo = await addTestUser(ctx, "approver", { password: false });
+  let digest = "";
   const held = await measureHold(async () => {
-    const preview = await previewImport(desk, bo, good);
+    const preview = await previewImport(ctx, bo, good);
     if (!preview.ok) throw new Error(preview.problem);
     expect(preview.counts).toMatchObject({ new: 2_000 });
-    mark = preview.mark;
-    await previewImport(desk, bo, `key,name\n${",".repeat(890_000)}`);
+    digest = preview.digest;
+    await previewImport(ctx, bo, `key,name\n${",".repeat(890_000)}`);
   });
   expect(held).toBeLessThan(mostHeldMs);
-  const stored = await measureHold(() => importPayees(desk, bo, { fileName: "p.csv", text: good, seenMark: mark }));
+  const stored = await measureHold(() => importPayees(ctx, bo, { fileName: "p.csv", text: good, seenDigest: digest }));
   expect(stored).toBeLessThan(mostHeldMs);
 }, 300_000);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { settings } from "@/lib/core/env";
-import { openDesk } from "@/lib/core/open-desk";
+import { openContext } from "@/lib/core/open-context";
 import { renderMetrics } from "@/lib/health/metrics";
 import { version } from "@/package.json";
 
@@ -20,6 +20,6 @@ export async function GET(request: Request): Promise<Response> {
     return new Response("a bearer token is needed\n", { status: 401, headers });
   }
   const startedAt = new Date(Date.now() - process.uptime() * 1000);
-  const { text, contentType } = await renderMetrics(openDesk(), { version, startedAt });
+  const { text, contentType } = await renderMetrics(openContext(), { version, startedAt });
   return new Response(text, { headers: { ...plain, "content-type": contentType } });
 }

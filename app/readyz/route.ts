@@ -1,4 +1,5 @@
 import { checkReady } from "@/lib/core/ready";
+import * as t from "@/messages/components/shell";
 
 export const dynamic = "force-dynamic";
 
@@ -7,6 +8,6 @@ export async function GET(): Promise<Response> {
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
   const state = await checkReady();
   if (state.ready) return new Response("ready\n", { headers });
-  if (state.word !== "draining") console.error(`not ready: ${state.reason}`);
-  return new Response(`not ready: ${state.word}\n`, { status: 503, headers });
+  if (state.status !== "draining") console.error(t.notReady(state.reason));
+  return new Response(`not ready: ${state.status}\n`, { status: 503, headers });
 }

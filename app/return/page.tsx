@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { Problem } from "@/components/problem";
+import * as t from "@/messages/components/shell";
 
 export const metadata: Metadata = {
-  title: { absolute: "Thank you" },
-  description: "You may close this page.",
+  title: { absolute: t.thankYou },
+  description: t.youMayCloseThisPage,
   robots: { index: false, follow: false },
   referrer: "no-referrer",
 };
@@ -15,9 +16,9 @@ export const metadata: Metadata = {
 export default function ReturnPage() {
   return (
     <main>
-      <Problem title="Thank you">
-        <p>Your part is done, and you may close this page.</p>
-        <p>This page does not know the result. You get it from the merchant who pays you.</p>
+      <Problem title={t.thankYou}>
+        <p>{t.yourPartIsDoneAnd}</p>
+        <p>{t.thisPageDoesNotKnow}</p>
       </Problem>
     </main>
   );

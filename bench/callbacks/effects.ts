@@ -2,26 +2,26 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { createDatabase, type Database } from "@/db/client";
-import { startEmbedded } from "@/db/embedded";
+import { startEmbedded } from "@/db/embedded/embedded";
 import { migrateDatabase } from "@/db/migrate";
 import { orders } from "@/db/schema/orders";
-import { people } from "@/db/schema/people";
-import { judgeDeliveries } from "@/lib/callbacks/judge";
+import { users } from "@/db/schema/users";
+import { evaluateDeliveries } from "@/lib/callbacks/evaluate";
 import { controlKeysOf } from "@/lib/connections/route";
 import { seedSandboxConnection } from "@/lib/connections/seed";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import { createLogger } from "@/lib/core/log";
 import { Sealer } from "@/lib/core/seal";
-import { nothingOutside } from "@/lib/core/testing-outside";
+import { noInstallationStore } from "@/lib/core/testing-installation-store";
 import { controlOf } from "@/lib/gateway/callback";
 import { newClientOrderId, newId } from "@/lib/orders/ids";
 
-/** Every order gets its final word, and the first thousand two partial reversals besides: 10,000 different events. */
+/** Every order gets its final status, and the first thousand two partial reversals besides: 10,000 different events. */
 const orderCount = 8_000;
 const reversedCount = 1_000;
 const copiesOfEach = 10;
-/** Judged side by side, as by several workers: so copies of one event could both count, if they ever could. */
-const judges = 3;
+/** Evaluated side by side, as by several workers: so copies of one event could both count, if they ever could. */
+const evaluators = 3;
 const seed = 20_261_103;
 
 /** One piece of news as the gateway sends it. */
@@ -29,13 +29,13 @@ type Event = Record<string, string>;
 type PreparedOrder = { clientOrderId: string; gatewayOrderId: string };
 
 /**
- * Has 10,000 different events judged in 100,000 copies, in an order that the seed chose, in a database of its own.
- * @returns what became of the orders, counted in them, and how the copies were judged
+ * Has 10,000 different events evaluated in 100,000 copies, in an order that the seed chose, in a database of its own.
+ * @returns what became of the orders, counted in them, and how the copies were evaluated
  */
 export async function measureEffects(dataDir: string, stop: AbortSignal) {
   const server = await startEmbedded({ dataDir, logFile: join(dataDir, "postgres.log") });
-  const db = createDatabase(server.urls.app, { max: judges + 1 });
-  const desk: Desk = {
+  const db = createDatabase(server.urls.app, { max: evaluators + 1 });
+  const app: AppContext = {
     db,
     sealer: new Sealer(randomBytes(32)),
     log: createLogger("bench", "error"),
@@ -44,49 +44,49 @@ export async function measureEffects(dataDir: string, stop: AbortSignal) {
     callbackUrl: "http://127.0.0.1",
     networks: "loopback",
     sendsMail: false,
-    outside: nothingOutside,
+    installationStore: noInstallationStore,
   };
   try {
     await migrateDatabase(server.urls);
-    return await judgeCopies(desk, stop);
+    return await validateCopies(app, stop);
   } finally {
     await db.$client.end();
     await server.stop();
   }
 }
 
-async function judgeCopies(desk: Desk, stop: AbortSignal) {
-  const { connectionId } = await desk.db.transaction((tx) =>
-    seedSandboxConnection(tx, desk.sealer, { sandbox: { port: 4400 } }),
+async function validateCopies(app: AppContext, stop: AbortSignal) {
+  const { connectionId } = await app.db.transaction((tx) =>
+    seedSandboxConnection(tx, app.sealer, { sandbox: { port: 4400 } }),
   );
-  const { current } = await controlKeysOf(desk.db, desk.sealer, connectionId);
-  const prepared = await prepareOrders(desk.db, connectionId);
-  const events = prepared.flatMap((order, at) => tellEvents(order, at, current ?? ""));
+  const { current } = await controlKeysOf(app.db, app.sealer, connectionId);
+  const prepared = await prepareOrders(app.db, connectionId);
+  const events = prepared.flatMap((order, at) => describeEvents(order, at, current ?? ""));
   const copies = shuffle(events.flatMap((event) => Array.from({ length: copiesOfEach }, () => event)));
-  await storeCopies(desk.db, connectionId, copies);
+  await storeCopies(app.db, connectionId, copies);
   const startedAt = performance.now();
-  await Promise.all(Array.from({ length: judges }, () => judgeAll(desk, stop)));
+  await Promise.all(Array.from({ length: evaluators }, () => validateAll(app, stop)));
   const seconds = (performance.now() - startedAt) / 1000;
   return {
     events: events.length,
     copies: copies.length,
-    ...(await countEffects(desk.db)),
-    copiesJudgedPerSecond: Math.round(copies.length / seconds),
+    ...(await countEffects(app.db)),
+    copiesEvaluatedPerSecond: Math.round(copies.length / seconds),
   };
 }
 
-async function judgeAll(desk: Desk, stop: AbortSignal): Promise<void> {
+async function validateAll(app: AppContext, stop: AbortSignal): Promise<void> {
   do stop.throwIfAborted();
-  while ((await judgeDeliveries(desk, 500)) > 0);
+  while ((await evaluateDeliveries(app, 500)) > 0);
 }
 
 async function prepareOrders(db: Database, connectionId: string): Promise<PreparedOrder[]> {
   const [endpoint] = (await db.execute<{ id: string }>(sql`select id from endpoints where gateway_id = '1001'`)).rows;
-  const [person] = await db
-    .insert(people)
+  const [user] = await db
+    .insert(users)
     .values({ email: "bench@example.com", name: "Bench", role: "preparer" })
     .returning();
-  if (!endpoint || !person) throw new Error("there is nothing to send an order by");
+  if (!endpoint || !user) throw new Error("there is nothing to send an order by");
   const prepared: PreparedOrder[] = [];
   const now = new Date();
   const row = (at: number): typeof orders.$inferInsert => {
@@ -109,7 +109,7 @@ async function prepareOrders(db: Database, connectionId: string): Promise<Prepar
       outcome: "processing",
       attempt: 1,
       sentAt: now,
-      preparedBy: person.id,
+      preparedBy: user.id,
     };
   };
   for (let from = 0; from < orderCount; from += 500) {
@@ -118,8 +118,8 @@ async function prepareOrders(db: Database, connectionId: string): Promise<Prepar
   return prepared;
 }
 
-function tellEvents({ clientOrderId, gatewayOrderId }: PreparedOrder, at: number, controlKey: string): Event[] {
-  const said = (status: string, rest: Event): Event => ({
+function describeEvents({ clientOrderId, gatewayOrderId }: PreparedOrder, at: number, controlKey: string): Event[] {
+  const reported = (status: string, rest: Event): Event => ({
     status,
     orderid: gatewayOrderId,
     merchant_order: clientOrderId,
@@ -130,10 +130,10 @@ function tellEvents({ clientOrderId, gatewayOrderId }: PreparedOrder, at: number
     control: controlOf(status, gatewayOrderId, clientOrderId, controlKey),
   });
   const reversal = (part: number) =>
-    said("approved", { type: "reversal", amount: `${part}00.00`, "processor-tx-id": `R-${at}-${part}` });
+    reported("approved", { type: "reversal", amount: `${part}00.00`, "processor-tx-id": `R-${at}-${part}` });
   const isReversed = at < reversedCount;
   const status = isReversed ? "approved" : (["approved", "declined", "filtered"][at % 3] ?? "approved");
-  const final = said(status, { type: "payout", amount: "1250.00", "processor-tx-id": `P-${at}` });
+  const final = reported(status, { type: "payout", amount: "1250.00", "processor-tx-id": `P-${at}` });
   return isReversed ? [final, reversal(1), reversal(2)] : [final];
 }
 
@@ -167,16 +167,16 @@ async function storeCopies(db: Database, connectionId: string, copies: Event[]):
   }
 }
 
-/** An effect is an order that has its final word, or a later transaction on it; the timelines must say the same. */
+/** An effect is an order that has its final status, or a later transaction on it; the timelines must say the same. */
 async function countEffects(db: Database) {
   const count = async (what: ReturnType<typeof sql>) =>
     Number((await db.execute<{ n: string }>(sql`select count(*) as n from ${what}`)).rows[0]?.n);
   const ofCopies = sql`callbacks where client_orderid in (select client_orderid from orders)`;
   const finals = await count(sql`orders where final_at is not null and conflict is null`);
-  const later = await count(sql`order_aftermath`);
-  const told = await count(sql`order_events where kind = 'callback' and details ->> 'verdict' = 'applied'`);
+  const later = await count(sql`order_later_events`);
+  const notified = await count(sql`order_events where kind = 'callback' and details ->> 'verdict' = 'applied'`);
   const repeated = await count(sql`${ofCopies} and verdict = 'repeated'`);
   const applied = await count(sql`${ofCopies} and verdict = 'applied'`);
   const effects = finals + later;
-  return { effects, repeated, toldTwice: Math.abs(told - effects) + Math.abs(applied - effects) };
+  return { effects, repeated, notifiedTwice: Math.abs(notified - effects) + Math.abs(applied - effects) };
 }

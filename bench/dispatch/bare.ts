@@ -59,15 +59,15 @@ const chunk = (route: Route, rows: number): PreparedCall =>
 /** Rows a second by a loop of so many lanes, with keep-alive. `chunkRows`: rows in one call of the native batch. */
 export async function measureBare(
   route: Route,
-  { rows, lanes, chunkRows = null }: { rows: number; lanes: number; chunkRows?: number | null },
+  { rows, slots, chunkRows = null }: { rows: number; slots: number; chunkRows?: number | null },
 ): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+  const agent = new Agent({ keepAlive: true, maxSockets: slots });
   let left = chunkRows === null ? rows : Math.ceil(rows / chunkRows);
   const startedAt = performance.now();
-  const lane = async () => {
+  const slot = async () => {
     while (left-- > 0) await post(route, chunkRows === null ? payout(route) : chunk(route, chunkRows), agent);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: slots }, slot));
   agent.destroy();
   return rows / ((performance.now() - startedAt) / 1000);
 }

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { createDatabase } from "@/db/client";
-import type { Actor, Desk } from "@/lib/core/desk";
+import type { Actor, AppContext } from "@/lib/core/context";
 import { exportOrders } from "@/lib/exports/commands";
 import { claimExport } from "@/lib/exports/queries";
 import { writeExport } from "@/lib/exports/stream";
@@ -9,22 +9,22 @@ import { writeExport } from "@/lib/exports/stream";
  * Takes the list of all orders as a file of the form named on its line, with all columns, and prints by how many megabytes
  * this process grew at most, how long it took and what came out; what code and connections take is there before.
  */
-const given = JSON.parse(process.argv[2] ?? "") as { url: string; personId: string; format: "csv" | "xlsx" };
+const given = JSON.parse(process.argv[2] ?? "") as { url: string; userId: string; format: "csv" | "xlsx" };
 const db = createDatabase(given.url, { max: 2 });
-const desk = { db, log: pino({ enabled: false }), now: () => new Date() } as unknown as Desk;
-const actor = { personId: given.personId, role: "preparer", connectionIds: null, needsApp: false, ip: null } as Actor;
+const app = { db, log: pino({ enabled: false }), now: () => new Date() } as unknown as AppContext;
+const actor = { userId: given.userId, role: "preparer", connectionIds: null, needsApp: false, ip: null } as Actor;
 
 async function take(query: string): Promise<{ bytes: number; rows: number }> {
-  const { exportId } = await exportOrders(desk, actor, {
+  const { exportId } = await exportOrders(app, actor, {
     query,
     format: given.format,
     columns: "all",
     onlyChanged: false,
   });
-  const made = await claimExport(desk, given.personId, exportId);
+  const made = await claimExport(app, given.userId, exportId);
   if (!made) throw new Error("the export was not there");
   let bytes = 0;
-  for await (const piece of writeExport(desk, null, made)) bytes += piece.length;
+  for await (const piece of writeExport(app, null, made)) bytes += piece.length;
   const { rows } = await db.execute<{ rows: string }>(
     "select rows from order_exports where ended_at is not null order by at desc limit 1",
   );

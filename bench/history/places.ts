@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { defaultPathTemplates } from "@/lib/gateway/paths";
+import { defaultPathTemplates } from "@/lib/gateway/path-templates";
 
 /** Profiles on each connection, whose charges come in. */
 const profilesEach = 5_000;
@@ -9,7 +9,7 @@ export const batchRows = 500;
 
 const id = (kind: string, place: number) => `00000000-0000-4000-8000-${kind}${String(place).padStart(10, "0")}`;
 
-export const seededPerson = id("aa", 1);
+export const seededUser = id("aa", 1);
 /** Connection n has the id …cc000n, its endpoints …ee000n0 and …ee000n1. */
 export const seededConnections = [1, 2, 3].map((place) => id("cc", place));
 
@@ -19,10 +19,10 @@ const places = [
   { name: "Practice", environment: "sandbox" },
 ];
 
-/** What orders hang on: people, connections with endpoints, profiles, and the batches that so many orders come from. */
+/** What orders hang on: users, connections with endpoints, profiles, and the batches that so many orders come from. */
 export async function seedPlaces(db: NodePgDatabase, orders: number): Promise<void> {
   await db.execute(
-    sql`insert into people (id, email, name, role) values (${seededPerson}, 'ana@example.com', 'Ana Kovač', 'preparer')`,
+    sql`insert into users (id, email, name, role) values (${seededUser}, 'ana@example.com', 'Ana Kovač', 'preparer')`,
   );
   for (const [at, { name, environment }] of places.entries()) {
     const connection = seededConnections[at];
@@ -43,9 +43,9 @@ export async function seedPlaces(db: NodePgDatabase, orders: number): Promise<vo
   // Without their rows: a batch's page is not what is measured.
   await db.execute(sql`
     insert into batches (id, kind, connection_id, connection_version, direction, file_name, file_sha256, file_bytes, chunk_rows, row_count,
-      stored_at, prepared_by, asked_at, approval_mark, released_at, released_by, made_through, made_at, quiet_at)
+      stored_at, prepared_by, asked_at, approval_digest, released_at, released_by, made_through, made_at, quiet_at)
     select md5('batch ' || n)::uuid, 'payout', ${seededConnections[0]}, 1, 'out', 'payouts-' || n || '.csv', md5('file ' || n), 100000, 100, ${batchRows}::int,
-      now(), ${seededPerson}, now(), 'seeded', now(), ${seededPerson}, ${batchRows}::int, now(), now()
+      now(), ${seededUser}, now(), 'seeded', now(), ${seededUser}, ${batchRows}::int, now(), now()
     from generate_series(0, ${Math.ceil(orders / batchRows)}::int) n`);
 }
 

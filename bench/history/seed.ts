@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Database } from "@/db/client";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import { closeDays } from "@/lib/totals/fold";
-import { batchRows, profileAt, seededPerson, seedPlaces } from "./places";
+import { batchRows, profileAt, seededUser, seedPlaces } from "./places";
 
 /** Two years of orders, evenly over every hour, ending now. */
 const seconds = 730 * 86_400;
 /** The newest so many have their timeline and their calls too; lists and totals look at neither. */
-const told = 20_000;
+const notified = 20_000;
 
 const firstNames =
   "Ana,Bo,Mia,Vic,Luka,Zoë,Ivan,Petra,Jürgen,Chloé,Åsa,Dmitri,Fatima,Wei,Yuki,Noah,Olga,Paweł,Rosa,Søren,Tomaž,Una,Vera,Zdeněk";
@@ -24,7 +24,7 @@ const fates: [submission: string, outcome: string, upTo: number][] = [
   ["accepted", "filtered", 97_000],
   ["rejected", "none", 98_500],
   ["cancelled", "none", 99_950],
-  ["settled_absent", "none", 99_970],
+  ["not_received", "none", 99_970],
   ["accepted", "processing", 99_980],
   ["not_sent", "none", 99_988],
   ["unconfirmed", "none", 99_995],
@@ -50,11 +50,11 @@ const orderRows = (from: number, to: number, count: number) => `
     case when outcome in ('declined', 'error') or submission = 'rejected' then (array['3', '107', '204', '1034', '5007', '7777'])[1 + n % 6] end,
     case when outcome in ('declined', 'error') or submission = 'rejected' then (array['Not enough money', 'Limit exceeded', 'Account closed', 'Refused by the bank', 'Card expired', 'Internal error'])[1 + n % 6] end,
     case when left_us then 1 else 0 end, case when left_us then at + interval '2 seconds' end, case when left_us then at + interval '2 seconds' end,
-    case when outcome in ('approved', 'declined', 'error', 'filtered') or submission in ('rejected', 'cancelled', 'settled_absent') then at + interval '4 minutes' end,
+    case when outcome in ('approved', 'declined', 'error', 'filtered') or submission in ('rejected', 'cancelled', 'not_received') then at + interval '4 minutes' end,
     case when submission = 'unconfirmed' and n % 2 = 0 or outcome = 'processing' then now() + interval '1 hour' end,
     case when kind = 'payout' and place = 1 and n / ${batchRows} % 2 = 0 then md5('batch ' || n / ${batchRows})::uuid end,
     case when kind = 'payout' and place = 1 and n / ${batchRows} % 2 = 0 then n % ${batchRows} + 1 end,
-    '${seededPerson}', '${seededPerson}', at, at + interval '4 minutes'
+    '${seededUser}', '${seededUser}', at, at + interval '4 minutes'
   from (
     select *, ${fateCase(0)} as submission, case when kind = 'update' and fate < 97000 then 'none' else ${fateCase(1)} end as outcome,
       fate not between 98500 and 99949 and fate not between 99980 and 99987 as left_us,
@@ -72,8 +72,8 @@ const orderRows = (from: number, to: number, count: number) => `
   ) judged`;
 
 /** What later transactions did: one approved order in 300 was reversed, one in 1,000 charged back. */
-const aftermath = `
-  insert into order_aftermath (order_id, type, status, amount, currency, transaction_id, at)
+const laterEvents = `
+  insert into order_later_events (order_id, type, status, amount, currency, transaction_id, at)
   select id, case when substr(client_orderid, 4, 2) < '40' then 'reversal' else 'chargeback' end, 'approved', amount, currency, 'T' || gateway_order_id, least(final_at + interval '3 days', now())
   from orders where outcome = 'approved' and kind <> 'update' and substr(client_orderid, 6, 2) = 'a7'`;
 
@@ -85,11 +85,11 @@ const moves = `
     from orders o cross join (values ('sent'), ('approved'), ('failed')) l(line) where o.kind <> 'update' and stands_on(o.stage, l.line) = 1
     union all
     select a.at, o.id, o.connection_id, o.direction, o.kind, coalesce(o.currency, ''), later_kind_of(a.type), coalesce(moved_later(a, o), 0), (moved_later(a, o) is null)::integer
-    from order_aftermath a join orders o on o.id = a.order_id
+    from order_later_events a join orders o on o.id = a.order_id
   ) m`;
 
 const timelines = `
-  with newest as materialized (select * from orders where attempt > 0 order by created_at desc nulls last, id desc nulls last limit ${told}),
+  with newest as materialized (select * from orders where attempt > 0 order by created_at desc nulls last, id desc nulls last limit ${notified}),
     called as (
       insert into calls (id, connection_id, connection_version, operation, dispatch_number, url, started_at, finished_at, duration_ms, request, result, http_status, answer_body)
       select md5('call ' || id)::uuid, connection_id, 1, 'payout', nextval('dispatch_numbers'), 'https://gateway.example.com/paynet', sent_at, sent_at + interval '1 second', 1000,
@@ -97,11 +97,11 @@ const timelines = `
     ), carried as (
       insert into call_orders (call_id, order_id, attempt) select md5('call ' || id)::uuid, id, 1 from newest
     )
-  insert into order_events (order_id, at, kind, person_id, details)
-  select id, created_at, 'prepared', '${seededPerson}'::uuid, '{}'::jsonb from newest
+  insert into order_events (order_id, at, kind, user_id, details)
+  select id, created_at, 'prepared', '${seededUser}'::uuid, '{}'::jsonb from newest
   union all select id, sent_at, 'sending', null, '{"attempt": 1}' from newest
   union all select id, sent_at + interval '1 second', 'answered', null, '{"verdict": "applied", "reason": "The gateway took it."}' from newest
-  union all select id, final_at, 'callback', null, '{"verdict": "applied", "reason": "Its final word."}' from newest where final_at is not null`;
+  union all select id, final_at, 'callback', null, '{"verdict": "applied", "reason": "Its final status."}' from newest where final_at is not null`;
 
 const grown = ["orders", "order_texts", "order_moves"];
 const rowsAtOnce = 500_000;
@@ -110,8 +110,8 @@ const rowsAtOnce = 500_000;
  * So many believable orders of two years, fast: without triggers and with the indexes made afterwards. What triggers would have
  * written is written by the functions that they use. Needs a superuser's connection and a database that holds nothing yet.
  */
-export async function seedHistory(desk: Desk, count: number, log: (line: string) => void): Promise<void> {
-  const { db } = desk;
+export async function seedHistory(ctx: AppContext, count: number, log: (line: string) => void): Promise<void> {
+  const { db } = ctx;
   const client = await db.$client.connect();
   try {
     await client.query(
@@ -128,13 +128,13 @@ export async function seedHistory(desk: Desk, count: number, log: (line: string)
       await client.query(orderRows(from, Math.min(from + rowsAtOnce - 1, count), count));
       log(`${Math.min(from + rowsAtOnce - 1, count)} orders`);
     }
-    await client.query(aftermath);
-    await client.query("select sum_up_later(array(select distinct order_id from order_aftermath))");
+    await client.query(laterEvents);
+    await client.query("select sum_up_later(array(select distinct order_id from order_later_events))");
     await client.query(
       "update orders set acknowledged_at = updated_at + interval '5 days' where later is not null and created_at < now() - interval '7 days'",
     );
     await client.query(
-      "insert into order_texts (order_id, created_at, text) select id, created_at, search_form(concat_ws(E'\\n', your_reference, receiver_name, receiver_account, fields->>'order_desc')) from orders",
+      "insert into order_texts (order_id, text) select id, search_form(concat_ws(E'\\n', your_reference, receiver_name, receiver_account, fields->>'order_desc')) from orders",
     );
     await client.query(moves);
     log("texts and journal");
@@ -147,7 +147,7 @@ export async function seedHistory(desk: Desk, count: number, log: (line: string)
     // Such a session must not serve anybody else.
     client.release(true);
   }
-  await closeDays(desk);
+  await closeDays(ctx);
   await db.execute(sql`vacuum (analyze)`);
   log("totals, and what the planner knows");
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createDatabase } from "@/db/client";
-import { deskOver, type Place, storeFile } from "./desk";
+import { appOver, type Place, storeFile } from "./context";
 import { makeFile } from "./file";
 
 /**
@@ -11,7 +11,7 @@ type Given = { path: string; url: string } & Pick<Place, "actor" | "connectionId
 const { path, url, actor, connectionId } = JSON.parse(process.argv[2] ?? "") as Given;
 
 const db = createDatabase(url, { max: 2 });
-const place: Place = { desk: deskOver(db), actor: { ...actor, steppedUpAt: null }, connectionId };
+const place: Place = { ctx: appOver(db), actor: { ...actor, steppedUpAt: null }, connectionId };
 await storeFile(place, makeFile("wide", 200, `before-${process.pid}`).bytes);
 const before = process.memoryUsage().rss;
 let most = before;

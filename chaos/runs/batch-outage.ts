@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { chunkRowsUsual } from "@/lib/batches/labels";
 import { chargesText } from "@/lib/batches/testing";
-import { chunkRowsUsual } from "@/lib/batches/words";
 import { breakerLimits } from "@/lib/connections/breaker";
 import { countRows, letGo, untilSent } from "../batch-work";
 import { inWorld, type Run } from "../run";
@@ -12,7 +12,7 @@ const probeAgainMs = 70_000;
 const chunksPerSecond = 8;
 
 /**
- * The gateway falls silent for 40 minutes (the desk's clock is moved) while a run of charges is sent in chunks: no more than
+ * The gateway falls silent for 40 minutes (Paydesk's clock is moved) while a run of charges is sent in chunks: no more than
  * three chunks are in doubt, the rest waits, and it is finished automatically once the gateway answers again.
  */
 export const batchOutage: Run = {
@@ -21,7 +21,7 @@ export const batchOutage: Run = {
   rounds: { full: 200, subset: 10 },
   play: inWorld(async ({ world, rounds, aside }) => {
     await world.sandbox.control("PATCH", "/settings", { timestampWindowSeconds: 3_600 });
-    const worker = await world.start({ worker: true, door: true });
+    const worker = await world.start({ worker: true, route: true });
     const batchId = await letGo(world, "recurring", chargesText(rounds * chunkRowsUsual), chunksPerSecond);
     await until(world, batchId, (counts) => (counts.accepted ?? 0) >= (rounds * chunkRowsUsual) / 5);
     world.toGateway.swallow("up");
@@ -40,7 +40,7 @@ export const batchOutage: Run = {
     await worker.setClock(outageMs + probeAgainMs);
     await aside(() => untilSent(world, batchId, false));
     const after = await countRows(world, batchId);
-    if ((after.accepted ?? 0) + (after.unconfirmed ?? 0) + (after.settled_absent ?? 0) !== rounds * chunkRowsUsual) {
+    if ((after.accepted ?? 0) + (after.unconfirmed ?? 0) + (after.not_received ?? 0) !== rounds * chunkRowsUsual) {
       world.broken.push(`at the end: ${JSON.stringify(after)}`);
     }
     console.error(`batch-outage: during ${JSON.stringify(before)}, after ${JSON.stringify(after)}`);

@@ -20,7 +20,7 @@ const mixed = {
   "callback-early": 2,
   "callback-twice": 5,
 } as const;
-/** The gateway's last word is not always yes. */
+/** The gateway's final status is not always yes. */
 const declined = "4444000011110002";
 const refused = "4444000011110003";
 const filtered = "4444000011110005";
@@ -42,7 +42,7 @@ export const batchPayouts: Run = {
       rate: share / 100,
     }));
     await world.sandbox.control("PUT", "/scenarios", { rules });
-    const steady = await world.start({ worker: true, door: true });
+    const steady = await world.start({ worker: true, route: true });
     const batchId = await letGo(world, "payout", writePayouts(rounds, random));
     const stopping = new AbortController();
     const killing = killAgainAndAgain(world, stopping.signal);
@@ -76,10 +76,10 @@ async function killAgainAndAgain(world: World, signal: AbortSignal): Promise<voi
 
 /** Each row is one order, and what is not final says why. */
 async function noteUnexplained(world: World, batchId: string, rows: number): Promise<void> {
-  const { rows: found } = await world.desk.db.execute<{ made: number; unexplained: number }>(sql`
+  const { rows: found } = await world.app.db.execute<{ made: number; unexplained: number }>(sql`
     select count(o.id)::int as made, count(*) filter (where not (
       o.submission = 'accepted' or o.submission = 'rejected' and o.error_message is not null
-      or o.submission = 'unconfirmed' and o.cause is not null and o.error_message is not null or o.submission = 'settled_absent'))::int as unexplained
+      or o.submission = 'unconfirmed' and o.cause is not null and o.error_message is not null or o.submission = 'not_received'))::int as unexplained
     from batch_rows r left join orders o on o.id = r.order_id where r.batch_id = ${batchId}`);
   const [count] = found;
   if (count?.made !== rows) world.broken.push(`${count?.made} of ${rows} rows became orders`);

@@ -1,18 +1,18 @@
 import { breakerLimits } from "@/lib/connections/breaker";
-import { allowRefusal, type DeskProcess } from "../desk-process";
+import { type AppProcess, allowRefusal } from "../app-process";
 import { readJournal } from "../evidence";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
 const formsARound = 6;
 
-/** The gateway takes each payout and answers none clearly: after three, nothing more may leave until a person resumes. */
+/** The gateway takes each payout and answers none clearly: after three, nothing more may leave until a user resumes. */
 export const breaker: Run = {
   name: "breaker",
   about: `a gateway that answers unclearly: at most ${breakerLimits.unclearInARow} calls leave`,
   rounds: { full: 40, subset: 4 },
   play: inWorld(async ({ world, rounds, random }) => {
-    const front = await world.start({ door: true });
+    const front = await world.start({ route: true });
     for (let round = 0; round < rounds; round++) {
       const waiting = await leaveUnsent(world, front);
       await world.sandbox.control("POST", "/scenarios", { scenario: random.pick(["error-500", "page-502"]) });
@@ -30,12 +30,12 @@ export const breaker: Run = {
   }),
 };
 
-/** An order that provably did not leave, for somebody to send again. */
-async function leaveUnsent(world: World, front: DeskProcess): Promise<string> {
+/** An order that provably did not leave, for a user to send again. */
+async function leaveUnsent(world: World, front: AppProcess): Promise<string> {
   const form = world.forms.fillIn();
   await world.toGateway.refuse();
   const { orderId } = await front.submit(form);
-  world.forms.noteTold(form);
+  world.forms.noteNotified(form);
   await world.toGateway.heal();
   return orderId;
 }

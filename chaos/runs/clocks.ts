@@ -14,7 +14,7 @@ export const clocks: Run = {
   about: "clocks moved ten minutes both ways, desk and worker apart",
   rounds: { full: 100, subset: 8 },
   play: inWorld(async ({ world, rounds, random }) => {
-    const front = await world.start({ door: true });
+    const front = await world.start({ route: true });
     const worker = await world.start({ worker: true });
     const load = loadWorld(world, random, front, clients);
     for (let round = 0; round < rounds; round++) {
@@ -24,7 +24,7 @@ export const clocks: Run = {
       await worker.setClock(random.pick([0, tenMinutesMs, -tenMinutesMs]));
       if (round % 4 === 3) world.toGateway.cut();
       await sleep(400);
-      // Refused access pauses the connection; somebody sets the clocks right and resumes.
+      // Refused access pauses the connection; a user sets the clocks right and resumes.
       if ((await world.resumeWhatPaused()) > 0) await front.setClock(0);
     }
     await load.stop();

@@ -46,7 +46,7 @@ export const database: Run = {
 };
 
 const harmed = inWorld(async ({ world, rounds, random, server }) => {
-  const front = await world.start({ door: true });
+  const front = await world.start({ route: true });
   const worker = await world.start({ worker: true });
   const load = loadWorld(world, random, front, clients);
   for (let round = 0; round < rounds; round++) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Checkpoint } from "@/lib/core/checkpoints";
-import { leaseSeconds } from "@/lib/orders/rhythm";
+import { leaseSeconds } from "@/lib/orders/schedule";
 import { inWorld, type Run } from "../run";
 
 /** Before, while and after a byte leaves; two of them hold a lock in the database. */
@@ -26,19 +26,19 @@ export const frozen: Run = {
   about: `two workers, one frozen past its lease at each of ${moments.length} moments, and resumed`,
   rounds: { full: moments.length * 3, subset: moments.length },
   play: inWorld(async ({ world, rounds, aside }) => {
-    const front = await world.start({ door: true });
+    const front = await world.start({ route: true });
     // It sweeps by the database's clock from the beginning; by its own, no retry is due yet.
     const other = await world.start({ worker: true, clockOffsetMs: -aheadMs });
     for (let done = 0; done < rounds; done += moments.length) {
       const armed = moments.slice(0, rounds - done);
       const victims = await Promise.all(
-        armed.map((at) => world.start({ clockOffsetMs: aheadMs, armed: { at, act: "freeze" } })),
+        armed.map((at) => world.start({ clockOffsetMs: aheadMs, armed: { at, permission: "freeze" } })),
       );
       for (const victim of victims) {
         await world.toGateway.refuse();
         const form = world.forms.fillIn();
         await front.submit(form);
-        world.forms.noteTold(form);
+        world.forms.noteNotified(form);
         await world.toGateway.heal();
         await victim.untilReached(victim.work().then(() => sleep(30_000)));
       }

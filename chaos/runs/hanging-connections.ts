@@ -4,12 +4,12 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { endpoints } from "@/db/schema/connections";
-import { cancelBatch } from "@/lib/batches/control";
+import { cancelBatch } from "@/lib/batches/sending/control";
 import { payoutsText } from "@/lib/batches/testing";
 import { insertConnection } from "@/lib/connections/commands";
 import { storeKey } from "@/lib/connections/key-commands";
 import { generateKeyPair } from "@/lib/gateway/keys";
-import { defaultPathTemplates } from "@/lib/gateway/paths";
+import { defaultPathTemplates } from "@/lib/gateway/path-templates";
 import { countRows, letGo, untilSent } from "../batch-work";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
@@ -28,9 +28,10 @@ const leastRatio = 0.9;
 export const hangingGateways: Run = {
   name: "hanging-connections",
   about: "five of six connections hang; the sixth sends a batch of so many payouts as fast as alone",
+  alone: true,
   rounds: { full: 1_500, subset: 90 },
   play: inWorld(async ({ world, rounds }) => {
-    const worker = await world.start({ worker: true, door: true });
+    const worker = await world.start({ worker: true, route: true });
     const alone = await sendAndMeasure(world, rounds);
     const silent = await openSilentGateway();
     const stuck: string[] = [];
@@ -54,7 +55,7 @@ async function sendAndMeasure(world: World, rows: number): Promise<number> {
   await untilSent(world, batchId, false);
   const counts = await countRows(world, batchId);
   if (counts.accepted !== rows) world.broken.push(`of ${rows} rows: ${JSON.stringify(counts)}`);
-  const { rows: spans } = await world.desk.db.execute<{ seconds: number }>(sql`
+  const { rows: spans } = await world.app.db.execute<{ seconds: number }>(sql`
     select extract(epoch from max(sent_at) - min(sent_at))::float8 as seconds from orders where batch_id = ${batchId}`);
   return rows / Math.max(spans[0]?.seconds ?? 0, 0.001);
 }
@@ -78,13 +79,13 @@ async function openSilentGateway(): Promise<{ port: number; close: () => Promise
 }
 
 /** A connection of its own to the silent gateway. Returns the gateway's number of its endpoint. */
-async function addConnection({ desk }: World, n: number, port: number): Promise<string> {
+async function addConnection({ app }: World, n: number, port: number): Promise<string> {
   const [id, name, gatewayId] = [randomUUID(), `Hanging ${n}`, String(9_001 + n)];
-  await desk.db.transaction(async (tx) => {
+  await app.db.transaction(async (tx) => {
     const baseUrl = `http://127.0.0.1:${port}/paynet`;
     const address = { environment: "sandbox", baseUrl, consumerKey: name, paths: defaultPathTemplates } as const;
     await insertConnection(tx, { id, name }, address, null);
-    await storeKey(tx, desk.sealer, { connectionId: id, version: 1 }, await generateKeyPair(2048));
+    await storeKey(tx, app.sealer, { connectionId: id, version: 1 }, await generateKeyPair(2048));
     await tx
       .insert(endpoints)
       .values({ connectionId: id, kind: "endpoint", gatewayId, label: name, currencies: ["EUR"] });
@@ -96,10 +97,10 @@ async function untilHanging(world: World, batchId: string): Promise<void> {
   while (((await countRows(world, batchId)).sending ?? 0) === 0) await sleep(50);
 }
 
-/** People cancel what has not left, and the gateway closes its sockets: what it may have taken is unconfirmed, the rest cancelled. */
+/** Users cancel what has not left, and the gateway closes its sockets: what it may have taken is unconfirmed, the rest cancelled. */
 async function endStuck(world: World, stuck: readonly string[], close: () => Promise<void>): Promise<void> {
   for (const batchId of stuck) {
-    await cancelBatch(world.desk, world.people.preparer, { batchId, reason: "Its gateway hangs." });
+    await cancelBatch(world.app, world.users.preparer, { batchId, reason: "Its gateway hangs." });
   }
   await close();
   for (const batchId of stuck) {

@@ -1,18 +1,18 @@
 import { type Checkpoint, checkpoints } from "@/lib/core/checkpoints";
-import { type DeskProcess, Gone } from "../desk-process";
+import { type AppProcess, Gone } from "../app-process";
 import type { Wish } from "../forms";
 import { inWorld, type Run } from "../run";
 
-/** The moments of a person's own request: everything up to the stored result. */
+/** The moments of a user's own request: everything up to the stored result. */
 const moments = checkpoints.slice(0, checkpoints.indexOf("store.committed") + 1) as Checkpoint[];
 
-/** A person sends, and the process that sends is killed at a named moment; the person, who saw nothing, sends again. */
+/** A user sends, and the process that sends is killed at a named moment; the user, who saw nothing, sends again. */
 export const killSender: Run = {
   name: "kill-sender",
   about: `kill -9 of the sending process at each of ${moments.length} moments`,
   rounds: { full: moments.length * 20, subset: moments.length },
   play: inWorld(async ({ world, rounds, random }) => {
-    const other = await world.start({ worker: true, door: true });
+    const other = await world.start({ worker: true, route: true });
     let victim = await world.start();
     for (let round = 0; round < rounds; round++) {
       const at = moments[round % moments.length] as Checkpoint;
@@ -21,24 +21,24 @@ export const killSender: Run = {
       // A run that fails does not wait for it.
       next.catch(() => undefined);
       await world.forgetBreaker();
-      await victim.arm({ at, act: "kill" });
+      await victim.arm({ at, permission: "kill" });
       // A gateway that keeps silent never lets it get to an answer.
       const wishes: [Wish, ...Wish[]] = at.startsWith("answer.") ? ["approved", "declined"] : ["approved", "silent"];
       const form = world.forms.fillIn(random.pick(wishes));
-      const told = await submitOnce(victim, form);
-      if (told) throw new Error(`the process lived through ${at}`);
+      const notified = await submitOnce(victim, form);
+      if (notified) throw new Error(`the process lived through ${at}`);
       await victim.ended;
       victim = await next;
       await victim.submit(form);
-      world.forms.noteTold(form);
+      world.forms.noteNotified(form);
     }
     await Promise.all([victim, other].map((one) => one.end("SIGTERM")));
   }),
 };
 
-async function submitOnce(desk: DeskProcess, form: Parameters<DeskProcess["submit"]>[0]): Promise<boolean> {
+async function submitOnce(app: AppProcess, form: Parameters<AppProcess["submit"]>[0]): Promise<boolean> {
   try {
-    await desk.submit(form);
+    await app.submit(form);
     return true;
   } catch (error) {
     if (error instanceof Gone) return false;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type Checkpoint, checkpoints } from "@/lib/core/checkpoints";
-import { sweepLeases } from "@/lib/orders/sweep";
-import type { DeskProcess } from "../desk-process";
+import { sweepLeases } from "@/lib/dispatch/sweep";
+import type { AppProcess } from "../app-process";
 import type { Random } from "../random";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
-/** A worker's moments: all but the storing of a person's order. Those that only a worker comes to are first. */
+/** A worker's moments: all but the storing of a user's order. Those that only a worker comes to are first. */
 const own = checkpoints.slice(checkpoints.indexOf("sweep.locked"));
 const shared = checkpoints.filter((name) => name !== "order.stored" && !own.includes(name));
 const moments = [...own, ...shared];
@@ -16,53 +16,53 @@ const reachedWithinMs = 20_000;
 /** Retries and questions are due at once. */
 const aheadMs = 30_000;
 
-/** Orders that did not leave wait for the worker; each worker is killed at a named moment of sending, asking, judging or sweeping. */
+/** Orders that did not leave wait for the worker; each worker is killed at a named moment of sending, asking, evaluating or sweeping. */
 export const killWorker: Run = {
   name: "kill-worker",
   about: `kill -9 of the worker at each of ${moments.length} moments`,
   rounds: { full: moments.length * 20, subset: own.length + 4 },
   play: inWorld(async ({ world, rounds, random }) => {
-    const front = await world.start({ door: true });
+    const front = await world.start({ route: true });
     for (let round = 0; round < rounds; round++) {
       const at = moments[round % moments.length] as Checkpoint;
-      const starting = world.start({ clockOffsetMs: aheadMs, armed: { at, act: "kill" } });
+      const starting = world.start({ clockOffsetMs: aheadMs, armed: { at, permission: "kill" } });
       await submitToNobody(world, front, random);
       if (at === "sweep.locked") await leaveOneBehind(world, front);
       const victim = await starting;
       await victim.work().catch(() => undefined); // it may not live to answer
       await mustEnd(victim, at);
       // The next worker looks for leases first of all; here nobody waits for it.
-      await sweepLeases(world.desk);
+      await sweepLeases(world.app);
     }
     await front.end("SIGTERM");
   }),
 };
 
 /** The gateway cannot be reached: each order is proven not sent, and is the worker's to try again. */
-async function submitToNobody(world: World, front: DeskProcess, random: Random): Promise<void> {
+async function submitToNobody(world: World, front: AppProcess, random: Random): Promise<void> {
   await world.toGateway.refuse();
   for (let made = 0; made < ordersARound; made++) {
     const form = world.forms.fillIn(random.pick(["approved", "approved", "declined", "error"]));
     await front.submit(form);
-    world.forms.noteTold(form);
+    world.forms.noteNotified(form);
   }
   await world.toGateway.heal();
 }
 
 /** An order whose sender is gone and whose lease is over, as if its time had passed. */
-async function leaveOneBehind(world: World, front: DeskProcess): Promise<void> {
-  const sender = await world.start({ armed: { at: "claim.committed", act: "kill" } });
+async function leaveOneBehind(world: World, front: AppProcess): Promise<void> {
+  const sender = await world.start({ armed: { at: "claim.committed", permission: "kill" } });
   const form = world.forms.fillIn();
   await sender.submit(form).catch(() => undefined); // it ends in it
   await sender.ended;
   await front.submit(form);
-  world.forms.noteTold(form);
-  await world.desk.db.execute(
+  world.forms.noteNotified(form);
+  await world.app.db.execute(
     sql`update orders set lease_until = clock_timestamp() where client_orderid = ${form.clientOrderId} and submission = 'sending'`,
   );
 }
 
-async function mustEnd(victim: DeskProcess, at: Checkpoint): Promise<void> {
+async function mustEnd(victim: AppProcess, at: Checkpoint): Promise<void> {
   const late = sleep(reachedWithinMs, "late" as const, { ref: false });
   if ((await Promise.race([victim.ended, late])) === "late") throw new Error(`no worker came to ${at}`);
 }

@@ -4,8 +4,8 @@ import { callbacks } from "@/db/schema/callbacks";
 import { orders } from "@/db/schema/orders";
 import type { Checkpoint } from "@/lib/core/checkpoints";
 import type { PayoutInput } from "@/lib/orders/input";
-import { confirmation } from "@/lib/orders/rhythm";
-import type { DeskProcess } from "../desk-process";
+import { confirmation } from "@/lib/orders/schedule";
+import type { AppProcess } from "../app-process";
 import type { Wish } from "../forms";
 import { findFigureDifferences } from "../later-figures";
 import type { Random } from "../random";
@@ -15,15 +15,15 @@ import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
 /** What the gateway really does with an order; `third`: with a third of its amount, else with all that is left. */
-type Act = "reverse" | "reverse third" | "refund" | "refund third" | "chargeback" | "callback";
+type Permission = "reverse" | "reverse third" | "refund" | "refund third" | "chargeback" | "callback";
 /** A callback with fields changed: the first that came about the order, or the last. */
 type Forgery = { of?: "first" | "last"; changes: Record<string, string> };
 type Case = {
   wish?: Wish;
   /** What the gateway does first, then, and after everything else. */
-  first?: Act;
-  second?: Act;
-  last?: Act;
+  first?: Permission;
+  second?: Permission;
+  last?: Permission;
   /** Fits its order and never happened: it waits, counts nothing, and is a conflict when its time is up. */
   plausible?: Forgery;
   /** Cannot be true of its order: a conflict at once. */
@@ -53,7 +53,7 @@ const cases: readonly Case[] = [
   { plausible: { changes: { type: "chargeback" } }, last: "refund third" },
 ];
 
-type Played = { form: PayoutInput; said: Case };
+type Played = { form: PayoutInput; reported: Case };
 
 /** Between two processes; longer than a question hides an order from the next one that asks. */
 const minuteMs = 60_000;
@@ -65,7 +65,7 @@ const moments: readonly [Checkpoint, ...Checkpoint[]] = [
   "query.claimed",
   "query.answered",
   "callback.locked",
-  "callback.judged",
+  "callback.validated",
 ];
 
 /**
@@ -83,61 +83,61 @@ export const laterEvents: Run = {
 };
 
 async function playRound(world: World, random: Random): Promise<void> {
-  let desk = await world.start({ door: true, worker: true });
-  /** The desk is killed in the middle of it, and the next one begins with another clock. */
+  let app = await world.start({ route: true, worker: true });
+  /** Paydesk is killed in the middle of it, and the next one begins with another clock. */
   const killed = async (clockOffsetMs: number, work: () => Promise<void>) => {
     const at = random.pick(moments);
-    await desk.arm({ at, act: "kill" });
+    await app.arm({ at, permission: "kill" });
     const next = async () => {
-      await mustEnd(desk, at);
-      desk = await world.start({ door: true, worker: true, clockOffsetMs });
+      await mustEnd(app, at);
+      app = await world.start({ route: true, worker: true, clockOffsetMs });
     };
     await Promise.all([work(), next()]);
   };
-  const played = await complete(world, desk);
-  await killed(minuteMs, () => act(world, played, "first"));
+  const played = await complete(world, app);
+  await killed(minuteMs, () => permission(world, played, "first"));
   await breathe(world);
-  const unproven = played.filter(({ said }) => said.plausible);
+  const unproven = played.filter(({ reported }) => reported.plausible);
   await killed(2 * minuteMs, async () => {
-    await Promise.all([act(world, played, "second"), forgeAll(world, played, "plausible")]);
+    await Promise.all([permission(world, played, "second"), forgeAll(world, played, "plausible")]);
   });
-  await untilJudged(world);
+  await untilEvaluated(world);
   await noteCounted(world, unproven);
   await breathe(world);
-  // A report that the gateway does not confirm for so long is for people.
+  // A report that the gateway does not confirm for so long is for users.
   ring(world, unproven);
   const aheadMs = confirmation.withinMs + 3 * minuteMs;
   await killed(aheadMs, () => forgeAll(world, played, "impossible"));
   await breathe(world);
   const everything = shuffle([...(await readCalled(world)).values()].flat(), random);
   await killed(aheadMs + minuteMs, async () => {
-    await Promise.all([act(world, played, "last"), deliver(everything)]);
+    await Promise.all([permission(world, played, "last"), deliver(everything)]);
   });
-  await untilJudged(world);
+  await untilEvaluated(world);
   await breathe(world);
   world.broken.push(...(await findFigureDifferences(world)));
-  await desk.end("SIGTERM");
+  await app.end("SIGTERM");
 }
 
-async function complete(world: World, desk: DeskProcess): Promise<Played[]> {
-  const played = cases.map((said) => ({ said, form: world.forms.fillIn(said.wish) }));
-  await Promise.all(played.map(({ form }) => desk.submit(form)));
-  for (const { form } of played) world.forms.noteTold(form);
+async function complete(world: World, app: AppProcess): Promise<Played[]> {
+  const played = cases.map((reported) => ({ reported, form: world.forms.fillIn(reported.wish) }));
+  await Promise.all(played.map(({ form }) => app.submit(form)));
+  for (const { form } of played) world.forms.noteNotified(form);
   await breathe(world);
   return played;
 }
 
 /** The gateway does what a case says. */
-async function act(world: World, played: readonly Played[], when: "first" | "second" | "last"): Promise<void> {
+async function permission(world: World, played: readonly Played[], when: "first" | "second" | "last"): Promise<void> {
   await Promise.all(
-    played.map(async ({ form, said }) => {
-      const [verb, part] = said[when]?.split(" ") ?? [];
+    played.map(async ({ form, reported }) => {
+      const [verb, part] = reported[when]?.split(" ") ?? [];
       if (!verb) return;
       const { orders: found } = await world.sandbox.control("GET", `/orders?client_orderid=${form.clientOrderId}`);
       const [{ gatewayOrderId, amount }] = found as [{ gatewayOrderId: string; amount: string }];
       const body = part === "third" ? { amount: thirdOf(amount) } : {};
       const { status, error } = await world.sandbox.control("POST", `/orders/${gatewayOrderId}/${verb}`, body);
-      if (status >= 300) throw new Error(`${said[when]}: ${error}`);
+      if (status >= 300) throw new Error(`${reported[when]}: ${error}`);
     }),
   );
 }
@@ -149,11 +149,11 @@ function thirdOf(amount: string): string {
 }
 
 async function forgeAll(world: World, played: readonly Played[], kind: "plausible" | "impossible"): Promise<void> {
-  const chosen = played.filter(({ said }) => said[kind]);
+  const chosen = played.filter(({ reported }) => reported[kind]);
   if (kind === "impossible") ring(world, chosen);
   const called = await readCalled(world);
-  const urls = chosen.map(async ({ form, said }) => {
-    const { of = "first", changes } = said[kind] as Forgery;
+  const urls = chosen.map(async ({ form, reported }) => {
+    const { of = "first", changes } = reported[kind] as Forgery;
     const genuine = called.get(form.clientOrderId)?.at(of === "first" ? 0 : -1);
     if (!genuine) throw new Error(`no callback came about ${form.clientOrderId}`);
     return forge(world, genuine, changes);
@@ -170,22 +170,22 @@ function ring({ forms }: World, played: readonly Played[]): void {
 const idsOf = (played: readonly Played[]) => played.map(({ form }) => form.clientOrderId);
 
 /** Nothing came back of these orders yet, whatever was reported. */
-async function noteCounted({ desk, broken }: World, played: readonly Played[]): Promise<void> {
-  const rows = await desk.db
+async function noteCounted({ app, broken }: World, played: readonly Played[]): Promise<void> {
+  const rows = await app.db
     .select()
     .from(orders)
     .where(and(inArray(orders.clientOrderId, idsOf(played)), ne(orders.takenBack, "0")));
   for (const row of rows) broken.push(`${row.clientOrderId}: ${row.takenBack} counts that only a callback reported`);
 }
 
-async function untilJudged({ desk }: World): Promise<void> {
+async function untilEvaluated({ app }: World): Promise<void> {
   const until = Date.now() + reachedWithinMs;
-  while ((await desk.db.$count(callbacks, isNull(callbacks.judgedAt))) > 0 && Date.now() < until) await sleep(50);
+  while ((await app.db.$count(callbacks, isNull(callbacks.evaluatedAt))) > 0 && Date.now() < until) await sleep(50);
 }
 
-async function mustEnd(desk: DeskProcess, at: Checkpoint): Promise<void> {
+async function mustEnd(app: AppProcess, at: Checkpoint): Promise<void> {
   const late = sleep(reachedWithinMs, "late" as const, { ref: false });
-  if ((await Promise.race([desk.ended, late])) === "late") throw new Error(`no worker came to ${at}`);
+  if ((await Promise.race([app.ended, late])) === "late") throw new Error(`no worker came to ${at}`);
 }
 
 function shuffle(urls: readonly URL[], random: Random): URL[] {

@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
 import type { Checkpoint } from "@/lib/core/checkpoints";
-import type { Desk } from "@/lib/core/desk";
-import { queryOrder } from "@/lib/orders/polling";
-import { sweepLeases } from "@/lib/orders/sweep";
+import type { AppContext } from "@/lib/core/context";
+import { queryOrder } from "@/lib/dispatch/polling";
+import { sweepLeases } from "@/lib/dispatch/sweep";
 import { inWorld, type Run } from "../run";
 
 const laterMs = 11 * 60_000;
 
 /**
- * A sender freezes before it writes; its lease ends by the database's clock, its order is asked about and settled as
+ * A sender freezes before it writes; its lease ends by the database's clock, its order is asked about and resolved as
  * never sent, and the same obligation is paid by another order. Only then does the sender wake.
  */
 export const lease: Run = {
@@ -17,28 +17,28 @@ export const lease: Run = {
   about: "a sender wakes after its order was settled and paid by another",
   rounds: { full: 20, subset: 4 },
   play: inWorld(async ({ world, rounds, random }) => {
-    const { db } = world.desk;
-    const front = await world.start({ door: true });
+    const { db } = world.app;
+    const front = await world.start({ route: true });
     await world.sandbox.control("PATCH", "/settings", { timestampWindowSeconds: 3_600 });
     for (let round = 0; round < rounds; round++) {
       const at = random.pick<Checkpoint>(["claim.committed", "call.signed"]);
-      const sender = await world.start({ armed: { at, act: "freeze" } });
+      const sender = await world.start({ armed: { at, permission: "freeze" } });
       const form = world.forms.fillIn();
       const sending = sender.submit(form);
       await sender.untilReached(sending);
       await db.execute(
         sql`update orders set lease_until = clock_timestamp() where client_orderid = ${form.clientOrderId}`,
       );
-      await sweepLeases(world.desk);
+      await sweepLeases(world.app);
       const [order] = await db.select().from(orders).where(eq(orders.clientOrderId, form.clientOrderId));
-      const later: Desk = { ...world.desk, now: () => new Date(Date.now() + laterMs) };
+      const later: AppContext = { ...world.app, now: () => new Date(Date.now() + laterMs) };
       for (let asked = 0; asked < 2; asked++) await queryOrder(later, order?.id ?? "");
       const successor = world.forms.fillIn("approved", { like: form });
       await front.submit({ ...successor, copiedFromId: order?.id ?? null });
-      world.forms.noteTold(successor);
+      world.forms.noteNotified(successor);
       sender.child.kill("SIGCONT");
       await sending;
-      world.forms.noteTold(form);
+      world.forms.noteNotified(form);
       await sender.end("SIGTERM");
     }
     await front.end("SIGTERM");

@@ -13,7 +13,7 @@ export const lostAnswer: Run = {
   about: "an answer that is lost after the order was taken, beside a worker eager to try again",
   rounds: { full: 40, subset: 3 },
   play: inWorld(async ({ world, rounds, random }) => {
-    const front = await world.start({ door: true });
+    const front = await world.start({ route: true });
     const worker = await world.start({ worker: true, clockOffsetMs: aheadMs });
     for (let round = 0; round < rounds; round++) {
       const form = world.forms.fillIn();
@@ -22,11 +22,11 @@ export const lostAnswer: Run = {
         clientOrderId: form.clientOrderId,
         times: 1,
       });
-      await world.toDesk.refuse();
+      await world.toApp.refuse();
       await front.submit(form);
-      world.forms.noteTold(form);
+      world.forms.noteNotified(form);
       await sleep(untilTriedMs);
-      await world.toDesk.heal();
+      await world.toApp.heal();
       // The gateway does not call for ever: what it owes comes before it is cut off again.
       await breathe(world);
       await world.forgetBreaker();

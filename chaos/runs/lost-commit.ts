@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { DeskProcess } from "../desk-process";
+import type { AppProcess } from "../app-process";
 import { inWorld, type Run } from "../run";
 import { TcpProxy } from "../tcp-proxy";
 import type { World } from "../world";
@@ -13,7 +13,7 @@ const aheadMs = 60_000;
 
 /**
  * The database commits, and the network ends before it can say so. The sender, who cannot know, stores its result once
- * more, while somebody else is sending the order again.
+ * more, while another user is sending the order again.
  */
 export const lostCommit: Run = {
   name: "lost-commit",
@@ -27,7 +27,7 @@ export const lostCommit: Run = {
     const sender = await world.start({ databaseUrl: address.href });
     const ahead = { worker: true, clockOffsetMs: aheadMs };
     // A worker leaves alone what it is sending itself, so one is not enough to send twice.
-    const others = [await world.start({ door: true }), await world.start(ahead), await world.start(ahead)];
+    const others = [await world.start({ route: true }), await world.start(ahead), await world.start(ahead)];
     for (let round = 0; round < rounds; round++) {
       await world.forgetBreaker();
       if (round % 2 === 0) await loseResult(world, toDatabase, sender);
@@ -39,11 +39,11 @@ export const lostCommit: Run = {
 };
 
 /** "Not sent" is stored without its sender knowing; the worker sends the order, and nobody hears of it for a while. */
-async function loseResult(world: World, toDatabase: TcpProxy, sender: DeskProcess): Promise<void> {
+async function loseResult(world: World, toDatabase: TcpProxy, sender: AppProcess): Promise<void> {
   const form = world.forms.fillIn();
   await world.toGateway.refuse();
-  await world.toDesk.refuse();
-  await sender.arm({ at: "store.written", act: "hold" });
+  await world.toApp.refuse();
+  await sender.arm({ at: "store.written", permission: "hold" });
   const sending = sender.submit(form);
   await sender.untilReached(sending);
   toDatabase.swallow("down");
@@ -52,14 +52,14 @@ async function loseResult(world: World, toDatabase: TcpProxy, sender: DeskProces
   await sleep(cutAfterMs);
   await toDatabase.heal();
   await sending;
-  world.forms.noteTold(form);
+  world.forms.noteNotified(form);
   await sleep(untilStoredTwiceMs);
   await world.toGateway.heal();
-  await world.toDesk.heal();
+  await world.toApp.heal();
 }
 
-async function loseClaim(world: World, toDatabase: TcpProxy, sender: DeskProcess): Promise<void> {
-  await sender.arm({ at: "claim.locked", act: "hold" });
+async function loseClaim(world: World, toDatabase: TcpProxy, sender: AppProcess): Promise<void> {
+  await sender.arm({ at: "claim.locked", permission: "hold" });
   const sending = sender.submit(world.forms.fillIn());
   await sender.untilReached(sending);
   toDatabase.swallow("down");

@@ -23,12 +23,12 @@ export const network: Run = {
   about: `the network cut both ways, ${harms.length} kinds of cut, under load`,
   rounds: { full: 200, subset: 12 },
   play: inWorld(async ({ world, rounds, random }) => {
-    const desk = await world.start({ door: true, worker: true });
-    const load = loadWorld(world, random, desk, clients);
+    const app = await world.start({ route: true, worker: true });
+    const load = loadWorld(world, random, app, clients);
     for (let round = 0; round < rounds; round++) {
-      const { toGateway, toDesk } = world;
+      const { toGateway, toApp } = world;
       const harm = harms[round % harms.length] ?? harms[0];
-      const harmed = random.pick([[toGateway], [toDesk], [toGateway, toDesk]]);
+      const harmed = random.pick([[toGateway], [toApp], [toGateway, toApp]]);
       for (const proxy of harmed) await harm.do(proxy, random);
       await sleep(random.between(...harm.lastsMs));
       for (const proxy of harmed) await proxy.heal();
@@ -36,6 +36,6 @@ export const network: Run = {
       await sleep(random.between(50, 300));
     }
     await load.stop();
-    await desk.end("SIGTERM");
+    await app.end("SIGTERM");
   }),
 };

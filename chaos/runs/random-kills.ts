@@ -23,7 +23,7 @@ export const randomKills: Run = {
       await browser.signIn();
       const load = loadProduct(product, random, browser);
       for (let killed = 0; killed < rounds; ) {
-        // Most of the time people have got something through since the last blow; now and then they have not.
+        // Most of the time users have got something through since the last blow; now and then they have not.
         if (random.next() < 0.8) await load.progress(ordersBetween, progressWithinMs);
         await sleep(random.between(0, 1_000));
         if (product.kill(random.pick(parts))) killed++;
@@ -41,7 +41,7 @@ export const randomKills: Run = {
   },
 };
 
-/** People who send by the product's own pages. */
+/** Users who send by the product's own pages. */
 export function loadProduct({ forms }: Product, random: Random, browser: Browser): Load {
   return new Load(forms, random, (form) => browser.send(form), clients);
 }

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
 import type { PayoutInput } from "@/lib/orders/input";
-import { allowRefusal, type DeskProcess } from "../desk-process";
+import { type AppProcess, allowRefusal } from "../app-process";
 import type { Wish } from "../forms";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
 const clients = 20;
 const onceMore = 3;
-/** A retry is due at once, so that the worker races the people. */
+/** A retry is due at once, so that the worker races the users. */
 const aheadMs = 6_000;
 
 /** Twenty clients send the same form at once, over two processes; then the back button; then twenty try again what did not leave. */
@@ -18,43 +18,41 @@ export const sameOrder: Run = {
   about: `${clients} clients send the same form, or try the same order again, at once`,
   rounds: { full: 500, subset: 24 },
   play: inWorld(async ({ world, rounds, random }) => {
-    const desks = [await world.start({ door: true }), await world.start()];
+    const apps = [await world.start({ route: true }), await world.start()];
     const worker = await world.start({ worker: true, clockOffsetMs: aheadMs });
     for (let round = 0; round < rounds; round++) {
       // A declined payout is no double of the next one: only the order's own id stands in the way.
-      if (round % 2 === 0) await sendAtOnce(world, desks, random.pick(["approved", "declined"]));
-      else await resumeAtOnce(world, desks);
+      if (round % 2 === 0) await sendAtOnce(world, apps, random.pick(["approved", "declined"]));
+      else await resumeAtOnce(world, apps);
     }
-    await Promise.all([...desks, worker].map((one) => one.end("SIGTERM")));
+    await Promise.all([...apps, worker].map((one) => one.end("SIGTERM")));
   }),
 };
 
-const deskOf = (desks: readonly DeskProcess[], client: number) => desks[client % desks.length] as DeskProcess;
+const appOf = (apps: readonly AppProcess[], client: number) => apps[client % apps.length] as AppProcess;
 
-async function sendAtOnce(world: World, desks: readonly DeskProcess[], wish: Wish): Promise<void> {
+async function sendAtOnce(world: World, apps: readonly AppProcess[], wish: Wish): Promise<void> {
   const form = world.forms.fillIn(wish);
-  await Promise.all(Array.from({ length: clients }, (_, client) => sendOnce(deskOf(desks, client), form)));
-  world.forms.noteTold(form);
+  await Promise.all(Array.from({ length: clients }, (_, client) => sendOnce(appOf(apps, client), form)));
+  world.forms.noteNotified(form);
   await becomesFinal(world, form);
-  for (let again = 0; again < onceMore; again++) await sendOnce(deskOf(desks, again), form);
+  for (let again = 0; again < onceMore; again++) await sendOnce(appOf(apps, again), form);
 }
 
-async function resumeAtOnce(world: World, desks: readonly DeskProcess[]): Promise<void> {
+async function resumeAtOnce(world: World, apps: readonly AppProcess[]): Promise<void> {
   const form = world.forms.fillIn();
   await world.toGateway.refuse();
-  const { orderId } = await deskOf(desks, 0).submit(form);
-  world.forms.noteTold(form);
+  const { orderId } = await appOf(apps, 0).submit(form);
+  world.forms.noteNotified(form);
   await world.toGateway.heal();
-  await Promise.all(
-    Array.from({ length: clients }, (_, client) => allowRefusal(deskOf(desks, client).resume(orderId))),
-  );
+  await Promise.all(Array.from({ length: clients }, (_, client) => allowRefusal(appOf(apps, client).resume(orderId))));
 }
 
-const sendOnce = (desk: DeskProcess, form: PayoutInput) => allowRefusal(desk.submit(form));
+const sendOnce = (app: AppProcess, form: PayoutInput) => allowRefusal(app.submit(form));
 
-async function becomesFinal({ desk }: World, form: PayoutInput): Promise<void> {
+async function becomesFinal({ app }: World, form: PayoutInput): Promise<void> {
   for (const until = Date.now() + 10_000; Date.now() < until; await sleep(20)) {
-    const rows = await desk.db.select().from(orders).where(eq(orders.clientOrderId, form.clientOrderId));
+    const rows = await app.db.select().from(orders).where(eq(orders.clientOrderId, form.clientOrderId));
     if (rows.some(({ finalAt }) => finalAt !== null)) return;
   }
 }

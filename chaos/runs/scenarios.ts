@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type DeskProcess, Refused } from "../desk-process";
+import { type AppProcess, Refused } from "../app-process";
 import { readJournal } from "../evidence";
 import { breathe } from "../rest";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
-/** Everything that comes by itself comes soon. */
+/** Everything that comes automatically comes soon. */
 const quick: Record<string, unknown> = {
   slow: { ms: 700 },
   "callback-early": { waitMs: 1_000 },
@@ -19,7 +19,7 @@ const quick: Record<string, unknown> = {
   chargeback: { afterMs: 300 },
   "second-order": { gapMs: 100 },
 };
-/** What only an alarm can answer: a second final word, and a second order of the gateway's for our id. */
+/** What only an alarm can answer: a second final status, and a second order of the gateway's for our id. */
 const ringing: readonly string[] = ["callback-contradicting", "second-order"];
 /** A gateway that refuses access, and takes the order all the same, is found out when it calls back. */
 const ringingWhenTaken: readonly string[] = ["refused-empty", "refused-page"];
@@ -27,9 +27,9 @@ const ringingWhenTaken: readonly string[] = ["refused-empty", "refused-page"];
 const alwaysTaken: readonly string[] = ["slow"];
 /** These take the 45 s that a call may take; the others go on meanwhile. */
 const hanging: readonly string[] = ["hang-before", "hang-after", "drip", "endless-body"];
-const desksAtWork = 3;
+const appsAtWork = 3;
 /** Below the sockets that one process keeps to one gateway. */
-const lanesOfADesk = 50;
+const slotsOfAnApp = 50;
 const triesMax = 400;
 
 type Task = { scenario: string; taken: boolean | null };
@@ -53,14 +53,14 @@ export const scenarios: Run = {
       })),
     );
     tasks.sort((a, b) => Number(hanging.includes(b.scenario)) - Number(hanging.includes(a.scenario)));
-    const desks = await Promise.all(Array.from({ length: desksAtWork }, (_, at) => world.start({ door: at === 0 })));
+    const apps = await Promise.all(Array.from({ length: appsAtWork }, (_, at) => world.start({ route: at === 0 })));
     const worker = await world.start({ worker: true });
     const stopping = new AbortController();
     const attendant = resumeAtOnce(world, stopping.signal);
     const next = () => tasks.shift();
     try {
       await aside(async () => {
-        await Promise.all(desks.flatMap((desk) => Array.from({ length: lanesOfADesk }, () => work(world, desk, next))));
+        await Promise.all(apps.flatMap((app) => Array.from({ length: slotsOfAnApp }, () => work(world, app, next))));
         // On a slow machine some have yet to leave.
         await breathe(world);
       });
@@ -68,16 +68,16 @@ export const scenarios: Run = {
       stopping.abort();
       await attendant;
     }
-    await Promise.all([...desks, worker].map((one) => one.end("SIGTERM")));
+    await Promise.all([...apps, worker].map((one) => one.end("SIGTERM")));
     noteUnplayed(world, names, rounds);
   }),
 };
 
 type Listed = { name: string; parameters: Record<string, unknown> };
 
-async function work(world: World, desk: DeskProcess, next: () => Task | undefined): Promise<void> {
+async function work(world: World, app: AppProcess, next: () => Task | undefined): Promise<void> {
   for (let task = next(); task; task = next()) {
-    for (let tries = 0; !(await play(world, desk, task)); tries++) {
+    for (let tries = 0; !(await play(world, app, task)); tries++) {
       if (tries === triesMax) throw new Error(`${task.scenario} could not be played: the connection stays paused`);
       await sleep(50);
     }
@@ -85,7 +85,7 @@ async function work(world: World, desk: DeskProcess, next: () => Task | undefine
 }
 
 /** @returns whether a call was made: a paused connection makes none, and the next try is another form */
-async function play(world: World, desk: DeskProcess, { scenario, taken }: Task): Promise<boolean> {
+async function play(world: World, app: AppProcess, { scenario, taken }: Task): Promise<boolean> {
   const rings = ringing.includes(scenario) || (ringingWhenTaken.includes(scenario) && taken === true);
   const form = world.forms.fillIn("approved", { rings });
   await world.sandbox.control("POST", "/scenarios", {
@@ -94,8 +94,8 @@ async function play(world: World, desk: DeskProcess, { scenario, taken }: Task):
     parameters: { ...(quick[scenario] ?? {}), ...(taken === null ? {} : { taken }) },
   });
   try {
-    const submitted = await desk.submit(form);
-    world.forms.noteTold(form);
+    const submitted = await app.submit(form);
+    world.forms.noteNotified(form);
     return submitted.kind === "submitted" && submitted.dispatched.kind === "attempted";
   } catch (error) {
     if (error instanceof Refused && error.code) return false;
@@ -103,7 +103,7 @@ async function play(world: World, desk: DeskProcess, { scenario, taken }: Task):
   }
 }
 
-/** The breaker does its work all the time here; somebody resumes whenever it has. */
+/** The breaker does its work all the time here; a user resumes whenever it has. */
 async function resumeAtOnce(world: World, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await world.resumeWhatPaused();

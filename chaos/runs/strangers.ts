@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { deliverSteadily } from "@/bench/callbacks/load";
+import { deliverSteadily } from "@/chaos/callback-load";
 import { payoutsText } from "@/lib/batches/testing";
-import { demoPeople } from "@/lib/people/demo";
+import { demoUsers } from "@/lib/users/demo";
 import { letGo } from "../batch-work";
 import { Browser } from "../browser";
 import { readEvidence } from "../evidence";
 import { Product } from "../product";
 import { readStill, untilQuiet } from "../rest";
 import type { Run } from "../run";
-import { type StrangersTold, strangersMark } from "../stranger-words";
+import { type StrangersNotified, strangersMark } from "../stranger-messages";
 import { Strangers } from "../strangers";
 
 /** What a gateway sends at its busiest, over connections that it keeps. */
@@ -18,7 +18,7 @@ const rowsPerSecond = 20;
 const strangersPerSecond = 40;
 const heldConnections = { slow: 400, silent: 200 };
 const lookEveryMs = 200;
-const desks = ["/", "/orders", "/batches", "/approvals", "/payees", "/recurring", "/settle"];
+const apps = ["/", "/orders", "/batches", "/approvals", "/payees", "/recurring", "/exceptions"];
 
 /** The issue's bars; in a short run only losses and faults count, for another run may use the same machine. */
 const fullSeconds = 120;
@@ -26,11 +26,12 @@ const answerMsMax = 150;
 const pageMsMax = 1_000;
 
 /**
- * Strangers send the worst of everything while callbacks come in, a batch goes out and people look at pages: nothing is lost,
+ * Strangers send the worst of everything while callbacks come in, a batch goes out and users look at pages: nothing is lost,
  * no request of theirs ends in a fault, nothing of theirs is kept, and the rest of the world hardly notices.
  */
 export const strangers: Run = {
   name: "strangers",
+  alone: true,
   about: "strangers send the worst of everything for so many seconds, beside callbacks, a batch and people",
   rounds: { full: fullSeconds, subset: 6 },
   play: async ({ random, rounds, leave }) => {
@@ -40,7 +41,7 @@ export const strangers: Run = {
       const browser = new Browser(product.url);
       await browser.signIn();
       // The first look at a page compiles what is hot, and fills its caches.
-      for (const path of desks) await browser.open(path);
+      for (const path of apps) await browser.open(path);
       const before = { pids: product.pids(), sessions: await countSessions(product) };
       const alone = await measure(product, browser, Math.max(2, Math.round(rounds / 4)));
       const stranger = await Strangers.start({
@@ -48,13 +49,13 @@ export const strangers: Run = {
         seed: random.between(1, 2 ** 31),
         perSecond: strangersPerSecond,
         ...heldConnections,
-        emails: demoPeople.map(({ email }) => email),
+        emails: demoUsers.map(({ email }) => email),
       });
       const beside = await measure(product, browser, rounds);
-      const told = await stranger.stop();
+      const notified = await stranger.stop();
       leave();
-      report(alone, beside, told);
-      broken.push(...judge(beside, rounds), ...findFaults(told), ...(await findTraces(product, before)));
+      report(alone, beside, notified);
+      broken.push(...evaluate(beside, rounds), ...findFaults(notified), ...(await findTraces(product, before)));
       const acknowledged = alone.acknowledged + beside.acknowledged;
       const read = () => readEvidence(product.db, product.journalFile, product.forms.asked, broken);
       await untilQuiet(product.db, read);
@@ -69,14 +70,14 @@ export const strangers: Run = {
 
 type Measured = { acknowledged: number; refused: number; answerMs: number[]; pageMs: number[]; faults: string[] };
 
-/** Callbacks at a gateway's pace, a batch that is released, and somebody who looks at one page after the other. */
+/** Callbacks at a gateway's pace, a batch that is released, and a user who looks at one page after the other. */
 async function measure(product: Product, browser: Browser, seconds: number): Promise<Measured> {
   const pageMs: number[] = [];
   const faults: string[] = [];
   const over = new AbortController();
   const looking = (async () => {
     for (let n = 0; !over.signal.aborted; n++) {
-      const path = desks[n % desks.length] ?? "/";
+      const path = apps[n % apps.length] ?? "/";
       const { status, ms } = await browser.open(path);
       if (status !== 200) faults.push(`${path} was answered ${status}`);
       pageMs.push(ms);
@@ -133,7 +134,7 @@ async function findTraces(product: Product, before: { pids: object; sessions: nu
 }
 
 /** "Busy, please repeat" is an answer; any other status from 500 on is a fault of ours. */
-function findFaults({ answers }: StrangersTold): string[] {
+function findFaults({ answers }: StrangersNotified): string[] {
   return Object.entries(answers).flatMap(([shape, statuses]) =>
     Object.entries(statuses)
       .filter(([status]) => Number(status) >= 500 && !["501", "503", "505"].includes(status))
@@ -141,7 +142,7 @@ function findFaults({ answers }: StrangersTold): string[] {
   );
 }
 
-function judge({ refused, faults, answerMs, pageMs }: Measured, seconds: number): string[] {
+function evaluate({ refused, faults, answerMs, pageMs }: Measured, seconds: number): string[] {
   const found = [...faults];
   if (refused > 0) found.push(`${refused} callbacks were not answered 200`);
   if (seconds < fullSeconds) return found;
@@ -157,7 +158,7 @@ function percentile(ms: readonly number[], share: number): number {
   return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
 }
 
-function report(alone: Measured, beside: Measured, { answers, held }: StrangersTold): void {
+function report(alone: Measured, beside: Measured, { answers, held }: StrangersNotified): void {
   const line = (what: string, pick: (measured: Measured) => number[], share: number) => {
     const [before, during] = [percentile(pick(alone), share), percentile(pick(beside), share)];
     return `${what} ${during} ms beside strangers, ${before} ms alone (${(during / Math.max(1, before)).toFixed(2)})`;

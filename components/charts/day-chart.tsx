@@ -1,4 +1,5 @@
-import type { Tone } from "@/lib/orders/words";
+import type { Tone } from "@/lib/core/states";
+import * as t from "@/messages/components/charts";
 import { toneMark } from "../tones";
 import { gridOf, shortenValue } from "./scale";
 
@@ -62,7 +63,7 @@ export function DayChart({ label, unit, series, days }: Props) {
           ))}
           {days.map(({ label: day, values, isIncomplete }, index) => (
             <g key={day}>
-              <title>{`${day}${isIncomplete ? ", so far" : ""}: ${sayValues(series, values, unit)}`}</title>
+              <title>{`${day}${isIncomplete ? t.soFar : ""}: ${sayValues(series, values, unit)}`}</title>
               {values.map((value, part) =>
                 value > 0 ? (
                   <rect
@@ -110,9 +111,9 @@ export function DayChart({ label, unit, series, days }: Props) {
             {name}
           </span>
         ))}
-        <span className="text-ink-3">Axis in {unit}</span>
+        <span className="text-ink-3">{t.axisIn(unit)}</span>
         {days.some(({ isIncomplete }) => isIncomplete) ? (
-          <span className="text-ink-3">* today is not over: its bar has a dashed edge</span>
+          <span className="text-ink-3">{t.todayIsNotOverIts}</span>
         ) : null}
       </figcaption>
     </figure>
@@ -124,7 +125,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 function sayValues(series: Props["series"], values: readonly number[], unit: string): string {
   const parts = series.flatMap(({ label }, index) => {
     const value = values[index] ?? 0;
-    return value > 0 ? [`${label.toLowerCase()} about ${shortenValue(value)} ${unit}`] : [];
+    return value > 0 ? [t.about(label.toLowerCase(), shortenValue(value), unit)] : [];
   });
   return parts.length === 0 ? "nothing" : parts.join(", ");
 }

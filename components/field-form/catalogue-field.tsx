@@ -34,7 +34,7 @@ const keyboards: Partial<Record<Format, "numeric" | "decimal" | "tel" | "email" 
   url: "url",
 };
 
-/** Values that people compare figure by figure. */
+/** Values that users compare figure by figure. */
 const figures: ReadonlySet<Format> = new Set<Format>(["card", "account", "wallet", "bic", "id"]);
 const prose: ReadonlySet<Format> = new Set<Format>(["text", "longtext"]);
 const countFrom = 0.8;

@@ -47,17 +47,17 @@ afterEach(() => {
 
 async function openTab() {
   const { liveConnection, concerns } = await import("./live-connection");
-  const told: unknown[] = [];
-  const leave = liveConnection.subscribe((topics) => told.push(topics));
-  return { liveConnection, concerns, told, leave };
+  const notified: unknown[] = [];
+  const leave = liveConnection.subscribe((topics) => notified.push(topics));
+  return { liveConnection, concerns, notified, leave };
 }
 
 describe("the stream of a tab", () => {
   test("tells what changed, and that anything may have when it begins", async () => {
-    const { told, liveConnection } = await openTab();
+    const { notified, liveConnection } = await openTab();
     latest().say("live");
     latest().say("changed", { topics: ["order:7"] });
-    expect(told).toEqual(["anew", ["order:7"]]);
+    expect(notified).toEqual(["anew", ["order:7"]]);
     expect(liveConnection.read()).toEqual({ lostSince: null, signedOut: false });
   });
 
@@ -96,12 +96,12 @@ describe("the stream of a tab", () => {
 
   test("asks for what changed since the browser asked for the page, and tells just that where it is known", async () => {
     vi.spyOn(performance, "now").mockReturnValue(740.2);
-    const { told } = await openTab();
+    const { notified } = await openTab();
     expect(latest().url).toBe("/api/live?age=741");
     latest().say("live", { topics: [] });
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     latest().say("live", { topics: ["order:7"] });
-    expect(told).toEqual([["order:7"]]);
+    expect(notified).toEqual([["order:7"]]);
   });
 
   test("beats keep it alive", async () => {
@@ -137,7 +137,7 @@ describe("the stream of a tab", () => {
   });
 
   test("a hidden tab holds none, and one that is seen again asks for everything", async () => {
-    const { told, liveConnection } = await openTab();
+    const { notified, liveConnection } = await openTab();
     latest().say("live");
     page.visibilityState = "hidden";
     page.dispatchEvent(new Event("visibilitychange"));
@@ -148,16 +148,16 @@ describe("the stream of a tab", () => {
     page.dispatchEvent(new Event("visibilitychange"));
     latest().say("live");
     expect(FakeSource.opened).toHaveLength(2);
-    expect(told).toEqual(["anew", "anew"]);
+    expect(notified).toEqual(["anew", "anew"]);
   });
 
   test("who begins to listen is told what came a moment before", async () => {
     const { liveConnection } = await openTab();
     latest().say("changed", { topics: ["order:1"] });
     await vi.advanceTimersByTimeAsync(2_000);
-    const told: unknown[] = [];
-    liveConnection.subscribe((topics) => told.push(topics));
-    expect(told).toEqual([["order:1"]]);
+    const notified: unknown[] = [];
+    liveConnection.subscribe((topics) => notified.push(topics));
+    expect(notified).toEqual([["order:1"]]);
     await vi.advanceTimersByTimeAsync(10_000);
     const late: unknown[] = [];
     liveConnection.subscribe((topics) => late.push(topics));

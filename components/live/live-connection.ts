@@ -16,7 +16,7 @@ const graceMs = 1_000;
 const rememberedMs = 5_000;
 
 /**
- * The one stream of changes of this tab. It is there while somebody listens and the tab is seen: browsers hold few
+ * The one stream of changes of this tab. It is there while a user listens and the tab is seen: browsers hold few
  * connections to one server, and a hidden tab would keep one for nobody. Each time it comes back, everything may have changed.
  */
 class LiveConnection {
@@ -49,13 +49,13 @@ class LiveConnection {
 
   readonly read = (): LiveState => this.#state;
 
-  /** Somebody who asked for data was told that nobody is signed in any more. */
+  /** A user who asked for data was told that nobody is signed in any more. */
   readonly noteSignedOut = (): void => {
     this.#close();
     if (!this.#state.signedOut) this.#change({ ...this.#state, signedOut: true });
   };
 
-  /** Somebody has signed in again without leaving the page. */
+  /** A user has signed in again without leaving the page. */
   readonly noteSignedIn = (): void => {
     if (!this.#state.signedOut) return;
     this.#change({ ...this.#state, signedOut: false });
@@ -90,13 +90,13 @@ class LiveConnection {
     on("live", (data) => {
       if (this.#state.lostSince) this.#change({ ...this.#state, lostSince: null });
       const topics = readTopics(data) ?? "anew";
-      if (topics.length > 0) this.#tell(topics);
+      if (topics.length > 0) this.#notify(topics);
     });
     on("lost", () => this.#lose());
-    on("changed", (data) => this.#tell(readTopics(data) ?? "all"));
+    on("changed", (data) => this.#notify(readTopics(data) ?? "all"));
     on("beat", () => undefined);
     on("signed-out", this.noteSignedOut);
-    // Newer tabs of the same user follow in its place; this one asks by itself until it is looked at anew.
+    // Newer tabs of the same user follow in its place; this one asks automatically until it is looked at anew.
     on("replaced", () => {
       this.#close();
       this.#lose();
@@ -104,7 +104,7 @@ class LiveConnection {
     source.onerror = () => {
       this.#lose();
       const refused = source.readyState === EventSource.CLOSED;
-      // The browser would come back by itself, and ask as if no time had passed.
+      // The browser would come back automatically, and ask as if no time had passed.
       if (this.#source !== source) return;
       this.#close();
       if (refused) void this.#onRefused();
@@ -119,7 +119,7 @@ class LiveConnection {
     this.#retry = null;
   }
 
-  /** An answer that is no stream: the session has ended, or the desk is being stopped or is full. */
+  /** An answer that is no stream: the session has ended, or Paydesk is being stopped or is full. */
   async #onRefused(): Promise<void> {
     if (await isSignedOut()) this.noteSignedOut();
     else this.#retryLater();
@@ -171,7 +171,7 @@ class LiveConnection {
     return this.#recent;
   }
 
-  #tell(topics: Topics): void {
+  #notify(topics: Topics): void {
     this.#remembered().push({ at: Date.now(), topics });
     for (const listener of [...this.#listeners]) listener(topics);
   }

@@ -2,6 +2,8 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { When } from "@/components/when";
+import * as common from "@/messages/common";
+import * as t from "@/messages/components/live";
 import type { LiveState } from "./live-connection";
 
 /** Says when a page no longer follows what happens, and what can be done. */
@@ -11,17 +13,14 @@ export function LiveNote({ lostSince, signedOut }: LiveState) {
   if (signedOut) {
     return (
       <>
-        Your session has ended; this is how it stood.{" "}
-        <a className="link" href={params ? `${path}?${params}` : path}>
-          Sign in
-        </a>
+        {t.yourSessionHasEndedThis(
+          <a className="link" href={params ? `${path}?${params}` : path}>
+            {common.signIn}
+          </a>,
+        )}
       </>
     );
   }
   if (lostSince === null) return null;
-  return (
-    <>
-      Live updates lost <When at={lostSince} />, retrying
-    </>
-  );
+  return <>{t.liveUpdatesLostRetrying(<When at={lostSince} />)}</>;
 }

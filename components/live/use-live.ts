@@ -2,10 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import * as t from "@/messages/components/live";
 import { useLatest } from "../use-latest";
 import { concerns, type LiveState, liveConnection, type Topics } from "./live-connection";
 
-/** While live updates are lost the desk is asked this often; while they are not, to be quite sure. */
+/** While live updates are lost Paydesk is asked this often; while they are not, to be quite sure. */
 const lostEveryMs = 15_000;
 const sureEveryMs = 60_000;
 /** One answer at a time, and this long between two. */
@@ -14,13 +15,13 @@ const apartMs = 500;
 const serverState: LiveState = { lostSince: null, signedOut: false };
 
 /** Whether this screen follows what happens. */
-export function useLiveState(): LiveState {
+function useLiveState(): LiveState {
   return useSyncExternalStore(liveConnection.watch, liveConnection.read, () => serverState);
 }
 
-/** Calls `onNews` when something of the topics changed: at once, and not again before it is done and a moment has passed. */
-export function useLiveNews(followed: readonly string[], onNews: (topics: Topics) => Promise<unknown>): void {
-  const latest = useLatest({ followed, onNews });
+/** Calls `onChanges` when something of the topics changed: at once, and not again before it is done and a moment has passed. */
+export function useLiveChanges(followed: readonly string[], onChanges: (topics: Topics) => Promise<unknown>): void {
+  const latest = useLatest({ followed, onChanges });
   useEffect(() => {
     let busy = false;
     let next: Topics | null = null;
@@ -31,7 +32,7 @@ export function useLiveNews(followed: readonly string[], onNews: (topics: Topics
       while (next !== null && !left) {
         const topics = next;
         next = null;
-        await latest.current.onNews(topics);
+        await latest.current.onChanges(topics);
         await new Promise((resolve) => setTimeout(resolve, apartMs));
       }
       busy = false;
@@ -58,7 +59,7 @@ export async function readJson<T>(url: string, signal: AbortSignal | null = null
   const response = await fetch(url, { signal, headers: { accept: "application/json" }, cache: "no-store" });
   if (response.status === 401) {
     liveConnection.noteSignedOut();
-    throw new SignedOutError("the session has ended");
+    throw new SignedOutError(t.theSessionHasEnded);
   }
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return (await response.json()) as T;
@@ -67,25 +68,26 @@ export async function readJson<T>(url: string, signal: AbortSignal | null = null
 /** What is known of a thing that is looked at; `lostSince`: since when that may be old. */
 export type Live<T> = LiveState & { data: T | undefined };
 
+type Followed = { topics: readonly string[]; openedAt: Date };
+
 /**
- * Data of an address, read again when one of the topics changes. `openedAt`: when the page was made; what it shows is at
- * least that fresh, so an older answer from memory is not taken.
+ * Data of an address, read again when one of the topics changes; null: of none. `openedAt`: when the page was made; what it
+ * shows is at least that fresh, so an older answer from memory is not taken.
  */
-export function useLive<T>(
-  key: readonly unknown[],
-  url: string,
-  { topics, openedAt }: { topics: readonly string[]; openedAt: Date },
-): Live<T> {
+export function useLive<T>(url: string | null, { topics, openedAt }: Followed = nothing): Live<T> {
   const { lostSince, signedOut } = useLiveState();
   const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: [...key, openedAt.getTime()],
-    queryFn: ({ signal }) => readJson<T>(url, signal),
+    queryKey: [url, openedAt.getTime()],
+    queryFn: ({ signal }) => readJson<T>(url ?? "", signal),
+    enabled: url !== null,
     refetchInterval: ({ state }) =>
       state.error instanceof SignedOutError ? false : lostSince || state.error ? lostEveryMs : sureEveryMs,
     retry: false,
     staleTime: 0,
   });
-  useLiveNews(topics, () => refetch());
+  useLiveChanges(topics, () => refetch());
   const failedSince = error === null ? null : new Date(dataUpdatedAt || openedAt);
   return { data, lostSince: failedSince ?? lostSince, signedOut };
 }
+
+const nothing: Followed = { topics: [], openedAt: new Date(0) };

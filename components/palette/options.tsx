@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { may, type Role } from "@/lib/auth/permissions";
-import { kindWords } from "@/lib/orders/kind-words";
+import { kindLabels } from "@/lib/orders/kind-labels";
 import type { PaletteFound } from "@/lib/palette/entries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/components/palette";
 import { Keys } from "../keys";
 import { Money } from "../money";
-import { navigation, otherPages } from "../shell/pages";
+import { navigation, otherPages } from "../pages";
 import { goTo } from "../shortcuts";
 import { StatusBadge } from "../status-badge";
 
@@ -16,14 +18,14 @@ const allPages = [...navigation.flat(), ...otherPages];
 
 /** The pages that this role may open and that fit a text: those that begin with it first. */
 export function findPages(role: Role, text: string): OptionGroup {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const labels = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = allPages
-    .filter(({ act }) => act === null || may(role, act))
-    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
-  const begins = (label: string) => label.toLowerCase().startsWith(words[0] ?? "");
+    .filter(({ permission }) => permission === null || may(role, permission))
+    .filter(({ label }) => labels.every((status) => label.toLowerCase().includes(status)));
+  const begins = (label: string) => label.toLowerCase().startsWith(labels[0] ?? "");
   const sorted = [...fitting.filter(({ label }) => begins(label)), ...fitting.filter(({ label }) => !begins(label))];
   return {
-    title: "Pages",
+    title: t.pages,
     options: sorted.map(({ href, label }) => {
       const way = goTo.find((one) => one.href === href);
       return { href, body: <Line name={label} aside={way ? <Keys keys={["g", way.key]} /> : null} /> };
@@ -38,16 +40,16 @@ export function groupsOf(found: PaletteFound, text: string): OptionGroup[] {
     body: <Line name={`All orders with “${text}”`} />,
   };
   return [
-    { title: "Orders", options: [...found.orders.map(orderOption), ...(found.moreOrders ? [all] : [])] },
+    { title: common.orders, options: [...found.orders.map(orderOption), ...(found.moreOrders ? [all] : [])] },
     {
-      title: "Batches",
+      title: common.batches,
       options: found.batches.map(({ id, name, fileName, connectionName }) => ({
         href: `/batches/${id}`,
         body: <Line name={`${name} · ${fileName}`} detail={connectionName} />,
       })),
     },
     {
-      title: "Recurring profiles",
+      title: common.recurringProfiles,
       options: found.profiles.map(({ id, label, recurringPaymentId, connectionName }) => ({
         href: `/recurring/${id}`,
         body: (
@@ -56,7 +58,7 @@ export function groupsOf(found: PaletteFound, text: string): OptionGroup[] {
       })),
     },
     {
-      title: "Payees",
+      title: common.payees,
       options: found.payees.map(({ id, key, name, label }) => ({
         href: `/payees/${id}`,
         body: <Line name={name} detail={label ? `${key} · ${label}` : key} />,
@@ -74,7 +76,10 @@ function orderOption(order: PaletteFound["orders"][number]): Option {
       <StatusBadge {...badge} />
     </span>
   );
-  return { href: `/orders/${id}`, body: <Line name={receiverName ?? kindWords[kind]} detail={detail} aside={aside} /> };
+  return {
+    href: `/orders/${id}`,
+    body: <Line name={receiverName ?? kindLabels[kind]} detail={detail} aside={aside} />,
+  };
 }
 
 function Line({ name, detail, aside }: { name: string; detail?: string; aside?: ReactNode }) {

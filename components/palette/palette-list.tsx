@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { type MouseEvent, type Ref, useEffect, useId, useImperativeHandle, useState } from "react";
 import type { Role } from "@/lib/auth/permissions";
 import { type PaletteFound, paletteTextMin, readPaletteText } from "@/lib/palette/entries";
+import * as t from "@/messages/components/palette";
 import { Button } from "../button";
 import { readJson } from "../live/use-live";
 import { findPages, groupsOf, type Option } from "./options";
@@ -84,7 +85,7 @@ export function PaletteList({ ref, id, text: typed, early, role, onActive, onLea
       <div
         id={id}
         role="listbox"
-        aria-label="What can be opened"
+        aria-label={t.whatCanBeOpened}
         className="-mx-2 max-h-[min(28rem,60dvh)] overflow-y-auto"
         hidden={options.length === 0}
       >
@@ -113,14 +114,14 @@ export function PaletteList({ ref, id, text: typed, early, role, onActive, onLea
         ))}
       </div>
       <div role="status" className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
-        {failed ? "The desk did not answer." : null}
+        {failed ? t.theDeskDidNotAnswer : null}
         {asks && !found && !failed ? "Looking…" : null}
-        {found && options.length === 0 ? `Nothing that you may open has “${text}”.` : null}
-        {found && options.length > 0 ? <span className="sr-only">{options.length} to choose from</span> : null}
-        {asks ? null : "Two letters or digits find orders, batches, profiles and payees too."}
+        {found && options.length === 0 ? t.nothingThatYouMayOpen(text) : null}
+        {found && options.length > 0 ? <span className="sr-only">{t.toChooseFrom(options.length)}</span> : null}
+        {asks ? null : t.twoLettersOrDigitsFind}
         {failed ? (
           <Button size="small" onClick={() => refetch()}>
-            Ask again
+            {t.askAgain}
           </Button>
         ) : null}
       </div>

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import type { Role } from "@/lib/auth/permissions";
 import { paletteTextMax } from "@/lib/palette/entries";
+import * as t from "@/messages/components/palette";
 import { Dialog } from "../dialog";
 import { Input } from "../input";
 import type { ListHandle } from "./palette-list";
@@ -19,7 +20,7 @@ const PaletteList = lazy(async () => {
 function NotLoaded() {
   return (
     <p role="alert" className="p-2 text-base">
-      The list could not be loaded. Load the page again.
+      {t.theListCouldNotBe}
     </p>
   );
 }
@@ -59,17 +60,17 @@ export function Palette({ open, onClose, role }: { open: boolean; onClose: () =>
   }
 
   return (
-    <Dialog open={open} onClose={close} title="Find or go to" form="palette">
+    <Dialog open={open} onClose={close} title={t.findOrGoTo} form="palette">
       <div className="flex flex-col gap-2">
         <Input
           ref={input}
           role="combobox"
-          aria-label="Page, order, batch, profile or payee"
+          aria-label={t.pageOrderBatchProfileOr}
           aria-autocomplete="list"
           aria-expanded={activeId !== undefined}
           aria-controls={listId}
           aria-activedescendant={activeId}
-          placeholder="Page, id, reference, payee, B-118, file"
+          placeholder={t.pageIdReferencePayeeB}
           spellCheck={false}
           autoCapitalize="none"
           enterKeyHint="go"
@@ -78,7 +79,7 @@ export function Palette({ open, onClose, role }: { open: boolean; onClose: () =>
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <Suspense fallback={<p className="p-2 text-base text-ink-3">Loading…</p>}>
+        <Suspense fallback={<p className="p-2 text-base text-ink-3">{t.loading}</p>}>
           <PaletteList
             ref={list}
             id={listId}

@@ -2,39 +2,40 @@
 
 import { CircleUserRound, LogOut, UserRoundCog } from "lucide-react";
 import Link from "next/link";
+import * as t from "@/messages/components/shell";
 import { Menu, menuItemClass } from "../menu";
 import type { Theme } from "../theme";
 import { ShortcutsSwitch } from "./shortcuts-switch";
 import { ThemeSwitch } from "./theme-switch";
 
 type Props = {
-  person: { name: string; email: string; role: string };
+  user: { name: string; email: string; role: string };
   theme: Theme;
   narrow?: boolean;
 };
 
 /** Who is signed in, how it looks here, and the way out. */
-export function AccountMenu({ person, theme, narrow = false }: Props) {
+export function AccountMenu({ user, theme, narrow = false }: Props) {
   return (
     <Menu
-      label={`Account of ${person.name}`}
+      label={t.accountOf(user.name)}
       className={`flex min-h-10 items-center gap-2.5 rounded-md text-left hover:bg-sunken max-md:min-h-11 ${narrow ? "min-w-10 justify-center" : "w-full px-2.5 py-1"}`}
       trigger={
         <>
           <CircleUserRound size={narrow ? 20 : 16} className="shrink-0 text-ink-2" aria-hidden />
           {narrow ? null : (
             <span className="min-w-0">
-              <span className="block truncate font-medium text-sm">{person.name}</span>
-              <span className="block truncate text-ink-3 text-xs first-letter:uppercase">{person.role}</span>
+              <span className="block truncate font-medium text-sm">{user.name}</span>
+              <span className="block truncate text-ink-3 text-xs first-letter:uppercase">{user.role}</span>
             </span>
           )}
         </>
       }
     >
       <div className="border-b px-2 pt-1 pb-2">
-        <p className="truncate font-medium text-base">{person.name}</p>
+        <p className="truncate font-medium text-base">{user.name}</p>
         <p className="truncate text-ink-3 text-xs">
-          {person.email} · {person.role}
+          {user.email} · {user.role}
         </p>
       </div>
       <div className="flex flex-col gap-3 border-b px-2 py-3">
@@ -44,16 +45,14 @@ export function AccountMenu({ person, theme, narrow = false }: Props) {
       <ul className="pt-1">
         <li>
           <Link href="/account" prefetch={false} className={menuItemClass}>
-            <UserRoundCog size={16} aria-hidden />
-            My account
+            {t.myAccount(<UserRoundCog size={16} aria-hidden />)}
           </Link>
         </li>
         <li>
           {/* A form, because signing out is an act: a link can be prefetched, or planted by another site. */}
           <form method="post" action="/sign-out">
             <button type="submit" className={menuItemClass}>
-              <LogOut size={16} aria-hidden />
-              Sign out
+              {t.signOut(<LogOut size={16} aria-hidden />)}
             </button>
           </form>
         </li>

@@ -14,8 +14,9 @@ import {
   UserRoundCheck,
   Users,
 } from "lucide-react";
+import type { NavigationIcon } from "../pages";
 
-const icons = {
+const icons: Record<NavigationIcon, LucideIcon> = {
   overview: LayoutList,
   approvals: UserRoundCheck,
   alerts: Bell,
@@ -27,11 +28,9 @@ const icons = {
   callbacks: BellRing,
   audit: History,
   connections: Plug,
-  people: Users,
+  users: Users,
   help: BookOpen,
-} satisfies Record<string, LucideIcon>;
-
-export type NavigationIcon = keyof typeof icons;
+};
 
 /** The icon of a page on the menu; decoration beside its name. */
 export function PageIcon({ name }: { name: NavigationIcon }) {

@@ -3,14 +3,16 @@
 import { FileUp, Plus } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import * as common from "@/messages/common";
+import * as t from "@/messages/components/shell";
 import { buttonClass } from "../button";
+import type { NavigationPage } from "../pages";
 import { MenuCount, type MenuCounts } from "./menu-count";
 import { PageIcon } from "./navigation-icon";
-import type { NavigationPage } from "./pages";
 
 type Props = {
   groups: readonly (readonly NavigationPage[])[];
-  /** What this person may begin; the other buttons are left out. */
+  /** What this user may begin; the other buttons are left out. */
   begins: readonly Beginning[];
   counts: MenuCounts;
   openedAt: Date;
@@ -21,8 +23,8 @@ type Props = {
 
 /** What a day begins with. */
 const beginnings = {
-  "/payouts/new": { label: "New payout", icon: Plus },
-  "/batches/new": { label: "New batch", icon: FileUp },
+  "/payouts/new": { label: common.newPayout, icon: Plus },
+  "/batches/new": { label: common.newBatch, icon: FileUp },
 } as const;
 export type Beginning = keyof typeof beginnings;
 
@@ -30,7 +32,7 @@ export type Beginning = keyof typeof beginnings;
 export function Navigation({ groups, begins, counts, openedAt, narrow = false, onFollow }: Props) {
   const path = usePathname();
   return (
-    <nav aria-label="Main" className="flex flex-col gap-2">
+    <nav aria-label={t.main} className="flex flex-col gap-2">
       {begins.length > 0 ? (
         <div className="mb-1 flex flex-col gap-2">
           {begins.map((href) => {

@@ -4,21 +4,22 @@ import { Menu as MenuIcon, PanelLeft, Search } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import type { Role } from "@/lib/auth/permissions";
+import * as t from "@/messages/components/shell";
 import { Button } from "../button";
 import { Dialog } from "../dialog";
 import { KeyShortcuts } from "../key-shortcuts";
 import { Keys } from "../keys";
 import { KeysSheet } from "../keys-sheet";
+import type { NavigationPage } from "../pages";
 import { Palette } from "../palette/palette";
 import type { Theme } from "../theme";
 import { AccountMenu } from "./account-menu";
 import type { MenuCounts } from "./menu-count";
 import { type Beginning, Navigation } from "./navigation";
-import type { NavigationPage } from "./pages";
 import { Wordmark } from "./wordmark";
 
 type Props = {
-  person: { name: string; email: string; role: Role };
+  user: { name: string; email: string; role: Role };
   organisationName: string;
   groups: readonly (readonly NavigationPage[])[];
   begins: readonly Beginning[];
@@ -32,7 +33,7 @@ type Props = {
 
 /** Sidebar and page; below 768 px a bar on top with the menu in a sheet. */
 export function Shell(props: Props) {
-  const { person, organisationName, groups, begins, counts, openedAt, theme, startNarrow, children } = props;
+  const { user, organisationName, groups, begins, counts, openedAt, theme, startNarrow, children } = props;
   const [narrow, setNarrow] = useState(startNarrow);
   const [sheetOpen, setSheetOpen] = useState(false);
   const [floating, setFloating] = useState<"palette" | "keys" | null>(null);
@@ -51,7 +52,7 @@ export function Shell(props: Props) {
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-3 py-2 font-medium focus:translate-y-(--band-height)"
       >
-        Skip to the page
+        {t.skipToThePage}
       </a>
       <header
         data-shell-navigation
@@ -60,7 +61,7 @@ export function Shell(props: Props) {
         <Button
           variant="plain"
           iconOnly
-          aria-label="Menu"
+          aria-label={t.menu}
           icon={<MenuIcon size={20} aria-hidden />}
           onClick={() => setSheetOpen(true)}
         />
@@ -69,7 +70,7 @@ export function Shell(props: Props) {
         </Link>
         <div className="flex items-center">
           {pages.length > 0 ? <FindButton narrow onClick={() => setFloating("palette")} /> : null}
-          <AccountMenu person={person} theme={theme} narrow />
+          <AccountMenu user={user} theme={theme} narrow />
         </div>
       </header>
       <Dialog open={sheetOpen} onClose={() => setSheetOpen(false)} title={organisationName} form="sheet">
@@ -83,7 +84,7 @@ export function Shell(props: Props) {
       </Dialog>
       <aside
         data-shell-navigation
-        aria-label="Desk"
+        aria-label={t.desk}
         className={`sticky top-(--band-height) hidden h-[calc(100dvh-var(--band-height))] shrink-0 flex-col gap-4 overflow-y-auto border-r bg-surface py-3 md:flex ${narrow ? "w-14 px-2" : "w-58 px-3"}`}
       >
         <div className={`flex items-center gap-1 ${narrow ? "flex-col" : "justify-between"}`}>
@@ -93,9 +94,9 @@ export function Shell(props: Props) {
           <Button
             variant="plain"
             iconOnly
-            aria-label="Narrow menu"
+            aria-label={t.narrowMenu}
             aria-pressed={narrow}
-            title={narrow ? "Widen the menu" : "Narrow the menu"}
+            title={narrow ? t.widenTheMenu : t.narrowTheMenu}
             icon={<PanelLeft size={16} aria-hidden />}
             onClick={toggleWidth}
           />
@@ -108,7 +109,7 @@ export function Shell(props: Props) {
               {organisationName}
             </p>
           )}
-          <AccountMenu person={person} theme={theme} narrow={narrow} />
+          <AccountMenu user={user} theme={theme} narrow={narrow} />
         </div>
       </aside>
       <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none md:px-6 md:py-5">
@@ -117,7 +118,7 @@ export function Shell(props: Props) {
       {pages.length > 0 ? (
         <>
           <KeyShortcuts pages={pages} onPalette={() => setFloating("palette")} onKeys={() => setFloating("keys")} />
-          <Palette open={floating === "palette"} onClose={() => setFloating(null)} role={person.role} />
+          <Palette open={floating === "palette"} onClose={() => setFloating(null)} role={user.role} />
           <KeysSheet open={floating === "keys"} onClose={() => setFloating(null)} pages={pages} />
         </>
       ) : null}
@@ -127,7 +128,7 @@ export function Shell(props: Props) {
 
 /** Opens the palette; its key stands on it. */
 function FindButton({ narrow, onClick }: { narrow: boolean; onClick: () => void }) {
-  const label = "Find or go to";
+  const label = t.findOrGoTo;
   if (narrow) {
     return (
       <Button
@@ -144,7 +145,7 @@ function FindButton({ narrow, onClick }: { narrow: boolean; onClick: () => void 
   return (
     <button
       type="button"
-      aria-keyshortcuts="Control+K Meta+K"
+      aria-keyshortcuts={t.controlKMetaK}
       className="flex min-h-8 w-full items-center gap-2 rounded-md border border-control bg-surface px-2.5 text-base text-ink-2 hover:bg-sunken hover:text-ink"
       onClick={onClick}
     >

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import * as t from "@/messages/components/shell";
 import { Checkbox } from "../input";
 import { setShortcutsOn, shortcutsOn } from "../shortcut-rules";
 
@@ -10,7 +11,7 @@ export function ShortcutsSwitch() {
   useEffect(() => setOn(shortcutsOn()), []);
   return (
     <Checkbox
-      label="Single-key shortcuts"
+      label={t.singleKeyShortcuts}
       checked={on}
       onChange={(event) => {
         setOn(event.target.checked);

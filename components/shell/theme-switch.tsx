@@ -1,6 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
+import * as t from "@/messages/components/shell";
 import { Segmented } from "../segmented";
 import { type Theme, themes } from "../theme";
 
@@ -21,7 +22,7 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
 
   return (
     <Segmented
-      legend="Look"
+      legend={t.look}
       name={name}
       options={themes.map((value) => ({ value, label: labels[value] }))}
       value={chosen}

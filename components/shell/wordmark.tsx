@@ -1,4 +1,5 @@
-/** The mark of the desk: an entry in a book, and the arrow that leaves it. `narrow` drops the word. */
+import * as t from "@/messages/components/shell";
+/** The mark of Paydesk: an entry in a book, and the arrow that leaves it. `narrow` drops the word. */
 export function Wordmark({ narrow = false }: { narrow?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2">
@@ -14,7 +15,7 @@ export function Wordmark({ narrow = false }: { narrow?: boolean }) {
           strokeLinejoin="round"
         />
       </svg>
-      <span className={narrow ? "sr-only" : "font-semibold text-lg tracking-tight"}>Paydesk</span>
+      <span className={narrow ? "sr-only" : "font-semibold text-lg tracking-tight"}>{t.paydesk}</span>
     </span>
   );
 }

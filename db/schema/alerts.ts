@@ -12,13 +12,13 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { alertKinds, alertMails, alertWays, signKinds, unconfirmedHoursMax } from "@/lib/alerts/kinds";
+import { alertKinds, alertMails, alertWays, signKinds, unconfirmedHoursMax } from "../texts";
 import { moment, oneOf } from "./columns";
 import { connections } from "./connections";
-import { people } from "./people";
+import { users } from "./users";
 
 /**
- * That something happened of which people may want to hear, noted by triggers in its own transaction. The worker makes alerts
+ * That something happened of which users may want to hear, noted by triggers in its own transaction. The worker makes alerts
  * of a row and removes it in one transaction: nothing is told twice, or forgotten.
  */
 export const alertSigns = pgTable(
@@ -34,56 +34,56 @@ export const alertSigns = pgTable(
   (t) => [oneOf("alert_signs_kind_check", t.kind, signKinds), index("alert_signs_due_idx").on(t.dueAt, t.id)],
 );
 
-/** What one person was told of, once. Kept for `alertsKeptDays`: who was told, and when, is part of what happened. */
+/** What one user was told of, once. Kept for `alertsKeptDays`: who was told, and when, is part of what happened. */
 export const alerts = pgTable(
   "alerts",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    personId: uuid("person_id")
+    userId: uuid("user_id")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     kind: text("kind", { enum: alertKinds }).notNull(),
     /** The same for the same news, however often it is found. */
     key: text("key").notNull(),
     connectionId: uuid("connection_id").references(() => connections.id),
-    /** What happened, as it was then; no secrets (lib/alerts/facts.ts). */
+    /** What happened, as it was then; no secrets (lib/alerts/kinds.ts). */
     facts: jsonb("facts").notNull(),
     at: moment("at").notNull(),
-    isOnDesk: boolean("is_on_desk").notNull(),
+    isInPreparation: boolean("is_in_preparation").notNull(),
     readAt: moment("read_at"),
     mail: text("mail", { enum: alertMails }).notNull(),
     /** When the mail was written that tells of it, alone or with others of its kind. */
     mailedAt: moment("mailed_at"),
   },
   (t) => [
-    uniqueIndex("alerts_once_key").on(t.personId, t.key),
+    uniqueIndex("alerts_once_key").on(t.userId, t.key),
     oneOf("alerts_kind_check", t.kind, alertKinds),
-    oneOf("alerts_mail_words_check", t.mail, alertMails),
-    check("alerts_somewhere_check", sql`${t.isOnDesk} or ${t.mail} <> 'none'`),
+    oneOf("alerts_mail_labels_check", t.mail, alertMails),
+    check("alerts_somewhere_check", sql`${t.isInPreparation} or ${t.mail} <> 'none'`),
     check("alerts_mailed_check", sql`(${t.mail} = 'written') = (${t.mailedAt} is not null)`),
-    index("alerts_listed_idx").on(t.personId, t.id.desc().nullsLast()).where(sql`${t.isOnDesk}`),
+    index("alerts_listed_idx").on(t.userId, t.id.desc().nullsLast()).where(sql`${t.isInPreparation}`),
     index("alerts_unread_idx")
-      .on(t.personId, t.id.desc().nullsLast())
-      .where(sql`${t.isOnDesk} and ${t.readAt} is null`),
-    index("alerts_waiting_idx").on(t.personId, t.kind, t.at).where(sql`${t.mail} = 'waiting'`),
-    index("alerts_mailed_idx").on(t.personId, t.kind, t.mailedAt).where(sql`${t.mail} = 'written'`),
+      .on(t.userId, t.id.desc().nullsLast())
+      .where(sql`${t.isInPreparation} and ${t.readAt} is null`),
+    index("alerts_waiting_idx").on(t.userId, t.kind, t.at).where(sql`${t.mail} = 'waiting'`),
+    index("alerts_mailed_idx").on(t.userId, t.kind, t.mailedAt).where(sql`${t.mail} = 'written'`),
   ],
 );
 
-/** What a person chose to be told of, and where; without a row it is what is usual for their role. */
+/** What a user chose to be told of, and where; without a row it is what is usual for their role. */
 export const alertChoices = pgTable(
   "alert_choices",
   {
-    personId: uuid("person_id")
+    userId: uuid("user_id")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     kind: text("kind", { enum: alertKinds }).notNull(),
     way: text("way", { enum: alertWays }).notNull(),
     /** Of the kind "unconfirmed" only: after how many hours. */
     hours: integer("hours"),
   },
   (t) => [
-    primaryKey({ columns: [t.personId, t.kind] }),
+    primaryKey({ columns: [t.userId, t.kind] }),
     oneOf("alert_choices_kind_check", t.kind, alertKinds),
     oneOf("alert_choices_way_check", t.way, alertWays),
     check(

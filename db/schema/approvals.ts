@@ -1,55 +1,59 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { PolicyRules } from "@/lib/approvals/policy";
-import { approvalStates, decisions, governedActs } from "@/lib/approvals/words";
+import { requestIs } from "../states";
+import { decisions, governedPermissions, type PolicyRules, requestStates, subjectTypes } from "../texts";
 import { createdAt, moment, oneOf } from "./columns";
 import { connections } from "./connections";
-import { people } from "./people";
+import { users } from "./users";
 
-/** How many other people an act wants. Every version is kept: a decided item shows the one in force then. */
+/** How many other users an act wants. Every version is kept: a decided item shows the one in force then. */
 export const approvalPolicies = pgTable(
   "approval_policies",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
     /** null: for every connection that has none of its own. */
     connectionId: uuid("connection_id").references(() => connections.id),
-    act: text("act", { enum: governedActs }).notNull(),
+    permission: text("permission", { enum: governedPermissions }).notNull(),
     version: integer("version").notNull(),
     rules: jsonb("rules").$type<PolicyRules>().notNull(),
     createdBy: uuid("created_by")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     createdAt: createdAt(),
     /** Since when it counts; null while it waits for a second admin. */
     inForceFrom: moment("in_force_from"),
     inForceTo: moment("in_force_to"),
   },
   (t) => [
-    oneOf("approval_policies_act_check", t.act, governedActs),
+    oneOf("approval_policies_permission_check", t.permission, governedPermissions),
     check("approval_policies_version_check", sql`${t.version} > 0`),
+    // What ends a policy is none itself: it is never in force for a moment.
+    check(
+      "approval_policies_ends_check",
+      sql`${t.rules}->>'ends' is distinct from 'true' or ${t.inForceTo} is not distinct from ${t.inForceFrom} or ${t.inForceFrom} is null`,
+    ),
     uniqueIndex("approval_policies_version_key").on(
-      t.act,
+      t.permission,
       sql`coalesce(${t.connectionId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
       t.version,
     ),
     uniqueIndex("approval_policies_in_force_key")
-      .on(t.act, sql`coalesce(${t.connectionId}, '00000000-0000-0000-0000-000000000000'::uuid)`)
+      .on(t.permission, sql`coalesce(${t.connectionId}, '00000000-0000-0000-0000-000000000000'::uuid)`)
       .where(sql`${t.inForceFrom} is not null and ${t.inForceTo} is null`),
   ],
 );
 
-/** Something that waits for other people. What it is bound to, its `mark`, never changes: an edit voids it. */
+/** Something that waits for other users. What it is bound to, its `mark`, never changes: an edit voids it. */
 export const approvalRequests = pgTable(
   "approval_requests",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
-    act: text("act", { enum: governedActs }).notNull(),
-    /** order, payee_account, connection, policy */
-    subjectType: text("subject_type").notNull(),
+    permission: text("permission", { enum: governedPermissions }).notNull(),
+    subjectType: text("subject_type", { enum: subjectTypes }).notNull(),
     subjectId: uuid("subject_id").notNull(),
     connectionId: uuid("connection_id").references(() => connections.id),
     /** Keyed hash (HMAC) of exactly what will be sent or changed, without a card verification value. */
-    mark: text("mark").notNull(),
+    digest: text("digest").notNull(),
     /** The rules as they were when it was asked for, and why they asked for so many. */
     policyId: uuid("policy_id").references(() => approvalPolicies.id),
     rules: jsonb("rules").$type<PolicyRules>().notNull(),
@@ -57,45 +61,45 @@ export const approvalRequests = pgTable(
     required: integer("required").notNull(),
     requestedBy: uuid("requested_by")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     requestedAt: moment("requested_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
-    state: text("state", { enum: approvalStates }).notNull().default("open"),
+    state: text("state", { enum: requestStates.names }).notNull().default("open"),
     decidedAt: moment("decided_at"),
-    /** Why it is void or rejected, in words that reach whoever prepared it. */
+    /** Why it is void or rejected, in words that reach the user who prepared it. */
     stateReason: text("state_reason"),
   },
   (t) => [
-    oneOf("approval_requests_act_check", t.act, governedActs),
-    oneOf("approval_requests_state_check", t.state, approvalStates),
+    oneOf("approval_requests_permission_check", t.permission, governedPermissions),
+    oneOf("approval_requests_state_check", t.state, requestStates.names),
     check("approval_requests_required_check", sql`${t.required} between 1 and 2`),
     check("approval_requests_expires_check", sql`${t.expiresAt} > ${t.requestedAt}`),
-    check("approval_requests_decided_check", sql`(${t.state} = 'open') = (${t.decidedAt} is null)`),
-    uniqueIndex("approval_requests_open_key").on(t.subjectType, t.subjectId).where(sql`${t.state} = 'open'`),
-    index("approval_requests_waiting_idx").on(t.requestedAt).where(sql`${t.state} = 'open'`),
+    check("approval_requests_decided_check", sql`(${requestIs(t, "open")}) = (${t.decidedAt} is null)`),
+    uniqueIndex("approval_requests_open_key").on(t.subjectType, t.subjectId).where(requestIs(t, "open")),
+    index("approval_requests_waiting_idx").on(t.requestedAt).where(requestIs(t, "open")),
     index("approval_requests_subject_idx").on(t.subjectType, t.subjectId, t.requestedAt),
     index("approval_requests_asked_idx").on(t.requestedAt.desc().nullsLast(), t.id.desc().nullsLast()),
   ],
 );
 
-/** One person's word on a request. Never changed; a trigger refuses the one who asked. */
+/** One user's word on a request. Never changed; a trigger refuses the one who asked. */
 export const approvalDecisions = pgTable(
   "approval_decisions",
   {
     requestId: uuid("request_id")
       .notNull()
       .references(() => approvalRequests.id),
-    personId: uuid("person_id")
+    userId: uuid("user_id")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     decision: text("decision", { enum: decisions }).notNull(),
-    /** The mark of what this person looked at. */
-    mark: text("mark").notNull(),
+    /** The mark of what this user looked at. */
+    digest: text("digest").notNull(),
     reason: text("reason"),
     at: moment("at").notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.requestId, t.personId] }),
+    primaryKey({ columns: [t.requestId, t.userId] }),
     oneOf("approval_decisions_decision_check", t.decision, decisions),
     check("approval_decisions_reason_check", sql`${t.decision} = 'approve' or length(${t.reason}) > 0`),
   ],

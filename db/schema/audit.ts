@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "./columns";
-import { people } from "./people";
+import { auditPermissions, auditSubjects } from "../texts";
+import { moment, oneOf } from "./columns";
+import { users } from "./users";
 
 /** One row an act, written in the act's own transaction. Rows are never changed or removed (a trigger refuses). */
 export const audit = pgTable(
@@ -9,17 +10,19 @@ export const audit = pgTable(
   {
     id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment("at").notNull().default(sql`now()`),
-    act: text("act").notNull(),
+    permission: text("permission", { enum: auditPermissions }).notNull(),
     /** null: the system itself did it. */
-    personId: uuid("person_id").references(() => people.id),
-    subjectType: text("subject_type").notNull(),
+    userId: uuid("user_id").references(() => users.id),
+    subjectType: text("subject_type", { enum: auditSubjects }).notNull(),
     subjectId: text("subject_id"),
     details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
     ip: text("ip"),
   },
   (t) => [
     index("audit_subject_idx").on(t.subjectType, t.subjectId, t.id),
-    index("audit_person_idx").on(t.personId, t.id),
+    index("audit_user_idx").on(t.userId, t.id),
+    oneOf("audit_permission_check", t.permission, auditPermissions),
+    oneOf("audit_subject_type_check", t.subjectType, auditSubjects),
   ],
 );
 

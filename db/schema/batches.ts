@@ -10,39 +10,37 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
-  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { batchKinds, editKinds, parentKinds, rowVerdicts } from "@/lib/batches/words";
-import type { Cell } from "@/lib/intake/cell";
-import type { IntakeChoices } from "@/lib/intake/options";
-import type { RowFinding } from "@/lib/intake/rows";
-import type { Survey } from "@/lib/intake/survey";
-import { directions } from "@/lib/orders/facets";
+import { batchIs } from "../states";
+import {
+  batchEventKinds,
+  batchKinds,
+  directions,
+  editKinds,
+  type IntakeChoices,
+  parentKinds,
+  type Survey,
+} from "../texts";
 import { createdAt, moment, oneOf } from "./columns";
-import { connections, connectionVersions, endpoints } from "./connections";
-import { orders } from "./orders";
-import { people } from "./people";
-
-/** Place in the row → who typed over the cell, and when (ISO). */
-export type EditedCells = Record<string, { by: string; at: string }>;
+import { connections, connectionVersions } from "./connections";
+import { users } from "./users";
 
 /** A file that becomes orders. Only facts stand here: its state in words is derived (lib/batches/state.ts). */
 export const batches = pgTable(
   "batches",
   {
     id: uuid("id").primaryKey(),
-    /** B-118: what people call it. */
+    /** B-118: what users call it. */
     number: bigint("number", { mode: "number" }).notNull().generatedAlwaysAsIdentity().unique(),
     kind: text("kind", { enum: batchKinds }).notNull(),
     connectionId: uuid("connection_id")
       .notNull()
       .references(() => connections.id),
-    /** The version that its rows were judged for; a change of it is judged and approved anew. */
+    /** The version that its rows were evaluated for; a change of it is evaluated and approved anew. */
     connectionVersion: integer("connection_version").notNull(),
     /** Which way its money goes. */
     direction: text("direction", { enum: directions }).notNull(),
@@ -53,7 +51,7 @@ export const batches = pgTable(
     fileBytes: integer("file_bytes").notNull(),
     /** How the file was read: form, columns, decimal mark, open questions. */
     survey: jsonb("survey").$type<Omit<Survey, "rows">>(),
-    /** What people chose or answered for it: encoding, delimiter, mapping, answers, declared totals, endpoint by currency. */
+    /** What users chose or answered for it: encoding, delimiter, mapping, answers, declared totals, endpoint by currency. */
     choices: jsonb("choices").$type<IntakeChoices>().notNull().default({}),
     /** One row that is not ready keeps the others from being released. */
     allOrNothing: boolean("all_or_nothing").notNull().default(false),
@@ -69,25 +67,25 @@ export const batches = pgTable(
     storedAt: moment("stored_at"),
     preparedBy: uuid("prepared_by")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     createdAt: createdAt(),
 
-    /** Somebody asked to let it go: so many others must approve exactly what the mark stands for. */
+    /** A user asked to let it go: so many others must approve exactly what the mark stands for. */
     askedAt: moment("asked_at"),
     requiredApprovals: integer("required_approvals").notNull().default(0),
-    approvalMark: text("approval_mark"),
-    /** Why it may go although no news of its outcome can be expected. */
-    reasonWithoutNews: text("reason_without_news"),
+    approvalDigest: text("approval_digest"),
+    /** Why it may go although no new updates of its outcome can be expected. */
+    reasonWithoutUpdates: text("reason_without_updates"),
 
     releasedAt: moment("released_at"),
-    releasedBy: uuid("released_by").references(() => people.id),
+    releasedBy: uuid("released_by").references(() => users.id),
     /** Nothing of it leaves before. */
     startsAt: moment("starts_at"),
     /** The organisation's day on whose limits it counts: of its release, or of its start where that is later. */
     limitDay: date("limit_day", { mode: "string" }),
     /** With a canary: when the rest was let go. */
     restReleasedAt: moment("rest_released_at"),
-    restReleasedBy: uuid("rest_released_by").references(() => people.id),
+    restReleasedBy: uuid("rest_released_by").references(() => users.id),
     /** The last row that was turned into an order, and when all were. */
     madeThrough: integer("made_through").notNull().default(0),
     madeAt: moment("made_at"),
@@ -98,7 +96,7 @@ export const batches = pgTable(
 
     pausedAt: moment("paused_at"),
     /** null: it was paused automatically, and may be resumed automatically. */
-    pausedBy: uuid("paused_by").references(() => people.id),
+    pausedBy: uuid("paused_by").references(() => users.id),
     pausedReason: text("paused_reason"),
     /** Calls in a row that provably did not leave; too many of them pause it. */
     unsentStreak: integer("unsent_streak").notNull().default(0),
@@ -108,7 +106,7 @@ export const batches = pgTable(
     resumeFrom: moment("resume_from"),
 
     cancelledAt: moment("cancelled_at"),
-    cancelledBy: uuid("cancelled_by").references(() => people.id),
+    cancelledBy: uuid("cancelled_by").references(() => users.id),
     cancelledReason: text("cancelled_reason"),
   },
   (t) => [
@@ -123,14 +121,14 @@ export const batches = pgTable(
     check("batches_chunk_check", sql`${t.chunkRows} between 1 and 500`),
     check("batches_canary_check", sql`${t.canaryRows} > 0`),
     check("batches_required_approvals_check", sql`${t.requiredApprovals} between 0 and 2`),
-    check("batches_asked_check", sql`(${t.askedAt} is null) = (${t.approvalMark} is null)`),
+    check("batches_asked_check", sql`(${t.askedAt} is null) = (${t.approvalDigest} is null)`),
     check("batches_released_check", sql`(${t.releasedAt} is null) = (${t.releasedBy} is null)`),
     check(
       "batches_released_asked_check",
       sql`${t.releasedAt} is null or (${t.askedAt} is not null and ${t.storedAt} is not null)`,
     ),
     check("batches_rest_check", sql`(${t.restReleasedAt} is null) = (${t.restReleasedBy} is null)`),
-    // What a person paused is never resumed automatically.
+    // What a user paused is never resumed automatically.
     check(
       "batches_resume_check",
       sql`${t.resumeFrom} is null or (${t.pausedAt} is not null and ${t.pausedBy} is null)`,
@@ -141,89 +139,18 @@ export const batches = pgTable(
     index("batches_file_idx").on(t.fileSha256),
     index("batches_like_idx").on(t.connectionId, t.kind, t.releasedAt),
     // What the worker looks through: released, and not yet known to be quiet.
-    index("batches_working_idx")
-      .on(t.connectionId)
-      .where(sql`${t.releasedAt} is not null and ${t.cancelledAt} is null and ${t.quietAt} is null`),
+    index("batches_working_idx").on(t.connectionId).where(batchIs(t, "working")),
     index("batches_parent_idx").on(t.parentBatchId).where(sql`${t.parentBatchId} is not null`),
   ],
 );
 
-/** The file itself, sealed; gone as soon as its batch is released or cancelled: the rows hold what it said. */
+/** The file itself, sealed; gone as soon as its batch is released or cancelled: the rows hold what it reported. */
 export const batchFiles = pgTable("batch_files", {
   batchId: uuid("batch_id")
     .primaryKey()
     .references(() => batches.id),
   sealed: text("sealed").notNull(),
 });
-
-/** A row of a file. Once its batch is released it never changes but for what became of it. */
-export const batchRows = pgTable(
-  "batch_rows",
-  {
-    batchId: uuid("batch_id")
-      .notNull()
-      .references(() => batches.id),
-    /** 1 = the first below the header. */
-    number: integer("number").notNull(),
-    /** As uploaded, in the order of the header: a workbook's with their types; card numbers are masked here. */
-    cells: jsonb("cells").$type<Cell[]>().notNull(),
-    /** As a spreadsheet numbers it. */
-    line: integer("line").notNull(),
-    /** Place in the row → what a person typed in place of the file's own. */
-    edits: jsonb("edits").$type<Record<string, string>>(),
-    /** Place in the row → who typed that, and when (ISO). It stays when what was there before is wiped. */
-    edited: jsonb("edited").$type<EditedCells>(),
-    verdict: text("verdict", { enum: rowVerdicts }).notNull(),
-    errors: jsonb("errors").$type<RowFinding[]>().notNull().default([]),
-    warnings: jsonb("warnings").$type<RowFinding[]>().notNull().default([]),
-    /** Wire name → value as it will be sent, card numbers masked; empty unless it is ready. */
-    fields: jsonb("fields").$type<Record<string, string>>().notNull(),
-    /** Sealed JSON of what stands masked above; wiped with the file. */
-    sealedFields: text("sealed_fields"),
-    endpointId: uuid("endpoint_id").references(() => endpoints.id),
-    destination: text("destination"),
-    amount: numeric("amount"),
-    currency: text("currency"),
-    receiverName: text("receiver_name"),
-    receiverAccount: text("receiver_account"),
-    payeeFingerprint: text("payee_fingerprint"),
-    /** Keyed mark of what it asks for, whatever its order id and its place in the file. */
-    fingerprint: text("fingerprint"),
-    yourReference: text("your_reference"),
-    clientOrderId: text("client_orderid").notNull(),
-    /** The organisation's day before which the row is not sent. */
-    sendOn: date("send_on", { mode: "string" }),
-    /** Keyed mark of exactly what will be sent; the batch's own is made of these. */
-    mark: text("mark"),
-    orderId: uuid("order_id").references(() => orders.id),
-    /** Why it became no order after its batch was released. */
-    fault: text("fault"),
-    /** The row that it was made from. Live until this batch is cancelled: a row is never in two live children. */
-    fromBatchId: uuid("from_batch_id"),
-    fromNumber: integer("from_number"),
-    isLive: boolean("is_live").notNull().default(true),
-  },
-  (t) => [
-    primaryKey({ columns: [t.batchId, t.number] }),
-    foreignKey({ columns: [t.fromBatchId, t.fromNumber], foreignColumns: [t.batchId, t.number] }),
-    oneOf("batch_rows_verdict_check", t.verdict, rowVerdicts),
-    check(
-      "batch_rows_ready_check",
-      sql`${t.verdict} <> 'ready' or num_nulls(${t.endpointId}, ${t.destination}, ${t.payeeFingerprint}, ${t.fingerprint}, ${t.mark}) = 0`,
-    ),
-    check("batch_rows_amount_check", sql`${t.amount} > 0`),
-    check("batch_rows_from_check", sql`(${t.fromBatchId} is null) = (${t.fromNumber} is null)`),
-    uniqueIndex("batch_rows_order_key").on(t.orderId).where(sql`${t.orderId} is not null`),
-    uniqueIndex("batch_rows_one_live_child_key")
-      .on(t.fromBatchId, t.fromNumber)
-      .where(sql`${t.isLive} and ${t.fromBatchId} is not null`),
-    // For the reference above: without it, taking away a draft's rows looks through all rows for each of them.
-    index("batch_rows_from_idx").on(t.fromBatchId, t.fromNumber).where(sql`${t.fromBatchId} is not null`),
-    index("batch_rows_verdict_idx").on(t.batchId, t.verdict, t.number),
-    index("batch_rows_fingerprint_idx").on(t.fingerprint).where(sql`${t.fingerprint} is not null`),
-    index("batch_rows_reference_idx").on(t.yourReference).where(sql`${t.yourReference} is not null`),
-  ],
-);
 
 /** Rows that another batch has too, released or waiting, and why another user confirms that they are sent again. */
 export const batchRepeats = pgTable(
@@ -237,9 +164,9 @@ export const batchRepeats = pgTable(
       .references(() => batches.id),
     rows: integer("rows").notNull(),
     reason: text("reason").notNull(),
-    personId: uuid("person_id")
+    userId: uuid("user_id")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     at: moment("at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.batchId, t.earlierBatchId] })],
@@ -258,9 +185,9 @@ export const batchEdits = pgTable(
     batchId: uuid("batch_id")
       .notNull()
       .references(() => batches.id),
-    personId: uuid("person_id")
+    userId: uuid("user_id")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     at: moment("at").notNull(),
     kind: text("kind", { enum: editKinds }).notNull(),
     /** What was there before. */
@@ -285,12 +212,15 @@ export const batchEvents = pgTable(
       .notNull()
       .references(() => batches.id),
     at: moment("at").notNull(),
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: batchEventKinds }).notNull(),
     /** null: Paydesk itself. */
-    personId: uuid("person_id").references(() => people.id),
+    userId: uuid("user_id").references(() => users.id),
     details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
   },
-  (t) => [index("batch_events_batch_idx").on(t.batchId, t.id)],
+  (t) => [
+    index("batch_events_batch_idx").on(t.batchId, t.id),
+    oneOf("batch_events_kind_check", t.kind, batchEventKinds),
+  ],
 );
 
 /** Who has taken the file with results, and when: what changed since is asked for. */
@@ -301,12 +231,12 @@ export const batchDownloads = pgTable(
     batchId: uuid("batch_id")
       .notNull()
       .references(() => batches.id),
-    personId: uuid("person_id")
+    userId: uuid("user_id")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     at: moment("at").notNull(),
   },
-  (t) => [index("batch_downloads_batch_idx").on(t.batchId, t.personId, t.at)],
+  (t) => [index("batch_downloads_batch_idx").on(t.batchId, t.userId, t.at)],
 );
 
 /** How files with a heading set were last read; shared by all users. */
@@ -314,14 +244,14 @@ export const importSettings = pgTable(
   "import_settings",
   {
     kind: text("kind", { enum: batchKinds }).notNull(),
-    /** SHA-256 of the folded headings in order (lib/intake/import-settings.ts). */
+    /** SHA-256 of the folded headings in order (lib/intake/survey/import-settings.ts). */
     fingerprint: text("fingerprint").notNull(),
     /** As they are written in the last such file. */
     headings: jsonb("headings").$type<string[]>().notNull(),
     choices: jsonb("choices").$type<IntakeChoices>().notNull(),
     savedBy: uuid("saved_by")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     savedAt: moment("saved_at").notNull(),
   },
   (t) => [

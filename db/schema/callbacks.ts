@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { exceptionVerdicts, verdicts } from "@/lib/callbacks/verdicts";
+import { deliveryIs, isException } from "../states";
+import { verdicts } from "../texts";
 import { moment } from "./columns";
 import { callbackTokens, connections } from "./connections";
 import { orders } from "./orders";
-import { people } from "./people";
+import { users } from "./users";
 
-const exceptions = sql.raw(exceptionVerdicts.map((word) => `'${word}'`).join(", "));
-
-/** Every delivery at the public endpoint, as it came; stored before it is answered, judged afterwards. */
+/** Every delivery at the public endpoint, as it came; stored before it is answered, evaluated afterwards. */
 export const callbacks = pgTable(
   "callbacks",
   {
@@ -26,34 +25,35 @@ export const callbacks = pgTable(
     headers: jsonb("headers").$type<Record<string, string>>().notNull(),
     /** It seems to report a final status, and is evaluated before others of its connection (lib/callbacks/due.ts). */
     isFinal: boolean("is_final").notNull().default(false),
-    judgedAt: moment("judged_at"),
-    /** Stays while it is judged again, so that what was made of it before is known. */
+    evaluatedAt: moment("evaluated_at"),
+    /** Stays while it is evaluated again, so that what was made of it before is known. */
     verdict: text("verdict", { enum: verdicts }),
     reason: text("reason"),
     orderId: uuid("order_id").references(() => orders.id),
     /** The client order id it named, for matching when the order appears. */
     clientOrderId: text("client_orderid"),
-    /** Tries to judge it that failed on our side; it is tried again after `judgeAfter`, however often. */
+    /** Tries to evaluate it that failed on our side; it is tried again after `evaluateAfter`, however often. */
     attempts: integer("attempts").notNull().default(0),
-    judgeAfter: moment("judge_after").notNull().default(sql`now()`),
-    /** A person has taken note of an exception; it then no longer asks for attention. */
+    evaluateAfter: moment("evaluate_after").notNull().default(sql`now()`),
+    /** A user has taken note of an exception; it then no longer asks for attention. */
     acknowledgedAt: moment("acknowledged_at"),
-    acknowledgedBy: uuid("acknowledged_by").references(() => people.id),
+    acknowledgedBy: uuid("acknowledged_by").references(() => users.id),
   },
   (t) => [
-    // What is judged again stands behind what came meanwhile, so that it holds up no news.
-    index("callbacks_unjudged_idx").on(t.connectionId, t.isFinal, t.judgeAfter, t.id).where(sql`${t.judgedAt} is null`),
+    // What is evaluated again stands behind what came meanwhile, so that it holds up no news.
+    index("callbacks_unjudged_idx")
+      .on(t.connectionId, t.isFinal, t.evaluateAfter, t.id)
+      .where(sql`${t.evaluatedAt} is null`),
     index("callbacks_order_idx").on(t.orderId, t.id),
-    index("callbacks_orphan_idx").on(t.clientOrderId).where(sql`${t.verdict} = 'orphan'`),
+    index("callbacks_unmatched_idx").on(t.clientOrderId).where(deliveryIs(t, "unmatched")),
     index("callbacks_connection_idx").on(t.connectionId, t.receivedAt),
     index("callbacks_received_idx").on(t.receivedAt.desc().nullsLast(), t.id.desc().nullsLast()),
-    // The condition of "exceptions", word for word (lib/callbacks/verdicts.ts).
     index("callbacks_exceptions_idx")
       .on(t.receivedAt.desc().nullsLast(), t.id.desc().nullsLast())
-      .where(sql`${t.verdict} in (${exceptions})`),
+      .where(isException(t)),
     index("callbacks_attention_idx")
       .on(t.receivedAt.desc().nullsLast(), t.id.desc().nullsLast())
-      .where(sql`${t.acknowledgedAt} is null and ${t.verdict} in (${exceptions})`),
+      .where(sql`${t.acknowledgedAt} is null and ${isException(t)}`),
     check("callbacks_acknowledged_check", sql`(${t.acknowledgedAt} is null) = (${t.acknowledgedBy} is null)`),
   ],
 );

@@ -8,5 +8,5 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 export const createdAt = () => moment("created_at").notNull().default(sql`now()`);
 
 /** A constraint that a text column holds one of the given words. */
-export const oneOf = (name: string, column: AnyPgColumn, words: readonly string[]) =>
-  check(name, sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`);
+export const oneOf = (name: string, column: AnyPgColumn, labels: readonly string[]) =>
+  check(name, sql`${column} in (${sql.raw(labels.map((status) => `'${status}'`).join(", "))})`);

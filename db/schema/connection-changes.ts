@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { type EffectLine, governedChanges } from "@/lib/connections/settings";
+import { type EffectLine, governedChanges } from "../texts";
 import { approvalRequests } from "./approvals";
 import { moment, oneOf } from "./columns";
-import { people } from "./people";
+import { users } from "./users";
 
-/** A change of a connection that counts when other people have approved it. Until then nothing of it does. */
+/** A change of a connection that counts when other users have approved it. Until then nothing of it does. */
 export const connectionChanges = pgTable(
   "connection_changes",
   {
     id: uuid("id").primaryKey(),
-    act: text("act", { enum: governedChanges }).notNull(),
+    permission: text("permission", { enum: governedChanges }).notNull(),
     /** No reference: a connection that is still to be made has its id already. */
     connectionId: uuid("connection_id").notNull(),
     /** What of the connection it changes; one change of a part waits at a time. */
@@ -21,24 +21,24 @@ export const connectionChanges = pgTable(
     /** What was typed, sealed; wiped once it is decided. */
     sealedInput: text("sealed_input"),
     /** Keyed hash (HMAC) of what was asked, its effect, and the state that it would change. */
-    mark: text("mark").notNull(),
+    digest: text("digest").notNull(),
     requiredApprovals: integer("required_approvals").notNull(),
     requestId: uuid("request_id")
       .notNull()
       .references(() => approvalRequests.id),
     askedBy: uuid("asked_by")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     askedAt: moment("asked_at").notNull(),
     appliedAt: moment("applied_at"),
     /** The transaction that applied it, set by a trigger: the writes of that one are what was approved. */
     appliedIn: bigint("applied_in", { mode: "bigint" }),
     closedAt: moment("closed_at"),
-    /** Why it never counted, in words that reach whoever asked. */
+    /** Why it never counted, in words that reach the user who asked. */
     closedReason: text("closed_reason"),
   },
   (t) => [
-    oneOf("connection_changes_act_check", t.act, governedChanges),
+    oneOf("connection_changes_permission_check", t.permission, governedChanges),
     check("connection_changes_required_check", sql`${t.requiredApprovals} between 1 and 2`),
     check("connection_changes_ended_check", sql`num_nonnulls(${t.appliedAt}, ${t.closedAt}) <= 1`),
     check(

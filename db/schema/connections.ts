@@ -14,7 +14,9 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   callbackParameters,
+  connectionSettings,
   dateForms,
+  directions,
   endpointKinds,
   environments,
   pauseCauses,
@@ -22,10 +24,9 @@ import {
   scheduleReadings,
   unknownChargePolicies,
   usualReading,
-} from "@/lib/connections/settings";
-import { directions } from "@/lib/orders/facets";
+} from "../texts";
 import { createdAt, moment, oneOf } from "./columns";
-import { people } from "./people";
+import { users } from "./users";
 
 const foldedName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -36,11 +37,11 @@ export const connections = pgTable(
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
     name: text("name").notNull(),
     currentVersion: integer("current_version").notNull().default(1),
-    /** The kill switch, turned by a person. Read inside the claim of each call. */
+    /** The kill switch, turned by a user. Read inside the claim of each call. */
     stoppedAt: moment("stopped_at"),
-    stoppedBy: uuid("stopped_by").references(() => people.id),
+    stoppedBy: uuid("stopped_by").references(() => users.id),
     stoppedReason: text("stopped_reason"),
-    /** Paused automatically (for example after two refused accesses in a row); never by a person, who stops. */
+    /** Paused automatically (for example after two refused accesses in a row); never by a user, who stops. */
     pausedAt: moment("paused_at"),
     pausedReason: text("paused_reason"),
     pausedCause: text("paused_cause", { enum: pauseCauses }),
@@ -53,23 +54,27 @@ export const connections = pgTable(
     declineStreak: integer("decline_streak").notNull().default(0),
     /** Automatic pauses without enough good calls in between: each lasts longer. */
     pausesInRow: integer("pauses_in_row").notNull().default(0),
-    /** While it is paused: it is not resumed automatically before; null: only a person resumes it. */
+    /** While it is paused: it is not resumed automatically before; null: only a user resumes it. */
     resumeFrom: moment("resume_from"),
     /** While it is paused: when the gateway was last asked for a status, and when it last answered. */
     probedAt: moment("probed_at"),
     answeredAt: moment("answered_at"),
-    /** With orders open and no callback for so long, people are told. */
-    silenceAfterMinutes: integer("silence_after_minutes").notNull().default(60),
-    /** Opens callbacks: sealed like a key. The previous one still judges what was signed before the change. */
+    /** With orders open and no callback for so long, users are told. */
+    missingCallbacksAfterMinutes: integer("missing_callbacks_after_minutes")
+      .notNull()
+      .default(connectionSettings.missingCallbacksAfterMinutes.usual),
+    /** Opens callbacks: sealed like a key. The previous one still evaluates what was signed before the change. */
     controlKeySealed: text("control_key_sealed"),
     previousControlKeySealed: text("previous_control_key_sealed"),
-    dateForm: text("date_form", { enum: dateForms }).notNull().default("DD.MM.YYYY"),
-    callbackParameter: text("callback_parameter", { enum: callbackParameters }).notNull().default("notify_url"),
+    dateForm: text("date_form", { enum: dateForms }).notNull().default(connectionSettings.dateForm.usual),
+    callbackParameter: text("callback_parameter", { enum: callbackParameters })
+      .notNull()
+      .default(connectionSettings.callbackParameter.usual),
     /** How the next charges of its recurring profiles are estimated. */
     scheduleReading: jsonb("schedule_reading").$type<ScheduleReading>().notNull().default(usualReading),
-    statusQuery: boolean("status_query").notNull().default(true),
+    statusQuery: boolean("status_query").notNull().default(connectionSettings.statusQuery.usual),
     /** Payouts go to active accounts of saved payees and to no other. */
-    savedPayeesOnly: boolean("saved_payees_only").notNull().default(false),
+    savedPayeesOnly: boolean("saved_payees_only").notNull().default(connectionSettings.savedPayeesOnly.usual),
     /** Error codes of this gateway known to mean "nothing was created". */
     nothingCreatedCodes: text("nothing_created_codes").array().notNull().default(sql`'{}'::text[]`),
     /** Error codes with which a status query says that it knows no such order. */
@@ -81,10 +86,10 @@ export const connections = pgTable(
   (t) => [
     uniqueIndex("connections_name_key").on(sql`lower(${t.name})`),
     oneOf("connections_date_form_check", t.dateForm, dateForms),
-    ...Object.entries(scheduleReadings).map(([name, words]) =>
+    ...Object.entries(scheduleReadings).map(([name, labels]) =>
       check(
         `connections_reading_${foldedName(name)}_check`,
-        sql`coalesce(${t.scheduleReading} ->> ${sql.raw(`'${name}'`)}, '') in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`,
+        sql`coalesce(${t.scheduleReading} ->> ${sql.raw(`'${name}'`)}, '') in (${sql.raw(labels.map((status) => `'${status}'`).join(", "))})`,
       ),
     ),
     oneOf("connections_callback_parameter_check", t.callbackParameter, callbackParameters),
@@ -92,9 +97,9 @@ export const connections = pgTable(
     check("connections_paused_check", sql`(${t.pausedAt} is null) = (${t.pausedReason} is null)`),
     check("connections_resume_check", sql`${t.resumeFrom} is null or ${t.pausedAt} is not null`),
     check("connections_paused_cause_check", sql`(${t.pausedAt} is null) = (${t.pausedCause} is null)`),
-    oneOf("connections_paused_cause_word_check", t.pausedCause, pauseCauses),
+    oneOf("connections_paused_cause_label_check", t.pausedCause, pauseCauses),
     check("connections_recent_results_check", sql`${t.recentResults} ~ '^[cu]{0,20}$'`),
-    check("connections_silence_check", sql`${t.silenceAfterMinutes} between 1 and 10080`),
+    check("connections_missing_callbacks_check", sql`${t.missingCallbacksAfterMinutes} between 1 and 10080`),
   ],
 );
 
@@ -114,7 +119,7 @@ export const connectionVersions = pgTable(
     publicKeyPem: text("public_key_pem"),
     keyFingerprint: text("key_fingerprint"),
     keyBits: integer("key_bits"),
-    createdBy: uuid("created_by").references(() => people.id),
+    createdBy: uuid("created_by").references(() => users.id),
     createdAt: createdAt(),
   },
   (t) => [

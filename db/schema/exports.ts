@@ -1,26 +1,26 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment, oneOf } from "./columns";
-import { people } from "./people";
+import { users } from "./users";
 
 /** A file made of a list of orders: who took it, of what, and how far it came. */
 export const orderExports = pgTable(
   "order_exports",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
-    personId: uuid("person_id")
+    userId: uuid("user_id")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     /** By the database's clock, as orders are made: none that is younger stands in it. */
     at: moment("at").notNull().default(sql`now()`),
     /** Whatever changes from then on is news to who has this file; before `at`, for what was under way. */
-    newsFrom: moment("news_from").notNull(),
+    changesFrom: moment("changes_from").notNull(),
     /** The list as an address writes it, with its sort and columns. */
     query: text("query").notNull(),
     /** What of it says which orders: two exports with the same one are of the same list. */
     filter: text("filter").notNull(),
     /** The same in words, with the names of that day. */
-    words: text("words").notNull(),
+    labels: text("labels").notNull(),
     format: text("format", { enum: ["csv", "xlsx"] }).notNull(),
     columns: text("columns", { enum: ["shown", "all"] }).notNull(),
     /** Only what changed since an earlier export; null: everything. */
@@ -34,7 +34,7 @@ export const orderExports = pgTable(
     brokeAt: moment("broke_at"),
   },
   (t) => [
-    index("order_exports_list_idx").on(t.personId, t.filter, t.at),
+    index("order_exports_list_idx").on(t.userId, t.filter, t.at),
     index("order_exports_at_idx").on(t.at, t.id),
     oneOf("order_exports_format_check", t.format, ["csv", "xlsx"]),
     oneOf("order_exports_columns_check", t.columns, ["shown", "all"]),

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { nextSteps } from "@/lib/failures/words";
+import { nextSteps } from "../texts";
 import { createdAt, moment, oneOf } from "./columns";
 import { connections } from "./connections";
-import { people } from "./people";
+import { users } from "./users";
 
 /** Plain words for what the gateway says of a failure. A change ends a row and begins another: what was read then stays. */
-export const failureWords = pgTable(
-  "failure_words",
+export const errorMessages = pgTable(
+  "error_messages",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
     /** null: whatever the connection. */
@@ -15,19 +15,19 @@ export const failureWords = pgTable(
     code: text("code"),
     /** A part of the gateway's message. */
     message: text("message"),
-    words: text("words").notNull(),
+    labels: text("labels").notNull(),
     step: text("step", { enum: nextSteps }).notNull(),
     /** null: it came with the product. */
-    setBy: uuid("set_by").references(() => people.id),
+    setBy: uuid("set_by").references(() => users.id),
     createdAt: createdAt(),
     endedAt: moment("ended_at"),
-    endedBy: uuid("ended_by").references(() => people.id),
+    endedBy: uuid("ended_by").references(() => users.id),
   },
   (t) => [
-    oneOf("failure_words_step_check", t.step, nextSteps),
-    check("failure_words_subject_check", sql`${t.code} is not null or ${t.message} is not null`),
-    check("failure_words_ended_check", sql`(${t.endedAt} is null) = (${t.endedBy} is null)`),
-    uniqueIndex("failure_words_in_force_key")
+    oneOf("failure_labels_step_check", t.step, nextSteps),
+    check("failure_labels_subject_check", sql`${t.code} is not null or ${t.message} is not null`),
+    check("failure_labels_ended_check", sql`(${t.endedAt} is null) = (${t.endedBy} is null)`),
+    uniqueIndex("failure_labels_in_force_key")
       .on(
         sql`coalesce(${t.connectionId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
         sql`lower(coalesce(${t.code}, ''))`,

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, numeric, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { limitKinds } from "@/lib/limits/words";
+import { limitKinds } from "../texts";
 import { batches } from "./batches";
 import { createdAt, moment, oneOf } from "./columns";
 import { connections } from "./connections";
 import { orders } from "./orders";
-import { people } from "./people";
+import { users } from "./users";
 
 /** How much may be sent. A change ends a row and begins another, so that a day's rules can be read later. */
 export const limits = pgTable(
@@ -19,10 +19,10 @@ export const limits = pgTable(
     amount: numeric("amount").notNull(),
     setBy: uuid("set_by")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     createdAt: createdAt(),
     endedAt: moment("ended_at"),
-    endedBy: uuid("ended_by").references(() => people.id),
+    endedBy: uuid("ended_by").references(() => users.id),
   },
   (t) => [
     oneOf("limits_kind_check", t.kind, limitKinds),
@@ -49,7 +49,7 @@ export const limitReservations = pgTable(
       .notNull()
       .references(() => connections.id),
     /** Who prepared it; null: the gateway made it by schedule. */
-    personId: uuid("person_id").references(() => people.id),
+    userId: uuid("user_id").references(() => users.id),
     currency: text("currency").notNull(),
     amount: numeric("amount").notNull(),
     /** A single order, or the batch that reserved for all its rows. */
@@ -60,12 +60,12 @@ export const limitReservations = pgTable(
   (t) => [
     check("limit_reservations_amount_check", sql`${t.amount} <> 0`),
     check("limit_reservations_subject_check", sql`num_nonnulls(${t.orderId}, ${t.batchId}) = 1`),
-    index("limit_reservations_day_idx").on(t.day, t.currency, t.connectionId, t.personId),
-    index("limit_reservations_person_idx").on(t.personId, t.currency, t.day),
+    index("limit_reservations_day_idx").on(t.day, t.currency, t.connectionId, t.userId),
+    index("limit_reservations_user_idx").on(t.userId, t.currency, t.day),
   ],
 );
 
-/** What the gateway's own screens showed as left, typed by a person; sending below it warns. */
+/** What the gateway's own screens showed as left, typed by a user; sending below it warns. */
 export const balances = pgTable(
   "balances",
   {
@@ -77,7 +77,7 @@ export const balances = pgTable(
     amount: numeric("amount").notNull(),
     typedBy: uuid("typed_by")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     typedAt: moment("typed_at").notNull(),
   },
   (t) => [

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { mailKinds, mailStates } from "@/lib/core/mail-words";
+import { mailKinds, mailStates } from "../texts";
 import { createdAt, moment, oneOf } from "./columns";
-import { people } from "./people";
+import { users } from "./users";
 
-/** Mails to people, written in the transaction of the act that they tell of. The worker sends them, or keeps them. */
+/** Mails to users, written in the transaction of the act that they tell of. The worker sends them, or keeps them. */
 export const mails = pgTable(
   "mails",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
-    personId: uuid("person_id")
+    userId: uuid("user_id")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     /** The address as it was then. */
     address: text("address").notNull(),
     kind: text("kind", { enum: mailKinds }).notNull(),
@@ -20,7 +20,7 @@ export const mails = pgTable(
     textSealed: text("text_sealed"),
     state: text("state", { enum: mailStates }).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
-    /** Not tried before; whoever tries it moves this first, so that no two do. */
+    /** Not tried before; the user who tries it moves this first, so that no two do. */
     nextAttemptAt: moment("next_attempt_at").notNull().default(sql`now()`),
     /** What the mail server said when it last failed. */
     problem: text("problem"),

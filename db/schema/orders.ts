@@ -17,13 +17,41 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { directions, orderKinds, orderOrigins, outcomes, stages, standings, submissions } from "@/lib/orders/facets";
+import {
+  isAlarm,
+  isAwaited,
+  isOpen,
+  isOutstanding,
+  isOwed,
+  keepSecrets,
+  ordersAs,
+  outcomeIs,
+  stageIs,
+  stageOfOrder,
+  statusIs,
+  statusOfOrder,
+  submissionIs,
+  waitForTheirTurn,
+} from "@/db/order-states";
+import {
+  directions,
+  failedLabels,
+  orderEventKinds,
+  orderKinds,
+  orderOrigins,
+  outcomes,
+  stages,
+  standings,
+  submissions,
+} from "../texts";
 import { batches } from "./batches";
 import { createdAt, moment, oneOf } from "./columns";
 import { connections, connectionVersions, endpoints } from "./connections";
 import { payeeAccounts, payees } from "./payees";
-import { people } from "./people";
 import { recurringProfiles } from "./recurring";
+import { users } from "./users";
+
+const own = ordersAs();
 
 /** One thing we asked, or will ask, the gateway to do. Never deleted. */
 export const orders = pgTable(
@@ -31,7 +59,7 @@ export const orders = pgTable(
   {
     id: uuid("id").primaryKey(),
     kind: text("kind", { enum: orderKinds }).notNull(),
-    /** made: by people here. found: the gateway made it by schedule and told us of it. */
+    /** made: by users here. found: the gateway made it by schedule and told us of it. */
     origin: text("origin", { enum: orderOrigins }).notNull().default("made"),
     direction: text("direction", { enum: directions }).notNull(),
     connectionId: uuid("connection_id")
@@ -54,7 +82,7 @@ export const orders = pgTable(
     receiverAccount: text("receiver_account"),
     /** Keyed mark of the destination: the same payee has the same mark. */
     payeeFingerprint: text("payee_fingerprint").notNull(),
-    /** Whom of the book it was made for, and by which of their accounts; null: somebody who was typed in. */
+    /** Whom of the directory it was made for, and by which of their accounts; null: a user who was typed in. */
     payeeId: uuid("payee_id").references(() => payees.id),
     payeeAccountId: uuid("payee_account_id"),
     /** The recurring profile that it names, as our book has it; written by a trigger, which takes an unknown one in. */
@@ -66,16 +94,16 @@ export const orders = pgTable(
     /** It needs a card verification value, which only the releasing request holds. */
     needsCvv: boolean("needs_cvv").notNull().default(false),
 
-    /** How many other people must approve before it may leave; held by a trigger too. */
+    /** How many other users must approve before it may leave; held by a trigger too. */
     requiredApprovals: integer("required_approvals").notNull().default(0),
     /** Keyed hash of exactly what will be sent, address and key included; what an approval is bound to. */
-    approvalMark: text("approval_mark"),
+    approvalDigest: text("approval_digest"),
 
     submission: text("submission", { enum: submissions }).notNull(),
     outcome: text("outcome", { enum: outcomes }).notNull().default("none"),
     /** Why this order is an alarm: two finals, a second gateway order, news about something never sent. */
     conflict: text("conflict"),
-    /** What people have ruled on in a conflict, as the gateway said it: the same callback again is no new alarm. */
+    /** What users have ruled on in a conflict, as the gateway reported it: the same callback again is no new alarm. */
     ruledOn: text("ruled_on").array().notNull().default(sql`'{}'`),
     acknowledgedAt: moment("acknowledged_at"),
     /** What an unverified callback said; shown as reported, never counted. */
@@ -88,7 +116,7 @@ export const orders = pgTable(
     serialNumber: text("serial_number"),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),
-    /** The machine word behind the submission, such as timed_out or access_refused. */
+    /** The machine word behind the submission, such as timed_out. */
     cause: text("cause"),
 
     /** The organisation's day on whose limits it counts: of its submission or release. null: it was made before there were any. */
@@ -99,7 +127,7 @@ export const orders = pgTable(
     leaseUntil: moment("lease_until"),
     firstAttemptAt: moment("first_attempt_at"),
     nextAttemptAt: moment("next_attempt_at"),
-    /** When the last call went out; where the rhythm of asking begins. */
+    /** When the last call went out; where the schedule of asking begins. */
     sentAt: moment("sent_at"),
     nextQueryAt: moment("next_query_at"),
     lastQueryAt: moment("last_query_at"),
@@ -110,18 +138,18 @@ export const orders = pgTable(
     finalAt: moment("final_at"),
 
     copiedFromId: uuid("copied_from_id"),
-    /** The batch that it was made from, and its row there; null: made by itself. */
+    /** The batch that it was made from, and its row there; null: made automatically. */
     batchId: uuid("batch_id").references((): AnyPgColumn => batches.id),
     batchRow: integer("batch_row"),
     /** Of a row of a batch: the organisation's day before which it is not sent. It never changes. */
     sendOn: date("send_on", { mode: "string" }),
     /** null only for an order that was found: nobody here prepared it. */
-    preparedBy: uuid("prepared_by").references(() => people.id),
-    releasedBy: uuid("released_by").references(() => people.id),
+    preparedBy: uuid("prepared_by").references(() => users.id),
+    releasedBy: uuid("released_by").references(() => users.id),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull().default(sql`now()`),
 
-    // What order_aftermath adds up to, kept by a trigger on it.
+    // What order_later_events adds up to, kept by a trigger on it.
     /** The word that later transactions give it; null: there are none that count. */
     later: text("later"),
     /** When the last of them that counts was learnt. */
@@ -133,7 +161,7 @@ export const orders = pgTable(
     takenBack: numeric("taken_back").notNull().generatedAlwaysAs(sql`reversed + refunded + charged_back`),
     /** What second gateway orders moved besides. */
     secondMoved: numeric("second_moved").notNull().default("0"),
-    /** What it is settled to have moved in place of its amount. */
+    /** What it is resolved to have moved in place of its amount. */
     moved: numeric("moved"),
     /** A later transaction counts, and its amount or sense is not known. */
     laterUnclear: boolean("later_unclear").notNull().default(false),
@@ -141,38 +169,17 @@ export const orders = pgTable(
     added: numeric("added")
       .notNull()
       .generatedAlwaysAs(
-        sql`second_moved + case when moved is not null and amount is not null and outcome = 'approved' then moved - amount else 0 end`,
+        sql`second_moved + case when moved is not null and amount is not null and ${outcomeIs(own, "approved")} then moved - amount else 0 end`,
       ),
     /** What it moved in all: its amount once completed, more what was added, less what was taken back. null: not known. */
     net: numeric("net").generatedAlwaysAs(
-      sql`case when later_unclear or (outcome = 'approved' and amount is null) then null
-        else case when outcome = 'approved' then coalesce(moved, amount) else 0 end + second_moved - reversed - refunded - charged_back end`,
+      sql`case when later_unclear or (${outcomeIs(own, "approved")} and amount is null) then null
+        else case when ${outcomeIs(own, "approved")} then coalesce(moved, amount) else 0 end + second_moved - reversed - refunded - charged_back end`,
     ),
-    /** The name of its one label: `describeOrder` of lib/orders/words.ts, as the database says it. */
-    word: text("word")
-      .notNull()
-      .generatedAlwaysAs(sql`case
-      when conflict is not null then 'conflict'
-      when doubt_since is not null then 'awaiting'
-      when later is not null then later
-      when submission = 'unconfirmed' then case when next_query_at is null then 'unconfirmed_people' else 'unconfirmed' end
-      when outcome <> 'none' then outcome
-      when submission = 'accepted' then case when kind = 'update' then 'update_accepted' else 'accepted' end
-      when submission = 'not_sent' then case when next_attempt_at is null then 'not_sent' else 'not_sent_retrying' end
-      when submission = 'draft' then case when coalesce(cause, '') in ('sent_back', 'approval_expired') then 'sent_back' else 'draft' end
-      else submission end`),
+    /** The name of its one label: `describeOrder` of lib/orders/labels.ts, as the database says it. */
+    status: text("status").notNull().generatedAlwaysAs(statusOfOrder),
     /** Where its money stands, whatever is said of it besides: what totals are made of. */
-    stage: text("stage", { enum: stages })
-      .notNull()
-      .generatedAlwaysAs(sql`case
-      when submission = 'unconfirmed' then 'unconfirmed'
-      when submission in ('rejected', 'settled_absent') then 'failed'
-      when submission = 'cancelled' then 'cancelled'
-      when submission <> 'accepted' then 'waiting'
-      when outcome = 'approved' or (outcome = 'none' and kind = 'update') then 'approved'
-      when outcome in ('none', 'processing') then 'processing'
-      when outcome = 'unknown' then 'unknown'
-      else 'failed' end`),
+    stage: text("stage", { enum: stages }).notNull().generatedAlwaysAs(stageOfOrder),
   },
   (t) => [
     foreignKey({
@@ -200,29 +207,22 @@ export const orders = pgTable(
     oneOf("orders_submission_check", t.submission, submissions),
     oneOf("orders_outcome_check", t.outcome, outcomes),
     check("orders_required_approvals_check", sql`${t.requiredApprovals} between 0 and 2`),
-    check("orders_approval_mark_check", sql`${t.requiredApprovals} = 0 or ${t.approvalMark} is not null`),
+    check("orders_approval_digest_check", sql`${t.requiredApprovals} = 0 or ${t.approvalDigest} is not null`),
     check("orders_batch_check", sql`(${t.batchId} is null) = (${t.batchRow} is null)`),
     check("orders_amount_check", sql`${t.amount} > 0`),
-    check("orders_lease_check", sql`(${t.submission} = 'sending') = (${t.leaseUntil} is not null)`),
-    check("orders_outcome_known_check", sql`${t.outcome} = 'none' or ${t.submission} = 'accepted'`),
-    check(
-      "orders_sealed_wiped_check",
-      sql`${t.sealedFields} is null or ${t.submission} not in ('accepted', 'settled_absent', 'cancelled')`,
-    ),
+    check("orders_lease_check", sql`(${submissionIs(t, "sending")}) = (${t.leaseUntil} is not null)`),
+    check("orders_outcome_known_check", sql`${outcomeIs(t, "none")} or ${submissionIs(t, "accepted")}`),
+    check("orders_sealed_wiped_check", sql`${t.sealedFields} is null or ${keepSecrets(t)}`),
     index("orders_created_idx").on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("orders_connection_idx").on(t.connectionId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("orders_kind_idx").on(t.kind, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     // A filter by one of these may fit few of ten million: each leads to its newest at once.
-    index("orders_word_idx").on(t.word, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
+    index("orders_status_idx").on(t.status, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("orders_currency_idx").on(t.currency, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("orders_endpoint_idx").on(t.endpointId, t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("orders_amount_idx").on(t.amount.desc().nullsLast(), t.id.desc().nullsLast()),
-    // What waits for somebody to look at it (lib/overview/needs.ts): few, however many there were.
-    index("orders_alarm_idx")
-      .on(t.word, t.createdAt, t.id)
-      .where(
-        sql`${t.acknowledgedAt} is null and ${t.word} in ('unconfirmed', 'unconfirmed_people', 'unknown', 'not_sent', 'conflict', 'awaiting', 'second_order', 'other_amount', 'reversed', 'charged_back', 'later_news')`,
-      ),
+    // What waits for a user to look at it (lib/overview/needs.ts): few, however many there were.
+    index("orders_alarm_idx").on(t.status, t.createdAt, t.id).where(isAlarm(t)),
     // What later transactions did, whatever its one label says besides.
     index("orders_later_idx")
       .on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
@@ -230,24 +230,16 @@ export const orders = pgTable(
     // Why orders failed, counted without looking at them; a trigger keeps the codes short.
     index("orders_failed_code_idx")
       .on(t.createdAt, t.errorCode, t.connectionId, t.direction)
-      .where(sql`${t.stage} = 'failed'`),
+      .where(stageIs(t, "failed")),
     // Where money is not yet ended: few, whatever else is asked of them.
-    index("orders_open_stage_idx")
-      .on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
-      .where(sql`${t.stage} in ('waiting', 'processing', 'unconfirmed', 'unknown')`),
-    // The condition of the tab "Unsettled", word for word (lib/orders/list-where.ts).
-    index("orders_unsettled_idx")
-      .on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast())
-      .where(
-        sql`(${t.submission} in ('unconfirmed', 'not_sent') or ${t.outcome} = 'unknown' or ${t.conflict} is not null)`,
-      ),
-    // With the gateway, and nobody can ask about them: a callback or people end them (lib/settlements/unsettled.ts).
+    index("orders_open_stage_idx").on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()).where(isOpen(t)),
+    // The tab "Unsettled" (lib/orders/list-where.ts).
+    index("orders_unresolved_idx").on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()).where(isOutstanding(t)),
+    // With the gateway, and nobody can ask about them: a callback or users end them (lib/resolutions/unsettled.ts).
     index("orders_unasked_idx")
       .on(t.sentAt)
-      .where(
-        sql`${t.submission} = 'accepted' and ${t.kind} <> 'update' and ${t.outcome} in ('none', 'processing') and ${t.nextQueryAt} is null`,
-      ),
-    // What somebody unverified has spoken of; few, and looked through by whoever settles.
+      .where(sql`${isAwaited(t)} and ${t.nextQueryAt} is null`),
+    // What a user unverified has spoken of; few, and looked through by the user who resolves.
     index("orders_reported_idx").on(t.connectionId).where(sql`${t.reportedStatus} is not null`),
     // Searched by their beginning, whatever the collation of the database.
     index("orders_client_order_prefix_idx").on(t.clientOrderId.op("text_pattern_ops")),
@@ -260,7 +252,7 @@ export const orders = pgTable(
     // What one account was sent within days: thresholds against splitting.
     index("orders_payee_day_idx").on(t.payeeFingerprint, t.limitDay).where(sql`${t.limitDay} is not null`),
     // Who was paid before under the same name: what an approver is shown first.
-    index("orders_receiver_idx").on(sql`lower(${t.receiverName})`, t.createdAt).where(sql`${t.outcome} = 'approved'`),
+    index("orders_receiver_idx").on(sql`lower(${t.receiverName})`, t.createdAt).where(outcomeIs(t, "approved")),
     index("orders_of_payee_idx").on(t.payeeId, t.createdAt).where(sql`${t.payeeId} is not null`),
     // What a recurring profile was charged, paid and changed by; and who its payer was, by name and card.
     index("orders_of_profile_idx")
@@ -273,37 +265,35 @@ export const orders = pgTable(
       .on(sql`right(${t.fields} ->> 'credit-card-number', 4)`)
       .where(sql`${t.kind} = 'update' and ${t.fields} ? 'credit-card-number'`),
     // What came back to its preparer is counted on every page of theirs.
-    index("orders_draft_idx").on(t.preparedBy).where(sql`${t.submission} = 'draft'`),
-    index("orders_lease_idx").on(t.leaseUntil).where(sql`${t.submission} = 'sending'`),
-    index("orders_queued_idx").on(t.queuedAt).where(sql`${t.submission} = 'queued' and ${t.batchId} is null`),
+    index("orders_draft_idx").on(t.preparedBy).where(submissionIs(t, "draft")),
+    index("orders_lease_idx").on(t.leaseUntil).where(submissionIs(t, "sending")),
+    index("orders_queued_idx")
+      .on(t.queuedAt)
+      .where(sql`${submissionIs(t, "queued")} and ${t.batchId} is null`),
     // What the gateway refused, as its words are gathered (lib/orders/failure-queries.ts).
     index("orders_failed_idx")
       .on(t.finalAt.desc().nullsLast())
-      .where(sql`${t.word} in ('declined', 'error', 'filtered', 'rejected')`),
+      .where(statusIs(t, ...failedLabels)),
     uniqueIndex("orders_batch_row_key").on(t.batchId, t.batchRow).where(sql`${t.batchId} is not null`),
-    // What of a batch may be sent, in the order of its file (lib/batches/claim-work.ts).
+    // What of a batch may be sent, in the order of its file (lib/batches/sending/claim-work.ts).
     index("orders_batch_due_idx")
       .on(t.batchId, t.batchRow)
-      .where(sql`${t.batchId} is not null and ${t.submission} in ('queued', 'not_sent')`),
-    index("orders_next_attempt_idx").on(t.nextAttemptAt).where(sql`${t.submission} = 'not_sent'`),
-    // Sent, and the gateway still owes a word (lib/connections/silence.ts).
-    index("orders_open_idx")
-      .on(t.connectionId, t.sentAt)
-      .where(
-        sql`(${t.submission} = 'unconfirmed' or (${t.submission} = 'accepted' and ${t.kind} <> 'update' and ${t.outcome} in ('none', 'processing', 'unknown')))`,
-      ),
+      .where(sql`${t.batchId} is not null and ${waitForTheirTurn(t)}`),
+    index("orders_next_attempt_idx").on(t.nextAttemptAt).where(submissionIs(t, "not_sent")),
+    // Sent, and the gateway still owes a word (lib/connections/missing-callbacks.ts).
+    index("orders_open_idx").on(t.connectionId, t.sentAt).where(isOwed(t)),
     index("orders_next_query_idx").on(t.nextQueryAt).where(sql`${t.nextQueryAt} is not null`),
   ],
 );
 
-/** A way of looking at the list of orders that somebody keeps: its address, with days that move. */
+/** A way of looking at the list of orders that a user keeps: its address, with days that move. */
 export const orderViews = pgTable(
   "order_views",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
-    personId: uuid("person_id")
+    userId: uuid("user_id")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     name: text("name").notNull(),
     /** The list's parameters as its address writes them, without a page. */
     query: text("query").notNull(),
@@ -312,34 +302,28 @@ export const orderViews = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex("order_views_name_key").on(t.personId, sql`lower(${t.name})`),
+    uniqueIndex("order_views_name_key").on(t.userId, sql`lower(${t.name})`),
     check("order_views_name_check", sql`length(btrim(${t.name})) between 1 and 60`),
     check("order_views_query_check", sql`length(${t.query}) <= 2000`),
   ],
 );
 
-/** What people search an order by besides its ids: reference, payee, account as shown, description. Kept by triggers. */
+/** What users search an order by besides its ids: reference, payee, account as shown, description. Kept by triggers. */
 export const orderTexts = pgTable(
   "order_texts",
   {
     orderId: uuid("order_id")
       .primaryKey()
       .references(() => orders.id),
-    /** The order's own, so that the newest are found without looking at it. */
-    createdAt: moment("created_at").notNull(),
     /** In the form of `search_form`: small letters, without accents. */
     text: text("text").notNull(),
   },
-  (t) => [
-    index("order_texts_text_idx").using("gin", t.text.op("gin_trgm_ops")),
-    // Rows lie here as they came: a stretch of time is a stretch of the table, and the newest hits are found without the others.
-    index("order_texts_created_idx").using("brin", t.createdAt),
-  ],
+  (t) => [index("order_texts_text_idx").using("gin", t.text.op("gin_trgm_ops"))],
 );
 
 /** What later transactions did to an order: reversals, chargebacks and their kin. */
-export const orderAftermath = pgTable(
-  "order_aftermath",
+export const orderLaterEvents = pgTable(
+  "order_later_events",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
     orderId: uuid("order_id")
@@ -351,20 +335,20 @@ export const orderAftermath = pgTable(
     currency: text("currency"),
     transactionId: text("transaction_id"),
     at: moment("at").notNull(),
-    /** Only what counts is in figures; one that a callback alone reported waits for a status query or people. */
+    /** Only what counts is in figures; one that a callback alone reported waits for a status query or users. */
     standing: text("standing", { enum: standings }).notNull().default("counted"),
     /** When its standing was last decided; null: when it came. */
     standingAt: moment("standing_at"),
   },
   (t) => [
-    uniqueIndex("order_aftermath_once_key").on(
+    uniqueIndex("order_later_events_once_key").on(
       t.orderId,
       t.type,
       t.status,
       sql`coalesce(${t.transactionId}, '')`,
       sql`coalesce(${t.amount}, -1)`,
     ),
-    oneOf("order_aftermath_standing_check", t.standing, standings),
+    oneOf("order_later_events_standing_check", t.standing, standings),
   ],
 );
 
@@ -377,16 +361,18 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id),
     at: moment("at").notNull().default(sql`now()`),
-    /** prepared, sending, answered, callback, query, swept, retry planned, cancelled, ... */
-    kind: text("kind").notNull(),
+    kind: text("kind", { enum: orderEventKinds }).notNull(),
     /** null: the gateway or the system. */
-    personId: uuid("person_id").references(() => people.id),
+    userId: uuid("user_id").references(() => users.id),
     callId: uuid("call_id"),
     callbackId: bigint("callback_id", { mode: "bigint" }),
-    /** What it said, what we made of it and why; words and facets, no secrets. */
+    /** What it reported, what we made of it and why; words and facets, no secrets. */
     details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
   },
-  (t) => [index("order_events_order_idx").on(t.orderId, t.id)],
+  (t) => [
+    index("order_events_order_idx").on(t.orderId, t.id),
+    oneOf("order_events_kind_check", t.kind, orderEventKinds),
+  ],
 );
 
 /** Numbers the calls that ask to move money; the last one is also kept outside the database. */

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { appRules } from "@/lib/auth/app-rule";
-import { numberForms } from "@/lib/core/money";
+import { appRules, numberForms } from "../texts";
 import { moment, oneOf } from "./columns";
 
 /** The one organisation this installation serves: a single row. */
@@ -13,8 +12,8 @@ export const organisation = pgTable(
     /** IANA zone of days, months and totals. */
     timeZone: text("time_zone").notNull().default("UTC"),
     numberForm: text("number_form", { enum: numberForms }).notNull().default("1,234.56"),
-    /** For so long an account is new in the book of payees, and a payout to it wants one other person more. */
-    payeeCoolingHours: integer("payee_cooling_hours").notNull().default(24),
+    /** For so long an account is new in the directory of payees, and a payout to it wants one other user more. */
+    payeeCoolingOffHours: integer("payee_cooling_off_hours").notNull().default(24),
     /** For so long a new, raised, re-enabled or reset account cannot approve, unless two admins decided on it. */
     approvalDelayHours: integer("approval_delay_hours").notNull().default(24),
     /** A shorter delay counts only once the one before is over: what it was, and until when. */
@@ -29,7 +28,7 @@ export const organisation = pgTable(
   },
   (t) => [
     check("organisation_single_check", sql`${t.id} = 1`),
-    check("organisation_cooling_check", sql`${t.payeeCoolingHours} between 0 and 720`),
+    check("organisation_cooling_off_check", sql`${t.payeeCoolingOffHours} between 0 and 720`),
     check("organisation_approval_delay_check", sql`${t.approvalDelayHours} between 0 and 720`),
     check(
       "organisation_approval_delay_before_check",

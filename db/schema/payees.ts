@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { catalogue } from "@/lib/fields/catalogue";
-import { type DestinationKind, destinationKinds } from "@/lib/fields/destinations";
-import { changeSources } from "@/lib/payees/words";
+import { catalogue, changeSources, type DestinationKind, destinationKinds } from "../texts";
 import { approvalRequests } from "./approvals";
 import { createdAt, moment, oneOf } from "./columns";
-import { people } from "./people";
+import { users } from "./users";
 
-/** The book of who is paid. Nobody is deleted: one who is paid no more is archived. */
+/** The directory of who is paid. Nobody is deleted: one who is paid no more is archived. */
 export const payees = pgTable(
   "payees",
   {
@@ -18,11 +16,11 @@ export const payees = pgTable(
     note: text("note"),
     createdBy: uuid("created_by")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     createdAt: createdAt(),
     updatedAt: moment("updated_at").notNull().default(sql`now()`),
     archivedAt: moment("archived_at"),
-    archivedBy: uuid("archived_by").references(() => people.id),
+    archivedBy: uuid("archived_by").references(() => users.id),
   },
   (t) => [
     uniqueIndex("payees_key_key").on(sql`lower(${t.key})`),
@@ -40,15 +38,15 @@ export const payeeChanges = pgTable(
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
     source: text("source", { enum: changeSources }).notNull(),
     fileName: text("file_name"),
-    /** How many other people must approve before it comes into force; held by a trigger too. */
+    /** How many other users must approve before it comes into force; held by a trigger too. */
     requiredApprovals: integer("required_approvals").notNull(),
     /** Keyed hash of every account in it and of those that they replace; what an approval is bound to. */
-    mark: text("mark").notNull(),
+    digest: text("digest").notNull(),
     /** null while nobody need be asked. */
     requestId: uuid("request_id").references(() => approvalRequests.id),
     proposedBy: uuid("proposed_by")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     proposedAt: moment("proposed_at").notNull(),
   },
   (t) => [
@@ -86,7 +84,7 @@ export const payeeAccounts = pgTable(
     calledOn: date("called_on", { mode: "string" }),
     proposedBy: uuid("proposed_by")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     proposedAt: moment("proposed_at").notNull(),
     inForceFrom: moment("in_force_from"),
     inForceTo: moment("in_force_to"),
@@ -95,7 +93,7 @@ export const payeeAccounts = pgTable(
     closedReason: text("closed_reason"),
   },
   (t) => [
-    // What orders refer to: an order that names an account of the book goes to that account, or is refused.
+    // What orders refer to: an order that names an account of the directory goes to that account, or is refused.
     unique("payee_accounts_of_order_key").on(t.id, t.payeeId, t.fingerprint),
     uniqueIndex("payee_accounts_in_force_key")
       .on(t.payeeId)

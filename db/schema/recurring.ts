@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, bigint, check, index, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { bookSources, chargings, profileKinds } from "@/lib/recurring/words";
-import { createdAt, moment, oneOf } from "./columns";
+import { check, index, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { profileIs } from "../states";
+import { chargings, directorySources, profileKinds } from "../texts";
+import { createdAt, oneOf } from "./columns";
 import { connections, endpoints } from "./connections";
-import { orders } from "./orders";
-import { people } from "./people";
+import { users } from "./users";
 
 /**
  * Our own book of recurring payment profiles: the gateway cannot be asked about them. What we sent of one stands in its
- * orders, what people know of it in its facts; the columns here are what lists filter by. Nobody is removed from it.
+ * orders, what users know of it in its facts; the columns here are what lists filter by. Nobody is removed from it.
  */
 export const recurringProfiles = pgTable(
   "recurring_profiles",
@@ -26,9 +26,9 @@ export const recurringProfiles = pgTable(
     charging: text("charging", { enum: chargings }),
     currency: text("currency"),
     label: text("label"),
-    source: text("source", { enum: bookSources }).notNull(),
+    source: text("source", { enum: directorySources }).notNull(),
     /** null: an order brought it in. */
-    createdBy: uuid("created_by").references(() => people.id),
+    createdBy: uuid("created_by").references(() => users.id),
     createdAt: createdAt(),
   },
   (t) => [
@@ -37,41 +37,13 @@ export const recurringProfiles = pgTable(
     unique("recurring_profiles_of_order_key").on(t.id, t.connectionId),
     index("recurring_profiles_created_idx").on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("recurring_profiles_number_prefix_idx").on(t.recurringPaymentId.op("text_pattern_ops")),
-    index("recurring_profiles_automatic_idx").on(t.connectionId).where(sql`${t.charging} = 'automatic'`),
+    index("recurring_profiles_automatic_idx").on(t.connectionId).where(profileIs(t, "automatic")),
     check("recurring_profiles_number_check", sql`length(${t.recurringPaymentId}) between 1 and 128`),
     check("recurring_profiles_label_check", sql`length(btrim(${t.label})) between 1 and 200`),
     check("recurring_profiles_currency_check", sql`${t.currency} ~ '^[A-Z]{3}$'`),
     check("recurring_profiles_created_check", sql`(${t.createdBy} is null) = (${t.source} = 'order')`),
     oneOf("recurring_profiles_kind_check", t.kind, profileKinds),
     oneOf("recurring_profiles_charging_check", t.charging, chargings),
-    oneOf("recurring_profiles_source_check", t.source, bookSources),
-  ],
-);
-
-/** What was learnt of a profile other than by changing it, one field a row, for ever; the newest row of a field counts. */
-export const recurringFacts = pgTable(
-  "recurring_facts",
-  {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    profileId: uuid("profile_id")
-      .notNull()
-      .references(() => recurringProfiles.id),
-    /** A wire name of an update, or one of ours (lib/recurring/fact-fields.ts). */
-    field: text("field").notNull(),
-    /** As the catalogue's marks let it be kept; dates are ISO. null: it is not known after all. */
-    value: text("value"),
-    source: text("source", { enum: bookSources }).notNull(),
-    /** Who said so; null: an order showed it. */
-    personId: uuid("person_id").references(() => people.id),
-    /** The order that showed it. */
-    orderId: uuid("order_id").references((): AnyPgColumn => orders.id),
-    at: moment("at").notNull().default(sql`now()`),
-  },
-  (t) => [
-    index("recurring_facts_profile_idx").on(t.profileId, t.id),
-    index("recurring_facts_value_idx").on(sql`lower(left(${t.value}, 100)) text_pattern_ops`),
-    oneOf("recurring_facts_source_check", t.source, bookSources),
-    check("recurring_facts_person_check", sql`(${t.personId} is null) = (${t.source} = 'order')`),
-    check("recurring_facts_order_check", sql`(${t.orderId} is null) = (${t.source} <> 'order')`),
+    oneOf("recurring_profiles_source_check", t.source, directorySources),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, integer, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { directions, moveLines, orderKinds, stages } from "@/lib/orders/facets";
+import { directions, moveLines, orderKinds, stages } from "../texts";
 import { moment, oneOf } from "./columns";
 
 /** What totals are told apart by. Triggers copy it from orders, so nothing is looked up to believe it. */
@@ -41,12 +41,12 @@ export const orderTotals = pgTable(
     day: date("day", { mode: "string" }).notNull(),
     ...parts(),
     stage: text("stage", { enum: stages }).notNull(),
-    word: text("word").notNull(),
+    status: text("status").notNull(),
     ...measures(),
     ...laterMeasures(),
   },
   (t) => [
-    primaryKey({ columns: [t.day, t.connectionId, t.direction, t.kind, t.currency, t.stage, t.word] }),
+    primaryKey({ columns: [t.day, t.connectionId, t.direction, t.kind, t.currency, t.stage, t.status] }),
     index("order_totals_empty_idx").on(t.day).where(sql`${t.orders} = 0`),
   ],
 );
@@ -64,7 +64,7 @@ export const orderTotalDeltas = pgTable("order_total_deltas", {
   kind: text("kind").notNull(),
   currency: text("currency").notNull(),
   stage: text("stage").notNull(),
-  word: text("word").notNull(),
+  status: text("status").notNull(),
   ...measures(),
   ...laterMeasures(),
 });

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { check, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { type ChangeLine, governedUserActs } from "@/lib/people/governed";
+import { type ChangeLine, governedUserPermissions } from "../texts";
 import { approvalRequests } from "./approvals";
 import { moment, oneOf } from "./columns";
-import { people } from "./people";
+import { users } from "./users";
 
 /** A change of a user that counts when another admin has approved it. Until then nothing of it does. */
 export const userChanges = pgTable(
   "user_changes",
   {
     id: uuid("id").primaryKey(),
-    act: text("act", { enum: governedUserActs }).notNull(),
+    permission: text("permission", { enum: governedUserPermissions }).notNull(),
     /** No reference: a user who is still to be added has an id already. null: a setting of all users. */
-    personId: uuid("person_id"),
+    userId: uuid("user_id"),
     /** What it does, as the approver reads it: a title, and each value old and new. */
     title: text("title").notNull(),
     effect: jsonb("effect").$type<ChangeLine[]>().notNull(),
@@ -25,7 +25,7 @@ export const userChanges = pgTable(
       .references(() => approvalRequests.id),
     askedBy: uuid("asked_by")
       .notNull()
-      .references(() => people.id),
+      .references(() => users.id),
     askedAt: moment("asked_at").notNull(),
     appliedAt: moment("applied_at"),
     closedAt: moment("closed_at"),
@@ -33,10 +33,10 @@ export const userChanges = pgTable(
     closedReason: text("closed_reason"),
   },
   (t) => [
-    oneOf("user_changes_act_check", t.act, governedUserActs),
+    oneOf("user_changes_permission_check", t.permission, governedUserPermissions),
     check("user_changes_ended_check", sql`num_nonnulls(${t.appliedAt}, ${t.closedAt}) <= 1`),
     check("user_changes_closed_check", sql`(${t.closedAt} is null) = (${t.closedReason} is null)`),
     uniqueIndex("user_changes_request_key").on(t.requestId),
-    uniqueIndex("user_changes_waiting_key").on(t.personId).where(sql`${t.appliedAt} is null and ${t.closedAt} is null`),
+    uniqueIndex("user_changes_waiting_key").on(t.userId).where(sql`${t.appliedAt} is null and ${t.closedAt} is null`),
   ],
 );

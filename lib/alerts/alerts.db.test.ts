@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { alertSigns, alerts } from "@/db/schema/alerts";
 import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
 import { audit } from "@/db/schema/audit";
@@ -7,56 +7,44 @@ import { batches } from "@/db/schema/batches";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections } from "@/db/schema/connections";
 import { mails } from "@/db/schema/mails";
-import { orderAftermath, orders } from "@/db/schema/orders";
-import { settlements } from "@/db/schema/settlements";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { defaultRules } from "@/lib/approvals/policy";
-import { askRelease, decideBatch, releaseBatch } from "@/lib/batches/release";
-import { createTestBatch, makeAllOrders, openBatchDesk, payoutsText } from "@/lib/batches/testing";
-import type { Actor } from "@/lib/core/desk";
+import { askRelease, releaseBatch } from "@/lib/batches/sending/release";
+import { createTestBatch, makeAllOrders, payoutsText } from "@/lib/batches/testing";
+import { provideBatchContext } from "@/lib/batches/testing-context";
 import { mailContext } from "@/lib/core/outbox";
-import { unknownToGateway } from "@/lib/orders/status";
+import { decideOn } from "@/lib/decisions/testing";
+import { unknownToGateway } from "@/lib/orders/absence";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
-import { addTestPerson, type TestDesk } from "@/lib/people/testing";
+import type { TestContext } from "@/lib/users/testing";
 import { chooseAlerts, readAlerts } from "./commands";
 import { makeAlerts } from "./detect";
-import type { AlertFacts } from "./facts";
+import type { AlertFacts } from "./kinds";
 import { alertsKeptDays } from "./kinds";
 import { mailAlerts } from "./mail";
 import { purgeAlerts } from "./purge";
 import { countUnread, listAlerts, readChoices } from "./queries";
-import { gatherMs, windowMs } from "./rules";
-import { tellUnconfirmed } from "./unconfirmed";
-import { describeAlert } from "./words";
+import { batchWindowMs, windowMs } from "./rules";
+import { describeAlert } from "./signs";
+import { notifyUnconfirmed } from "./unconfirmed";
 
-type Person = Actor & { email: string };
-let base: TestDatabase;
-let desk: TestDesk;
-let ana: Actor;
-let bo: Person;
-let mia: Person;
-let far: Person;
-let batchConnection: string;
+const roles = { bo: "approver", mia: "preparer", far: "approver" } as const;
+const { database: base, ctx, ana, bo, mia, far, connectionId: batchConnection } = provideBatchContext("file", roles);
 
 beforeAll(async () => {
-  base = await createTestDatabase();
-  const opened = await openBatchDesk(base);
-  desk = Object.assign(opened.desk, { sendsMail: true });
-  ({ ana, connectionId: batchConnection } = opened);
+  ctx.sendsMail = true;
   await insertOrderSurroundings(base.db);
-  bo = await addTestPerson(desk, "approver");
-  mia = await addTestPerson(desk, "preparer");
+  // Never signed in, so she is told nothing.
+  await base.db.execute(sql`update users set password_hash = null where id = ${ana.userId}`);
   // Works with another connection only.
-  far = await addTestPerson(desk, "approver");
   const [elsewhere] = await base.db.insert(connections).values({ name: "Elsewhere" }).returning();
   await base.db.execute(
-    sql`insert into person_connections (person_id, connection_id) values (${far.personId}, ${elsewhere?.id})`,
+    sql`insert into user_connections (user_id, connection_id) values (${far.userId}, ${elsewhere?.id})`,
   );
 });
-afterAll(() => base.drop());
 
 async function makeAll(): Promise<void> {
-  while ((await makeAlerts(desk)) > 0);
+  while ((await makeAlerts(ctx)) > 0);
 }
 
 // Each test begins with nothing to tell, and with nobody who was mailed lately.
@@ -64,34 +52,33 @@ beforeEach(async () => {
   await makeAll();
   await base.db.update(alerts).set({ mail: "dropped" }).where(eq(alerts.mail, "waiting"));
   await base.db.delete(alertSigns);
-  desk.pass(windowMs);
+  ctx.pass(windowMs);
 });
 
-const told = async (kind: (typeof alerts.$inferSelect)["kind"]) =>
+const notified = async (kind: (typeof alerts.$inferSelect)["kind"]) =>
   base.db.select().from(alerts).where(eq(alerts.kind, kind)).orderBy(alerts.id);
-const whoOf = (rows: { personId: string }[]) => rows.map(({ personId }) => personId).sort();
-const wrongControl = () => judged("wrong_control");
+const whoOf = (rows: { userId: string }[]) => rows.map(({ userId }) => userId).sort();
+const wrongControl = () => validated("wrong_control");
 
-async function judged(verdict: "wrong_control" | "orphan") {
+async function validated(verdict: "wrong_control" | "unmatched") {
   const [row] = await base.db
     .insert(callbacks)
     .values({ connectionId: testIds.connection, method: "GET", query: "", body: "", headers: {} })
     .returning();
   await base.db
     .update(callbacks)
-    .set({ verdict, judgedAt: new Date() })
+    .set({ verdict, evaluatedAt: new Date() })
     .where(eq(callbacks.id, row?.id ?? 0n));
   return row?.id ?? 0n;
 }
 
 /** A batch of payouts that bo approved and ana let go. */
 async function released(rows: number): Promise<string> {
-  const batchId = await createTestBatch(desk, ana, { connectionId: batchConnection, text: payoutsText(rows) });
-  const { mark: seenMark } = await askRelease(desk, ana, { batchId });
-  const [request] = await base.db.select().from(approvalRequests).where(eq(approvalRequests.subjectId, batchId));
-  await decideBatch(desk, bo, { requestId: request?.id ?? "", seenMark, decision: "approve", reason: "Looked at." });
-  await releaseBatch(desk, ana, { batchId, seenMark });
-  await makeAllOrders(desk);
+  const batchId = await createTestBatch(ctx, ana, { connectionId: batchConnection, text: payoutsText(rows) });
+  const { digest: seenDigest } = await askRelease(ctx, ana, { batchId });
+  await decideOn(ctx, bo, batchId, { reason: "Looked at." });
+  await releaseBatch(ctx, ana, { batchId, seenDigest });
+  await makeAllOrders(ctx);
   return batchId;
 }
 
@@ -100,7 +87,7 @@ async function mailTexts(): Promise<{ to: string; subject: string; text: string 
   return rows.map(({ id, address, subject, textSealed }) => ({
     to: address,
     subject,
-    text: desk.sealer.open(textSealed ?? "", mailContext(id)),
+    text: ctx.sealer.open(textSealed ?? "", mailContext(id)),
   }));
 }
 
@@ -112,25 +99,25 @@ describe("each kind is told once, to whom it concerns", () => {
     await set("two finals, and more");
     await makeAll();
     await makeAll();
-    expect(whoOf(await told("conflict"))).toEqual([bo.personId, mia.personId].sort());
+    expect(whoOf(await notified("conflict"))).toEqual([bo.userId, mia.userId].sort());
     await set(null);
     await set("another");
     await makeAll();
-    expect(await told("conflict")).toHaveLength(4);
+    expect(await notified("conflict")).toHaveLength(4);
   });
 
   test("a reversal, each apart; what the gateway refused, and what people ruled on, is none", async () => {
     const { id: orderId } = await insertOrder(base.db);
     const add = (type: string, status: string, amount: string) =>
-      base.db.insert(orderAftermath).values({ orderId, type, status, amount, at: new Date() });
+      base.db.insert(orderLaterEvents).values({ orderId, type, status, amount, at: new Date() });
     await add("reversal", "declined", "1");
     await add("second_order", "approved", "2");
     await makeAll();
-    expect(await told("later")).toEqual([]);
+    expect(await notified("later")).toEqual([]);
     await add("reversal", "approved", "40");
     await add("chargeback", "processing", "60");
     await makeAll();
-    const own = (await told("later")).filter(({ personId }) => personId === bo.personId);
+    const own = (await notified("later")).filter(({ userId }) => userId === bo.userId);
     expect(own.map(({ facts }) => facts)).toMatchObject([
       { what: "reversed", isFinal: true, part: "40", partCurrency: "EUR" },
       { what: "charged_back", isFinal: false, part: "60" },
@@ -139,105 +126,93 @@ describe("each kind is told once, to whom it concerns", () => {
 
   test("refused callbacks are one alert an hour that counts them; an orphan only if it is still one later", async () => {
     for (let n = 0; n < 5; n++) await wrongControl();
-    const [kept, matched] = [await judged("orphan"), await judged("orphan")];
-    await Promise.all([makeAlerts(desk), makeAlerts(desk), makeAlerts(desk)]);
+    const [kept, matched] = [await validated("unmatched"), await validated("unmatched")];
+    await Promise.all([makeAlerts(ctx), makeAlerts(ctx), makeAlerts(ctx)]);
     await makeAll();
-    expect(await told("callback_refused")).toHaveLength(2);
+    expect(await notified("callback_refused")).toHaveLength(2);
     await base.db.update(callbacks).set({ verdict: "applied" }).where(eq(callbacks.id, matched));
     await base.db.update(alertSigns).set({ dueAt: sql`now()` });
     await makeAll();
-    const own = (await told("callback_refused")).filter(({ personId }) => personId === mia.personId);
+    const own = (await notified("callback_refused")).filter(({ userId }) => userId === mia.userId);
     expect(own.map(({ facts }) => facts)).toMatchObject([
       { verdict: "wrong_control", count: 5 },
-      { verdict: "orphan", count: 1 },
+      { verdict: "unmatched", count: 1 },
     ]);
     expect(kept).toBeGreaterThan(0n);
   });
 
   test("an approval: who may decide and did not ask; none by mail once it is decided", async () => {
-    const ask = async (requestedBy: string) => {
+    const payout = { permission: "payouts.submit", subjectType: "order" } as const;
+    const resolution = { permission: "orders.resolve", subjectType: "resolution" } as const;
+    const ask = async (requestedBy: string, what: typeof payout | typeof resolution = payout) => {
       const { id } = await insertOrder(base.db, { submission: "held", preparedBy: requestedBy });
       const [row] = await base.db
         .insert(approvalRequests)
         .values({
-          act: "payouts.submit",
-          subjectType: "order",
+          ...what,
           subjectId: id,
           connectionId: testIds.connection,
-          mark: "m",
-          rules: defaultRules["payouts.submit"],
+          digest: "m",
+          rules: defaultRules[what.permission],
           because: "a test",
           required: 1,
           requestedBy,
-          requestedAt: desk.now(),
-          expiresAt: new Date(desk.now().getTime() + 86_400_000),
+          requestedAt: ctx.now(),
+          expiresAt: new Date(ctx.now().getTime() + 86_400_000),
         })
         .returning();
       return row?.id ?? "";
     };
-    const open = await ask(mia.personId);
-    const decided = await ask(mia.personId);
-    await ask(bo.personId);
+    const open = await ask(mia.userId);
+    const decided = await ask(mia.userId);
+    const reported = await ask(mia.userId, resolution);
+    await ask(bo.userId);
     await makeAll();
-    expect(whoOf(await told("approval"))).toEqual([bo.personId, bo.personId]);
+    expect(whoOf(await notified("approval"))).toEqual([bo.userId, bo.userId, bo.userId]);
     await base.db.insert(approvalDecisions).values({
       requestId: decided,
-      personId: bo.personId,
+      userId: bo.userId,
       decision: "approve",
-      mark: "m",
-      at: desk.now(),
+      digest: "m",
+      at: ctx.now(),
     });
-    desk.pass(gatherMs);
-    expect(await mailAlerts(desk)).toBe(1);
-    const rows = await told("approval");
+    ctx.pass(batchWindowMs);
+    expect(await mailAlerts(ctx)).toBe(1);
+    const rows = await notified("approval");
     expect(rows.map(({ key, mail }) => [key, mail])).toEqual([
       [`approval:${open}`, "written"],
       [`approval:${decided}`, "dropped"],
+      [`approval:${reported}`, "written"],
     ]);
-  });
-
-  test("a settlement: who may confirm it and did not propose it, by mail too", async () => {
-    const before = (await told("approval")).length;
-    const proposal = { connectionId: testIds.connection, reason: "It stands in their report.", proposedAt: desk.now() };
-    await base.db.insert(settlements).values({ kind: "unconfirmed", proposedBy: mia.personId, ...proposal });
-    await base.db.insert(settlements).values({ kind: "unconfirmed", proposedBy: bo.personId, ...proposal });
-    await makeAll();
-    desk.pass(gatherMs);
-    expect(await mailAlerts(desk)).toBe(1);
-    const rows = (await told("approval")).slice(before);
-    expect(rows).toMatchObject([
-      { personId: bo.personId, key: expect.stringMatching(/^settlement:/), mail: "written" },
-    ]);
-    expect((await mailTexts()).at(-1)?.text).toContain("http://localhost:3000/settle/");
   });
 
   test("unconfirmed: after the hours that each chose, once for each attempt, by nobody's choice never", async () => {
-    const sentAt = new Date(desk.now().getTime() - 5 * 3_600_000);
+    const sentAt = new Date(ctx.now().getTime() - 5 * 3_600_000);
     const [boHours, miaHours] = ["4", "6"];
-    await chooseAlerts(desk, bo, { ways: { unconfirmed: "desk" }, hours: boHours });
-    await chooseAlerts(desk, mia, { ways: { unconfirmed: "both" }, hours: miaHours });
+    await chooseAlerts(ctx, bo, { ways: { unconfirmed: "desk" }, hours: boHours });
+    await chooseAlerts(ctx, mia, { ways: { unconfirmed: "both" }, hours: miaHours });
     const order = await insertOrder(base.db, { submission: "unconfirmed", sentAt, createdAt: sentAt, attempt: 1 });
-    expect(await tellUnconfirmed(desk)).toBe(1);
-    expect(await tellUnconfirmed(desk)).toBe(0);
-    expect(whoOf(await told("unconfirmed"))).toEqual([bo.personId]);
-    desk.pass(3_600_000);
-    expect(await tellUnconfirmed(desk)).toBe(1);
-    await base.db.update(orders).set({ acknowledgedAt: desk.now() }).where(eq(orders.id, order.id));
-    await chooseAlerts(desk, mia, { ways: { unconfirmed: "none" }, hours: "1" });
+    expect(await notifyUnconfirmed(ctx)).toBe(1);
+    expect(await notifyUnconfirmed(ctx)).toBe(0);
+    expect(whoOf(await notified("unconfirmed"))).toEqual([bo.userId]);
+    ctx.pass(3_600_000);
+    expect(await notifyUnconfirmed(ctx)).toBe(1);
+    await base.db.update(orders).set({ acknowledgedAt: ctx.now() }).where(eq(orders.id, order.id));
+    await chooseAlerts(ctx, mia, { ways: { unconfirmed: "none" }, hours: "1" });
     await insertOrder(base.db, { submission: "unconfirmed", sentAt, createdAt: sentAt, attempt: 1 });
-    expect(await tellUnconfirmed(desk)).toBe(1);
-    const last = (await told("unconfirmed")).at(-1);
-    expect(last).toMatchObject({ personId: bo.personId, facts: { hours: 4 }, mail: "none" });
+    expect(await notifyUnconfirmed(ctx)).toBe(1);
+    const last = (await notified("unconfirmed")).at(-1);
+    expect(last).toMatchObject({ userId: bo.userId, facts: { hours: 4 }, mail: "none" });
   });
 
   test("S1: an accepted order that the gateway no longer knows is told at once, in words of its own", async () => {
-    const sentAt = new Date(desk.now().getTime() - 60_000);
+    const sentAt = new Date(ctx.now().getTime() - 60_000);
     const doubt = { submission: "unconfirmed", cause: unknownToGateway, attempt: 1 } as const;
     const order = await insertOrder(base.db, { ...doubt, sentAt, createdAt: sentAt });
-    await tellUnconfirmed(desk);
-    await tellUnconfirmed(desk);
-    const all = (await told("unconfirmed")).filter(({ key }) => key.includes(order.id));
-    expect(whoOf(all)).toContain(bo.personId);
+    await notifyUnconfirmed(ctx);
+    await notifyUnconfirmed(ctx);
+    const all = (await notified("unconfirmed")).filter(({ key }) => key.includes(order.id));
+    expect(whoOf(all)).toContain(bo.userId);
     expect(new Set(whoOf(all)).size).toBe(all.length);
     for (const { facts } of all)
       expect(describeAlert(facts as AlertFacts, "1,234.56").title).toContain("the gateway no longer knows it");
@@ -255,15 +230,15 @@ describe("each kind is told once, to whom it concerns", () => {
         .update(batches)
         .set({ pausedAt, pausedBy, pausedReason: pausedAt ? "a test" : null })
         .where(eq(batches.id, batchId));
-    await pause(ana.personId, new Date());
+    await pause(ana.userId, new Date());
     await look();
-    expect(await told("batch_stopped")).toEqual([]);
+    expect(await notified("batch_stopped")).toEqual([]);
     await pause(null, null);
     await pause(null, new Date());
     await look();
     await look();
-    const stopped = await told("batch_stopped");
-    expect(whoOf(stopped)).toEqual([bo.personId, mia.personId].sort());
+    const stopped = await notified("batch_stopped");
+    expect(whoOf(stopped)).toEqual([bo.userId, mia.userId].sort());
     expect(stopped[0]?.facts).toMatchObject({ why: "calls_not_sent", left: 3 });
     await pause(null, null);
     const end = (row: number, outcome: "approved" | "declined") =>
@@ -276,36 +251,36 @@ describe("each kind is told once, to whom it concerns", () => {
     await end(one, "approved");
     await end(two, "declined");
     await look();
-    expect(await told("batch_finished")).toEqual([]);
+    expect(await notified("batch_finished")).toEqual([]);
     await end(three, "approved");
     await look();
     await look();
-    const finished = await told("batch_finished");
-    expect(whoOf(finished)).toEqual([bo.personId, mia.personId].sort());
+    const finished = await notified("batch_finished");
+    expect(whoOf(finished)).toEqual([bo.userId, mia.userId].sort());
     expect(finished[0]?.facts).toMatchObject({ succeeded: 2, failed: 1, cancelled: 0 });
     expect(await base.db.$count(alertSigns)).toBe(0);
   });
 
   test("a batch whose connection was paused stopped too", async () => {
     const batchId = await released(2);
-    const before = (await told("batch_stopped")).length;
+    const before = (await notified("batch_stopped")).length;
     await base.db
       .update(connections)
       .set({ pausedAt: new Date(), pausedReason: "a test", pausedCause: "unclear_results" })
       .where(eq(connections.id, batchConnection));
     await makeAll();
-    const stopped = (await told("batch_stopped")).slice(before);
-    expect(whoOf(stopped)).toEqual([bo.personId, mia.personId].sort());
+    const stopped = (await notified("batch_stopped")).slice(before);
+    expect(whoOf(stopped)).toEqual([bo.userId, mia.userId].sort());
     expect(stopped[0]?.facts).toMatchObject({ batchId, why: "connection_paused", left: 2 });
   });
 });
 
 describe("nothing is told twice, or forgotten", () => {
   test("a process that dies in between has told nothing; the next tells all, two at once tell it once", async () => {
-    const before = (await told("conflict")).length;
+    const before = (await notified("conflict")).length;
     const order = await insertOrder(base.db);
     await base.db.update(orders).set({ conflict: "two finals" }).where(eq(orders.id, order.id));
-    const dying: TestDesk = Object.assign(Object.create(desk), {
+    const dying: TestContext = Object.assign(Object.create(ctx), {
       db: new Proxy(base.db, {
         get: (target, name) =>
           name === "transaction"
@@ -318,25 +293,25 @@ describe("nothing is told twice, or forgotten", () => {
       }),
     });
     await expect(makeAlerts(dying)).rejects.toThrow("killed");
-    expect(await told("conflict")).toHaveLength(before);
-    await Promise.all([makeAlerts(desk), makeAlerts(desk), makeAlerts(desk)]);
+    expect(await notified("conflict")).toHaveLength(before);
+    await Promise.all([makeAlerts(ctx), makeAlerts(ctx), makeAlerts(ctx)]);
     await makeAll();
-    expect(await told("conflict")).toHaveLength(before + 2);
+    expect(await notified("conflict")).toHaveLength(before + 2);
     const mailed = (await mailTexts()).length;
-    desk.pass(gatherMs);
+    ctx.pass(batchWindowMs);
     await expect(mailAlerts(dying)).rejects.toThrow("killed");
     expect(await mailTexts()).toHaveLength(mailed);
-    expect(await mailAlerts(desk)).toBe(1);
-    expect(await mailAlerts(desk)).toBe(0);
+    expect(await mailAlerts(ctx)).toBe(1);
+    expect(await mailAlerts(ctx)).toBe(0);
   });
 
   test("what cannot be read holds up nothing else, and is tried again", async () => {
-    const before = (await told("conflict")).length;
+    const before = (await notified("conflict")).length;
     await base.db.insert(alertSigns).values({ kind: "later", subject: "no id at all" });
     const order = await insertOrder(base.db);
     await base.db.update(orders).set({ conflict: "two finals" }).where(eq(orders.id, order.id));
     await makeAll();
-    expect(await told("conflict")).toHaveLength(before + 2);
+    expect(await notified("conflict")).toHaveLength(before + 2);
     const [left] = await base.db.select().from(alertSigns);
     expect(left).toMatchObject({ kind: "later", subject: "no id at all" });
   });
@@ -352,14 +327,14 @@ describe("nothing is told twice, or forgotten", () => {
   test("an alert is kept for its time and until it is mailed; then it goes, and no younger one can be removed", async () => {
     // The oldest have the lowest ids, as where time itself has passed.
     const agedBy = (days: number, mail: string, id: number) =>
-      base.db.execute(sql`insert into alerts (id, person_id, kind, key, facts, at, is_on_desk, mail) overriding system value
-        values (${id}, ${mia.personId}, 'conflict', ${`aged ${days} ${mail}`}, '{}', now() - make_interval(days => ${days}), true, ${mail})`);
+      base.db.execute(sql`insert into alerts (id, user_id, kind, key, facts, at, is_in_preparation, mail) overriding system value
+        values (${id}, ${mia.userId}, 'conflict', ${`aged ${days} ${mail}`}, '{}', now() - make_interval(days => ${days}), true, ${mail})`);
     await agedBy(alertsKeptDays + 1, "dropped", -3);
     await agedBy(alertsKeptDays + 1, "waiting", -2);
     await agedBy(alertsKeptDays - 1, "dropped", -1);
-    const aged = async () => (await told("conflict")).map(({ key }) => key).filter((key) => key.startsWith("aged"));
-    expect(await purgeAlerts(desk)).toBe(1);
-    expect(await purgeAlerts(desk)).toBe(0);
+    const aged = async () => (await notified("conflict")).map(({ key }) => key).filter((key) => key.startsWith("aged"));
+    expect(await purgeAlerts(ctx)).toBe(1);
+    expect(await purgeAlerts(ctx)).toBe(0);
     const kept = [`aged ${alertsKeptDays + 1} waiting`, `aged ${alertsKeptDays - 1} dropped`];
     expect(await aged()).toEqual(kept);
     for (const key of kept) await expect(base.db.delete(alerts).where(eq(alerts.key, key))).rejects.toThrow();
@@ -372,19 +347,19 @@ describe("mails", () => {
     const conflict = "two finals for DE89370400440532013000";
     for (let n = 0; n < 60; n++) await insertOrder(base.db, { conflict });
     await makeAll();
-    expect(await mailAlerts(desk)).toBe(0);
-    desk.pass(gatherMs);
-    expect(await mailAlerts(desk)).toBe(1);
+    expect(await mailAlerts(ctx)).toBe(0);
+    ctx.pass(batchWindowMs);
+    expect(await mailAlerts(ctx)).toBe(1);
     const [mail] = (await mailTexts()).slice(before);
     expect(mail).toMatchObject({ to: bo.email, subject: "60 orders are in conflict" });
     expect(mail?.text).toMatch(/And 40 more: http:\/\/localhost:3000\/alerts/);
     expect(mail?.text).not.toMatch(/3000\b(?!\/)|DE89|Kova/);
     await insertOrder(base.db, { conflict });
     await makeAll();
-    desk.pass(gatherMs);
-    expect(await mailAlerts(desk)).toBe(0);
-    desk.pass(windowMs);
-    expect(await mailAlerts(desk)).toBe(1);
+    ctx.pass(batchWindowMs);
+    expect(await mailAlerts(ctx)).toBe(0);
+    ctx.pass(windowMs);
+    expect(await mailAlerts(ctx)).toBe(1);
   });
 
   test("go to nobody who was shut out, or lost the connection, before they were written", async () => {
@@ -392,33 +367,33 @@ describe("mails", () => {
     await makeAll();
     const { rows } = await base.db.execute<{ id: string }>(sql`select id from connections where name = 'Elsewhere'`);
     await base.db.execute(
-      sql`insert into person_connections (person_id, connection_id) values (${bo.personId}, ${rows[0]?.id})`,
+      sql`insert into user_connections (user_id, connection_id) values (${bo.userId}, ${rows[0]?.id})`,
     );
-    desk.pass(windowMs);
-    expect(await mailAlerts(desk)).toBe(0);
-    expect(await countUnread(desk, { id: bo.personId, connectionIds: [rows[0]?.id ?? ""] })).toBe(0);
-    await base.db.execute(sql`delete from person_connections where person_id = ${bo.personId}`);
+    ctx.pass(windowMs);
+    expect(await mailAlerts(ctx)).toBe(0);
+    expect(await countUnread(ctx, { id: bo.userId, connectionIds: [rows[0]?.id ?? ""] })).toBe(0);
+    await base.db.execute(sql`delete from user_connections where user_id = ${bo.userId}`);
   });
 });
 
 test("one's own list: read one by one or up to what was seen, nobody else's; choices leave an audit row", async () => {
-  const reader = { id: mia.personId, connectionIds: null };
-  const page = await listAlerts(desk, reader, { unread: true, cursor: null });
-  expect(page).toMatchObject({ newer: false, older: true });
+  const reader = { id: mia.userId, connectionIds: null };
+  const page = await listAlerts(ctx, reader, { view: "unread" });
+  expect(page).toMatchObject({ before: false, after: true });
   const [first, second] = page.rows;
-  const older = await listAlerts(desk, reader, { unread: true, cursor: { before: page.rows.at(-1)?.id ?? 0 } });
-  const back = await listAlerts(desk, reader, { unread: true, cursor: { after: older.rows[0]?.id ?? 0 } });
+  const older = await listAlerts(ctx, reader, { view: "unread" }, { side: "after", id: String(page.rows.at(-1)?.id) });
+  const back = await listAlerts(ctx, reader, { view: "unread" }, { side: "before", id: String(older.rows[0]?.id) });
   expect(back.rows.map(({ id }) => id)).toEqual(page.rows.map(({ id }) => id));
-  expect(await readAlerts(desk, bo, { alertIds: [first?.id ?? 0] })).toEqual({ read: 0 });
-  expect(await readAlerts(desk, mia, { alertIds: [first?.id ?? 0] })).toEqual({ read: 1 });
-  await readAlerts(desk, mia, { through: second?.id ?? 0 });
-  expect(await countUnread(desk, reader)).toBe(0);
-  await chooseAlerts(desk, mia, { ways: { conflict: "none" }, hours: "12" });
-  await expect(chooseAlerts(desk, mia, { ways: {}, hours: "0" })).rejects.toMatchObject({ code: "invalid" });
-  const { ways, hours } = await readChoices(desk, { id: mia.personId, role: "preparer" });
+  expect(await readAlerts(ctx, bo, { alertIds: [first?.id ?? 0] })).toEqual({ read: 0 });
+  expect(await readAlerts(ctx, mia, { alertIds: [first?.id ?? 0] })).toEqual({ read: 1 });
+  await readAlerts(ctx, mia, { through: second?.id ?? 0 });
+  expect(await countUnread(ctx, reader)).toBe(0);
+  await chooseAlerts(ctx, mia, { ways: { conflict: "none" }, hours: "12" });
+  await expect(chooseAlerts(ctx, mia, { ways: {}, hours: "0" })).rejects.toMatchObject({ code: "invalid" });
+  const { ways, hours } = await readChoices(ctx, { id: mia.userId, role: "preparer" });
   expect(ways.find(({ kind }) => kind === "conflict")).toEqual({ kind: "conflict", way: "none" });
   expect(ways.map(({ kind }) => kind)).not.toContain("approval");
   expect(hours).toBe(1);
-  expect(await base.db.$count(audit, and(eq(audit.act, "alerts.choose"), eq(audit.personId, mia.personId)))).toBe(3);
-  expect(await base.db.$count(audit, eq(audit.act, "alerts.read"))).toBe(0);
+  expect(await base.db.$count(audit, and(eq(audit.permission, "alerts.choose"), eq(audit.userId, mia.userId)))).toBe(3);
+  expect(await base.db.$count(audit, sql`${audit.permission} = ${"alerts.read"}`)).toBe(0);
 });

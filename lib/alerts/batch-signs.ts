@@ -1,19 +1,20 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { batches } from "@/db/schema/batches";
+import { batchIs } from "@/db/states";
 import { countsOf } from "@/lib/batches/progress-groups";
 import { readProgress } from "@/lib/batches/progress-queries";
 import { nameOf } from "@/lib/batches/record";
 import { type BatchFacts, type SendingCounts, stateOf } from "@/lib/batches/state";
 import { waitsBehindCanary } from "@/lib/batches/summary-queries";
-import type { Notice } from "./facts";
+import type { Notice } from "./kinds";
 import { nextLookMs } from "./rules";
 
 type Batch = typeof batches.$inferSelect;
 /** What a sign came to; `againMs`: it is not over, and is looked at again. */
 export type Found = { notices: Notice[]; againMs: number | null };
 
-/** A released batch: finished, stuck with rows that wait for a person, or still under way. */
+/** A released batch: finished, stuck with rows that wait for a user, or still under way. */
 export async function lookAtBatch(tx: Tx, batchId: string, now: Date): Promise<Found> {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
   if (!batch?.releasedAt) return { notices: [], againMs: null };
@@ -27,7 +28,7 @@ export async function lookAtBatch(tx: Tx, batchId: string, now: Date): Promise<F
     case "cancelled":
       return { notices: [], againMs: null };
     case "paused":
-      // Paused by somebody, by itself, or behind its first rows: those are told elsewhere, or wanted.
+      // Paused by a user, automatically, or behind its first rows: those are told elsewhere, or wanted.
       return { notices: counts.stuck > 0 && counts.waiting === 0 ? [stopped(batch, "rows_stuck", left)] : [], againMs };
     default:
       return { notices: [], againMs };
@@ -46,16 +47,9 @@ export async function lookAtConnection(tx: Tx, connectionId: string, now: Date):
   const held = await tx
     .select()
     .from(batches)
-    .where(
-      and(
-        eq(batches.connectionId, connectionId),
-        isNotNull(batches.releasedAt),
-        isNull(batches.cancelledAt),
-        isNull(batches.pausedAt),
-      ),
-    );
+    .where(and(eq(batches.connectionId, connectionId), batchIs(batches, "released"), isNull(batches.pausedAt)));
   const notices: Notice[] = [];
-  // On a flaky gateway sending pauses and resumes again and again: people are alerted once an hour.
+  // On a flaky gateway sending pauses and resumes again and again: users are alerted once an hour.
   const hour = now.toISOString().slice(0, 13);
   for (const batch of held) notices.push(...(await stopIfLeft(tx, batch, "connection_paused", now, hour)));
   return { notices, againMs: null };

@@ -1,9 +1,10 @@
 import { asc, eq, lte, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { alertSigns } from "@/db/schema/alerts";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
+import * as t from "@/messages/alerts/model";
 import { readRecipients } from "./recipients";
-import { type Recipient, whoIsTold } from "./rules";
+import { type Recipient, whoIsNotified } from "./rules";
 import { readSign } from "./signs";
 import { storeAlerts, takeTurn } from "./store";
 
@@ -16,8 +17,8 @@ const faultPause = "1 minute";
  * Makes alerts of what happened. A sign goes in the transaction that tells of it: a process that dies in between leaves both
  * undone, and the next round does both. Returns how many signs are over.
  */
-export async function makeAlerts(desk: Desk): Promise<number> {
-  return desk.db.transaction(async (tx) => {
+export async function makeAlerts(ctx: AppContext): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
     if (!(await takeTurn(tx))) return 0;
     const due = await tx
       .select()
@@ -26,28 +27,33 @@ export async function makeAlerts(desk: Desk): Promise<number> {
       .orderBy(asc(alertSigns.dueAt), asc(alertSigns.id))
       .limit(signsAtOnce);
     if (due.length === 0) return 0;
-    const people = await readRecipients(tx);
+    const users = await readRecipients(tx);
     let ended = 0;
-    for (const sign of due) if (await tell(desk, tx, sign, people)) ended++;
+    for (const sign of due) if (await notify(ctx, tx, sign, users)) ended++;
     return ended;
   });
 }
 
-async function tell(desk: Desk, tx: Tx, sign: typeof alertSigns.$inferSelect, people: Recipient[]): Promise<boolean> {
-  const now = desk.now();
+async function notify(
+  ctx: AppContext,
+  tx: Tx,
+  sign: typeof alertSigns.$inferSelect,
+  users: Recipient[],
+): Promise<boolean> {
+  const now = ctx.now();
   try {
     return await tx.transaction(async (step) => {
       const { notices, whom, againMs } = await readSign(step, sign, now);
       for (const notice of notices) {
         const concern = { kind: notice.facts.kind, connectionId: notice.connectionId, ...whom };
-        await storeAlerts(step, notice, whoIsTold(people, concern, desk.sendsMail), now);
+        await storeAlerts(step, notice, whoIsNotified(users, concern, ctx.sendsMail), now);
       }
       if (againMs === null) await step.delete(alertSigns).where(eq(alertSigns.id, sign.id));
-      else await lookAgain(step, sign.id, `${Math.round(againMs)} milliseconds`);
+      else await lookAgain(step, sign.id, t.milliseconds(Math.round(againMs)));
       return againMs === null;
     });
   } catch (error) {
-    desk.log.error(
+    ctx.log.error(
       { err: error, sign: sign.kind, subject: sign.subject },
       "a sign could not be read; it is tried again",
     );

@@ -1,16 +1,8 @@
-/** What a person can be told of without looking. */
-export const alertKinds = [
-  "approval",
-  "batch_stopped",
-  "unconfirmed",
-  "conflict",
-  "later",
-  "callback_refused",
-  "batch_finished",
-] as const;
-export type AlertKind = (typeof alertKinds)[number];
+import type { Permission, Role } from "@/lib/auth/permissions";
+import type { Verdict } from "@/lib/callbacks/verdicts";
+import * as t from "@/messages/alerts/model";
 
-/** Where a person is told of a kind. */
+/** Where a user is told of a kind. */
 export const alertWays = ["desk", "mail", "both", "none"] as const;
 export type AlertWay = (typeof alertWays)[number];
 
@@ -25,60 +17,117 @@ export const signKinds = [
   "conflict",
   "later",
   "callback",
-  "orphan",
+  "unmatched",
   "approval",
-  "settlement",
 ] as const;
 
-/** After so many hours without a clear answer somebody is told, where they chose no other number. */
+/** After so many hours without a clear answer a user is told, where they chose no other number. */
 export const unconfirmedHoursUsual = 4;
 export const unconfirmedHoursMax = 168;
 
-/** So many days an alert is kept; a trigger refuses to remove a younger one (db/migrations/0041_alerts_kept.sql). */
+/** So many days an alert is kept; a trigger refuses to remove a younger one (db/functions/alerts.sql). */
 export const alertsKeptDays = 400;
 
-export const wayWords: Record<AlertWay, string> = {
-  desk: "In the desk",
-  mail: "By mail",
-  both: "In the desk and by mail",
-  none: "Not at all",
+export const wayLabels: Record<AlertWay, string> = {
+  desk: t.inTheDesk,
+  mail: t.byMail,
+  both: t.inTheDeskAndBy,
+  none: t.notAtAll,
 };
 
-/** Each kind as a person chooses it, and as a mail that tells of several counts it. */
-export const kindWords: Record<AlertKind, { label: string; many: string; hint: string }> = {
+/** `rights`: any one of them, and the kind is offered. `usual`: where the user who chose nothing is told; viewers look when they want to. */
+type Row = {
+  label: string;
+  many: string;
+  hint: string;
+  rights: readonly Permission[];
+  usual: Partial<Record<Role, AlertWay>>;
+};
+
+/** What a user can be told of without looking, as they choose it, and as a mail that tells of several counts it. */
+const rows = {
   approval: {
-    label: "Something waits for my approval",
-    many: "things wait for your approval",
-    hint: "Only what you may decide on, and did not prepare yourself.",
+    label: t.somethingWaitsForMyApproval,
+    many: t.thingsWaitForYourApproval,
+    hint: t.onlyWhatYouMayDecide,
+    rights: ["approvals.decide", "resolutions.decide", "connections.decide", "policies.decide"],
+    usual: { approver: "both", admin: "both" },
   },
   batch_stopped: {
-    label: "A batch stopped by itself",
-    many: "batches stopped by themselves",
-    hint: "Calls did not leave, its connection was paused, or rows wait for a person.",
+    label: t.aBatchStoppedByItself,
+    many: t.batchesStoppedByThemselves,
+    hint: t.callsDidNotLeaveIts,
+    rights: ["batches.read"],
+    usual: { preparer: "both", approver: "both", admin: "desk" },
   },
   unconfirmed: {
-    label: "An order is unconfirmed for long",
-    many: "orders are unconfirmed for long",
-    hint: "Nobody knows yet whether the gateway took it.",
+    label: t.anOrderIsUnconfirmedFor,
+    many: t.ordersAreUnconfirmedForLong,
+    hint: t.nobodyKnowsYetWhetherThe,
+    rights: ["orders.read"],
+    usual: { preparer: "desk", approver: "both", admin: "both" },
   },
   conflict: {
-    label: "An order is in conflict",
-    many: "orders are in conflict",
-    hint: "What the gateway says does not fit together.",
+    label: t.anOrderIsInConflict,
+    many: t.ordersAreInConflict,
+    hint: t.whatTheGatewaySaysDoes,
+    rights: ["orders.read"],
+    usual: { preparer: "desk", approver: "both", admin: "both" },
   },
   later: {
-    label: "A reversal or chargeback",
-    many: "reversals, chargebacks or other later news",
-    hint: "And whatever else the gateway reports of an order after its final word.",
+    label: t.aReversalOrChargeback,
+    many: t.reversalsChargebacksOrOtherLater,
+    hint: t.andWhateverElseTheGateway,
+    rights: ["orders.read"],
+    usual: { preparer: "desk", approver: "both", admin: "desk" },
   },
   callback_refused: {
-    label: "Callbacks were not applied",
-    many: "groups of callbacks were not applied",
-    hint: "Their control is wrong, they cannot be read, or name no order of ours. Told once an hour at most for each connection and reason.",
+    label: t.callbacksWereNotApplied,
+    many: t.groupsOfCallbacksWereNot,
+    hint: t.theirControlIsWrongThey,
+    rights: ["callbacks.read"],
+    usual: { preparer: "desk", approver: "desk", admin: "both" },
   },
   batch_finished: {
-    label: "A batch is finished",
-    many: "batches are finished",
-    hint: "Once every row has its final word, with the counts.",
+    label: t.aBatchIsFinished,
+    many: t.batchesAreFinished,
+    hint: t.onceEveryRowHasIts,
+    rights: ["batches.read"],
+    usual: { preparer: "both", approver: "desk", admin: "desk" },
   },
+} as const satisfies Record<string, Row>;
+export type AlertKind = keyof typeof rows;
+export const alertRows: Readonly<Record<AlertKind, Row>> = rows;
+export const alertKinds = Object.keys(rows) as [AlertKind, ...AlertKind[]];
+
+/** An order as alerts speak of it: nothing of the user who is paid. */
+export type OrderFacts = { orderId: string; order: string; amount: string | null; currency: string | null };
+
+/** What an alert of each kind keeps of what happened, as it was then; its words are made of it (signs.ts). No secrets. */
+type FactsByKind = {
+  approval: { title: string; by: string; requestId: string };
+  batch_stopped: {
+    batchId: string;
+    batch: string;
+    why: "calls_not_sent" | "connection_paused" | "rows_stuck";
+    left: number;
+  };
+  unconfirmed: OrderFacts & { hours: number; isUnknown?: boolean };
+  conflict: OrderFacts;
+  later: OrderFacts & {
+    what: "reversed" | "refunded" | "charged_back" | "later_unclear";
+    isFinal: boolean;
+    part: string | null;
+    partCurrency: string | null;
+  };
+  callback_refused: { connectionId: string; connection: string; verdict: Verdict; count: number };
+  batch_finished: { batchId: string; batch: string; isUpdate: boolean } & Record<
+    "succeeded" | "failed" | "cancelled",
+    number
+  >;
 };
+export type FactsOf<Kind extends AlertKind> = FactsByKind[Kind];
+export type AlertFacts = { [Kind in AlertKind]: { kind: Kind } & FactsOf<Kind> }[AlertKind];
+
+/** Something that users are told of once: `key` is the same however often it is found. */
+export type Notice = { key: string; connectionId: string | null; facts: AlertFacts };

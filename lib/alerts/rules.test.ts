@@ -3,13 +3,22 @@ import { describe, expect, test } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
 import { type AlertKind, type AlertWay, alertKinds, alertWays } from "./kinds";
 import { namedMax, writeAlertMail } from "./mail-text";
-import { gatherMs, isMailDue, kindsFor, nextLookMs, type Recipient, wayOf, whoIsTold, windowMs } from "./rules";
-import { describeAlert } from "./words";
+import {
+  batchWindowMs,
+  isMailDue,
+  kindsFor,
+  nextLookMs,
+  type Recipient,
+  wayOf,
+  whoIsNotified,
+  windowMs,
+} from "./rules";
+import { describeAlert } from "./signs";
 
-const person = (role: Role, rest: Partial<Recipient> = {}): Recipient => ({
+const user = (role: Role, rest: Partial<Recipient> = {}): Recipient => ({
   id: role,
   role,
-  reach: null,
+  scope: null,
   choices: new Map<AlertKind, AlertWay>(),
   hours: 4,
   ...rest,
@@ -18,45 +27,45 @@ const person = (role: Role, rest: Partial<Recipient> = {}): Recipient => ({
 describe("who is told", () => {
   test("as is usual for the role; a developer of nothing, a viewer only of what they chose", () => {
     expect(kindsFor("developer")).toEqual([]);
-    for (const kind of alertKinds) expect(wayOf(person("viewer"), kind)).toBe("none");
-    expect(alertKinds.map((kind) => wayOf(person("approver"), kind))).toEqual([
+    for (const kind of alertKinds) expect(wayOf(user("viewer"), kind)).toBe("none");
+    expect(alertKinds.map((kind) => wayOf(user("approver"), kind))).toEqual([
       ...["both", "both", "both", "both", "both", "desk", "desk"],
     ]);
-    const viewer = person("viewer", { choices: new Map([["conflict", "mail"]]) });
-    expect(whoIsTold([viewer], { kind: "conflict", connectionId: "c" }, true)).toEqual([
-      { personId: "viewer", onDesk: false, byMail: true },
+    const viewer = user("viewer", { choices: new Map([["conflict", "mail"]]) });
+    expect(whoIsNotified([viewer], { kind: "conflict", connectionId: "c" }, true)).toEqual([
+      { userId: "viewer", inPreparation: false, byMail: true },
     ]);
   });
 
   test("what waits for a word: who may give it, and did not ask for it", () => {
-    const people = roles.map((role) => person(role, { choices: new Map([["approval", "both"]]) }));
-    const told = (rest: object) =>
-      whoIsTold(people, { kind: "approval", connectionId: null, ...rest }, true).map(({ personId }) => personId);
-    expect(told({ decidedWith: "approvals.decide" })).toEqual(["approver", "admin"]);
-    expect(told({ decidedWith: "approvals.decide", exceptFor: "admin" })).toEqual(["approver"]);
-    expect(told({ decidedWith: "connections.decide" })).toEqual(["admin"]);
+    const users = roles.map((role) => user(role, { choices: new Map([["approval", "both"]]) }));
+    const notified = (rest: object) =>
+      whoIsNotified(users, { kind: "approval", connectionId: null, ...rest }, true).map(({ userId }) => userId);
+    expect(notified({ decidedWith: "approvals.decide" })).toEqual(["approver", "admin"]);
+    expect(notified({ decidedWith: "approvals.decide", exceptFor: "admin" })).toEqual(["approver"]);
+    expect(notified({ decidedWith: "connections.decide" })).toEqual(["admin"]);
   });
 
   test("never beyond one's reach or role, nowhere but where one chose, and without a mail server in the desk", () => {
-    const reach = fc.option(fc.subarray(["a", "b"]), { nil: null });
+    const scope = fc.option(fc.subarray(["a", "b"]), { nil: null });
     const arbitrary = fc.record({
       role: fc.constantFrom(...roles),
-      reach,
+      scope,
       way: fc.option(fc.constantFrom(...alertWays), { nil: undefined }),
       kind: fc.constantFrom(...alertKinds),
       connectionId: fc.constantFrom("a", "b", null),
       sendsMail: fc.boolean(),
     });
-    const check = fc.property(arbitrary, ({ role, reach, way, kind, connectionId, sendsMail }) => {
-      const one = person(role, { reach, choices: new Map(way ? [[kind, way]] : []) });
-      const [told] = whoIsTold([one], { kind, connectionId }, sendsMail);
+    const check = fc.property(arbitrary, ({ role, scope, way, kind, connectionId, sendsMail }) => {
+      const one = user(role, { scope, choices: new Map(way ? [[kind, way]] : []) });
+      const [notified] = whoIsNotified([one], { kind, connectionId }, sendsMail);
       const chosen = wayOf(one, kind);
-      const within = reach === null || (connectionId !== null && reach.includes(connectionId));
-      expect(told !== undefined).toBe(within && chosen !== "none");
-      if (!told) return;
+      const within = scope === null || (connectionId !== null && scope.includes(connectionId));
+      expect(notified !== undefined).toBe(within && chosen !== "none");
+      if (!notified) return;
       expect(kindsFor(role)).toContain(kind);
-      expect(told.byMail).toBe(sendsMail && chosen !== "desk");
-      expect(told.onDesk).toBe(!sendsMail || chosen !== "mail");
+      expect(notified.byMail).toBe(sendsMail && chosen !== "desk");
+      expect(notified.inPreparation).toBe(!sendsMail || chosen !== "mail");
     });
     fc.assert(check, { seed: 20261121 });
   });
@@ -66,24 +75,24 @@ describe("mails", () => {
   test("gather for a minute, and come once in a quarter of an hour", () => {
     const at = (ms: number) => new Date(1_000_000 + ms);
     const first = { firstAt: at(0), lastMailAt: null };
-    expect(isMailDue(first, at(gatherMs - 1))).toBe(false);
-    expect(isMailDue(first, at(gatherMs))).toBe(true);
-    const again = { firstAt: at(0), lastMailAt: at(-gatherMs) };
-    expect(isMailDue(again, at(windowMs - gatherMs - 1))).toBe(false);
-    expect(isMailDue(again, at(windowMs - gatherMs))).toBe(true);
+    expect(isMailDue(first, at(batchWindowMs - 1))).toBe(false);
+    expect(isMailDue(first, at(batchWindowMs))).toBe(true);
+    const again = { firstAt: at(0), lastMailAt: at(-batchWindowMs) };
+    expect(isMailDue(again, at(windowMs - batchWindowMs - 1))).toBe(false);
+    expect(isMailDue(again, at(windowMs - batchWindowMs))).toBe(true);
   });
 
   test("one is its own subject; of many some are named, the others counted; each has its link", () => {
     const head = { publicUrl: "https://desk.example.com", organisation: "Acme" };
-    const words = Array.from({ length: 200 }, (_, at) => ({
+    const labels = Array.from({ length: 200 }, (_, at) => ({
       title: `Order ${at}`,
       meaning: "Look.",
       href: `/orders/${at}`,
     }));
-    const one = writeAlertMail("conflict", words.slice(0, 1), new Date(0))(head);
+    const one = writeAlertMail("conflict", labels.slice(0, 1), new Date(0))(head);
     expect(one.subject).toBe("Order 0");
     expect(one.text).toContain("https://desk.example.com/orders/0");
-    const many = writeAlertMail("conflict", words, new Date(0))(head);
+    const many = writeAlertMail("conflict", labels, new Date(0))(head);
     expect(many.subject).toBe("200 orders are in conflict");
     expect(many.text.match(/\/orders\//g)).toHaveLength(namedMax);
     expect(many.text).toContain(`And ${200 - namedMax} more: https://desk.example.com/alerts`);

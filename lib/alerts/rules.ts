@@ -1,99 +1,77 @@
-import { type Act, may, type Role } from "@/lib/auth/permissions";
-import { type Reach, reaches } from "@/lib/auth/reach";
+import { may, type Permission, type Role } from "@/lib/auth/permissions";
+import { reaches, type Scope } from "@/lib/auth/scope";
 import { unreachable } from "@/lib/core/errors";
-import { type AlertKind, type AlertWay, alertKinds } from "./kinds";
+import { type AlertKind, type AlertWay, alertKinds, alertRows } from "./kinds";
 
-/** Somebody who may be told, with what they chose. */
+/** A user who may be told, with what they chose. */
 export type Recipient = {
   id: string;
   role: Role;
-  reach: Reach;
+  scope: Scope;
   choices: ReadonlyMap<AlertKind, AlertWay>;
   /** After how many hours they want to hear of an unconfirmed order. */
   hours: number;
 };
 
-/** Whom a piece of news is for, besides whoever may see such things. */
+/** Whom a piece of news is for, besides the user who may see such things. */
 export type Concern = {
   kind: AlertKind;
   connectionId: string | null;
   /** For what waits to be decided: the right that it takes, and who cannot use it on this one. */
-  decidedWith?: Act;
+  decidedWith?: Permission;
   exceptFor?: string;
 };
 
-/** Any one of these rights, and the kind is offered. */
-const rights: Record<AlertKind, readonly Act[]> = {
-  approval: ["approvals.decide", "settlements.decide", "connections.decide", "policies.decide"],
-  batch_stopped: ["batches.read"],
-  unconfirmed: ["orders.read"],
-  conflict: ["orders.read"],
-  later: ["orders.read"],
-  callback_refused: ["callbacks.read"],
-  batch_finished: ["batches.read"],
-};
-
-/** Where whoever chose nothing is told. Viewers look when they want to; mail is for whoever must act. */
-const usual: Record<AlertKind, Partial<Record<Role, AlertWay>>> = {
-  approval: { approver: "both", admin: "both" },
-  batch_stopped: { preparer: "both", approver: "both", admin: "desk" },
-  unconfirmed: { preparer: "desk", approver: "both", admin: "both" },
-  conflict: { preparer: "desk", approver: "both", admin: "both" },
-  later: { preparer: "desk", approver: "both", admin: "desk" },
-  callback_refused: { preparer: "desk", approver: "desk", admin: "both" },
-  batch_finished: { preparer: "both", approver: "desk", admin: "desk" },
-};
-
-/** The kinds that a person of this role may be told of. */
+/** The kinds that a user of this role may be told of. */
 export function kindsFor(role: Role): AlertKind[] {
-  return alertKinds.filter((kind) => rights[kind].some((act) => may(role, act)));
+  return alertKinds.filter((kind) => alertRows[kind].rights.some((permission) => may(role, permission)));
 }
 
-/** Where a person is told of a kind: what they chose, else what is usual for their role; "none" where it is not theirs to see. */
+/** Where a user is told of a kind: what they chose, else what is usual for their role; "none" where it is not theirs to see. */
 export function wayOf({ role, choices }: Pick<Recipient, "role" | "choices">, kind: AlertKind): AlertWay {
   if (!kindsFor(role).includes(kind)) return "none";
-  return choices.get(kind) ?? usual[kind][role] ?? "none";
+  return choices.get(kind) ?? alertRows[kind].usual[role] ?? "none";
 }
 
-export type Told = { personId: string; onDesk: boolean; byMail: boolean };
+export type Notified = { userId: string; inPreparation: boolean; byMail: boolean };
 
-/** Who is told, and where. Without a mail server whoever chose mail is told in the desk instead. */
-export function whoIsTold(people: readonly Recipient[], concern: Concern, sendsMail: boolean): Told[] {
-  return people.flatMap((person) => {
+/** Who is told, and where. Without a mail server the user who chose mail is told in Paydesk instead. */
+export function whoIsNotified(users: readonly Recipient[], concern: Concern, sendsMail: boolean): Notified[] {
+  return users.flatMap((user) => {
     const { kind, connectionId, decidedWith, exceptFor } = concern;
-    if (!reaches(person.reach, connectionId) || person.id === exceptFor) return [];
-    if (decidedWith && !may(person.role, decidedWith)) return [];
-    const { onDesk, byMail } = placesOf(wayOf(person, kind), sendsMail);
-    return onDesk || byMail ? [{ personId: person.id, onDesk, byMail }] : [];
+    if (!reaches(user.scope, connectionId) || user.id === exceptFor) return [];
+    if (decidedWith && !may(user.role, decidedWith)) return [];
+    const { inPreparation, byMail } = placesOf(wayOf(user, kind), sendsMail);
+    return inPreparation || byMail ? [{ userId: user.id, inPreparation, byMail }] : [];
   });
 }
 
-function placesOf(way: AlertWay, sendsMail: boolean): { onDesk: boolean; byMail: boolean } {
+function placesOf(way: AlertWay, sendsMail: boolean): { inPreparation: boolean; byMail: boolean } {
   switch (way) {
     case "desk":
-      return { onDesk: true, byMail: false };
+      return { inPreparation: true, byMail: false };
     case "mail":
-      return { onDesk: !sendsMail, byMail: sendsMail };
+      return { inPreparation: !sendsMail, byMail: sendsMail };
     case "both":
-      return { onDesk: true, byMail: sendsMail };
+      return { inPreparation: true, byMail: sendsMail };
     case "none":
-      return { onDesk: false, byMail: false };
+      return { inPreparation: false, byMail: false };
     default:
       return unreachable(way);
   }
 }
 
 /** The first alert of a kind waits so long for others like it. */
-export const gatherMs = 60_000;
-/** A person gets one mail of a kind within so long at most; what comes meanwhile goes into the next. */
+export const batchWindowMs = 60_000;
+/** A user gets one mail of a kind within so long at most; what comes meanwhile goes into the next. */
 export const windowMs = 15 * 60_000;
 
-/** Alerts of one kind that wait to be mailed to one person. */
+/** Alerts of one kind that wait to be mailed to one user. */
 export type MailGroup = { firstAt: Date; lastMailAt: Date | null };
 
 /** Whether the one mail for all of them is due. */
 export function isMailDue({ firstAt, lastMailAt }: MailGroup, now: Date): boolean {
-  if (now.getTime() - firstAt.getTime() < gatherMs) return false;
+  if (now.getTime() - firstAt.getTime() < batchWindowMs) return false;
   return lastMailAt === null || now.getTime() - lastMailAt.getTime() >= windowMs;
 }
 

@@ -4,48 +4,40 @@ import type { alertSigns } from "@/db/schema/alerts";
 import { approvalRequests } from "@/db/schema/approvals";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections } from "@/db/schema/connections";
-import { orderAftermath, orders } from "@/db/schema/orders";
-import { people } from "@/db/schema/people";
-import { settlements } from "@/db/schema/settlements";
+import { orderLaterEvents, orders } from "@/db/schema/orders";
+import { users } from "@/db/schema/users";
 import { governed } from "@/lib/approvals/governed";
 import { isWaiting } from "@/lib/approvals/waiting";
-import { exceptionVerdicts } from "@/lib/callbacks/verdicts";
-import { unreachable } from "@/lib/core/errors";
+import { exceptionVerdicts, verdictStates } from "@/lib/callbacks/verdicts";
+import { compareAmounts, formatAmount, type NumberForm } from "@/lib/core/money";
+import type { IconName, Tone } from "@/lib/core/states";
+import * as t from "@/messages/alerts/model";
+import * as common from "@/messages/common";
 import { type Found, lookAtBatch, lookAtConnection, lookAtPause } from "./batch-signs";
-import type { AlertFacts, Notice } from "./facts";
+import type { AlertFacts, AlertKind, FactsOf, Notice, OrderFacts } from "./kinds";
 import type { Concern } from "./rules";
 
 type Sign = typeof alertSigns.$inferSelect;
-type Later = Extract<AlertFacts, { kind: "later" }>["what"];
+type Later = FactsOf<"later">["what"];
 type Read = Found & { whom?: Pick<Concern, "decidedWith" | "exceptFor"> };
 
 const over: Read = { notices: [], againMs: null };
-const told = (notice: Notice): Read => ({ notices: [notice], againMs: null });
+const notified = (notice: Notice): Read => ({ notices: [notice], againMs: null });
+
+/** What each kind of sign means by now. */
+const readers: Record<Sign["kind"], (tx: Tx, subject: string, now: Date, signId: number) => Promise<Read>> = {
+  batch_open: lookAtBatch,
+  batch_paused: lookAtPause,
+  connection_paused: lookAtConnection,
+  conflict: (tx, subject, _now, signId) => readConflict(tx, subject, signId),
+  later: readLater,
+  callback: (tx, subject) => readCallback(tx, Number(subject), false),
+  unmatched: (tx, subject) => readCallback(tx, Number(subject), true),
+  approval: readRequest,
+};
 
 /** What a sign means by now: what is over already is told to nobody. */
-export async function readSign(tx: Tx, { id, kind, subject }: Sign, now: Date): Promise<Read> {
-  switch (kind) {
-    case "batch_open":
-      return lookAtBatch(tx, subject, now);
-    case "batch_paused":
-      return lookAtPause(tx, subject, now);
-    case "connection_paused":
-      return lookAtConnection(tx, subject, now);
-    case "conflict":
-      return readConflict(tx, subject, id);
-    case "later":
-      return readLater(tx, subject);
-    case "callback":
-    case "orphan":
-      return readCallback(tx, Number(subject), kind === "orphan");
-    case "approval":
-      return readRequest(tx, subject, now);
-    case "settlement":
-      return readSettlement(tx, subject);
-    default:
-      return unreachable(kind);
-  }
-}
+export const readSign = (tx: Tx, { id, kind, subject }: Sign, now: Date) => readers[kind](tx, subject, now, id);
 
 const orderFacts = {
   orderId: orders.id,
@@ -61,30 +53,30 @@ async function readConflict(tx: Tx, orderId: string, signId: number): Promise<Re
     .where(eq(orders.id, orderId));
   if (!order?.conflict) return over;
   const { connectionId, conflict: _why, ...facts } = order;
-  return told({ key: `conflict:${orderId}:${signId}`, connectionId, facts: { kind: "conflict", ...facts } });
+  return notified({ key: `conflict:${orderId}:${signId}`, connectionId, facts: { kind: "conflict", ...facts } });
 }
 
-async function readLater(tx: Tx, aftermathId: string): Promise<Read> {
+async function readLater(tx: Tx, laterEventId: string): Promise<Read> {
   const [row] = await tx
     .select({
       ...orderFacts,
       connectionId: orders.connectionId,
-      what: sql<Later>`later_kind_of(${orderAftermath.type})`,
-      status: orderAftermath.status,
-      part: orderAftermath.amount,
-      partCurrency: sql<string | null>`coalesce(${orderAftermath.currency}, ${orders.currency})`,
+      what: sql<Later>`later_kind_of(${orderLaterEvents.type})`,
+      status: orderLaterEvents.status,
+      part: orderLaterEvents.amount,
+      partCurrency: sql<string | null>`coalesce(${orderLaterEvents.currency}, ${orders.currency})`,
     })
-    .from(orderAftermath)
-    .innerJoin(orders, eq(orders.id, orderAftermath.orderId))
-    .where(eq(orderAftermath.id, aftermathId));
+    .from(orderLaterEvents)
+    .innerJoin(orders, eq(orders.id, orderLaterEvents.orderId))
+    .where(eq(orderLaterEvents.id, laterEventId));
   if (!row) return over;
   const { connectionId, status, ...facts } = row;
   const isFinal = status.toLowerCase() === "approved";
-  return told({ key: `later:${aftermathId}`, connectionId, facts: { kind: "later", ...facts, isFinal } });
+  return notified({ key: `later:${laterEventId}`, connectionId, facts: { kind: "later", ...facts, isFinal } });
 }
 
 /** Refused callbacks may come by the thousand: one alert an hour for each connection and verdict, which counts them. */
-async function readCallback(tx: Tx, callbackId: number, isOrphan: boolean): Promise<Read> {
+async function readCallback(tx: Tx, callbackId: number, isUnmatched: boolean): Promise<Read> {
   const [row] = await tx
     .select({ connectionId: callbacks.connectionId, verdict: callbacks.verdict, connection: connections.name })
     .from(callbacks)
@@ -92,42 +84,141 @@ async function readCallback(tx: Tx, callbackId: number, isOrphan: boolean): Prom
     .where(eq(callbacks.id, BigInt(callbackId)));
   const verdict = exceptionVerdicts.find((one) => one === row?.verdict);
   // A callback can overtake its order: only one that is still without is worth a word.
-  if (!row || !verdict || (isOrphan && verdict !== "orphan")) return over;
+  if (!row || !verdict || (isUnmatched && verdict !== "unmatched")) return over;
   const { rows } = await tx.execute<{ hour: string }>(
     sql`select to_char(now() at time zone 'UTC', 'YYYYMMDDHH24') as hour`,
   );
   const { connectionId, connection } = row;
   const key = `callbacks:${connectionId}:${verdict}:${rows[0]?.hour}`;
-  return told({ key, connectionId, facts: { kind: "callback_refused", connectionId, connection, verdict, count: 1 } });
+  return notified({
+    key,
+    connectionId,
+    facts: { kind: "callback_refused", connectionId, connection, verdict, count: 1 },
+  });
 }
 
 async function readRequest(tx: Tx, requestId: string, now: Date): Promise<Read> {
   const [row] = await tx
     .select({
-      act: approvalRequests.act,
+      permission: approvalRequests.permission,
       connectionId: approvalRequests.connectionId,
       requestedBy: approvalRequests.requestedBy,
-      by: people.name,
+      by: users.name,
     })
     .from(approvalRequests)
-    .innerJoin(people, eq(people.id, approvalRequests.requestedBy))
+    .innerJoin(users, eq(users.id, approvalRequests.requestedBy))
     .where(and(eq(approvalRequests.id, requestId), isWaiting(now)));
   if (!row) return over;
-  const { title, decidedWith } = governed[row.act];
-  const facts = { kind: "approval", title, by: row.by, requestId, settlementId: null } as const;
+  const { title, decidedWith } = governed[row.permission];
+  const facts = { kind: "approval", title, by: row.by, requestId } as const;
   const notice = { key: `approval:${requestId}`, connectionId: row.connectionId, facts };
-  return { ...told(notice), whom: { decidedWith, exceptFor: row.requestedBy } };
+  return { ...notified(notice), whom: { decidedWith, exceptFor: row.requestedBy } };
 }
 
-async function readSettlement(tx: Tx, settlementId: string): Promise<Read> {
-  const [row] = await tx
-    .select({ connectionId: settlements.connectionId, proposedBy: settlements.proposedBy, by: people.name })
-    .from(settlements)
-    .innerJoin(people, eq(people.id, settlements.proposedBy))
-    .where(and(eq(settlements.id, settlementId), sql`${settlements.decision} is null`));
-  if (!row) return over;
-  const { title, decidedWith } = governed["orders.settle"];
-  const facts = { kind: "approval", title, by: row.by, requestId: null, settlementId } as const;
-  const notice = { key: `settlement:${settlementId}`, connectionId: row.connectionId, facts };
-  return { ...told(notice), whom: { decidedWith, exceptFor: row.proposedBy } };
+/** An alert as users read it, in Paydesk and in a mail; `href` is the page of its thing. */
+export type AlertLabel = { title: string; meaning: string; href: string; label: string; tone: Tone; icon: IconName };
+
+const alarm = { tone: "alarm", icon: "alert-triangle" } as const;
+
+/** The words of an alert by its kind. They say what was known when it was written: its page says how it stands. */
+const labels: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) => AlertLabel } = {
+  batch_finished: (facts) => ({
+    title: t.isFinished(facts.batch, countRows(facts)),
+    meaning: t.everyRowHasItsFinal,
+    href: `/batches/${facts.batchId}`,
+    label: t.batchFinished,
+    ...(facts.failed > 0 ? { tone: "failed", icon: "x" } : { tone: "good", icon: "check" }),
+  }),
+  batch_stopped: (facts) => ({
+    title: t.stoppedByItselfRowNot(facts.batch, facts.left),
+    meaning: stops[facts.why],
+    href: `/batches/${facts.batchId}`,
+    label: t.batchStopped,
+    tone: "wait",
+    icon: "pause",
+  }),
+  unconfirmed: (facts, form) => ({
+    title: facts.isUnknown
+      ? t.isUnconfirmedTheGatewayNo(nameOrder(facts, form))
+      : t.isUnconfirmedForMoreThan(nameOrder(facts, form), facts.hours),
+    meaning: facts.isUnknown ? t.theGatewayAcceptedItThen : t.itIsNotKnownWhether,
+    href: `/orders/${facts.orderId}`,
+    label: common.unconfirmed,
+    ...alarm,
+  }),
+  conflict: (facts, form) => ({
+    title: t.isInConflict(nameOrder(facts, form)),
+    meaning: t.whatTheGatewaySaysOf,
+    href: `/orders/${facts.orderId}`,
+    label: t.conflict,
+    ...alarm,
+  }),
+  later: (facts, form) => {
+    const part =
+      facts.part && facts.partCurrency
+        ? t.ofLabel(formatAmount(facts.part, facts.partCurrency, form), facts.partCurrency)
+        : "";
+    const { label, article } = laters[facts.what];
+    const isWhole = isSame(facts.part, facts.amount) && facts.partCurrency === facts.currency;
+    const order = isWhole ? t.order(facts.order) : lower(nameOrder(facts, form));
+    return {
+      title: `${article}${part} on ${order}${facts.isFinal ? "" : t.isReportedAndNotFinal}`,
+      meaning: facts.isFinal ? t.theGatewayReportsItAfter : t.theGatewaySpeaksOfIt,
+      href: `/orders/${facts.orderId}`,
+      label,
+      ...alarm,
+    };
+  },
+  callback_refused: (facts) => {
+    const { label, meaning } = verdictStates.rows[facts.verdict];
+    const params = new URLSearchParams({ connection: facts.connectionId, verdict: facts.verdict });
+    return {
+      title: t.callbackNotApplied(facts.connection, facts.count, lower(label)),
+      meaning,
+      href: `/callbacks?${params}`,
+      label: common.callbacks,
+      tone: "alarm",
+      icon: "shield-x",
+    };
+  },
+  approval: (facts) => ({
+    title: t.asksForYourWord(facts.title, facts.by),
+    meaning: t.itWaitsUntilEnoughOther,
+    href: "/approvals",
+    label: t.approvalWaiting,
+    tone: "wait",
+    icon: "user-clock",
+  }),
+};
+
+/** An alert as users read it. */
+export const describeAlert = (facts: AlertFacts, form: NumberForm): AlertLabel =>
+  (labels[facts.kind] as (facts: AlertFacts, form: NumberForm) => AlertLabel)(facts, form);
+
+const stops = {
+  calls_not_sent: t.threeCallsInARow,
+  connection_paused: t.itsConnectionWasPausedAutomatically,
+  rows_stuck: t.theseRowsProvablyDidNot,
+} as const;
+
+const laters = {
+  reversed: { label: t.reversal, article: t.aReversal },
+  refunded: { label: t.refund, article: t.aRefund },
+  charged_back: { label: t.chargeback, article: t.aChargeback },
+  later_unclear: { label: t.laterNews, article: t.aLaterTransaction },
+} as const;
+
+function countRows({ succeeded, failed, cancelled, isUpdate }: FactsOf<"batch_finished">): string {
+  const parts = [`${succeeded} ${isUpdate ? "accepted" : "approved"}`, t.failed(failed)];
+  if (cancelled > 0) parts.push(t.cancelled(cancelled));
+  return parts.join(", ");
 }
+
+function nameOrder({ order, amount, currency }: OrderFacts, form: NumberForm): string {
+  const sum = amount !== null && currency !== null ? ` (${formatAmount(amount, currency, form)} ${currency})` : "";
+  return t.order2(order, sum);
+}
+
+const isSame = (one: string | null, other: string | null) =>
+  one !== null && other !== null && compareAmounts(one, other) === 0;
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

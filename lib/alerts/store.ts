@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { alerts } from "@/db/schema/alerts";
-import type { Notice } from "./facts";
-import type { Told } from "./rules";
+import type { Notice } from "./kinds";
+import type { Notified } from "./rules";
 
 /** Only one process makes alerts, or mails of them, at a time; false: another is at it. */
 export async function takeTurn(tx: Tx): Promise<boolean> {
@@ -13,24 +13,24 @@ export async function takeTurn(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Keeps what people are told. The same news again changes nothing, but for callbacks: they are counted into the alert of
+ * Keeps what users are told. The same news again changes nothing, but for callbacks: they are counted into the alert of
  * their hour, which stays as read or mailed as it is.
  */
 export async function storeAlerts(
   tx: Tx,
   { key, connectionId, facts }: Notice,
-  whom: readonly Told[],
+  whom: readonly Notified[],
   now: Date,
 ): Promise<void> {
   if (whom.length === 0) return;
-  const rows = whom.map(({ personId, onDesk, byMail }) => ({
-    personId,
+  const rows = whom.map(({ userId, inPreparation, byMail }) => ({
+    userId,
     kind: facts.kind,
     key,
     connectionId,
     facts,
     at: now,
-    isOnDesk: onDesk,
+    isInPreparation: inPreparation,
     mail: byMail ? ("waiting" as const) : ("none" as const),
   }));
   const insertion = tx.insert(alerts).values(rows);
@@ -39,5 +39,5 @@ export async function storeAlerts(
     return;
   }
   const count = sql`jsonb_set(${alerts.facts}, '{count}', to_jsonb((${alerts.facts} ->> 'count')::integer + 1))`;
-  await insertion.onConflictDoUpdate({ target: [alerts.personId, alerts.key], set: { facts: count } });
+  await insertion.onConflictDoUpdate({ target: [alerts.userId, alerts.key], set: { facts: count } });
 }

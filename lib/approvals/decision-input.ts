@@ -1,19 +1,30 @@
 import { z } from "zod";
-import { decisions } from "./words";
+import * as t from "@/messages/approvals/model";
+import { decisions } from "./labels";
 
 const reasonMaxLength = 500;
 
-/** One person's word on a request, as every room takes it. A blank reason is none. */
+/** One user's decision on a request. A blank reason is none. */
 export const decisionInput = z.object({
   requestId: z.uuid(),
   decision: z.enum(decisions),
-  /** The mark of what the person looked at. */
-  seenMark: z.string().max(128),
+  /** The digest of what the user looked at. */
+  seenDigest: z.string().max(128),
   reason: z
     .string()
     .trim()
-    .max(reasonMaxLength, `The reason: at most ${reasonMaxLength} characters.`)
+    .max(reasonMaxLength, t.theReasonAtMostCharacters(reasonMaxLength))
     .transform((text) => text || null)
     .nullable()
     .default(null),
+  /** For a payout from a card that leaves with this decision; it is never kept. */
+  cvv: z
+    .string()
+    .regex(/^\d{3,4}$/, t.theCardVerificationValueHas)
+    .nullable()
+    .default(null),
 });
+
+export type Status = z.output<typeof decisionInput>;
+
+export const withdrawInput = z.object({ requestId: z.uuid() });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { describeHours, describeRules, findLack, findWeaker, isSameRule, mostApprovers } from "./describe";
+import type { ApproverCount } from "./labels";
 import { type PolicyRules, requiredApprovers } from "./policy";
-import type { ApproverCount } from "./words";
 
 const form = "1,234.56";
 const rules = (
@@ -106,8 +106,8 @@ test.each([
   [24, "24 hours"],
   [72, "3 days"],
   [73, "73 hours"],
-])("%i hours", (hours, words) => {
-  expect(describeHours(hours)).toBe(words);
+])("%i hours", (hours, labels) => {
+  expect(describeHours(hours)).toBe(labels);
 });
 
 describe("findLack", () => {

@@ -1,7 +1,9 @@
 import { compareAmounts, formatAmount, type NumberForm } from "@/lib/core/money";
 import { listNames } from "@/lib/core/names";
+import { plural } from "@/lib/core/plural";
+import * as t from "@/messages/approvals/model";
+import type { ApproverCount } from "./labels";
 import type { CumulativeKind, CumulativeTier, PolicyRules, Tier } from "./policy";
-import type { ApproverCount } from "./words";
 
 type Step = { from: string; approvers: ApproverCount };
 
@@ -35,15 +37,15 @@ export function describeRules(rules: PolicyRules, form: NumberForm): string {
   const unknown =
     rules.unknownAmounts === rules.approvers
       ? ""
-      : ` Where the amount is not known, ${approve[rules.unknownAmounts].replace(" approves", "").replace(" approve", "")}.`;
+      : t.whereTheAmountIsNot(approve[rules.unknownAmounts].replace(" approves", "").replace(" approve", ""));
   const more = `${unknown}${describeCumulative(rules, form)}`;
   const [only, ...others] = known;
   if (!only) return `${capital(approve[rules.approvers])}.${more}`;
   if (others.length === 0) {
-    return `${describeSteps(only.currency, only.steps, form)}; below it, and in other currencies, ${rest(rules)}.${more}`;
+    return t.belowItAndInOther(describeSteps(only.currency, only.steps, form), rest(rules), more);
   }
   const sentences = known.map(({ currency, steps }) => `${describeSteps(currency, steps, form)}.`);
-  return `${sentences.join(" ")} Below, and in other currencies, ${rest(rules)}.${more}`;
+  return t.belowAndInOtherCurrencies(sentences.join(" "), rest(rules), more);
 }
 
 const addedUp: Record<CumulativeKind, string> = {
@@ -52,11 +54,11 @@ const addedUp: Record<CumulativeKind, string> = {
 };
 
 const sumOf = ({ per, currency, from, days }: CumulativeTier, form: NumberForm) =>
-  `${addedUp[per]} come to ${formatAmount(from, currency, form)} ${currency} ${days === 1 ? "in a day" : `within ${days} days`}`;
+  t.comeToInADay(addedUp[per], formatAmount(from, currency, form), currency, days);
 
 function describeCumulative(rules: PolicyRules, form: NumberForm): string {
   return cumulativeOf(rules)
-    .map((tier) => ` If ${sumOf(tier, form)}, ${approve[tier.approvers]}.`)
+    .map((tier) => t.ifLabel(sumOf(tier, form), approve[tier.approvers]))
     .join("");
 }
 
@@ -81,49 +83,46 @@ const rest = ({ approvers }: PolicyRules) => (approvers === 0 ? approve[0] : sho
 function describeSteps(currency: string, steps: readonly Step[], form: NumberForm): string {
   const parts = steps.map(({ from, approvers }, index) => {
     const amount = `${formatAmount(from, currency, form)} ${currency}`;
-    return index === 0 ? `From ${amount} on ${approve[approvers]}` : `from ${amount} on ${short[approvers]}`;
+    return index === 0 ? t.fromOn(amount, approve[approvers]) : `from ${amount} on ${short[approvers]}`;
   });
   return parts.join(", ");
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The most people that a rule can ask for. */
+/** The most users that a rule can ask for. */
 export function mostApprovers({ approvers, tiers, cumulative = [], unknownAmounts }: PolicyRules): ApproverCount {
   const counts = [...tiers, ...cumulative].map((tier) => tier.approvers);
   return Math.max(approvers, unknownAmounts, ...counts) as ApproverCount;
 }
 
-/** Where a rule asks for fewer people than the one before it, in phrases; empty where it is nowhere weaker. */
+/** Where a rule asks for fewer users than the one before it, in phrases; empty where it is nowhere weaker. */
 export function findWeaker(before: PolicyRules, after: PolicyRules, form: NumberForm): string[] {
   const found: string[] = [];
   if (after.approvers < before.approvers) {
-    found.push(`Where no threshold says more, ${instead(after.approvers, before.approvers)}`);
+    found.push(t.whereNoThresholdSaysMore(instead(after.approvers, before.approvers)));
   }
   for (const currency of currenciesOf(before, after)) {
     const points = sorted([...before.tiers, ...after.tiers].filter((tier) => tier.currency === currency));
-    let told = `${after.approvers}/${before.approvers}`;
+    let notified = `${after.approvers}/${before.approvers}`;
     for (const { from } of points) {
       const [now, then] = [approversAt(after, currency, from), approversAt(before, currency, from)];
-      if (now < then && told !== `${now}/${then}`) {
-        found.push(`From ${formatAmount(from, currency, form)} ${currency} on, ${instead(now, then)}`);
+      if (now < then && notified !== `${now}/${then}`) {
+        found.push(t.fromOn2(formatAmount(from, currency, form), currency, instead(now, then)));
       }
-      told = `${now}/${then}`;
+      notified = `${now}/${then}`;
     }
   }
   for (const tier of cumulativeOf(before)) {
-    if (!covers(after, tier))
-      found.push(
-        `If ${sumOf(tier, form)}, ${short[tier.approvers]} ${tier.approvers === 1 ? "is" : "are"} no longer asked`,
-      );
+    if (!covers(after, tier)) found.push(t.ifIsAreNoLonger(sumOf(tier, form), short[tier.approvers], tier.approvers));
   }
   if (after.unknownAmounts < before.unknownAmounts) {
-    found.push(`Where the amount is not known, ${instead(after.unknownAmounts, before.unknownAmounts)}`);
+    found.push(t.whereTheAmountIsNotKnown(instead(after.unknownAmounts, before.unknownAmounts)));
   }
   return found;
 }
 
-const instead = (now: ApproverCount, then: ApproverCount) => `${short[now]} instead of ${short[then]}`;
+const instead = (now: ApproverCount, then: ApproverCount) => t.insteadOf(short[now], short[then]);
 
 function approversAt(rules: PolicyRules, currency: string, amount: string): ApproverCount {
   const reached = stepsOf(rules, currency).filter(({ from }) => compareAmounts(amount, from) >= 0);
@@ -132,7 +131,7 @@ function approversAt(rules: PolicyRules, currency: string, amount: string): Appr
 
 /** Whether two rules say the same, in whatever order their thresholds stand. */
 export function isSameRule(a: PolicyRules, b: PolicyRules): boolean {
-  const tell = ({ approvers, tiers, cumulative = [], unknownAmounts, expiresAfterHours }: PolicyRules) =>
+  const notify = ({ approvers, tiers, cumulative = [], unknownAmounts, expiresAfterHours }: PolicyRules) =>
     JSON.stringify([
       approvers,
       unknownAmounts,
@@ -142,29 +141,29 @@ export function isSameRule(a: PolicyRules, b: PolicyRules): boolean {
         .map(({ per, currency, from, days, approvers: count }) => `${per} ${currency} ${from} ${days} ${count}`)
         .sort(),
     ]);
-  return tell(a) === tell(b);
+  return notify(a) === notify(b);
 }
 
 /** "72 hours", "3 days": how long an approval may take. */
 export function describeHours(hours: number): string {
-  if (hours % 24 === 0 && hours >= 48) return `${hours / 24} days`;
-  return hours === 1 ? "an hour" : `${hours} hours`;
+  if (hours % 24 === 0 && hours >= 48) return t.days(hours / 24);
+  return plural(hours, t.anHour, t.hours(hours));
 }
 
-/** What is wrong with a rule where people are few: nobody could ever let these things go, or only while all are there. */
+/** What is wrong with a rule where users are few: nobody could ever let these things go, or only while all are there. */
 export type Lack = { kind: "nobody" | "tight"; sentence: string };
 
-/** Whether enough people could approve by a rule. `approvers`: their names. */
+/** Whether enough users could approve by a rule. `approvers`: their names. */
 export function findLack(things: string, rules: PolicyRules, approvers: readonly string[]): Lack | null {
   const most = mostApprovers(rules);
   if (most === 0 || approvers.length > most) return null;
   if (approvers.length < most) {
-    const there = approvers.length === 0 ? "nobody here could approve" : `only ${listNames(approvers, "and")} could`;
-    return { kind: "nobody", sentence: `It asks for ${short[most]}, and ${there}: ${things} would wait for ever.` };
+    const there = approvers.length === 0 ? t.nobodyHereCouldApprove : t.onlyCould(listNames(approvers, "and"));
+    return { kind: "nobody", sentence: t.itAsksForAndWould(short[most], there, things) };
   }
   const who = listNames(approvers, "and");
   return {
     kind: "tight",
-    sentence: `Just ${most === 1 ? "one person" : "two people"} could approve: ${who}. Prepared by ${listNames(approvers, "or")}, ${things} would wait for ever.`,
+    sentence: t.justOnePersonTwoPeople(most, who, listNames(approvers, "or"), things),
   };
 }

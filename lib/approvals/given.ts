@@ -1,16 +1,22 @@
 import { listNames } from "@/lib/core/names";
-import type { Said } from "./said";
+import * as t from "@/messages/approvals/model";
+import type { Reported } from "./statements";
 
-type One = Pick<Said, "name" | "decision" | "counts">;
+type One = Pick<Reported, "name" | "decision" | "counts">;
 
 /** The names of those whose approval counts: its giver may still approve. */
-export function approvedBy(said: readonly One[]): string[] {
-  return said.filter(({ decision, counts }) => decision === "approve" && counts).map(({ name }) => name);
+export function approvedBy(reported: readonly One[]): string[] {
+  return reported.filter(({ decision, counts }) => decision === "approve" && counts).map(({ name }) => name);
+}
+
+/** How many approvals a request still needs. */
+export function missingOf({ required, reported }: { required: number; reported: readonly One[] }): number {
+  return required - approvedBy(reported).length;
 }
 
 /** Who approved and may not any more, as a sentence with a blank before it; empty where there is none. */
-export function describeLapsed(said: readonly One[]): string {
-  return describeNoLongerCounts(said.filter(({ decision, counts }) => decision === "approve" && !counts));
+export function describeLapsed(reported: readonly One[]): string {
+  return describeNoLongerCounts(reported.filter(({ decision, counts }) => decision === "approve" && !counts));
 }
 
 /** The same of resolutions. */
@@ -20,5 +26,5 @@ export function describeNoLongerCounts(lapsed: readonly { name: string }[]): str
     lapsed.map(({ name }) => name),
     "and",
   );
-  return ` ${names} approved and may not any more: that no longer counts.`;
+  return t.approvedAndMayNotAny(names);
 }

@@ -1,27 +1,38 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { approvalPolicies, approvalRequests } from "@/db/schema/approvals";
+import { approvalPolicies } from "@/db/schema/approvals";
 import { connections } from "@/db/schema/connections";
-import { command } from "@/lib/core/command";
-import type { Actor, Desk } from "@/lib/core/desk";
+import { command } from "@/lib/auth/command";
+import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
-import { decisionInput } from "./decision-input";
+import * as t from "@/messages/approvals/model";
+import * as common from "@/messages/common";
+import type { GovernedPermission } from "./labels";
 import { defaultRules, type PolicyRules } from "./policy";
 import { endPolicyInput, policyInput } from "./policy-input";
-import { decideRequest, expireRequest, findDueRequests, openRequest, voidRequest } from "./requests";
+import { openRequest, voidRequest } from "./requests";
 import { requirementOfAdmins } from "./requirement";
-import type { GovernedAct } from "./words";
+import type { Governed } from "./subject";
 
 type Policy = typeof approvalPolicies.$inferSelect;
 
-export const subjectType = "policy";
+export const subjectType = "policy" as const;
 
 /** What an approval of a policy is bound to. */
-function markPolicy(sealer: Sealer, { act, connectionId, version, rules }: Policy): string {
+function digestPolicy(sealer: Sealer, { permission, connectionId, version, rules }: Policy): string {
   const { approvers, tiers, cumulative = [], unknownAmounts, expiresAfterHours, ends = false } = rules;
   const sorted = tiers.map(({ currency, from, approvers: count }) => [currency, from, count]);
-  const content: unknown[] = [act, connectionId, version, approvers, sorted, unknownAmounts, expiresAfterHours, ends];
+  const content: unknown[] = [
+    permission,
+    connectionId,
+    version,
+    approvers,
+    sorted,
+    unknownAmounts,
+    expiresAfterHours,
+    ends,
+  ];
   // Rules without cumulative thresholds keep the digest that open requests for them are bound to.
   if (cumulative.length > 0) {
     content.push(
@@ -36,14 +47,13 @@ function markPolicy(sealer: Sealer, { act, connectionId, version, rules }: Polic
  * approved it; alone it counts at once. Earlier versions are kept. Throws `conflict` while a change of it waits already.
  */
 export const changePolicy = command({
-  act: "policies.update",
+  permission: "policies.update",
   input: policyInput,
   connectionsOf: (_tx, { connectionId }) => [connectionId],
   run: async (context, change) => {
     await lockPolicies(context.tx);
     return propose(context, change);
   },
-  after: (_context, done) => done,
 });
 
 /**
@@ -51,63 +61,70 @@ export const changePolicy = command({
  * change. Throws AppError `conflict` when there is none in force.
  */
 export const endPolicy = command({
-  act: "policies.update",
+  permission: "policies.update",
   input: endPolicyInput,
   connectionsOf: (_tx, { connectionId }) => [connectionId],
-  run: async (context, { connectionId, act }) => {
+  run: async (context, { connectionId, permission }) => {
     await lockPolicies(context.tx);
     const held = await context.tx
       .select()
       .from(approvalPolicies)
-      .where(and(eq(approvalPolicies.act, act), inForce));
+      .where(and(eq(approvalPolicies.permission, permission), inForce));
     if (!held.some((one) => one.connectionId === connectionId)) {
-      throw new AppError("conflict", "There is no such rule in force.");
+      throw new AppError("conflict", t.thereIsNoSuchRule);
     }
     const above = connectionId === null ? undefined : held.find((one) => one.connectionId === null);
-    return propose(context, { connectionId, act, rules: { ...(above?.rules ?? defaultRules[act]), ends: true } });
+    return propose(context, {
+      connectionId,
+      permission,
+      rules: { ...(above?.rules ?? defaultRules[permission]), ends: true },
+    });
   },
-  after: (_context, done) => done,
 });
 
 const inForce = and(isNotNull(approvalPolicies.inForceFrom), isNull(approvalPolicies.inForceTo));
 
 /** Stores another version, and asks another admin where there is one. The caller holds the lock. */
 async function propose(
-  { desk, tx, actor, now }: { desk: Desk; tx: Tx; actor: Actor; now: Date },
-  { connectionId, act, rules }: { connectionId: string | null; act: GovernedAct; rules: PolicyRules },
+  { ctx, tx, actor, now }: { ctx: AppContext; tx: Tx; actor: Actor; now: Date },
+  {
+    connectionId,
+    permission,
+    rules,
+  }: { connectionId: string | null; permission: GovernedPermission; rules: PolicyRules },
 ) {
   const connection = await nameConnection(tx, connectionId);
-  const ofAct = and(
-    eq(approvalPolicies.act, act),
+  const ofPermission = and(
+    eq(approvalPolicies.permission, permission),
     connectionId === null ? isNull(approvalPolicies.connectionId) : eq(approvalPolicies.connectionId, connectionId),
   );
-  const versions = await tx.select().from(approvalPolicies).where(ofAct);
+  const versions = await tx.select().from(approvalPolicies).where(ofPermission);
   for (const waiting of versions.filter(({ inForceFrom, inForceTo }) => inForceFrom === null && inForceTo === null)) {
-    await voidRequest(tx, { subjectType, subjectId: waiting.id }, `Replaced by ${actor.name}.`, now);
+    await voidRequest(tx, { subjectType, subjectId: waiting.id }, t.replacedBy(actor.name), now);
     await tx.update(approvalPolicies).set({ inForceTo: now }).where(eq(approvalPolicies.id, waiting.id));
   }
   const version = Math.max(0, ...versions.map((one) => one.version)) + 1;
   const [policy] = await tx
     .insert(approvalPolicies)
-    .values({ connectionId, act, version, rules, createdBy: actor.personId, createdAt: now })
+    .values({ connectionId, permission, version, rules, createdBy: actor.userId, createdAt: now })
     .returning();
   if (!policy) throw new Error("a policy was not stored");
-  const asked = await requirementOfAdmins(tx, "policies.change", actor.personId, now);
+  const asked = await requirementOfAdmins(tx, "policies.change", actor.userId, now);
   const { required } = asked;
   if (required > 0) {
-    const mark = markPolicy(desk.sealer, policy);
-    const request = { act: "policies.change" as const, subjectType, subjectId: policy.id, connectionId, mark };
+    const digest = digestPolicy(ctx.sealer, policy);
+    const request = { permission: "policies.change" as const, subjectType, subjectId: policy.id, connectionId, digest };
     await openRequest(tx, { ...request, asked }, actor, now);
   } else {
     await enforce(tx, policy, now);
   }
   const before = versions.find(({ inForceFrom, inForceTo }) => inForceFrom !== null && inForceTo === null);
   const details = {
-    act,
+    permission,
     connection,
     version,
     was: before?.rules ?? "the default",
-    is: rules.ends ? "as it stands above" : rules,
+    is: rules.ends ? t.asItStandsAbove : rules,
     waits: required > 0,
   };
   return {
@@ -116,58 +133,35 @@ async function propose(
   };
 }
 
-/** The second admin's word on a policy. Throws like `decideRequest`. */
-export const decidePolicy = command({
-  act: "policies.decide",
-  input: decisionInput,
-  connectionsOf: async (tx, { requestId }) => {
-    const rows = await tx.select().from(approvalRequests).where(eq(approvalRequests.id, requestId));
-    return rows.map(({ connectionId }) => connectionId);
-  },
-  run: async ({ desk, tx, actor, now }, word) => {
+/** Another version of a rule, of which another admin decides whether it ever counts. */
+export const governedPolicy: Governed<{ policy: Policy; connection: string }, { kind: "approved" }> = {
+  lock: async ({ tx }, { subjectId }) => {
     await lockPolicies(tx);
-    const [request] = await tx.select().from(approvalRequests).where(eq(approvalRequests.id, word.requestId));
-    const [policy] =
-      request?.subjectType === subjectType
-        ? await tx.select().from(approvalPolicies).where(eq(approvalPolicies.id, request.subjectId))
-        : [];
-    if (!policy) throw new AppError("not_found", "There is no such request.");
-    const current = await requirementOfAdmins(tx, "policies.change", policy.createdBy, now);
-    const currentMark = markPolicy(desk.sealer, policy);
-    const decided = await decideRequest(tx, { ...word, currentMark, current }, actor, now);
-    if (decided.kind === "approved") await enforce(tx, policy, now);
-    if (decided.kind === "rejected") {
-      await tx.update(approvalPolicies).set({ inForceTo: now }).where(eq(approvalPolicies.id, policy.id));
-    }
-    const connection = await nameConnection(tx, policy.connectionId);
-    const { act, version } = policy;
-    const details = { decision: word.decision, act, connection, version, reason: word.reason };
-    return { done: { kind: decided.kind }, audit: { subjectType, subjectId: policy.id, details } };
+    const [policy] = await tx.select().from(approvalPolicies).where(eq(approvalPolicies.id, subjectId));
+    if (!policy) throw new AppError("not_found", common.thereIsNoSuchRequest);
+    return { policy, connection: await nameConnection(tx, policy.connectionId) };
   },
-  after: (_context, done) => done,
-});
+  digest: ({ ctx }, { policy }) => digestPolicy(ctx.sealer, policy),
+  requirement: ({ tx, now }, { policy }) => requirementOfAdmins(tx, "policies.change", policy.createdBy, now),
+  describe: ({ policy: { id, permission, version }, connection }) => ({
+    subjectType,
+    subjectId: id,
+    details: { permission, connection, version },
+  }),
+  onApproved: async ({ tx, now }, { policy }) => {
+    await enforce(tx, policy, now);
+    return () => ({ kind: "approved" });
+  },
+  onEnded: async ({ tx, now }, { policy }) => {
+    await tx.update(approvalPolicies).set({ inForceTo: now }).where(eq(approvalPolicies.id, policy.id));
+  },
+};
 
-/** Changes of policies that nobody answered in time never come into force. Returns how many. */
-export async function expirePolicies(desk: Desk): Promise<number> {
-  const due = await findDueRequests(desk.db, subjectType, desk.now());
-  let expired = 0;
-  for (const { id, subjectId } of due) {
-    expired += await desk.db.transaction(async (tx) => {
-      await lockPolicies(tx);
-      const now = desk.now();
-      if (!(await expireRequest(tx, id, now))) return 0;
-      await tx.update(approvalPolicies).set({ inForceTo: now }).where(eq(approvalPolicies.id, subjectId));
-      return 1;
-    });
-  }
-  return expired;
-}
-
-/** For the audit trail, which is read by people. */
+/** For the audit trail, which is read by users. */
 async function nameConnection(tx: Tx, connectionId: string | null): Promise<string> {
   if (connectionId === null) return "all";
   const [row] = await tx.select({ name: connections.name }).from(connections).where(eq(connections.id, connectionId));
-  if (!row) throw new AppError("not_found", "This connection does not exist.");
+  if (!row) throw new AppError("not_found", common.thisConnectionDoesNotExist);
   return row.name;
 }
 
@@ -182,7 +176,7 @@ async function enforce(tx: Tx, policy: Policy, now: Date): Promise<void> {
     .set({ inForceTo: now })
     .where(
       and(
-        eq(approvalPolicies.act, policy.act),
+        eq(approvalPolicies.permission, policy.permission),
         policy.connectionId === null
           ? isNull(approvalPolicies.connectionId)
           : eq(approvalPolicies.connectionId, policy.connectionId),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fieldErrors } from "@/lib/core/command";
+import { fieldErrors } from "@/lib/auth/command";
 import { rulesInput } from "./policy-input";
 
 const rules = (...tiers: { currency: string; from: string; approvers: number }[]) => ({

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { compareAmounts } from "@/lib/core/money";
 import { faultOfDecimals, isCurrency } from "@/lib/fields/amounts";
+import * as t from "@/messages/approvals/model";
 import { governed } from "./governed";
+import { approverCounts, governedPermissions } from "./labels";
 import { type CumulativeTier, cumulativeKinds, type Tier } from "./policy";
-import { approverCounts, governedActs } from "./words";
 
 const approvers = z.union(approverCounts.map((count) => z.literal(count)));
 const hoursMax = 720;
@@ -12,8 +13,8 @@ const tiersMax = 20;
 const amountPattern = /^\d{1,15}(\.\d{1,3})?$/;
 
 const tier = z.object({
-  currency: z.string().trim().toUpperCase().refine(isCurrency, "A currency of ISO 4217: three letters, such as EUR."),
-  from: z.string().trim().regex(amountPattern, "Digits, with a point before the decimals: 1000.00."),
+  currency: z.string().trim().toUpperCase().refine(isCurrency, t.aCurrencyOfIso4217),
+  from: z.string().trim().regex(amountPattern, t.digitsWithAPointBefore),
   approvers,
 });
 
@@ -23,23 +24,23 @@ const cumulativeMax = 10;
 const cumulativeTier = tier.extend({
   per: z.enum(cumulativeKinds, "Choose what is added up."),
   days: z
-    .number("A whole number of days.")
-    .int("A whole number of days.")
-    .min(1, "At least one day.")
-    .max(cumulativeDaysMax, `At most ${cumulativeDaysMax} days.`),
+    .number(t.aWholeNumberOfDays)
+    .int(t.aWholeNumberOfDays)
+    .min(1, t.atLeastOneDay)
+    .max(cumulativeDaysMax, t.atMostDays(cumulativeDaysMax)),
 });
 
 export const rulesInput = z
   .object({
     approvers,
-    tiers: z.array(tier).max(tiersMax, `At most ${tiersMax} thresholds.`).readonly(),
+    tiers: z.array(tier).max(tiersMax, t.atMostThresholds(tiersMax)).readonly(),
     cumulative: z
       .array(cumulativeTier)
-      .max(cumulativeMax, `At most ${cumulativeMax} cumulative thresholds.`)
+      .max(cumulativeMax, t.atMostCumulativeThresholds(cumulativeMax))
       .readonly()
       .optional(),
     unknownAmounts: approvers,
-    expiresAfterHours: z.number().int().min(1, "At least an hour.").max(hoursMax, `At most ${hoursMax} hours.`),
+    expiresAfterHours: z.number().int().min(1, t.atLeastAnHour).max(hoursMax, t.atMostHours(hoursMax)),
   })
   .superRefine(({ approvers: base, cumulative = [] }, context) => {
     const fault = (index: number, field: keyof CumulativeTier, message: string) =>
@@ -48,7 +49,7 @@ export const rulesInput = z
       if (!amountPattern.test(from)) return;
       const decimals = faultOfDecimals(from, currency);
       if (decimals) fault(index, "from", `${capital(decimals)}.`);
-      if (count <= base) fault(index, "approvers", "It needs no more approvals than are needed without it.");
+      if (count <= base) fault(index, "approvers", t.itNeedsNoMoreApprovals);
       const like = cumulative.findIndex(
         (one) =>
           one.per === per &&
@@ -57,7 +58,7 @@ export const rulesInput = z
           amountPattern.test(one.from) &&
           compareAmounts(one.from, from) === 0,
       );
-      if (like < index) fault(index, "from", "There is a threshold like this already.");
+      if (like < index) fault(index, "from", t.thereIsAThresholdLike);
     });
   })
   .superRefine(({ approvers: base, tiers }, context) => {
@@ -68,11 +69,11 @@ export const rulesInput = z
       if (!amountPattern.test(from)) return;
       const decimals = faultOfDecimals(from, currency);
       if (decimals) fault(index, "from", `${capital(decimals)}.`);
-      if (count <= base) fault(index, "approvers", "It asks for no more people than are asked without it.");
+      if (count <= base) fault(index, "approvers", t.itAsksForNoMore);
       const like = tiers.findIndex(
         (one) => one.currency === currency && amountPattern.test(one.from) && compareAmounts(one.from, from) === 0,
       );
-      if (like < index) fault(index, "from", "There is a threshold at this amount already.");
+      if (like < index) fault(index, "from", t.thereIsAThresholdAt);
     });
   });
 
@@ -81,22 +82,22 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 export const policyInput = z
   .object({
     connectionId: z.uuid().nullable(),
-    act: z.enum(governedActs),
+    permission: z.enum(governedPermissions),
     rules: rulesInput,
   })
-  .superRefine(({ connectionId, act, rules }, context) => {
-    const { ofConnection, hasAmounts, addsUp, atLeast } = governed[act];
+  .superRefine(({ connectionId, permission, rules }, context) => {
+    const { ofConnection, hasAmounts, addsUp, atLeast } = governed[permission];
     const fault = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
     if (connectionId !== null && !ofConnection) {
-      fault(["connectionId"], "There is one rule of this kind, for all connections.");
+      fault(["connectionId"], t.thereIsOneRuleOf);
     }
-    if (rules.tiers.length > 0 && !hasAmounts) fault(["rules", "tiers"], "There is no amount to look at here.");
+    if (rules.tiers.length > 0 && !hasAmounts) fault(["rules", "tiers"], t.thereIsNoAmountTo);
     if ((rules.cumulative ?? []).length > 0 && !addsUp) {
-      fault(["rules", "cumulative"], "There are no payouts to add up here.");
+      fault(["rules", "cumulative"], t.thereAreNoPayoutsTo);
     }
     if (rules.approvers < atLeast) {
-      fault(["rules", "approvers"], "At least one other person, as soon as there is somebody else.");
+      fault(["rules", "approvers"], t.atLeastOneOtherPerson);
     }
   });
 
-export const endPolicyInput = z.object({ connectionId: z.uuid().nullable(), act: z.enum(governedActs) });
+export const endPolicyInput = z.object({ connectionId: z.uuid().nullable(), permission: z.enum(governedPermissions) });

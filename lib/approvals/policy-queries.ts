@@ -1,16 +1,17 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { approvalPolicies, approvalRequests } from "@/db/schema/approvals";
 import { connections } from "@/db/schema/connections";
-import { people } from "@/db/schema/people";
-import { may, rolesWith } from "@/lib/auth/permissions";
-import { type Reach, reaches, reachOf, withinReach } from "@/lib/auth/reach";
+import { users } from "@/db/schema/users";
+import { may } from "@/lib/auth/permissions";
+import { reaches, type Scope, withinScope } from "@/lib/auth/scope";
+import { listApprovers } from "./approvers";
 import { governed } from "./governed";
+import { type GovernedPermission, governedPermissions } from "./labels";
 import { defaultRules, type PolicyRules } from "./policy";
 import { subjectType } from "./policy-commands";
-import { type RequestView, readSaid, viewRequest } from "./said";
-import { isWaiting, type Viewer, waitsOn } from "./waiting";
-import { type GovernedAct, governedActs } from "./words";
+import { type RequestView, readRequests } from "./statements";
+import { isWaiting } from "./waiting";
 
 /** One version of a rule, and what was said of it. */
 export type PolicyVersion = {
@@ -37,7 +38,7 @@ export type RuleInForce =
   | { source: "default"; rules: PolicyRules };
 
 export type PolicyView = {
-  act: GovernedAct;
+  permission: GovernedPermission;
   inForce: RuleInForce;
   /** What would hold if this very rule were ended; null: there is none. */
   above: PolicyVersion["was"] | null;
@@ -51,17 +52,17 @@ export type PolicyView = {
 
 /** What holds for one connection, or for all (null), of every act that has a rule there. */
 export async function listPolicies(db: Database, connectionId: string | null, now: Date): Promise<PolicyView[]> {
-  const [versions, staff] = await Promise.all([readVersions(db, connectionId, now), readStaff(db)]);
-  return governedActs
-    .filter((act) => connectionId === null || governed[act].ofConnection)
-    .map((act) => {
-      const ofAct = versions.filter((one) => one.act === act);
-      const own = ofAct.filter((one) => one.connectionId === connectionId);
+  const [versions, staff] = await Promise.all([readVersions(db, connectionId, now), listApprovers(db)]);
+  return governedPermissions
+    .filter((permission) => connectionId === null || governed[permission].ofConnection)
+    .map((permission) => {
+      const ofPermission = versions.filter((one) => one.permission === permission);
+      const own = ofPermission.filter((one) => one.connectionId === connectionId);
       const waiting = own.find((one) => isOpen(one, now));
-      const inForce = ruleOf(act, ofAct);
-      const above = aboveOf(act, connectionId, ofAct);
+      const inForce = ruleOf(permission, ofPermission);
+      const above = aboveOf(permission, connectionId, ofPermission);
       return {
-        act,
+        permission,
         inForce,
         above: own.some(isInForce) ? above : null,
         // What it would lead back to is what stands above now.
@@ -69,12 +70,12 @@ export async function listPolicies(db: Database, connectionId: string | null, no
           ? {
               ...waiting,
               rules: waiting.rules.ends ? { ...above.rules, ends: true } : waiting.rules,
-              was: ruleBefore(waiting, ofAct),
+              was: ruleBefore(waiting, ofPermission),
             }
           : null,
-        versions: own.map((one) => ({ ...one, was: ruleBefore(one, ofAct) })),
+        versions: own.map((one) => ({ ...one, was: ruleBefore(one, ofPermission) })),
         approvers: staff
-          .filter(({ role, connectionIds }) => may(role, governed[act].decidedWith) && couldReach(connectionIds))
+          .filter(({ role, connectionIds }) => may(role, governed[permission].decidedWith) && couldReach(connectionIds))
           .map(({ id, name, connectionIds }) => ({
             id,
             name,
@@ -83,17 +84,17 @@ export async function listPolicies(db: Database, connectionId: string | null, no
       };
     });
 
-  function couldReach(connectionIds: Reach): boolean {
+  function couldReach(connectionIds: Scope): boolean {
     return connectionId === null || reaches(connectionIds, connectionId);
   }
 }
 
-type Row = Omit<PolicyVersion, "was"> & { act: GovernedAct; connectionId: string | null };
+type Row = Omit<PolicyVersion, "was"> & { permission: GovernedPermission; connectionId: string | null };
 
-function ruleOf(act: GovernedAct, ofAct: readonly Row[]): RuleInForce {
-  const inForce = ofAct.filter(isInForce);
+function ruleOf(permission: GovernedPermission, ofPermission: readonly Row[]): RuleInForce {
+  const inForce = ofPermission.filter(isInForce);
   const found = inForce.find((one) => one.connectionId !== null) ?? inForce[0];
-  if (!found?.inForceFrom) return { source: "default", rules: defaultRules[act] };
+  if (!found?.inForceFrom) return { source: "default", rules: defaultRules[permission] };
   const { rules, version, inForceFrom, by, connectionId } = found;
   return { source: connectionId === null ? "all" : "own", rules, version, since: inForceFrom, by: by.name };
 }
@@ -101,15 +102,20 @@ function ruleOf(act: GovernedAct, ofAct: readonly Row[]): RuleInForce {
 const isInForce = ({ inForceFrom, inForceTo }: Row) => inForceFrom !== null && inForceTo === null;
 
 /** What stands above a rule: for a connection the one for all, for all the default. */
-function aboveOf(act: GovernedAct, connectionId: string | null, ofAct: readonly Row[]): PolicyVersion["was"] {
-  const general = connectionId === null ? undefined : ofAct.find((one) => one.connectionId === null && isInForce(one));
-  return general ? { source: "all", rules: general.rules } : { source: "default", rules: defaultRules[act] };
+function aboveOf(
+  permission: GovernedPermission,
+  connectionId: string | null,
+  ofPermission: readonly Row[],
+): PolicyVersion["was"] {
+  const general =
+    connectionId === null ? undefined : ofPermission.find((one) => one.connectionId === null && isInForce(one));
+  return general ? { source: "all", rules: general.rules } : { source: "default", rules: defaultRules[permission] };
 }
 
 /** What held until a version counted, or when it was proposed. */
-function ruleBefore(version: Row, ofAct: readonly Row[]): PolicyVersion["was"] {
+function ruleBefore(version: Row, ofPermission: readonly Row[]): PolicyVersion["was"] {
   const at = version.inForceFrom ?? version.at;
-  const held = ofAct.filter(
+  const held = ofPermission.filter(
     ({ inForceFrom, inForceTo }) =>
       inForceFrom !== null && inForceFrom <= at && (inForceTo === null || inForceTo >= at),
   );
@@ -117,7 +123,7 @@ function ruleBefore(version: Row, ofAct: readonly Row[]): PolicyVersion["was"] {
   if (own) return { source: "own", rules: own.rules };
   const general = version.connectionId === null ? undefined : held.find((one) => one.connectionId === null);
   if (general) return { source: "all", rules: general.rules };
-  return { source: "default", rules: defaultRules[version.act] };
+  return { source: "default", rules: defaultRules[version.permission] };
 }
 
 function isOpen({ inForceFrom, inForceTo, request }: Row, now: Date): boolean {
@@ -127,23 +133,23 @@ function isOpen({ inForceFrom, inForceTo, request }: Row, now: Date): boolean {
 async function readVersions(db: Database, connectionId: string | null, now: Date): Promise<Row[]> {
   const forAll = isNull(approvalPolicies.connectionId);
   const rows = await db
-    .select({ policy: approvalPolicies, by: people.name, request: approvalRequests })
+    .select({ policy: approvalPolicies, by: users.name, requestId: approvalRequests.id })
     .from(approvalPolicies)
-    .innerJoin(people, eq(people.id, approvalPolicies.createdBy))
+    .innerJoin(users, eq(users.id, approvalPolicies.createdBy))
     .leftJoin(
       approvalRequests,
       and(eq(approvalRequests.subjectType, subjectType), eq(approvalRequests.subjectId, approvalPolicies.id)),
     )
     .where(connectionId === null ? forAll : or(forAll, eq(approvalPolicies.connectionId, connectionId)))
     .orderBy(desc(approvalPolicies.version));
-  const said = await readSaid(
+  const requestOf = await readRequests(
     db,
-    rows.flatMap(({ request }) => request?.id ?? []),
+    rows.flatMap(({ requestId }) => requestId ?? []),
     now,
   );
-  return rows.map(({ policy, by, request }) => ({
+  return rows.map(({ policy, by, requestId }) => ({
     id: policy.id,
-    act: policy.act,
+    permission: policy.permission,
     connectionId: policy.connectionId,
     version: policy.version,
     rules: policy.rules,
@@ -151,83 +157,55 @@ async function readVersions(db: Database, connectionId: string | null, now: Date
     at: policy.createdAt,
     inForceFrom: policy.inForceFrom,
     inForceTo: policy.inForceTo,
-    request: request && viewRequest(request, said(request.id)),
+    request: requestId === null ? null : requestOf(requestId),
   }));
 }
 
-/** Whoever could approve anything. */
-async function readStaff(db: Database) {
-  const roles = [...new Set(governedActs.flatMap((act) => rolesWith(governed[act].decidedWith)))];
-  return db
-    .select({ id: people.id, name: people.name, role: people.role, connectionIds: reachOf })
-    .from(people)
-    .where(and(isNull(people.disabledAt), inArray(people.role, roles)))
-    .orderBy(asc(people.name));
-}
-
-/** Who could approve a change of a rule that this person proposes, by name. */
-export async function listOtherAdmins(db: Database, personId: string): Promise<string[]> {
-  const staff = await readStaff(db);
-  return staff.filter(({ id, role }) => id !== personId && may(role, "policies.decide")).map(({ name }) => name);
-}
-
-/** Connections within reach with rules of their own in force, and for which acts. */
+/** Connections in scope with rules of their own in force, and for which acts. */
 export async function listOwnRules(
   db: Database,
-  reach: Reach,
-): Promise<{ connectionId: string; name: string; acts: GovernedAct[] }[]> {
+  scope: Scope,
+): Promise<{ connectionId: string; name: string; permissions: GovernedPermission[] }[]> {
   const rows = await db
-    .select({ connectionId: connections.id, name: connections.name, act: approvalPolicies.act })
+    .select({ connectionId: connections.id, name: connections.name, permission: approvalPolicies.permission })
     .from(approvalPolicies)
     .innerJoin(connections, eq(connections.id, approvalPolicies.connectionId))
-    .where(inForceIn(reach))
+    .where(inForceIn(scope))
     .orderBy(asc(connections.name), asc(connections.id));
-  const found = new Map<string, { connectionId: string; name: string; acts: GovernedAct[] }>();
-  for (const { act, ...connection } of rows) {
-    const known = found.get(connection.connectionId) ?? { ...connection, acts: [] };
-    found.set(connection.connectionId, { ...known, acts: [...known.acts, act] });
+  const found = new Map<string, { connectionId: string; name: string; permissions: GovernedPermission[] }>();
+  for (const { permission, ...connection } of rows) {
+    const known = found.get(connection.connectionId) ?? { ...connection, permissions: [] };
+    found.set(connection.connectionId, { ...known, permissions: [...known.permissions, permission] });
   }
   return [...found.values()];
 }
 
-function inForceIn(reach: Reach) {
+function inForceIn(scope: Scope) {
   return and(
     isNotNull(approvalPolicies.inForceFrom),
     isNull(approvalPolicies.inForceTo),
-    withinReach(approvalPolicies.connectionId, reach),
+    withinScope(approvalPolicies.connectionId, scope),
   );
 }
 
-/** A change of a rule that waits, for the page of approvals. */
+/** A change of a rule that waits, for the page of approvals; `connection` null: of the rule for all. */
 export type WaitingPolicy = {
-  requestId: string;
-  act: GovernedAct;
+  permission: GovernedPermission;
   connection: { id: string; name: string } | null;
-  by: { id: string; name: string };
-  at: Date;
-  expiresAt: Date;
-  /** Whether it waits for whoever looks. */
-  onMe: boolean;
+  request: RequestView;
 };
 
-/** Changes of rules that wait, within reach, oldest first. */
-export async function listWaitingPolicies(db: Database, viewer: Viewer, now: Date): Promise<WaitingPolicy[]> {
-  const within = withinReach(approvalPolicies.connectionId, viewer.connectionIds);
+/** Changes of rules that wait, in scope, oldest first. */
+export async function listWaitingPolicies(db: Database, scope: Scope, now: Date): Promise<WaitingPolicy[]> {
+  const within = withinScope(approvalPolicies.connectionId, scope);
   const rows = await db
     .select({
       requestId: approvalRequests.id,
-      act: approvalPolicies.act,
-      connectionId: connections.id,
-      connectionName: connections.name,
-      byId: people.id,
-      byName: people.name,
-      at: approvalRequests.requestedAt,
-      expiresAt: approvalRequests.expiresAt,
-      onMe: sql<boolean>`coalesce(${waitsOn(viewer, now)}, false)`,
+      permission: approvalPolicies.permission,
+      connection: { id: connections.id, name: connections.name },
     })
     .from(approvalRequests)
     .innerJoin(approvalPolicies, eq(approvalPolicies.id, approvalRequests.subjectId))
-    .innerJoin(people, eq(people.id, approvalRequests.requestedBy))
     .leftJoin(connections, eq(connections.id, approvalPolicies.connectionId))
     .where(
       and(
@@ -237,9 +215,10 @@ export async function listWaitingPolicies(db: Database, viewer: Viewer, now: Dat
       ),
     )
     .orderBy(asc(approvalRequests.requestedAt));
-  return rows.map(({ connectionId, connectionName, byId, byName, ...row }) => ({
-    ...row,
-    connection: connectionId === null ? null : { id: connectionId, name: connectionName ?? "" },
-    by: { id: byId, name: byName },
-  }));
+  const requestOf = await readRequests(
+    db,
+    rows.map(({ requestId }) => requestId),
+    now,
+  );
+  return rows.map(({ requestId, ...row }) => ({ ...row, request: requestOf(requestId) }));
 }

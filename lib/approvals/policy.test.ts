@@ -65,7 +65,7 @@ test("caution asks for one person more, two at most, and never for more than the
   expect(askOneMore(asked(2), "New.", 3)).toEqual(asked(2));
   expect(askOneMore(asked(1), "New.", 1)).toEqual(asked(1));
   expect(askOneMore(asked(0), "New.", 0)).toEqual(asked(0));
-  // A policy that people chose may ask for more than there are: caution never lowers it.
+  // A policy that users chose may ask for more than there are: caution never lowers it.
   expect(askOneMore(asked(2), "New.", 0)).toEqual(asked(2));
 });
 

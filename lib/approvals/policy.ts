@@ -1,7 +1,9 @@
 import { compareAmounts, formatAmount, type NumberForm } from "@/lib/core/money";
-import type { ApproverCount, GovernedAct } from "./words";
+import { plural } from "@/lib/core/plural";
+import * as t from "@/messages/approvals/model";
+import { type ApproverCount, type GovernedPermission, governedTable } from "./labels";
 
-/** From this amount on, in this currency, so many other people approve. `from` is a decimal string, inclusive. */
+/** From this amount on, in this currency, so many other users approve. `from` is a decimal string, inclusive. */
 export type Tier = { currency: string; from: string; approvers: ApproverCount };
 
 /** Whose payouts a cumulative threshold adds up: those to one account, or those that one user prepared. */
@@ -38,36 +40,29 @@ export type PolicySubject = {
 
 export type Requirement = { approvers: ApproverCount; because: string };
 
-/** What holds where people have chosen nothing: payouts go out at once, what changes where money goes does not. */
-export const defaultRules: Record<GovernedAct, PolicyRules> = {
-  "payouts.submit": rulesOf(0),
-  "batches.release": rulesOf(1),
-  "recurring.update": rulesOf(1),
-  "payees.changeAccount": rulesOf(1),
-  "orders.settle": rulesOf(1),
-  "connections.change": rulesOf(0),
-  "policies.change": rulesOf(1),
-  "users.change": rulesOf(1),
-};
+/** What holds where users have chosen nothing: payouts go out at once, what changes where money goes does not. */
+export const defaultRules = Object.fromEntries(
+  Object.entries(governedTable).map(([permission, { byDefault }]) => [permission, rulesOf(byDefault)]),
+) as Record<GovernedPermission, PolicyRules>;
 
 function rulesOf(approvers: ApproverCount): PolicyRules {
   return { approvers, tiers: [], unknownAmounts: approvers, expiresAfterHours: 72 };
 }
 
-/** How many other people must approve, and why: the most that any part of the rules asks for. Pure. */
+/** How many other users must approve, and why: the most that any part of the rules asks for. Pure. */
 export function requiredApprovers(
   rules: PolicyRules,
   subject: PolicySubject,
   recent: readonly Recent[] = [],
   form: NumberForm = "1,234.56",
 ): Requirement {
-  const found: Requirement[] = [{ approvers: rules.approvers, because: "The policy says so for every amount." }];
+  const found: Requirement[] = [{ approvers: rules.approvers, because: t.thePolicySaysSoFor }];
   for (const { currency, amount } of subject.totals) {
     for (const tier of rules.tiers) {
       if (tier.currency !== currency || compareAmounts(amount, tier.from) < 0) continue;
       found.push({
         approvers: tier.approvers,
-        because: `${amount} ${currency} reaches the policy's ${tier.from} ${tier.currency}.`,
+        because: t.reachesThePolicys(amount, currency, tier.from, tier.currency),
       });
     }
   }
@@ -76,8 +71,8 @@ export function requiredApprovers(
     found.push({ approvers: tier.approvers, because: describeRecent({ tier, amount, payouts }, form) });
   }
   if (subject.unknownCount > 0) {
-    const rows = subject.unknownCount === 1 ? "One amount is" : `${subject.unknownCount} amounts are`;
-    found.push({ approvers: rules.unknownAmounts, because: `${rows} not known here.` });
+    const rows = plural(subject.unknownCount, t.oneAmountIs, t.amountsAre(subject.unknownCount));
+    found.push({ approvers: rules.unknownAmounts, because: t.notKnownHere(rows) });
   }
   return found.reduce((most, one) => (one.approvers > most.approvers ? one : most));
 }
@@ -85,24 +80,26 @@ export function requiredApprovers(
 /** Why a cumulative threshold asks for approval, for the approver. */
 function describeRecent({ tier, amount, payouts }: Recent, form: NumberForm): string {
   const write = (text: string) => `${formatAmount(text, tier.currency, form)} ${tier.currency}`;
-  const within = tier.days === 1 ? "today" : `in ${tier.days} days`;
+  const within = plural(tier.days, t.today, t.inDays(tier.days));
   const come =
     tier.per === "preparer" || payouts === null
-      ? `Payouts by this preparer ${within} come to ${write(amount)}`
-      : payouts === 1
-        ? `One payout to this account ${within} comes to ${write(amount)}`
-        : `${payouts} payouts to this account ${within} come to ${write(amount)}`;
-  const needed = tier.approvers === 1 ? "one approval is needed" : "two approvals are needed";
-  return `${come} with this one; from ${write(tier.from)} ${needed}.`;
+      ? t.payoutsByThisPreparerCome(within, write(amount))
+      : plural(
+          payouts,
+          t.onePayoutToThisAccount(within, write(amount)),
+          t.payoutsToThisAccountCome(payouts, within, write(amount)),
+        );
+  const needed = t.oneApprovalIsNeededTwo(tier.approvers);
+  return t.withThisOneFrom(come, write(tier.from), needed);
 }
 
 /**
- * What a policy that nobody chose asks for: with nobody else there who could approve it would only lock the desk, so it
- * begins to count with the second person. A policy that people chose counts always.
+ * What a policy that nobody chose asks for: with nobody else there who could approve it would only lock Paydesk, so it
+ * begins to count with the second user. A policy that users chose counts always.
  */
 export function applyDefault(requirement: Requirement, othersWhoMayApprove: number): Requirement {
   if (othersWhoMayApprove > 0 || requirement.approvers === 0) return requirement;
-  return { approvers: 0, because: "Nobody else is here yet who could approve." };
+  return { approvers: 0, because: t.nobodyElseIsHereYet };
 }
 
 /** One other user at least, where something may not be decided alone whatever the rule says. Pure. */
@@ -118,8 +115,8 @@ export function askAtLeastOne<Asked extends { required: number; because: string 
 }
 
 /**
- * One other person more than a policy asks for, where something speaks for caution: two at most, and never more than there
- * are. `others`: how many other people could approve. Pure.
+ * One other user more than a policy asks for, where something speaks for caution: two at most, and never more than there
+ * are. `others`: how many other users could approve. Pure.
  */
 export function askOneMore<Asked extends { required: number; because: string }>(
   asked: Asked,

@@ -1,60 +1,55 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { approvalDecisions, approvalPolicies, approvalRequests } from "@/db/schema/approvals";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import type { Actor } from "@/lib/core/desk";
-import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import type { Actor } from "@/lib/core/context";
+import { addTestUser } from "@/lib/users/testing";
+import { provideContext } from "@/lib/users/testing-context";
 import { defaultRules, type PolicyRules } from "./policy";
 import { decideRequest, expireRequest, findDueRequests, openRequest, voidRequest } from "./requests";
 import { requirementOf } from "./requirement";
 
-let database: TestDatabase;
-let desk: TestDesk;
-let ana: Actor;
-let bo: Actor;
-let mia: Actor;
-beforeEach(async () => {
-  database = await createTestDatabase();
-  desk = makeTestDesk(database.db);
-  ana = await addTestPerson(desk, "approver");
-  bo = await addTestPerson(desk, "approver");
-  mia = await addTestPerson(desk, "admin");
-});
-afterEach(() => database.drop());
+const { ctx, ana, bo, mia } = provideContext("test", { ana: "approver", bo: "approver", mia: "admin" });
 
-const mark = "a".repeat(64);
+const digest = "a".repeat(64);
 const hourMs = 3_600_000;
 
 async function ask(required: number, subjectId = randomUUID()): Promise<string> {
   const rules = defaultRules["payouts.submit"];
   const asked = { required, because: "a test", policyId: null, rules };
-  const request = { act: "payouts.submit" as const, subjectType: "order", subjectId, connectionId: null, mark, asked };
-  return desk.db.transaction((tx) => openRequest(tx, request, ana, desk.now()));
+  const request = {
+    permission: "payouts.submit" as const,
+    subjectType: "order" as const,
+    subjectId,
+    connectionId: null,
+    digest,
+    asked,
+  };
+  return ctx.db.transaction((tx) => openRequest(tx, request, ana, ctx.now()));
 }
 
 const nothingMore = { required: 0, because: "" };
 
 const decide = (requestId: string, actor: Actor, changes: Partial<Parameters<typeof decideRequest>[1]> = {}) =>
-  desk.db.transaction((tx) =>
+  ctx.db.transaction((tx) =>
     decideRequest(
       tx,
       {
         requestId,
         decision: "approve",
-        seenMark: mark,
-        currentMark: mark,
+        seenDigest: digest,
+        currentDigest: digest,
         current: nothingMore,
         reason: null,
         ...changes,
       },
       actor,
-      desk.now(),
+      ctx.now(),
     ),
   );
 
 const stateOf = async (requestId: string) => {
-  const [row] = await desk.db.select().from(approvalRequests).where(eq(approvalRequests.id, requestId));
+  const [row] = await ctx.db.select().from(approvalRequests).where(eq(approvalRequests.id, requestId));
   return row?.state;
 };
 
@@ -75,39 +70,37 @@ describe("deciding", () => {
   test("never one's own, never late, never another thing than was looked at, never without saying why not", async () => {
     const id = await ask(1);
     await expect(decide(id, ana)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(decide(id, bo, { seenMark: "b".repeat(64) })).rejects.toMatchObject({ code: "conflict" });
-    await expect(decide(id, bo, { currentMark: "b".repeat(64) })).rejects.toMatchObject({ code: "conflict" });
+    await expect(decide(id, bo, { seenDigest: "b".repeat(64) })).rejects.toMatchObject({ code: "conflict" });
+    await expect(decide(id, bo, { currentDigest: "b".repeat(64) })).rejects.toMatchObject({ code: "conflict" });
     await expect(decide(id, bo, { decision: "reject" })).rejects.toMatchObject({ code: "invalid" });
-    desk.pass(72 * hourMs);
+    ctx.pass(72 * hourMs);
     await expect(decide(id, bo)).rejects.toMatchObject({ code: "conflict" });
     expect(await stateOf(id)).toBe("open");
   });
 
   test("a rejection ends it, with its reason", async () => {
     const id = await ask(2);
-    const said = await decide(id, bo, { decision: "reject", reason: "The amount is last month's." });
-    expect(said).toMatchObject({ kind: "rejected", request: { stateReason: "The amount is last month's." } });
+    const reported = await decide(id, bo, { decision: "reject", reason: "The amount is last month's." });
+    expect(reported).toMatchObject({ kind: "rejected", request: { stateReason: "The amount is last month's." } });
   });
 
   test("an edit voids it; what nobody answers expires", async () => {
     const subjectId = randomUUID();
     const edited = await ask(1, subjectId);
-    await desk.db.transaction((tx) =>
-      voidRequest(tx, { subjectType: "order", subjectId }, "It was edited.", desk.now()),
-    );
+    await ctx.db.transaction((tx) => voidRequest(tx, { subjectType: "order", subjectId }, "It was edited.", ctx.now()));
     await expect(decide(edited, bo)).rejects.toMatchObject({ code: "conflict" });
     const slow = await ask(1, subjectId);
-    desk.pass(71 * hourMs);
-    expect(await findDueRequests(desk.db, "order", desk.now())).toEqual([]);
-    expect(await desk.db.transaction((tx) => expireRequest(tx, slow, desk.now()))).toBe(false);
-    desk.pass(hourMs);
-    expect(await findDueRequests(desk.db, "order", desk.now())).toMatchObject([{ id: slow }]);
-    expect(await desk.db.transaction((tx) => expireRequest(tx, slow, desk.now()))).toBe(true);
+    ctx.pass(71 * hourMs);
+    expect(await findDueRequests(ctx.db, ctx.now())).toEqual([]);
+    expect(await ctx.db.transaction((tx) => expireRequest(tx, slow, ctx.now()))).toBe(false);
+    ctx.pass(hourMs);
+    expect(await findDueRequests(ctx.db, ctx.now())).toMatchObject([{ id: slow }]);
+    expect(await ctx.db.transaction((tx) => expireRequest(tx, slow, ctx.now()))).toBe(true);
     expect(await stateOf(slow)).toBe("expired");
   });
 
   test("of ten who decide at the same moment, each counts once and one ends it", async () => {
-    const others = await Promise.all(Array.from({ length: 10 }, () => addTestPerson(desk, "approver")));
+    const others = await Promise.all(Array.from({ length: 10 }, () => addTestUser(ctx, "approver")));
     const id = await ask(2);
     const ends = await Promise.allSettled(
       others.map((one, i) => decide(id, one, i % 3 === 0 ? { decision: "reject", reason: "No." } : {})),
@@ -120,27 +113,27 @@ describe("deciding", () => {
 
 describe("with the code's guards gone, the database refuses", () => {
   const say = (requestId: string, actor: Actor, values: Partial<typeof approvalDecisions.$inferInsert> = {}) =>
-    desk.db
+    ctx.db
       .insert(approvalDecisions)
-      .values({ requestId, personId: actor.personId, decision: "approve", mark, at: desk.now(), ...values });
+      .values({ requestId, userId: actor.userId, decision: "approve", digest, at: ctx.now(), ...values });
 
   test("one's own approval", async () => {
     await expect(say(await ask(1), ana)).rejects.toThrow();
   });
   test("an expired one", async () => {
     const id = await ask(1);
-    await expect(say(id, bo, { at: new Date(desk.now().getTime() + 72 * hourMs) })).rejects.toThrow();
+    await expect(say(id, bo, { at: new Date(ctx.now().getTime() + 72 * hourMs) })).rejects.toThrow();
   });
   test("one of something else", async () => {
-    await expect(say(await ask(1), bo, { mark: "b".repeat(64) })).rejects.toThrow();
+    await expect(say(await ask(1), bo, { digest: "b".repeat(64) })).rejects.toThrow();
   });
   test("a request approved with too few people", async () => {
     const id = await ask(2);
     await say(id, bo);
     const approve = () =>
-      desk.db
+      ctx.db
         .update(approvalRequests)
-        .set({ state: "approved", decidedAt: desk.now() })
+        .set({ state: "approved", decidedAt: ctx.now() })
         .where(eq(approvalRequests.id, id));
     await expect(approve()).rejects.toThrow();
     await say(id, mia);
@@ -149,42 +142,42 @@ describe("with the code's guards gone, the database refuses", () => {
   test("a request made easier after it was asked for", async () => {
     const id = await ask(2);
     await expect(
-      desk.db.update(approvalRequests).set({ required: 1 }).where(eq(approvalRequests.id, id)),
+      ctx.db.update(approvalRequests).set({ required: 1 }).where(eq(approvalRequests.id, id)),
     ).rejects.toThrow();
-    await expect(desk.db.delete(approvalDecisions)).rejects.toThrow();
-    await expect(desk.db.execute(sql`truncate approval_requests cascade`)).rejects.toThrow();
+    await expect(ctx.db.delete(approvalDecisions)).rejects.toThrow();
+    await expect(ctx.db.execute(sql`truncate approval_requests cascade`)).rejects.toThrow();
   });
 });
 
 describe("requirementOf", () => {
   const rulesFor = (approvers: 0 | 1 | 2): PolicyRules => ({ ...defaultRules["payouts.submit"], approvers });
   const amounts = { totals: [{ currency: "EUR", amount: "10.00" }], unknownCount: 0 };
-  const askedBy = () => ana.personId;
+  const askedBy = () => ana.userId;
   const asking = (connectionId: string | null) =>
-    requirementOf(desk.db, { act: "payouts.submit", connectionId, askedBy: askedBy(), amounts }, desk.now());
+    requirementOf(ctx.db, { permission: "payouts.submit", connectionId, askedBy: askedBy(), amounts }, ctx.now());
 
   test("the default lets a payout go; an account change wants one other, where there is one", async () => {
     expect(await asking(null)).toMatchObject({ required: 0, policyId: null });
-    const change = ({ personId }: Actor) =>
+    const change = ({ userId }: Actor) =>
       requirementOf(
-        desk.db,
-        { act: "payees.changeAccount", connectionId: null, askedBy: personId, amounts },
-        desk.now(),
+        ctx.db,
+        { permission: "payees.changeAccount", connectionId: null, askedBy: userId, amounts },
+        ctx.now(),
       );
     expect(await change(ana)).toMatchObject({ required: 1 });
-    await desk.db.execute(sql`update people set disabled_at = now() where id <> ${ana.personId}`);
+    await ctx.db.execute(sql`update users set disabled_at = now() where id <> ${ana.userId}`);
     expect(await change(ana)).toMatchObject({ required: 0 });
   });
 
   test("a policy that people chose counts, even where nobody else is there", async () => {
-    await desk.db.insert(approvalPolicies).values({
-      act: "payouts.submit",
+    await ctx.db.insert(approvalPolicies).values({
+      permission: "payouts.submit",
       version: 1,
       rules: rulesFor(2),
-      createdBy: mia.personId,
-      inForceFrom: desk.now(),
+      createdBy: mia.userId,
+      inForceFrom: ctx.now(),
     });
-    await desk.db.execute(sql`update people set disabled_at = now() where id <> ${ana.personId}`);
+    await ctx.db.execute(sql`update users set disabled_at = now() where id <> ${ana.userId}`);
     expect(await asking(null)).toMatchObject({ required: 2 });
   });
 });

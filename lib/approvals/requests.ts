@@ -1,26 +1,28 @@
-import { and, count, eq, lte } from "drizzle-orm";
+import { and, asc, count, eq, lte } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
-import type { Actor } from "@/lib/core/desk";
+import type { Actor } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import * as t from "@/messages/approvals/model";
+import * as common from "@/messages/common";
+import type { ApprovalState, Decision, GovernedPermission, SubjectType } from "./labels";
 import { type Asked, mayDecide, stricterOf } from "./requirement";
 import { refuseWaitingTime } from "./waiting-time";
-import type { ApprovalState, Decision, GovernedAct } from "./words";
 
 export type ApprovalRequest = typeof approvalRequests.$inferSelect;
 
-/** Asks other people: bound to `mark`, which is all that will be sent. One open request a subject. */
+/** Asks other users: bound to `mark`, which is all that will be sent. One open request a subject. */
 export async function openRequest(
   tx: Tx,
   request: {
-    act: GovernedAct;
-    subjectType: string;
+    permission: GovernedPermission;
+    subjectType: SubjectType;
     subjectId: string;
     connectionId: string | null;
-    mark: string;
+    digest: string;
     asked: Asked;
   },
-  actor: Pick<Actor, "personId">,
+  actor: Pick<Actor, "userId">,
   now: Date,
 ): Promise<string> {
   const { asked, ...rest } = request;
@@ -29,7 +31,7 @@ export async function openRequest(
     .values({
       ...rest,
       ...asked,
-      requestedBy: actor.personId,
+      requestedBy: actor.userId,
       requestedAt: now,
       expiresAt: new Date(now.getTime() + asked.rules.expiresAfterHours * 3_600_000),
     })
@@ -41,7 +43,7 @@ export async function openRequest(
 /** Ends the open request of a subject that was edited, cancelled or taken back. */
 export async function voidRequest(
   tx: Tx,
-  subject: { subjectType: string; subjectId: string },
+  subject: { subjectType: SubjectType; subjectId: string },
   stateReason: string,
   now: Date,
 ): Promise<boolean> {
@@ -60,11 +62,11 @@ export async function voidRequest(
 }
 
 /** Said to who decides on what was decided meanwhile. */
-const endedWords: Record<Exclude<ApprovalState, "open">, string> = {
-  approved: "It was approved already.",
-  rejected: "It was sent back already.",
-  expired: "Nobody decided in time: it is asked for anew.",
-  void: "It was changed or taken back since you looked at it. Look again.",
+const endedLabels: Record<Exclude<ApprovalState, "open">, string> = {
+  approved: t.itWasApprovedAlready,
+  rejected: t.itWasSentBackAlready,
+  expired: t.nobodyDecidedInTimeIt,
+  void: t.itWasChangedOrTaken,
 };
 
 export type Decided =
@@ -73,11 +75,11 @@ export type Decided =
   | { kind: "waiting"; request: ApprovalRequest; missing: number };
 
 /** One user's decision. `current`: what the subject needs now; the stricter of it and what was asked for holds. */
-type Word = {
+type Status = {
   requestId: string;
   decision: Decision;
-  seenMark: string;
-  currentMark: string;
+  seenDigest: string;
+  currentDigest: string;
   current: Pick<Asked, "required" | "because">;
   reason: string | null;
 };
@@ -87,48 +89,52 @@ type Word = {
  * computes now: what is approved is what was looked at and what will be sent, by as many as are needed at this moment.
  * @throws AppError `forbidden` (one's own), `conflict` (decided, expired, edited since, said already, a new account), `invalid`
  */
-export async function decideRequest(tx: Tx, word: Word, actor: Actor, now: Date): Promise<Decided> {
+export async function decideRequest(tx: Tx, status: Status, actor: Actor, now: Date): Promise<Decided> {
   const [request] = await tx
     .select()
     .from(approvalRequests)
-    .where(eq(approvalRequests.id, word.requestId))
+    .where(eq(approvalRequests.id, status.requestId))
     .for("update");
-  if (!request) throw new AppError("not_found", "There is no such request.");
-  if (request.requestedBy === actor.personId) {
-    throw new AppError("forbidden", "You asked for this approval: somebody else gives it.");
+  if (!request) throw new AppError("not_found", common.thereIsNoSuchRequest);
+  if (request.requestedBy === actor.userId) {
+    throw new AppError("forbidden", t.youAskedForThisApproval);
   }
-  if (request.state !== "open") throw new AppError("conflict", endedWords[request.state]);
-  if (request.expiresAt <= now) throw new AppError("conflict", "The request has expired: it is asked for anew.");
-  if (word.seenMark !== request.mark || word.currentMark !== request.mark) {
-    throw new AppError("conflict", "It was changed since you looked at it. Look again.");
+  if (request.state !== "open") throw new AppError("conflict", endedLabels[request.state]);
+  if (request.expiresAt <= now) throw new AppError("conflict", t.theRequestHasExpiredIt);
+  if (status.seenDigest !== request.digest) {
+    throw new AppError("conflict", t.itWasChangedSinceYou);
   }
-  if (word.decision === "reject" && !word.reason) {
-    throw new AppError("invalid", "Say why, so that it can be mended.", { fields: { reason: "Say why." } });
+  if (status.currentDigest !== request.digest) {
+    const message = t.itWasChangedSinceIt;
+    throw new AppError("conflict", message);
   }
-  if (word.decision === "approve") await refuseWaitingTime(tx, actor, request, now);
-  const [said] = await tx
+  if (status.decision === "reject" && !status.reason) {
+    throw new AppError("invalid", t.sayWhySoThatIt, { fields: { reason: t.sayWhy } });
+  }
+  if (status.decision === "approve") await refuseWaitingTime(tx, actor, request, now);
+  const [reported] = await tx
     .insert(approvalDecisions)
     .values({
       requestId: request.id,
-      personId: actor.personId,
-      decision: word.decision,
-      mark: word.seenMark,
-      reason: word.reason,
+      userId: actor.userId,
+      decision: status.decision,
+      digest: status.seenDigest,
+      reason: status.reason,
       at: now,
     })
     .onConflictDoNothing()
     .returning({ requestId: approvalDecisions.requestId });
-  if (!said) throw new AppError("conflict", "You have said your word on this already.");
-  if (word.decision === "reject")
-    return { kind: "rejected", request: await end(tx, request, "rejected", word.reason, now) };
-  const needed = await raise(tx, request, word.current);
+  if (!reported) throw new AppError("conflict", t.youHaveSaidYourWord);
+  if (status.decision === "reject")
+    return { kind: "rejected", request: await end(tx, request, "rejected", status.reason, now) };
+  const needed = await raise(tx, request, status.current);
   const missing = needed.required - (await countApprovals(tx, request, now));
   if (missing > 0) return { kind: "waiting", request: needed, missing };
   return { kind: "approved", request: await end(tx, needed, "approved", null, now) };
 }
 
 /** A request whose rule has become stricter needs as many as that rule. */
-async function raise(tx: Tx, request: ApprovalRequest, current: Word["current"]): Promise<ApprovalRequest> {
+async function raise(tx: Tx, request: ApprovalRequest, current: Status["current"]): Promise<ApprovalRequest> {
   const needed = stricterOf(request, current);
   if (needed === request) return request;
   const { required, because } = needed;
@@ -139,7 +145,7 @@ async function raise(tx: Tx, request: ApprovalRequest, current: Word["current"])
 /** How many have approved a request, of those who still may. */
 export async function countApprovals(
   tx: Tx,
-  { id, act, connectionId }: Pick<ApprovalRequest, "id" | "act" | "connectionId">,
+  { id, permission, connectionId }: Pick<ApprovalRequest, "id" | "permission" | "connectionId">,
   now: Date,
 ): Promise<number> {
   const [given] = await tx
@@ -149,7 +155,7 @@ export async function countApprovals(
       and(
         eq(approvalDecisions.requestId, id),
         eq(approvalDecisions.decision, "approve"),
-        mayDecide(approvalDecisions.personId, act, connectionId, now),
+        mayDecide(approvalDecisions.userId, permission, connectionId, now),
       ),
     );
   return given?.approvals ?? 0;
@@ -171,18 +177,16 @@ async function end(
   return ended;
 }
 
-/** Open requests of one kind of subject whose time is over. */
-export async function findDueRequests(db: Database | Tx, subjectType: string, now: Date): Promise<ApprovalRequest[]> {
+/** Why a request ended that nobody decided on; its subject tells the same. */
+export const expiredReason = t.nobodyDecidedInTime;
+
+/** Open requests whose time is over, the oldest first. */
+export async function findDueRequests(db: Database | Tx, now: Date): Promise<ApprovalRequest[]> {
   return db
     .select()
     .from(approvalRequests)
-    .where(
-      and(
-        eq(approvalRequests.state, "open"),
-        eq(approvalRequests.subjectType, subjectType),
-        lte(approvalRequests.expiresAt, now),
-      ),
-    )
+    .where(and(eq(approvalRequests.state, "open"), lte(approvalRequests.expiresAt, now)))
+    .orderBy(asc(approvalRequests.expiresAt))
     .limit(200);
 }
 
@@ -190,7 +194,7 @@ export async function findDueRequests(db: Database | Tx, subjectType: string, no
 export async function expireRequest(tx: Tx, requestId: string, now: Date): Promise<boolean> {
   const ended = await tx
     .update(approvalRequests)
-    .set({ state: "expired", stateReason: "Nobody decided in time.", decidedAt: now })
+    .set({ state: "expired", stateReason: expiredReason, decidedAt: now })
     .where(
       and(eq(approvalRequests.id, requestId), eq(approvalRequests.state, "open"), lte(approvalRequests.expiresAt, now)),
     )

@@ -1,9 +1,10 @@
 import { and, count, eq, isNull, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { approvalPolicies } from "@/db/schema/approvals";
-import { people } from "@/db/schema/people";
+import { users } from "@/db/schema/users";
 import { readNumberForm } from "@/lib/core/number-form";
 import { governed } from "./governed";
+import type { GovernedPermission } from "./labels";
 import {
   applyDefault,
   askAtLeastOne,
@@ -13,7 +14,6 @@ import {
   type PolicySubject,
   requiredApprovers,
 } from "./policy";
-import type { GovernedAct } from "./words";
 
 /** What a subject needs at one moment: nothing (`required` 0), or so many other users. */
 export type Asked = { required: number; because: string; policyId: string | null; rules: PolicyRules };
@@ -23,13 +23,13 @@ export type NeedsOneMore = { because: string };
 
 /** A thing that a rule may hold. Every room builds its own, the same way at submit, at decision and at release. */
 export type Subject = {
-  act: GovernedAct;
+  permission: GovernedPermission;
   connectionId: string | null;
   /** The user who asks, and so cannot approve. */
   askedBy: string;
   amounts: PolicySubject;
   /** All that asks for caution; together they ask for one more user. */
-  cautions?: readonly NeedsOneMore[];
+  coolingOffAccounts?: readonly NeedsOneMore[];
   /** Why it may not be decided alone, whatever the rule says; null: it may. */
   atLeastOne?: string | null;
 };
@@ -42,29 +42,31 @@ export const noAmounts: PolicySubject = { totals: [], unknownCount: 0 };
  * one more user for its cautions. The one place where the parts of a requirement are put together.
  */
 export async function requirementOf(db: Database | Tx, subject: Subject, now: Date): Promise<Asked> {
-  const { act, connectionId, askedBy, amounts, cautions = [] } = subject;
-  const policy = await readRule(db, act, connectionId);
-  const rules = policy?.rules ?? defaultRules[act];
-  const others = await countOthers(db, askedBy, act, connectionId, now);
+  const { permission, connectionId, askedBy, amounts, coolingOffAccounts = [] } = subject;
+  const policy = await readRule(db, permission, connectionId);
+  const rules = policy?.rules ?? defaultRules[permission];
+  const others = await countOthers(db, askedBy, permission, connectionId, now);
   const recent = (await amounts.readRecent?.(rules.cumulative ?? [])) ?? [];
   const byRule = requiredApprovers(rules, amounts, recent, await readNumberForm(db));
   const { approvers: required, because } = policy ? byRule : applyDefault(byRule, others);
   const asked: Asked = { required, because, policyId: policy?.id ?? null, rules };
   const careful =
-    cautions.length === 0 ? asked : askOneMore(asked, cautions.map((one) => one.because).join(" "), others);
+    coolingOffAccounts.length === 0
+      ? asked
+      : askOneMore(asked, coolingOffAccounts.map((one) => one.because).join(" "), others);
   return subject.atLeastOne ? askAtLeastOne(careful, subject.atLeastOne) : careful;
 }
 
 /** What belongs to the admins alone needs another of them as soon as there is one, and never more than there are. */
 export async function requirementOfAdmins(
   db: Database | Tx,
-  act: Extract<GovernedAct, "policies.change" | "users.change">,
+  permission: Extract<GovernedPermission, "policies.change" | "users.change">,
   askedBy: string,
   now: Date,
 ): Promise<Asked> {
-  const asked = await requirementOf(db, { act, connectionId: null, askedBy, amounts: noAmounts }, now);
-  const others = await countOthers(db, askedBy, act, null, now);
-  return { ...asked, required: Math.min(Math.max(asked.required, governed[act].atLeast), others) };
+  const asked = await requirementOf(db, { permission, connectionId: null, askedBy, amounts: noAmounts }, now);
+  const others = await countOthers(db, askedBy, permission, null, now);
+  return { ...asked, required: Math.min(Math.max(asked.required, governed[permission].atLeast), others) };
 }
 
 /** The stricter of what was asked for and what is needed now. Pure. */
@@ -76,14 +78,14 @@ export function stricterOf<Frozen extends { required: number; because: string }>
   return { ...frozen, required: current.required, because: current.because };
 }
 
-async function readRule(db: Database | Tx, act: GovernedAct, connectionId: string | null) {
+async function readRule(db: Database | Tx, permission: GovernedPermission, connectionId: string | null) {
   const forAll = isNull(approvalPolicies.connectionId);
   const [policy] = await db
     .select()
     .from(approvalPolicies)
     .where(
       and(
-        eq(approvalPolicies.act, act),
+        eq(approvalPolicies.permission, permission),
         sql`${approvalPolicies.inForceFrom} is not null and ${approvalPolicies.inForceTo} is null`,
         connectionId === null ? forAll : or(eq(approvalPolicies.connectionId, connectionId), forAll),
       ),
@@ -99,16 +101,19 @@ async function readRule(db: Database | Tx, act: GovernedAct, connectionId: strin
  */
 export async function countOthers(
   db: Database | Tx,
-  personId: string,
-  act: GovernedAct,
+  userId: string,
+  permission: GovernedPermission,
   connectionId: string | null,
   now: Date,
 ): Promise<number> {
   const [row] = await db
     .select({ others: count() })
-    .from(people)
+    .from(users)
     .where(
-      and(ne(people.id, personId), sql`could_decide(${people.id}, ${act}, ${connectionId}::uuid, ${now}::timestamptz)`),
+      and(
+        ne(users.id, userId),
+        sql`could_decide(${users.id}, ${permission}, ${connectionId}::uuid, ${now}::timestamptz)`,
+      ),
     );
   return row?.others ?? 0;
 }
@@ -118,10 +123,10 @@ export async function countOthers(
  * role, in scope, and not in the waiting time of a new account (not on a sandbox).
  */
 export function mayDecide(
-  personId: SQLWrapper | string,
-  act: SQLWrapper | GovernedAct,
+  userId: SQLWrapper | string,
+  permission: SQLWrapper | GovernedPermission,
   connectionId: SQLWrapper | string | null,
   now: Date,
 ): SQL<boolean> {
-  return sql<boolean>`may_decide(${personId}, ${act}, ${connectionId}::uuid, ${now}::timestamptz)`;
+  return sql<boolean>`may_decide(${userId}, ${permission}, ${connectionId}::uuid, ${now}::timestamptz)`;
 }

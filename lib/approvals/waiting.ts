@@ -2,49 +2,49 @@ import { and, eq, gt, inArray, isNull, ne, not, or, type SQL, sql } from "drizzl
 import type { Database } from "@/db/client";
 import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
 import { may, type Role } from "@/lib/auth/permissions";
-import { type Reach, withinReach } from "@/lib/auth/reach";
+import { type Scope, withinScope } from "@/lib/auth/scope";
 import { governed } from "./governed";
-import { governedActs } from "./words";
+import { governedPermissions } from "./labels";
 
 /** Whose turn it may be. */
-export type Viewer = { id: string; role: Role; connectionIds: Reach };
+export type Viewer = { id: string; role: Role; connectionIds: Scope };
 
-/** A condition on requests: somebody may still decide on it. One whose time is over is ended by the worker in a moment. */
+/** A condition on requests: a user may still decide on it. One whose time is over is ended by the worker in a moment. */
 export function isWaiting(now: Date): SQL | undefined {
   return and(eq(approvalRequests.state, "open"), gt(approvalRequests.expiresAt, now));
 }
 
-/** A condition on requests: it waits for this person. Not their own, not decided by them, and theirs to decide. */
+/** A condition on requests: it waits for this user. Not their own, not decided by them, and theirs to decide. */
 export function waitsOn(viewer: Viewer, now: Date): SQL | undefined {
-  const acts = governedActs.filter((act) => may(viewer.role, governed[act].decidedWith));
-  if (acts.length === 0) return sql`false`;
+  const permissions = governedPermissions.filter((permission) => may(viewer.role, governed[permission].decidedWith));
+  if (permissions.length === 0) return sql`false`;
   return and(
     isWaiting(now),
-    inArray(approvalRequests.act, acts),
-    withinReach(approvalRequests.connectionId, viewer.connectionIds),
+    inArray(approvalRequests.permission, permissions),
+    withinScope(approvalRequests.connectionId, viewer.connectionIds),
     ne(approvalRequests.requestedBy, viewer.id),
     // A new or changed account has no turn yet, but on a sandbox.
-    sql`not exists (select 1 from people w where w.id = ${viewer.id} and w.may_approve_from > ${now}::timestamptz
-      and not is_sandbox_only(${approvalRequests.act}, ${approvalRequests.connectionId}))`,
+    sql`not exists (select 1 from users w where w.id = ${viewer.id} and w.may_approve_from > ${now}::timestamptz
+      and not is_sandbox_only(${approvalRequests.permission}, ${approvalRequests.connectionId}))`,
     sql`not exists (select 1 from ${approvalDecisions} where ${approvalDecisions.requestId} = ${approvalRequests.id}
-      and ${approvalDecisions.personId} = ${viewer.id})`,
+      and ${approvalDecisions.userId} = ${viewer.id})`,
   );
 }
 
-/** How many open requests, of whatever, wait for this person. */
+/** How many open requests, of whatever, wait for this user. */
 export async function countWaitingOn(db: Database, viewer: Viewer, now: Date): Promise<number> {
   return db.$count(approvalRequests, waitsOn(viewer, now));
 }
 
-/** Open requests, of whatever: on this person, and on others as the list of approvals shows them; with the oldest of each. */
+/** Open requests, of whatever: on this user, and on others as the list of approvals shows them; with the oldest of each. */
 export async function readWaiting(
   db: Database,
   viewer: Viewer,
   now: Date,
 ): Promise<Record<"mine" | "others", { count: number; oldestAt: Date | null }>> {
   const mine = waitsOn(viewer, now) ?? sql`false`;
-  const within = withinReach(approvalRequests.connectionId, viewer.connectionIds);
-  // What belongs to no connection is everybody's to see: the book of payees, and the rules for all connections.
+  const within = withinScope(approvalRequests.connectionId, viewer.connectionIds);
+  // What belongs to no connection is everybody's to see: the directory of payees, and the rules for all connections.
   const seen = within && or(isNull(approvalRequests.connectionId), within);
   const read = async (condition: SQL | undefined) => {
     const [row] = await db

@@ -1,17 +1,13 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { expect, test } from "vitest";
+import { provideDatabase } from "@/lib/users/testing-context";
 import { chainAudit, verifyAudit } from "./chain";
 
-let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.drop());
+const database = provideDatabase("test");
 
 const write = (count: number) =>
-  database.db.execute(sql`insert into audit (act, subject_type, subject_id, details)
-    select 'test.act', 'test', n, jsonb_build_object('n', n, 'text', 'ž') from generate_series(1, ${count}::int) n`);
+  database.db.execute(sql`insert into audit (permission, subject_type, subject_id, details)
+    select 'orders.query', 'order', n, jsonb_build_object('n', n, 'text', 'ž') from generate_series(1, ${count}::int) n`);
 
 /** Past the triggers and the rights, as only the owner of the database can. */
 async function tamper(statement: string): Promise<void> {
@@ -47,7 +43,7 @@ test("entries are linked once, a thousand at a time, and the chain is intact wha
 
 test("an entry that is committed after later ones is linked when it is seen", async () => {
   await database.db.transaction(async (tx) => {
-    await tx.execute(sql`insert into audit (act, subject_type) values ('test.slow', 'test')`);
+    await tx.execute(sql`insert into audit (permission, subject_type) values ('payouts.submit', 'order')`);
     await write(3);
     expect(await chainAudit(database.db)).toBe(3);
   });
@@ -67,7 +63,7 @@ test("two workers at once make one chain", async () => {
 });
 
 test.each([
-  ["an act", "update audit set act = 'other' where subject_id = '7'"],
+  ["an act", "update audit set permission = 'orders.export' where subject_id = '7'"],
   ["a time", "update audit set at = at - interval '1 microsecond' where subject_id = '7'"],
   ["details", `update audit set details = '{"n": 8}' where subject_id = '7'`],
   ["an address", "update audit set ip = '10.0.0.1' where subject_id = '7'"],
@@ -101,7 +97,7 @@ test("a chain that was made anew is told by a link that was written down before"
   await chainAll();
   const { last } = (await verifyAudit(database.db)) as { last: { position: string; hash: string } };
   expect(await verifyAudit(database.db, last)).toMatchObject({ kind: "intact" });
-  await tamper("delete from audit_chain; update audit set act = 'other' where subject_id = '7'");
+  await tamper("delete from audit_chain; update audit set permission = 'orders.export' where subject_id = '7'");
   await chainAll();
   expect(await verifyAudit(database.db)).toMatchObject({ kind: "intact", links: 20 });
   expect(await verifyAudit(database.db, last)).toEqual({ kind: "rewritten", position: "20" });
@@ -114,7 +110,7 @@ test("an entry that was put between old ones is found, also where no link was ev
   await write(1);
   await chainAll();
   await database.owner.execute(
-    sql`insert into audit (id, act, subject_type) overriding system value values (300, 'test.forged', 'test')`,
+    sql`insert into audit (id, permission, subject_type) overriding system value values (300, 'payouts.submit', 'order')`,
   );
   await chainAll();
   expect(await verifyAudit(database.db)).toEqual({ kind: "unlinked", auditId: "300" });

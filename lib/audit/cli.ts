@@ -1,5 +1,6 @@
 import { database } from "@/db/client";
 import { SettingsError } from "@/lib/core/env";
+import * as t from "@/messages/audit/model";
 import { type AuditVerdict, type KnownLink, verifyAudit } from "./chain";
 
 const usage = "usage: npm run -s audit:verify [-- POSITION HASH]    POSITION HASH: a link that an earlier run printed";
@@ -9,21 +10,19 @@ function sayVerdict(verdict: AuditVerdict): string {
   switch (verdict.kind) {
     case "intact": {
       const { links, waiting, last } = verdict;
-      const told = `The audit trail is intact: ${links} entries linked, ${waiting} not linked yet.`;
-      return last
-        ? `${told}\nLast link: ${last.position} ${last.hash}\nKeep that line elsewhere, and give it to a later run.`
-        : told;
+      const notified = t.theAuditTrailIsIntact(links, waiting);
+      return last ? t.lastLinkKeepThatLine(notified, last.position, last.hash) : notified;
     }
     case "changed":
-      return `Entry ${verdict.auditId} was changed after it was written (link ${verdict.position}).`;
+      return t.entryWasChangedAfterIt(verdict.auditId, verdict.position);
     case "removed":
       return verdict.auditId === null
-        ? `Link ${verdict.position} is gone.`
-        : `Entry ${verdict.auditId} is gone (link ${verdict.position}).`;
+        ? t.linkIsGone(verdict.position)
+        : t.entryIsGoneLink(verdict.auditId, verdict.position);
     case "unlinked":
-      return `Entry ${verdict.auditId} was added between older ones: no link holds it.`;
+      return t.entryWasAddedBetweenOlder(verdict.auditId);
     case "rewritten":
-      return `Link ${verdict.position} is another than the one given: the chain was made anew.`;
+      return t.linkIsAnotherThanThe(verdict.position);
     default:
       return verdict satisfies never;
   }

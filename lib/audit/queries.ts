@@ -1,87 +1,93 @@
-import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { audit } from "@/db/schema/audit";
-import { people } from "@/db/schema/people";
-import type { Person } from "@/lib/auth/sessions";
-import type { Desk } from "@/lib/core/desk";
-import type { AuditFilter } from "./input";
+import { users } from "@/db/schema/users";
+import type { AuditSubject } from "@/lib/auth/audit-events";
+import type { AuditAction } from "@/lib/auth/permissions";
+import type { User } from "@/lib/auth/sessions";
+import type { AppContext } from "@/lib/core/context";
+import type { Cursor, Page } from "@/lib/core/list";
+import { keysetOf, readPage } from "@/lib/core/list-page";
+import { type AuditFilter, auditList } from "./input";
 
-/** Rows on one page of the audit trail. */
-const auditPageSize = 50;
+const auditOrder = keysetOf(audit, (row) => [row.id], { index: "plain" });
 
 /** Who looks. */
-export type Viewer = Pick<Person, "id" | "connectionIds">;
+export type Viewer = Pick<User, "id" | "connectionIds">;
 
 export type AuditRow = {
   id: string;
   at: Date;
-  act: string;
-  /** null: not a signed-in person, but the system itself. */
-  person: { id: string; name: string } | null;
-  subjectType: string;
+  permission: AuditAction;
+  /** null: not a signed-in user, but the system itself. */
+  user: { id: string; name: string } | null;
+  subjectType: AuditSubject;
   subjectId: string | null;
   details: Record<string, unknown>;
   ip: string | null;
 };
 
-/** A page of the audit trail as far as somebody may see it, newest first; `before` is the id after which (in time: before which) it begins. */
+/** A page of the audit trail as far as a user may see it, newest first. */
 export async function listAudit(
-  desk: Desk,
+  ctx: AppContext,
   viewer: Viewer,
-  filter: AuditFilter,
-  before: string | null,
-): Promise<{ rows: AuditRow[]; next: string | null }> {
-  const where: SQL[] = viewer.connectionIds === null ? [] : [isWithin(viewer.id, viewer.connectionIds)];
-  if (filter.who) where.push(filter.who === "system" ? isNull(audit.personId) : eq(audit.personId, filter.who));
-  if (filter.act) where.push(eq(audit.act, filter.act));
-  if (filter.subjectId) where.push(eq(audit.subjectId, filter.subjectId));
-  if (before) where.push(lt(audit.id, BigInt(before)));
-  const found = await desk.db
-    .select({
-      id: audit.id,
-      at: audit.at,
-      act: audit.act,
-      personId: audit.personId,
-      personName: people.name,
-      subjectType: audit.subjectType,
-      subjectId: audit.subjectId,
-      details: audit.details,
-      ip: audit.ip,
-    })
-    .from(audit)
-    .leftJoin(people, eq(people.id, audit.personId))
-    .where(and(...where))
-    .orderBy(desc(audit.id))
-    .limit(auditPageSize + 1);
-  const rows = found.slice(0, auditPageSize).map(({ personId, personName, ...row }) => ({
+  { who, permission, about }: AuditFilter,
+  cursor: Cursor | null,
+): Promise<Page<AuditRow>> {
+  const fitting = and(
+    viewer.connectionIds === null ? undefined : isWithin(viewer.id, viewer.connectionIds),
+    who === null ? undefined : who === "system" ? isNull(audit.userId) : eq(audit.userId, who),
+    permission === null ? undefined : eq(audit.permission, permission),
+    about === null ? undefined : eq(audit.subjectId, about),
+  );
+  const page = await readPage(auditList, cursor, (from, limit) =>
+    ctx.db
+      .select({
+        id: audit.id,
+        at: audit.at,
+        permission: audit.permission,
+        userId: audit.userId,
+        userName: users.name,
+        subjectType: audit.subjectType,
+        subjectId: audit.subjectId,
+        details: audit.details,
+        ip: audit.ip,
+      })
+      .from(audit)
+      .leftJoin(users, eq(users.id, audit.userId))
+      .where(and(fitting, auditOrder.beyond(from)))
+      .orderBy(...auditOrder.order(from?.side))
+      .limit(limit),
+  );
+  const rows = page.rows.map(({ userId, userName, ...row }) => ({
     ...row,
     id: String(row.id),
-    person: personId ? { id: personId, name: personName ?? "" } : null,
+    user: userId ? { id: userId, name: userName ?? "" } : null,
   }));
-  return { rows, next: found.length > auditPageSize ? (rows.at(-1)?.id ?? null) : null };
+  return { ...page, rows };
 }
 
 /**
- * Rows about things of these connections, about what is everybody's, and about the person's own doings. A kind of subject
+ * Rows about things of these connections, about what is everybody's, and about the user's own doings. A kind of subject
  * that is not named here is shown to those alone who work with all connections.
  */
-function isWithin(personId: string, connectionIds: readonly string[]): SQL {
+function isWithin(userId: string, connectionIds: readonly string[]): SQL {
   const ids = sql.param([...connectionIds]);
   return sql`case
     when ${audit.subjectType} in ('organisation', 'installation', 'payee', 'payee_change', 'payees') then true
-    when ${audit.subjectType} in ('person', 'session') then ${audit.personId} = ${personId} or ${audit.subjectId} = ${personId}
+    when ${audit.subjectType} in ('user', 'session') then ${audit.userId} = ${userId} or ${audit.subjectId} = ${userId}
     when ${audit.subjectType} = 'connection' then ${audit.subjectId} = any(${ids}::text[])
     when ${audit.subjectType} = 'order' then exists (select 1 from orders o
       where o.id::text = ${audit.subjectId} and o.connection_id = any(${ids}::uuid[]))
     when ${audit.subjectType} = 'endpoint' then exists (select 1 from endpoints e
       where e.id::text = ${audit.subjectId} and e.connection_id = any(${ids}::uuid[]))
-    when ${audit.subjectType} = 'settlement' then exists (select 1 from settlements s
+    when ${audit.subjectType} = 'resolution' then exists (select 1 from resolutions s
       where s.id::text = ${audit.subjectId} and s.connection_id = any(${ids}::uuid[]))
     when ${audit.subjectType} = 'report' then exists (select 1 from transaction_reports r
       where r.id::text = ${audit.subjectId} and r.connection_id = any(${ids}::uuid[]))
     else false end`;
 }
 
-/** The names behind the filter "who", and behind subjects that are people. */
-export async function listAuditPeople(desk: Desk): Promise<{ id: string; name: string }[]> {
-  return desk.db.select({ id: people.id, name: people.name }).from(people).orderBy(people.name, people.id);
+/** The names behind the filter "who", and behind subjects that are users. */
+export async function listAuditUsers(ctx: AppContext): Promise<{ id: string; name: string }[]> {
+  return ctx.db.select({ id: users.id, name: users.name }).from(users).orderBy(users.name, users.id);
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { unstable_rethrow } from "next/navigation";
 import { isTooSlow } from "@/db/client";
-import type { Actor, Desk } from "@/lib/core/desk";
+import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError, type ErrorCode, type FieldErrors } from "@/lib/core/errors";
-import { openDesk } from "@/lib/core/open-desk";
-import { actorOf, touchPerson } from "./session";
+import { openContext } from "@/lib/core/open-context";
+import * as t from "@/messages/sign-in/model";
+import { actorOf, touchUser } from "./session";
 
 /** An error as a form sees it; `signed_out` lets the form offer to sign in without leaving. */
 export type ActionError = { code: ErrorCode | "unexpected"; message: string; fields: FieldErrors };
@@ -14,27 +15,38 @@ export type ActionResult<T> = { ok: true; value: T } | { ok: false; error: Actio
  * The one door of every server action: finds who acts, runs a command, and turns what it throws into words.
  * Anything but an AppError is logged with its cause under an id, and only the id is shown.
  */
-export async function runAction<T>(run: (desk: Desk, actor: Actor) => Promise<T>): Promise<ActionResult<T>> {
+export async function runAction<T>(run: (ctx: AppContext, actor: Actor) => Promise<T>): Promise<ActionResult<T>> {
   try {
-    const person = await touchPerson();
-    if (!person) throw new AppError("signed_out", "Your session has ended. Sign in again; what you typed is kept.");
-    return { ok: true, value: await run(openDesk(), actorOf(person)) };
+    const user = await touchUser();
+    if (!user) throw new AppError("signed_out", t.yourSessionHasEndedSign);
+    return { ok: true, value: await run(openContext(), actorOf(user)) };
   } catch (error) {
     unstable_rethrow(error);
     return { ok: false, error: describeError(error) };
   }
 }
 
-/** Any error in words for the person at the screen; also for route handlers. */
+/**
+ * A server action that runs a command (or a query of the same form) for the user who is signed in, and takes its input, nothing
+ * else. It is a public POST endpoint: the command evaluates who may act and what is valid. In an actions.ts:
+ * `export const pauseBatchAction = action(pauseBatch)`.
+ */
+export function action<Input, Result>(
+  run: (ctx: AppContext, actor: Actor, input: Input) => Promise<Result>,
+): (input: Input) => Promise<ActionResult<Result>> {
+  return async (input) => runAction((ctx, actor) => run(ctx, actor, input));
+}
+
+/** Any error in words for the user at the screen; also for route handlers. */
 export function describeError(error: unknown): ActionError {
   if (error instanceof AppError) return { code: error.code, message: error.message, fields: error.fields };
   if (isTooSlow(error)) {
-    openDesk().log.warn({ err: error }, "a page's statement took too long");
-    const message = "This took longer than 10 seconds to read, so it was stopped. Nothing has changed. Try again.";
+    openContext().log.warn({ err: error }, "a page's statement took too long");
+    const message = t.thisTookLongerThan10;
     return { code: "unavailable", message, fields: {} };
   }
   const id = randomUUID().slice(0, 8);
-  openDesk().log.error({ err: error, errorId: id }, "unexpected error");
-  const message = `Something we did not expect (id ${id}). Look at the list before you try again: it may have been done.`;
+  openContext().log.error({ err: error, errorId: id }, "unexpected error");
+  const message = t.somethingWeDidNotExpect(id);
   return { code: "unexpected", message, fields: {} };
 }

@@ -1,17 +1,18 @@
-import type { Role } from "./permissions";
+import * as t from "@/messages/sign-in/model";
+import { may, type Role } from "./permissions";
 
 /** Who must sign in with an authenticator app: nobody, those who decide (always, or where real money moves), or everybody. */
 export const appRules = ["nobody", "production", "deciders", "everybody"] as const;
 export type AppRule = (typeof appRules)[number];
 
-export const appRuleWords: Record<AppRule, string> = {
-  nobody: "Nobody must",
-  production: "Approvers and admins, with real money",
-  deciders: "Approvers and admins",
+export const appRuleLabels: Record<AppRule, string> = {
+  nobody: t.nobodyMust,
+  production: t.approversAndAdminsWithReal,
+  deciders: t.approversAndAdmins,
   everybody: "Everybody",
 };
 
-/** What holds until an admin chooses: a desk with the sandbox alone needs no app. */
+/** What holds until an admin chooses: an instance with the sandbox alone needs no app. */
 export const usualAppRule: AppRule = "production";
 
 /** Days to choose from, between the rule and its beginning. */
@@ -20,17 +21,17 @@ export const appGraceDays = [0, 3, 7, 14] as const;
 /** The rule of an organisation, and whether it has a production connection. */
 export type AppDemand = { rule: AppRule; hasProduction: boolean };
 
-/** Whether the rule asks people of this role for an app. */
+/** Whether the rule asks users of this role for an app. */
 export function mustHaveApp({ rule, hasProduction }: AppDemand, role: Role): boolean {
   if (rule === "nobody" || (rule === "production" && !hasProduction)) return false;
-  return rule === "everybody" || role === "approver" || role === "admin";
+  return rule === "everybody" || may(role, "approvals.decide");
 }
 
-/** How somebody stands with the rule: fine, asked to add an app until a time, or kept from all else until they have. */
+/** How a user stands with the rule: fine, asked to add an app until a time, or kept from all else until they have. */
 export type AppStanding = { kind: "fine" } | { kind: "asked"; from: Date } | { kind: "first" };
 
 /** @param from since when the rule holds; null: at once */
-export function judgeApp(
+export function evaluateApp(
   { from, role, hasApp, ...demand }: AppDemand & { from: Date | null; role: Role; hasApp: boolean },
   now: Date,
 ): AppStanding {

@@ -1,7 +1,7 @@
 import { and, count, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { organisation } from "@/db/schema/organisation";
-import { people } from "@/db/schema/people";
+import { users } from "@/db/schema/users";
 import { may, type Role } from "./permissions";
 
 const hourMs = 3_600_000;
@@ -30,13 +30,13 @@ export async function readApprovalDelay(db: Database | Tx, now: Date): Promise<A
 export async function hasTwoAdmins(db: Database | Tx, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ admins: count() })
-    .from(people)
+    .from(users)
     .where(
       and(
-        eq(people.role, "admin"),
-        isNull(people.disabledAt),
-        isNotNull(people.passwordHash),
-        or(isNull(people.mayApproveFrom), lte(people.mayApproveFrom, now)),
+        eq(users.role, "admin"),
+        isNull(users.disabledAt),
+        isNotNull(users.passwordHash),
+        or(isNull(users.mayApproveFrom), lte(users.mayApproveFrom, now)),
       ),
     );
   return (row?.admins ?? 0) >= 2;

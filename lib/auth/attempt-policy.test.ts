@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { attemptBounds, closedMs, delayMs, describeWait, judgeAttempt, secondsUntil, type Try } from "./attempt-policy";
+import {
+  attemptBounds,
+  closedMs,
+  delayMs,
+  describeWait,
+  evaluateAttempt,
+  secondsUntil,
+  type Try,
+} from "./attempt-policy";
 
 const now = new Date("2026-03-02T10:00:00Z");
 const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -17,19 +25,19 @@ const failures = (count: number, more: Partial<Try> = {}): Try[] =>
 const fromElsewhere = { sameAddress: false };
 const ofOthers = { sameName: false };
 
-describe("judgeAttempt", () => {
+describe("evaluateAttempt", () => {
   test("opens to the first tries, then after a wait that doubles, then after 30 minutes", () => {
     const { source } = attemptBounds;
-    expect(judgeAttempt([], null, now)).toEqual({ allowed: true });
-    expect(judgeAttempt(failures(source.free - 1), null, now)).toEqual({ allowed: true });
+    expect(evaluateAttempt([], null, now)).toEqual({ allowed: true });
+    expect(evaluateAttempt(failures(source.free - 1), null, now)).toEqual({ allowed: true });
     const waits = Array.from({ length: 12 }, (_, n) => delayMs(n, source) / 1000);
     expect(waits).toEqual([0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 1800, 1800]);
-    const verdict = judgeAttempt(failures(source.closedAt), null, now);
+    const verdict = evaluateAttempt(failures(source.closedAt), null, now);
     expect(verdict).toEqual({ allowed: false, retryAt: new Date(now.getTime() - 1 + closedMs) });
   });
 
   test("strangers elsewhere slow a name down, and never close it", () => {
-    const verdict = judgeAttempt(failures(500, fromElsewhere), null, now);
+    const verdict = evaluateAttempt(failures(500, fromElsewhere), null, now);
     expect(verdict).toEqual({ allowed: false, retryAt: new Date(now.getTime() - 1 + attemptBounds.name.longestMs) });
   });
 
@@ -39,7 +47,7 @@ describe("judgeAttempt", () => {
         fc.array(fc.record({ sameName: fc.boolean(), sameAddress: fc.boolean(), succeeded: fc.boolean() })),
         (all) => {
           const tries = all.map((one, i) => ({ ...one, at: ago(i), device: null }));
-          expect(judgeAttempt(tries, "mine", now)).toEqual({ allowed: true });
+          expect(evaluateAttempt(tries, "mine", now)).toEqual({ allowed: true });
         },
       ),
       { seed: 3 },
@@ -48,18 +56,18 @@ describe("judgeAttempt", () => {
 
   test("a known device answers for its own failures, of this name, and closes for itself alone", () => {
     const own = failures(attemptBounds.device.closedAt, { device: "mine" });
-    expect(judgeAttempt(own, "mine", now).allowed).toBe(false);
-    expect(judgeAttempt(own, "other", now).allowed).toBe(true);
-    expect(judgeAttempt(own, null, now).allowed).toBe(true);
+    expect(evaluateAttempt(own, "mine", now).allowed).toBe(false);
+    expect(evaluateAttempt(own, "other", now).allowed).toBe(true);
+    expect(evaluateAttempt(own, null, now).allowed).toBe(true);
     const ofAnother = failures(attemptBounds.device.closedAt, { device: "mine", sameName: false });
-    expect(judgeAttempt(ofAnother, "mine", now).allowed).toBe(true);
+    expect(evaluateAttempt(ofAnother, "mine", now).allowed).toBe(true);
   });
 
   test("one address that tries many names is slowed, then closed for 30 minutes, to strangers alone", () => {
     const { address } = attemptBounds;
-    expect(judgeAttempt(failures(address.free - 1, ofOthers), null, now).allowed).toBe(true);
-    expect(judgeAttempt(failures(address.free, ofOthers), null, now).allowed).toBe(false);
-    expect(judgeAttempt(failures(address.closedAt, ofOthers), null, now)).toEqual({
+    expect(evaluateAttempt(failures(address.free - 1, ofOthers), null, now).allowed).toBe(true);
+    expect(evaluateAttempt(failures(address.free, ofOthers), null, now).allowed).toBe(false);
+    expect(evaluateAttempt(failures(address.closedAt, ofOthers), null, now)).toEqual({
       allowed: false,
       retryAt: new Date(now.getTime() - 1 + closedMs),
     });
@@ -67,13 +75,13 @@ describe("judgeAttempt", () => {
 
   test("a success forgives the failures of its name and source, not those of its address nor those elsewhere", () => {
     const success: Try = { at: ago(0), succeeded: true, sameName: true, sameAddress: true, device: null };
-    expect(judgeAttempt([success, ...failures(9)], null, now).allowed).toBe(true);
+    expect(evaluateAttempt([success, ...failures(9)], null, now).allowed).toBe(true);
     const own = { ...success, sameName: false };
-    expect(judgeAttempt([own, ...failures(attemptBounds.address.free, ofOthers)], null, now).allowed).toBe(false);
+    expect(evaluateAttempt([own, ...failures(attemptBounds.address.free, ofOthers)], null, now).allowed).toBe(false);
     const elsewhere = { ...success, sameAddress: false };
-    expect(judgeAttempt([elsewhere, ...failures(10)], null, now).allowed).toBe(false);
+    expect(evaluateAttempt([elsewhere, ...failures(10)], null, now).allowed).toBe(false);
     const known = { ...success, device: "mine" };
-    expect(judgeAttempt([known, ...failures(10)], null, now).allowed).toBe(false);
+    expect(evaluateAttempt([known, ...failures(10)], null, now).allowed).toBe(false);
   });
 
   test("more failures never mean a shorter wait", () => {

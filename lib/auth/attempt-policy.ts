@@ -1,3 +1,4 @@
+import * as t from "@/messages/sign-in/model";
 /** Tries are counted over this time; it is longer than the longest wait, so that no wait ends early. */
 export const attemptWindowMs = 60 * 60 * 1000;
 /** How long a source is closed after too many failures (PCI DSS 4.0.1, 8.3.4: at least 30 minutes after at most 10). */
@@ -20,7 +21,7 @@ export const attemptBounds = {
   proof: { free: 3, longestMs: 60_000, closedAt: null },
 } as const satisfies Record<string, Bound>;
 
-/** One try of the window that concerns the one to be judged. `device`: the known device it came from; null: none. */
+/** One try of the window that concerns the one to be evaluated. `device`: the known device it came from; null: none. */
 export type Try = { at: Date; succeeded: boolean; sameName: boolean; sameAddress: boolean; device: string | null };
 
 export type Verdict = { allowed: true } | { allowed: false; retryAt: Date };
@@ -31,7 +32,7 @@ export type Verdict = { allowed: true } | { allowed: false; retryAt: Date };
  * @param tries those of the window that share the name or the address, newest first
  * @param device the known device that tries now; null: none
  */
-export function judgeAttempt(tries: readonly Try[], device: string | null, now: Date): Verdict {
+export function evaluateAttempt(tries: readonly Try[], device: string | null, now: Date): Verdict {
   const strange = tries.filter((one) => one.device === null);
   const { device: ofDevice, source, name, address } = attemptBounds;
   const times =
@@ -80,5 +81,5 @@ export function secondsUntil(at: Date, now: Date): number {
 export function describeWait(seconds: number): string {
   const [count, unit] =
     seconds < 60 ? [Math.max(1, Math.ceil(seconds)), "second"] : [Math.ceil(seconds / 60), "minute"];
-  return `Too many tries. Try again in ${count} ${unit}${count === 1 ? "" : "s"}.`;
+  return t.tooManyTriesTryAgain(count, unit);
 }

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { refusedSignIns, signInAttempts } from "@/db/schema/people";
-import { recordAudit } from "@/lib/core/command";
+import { refusedSignIns, signInAttempts } from "@/db/schema/users";
 import type { Sealer } from "@/lib/core/seal";
-import { attemptWindowMs, judgeAttempt } from "./attempt-policy";
+import { attemptWindowMs, evaluateAttempt } from "./attempt-policy";
 import { networkOf } from "./client-ip";
+import { recordAudit } from "./command";
 
 const hourMs = 60 * 60 * 1000;
 /** Tries and counts older than this are of no use to anybody. */
@@ -23,7 +23,7 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** What is kept of a name that was typed: people type passwords into this field. */
+/** What is kept of a name that was typed: users type passwords into this field. */
 const digestOf = (sealer: Sealer, email: string) => sealer.fingerprint(normaliseEmail(email), "sign-in name");
 
 /**
@@ -49,7 +49,7 @@ export async function claimAttempt(tx: Tx, sealer: Sealer, { email, ip, device }
     .where(and(concerned, gt(at, new Date(now.getTime() - attemptWindowMs))))
     .orderBy(desc(at), desc(succeeded))
     .limit(triesReadMax);
-  const verdict = judgeAttempt(tries, device, now);
+  const verdict = evaluateAttempt(tries, device, now);
   if (!verdict.allowed) return verdict;
   const [row] = await tx
     .insert(signInAttempts)
@@ -81,27 +81,23 @@ export async function clearAttempts(tx: Tx, sealer: Sealer, email: string): Prom
  */
 export async function recordRefusal(
   tx: Tx,
-  { personId, reason, ip }: { personId: string | null; reason: string; ip: string | null },
+  { userId, reason, ip }: { userId: string | null; reason: string; ip: string | null },
   now: Date,
 ): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
   const [row] = await tx
     .insert(refusedSignIns)
-    .values({ hour, reason, personId, count: 1 })
+    .values({ hour, reason, userId, count: 1 })
     .onConflictDoUpdate({
-      target: [refusedSignIns.hour, refusedSignIns.reason, refusedSignIns.personId],
+      target: [refusedSignIns.hour, refusedSignIns.reason, refusedSignIns.userId],
       set: { count: sql`${refusedSignIns.count} + 1` },
     })
     .returning({ count: refusedSignIns.count });
   const count = row?.count ?? 1;
   if (!Number.isInteger(Math.log2(count))) return;
   const details = count === 1 ? { reason } : { reason, timesThisHour: count };
-  await recordAudit(
-    tx,
-    "sessions.refuse",
-    { personId: null, ip },
-    { subjectType: "person", subjectId: personId, details },
-  );
+  const entry = { subjectType: "user", subjectId: userId, details } as const;
+  await recordAudit(tx, "sessions.refuse", { userId: null, ip }, entry);
 }
 
 async function lock(tx: Tx, what: string): Promise<void> {

@@ -5,10 +5,10 @@ import { makeToken } from "./tokens";
 
 /** How many users of one browser are remembered; the one who signed in last stands first. */
 const namesMax = 5;
-const shape = /^([\w-]{43})((?:\.[0-9a-f]{64}){1,5})$/;
+const shape = /^([\w-]{43})((?:\.[\w-]{43}){1,5})$/;
 
 /**
- * A browser in which somebody has signed in before is known for them: what strangers do elsewhere does not keep them out. Its
+ * A browser in which a user has signed in before is known for them: what strangers do elsewhere does not keep them out. Its
  * cookie is a random id and, for each of them, a keyed digest of it and their name; it opens nothing.
  */
 const proofOf = (sealer: Sealer, id: string, email: string) =>

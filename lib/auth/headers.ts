@@ -1,4 +1,5 @@
 import { fixedSecurityHeaders } from "@/lib/core/security-headers.mjs";
+import * as t from "@/messages/sign-in/model";
 
 type Page = { nonce: string; https: boolean; development: boolean };
 
@@ -30,7 +31,7 @@ function contentSecurityPolicy({ nonce, https, development }: Page): string {
     ["report-to", reportGroup],
   ];
   const policy = rules.map(([name, value]) => `${name} ${value}`).join("; ");
-  return https ? `${policy}; upgrade-insecure-requests` : policy;
+  return https ? t.upgradeInsecureRequests(policy) : policy;
 }
 
 /** The security headers of a page or an API answer, lower-case. */

@@ -1,34 +1,35 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { organisation } from "@/db/schema/organisation";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import { type Mail, putMail } from "@/lib/core/outbox";
+import * as t from "@/messages/sign-in/model";
 
 /** What a mail says, in plain text. */
 export type Written = Pick<Mail, "kind" | "subject" | "text">;
 
-/** The desk as mails speak of it. */
+/** Paydesk as mails speak of it. */
 export type Letterhead = { publicUrl: string; organisation: string };
 
 /** The last paragraph of a mail about something that only its reader, or an admin, should have done. */
-export const ifNews = "If this is news to you, tell an admin of your desk at once.";
+export const ifChanges = t.ifThisIsNewsTo;
 
 /** Puts a mail together: paragraphs with an empty line between. */
 export function write(kind: Written["kind"], subject: string, ...paragraphs: string[]): Written {
   return { kind, subject, text: `${paragraphs.join("\n\n")}\n` };
 }
 
-/** Puts a mail to a person into the outbox. */
+/** Puts a mail to a user into the outbox. */
 export async function mailTo(
-  desk: Desk,
+  ctx: AppContext,
   tx: Tx,
-  person: { id: string; email: string },
+  user: { id: string; email: string },
   toText: (head: Letterhead) => Written,
   now: Date,
 ): Promise<void> {
   const [row] = await tx.select({ name: organisation.name }).from(organisation).where(eq(organisation.id, 1));
-  const head = { publicUrl: desk.publicUrl, organisation: row?.name ?? "your organisation" };
-  await putMail(tx, desk.sealer, { personId: person.id, address: person.email, ...toText(head) }, now);
+  const head = { publicUrl: ctx.publicUrl, organisation: row?.name ?? "your organisation" };
+  await putMail(tx, ctx.sealer, { userId: user.id, address: user.email, ...toText(head) }, now);
 }
 
 /** @param by null: they removed it themselves */
@@ -37,8 +38,8 @@ export const writeAppRemoved =
   (head: Letterhead): Written =>
     write(
       "app_removed",
-      "Your authenticator app was removed",
-      `${by === null ? "You have" : `${by} has`} removed the authenticator app from your account at the payment desk of ${head.organisation}. Signing in takes your password alone, until you add an app again under My account.`,
-      `The desk: ${head.publicUrl}`,
-      ifNews,
+      t.yourAuthenticatorAppWasRemoved,
+      t.removedTheAuthenticatorAppFrom(by === null ? t.youHave : t.has(by), head.organisation),
+      t.theDesk(head.publicUrl),
+      ifChanges,
     );

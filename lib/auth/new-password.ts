@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { organisation } from "@/db/schema/organisation";
-import { passwordHistory, people } from "@/db/schema/people";
+import { passwordHistory, users } from "@/db/schema/users";
 import { isCommonPassword } from "./common-passwords";
 import { hashPassword, verifyPassword } from "./password";
 import { findPasswordProblem } from "./password-rules";
@@ -11,9 +11,9 @@ const earlierKept = 3;
 
 export const commonPassword = "is one of the commonest passwords: choose another";
 
-type Owner = Pick<typeof people.$inferSelect, "id" | "email" | "name" | "passwordHash">;
+type Owner = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "passwordHash">;
 
-/** Why somebody may not choose a password, in words that follow "the password"; null when they may. */
+/** Why a user may not choose a password, in words that follow "the password"; null when they may. */
 export async function findNewPasswordProblem(
   db: Database | Tx,
   owner: Owner,
@@ -31,24 +31,24 @@ export async function findNewPasswordProblem(
 }
 
 /** Sets a new password and keeps the hash of the one before, so that it is not used again soon. */
-export async function changePasswordOf(tx: Tx, personId: string, password: string, now: Date): Promise<void> {
-  const [person] = await tx.select().from(people).where(eq(people.id, personId)).for("no key update");
-  if (person?.passwordHash) {
-    await tx.insert(passwordHistory).values({ personId, passwordHash: person.passwordHash, replacedAt: now });
-    const kept = (await readEarlier(tx, personId)).map(({ id }) => id);
+export async function changePasswordOf(tx: Tx, userId: string, password: string, now: Date): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
+  if (user?.passwordHash) {
+    await tx.insert(passwordHistory).values({ userId, passwordHash: user.passwordHash, replacedAt: now });
+    const kept = (await readEarlier(tx, userId)).map(({ id }) => id);
     await tx
       .delete(passwordHistory)
-      .where(and(eq(passwordHistory.personId, personId), notInArray(passwordHistory.id, kept)));
+      .where(and(eq(passwordHistory.userId, userId), notInArray(passwordHistory.id, kept)));
   }
   const passwordHash = await hashPassword(password);
-  await tx.update(people).set({ passwordHash, passwordChangedAt: now }).where(eq(people.id, personId));
+  await tx.update(users).set({ passwordHash, passwordChangedAt: now }).where(eq(users.id, userId));
 }
 
-function readEarlier(db: Database | Tx, personId: string) {
+function readEarlier(db: Database | Tx, userId: string) {
   return db
     .select()
     .from(passwordHistory)
-    .where(eq(passwordHistory.personId, personId))
+    .where(eq(passwordHistory.userId, userId))
     .orderBy(desc(passwordHistory.replacedAt), desc(passwordHistory.id))
     .limit(earlierKept);
 }

@@ -1,14 +1,14 @@
 import { cookies } from "next/headers";
 import type { NextAuthOptions } from "next-auth";
 import credentialsProvider from "next-auth/providers/credentials";
-import { recordAudit } from "@/lib/core/command";
 import { authSecret, settings } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
-import { openDesk } from "@/lib/core/open-desk";
+import { openContext } from "@/lib/core/open-context";
 import { describeError } from "./action";
 import { readClientIp } from "./client-ip";
+import { recordAudit } from "./command";
 import { callbackUrlCookie, csrfCookie, deviceCookie, sessionCookie } from "./cookies";
-import { sessionLifetimeMs } from "./session-policy";
+import { sessionLifetimeMs } from "./session-times";
 import { endSessions, findSession } from "./sessions";
 import { signIn } from "./sign-in";
 
@@ -39,9 +39,9 @@ export function authOptions(): NextAuthOptions {
     },
     events: { signOut: ({ token }) => endOwn(token?.session) },
     logger: {
-      error: (code, metadata) => openDesk().log.error({ code, err: asError(metadata) }, "next-auth"),
-      warn: (code) => openDesk().log.warn({ code }, "next-auth"),
-      debug: (code) => openDesk().log.debug({ code }, "next-auth"),
+      error: (code, metadata) => openContext().log.error({ code, err: asError(metadata) }, "next-auth"),
+      warn: (code) => openContext().log.warn({ code }, "next-auth"),
+      debug: (code) => openContext().log.debug({ code }, "next-auth"),
     },
   };
 }
@@ -53,7 +53,7 @@ async function authorize(credentials: unknown, headers: Record<string, unknown>)
     const origin = { ip: readClientIp({ get }), userAgent: get("user-agent") };
     const jar = await cookies();
     const { name, options } = deviceCookie();
-    const result = await signIn(openDesk(), credentials, origin, jar.get(name)?.value ?? null);
+    const result = await signIn(openContext(), credentials, origin, jar.get(name)?.value ?? null);
     switch (result.kind) {
       case "in":
         jar.set({ name, value: result.device, ...options });
@@ -78,14 +78,14 @@ class Refusal extends Error {}
 
 async function endOwn(token: unknown): Promise<void> {
   if (typeof token !== "string") return;
-  const desk = openDesk();
-  const now = desk.now();
-  const person = await findSession(desk.db, token, now, { active: false, ip: null });
-  if (!person) return;
-  await desk.db.transaction(async (tx) => {
-    await endSessions(tx, person.id, { only: person.sessionId }, now);
-    const entry = { subjectType: "session", subjectId: person.sessionId, details: {} };
-    await recordAudit(tx, "account.endSession", { personId: person.id, ip: null }, entry);
+  const ctx = openContext();
+  const now = ctx.now();
+  const user = await findSession(ctx.db, token, now, { active: false, ip: null });
+  if (!user) return;
+  await ctx.db.transaction(async (tx) => {
+    await endSessions(tx, user.id, { only: user.sessionId }, now);
+    const entry = { subjectType: "session", subjectId: user.sessionId } as const;
+    await recordAudit(tx, "account.endSession", { userId: user.id, ip: null }, entry);
   });
 }
 

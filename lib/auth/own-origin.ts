@@ -1,7 +1,7 @@
 /**
- * Whether a request comes from a page of this desk (RFC 6454 §7: browsers name the page's origin in each POST). Without an
+ * Whether a request comes from a page of this instance (RFC 6454 §7: browsers name the page's origin in each POST). Without an
  * origin, or with "null", it does not.
- * @param publicUrl the desk's own address; the Host that was asked counts too, for who comes by another name
+ * @param publicUrl Paydesk's own address; the Host that was asked counts too, for who comes by another name
  */
 export function isOwnOrigin(headers: { get(name: string): string | null }, publicUrl: string): boolean {
   const origin = headers.get("origin");

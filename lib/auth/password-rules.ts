@@ -2,7 +2,7 @@
 export const passwordMinLength = 12;
 export const passwordMaxLength = 128;
 
-/** What people choose when asked for twelve characters; compared without case, blanks and marks. */
+/** What users choose when asked for twelve characters; compared without case, blanks and marks. */
 const commonest: ReadonlySet<string> = new Set(
   `passwordpassword password1234 password12345 password123456 password2025 password2026 passw0rd1234 123456789012
    1234567890123 12345678901234 123456123456 1234567890ab 012345678910 112233445566 abcdefghijkl abcdefghijklm
@@ -27,7 +27,7 @@ const partsOf = (text: string) =>
     .filter((part) => part.length >= namePartMinLength);
 
 /**
- * Why a password may not be used, in words for the person who chose it; null when it may. `names`: the person's and the
+ * Why a password may not be used, in words for the user who chose it; null when it may. `names`: the user's and the
  * organisation's.
  */
 export function findPasswordProblem(password: string, email: string, names: readonly string[] = []): string | null {

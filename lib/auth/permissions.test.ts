@@ -1,25 +1,28 @@
 import { describe, expect, test } from "vitest";
 import type { Database } from "@/db/client";
-import type { Actor, Desk } from "@/lib/core/desk";
+import type { Actor, AppContext } from "@/lib/core/context";
 import { createLogger } from "@/lib/core/log";
 import { Sealer } from "@/lib/core/seal";
-import { nothingOutside } from "@/lib/core/testing-outside";
-import { type Act, may, permissions, type Role, roles, whenStepUp } from "./permissions";
+import { noInstallationStore } from "@/lib/core/testing-installation-store";
+import { may, type Permission, permissions, type Role, roles, whenStepUp } from "./permissions";
 
-type Runnable = { (desk: Desk, actor: Actor, raw: unknown): Promise<unknown>; act: Act };
+type Runnable = { (ctx: AppContext, actor: Actor, raw: unknown): Promise<unknown>; permission: Permission };
 
-// Every command of every room, found by itself: a new one needs no line here.
-const modules = import.meta.glob<Record<string, unknown>>(["../*/*command.ts", "../*/*commands.ts", "!../core/*"], {
-  eager: true,
-});
-const sources = import.meta.glob<string>(["../*/*.ts", "!../**/*.test.ts"], {
+// Every command of every room, found automatically: a new one needs no line here.
+const modules = import.meta.glob<Record<string, unknown>>(
+  ["../**/*command.ts", "../**/*commands.ts", "../../sandbox/*/*-command.ts", "!../core/*"],
+  {
+    eager: true,
+  },
+);
+const sources = import.meta.glob<string>(["../**/*.ts", "!../**/*.test.ts"], {
   query: "?raw",
   import: "default",
   eager: true,
 });
 const commands = Object.entries(modules).flatMap(([file, exported]) =>
   Object.entries(exported).flatMap(([name, value]) =>
-    typeof value === "function" && "act" in value ? [{ name: `${file} ${name}`, run: value as Runnable }] : [],
+    typeof value === "function" && "permission" in value ? [{ name: `${file} ${name}`, run: value as Runnable }] : [],
   ),
 );
 
@@ -28,7 +31,7 @@ const untouchable = new Proxy({} as Database, {
     throw new Error(`the database was touched (${String(property)})`);
   },
 });
-const desk: Desk = {
+const ctx: AppContext = {
   db: untouchable,
   sealer: new Sealer(Buffer.alloc(32, 1)),
   log: createLogger("test", "fatal"),
@@ -37,10 +40,10 @@ const desk: Desk = {
   callbackUrl: "http://localhost",
   networks: "loopback",
   sendsMail: false,
-  outside: nothingOutside,
+  installationStore: noInstallationStore,
 };
 const actorWith = (role: Role): Actor => ({
-  personId: "p",
+  userId: "p",
   name: "Ana",
   role,
   connectionIds: null,
@@ -53,18 +56,18 @@ const actorWith = (role: Role): Actor => ({
 
 describe("permissions", () => {
   test("every room's commands were found", () => {
-    expect(commands.map(({ run }) => run.act)).toEqual(
-      expect.arrayContaining(["people.create", "organisation.update", "account.changePassword", "connections.create"]),
+    expect(commands.map(({ run }) => run.permission)).toEqual(
+      expect.arrayContaining(["users.create", "organisation.update", "account.changePassword", "connections.create"]),
     );
   });
 
   test.each(commands)(
     "$name refuses a signed-in person without the right, before anything is touched",
     async ({ run }) => {
-      expect(Object.hasOwn(permissions, run.act)).toBe(true);
-      const strangers = [...roles.filter((role) => !may(role, run.act)), "nobody" as Role];
+      expect(Object.hasOwn(permissions, run.permission)).toBe(true);
+      const strangers = [...roles.filter((role) => !may(role, run.permission)), "nobody" as Role];
       for (const role of strangers) {
-        await expect(run(desk, actorWith(role), {})).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
+        await expect(run(ctx, actorWith(role), {})).rejects.toMatchObject({ name: "AppError", code: "forbidden" });
       }
     },
   );
@@ -72,15 +75,15 @@ describe("permissions", () => {
   test("nobody asks an actor's role but the command, which asks for an app and the reach too", () => {
     const asking = Object.entries(sources).flatMap(([file, text]) => (/\bmay\(actor\b/.test(text) ? [file] : []));
     expect(Object.keys(sources).length).toBeGreaterThan(100);
-    expect(asking).toEqual(["../core/command.ts"]);
+    expect(asking).toEqual(["./command.ts"]);
   });
 
   test("who must add an app first does nothing but that, whatever their role", async () => {
-    const open = new Set<Act>();
+    const open = new Set<Permission>();
     for (const { run } of commands) {
       const admin = { ...actorWith("admin"), needsApp: true };
-      const { code } = (await run(desk, admin, {}).catch((error: unknown) => error)) as { code: string };
-      if (code !== "forbidden") open.add(run.act);
+      const { code } = (await run(ctx, admin, {}).catch((error: unknown) => error)) as { code: string };
+      if (code !== "forbidden") open.add(run.permission);
     }
     expect([...open].sort()).toEqual([
       "account.changePassword",
@@ -92,94 +95,88 @@ describe("permissions", () => {
   });
 
   test("an act without a row in the table is refused to everybody", () => {
-    for (const act of ["people.delete", "toString", "constructor", "__proto__", ""]) {
-      for (const role of roles) expect(may(role, act as Act)).toBe(false);
+    for (const permission of ["users.delete", "toString", "constructor", "__proto__", ""]) {
+      for (const role of roles) expect(may(role, permission as Permission)).toBe(false);
     }
   });
 
   test("each of those who handle money may do what the one before them may", () => {
-    for (const act of Object.keys(permissions) as Act[]) {
-      const allowed = (["viewer", "preparer", "approver", "admin"] as const).map((role) => may(role, act));
-      expect(allowed, act).toEqual([...allowed].sort());
+    for (const permission of Object.keys(permissions) as Permission[]) {
+      const allowed = (["viewer", "preparer", "approver", "admin"] as const).map((role) => may(role, permission));
+      expect(allowed, permission).toEqual([...allowed].sort());
     }
   });
 
   test("a developer handles connections, practice and the own account: no money, no people, nobody's data", () => {
-    const allowed = (Object.keys(permissions) as Act[]).filter((act) => may("developer", act));
-    expect(allowed.filter((act) => !act.startsWith("account."))).toEqual([
+    const allowed = (Object.keys(permissions) as Permission[]).filter((permission) => may("developer", permission));
+    expect(allowed.filter((permission) => !permission.startsWith("account."))).toEqual([
       "connections.read",
       "connections.test",
       "connections.debug",
-      "practice.read",
-      "practice.play",
+      "sandbox.read",
+      "sandbox.play",
     ]);
   });
 });
 
 describe("a proof of who is at the screen", () => {
-  /** Acts that go without: they read, stop, take back, wait for somebody else, or take the proof themselves. */
-  const unproven: Act[] = [
-    "orders.query",
-    "orders.acknowledge",
-    "orders.export",
-    "reports.upload",
-    "users.withdrawChange",
-    "payouts.cancel",
-    "payees.create",
-    "payees.update",
-    "payees.archive",
-    "payees.restore",
-    "payees.withdrawChange",
-    "balances.type",
-    "batches.create",
-    "batches.edit",
-    "batches.ask",
-    "batches.confirmRepeats",
-    "batches.pause",
-    "batches.cancel",
-    "batches.download",
-    "recurring.create",
-    "recurring.edit",
-    "recurring.import",
-    "installation.stop",
-    "connections.register",
-    "connections.stop",
-    "connections.test",
-    "connections.debug",
-    "connections.withdrawChange",
-    "practice.play",
-    "callbacks.acknowledge",
-    "alerts.choose",
-    "account.saveView",
-    "account.removeView",
-    "account.readNews",
-    "account.changePassword",
-    "account.endSession",
-    "account.stepUp",
-    "account.confirmSecondFactor",
-  ];
+  const all = Object.keys(permissions) as Permission[];
+  const withProof = all.filter((permission) => whenStepUp(permission) === "always");
 
-  test("every act asks for one, or is named here as one that need not", () => {
-    const never = (Object.keys(permissions) as Act[]).filter((act) => whenStepUp(act) === "never");
-    expect(never.filter((act) => !act.endsWith(".read")).sort()).toEqual([...unproven].sort());
+  test("what only admins may do asks for one, but reading, taking back and the sandbox", () => {
+    const onlyAdmins = all.filter(
+      (permission) => permissions[permission].roles.join() === "admin" && whenStepUp(permission) === "never",
+    );
+    const rest = onlyAdmins.filter((permission) => !/\.read$/.test(permission));
+    expect(rest).toEqual(["connections.register"]);
   });
 
-  test.each(commands.filter(({ run }) => whenStepUp(run.act) === "always"))(
+  test("so does all that decides on what another user prepared, leads money elsewhere, or guards an account; and no more", () => {
+    const others = withProof.filter((permission) => permissions[permission].roles.join() !== "admin");
+    expect(others).toEqual([
+      "orders.resolve",
+      "resolutions.decide",
+      "approvals.decide",
+      "payees.changeAccount",
+      "payees.import",
+      "account.startSecondFactor",
+      "account.renewRecoveryCodes",
+      "account.removeSecondFactor",
+    ]);
+  });
+
+  test("what sends a payout where nobody approves it asks wherever the money is real", () => {
+    expect(all.filter((permission) => whenStepUp(permission) === "real_money")).toEqual([
+      "payouts.submit",
+      "payouts.resume",
+      "payouts.edit",
+      "batches.release",
+      "batches.resume",
+      "recurring.update",
+    ]);
+  });
+
+  test.each(commands.filter(({ run }) => whenStepUp(run.permission) === "always"))(
     "$name asks for it before anything is touched",
     async ({ run }) => {
-      const [role] = permissions[run.act];
-      const stale = { ...actorWith(role), steppedUpAt: new Date(-5 * 60_000) };
-      await expect(run(desk, stale, {})).rejects.toMatchObject({ code: "step_up", fields: { proof: "password" } });
-      await expect(run(desk, { ...stale, steppedUpAt: desk.now() }, {})).rejects.not.toMatchObject({ code: "step_up" });
+      const [role] = permissions[run.permission].roles;
+      const stale = { ...actorWith(role as Role), steppedUpAt: new Date(-5 * 60_000) };
+      await expect(run(ctx, stale, {})).rejects.toMatchObject({ code: "step_up", fields: { proof: "password" } });
+      await expect(run(ctx, { ...stale, steppedUpAt: ctx.now() }, {})).rejects.not.toMatchObject({ code: "step_up" });
     },
   );
 
   test("whatever sends a payout in a person's request is an act that asks", () => {
     const senders = Object.entries(sources).flatMap(([file, text]) =>
-      /\b(sendNow|dispatch)\(desk,[^)]*\b(actor|personId)\b/.test(text) ? [file] : [],
+      /\b(sendNow|dispatch)\(ctx,[^)]*\b(actor|userId)\b/.test(text) ? [file] : [],
     );
-    const orders = ["../orders/approve.ts", "../orders/commands.ts", "../orders/submit.ts"];
+    const orders = ["../dispatch/commands.ts", "../payouts/edit.ts", "../payouts/governed.ts", "../payouts/submit.ts"];
     expect(senders).toEqual([...orders, "../recurring/update-commands.ts"]);
-    for (const file of senders) expect(sources[file]).toMatch(/releases:|"approvals\.decide"/);
+    // What sends on approval runs in the one command that decides.
+    const deciding: Record<string, string | undefined> = {
+      ...sources,
+      "../payouts/governed.ts": sources["../decisions/commands.ts"],
+    };
+    for (const file of senders) expect(deciding[file]).toMatch(/releases:|"approvals\.decide"/);
   });
 });

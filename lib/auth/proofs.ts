@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { people, sessions } from "@/db/schema/people";
-import type { Actor } from "@/lib/core/desk";
+import { sessions, users } from "@/db/schema/users";
+import type { Actor } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import * as t from "@/messages/sign-in/model";
 import { attemptBounds, delayMs, describeWait, proofsUntilEnd, secondsUntil } from "./attempt-policy";
 import { endSessions } from "./sessions";
 
@@ -18,29 +19,29 @@ export async function tryProof(
   tx: Tx,
   actor: Actor,
   now: Date,
-  isRight: (person: typeof people.$inferSelect) => Promise<boolean>,
+  isRight: (user: typeof users.$inferSelect) => Promise<boolean>,
 ): Promise<Proof> {
-  const [person] = await tx.select().from(people).where(eq(people.id, actor.personId)).for("no key update");
-  if (!person) throw new AppError("not_found", "This person does not exist.");
+  const [user] = await tx.select().from(users).where(eq(users.id, actor.userId)).for("no key update");
+  if (!user) throw new AppError("not_found", t.thisPersonDoesNotExist);
   const own = eq(sessions.id, actor.sessionId);
   const [session] = await tx.select().from(sessions).where(own).for("no key update");
-  if (!session || session.endedAt) throw new AppError("signed_out", "Your session has ended. Sign in again.");
+  if (!session || session.endedAt) throw new AppError("signed_out", t.yourSessionHasEndedSignIn);
   const waitMs = delayMs(session.wrongProofs, attemptBounds.proof);
   const openFrom = new Date((session.wrongProofAt?.getTime() ?? 0) + waitMs);
   if (openFrom > now) throw new AppError("limit", describeWait(secondsUntil(openFrom, now)));
-  const right = await isRight(person);
+  const right = await isRight(user);
   const wrongProofs = right ? 0 : session.wrongProofs + 1;
   await tx
     .update(sessions)
     .set({ wrongProofs, wrongProofAt: right ? null : now })
     .where(own);
   if (right || wrongProofs < proofsUntilEnd) return right ? "right" : "wrong";
-  await endSessions(tx, actor.personId, { only: actor.sessionId }, now);
+  await endSessions(tx, actor.userId, { only: actor.sessionId }, now);
   return "ended";
 }
 
 /** What to say of a proof that was not right. @throws AppError always: `invalid` at the field, or `signed_out` */
 export function refuseProof(proof: Exclude<Proof, "right">, field: string, message: string): never {
   if (proof === "wrong") throw new AppError("invalid", message, { fields: { [field]: message } });
-  throw new AppError("signed_out", "Too many wrong tries ended your session. Sign in again.");
+  throw new AppError("signed_out", t.tooManyWrongTriesEnded);
 }

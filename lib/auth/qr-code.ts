@@ -5,7 +5,7 @@ export type QrCode = { size: number; path: string };
 
 const quietZone = 4;
 
-/** Draws a text as a QR code. Runs on the server: the text never leaves it but to the person it is for. */
+/** Draws a text as a QR code. Runs on the server: the text never leaves it but to the user it is for. */
 export function drawQrCode(text: string): QrCode {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   const path = Array.from({ length: modules.size * modules.size }, (_, index) => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { drawQrCode } from "./qr-code";
 import { findStep, makeSecret, secretUri } from "./second-factor";
-import { isStepUpFresh, stepUpMs } from "./session-policy";
+import { isStepUpFresh } from "./session-policy";
+import { stepUpMs } from "./session-times";
 
 /** RFC 6238, appendix B: the secret "12345678901234567890" in base32, and the last 6 digits of its SHA-1 codes. */
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { and, eq, isNull, lt } from "drizzle-orm";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import type { Database, Tx } from "@/db/client";
-import { recoveryCodes, secondFactors } from "@/db/schema/people";
+import { recoveryCodes, secondFactors } from "@/db/schema/users";
 import type { SealContext, Sealer } from "@/lib/core/seal";
 import { hashToken } from "./tokens";
 
@@ -35,83 +35,81 @@ export function findStep(secret: string, code: string, now: Date, lastStep: numb
   return result.valid && "timeStep" in result ? result.timeStep : null;
 }
 
-const secretContext = (personId: string): SealContext => ({ purpose: "person.second-factor", owner: personId });
+const secretContext = (userId: string): SealContext => ({ purpose: "user.second-factor", owner: userId });
 
-/** Keeps a new secret for a person, in place of one that was never confirmed. */
-export async function storeSecret(tx: Tx, sealer: Sealer, personId: string, secret: string, now: Date): Promise<void> {
-  const secretSealed = sealer.seal(secret, secretContext(personId));
+/** Keeps a new secret for a user, in place of one that was never confirmed. */
+export async function storeSecret(tx: Tx, sealer: Sealer, userId: string, secret: string, now: Date): Promise<void> {
+  const secretSealed = sealer.seal(secret, secretContext(userId));
   await tx
     .insert(secondFactors)
-    .values({ personId, secretSealed, createdAt: now })
+    .values({ userId, secretSealed, createdAt: now })
     .onConflictDoUpdate({
-      target: secondFactors.personId,
+      target: secondFactors.userId,
       set: { secretSealed, createdAt: now, lastStep: 0 },
       setWhere: isNull(secondFactors.confirmedAt),
     });
 }
 
-/** Whether a person has a second factor that counts. */
-export async function hasSecondFactor(db: Database | Tx, personId: string): Promise<boolean> {
+/** Whether a user has a second factor that counts. */
+export async function hasSecondFactor(db: Database | Tx, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ confirmedAt: secondFactors.confirmedAt })
     .from(secondFactors)
-    .where(eq(secondFactors.personId, personId));
+    .where(eq(secondFactors.userId, userId));
   return row !== undefined && row.confirmedAt !== null;
 }
 
 /** Takes a code of the app, once; the first one confirms the app. False when it is wrong, old or was taken before. */
-export async function takeAppCode(tx: Tx, sealer: Sealer, personId: string, code: string, now: Date): Promise<boolean> {
-  const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.personId, personId)).for("update");
+export async function takeAppCode(tx: Tx, sealer: Sealer, userId: string, code: string, now: Date): Promise<boolean> {
+  const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for("update");
   if (!row) return false;
-  const step = findStep(sealer.open(row.secretSealed, secretContext(personId)), code, now, row.lastStep);
+  const step = findStep(sealer.open(row.secretSealed, secretContext(userId)), code, now, row.lastStep);
   if (step === null) return false;
   const taken = await tx
     .update(secondFactors)
     .set({ lastStep: step, confirmedAt: row.confirmedAt ?? now })
-    .where(and(eq(secondFactors.personId, personId), lt(secondFactors.lastStep, step)))
-    .returning({ personId: secondFactors.personId });
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+    .returning({ userId: secondFactors.userId });
   return taken.length === 1;
 }
 
 const bareCode = (code: string) => code.toLowerCase().replaceAll(/[\s-]/g, "");
 
 /** Fresh recovery codes in place of all earlier ones. Returned once; only their hashes are kept. */
-export async function renewCodes(tx: Tx, personId: string, now: Date): Promise<string[]> {
+export async function renewCodes(tx: Tx, userId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () =>
     Array.from({ length: recoveryCodeLength }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]).join(""),
   );
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ personId, codeHash: hashToken(`${personId} ${code}`), createdAt: now })));
+    .values(codes.map((code) => ({ userId, codeHash: hashToken(`${userId} ${code}`), createdAt: now })));
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** Takes a recovery code, once. False when it is none of this person's, or was used. */
-export async function takeRecoveryCode(tx: Tx, personId: string, code: string, now: Date): Promise<boolean> {
-  const codeHash = hashToken(`${personId} ${bareCode(code)}`);
+/** Takes a recovery code, once. False when it is none of this user's, or was used. */
+export async function takeRecoveryCode(tx: Tx, userId: string, code: string, now: Date): Promise<boolean> {
+  const codeHash = hashToken(`${userId} ${bareCode(code)}`);
   const taken = await tx
     .update(recoveryCodes)
     .set({ usedAt: now })
-    .where(
-      and(eq(recoveryCodes.personId, personId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)),
-    )
-    .returning({ personId: recoveryCodes.personId });
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)))
+    .returning({ userId: recoveryCodes.userId });
   return taken.length === 1;
 }
 
 /** Takes whichever code was typed: of the app, or for recovery. Only of a factor that counts. */
-export async function takeCode(tx: Tx, sealer: Sealer, personId: string, code: string, now: Date): Promise<boolean> {
-  if (!(await hasSecondFactor(tx, personId))) return false;
-  return (await takeAppCode(tx, sealer, personId, code, now)) || takeRecoveryCode(tx, personId, code, now);
+export async function takeCode(tx: Tx, sealer: Sealer, userId: string, code: string, now: Date): Promise<boolean> {
+  if (!(await hasSecondFactor(tx, userId))) return false;
+  return (await takeAppCode(tx, sealer, userId, code, now)) || takeRecoveryCode(tx, userId, code, now);
 }
 
 /** Removes the app and its recovery codes. */
-export async function dropSecondFactor(tx: Tx, personId: string): Promise<boolean> {
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+export async function dropSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const dropped = await tx
     .delete(secondFactors)
-    .where(eq(secondFactors.personId, personId))
-    .returning({ personId: secondFactors.personId });
+    .where(eq(secondFactors.userId, userId))
+    .returning({ userId: secondFactors.userId });
   return dropped.length === 1;
 }

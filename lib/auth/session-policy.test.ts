@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { roles } from "./permissions";
-import { idleMsOf, judgeSession, needsTouch, sessionIdleMs, sessionLifetimeMs, sessionTouchMs } from "./session-policy";
+import { evaluateSession, idleMsOf, needsTouch } from "./session-policy";
+import { sessionIdleMs, sessionLifetimeMs, sessionTouchMs } from "./session-times";
 
 const start = new Date("2026-03-02T08:00:00Z");
 const later = (ms: number) => new Date(start.getTime() + ms);
@@ -10,10 +11,10 @@ const session = {
   lastSeenAt: start,
   expiresAt: later(sessionLifetimeMs),
   endedAt: null,
-  personDisabledAt: null,
+  userDisabledAt: null,
 };
 
-describe("judgeSession", () => {
+describe("evaluateSession", () => {
   test("who moves money is idle after 15 minutes, or the organisation's time; all others after 60", () => {
     const minutes = roles.map((role) => [role, idleMsOf(role, null) / 60_000, idleMsOf(role, 30) / 60_000]);
     expect(minutes).toEqual([
@@ -27,19 +28,19 @@ describe("judgeSession", () => {
   });
 
   test("is idle then, to the millisecond", () => {
-    expect(judgeSession(session, later(idleMs - 1))).toBe("valid");
-    expect(judgeSession(session, later(idleMs))).toBe("idle");
+    expect(evaluateSession(session, later(idleMs - 1))).toBe("valid");
+    expect(evaluateSession(session, later(idleMs))).toBe("idle");
   });
 
   test("ends after 12 hours however busy it is", () => {
     const busy = { ...session, lastSeenAt: later(sessionLifetimeMs - 1) };
-    expect(judgeSession(busy, later(sessionLifetimeMs - 1))).toBe("valid");
-    expect(judgeSession(busy, later(sessionLifetimeMs))).toBe("expired");
+    expect(evaluateSession(busy, later(sessionLifetimeMs - 1))).toBe("valid");
+    expect(evaluateSession(busy, later(sessionLifetimeMs))).toBe("expired");
   });
 
   test("an ended session and a disabled person are out at once", () => {
-    expect(judgeSession({ ...session, endedAt: start }, start)).toBe("ended");
-    expect(judgeSession({ ...session, personDisabledAt: start }, start)).toBe("disabled");
+    expect(evaluateSession({ ...session, endedAt: start }, start)).toBe("ended");
+    expect(evaluateSession({ ...session, userDisabledAt: start }, start)).toBe("disabled");
   });
 
   test("last seen is written at most once a minute", () => {

@@ -1,20 +1,7 @@
 import { may, type Role } from "./permissions";
+import { sessionIdleMs, sessionTouchMs, stepUpMs, usualIdleMinutes } from "./session-times";
 
-const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
-
-/** A session that is left alone ends: of who moves money after the organisation's time, of all others after this. */
-export const sessionIdleMs = 60 * minuteMs;
-/** The organisation's time until an admin chooses another (PCI DSS 4.0.1, 8.2.8: 15 minutes at most), and its bounds. */
-export const usualIdleMinutes = 15;
-export const idleMinutesBounds = { min: 5, max: 60 };
-/** So long before its end the page asks whether somebody is still there. */
-export const idleNoticeMs = 2 * minuteMs;
-/** Even a busy session ends: once a working day the password is typed. */
-export const sessionLifetimeMs = 12 * hourMs;
-/** `last_seen_at` is written at most this often, so that reading a page is not a write. */
-export const sessionTouchMs = minuteMs;
+const minuteMs = 60_000;
 
 /** After how long a session of this role ends that is left alone. `minutes`: the organisation's time for who moves money. */
 export function idleMsOf(role: Role, minutes: number | null): number {
@@ -26,14 +13,14 @@ export type SessionFacts = {
   lastSeenAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
-  personDisabledAt: Date | null;
+  userDisabledAt: Date | null;
 };
 export type SessionVerdict = "valid" | "ended" | "disabled" | "expired" | "idle";
 
 /** Whether a session still opens the door at `now`. */
-export function judgeSession(session: SessionFacts, now: Date): SessionVerdict {
+export function evaluateSession(session: SessionFacts, now: Date): SessionVerdict {
   if (session.endedAt) return "ended";
-  if (session.personDisabledAt) return "disabled";
+  if (session.userDisabledAt) return "disabled";
   if (now >= session.expiresAt) return "expired";
   if (now.getTime() - session.lastSeenAt.getTime() >= session.idleMs) return "idle";
   return "valid";
@@ -43,9 +30,6 @@ export function judgeSession(session: SessionFacts, now: Date): SessionVerdict {
 export function needsTouch(lastSeenAt: Date, now: Date): boolean {
   return now.getTime() - lastSeenAt.getTime() >= sessionTouchMs;
 }
-
-/** A proof of who is at the screen counts for so long. */
-export const stepUpMs = 5 * 60 * 1000;
 
 /** Whether a proof made at `steppedUpAt` still counts at `now`. */
 export function isStepUpFresh(steppedUpAt: Date | null, now: Date): boolean {

@@ -1,34 +1,27 @@
 import { and, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { organisation } from "@/db/schema/organisation";
-import { people, secondFactors, sessions } from "@/db/schema/people";
+import { secondFactors, sessions, users } from "@/db/schema/users";
 import { redactText } from "@/lib/core/redact";
-import { type AppStanding, judgeApp, usualAppRule } from "./app-rule";
+import { type AppStanding, evaluateApp, usualAppRule } from "./app-rule";
 import { hasProduction } from "./has-production";
 import { type Role, rolesWith } from "./permissions";
-import { type Reach, reachOf } from "./reach";
-import {
-  idleMsOf,
-  judgeSession,
-  needsTouch,
-  sessionIdleMs,
-  sessionLifetimeMs,
-  sessionTouchMs,
-  usualIdleMinutes,
-} from "./session-policy";
+import { type Scope, scopeOf } from "./scope";
+import { evaluateSession, idleMsOf, needsTouch } from "./session-policy";
+import { sessionIdleMs, sessionLifetimeMs, sessionTouchMs, usualIdleMinutes } from "./session-times";
 import { hashToken, makeToken } from "./tokens";
 
 /** A browser's own description of itself is cut to this many characters. */
 const userAgentMaxLength = 300;
 
 /** Who is signed in, as the database has them in this very request. */
-export type Person = {
+export type User = {
   id: string;
   email: string;
   name: string;
   role: Role;
   /** The connections they work with; null: all of them. */
-  connectionIds: Reach;
+  connectionIds: Scope;
   sessionId: string;
   ip: string | null;
   steppedUpAt: Date | null;
@@ -46,7 +39,7 @@ export type Origin = { ip: string | null; userAgent: string | null };
 /** Makes a session. The token is returned once and only its hash is kept. */
 export async function startSession(
   tx: Tx,
-  personId: string,
+  userId: string,
   origin: Origin,
   now: Date,
 ): Promise<{ id: string; token: string }> {
@@ -55,7 +48,7 @@ export async function startSession(
     .insert(sessions)
     .values({
       tokenHash: hashToken(token),
-      personId,
+      userId,
       ip: origin.ip,
       userAgent: origin.userAgent && redactText(origin.userAgent.slice(0, userAgentMaxLength)),
       createdAt: now,
@@ -73,12 +66,12 @@ export async function startSession(
 function readSessions(db: Database, which: SQL) {
   return db
     .select({
-      id: people.id,
-      email: people.email,
-      name: people.name,
-      role: people.role,
-      connectionIds: reachOf,
-      personDisabledAt: people.disabledAt,
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      role: users.role,
+      connectionIds: scopeOf,
+      userDisabledAt: users.disabledAt,
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
@@ -91,56 +84,56 @@ function readSessions(db: Database, which: SQL) {
       hasProduction,
     })
     .from(sessions)
-    .innerJoin(people, eq(people.id, sessions.personId))
-    .leftJoin(secondFactors, eq(secondFactors.personId, people.id))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .leftJoin(organisation, eq(organisation.id, 1))
     .where(which);
 }
 
-/** The person of a session; null when it opens the door no more. */
-function personOf(row: Awaited<ReturnType<typeof readSessions>>[number], ip: string | null, now: Date): Person | null {
+/** The user of a session; null when it opens the door no more. */
+function userOf(row: Awaited<ReturnType<typeof readSessions>>[number], ip: string | null, now: Date): User | null {
   const idleMs = idleMsOf(row.role, row.idleMinutes);
-  if (judgeSession({ ...row, idleMs }, now) !== "valid") return null;
+  if (evaluateSession({ ...row, idleMs }, now) !== "valid") return null;
   const { id, email, name, role, connectionIds, sessionId, steppedUpAt, hasProduction } = row;
   const hasApp = row.factorConfirmedAt !== null;
-  const app = judgeApp({ rule: row.appRule ?? usualAppRule, hasProduction, from: row.appFrom, role, hasApp }, now);
+  const app = evaluateApp({ rule: row.appRule ?? usualAppRule, hasProduction, from: row.appFrom, role, hasApp }, now);
   const proof = hasApp ? "code" : "password";
   const endsAt = new Date(Math.min(row.lastSeenAt.getTime() + idleMs, row.expiresAt.getTime()));
   return { id, email, name, role, connectionIds, sessionId, ip, steppedUpAt, app, proof, idleMs, endsAt };
 }
 
 /**
- * The person behind a session token, or null when the session is unknown, ended, idle too long, too old, or its person
- * is disabled. `active`: the request is a person's doing (not a page polling by itself), so the idle clock starts again.
+ * The user behind a session token, or null when the session is unknown, ended, idle too long, too old, or its user
+ * is disabled. `active`: the request is a user's doing (not a page polling automatically), so the idle clock starts again.
  */
 export async function findSession(
   db: Database,
   token: string,
   now: Date,
   { active, ip }: { active: boolean; ip: string | null },
-): Promise<Person | null> {
+): Promise<User | null> {
   const [row] = await readSessions(db, eq(sessions.tokenHash, hashToken(token)));
-  const person = row ? personOf(row, ip, now) : null;
-  if (!row || !person || !active || !needsTouch(row.lastSeenAt, now)) return person;
+  const user = row ? userOf(row, ip, now) : null;
+  if (!row || !user || !active || !needsTouch(row.lastSeenAt, now)) return user;
   const touched = new Date(now.getTime() - sessionTouchMs);
   await db
     .update(sessions)
     .set({ lastSeenAt: now })
     .where(and(eq(sessions.id, row.sessionId), isNull(sessions.endedAt), lte(sessions.lastSeenAt, touched)));
-  return personOf({ ...row, lastSeenAt: now }, ip, now);
+  return userOf({ ...row, lastSeenAt: now }, ip, now);
 }
 
-/** Those of these sessions that still open the door, by id, with their persons as they are now. */
-export async function findPeopleOf(
+/** Those of these sessions that still open the door, by id, with their users as they are now. */
+export async function findUsersOf(
   db: Database,
   sessionIds: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, Person>> {
+): Promise<ReadonlyMap<string, User>> {
   const rows = await readSessions(db, inArray(sessions.id, [...sessionIds]));
   return new Map(
     rows.flatMap((row) => {
-      const person = personOf(row, null, now);
-      return person ? [[row.sessionId, person] as const] : [];
+      const user = userOf(row, null, now);
+      return user ? [[row.sessionId, user] as const] : [];
     }),
   );
 }
@@ -148,7 +141,7 @@ export async function findPeopleOf(
 /** A condition in a query on `sessions`: it still opens the door. */
 export function stillOpen(now: Date): SQL | undefined {
   const minutes = sql`(select coalesce(o.idle_minutes, ${usualIdleMinutes}) from (select) one left join organisation o on true)`;
-  const movesMoney = sql`(select p.role in ${rolesWith("payouts.submit")} from people p where p.id = ${sessions.personId})`;
+  const movesMoney = sql`(select p.role in ${rolesWith("payouts.submit")} from users p where p.id = ${sessions.userId})`;
   const idle = sql`case when ${movesMoney} then make_interval(mins => ${minutes}) else make_interval(secs => ${sessionIdleMs / 1000}) end`;
   return and(
     isNull(sessions.endedAt),
@@ -157,19 +150,19 @@ export function stillOpen(now: Date): SQL | undefined {
   );
 }
 
-/** Notes that the person of a session has just proved who they are. */
+/** Notes that the user of a session has just proved who they are. */
 export async function noteStepUp(tx: Tx, sessionId: string, now: Date): Promise<void> {
   await tx.update(sessions).set({ steppedUpAt: now }).where(eq(sessions.id, sessionId));
 }
 
-/** Ends the sessions of a person: one, all but one, or all. Returns how many were still open. */
+/** Ends the sessions of a user: one, all but one, or all. Returns how many were still open. */
 export async function endSessions(
   tx: Tx,
-  personId: string,
+  userId: string,
   which: { only: string } | { except: string } | "all",
   now: Date,
 ): Promise<number> {
-  const scope: SQL[] = [eq(sessions.personId, personId), isNull(sessions.endedAt)];
+  const scope: SQL[] = [eq(sessions.userId, userId), isNull(sessions.endedAt)];
   if (which !== "all") scope.push("only" in which ? eq(sessions.id, which.only) : ne(sessions.id, which.except));
   const ended = await tx
     .update(sessions)

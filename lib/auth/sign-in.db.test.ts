@@ -1,12 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
-import { people, refusedSignIns, sessions, signInAttempts } from "@/db/schema/people";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import { addTestPerson, makeTestDesk, type TestDesk, testPassword } from "@/lib/people/testing";
+import { refusedSignIns, sessions, signInAttempts, users } from "@/db/schema/users";
+import { addTestUser, testPassword } from "@/lib/users/testing";
+import { provideContext } from "@/lib/users/testing-context";
 import { attemptBounds, closedMs, delayMs } from "./attempt-policy";
 import { endSession } from "./commands";
-import { sessionIdleMs, sessionLifetimeMs } from "./session-policy";
+import { sessionIdleMs, sessionLifetimeMs } from "./session-times";
 import { findSession } from "./sessions";
 import { signIn } from "./sign-in";
 
@@ -14,16 +14,10 @@ const nowhere = { ip: null, userAgent: null };
 const looking = { active: true, ip: null };
 const minuteMs = 60_000;
 
-let database: TestDatabase;
-let desk: TestDesk;
-beforeEach(async () => {
-  database = await createTestDatabase();
-  desk = makeTestDesk(database.db);
-});
-afterEach(() => database.drop());
+const { ctx, ana } = provideContext("test", { ana: "viewer" });
 
 async function enter(email: string, password: string, ip: string | null = null) {
-  return signIn(desk, { email, password }, { ip, userAgent: "Firefox" });
+  return signIn(ctx, { email, password }, { ip, userAgent: "Firefox" });
 }
 async function tokenOf(email: string): Promise<string> {
   const result = await enter(email, testPassword);
@@ -33,25 +27,27 @@ async function tokenOf(email: string): Promise<string> {
 
 describe("signIn", () => {
   test("makes a session and one audit row; only the token's hash is stored", async () => {
-    const ana = await addTestPerson(desk, "viewer");
     const token = await tokenOf(`  ${ana.email.toUpperCase()} `);
-    expect(await findSession(desk.db, token, desk.now(), looking)).toMatchObject({ id: ana.personId, role: "viewer" });
-    expect(await desk.db.select().from(sessions).where(eq(sessions.tokenHash, token))).toEqual([]);
-    const [row] = await desk.db.select().from(audit).orderBy(desc(audit.id)).limit(1);
-    expect(row).toMatchObject({ act: "sessions.start", personId: ana.personId, subjectType: "session" });
+    expect(await findSession(ctx.db, token, ctx.now(), looking)).toMatchObject({ id: ana.userId, role: "viewer" });
+    expect(await ctx.db.select().from(sessions).where(eq(sessions.tokenHash, token))).toEqual([]);
+    const [row] = await ctx.db.select().from(audit).orderBy(desc(audit.id)).limit(1);
+    expect(row).toMatchObject({ permission: "sessions.start", userId: ana.userId, subjectType: "session" });
   });
 
   test("gives one answer to a wrong password, an unknown address, no password and a disabled person", async () => {
-    const ana = await addTestPerson(desk, "viewer");
-    const invited = await addTestPerson(desk, "viewer", { password: false });
-    const gone = await addTestPerson(desk, "viewer");
-    await desk.db.update(people).set({ disabledAt: desk.now() }).where(eq(people.id, gone.personId));
+    const invited = await addTestUser(ctx, "viewer", { password: false });
+    const gone = await addTestUser(ctx, "viewer");
+    await ctx.db.update(users).set({ disabledAt: ctx.now() }).where(eq(users.id, gone.userId));
     expect(await enter(ana.email, "not this one at all")).toEqual({ kind: "wrong" });
     expect(await enter("nobody@example.com", testPassword)).toEqual({ kind: "wrong" });
     expect(await enter(invited.email, testPassword)).toEqual({ kind: "wrong" });
     expect(await enter(gone.email, testPassword)).toEqual({ kind: "wrong" });
-    const refused = await desk.db.select().from(audit).where(eq(audit.act, "sessions.refuse")).orderBy(desc(audit.id));
-    expect(refused.slice(0, 4).map((row) => [row.details.reason, row.personId])).toEqual([
+    const refused = await ctx.db
+      .select()
+      .from(audit)
+      .where(eq(audit.permission, "sessions.refuse"))
+      .orderBy(desc(audit.id));
+    expect(refused.slice(0, 4).map((row) => [row.details.reason, row.userId])).toEqual([
       ["person disabled", null],
       ["wrong password", null],
       ["unknown address", null],
@@ -68,73 +64,68 @@ describe("signIn", () => {
     { email: ["a"], password: {} },
     { email: "a".repeat(255), password: "x" },
   ])("refuses %j without a trace", async (raw) => {
-    expect(await signIn(desk, raw, nowhere)).toEqual({ kind: "wrong" });
+    expect(await signIn(ctx, raw, nowhere)).toEqual({ kind: "wrong" });
   });
 
   const guess = (email: string, ip: string | null = null) => enter(email, "not this one at all", ip);
   const { source, name, address, device } = attemptBounds;
 
   test("slows a source down and closes it for 30 minutes after ten failures, also to the right password", async () => {
-    const ana = await addTestPerson(desk, "viewer");
     for (let i = 0; i < source.closedAt; i += 1) {
       expect(await guess(ana.email)).toEqual({ kind: "wrong" });
       if (i + 1 >= source.free) expect((await guess(ana.email)).kind).toBe("wait");
-      if (i + 1 < source.closedAt) desk.pass(delayMs(i + 1, source));
+      if (i + 1 < source.closedAt) ctx.pass(delayMs(i + 1, source));
     }
     expect(await enter(ana.email, testPassword)).toEqual({ kind: "wait", seconds: closedMs / 1000 });
-    desk.pass(closedMs - 1000);
+    ctx.pass(closedMs - 1000);
     expect(await enter(ana.email, testPassword)).toEqual({ kind: "wait", seconds: 1 });
-    desk.pass(1000);
+    ctx.pass(1000);
     expect((await enter(ana.email, testPassword)).kind).toBe("in");
   });
 
   test("an unknown name waits just the same", async () => {
-    const ana = await addTestPerson(desk, "viewer");
     for (let i = 0; i < 2 * source.closedAt; i += 1) {
       expect(await guess("ghost@example.com")).toEqual(await guess(ana.email));
-      desk.pass(1000);
+      ctx.pass(1000);
     }
   });
 
   test("a known device gets in whatever strangers try, from everywhere and from its own address", async () => {
-    const ana = await addTestPerson(desk, "viewer");
     const ip = "203.0.113.7";
     const origin = { ip, userAgent: "Firefox" };
     const right = { email: ana.email, password: testPassword };
-    const before = await signIn(desk, right, origin);
+    const before = await signIn(ctx, right, origin);
     const cookie = before.kind === "in" ? before.device : "";
-    desk.pass(1);
+    ctx.pass(1);
     for (let i = 0; i < 60; i += 1) await guess(ana.email, i % 2 ? ip : `203.0.113.${i}`);
-    expect((await signIn(desk, right, origin)).kind).toBe("wait");
-    expect((await signIn(desk, right, origin, cookie)).kind).toBe("in");
-    const bo = await addTestPerson(desk, "viewer");
+    expect((await signIn(ctx, right, origin)).kind).toBe("wait");
+    expect((await signIn(ctx, right, origin, cookie)).kind).toBe("in");
+    const bo = await addTestUser(ctx, "viewer");
     for (let i = 0; i < source.free; i += 1) await guess(bo.email, ip);
-    expect((await signIn(desk, { email: bo.email, password: testPassword }, origin, cookie)).kind).toBe("wait");
+    expect((await signIn(ctx, { email: bo.email, password: testPassword }, origin, cookie)).kind).toBe("wait");
   });
 
   test("a known device has ten tries of its own", async () => {
-    const ana = await addTestPerson(desk, "viewer");
     const before = await enter(ana.email, testPassword);
     const cookie = before.kind === "in" ? before.device : "";
-    const guessHere = () => signIn(desk, { email: ana.email, password: "not this one at all" }, nowhere, cookie);
+    const guessHere = () => signIn(ctx, { email: ana.email, password: "not this one at all" }, nowhere, cookie);
     for (let i = 0; i < device.closedAt; i += 1) {
-      desk.pass(device.longestMs);
+      ctx.pass(device.longestMs);
       expect((await guessHere()).kind).toBe("wrong");
     }
     const right = { email: ana.email, password: testPassword };
-    expect(await signIn(desk, right, nowhere, cookie)).toEqual({ kind: "wait", seconds: closedMs / 1000 });
-    expect((await signIn(desk, right, nowhere)).kind).toBe("in");
+    expect(await signIn(ctx, right, nowhere, cookie)).toEqual({ kind: "wait", seconds: closedMs / 1000 });
+    expect((await signIn(ctx, right, nowhere)).kind).toBe("in");
   });
 
   test("many sources slow a name down for a minute at most", async () => {
-    const ana = await addTestPerson(desk, "viewer");
     for (let i = 0; i < 40; i += 1) {
       await guess(ana.email, `198.51.100.${i}`);
-      desk.pass(delayMs(i + 1, name));
+      ctx.pass(delayMs(i + 1, name));
     }
     await guess(ana.email, "198.51.100.200");
     expect(await enter(ana.email, testPassword, "203.0.113.9")).toMatchObject({ kind: "wait" });
-    desk.pass(name.longestMs);
+    ctx.pass(name.longestMs);
     expect((await enter(ana.email, testPassword, "203.0.113.9")).kind).toBe("in");
   });
 
@@ -144,30 +135,27 @@ describe("signIn", () => {
     for (let i = 0; i < 60; i += 1) kinds.push((await spray(i)).kind);
     expect(kinds.filter((kind) => kind === "wrong")).toHaveLength(address.free);
     for (let i = 60; i < 60 + address.closedAt - address.free; i += 1) {
-      desk.pass(address.longestMs);
+      ctx.pass(address.longestMs);
       expect((await spray(i)).kind).toBe("wrong");
     }
-    desk.pass(address.longestMs);
+    ctx.pass(address.longestMs);
     expect((await spray(200)).kind).toBe("wait");
-    const ana = await addTestPerson(desk, "viewer");
     expect((await enter(ana.email, testPassword, "2001:db8:1:2::ffff")).kind).toBe("wait");
     expect((await enter(ana.email, testPassword, "2001:db8:1:3::1")).kind).toBe("in");
   });
 
   test("success clears the count of that person", async () => {
-    const ana = await addTestPerson(desk, "viewer");
     for (let round = 0; round < 5; round += 1) {
       for (let i = 0; i < source.free - 1; i += 1) {
         expect((await guess(ana.email)).kind).toBe("wrong");
-        desk.pass(1000);
+        ctx.pass(1000);
       }
       expect((await enter(ana.email, testPassword)).kind).toBe("in");
-      desk.pass(1000);
+      ctx.pass(1000);
     }
   });
 
   test("twenty tries at the same moment are three", async () => {
-    const ana = await addTestPerson(desk, "viewer");
     const results = await Promise.all(Array.from({ length: 20 }, () => guess(ana.email)));
     expect(results.filter((result) => result.kind === "wrong")).toHaveLength(source.free);
     expect(results.filter((result) => result.kind === "wait")).toHaveLength(20 - source.free);
@@ -177,7 +165,7 @@ describe("signIn", () => {
     const typed = "My-Secret-Passphrase-9";
     await enter(typed, typed, "203.0.113.7");
     for (let i = 0; i < source.free + 1; i += 1) await enter(` ${typed} `, "x");
-    const { rows: kept } = await desk.db.execute(
+    const { rows: kept } = await ctx.db.execute(
       sql`select to_jsonb(s)::text as row from sign_in_attempts s union all select to_jsonb(a)::text from audit a`,
     );
     expect(JSON.stringify(kept).toLowerCase()).not.toContain(typed.toLowerCase());
@@ -188,27 +176,26 @@ describe("signIn", () => {
     for (let i = 0; i < 100; i += 1) {
       await guess(`n${i}@example.com`, `2001:db8:${i}::1`);
     }
-    const rows = await desk.db.select().from(audit).where(eq(audit.act, "sessions.refuse")).orderBy(audit.id);
+    const rows = await ctx.db.select().from(audit).where(eq(audit.permission, "sessions.refuse")).orderBy(audit.id);
     expect(rows.map((row) => row.details.timesThisHour ?? 1)).toEqual([1, 2, 4, 8, 16, 32, 64]);
-    expect(await desk.db.select().from(refusedSignIns)).toMatchObject([{ reason: "unknown address", count: 100 }]);
-    desk.pass(60 * minuteMs);
+    expect(await ctx.db.select().from(refusedSignIns)).toMatchObject([{ reason: "unknown address", count: 100 }]);
+    ctx.pass(60 * minuteMs);
     await guess("one.more@example.com", "2001:db8:ffff::1");
-    expect(await desk.db.select().from(audit).where(eq(audit.act, "sessions.refuse"))).toHaveLength(8);
+    expect(await ctx.db.select().from(audit).where(eq(audit.permission, "sessions.refuse"))).toHaveLength(8);
   });
 
   test("old tries are removed", async () => {
     for (let i = 0; i < 10; i += 1) await guess(`n${i}@example.com`, `2001:db8:${i}::1`);
-    desk.pass(25 * 60 * minuteMs);
+    ctx.pass(25 * 60 * minuteMs);
     await guess("one.more@example.com");
-    expect(await desk.db.select().from(signInAttempts)).toHaveLength(1);
-    expect(await desk.db.select().from(refusedSignIns)).toHaveLength(1);
+    expect(await ctx.db.select().from(signInAttempts)).toHaveLength(1);
+    expect(await ctx.db.select().from(refusedSignIns)).toHaveLength(1);
   });
 
   test("no session is left behind when the password changes while the old one is being checked", async () => {
-    const ana = await addTestPerson(desk, "viewer");
     let entering: ReturnType<typeof enter> | undefined;
-    await desk.db.transaction(async (tx) => {
-      await tx.update(people).set({ passwordHash: "another" }).where(eq(people.id, ana.personId));
+    await ctx.db.transaction(async (tx) => {
+      await tx.update(users).set({ passwordHash: "another" }).where(eq(users.id, ana.userId));
       entering = enter(ana.email, testPassword);
       await untilSomebodyWaits();
     });
@@ -220,80 +207,75 @@ describe("signIn", () => {
 async function untilSomebodyWaits(): Promise<void> {
   for (;;) {
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    if ((await desk.db.execute(waiting)).rows.length > 0) return;
+    if ((await ctx.db.execute(waiting)).rows.length > 0) return;
   }
 }
 
 describe("findSession", () => {
   test("ending a session works at once, and for that one alone", async () => {
-    const ana = await addTestPerson(desk, "viewer");
     const token = await tokenOf(ana.email);
-    await endSession(desk, ana, { sessionId: ana.sessionId });
-    expect(await findSession(desk.db, ana.token, desk.now(), looking)).toBeNull();
-    expect(await findSession(desk.db, token, desk.now(), looking)).not.toBeNull();
-    expect(await endSession(desk, ana, { sessionId: ana.sessionId })).toEqual({ ended: false });
+    await endSession(ctx, ana, { sessionId: ana.sessionId });
+    expect(await findSession(ctx.db, ana.token, ctx.now(), looking)).toBeNull();
+    expect(await findSession(ctx.db, token, ctx.now(), looking)).not.toBeNull();
+    expect(await endSession(ctx, ana, { sessionId: ana.sessionId })).toEqual({ ended: false });
   });
 
   test("nobody ends another's session", async () => {
-    const [ana, bo] = [await addTestPerson(desk, "admin"), await addTestPerson(desk, "viewer")];
-    await expect(endSession(desk, ana, { sessionId: bo.sessionId })).rejects.toMatchObject({ code: "not_found" });
-    expect(await findSession(desk.db, bo.token, desk.now(), looking)).not.toBeNull();
+    const [ana, bo] = [await addTestUser(ctx, "admin"), await addTestUser(ctx, "viewer")];
+    await expect(endSession(ctx, ana, { sessionId: bo.sessionId })).rejects.toMatchObject({ code: "not_found" });
+    expect(await findSession(ctx.db, bo.token, ctx.now(), looking)).not.toBeNull();
   });
 
   test("the role is the database's, not the cookie's", async () => {
-    const ana = await addTestPerson(desk, "admin");
-    await desk.db.update(people).set({ role: "viewer" }).where(eq(people.id, ana.personId));
-    expect(await findSession(desk.db, ana.token, desk.now(), looking)).toMatchObject({ role: "viewer" });
+    const ana = await addTestUser(ctx, "admin");
+    await ctx.db.update(users).set({ role: "viewer" }).where(eq(users.id, ana.userId));
+    expect(await findSession(ctx.db, ana.token, ctx.now(), looking)).toMatchObject({ role: "viewer" });
   });
 
   test("a desk left alone is signed out; one in use stays, but not for ever", async () => {
-    const ana = await addTestPerson(desk, "viewer");
-    desk.pass(sessionIdleMs - 1);
-    expect(await findSession(desk.db, ana.token, desk.now(), looking)).not.toBeNull();
-    desk.pass(sessionIdleMs);
-    expect(await findSession(desk.db, ana.token, desk.now(), looking)).toBeNull();
+    ctx.pass(sessionIdleMs - 1);
+    expect(await findSession(ctx.db, ana.token, ctx.now(), looking)).not.toBeNull();
+    ctx.pass(sessionIdleMs);
+    expect(await findSession(ctx.db, ana.token, ctx.now(), looking)).toBeNull();
 
-    const bo = await addTestPerson(desk, "viewer");
+    const bo = await addTestUser(ctx, "viewer");
     for (let used = 0; used + 30 * minuteMs < sessionLifetimeMs; used += 30 * minuteMs) {
-      desk.pass(30 * minuteMs);
-      expect(await findSession(desk.db, bo.token, desk.now(), looking)).not.toBeNull();
+      ctx.pass(30 * minuteMs);
+      expect(await findSession(ctx.db, bo.token, ctx.now(), looking)).not.toBeNull();
     }
-    desk.pass(30 * minuteMs);
-    expect(await findSession(desk.db, bo.token, desk.now(), looking)).toBeNull();
+    ctx.pass(30 * minuteMs);
+    expect(await findSession(ctx.db, bo.token, ctx.now(), looking)).toBeNull();
   });
 
   test("a page that polls keeps nobody signed in", async () => {
-    const ana = await addTestPerson(desk, "viewer");
     for (let i = 0; i < 4; i += 1) {
-      desk.pass(15 * minuteMs - 1);
-      expect(await findSession(desk.db, ana.token, desk.now(), { active: false, ip: null })).not.toBeNull();
+      ctx.pass(15 * minuteMs - 1);
+      expect(await findSession(ctx.db, ana.token, ctx.now(), { active: false, ip: null })).not.toBeNull();
     }
-    desk.pass(4);
-    expect(await findSession(desk.db, ana.token, desk.now(), looking)).toBeNull();
+    ctx.pass(4);
+    expect(await findSession(ctx.db, ana.token, ctx.now(), looking)).toBeNull();
   });
 
   test("last seen is written at most once a minute", async () => {
-    const ana = await addTestPerson(desk, "viewer");
-    const start = desk.now();
+    const start = ctx.now();
     const lastSeen = async () => {
-      const [row] = await desk.db.select().from(sessions).where(eq(sessions.id, ana.sessionId));
+      const [row] = await ctx.db.select().from(sessions).where(eq(sessions.id, ana.sessionId));
       return row?.lastSeenAt;
     };
-    desk.pass(minuteMs - 1);
-    await findSession(desk.db, ana.token, desk.now(), looking);
+    ctx.pass(minuteMs - 1);
+    await findSession(ctx.db, ana.token, ctx.now(), looking);
     expect(await lastSeen()).toEqual(start);
-    desk.pass(1);
-    await findSession(desk.db, ana.token, desk.now(), looking);
-    expect(await lastSeen()).toEqual(desk.now());
+    ctx.pass(1);
+    await findSession(ctx.db, ana.token, ctx.now(), looking);
+    expect(await lastSeen()).toEqual(ctx.now());
   });
 
   test("an unknown token, and a hash used as a token, open nothing", async () => {
-    const ana = await addTestPerson(desk, "viewer");
-    const [row] = await desk.db
+    const [row] = await ctx.db
       .select()
       .from(sessions)
       .where(and(eq(sessions.id, ana.sessionId)));
-    expect(await findSession(desk.db, row?.tokenHash ?? "", desk.now(), looking)).toBeNull();
-    expect(await findSession(desk.db, "", desk.now(), looking)).toBeNull();
+    expect(await findSession(ctx.db, row?.tokenHash ?? "", ctx.now(), looking)).toBeNull();
+    expect(await findSession(ctx.db, "", ctx.now(), looking)).toBeNull();
   });
 });

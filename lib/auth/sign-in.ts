@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { people } from "@/db/schema/people";
-import { recordAudit } from "@/lib/core/command";
-import type { Desk } from "@/lib/core/desk";
+import { users } from "@/db/schema/users";
+import type { AppContext } from "@/lib/core/context";
+import * as t from "@/messages/sign-in/model";
 import { secondsUntil } from "./attempt-policy";
 import { claimAttempt, forgetAttempt, markSucceeded, normaliseEmail, recordRefusal } from "./attempts";
+import { recordAudit } from "./command";
 import { findDevice, rememberDevice } from "./device";
 import { verifyPassword } from "./password";
 import { hasSecondFactor, takeCode } from "./second-factor";
@@ -25,14 +26,14 @@ export type SignInResult =
   | { kind: "wait"; seconds: number };
 
 /**
- * Signs a person in: counts the try, does the work of one hash whoever it is, then makes a session. An unknown address,
- * a wrong password, a person without one and a disabled person all get the same answer after the same work. Who has a
+ * Signs a user in: counts the try, does the work of one hash the user who it is, then makes a session. An unknown address,
+ * a wrong password, a user without one and a disabled user all get the same answer after the same work. Who has a
  * second factor needs its code too; a try with a wrong one counts as failed.
  * @param cookie by which the browser may be known
  * @throws AppError `unavailable` when too many wait for their turn
  */
 export async function signIn(
-  desk: Desk,
+  ctx: AppContext,
   raw: unknown,
   origin: Origin,
   cookie: string | null = null,
@@ -40,31 +41,31 @@ export async function signIn(
   const parsed = credentials.safeParse(raw);
   if (!parsed.success) return { kind: "wrong" };
   const email = normaliseEmail(parsed.data.email);
-  const now = desk.now();
-  const device = findDevice(desk.sealer, cookie, email);
+  const now = ctx.now();
+  const device = findDevice(ctx.sealer, cookie, email);
   const trying = { email, ip: origin.ip, device };
-  const claim = await desk.db.transaction((tx) => claimAttempt(tx, desk.sealer, trying, now));
+  const claim = await ctx.db.transaction((tx) => claimAttempt(tx, ctx.sealer, trying, now));
   if (!claim.allowed) {
-    desk.log.warn({ ip: origin.ip }, "sign-in: too many tries");
+    ctx.log.warn({ ip: origin.ip }, "sign-in: too many tries");
     return { kind: "wait", seconds: secondsUntil(claim.retryAt, now) };
   }
   // What is no address may be a password: it goes into no statement, which a failure would write to the log.
-  const [person] = await desk.db
+  const [user] = await ctx.db
     .select()
-    .from(people)
-    .where(email.includes("@") ? eq(sql`lower(${people.email})`, email) : sql`false`);
+    .from(users)
+    .where(email.includes("@") ? eq(sql`lower(${users.email})`, email) : sql`false`);
   const fits = await verifyPassword(
-    person?.passwordHash ?? null,
+    user?.passwordHash ?? null,
     parsed.data.password,
     device === null ? "strange" : "known",
   );
-  return desk.db.transaction(async (tx): Promise<SignInResult> => {
-    // Read again under a lock: a password changed or a person disabled meanwhile must not leave a session behind.
-    const [current] = person ? await tx.select().from(people).where(eq(people.id, person.id)).for("share") : [];
-    const right = fits && current?.passwordHash === person?.passwordHash;
+  return ctx.db.transaction(async (tx): Promise<SignInResult> => {
+    // Read again under a lock: a password changed or a user disabled meanwhile must not leave a session behind.
+    const [current] = user ? await tx.select().from(users).where(eq(users.id, user.id)).for("share") : [];
+    const right = fits && current?.passwordHash === user?.passwordHash;
     if (!current || !right || current.disabledAt) {
-      const reason = !current ? "unknown address" : !right ? "wrong password" : "person disabled";
-      await recordRefusal(tx, { personId: current?.id ?? null, reason, ip: origin.ip }, now);
+      const reason = !current ? t.unknownAddress : !right ? t.wrongPassword : t.personDisabled;
+      await recordRefusal(tx, { userId: current?.id ?? null, reason, ip: origin.ip }, now);
       return { kind: "wrong" };
     }
     if (await hasSecondFactor(tx, current.id)) {
@@ -73,15 +74,15 @@ export async function signIn(
         await forgetAttempt(tx, claim.attemptId);
         return { kind: "code", wrong: false };
       }
-      if (!(await takeCode(tx, desk.sealer, current.id, code, now))) {
-        await recordRefusal(tx, { personId: current.id, reason: "wrong code", ip: origin.ip }, now);
+      if (!(await takeCode(tx, ctx.sealer, current.id, code, now))) {
+        await recordRefusal(tx, { userId: current.id, reason: t.wrongCode, ip: origin.ip }, now);
         return { kind: "code", wrong: true };
       }
     }
     await markSucceeded(tx, claim.attemptId);
     const session = await startSession(tx, current.id, origin, now);
-    const entry = { subjectType: "session", subjectId: session.id, details: {} };
-    await recordAudit(tx, "sessions.start", { personId: current.id, ip: origin.ip }, entry);
-    return { kind: "in", token: session.token, device: rememberDevice(desk.sealer, cookie, email) };
+    const entry = { subjectType: "session", subjectId: session.id } as const;
+    await recordAudit(tx, "sessions.start", { userId: current.id, ip: origin.ip }, entry);
+    return { kind: "in", token: session.token, device: rememberDevice(ctx.sealer, cookie, email) };
   });
 }

@@ -2,20 +2,21 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connectionVersions, isVersion } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
-import type { Actor } from "@/lib/core/desk";
+import type { Actor } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import * as t from "@/messages/sign-in/model";
 import { isStepUpFresh } from "./session-policy";
 
 /** Refuses who has not shown within five minutes that it is them. @throws AppError `step_up`, with what they show it by */
 export function mustBeProven(actor: Actor, now: Date): void {
   if (isStepUpFresh(actor.steppedUpAt, now)) return;
-  throw new AppError("step_up", "Show once more that it is you; then it goes on.", { fields: { proof: actor.proof } });
+  throw new AppError("step_up", t.showOnceMoreThatIt, { fields: { proof: actor.proof } });
 }
 
-/** What an act lets go: an order, or all that is sent from a version of a connection. */
+/** What an act releases: an order, or all that is sent from a version of a connection. */
 export type LetGo = string | { connectionId: string; connectionVersion: number };
 
-/** Whether it goes where money is real. Practice asks for no proof: it would teach people to give one unread. */
+/** Whether it goes where money is real. Sandbox asks for no proof: it would teach users to give one unread. */
 export async function isRealMoney(tx: Tx, letGo: LetGo): Promise<boolean> {
   if (typeof letGo !== "string") {
     const { connectionId, connectionVersion: version } = letGo;

@@ -24,7 +24,7 @@ export function signInPath(from: string | null | undefined): string {
   return leadBack("/sign-in", from);
 }
 
-/** The page on which somebody adds the authenticator app without which they may do nothing else, remembering the same. */
+/** The page on which a user adds the authenticator app without which they may do nothing else, remembering the same. */
 export function addAppPath(from: string | null | undefined): string {
   return leadBack("/account/app", from);
 }

@@ -1,51 +1,34 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { approvalRequests } from "@/db/schema/approvals";
-import { batches, batchFiles, batchRows } from "@/db/schema/batches";
+import { describe, expect, test } from "vitest";
+import { batchRows } from "@/db/schema/batch-rows";
+import { batches, batchFiles } from "@/db/schema/batches";
 import { connections, endpoints } from "@/db/schema/connections";
 import { limits } from "@/db/schema/limits";
 import { orders } from "@/db/schema/orders";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import type { Actor } from "@/lib/core/desk";
-import { saveWords } from "@/lib/failures/commands";
+import { provideBatchContext } from "@/lib/batches/testing-context";
+import { decideOn } from "@/lib/decisions/testing";
+import { saveErrorMessage } from "@/lib/failures/commands";
 import { newClientOrderId } from "@/lib/orders/ids";
-import { addTestPerson, type TestDesk } from "@/lib/people/testing";
-import { findRetries, makeRetryBatch, setAside } from "./child";
-import { cancelBatch } from "./control";
+import type { Submission } from "@/lib/orders/states";
+import { addTestUser } from "@/lib/users/testing";
 import { createBatch } from "./create";
-import { editAlike, editCells } from "./edit-cells";
-import { undoEdit } from "./edit-history";
-import { makeOrders } from "./make-orders";
-import { askRelease, confirmRepeats, decideBatch, releaseBatch } from "./release";
-import { findRepeats } from "./repeats";
-import { rereadBatch } from "./reread";
-import { createTestBatch, makeAllOrders, openBatchDesk, payoutsText, readBatch, releaseTestBatch } from "./testing";
+import { editAlike, editCells } from "./rows/edit-cells";
+import { undoEdit } from "./rows/edit-history";
+import { findRepeats } from "./rows/repeats";
+import { rereadBatch } from "./rows/reread";
+import { cancelBatch } from "./sending/control";
+import { makeOrders } from "./sending/make-orders";
+import { askRelease, confirmRepeats, releaseBatch } from "./sending/release";
+import { findRetries, makeRetryBatch, setAside } from "./sending/retry-batch";
+import { createTestBatch, makeAllOrders, payoutsText, readBatch, releaseTestBatch } from "./testing";
 
-let database: TestDatabase;
-let desk: TestDesk;
-let ana: Actor;
-let connectionId: string;
-
-beforeEach(async () => {
-  database = await createTestDatabase();
-  ({ desk, ana, connectionId } = await openBatchDesk(database));
-});
-afterEach(() => database.drop());
+const { database, ctx, ana, connectionId } = provideBatchContext("test");
 
 const draft = (text: string, kind: "payout" | "recurring" | "update" = "payout") =>
-  createTestBatch(desk, ana, { connectionId, kind, text });
+  createTestBatch(ctx, ana, { connectionId, kind, text });
 const rowsOf = (batchId: string) =>
-  desk.db.select().from(batchRows).where(eq(batchRows.batchId, batchId)).orderBy(batchRows.number);
+  ctx.db.select().from(batchRows).where(eq(batchRows.batchId, batchId)).orderBy(batchRows.number);
 const verdictsOf = async (batchId: string) => (await rowsOf(batchId)).map(({ verdict }) => verdict);
-
-async function requestOf(batchId: string) {
-  const [row] = await desk.db
-    .select()
-    .from(approvalRequests)
-    .where(and(eq(approvalRequests.subjectId, batchId), eq(approvalRequests.state, "open")));
-  if (!row) throw new Error("nothing waits");
-  return { requestId: row.id, seenMark: row.mark };
-}
 
 describe("a draft", () => {
   test("holds each row as it was uploaded and as it will be sent; a card number stands nowhere in the clear", async () => {
@@ -54,32 +37,32 @@ describe("a draft", () => {
     const batchId = await draft(text);
     const [row] = await rowsOf(batchId);
     expect(row).toMatchObject({ verdict: "ready", destination: "card", clientOrderId: expect.stringMatching(/^pd-/) });
-    const kept = await desk.db.execute(
+    const kept = await ctx.db.execute(
       sql`select t::text from batch_rows t union all select t::text from batches t union all select t::text from batch_files t`,
     );
     expect(JSON.stringify(kept.rows)).not.toContain("4111111111111111");
-    await releaseTestBatch(desk, ana, batchId);
-    await makeAllOrders(desk);
-    const [order] = await desk.db.select().from(orders);
+    await releaseTestBatch(ctx, ana, batchId);
+    await makeAllOrders(ctx);
+    const [order] = await ctx.db.select().from(orders);
     expect(order).toMatchObject({
       sealedFields: expect.any(String),
       fields: { credit_card_number: "411111••••••1111" },
     });
     expect((await rowsOf(batchId))[0]?.sealedFields).toBeNull();
-    expect(await desk.db.$count(batchFiles)).toBe(0);
+    expect(await ctx.db.$count(batchFiles)).toBe(0);
   });
 
   test("a file that is refused leaves a listed line with the reason and no row", async () => {
     const bytes = new TextEncoder().encode('amount;currency;account_number\r\n10.00;EUR;"1234567');
-    const made = await createBatch(desk, ana, {
+    const made = await createBatch(ctx, ana, {
       connectionId,
       kind: "payout",
       file: { kind: "text", name: "a.csv", bytes },
       bytes,
     });
     expect(made).toMatchObject({ kind: "refused" });
-    expect(await desk.db.$count(batchRows)).toBe(0);
-    expect(await readBatch(desk, made.batchId)).toMatchObject({
+    expect(await ctx.db.$count(batchRows)).toBe(0);
+    expect(await readBatch(ctx, made.batchId)).toMatchObject({
       cancelledReason: expect.stringContaining("Refused:"),
       storedAt: null,
     });
@@ -90,9 +73,9 @@ describe("a draft", () => {
     const batchId = await draft(text);
     const bytes = new TextEncoder().encode(text);
     const again = () =>
-      createBatch(desk, ana, { connectionId, kind: "payout", file: { kind: "text", name: "b.csv", bytes }, bytes });
+      createBatch(ctx, ana, { connectionId, kind: "payout", file: { kind: "text", name: "b.csv", bytes }, bytes });
     expect(await again()).toEqual({ kind: "exists", batchId });
-    await releaseTestBatch(desk, ana, batchId);
+    await releaseTestBatch(ctx, ana, batchId);
     await expect(again()).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringMatching(/^3 of 3 rows of this very file are in B-\d+, released by /),
@@ -101,7 +84,7 @@ describe("a draft", () => {
   });
 
   test("an endpoint that asks for a verification value sends no card from a file", async () => {
-    await desk.db.update(endpoints).set({ requiredFields: ["cvv2"] });
+    await ctx.db.update(endpoints).set({ requiredFields: ["cvv2"] });
     const text =
       "amount;currency;credit_card_number;card_printed_name;expire_month;expire_year\r\n10.00;EUR;4111111111111111;Ana Novak;12;2031";
     const [row] = await rowsOf(await draft(text));
@@ -110,8 +93,8 @@ describe("a draft", () => {
 
   test("ids and references of other orders are found, however they got there", async () => {
     const first = await draft(payoutsText(1, { client_orderid: () => "INV-1", "your reference": () => "R-1" }));
-    await releaseTestBatch(desk, ana, first);
-    await makeAllOrders(desk);
+    await releaseTestBatch(ctx, ana, first);
+    await makeAllOrders(ctx);
     const second = await draft(
       payoutsText(3, {
         client_orderid: (at) => `INV-${at + 1}`,
@@ -135,21 +118,21 @@ describe("editing", () => {
   test("a cell is judged as a cell of the file; the like ones with one act; the last act is taken back", async () => {
     const batchId = await draft(text);
     expect(await verdictsOf(batchId)).toEqual(["ready", "error", "error", "error"]);
-    expect(await editAlike(desk, ana, { batchId, number: 2, column: 0, text: "12.50" })).toMatchObject({
+    expect(await editAlike(ctx, ana, { batchId, number: 2, column: 0, text: "12.50" })).toMatchObject({
       rows: 2,
       ready: 2,
     });
     expect(await verdictsOf(batchId)).toEqual(["ready", "ready", "ready", "error"]);
-    await editCells(desk, ana, { batchId, cells: [{ number: 4, column: 1, text: "EUR" }] });
+    await editCells(ctx, ana, { batchId, cells: [{ number: 4, column: 1, text: "EUR" }] });
     expect((await rowsOf(batchId))[3]).toMatchObject({
       verdict: "ready",
       edits: { 1: "EUR" },
       cells: ["5.00", "XYZ", "4234567"],
     });
-    await undoEdit(desk, ana, { batchId });
-    await undoEdit(desk, ana, { batchId });
+    await undoEdit(ctx, ana, { batchId });
+    await undoEdit(ctx, ana, { batchId });
     expect(await verdictsOf(batchId)).toEqual(["ready", "error", "error", "error"]);
-    await expect(undoEdit(desk, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
+    await expect(undoEdit(ctx, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("a repeated id is free again once the first of the two is edited", async () => {
@@ -157,24 +140,24 @@ describe("editing", () => {
       "client_orderid;amount;currency;account_number\r\nA-1;10.00;EUR;1234567\r\nA-1;11.00;EUR;2234567",
     );
     expect(await verdictsOf(batchId)).toEqual(["ready", "error"]);
-    await editCells(desk, ana, { batchId, cells: [{ number: 1, column: 0, text: "A-2" }] });
+    await editCells(ctx, ana, { batchId, cells: [{ number: 1, column: 0, text: "A-2" }] });
     expect(await verdictsOf(batchId)).toEqual(["ready", "ready"]);
-    await editCells(desk, ana, { batchId, cells: [{ number: 1, column: 0, text: "A-1" }] });
+    await editCells(ctx, ana, { batchId, cells: [{ number: 1, column: 0, text: "A-1" }] });
     expect((await verdictsOf(batchId)).filter((one) => one === "ready")).toHaveLength(1);
   });
 
   test("another reading keeps what was typed", async () => {
     const batchId = await draft(text);
-    await editCells(desk, ana, { batchId, cells: [{ number: 2, column: 0, text: "12.50" }] });
-    await rereadBatch(desk, ana, { batchId, choices: { delimiter: ";" } });
+    await editCells(ctx, ana, { batchId, cells: [{ number: 2, column: 0, text: "12.50" }] });
+    await rereadBatch(ctx, ana, { batchId, choices: { delimiter: ";" } });
     expect(await verdictsOf(batchId)).toEqual(["ready", "ready", "error", "error"]);
   });
 
   test("another user does not edit it: else nobody could approve", async () => {
     const batchId = await draft(text);
-    const bo = await addTestPerson(desk, "approver");
+    const bo = await addTestUser(ctx, "approver");
     await expect(
-      editCells(desk, bo, { batchId, cells: [{ number: 2, column: 0, text: "1.00" }] }),
+      editCells(ctx, bo, { batchId, cells: [{ number: 2, column: 0, text: "1.00" }] }),
     ).rejects.toMatchObject({
       code: "forbidden",
     });
@@ -182,65 +165,63 @@ describe("editing", () => {
 
   test("rows that are not ready go aside as a draft of their own, and each is accounted for", async () => {
     const batchId = await draft(text);
-    await expect(askRelease(desk, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
-    const child = await setAside(desk, ana, { batchId, rows: "unready" });
-    expect(child.rows).toBe(3);
+    await expect(askRelease(ctx, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
+    const retryBatch = await setAside(ctx, ana, { batchId, rows: "unready" });
+    expect(retryBatch.rows).toBe(3);
     expect(await verdictsOf(batchId)).toEqual(["ready", "aside", "aside", "aside"]);
     expect(
-      (await rowsOf(child.batchId)).map(({ number, fromNumber, verdict }) => [number, fromNumber, verdict]),
+      (await rowsOf(retryBatch.batchId)).map(({ number, fromNumber, verdict }) => [number, fromNumber, verdict]),
     ).toEqual([
       [1, 2, "error"],
       [2, 3, "error"],
       [3, 4, "error"],
     ]);
-    await editAlike(desk, ana, { batchId: child.batchId, number: 1, column: 0, text: "12.50" });
-    expect(await verdictsOf(child.batchId)).toEqual(["ready", "ready", "error"]);
+    await editAlike(ctx, ana, { batchId: retryBatch.batchId, number: 1, column: 0, text: "12.50" });
+    expect(await verdictsOf(retryBatch.batchId)).toEqual(["ready", "ready", "error"]);
   });
 });
 
 describe("letting go", () => {
   test("with somebody else there, another person approves exactly this content", async () => {
-    const bo = await addTestPerson(desk, "approver");
+    const bo = await addTestUser(ctx, "approver");
     const batchId = await draft(payoutsText(5));
-    const asked = await askRelease(desk, ana, { batchId });
+    const asked = await askRelease(ctx, ana, { batchId });
     expect(asked).toMatchObject({ required: 1 });
-    const release = () => releaseBatch(desk, ana, { batchId, seenMark: asked.mark });
+    const release = () => releaseBatch(ctx, ana, { batchId, seenDigest: asked.digest });
     await expect(release()).rejects.toMatchObject({ code: "conflict" });
-    await expect(
-      decideBatch(desk, { ...ana, role: "approver" }, { ...(await requestOf(batchId)), decision: "approve" }),
-    ).rejects.toMatchObject({ code: "forbidden" });
-    await decideBatch(desk, bo, { ...(await requestOf(batchId)), decision: "approve" });
+    await expect(decideOn(ctx, { ...ana, role: "approver" }, batchId)).rejects.toMatchObject({ code: "forbidden" });
+    await decideOn(ctx, bo, batchId);
     await release();
-    await makeAllOrders(desk);
-    expect(await desk.db.$count(orders)).toBe(5);
+    await makeAllOrders(ctx);
+    expect(await ctx.db.$count(orders)).toBe(5);
   });
 
   test("an edit voids the approval, and so does a row that was changed behind it", async () => {
-    const bo = await addTestPerson(desk, "approver");
+    const bo = await addTestUser(ctx, "approver");
     const batchId = await draft(payoutsText(2));
-    const first = await askRelease(desk, ana, { batchId });
-    await decideBatch(desk, bo, { ...(await requestOf(batchId)), decision: "approve" });
-    await editCells(desk, ana, { batchId, cells: [{ number: 1, column: 0, text: "99.00" }] });
-    await expect(releaseBatch(desk, ana, { batchId, seenMark: first.mark })).rejects.toMatchObject({
+    const first = await askRelease(ctx, ana, { batchId });
+    await decideOn(ctx, bo, batchId);
+    await editCells(ctx, ana, { batchId, cells: [{ number: 1, column: 0, text: "99.00" }] });
+    await expect(releaseBatch(ctx, ana, { batchId, seenDigest: first.digest })).rejects.toMatchObject({
       code: "conflict",
     });
-    const second = await askRelease(desk, ana, { batchId });
-    expect(second.mark).not.toBe(first.mark);
+    const second = await askRelease(ctx, ana, { batchId });
+    expect(second.digest).not.toBe(first.digest);
     await database.owner.execute(sql`alter table batch_rows disable trigger batch_rows_frozen`);
-    await desk.db.execute(
+    await ctx.db.execute(
       sql`update batch_rows set fields = fields || '{"account_number":"666"}'::jsonb where batch_id = ${batchId} and number = 1`,
     );
-    await expect(decideBatch(desk, bo, { ...(await requestOf(batchId)), decision: "approve" })).rejects.toMatchObject({
+    await expect(decideOn(ctx, bo, batchId)).rejects.toMatchObject({
       code: "conflict",
     });
   });
 
   test("a row that was changed after the release becomes no order, and says so", async () => {
     const batchId = await draft(payoutsText(2));
-    await releaseTestBatch(desk, ana, batchId);
+    await releaseTestBatch(ctx, ana, batchId);
     await database.owner.execute(sql`alter table batch_rows disable trigger batch_rows_frozen`);
-    await desk.db.execute(sql`update batch_rows set amount = 9999 where batch_id = ${batchId} and number = 1`);
-    await makeAllOrders(desk);
+    await ctx.db.execute(sql`update batch_rows set amount = 9999 where batch_id = ${batchId} and number = 1`);
+    await makeAllOrders(ctx);
     expect((await rowsOf(batchId)).map(({ fault, orderId }) => [fault, orderId === null])).toEqual([
       ["It is not what was approved.", true],
       [null, false],
@@ -248,18 +229,18 @@ describe("letting go", () => {
   });
 
   test("with the code's guards gone, the database refuses", async () => {
-    await addTestPerson(desk, "approver");
+    await addTestUser(ctx, "approver");
     const batchId = await draft(payoutsText(1));
-    await askRelease(desk, ana, { batchId });
+    await askRelease(ctx, ana, { batchId });
     const own = eq(batches.id, batchId);
     await expect(
-      desk.db.update(batches).set({ releasedAt: desk.now(), releasedBy: ana.personId }).where(own),
+      ctx.db.update(batches).set({ releasedAt: ctx.now(), releasedBy: ana.userId }).where(own),
     ).rejects.toThrow();
     await expect(
-      desk.db.update(batchRows).set({ amount: "1.00" }).where(eq(batchRows.batchId, batchId)),
+      ctx.db.update(batchRows).set({ amount: "1.00" }).where(eq(batchRows.batchId, batchId)),
     ).rejects.toThrow();
-    await expect(desk.db.delete(batchRows)).rejects.toThrow();
-    await expect(desk.db.delete(batches)).rejects.toThrow();
+    await expect(ctx.db.delete(batchRows)).rejects.toThrow();
+    await expect(ctx.db.delete(batches)).rejects.toThrow();
     const [row] = await rowsOf(batchId);
     const order = {
       id: crypto.randomUUID(),
@@ -275,66 +256,66 @@ describe("letting go", () => {
       submission: "queued" as const,
       batchId,
       batchRow: 1,
-      preparedBy: ana.personId,
+      preparedBy: ana.userId,
     };
-    await expect(desk.db.insert(orders).values(order)).rejects.toThrow();
+    await expect(ctx.db.insert(orders).values(order)).rejects.toThrow();
   });
 
   test("rows of an earlier batch are one group, which another person speaks for once", async () => {
     const amounts = { account_number: (at: number) => String(7_100_000_000 + at) };
     const first = await draft(payoutsText(4, amounts));
-    await releaseTestBatch(desk, ana, first);
-    await makeAllOrders(desk);
+    await releaseTestBatch(ctx, ana, first);
+    await makeAllOrders(ctx);
     const again = await draft(`${payoutsText(4, amounts)}\r\n77.00;EUR;8800000001`);
-    await expect(askRelease(desk, ana, { batchId: again })).rejects.toThrow(/4 of 5 rows are in B-\d+/);
+    await expect(askRelease(ctx, ana, { batchId: again })).rejects.toThrow(/4 of 5 rows are in B-\d+/);
     const given = { batchId: again, earlierBatchId: first, reason: "They are paid twice this month." };
-    await expect(confirmRepeats(desk, ana, given)).rejects.toMatchObject({ code: "forbidden" });
-    const bo = await addTestPerson(desk, "preparer");
-    await confirmRepeats(desk, bo, given);
-    expect(await askRelease(desk, ana, { batchId: again })).toMatchObject({ batchId: again });
+    await expect(confirmRepeats(ctx, ana, given)).rejects.toMatchObject({ code: "forbidden" });
+    const bo = await addTestUser(ctx, "preparer");
+    await confirmRepeats(ctx, bo, given);
+    expect(await askRelease(ctx, ana, { batchId: again })).toMatchObject({ batchId: again });
   });
 
   test("limits hold for the sum and for one row; declared totals must agree; a changed connection is looked at anew", async () => {
-    const eva = await addTestPerson(desk, "admin");
-    const batchId = await createTestBatch(desk, ana, {
+    const eva = await addTestUser(ctx, "admin");
+    const batchId = await createTestBatch(ctx, ana, {
       connectionId,
       text: payoutsText(3),
       choices: { declared: { rows: 3, totals: { EUR: "30.04" } } },
     });
-    await expect(askRelease(desk, ana, { batchId })).rejects.toThrow(/EUR: 30.04 declared, 30.03 found/);
+    await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(/EUR: 30.04 declared, 30.03 found/);
     const other = await draft(payoutsText(3));
-    const limit = { currency: "EUR", amount: "30.02", setBy: eva.personId };
-    await desk.db.insert(limits).values({ kind: "connection_day", ...limit });
-    await expect(askRelease(desk, ana, { batchId: other })).rejects.toMatchObject({ code: "limit" });
-    await desk.db.update(limits).set({ endedAt: desk.now(), endedBy: eva.personId });
-    await desk.db.insert(limits).values({ kind: "order", ...limit, amount: "10.01" });
-    await expect(askRelease(desk, ana, { batchId: other })).rejects.toMatchObject({ code: "limit" });
-    await desk.db.update(limits).set({ endedAt: desk.now(), endedBy: eva.personId });
-    await desk.db.execute(
+    const limit = { currency: "EUR", amount: "30.02", setBy: eva.userId };
+    await ctx.db.insert(limits).values({ kind: "connection_day", ...limit });
+    await expect(askRelease(ctx, ana, { batchId: other })).rejects.toMatchObject({ code: "limit" });
+    await ctx.db.update(limits).set({ endedAt: ctx.now(), endedBy: eva.userId });
+    await ctx.db.insert(limits).values({ kind: "order", ...limit, amount: "10.01" });
+    await expect(askRelease(ctx, ana, { batchId: other })).rejects.toMatchObject({ code: "limit" });
+    await ctx.db.update(limits).set({ endedAt: ctx.now(), endedBy: eva.userId });
+    await ctx.db.execute(
       sql`insert into connection_versions select connection_id, version + 1, environment, base_url, consumer_key, paths, private_key_sealed, public_key_pem, key_fingerprint, key_bits from connection_versions`,
     );
-    await desk.db.update(connections).set({ currentVersion: 2 });
-    await expect(askRelease(desk, ana, { batchId: other })).rejects.toThrow(/changed since this was read/);
-    await rereadBatch(desk, ana, { batchId: other, choices: {} });
-    expect(await askRelease(desk, ana, { batchId: other })).toMatchObject({ batchId: other });
+    await ctx.db.update(connections).set({ currentVersion: 2 });
+    await expect(askRelease(ctx, ana, { batchId: other })).rejects.toThrow(/changed since this was read/);
+    await rereadBatch(ctx, ana, { batchId: other, choices: {} });
+    expect(await askRelease(ctx, ana, { batchId: other })).toMatchObject({ batchId: other });
   });
 
   test("a process that dies in the middle of making orders leaves no row out and none twice", async () => {
     const batchId = await draft(payoutsText(1_200));
-    await releaseTestBatch(desk, ana, batchId);
-    await makeOrders(desk);
-    expect(await desk.db.$count(orders)).toBe(500);
+    await releaseTestBatch(ctx, ana, batchId);
+    await makeOrders(ctx);
+    expect(await ctx.db.$count(orders)).toBe(500);
     const dying = {
-      ...desk,
-      sealer: Object.assign(Object.create(desk.sealer), {
+      ...ctx,
+      sealer: Object.assign(Object.create(ctx.sealer), {
         fingerprint: () => {
           throw new Error("killed");
         },
       }),
     };
     await expect(makeOrders(dying)).rejects.toThrow("killed");
-    await Promise.all(Array.from({ length: 4 }, () => makeAllOrders(desk)));
-    expect(await desk.db.$count(orders)).toBe(1_200);
+    await Promise.all(Array.from({ length: 4 }, () => makeAllOrders(ctx)));
+    expect(await ctx.db.$count(orders)).toBe(1_200);
     expect(new Set((await rowsOf(batchId)).map(({ orderId }) => orderId)).size).toBe(1_200);
   });
 });
@@ -344,10 +325,10 @@ describe("afterwards", () => {
     const batchId = await draft(
       payoutsText(6, { client_orderid: (at) => `F-${at}`, "your reference": (at) => `FR-${at}` }),
     );
-    await releaseTestBatch(desk, ana, batchId);
-    await makeAllOrders(desk);
+    await releaseTestBatch(ctx, ana, batchId);
+    await makeAllOrders(ctx);
     const end = (number: number, values: Partial<typeof orders.$inferInsert>) =>
-      desk.db
+      ctx.db
         .update(orders)
         .set({ attempt: 1, ...values })
         .where(and(eq(orders.batchId, batchId), eq(orders.batchRow, number)));
@@ -361,64 +342,68 @@ describe("afterwards", () => {
 
   test("what finally failed goes into one live batch, with new ids that name the old orders", async () => {
     const batchId = await failed();
-    const child = await makeRetryBatch(desk, ana, { batchId });
-    const rows = await rowsOf(child.batchId);
+    const retryBatch = await makeRetryBatch(ctx, ana, { batchId });
+    const rows = await rowsOf(retryBatch.batchId);
     expect(rows.map(({ fromNumber, verdict }) => [fromNumber, verdict])).toEqual([
       [2, "ready"],
       [3, "ready"],
     ]);
     expect(rows.every(({ clientOrderId }) => clientOrderId.startsWith("pd-"))).toBe(true);
-    await expect(makeRetryBatch(desk, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
-    await releaseTestBatch(desk, ana, child.batchId);
-    await makeAllOrders(desk);
-    const made = await desk.db.select().from(orders).where(eq(orders.batchId, child.batchId)).orderBy(orders.batchRow);
-    const old = await desk.db.select().from(orders).where(eq(orders.batchId, batchId)).orderBy(orders.batchRow);
+    await expect(makeRetryBatch(ctx, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
+    await releaseTestBatch(ctx, ana, retryBatch.batchId);
+    await makeAllOrders(ctx);
+    const made = await ctx.db
+      .select()
+      .from(orders)
+      .where(eq(orders.batchId, retryBatch.batchId))
+      .orderBy(orders.batchRow);
+    const old = await ctx.db.select().from(orders).where(eq(orders.batchId, batchId)).orderBy(orders.batchRow);
     expect(made.map(({ copiedFromId }) => copiedFromId)).toEqual([old[1]?.id, old[2]?.id]);
   });
 
   test("bug 4: a row that was refused access may still be sent, so the same row again is a repeat", async () => {
     const rows = payoutsText(2);
     const batchId = await draft(rows);
-    await releaseTestBatch(desk, ana, batchId);
-    await makeAllOrders(desk);
-    const end = (number: number, cause: string) =>
-      desk.db
+    await releaseTestBatch(ctx, ana, batchId);
+    await makeAllOrders(ctx);
+    const end = (number: number, submission: Submission) =>
+      ctx.db
         .update(orders)
-        .set({ attempt: 1, submission: "rejected", cause })
+        .set({ attempt: 1, submission })
         .where(and(eq(orders.batchId, batchId), eq(orders.batchRow, number)));
     await end(1, "access_refused");
     await end(2, "rejected");
     const again = await draft(`${rows}\r\n`);
-    expect(await findRepeats(desk.db, again, desk.now())).toMatchObject([{ earlierBatchId: batchId, rows: 1 }]);
+    expect(await findRepeats(ctx.db, again, ctx.now())).toMatchObject([{ earlierBatchId: batchId, rows: 1 }]);
   });
 
   test("the desk's own words for a failure say which rows may go again", async () => {
     const batchId = await failed();
-    await desk.db.update(orders).set({ errorCode: "41", errorMessage: "Lost card" }).where(eq(orders.batchRow, 2));
-    await desk.db.update(orders).set({ errorCode: "59" }).where(eq(orders.outcome, "filtered"));
-    const admin = await addTestPerson(desk, "admin", { password: false });
-    const words = { connectionId: null, message: "" };
-    await saveWords(desk, admin, { ...words, code: "41", words: "The card is lost.", step: "never" });
-    await saveWords(desk, admin, { ...words, code: "59", words: "Too many at once.", step: "wait" });
-    const { again, leftOut } = await findRetries(desk.db, batchId);
+    await ctx.db.update(orders).set({ errorCode: "41", errorMessage: "Lost card" }).where(eq(orders.batchRow, 2));
+    await ctx.db.update(orders).set({ errorCode: "59" }).where(eq(orders.outcome, "filtered"));
+    const admin = await addTestUser(ctx, "admin", { password: false });
+    const labels = { connectionId: null, message: "" };
+    await saveErrorMessage(ctx, admin, { ...labels, code: "41", labels: "The card is lost.", step: "never" });
+    await saveErrorMessage(ctx, admin, { ...labels, code: "59", labels: "Too many at once.", step: "wait" });
+    const { again, leftOut } = await findRetries(ctx.db, batchId);
     expect(again.map(({ number }) => number)).toEqual([3, 5]);
     expect(leftOut).toEqual([{ number: 2, because: "The card is lost. Do not send the same again." }]);
-    expect((await makeRetryBatch(desk, ana, { batchId })).rows).toBe(2);
+    expect((await makeRetryBatch(ctx, ana, { batchId })).rows).toBe(2);
   });
 
   test("a cancelled child gives its rows back", async () => {
     const batchId = await failed();
-    const child = await makeRetryBatch(desk, ana, { batchId });
-    await cancelBatch(desk, ana, { batchId: child.batchId, reason: "Not today." });
-    expect((await makeRetryBatch(desk, ana, { batchId })).rows).toBe(2);
+    const retryBatch = await makeRetryBatch(ctx, ana, { batchId });
+    await cancelBatch(ctx, ana, { batchId: retryBatch.batchId, reason: "Not today." });
+    expect((await makeRetryBatch(ctx, ana, { batchId })).rows).toBe(2);
   });
 
   test("cancelling a released batch ends what has not left, and nothing else", async () => {
     const batchId = await failed();
-    expect(await cancelBatch(desk, ana, { batchId, reason: "Enough." })).toMatchObject({ ended: 1 });
-    const states = (
-      await desk.db.select().from(orders).where(eq(orders.batchId, batchId)).orderBy(orders.batchRow)
-    ).map(({ submission }) => submission);
+    expect(await cancelBatch(ctx, ana, { batchId, reason: "Enough." })).toMatchObject({ ended: 1 });
+    const states = (await ctx.db.select().from(orders).where(eq(orders.batchId, batchId)).orderBy(orders.batchRow)).map(
+      ({ submission }) => submission,
+    );
     expect(states).toEqual(["accepted", "accepted", "rejected", "unconfirmed", "accepted", "cancelled"]);
   });
 });

@@ -2,19 +2,21 @@ import { eq, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections } from "@/db/schema/connections";
+import { rowIs } from "@/db/states";
 import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
 import { readNumberForm } from "@/lib/core/number-form";
 import { readToday } from "@/lib/core/today";
 import { readInstallationState } from "@/lib/installation/queries";
 import { describeExceeded } from "@/lib/limits/rules";
 import { isUnsavedRow, savedPayeesOnly } from "@/lib/payees/saved";
-import type { BatchRecord } from "./frame";
-import { judgeBatch } from "./limits";
-import { describeRepeated } from "./repeat-words";
-import { findRepeats, unconfirmedRepeats } from "./repeats";
+import * as t from "@/messages/batches/model";
+import type { BatchRecord } from "./rows/frame";
+import { describeRepeated } from "./rows/repeat-labels";
+import { findRepeats, unconfirmedRepeats } from "./rows/repeats";
+import { evaluateBatch } from "./sending/limits";
 import { compareWithDeclared, type ReadyTotals, readTotals } from "./totals";
 
-/** Something that keeps a batch from being let go, said for the person who can act. `rows`: how many it is about. */
+/** Something that keeps a batch from being let go, said for the user who can act. `rows`: how many it is about. */
 export type Blocker = {
   kind:
     | "nothing_ready"
@@ -25,7 +27,7 @@ export type Blocker = {
     | "limit"
     | "connection"
     | "version"
-    | "no_news"
+    | "no_update"
     | "unsaved_payees"
     | "checking";
   text: string;
@@ -52,58 +54,43 @@ export async function findBlockers(
   db: Database | Tx,
   batch: BatchRecord,
   now: Date,
-  reasonWithoutNews: string | null = batch.reasonWithoutNews,
+  reasonWithoutUpdates: string | null = batch.reasonWithoutUpdates,
   leavesAt: Date = now,
 ): Promise<{ blockers: Blocker[]; totals: ReadyTotals }> {
   const totals = await readTotals(db, batch.id);
   const verdicts = await countVerdicts(db, batch.id);
   const found: Blocker[] = [];
   const add = (kind: Blocker["kind"], text: string, rows = 0) => found.push({ kind, text, rows });
-  if (batch.storedAt === null) add("checking", "Its file is still being read.");
-  if (verdicts.question > 0)
-    add(
-      "questions",
-      `${verdicts.question} ${verdicts.question === 1 ? "row needs" : "rows need"} your answer.`,
-      verdicts.question,
-    );
+  if (batch.storedAt === null) add("checking", t.itsFileIsStillBeing);
+  if (verdicts.question > 0) add("questions", t.rowNeedsRowsNeedYour(verdicts.question), verdicts.question);
   if (verdicts.error > 0) {
-    const then = batch.allOrNothing
-      ? "Fix them: this batch is released as a whole."
-      : "Fix them, or exclude them into a new draft.";
-    add(
-      "unready",
-      `${verdicts.error} ${verdicts.error === 1 ? "row has" : "rows have"} errors. ${then}`,
-      verdicts.error,
-    );
+    const then = batch.allOrNothing ? t.fixThemThisBatchIs : t.fixThemOrExcludeThem;
+    add("unready", t.rowHasRowsHaveErrors(verdicts.error, then), verdicts.error);
   }
-  if (batch.allOrNothing && verdicts.aside > 0)
-    add("unready", "Rows are excluded, and this batch is released as a whole.", verdicts.aside);
-  if (verdicts.ready === 0) add("nothing_ready", "No row is ready.");
+  if (batch.allOrNothing && verdicts.aside > 0) add("unready", t.rowsAreExcludedAndThis, verdicts.aside);
+  if (verdicts.ready === 0) add("nothing_ready", t.noRowIsReady);
   for (const { what, declared, found: is } of compareWithDeclared(batch.choices.declared, totals)) {
-    add("controls", `Control total, ${what}: ${declared} declared, ${is} found.`);
+    add("controls", t.controlTotalDeclaredFound(what, declared, is));
   }
   for (const group of unconfirmedRepeats(await findRepeats(db, batch.id, now))) {
     const { name, rows } = group;
-    const where = `${rows} of ${totals.rows} rows are in ${name}, ${describeRepeated(group)}.`;
-    add("repeats", `${where} Another user must confirm these duplicates.`, rows);
+    const where = t.ofRowsAreIn(rows, totals.rows, name, describeRepeated(group));
+    add("repeats", t.anotherUserMustConfirmThese(where), rows);
   }
-  const exceeded = (await judgeBatch(db, batch, totals, leavesAt)).filter((check) => check.exceeded);
+  const exceeded = (await evaluateBatch(db, batch, totals, leavesAt)).filter((check) => check.exceeded);
   const form = exceeded.length > 0 ? await readNumberForm(db) : "1,234.56";
   const today = exceeded.length > 0 ? await readToday(db, now) : "";
   for (const check of exceeded)
-    add("limit", describeExceeded(check, form, check.day === today ? "today" : `on ${check.day}`));
+    add("limit", describeExceeded(check, form, check.day === today ? "today" : t.on(check.day)));
   const [connection] = await db.select().from(connections).where(eq(connections.id, batch.connectionId));
   if (!connection) return { blockers: found, totals };
   if (connection.savedPayeesOnly && batch.kind === "payout") {
     const unsaved = await countUnsaved(db, batch.id);
-    const rows = unsaved === 1 ? "1 row pays" : `${unsaved} rows pay`;
-    if (unsaved > 0) add("unsaved_payees", `${rows} other accounts: ${savedPayeesOnly(connection.name)}.`, unsaved);
+    const rows = t.rowPaysRowsPay(unsaved);
+    if (unsaved > 0) add("unsaved_payees", t.otherAccounts(rows, savedPayeesOnly(connection.name)), unsaved);
   }
   if (connection.currentVersion !== batch.connectionVersion) {
-    add(
-      "version",
-      "The connection was changed since this was read: read it again, so that it is judged for where it goes now.",
-    );
+    add("version", t.theConnectionWasChangedSince);
   }
   const own = ownStateOf({ ...connection, stoppedBy: null, hasKey: true, endpointCount: 1 });
   const why = whyNotSendable(stateOf(own, await readInstallationState(db)));
@@ -112,20 +99,17 @@ export async function findBlockers(
   if (
     batch.kind !== "update" &&
     !connection.statusQuery &&
-    !reasonWithoutNews &&
+    !reasonWithoutUpdates &&
     !(await hasCalledBack(db, connection.id))
   ) {
-    add(
-      "no_news",
-      "This connection has never called back and its status query is off: nobody would learn the outcome. Say why it goes all the same.",
-    );
+    add("no_update", t.thisConnectionHasNeverCalled);
   }
   return { blockers: found, totals };
 }
 
 async function countUnsaved(db: Database | Tx, batchId: string): Promise<number> {
   const { rows } = await db.execute<{ rows: number }>(
-    sql`select count(*)::int as rows from batch_rows r where r.batch_id = ${batchId} and r.verdict = 'ready' and ${isUnsavedRow}`,
+    sql`select count(*)::int as rows from batch_rows r where r.batch_id = ${batchId} and ${rowIs("r", "ready")} and ${isUnsavedRow}`,
   );
   return rows[0]?.rows ?? 0;
 }

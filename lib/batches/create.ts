@@ -1,24 +1,26 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { batches, batchRows, sendingRates } from "@/db/schema/batches";
+import { batchRows } from "@/db/schema/batch-rows";
+import { batches, sendingRates } from "@/db/schema/batches";
 import { connections, connectionVersions } from "@/db/schema/connections";
 import { organisation } from "@/db/schema/organisation";
-import { people } from "@/db/schema/people";
-import { ofInput } from "@/lib/auth/reach";
-import { command } from "@/lib/core/command";
-import type { Desk } from "@/lib/core/desk";
+import { users } from "@/db/schema/users";
+import { command } from "@/lib/auth/command";
+import { ofInput } from "@/lib/auth/scope";
+import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { inReadingTurn } from "@/lib/core/reading-thread";
 import { type IntakeResult, isOfFile } from "@/lib/intake/intake";
 import type { IntakeChoices } from "@/lib/intake/options";
 import { newId } from "@/lib/orders/ids";
-import { type BatchRecord, readReading } from "./frame";
-import { markTakenIds } from "./history";
-import { rememberSettings } from "./import-settings";
+import * as t from "@/messages/batches/model";
 import { type CreateInput, createInput } from "./input";
-import { cutFile, type FileToRead, hashFile, keptSurvey, readRows } from "./read-rows";
+import { chunkRowsUsual } from "./labels";
 import { nameOf, recordBatchEvent } from "./record";
-import { chunkRowsUsual } from "./words";
+import { type BatchRecord, readReading } from "./rows/frame";
+import { flagTakenIds } from "./rows/history";
+import { rememberSettings } from "./rows/import-settings";
+import { cutFile, type FileToRead, hashFile, keptSurvey, readRows } from "./rows/read-rows";
 
 export type Created =
   | { kind: "created"; batchId: string; name: string }
@@ -28,16 +30,16 @@ export type Created =
   | { kind: "refused"; batchId: string; reason: string };
 
 /**
- * Makes a draft of a file: reads it, judges each row, stores all of it or, where the file is refused, nothing but that.
+ * Makes a draft of a file: reads it, evaluates each row, stores all of it or, where the file is refused, nothing but that.
  * Throws AppError `conflict` when an earlier copy of the file has become orders, or the connection has no endpoint for it.
  */
 export const createBatch = command({
-  act: "batches.create",
+  permission: "batches.create",
   input: createInput,
   readsCards: ["file.rows"],
   connectionsOf: ofInput,
   turn: inReadingTurn,
-  run: async ({ desk, tx, actor, now }, input) => {
+  run: async ({ ctx, tx, actor, now }, input) => {
     const fileSha256 = await hashFile(input.bytes, input.choices.sheet);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`batch/${fileSha256}`}, 0))`);
     const earlier = await findCopy(tx, input, fileSha256);
@@ -58,7 +60,7 @@ export const createBatch = command({
         choices: input.choices,
         allOrNothing: input.allOrNothing,
         chunkRows: rate?.chunkRows ?? chunkRowsUsual,
-        preparedBy: actor.personId,
+        preparedBy: actor.userId,
         createdAt: now,
       })
       .returning();
@@ -69,30 +71,27 @@ export const createBatch = command({
       sheet: input.choices.sheet,
       leavesOutHidden: input.choices.answers?.hiddenRows === "left-out",
     };
-    const result = await storeReading(desk, tx, batch, uploaded, input.choices, now);
+    const result = await storeReading(ctx, tx, batch, uploaded, input.choices, now);
     const refused = result.verdict === "refused" && isOfFile(result) ? result.reason : null;
-    if (refused === null) await rememberReading(tx, batch, result, input.choices, { personId: actor.personId, now });
-    const details = { file: input.file.name, kind: input.kind, ...(refused === null ? {} : { refused }) };
-    await recordBatchEvent(tx, batch.id, { kind: "uploaded", at: now, personId: actor.personId, details });
+    if (refused === null) await rememberReading(tx, batch, result, input.choices, { userId: actor.userId, now });
+    const content = { file: input.file.name, kind: input.kind, ...(refused === null ? {} : { refused }) };
+    const details = { batch: nameOf(batch), ...content };
+    await recordBatchEvent(tx, batch.id, { kind: "uploaded", at: now, userId: actor.userId, details });
     const done: Created =
       refused === null
         ? { kind: "created", batchId: batch.id, name: nameOf(batch) }
         : { kind: "refused", batchId: batch.id, reason: refused };
-    return {
-      done,
-      audit: { subjectType: "batch", subjectId: batch.id, details: { batch: nameOf(batch), ...details } },
-    };
+    return { done, audit: { subjectType: "batch", subjectId: batch.id, details } };
   },
-  after: (_context, done) => done,
 });
 
-/** Remembers what people chose for a file, for the next one with its headings. */
+/** Remembers what users chose for a file, for the next one with its headings. */
 export async function rememberReading(
   tx: Tx,
   { kind }: Pick<BatchRecord, "kind">,
   { survey }: IntakeResult,
   choices: IntakeChoices,
-  by: { personId: string; now: Date },
+  by: { userId: string; now: Date },
 ): Promise<void> {
   if (survey) await rememberSettings(tx, { kind, header: survey.header, choices }, by);
 }
@@ -117,7 +116,7 @@ async function findCopy(tx: Tx, { connectionId, kind }: CreateInput, fileSha256:
     ({ madeThrough, releasedAt, cancelledAt }) => madeThrough > 0 || (releasedAt && !cancelledAt),
   );
   if (released) {
-    const message = `${await describeReleased(tx, released)} What of it failed is sent from there.`;
+    const message = t.whatOfItFailedIs(await describeReleased(tx, released));
     throw new AppError("conflict", message, { fields: { batchId: released.id } });
   }
   return copies.find((copy) => !copy.cancelledAt && copy.connectionId === connectionId)?.id ?? null;
@@ -129,12 +128,12 @@ async function describeReleased(
   { id, number, rowCount, releasedAt, releasedBy }: BatchRecord,
 ): Promise<string> {
   const [zone] = await tx.select({ timeZone: organisation.timeZone }).from(organisation).where(eq(organisation.id, 1));
-  const [releaser] = releasedBy ? await tx.select().from(people).where(eq(people.id, releasedBy)) : [];
+  const [releaser] = releasedBy ? await tx.select().from(users).where(eq(users.id, releasedBy)) : [];
   const sent = await tx.$count(batchRows, and(eq(batchRows.batchId, id), eq(batchRows.verdict, "ready")));
   const day = { timeZone: zone?.timeZone ?? "UTC", weekday: "long", day: "numeric", month: "short" } as const;
-  const when = releasedAt ? ` on ${new Intl.DateTimeFormat("en-GB", day).format(releasedAt)}` : "";
-  const by = releaser ? ` by ${releaser.name}` : "";
-  return `${sent} of ${rowCount} rows of this very file are in ${nameOf({ number })}, released${by}${when}.`;
+  const when = releasedAt ? t.on2(new Intl.DateTimeFormat("en-GB", day).format(releasedAt)) : "";
+  const by = releaser ? t.by(releaser.name) : "";
+  return t.ofRowsOfThisVery(sent, rowCount, nameOf({ number }), by, when);
 }
 
 /**
@@ -142,7 +141,7 @@ async function describeReleased(
  * that had none ends. The caller has locked the batch.
  */
 export async function storeReading(
-  desk: Desk,
+  ctx: AppContext,
   tx: Tx,
   batch: BatchRecord,
   file: FileToRead,
@@ -150,18 +149,20 @@ export async function storeReading(
   now: Date,
 ): Promise<IntakeResult> {
   const reading = await readReading(tx, batch, choices, now);
-  const result = await whole(tx, (inner) => readRows(inner, desk.sealer, batch, file, reading));
+  const result = await whole(tx, (inner) => readRows(inner, ctx.sealer, batch, file, reading));
   if (result.verdict === "refused" && isOfFile(result)) {
     if (batch.storedAt === null) {
       // No hash either: what nobody could read to its end may hold a card verification value, which stands in no hash.
-      const cancelled = { cancelledAt: now, cancelledReason: `Refused: ${result.reason}`, fileSha256: "" };
+      const cancelled = { cancelledAt: now, cancelledReason: t.refused(result.reason), fileSha256: "" };
       await tx.update(batches).set(cancelled).where(eq(batches.id, batch.id));
     }
     return result;
   }
   const survey = result.survey && keptSurvey(result.survey, batch);
-  await markTakenIds(tx, { ...batch, survey }, now);
-  const rowCount = await tx.$count(batchRows, eq(batchRows.batchId, batch.id));
+  await flagTakenIds(tx, { ...batch, survey }, now);
+  // Counted as they were read: of what is refused for its totals, say, the rows stay, and nobody counted them.
+  const rowCount =
+    result.verdict === "refused" ? await tx.$count(batchRows, eq(batchRows.batchId, batch.id)) : result.rows;
   const stored = { survey, choices, connectionVersion: reading.version, rowCount };
   await tx
     .update(batches)

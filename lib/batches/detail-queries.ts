@@ -1,30 +1,21 @@
 import { and, asc, desc, eq, isNotNull, isNull, max, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { approvalRequests } from "@/db/schema/approvals";
-import { batchEdits, batches, batchRows } from "@/db/schema/batches";
+import { batchRows } from "@/db/schema/batch-rows";
+import { batchEdits, batches } from "@/db/schema/batches";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
-import { people } from "@/db/schema/people";
-import { readSaid, type Said } from "@/lib/approvals/said";
-import { type Reach, withinReach } from "@/lib/auth/reach";
+import { users } from "@/db/schema/users";
+import { rowIs } from "@/db/states";
+import { type RequestView, readRequests } from "@/lib/approvals/statements";
+import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { Environment } from "@/lib/connections/settings";
-import type { Desk } from "@/lib/core/desk";
-import type { BatchRecord } from "./frame";
+import type { AppContext } from "@/lib/core/context";
+import { isUuid } from "@/lib/core/uuid";
 import { type BatchRelative, readRelatives, relativesOf } from "./list-queries";
 import { nameOf } from "./record";
+import type { BatchRecord } from "./rows/frame";
 import { type BatchSummary, summarise, waitsBehindCanary } from "./summary-queries";
-
-/** What others are asked about it, of what it asks for now. */
-type BatchRequest = {
-  requestId: string;
-  state: "open" | "approved";
-  required: number;
-  because: string;
-  mark: string;
-  requestedAt: Date;
-  expiresAt: Date;
-  said: Said[];
-};
 
 /** What the page of a batch begins with, read at once; what takes longer has a query of its own. Nothing sealed. */
 export type BatchView = BatchSummary & {
@@ -38,7 +29,7 @@ export type BatchView = BatchSummary & {
   releasedBy: string | null;
   /** What its first ready rows move, for a canary. */
   firstRows: { amount: string | null; currency: string | null }[];
-  request: BatchRequest | null;
+  request: RequestView | null;
   /** A canary is out, and the rest waits for one word. */
   restWaits: boolean;
   /** Something was edited that can be undone, or undone that can be redone. */
@@ -48,27 +39,26 @@ export type BatchView = BatchSummary & {
   children: BatchRelative[];
 };
 
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-const releaser = sql<string | null>`(select name from people where people.id = ${batches.releasedBy})`;
+const releaser = sql<string | null>`(select name from users where users.id = ${batches.releasedBy})`;
 
-/** A batch within somebody's reach as its page shows it; null when there is none. */
-export async function findBatch(desk: Desk, reach: Reach, batchId: string): Promise<BatchView | null> {
+/** A batch within a user's reach as its page shows it; null when there is none. */
+export async function findBatch(ctx: AppContext, scope: Scope, batchId: string): Promise<BatchView | null> {
   if (!isUuid(batchId)) return null;
-  const { db } = desk;
-  const now = desk.now();
+  const { db } = ctx;
+  const now = ctx.now();
   const [found] = await db
     .select({
       batch: batches,
-      preparedBy: people.name,
+      preparedBy: users.name,
       releasedBy: releaser,
       connection: connections,
       environment: connectionVersions.environment,
     })
     .from(batches)
-    .innerJoin(people, eq(people.id, batches.preparedBy))
+    .innerJoin(users, eq(users.id, batches.preparedBy))
     .innerJoin(connections, eq(connections.id, batches.connectionId))
     .innerJoin(connectionVersions, isVersion(batches.connectionId, batches.connectionVersion))
-    .where(and(eq(batches.id, batchId), withinReach(batches.connectionId, reach)));
+    .where(and(eq(batches.id, batchId), withinScope(batches.connectionId, scope)));
   if (!found) return null;
   const { batch, preparedBy, releasedBy, connection, environment } = found;
   const isDraft = batch.releasedAt === null && batch.cancelledAt === null;
@@ -76,7 +66,7 @@ export async function findBatch(desk: Desk, reach: Reach, batchId: string): Prom
     summarise(db, [batch], now),
     batch.askedAt && isDraft ? readFirstRows(db, batchId) : [],
     findRequest(db, batch, now),
-    readRelatives(desk, [batchId]),
+    readRelatives(ctx, [batchId]),
     readSplit(db, batchId),
     db
       .select({ at: max(callbacks.receivedAt) })
@@ -128,27 +118,26 @@ async function readSplit(db: Database, batchId: string): Promise<BatchView["spli
   const { rows } = await db.execute<BatchView["split"][number]>(sql`
     select ${endpoints.label} as endpoint, r.currency, r.destination, count(*)::int as rows, sum(r.amount)::text as amount
     from batch_rows r join ${endpoints} on ${endpoints.id} = r.endpoint_id
-    where r.batch_id = ${batchId} and r.verdict = 'ready' group by 1, 2, 3 order by 4 desc`);
+    where r.batch_id = ${batchId} and ${rowIs("r", "ready")} group by 1, 2, 3 order by 4 desc`);
   return rows;
 }
 
 /** The request about a batch as it stands now; null: nobody is asked, or what they were asked about has changed. */
-async function findRequest(db: Database, batch: BatchRecord, now: Date): Promise<BatchRequest | null> {
-  if (batch.approvalMark === null) return null;
+async function findRequest(db: Database, batch: BatchRecord, now: Date): Promise<RequestView | null> {
+  if (batch.approvalDigest === null) return null;
   const [request] = await db
-    .select()
+    .select({ id: approvalRequests.id })
     .from(approvalRequests)
     .where(
       and(
         eq(approvalRequests.subjectType, "batch"),
         eq(approvalRequests.subjectId, batch.id),
-        eq(approvalRequests.mark, batch.approvalMark),
+        eq(approvalRequests.digest, batch.approvalDigest),
       ),
     )
     .orderBy(desc(approvalRequests.requestedAt))
     .limit(1);
-  if (!request || (request.state !== "open" && request.state !== "approved")) return null;
-  const said = await readSaid(db, [request.id], now);
-  const { id: requestId, state, required, because, mark, requestedAt, expiresAt } = request;
-  return { requestId, state, required, because, mark, requestedAt, expiresAt, said: said(requestId) };
+  if (!request) return null;
+  const view = (await readRequests(db, [request.id], now))(request.id);
+  return view.state === "open" || view.state === "approved" ? view : null;
 }

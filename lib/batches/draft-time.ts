@@ -1,5 +1,5 @@
-import type { BatchRecord } from "./frame";
-import { sealedColumns } from "./row-content";
+import type { BatchRecord } from "./rows/frame";
+import { sealedColumns } from "./rows/row-content";
 
 /** So long is what is secret of a draft kept that nobody releases. */
 export const draftDays = 14;

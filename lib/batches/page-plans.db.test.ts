@@ -1,40 +1,35 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { openPlanDatabase } from "@/db/testing-plans";
-import type { Actor } from "@/lib/core/desk";
-import type { TestDesk } from "@/lib/people/testing";
+import { provideBatchContext } from "@/lib/batches/testing-context";
+import type { TestContext } from "@/lib/users/testing";
 import { previewAsk } from "./ask-policy";
 import { findBlockers } from "./blockers";
+import { readBatchChanges } from "./change-queries";
 import { findBatch } from "./detail-queries";
-import { compareWithLast } from "./difference";
-import { editCells } from "./edit-cells";
-import { undoEdit } from "./edit-history";
-import { findHighlights } from "./highlights";
-import { findLooks, groupErrors, type LookKind } from "./look-queries";
-import { readBatchNews } from "./news-queries";
-import { askRelease } from "./release";
-import { findRepeats } from "./repeats";
-import { previewReplace } from "./replace-text";
-import { readRowWindow } from "./row-queries";
-import { readRowStory } from "./row-story";
-import { createTestBatch, makeAllOrders, openBatchDesk, readBatch, releaseTestBatch } from "./testing";
+import { findRowsToReview, groupErrors, type HighlightKind } from "./highlight-queries";
+import { compareWithLast } from "./rows/difference";
+import { editCells } from "./rows/edit-cells";
+import { undoEdit } from "./rows/edit-history";
+import { findHighlights } from "./rows/highlights";
+import { findRepeats } from "./rows/repeats";
+import { previewReplace } from "./rows/replace-text";
+import { readRowDetail } from "./rows/row-detail";
+import { readRowWindow } from "./rows/row-queries";
+import { askRelease } from "./sending/release";
+import { createTestBatch, makeAllOrders, readBatch, releaseTestBatch } from "./testing";
 import { readTotals } from "./totals";
 
 // What a page asks must stay linear in the rows of its batch even where the database knows nothing of them: on a table whose
-// statistics are of other batches, of a file that was stored a moment ago. Judged by the rows in the plans, never by the clock.
+// statistics are of other batches, of a file that was stored a moment ago. Evaluated by the rows in the plans, never by the clock.
 
 const rows = 3_000;
 /** So many rows may pass through a plan for each row of the batch; quadratic ones have thousands. */
 const mostForEach = 40;
 
-let database: TestDatabase;
-let desk: TestDesk;
-let ana: Actor;
-let connectionId: string;
 let plans: ReturnType<typeof openPlanDatabase>;
 let batchId: string;
-let asking: TestDesk;
+let asking: TestContext;
 
 function textOf(count: number, name: string): string {
   const lines = Array.from(
@@ -45,50 +40,46 @@ function textOf(count: number, name: string): string {
   return ["amount;currency;account_number;account_name;your_reference", ...lines].join("\r\n");
 }
 
+const { database, ctx, ana, connectionId } = provideBatchContext("file");
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ desk, ana, connectionId } = await openBatchDesk(database));
   await database.owner.execute(sql`do $$ declare found record; begin
     for found in select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
       execute format('alter table %I set (autovacuum_enabled = off)', found.relname);
     end loop; end $$`);
   // The statistics know some small batches, and nothing of what comes after.
-  for (let at = 0; at < 40; at++) await createTestBatch(desk, ana, { connectionId, text: textOf(5, `S${at}`) });
+  for (let at = 0; at < 40; at++) await createTestBatch(ctx, ana, { connectionId, text: textOf(5, `S${at}`) });
   await database.owner.execute(sql`analyze`);
-  const sent = await createTestBatch(desk, ana, { connectionId, text: textOf(rows, "A") });
-  await releaseTestBatch(desk, ana, sent);
-  await makeAllOrders(desk);
-  await desk.db.execute(
+  const sent = await createTestBatch(ctx, ana, { connectionId, text: textOf(rows, "A") });
+  await releaseTestBatch(ctx, ana, sent);
+  await makeAllOrders(ctx);
+  await ctx.db.execute(
     sql`update orders set submission = 'accepted', outcome = 'approved', final_at = now() where batch_row % 2 = 0`,
   );
-  const waiting = await createTestBatch(desk, ana, { connectionId, text: textOf(rows, "B") });
-  batchId = await createTestBatch(desk, ana, { connectionId, text: textOf(rows, "C") });
-  await askRelease(desk, ana, { batchId: waiting }).catch(() => undefined);
+  const waiting = await createTestBatch(ctx, ana, { connectionId, text: textOf(rows, "B") });
+  batchId = await createTestBatch(ctx, ana, { connectionId, text: textOf(rows, "C") });
+  await askRelease(ctx, ana, { batchId: waiting }).catch(() => undefined);
   // Only the server's own user may have plans told.
   plans = openPlanDatabase(database.admin.$client.options.connectionString ?? "");
-  asking = { ...desk, db: plans.db };
+  asking = { ...ctx, db: plans.db };
 });
-afterAll(async () => {
-  await plans.db.$client.end();
-  await database.drop();
-});
+afterAll(() => plans.db.$client.end());
 
-const now = () => desk.now();
-const batch = () => readBatch(desk, batchId);
+const now = () => ctx.now();
+const batch = () => readBatch(ctx, batchId);
 
 /** Everything that the page of a draft, a row of it and the approver's card ask for. */
 const asked: Record<string, () => Promise<unknown>> = {
   "the batch": () => findBatch(asking, null, batchId),
   "its duplicates": () => findRepeats(asking.db, batchId, now()),
   "what blocks it": async () => findBlockers(asking.db, await batch(), now()),
-  "what stands out": async () => findLooks(asking.db, await batch(), now()),
+  "what stands out": async () => findRowsToReview(asking.db, await batch(), now()),
   "what stands out, by name": async () => {
-    const kinds: LookKind[] = ["differs", "likely", "unresolved", "other_name", "biggest"];
+    const kinds: HighlightKind[] = ["differs", "possibleDuplicates", "unresolved", "other_name", "biggest"];
     const looks = kinds.map((kind) => ({ kind, count: 5, rows: [1, 2, 3, 4, 5] }));
     return findHighlights(asking.db, await batch(), looks, now());
   },
   "its errors": () => groupErrors(asking.db, batchId),
-  "its news": () => readBatchNews(asking, null, batchId),
+  "its news": () => readBatchChanges(asking, null, batchId),
   "the difference to the last": async () => compareWithLast(asking.db, await batch()),
   "who must approve": async () => previewAsk(asking, await batch(), await readTotals(asking.db, batchId)),
   "its first rows": () => readRowWindow(asking.db, batchId, { view: "all", from: 0, limit: 100 }),
@@ -101,7 +92,7 @@ const asked: Record<string, () => Promise<unknown>> = {
       sort: { by: { column: 3 }, dir: "desc" },
     }),
   "rows with a text": () => readRowWindow(asking.db, batchId, { view: "all", from: 0, limit: 100, find: "Name 7" }),
-  "one row": () => readRowStory(asking.db, null, batchId, 77, now()),
+  "one row": () => readRowDetail(asking.db, null, batchId, 77, now()),
   "a text to replace": () => previewReplace(asking.db, batchId, { text: "Name", with: "x" }),
 };
 
@@ -109,7 +100,7 @@ test.each(Object.keys(asked))(
   "%s is read in a time that grows with the rows, whatever the statistics know",
   async (name) => {
     plans.take();
-    // Without an end a quadratic one would take minutes before it is judged.
+    // Without an end a quadratic one would take minutes before it is evaluated.
     await plans.db.execute(sql`set statement_timeout = '30s'`);
     await asked[name]?.();
     const ran = plans.take().filter(({ query }) => !query.startsWith("set "));

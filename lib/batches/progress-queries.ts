@@ -1,25 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
-import { accessRefusedIn, finallyFailedIn } from "@/lib/orders/final";
-import { type Pace, paceOf } from "./pace";
+import { isInDoubt, ordersAs, submissionIs } from "@/db/order-states";
+import { rowIs } from "@/db/states";
 import { type ProgressGroup, type ProgressPart, progressGroups } from "./progress-groups";
+import { type Pace, paceOf } from "./sending/pace";
 
 /** The day before which a row is not sent has not come yet. */
 const isDated = sql`r.send_on is not null and r.send_on > (select organisation_day(now()))`;
 
-/** Where a row of a released batch stands; `r` is the row, `o` its order, `b` the batch. */
+const o = ordersAs("o");
+const group = (name: ProgressGroup) => sql.raw(`'${name}'`);
+
+/** Where a row of a released batch stands, by its own and by its order's stage; `r` is the row, `o` its order, `b` the batch. */
 export const groupOfRow: SQL = sql`case
-  when o.id is null then case when r.fault is not null then 'failed' when b.cancelled_at is not null then 'cancelled'
-    when ${isDated} then 'scheduled' else 'waiting' end
-  when o.submission = 'cancelled' then 'cancelled'
-  when o.submission = 'sending' then 'sending'
-  when o.conflict is not null or o.submission = 'unconfirmed' or (o.submission = 'accepted' and o.outcome = 'unknown') then 'unconfirmed'
-  when o.submission = 'not_sent' and o.next_attempt_at is null then 'stuck'
-  when o.submission = 'queued' and ${isDated} then 'scheduled'
-  when o.submission in ('draft', 'held', 'queued', 'not_sent') then 'waiting'
-  when ${finallyFailedIn("o")} or ${accessRefusedIn("o")} then 'failed'
-  when o.outcome = 'approved' or o.kind = 'update' then 'approved'
-  else 'processing' end`;
+  when o.id is null then case when r.fault is not null then ${group("failed")}
+    when b.cancelled_at is not null then ${group("cancelled")} when ${isDated} then ${group("scheduled")} else ${group("waiting")} end
+  when ${submissionIs(o, "cancelled", "sending")} then o.submission
+  when ${o.conflict} is not null or ${isInDoubt(o)} then ${group("unconfirmed")}
+  when ${submissionIs(o, "not_sent")} and o.next_attempt_at is null then ${group("stuck")}
+  when ${submissionIs(o, "queued")} and ${isDated} then ${group("scheduled")}
+  else o.stage end`;
 
 /** Where the rows of released batches stand, by batch; they add up to what was released. */
 export async function readProgress(
@@ -38,7 +38,7 @@ export async function readProgress(
     select r.batch_id as "batchId", ${groupOfRow} as "group", case when r.amount is null then null else r.currency end as currency,
       count(*)::int as rows, sum(r.amount)::text as amount
     from batch_rows r join batches b on b.id = r.batch_id left join orders o on o.id = r.order_id
-    where r.batch_id = any(${`{${batchIds.join(",")}}`}::uuid[]) and r.verdict = 'ready' and b.released_at is not null
+    where r.batch_id = any(${`{${batchIds.join(",")}}`}::uuid[]) and ${rowIs("r", "ready")} and b.released_at is not null
     group by 1, 2, 3`);
   for (const batchId of batchIds) {
     const own = rows.filter((row) => row.batchId === batchId);

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { batchEvents, sendingRates } from "@/db/schema/batches";
-import { people } from "@/db/schema/people";
-import { chunkRowsUsual } from "./words";
+import { users } from "@/db/schema/users";
+import { chunkRowsUsual } from "./labels";
 
 /** What happened to a batch as a whole, oldest first. */
 export async function listBatchEvents(db: Database, batchId: string) {
@@ -11,11 +11,11 @@ export async function listBatchEvents(db: Database, batchId: string) {
       id: batchEvents.id,
       at: batchEvents.at,
       kind: batchEvents.kind,
-      by: people.name,
+      by: users.name,
       details: batchEvents.details,
     })
     .from(batchEvents)
-    .leftJoin(people, eq(people.id, batchEvents.personId))
+    .leftJoin(users, eq(users.id, batchEvents.userId))
     .where(eq(batchEvents.batchId, batchId))
     .orderBy(asc(batchEvents.id));
 }

@@ -1,35 +1,26 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { batchRows } from "@/db/schema/batches";
+import { beforeAll, expect, test } from "vitest";
+import { batchRows } from "@/db/schema/batch-rows";
 import { endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import type { Actor } from "@/lib/core/desk";
-import { encodeText } from "@/lib/intake/encodings";
+import { provideBatchContext } from "@/lib/batches/testing-context";
 import { readingOf, shownSheets } from "@/lib/intake/testing";
-import type { TestDesk } from "@/lib/people/testing";
-import { setAside } from "./child";
+import { encodeText } from "@/lib/intake/text/encodings";
 import { createBatch } from "./create";
 import { findBatch } from "./detail-queries";
-import { editCells } from "./edit-cells";
-import { rereadBatch } from "./reread";
 import { type ResultForm, writeResults } from "./result-stream";
-import { createTestBatch, makeAllOrders, openBatchDesk, releaseTestBatch } from "./testing";
+import { editCells } from "./rows/edit-cells";
+import { rereadBatch } from "./rows/reread";
+import { setAside } from "./sending/retry-batch";
+import { createTestBatch, makeAllOrders, releaseTestBatch } from "./testing";
 
-let database: TestDatabase;
-let desk: TestDesk;
-let ana: Actor;
-let connectionId: string;
-
+const { ctx, ana, connectionId } = provideBatchContext("file");
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ desk, ana, connectionId } = await openBatchDesk(database));
-  await desk.db
+  await ctx.db
     .update(endpoints)
     .set({ currencies: ["EUR"] })
     .where(sql`gateway_id = '1001'`);
 });
-afterAll(() => database.drop());
 
 const wrong = "DE66 5001 0527 9032 5554 90";
 const right = "DE04 1001 0010 7825 1073 65";
@@ -42,7 +33,7 @@ const file = [
 
 async function readFile(batchId: string, form: ResultForm): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of writeResults(desk, batchId, { form })) pieces.push(Buffer.from(piece));
+  for await (const piece of writeResults(ctx, batchId, { form })) pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces);
 }
 
@@ -51,19 +42,19 @@ function recordsOf([header = [], ...rows]: readonly (readonly string[])[]): Reco
 }
 
 test("F3: the file with results has what was sent, and what was edited, by whom and when", async () => {
-  const batchId = await createTestBatch(desk, ana, {
+  const batchId = await createTestBatch(ctx, ana, {
     connectionId,
     text: file,
     choices: { mapping: { status: null } },
   });
-  await editCells(desk, ana, { batchId, cells: [{ number: 1, column: 0, text: right }] });
-  const child = await setAside(desk, ana, { batchId, rows: [3] });
-  await releaseTestBatch(desk, ana, batchId);
-  await makeAllOrders(desk);
+  await editCells(ctx, ana, { batchId, cells: [{ number: 1, column: 0, text: right }] });
+  const retryBatch = await setAside(ctx, ana, { batchId, rows: [3] });
+  await releaseTestBatch(ctx, ana, batchId);
+  await makeAllOrders(ctx);
   // Sent by the worker, as the gateway's journal would have it.
-  await desk.db
+  await ctx.db
     .update(orders)
-    .set({ submission: "accepted", outcome: "processing", sentAt: desk.now(), gatewayOrderId: sql`'77' || batch_row` })
+    .set({ submission: "accepted", outcome: "processing", sentAt: ctx.now(), gatewayOrderId: sql`'77' || batch_row` })
     .where(eq(orders.batchId, batchId));
 
   const text = await readFile(batchId, "csv");
@@ -83,7 +74,7 @@ test("F3: the file with results has what was sent, and what was edited, by whom 
   );
   // The file named no currency: it was sent in the endpoint's own.
   expect(records[1]).toMatchObject({ currency: "", currency_sent: "EUR", amount_sent: "12.50", edited_cells: "" });
-  const [moved] = await desk.db.select().from(batchRows).where(eq(batchRows.batchId, child.batchId));
+  const [moved] = await ctx.db.select().from(batchRows).where(eq(batchRows.batchId, retryBatch.batchId));
   expect(moved?.fromNumber).toBe(3);
   expect(records[2]).toMatchObject({ Status: "late", paydesk_status: "Excluded", account_sent: "", amount_sent: "" });
   expect(records[2]?.message).toMatch(/^Not sent with this batch. It was moved to B-\d+\.$/);
@@ -99,28 +90,28 @@ test("F3: the file with results has what was sent, and what was edited, by whom 
     endpoints: [{ id: "1", name: "Main", rules }],
   });
   expect(again.survey.questions.filter(({ kind }) => kind === "column")).toEqual([]);
-  expect(again.judged.slice(0, 2).map(({ values }) => [values.account_number, values.amount])).toEqual([
+  expect(again.validated.slice(0, 2).map(({ values }) => [values.account_number, values.amount])).toEqual([
     [right.replaceAll(" ", ""), "2776.08"],
     ["DE89370400440532013000", "12.50"],
   ]);
 });
 
 test("a guessed encoding is asked about, and the results are written in the one that was chosen", async () => {
-  const { batchId } = await createBatch(desk, ana, {
+  const { batchId } = await createBatch(ctx, ana, {
     connectionId,
     kind: "payout",
     ...polishFile(),
   });
-  const verdicts = async () => (await findBatch(desk, null, batchId))?.verdicts;
+  const verdicts = async () => (await findBatch(ctx, null, batchId))?.verdicts;
   expect(await verdicts()).toMatchObject({ ready: 1, question: 3 });
-  await rereadBatch(desk, ana, { batchId, choices: { encoding: "windows-1250" } });
+  await rereadBatch(ctx, ana, { batchId, choices: { encoding: "windows-1250" } });
   expect(await verdicts()).toMatchObject({ ready: 4, question: 0 });
-  const stored = await desk.db.select().from(batchRows).where(eq(batchRows.batchId, batchId)).orderBy(batchRows.number);
+  const stored = await ctx.db.select().from(batchRows).where(eq(batchRows.batchId, batchId)).orderBy(batchRows.number);
   expect(stored.map(({ receiverName }) => receiverName)).toEqual(["Łukasz", "Čeněk", "Ősz", "Ana"]);
 
   const written = await readFile(batchId, "csv");
   expect(new TextDecoder("windows-1250").decode(written)).toContain("Łukasz");
-  await editCells(desk, ana, { batchId, cells: [{ number: 4, column: 3, text: "山田" }] });
+  await editCells(ctx, ana, { batchId, cells: [{ number: 4, column: 3, text: "山田" }] });
   const edited = (await readFile(batchId, "csv")).toString("utf8");
   expect(edited.startsWith("\ufeff")).toBe(true);
   expect(edited).toContain("山田");

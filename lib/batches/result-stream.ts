@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { batches } from "@/db/schema/batches";
 import { localTimeIn } from "@/lib/core/calendar";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import { readTimeZone } from "@/lib/core/today";
-import { stepWords } from "@/lib/failures/words";
-import { encodeText } from "@/lib/intake/encodings";
-import { type ResultColumn, resultColumns, resultHeader } from "@/lib/intake/result-columns";
-import { ownForm, TableWriter, type WrittenForm } from "@/lib/intake/write-table";
-import { WorkbookWriter } from "@/lib/intake/write-workbook";
+import { stepLabels } from "@/lib/failures/messages";
+import { type ResultColumn, resultColumns, resultHeader } from "@/lib/intake/columns/result-columns";
+import { encodeText } from "@/lib/intake/text/encodings";
+import { ownForm, TableWriter, type WrittenForm } from "@/lib/intake/text/write-table";
+import { WorkbookWriter } from "@/lib/intake/workbook/write-workbook";
+import * as t from "@/messages/batches/model";
 import { eachResult, type RowResult } from "./results";
 
 /** What a file with results is written as. */
@@ -19,16 +20,16 @@ export type ResultForm = (typeof resultForms)[number];
  * file's own delimiter and line ends, and in its encoding where that has every letter, safe against formulas. `changedSince`: only rows with updates since then.
  */
 export async function* writeResults(
-  desk: Desk,
+  ctx: AppContext,
   batchId: string,
   { changedSince = null, form = "csv" }: { changedSince?: Date | null; form?: ResultForm } = {},
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const [batch] = await desk.db.select({ survey: batches.survey }).from(batches).where(eq(batches.id, batchId));
-  const timeZone = await readTimeZone(desk.db);
+  const [batch] = await ctx.db.select({ survey: batches.survey }).from(batches).where(eq(batches.id, batchId));
+  const timeZone = await readTimeZone(ctx.db);
   const header = batch?.survey?.header ?? [];
   const records = async function* () {
     yield [[...header, ...resultHeader(header)]];
-    for await (const rows of eachResult(desk.db, batchId, { changedSince })) {
+    for await (const rows of eachResult(ctx.db, batchId, { changedSince })) {
       yield rows.map((row) => recordOf(row, header, timeZone));
     }
   };
@@ -66,8 +67,8 @@ function recordOf(row: RowResult, header: readonly string[], timeZone: string): 
     edited_cells: row.edits.map((edit) => describeEdit(edit, header, timeZone)).join("; "),
     code,
     message,
-    in_plain_words: failure?.words,
-    next_step: failure && stepWords[failure.step].label,
+    in_plain_words: failure?.labels,
+    next_step: failure && stepLabels[failure.step].label,
     final_at: finalAt?.toISOString(),
   };
   return [...own, ...resultColumns.map((name) => ours[name] ?? "")];
@@ -80,5 +81,5 @@ function describeEdit(
   timeZone: string,
 ): string {
   const by = editor ? `${editor.name}, ${localTimeIn(editor.at, timeZone).replace("T", " ")}` : "Paydesk";
-  return `${header[column] ?? `Column ${column + 1}`}: ${from || "empty"} → ${to || "empty"} (${by})`;
+  return `${header[column] ?? t.column(column + 1)}: ${from || "empty"} → ${to || "empty"} (${by})`;
 }

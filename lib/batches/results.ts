@@ -1,27 +1,32 @@
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { batchDownloads, batches, batchRows } from "@/db/schema/batches";
-import { orderAftermath, orders } from "@/db/schema/orders";
-import { people } from "@/db/schema/people";
-import { command } from "@/lib/core/command";
+import { batchRows } from "@/db/schema/batch-rows";
+import { batchDownloads, batches } from "@/db/schema/batches";
+import { orderLaterEvents, orders } from "@/db/schema/orders";
+import { users } from "@/db/schema/users";
+import { rowIs } from "@/db/states";
+import { command } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
-import { readWords } from "@/lib/failures/queries";
+import { readLabels } from "@/lib/failures/queries";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import { shownText } from "@/lib/intake/cell";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { type FailureNote, noteFailure } from "@/lib/orders/failure";
+import { describeOrder } from "@/lib/orders/labels";
 import type { OrderRow } from "@/lib/orders/record";
-import { describeOrder } from "@/lib/orders/words";
+import { canStillLeave } from "@/lib/orders/states";
+import * as t from "@/messages/batches/model";
+import * as common from "@/messages/common";
 import { batchInput } from "./input";
 import { nameOf, ofBatch } from "./record";
-import { typeOver } from "./row-content";
+import { typeOver } from "./rows/row-content";
 
 /** What became of a row, as the uploader's own file gets it in columns of ours. */
 export type RowResult = {
   number: number;
-  /** In the order of the header, as they were sent: what people typed over is in its place. Card numbers masked. */
+  /** In the order of the header, as they were sent: what users typed over is in its place. Card numbers masked. */
   cells: string[];
-  /** What people typed over, by its place in the row; card numbers masked. `editor` null: filled by this desk. */
+  /** What users typed over, by its place in the row; card numbers masked. `editor` null: filled by this instance. */
   edits: { column: number; from: string; to: string; editor: { name: string; at: Date } | null }[];
   /** What the gateway was sent; null: nothing was. */
   sent: { account: string | null; amount: string | null; currency: string | null } | null;
@@ -54,7 +59,7 @@ export async function* eachResult(
 ): AsyncGenerator<RowResult[]> {
   const changed = changedSince === null ? undefined : gt(orders.updatedAt, changedSince);
   const [batch] = await db.select().from(batches).where(eq(batches.id, batchId));
-  const words = await readWords(db);
+  const labels = await readLabels(db);
   for (let after = 0; ; ) {
     const rows = await db
       .select({ row: batchRows, order: orders, movedTo })
@@ -72,13 +77,13 @@ export async function* eachResult(
         ? []
         : await db
             .select()
-            .from(orderAftermath)
-            .where(sql`${orderAftermath.orderId} = any(${`{${ids.join(",")}}`}::uuid[])`);
+            .from(orderLaterEvents)
+            .where(sql`${orderLaterEvents.orderId} = any(${`{${ids.join(",")}}`}::uuid[])`);
     const names = await readNames(
       db,
       rows.map(({ row }) => row),
     );
-    yield rows.map(({ row, order, movedTo: child }): RowResult => {
+    yield rows.map(({ row, order, movedTo: retryBatch }): RowResult => {
       const base = {
         number: row.number,
         cells: typeOver(row.cells, row.edits ?? {}).map(shownText),
@@ -87,7 +92,8 @@ export async function* eachResult(
       };
       const edits = editsOf(row, names);
       const none = { gatewayId: null, serialNumber: null, code: null, failure: null, finalAt: null, sent: null };
-      if (order === null) return { ...base, edits, ...none, ...describeUnmade(row, batch?.cancelledAt ?? null, child) };
+      if (order === null)
+        return { ...base, edits, ...none, ...describeUnmade(row, batch?.cancelledAt ?? null, retryBatch) };
       const facets = facetsOf(
         order,
         later.filter(({ orderId }) => orderId === order.id),
@@ -101,7 +107,7 @@ export async function* eachResult(
         status: describeOrder(facets).label,
         code: order.errorCode,
         message: order.errorMessage,
-        failure: noteFailure(words, { ...order, facets }),
+        failure: noteFailure(labels, { ...order, facets }),
         finalAt: order.finalAt,
       };
     });
@@ -109,16 +115,14 @@ export async function* eachResult(
 }
 
 /** The newest draft that a row was excluded into. */
-const movedTo = sql<string | null>`case when ${batchRows.verdict} = 'aside' then (
+const movedTo = sql<string | null>`case when ${rowIs(batchRows, "aside")} then (
   select 'B-' || b.number from batch_rows c join batches b on b.id = c.batch_id
   where c.from_batch_id = ${batchRows.batchId} and c.from_number = ${batchRows.number} order by b.number desc limit 1) end`;
 
-/** States in which it is proven that nothing reached the gateway. */
-const unsent: readonly OrderRow["submission"][] = ["draft", "held", "queued", "not_sent", "cancelled"];
-
 /** By the order's own fields, which are what was sent, and never by the file's cells. */
 function sentOf({ submission, destination, fields, amount, currency }: OrderRow): RowResult["sent"] {
-  if (unsent.includes(submission)) return null;
+  // It is proven that nothing reached the gateway.
+  if (canStillLeave(submission) || submission === "cancelled") return null;
   const namedBy = Object.hasOwn(destinations, destination) ? destinations[destination as DestinationKind].namedBy : [];
   const account = namedBy.map((name) => fields[name]).find(Boolean) ?? null;
   return { account, amount, currency };
@@ -141,9 +145,9 @@ async function readNames(db: Database, rows: readonly StoredRow[]): Promise<Map<
   const ids = new Set(rows.flatMap(({ edited }) => Object.values(edited ?? {}).map(({ by }) => by)));
   if (ids.size === 0) return new Map();
   const found = await db
-    .select({ id: people.id, name: people.name })
-    .from(people)
-    .where(inArray(people.id, [...ids]));
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
@@ -151,29 +155,29 @@ async function readNames(db: Database, rows: readonly StoredRow[]): Promise<Map<
 function describeUnmade(
   row: StoredRow,
   cancelledAt: Date | null,
-  child: string | null,
+  retryBatch: string | null,
 ): { status: string; message: string | null } {
   switch (row.verdict) {
     case "error":
-      return { status: "Not sent: errors", message: row.errors.map(({ message }) => message).join("; ") };
+      return { status: t.notSentErrors, message: row.errors.map(({ message }) => message).join("; ") };
     case "question":
-      return { status: "Not sent: needs your answer", message: null };
+      return { status: t.notSentNeedsYourAnswer, message: null };
     case "aside":
-      return { status: "Excluded", message: child && `Not sent with this batch. It was moved to ${child}.` };
+      return { status: "Excluded", message: retryBatch && t.notSentWithThisBatch(retryBatch) };
     case "ready":
-      if (row.fault) return { status: "Refused here, not sent", message: row.fault };
+      if (row.fault) return { status: t.refusedHereNotSent, message: row.fault };
       return { status: cancelledAt ? "Cancelled" : "Waiting", message: null };
     default:
       return row.verdict satisfies never;
   }
 }
 
-/** When this person last took the results; null: never. */
-export async function findLastDownload(db: Database, batchId: string, personId: string): Promise<Date | null> {
+/** When this user last took the results; null: never. */
+export async function findLastDownload(db: Database, batchId: string, userId: string): Promise<Date | null> {
   const [last] = await db
     .select({ at: batchDownloads.at })
     .from(batchDownloads)
-    .where(and(eq(batchDownloads.batchId, batchId), eq(batchDownloads.personId, personId)))
+    .where(and(eq(batchDownloads.batchId, batchId), eq(batchDownloads.userId, userId)))
     .orderBy(desc(batchDownloads.at))
     .limit(1);
   return last?.at ?? null;
@@ -184,19 +188,16 @@ export function countChanged(db: Database, batchId: string, since: Date): Promis
   return db.$count(orders, and(eq(orders.batchId, batchId), gt(orders.updatedAt, since)));
 }
 
-/** Notes that this person takes the results now, before they are read: what comes meanwhile is told again. */
+/** Notes that this user takes the results now, before they are read: what comes meanwhile is told again. */
 export const noteDownload = command({
-  act: "batches.download",
+  permission: "batches.download",
   input: batchInput,
   connectionsOf: ofBatch,
   run: async ({ tx, actor, now }, { batchId }) => {
     const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
-    if (!batch) throw new AppError("not_found", "There is no such batch.");
-    await tx.insert(batchDownloads).values({ batchId, personId: actor.personId, at: now });
-    return {
-      done: { batchId },
-      audit: { subjectType: "batch", subjectId: batchId, details: { batch: nameOf(batch) } },
-    };
+    if (!batch) throw new AppError("not_found", common.thereIsNoSuchBatch);
+    await tx.insert(batchDownloads).values({ batchId, userId: actor.userId, at: now });
+    const details = { batch: nameOf(batch) };
+    return { done: { batchId }, audit: { subjectType: "batch", subjectId: batchId, details } };
   },
-  after: (_context, done) => done,
 });

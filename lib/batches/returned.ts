@@ -1,11 +1,13 @@
 import { and, asc, eq, gte, inArray, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { batchEdits, batchEvents, type KeptText } from "@/db/schema/batches";
-import { people } from "@/db/schema/people";
+import { users } from "@/db/schema/users";
 import { shownText } from "@/lib/intake/cell";
-import { readRows } from "./batch-mark";
-import type { BatchRecord } from "./frame";
-import { sealedColumns } from "./row-content";
+import * as t from "@/messages/batches/model";
+import { readRows } from "./batch-digest";
+import type { BatchEventKind } from "./events";
+import type { BatchRecord } from "./rows/frame";
+import { sealedColumns } from "./rows/row-content";
 
 /** A cell that was edited, as it was when the batch came back and as it is. */
 export type CellChange = { row: number; column: string; before: string; after: string };
@@ -23,17 +25,18 @@ export type BatchReturned = {
 };
 
 const cellsShown = 10;
-const returns = ["sent back", "approval expired"];
+const returns: BatchEventKind[] = ["sent_back", "approval_expired"];
 /** Events that change how many rows are left out, and which way. */
-const excludes: Readonly<Record<string, 1 | -1>> = { "set aside": 1, "rows excluded": 1, "rows restored": -1 };
+const excludes: Partial<Record<BatchEventKind, 1 | -1>> = { split_off: 1, rows_excluded: 1, rows_restored: -1 };
+const notified = [...returns, ...Object.keys(excludes)] as BatchEventKind[];
 
 /** null: it never came back. */
 export async function readBatchReturn(db: Database, batch: BatchRecord): Promise<BatchReturned | null> {
   const events = await db
-    .select({ at: batchEvents.at, kind: batchEvents.kind, by: people.name, details: batchEvents.details })
+    .select({ at: batchEvents.at, kind: batchEvents.kind, by: users.name, details: batchEvents.details })
     .from(batchEvents)
-    .leftJoin(people, eq(people.id, batchEvents.personId))
-    .where(and(eq(batchEvents.batchId, batch.id), inArray(batchEvents.kind, [...returns, ...Object.keys(excludes)])))
+    .leftJoin(users, eq(users.id, batchEvents.userId))
+    .where(and(eq(batchEvents.batchId, batch.id), inArray(batchEvents.kind, notified)))
     .orderBy(asc(batchEvents.id));
   const last = events.findLastIndex(({ kind }) => returns.includes(kind));
   const back = events[last];
@@ -78,7 +81,7 @@ async function findCellChanges(db: Database, batch: BatchRecord, since: Date): P
       const after = row.edits?.[column] ?? own;
       // What was typed over a card number is kept sealed: the file's own is shown, masked.
       const was = sealed.has(column) || typeof before === "object" ? own : before;
-      const name = batch.survey?.header[column] ?? `Column ${column + 1}`;
+      const name = batch.survey?.header[column] ?? t.column(column + 1);
       return was === after && !sealed.has(column) ? [] : [{ row: number, column: name, before: was, after }];
     })
     .sort((a, b) => a.row - b.row);

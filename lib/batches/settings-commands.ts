@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { sendingRates } from "@/db/schema/batches";
-import { ofInput } from "@/lib/auth/reach";
-import { command } from "@/lib/core/command";
+import { command } from "@/lib/auth/command";
+import { ofInput } from "@/lib/auth/scope";
 import { paceInput } from "./input";
 
 /** Sets how fast, and in how large chunks, a connection sends in bulk. Batches read before keep their chunks. */
 export const setPace = command({
-  act: "batches.setPace",
+  permission: "batches.setPace",
   input: paceInput,
   connectionsOf: ofInput,
   run: async ({ tx }, { connectionId, ...pace }) => {
@@ -19,5 +19,4 @@ export const setPace = command({
       });
     return { done: { connectionId }, audit: { subjectType: "connection", subjectId: connectionId, details: pace } };
   },
-  after: (_context, done) => done,
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { mostUnanswered, roomFor } from "./in-flight";
-import { Mouth } from "./mouth";
-import { paceOf } from "./pace";
+import { mostUnanswered, roomFor } from "./sending/in-flight";
+import { Limiter } from "./sending/limiter";
+import { paceOf } from "./sending/pace";
 import { type BatchFacts, type SendingCounts, stateOf } from "./state";
 import { compareWithDeclared } from "./totals";
 
@@ -66,8 +66,8 @@ describe("the state of a batch in words that do not lie", () => {
     ["done_with_failures", released({ succeeded: 2, cancelled: 1 }, { cancelledAt: now })],
     ["cancelled", released({ cancelled: 3 }, { cancelledAt: now })],
     ["all_sent", released({ open: 1, cancelled: 2 }, { cancelledAt: now })],
-  ])("%s", (word, facts) => {
-    expect(stateOf(facts, now)).toBe(word);
+  ])("%s", (status, facts) => {
+    expect(stateOf(facts, now)).toBe(status);
   });
 });
 
@@ -91,21 +91,21 @@ describe("how much may be under way", () => {
   });
 
   test("a silent gateway has three calls; the next goes when one was clear, and none while all three are unclear", async () => {
-    const mouth = new Mouth();
+    const limiter = new Limiter();
     const entered: number[] = [];
-    for (const at of [1, 2, 3, 4, 5]) void mouth.enter(1).then(() => entered.push(at));
-    const settle = () => new Promise((resolve) => setImmediate(resolve));
-    await settle();
+    for (const at of [1, 2, 3, 4, 5]) void limiter.enter(1).then(() => entered.push(at));
+    const resolve = () => new Promise((resolve) => setImmediate(resolve));
+    await resolve();
     expect(entered).toEqual([1, 2, 3]);
-    mouth.leave(performance.now(), "c");
-    await settle();
+    limiter.leave(performance.now(), "c");
+    await resolve();
     expect(entered).toEqual([1, 2, 3, 4]);
-    mouth.leave(performance.now(), "u");
-    mouth.leave(performance.now(), "u");
-    await settle();
+    limiter.leave(performance.now(), "u");
+    limiter.leave(performance.now(), "u");
+    await resolve();
     expect(entered).toEqual([1, 2, 3, 4]);
-    mouth.leave(performance.now(), "u");
-    await settle();
+    limiter.leave(performance.now(), "u");
+    await resolve();
     expect(entered).toEqual([1, 2, 3, 4, 5]);
   });
 });

@@ -1,4 +1,6 @@
-import { unreachable } from "@/lib/core/errors";
+import { defineStates, type StateLabel, type StateOf } from "@/lib/core/states";
+import * as t from "@/messages/batches/model";
+import * as common from "@/messages/common";
 
 /** How many rows stand where; they add up to what was released. */
 export type SendingCounts = {
@@ -6,10 +8,10 @@ export type SendingCounts = {
   waiting: number;
   /** Not sent before a day that has not come. */
   scheduled: number;
-  /** Provably never left, and nothing is tried by itself. */
+  /** Provably never left, and nothing is tried automatically. */
   stuck: number;
   sending: number;
-  /** With the gateway, or perhaps: its last word is missing. */
+  /** With the gateway, or perhaps: its final status is missing. */
   open: number;
   succeeded: number;
   /** Finally failed, or never became an order. */
@@ -36,23 +38,97 @@ export type BatchFacts = {
   sending: SendingCounts;
 };
 
-export const batchWords = [
-  "checking",
-  "has_errors",
-  "ready",
-  "waiting_for_approval",
-  "scheduled",
-  "sending",
-  "paused",
-  "all_sent",
-  "done",
-  "done_with_failures",
-  "cancelled",
-] as const;
-export type BatchWord = (typeof batchWords)[number];
+type BatchStateRow = StateLabel & {
+  /** Every row has its final status. */
+  isDone?: true;
+};
+
+/** The states of a batch: badges, its page and the list read this one table. */
+export const batchStates = defineStates<BatchStateRow>()({
+  checking: {
+    label: t.checking,
+    tone: "moving",
+    icon: "half-circle",
+    meaning: t.itsFileIsBeingRead,
+    next: t.itOpensAutomaticallyOnceIts,
+  },
+  has_errors: {
+    label: t.errorsToFix,
+    tone: "wait",
+    icon: "pencil",
+    meaning: t.someRowsHaveErrorsOr,
+    next: t.fixOrExcludeTheseRows,
+  },
+  ready: {
+    label: t.ready,
+    tone: "neutral",
+    icon: "check",
+    meaning: t.everyRowIsReadyNothing,
+    next: t.submitItForApprovalOr,
+  },
+  waiting_for_approval: {
+    label: t.waitingForApproval,
+    tone: "wait",
+    icon: "user-clock",
+    meaning: t.anotherPersonHasToApprove,
+    next: t.anApproverApprovesOrRejects,
+  },
+  scheduled: {
+    label: common.scheduled,
+    tone: "neutral",
+    icon: "clock",
+    meaning: t.itIsReleasedAndBegins,
+    next: t.itsRowsAreSentAutomatically,
+  },
+  sending: {
+    label: t.sending,
+    tone: "moving",
+    icon: "arrow-up-right",
+    meaning: t.itsRowsAreLeavingOne,
+    next: t.pauseItIfYouNeed,
+  },
+  paused: {
+    label: t.paused,
+    tone: "wait",
+    icon: "pause",
+    meaning: t.nothingOfItLeavesUntil,
+    next: t.resumeItSendTheRest,
+  },
+  all_sent: {
+    label: t.allSentWaitingForOutcomes,
+    tone: "moving",
+    icon: "half-circle",
+    meaning: t.everyRowHasLeftOf,
+    next: t.theOutcomesArriveByCallback,
+  },
+  done: {
+    label: t.done,
+    tone: "good",
+    icon: "check",
+    meaning: t.everyRowWasApproved,
+    next: t.downloadTheResultFile,
+    isDone: true,
+  },
+  done_with_failures: {
+    label: t.doneWithFailures,
+    tone: "failed",
+    icon: "x",
+    meaning: t.everyRowIsFinalAnd,
+    next: t.readTheReasonsThenRetry,
+    isDone: true,
+  },
+  cancelled: {
+    label: common.cancelled,
+    tone: "neutral",
+    icon: "ban",
+    meaning: t.itWasEndedWhatHad,
+    next: null,
+  },
+});
+export type BatchState = StateOf<typeof batchStates>;
 
 /** The state of a batch in one word, at `now`. Pure; the screens' labels are made of it. */
-export function stateOf(facts: BatchFacts, now: Date): BatchWord {
+export function stateOf(facts: BatchFacts, now: Date): BatchState {
   if (facts.releasedAt !== null) return afterRelease(facts, now);
   if (facts.cancelledAt !== null) return "cancelled";
   if (facts.storedAt === null) return "checking";
@@ -60,7 +136,7 @@ export function stateOf(facts: BatchFacts, now: Date): BatchWord {
   return facts.errors > 0 || facts.questions > 0 || facts.ready === 0 ? "has_errors" : "ready";
 }
 
-function afterRelease({ sending, cancelledAt, startsAt, pausedAt, restWaits }: BatchFacts, now: Date): BatchWord {
+function afterRelease({ sending, cancelledAt, startsAt, pausedAt, restWaits }: BatchFacts, now: Date): BatchState {
   const { waiting, scheduled, stuck, open, succeeded, failed, cancelled } = sending;
   const untouched = succeeded + failed + open + sending.sending + stuck === 0;
   if (cancelledAt !== null && untouched && waiting + scheduled === 0) return "cancelled";
@@ -68,41 +144,11 @@ function afterRelease({ sending, cancelledAt, startsAt, pausedAt, restWaits }: B
     if (startsAt !== null && startsAt > now) return "scheduled";
     if (pausedAt !== null) return "paused";
     if (sending.sending + waiting + stuck === 0 && !restWaits) return "scheduled";
-    // What is left waits for a person: it would be a lie to say that it is being sent.
+    // What is left waits for a user: it would be a lie to say that it is being sent.
     if (sending.sending === 0 && (restWaits || waiting === 0)) return "paused";
     return "sending";
   }
   if (sending.sending > 0) return "sending";
   if (open > 0) return "all_sent";
   return failed + cancelled > 0 ? "done_with_failures" : "done";
-}
-
-/** The state as people read it. */
-export function describeState(word: BatchWord): string {
-  switch (word) {
-    case "checking":
-      return "Checking";
-    case "has_errors":
-      return "Errors to fix";
-    case "ready":
-      return "Ready";
-    case "waiting_for_approval":
-      return "Waiting for approval";
-    case "scheduled":
-      return "Scheduled";
-    case "sending":
-      return "Sending";
-    case "paused":
-      return "Paused";
-    case "all_sent":
-      return "All sent, waiting for outcomes";
-    case "done":
-      return "Done";
-    case "done_with_failures":
-      return "Done with failures";
-    case "cancelled":
-      return "Cancelled";
-    default:
-      return unreachable(word);
-  }
 }

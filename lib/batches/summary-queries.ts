@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { isLiveRequest, requestIs } from "@/db/states";
 import type { Verdicts } from "./blockers";
-import type { BatchRecord } from "./frame";
 import { countsOf, type ProgressPart } from "./progress-groups";
 import { readProgress } from "./progress-queries";
-import { type BatchWord, stateOf } from "./state";
+import type { BatchRecord } from "./rows/frame";
+import { type BatchState, stateOf } from "./state";
 import type { ReadyTotals } from "./totals";
 
 /** What a batch comes to at this moment: rows by verdict, sums, where its rows stand, and its state in one word. */
 export type BatchSummary = {
-  state: BatchWord;
+  state: BatchState;
   verdicts: Verdicts;
   totals: ReadyTotals;
   /** Empty until it is released; then every ready row is in one part. */
@@ -105,8 +106,8 @@ function totalsOf(rows: readonly VerdictSum[]): ReadyTotals {
 async function readApprovals(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, "open" | "approved">> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ id: string; approved: boolean }>(sql`
-    select b.id, bool_or(r.state = 'approved') as approved from batches b
-    join approval_requests r on r.subject_type = 'batch' and r.subject_id = b.id and r.mark = b.approval_mark
-    where b.id = any(${`{${ids.join(",")}}`}::uuid[]) and r.state in ('open', 'approved') group by 1`);
+    select b.id, bool_or(${requestIs("r", "approved")}) as approved from batches b
+    join approval_requests r on r.subject_type = 'batch' and r.subject_id = b.id and r.digest = b.approval_digest
+    where b.id = any(${`{${ids.join(",")}}`}::uuid[]) and ${isLiveRequest("r")} group by 1`);
   return new Map(rows.map(({ id, approved }) => [id, approved ? "approved" : "open"]));
 }

@@ -1,16 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { batches } from "@/db/schema/batches";
-import { endpoints } from "@/db/schema/connections";
-import type { TestDatabase } from "@/db/testing";
-import { seedSandboxConnection } from "@/lib/connections/seed";
-import type { Actor, Desk } from "@/lib/core/desk";
+import type { Actor, AppContext } from "@/lib/core/context";
 import type { IntakeChoices } from "@/lib/intake/options";
-import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { createBatch } from "./create";
-import { makeOrders } from "./make-orders";
-import { askRelease, releaseBatch } from "./release";
-import { BatchSender } from "./sender";
-import type { BatchKind } from "./words";
+import type { BatchKind } from "./labels";
+import { makeOrders } from "./sending/make-orders";
+import { askRelease, releaseBatch } from "./sending/release";
+import { BatchSender } from "./sending/sender";
 
 type TestBatch = {
   connectionId: string;
@@ -22,21 +18,8 @@ type TestBatch = {
   allOrNothing?: boolean;
 };
 
-/** A desk with somebody who prepares, and a practice connection with one endpoint. */
-export async function openBatchDesk(
-  database: TestDatabase,
-): Promise<{ desk: TestDesk; ana: Actor; connectionId: string }> {
-  const desk = makeTestDesk(database.db, new Date());
-  const ana = await addTestPerson(desk, "preparer", { password: false });
-  const { connectionId } = await desk.db.transaction((tx) =>
-    seedSandboxConnection(tx, desk.sealer, { sandbox: { port: 9 } }),
-  );
-  await desk.db.update(endpoints).set({ retiredAt: new Date() }).where(sql`gateway_id <> '1001'`);
-  return { desk, ana, connectionId };
-}
-
 /** A draft of this text as a file. */
-export async function createTestBatch(desk: Desk, actor: Actor, given: TestBatch): Promise<string> {
+export async function createTestBatch(ctx: AppContext, actor: Actor, given: TestBatch): Promise<string> {
   const bytes = new TextEncoder().encode(given.text);
   const {
     connectionId,
@@ -47,30 +30,30 @@ export async function createTestBatch(desk: Desk, actor: Actor, given: TestBatch
     allOrNothing = false,
   } = given;
   const file = { kind: "text" as const, name, bytes };
-  const made = await createBatch(desk, actor, { connectionId, kind, direction, file, bytes, choices, allOrNothing });
+  const made = await createBatch(ctx, actor, { connectionId, kind, direction, file, bytes, choices, allOrNothing });
   if (made.kind !== "created") throw new Error(`the batch was ${made.kind}: ${JSON.stringify(made)}`);
   return made.batchId;
 }
 
-/** Asks for it and lets it go, where nobody else has to approve. */
+/** Asks for it and releases it, where nobody else has to approve. */
 export async function releaseTestBatch(
-  desk: Desk,
+  ctx: AppContext,
   actor: Actor,
   batchId: string,
   options: { canaryRows?: number; startsAt?: Date } = {},
 ): Promise<void> {
-  const asked = await askRelease(desk, actor, { batchId });
+  const asked = await askRelease(ctx, actor, { batchId });
   if (asked.required > 0) throw new Error(`it wants ${asked.required} approvals: ${asked.because}`);
-  await releaseBatch(desk, actor, { batchId, seenMark: asked.mark, ...options });
+  await releaseBatch(ctx, actor, { batchId, seenDigest: asked.digest, ...options });
 }
 
-export async function makeAllOrders(desk: Desk): Promise<void> {
-  while ((await makeOrders(desk)) > 0);
+export async function makeAllOrders(ctx: AppContext): Promise<void> {
+  while ((await makeOrders(ctx)) > 0);
 }
 
 /** Sends until a round begins nothing, and lets what is under way end. */
-export async function sendAll(desk: Desk): Promise<void> {
-  const sender = new BatchSender(desk);
+export async function sendAll(ctx: AppContext): Promise<void> {
+  const sender = new BatchSender(ctx);
   for (let idle = 0; idle < 3; ) {
     if ((await sender.round()) > 0) {
       idle = 0;
@@ -81,8 +64,8 @@ export async function sendAll(desk: Desk): Promise<void> {
   }
 }
 
-export async function readBatch(desk: Desk, batchId: string) {
-  const [batch] = await desk.db.select().from(batches).where(eq(batches.id, batchId));
+export async function readBatch(ctx: AppContext, batchId: string) {
+  const [batch] = await ctx.db.select().from(batches).where(eq(batches.id, batchId));
   if (!batch) throw new Error(`no batch ${batchId}`);
   return batch;
 }
@@ -107,7 +90,7 @@ export function payoutsText(count: number, columns: Record<string, (at: number) 
 
 let lastCharge = 0;
 
-/** Charges of a practice profile, each of another amount, so that no file repeats an earlier one. */
+/** Charges of a sandbox profile, each of another amount, so that no file repeats an earlier one. */
 export function chargesText(count: number, profile: (at: number) => string = () => "810000002"): string {
   const lines = Array.from(
     { length: count },

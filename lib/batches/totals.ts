@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
+import { rowIs } from "@/db/states";
 import { addAmounts } from "@/lib/core/money";
 
 /** What rows that are ready ask for: one sum a currency and endpoint; amounts that live in profiles are counted apart. */
@@ -19,7 +20,7 @@ export async function readTotals(db: Database | Tx, batchId: string): Promise<Re
   }>(sql`
     select case when amount is null then null else currency end as currency, count(*)::int as rows,
       sum(amount)::text as amount, max(amount)::text as biggest
-    from batch_rows where batch_id = ${batchId} and verdict = 'ready' group by 1 order by 2 desc, 1`);
+    from batch_rows where batch_id = ${batchId} and ${rowIs("batch_rows", "ready")} group by 1 order by 2 desc, 1`);
   const known = rows.flatMap(({ currency, rows: count, amount, biggest }) =>
     currency === null || amount === null ? [] : [{ currency, amount, rows: count, biggest: biggest ?? amount }],
   );

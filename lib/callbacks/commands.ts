@@ -1,28 +1,27 @@
 import { callbacks } from "@/db/schema/callbacks";
-import { command } from "@/lib/core/command";
+import { command } from "@/lib/auth/command";
 import { acknowledgeInput } from "./input";
 import { noteable } from "./list-where";
-import { ofDeliveries } from "./reach";
+import { ofDeliveries } from "./scope";
 
-/** Takes note of exceptions, so that they no longer ask for attention. It changes nothing of the orders they speak of. */
+/** Acknowledges of exceptions, so that they no longer ask for attention. It changes nothing of the orders they speak of. */
 export const acknowledgeCallbacks = command({
-  act: "callbacks.acknowledge",
+  permission: "callbacks.acknowledge",
   input: acknowledgeInput,
   connectionsOf: ofDeliveries,
   run: async ({ tx, actor, now }, { callbackIds }) => {
-    const noted = await tx
+    const acknowledged = await tx
       .update(callbacks)
-      .set({ acknowledgedAt: now, acknowledgedBy: actor.personId })
+      .set({ acknowledgedAt: now, acknowledgedBy: actor.userId })
       .where(noteable(callbackIds.map(BigInt)))
       .returning({ id: callbacks.id, verdict: callbacks.verdict });
-    const ids = noted.map(({ id }) => String(id)).sort((a, b) => Number(BigInt(a) - BigInt(b)));
+    const ids = acknowledged.map(({ id }) => String(id)).sort((a, b) => Number(BigInt(a) - BigInt(b)));
     const [only, ...others] = ids;
-    const verdicts = [...new Set(noted.map(({ verdict }) => verdict))];
+    const verdicts = [...new Set(acknowledged.map(({ verdict }) => verdict))];
     const subjectId = others.length === 0 && only ? only : null;
     return {
       done: { count: ids.length },
       audit: only ? { subjectType: "callback", subjectId, details: { verdicts, callbacks: ids } } : null,
     };
   },
-  after: (_context, done) => done,
 });

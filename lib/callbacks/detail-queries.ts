@@ -2,21 +2,22 @@ import { and, desc, eq } from "drizzle-orm";
 import { callbacks } from "@/db/schema/callbacks";
 import { callbackTokens, connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { orderEvents, orders } from "@/db/schema/orders";
-import { people } from "@/db/schema/people";
-import { type Reach, withinReach } from "@/lib/auth/reach";
+import { users } from "@/db/schema/users";
+import { type Scope, withinScope } from "@/lib/auth/scope";
 import { controlKeysOf } from "@/lib/connections/route";
 import type { Environment } from "@/lib/connections/settings";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { type ControlVerdict, readCallback, verifyControl } from "@/lib/gateway/callback";
 import { deliveryText, headersText } from "@/lib/orders/delivery-text";
 import type { WireText } from "@/lib/orders/wire";
+import * as t from "@/messages/callbacks/model";
 import { isCallbackId } from "./input";
 import { amountAsItCame, saying } from "./queries";
 import type { Verdict } from "./verdicts";
 
 /** How a delivery is proven: by the judgement of its time, else by the keys in use now. */
-export type Evidence = { control: ControlVerdict | "unreadable"; judged: "then" | "now" };
+export type Evidence = { control: ControlVerdict | "unreadable"; evaluated: "then" | "now" };
 
 /** A delivery as its page shows it. */
 export type CallbackDetail = {
@@ -30,7 +31,7 @@ export type CallbackDetail = {
   verdict: Verdict | null;
   /** What was made of it, as a sentence of its time. */
   reason: string | null;
-  /** It waits to be judged, for the first time or again. */
+  /** It waits to be evaluated, for the first time or again. */
   pending: boolean;
   says: string | null;
   amount: string | null;
@@ -38,16 +39,16 @@ export type CallbackDetail = {
   gatewayOrderId: string | null;
   evidence: Evidence;
   order: { id: string; clientOrderId: string } | null;
-  noted: { at: Date; by: string } | null;
+  acknowledged: { at: Date; by: string } | null;
   /** The query of a GET, the body of a POST; secrets hidden. */
   text: WireText;
   headers: string | null;
 };
 
-/** One delivery, as it came and with what was made of it. @throws AppError `not_found`, out of reach too */
-export async function getCallback(desk: Desk, reach: Reach, id: string): Promise<CallbackDetail> {
+/** One delivery, as it came and with what was made of it. @throws AppError `not_found`, out of scope too */
+export async function getCallback(ctx: AppContext, scope: Scope, id: string): Promise<CallbackDetail> {
   const [found] = isCallbackId(id)
-    ? await desk.db
+    ? await ctx.db
         .select({
           row: callbacks,
           connection: {
@@ -58,7 +59,7 @@ export async function getCallback(desk: Desk, reach: Reach, id: string): Promise
           profileId: callbackTokens.profileId,
           endpointLabel: endpoints.label,
           order: { id: orders.id, clientOrderId: orders.clientOrderId },
-          notedBy: people.name,
+          acknowledgedBy: users.name,
         })
         .from(callbacks)
         .innerJoin(connections, eq(connections.id, callbacks.connectionId))
@@ -66,13 +67,13 @@ export async function getCallback(desk: Desk, reach: Reach, id: string): Promise
         .leftJoin(callbackTokens, eq(callbackTokens.token, callbacks.profileToken))
         .leftJoin(endpoints, eq(endpoints.id, callbackTokens.endpointId))
         .leftJoin(orders, eq(orders.id, callbacks.orderId))
-        .leftJoin(people, eq(people.id, callbacks.acknowledgedBy))
-        .where(and(eq(callbacks.id, BigInt(id)), withinReach(callbacks.connectionId, reach)))
+        .leftJoin(users, eq(users.id, callbacks.acknowledgedBy))
+        .where(and(eq(callbacks.id, BigInt(id)), withinScope(callbacks.connectionId, scope)))
     : [];
-  if (!found) throw new AppError("not_found", "This callback does not exist.");
-  const { row, connection, profileId, endpointLabel, order, notedBy } = found;
+  if (!found) throw new AppError("not_found", t.thisCallbackDoesNotExist);
+  const { row, connection, profileId, endpointLabel, order, acknowledgedBy } = found;
   const callback = readCallback(row.method, row.query, row.contentType, row.body);
-  const news = callback.readable ? callback.news : null;
+  const gatewayUpdate = callback.readable ? callback.gatewayUpdate : null;
   return {
     id,
     receivedAt: row.receivedAt,
@@ -82,31 +83,35 @@ export async function getCallback(desk: Desk, reach: Reach, id: string): Promise
     contentType: row.contentType,
     verdict: row.verdict,
     reason: row.reason,
-    pending: row.judgedAt === null,
-    says: news && saying(news),
-    amount: news && amountAsItCame(news),
-    clientOrderId: row.clientOrderId ?? news?.clientOrderId ?? null,
-    gatewayOrderId: news?.gatewayOrderId ?? null,
-    evidence: await readEvidence(desk, row),
+    pending: row.evaluatedAt === null,
+    says: gatewayUpdate && saying(gatewayUpdate),
+    amount: gatewayUpdate && amountAsItCame(gatewayUpdate),
+    clientOrderId: row.clientOrderId ?? gatewayUpdate?.clientOrderId ?? null,
+    gatewayOrderId: gatewayUpdate?.gatewayOrderId ?? null,
+    evidence: await readEvidence(ctx, row),
     order: order?.id ? order : null,
-    noted: row.acknowledgedAt && { at: row.acknowledgedAt, by: notedBy ?? "" },
+    acknowledged: row.acknowledgedAt && { at: row.acknowledgedAt, by: acknowledgedBy ?? "" },
     text: deliveryText(row),
     headers: headersText(row.headers),
   };
 }
 
-async function readEvidence(desk: Desk, row: typeof callbacks.$inferSelect): Promise<Evidence> {
-  if (row.verdict === "wrong_control") return { control: "wrong", judged: "then" };
-  const then = row.orderId === null ? null : await readJudgedEvidence(desk, row.orderId, row.id);
-  if (then) return { control: then, judged: "then" };
+async function readEvidence(ctx: AppContext, row: typeof callbacks.$inferSelect): Promise<Evidence> {
+  if (row.verdict === "wrong_control") return { control: "wrong", evaluated: "then" };
+  const then = row.orderId === null ? null : await readEvaluatedEvidence(ctx, row.orderId, row.id);
+  if (then) return { control: then, evaluated: "then" };
   const callback = readCallback(row.method, row.query, row.contentType, row.body);
-  if (!callback.readable) return { control: "unreadable", judged: "now" };
-  const keys = await controlKeysOf(desk.db, desk.sealer, row.connectionId);
-  return { control: verifyControl(callback, keys), judged: "now" };
+  if (!callback.readable) return { control: "unreadable", evaluated: "now" };
+  const keys = await controlKeysOf(ctx.db, ctx.sealer, row.connectionId);
+  return { control: verifyControl(callback, keys), evaluated: "now" };
 }
 
-async function readJudgedEvidence(desk: Desk, orderId: string, callbackId: bigint): Promise<ControlVerdict | null> {
-  const [event] = await desk.db
+async function readEvaluatedEvidence(
+  ctx: AppContext,
+  orderId: string,
+  callbackId: bigint,
+): Promise<ControlVerdict | null> {
+  const [event] = await ctx.db
     .select({ details: orderEvents.details })
     .from(orderEvents)
     .where(
@@ -114,6 +119,6 @@ async function readJudgedEvidence(desk: Desk, orderId: string, callbackId: bigin
     )
     .orderBy(desc(orderEvents.id))
     .limit(1);
-  const said = event?.details.evidence;
-  return said === "valid" || said === "no_key" || said === "wrong" ? said : null;
+  const reported = event?.details.evidence;
+  return reported === "valid" || reported === "no_key" || reported === "wrong" ? reported : null;
 }

@@ -1,24 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { asc, isNull, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/callbacks";
 import { callbackTokens, connections } from "@/db/schema/connections";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import { makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { provideContext } from "@/lib/users/testing-context";
 import { findDueDeliveries, seemsFinal } from "./due";
-import { judgeDeliveries } from "./judge";
+import { evaluateDeliveries } from "./evaluate";
 import { lagging, readCallbackLags } from "./lag";
 import { storeDelivery } from "./receive";
 
-let database: TestDatabase;
-let desk: TestDesk;
 const names = ["storm", "calm", "quiet"] as const;
 const ids = new Map<string, string>();
 const tokenOf = (name: string) => `${name}-token-0123456789`;
 
+const { database, ctx } = provideContext("file");
 beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = makeTestDesk(database.db);
   for (const name of names) {
     const id = randomUUID();
     await database.db.insert(connections).values({ id, name });
@@ -26,11 +22,10 @@ beforeAll(async () => {
     ids.set(name, id);
   }
 });
-afterAll(() => database.drop());
-beforeEach(() => judgeDeliveries(desk, 10_000, 4));
+beforeEach(() => evaluateDeliveries(ctx, 10_000, 4));
 
 const store = (name: string, query: string) =>
-  storeDelivery(desk, tokenOf(name), { method: "GET", query, contentType: null, body: "", headers: {} });
+  storeDelivery(ctx, tokenOf(name), { method: "GET", query, contentType: null, body: "", headers: {} });
 /** Many at once, as a storm leaves them. */
 const storm = (name: string, count: number, isFinal: boolean) =>
   database.db.execute(sql`insert into callbacks (connection_id, method, query, body, headers, is_final)
@@ -38,7 +33,7 @@ const storm = (name: string, count: number, isFinal: boolean) =>
 /** The connections and hints of what is found, in its order. */
 async function found(limit: number): Promise<string[]> {
   const due = await findDueDeliveries(database.db, limit);
-  const rows = await database.db.select().from(callbacks).where(isNull(callbacks.judgedAt));
+  const rows = await database.db.select().from(callbacks).where(isNull(callbacks.evaluatedAt));
   return due.map((id) => {
     const row = rows.find((one) => one.id === id);
     const name = names.find((one) => ids.get(one) === row?.connectionId);
@@ -52,8 +47,8 @@ test("D5: beside a storm on one connection the others are evaluated at once, in 
   await storm("quiet", 1, true);
   expect(await found(6)).toEqual(["storm final", "calm", "quiet final", "storm final", "calm", "storm final"]);
   // One round of a worker evaluates all of the calm ones, and most of the storm is still there.
-  await judgeDeliveries(desk, 10, 4);
-  const lags = await readCallbackLags(desk, null);
+  await evaluateDeliveries(ctx, 10, 4);
+  const lags = await readCallbackLags(ctx, null);
   expect(lags.map(({ connection, waiting }) => [connection, waiting])).toEqual([["storm", 493]]);
 });
 
@@ -77,14 +72,18 @@ test.each([
   expect(seemsFinal({ query: form, body: "" })).toBe(expected);
   expect(seemsFinal({ query: "", body: form })).toBe(expected);
   await store("quiet", form);
-  const [row] = await database.db.select().from(callbacks).where(isNull(callbacks.judgedAt)).orderBy(asc(callbacks.id));
+  const [row] = await database.db
+    .select()
+    .from(callbacks)
+    .where(isNull(callbacks.evaluatedAt))
+    .orderBy(asc(callbacks.id));
   expect(row?.isFinal).toBe(expected);
 });
 
 test("side by side, and by two processes, each delivery is evaluated once", async () => {
   await storm("storm", 60, true);
   await storm("calm", 60, false);
-  const counts = await Promise.all([judgeDeliveries(desk, 1_000, 3), judgeDeliveries(desk, 1_000, 3)]);
+  const counts = await Promise.all([evaluateDeliveries(ctx, 1_000, 3), evaluateDeliveries(ctx, 1_000, 3)]);
   expect(counts[0] + counts[1]).toBe(120);
   expect(await findDueDeliveries(database.db, 10)).toEqual([]);
 });
@@ -93,21 +92,21 @@ test("D5: a lag of more than 30 seconds is told, of one's own connections; what 
   await storm("storm", 3, true);
   await storm("calm", 2, false);
   await database.owner.execute(sql`update callbacks set received_at = now() - interval '10 minutes',
-    judge_after = case when connection_id = ${ids.get("storm")} then now() - interval '31 seconds' else now() end where judged_at is null`);
-  const lags = await readCallbackLags(desk, null);
+    evaluate_after = case when connection_id = ${ids.get("storm")} then now() - interval '31 seconds' else now() end where evaluated_at is null`);
+  const lags = await readCallbackLags(ctx, null);
   expect(lagging(lags)).toMatchObject([{ connection: "storm", waiting: 3 }]);
-  expect(await readCallbackLags(desk, [ids.get("quiet") ?? ""])).toEqual([]);
+  expect(await readCallbackLags(ctx, [ids.get("quiet") ?? ""])).toEqual([]);
   // A fault of ours: it waits since it came, also while it is not tried.
-  await database.db.execute(sql`update callbacks set attempts = 3, judge_after = now() + interval '1 minute'
-    where judged_at is null and connection_id = ${ids.get("calm")}`);
-  const [first] = lagging(await readCallbackLags(desk, null));
+  await database.db.execute(sql`update callbacks set attempts = 3, evaluate_after = now() + interval '1 minute'
+    where evaluated_at is null and connection_id = ${ids.get("calm")}`);
+  const [first] = lagging(await readCallbackLags(ctx, null));
   expect(first).toMatchObject({ connection: "calm", waiting: 2 });
   expect(first?.seconds).toBeGreaterThanOrEqual(600);
-  await database.db.execute(sql`update callbacks set attempts = 0, judge_after = now() where judged_at is null`);
+  await database.db.execute(sql`update callbacks set attempts = 0, evaluate_after = now() where evaluated_at is null`);
 });
 
 test("what is due is found by its index, however many were evaluated", async () => {
-  await database.db.execute(sql`insert into callbacks (connection_id, method, query, body, headers, judged_at)
+  await database.db.execute(sql`insert into callbacks (connection_id, method, query, body, headers, evaluated_at)
     select ${ids.get("storm")}, 'GET', '', '', '{}', now() from generate_series(1, 20000)`);
   await database.owner.execute(sql`vacuum analyze callbacks`);
   const plans: string[] = [];
@@ -122,7 +121,7 @@ test("what is due is found by its index, however many were evaluated", async () 
         : Reflect.get(db, key),
   });
   await findDueDeliveries(watched, 32);
-  await readCallbackLags({ ...desk, db: watched }, null);
+  await readCallbackLags({ ...ctx, db: watched }, null);
   expect(plans.join("\n")).toContain("callbacks_unjudged_idx");
   expect(plans.join("\n")).not.toContain("Seq Scan on callbacks");
 });

@@ -11,16 +11,16 @@ const finalsAhead = 4;
 export async function findDueDeliveries(db: Database, limit: number): Promise<bigint[]> {
   // `now()`, not `clock_timestamp()`: only what stays the same in a statement leads into callbacks_unjudged_idx.
   const oldest = (isFinal: boolean) => sql`(
-    select id, is_final, judge_after from callbacks
-    where connection_id = c.id and judged_at is null and is_final = ${isFinal} and judge_after <= now()
-    order by judge_after, id limit ${limit})`;
+    select id, is_final, evaluate_after from callbacks
+    where connection_id = c.id and evaluated_at is null and is_final = ${isFinal} and evaluate_after <= now()
+    order by evaluate_after, id limit ${limit})`;
   const { rows } = await db.execute<{ id: string }>(sql`
     select due.id
     from connections c
     cross join lateral (
       select placed.id, row_number() over (order by placed.place, placed.is_final desc) as turn
       from (
-        select id, is_final, row_number() over (partition by is_final order by judge_after, id)
+        select id, is_final, row_number() over (partition by is_final order by evaluate_after, id)
           * case when is_final then 1 else ${finalsAhead}::int end as place
         from (${oldest(true)} union all ${oldest(false)}) waiting
       ) placed

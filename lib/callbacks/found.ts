@@ -3,15 +3,16 @@ import type { Tx } from "@/db/client";
 import { callbackTokens, connections, endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import type { UnknownChargePolicy } from "@/lib/connections/settings";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import type { Callback } from "@/lib/gateway/callback";
 import type { Direction } from "@/lib/orders/facets";
 import { newId } from "@/lib/orders/ids";
 import { type OrderRow, recordEvent } from "@/lib/orders/record";
 import { isOriginal } from "@/lib/orders/status";
 import { describeReceiver, payeeIdentifier } from "@/lib/payees/receiver";
+import * as t from "@/messages/callbacks/model";
 
-type News = Extract<Callback, { readable: true }>["news"];
+type GatewayUpdate = Extract<Callback, { readable: true }>["gatewayUpdate"];
 
 /** The recurring profile whose own address a delivery came by. */
 export type Profile = {
@@ -42,20 +43,26 @@ export async function findProfile(tx: Tx, token: string | null): Promise<Profile
 
 /**
  * Stores a charge that the gateway made by its own schedule, as far as a callback with valid control tells of it: that the
- * gateway has it. What became of it is judged as news, like that of any order. null: another process was faster.
+ * gateway has it. What became of it is evaluated as news, like that of any order. null: another process was faster.
  */
 export async function recordFound(
-  desk: Desk,
+  ctx: AppContext,
   tx: Tx,
-  found: { connectionId: string; clientOrderId: string; callbackId: bigint; profile: Profile; news: News },
+  found: {
+    connectionId: string;
+    clientOrderId: string;
+    callbackId: bigint;
+    profile: Profile;
+    gatewayUpdate: GatewayUpdate;
+  },
 ): Promise<OrderRow | null> {
-  const { connectionId, clientOrderId, callbackId, profile, news } = found;
+  const { connectionId, clientOrderId, callbackId, profile, gatewayUpdate } = found;
   const [connection] = await tx
     .select({ version: connections.currentVersion })
     .from(connections)
     .where(eq(connections.id, connectionId));
   if (!connection) throw new Error(`connection ${connectionId} is gone`);
-  const now = desk.now();
+  const now = ctx.now();
   const fields = { "recurring-payment-id": profile.profileId };
   const receiver = describeReceiver("stored_profile", fields);
   const [order] = await tx
@@ -69,15 +76,15 @@ export async function recordFound(
       connectionVersion: connection.version,
       endpointId: profile.endpoint.id,
       clientOrderId,
-      ...reportedAmount(news, profile),
+      ...reportedAmount(gatewayUpdate, profile),
       destination: "stored_profile",
       receiverName: receiver.name,
       receiverAccount: receiver.account,
-      payeeFingerprint: desk.sealer.fingerprint(payeeIdentifier("stored_profile", fields), "payee"),
+      payeeFingerprint: ctx.sealer.fingerprint(payeeIdentifier("stored_profile", fields), "payee"),
       fields,
       submission: "accepted",
       outcome: "processing",
-      gatewayOrderId: news.gatewayOrderId,
+      gatewayOrderId: gatewayUpdate.gatewayOrderId,
       updatedAt: now,
     })
     .onConflictDoNothing({ target: orders.clientOrderId })
@@ -87,7 +94,7 @@ export async function recordFound(
     kind: "found",
     callbackId,
     details: {
-      reason: `The gateway told of it at the address of profile ${profile.profileId}; nobody here made it.`,
+      reason: t.theGatewayToldOfIt(profile.profileId),
       amount: order.amount,
       currency: order.currency,
     },
@@ -98,16 +105,23 @@ export async function recordFound(
 const plainAmount = /^\d{1,15}(?:\.\d{1,8})?$/;
 
 /** What a callback says of the charge itself; a reversal's amount is not the charge's. Its control covers neither. */
-function reportedAmount(news: News, profile: Profile): { amount: string | null; currency: string | null } {
-  const said = news.amount ?? "";
-  const usable = isOriginal("charge", news.type) && plainAmount.test(said) && /[1-9]/.test(said);
-  const named = news.currency?.toUpperCase() ?? "";
+function reportedAmount(
+  gatewayUpdate: GatewayUpdate,
+  profile: Profile,
+): { amount: string | null; currency: string | null } {
+  const reported = gatewayUpdate.amount ?? "";
+  const usable = isOriginal("charge", gatewayUpdate.type) && plainAmount.test(reported) && /[1-9]/.test(reported);
+  const named = gatewayUpdate.currency?.toUpperCase() ?? "";
   const own = profile.endpoint.currencies.length === 1 ? (profile.endpoint.currencies[0] ?? null) : null;
-  return { amount: usable ? said : null, currency: /^[A-Z]{3}$/.test(named) ? named : own };
+  return { amount: usable ? reported : null, currency: /^[A-Z]{3}$/.test(named) ? named : own };
 }
 
-/** How people hear of a charge that nobody here made. */
-export function tellCharge(news: News, profile: Profile): string {
-  const said = [news.type, news.status ?? "processing", [news.amount, news.currency].filter(Boolean).join(" ")];
-  return `A charge of profile ${profile.profileId} (${profile.endpoint.label}) that nobody here made: ${said.filter(Boolean).join(", ")}.`;
+/** How users hear of a charge that nobody here made. */
+export function describeCharge(gatewayUpdate: GatewayUpdate, profile: Profile): string {
+  const reported = [
+    gatewayUpdate.type,
+    gatewayUpdate.status ?? "processing",
+    [gatewayUpdate.amount, gatewayUpdate.currency].filter(Boolean).join(" "),
+  ];
+  return t.aChargeOfProfileThat(profile.profileId, profile.endpoint.label, reported.filter(Boolean).join(", "));
 }

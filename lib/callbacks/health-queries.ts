@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
-import { type Reach, withinReach } from "@/lib/auth/reach";
+import { isException } from "@/db/states";
+import { type Scope, withinScope } from "@/lib/auth/scope";
+import { findMissingCallbacks } from "@/lib/connections/missing-callbacks";
 import type { Environment } from "@/lib/connections/settings";
-import { findSilences } from "@/lib/connections/silence";
-import type { Desk } from "@/lib/core/desk";
-import { type HealthWordName, judgeHealth } from "./health";
-import { asksForAttention, isException } from "./list-where";
+import type { AppContext } from "@/lib/core/context";
+import { evaluateHealth, type HealthLabelName } from "./health";
+import { asksForAttention } from "./list-where";
 
 /** What came in a day is counted up to here; beyond it is "more than". */
 export const cameCountMax = 10_000;
@@ -19,7 +20,7 @@ export type CallbackHealth = {
   id: string;
   name: string;
   environment: Environment;
-  word: HealthWordName;
+  status: HealthLabelName;
   statusQuery: boolean;
   hasControlKey: boolean;
   lastAt: Date | null;
@@ -28,18 +29,18 @@ export type CallbackHealth = {
   exceptions: number;
   /** Exceptions of any age that nobody has taken note of. */
   attention: number;
-  /** Stored, and not judged yet, or to be judged again. */
+  /** Stored, and not evaluated yet, or to be evaluated again. */
   unjudged: number;
   /** Orders that wait for longer than they should; 0: it is not silent. */
   silentOrders: number;
 };
 
-/** The health of every connection within reach, by name. As many rows as there are connections: no paging. */
-export async function readCallbackHealth(desk: Desk, reach: Reach): Promise<CallbackHealth[]> {
-  const now = desk.now();
+/** The health of every connection in scope, by name. As many rows as there are connections: no paging. */
+export async function readCallbackHealth(ctx: AppContext, scope: Scope): Promise<CallbackHealth[]> {
+  const now = ctx.now();
   const today = sql`${callbacks.receivedAt} > ${new Date(now.getTime() - dayMs)}`;
-  const [rows, silences] = await Promise.all([
-    desk.db
+  const [rows, quiet] = await Promise.all([
+    ctx.db
       .select({
         id: connections.id,
         name: connections.name,
@@ -50,24 +51,24 @@ export async function readCallbackHealth(desk: Desk, reach: Reach): Promise<Call
           callbacks.receivedAt,
         ),
         came: countUpTo(cameCountMax, today),
-        exceptions: countUpTo(exceptionCountMax, sql`${today} and ${isException}`),
+        exceptions: countUpTo(exceptionCountMax, sql`${today} and ${isException(callbacks)}`),
         attention: countUpTo(exceptionCountMax, asksForAttention),
-        unjudged: countUpTo(cameCountMax, sql`${callbacks.judgedAt} is null`),
+        unjudged: countUpTo(cameCountMax, sql`${callbacks.evaluatedAt} is null`),
         unjudgedSince: sql<Date | null>`(select min(${callbacks.receivedAt}) from ${callbacks}
-          where ${ofThis} and ${callbacks.judgedAt} is null and ${callbacks.verdict} is null)`.mapWith(
+          where ${ofThis} and ${callbacks.evaluatedAt} is null and ${callbacks.verdict} is null)`.mapWith(
           callbacks.receivedAt,
         ),
       })
       .from(connections)
       .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
-      .where(withinReach(connections.id, reach))
+      .where(withinScope(connections.id, scope))
       .orderBy(sql`lower(${connections.name})`),
-    findSilences(desk.db, reach, now),
+    findMissingCallbacks(ctx.db, scope, now),
   ]);
   return rows.map(({ unjudgedSince, ...row }) => {
-    const silence = silences.find(({ connectionId }) => connectionId === row.id);
-    const word = judgeHealth({ ...row, unjudgedSince, isSilent: silence !== undefined }, now);
-    return { ...row, word, silentOrders: silence?.waiting ?? 0 };
+    const missingCallbacks = quiet.find(({ connectionId }) => connectionId === row.id);
+    const status = evaluateHealth({ ...row, unjudgedSince, isSilent: missingCallbacks !== undefined }, now);
+    return { ...row, status, silentOrders: missingCallbacks?.waiting ?? 0 };
   });
 }
 
@@ -78,8 +79,8 @@ function countUpTo(max: number, condition: SQL) {
 }
 
 /** Requests to an address that was never given to anybody, since this installation began. They are answered 404 and not kept. */
-export async function countUnknownAddresses(desk: Desk): Promise<number> {
-  const { rows } = await desk.db.execute<{ sum: string }>(
+export async function countUnknownAddresses(ctx: AppContext): Promise<number> {
+  const { rows } = await ctx.db.execute<{ sum: string }>(
     sql`select coalesce(sum(value), 0) as sum from counts where name = 'unknown_callback_tokens'`,
   );
   return Number(rows[0]?.sum ?? 0);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type HealthFacts, judgedWithinMs, judgeHealth } from "./health";
+import { evaluatedWithinMs, evaluateHealth, type HealthFacts } from "./health";
 
 const now = new Date("2026-11-21T14:00:00Z");
 const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -10,22 +10,22 @@ const well: HealthFacts = {
   attention: 0,
   hasControlKey: true,
 };
-const wordOf = (facts: Partial<HealthFacts>) => judgeHealth({ ...well, ...facts }, now);
+const statusOf = (facts: Partial<HealthFacts>) => evaluateHealth({ ...well, ...facts }, now);
 
 test("the gravest word that fits is told", () => {
-  expect(wordOf({})).toBe("in_order");
-  expect(wordOf({ unjudgedSince: ago(judgedWithinMs) })).toBe("in_order");
-  expect(wordOf({ lastAt: null })).toBe("none_yet");
+  expect(statusOf({})).toBe("in_order");
+  expect(statusOf({ unjudgedSince: ago(evaluatedWithinMs) })).toBe("in_order");
+  expect(statusOf({ lastAt: null })).toBe("none_yet");
   const worse: Partial<HealthFacts>[] = [
     { hasControlKey: false },
     { attention: 1 },
     { isSilent: true },
-    { unjudgedSince: ago(judgedWithinMs + 1) },
+    { unjudgedSince: ago(evaluatedWithinMs + 1) },
   ];
   let facts: Partial<HealthFacts> = { lastAt: null };
-  const words = worse.map((one) => {
+  const labels = worse.map((one) => {
     facts = { ...facts, ...one };
-    return wordOf(facts);
+    return statusOf(facts);
   });
-  expect(words).toEqual(["unproven", "attention", "silent", "not_judged"]);
+  expect(labels).toEqual(["unproven", "attention", "silent", "not_evaluated"]);
 });

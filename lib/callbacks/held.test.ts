@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import type { Judgement } from "@/lib/orders/status";
+import type { Judgement } from "@/lib/orders/judgement";
 import { holdApproval } from "./held";
 
-const judged = (verdict: Judgement["verdict"], change: Judgement["change"]): Judgement => ({
+const evaluated = (verdict: Judgement["verdict"], change: Judgement["change"]): Judgement => ({
   verdict,
   reason: "So it was judged.",
   change,
-  aftermath: null,
+  laterEvents: null,
   alarm: null,
 });
 const nothingYet = { reportedStatus: null };
 
 describe("an approval of an order that was found", () => {
   test("is reported, not applied, and the same again is counted", () => {
-    const approved = judged("applied", { submission: "accepted", outcome: "approved", reportedStatus: null });
+    const approved = evaluated("applied", { submission: "accepted", outcome: "approved", reportedStatus: null });
     expect(holdApproval(nothingYet, approved)).toMatchObject({
       verdict: "reported",
       change: { reportedStatus: "approved" },
@@ -22,11 +22,11 @@ describe("an approval of an order that was found", () => {
   });
 
   test.each([
-    judged("applied", { outcome: "declined" }),
-    judged("applied", { outcome: "unknown" }),
-    judged("wrong_amount", { conflict: "It says 1." }),
-    judged("repeated", {}),
-    judged("second_order", { conflict: "Twice." }),
+    evaluated("applied", { outcome: "declined" }),
+    evaluated("applied", { outcome: "unknown" }),
+    evaluated("wrong_amount", { conflict: "It says 1." }),
+    evaluated("repeated", {}),
+    evaluated("second_order", { conflict: "Twice." }),
   ])("is the only thing that is held: $verdict $change stays", (other) => {
     expect(holdApproval(nothingYet, other)).toBe(other);
   });

@@ -1,36 +1,36 @@
+import type { Judgement } from "@/lib/orders/judgement";
 import type { OrderRow } from "@/lib/orders/record";
-import type { Judgement } from "@/lib/orders/status";
+import * as t from "@/messages/callbacks/model";
 
 /**
  * An approval of an order that was found, where the gateway can be asked: there is no amount of ours to compare with, and
- * the control covers none, so it is only reported until the gateway's answer confirms it. Everything else stays as judged.
+ * the control covers none, so it is only reported until the gateway's answer confirms it. Everything else stays as evaluated.
  */
-export function holdApproval(order: { reportedStatus: string | null }, judged: Judgement): Judgement {
-  if (judged.verdict !== "applied" || judged.change.outcome !== "approved") return judged;
+export function holdApproval(order: { reportedStatus: string | null }, evaluated: Judgement): Judgement {
+  if (evaluated.verdict !== "applied" || evaluated.change.outcome !== "approved") return evaluated;
   if (order.reportedStatus === "approved") {
-    return { ...judged, verdict: "repeated", reason: "The same again; the gateway is asked.", change: {} };
+    return { ...evaluated, verdict: "repeated", reason: t.theSameAgainTheGateway, change: {} };
   }
   return {
-    ...judged,
+    ...evaluated,
     verdict: "reported",
-    reason:
-      "It is said to be approved. Its control does not cover the amount: it counts once the gateway's answer does.",
+    reason: t.itIsSaidToBe,
     change: { reportedStatus: "approved" },
   };
 }
 
-/** A later transaction where the gateway cannot be asked: people resolve it. */
-export function leaveToPeople(order: Pick<OrderRow, "conflict" | "gatewayOrderId">, judged: Judgement): Judgement {
-  const { aftermath } = judged;
-  if (aftermath === null) return judged;
-  const what = [aftermath.type, aftermath.amount, aftermath.currency].filter(Boolean).join(" ");
-  const reason = `A callback reports a later transaction (${what}). This connection has no status query that could confirm it.`;
-  const { status, amount, currency } = aftermath;
+/** A later transaction where the gateway cannot be asked: users resolve it. */
+export function leaveToUsers(order: Pick<OrderRow, "conflict" | "gatewayOrderId">, evaluated: Judgement): Judgement {
+  const { laterEvents } = evaluated;
+  if (laterEvents === null) return evaluated;
+  const what = [laterEvents.type, laterEvents.amount, laterEvents.currency].filter(Boolean).join(" ");
+  const reason = t.aCallbackReportsALater(what);
+  const { status, amount, currency } = laterEvents;
   return {
-    ...judged,
+    ...evaluated,
     verdict: "conflict",
     reason,
-    change: { ...judged.change, conflict: order.conflict ?? reason },
+    change: { ...evaluated.change, conflict: order.conflict ?? reason },
     alarm: { kind: "later_event", status, gatewayOrderId: order.gatewayOrderId, amount, currency },
   };
 }

@@ -1,25 +1,29 @@
 import { describe, expect, test } from "vitest";
-import { acknowledgedAtOnceMax, acknowledgeInput, isCallbackId, readCallbackSearch } from "./input";
+import { acknowledgedAtOnceMax, acknowledgeInput, callbackList, isCallbackId } from "./input";
 
-const search = (params: Record<string, string>) => readCallbackSearch((name) => params[name]);
+const search = (params: Record<string, string>) => callbackList.read((name) => params[name]);
 
 describe("the address of the list", () => {
   test("begins with what nobody took note of", () => {
-    expect(search({})).toEqual({ filter: { view: "attention", verdict: null, connectionId: null }, cursor: null });
+    const filter = { view: "attention", verdict: null, connectionId: null };
+    expect(search({})).toEqual({ filter, cursor: null, notes: [] });
   });
 
   test("narrows and pages", () => {
     const connection = "00000000-0000-4000-8000-0000000000c1";
-    expect(search({ view: "all", verdict: "orphan", connection, before: "42" })).toEqual({
-      filter: { view: "all", verdict: "orphan", connectionId: connection },
+    expect(search({ view: "all", verdict: "unmatched", connection, before: "42" })).toEqual({
+      filter: { view: "all", verdict: "unmatched", connectionId: connection },
       cursor: { side: "before", id: "42" },
+      notes: [],
     });
     expect(search({ after: "7" }).cursor).toEqual({ side: "after", id: "7" });
   });
 
-  test("leaves out what cannot be meant", () => {
+  test("leaves out what cannot be meant, and says so", () => {
     const wrong = { view: "none", verdict: "paid", connection: "x", before: "-1", after: "1e9" };
-    expect(search(wrong)).toEqual(search({}));
+    const { notes, ...read } = search(wrong);
+    expect({ ...read, notes: [] }).toEqual(search({}));
+    expect(notes.map((note) => note.slice(0, 4))).toEqual(["View", "Verd", "Conn", "Page", "Page"]);
     expect(search({ before: "9".repeat(30) }).cursor).toBeNull();
   });
 });

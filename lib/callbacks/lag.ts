@@ -1,26 +1,26 @@
 import { sql } from "drizzle-orm";
-import type { Reach } from "@/lib/auth/reach";
-import type { Desk } from "@/lib/core/desk";
+import type { Scope } from "@/lib/auth/scope";
+import type { AppContext } from "@/lib/core/context";
 
-/** A callback that waits for longer than that to be evaluated is a lag that people are shown. */
+/** A callback that waits for longer than that to be evaluated is a lag that users are shown. */
 const lagAfterSeconds = 30;
 
 /** Callbacks of one connection that wait to be evaluated: all of them, and since when the oldest does. */
 type CallbackLag = { connectionId: string; connection: string; waiting: number; since: Date; seconds: number };
 
 /**
- * The connections within reach with callbacks to evaluate, the longest wait first. One that is evaluated again, or matched
+ * The connections in scope with callbacks to evaluate, the longest wait first. One that is evaluated again, or matched
  * later, waits from then on; one that could not be evaluated waits since it came.
  */
-export async function readCallbackLags(desk: Desk, reach: Reach): Promise<CallbackLag[]> {
-  const within = reach === null ? sql`true` : sql`connection_id = any(${`{${reach.join(",")}}`}::uuid[])`;
-  const { rows } = await desk.db.execute<Omit<CallbackLag, "since"> & { since: string }>(sql`
+export async function readCallbackLags(ctx: AppContext, scope: Scope): Promise<CallbackLag[]> {
+  const within = scope === null ? sql`true` : sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
+  const { rows } = await ctx.db.execute<Omit<CallbackLag, "since"> & { since: string }>(sql`
     select c.id as "connectionId", c.name as connection, w.waiting, w.since,
       greatest(0, extract(epoch from now() - w.since))::float8 as seconds
     from (
       select connection_id, count(*)::int as waiting,
-        min(case when attempts > 0 then received_at else judge_after end) as since
-      from callbacks where judged_at is null and (attempts > 0 or judge_after <= now()) and ${within}
+        min(case when attempts > 0 then received_at else evaluate_after end) as since
+      from callbacks where evaluated_at is null and (attempts > 0 or evaluate_after <= now()) and ${within}
       group by 1
     ) w join connections c on c.id = w.connection_id
     order by w.since, c.name`);

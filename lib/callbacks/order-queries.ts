@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { callbacks } from "@/db/schema/callbacks";
 import { orderEvents } from "@/db/schema/orders";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import { readCallback } from "@/lib/gateway/callback";
 import { deliveryText, headersText } from "@/lib/orders/delivery-text";
 import { type Part, partMax, partOf } from "@/lib/orders/part-queries";
@@ -9,7 +9,7 @@ import type { WireText } from "@/lib/orders/wire";
 import { amountAsItCame, saying } from "./queries";
 import type { Verdict } from "./verdicts";
 
-/** A delivery as the page of its order shows it: what it said, and what was made of it. */
+/** A delivery as the page of its order shows it: what it reported, and what was made of it. */
 export type OrderCallback = {
   id: string;
   receivedAt: Date;
@@ -17,13 +17,13 @@ export type OrderCallback = {
   /** "payout approved"; null when it cannot be read. */
   says: string | null;
   amount: string | null;
-  /** null: not judged yet. */
+  /** null: not evaluated yet. */
   verdict: Verdict | null;
   /** Why, as a sentence of its time. */
   reason: string | null;
-  /** What its control was worth when it was judged; null: nobody judged it by that. */
+  /** What its control was worth when it was evaluated; null: nobody evaluated it by that. */
   control: string | null;
-  /** What was made of it before it was judged again. */
+  /** What was made of it before it was evaluated again. */
   before: string | null;
   /** The query of a GET, the body of a POST; secrets hidden. */
   text: WireText;
@@ -31,34 +31,34 @@ export type OrderCallback = {
 };
 
 /** The callbacks that were matched to an order, in the order in which they came. */
-export async function listOrderCallbacks(desk: Desk, orderId: string): Promise<Part<OrderCallback>> {
-  const rows = await desk.db
+export async function listOrderCallbacks(ctx: AppContext, orderId: string): Promise<Part<OrderCallback>> {
+  const rows = await ctx.db
     .select()
     .from(callbacks)
     .where(eq(callbacks.orderId, orderId))
     .orderBy(asc(callbacks.id))
     .limit(partMax + 1);
   const ids = rows.map(({ id }) => id);
-  const events = await desk.db
+  const events = await ctx.db
     .select({ callbackId: orderEvents.callbackId, details: orderEvents.details })
     .from(orderEvents)
     .where(
       and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, "callback"), inArray(orderEvents.callbackId, ids)),
     )
     .orderBy(asc(orderEvents.id));
-  // A delivery that was judged again has several; the last one holds.
-  const judged = new Map(events.map(({ callbackId, details }) => [callbackId, details]));
+  // A delivery that was evaluated again has several; the last one holds.
+  const evaluated = new Map(events.map(({ callbackId, details }) => [callbackId, details]));
   return partOf(rows, (some) =>
     some.map((row) => {
       const callback = readCallback(row.method, row.query, row.contentType, row.body);
-      const news = callback.readable ? callback.news : null;
-      const { evidence, before } = judged.get(row.id) ?? {};
+      const gatewayUpdate = callback.readable ? callback.gatewayUpdate : null;
+      const { evidence, before } = evaluated.get(row.id) ?? {};
       return {
         id: String(row.id),
         receivedAt: row.receivedAt,
         method: row.method,
-        says: news && saying(news),
-        amount: news && amountAsItCame(news),
+        says: gatewayUpdate && saying(gatewayUpdate),
+        amount: gatewayUpdate && amountAsItCame(gatewayUpdate),
         verdict: row.verdict,
         reason: row.reason,
         control: row.verdict === "wrong_control" ? "wrong" : typeof evidence === "string" ? evidence : null,

@@ -1,44 +1,30 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { callbacks } from "@/db/schema/callbacks";
 import { orderEvents } from "@/db/schema/orders";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import type { Actor } from "@/lib/core/desk";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
-import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { addTestUser } from "@/lib/users/testing";
+import { provideContext } from "@/lib/users/testing-context";
 import { acknowledgeCallbacks } from "./commands";
 import { getCallback } from "./detail-queries";
 import { readCallbackHealth } from "./health-queries";
-import { type CallbackFilter, readCallbackSearch } from "./input";
+import { type CallbackFilter, callbackList } from "./input";
 import { listOrderCallbacks } from "./order-queries";
-import {
-  callbackPageQuery,
-  callbackPageSize,
-  countAttention,
-  countKinds,
-  listCallbacks,
-  readCallbackNews,
-} from "./queries";
+import { callbackPageQuery, countAttention, countKinds, listCallbacks, readCallbackChanges } from "./queries";
 import { exceptionVerdicts, type Verdict } from "./verdicts";
 
-let database: TestDatabase;
-let desk: TestDesk;
-let preparer: Actor;
+const { database, ctx, preparer } = provideContext("file", { preparer: "preparer" }, () => new Date());
 beforeAll(async () => {
-  database = await createTestDatabase();
-  desk = makeTestDesk(database.db, new Date());
-  preparer = await addTestPerson(desk, "preparer", { password: false });
-  await insertOrderSurroundings(desk.db);
+  await insertOrderSurroundings(ctx.db);
 });
-afterAll(() => database.drop());
 
 const all: CallbackFilter = { view: "all", verdict: null, connectionId: null };
 
 let lastMs = Date.now() - 10_000_000;
 async function add(verdict: Verdict | null, rest: Partial<typeof callbacks.$inferInsert> = {}): Promise<string> {
   lastMs += 1_000;
-  const [row] = await desk.db
+  const [row] = await ctx.db
     .insert(callbacks)
     .values({
       connectionId: testIds.connection,
@@ -47,7 +33,7 @@ async function add(verdict: Verdict | null, rest: Partial<typeof callbacks.$infe
       query: "status=approved&type=payout&client_orderid=a-1&orderid=7&amount=5.00",
       body: "",
       headers: {},
-      judgedAt: verdict === null ? null : new Date(lastMs),
+      evaluatedAt: verdict === null ? null : new Date(lastMs),
       verdict,
       ...rest,
     })
@@ -55,59 +41,77 @@ async function add(verdict: Verdict | null, rest: Partial<typeof callbacks.$infe
   return String(row?.id);
 }
 const idsOf = async (filter: Partial<CallbackFilter>) =>
-  (await listCallbacks(desk, null, { ...all, ...filter }, null)).rows.map(({ id }) => id);
+  (await listCallbacks(ctx, null, { ...all, ...filter }, null)).rows.map(({ id }) => id);
 
 describe("the list", () => {
   test("shows what needs a look, all exceptions, or everything; narrowed by verdict and connection", async () => {
-    const [applied, orphan, unjudged] = [await add("applied"), await add("orphan"), await add(null)];
-    const noted = await add("wrong_control", { acknowledgedAt: new Date(), acknowledgedBy: preparer.personId });
-    expect(await idsOf({ view: "attention" })).toEqual([orphan]);
-    expect(await idsOf({ view: "exceptions" })).toEqual([noted, orphan]);
-    expect(await idsOf({})).toEqual([noted, unjudged, orphan, applied]);
+    const [applied, unmatched, unjudged] = [await add("applied"), await add("unmatched"), await add(null)];
+    const acknowledged = await add("wrong_control", { acknowledgedAt: new Date(), acknowledgedBy: preparer.userId });
+    expect(await idsOf({ view: "attention" })).toEqual([unmatched]);
+    expect(await idsOf({ view: "exceptions" })).toEqual([acknowledged, unmatched]);
+    expect(await idsOf({})).toEqual([acknowledged, unjudged, unmatched, applied]);
     expect(await idsOf({ verdict: "applied" })).toEqual([applied]);
     expect(await idsOf({ connectionId: "00000000-0000-4000-8000-0000000000ff" })).toEqual([]);
-    const { rows } = await listCallbacks(desk, null, all, null);
-    expect(rows[2]).toMatchObject({ says: "payout approved", amount: "5.00", clientOrderId: "a-1", isNoted: false });
-    expect(await countAttention(desk, null)).toBe(1);
+    const { rows } = await listCallbacks(ctx, null, all, null);
+    expect(rows[2]).toMatchObject({
+      says: "payout approved",
+      amount: "5.00",
+      clientOrderId: "a-1",
+      isAcknowledged: false,
+    });
+    expect(await countAttention(ctx, null)).toBe(1);
+  });
+
+  test("a delivery that is too long to be read for a list is told from one that says nothing", async () => {
+    const body = `status=approved&type=payout&note=${"x".repeat(16_384)}`;
+    const form = { method: "POST", query: "", contentType: "application/x-www-form-urlencoded", body };
+    const long = await add("applied", form);
+    const empty = await add("unreadable", { query: "" });
+    const { rows } = await listCallbacks(ctx, null, all, null);
+    expect(rows.slice(0, 2)).toMatchObject([
+      { id: empty, isLong: false, says: null, amount: null },
+      { id: long, isLong: true, says: null, amount: null },
+    ]);
+    expect(await getCallback(ctx, null, long)).toMatchObject({ says: "payout approved" });
   });
 
   test("pages both ways without a gap or a repeat", async () => {
-    for (let n = 0; n < callbackPageSize * 2; n++) await add("late", { receivedAt: new Date(lastMs) });
-    const first = await listCallbacks(desk, null, all, null);
-    const cursor = { side: "before", id: first.rows.at(-1)?.id ?? "" } as const;
-    const second = await listCallbacks(desk, null, all, cursor);
-    expect([first.newer, first.older, second.newer, second.older]).toEqual([false, true, true, true]);
-    const back = await listCallbacks(desk, null, all, { side: "after", id: second.rows[0]?.id ?? "" });
+    for (let n = 0; n < callbackList.pageRows * 2; n++) await add("late", { receivedAt: new Date(lastMs) });
+    const first = await listCallbacks(ctx, null, all, null);
+    const cursor = { side: "after", id: first.rows.at(-1)?.id ?? "" } as const;
+    const second = await listCallbacks(ctx, null, all, cursor);
+    expect([first.before, first.after, second.before, second.after]).toEqual([false, true, true, true]);
+    const back = await listCallbacks(ctx, null, all, { side: "before", id: second.rows[0]?.id ?? "" });
     expect(back.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id));
     const seen = new Set([...first.rows, ...second.rows].map(({ id }) => id));
-    expect(seen.size).toBe(callbackPageSize * 2);
+    expect(seen.size).toBe(callbackList.pageRows * 2);
   });
 
   test("tells what became of the rows shown, and counts newer ones", async () => {
-    const shown = await add("orphan");
-    const newer = await add("orphan");
-    await desk.db
+    const shown = await add("unmatched");
+    const newer = await add("unmatched");
+    await ctx.db
       .update(callbacks)
       .set({ verdict: "applied" })
       .where(eq(callbacks.id, BigInt(shown)));
-    const { filter } = readCallbackSearch((name) => (name === "view" ? "exceptions" : undefined));
-    expect(await readCallbackNews(desk, null, filter, { shown: [shown], newestShown: shown })).toEqual({
-      rows: [{ id: shown, verdict: "applied", reason: null, isNoted: false }],
+    const { filter } = callbackList.read((name) => (name === "view" ? "exceptions" : undefined));
+    expect(await readCallbackChanges(ctx, null, filter, { shown: [shown], newestShown: shown })).toEqual({
+      rows: [{ id: shown, verdict: "applied", reason: null, isAcknowledged: false }],
       newer: 1,
     });
-    expect(await readCallbackNews(desk, null, filter, { shown: [], newestShown: newer })).toEqual({
+    expect(await readCallbackChanges(ctx, null, filter, { shown: [], newestShown: newer })).toEqual({
       rows: [],
       newer: 0,
     });
   });
 
   test("exceptions are found by their own index, however many callbacks there are", async () => {
-    await desk.db.execute(sql`insert into callbacks (connection_id, received_at, method, query, body, headers, judged_at, verdict)
+    await ctx.db.execute(sql`insert into callbacks (connection_id, received_at, method, query, body, headers, evaluated_at, verdict)
       select ${testIds.connection}, now() - n * interval '1 s', 'GET', '', '', '{}', now(), 'applied' from generate_series(1, 5000) n`);
     await database.owner.execute(sql`analyze`);
     const plan = async (filter: Partial<CallbackFilter>) => {
-      const query = callbackPageQuery(desk, null, { ...all, ...filter }, null);
-      const { rows } = await desk.db.execute(sql`explain ${query.getSQL()}`);
+      const query = callbackPageQuery(ctx, null, { ...all, ...filter }, null);
+      const { rows } = await ctx.db.execute(sql`explain ${query.getSQL()}`);
       return rows.map((row) => row["QUERY PLAN"]).join("\n");
     };
     expect(await plan({ view: "attention" })).toContain("callbacks_attention_idx");
@@ -120,33 +124,33 @@ describe("acknowledgeCallbacks", () => {
   test("takes exceptions out of the count, once, with an audit row", async () => {
     const ids: string[] = [];
     for (const verdict of exceptionVerdicts) ids.push(await add(verdict));
-    const before = await countAttention(desk, null);
-    expect(await acknowledgeCallbacks(desk, preparer, { callbackIds: ids })).toEqual({ count: ids.length });
-    expect(await countAttention(desk, null)).toBe(before - ids.length);
-    expect(await acknowledgeCallbacks(desk, preparer, { callbackIds: ids })).toEqual({ count: 0 });
-    const rows = await desk.db
+    const before = await countAttention(ctx, null);
+    expect(await acknowledgeCallbacks(ctx, preparer, { callbackIds: ids })).toEqual({ count: ids.length });
+    expect(await countAttention(ctx, null)).toBe(before - ids.length);
+    expect(await acknowledgeCallbacks(ctx, preparer, { callbackIds: ids })).toEqual({ count: 0 });
+    const rows = await ctx.db
       .select()
       .from(audit)
-      .where(eq(audit.act, "callbacks.acknowledge"))
+      .where(eq(audit.permission, "callbacks.acknowledge"))
       .orderBy(desc(audit.id));
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ personId: preparer.personId, details: { callbacks: ids } });
-    expect(await getCallback(desk, null, ids[0] ?? "")).toMatchObject({ noted: { by: preparer.name } });
+    expect(rows[0]).toMatchObject({ userId: preparer.userId, details: { callbacks: ids } });
+    expect(await getCallback(ctx, null, ids[0] ?? "")).toMatchObject({ acknowledged: { by: preparer.name } });
   });
 
   test("is for senders, and for exceptions only", async () => {
     const [fine, odd] = [await add("applied"), await add("unreadable")];
-    const viewer = await addTestPerson(desk, "viewer", { password: false });
-    await expect(acknowledgeCallbacks(desk, viewer, { callbackIds: [odd] })).rejects.toMatchObject({
+    const viewer = await addTestUser(ctx, "viewer", { password: false });
+    await expect(acknowledgeCallbacks(ctx, viewer, { callbackIds: [odd] })).rejects.toMatchObject({
       code: "forbidden",
     });
-    expect(await acknowledgeCallbacks(desk, preparer, { callbackIds: [fine] })).toEqual({ count: 0 });
+    expect(await acknowledgeCallbacks(ctx, preparer, { callbackIds: [fine] })).toEqual({ count: 0 });
   });
 });
 
 describe("the deliveries of one order", () => {
   test("stand as they came, with what was made of each, by what evidence, and what was made of it before", async () => {
-    const order = await insertOrder(desk.db);
+    const order = await insertOrder(ctx.db);
     const first = await add("applied", { orderId: order.id, reason: "Yes." });
     const second = await add(null, {
       orderId: order.id,
@@ -154,78 +158,78 @@ describe("the deliveries of one order", () => {
       query: "",
       body: "status=declined&account-number=DE89370400440532013000",
     });
-    await add("orphan");
-    for (const before of [undefined, "orphan"]) {
+    await add("unmatched");
+    for (const before of [undefined, "unmatched"]) {
       const details = { evidence: "valid", verdict: "applied", before };
-      await desk.db
+      await ctx.db
         .insert(orderEvents)
         .values({ orderId: order.id, kind: "callback", callbackId: BigInt(first), details });
     }
-    const { items, more } = await listOrderCallbacks(desk, order.id);
+    const { items, more } = await listOrderCallbacks(ctx, order.id);
     expect(more).toBe(false);
     expect(items).toMatchObject([
-      { id: first, says: "payout approved", amount: "5.00", reason: "Yes.", control: "valid", before: "orphan" },
+      { id: first, says: "payout approved", amount: "5.00", reason: "Yes.", control: "valid", before: "unmatched" },
       { id: second, says: "declined", verdict: null, control: null, before: null },
     ]);
     expect(items[1]?.text.raw).toBe("status=declined&account-number=••••3000");
-    expect(await listOrderCallbacks(desk, "00000000-0000-4000-8000-0000000000ff")).toEqual({ items: [], more: false });
+    expect(await listOrderCallbacks(ctx, "00000000-0000-4000-8000-0000000000ff")).toEqual({ items: [], more: false });
   });
 });
 
 describe("health and kinds", () => {
   test("each kind of exception is as long as the list behind it", async () => {
-    for (const verdict of ["orphan", "conflict", "orphan", "applied"] as const) await add(verdict);
-    const kinds = await countKinds(desk, null, testIds.connection);
+    for (const verdict of ["unmatched", "conflict", "unmatched", "applied"] as const) await add(verdict);
+    const kinds = await countKinds(ctx, null, testIds.connection);
     expect(kinds.length).toBeGreaterThan(1);
     for (const { verdict, count } of kinds) {
       expect(await idsOf({ view: "attention", verdict }), verdict).toHaveLength(count);
     }
-    expect(await countKinds(desk, [], null)).toEqual([]);
+    expect(await countKinds(ctx, [], null)).toEqual([]);
   });
 
   test("a connection that has a backlog, exceptions or silence says so, within reach only", async () => {
-    const read = async () => (await readCallbackHealth(desk, null)).find(({ id }) => id === testIds.connection);
+    const read = async () => (await readCallbackHealth(ctx, null)).find(({ id }) => id === testIds.connection);
     // Both came hours ago.
     await add(null);
     await add("conflict");
-    const attention = await countAttention(desk, null);
-    expect(await read()).toMatchObject({ name: "Acme EU", word: "not_judged", attention, hasControlKey: false });
-    await desk.db.execute(sql`update callbacks set judged_at = now(), verdict = 'late' where judged_at is null`);
-    expect(await read()).toMatchObject({ word: "attention", unjudged: 0, silentOrders: 0 });
+    const attention = await countAttention(ctx, null);
+    expect(await read()).toMatchObject({ name: "Acme EU", status: "not_evaluated", attention, hasControlKey: false });
+    await ctx.db.execute(sql`update callbacks set evaluated_at = now(), verdict = 'late' where evaluated_at is null`);
+    expect(await read()).toMatchObject({ status: "attention", unjudged: 0, silentOrders: 0 });
     await database.owner.execute(sql`update callbacks set received_at = received_at - interval '30 days'`);
-    expect(await read()).toMatchObject({ word: "attention", came: 0, exceptions: 0 });
-    await add("applied", { receivedAt: new Date(desk.now().getTime() - 3 * 3_600_000) });
+    expect(await read()).toMatchObject({ status: "attention", came: 0, exceptions: 0 });
+    await add("applied", { receivedAt: new Date(ctx.now().getTime() - 3 * 3_600_000) });
     expect(await read()).toMatchObject({ came: 1, exceptions: 0 });
-    await insertOrder(desk.db, { outcome: "processing", sentAt: new Date(desk.now().getTime() - 2 * 3_600_000) });
-    expect(await read()).toMatchObject({ word: "silent", silentOrders: 1 });
-    expect(await readCallbackHealth(desk, [])).toEqual([]);
+    await insertOrder(ctx.db, { outcome: "processing", sentAt: new Date(ctx.now().getTime() - 2 * 3_600_000) });
+    expect(await read()).toMatchObject({ status: "silent", silentOrders: 1 });
+    expect(await readCallbackHealth(ctx, [])).toEqual([]);
   });
 });
 
 describe("one delivery", () => {
   test("stands as it came, without secrets, with its order", async () => {
-    const order = await insertOrder(desk.db);
+    const order = await insertOrder(ctx.db);
     const query = `status=approved&orderid=7&client_orderid=${order.clientOrderId}&cvv2=123&note=4111111111111111`;
     const id = await add("applied", {
       query,
       orderId: order.id,
       headers: { "x-card": "4111 1111 1111 1111", host: "desk" },
     });
-    const callback = await getCallback(desk, null, id);
+    const callback = await getCallback(ctx, null, id);
     expect(callback).toMatchObject({ order: { id: order.id }, verdict: "applied", pending: false });
     const shown = JSON.stringify([callback.text, callback.headers]);
     expect(shown).not.toContain("4111111111111111");
     expect(shown).not.toContain("4111 1111");
     expect(callback.text.pairs).toContainEqual(["cvv2", "•••"]);
     expect(callback.headers).toContain("host: desk");
-    expect(callback.evidence).toEqual({ control: "no_key", judged: "now" });
+    expect(callback.evidence).toEqual({ control: "no_key", evaluated: "now" });
   });
 
   test("that cannot be read is shown all the same, and one that does not exist is not found", async () => {
     const id = await add("unreadable", { method: "POST", query: "", contentType: "application/json", body: '{"a":1}' });
-    expect(await getCallback(desk, null, id)).toMatchObject({ says: null, evidence: { control: "unreadable" } });
+    expect(await getCallback(ctx, null, id)).toMatchObject({ says: null, evidence: { control: "unreadable" } });
     for (const wrong of ["999999999", "x", "-1", "1 or 1=1", "9".repeat(40)]) {
-      await expect(getCallback(desk, null, wrong)).rejects.toMatchObject({ code: "not_found" });
+      await expect(getCallback(ctx, null, wrong)).rejects.toMatchObject({ code: "not_found" });
     }
   });
 });

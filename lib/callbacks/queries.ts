@@ -1,16 +1,16 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
 import { callbacks } from "@/db/schema/callbacks";
 import { callbackTokens, connections, connectionVersions, isVersion } from "@/db/schema/connections";
-import { type Reach, withinReach } from "@/lib/auth/reach";
+import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { Environment } from "@/lib/connections/settings";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
+import type { Cursor, Page } from "@/lib/core/list";
+import { readPage } from "@/lib/core/list-page";
 import { readCallback } from "@/lib/gateway/callback";
-import type { CallbackCursor, CallbackFilter } from "./input";
-import { asksForAttention, beyond, conditionsOf, newestFirst, oldestFirst } from "./list-where";
+import { type CallbackFilter, callbackList } from "./input";
+import { asksForAttention, callbackOrder, conditionsOf } from "./list-where";
 import type { Verdict } from "./verdicts";
 
-/** Rows on one page of the list. */
-export const callbackPageSize = 50;
 /** Deliveries are counted up to here; beyond it is "more than". */
 export const callbackCountMax = 99;
 
@@ -22,9 +22,11 @@ export type CallbackListRow = {
   environment: Environment;
   /** The recurring profile whose own address it came by. */
   profileId: string | null;
-  /** null: not judged yet. While it is judged again, what was made of it before. */
+  /** null: not evaluated yet. While it is evaluated again, what was made of it before. */
   verdict: Verdict | null;
-  isNoted: boolean;
+  isAcknowledged: boolean;
+  /** It was not read: what it says, and its amount, are unknown here. */
+  isLong: boolean;
   /** What it says: "payout approved"; null when it cannot be read. */
   says: string | null;
   /** Why that was made of it, as a sentence of its time. */
@@ -34,18 +36,20 @@ export type CallbackListRow = {
   clientOrderId: string | null;
 };
 
-export type CallbackPage = {
-  /** Newest first. */
-  rows: CallbackListRow[];
-  newer: boolean;
-  older: boolean;
-};
+/** Longer deliveries are not read for a list, which would hold the process; their own page says what they say. */
+const listedMaxBytes = 16_384;
+const isLong = sql<boolean>`(octet_length(${callbacks.query}) + octet_length(${callbacks.body}) > ${listedMaxBytes})`;
+const ifListed = (text: SQLWrapper) => sql<string>`case when ${isLong} then '' else ${text} end`;
 
-/** One page as a query, one row longer than the page; its plan is under test. */
-export function callbackPageQuery(desk: Desk, reach: Reach, filter: CallbackFilter, cursor: CallbackCursor | null) {
-  const conditions = conditionsOf(filter, reach);
-  if (cursor) conditions.push(beyond(cursor));
-  return desk.db
+/** One page as a query; its plan is under test. */
+export function callbackPageQuery(
+  ctx: AppContext,
+  scope: Scope,
+  filter: CallbackFilter,
+  cursor: Cursor | null,
+  limit = callbackList.pageRows + 1,
+) {
+  return ctx.db
     .select({
       id: callbacks.id,
       receivedAt: callbacks.receivedAt,
@@ -58,60 +62,63 @@ export function callbackPageQuery(desk: Desk, reach: Reach, filter: CallbackFilt
       clientOrderId: callbacks.clientOrderId,
       method: callbacks.method,
       contentType: callbacks.contentType,
-      query: callbacks.query,
-      body: callbacks.body,
+      isLong,
+      query: ifListed(callbacks.query),
+      body: ifListed(callbacks.body),
     })
     .from(callbacks)
     .innerJoin(connections, eq(connections.id, callbacks.connectionId))
     .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
     .leftJoin(callbackTokens, eq(callbackTokens.token, callbacks.profileToken))
-    .where(and(...conditions))
-    .orderBy(...(cursor?.side === "after" ? oldestFirst : newestFirst))
-    .limit(callbackPageSize + 1);
+    .where(and(...conditionsOf(filter, scope), callbackOrder.beyond(cursor)))
+    .orderBy(...callbackOrder.order(cursor?.side))
+    .limit(limit);
 }
 
-/** A page of deliveries, newest first, by keyset on (received_at, id). */
+/** A page of deliveries, newest first. */
 export async function listCallbacks(
-  desk: Desk,
-  reach: Reach,
+  ctx: AppContext,
+  scope: Scope,
   filter: CallbackFilter,
-  cursor: CallbackCursor | null,
-): Promise<CallbackPage> {
-  const found = await callbackPageQuery(desk, reach, filter, cursor);
-  const more = found.length > callbackPageSize;
-  // Fewer newer ones than fill a page: the newest page, which holds them all.
-  if (cursor?.side === "after" && !more) return listCallbacks(desk, reach, filter, null);
-  const shown = found.slice(0, callbackPageSize);
-  if (cursor?.side === "after") shown.reverse();
-  const rows = shown.map(({ method, contentType, query, body, acknowledgedAt, ...row }) => {
+  cursor: Cursor | null,
+): Promise<Page<CallbackListRow>> {
+  const page = await readPage(callbackList, cursor, (from, limit) =>
+    callbackPageQuery(ctx, scope, filter, from, limit),
+  );
+  const rows = page.rows.map(({ method, contentType, query, body, acknowledgedAt, ...row }) => {
     const callback = readCallback(method, query, contentType, body);
-    const news = callback.readable ? callback.news : null;
+    const gatewayUpdate = callback.readable ? callback.gatewayUpdate : null;
     return {
       ...row,
       id: String(row.id),
-      isNoted: acknowledgedAt !== null,
-      says: news ? saying(news) : null,
-      amount: news && amountAsItCame(news),
-      clientOrderId: row.clientOrderId ?? news?.clientOrderId ?? null,
+      isAcknowledged: acknowledgedAt !== null,
+      says: shorten(gatewayUpdate && saying(gatewayUpdate)),
+      amount: shorten(gatewayUpdate && amountAsItCame(gatewayUpdate)),
+      clientOrderId: row.clientOrderId ?? shorten(gatewayUpdate?.clientOrderId ?? null),
+      reason: shorten(row.reason),
     };
   });
-  const side = cursor?.side;
-  return { rows, newer: side === "after" ? more : side === "before", older: side === "after" || more };
+  return { ...page, rows };
 }
 
+/** What a list shows of a text that a delivery brought; its own page shows all of it. */
+const shownMaxLength = 300;
+const shorten = (text: string | null) =>
+  text !== null && text.length > shownMaxLength ? `${text.slice(0, shownMaxLength - 1)}…` : text;
+
 /** "payout approved"; what is not said is left out, never guessed. */
-export function saying(news: { type: string | null; status: string | null }): string | null {
-  return [news.type, news.status].filter(Boolean).join(" ") || null;
+export function saying(gatewayUpdate: { type: string | null; status: string | null }): string | null {
+  return [gatewayUpdate.type, gatewayUpdate.status].filter(Boolean).join(" ") || null;
 }
 
 /** "5.00 EUR", as it came; null when it names none. */
-export function amountAsItCame(news: { amount: string | null; currency: string | null }): string | null {
-  return [news.amount, news.currency].filter(Boolean).join(" ") || null;
+export function amountAsItCame(gatewayUpdate: { amount: string | null; currency: string | null }): string | null {
+  return [gatewayUpdate.amount, gatewayUpdate.currency].filter(Boolean).join(" ") || null;
 }
 
 /** What a list that is looked at has to know again and again. */
-export type CallbackNews = {
-  rows: { id: string; verdict: Verdict | null; reason: string | null; isNoted: boolean }[];
+export type CallbackUpdate = {
+  rows: { id: string; verdict: Verdict | null; reason: string | null; isAcknowledged: boolean }[];
   /** Deliveries that fit the filter and are newer than the newest shown, counted up to `callbackCountMax` + 1. */
   newer: number;
 };
@@ -120,17 +127,17 @@ export type CallbackNews = {
  * What became of the deliveries shown, and how many newer ones there are.
  * @param newestShown id of the first row; null when the list is empty. Not counted for a page in the middle (`false`)
  */
-export async function readCallbackNews(
-  desk: Desk,
-  reach: Reach,
+export async function readCallbackChanges(
+  ctx: AppContext,
+  scope: Scope,
   filter: CallbackFilter,
   { shown, newestShown }: { shown: readonly string[]; newestShown: string | null | false },
-): Promise<CallbackNews> {
-  const ids = shown.slice(0, callbackPageSize).map(BigInt);
+): Promise<CallbackUpdate> {
+  const ids = shown.slice(0, callbackList.pageRows).map(BigInt);
   const [rows, newer] = await Promise.all([
     ids.length === 0
       ? []
-      : desk.db
+      : ctx.db
           .select({
             id: callbacks.id,
             verdict: callbacks.verdict,
@@ -138,42 +145,41 @@ export async function readCallbackNews(
             acknowledgedAt: callbacks.acknowledgedAt,
           })
           .from(callbacks)
-          .where(and(inArray(callbacks.id, ids), withinReach(callbacks.connectionId, reach))),
-    newestShown === false ? 0 : countNewer(desk, reach, filter, newestShown),
+          .where(and(inArray(callbacks.id, ids), withinScope(callbacks.connectionId, scope))),
+    newestShown === false ? 0 : countNewer(ctx, scope, filter, newestShown),
   ]);
   return {
     rows: rows.map(({ id, acknowledgedAt, ...row }) => ({
       ...row,
       id: String(id),
-      isNoted: acknowledgedAt !== null,
+      isAcknowledged: acknowledgedAt !== null,
     })),
     newer,
   };
 }
 
-async function countNewer(desk: Desk, reach: Reach, filter: CallbackFilter, than: string | null): Promise<number> {
-  const conditions = conditionsOf(filter, reach);
-  if (than !== null) conditions.push(beyond({ side: "after", id: than }));
-  const found = desk.db
+async function countNewer(ctx: AppContext, scope: Scope, filter: CallbackFilter, than: string | null): Promise<number> {
+  const cursor = than === null ? null : ({ side: "before", id: than } as const);
+  const found = ctx.db
     .select({ id: callbacks.id })
     .from(callbacks)
-    .where(and(...conditions))
-    .orderBy(...oldestFirst)
+    .where(and(...conditionsOf(filter, scope), callbackOrder.beyond(cursor)))
+    .orderBy(...callbackOrder.order(cursor?.side))
     .limit(callbackCountMax + 1)
     .as("found");
-  const [row] = await desk.db.select({ count: sql<number>`count(*)::int` }).from(found);
+  const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(found);
   return row?.count ?? 0;
 }
 
 /** Exceptions that nobody has taken note of, counted up to `callbackCountMax` + 1. */
-export async function countAttention(desk: Desk, reach: Reach): Promise<number> {
-  const found = desk.db
+export async function countAttention(ctx: AppContext, scope: Scope): Promise<number> {
+  const found = ctx.db
     .select({ id: callbacks.id })
     .from(callbacks)
-    .where(and(asksForAttention, withinReach(callbacks.connectionId, reach)))
+    .where(and(asksForAttention, withinScope(callbacks.connectionId, scope)))
     .limit(callbackCountMax + 1)
     .as("found");
-  const [row] = await desk.db.select({ count: sql<number>`count(*)::int` }).from(found);
+  const [row] = await ctx.db.select({ count: sql<number>`count(*)::int` }).from(found);
   return row?.count ?? 0;
 }
 
@@ -182,18 +188,18 @@ export const kindsCountedMax = 1_000;
 
 /** How many of each kind need a look, most first; the newest `kindsCountedMax` of them are counted. */
 export async function countKinds(
-  desk: Desk,
-  reach: Reach,
+  ctx: AppContext,
+  scope: Scope,
   connectionId: string | null,
 ): Promise<{ verdict: Verdict; count: number }[]> {
-  const found = desk.db
+  const found = ctx.db
     .select({ verdict: callbacks.verdict })
     .from(callbacks)
-    .where(and(...conditionsOf({ view: "attention", verdict: null, connectionId }, reach)))
-    .orderBy(...newestFirst)
+    .where(and(...conditionsOf({ view: "attention", verdict: null, connectionId }, scope)))
+    .orderBy(...callbackOrder.order())
     .limit(kindsCountedMax)
     .as("found");
-  return desk.db
+  return ctx.db
     .select({ verdict: sql<Verdict>`${found.verdict}`, count: sql<number>`count(*)::int` })
     .from(found)
     .groupBy(found.verdict)
@@ -201,21 +207,21 @@ export async function countKinds(
 }
 
 /** When the oldest exception arrived that nobody has taken note of; null: there is none. */
-export async function findOldestAttention(desk: Desk, reach: Reach): Promise<Date | null> {
-  const [row] = await desk.db
+export async function findOldestAttention(ctx: AppContext, scope: Scope): Promise<Date | null> {
+  const [row] = await ctx.db
     .select({ at: callbacks.receivedAt })
     .from(callbacks)
-    .where(and(asksForAttention, withinReach(callbacks.connectionId, reach)))
-    .orderBy(...oldestFirst)
+    .where(and(asksForAttention, withinScope(callbacks.connectionId, scope)))
+    .orderBy(...callbackOrder.order("before"))
     .limit(1);
   return row?.at ?? null;
 }
 
 /** What the list's filter offers. */
-export async function listCallbackConnections(desk: Desk, reach: Reach): Promise<{ id: string; name: string }[]> {
-  return desk.db
+export async function listCallbackConnections(ctx: AppContext, scope: Scope): Promise<{ id: string; name: string }[]> {
+  return ctx.db
     .select({ id: connections.id, name: connections.name })
     .from(connections)
-    .where(withinReach(connections.id, reach))
+    .where(withinScope(connections.id, scope))
     .orderBy(sql`lower(${connections.name})`);
 }

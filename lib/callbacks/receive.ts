@@ -1,7 +1,8 @@
 import { TooManyWaiting } from "@/lib/core/batcher";
+import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";
-import type { Desk } from "@/lib/core/desk";
-import { withoutCardData } from "./cards";
+import { hideCardData, hideInHeader } from "@/lib/gateway/hide-card-data";
+import * as t from "@/messages/callbacks/model";
 import { seemsFinal } from "./due";
 import { type Address, findAddress, storeRow } from "./store-deliveries";
 
@@ -22,7 +23,7 @@ type Incoming = Omit<Delivery, "body"> & { chunks: AsyncIterable<Uint8Array> | n
 export type Reply = { status: 200 } | { status: 404 | 413 | 503; text: string };
 
 /** What receiving needs of the context. */
-type Receiver = Pick<Desk, "db" | "log">;
+type Receiver = Pick<AppContext, "db" | "log">;
 
 /** Larger deliveries are refused with 413: merchant_data has at most 64k code points, percent-encoded at most 12 characters each. */
 export const deliveryMaxLength = 1_000_000;
@@ -64,6 +65,18 @@ export async function storeDelivery(ctx: Receiver, token: string, delivery: Deli
   return true;
 }
 
+/** A delivery as it may be stored: without card numbers and verification values in its query, body and headers. */
+function withoutCardData(delivery: Delivery): Delivery {
+  const { query, body, contentType, headers } = delivery;
+  return {
+    ...delivery,
+    query: hideCardData(query),
+    body: hideCardData(body),
+    contentType: contentType && hideCardData(contentType),
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => hideInHeader(name, value))),
+  };
+}
+
 function store(ctx: Receiver, { connectionId, profileToken }: Address, delivery: Delivery): Promise<void> {
   const { method, query, contentType, body, headers: given } = withoutCardData(delivery);
   const headers: Record<string, string> = {};
@@ -91,29 +104,29 @@ export async function receiveCallback(ctx: Receiver, token: string, incoming: In
     const address = await addressOfToken(ctx, token);
     if (address === null) {
       count(ctx, "unknown_callback_tokens");
-      return { status: 404, text: "not found" };
+      return { status: 404, text: t.notFound };
     }
     const { chunks, ...delivery } = incoming;
     const body = chunks === null ? "" : await readText(chunks);
     if (body === null || delivery.query.length > deliveryMaxLength) {
-      return { status: 413, text: `at most ${deliveryMaxLength} characters` };
+      return { status: 413, text: t.atMostCharacters(deliveryMaxLength) };
     }
     await store(ctx, address, { ...delivery, body });
     return { status: 200 };
   } catch (error) {
     noteFault(ctx, error);
-    return { status: 503, text: "not stored, please repeat" };
+    return { status: 503, text: t.notStoredPleaseRepeat };
   }
 }
 
 const noteEveryMs = 10_000;
-let notedAt = Number.NEGATIVE_INFINITY;
+let acknowledgedAt = Number.NEGATIVE_INFINITY;
 
 /** One line in 10 s: what refuses thousands must not fill the log as well. */
 function noteFault({ log }: Receiver, error: unknown): void {
-  if (performance.now() - notedAt < noteEveryMs) return;
-  notedAt = performance.now();
-  const why = error instanceof TooManyWaiting ? "the database does not keep up" : "it could not be stored";
+  if (performance.now() - acknowledgedAt < noteEveryMs) return;
+  acknowledgedAt = performance.now();
+  const why = error instanceof TooManyWaiting ? t.theDatabaseDoesNotKeep : t.itCouldNotBeStored;
   log.error({ err: error }, `a callback was refused (${why}); the gateway is asked to repeat it`);
 }
 

@@ -1,25 +1,27 @@
 import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
-import { readCallback } from "@/lib/gateway/callback";
-import type { Judgement } from "@/lib/orders/status";
-import type { Readable } from "./news";
+import { type Callback, readCallback } from "@/lib/gateway/callback";
+import type { Judgement } from "@/lib/orders/judgement";
+import * as t from "@/messages/callbacks/model";
+import { isExceptionVerdict } from "./verdicts";
+
+export type Readable = Extract<Callback, { readable: true }>;
 
 /** What makes two deliveries the same news; amounts too, since an alarm may be about nothing else. */
-const samenessOf = ({ news }: Readable) =>
+const samenessOf = ({ gatewayUpdate }: Readable) =>
   JSON.stringify([
-    news.type,
-    news.status,
-    news.gatewayOrderId,
-    news.clientOrderId,
-    news.amount,
-    news.currency,
-    news.transactionId,
+    gatewayUpdate.type,
+    gatewayUpdate.status,
+    gatewayUpdate.gatewayOrderId,
+    gatewayUpdate.clientOrderId,
+    gatewayUpdate.amount,
+    gatewayUpdate.currency,
+    gatewayUpdate.transactionId,
   ]);
 
 /** Earlier alarms of one order that are compared; beyond them the same would only ask for attention once more. */
 const comparedMax = 50;
-const alarms: readonly Judgement["verdict"][] = ["conflict", "second_order", "wrong_amount", "not_understood"];
 
 /**
  * The judgement as it stands when the same delivery has raised the same alarm before: it is counted, and asks nobody twice.
@@ -28,9 +30,9 @@ const alarms: readonly Judgement["verdict"][] = ["conflict", "second_order", "wr
 export async function foldRepeated(
   tx: Tx,
   delivery: { id: bigint; orderId: string; callback: Readable },
-  judged: Judgement,
+  evaluated: Judgement,
 ): Promise<Judgement> {
-  if (!alarms.includes(judged.verdict)) return judged;
+  if (!isExceptionVerdict(evaluated.verdict)) return evaluated;
   const earlier = await tx
     .select({
       method: callbacks.method,
@@ -42,8 +44,8 @@ export async function foldRepeated(
     .where(
       and(
         eq(callbacks.orderId, delivery.orderId),
-        eq(callbacks.verdict, judged.verdict),
-        isNotNull(callbacks.judgedAt),
+        eq(callbacks.verdict, evaluated.verdict),
+        isNotNull(callbacks.evaluatedAt),
         ne(callbacks.id, delivery.id),
       ),
     )
@@ -54,6 +56,12 @@ export async function foldRepeated(
     const other = readCallback(method, query, contentType, body);
     return other.readable && samenessOf(other) === sameness;
   });
-  if (!isTwin) return judged;
-  return { verdict: "repeated", reason: `The same again. ${judged.reason}`, change: {}, aftermath: null, alarm: null };
+  if (!isTwin) return evaluated;
+  return {
+    verdict: "repeated",
+    reason: t.theSameAgain(evaluated.reason),
+    change: {},
+    laterEvents: null,
+    alarm: null,
+  };
 }

@@ -1,36 +1,13 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createDatabase } from "@/db/client";
-import { createTestDatabase } from "@/db/testing";
-import { seedSandboxConnection } from "@/lib/connections/seed";
 import { TooManyWaiting } from "@/lib/core/batcher";
-import { makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { receiveCallback, storeDelivery } from "./receive";
 import { type DeliveryRow, findAddress, storeRow } from "./store-deliveries";
+import { provideReceiver } from "./testing-receiver";
 
-let desk: TestDesk;
-/** The same database with the rights of the process for callbacks. */
-let receiver: TestDesk;
-let connectionId: string;
-let token: string;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  const { db, urls, drop } = await createTestDatabase();
-  desk = makeTestDesk(db);
-  receiver = { ...desk, db: createDatabase(urls.door, { max: 4 }) };
-  close = async () => {
-    await receiver.db.$client.end();
-    await drop();
-  };
-  ({ connectionId } = await db.transaction((tx) =>
-    seedSandboxConnection(tx, desk.sealer, { sandbox: { port: 4400 } }),
-  ));
-  const { rows } = await db.execute<{ token: string }>(sql`select token from callback_tokens`);
-  token = rows[0]?.token ?? "";
-});
-afterAll(() => close());
+const { ctx, receiver, connectionId, token } = provideReceiver();
 
 const row = (query: string, rest: Partial<DeliveryRow> = {}): DeliveryRow => ({
   connection_id: connectionId,
@@ -45,7 +22,7 @@ const row = (query: string, rest: Partial<DeliveryRow> = {}): DeliveryRow => ({
 });
 
 async function readStored(like: string): Promise<string[]> {
-  const { rows } = await desk.db.execute<{ query: string }>(
+  const { rows } = await ctx.db.execute<{ query: string }>(
     sql`select query from callbacks where query like ${like} order by query`,
   );
   return rows.map(({ query }) => query);
@@ -109,11 +86,11 @@ describe("deliveries that come together", () => {
     }) as never);
     const body = "b".repeat(990_000);
     const asked = Array.from({ length: 100 }, (_, at) => storeRow({ db: owner }, row(`much=${at}`, { body })));
-    const settled = Promise.allSettled(asked);
-    const first = await Promise.race([asked.at(-1)?.catch((error: Error) => error), settled]);
+    const resolved = Promise.allSettled(asked);
+    const first = await Promise.race([asked.at(-1)?.catch((error: Error) => error), resolved]);
     expect(first).toBeInstanceOf(TooManyWaiting);
     go();
-    const stored = (await settled).filter(({ status }) => status === "fulfilled").length;
+    const stored = (await resolved).filter(({ status }) => status === "fulfilled").length;
     expect(stored).toBeGreaterThan(50);
     expect(await readStored("much=%")).toHaveLength(stored);
     await owner.$client.end();
@@ -133,7 +110,7 @@ describe("tokens", () => {
   });
 
   it("lead to their connection", async () => {
-    expect(await findAddress(receiver, token)).toEqual({ connectionId, profileToken: null });
+    expect(await findAddress(receiver, token())).toEqual({ connectionId, profileToken: null });
     expect(await findAddress(receiver, "nobody's")).toBeNull();
   });
 });
@@ -146,7 +123,7 @@ it("any text is stored, whatever characters it is made of", async () => {
     fc.asyncProperty(fc.array(fc.tuple(text, text, text), { minLength: 1, maxLength: 20 }), async (texts) => {
       const stored = await Promise.all(
         texts.map(([query, body, header]) =>
-          storeDelivery(receiver, token, { method: "POST", query, contentType: null, body, headers: { x: header } }),
+          storeDelivery(receiver, token(), { method: "POST", query, contentType: null, body, headers: { x: header } }),
         ),
       );
       expect(stored.every((known) => known)).toBe(true);

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { Batcher } from "@/lib/core/batcher";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 
 /** What a callback address belongs to: a connection, or one recurring profile on it (then the token stays with the row). */
 export type Address = { connectionId: string; profileToken: string | null };
@@ -43,13 +43,13 @@ function statementsOf(pool: pg.Pool): Statements {
  * Stores a delivery durably, in one statement with those that come at the same moment.
  * @throws TooManyWaiting when the database does not keep up, and whatever kept this delivery from being stored
  */
-export async function storeRow({ db }: Pick<Desk, "db">, row: DeliveryRow): Promise<void> {
+export async function storeRow({ db }: Pick<AppContext, "db">, row: DeliveryRow): Promise<void> {
   const fault = await statementsOf(db.$client).store.ask(row);
   if (fault) throw fault;
 }
 
 /** What a token belongs to, retired ones included; null for one that nobody was given. @throws as `storeRow` */
-export function findAddress({ db }: Pick<Desk, "db">, token: string): Promise<Address | null> {
+export function findAddress({ db }: Pick<AppContext, "db">, token: string): Promise<Address | null> {
   return statementsOf(db.$client).find.ask(token);
 }
 
@@ -97,7 +97,7 @@ async function findAddresses(pool: pg.Pool, tokens: string[]): Promise<(Address 
  * Asks the database for nothing, by the two statements above: whether it answers, and lets this process do its work.
  * @throws what they throw
  */
-export async function tryStatements({ db }: Pick<Desk, "db">): Promise<void> {
+export async function tryStatements({ db }: Pick<AppContext, "db">): Promise<void> {
   await db.$client.query(selectAddresses, [[]]);
   await db.$client.query(insertRows, ["[]"]);
 }

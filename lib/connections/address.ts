@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { type AllowedNetworks, kindOfAddress } from "@/lib/gateway/network";
+import * as t from "@/messages/connections/model";
 
 /** Longest base URL we keep; an operation's path follows it. */
 export const baseUrlMaxLength = 512;
@@ -16,7 +17,7 @@ function isLoopbackHost(host: string): boolean {
 
 const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, "$1");
 
-/** A literal address that may not be used, or null. A name is judged by the client at each connect, after DNS. */
+/** A literal address that may not be used, or null. A name is evaluated by the client at each connect, after DNS. */
 function findHostProblem(host: string, networks: AllowedNetworks): string | null {
   const bare = withoutBrackets(host);
   if (networks === "public" && isLoopbackHost(host)) {
@@ -30,13 +31,11 @@ function findHostProblem(host: string, networks: AllowedNetworks): string | null
     case "unusable":
       return "leads to an address that no gateway has";
     case "private":
-      return networks === "private"
-        ? null
-        : "leads into a private network, which this installation does not allow (PRIVATE_NETWORKS=allow changes that)";
+      return networks === "private" ? null : t.leadsIntoAPrivateNetwork;
   }
 }
 
-/** Why a base URL may not be used, for the person who typed it, or null. */
+/** Why a base URL may not be used, for the user who typed it, or null. */
 function findBaseUrlProblem(text: string, url: URL, networks: AllowedNetworks): string | null {
   if (url.protocol !== "https:" && url.protocol !== "http:") return "must start with https://";
   if (url.username || url.password) return "must not hold a user name or a password";
@@ -54,7 +53,7 @@ function findBaseUrlProblem(text: string, url: URL, networks: AllowedNetworks): 
 }
 
 /**
- * Judges and normalises a gateway's base URL (interface document, Conventions: it includes the gateway's own prefix).
+ * Evaluates and normalises a gateway's base URL (interface document, Conventions: it includes the gateway's own prefix).
  * @returns the URL without a slash at the end, or a message that completes "The base URL …"
  */
 export function checkBaseUrl(
@@ -63,10 +62,10 @@ export function checkBaseUrl(
 ): { ok: true; baseUrl: string } | { ok: false; message: string } {
   const trimmed = text.trim();
   if (trimmed.length > baseUrlMaxLength) {
-    return { ok: false, message: `must have at most ${baseUrlMaxLength} characters` };
+    return { ok: false, message: t.mustHaveAtMostCharacters(baseUrlMaxLength) };
   }
   if (/[\s\\]/.test(trimmed) || !URL.canParse(trimmed)) {
-    return { ok: false, message: "must be an address such as https://gateway.example.com/paynet" };
+    return { ok: false, message: t.mustBeAnAddressSuch };
   }
   const url = new URL(trimmed);
   const message = findBaseUrlProblem(trimmed, url, options.networks);
@@ -75,7 +74,7 @@ export function checkBaseUrl(
 }
 
 /**
- * The address under which the gateway brings us news of a connection.
+ * The address under which the gateway brings us new updates of a connection.
  * @throws RangeError when it is longer than the shortest callback parameter (settings bound CALLBACK_URL and PUBLIC_URL so that it fits)
  */
 export function callbackUrlOf(callbackOrigin: string, token: string): string {
@@ -92,11 +91,11 @@ const reachablePorts = ["80", "8080", "443", "8443"];
 export function findCallbackProblem(callbackOrigin: string): string | null {
   const url = new URL(callbackOrigin);
   if (isLoopbackHost(url.hostname)) {
-    return "This address leads to this machine only: a gateway on the internet cannot reach it. Set CALLBACK_URL or PUBLIC_URL.";
+    return t.thisAddressLeadsToThis;
   }
   const port = url.port || (url.protocol === "https:" ? "443" : "80");
   if (!reachablePorts.includes(port)) {
-    return `The gateway can reach ports ${reachablePorts.join(", ")} only; this address has port ${port}. Change CALLBACK_URL or PUBLIC_URL.`;
+    return t.theGatewayCanReachPorts(reachablePorts.join(", "), port);
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
-import { recordAudit } from "@/lib/core/command";
+import { bySystem, recordAudit } from "@/lib/auth/command";
 import type { CallResult } from "@/lib/gateway/response";
 import {
   afterOutcome,
@@ -10,7 +10,7 @@ import {
   countPauses,
   emptyMemory,
   endsAutomatically,
-  type FinalWord,
+  type FinalOutcome,
   mayEndAutomatically,
   onTrial,
   type Pause,
@@ -49,34 +49,34 @@ export async function noteResults(
 }
 
 /** Remembers a final outcome, and pauses when that is enough; in the transaction that stores it. */
-export async function noteOutcome(tx: Tx, connectionId: string, word: FinalWord, now: Date): Promise<void> {
-  await remember(tx, connectionId, now, (memory) => afterOutcome(memory, word));
+export async function noteOutcome(tx: Tx, connectionId: string, status: FinalOutcome, now: Date): Promise<void> {
+  await remember(tx, connectionId, now, (memory) => afterOutcome(memory, status));
 }
 
 async function remember(
   tx: Tx,
   connectionId: string,
   now: Date,
-  judge: (memory: BreakerMemory) => Remembered,
+  evaluate: (memory: BreakerMemory) => Remembered,
 ): Promise<void> {
   const row = () => tx.select(columns).from(connections).where(eq(connections.id, connectionId));
   const [seen] = await row();
-  if (!seen || changesNothing(seen, weigh(seen, judge))) return;
+  if (!seen || changesNothing(seen, weigh(seen, evaluate))) return;
   const [locked] = await row().for("no key update");
   if (!locked) return;
-  const { memory, pause } = weigh(locked, judge);
+  const { memory, pause } = weigh(locked, evaluate);
   if (changesNothing(locked, { memory, pause })) return;
   await tx
     .update(connections)
     .set({ ...memory, ...(pause ? pausedBy(pause, countPauses(locked.pausesInRow, memory.recentResults), now) : {}) })
     .where(eq(connections.id, connectionId));
   if (!pause) return;
-  await recordAudit(
-    tx,
-    "connections.paused",
-    { personId: null, ip: null },
-    { subjectType: "connection", subjectId: connectionId, details: { name: locked.name, ...pause } },
-  );
+  const details = { name: locked.name, ...pause };
+  await recordAudit(tx, "connections.paused", bySystem, {
+    subjectType: "connection",
+    subjectId: connectionId,
+    details,
+  });
 }
 
 function pausedBy({ cause, reason }: Pause, pausesInRow: number, now: Date) {
@@ -90,9 +90,9 @@ type Row = BreakerMemory & { name: string; pausedAt: Date | null; pausesInRow: n
 /** What is paused is not paused again: the first cause stands. */
 function weigh(
   { name, pausedAt, pausesInRow, ...memory }: Row,
-  judge: (memory: BreakerMemory) => Remembered,
+  evaluate: (memory: BreakerMemory) => Remembered,
 ): Remembered {
-  const after = judge(memory);
+  const after = evaluate(memory);
   return pausedAt === null ? after : { ...after, pause: null };
 }
 
@@ -112,7 +112,7 @@ export async function noteAnswer(db: Database | Tx, connectionId: string, answer
     .where(and(eq(id, connectionId), isNotNull(pausedAt), answers ? isNull(answeredAt) : isNotNull(answeredAt)));
 }
 
-/** What a connection forgets, and what it is, when a person resumes it. */
+/** What a connection forgets, and what it is, when a user resumes it. */
 export const resumed = {
   ...emptyMemory,
   pausedAt: null,
@@ -126,7 +126,7 @@ export const resumed = {
 
 /**
  * Ends a pause that Paydesk itself began, once its time has come and the gateway answers: one call then leaves on trial.
- * What a person stopped stays so, and so do pauses for declines and those older than a day. Returns whether it resumed.
+ * What a user stopped stays so, and so do pauses for declines and those older than a day. Returns whether it resumed.
  */
 export async function resumeAutomatically(db: Database, connectionId: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -138,12 +138,8 @@ export async function resumeAutomatically(db: Database, connectionId: string, no
       .update(connections)
       .set({ ...resumed, ...onTrial, pausesInRow })
       .where(eq(connections.id, connectionId));
-    await recordAudit(
-      tx,
-      "connections.resumed",
-      { personId: null, ip: null },
-      { subjectType: "connection", subjectId: connectionId, details: { name, pausedAt, pausedReason } },
-    );
+    const entry = { subjectType: "connection", subjectId: connectionId } as const;
+    await recordAudit(tx, "connections.resumed", bySystem, { ...entry, details: { name, pausedAt, pausedReason } });
     return true;
   });
 }

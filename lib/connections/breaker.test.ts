@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mostUnanswered, roomFor } from "@/lib/batches/in-flight";
+import { mostUnanswered, roomFor } from "@/lib/batches/sending/in-flight";
 import {
   afterOutcome,
   afterResult,
@@ -9,7 +9,7 @@ import {
   countPauses,
   emptyMemory,
   endsAutomatically,
-  type FinalWord,
+  type FinalOutcome,
   onTrial,
   resumeAfterMs,
   resumeRules,
@@ -29,13 +29,13 @@ function play(letters: string): { memory: BreakerMemory; pauses: (string | null)
   return { memory, pauses };
 }
 
-const decline = (code: string | null): FinalWord => ({ declined: true, code, message: "no funds" });
-const approval: FinalWord = { declined: false };
+const decline = (code: string | null): FinalOutcome => ({ declined: true, code, message: "no funds" });
+const approval: FinalOutcome = { declined: false };
 
-function outcomes(words: readonly FinalWord[]) {
+function outcomes(labels: readonly FinalOutcome[]) {
   let memory = emptyMemory;
-  const pauses = words.map((word) => {
-    const after = afterOutcome(memory, word);
+  const pauses = labels.map((status) => {
+    const after = afterOutcome(memory, status);
     memory = after.memory;
     return after.pause;
   });
@@ -89,8 +89,8 @@ describe("calls", () => {
     fc.assert(
       fc.property(letters, (text) => {
         const { memory, pauses } = play(text);
-        const told = text.replaceAll("n", "").replaceAll("r", "c");
-        expect(memory.recentResults).toBe(told.slice(-breakerLimits.remembered));
+        const notified = text.replaceAll("n", "").replaceAll("r", "c");
+        expect(memory.recentResults).toBe(notified.slice(-breakerLimits.remembered));
         for (const [at, pause] of pauses.entries()) {
           const seen = text
             .slice(0, at + 1)
@@ -119,9 +119,9 @@ describe("outcomes", () => {
     ["an approval", approval],
     ["another code", decline("7")],
     ["a decline without a code", decline(null)],
-  ])("%s begins anew", (_, word) => {
+  ])("%s begins anew", (_, status) => {
     const nine = Array.from({ length: 9 }, () => decline("1042"));
-    const { pauses } = outcomes([...nine, word, ...nine]);
+    const { pauses } = outcomes([...nine, status, ...nine]);
     expect(pauses.every((pause) => pause === null)).toBe(true);
   });
 
@@ -131,12 +131,12 @@ describe("outcomes", () => {
   });
 
   test("whatever comes: it pauses exactly at each decline that ends ten of one code", () => {
-    const word = fc.constantFrom(approval, decline("1"), decline("1"), decline("1"), decline("2"));
+    const status = fc.constantFrom(approval, decline("1"), decline("1"), decline("1"), decline("2"));
     fc.assert(
-      fc.property(fc.array(word, { maxLength: 60 }), (words) => {
-        for (const [at, pause] of outcomes(words).pauses.entries()) {
-          const last = words.slice(Math.max(0, at - 9), at + 1);
-          const code = (one: FinalWord | undefined) => (one?.declined ? one.code : undefined);
+      fc.property(fc.array(status, { maxLength: 60 }), (labels) => {
+        for (const [at, pause] of outcomes(labels).pauses.entries()) {
+          const last = labels.slice(Math.max(0, at - 9), at + 1);
+          const code = (one: FinalOutcome | undefined) => (one?.declined ? one.code : undefined);
           const due = last.length === 10 && last.every((one) => one.declined && code(one) === code(last[0]));
           expect(pause !== null).toBe(due);
         }

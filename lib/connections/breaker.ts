@@ -1,7 +1,8 @@
 import type { CallResult } from "@/lib/gateway/response";
+import * as t from "@/messages/connections/model";
 import type { PauseCause } from "./settings";
 
-/** What a connection remembers of its last calls and outcomes; emptied when a person resumes it; automatically it is on trial. */
+/** What a connection remembers of its last calls and outcomes; emptied when a user resumes it; automatically it is on trial. */
 export type BreakerMemory = {
   /** Refused accesses in a row. */
   accessRefusals: number;
@@ -23,13 +24,13 @@ export const resumeRules = {
   afterMs: [10 * second, 30 * second, minute, 2 * minute, 5 * minute],
   /** So many clear answers since the last pause, and the next one counts as the first again. */
   goodCalls: 10,
-  /** After a day only a person resumes: money that was to leave yesterday is looked at first. */
+  /** After a day only a user resumes: money that was to leave yesterday is looked at first. */
   withinMs: 24 * 60 * minute,
 } as const;
 
 /**
  * How long a pause lasts at least, which is the so-manyth without enough good calls in between. A refused access is seldom
- * a matter of seconds, and each trial may cost a row that a person sends again: it lasts the longest at once. Pure.
+ * a matter of seconds, and each trial may cost a row that a user sends again: it lasts the longest at once. Pure.
  */
 export function resumeAfterMs(pausesInRow: number, cause: PauseCause | null = null): number {
   const { afterMs } = resumeRules;
@@ -63,7 +64,7 @@ export const emptyMemory: BreakerMemory = {
   declineStreak: 0,
 };
 
-/** When sending stops by itself (design: "When the gateway is in trouble"). */
+/** When sending stops automatically (design: "When the gateway is in trouble"). */
 export const breakerLimits = {
   unclearInARow: 3,
   unclearOfLast: 5,
@@ -74,7 +75,7 @@ export const breakerLimits = {
 
 /**
  * What is remembered after an automatic resumption: as if all but one of the bad results had come that stop sending. One
- * call then leaves alone (lib/batches/in-flight.ts); a clear answer lets others follow, another bad one pauses again.
+ * call then leaves alone (lib/batches/sending/in-flight.ts); a clear answer lets others follow, another bad one pauses again.
  */
 export const onTrial: Pick<BreakerMemory, "recentResults" | "accessRefusals"> = {
   recentResults: "u".repeat(breakerLimits.unclearInARow - 1),
@@ -111,38 +112,38 @@ function withLetter({ recentResults }: BreakerMemory, letter: "c" | "u"): string
 }
 
 function refusedPause(message: string | null): Pause {
-  return { cause: "access_refused", reason: `Two calls in a row: ${message ?? "the gateway refused access."}` };
+  return { cause: "access_refused", reason: t.twoCallsInARow(message ?? t.theGatewayRefusedAccess) };
 }
 
 function unclearPause(recentResults: string): Pause | null {
   const { unclearInARow, unclearOfLast } = breakerLimits;
   if (recentResults.endsWith("u".repeat(unclearInARow))) {
-    return { cause: "unclear_results", reason: "Three calls in a row had no clear answer." };
+    return { cause: "unclear_results", reason: t.threeCallsInARow };
   }
   const unclear = recentResults.split("u").length - 1;
   if (unclear < unclearOfLast) return null;
   return {
     cause: "unclear_results",
-    reason: `${unclear} of the last ${recentResults.length} calls had no clear answer.`,
+    reason: t.ofTheLastCallsHad(unclear, recentResults.length),
   };
 }
 
-/** A final word on an order's original transaction; `code` and `message` are the gateway's, of a decline. */
-export type FinalWord = { declined: false } | { declined: true; code: string | null; message: string | null };
+/** A final status on an order's original transaction; `code` and `message` are the gateway's, of a decline. */
+export type FinalOutcome = { declined: false } | { declined: true; code: string | null; message: string | null };
 
 /** What a final outcome adds: declines with one code are counted, every other word begins anew. Pure. */
-export function afterOutcome(memory: BreakerMemory, word: FinalWord): Remembered {
-  if (!word.declined) return { memory: { ...memory, declineCode: null, declineStreak: 0 }, pause: null };
-  const declineCode = word.code ?? "";
+export function afterOutcome(memory: BreakerMemory, status: FinalOutcome): Remembered {
+  if (!status.declined) return { memory: { ...memory, declineCode: null, declineStreak: 0 }, pause: null };
+  const declineCode = status.code ?? "";
   // Beyond the limit there is nothing more to count, and a busy row is not written for nothing.
   const streak = declineCode === memory.declineCode ? memory.declineStreak + 1 : 1;
   const declineStreak = Math.min(streak, breakerLimits.declinesInARow);
-  const pause = streak >= breakerLimits.declinesInARow ? declinesPause(word) : null;
+  const pause = streak >= breakerLimits.declinesInARow ? declinesPause(status) : null;
   return { memory: { ...memory, declineCode, declineStreak }, pause };
 }
 
-function declinesPause({ code, message }: Extract<FinalWord, { declined: true }>): Pause {
-  const named = code ? `with code ${code}` : "without a code";
-  const said = message ? ` The gateway says: ${message}` : "";
-  return { cause: "declines", reason: `Ten orders in a row were declined ${named}.${said}` };
+function declinesPause({ code, message }: Extract<FinalOutcome, { declined: true }>): Pause {
+  const named = code ? `with code ${code}` : t.withoutACode;
+  const reported = message ? t.theGatewaySays(message) : "";
+  return { cause: "declines", reason: t.tenOrdersInARow(named, reported) };
 }

@@ -1,133 +1,97 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { approvalRequests } from "@/db/schema/approvals";
 import { connectionChanges } from "@/db/schema/connection-changes";
 import { connections } from "@/db/schema/connections";
-import { people } from "@/db/schema/people";
-import { readSaid, type Said } from "@/lib/approvals/said";
-import type { ApprovalState } from "@/lib/approvals/words";
-import { rolesWith } from "@/lib/auth/permissions";
-import { type Reach, withinReach } from "@/lib/auth/reach";
-import type { Actor, Desk } from "@/lib/core/desk";
+import { type RequestView, readRequests } from "@/lib/approvals/statements";
+import { type Scope, withinScope } from "@/lib/auth/scope";
+import type { Actor, AppContext } from "@/lib/core/context";
 import { changeRequirement, isWaiting } from "./change";
 import type { EffectLine, GovernedChange } from "./settings";
 
 /** A change of a connection that waits, or was decided on, as every screen may see it. */
 export type ChangeView = {
   id: string;
-  act: GovernedChange;
+  permission: GovernedChange;
   title: string;
   effect: EffectLine[];
   /** Name null: it is still to be made, or never was. */
   connection: { id: string; name: string | null };
-  askedBy: { id: string; name: string };
-  askedAt: Date;
   appliedAt: Date | null;
   closedAt: Date | null;
   /** Why it never counted. */
   closedReason: string | null;
-  request: {
-    id: string;
-    /** What a decision is bound to: the mark of what is shown. */
-    mark: string;
-    state: ApprovalState;
-    required: number;
-    expiresAt: Date;
-  };
-  said: Said[];
+  request: RequestView;
 };
-
-const askers = alias(people, "askers");
 
 /** Most changes that one page shows. */
 export const changesMax = 50;
 /** How long the one who asked is told of a change that others rejected. */
-const toldForMs = 7 * 86_400_000;
+const notifiedForMs = 7 * 86_400_000;
 
-/** Changes within reach: those that wait, oldest first, or those that were decided, newest first; of one connection or of all. */
+/** Changes in scope: those that wait, oldest first, or those that were decided, newest first; of one connection or of all. */
 export async function listConnectionChanges(
-  desk: Desk,
-  reach: Reach,
-  which: "waiting" | "decided",
+  ctx: AppContext,
+  scope: Scope,
+  which: "open" | "decided",
   connectionId?: string,
 ): Promise<ChangeView[]> {
   const { appliedAt, closedAt, askedAt } = connectionChanges;
   const decided = or(isNotNull(appliedAt), isNotNull(closedAt));
   const of = connectionId === undefined ? undefined : eq(connectionChanges.connectionId, connectionId);
-  const fits = and(which === "waiting" ? isWaiting : decided, of, withinReach(connectionChanges.connectionId, reach));
-  return read(desk, fits, which === "waiting" ? asc(askedAt) : desc(askedAt));
+  const fits = and(which === "open" ? isWaiting : decided, of, withinScope(connectionChanges.connectionId, scope));
+  return read(ctx, fits, which === "open" ? asc(askedAt) : desc(askedAt));
 }
 
-/** What others rejected lately, or nobody answered, of what this person asked for on a connection. */
-export async function listTurnedDown(desk: Desk, personId: string, connectionId: string): Promise<ChangeView[]> {
+/** What others rejected lately, or nobody answered, of what this user asked for on a connection. */
+export async function listTurnedDown(ctx: AppContext, userId: string, connectionId: string): Promise<ChangeView[]> {
   const { closedAt, askedBy, askedAt } = connectionChanges;
-  const since = new Date(desk.now().getTime() - toldForMs);
+  const since = new Date(ctx.now().getTime() - notifiedForMs);
   const fits = and(
     eq(connectionChanges.connectionId, connectionId),
-    eq(askedBy, personId),
+    eq(askedBy, userId),
     gt(closedAt, since),
     isNull(connectionChanges.appliedAt),
     inArray(approvalRequests.state, ["rejected", "expired"]),
   );
-  return read(desk, fits, desc(askedAt));
+  return read(ctx, fits, desc(askedAt));
 }
 
-async function read(desk: Desk, fits: ReturnType<typeof and>, by: ReturnType<typeof asc>): Promise<ChangeView[]> {
-  const rows = await desk.db
+async function read(ctx: AppContext, fits: ReturnType<typeof and>, by: ReturnType<typeof asc>): Promise<ChangeView[]> {
+  const rows = await ctx.db
     .select({
       change: {
         id: connectionChanges.id,
-        act: connectionChanges.act,
+        permission: connectionChanges.permission,
         title: connectionChanges.title,
         effect: connectionChanges.effect,
-        askedAt: connectionChanges.askedAt,
         appliedAt: connectionChanges.appliedAt,
         closedAt: connectionChanges.closedAt,
         closedReason: connectionChanges.closedReason,
       },
       connectionId: connectionChanges.connectionId,
       name: connections.name,
-      askedBy: { id: askers.id, name: askers.name },
-      request: {
-        id: approvalRequests.id,
-        mark: approvalRequests.mark,
-        state: approvalRequests.state,
-        required: approvalRequests.required,
-        expiresAt: approvalRequests.expiresAt,
-      },
+      requestId: connectionChanges.requestId,
     })
     .from(connectionChanges)
     .innerJoin(approvalRequests, eq(approvalRequests.id, connectionChanges.requestId))
-    .innerJoin(askers, eq(askers.id, connectionChanges.askedBy))
     .leftJoin(connections, eq(connections.id, connectionChanges.connectionId))
     .where(fits)
     .orderBy(by)
     .limit(changesMax);
-  const said = await readSaid(
-    desk.db,
-    rows.map(({ request }) => request.id),
-    desk.now(),
+  const requestOf = await readRequests(
+    ctx.db,
+    rows.map(({ requestId }) => requestId),
+    ctx.now(),
   );
-  return rows.map(({ change, connectionId, name, askedBy, request }) => ({
+  return rows.map(({ change, connectionId, name, requestId }) => ({
     ...change,
     connection: { id: connectionId, name },
-    askedBy,
-    request,
-    said: said(request.id),
+    request: requestOf(requestId),
   }));
 }
 
-/** How many other admins the policy asks for when this person changes a connection; null: a new one. */
-export async function readChangeRule(desk: Desk, actor: Actor, connectionId: string | null): Promise<number> {
-  const asked = await changeRequirement(desk.db, connectionId, actor.personId, desk.now());
+/** How many other admins the policy asks for when this user changes a connection; null: a new one. */
+export async function readChangeRule(ctx: AppContext, actor: Actor, connectionId: string | null): Promise<number> {
+  const asked = await changeRequirement(ctx.db, connectionId, actor.userId, ctx.now());
   return asked.required;
-}
-
-/** Who may decide on a change of a connection, by name. */
-export async function listChangeApprovers(desk: Desk): Promise<{ id: string; name: string }[]> {
-  return desk.db
-    .select({ id: people.id, name: people.name })
-    .from(people)
-    .where(and(isNull(people.disabledAt), inArray(people.role, rolesWith("connections.decide"))))
-    .orderBy(asc(people.name));
 }

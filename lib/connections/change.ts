@@ -3,23 +3,24 @@ import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database, Tx } from "@/db/client";
 import { connectionChanges } from "@/db/schema/connection-changes";
-import { people } from "@/db/schema/people";
-import { expireRequest, openRequest, voidRequest } from "@/lib/approvals/requests";
+import { users } from "@/db/schema/users";
+import { expiredReason, expireRequest, openRequest, voidRequest } from "@/lib/approvals/requests";
 import { type Asked, noAmounts, requirementOf } from "@/lib/approvals/requirement";
-import type { ConnectionsOf } from "@/lib/auth/reach";
-import { type AuditEntry, type Command, command } from "@/lib/core/command";
-import type { Actor, Desk } from "@/lib/core/desk";
+import { type AuditEntry, heldEntry } from "@/lib/auth/audit-events";
+import { type Command, command } from "@/lib/auth/command";
+import type { ConnectionsOf } from "@/lib/auth/scope";
+import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import type { SealContext } from "@/lib/core/seal";
-import { effectInAudit } from "./effect";
+import * as t from "@/messages/connections/model";
 import type { EffectLine, GovernedChange } from "./settings";
 
 /** Under which name approvals know a change of a connection. */
-export const changeSubject = "connection_change";
+export const changeSubject = "connection_change" as const;
 
-/** In whose name a change is made: of whoever asked for it. */
-export type By = Pick<Actor, "personId" | "name">;
-export type ChangeContext = { desk: Desk; tx: Tx; by: By; now: Date };
+/** In whose name a change is made: of the user who asked for it. */
+export type By = Pick<Actor, "userId" | "name">;
+export type ChangeContext = { ctx: AppContext; tx: Tx; by: By; now: Date };
 
 /** What a change would do, found under the locks that doing it needs. */
 export type Look<Done> = {
@@ -32,62 +33,61 @@ export type Look<Done> = {
   effect: EffectLine[];
   /** The state that it would change: another one by then, and the approval is void. */
   before: unknown;
-  /** What the person who asked is told while it waits. */
+  /** What the user who asked is told while it waits. */
   whenHeld: Done;
 };
 
-/** It waits: nothing of it counts before so many other people have approved it. */
+/** It waits: nothing of it counts before so many other users have approved it. */
 export type Held = { changeId: string; required: number };
 
 /** A kind of change, its input as JSON gives it back: what an approval looks at once more, and then applies. */
 export type AnyChange = {
-  act: GovernedChange;
+  permission: GovernedChange;
   look: (context: ChangeContext, input: unknown) => Promise<Look<object>>;
-  apply: (context: ChangeContext, input: unknown) => Promise<{ audit: AuditEntry }>;
+  apply: (context: ChangeContext, input: unknown) => Promise<{ audit: AuditEntry<GovernedChange> }>;
 };
 
-type Definition<Schema extends z.ZodType, Settled, Done extends object> = {
-  act: GovernedChange;
+type Definition<A extends GovernedChange, Schema extends z.ZodType, Resolved, Done extends object> = {
+  permission: A;
   input: Schema;
   connectionsOf: ConnectionsOf<z.output<Schema>>;
-  /** What was typed, made into what is applied now or later: ids minted, keys made, addresses judged. JSON keeps all of it. */
-  settle: (context: ChangeContext, input: z.output<Schema>) => Settled | Promise<Settled>;
-  look: (context: ChangeContext, settled: Settled) => Promise<Look<Done>>;
-  apply: (context: ChangeContext, settled: Settled) => Promise<{ done: Done; audit: AuditEntry }>;
+  /** What was typed, made into what is applied now or later: ids minted, keys made, addresses evaluated. JSON keeps all of it. */
+  resolve: (context: ChangeContext, input: z.output<Schema>) => Resolved | Promise<Resolved>;
+  look: (context: ChangeContext, resolved: Resolved) => Promise<Look<Done>>;
+  apply: (context: ChangeContext, resolved: Resolved) => Promise<{ done: Done; audit: AuditEntry<A> }>;
 };
 
 /**
- * A command that changes a connection: at once, or, where the policy in force asks for other people, when they have
+ * A command that changes a connection: at once, or, where the policy in force asks for other users, when they have
  * approved it. Both run the same `apply`. Throws `conflict` while another change of the same part waits.
  */
-export function changeCommand<Schema extends z.ZodType, Settled, Done extends object>(
-  definition: Definition<Schema, Settled, Done>,
+export function changeCommand<A extends GovernedChange, Schema extends z.ZodType, Resolved, Done extends object>(
+  definition: Definition<A, Schema, Resolved, Done>,
 ): Command<Schema, Done & { held?: Held }> & { change: AnyChange } {
-  const { act, input, connectionsOf, settle, look, apply } = definition;
-  const run = command<Schema, Done & { held?: Held }, Done & { held?: Held }>({
-    act,
+  const { permission, input, connectionsOf, resolve, look, apply } = definition;
+  const run = command<A, Schema, Done & { held?: Held }>({
+    permission,
     input,
     connectionsOf,
-    run: async ({ desk, tx, actor, now }, given) => {
-      const context = { desk, tx, by: actor, now };
-      const settled = await settle(context, given);
-      const seen = await look(context, settled);
-      const { connectionId, effect } = seen;
-      const asked = await changeRequirement(tx, seen.isNew ? null : connectionId, actor.personId, now);
-      if (asked.required === 0 || effect.length === 0) return apply(context, settled);
-      const held = await hold(context, { act, seen, settled, asked }, actor);
-      const details = { waits: "for the approval of others", title: seen.title, ...effectInAudit(effect) };
+    run: async ({ ctx, tx, actor, now }, given) => {
+      const context = { ctx, tx, by: actor, now };
+      const resolved = await resolve(context, given);
+      const seen = await look(context, resolved);
+      const { connectionId, title, effect } = seen;
+      const asked = await changeRequirement(tx, seen.isNew ? null : connectionId, actor.userId, now);
+      if (asked.required === 0 || effect.length === 0) return apply(context, resolved);
+      const held = await hold(context, { permission, seen, resolved, asked }, actor);
+      const waits = "for the approval of others";
       return {
         done: { ...seen.whenHeld, held },
-        audit: { subjectType: "connection", subjectId: connectionId, details },
+        audit: heldEntry(permission, { subjectType: "connection", subjectId: connectionId }, { waits, title, effect }),
       };
     },
-    after: (_context, done) => done,
   });
   const change: AnyChange = {
-    act,
-    look: (context, settled) => look(context, settled as Settled),
-    apply: (context, settled) => apply(context, settled as Settled),
+    permission,
+    look: (context, resolved) => look(context, resolved as Resolved),
+    apply: (context, resolved) => apply(context, resolved as Resolved),
   };
   return Object.assign(run, { change });
 }
@@ -99,61 +99,69 @@ export function changeRequirement(
   askedBy: string,
   now: Date,
 ): Promise<Asked> {
-  return requirementOf(db, { act: "connections.change", connectionId, askedBy, amounts: noAmounts }, now);
+  return requirementOf(db, { permission: "connections.change", connectionId, askedBy, amounts: noAmounts }, now);
 }
 
 async function hold(
-  { desk, tx, now }: ChangeContext,
-  { act, seen, settled, asked }: { act: GovernedChange; seen: Look<object>; settled: unknown; asked: Asked },
+  { ctx, tx, now }: ChangeContext,
+  {
+    permission,
+    seen,
+    resolved,
+    asked,
+  }: { permission: GovernedChange; seen: Look<object>; resolved: unknown; asked: Asked },
   actor: Actor,
 ): Promise<Held> {
   const { connectionId, part, title, effect } = seen;
   await clearWay(tx, connectionId, part, now);
   const id = randomUUID();
-  const mark = markChange(desk, act, seen, settled);
+  const digest = digestChange(ctx, permission, seen, resolved);
   const subject = { subjectType: changeSubject, subjectId: id, connectionId: seen.isNew ? null : connectionId };
-  const requestId = await openRequest(tx, { act: "connections.change", ...subject, mark, asked }, actor, now);
+  const requestId = await openRequest(tx, { permission: "connections.change", ...subject, digest, asked }, actor, now);
   await tx.insert(connectionChanges).values({
     id,
-    act,
+    permission,
     connectionId,
     part,
     title,
     effect,
-    sealedInput: desk.sealer.seal(JSON.stringify(settled), inputContext(id)),
-    mark,
+    sealedInput: ctx.sealer.seal(JSON.stringify(resolved), inputContext(id)),
+    digest,
     requiredApprovals: asked.required,
     requestId,
-    askedBy: actor.personId,
+    askedBy: actor.userId,
     askedAt: now,
   });
   return { changeId: id, required: asked.required };
 }
 
-/** One change of a part waits at a time; one that nobody answered in time makes room by itself. */
+/** One change of a part waits at a time; one that nobody answered in time makes room automatically. */
 async function clearWay(tx: Tx, connectionId: string, part: string, now: Date): Promise<void> {
   const [waiting] = await tx
-    .select({ id: connectionChanges.id, requestId: connectionChanges.requestId, by: people.name })
+    .select({ id: connectionChanges.id, requestId: connectionChanges.requestId, by: users.name })
     .from(connectionChanges)
-    .innerJoin(people, eq(people.id, connectionChanges.askedBy))
+    .innerJoin(users, eq(users.id, connectionChanges.askedBy))
     .where(and(eq(connectionChanges.connectionId, connectionId), eq(connectionChanges.part, part), isWaiting));
   if (!waiting) return;
   if (await expireRequest(tx, waiting.requestId, now)) return closeChange(tx, waiting.id, expiredReason, now);
-  throw new AppError("conflict", `Another change of this waits for approval already, asked for by ${waiting.by}.`);
+  throw new AppError("conflict", t.anotherChangeOfThisWaits(waiting.by));
 }
 
 export const isWaiting = and(isNull(connectionChanges.appliedAt), isNull(connectionChanges.closedAt));
-
-export const expiredReason = "Nobody decided in time.";
 
 /** Whose sealed input it is. */
 export const inputContext = (changeId: string): SealContext => ({ purpose: "connection.change", owner: changeId });
 
 /** Keyed hash of what was asked, its effect, and the state that it would change: what an approval is bound to. */
-export function markChange(desk: Desk, act: GovernedChange, seen: Look<object>, settled: unknown): string {
+export function digestChange(
+  ctx: AppContext,
+  permission: GovernedChange,
+  seen: Look<object>,
+  resolved: unknown,
+): string {
   const { connectionId, part, title, effect, before } = seen;
-  const bound = JSON.stringify([act, connectionId, part, title, effect, before, settled]);
-  return desk.sealer.fingerprint(bound, "approval/connection-change");
+  const bound = JSON.stringify([permission, connectionId, part, title, effect, before, resolved]);
+  return ctx.sealer.fingerprint(bound, "approval/connection-change");
 }
 
 /** Ends a change that never counts, with the reason; what was typed is wiped. */

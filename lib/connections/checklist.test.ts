@@ -14,7 +14,7 @@ const facts: Parameters<typeof checklistOf>[0] = {
   firstAcceptedAt: null,
   statusQuery: true,
 };
-const around = { callbackUrl: "https://desk.example.com", practice: false };
+const around = { callbackUrl: "https://desk.example.com", sandbox: false };
 const statesOf = (steps: ReturnType<typeof checklistOf>) =>
   Object.fromEntries(steps.map((step) => [step.key, step.state]));
 
@@ -61,7 +61,7 @@ describe("checklistOf", () => {
 
   it("says that callbacks cannot arrive at this machine, unless the gateway is on it too", () => {
     const callbackUrl = "http://localhost:3000";
-    expect(statesOf(checklistOf(facts, { callbackUrl, practice: false })).callbacks).toBe("problem");
-    expect(statesOf(checklistOf(facts, { callbackUrl, practice: true })).callbacks).toBe("open");
+    expect(statesOf(checklistOf(facts, { callbackUrl, sandbox: false })).callbacks).toBe("problem");
+    expect(statesOf(checklistOf(facts, { callbackUrl, sandbox: true })).callbacks).toBe("open");
   });
 });

@@ -1,3 +1,5 @@
+import * as common from "@/messages/common";
+import * as t from "@/messages/connections/model";
 import { findCallbackProblem } from "./address";
 import type { ConnectionDetail } from "./views";
 
@@ -26,7 +28,7 @@ type Facts = Pick<
 >;
 
 /** What the steps depend on besides the connection itself. */
-type Around = { callbackUrl: string; practice: boolean };
+type Around = { callbackUrl: string; sandbox: boolean };
 
 /**
  * The steps that lead to a connection which sends and hears, in their order. What only the far side can know (that it
@@ -38,7 +40,7 @@ export function checklistOf(facts: Facts, around: Around): Step[] {
   return [
     {
       key: "address",
-      title: "Address and consumer key",
+      title: t.addressAndConsumerKey,
       state: "done",
       detail: `${facts.baseUrl} as ${facts.consumerKey}`,
     },
@@ -46,33 +48,31 @@ export function checklistOf(facts: Facts, around: Around): Step[] {
     endpointStep(live.length),
     {
       key: "registered",
-      title: "Public key given to the gateway",
+      title: t.publicKeyGivenToThe,
       state: accepted ? "done" : "open",
       detail: accepted
-        ? "The gateway accepts signatures made with it."
-        : around.practice
-          ? "Give it to the practice gateway with a button; the real one gets it by mail or on its own screens."
+        ? t.theGatewayAcceptsSignaturesMade
+        : around.sandbox
+          ? t.giveItToThePractice
           : "Copy or download it under Keys and callbacks, and give it to the gateway with the consumer key. The test below tells whether it arrived.",
     },
     {
       key: "control",
-      title: "Control key",
+      title: common.controlKey,
       state: facts.hasControlKey ? "done" : "open",
-      detail: facts.hasControlKey
-        ? "Callbacks are judged with it."
-        : "The gateway gives it to you. Without it a callback is only a report, never believed by itself.",
+      detail: facts.hasControlKey ? t.callbacksAreJudgedWithIt : t.theGatewayGivesItTo,
     },
     testStep(facts, accepted),
     callbackStep(facts, around),
     {
       key: "payout",
-      title: "First payout",
+      title: t.firstPayout,
       state: facts.firstAcceptedAt ? "done" : "open",
       detail: facts.firstAcceptedAt
-        ? "The gateway has accepted one."
+        ? t.theGatewayHasAcceptedOne
         : facts.environment === "production"
           ? "Begin with a small one, to an account of your own."
-          : "Send one; a practice payout moves no money.",
+          : t.sendOneAPracticePayout,
     },
   ];
 }
@@ -80,21 +80,18 @@ export function checklistOf(facts: Facts, around: Around): Step[] {
 function keyStep({ keyFingerprint, keyBits }: Facts): Step {
   return {
     key: "key",
-    title: "Key to sign with",
+    title: t.keyToSignWith,
     state: keyFingerprint ? "done" : "open",
-    detail: keyFingerprint
-      ? `RSA, ${keyBits} bits`
-      : "Make one here, or import the one that the gateway knows already.",
+    detail: keyFingerprint ? t.rsaBits(keyBits) : t.makeOneHereOrImport,
   };
 }
 
 function endpointStep(count: number): Step {
   return {
     key: "endpoints",
-    title: "Endpoints",
+    title: t.endpoints,
     state: count > 0 ? "done" : "open",
-    detail:
-      count > 0 ? `${count} in use` : "The gateway's numbers of them, with their currencies, come from its people.",
+    detail: count > 0 ? t.inUse(count) : t.theGatewaysNumbersOfThem,
   };
 }
 
@@ -102,22 +99,17 @@ function testStep({ lastTest }: Facts, accepted: boolean): Step {
   const seen = lastTest === null ? null : accepted;
   return {
     key: "test",
-    title: "Test passed",
+    title: t.testPassed,
     state: seen === null ? "open" : seen ? "done" : "problem",
-    detail:
-      seen === null
-        ? "Not tested with this address and key yet. The test moves no money."
-        : seen
-          ? "Address, clock, signature and access are right."
-          : "The last test did not pass. Run it again: it says what to do.",
+    detail: seen === null ? t.notTestedWithThisAddress : seen ? t.addressClockSignatureAndAccess : t.theLastTestDidNot,
   };
 }
 
-function callbackStep(facts: Facts, { callbackUrl, practice }: Around): Step {
-  const title = "Callbacks arrive";
-  if (facts.lastCallbackAt) return { key: "callbacks", title, state: "done", detail: "The gateway reaches us." };
-  const problem = practice ? null : findCallbackProblem(callbackUrl);
+function callbackStep(facts: Facts, { callbackUrl, sandbox }: Around): Step {
+  const title = t.callbacksArrive;
+  if (facts.lastCallbackAt) return { key: "callbacks", title, state: "done", detail: t.theGatewayReachesUs };
+  const problem = sandbox ? null : findCallbackProblem(callbackUrl);
   if (problem) return { key: "callbacks", title, state: "problem", detail: problem };
-  const meanwhile = facts.statusQuery ? " Until then results come by status query." : "";
-  return { key: "callbacks", title, state: "open", detail: `None seen yet; the first payout brings one.${meanwhile}` };
+  const meanwhile = facts.statusQuery ? t.untilThenResultsComeBy : "";
+  return { key: "callbacks", title, state: "open", detail: t.noneSeenYetTheFirst(meanwhile) };
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { callbackTokens, connections, connectionVersions } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
-import type { Actor, Desk } from "@/lib/core/desk";
-import { defaultPathTemplates } from "@/lib/gateway/paths";
+import type { AppContext } from "@/lib/core/context";
+import { defaultPathTemplates } from "@/lib/gateway/path-templates";
+import { addTestUser } from "@/lib/users/testing";
+import { provideContext } from "@/lib/users/testing-context";
 import {
   createConnection,
   renewCallbackAddress,
@@ -18,67 +20,59 @@ import { generateKey } from "./key-commands";
 import { getConnection, listConnections, listSendable } from "./queries";
 import { loadRoute } from "./route";
 import { usualReading } from "./settings";
-import { addConnection, addOrder, addPerson, openTestDesk, type TestDesk, testAddress } from "./testing";
+import { addConnection, addOrder, testAddress } from "./testing";
 
-let test: TestDesk;
-let desk: Desk;
-let admin: Actor;
-
-beforeAll(async () => {
-  test = await openTestDesk();
-  ({ desk, admin } = test);
-});
-afterAll(() => test.close());
+const { ctx, admin } = provideContext("file", { admin: "admin" }, () => new Date());
 
 const moved = { ...testAddress, baseUrl: "https://other.example.com/paynet" };
 
 describe("createConnection", () => {
   it("keeps the address normalised, with paths and one callback address, and cannot send yet", async () => {
     const name = `Acme ${randomUUID()}`;
-    const { connectionId } = await createConnection(desk, admin, {
+    const { connectionId } = await createConnection(ctx, admin, {
       name: `  ${name} `,
       environment: "production",
       baseUrl: "https://GATE.example.com:443/paynet/",
       consumerKey: "acme-eu",
     });
-    const connection = await getConnection(desk, null, connectionId);
+    const connection = await getConnection(ctx, null, connectionId);
     expect(connection).toMatchObject({
       name,
       version: 1,
       baseUrl: "https://gate.example.com/paynet",
       paths: defaultPathTemplates,
-      state: { word: "incomplete", missing: ["key", "endpoint"] },
+      state: { status: "incomplete", missing: ["key", "endpoint"] },
     });
     expect(connection.callbackUrl).toMatch(/^http:\/\/localhost:3001\/callback\/[\w-]{32}$/);
-    const offered = (await listSendable(desk, null)).find((row) => row.id === connectionId);
+    const offered = (await listSendable(ctx, null)).find((row) => row.id === connectionId);
     expect(offered).toMatchObject({ sendable: false, whyNot: expect.stringContaining("key") });
   });
 
   it("refuses a taken name in any case, and a private network, on their fields", async () => {
-    const { name } = await addConnection(desk, admin);
-    await expect(createConnection(desk, admin, { name: name.toUpperCase(), ...testAddress })).rejects.toMatchObject({
+    const { name } = await addConnection(ctx, admin);
+    await expect(createConnection(ctx, admin, { name: name.toUpperCase(), ...testAddress })).rejects.toMatchObject({
       code: "conflict",
       fields: { name: expect.any(String) },
     });
     const inside = { name: "Inside", ...testAddress, baseUrl: "https://10.0.0.1/paynet" };
-    await expect(createConnection(desk, admin, inside)).rejects.toMatchObject({
+    await expect(createConnection(ctx, admin, inside)).rejects.toMatchObject({
       code: "invalid",
       fields: { baseUrl: expect.stringContaining("private network") },
     });
-    expect((await listConnections(desk, null)).filter((row) => row.name === "Inside")).toEqual([]);
+    expect((await listConnections(ctx, null)).filter((row) => row.name === "Inside")).toEqual([]);
   });
 
   it("names the path that is wrong", async () => {
     const paths = { payout: "/api/v4/payout" };
-    await expect(createConnection(desk, admin, { name: "Paths", ...testAddress, paths })).rejects.toMatchObject({
+    await expect(createConnection(ctx, admin, { name: "Paths", ...testAddress, paths })).rejects.toMatchObject({
       code: "invalid",
       fields: { "paths.payout": expect.stringContaining("{endpoint_id}") },
     });
   });
 
   it("is for admins", async () => {
-    const preparer = await addPerson(desk, "preparer");
-    await expect(createConnection(desk, preparer, { name: "Mine", ...testAddress })).rejects.toMatchObject({
+    const preparer = await addTestUser(ctx, "preparer");
+    await expect(createConnection(ctx, preparer, { name: "Mine", ...testAddress })).rejects.toMatchObject({
       code: "forbidden",
     });
   });
@@ -86,21 +80,21 @@ describe("createConnection", () => {
 
 describe("renewConnectionVersion", () => {
   it("edits in place while no order used the version, then makes a new one; orders keep theirs", async () => {
-    const { connectionId, endpointId } = await addConnection(desk, admin);
-    await generateKey(desk, admin, { connectionId, bits: 2048 });
-    const same = await renewConnectionVersion(desk, admin, { connectionId, ...testAddress });
+    const { connectionId, endpointId } = await addConnection(ctx, admin);
+    await generateKey(ctx, admin, { connectionId, bits: 2048 });
+    const same = await renewConnectionVersion(ctx, admin, { connectionId, ...testAddress });
     expect(same).toEqual({ version: 1, made: "unchanged", keyDropped: false });
-    const first = await renewConnectionVersion(desk, admin, { connectionId, ...moved });
+    const first = await renewConnectionVersion(ctx, admin, { connectionId, ...moved });
     expect(first).toEqual({ version: 1, made: "in_place", keyDropped: false });
-    await addOrder(desk.db, { connectionId, endpointId, personId: admin.personId });
-    const second = await renewConnectionVersion(desk, admin, { connectionId, ...testAddress });
+    await addOrder(ctx.db, { connectionId, endpointId, userId: admin.userId });
+    const second = await renewConnectionVersion(ctx, admin, { connectionId, ...testAddress });
     expect(second).toEqual({ version: 2, made: "new", keyDropped: false });
 
     const routeOf = (version: number) =>
-      loadRoute(desk.db, desk.sealer, desk.callbackUrl, { connectionId, version, endpointId });
+      loadRoute(ctx.db, ctx.sealer, ctx.callbackUrl, { connectionId, version, endpointId });
     expect((await routeOf(1)).baseUrl).toBe(moved.baseUrl);
     expect((await routeOf(2)).baseUrl).toBe(testAddress.baseUrl);
-    const detail = await getConnection(desk, null, connectionId);
+    const detail = await getConnection(ctx, null, connectionId);
     expect(detail.versions.map(({ version, orderCount }) => [version, orderCount])).toEqual([
       [2, 0],
       [1, 1],
@@ -108,33 +102,33 @@ describe("renewConnectionVersion", () => {
   });
 
   it("waits for an order that is just being stored, and does not change under it", async () => {
-    const { connectionId, endpointId } = await addConnection(desk, admin);
+    const { connectionId, endpointId } = await addConnection(ctx, admin);
     let renewed: ReturnType<typeof renewConnectionVersion> | null = null;
-    await desk.db.transaction(async (tx) => {
-      await addOrder(tx, { connectionId, endpointId, personId: admin.personId });
-      renewed = renewConnectionVersion(desk, admin, { connectionId, ...moved });
-      await waitForLock(desk);
+    await ctx.db.transaction(async (tx) => {
+      await addOrder(tx, { connectionId, endpointId, userId: admin.userId });
+      renewed = renewConnectionVersion(ctx, admin, { connectionId, ...moved });
+      await waitForLock(ctx);
     });
     expect(await renewed).toEqual({ version: 2, made: "new", keyDropped: false });
   });
 
   it("never carries a key from one environment into another", async () => {
-    const { connectionId, endpointId } = await addConnection(desk, admin);
-    await generateKey(desk, admin, { connectionId, bits: 2048 });
+    const { connectionId, endpointId } = await addConnection(ctx, admin);
+    await generateKey(ctx, admin, { connectionId, bits: 2048 });
     const production = { ...testAddress, environment: "production" as const };
-    const renewal = await renewConnectionVersion(desk, admin, { connectionId, ...production });
+    const renewal = await renewConnectionVersion(ctx, admin, { connectionId, ...production });
     expect(renewal).toEqual({ version: 1, made: "in_place", keyDropped: true });
     const wanted = { connectionId, version: 1, endpointId };
-    await expect(loadRoute(desk.db, desk.sealer, desk.callbackUrl, wanted)).rejects.toMatchObject({
+    await expect(loadRoute(ctx.db, ctx.sealer, ctx.callbackUrl, wanted)).rejects.toMatchObject({
       code: "unavailable",
     });
   });
 });
 
-/** Until somebody waits for a lock: the renewal has reached the version's row. */
-async function waitForLock(desk: Desk): Promise<void> {
+/** Until a user waits for a lock: the renewal has reached the version's row. */
+async function waitForLock(ctx: AppContext): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
-    const { rows } = await desk.db.execute(sql`
+    const { rows } = await ctx.db.execute(sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
     if (rows.length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -149,35 +143,35 @@ describe("the database itself", () => {
     ["consumer key", { consumerKey: "other" }],
     ["paths", { paths: {} }],
   ])("refuses another %s under an order", async (_what, change) => {
-    const { connectionId, endpointId } = await addConnection(desk, admin);
+    const { connectionId, endpointId } = await addConnection(ctx, admin);
     const update = () =>
-      desk.db
+      ctx.db
         .update(connectionVersions)
         .set(change)
         .where(and(eq(connectionVersions.connectionId, connectionId), eq(connectionVersions.version, 1)));
     await update();
-    await addOrder(desk.db, { connectionId, endpointId, personId: admin.personId });
-    await desk.db
+    await addOrder(ctx.db, { connectionId, endpointId, userId: admin.userId });
+    await ctx.db
       .update(connectionVersions)
       .set({ keyBits: 1 })
       .where(eq(connectionVersions.connectionId, connectionId));
     const back = { ...testAddress, paths: defaultPathTemplates };
     await expect(
-      desk.db.update(connectionVersions).set(back).where(eq(connectionVersions.connectionId, connectionId)),
+      ctx.db.update(connectionVersions).set(back).where(eq(connectionVersions.connectionId, connectionId)),
     ).rejects.toMatchObject({ cause: { code: "23001" } });
   });
 
   it("knows no order of a version that does not exist", async () => {
-    const { connectionId, endpointId } = await addConnection(desk, admin);
-    const order = { connectionId, endpointId, version: 2, personId: admin.personId };
-    await expect(addOrder(desk.db, order)).rejects.toMatchObject({ cause: { code: "23503" } });
-    expect(await desk.db.select().from(orders).where(eq(orders.connectionId, connectionId))).toEqual([]);
+    const { connectionId, endpointId } = await addConnection(ctx, admin);
+    const order = { connectionId, endpointId, version: 2, userId: admin.userId };
+    await expect(addOrder(ctx.db, order)).rejects.toMatchObject({ cause: { code: "23503" } });
+    expect(await ctx.db.select().from(orders).where(eq(orders.connectionId, connectionId))).toEqual([]);
   });
 });
 
 describe("updateConnection", () => {
   it("keeps settings, and what they were in the audit", async () => {
-    const { connectionId, name } = await addConnection(desk, admin);
+    const { connectionId, name } = await addConnection(ctx, admin);
     const settings = {
       name: `${name} renamed`,
       dateForm: "ISO" as const,
@@ -186,18 +180,18 @@ describe("updateConnection", () => {
       savedPayeesOnly: false,
       nothingCreatedCodes: ["17", "17"],
       noSuchOrderCodes: ["7"],
-      silenceAfterMinutes: 15,
+      missingCallbacksAfterMinutes: 15,
       scheduleReading: { ...usualReading, monthEnd: "skip" as const },
     };
-    await updateConnection(desk, admin, { connectionId, ...settings });
+    await updateConnection(ctx, admin, { connectionId, ...settings });
     const kept = { ...settings, nothingCreatedCodes: ["17"] };
-    expect(await getConnection(desk, null, connectionId)).toMatchObject(kept);
-    const [row] = await desk.db
+    expect(await getConnection(ctx, null, connectionId)).toMatchObject(kept);
+    const [row] = await ctx.db
       .select()
       .from(audit)
-      .where(and(eq(audit.subjectId, connectionId), eq(audit.act, "connections.update")));
+      .where(and(eq(audit.subjectId, connectionId), eq(audit.permission, "connections.update")));
     expect(row).toMatchObject({
-      personId: admin.personId,
+      userId: admin.userId,
       details: { was: { name, dateForm: "DD.MM.YYYY" }, is: kept },
     });
   });
@@ -205,31 +199,31 @@ describe("updateConnection", () => {
 
 describe("stopConnection and resumeConnection", () => {
   it("stops with a reason that everybody reads, once, and resumes", async () => {
-    const { connectionId } = await addConnection(desk, admin);
-    await generateKey(desk, admin, { connectionId, bits: 2048 });
-    const approver = await addPerson(desk, "approver");
-    await expect(stopConnection(desk, approver, { connectionId, reason: " " })).rejects.toMatchObject({
+    const { connectionId } = await addConnection(ctx, admin);
+    await generateKey(ctx, admin, { connectionId, bits: 2048 });
+    const approver = await addTestUser(ctx, "approver");
+    await expect(stopConnection(ctx, approver, { connectionId, reason: " " })).rejects.toMatchObject({
       code: "invalid",
       fields: { reason: expect.any(String) },
     });
-    await stopConnection(desk, approver, { connectionId, reason: "Wrong amounts" });
-    const stopped = (await listSendable(desk, null)).find((row) => row.id === connectionId);
+    await stopConnection(ctx, approver, { connectionId, reason: "Wrong amounts" });
+    const stopped = (await listSendable(ctx, null)).find((row) => row.id === connectionId);
     expect(stopped).toMatchObject({
       sendable: false,
-      whyNot: "Stopped by A approver: Wrong amounts. An admin can resume it.",
+      whyNot: "Stopped by Test approver: Wrong amounts. An admin can resume it.",
     });
-    await expect(stopConnection(desk, admin, { connectionId, reason: "Again" })).rejects.toMatchObject({
+    await expect(stopConnection(ctx, admin, { connectionId, reason: "Again" })).rejects.toMatchObject({
       code: "conflict",
     });
-    await expect(resumeConnection(desk, approver, { connectionId })).rejects.toMatchObject({ code: "forbidden" });
-    await resumeConnection(desk, admin, { connectionId });
-    expect((await getConnection(desk, null, connectionId)).state).toEqual({ word: "ready" });
-    await expect(resumeConnection(desk, admin, { connectionId })).rejects.toMatchObject({ code: "conflict" });
+    await expect(resumeConnection(ctx, approver, { connectionId })).rejects.toMatchObject({ code: "forbidden" });
+    await resumeConnection(ctx, admin, { connectionId });
+    expect((await getConnection(ctx, null, connectionId)).state).toEqual({ status: "ready" });
+    await expect(resumeConnection(ctx, admin, { connectionId })).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("lifts the system's own pause and counts refusals from zero", async () => {
-    const { connectionId } = await addConnection(desk, admin);
-    await desk.db
+    const { connectionId } = await addConnection(ctx, admin);
+    await ctx.db
       .update(connections)
       .set({
         pausedAt: new Date(),
@@ -238,25 +232,25 @@ describe("stopConnection and resumeConnection", () => {
         accessRefusals: 2,
       })
       .where(eq(connections.id, connectionId));
-    expect((await getConnection(desk, null, connectionId)).state).toMatchObject({ word: "paused" });
-    await resumeConnection(desk, admin, { connectionId });
-    const [row] = await desk.db.select().from(connections).where(eq(connections.id, connectionId));
+    expect((await getConnection(ctx, null, connectionId)).state).toMatchObject({ status: "paused" });
+    await resumeConnection(ctx, admin, { connectionId });
+    const [row] = await ctx.db.select().from(connections).where(eq(connections.id, connectionId));
     expect(row).toMatchObject({ pausedAt: null, pausedReason: null, accessRefusals: 0 });
   });
 });
 
 describe("renewCallbackAddress", () => {
   it("mints another address and keeps the old one for ever", async () => {
-    const { connectionId } = await addConnection(desk, admin);
-    const before = await getConnection(desk, null, connectionId);
-    await renewCallbackAddress(desk, admin, { connectionId });
-    const after = await getConnection(desk, null, connectionId);
+    const { connectionId } = await addConnection(ctx, admin);
+    const before = await getConnection(ctx, null, connectionId);
+    await renewCallbackAddress(ctx, admin, { connectionId });
+    const after = await getConnection(ctx, null, connectionId);
     expect(after.callbackUrl).not.toBe(before.callbackUrl);
     expect(after.callbackAddresses.map(({ url, retiredAt }) => [url, retiredAt !== null])).toEqual([
       [after.callbackUrl, false],
       [before.callbackUrl, true],
     ]);
-    const tokens = await desk.db.select().from(callbackTokens).where(eq(callbackTokens.connectionId, connectionId));
+    const tokens = await ctx.db.select().from(callbackTokens).where(eq(callbackTokens.connectionId, connectionId));
     expect(tokens).toHaveLength(2);
   });
 });

@@ -2,24 +2,27 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbackTokens, connections, connectionVersions } from "@/db/schema/connections";
-import { ofAll, ofInput } from "@/lib/auth/reach";
-import { command } from "@/lib/core/command";
+import { command } from "@/lib/auth/command";
+import { ofAll, ofInput } from "@/lib/auth/scope";
 import { AppError } from "@/lib/core/errors";
+import * as common from "@/messages/common";
+import * as t from "@/messages/connections/model";
 import { callbackUrlOf } from "./address";
 import { resumed } from "./breaker-memory";
 import { changeCommand } from "./change";
 import { refuseTwin, refusingTwins } from "./constraints";
-import { describeAddress, describeSettings, type Settings } from "./effect";
+import { describeAddress, describeSettings } from "./effect";
 import { connectionInput, createInput, renewVersionInput, stopInput, updateInput } from "./input";
+import { pickSettings } from "./settings";
 import {
   type Address,
   currentVersionOf,
-  judgeAddress,
   lockConnection,
   lockEditable,
   pickAddress,
   type Renewal,
   renewVersion,
+  validateAddress,
 } from "./versions";
 
 /** 24 random bytes in base64url: unguessable, and short enough for a callback address of 128 characters. */
@@ -30,75 +33,55 @@ export async function insertConnection(
   tx: Tx,
   values: typeof connections.$inferInsert,
   address: Address,
-  personId: string | null,
+  userId: string | null,
 ): Promise<string> {
   const [row] = await refusingTwins(() => tx.insert(connections).values(values).returning({ id: connections.id }));
   if (!row) throw new Error("the database returned no connection");
-  await tx.insert(connectionVersions).values({ connectionId: row.id, version: 1, ...address, createdBy: personId });
+  await tx.insert(connectionVersions).values({ connectionId: row.id, version: 1, ...address, createdBy: userId });
   await tx.insert(callbackTokens).values({ token: newToken(), connectionId: row.id });
   return row.id;
 }
 
 /** Makes a connection, which cannot send before it has a key and an endpoint. Throws `conflict` on a taken name. */
 export const createConnection = changeCommand({
-  act: "connections.create",
+  permission: "connections.create",
   input: createInput,
   connectionsOf: ofAll,
-  settle: ({ desk }, { name, ...given }) => ({ connectionId: randomUUID(), name, ...judgeAddress(desk, given) }),
+  resolve: ({ ctx }, { name, ...given }) => ({ connectionId: randomUUID(), name, ...validateAddress(ctx, given) }),
   look: async ({ tx }, { connectionId, name, ...address }) => {
     await refuseTakenName(tx, name, connectionId);
-    const effect = [{ term: "Name", from: null, to: name }, ...describeAddress(null, address)];
-    const title = `Connect ${name} at ${address.baseUrl}`;
+    const effect = [{ term: common.nameLabel, from: null, to: name }, ...describeAddress(null, address)];
+    const title = t.connectAt(name, address.baseUrl);
     return { connectionId, isNew: true, part: "all", title, effect, before: null, whenHeld: { connectionId } };
   },
   apply: async ({ tx, by }, { connectionId, name, ...address }) => {
-    await insertConnection(tx, { id: connectionId, name }, address, by.personId);
-    return {
-      done: { connectionId },
-      audit: { subjectType: "connection", subjectId: connectionId, details: { name, ...address } },
-    };
+    await insertConnection(tx, { id: connectionId, name }, address, by.userId);
+    const details = { name, ...address };
+    return { done: { connectionId }, audit: { subjectType: "connection", subjectId: connectionId, details } };
   },
 });
 
 /** Changes what is no part of an order's identity: name, date form, callbacks, status query, code lists, silence. */
 export const updateConnection = changeCommand({
-  act: "connections.update",
+  permission: "connections.update",
   input: updateInput,
   connectionsOf: ofInput,
-  settle: (_context, input) => input,
+  resolve: (_context, input) => input,
   look: async ({ tx }, { connectionId, ...values }) => {
     const connection = await lockEditable(tx, connectionId);
     await refuseTakenName(tx, values.name, connectionId);
-    const before = settingsOf(connection);
+    const before = pickSettings(connection);
     const effect = describeSettings(before, values);
-    const title = `Change the settings of ${connection.name}`;
+    const title = t.changeTheSettingsOf(connection.name);
     return { connectionId, part: "settings", title, effect, before, whenHeld: { connectionId } };
   },
   apply: async ({ tx }, { connectionId, ...values }) => {
-    const was = settingsOf(await lockEditable(tx, connectionId));
+    const was = pickSettings(await lockEditable(tx, connectionId));
     await refusingTwins(() => tx.update(connections).set(values).where(eq(connections.id, connectionId)));
-    return {
-      done: { connectionId },
-      audit: { subjectType: "connection", subjectId: connectionId, details: { was, is: values } },
-    };
+    const details = { was, is: values };
+    return { done: { connectionId }, audit: { subjectType: "connection", subjectId: connectionId, details } };
   },
 });
-
-function settingsOf(connection: typeof connections.$inferSelect): Settings {
-  const { name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes, noSuchOrderCodes } = connection;
-  const { silenceAfterMinutes, scheduleReading, savedPayeesOnly } = connection;
-  const codes = { nothingCreatedCodes, noSuchOrderCodes };
-  return {
-    name,
-    dateForm,
-    callbackParameter,
-    statusQuery,
-    savedPayeesOnly,
-    ...codes,
-    silenceAfterMinutes,
-    scheduleReading,
-  };
-}
 
 /** Said before others are asked; the index holds it when it is done. */
 async function refuseTakenName(tx: Tx, name: string, connectionId: string): Promise<void> {
@@ -111,10 +94,10 @@ async function refuseTakenName(tx: Tx, name: string, connectionId: string): Prom
 
 /** Gives a connection another address; the result says whether the version in use was edited or a new one made. */
 export const renewConnectionVersion = changeCommand({
-  act: "connections.renewVersion",
+  permission: "connections.renewVersion",
   input: renewVersionInput,
   connectionsOf: ofInput,
-  settle: ({ desk }, given) => judgeAddress(desk, given),
+  resolve: ({ ctx }, given) => validateAddress(ctx, given),
   look: async ({ tx }, { connectionId, ...address }) => {
     const connection = await lockEditable(tx, connectionId);
     const current = await currentVersionOf(tx, connection);
@@ -122,39 +105,37 @@ export const renewConnectionVersion = changeCommand({
     const moved = address.environment !== before.environment;
     const effect = describeAddress(before, address);
     if (moved && before.keyFingerprint !== null) {
-      effect.push({ term: "Key to sign with", from: before.keyFingerprint, to: null });
+      effect.push({ term: t.keyToSignWith, from: before.keyFingerprint, to: null });
     }
-    if (moved && connection.controlKeySealed !== null) effect.push({ term: "Control key", from: "set", to: null });
-    const title = `Send the calls of ${connection.name} to ${address.baseUrl} as ${address.consumerKey}`;
+    if (moved && connection.controlKeySealed !== null) effect.push({ term: common.controlKey, from: "set", to: null });
+    const title = t.sendTheCallsOfTo(connection.name, address.baseUrl, address.consumerKey);
     const whenHeld: Renewal = { version: current.version, made: "unchanged", keyDropped: false };
     return { connectionId, part: "address", title, effect, before, whenHeld };
   },
   apply: async ({ tx, by }, { connectionId, ...address }) => {
     const connection = await lockEditable(tx, connectionId);
-    const renewal = await renewVersion(tx, connection, address, by.personId);
-    return {
-      done: renewal,
-      audit: { subjectType: "connection", subjectId: connectionId, details: { ...renewal, ...address } },
-    };
+    const renewal = await renewVersion(tx, connection, address, by.userId);
+    const details = { ...renewal, ...address };
+    return { done: renewal, audit: { subjectType: "connection", subjectId: connectionId, details } };
   },
 });
 
 /** Mints another callback address for orders from now on. The old ones take callbacks for ever. */
 export const renewCallbackAddress = changeCommand({
-  act: "connections.renewCallbackAddress",
+  permission: "connections.renewCallbackAddress",
   input: connectionInput,
   connectionsOf: ofInput,
-  settle: (_context, input) => input,
-  look: async ({ desk, tx }, { connectionId }) => {
+  resolve: (_context, input) => input,
+  look: async ({ ctx, tx }, { connectionId }) => {
     const { name } = await lockConnection(tx, connectionId);
     const live = await tx
       .select({ token: callbackTokens.token })
       .from(callbackTokens)
       .where(ownAddress(connectionId))
       .orderBy(callbackTokens.createdAt);
-    const from = live.map(({ token }) => callbackUrlOf(desk.callbackUrl, token)).join(", ") || null;
-    const effect = [{ term: "Callback address", from, to: "another one, made when it is approved" }];
-    const title = `Make another callback address for ${name}`;
+    const from = live.map(({ token }) => callbackUrlOf(ctx.callbackUrl, token)).join(", ") || null;
+    const effect = [{ term: common.callbackAddress2, from, to: "another one, made when it is approved" }];
+    const title = t.makeAnotherCallbackAddressFor(name);
     return { connectionId, part: "callback address", title, effect, before: live, whenHeld: {} };
   },
   apply: async ({ tx, now }, { connectionId }) => {
@@ -179,41 +160,39 @@ function ownAddress(connectionId: string) {
  * no more than it writes. Throws `conflict` when it is stopped already.
  */
 export const stopConnection = command({
-  act: "connections.stop",
+  permission: "connections.stop",
   input: stopInput,
   connectionsOf: ofInput,
   run: async ({ tx, actor, now }, { connectionId, reason }) => {
     const [stopped] = await tx
       .update(connections)
-      .set({ stoppedAt: now, stoppedBy: actor.personId, stoppedReason: reason })
+      .set({ stoppedAt: now, stoppedBy: actor.userId, stoppedReason: reason })
       .where(and(eq(connections.id, connectionId), isNull(connections.stoppedAt)))
       .returning({ name: connections.name });
     if (!stopped) await refuseStop(tx, connectionId);
-    return {
-      done: undefined,
-      audit: { subjectType: "connection", subjectId: connectionId, details: { reason, name: stopped?.name } },
-    };
+    const details = { reason, name: stopped?.name };
+    return { done: undefined, audit: { subjectType: "connection", subjectId: connectionId, details } };
   },
   after: () => undefined,
 });
 
 async function refuseStop(tx: Tx, connectionId: string): Promise<never> {
   const { stoppedReason } = await lockConnection(tx, connectionId);
-  throw new AppError("conflict", `Stopped already: ${stoppedReason ?? ""}`);
+  throw new AppError("conflict", t.stoppedAlready(stoppedReason ?? ""));
 }
 
 /**
- * Lets a stopped or paused connection send again, with an empty memory of its troubles. One that left the connections
+ * Lets a stopped or paused connection send again, with an empty memory of its incidents. One that left the connections
  * file is taken over by the screen.
  */
 export const resumeConnection = command({
-  act: "connections.resume",
+  permission: "connections.resume",
   input: connectionInput,
   connectionsOf: ofInput,
   run: async ({ tx }, { connectionId }) => {
     const connection = await lockConnection(tx, connectionId);
     if (!connection.stoppedAt && !connection.pausedAt) {
-      throw new AppError("conflict", "This connection is neither stopped nor paused.");
+      throw new AppError("conflict", t.thisConnectionIsNeitherStopped);
     }
     const takenOver = connection.declaredAs !== null && connection.stoppedReason === leftFileReason;
     await tx
@@ -227,17 +206,10 @@ export const resumeConnection = command({
       })
       .where(eq(connections.id, connectionId));
     const { name, stoppedReason, pausedReason } = connection;
-    return {
-      done: { takenOver },
-      audit: {
-        subjectType: "connection",
-        subjectId: connectionId,
-        details: { name, stoppedReason, pausedReason, takenOver },
-      },
-    };
+    const details = { name, stoppedReason, pausedReason, takenOver };
+    return { done: { takenOver }, audit: { subjectType: "connection", subjectId: connectionId, details } };
   },
-  after: (_context, done) => done,
 });
 
 /** Why a declared connection that its file no longer names does not send. */
-export const leftFileReason = "It is no longer in the connections file.";
+export const leftFileReason = t.itIsNoLongerIn;

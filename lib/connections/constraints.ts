@@ -1,11 +1,12 @@
 import { AppError } from "@/lib/core/errors";
+import * as t from "@/messages/connections/model";
 
-/** What a unique index of this room says to the person who ran into it. */
+/** What a unique index of this room says to the user who ran into it. */
 const twins: Record<string, { field: string; message: string }> = {
-  connections_name_key: { field: "name", message: "Another connection has this name already" },
+  connections_name_key: { field: "name", message: t.anotherConnectionHasThisName },
   endpoints_gateway_id_key: {
     field: "gatewayId",
-    message: "This connection has this number already (look under Retired too: saving a retired one brings it back)",
+    message: t.thisConnectionHasThisNumber,
   },
 };
 
@@ -22,7 +23,7 @@ export async function refusingTwins<T>(write: () => Promise<T>): Promise<T> {
 
 /** Says what a unique index would say. @throws AppError `conflict` */
 export function refuseTwin(constraint: string, cause?: unknown): never {
-  const { field, message } = twins[constraint] ?? { field: "", message: "It is there already" };
+  const { field, message } = twins[constraint] ?? { field: "", message: t.itIsThereAlready };
   throw new AppError("conflict", message, { fields: { [field]: message }, cause });
 }
 

@@ -4,25 +4,16 @@ import { z } from "zod";
 import { SettingsError } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import type { AllowedNetworks } from "@/lib/gateway/network";
+import * as t from "@/messages/connections/model";
 import { checkBaseUrl } from "./address";
-import {
-  addressInput,
-  callbackParameter,
-  connectionName,
-  controlKey,
-  dateForm,
-  endpointInput,
-  noSuchOrderCodes,
-  nothingCreatedCodes,
-  scheduleReading,
-  silenceAfterMinutes,
-} from "./input";
+import { endpointInput } from "./endpoint-input";
+import { addressInput, connectionName, controlKey, scheduleReading, usualInputs } from "./input";
 import { type KeyMaterial, readKeyMaterial } from "./key-commands";
 import { usualReading } from "./settings";
 
 /** Where a secret is found: never in the file itself. */
 const secretPlace = z.union([z.strictObject({ file: z.string().min(1) }), z.strictObject({ env: z.string().min(1) })], {
-  error: 'must be { "file": "path" } or { "env": "NAME" }',
+  error: t.mustBeFilePathOr,
 });
 type SecretPlace = z.output<typeof secretPlace>;
 
@@ -32,13 +23,7 @@ const declaredSchema = z.strictObject({
   privateKey: secretPlace,
   /** null: callbacks stay unverified. */
   controlKey: secretPlace.nullable(),
-  dateForm: dateForm.default("DD.MM.YYYY"),
-  callbackParameter: callbackParameter.default("notify_url"),
-  statusQuery: z.boolean().default(true),
-  savedPayeesOnly: z.boolean().default(false),
-  nothingCreatedCodes,
-  noSuchOrderCodes,
-  silenceAfterMinutes: silenceAfterMinutes.default(60),
+  ...usualInputs,
   scheduleReading: scheduleReading.default(usualReading),
   endpoints: z.array(endpointInput).min(1, "at least one endpoint").max(200, "at most 200 endpoints"),
 });
@@ -134,7 +119,7 @@ function findTwins(list: { kind: string; gatewayId: string }[]): string[] {
   return list.flatMap(({ kind, gatewayId }) => {
     const twin = seen.has(`${kind} ${gatewayId}`);
     seen.add(`${kind} ${gatewayId}`);
-    return twin ? [`${kind} ${gatewayId} is there twice`] : [];
+    return twin ? [t.isThereTwice(kind, gatewayId)] : [];
   });
 }
 
@@ -143,6 +128,6 @@ function findSameNames(declared: Map<string, Declared>): string[] {
   return [...declared].flatMap(([key, { name }]) => {
     const twin = seen.get(name.toLowerCase());
     seen.set(name.toLowerCase(), key);
-    return twin === undefined ? [] : [`${twin} and ${key} have the same name, "${name}"`];
+    return twin === undefined ? [] : [t.andHaveTheSameName(twin, key, name)];
   });
 }

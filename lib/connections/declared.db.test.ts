@@ -6,8 +6,8 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { connections } from "@/db/schema/connections";
-import type { Actor, Desk } from "@/lib/core/desk";
 import { generateKeyPair } from "@/lib/gateway/keys";
+import { provideContext } from "@/lib/users/testing-context";
 import { resumeConnection, stopConnection, updateConnection } from "./commands";
 import { syncDeclaredConnections } from "./declared";
 import { saveEndpoint } from "./endpoint-commands";
@@ -15,17 +15,14 @@ import { generateKey, setControlKey } from "./key-commands";
 import { getConnection } from "./queries";
 import { controlKeysOf } from "./route";
 import { usualReading } from "./settings";
-import { addOrder, openTestDesk, type TestDesk } from "./testing";
+import { addOrder } from "./testing";
 
-let test: TestDesk;
-let desk: Desk;
-let admin: Actor;
+const { ctx, admin } = provideContext("file", { admin: "admin" }, () => new Date());
+
 let folder: string;
 let pem: string;
 
 beforeAll(async () => {
-  test = await openTestDesk();
-  ({ desk, admin } = test);
   folder = mkdtempSync(join(tmpdir(), "connections-"));
   mkdirSync(join(folder, "keys"));
   pem = (await generateKeyPair(2048)).privateKeyPem;
@@ -33,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await test.close();
 });
 
 const manual = readFileSync(resolve(import.meta.dirname, "../../docs/connections-file.md"), "utf8");
@@ -45,7 +41,7 @@ const env = { ACME_EU_CONTROL_KEY: "control-secret" };
 async function sync(content: unknown, around: Record<string, string> = env) {
   const file = join(folder, "connections.json");
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
-  return syncDeclaredConnections(desk.db, desk.sealer, { connectionsFile: file, networks: "loopback" }, around);
+  return syncDeclaredConnections(ctx.db, ctx.sealer, { connectionsFile: file, networks: "loopback" }, around);
 }
 
 /** The example's entry under a name of its own, changed. */
@@ -58,9 +54,9 @@ function entryOf(change: (entry: Entry) => void = () => undefined): { key: strin
 }
 
 async function find(key: string) {
-  const [row] = await desk.db.select().from(connections).where(eq(connections.declaredAs, key));
+  const [row] = await ctx.db.select().from(connections).where(eq(connections.declaredAs, key));
   if (!row) throw new Error(`nothing is declared as ${key}`);
-  return getConnection(desk, null, row.id);
+  return getConnection(ctx, null, row.id);
 }
 
 describe("syncDeclaredConnections", () => {
@@ -72,13 +68,13 @@ describe("syncDeclaredConnections", () => {
       environment: "production",
       hasControlKey: true,
       noSuchOrderCodes: ["7"],
-      state: { word: "ready" },
+      state: { status: "ready" },
     });
     expect(made.endpoints.map(({ label, currencies }) => [label, currencies])).toEqual([
       ["All currencies", ["EUR", "USD", "JPY"]],
       ["EUR payouts", ["EUR"]],
     ]);
-    const rows = () => desk.db.select().from(audit).where(eq(audit.subjectId, made.id));
+    const rows = () => ctx.db.select().from(audit).where(eq(audit.subjectId, made.id));
     const before = await rows();
     expect(await sync(example)).toMatchObject({ created: [], updated: [], unchanged: ["acme-eu"] });
     expect(await rows()).toEqual(before);
@@ -90,7 +86,7 @@ describe("syncDeclaredConnections", () => {
     await sync(content);
     const before = await find(key);
     const [first] = before.endpoints;
-    await addOrder(desk.db, { connectionId: before.id, endpointId: first?.id ?? "", personId: admin.personId });
+    await addOrder(ctx.db, { connectionId: before.id, endpointId: first?.id ?? "", userId: admin.userId });
     const other = (await generateKeyPair(2048)).privateKeyPem.replaceAll("\n", "\\n");
     const changed = structuredClone(content) as Entry;
     changed.connections[key].baseUrl = "https://other.example.com/paynet/";
@@ -109,7 +105,7 @@ describe("syncDeclaredConnections", () => {
       ["group", true],
       ["endpoint", false],
     ]);
-    expect(await controlKeysOf(desk.db, desk.sealer, after.id)).toEqual({ current: null, previous: "control-secret" });
+    expect(await controlKeysOf(ctx.db, ctx.sealer, after.id)).toEqual({ current: null, previous: "control-secret" });
     await sync(content);
     expect((await find(key)).endpoints.every(({ retiredAt }) => retiredAt === null)).toBe(true);
   });
@@ -118,18 +114,18 @@ describe("syncDeclaredConnections", () => {
     const { key, content } = entryOf();
     await sync(content);
     expect((await sync({ connections: {} })).stopped).toContain(key);
-    expect((await find(key)).state).toMatchObject({ word: "stopped", reason: expect.stringContaining("file") });
+    expect((await find(key)).state).toMatchObject({ status: "stopped", reason: expect.stringContaining("file") });
     expect((await sync({ connections: {} })).stopped).toEqual([]);
     expect(await sync(content)).toMatchObject({ updated: [key] });
-    expect((await find(key)).state).toEqual({ word: "ready" });
+    expect((await find(key)).state).toEqual({ status: "ready" });
   });
 
   it("leaves a person's own stop alone", async () => {
     const { key, content } = entryOf();
     await sync(content);
-    await stopConnection(desk, admin, { connectionId: (await find(key)).id, reason: "Holiday" });
+    await stopConnection(ctx, admin, { connectionId: (await find(key)).id, reason: "Holiday" });
     expect(await sync(content)).toMatchObject({ unchanged: [key] });
-    expect((await find(key)).state).toMatchObject({ word: "stopped", reason: "Holiday" });
+    expect((await find(key)).state).toMatchObject({ status: "stopped", reason: "Holiday" });
   });
 
   it("gives what left the file to the screen when an admin resumes it", async () => {
@@ -137,8 +133,8 @@ describe("syncDeclaredConnections", () => {
     await sync(content);
     const { id } = await find(key);
     await sync({ connections: {} });
-    expect(await resumeConnection(desk, admin, { connectionId: id })).toEqual({ takenOver: true });
-    expect(await getConnection(desk, null, id)).toMatchObject({ declaredAs: null, state: { word: "ready" } });
+    expect(await resumeConnection(ctx, admin, { connectionId: id })).toEqual({ takenOver: true });
+    expect(await getConnection(ctx, null, id)).toMatchObject({ declaredAs: null, state: { status: "ready" } });
     await expect(sync(content)).rejects.toThrow(`connections.${key}: Another connection has this name already`);
   });
 
@@ -148,16 +144,18 @@ describe("syncDeclaredConnections", () => {
     const { id: connectionId, name, endpoints } = await find(key);
     const [endpoint] = endpoints;
     const callbacks = {
-      callbackParameter: "notify_url",
-      silenceAfterMinutes: 60,
+      callbackParameter: "notify_url" as const,
+      missingCallbacksAfterMinutes: 60,
+      noSuchOrderCodes: [],
+      nothingCreatedCodes: [],
       scheduleReading: usualReading,
-    } as const;
-    const settings = { name, dateForm: "ISO", statusQuery: true, savedPayeesOnly: false, ...callbacks } as const;
-    const acts = [
-      updateConnection(desk, admin, { connectionId, ...settings }),
-      generateKey(desk, admin, { connectionId, bits: 2048 }),
-      setControlKey(desk, admin, { connectionId, controlKey: "mine" }),
-      saveEndpoint(desk, admin, {
+    };
+    const settings = { name, dateForm: "ISO" as const, statusQuery: true, savedPayeesOnly: false, ...callbacks };
+    const permissions = [
+      updateConnection(ctx, admin, { connectionId, ...settings }),
+      generateKey(ctx, admin, { connectionId, bits: 2048 }),
+      setControlKey(ctx, admin, { connectionId, controlKey: "mine" }),
+      saveEndpoint(ctx, admin, {
         connectionId,
         endpointId: endpoint?.id,
         kind: "group",
@@ -166,7 +164,7 @@ describe("syncDeclaredConnections", () => {
         currencies: ["EUR"],
       }),
     ];
-    for (const outcome of await Promise.allSettled(acts)) {
+    for (const outcome of await Promise.allSettled(permissions)) {
       expect(outcome).toMatchObject({ status: "rejected", reason: { message: expect.stringContaining(`"${key}"`) } });
     }
   });
@@ -270,7 +268,7 @@ describe("syncDeclaredConnections", () => {
     const error = await sync(both).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: "SettingsError", message: expect.stringContaining(finding) });
     expect((error as Error).message).toContain(`connections.${key}`);
-    const made = await desk.db
+    const made = await ctx.db
       .select()
       .from(connections)
       .where(and(eq(connections.declaredAs, good.key)));
@@ -280,7 +278,7 @@ describe("syncDeclaredConnections", () => {
   it("refuses what is no JSON, and a file that is not there", async () => {
     await expect(sync("{")).rejects.toMatchObject({ name: "SettingsError" });
     const missing = { connectionsFile: join(folder, "none.json"), networks: "loopback" } as const;
-    await expect(syncDeclaredConnections(desk.db, desk.sealer, missing, env)).rejects.toMatchObject({
+    await expect(syncDeclaredConnections(ctx.db, ctx.sealer, missing, env)).rejects.toMatchObject({
       name: "SettingsError",
       message: expect.stringContaining("none.json"),
     });

@@ -1,7 +1,7 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { connections, endpoints } from "@/db/schema/connections";
-import { recordAudit } from "@/lib/core/command";
+import { bySystem, recordAudit } from "@/lib/auth/command";
 import type { Settings } from "@/lib/core/env";
 import { SettingsError } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
@@ -10,9 +10,12 @@ import { insertConnection, leftFileReason } from "./commands";
 import { refusingTwins } from "./constraints";
 import { type Declared, readConnectionsFile } from "./declared-file";
 import { writeEndpoint } from "./endpoint-commands";
-import { changeJudgingRules } from "./judging";
+import { changeValidationRules } from "./judging";
 import { storeControlKey, storeKey } from "./key-commands";
 import { currentVersionOf, lockConnection, renewVersion } from "./versions";
+
+/** Where a change came from, in the audit trail. */
+const from = "connections file";
 
 export type SyncResult = { created: string[]; updated: string[]; unchanged: string[]; stopped: string[] };
 
@@ -58,7 +61,7 @@ async function syncOne(
     .where(eq(connections.declaredAs, declaredAs));
   const connectionId = known?.id ?? (await insertConnection(tx, { ...settings, declaredAs }, address, null));
   const changes: string[] = [];
-  await changeJudgingRules(tx, connectionId);
+  await changeValidationRules(tx, connectionId);
   const before = await lockConnection(tx, connectionId);
   const renewal = await renewVersion(tx, before, address, null);
   if (renewal.made !== "unchanged") changes.push("address");
@@ -83,8 +86,9 @@ async function syncOne(
     changes.push("back in the file");
   }
   if (known && changes.length === 0) return "unchanged";
-  const details = { declaredAs, name: entry.name, ...address, changes, fingerprint: key.fingerprint };
-  await recordSync(tx, known ? "connections.update" : "connections.create", connectionId, details);
+  const details = { declaredAs, from, name: entry.name, ...address, changes, fingerprint: key.fingerprint };
+  const permission = known ? "connections.update" : "connections.create";
+  await recordAudit(tx, permission, bySystem, { subjectType: "connection", subjectId: connectionId, details });
   return known ? "updated" : "created";
 }
 
@@ -126,13 +130,9 @@ async function stopMissing(tx: Tx, declared: Set<string>): Promise<string[]> {
       .update(connections)
       .set({ stoppedAt: sql`now()`, stoppedReason: leftFileReason })
       .where(eq(connections.id, id));
-    await recordSync(tx, "connections.stop", id, { declaredAs, reason: leftFileReason });
+    const details = { declaredAs, from, reason: leftFileReason };
+    await recordAudit(tx, "connections.stop", bySystem, { subjectType: "connection", subjectId: id, details });
     stopped.push(declaredAs);
   }
   return stopped;
-}
-
-async function recordSync(tx: Tx, act: string, subjectId: string, details: Record<string, unknown>): Promise<void> {
-  const entry = { subjectType: "connection", subjectId, details: { ...details, from: "connections file" } };
-  await recordAudit(tx, act, { personId: null, ip: null }, entry);
 }

@@ -1,21 +1,18 @@
 import { fieldOf } from "@/lib/fields/catalogue";
-import { type EffectLine, type Environment, pathLabels, readingWords, type ScheduleReading } from "./settings";
+import * as common from "@/messages/common";
+import * as t from "@/messages/connections/model";
+import {
+  type ConnectionSettings,
+  describeValues,
+  type EffectLine,
+  type Environment,
+  pathLabels,
+  readingLabels,
+  type ScheduleReading,
+} from "./settings";
 import type { Address } from "./versions";
 
-/** What of a connection is no part of an order's identity. */
-export type Settings = {
-  name: string;
-  dateForm: string;
-  callbackParameter: string;
-  statusQuery: boolean;
-  savedPayeesOnly: boolean;
-  nothingCreatedCodes: string[];
-  noSuchOrderCodes: string[];
-  silenceAfterMinutes: number;
-  scheduleReading: ScheduleReading;
-};
-
-/** What an endpoint is, as far as a person chooses it. */
+/** What an endpoint is, as far as a user chooses it. */
 export type EndpointFacts = {
   kind: string;
   gatewayId: string;
@@ -26,7 +23,7 @@ export type EndpointFacts = {
   unknownCharges: string;
 };
 
-const environmentWords: Record<Environment, string> = { production: "Production: money is real", sandbox: "Sandbox" };
+const environmentLabels: Record<Environment, string> = { production: t.productionMoneyIsReal, sandbox: "Sandbox" };
 const listOf = (values: readonly string[]) => values.join(", ") || "none";
 const fieldsOf = (names: readonly string[]) => listOf(names.map((name) => fieldOf("payout", name)?.label ?? name));
 
@@ -38,21 +35,14 @@ function differences(before: [string, string][] | null, after: [string, string][
   });
 }
 
-/** The same for an audit row: what of each value, by its name. */
-export function effectInAudit(
-  effect: readonly EffectLine[],
-): Record<string, { from: string | null; to: string | null }> {
-  return Object.fromEntries(effect.map(({ term, from, to }) => [term, { from, to }]));
-}
-
 /** Where calls go and as whom, old and new; of a new connection all but the usual paths. */
 export function describeAddress(before: Address | null, after: Address): EffectLine[] {
   const valuesOf = ({ environment, baseUrl, consumerKey, paths }: Address): [string, string][] => [
-    ["Environment", environmentWords[environment]],
-    ["Base URL", baseUrl],
-    ["Consumer key", consumerKey],
+    ["Environment", environmentLabels[environment]],
+    [common.baseUrl, baseUrl],
+    [common.consumerKey, consumerKey],
     ...Object.entries(pathLabels).map(([name, label]): [string, string] => [
-      `Path: ${label}`,
+      t.path(label),
       (paths as Record<string, string>)[name] ?? "",
     ]),
   ];
@@ -60,48 +50,35 @@ export function describeAddress(before: Address | null, after: Address): EffectL
 }
 
 /** The settings that change, old and new. */
-export function describeSettings(before: Settings, after: Settings): EffectLine[] {
-  const valuesOf = (settings: Settings): [string, string][] => [
-    ["Name", settings.name],
-    ["Dates", settings.dateForm],
-    ["Callback parameter", settings.callbackParameter],
-    ["Status query", settings.statusQuery ? "on" : "off"],
-    ["Payouts to saved payees only", settings.savedPayeesOnly ? "on" : "off"],
-    ["Codes of “no such order”", listOf(settings.noSuchOrderCodes)],
-    ["Codes of “nothing was created”", listOf(settings.nothingCreatedCodes)],
-    ["Silence before people are told", `${settings.silenceAfterMinutes} minutes`],
-    ...describeReading(settings.scheduleReading),
-  ];
-  return differences(valuesOf(before), valuesOf(after));
+export function describeSettings(before: ConnectionSettings, after: ConnectionSettings): EffectLine[] {
+  return differences(settingLines(before), settingLines(after));
+}
+
+/** Every setting of a connection with its value in words. */
+export function settingLines(settings: ConnectionSettings): [string, string][] {
+  const values = describeValues(settings).map(({ term, value }): [string, string] => [term, value]);
+  return [["Name", settings.name], ...values, ...describeReading(settings.scheduleReading)];
 }
 
 /** How charges of recurring profiles are estimated: each question with its answer. */
-export function describeReading({
-  monthEnd,
-  finishDate,
-  maxRepeats,
-  rescheduled,
-}: ScheduleReading): [string, string][] {
-  const { monthEnd: month, finishDate: finish, maxRepeats: most, rescheduled: moved } = readingWords;
-  return [
-    [month.asks, month.answers[monthEnd]],
-    [finish.asks, finish.answers[finishDate]],
-    [most.asks, most.answers[maxRepeats]],
-    [moved.asks, moved.answers[rescheduled]],
-  ];
+function describeReading(reading: ScheduleReading): [string, string][] {
+  return Object.entries(readingLabels).map(([name, { asks, answers }]) => [
+    asks,
+    (answers as Record<string, string>)[reading[name as keyof ScheduleReading]] ?? "",
+  ]);
 }
 
 /** What of an endpoint changes; `isBack`: it was retired, and comes into use again. */
 export function describeEndpoint(before: EndpointFacts | null, after: EndpointFacts, isBack: boolean): EffectLine[] {
   const valuesOf = (endpoint: EndpointFacts): [string, string][] => [
-    ["Kind", endpoint.kind === "group" ? "Endpoint group" : "Endpoint"],
-    ["Number at the gateway", endpoint.gatewayId],
+    ["Kind", endpoint.kind === "group" ? common.endpointGroup : "Endpoint"],
+    [t.numberAtTheGateway, endpoint.gatewayId],
     ["Label", endpoint.label],
     ["Currencies", listOf(endpoint.currencies)],
-    ["Required fields", fieldsOf(endpoint.requiredFields)],
-    ["Hidden fields", fieldsOf(endpoint.hiddenFields)],
-    ["Scheduled charges", endpoint.unknownCharges === "record" ? "recorded on their profile" : "alert people"],
+    [t.requiredFields, fieldsOf(endpoint.requiredFields)],
+    [t.hiddenFields, fieldsOf(endpoint.hiddenFields)],
+    [t.scheduledCharges, endpoint.unknownCharges === "record" ? t.recordedOnTheirProfile : t.alertPeople],
   ];
-  const back = isBack ? [{ term: "In use", from: "retired", to: "offered for payouts again" }] : [];
+  const back = isBack ? [{ term: t.inUse2, from: "retired", to: "offered for payouts again" }] : [];
   return [...back, ...differences(before && valuesOf(before), valuesOf(after))];
 }

@@ -5,44 +5,44 @@ import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { callbackTokens, endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
-import { ofInput } from "@/lib/auth/reach";
+import { ofInput } from "@/lib/auth/scope";
 import { AppError } from "@/lib/core/errors";
+import * as t from "@/messages/connections/model";
 import { changeCommand } from "./change";
 import { refuseTwin, refusingTwins } from "./constraints";
 import { describeEndpoint } from "./effect";
-import { type endpointInput, retireEndpointInput, saveEndpointInput } from "./input";
-import { changeJudgingRules, judgeAgain } from "./judging";
+import { type endpointInput, saveEndpointInput } from "./endpoint-input";
+import { retireEndpointInput } from "./input";
+import { changeValidationRules, evaluateAgain } from "./judging";
 import { lockEditable } from "./versions";
 
 type EndpointValues = z.output<typeof endpointInput>;
 
 /** Adds an endpoint, or changes one; a retired one is brought back. Throws `conflict` on a taken number. */
 export const saveEndpoint = changeCommand({
-  act: "endpoints.save",
+  permission: "endpoints.save",
   input: saveEndpointInput,
   connectionsOf: ofInput,
-  settle: (_context, { endpointId, ...values }) => {
+  resolve: (_context, { endpointId, ...values }) => {
     return { ...values, endpointId: endpointId ?? randomUUID(), isNew: endpointId === undefined };
   },
   look: async ({ tx }, { connectionId, endpointId, isNew, ...values }) => {
-    await changeJudgingRules(tx, connectionId);
+    await changeValidationRules(tx, connectionId);
     await lockEditable(tx, connectionId);
     const before = isNew ? null : await lockEndpoint(tx, connectionId, endpointId);
     if (before && isMoved(before, values)) await refuseWhenUsed(tx, endpointId);
     await refuseTakenNumber(tx, connectionId, endpointId, values);
     const effect = describeEndpoint(before, values, before?.retiredAt != null);
     const part = isNew ? `${values.kind} ${values.gatewayId}` : endpointId;
-    const title = `${isNew ? "Add" : "Change"} the ${values.kind} ${values.label} (${values.gatewayId})`;
+    const title = t.addChangeThe(isNew, values.kind, values.label, values.gatewayId);
     return { connectionId, part, title, effect, before, whenHeld: { endpointId } };
   },
   apply: async ({ tx }, { connectionId, endpointId, isNew, ...values }) => {
-    await changeJudgingRules(tx, connectionId);
+    await changeValidationRules(tx, connectionId);
     await lockEditable(tx, connectionId);
     const id = await writeEndpoint(tx, connectionId, isNew ? null : endpointId, values, endpointId);
-    return {
-      done: { endpointId: id },
-      audit: { subjectType: "endpoint", subjectId: id, details: { connectionId, ...values } },
-    };
+    const details = { connectionId, ...values };
+    return { done: { endpointId: id }, audit: { subjectType: "endpoint", subjectId: id, details } };
   },
 });
 
@@ -65,7 +65,7 @@ async function refuseTakenNumber(tx: Tx, connectionId: string, endpointId: strin
   if (taken.length > 0) refuseTwin("endpoints_gateway_id_key");
 }
 
-/** Writes one endpoint of a locked connection under `changeJudgingRules`. `endpointId` null: a new one, under `newId`. */
+/** Writes one endpoint of a locked connection under `changeValidationRules`. `endpointId` null: a new one, under `newId`. */
 export async function writeEndpoint(
   tx: Tx,
   connectionId: string,
@@ -87,20 +87,20 @@ export async function writeEndpoint(
   return row.id;
 }
 
-/** Charges that were an alert until now are judged by the new policy too: they are facts of the same kind. */
+/** Charges that were an alert until now are evaluated by the new policy too: they are facts of the same kind. */
 async function recordEarlier(tx: Tx, endpointId: string): Promise<void> {
   const tokens = tx
     .select({ token: callbackTokens.token })
     .from(callbackTokens)
     .where(eq(callbackTokens.endpointId, endpointId));
-  await judgeAgain(tx, and(eq(callbacks.verdict, "orphan"), inArray(callbacks.profileToken, tokens)));
+  await evaluateAgain(tx, and(eq(callbacks.verdict, "unmatched"), inArray(callbacks.profileToken, tokens)));
 }
 
 /** An endpoint that orders were sent to keeps its number for ever: the gateway is asked about them by it. */
 async function refuseWhenUsed(tx: Tx, endpointId: string): Promise<void> {
   const used = await tx.select({ id: orders.id }).from(orders).where(eq(orders.endpointId, endpointId)).limit(1);
   if (used.length === 0) return;
-  const message = "Orders were prepared for this endpoint, so its number stays. Retire it and add another";
+  const message = t.ordersWerePreparedForThis;
   throw new AppError("conflict", message, { fields: { gatewayId: message } });
 }
 
@@ -110,31 +110,29 @@ async function lockEndpoint(tx: Tx, connectionId: string, endpointId: string) {
     .from(endpoints)
     .where(and(eq(endpoints.id, endpointId), eq(endpoints.connectionId, connectionId)))
     .for("update");
-  if (!endpoint) throw new AppError("not_found", "This connection has no such endpoint.");
+  if (!endpoint) throw new AppError("not_found", t.thisConnectionHasNoSuch);
   return endpoint;
 }
 
 /** Takes an endpoint out of the payout form. Orders prepared for it go on; saving it brings it back. */
 export const retireEndpoint = changeCommand({
-  act: "endpoints.retire",
+  permission: "endpoints.retire",
   input: retireEndpointInput,
   connectionsOf: ofInput,
-  settle: (_context, input) => input,
+  resolve: (_context, input) => input,
   look: async ({ tx }, { connectionId, endpointId }) => {
     await lockEditable(tx, connectionId);
     const before = await lockEndpoint(tx, connectionId, endpointId);
-    if (before.retiredAt) throw new AppError("conflict", "This endpoint is retired already.");
-    const effect = [{ term: "In use", from: "offered for payouts", to: "retired" }];
-    const title = `Retire the ${before.kind} ${before.label} (${before.gatewayId})`;
+    if (before.retiredAt) throw new AppError("conflict", t.thisEndpointIsRetiredAlready);
+    const effect = [{ term: t.inUse2, from: "offered for payouts", to: "retired" }];
+    const title = t.retireThe(before.kind, before.label, before.gatewayId);
     return { connectionId, part: endpointId, title, effect, before, whenHeld: {} };
   },
   apply: async ({ tx, now }, { connectionId, endpointId }) => {
     await lockEditable(tx, connectionId);
     const { label, gatewayId } = await lockEndpoint(tx, connectionId, endpointId);
     await tx.update(endpoints).set({ retiredAt: now }).where(eq(endpoints.id, endpointId));
-    return {
-      done: {},
-      audit: { subjectType: "endpoint", subjectId: endpointId, details: { connectionId, label, gatewayId } },
-    };
+    const details = { connectionId, label, gatewayId };
+    return { done: {}, audit: { subjectType: "endpoint", subjectId: endpointId, details } };
   },
 });

@@ -1,11 +1,12 @@
-import currencyCodes from "currency-codes";
+import { isCurrency } from "@/lib/fields/amounts";
 import { fieldOf } from "@/lib/fields/catalogue";
+import * as t from "@/messages/connections/model";
 import type { EndpointKind } from "./settings";
 
 const currenciesMax = 50;
 
 /**
- * Judges an endpoint's currencies (supplement, Conditional fields: an endpoint has one, a group may have many).
+ * Evaluates an endpoint's currencies (supplement, Conditional fields: an endpoint has one, a group may have many).
  * @returns ISO 4217 codes in capitals, without repeats, or a sentence that says what is wrong
  */
 export function checkCurrencies(
@@ -13,18 +14,18 @@ export function checkCurrencies(
   given: string[],
 ): { ok: true; currencies: string[] } | { ok: false; message: string } {
   const currencies = [...new Set(given.map((code) => code.trim().toUpperCase()).filter(Boolean))];
-  if (currencies.length === 0) return { ok: false, message: "Name at least one currency, such as EUR" };
-  const unknown = currencies.filter((code) => currencyCodes.code(code) === undefined);
+  if (currencies.length === 0) return { ok: false, message: t.nameAtLeastOneCurrency };
+  const unknown = currencies.filter((code) => !isCurrency(code));
   if (unknown.length > 0) {
     return {
       ok: false,
-      message: `${unknown.join(", ")}: not a currency code of ISO 4217 (three letters, such as EUR)`,
+      message: t.notACurrencyCodeOf(unknown.join(", ")),
     };
   }
   if (kind === "endpoint" && currencies.length > 1) {
-    return { ok: false, message: "An endpoint has one currency; for several, save it as a group" };
+    return { ok: false, message: t.anEndpointHasOneCurrency };
   }
-  if (currencies.length > currenciesMax) return { ok: false, message: `At most ${currenciesMax} currencies` };
+  if (currencies.length > currenciesMax) return { ok: false, message: t.atMostCurrencies(currenciesMax) };
   return { ok: true, currencies };
 }
 
@@ -33,7 +34,7 @@ type FieldLists =
   | { ok: false; list: "requiredFields" | "hiddenFields"; message: string };
 
 /**
- * Judges which payout fields an endpoint wants and which it must not be sent; aliases become wire names.
+ * Evaluates which payout fields an endpoint wants and which it must not be sent; aliases become wire names.
  * @returns both lists, or a sentence about the list that is wrong
  */
 export function checkFieldLists(required: string[], hidden: string[]): FieldLists {
@@ -46,12 +47,12 @@ export function checkFieldLists(required: string[], hidden: string[]): FieldList
     return {
       ok: false,
       list: "hiddenFields",
-      message: `${needed.join(", ")}: the gateway requires it of every payout, so it cannot be hidden`,
+      message: t.theGatewayRequiresItOf(needed.join(", ")),
     };
   }
   const both = kept.names.filter((name) => wanted.names.includes(name));
   if (both.length > 0) {
-    return { ok: false, list: "hiddenFields", message: `${both.join(", ")}: required and hidden at once` };
+    return { ok: false, list: "hiddenFields", message: t.requiredAndHiddenAtOnce(both.join(", ")) };
   }
   return { ok: true, required: wanted.names, hidden: kept.names };
 }
@@ -63,9 +64,9 @@ function readNames(given: string[]): { ok: true; names: string[] } | { ok: false
     const field = fieldOf("payout", text);
     if (field === undefined) unknown.push(text);
     else if (field.filledBy === "desk") {
-      return { ok: false, message: `${field.name}: Paydesk fills it itself, on every payout` };
+      return { ok: false, message: t.paydeskFillsItItselfOn(field.name) };
     } else if (!names.includes(field.name)) names.push(field.name);
   }
-  if (unknown.length > 0) return { ok: false, message: `${unknown.join(", ")}: the payout has no such field` };
+  if (unknown.length > 0) return { ok: false, message: t.thePayoutHasNoSuch(unknown.join(", ")) };
   return { ok: true, names };
 }

@@ -1,23 +1,19 @@
 import { z } from "zod";
-import { keyMaxBits, keyMinBits } from "@/lib/gateway/keys";
-import { checkPathTemplates, defaultPathTemplates, type PathTemplates } from "@/lib/gateway/paths";
-import { checkCurrencies, checkFieldLists } from "./endpoint-rules";
+import { checkPathTemplates, defaultPathTemplates, type PathTemplates } from "@/lib/gateway/path-templates";
+import * as t from "@/messages/connections/model";
 import {
-  callbackParameters,
-  dateForms,
-  endpointKinds,
+  type ConnectionSettings,
+  connectionSettings,
   environments,
   keySizes,
   profileDirections,
+  type SettingName,
   scheduleReadings,
-  silenceMaxMinutes,
-  unknownChargePolicies,
 } from "./settings";
 
 /** The widths of the columns behind these inputs are unbounded: these are the bounds, and what is said at them. */
-const nameMaxLength = 60;
+export const nameMaxLength = 60;
 const consumerKeyMaxLength = 128;
-const gatewayIdMaxLength = 64;
 const reasonMaxLength = 300;
 const codeMaxLength = 64;
 const codesMax = 50;
@@ -27,22 +23,23 @@ const controlKeyMaxLength = 256;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const controlCharacters = /[\u0000-\u001f\u007f]/;
 
-const line = (what: string, maxLength: number) =>
+/** One line of text, without control characters. */
+export const line = (what: string, maxLength: number) =>
   z
-    .string({ error: `${what} is missing` })
+    .string({ error: t.isMissing(what) })
     .trim()
-    .min(1, `${what} is missing`)
-    .max(maxLength, `${what} has at most ${maxLength} characters`)
-    .refine((text) => !controlCharacters.test(text), `${what} has a line break or control character in it`)
-    .refine((text) => !/\p{Surrogate}/u.test(text), `${what} has half a character in it (a lone surrogate)`);
+    .min(1, t.isMissing(what))
+    .max(maxLength, t.hasAtMostCharacters(what, maxLength))
+    .refine((text) => !controlCharacters.test(text), t.hasALineBreakOr(what))
+    .refine((text) => !/\p{Surrogate}/u.test(text), t.hasHalfACharacterIn(what));
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const connectionName = line("The name", nameMaxLength);
-const consumerKey = line("The consumer key", consumerKeyMaxLength);
+export const connectionName = line(t.theName, nameMaxLength);
+const consumerKey = line(t.theConsumerKey, consumerKeyMaxLength);
 const environment = z.enum(environments, { error: "Choose sandbox or production" });
 /** Checked against the installation's settings inside the command: see address.ts. */
-const baseUrl = z.string({ error: "The base URL is missing" }).trim().min(1, "The base URL is missing");
+const baseUrl = z.string({ error: t.theBaseUrlIsMissing }).trim().min(1, t.theBaseUrlIsMissing);
 
 const paths = z
   .record(z.string(), z.string())
@@ -56,30 +53,47 @@ const paths = z
   });
 
 const codes = z
-  .array(line("A code", codeMaxLength))
-  .max(codesMax, `At most ${codesMax} codes`)
-  .transform((list) => [...new Set(list)])
-  .default([]);
+  .array(line(t.aCode, codeMaxLength))
+  .max(codesMax, t.atMostCodes(codesMax))
+  .transform((list) => [...new Set(list)]);
 
-export const dateForm = z.enum(dateForms, { error: "Choose one of the two date forms" });
-export const callbackParameter = z.enum(callbackParameters, { error: "Choose one of the two parameters" });
-const reading = { error: "Choose one of the readings" };
+function settingInput(name: SettingName): z.ZodType {
+  const row = connectionSettings[name];
+  switch (row.kind) {
+    case "choice":
+      return z.enum(Object.keys(row.options), { error: `${row.label ?? row.term}: choose one of them` });
+    case "switch":
+      return z.boolean();
+    case "codes":
+      return codes;
+    case "minutes": {
+      const range = t.from1ToMinutes(row.most);
+      return z.int({ error: t.writeWholeMinutes }).min(1, range).max(row.most, range);
+    }
+    default:
+      return row satisfies never;
+  }
+}
+
+type SettingInputs = { [K in SettingName]: z.ZodType<ConnectionSettings[K], ConnectionSettings[K]> };
+type UsualInputs = { [K in SettingName]: z.ZodDefault<SettingInputs[K]> };
+const named = Object.keys(connectionSettings) as SettingName[];
+const settingInputs = Object.fromEntries(named.map((name) => [name, settingInput(name)])) as SettingInputs;
+/** The same for the connections file, where what is usual may be left out. */
+export const usualInputs = Object.fromEntries(
+  named.map((name) => [name, settingInput(name).default(connectionSettings[name].usual)]),
+) as UsualInputs;
+
+const reading = { error: t.chooseOneOfTheReadings };
 export const scheduleReading = z.strictObject({
   monthEnd: z.enum(scheduleReadings.monthEnd, reading),
   finishDate: z.enum(scheduleReadings.finishDate, reading),
   maxRepeats: z.enum(scheduleReadings.maxRepeats, reading),
   rescheduled: z.enum(scheduleReadings.rescheduled, reading),
 });
-export const nothingCreatedCodes = codes;
-export const noSuchOrderCodes = codes;
-const silenceRange = `From 1 to ${silenceMaxMinutes} minutes`;
-export const silenceAfterMinutes = z
-  .int({ error: "Write whole minutes" })
-  .min(1, silenceRange)
-  .max(silenceMaxMinutes, silenceRange);
-export const controlKey = line("The control key", controlKeyMaxLength);
+export const controlKey = line(t.theControlKey, controlKeyMaxLength);
 
-const connectionId = z.uuid("This connection does not exist");
+export const connectionId = z.uuid(t.thisConnectionDoesNotExist);
 
 /** What identifies the far side: a change of it is a new version once it was used. */
 export const addressInput = { environment, baseUrl, consumerKey, paths };
@@ -89,13 +103,7 @@ export const renewVersionInput = z.object({ connectionId, ...addressInput });
 export const updateInput = z.object({
   connectionId,
   name: connectionName,
-  dateForm,
-  callbackParameter,
-  statusQuery: z.boolean(),
-  savedPayeesOnly: z.boolean(),
-  nothingCreatedCodes,
-  noSuchOrderCodes,
-  silenceAfterMinutes,
+  ...settingInputs,
   scheduleReading,
 });
 
@@ -106,61 +114,24 @@ export const generateKeyInput = z.object({
 export const importKeyInput = z.object({
   connectionId,
   pem: z
-    .string({ error: "Paste the private key" })
+    .string({ error: t.pasteThePrivateKey })
     .trim()
-    .min(1, "Paste the private key")
-    .max(pemMaxLength, `That is longer than any key of ${keyMinBits} to ${keyMaxBits} bits`),
+    .min(1, t.pasteThePrivateKey)
+    .max(pemMaxLength, t.thatIsLongerThanAny(Math.min(...keySizes), Math.max(...keySizes))),
 });
 /** null takes the control key away. */
 export const controlKeyInput = z.object({ connectionId, controlKey: controlKey.nullable() });
 
 export const connectionInput = z.object({ connectionId });
-export const stopInput = z.object({ connectionId, reason: line("The reason", reasonMaxLength) });
-export const testInput = z.object({ connectionId, endpointId: z.uuid("Choose an endpoint").optional() });
-
-/** What an endpoint is, from a form or the connections file. */
-const endpointShape = z.object({
-  kind: z.enum(endpointKinds, { error: "Choose endpoint or group" }),
-  gatewayId: line("The gateway's number", gatewayIdMaxLength).regex(
-    /^[A-Za-z0-9._~-]*$/,
-    "The gateway's number has letters, digits and - . _ ~ only",
-  ),
-  label: line("The label", nameMaxLength),
-  currencies: z.array(z.string()).min(1, "Name at least one currency, such as EUR"),
-  requiredFields: z.array(z.string()).default([]),
-  hiddenFields: z.array(z.string()).default([]),
-  unknownCharges: z.enum(unknownChargePolicies, { error: "Choose alert or record" }).default("alert"),
-});
-
-type EndpointShape = z.output<typeof endpointShape>;
-
-function judgeEndpoint<T extends EndpointShape>(shape: T, context: z.core.$RefinementCtx): T {
-  const complain = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-  const currencies = checkCurrencies(shape.kind, shape.currencies);
-  if (!currencies.ok) complain("currencies", currencies.message);
-  const fields = checkFieldLists(shape.requiredFields, shape.hiddenFields);
-  if (!fields.ok) complain(fields.list, fields.message);
-  if (!currencies.ok || !fields.ok) return z.NEVER;
-  return {
-    ...shape,
-    currencies: currencies.currencies,
-    requiredFields: fields.required,
-    hiddenFields: fields.hidden,
-  };
-}
-
-export const endpointInput = endpointShape.transform(judgeEndpoint);
-/** `endpointId` absent: a new one. */
-export const saveEndpointInput = endpointShape
-  .extend({ connectionId, endpointId: z.uuid("This endpoint does not exist").optional() })
-  .transform(judgeEndpoint);
+export const stopInput = z.object({ connectionId, reason: line(t.theReason, reasonMaxLength) });
+export const testInput = z.object({ connectionId, endpointId: z.uuid(t.chooseAnEndpoint).optional() });
 
 const profileIdMaxLength = 128;
 /** A recurring profile of the gateway's, and which way its charges go. */
 export const mintAddressInput = z.object({
   connectionId,
-  endpointId: z.uuid("This endpoint does not exist"),
-  profileId: line("The profile's id", profileIdMaxLength).regex(/^\S*$/, "The profile's id has a space in it"),
+  endpointId: z.uuid(t.thisEndpointDoesNotExist),
+  profileId: line(t.theProfilesId, profileIdMaxLength).regex(/^\S*$/, t.theProfilesIdHasA),
   direction: z.enum(profileDirections, { error: "Choose which way its charges go" }),
 });
-export const retireEndpointInput = z.object({ connectionId, endpointId: z.uuid("This endpoint does not exist") });
+export const retireEndpointInput = z.object({ connectionId, endpointId: z.uuid(t.thisEndpointDoesNotExist) });

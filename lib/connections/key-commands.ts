@@ -2,21 +2,23 @@ import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
-import { ofInput } from "@/lib/auth/reach";
+import { ofInput } from "@/lib/auth/scope";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
 import { GatewayInputError } from "@/lib/gateway/encode";
 import { generateKeyPair, readPrivateKey, type SigningKey } from "@/lib/gateway/keys";
+import * as common from "@/messages/common";
+import * as t from "@/messages/connections/model";
 import { type ChangeContext, changeCommand } from "./change";
 import { controlKeyInput, generateKeyInput, importKeyInput } from "./input";
-import { changeJudgingRules, judgeAgain } from "./judging";
+import { changeValidationRules, evaluateAgain } from "./judging";
 import { controlKeyContext, privateKeyContext } from "./secrets";
 import { currentVersionOf, lockEditable, pickAddress } from "./versions";
 
 /** A private key in a form that may be sealed, with what may be shown of it. */
 export type KeyMaterial = SigningKey & { privateKeyPem: string };
 
-/** Reads PEM text from a person or a file. @throws AppError `invalid` on the field `pem` */
+/** Reads PEM text from a user or a file. @throws AppError `invalid` on the field `pem` */
 export function readKeyMaterial(pem: string): KeyMaterial {
   try {
     return { ...readPrivateKey(pem), privateKeyPem: pem.trim() };
@@ -55,30 +57,31 @@ async function lookAtKey({ tx }: ChangeContext, { connectionId, privateKeyPem, h
   const current = await currentVersionOf(tx, connection);
   const { version, keyFingerprint, keyBits } = current;
   const before = { ...pickAddress(current), version, keyFingerprint };
-  const from = keyFingerprint === null ? null : `${keyFingerprint} (${keyBits} bits)`;
+  const from = keyFingerprint === null ? null : t.bits(keyFingerprint, keyBits);
   const { fingerprint, bits } = key;
-  const to = `${fingerprint} (${bits} bits, ${how === "made" ? "made here" : "imported"})`;
-  const effect = [{ term: "Key to sign with", from, to }];
-  const title = `Sign the calls of ${connection.name} with another key`;
+  const to = t.bitsMadeMadeHereImported(fingerprint, bits, how);
+  const effect = [{ term: t.keyToSignWith, from, to }];
+  const title = t.signTheCallsOfWith(connection.name);
   return { connectionId, part: "key", title, effect, before, whenHeld: { fingerprint, bits } };
 }
 
-async function replaceKey({ desk, tx }: ChangeContext, { connectionId, privateKeyPem, how }: NewKey) {
+async function replaceKey({ ctx, tx }: ChangeContext, { connectionId, privateKeyPem, how }: NewKey) {
   const key = readKeyMaterial(privateKeyPem);
   const connection = await lockEditable(tx, connectionId);
   const current = await currentVersionOf(tx, connection);
-  await storeKey(tx, desk.sealer, { connectionId, version: current.version }, key);
+  await storeKey(tx, ctx.sealer, { connectionId, version: current.version }, key);
   const { fingerprint, bits } = key;
   const details = { how, version: current.version, fingerprint, bits, replaced: current.keyFingerprint };
-  return { done: { fingerprint, bits }, audit: { subjectType: "connection", subjectId: connectionId, details } };
+  const audit = { subjectType: "connection", subjectId: connectionId, details } as const;
+  return { done: { fingerprint, bits }, audit };
 }
 
 /** Makes a key pair here; the private half is sealed and never shown. Calls are signed with it from when it counts on. */
 export const generateKey = changeCommand({
-  act: "connections.replaceKey",
+  permission: "connections.replaceKey",
   input: generateKeyInput,
   connectionsOf: ofInput,
-  settle: async ({ tx }, { connectionId, bits }): Promise<NewKey> => {
+  resolve: async ({ tx }, { connectionId, bits }): Promise<NewKey> => {
     // Making a key takes some seconds, in the thread pool and before anything is locked: nobody waits for this one.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     const { privateKeyPem } = await generateKeyPair(bits);
@@ -91,38 +94,36 @@ export const generateKey = changeCommand({
 
 /** Takes a private key in PEM (PKCS#1 or PKCS#8, 2048 to 4096 bits). Throws `invalid` with what it is instead. */
 export const importKey = changeCommand({
-  act: "connections.replaceKey",
+  permission: "connections.replaceKey",
   input: importKeyInput,
   connectionsOf: ofInput,
-  settle: (_context, { connectionId, pem }): NewKey => ({ connectionId, privateKeyPem: pem, how: "imported" }),
+  resolve: (_context, { connectionId, pem }): NewKey => ({ connectionId, privateKeyPem: pem, how: "imported" }),
   look: lookAtKey,
   apply: replaceKey,
 });
 
-/** Sets the key that callbacks are judged with, or takes it away; the one before is kept for what is on its way. */
+/** Sets the key that callbacks are evaluated with, or takes it away; the one before is kept for what is on its way. */
 export const setControlKey = changeCommand({
-  act: "connections.setControlKey",
+  permission: "connections.setControlKey",
   input: controlKeyInput,
   connectionsOf: ofInput,
-  settle: (_context, input) => input,
-  look: async ({ desk, tx }, { connectionId, controlKey }) => {
-    await changeJudgingRules(tx, connectionId);
+  resolve: (_context, input) => input,
+  look: async ({ ctx, tx }, { connectionId, controlKey }) => {
+    await changeValidationRules(tx, connectionId);
     const connection = await lockEditable(tx, connectionId);
-    const inUse = openControlKey(desk.sealer, connection);
-    const before = inUse === null ? null : desk.sealer.fingerprint(inUse, "connection.control-key");
+    const inUse = openControlKey(ctx.sealer, connection);
+    const before = inUse === null ? null : ctx.sealer.fingerprint(inUse, "connection.control-key");
     const from = inUse === null ? null : "set";
-    const to = controlKey === null ? null : inUse === null ? "set" : "another one";
-    const effect = inUse === controlKey ? [] : [{ term: "Control key", from, to }];
+    const to = controlKey === null ? null : inUse === null ? "set" : t.anotherOne;
+    const effect = inUse === controlKey ? [] : [{ term: common.controlKey, from, to }];
     const title =
-      controlKey === null
-        ? `Take the control key of ${connection.name} away`
-        : `Judge the callbacks of ${connection.name} with ${to === "set" ? "a" : "another"} control key`;
+      controlKey === null ? t.takeTheControlKeyOf(connection.name) : t.judgeTheCallbacksOfWith(connection.name, to);
     return { connectionId, part: "control key", title, effect, before, whenHeld: { changed: false } };
   },
-  apply: async ({ desk, tx }, { connectionId, controlKey }) => {
-    await changeJudgingRules(tx, connectionId);
+  apply: async ({ ctx, tx }, { connectionId, controlKey }) => {
+    await changeValidationRules(tx, connectionId);
     const connection = await lockEditable(tx, connectionId);
-    const changed = await storeControlKey(tx, desk.sealer, connection, controlKey);
+    const changed = await storeControlKey(tx, ctx.sealer, connection, controlKey);
     const details = { set: controlKey !== null, changed };
     return { done: { changed }, audit: { subjectType: "connection", subjectId: connectionId, details } };
   },
@@ -136,7 +137,7 @@ function openControlKey(sealer: Sealer, { id, controlKeySealed }: Controlled): s
 
 /**
  * Stores a control key unless it is the one in use already, which would push the previous one out. For a connection that
- * is in use the caller has taken `changeJudgingRules`.
+ * is in use the caller has taken `changeValidationRules`.
  */
 export async function storeControlKey(
   tx: Tx,
@@ -153,13 +154,13 @@ export async function storeControlKey(
       ...(connection.controlKeySealed === null ? {} : { previousControlKeySealed: connection.controlKeySealed }),
     })
     .where(eq(connections.id, connection.id));
-  // What the key before could not verify is judged again (design, "Callbacks", 3).
+  // What the key before could not verify is evaluated again (design, "Callbacks", 3).
   if (controlKey !== null) {
     const unproven = or(
       inArray(callbacks.verdict, ["wrong_control", "reported"]),
-      and(eq(callbacks.verdict, "orphan"), isNotNull(callbacks.profileToken)),
+      and(eq(callbacks.verdict, "unmatched"), isNotNull(callbacks.profileToken)),
     );
-    await judgeAgain(tx, and(eq(callbacks.connectionId, connection.id), unproven));
+    await evaluateAgain(tx, and(eq(callbacks.connectionId, connection.id), unproven));
   }
   return true;
 }

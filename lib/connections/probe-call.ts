@@ -3,14 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { endpoints } from "@/db/schema/connections";
+import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";
-import type { Desk } from "@/lib/core/desk";
 import { AppError } from "@/lib/core/errors";
 import { send } from "@/lib/gateway/client";
 import { isUnresolved } from "@/lib/gateway/fault";
 import { statusCall } from "@/lib/gateway/operations";
 import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
-import { judgeProbe, type Probe } from "./probe";
+import * as t from "@/messages/connections/model";
+import { evaluateProbe, type Probe } from "./probe";
 import { loadRoute } from "./route";
 
 const deadlineMs = 20_000;
@@ -28,7 +29,7 @@ export async function firstEndpoint(db: Database | Tx, connectionId: string): Pr
     .where(and(eq(endpoints.connectionId, connectionId), isNull(endpoints.retiredAt)))
     .orderBy(asc(endpoints.createdAt))
     .limit(1);
-  if (!endpoint) throw new AppError("unavailable", "A test goes to an endpoint: add one first.");
+  if (!endpoint) throw new AppError("unavailable", t.aTestGoesToAn);
   return endpoint.id;
 }
 
@@ -37,10 +38,10 @@ export async function firstEndpoint(db: Database | Tx, connectionId: string): Pr
  * @throws AppError when there is nothing to sign with, or nowhere to go
  */
 export async function askAboutNothing(
-  desk: Desk,
+  ctx: AppContext,
   target: ProbeTarget,
 ): Promise<{ probe: Probe; keyFingerprint: string | null }> {
-  const route = await loadRoute(desk.db, desk.sealer, desk.callbackUrl, target);
+  const route = await loadRoute(ctx.db, ctx.sealer, ctx.callbackUrl, target);
   const clientOrderId = `test-${randomUUID()}`;
   const call = statusCall(route, route.endpoint, { clientOrderId, gatewayOrderId: null });
   const signed = await signCall({
@@ -49,15 +50,15 @@ export async function askAboutNothing(
     params: call.pairs,
     consumerKey: route.consumerKey,
     privateKey: route.privateKey,
-    timestamp: timestampOf(desk.now()),
+    timestamp: timestampOf(ctx.now()),
     nonce: makeNonce(),
   });
-  const { networks } = desk;
+  const { networks } = ctx;
   const startedAt = performance.now();
   const transport = await send(signed, { deadlineMs, maxBodyBytes: answerMaxBytes, networks });
   if (transport.kind === "not_sent" && isUnresolved(transport.code)) await untilWholeBucket(startedAt);
-  const probe = judgeProbe(transport, { ...route, clientOrderId, now: desk.now() });
-  count(desk, "calls", "connection-test", probe.verdict);
+  const probe = evaluateProbe(transport, { ...route, clientOrderId, now: ctx.now() });
+  count(ctx, "calls", "connection-test", probe.verdict);
   return { probe, keyFingerprint: route.keyFingerprint };
 }
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit } from "@/db/schema/audit";
-import type { Actor, Desk } from "@/lib/core/desk";
+import { provideContext } from "@/lib/users/testing-context";
 import { SandboxProcess } from "@/sandbox/testing-process";
 import { renewConnectionVersion, stopConnection, updateConnection } from "./commands";
 import { retireEndpoint } from "./endpoint-commands";
@@ -9,40 +9,36 @@ import { generateKey } from "./key-commands";
 import { testConnection } from "./probe-command";
 import { getConnection } from "./queries";
 import { registerWithSandbox } from "./register";
-import { practiceConnectionId, seedSandboxConnection } from "./seed";
-import { addConnection, openTestDesk, type TestDesk } from "./testing";
+import { sandboxConnectionId, seedSandboxConnection } from "./seed";
+import { addConnection } from "./testing";
 
-let test: TestDesk;
-let desk: Desk;
-let admin: Actor;
+const { ctx, admin } = provideContext("file", { admin: "admin" }, () => new Date());
+
 let sandbox: SandboxProcess;
 let ports: { port: number; controlPort: number };
 
 beforeAll(async () => {
-  test = await openTestDesk();
-  ({ desk, admin } = test);
   sandbox = await SandboxProcess.create();
   ports = { port: Number(sandbox.env.SANDBOX_PORT), controlPort: Number(sandbox.env.SANDBOX_CONTROL_PORT) };
   await sandbox.start();
-  await desk.db.transaction((tx) => seedSandboxConnection(tx, desk.sealer, { sandbox: ports }));
-  await registerWithSandbox(desk.db, desk.sealer, ports);
+  await ctx.db.transaction((tx) => seedSandboxConnection(tx, ctx.sealer, { sandbox: ports }));
+  await registerWithSandbox(ctx.db, ctx.sealer, ports);
 });
 afterAll(async () => {
   await sandbox.end("SIGTERM");
-  await test.close();
 });
 
-const connectionId = practiceConnectionId;
+const connectionId = sandboxConnectionId;
 const testedRows = () =>
-  desk.db
+  ctx.db
     .select()
     .from(audit)
-    .where(and(eq(audit.subjectId, connectionId), eq(audit.act, "connections.tested")))
+    .where(and(eq(audit.subjectId, connectionId), eq(audit.permission, "connections.tested")))
     .orderBy(audit.id);
 
 describe("testConnection against the real sandbox", () => {
   it("works, leaves no order there, and is remembered for this version and key", async () => {
-    const seen = await testConnection(desk, admin, { connectionId });
+    const seen = await testConnection(ctx, admin, { connectionId });
     expect(seen).toMatchObject({ verdict: "works", todo: [], newCode: null });
     expect(seen.seen.map(({ what, ok }) => [what, ok])).toEqual([
       ["Reachable", true],
@@ -50,75 +46,76 @@ describe("testConnection against the real sandbox", () => {
       ["Clock", true],
       ["Access", true],
     ]);
-    expect((await getConnection(desk, null, connectionId)).lastTest).toMatchObject({ verdict: "works" });
+    expect((await getConnection(ctx, null, connectionId)).lastTest).toMatchObject({ verdict: "works" });
     const [row] = await testedRows();
-    expect(row).toMatchObject({ personId: admin.personId, details: { verdict: "works", version: 1 } });
+    expect(row).toMatchObject({ userId: admin.userId, details: { verdict: "works", version: 1 } });
     const { orders } = await sandbox.control("GET", "/orders");
     expect(orders).toEqual([]);
   });
 
   it("works through a group too, and while the connection is stopped", async () => {
-    const { endpoints } = await getConnection(desk, null, connectionId);
-    await stopConnection(desk, admin, { connectionId, reason: "Test" });
+    const { endpoints } = await getConnection(ctx, null, connectionId);
+    await stopConnection(ctx, admin, { connectionId, reason: "Test" });
     for (const endpoint of endpoints) {
-      const seen = await testConnection(desk, admin, { connectionId, endpointId: endpoint.id });
+      const seen = await testConnection(ctx, admin, { connectionId, endpointId: endpoint.id });
       expect([endpoint.label, seen.verdict]).toEqual([endpoint.label, "works"]);
     }
   });
 
   it("says what a new gateway calls a missing order", async () => {
-    const before = await getConnection(desk, null, connectionId);
-    const { name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes, silenceAfterMinutes } = before;
+    const before = await getConnection(ctx, null, connectionId);
+    const { name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes, missingCallbacksAfterMinutes } =
+      before;
     const settings = { connectionId, name, dateForm, callbackParameter, statusQuery, nothingCreatedCodes };
     const { scheduleReading, savedPayeesOnly } = before;
-    await updateConnection(desk, admin, {
+    await updateConnection(ctx, admin, {
       ...settings,
       savedPayeesOnly,
-      silenceAfterMinutes,
+      missingCallbacksAfterMinutes,
       scheduleReading,
       noSuchOrderCodes: [],
     });
-    expect(await testConnection(desk, admin, { connectionId })).toMatchObject({
+    expect(await testConnection(ctx, admin, { connectionId })).toMatchObject({
       verdict: "answers",
       newCode: "order-not-found",
     });
   });
 
   it("is refused with a key that the gateway does not know, until it gets it", async () => {
-    const { fingerprint } = await generateKey(desk, admin, { connectionId, bits: 2048 });
-    expect((await getConnection(desk, null, connectionId)).lastTest).toBeNull();
-    const seen = await testConnection(desk, admin, { connectionId });
+    const { fingerprint } = await generateKey(ctx, admin, { connectionId, bits: 2048 });
+    expect((await getConnection(ctx, null, connectionId)).lastTest).toBeNull();
+    const seen = await testConnection(ctx, admin, { connectionId });
     expect(seen.verdict).toBe("refused");
     expect(seen.todo.join()).toContain(fingerprint);
-    expect(await registerWithSandbox(desk.db, desk.sealer, ports, connectionId)).toBe(1);
-    expect((await testConnection(desk, admin, { connectionId })).verdict).toBe("answers");
+    expect(await registerWithSandbox(ctx.db, ctx.sealer, ports, connectionId)).toBe(1);
+    expect((await testConnection(ctx, admin, { connectionId })).verdict).toBe("answers");
   });
 
   it("tells a wrong path from a refusal, and both from a closed door", async () => {
-    const { environment, consumerKey, paths, baseUrl } = await getConnection(desk, null, connectionId);
+    const { environment, consumerKey, paths, baseUrl } = await getConnection(ctx, null, connectionId);
     const address = { connectionId, environment, consumerKey, paths };
-    await renewConnectionVersion(desk, admin, { ...address, baseUrl: baseUrl.replace("/paynet", "/elsewhere") });
-    expect((await testConnection(desk, admin, { connectionId })).verdict).toBe("wrong_path");
-    await renewConnectionVersion(desk, admin, { ...address, baseUrl });
+    await renewConnectionVersion(ctx, admin, { ...address, baseUrl: baseUrl.replace("/paynet", "/elsewhere") });
+    expect((await testConnection(ctx, admin, { connectionId })).verdict).toBe("wrong_path");
+    await renewConnectionVersion(ctx, admin, { ...address, baseUrl });
     await sandbox.control("POST", "/outage", { seconds: 60 });
-    const seen = await testConnection(desk, admin, { connectionId });
+    const seen = await testConnection(ctx, admin, { connectionId });
     expect(seen.verdict).toBe("unreachable");
     await sandbox.control("POST", "/outage", { seconds: 0 });
     expect((await testedRows()).at(-1)?.details).toMatchObject({ verdict: "unreachable" });
   });
 
   it("needs a key and an endpoint of its own", async () => {
-    const other = await addConnection(desk, admin);
-    await expect(testConnection(desk, admin, { connectionId: other.connectionId })).rejects.toMatchObject({
+    const other = await addConnection(ctx, admin);
+    await expect(testConnection(ctx, admin, { connectionId: other.connectionId })).rejects.toMatchObject({
       code: "unavailable",
       message: expect.stringContaining("key"),
     });
-    await retireEndpoint(desk, admin, other);
-    await expect(testConnection(desk, admin, { connectionId: other.connectionId })).rejects.toMatchObject({
+    await retireEndpoint(ctx, admin, other);
+    await expect(testConnection(ctx, admin, { connectionId: other.connectionId })).rejects.toMatchObject({
       code: "unavailable",
       message: expect.stringContaining("endpoint"),
     });
     const theirs = { connectionId, endpointId: other.endpointId };
-    await expect(testConnection(desk, admin, theirs)).rejects.toMatchObject({ code: "not_found" });
+    await expect(testConnection(ctx, admin, theirs)).rejects.toMatchObject({ code: "not_found" });
   });
 });

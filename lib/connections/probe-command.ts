@@ -1,25 +1,26 @@
 import { eq } from "drizzle-orm";
 import { connections } from "@/db/schema/connections";
-import { ofInput } from "@/lib/auth/reach";
-import { command, recordAudit } from "@/lib/core/command";
-import type { Actor, Desk } from "@/lib/core/desk";
+import { command, recordAudit } from "@/lib/auth/command";
+import { ofInput } from "@/lib/auth/scope";
+import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import * as common from "@/messages/common";
 import { testInput } from "./input";
 import type { Probe } from "./probe";
 import { askAboutNothing, firstEndpoint, type ProbeTarget } from "./probe-call";
-import { testedAct } from "./queries";
+import { testedPermission } from "./queries";
 
 /**
  * Asks the gateway about an order that cannot exist, which moves no money, also while the connection is stopped.
  * Leaves two audit rows: the wish, and what was seen. Throws `unavailable` without a key or an endpoint.
  */
 export const testConnection = command({
-  act: "connections.test",
+  permission: "connections.test",
   input: testInput,
   connectionsOf: ofInput,
   run: async ({ tx }, { connectionId, endpointId }) => {
     const [connection] = await tx.select().from(connections).where(eq(connections.id, connectionId));
-    if (!connection) throw new AppError("not_found", "This connection does not exist.");
+    if (!connection) throw new AppError("not_found", common.thisConnectionDoesNotExist);
     const target: ProbeTarget = {
       connectionId,
       version: connection.currentVersion,
@@ -27,22 +28,13 @@ export const testConnection = command({
     };
     return { done: target, audit: { subjectType: "connection", subjectId: connectionId, details: target } };
   },
-  after: ({ desk, actor }, target) => probe(desk, actor, target),
+  after: ({ ctx, actor }, target) => probe(ctx, actor, target),
 });
 
-async function probe(desk: Desk, actor: Actor, target: ProbeTarget): Promise<Probe> {
-  const { probe: seen, keyFingerprint } = await askAboutNothing(desk, target);
-  await desk.db.transaction((tx) =>
-    recordAudit(
-      tx,
-      testedAct,
-      { personId: actor.personId, ip: actor.ip },
-      {
-        subjectType: "connection",
-        subjectId: target.connectionId,
-        details: { ...target, verdict: seen.verdict, headline: seen.headline, keyFingerprint },
-      },
-    ),
-  );
+async function probe(ctx: AppContext, actor: Actor, target: ProbeTarget): Promise<Probe> {
+  const { probe: seen, keyFingerprint } = await askAboutNothing(ctx, target);
+  const details = { ...target, verdict: seen.verdict, headline: seen.headline, keyFingerprint };
+  const entry = { subjectType: "connection", subjectId: target.connectionId, details } as const;
+  await ctx.db.transaction((tx) => recordAudit(tx, testedPermission, actor, entry));
   return seen;
 }

@@ -1,25 +1,21 @@
 import dns from "node:dns";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { connectionVersions } from "@/db/schema/connections";
-import type { Actor, Desk } from "@/lib/core/desk";
 import { closeServers, keep, startHttpServer } from "@/lib/gateway/client.testing";
+import { provideContext } from "@/lib/users/testing-context";
 import { generateKey } from "./key-commands";
 import { testConnection } from "./probe-command";
-import { addConnection, openTestDesk, type TestDesk } from "./testing";
+import { addConnection } from "./testing";
 
-let test: TestDesk;
-let desk: Desk;
-let admin: Actor;
+const { ctx, admin } = provideContext("file", { admin: "admin" }, () => new Date());
+
 let connectionId: string;
 
 beforeAll(async () => {
-  test = await openTestDesk();
-  ({ desk, admin } = test);
-  ({ connectionId } = await addConnection(desk, admin));
-  await generateKey(desk, admin, { connectionId, bits: 2048 });
+  ({ connectionId } = await addConnection(ctx, admin));
+  await generateKey(ctx, admin, { connectionId, bits: 2048 });
 });
-afterAll(() => test.close());
 afterEach(async () => {
   vi.restoreAllMocks();
   await closeServers();
@@ -43,21 +39,21 @@ function resolveTo(...replies: Reply[]) {
 
 /** The connection leads to a name, as a row could that was stored before the network's rules changed. */
 async function pointAt(baseUrl: string) {
-  await desk.db.update(connectionVersions).set({ baseUrl }).where(eq(connectionVersions.connectionId, connectionId));
+  await ctx.db.update(connectionVersions).set({ baseUrl }).where(eq(connectionVersions.connectionId, connectionId));
 }
 
 const gate = (port: number) => `http://gate.example.com:${port}/paynet`;
 
 it("tells a name that does not exist, one of a machine inside, and one of a port that listens there, alike", async () => {
   const inside = await keep(startHttpServer((_request, response) => response.end("type=secret-of-the-inside\n")));
-  const outside = { ...desk, networks: "public" } as const;
+  const installationStore = { ...ctx, networks: "public" } as const;
   await pointAt(gate(inside.port));
   const replies: Reply[] = ["ENOTFOUND", ["127.0.0.1"], ["10.0.0.1"], ["169.254.169.254"], ["::1"], ["8.8.8.8", "::1"]];
   const asked = resolveTo(...replies);
   const seen = [];
   for (const _reply of replies) {
     const startedAt = performance.now();
-    seen.push(await testConnection(outside, admin, { connectionId }));
+    seen.push(await testConnection(installationStore, admin, { connectionId }));
     // The end of the second is told, not the moment at which the name was refused (a timer may fire 1 ms early).
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(999);
   }
@@ -75,13 +71,13 @@ it("connects to the address that was judged, asks once for it, and judges each n
     }),
   );
   await pointAt(gate(server.port));
-  // Allowed first; whoever would ask again for the same connection is led into the private network.
+  // Allowed first; the user who would ask again for the same connection is led into the private network.
   const asked = resolveTo(["127.0.0.1"], ["10.0.0.1"], ["127.0.0.1"]);
-  expect((await testConnection(desk, admin, { connectionId })).verdict).not.toBe("unreachable");
+  expect((await testConnection(ctx, admin, { connectionId })).verdict).not.toBe("unreachable");
   expect([asked.mock.calls.length, server.requests()]).toEqual([1, 1]);
-  expect((await testConnection(desk, admin, { connectionId })).verdict).toBe("unreachable");
+  expect((await testConnection(ctx, admin, { connectionId })).verdict).toBe("unreachable");
   expect([asked.mock.calls.length, server.requests()]).toEqual([2, 1]);
-  expect((await testConnection(desk, admin, { connectionId })).verdict).not.toBe("unreachable");
+  expect((await testConnection(ctx, admin, { connectionId })).verdict).not.toBe("unreachable");
   expect([asked.mock.calls.length, server.requests()]).toEqual([3, 2]);
 });
 
@@ -94,6 +90,6 @@ it.each([301, 302, 303, 307, 308])("follows no redirect (HTTP %i)", async (statu
     }),
   );
   await pointAt(`http://127.0.0.1:${server.port}/paynet`);
-  expect((await testConnection(desk, admin, { connectionId })).verdict).toBe("wrong_path");
+  expect((await testConnection(ctx, admin, { connectionId })).verdict).toBe("wrong_path");
   expect([server.requests(), elsewhere.connections()]).toEqual([1, 0]);
 });

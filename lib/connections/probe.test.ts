@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Transport } from "@/lib/gateway/client";
-import { judgeProbe, type ProbeContext } from "./probe";
+import { evaluateProbe, type ProbeContext } from "./probe";
 
 const now = new Date("2024-11-21T12:00:00Z");
 const context: ProbeContext = {
@@ -18,7 +18,7 @@ function answer(status: number, body: string, dateHeader: string | null = now.to
   return { kind: "answer", status, headers: {}, body, dateHeader, ms: 12 };
 }
 
-describe("judgeProbe", () => {
+describe("evaluateProbe", () => {
   it.each([
     [answer(200, "type=validation-error\n&error-code=7\n&error-message=No+such+order\n"), "works"],
     [answer(200, "type=error\n&error-code=8\n&error-message=Order+not+found\n"), "answers"],
@@ -29,28 +29,28 @@ describe("judgeProbe", () => {
     [answer(302, ""), "wrong_path"],
     [answer(200, "<html>welcome</html>"), "wrong_path"],
     [answer(200, ""), "wrong_path"],
-    [answer(500, "Internal server error [1]"), "trouble"],
-    [answer(429, ""), "trouble"],
+    [answer(500, "Internal server error [1]"), "incident"],
+    [answer(429, ""), "incident"],
     [{ kind: "not_sent", reason: "The name was not found.", code: "ENOTFOUND" }, "unreachable"],
     [{ kind: "no_answer", reason: "There was no whole answer.", code: "DEADLINE" }, "unreachable"],
   ] satisfies [Transport, string][])("%j: %s", (transport, verdict) => {
-    expect(judgeProbe(transport, context).verdict).toBe(verdict);
+    expect(evaluateProbe(transport, context).verdict).toBe(verdict);
   });
 
   it("offers the code that a gateway uses for a missing order", () => {
-    const seen = judgeProbe(answer(200, "type=error\n&error-code=8\n&error-message=Order+not+found\n"), context);
+    const seen = evaluateProbe(answer(200, "type=error\n&error-code=8\n&error-message=Order+not+found\n"), context);
     expect(seen.newCode).toBe("8");
     expect(seen.todo.join()).toContain("Order not found");
   });
 
   it("names the fingerprint and the consumer key when access is refused", () => {
-    const seen = judgeProbe(answer(403, ""), context);
+    const seen = evaluateProbe(answer(403, ""), context);
     expect(seen.todo.join()).toContain("AA:BB");
     expect(seen.todo.join()).toContain("acme");
   });
 
   it("tells a certificate from a network that does not lead there", () => {
-    const seen = judgeProbe({ kind: "not_sent", reason: "No.", code: "CERT_HAS_EXPIRED" }, context);
+    const seen = evaluateProbe({ kind: "not_sent", reason: "No.", code: "CERT_HAS_EXPIRED" }, context);
     expect(seen.seen[0]?.what).toBe("Secure connection");
     expect(seen.todo.join()).toContain("certificate");
   });
@@ -61,7 +61,7 @@ describe("judgeProbe", () => {
     [-61, false, "61 s behind"],
   ])("a clock %i s ahead: fine %s", (seconds, ok, part) => {
     const theirs = new Date(now.getTime() - seconds * 1000).toUTCString();
-    const seen = judgeProbe(answer(403, "", theirs), context);
+    const seen = evaluateProbe(answer(403, "", theirs), context);
     expect(seen.seen.find((line) => line.what === "Clock")).toMatchObject({
       ok,
       detail: expect.stringContaining(part),
@@ -72,7 +72,7 @@ describe("judgeProbe", () => {
   it("says works only of a code that an admin or the default listed, whatever comes", () => {
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 599 }), fc.string({ maxLength: 300 }), (status, body) => {
-        const seen = judgeProbe(answer(status, body), context);
+        const seen = evaluateProbe(answer(status, body), context);
         if (seen.verdict === "works") expect(body).toContain("7");
         expect(seen.headline).not.toBe("");
       }),

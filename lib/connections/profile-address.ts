@@ -5,7 +5,7 @@ import { callbackUrlOf } from "./address";
 import { newToken } from "./commands";
 
 /**
- * Our address for the charges that a recurring profile makes by itself, made where there is none yet: what comes by it is that
+ * Our address for the charges that a recurring profile makes automatically, made where there is none yet: what comes by it is that
  * profile's, whatever id it carries. `direction`: which way its money goes, where the address is new.
  */
 export async function profileAddress(

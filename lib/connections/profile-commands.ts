@@ -1,25 +1,26 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbackTokens, endpoints } from "@/db/schema/connections";
-import { ofInput } from "@/lib/auth/reach";
-import { command } from "@/lib/core/command";
+import { command } from "@/lib/auth/command";
+import { ofInput } from "@/lib/auth/scope";
 import { AppError } from "@/lib/core/errors";
+import * as t from "@/messages/connections/model";
 import { callbackUrlOf } from "./address";
 import { newToken } from "./commands";
 import { mintAddressInput } from "./input";
 import { lockConnection } from "./versions";
 
-type Made = "new" | "same" | "mended";
+type Made = "new" | "same" | "edited";
 
 /**
  * Our address for the charges of one recurring profile; the same again for a profile that has one. Another direction
- * than before mends the one in use: what was recorded by it stays as it is. Throws `conflict` for a group or a retired endpoint.
+ * than before fixes the one in use: what was recorded by it stays as it is. Throws `conflict` for a group or a retired endpoint.
  */
 export const mintAddress = command({
-  act: "profiles.mintAddress",
+  permission: "profiles.mintAddress",
   input: mintAddressInput,
   connectionsOf: ofInput,
-  run: async ({ desk, tx }, { connectionId, endpointId, profileId, direction }) => {
+  run: async ({ ctx, tx }, { connectionId, endpointId, profileId, direction }) => {
     await lockConnection(tx, connectionId);
     await mustCharge(tx, connectionId, endpointId);
     const [known] = await tx
@@ -33,18 +34,17 @@ export const mintAddress = command({
         ),
       );
     const token = known?.token ?? newToken();
-    const made: Made = known === undefined ? "new" : known.direction === direction ? "same" : "mended";
+    const made: Made = known === undefined ? "new" : known.direction === direction ? "same" : "edited";
     if (made === "new") {
       await tx.insert(callbackTokens).values({ token, connectionId, endpointId, profileId, direction });
     }
-    if (made === "mended") await tx.update(callbackTokens).set({ direction }).where(eq(callbackTokens.token, token));
-    const details = { connectionId, profileId, direction, ...(made === "mended" ? { mended: true } : {}) };
+    if (made === "edited") await tx.update(callbackTokens).set({ direction }).where(eq(callbackTokens.token, token));
+    const details = { connectionId, profileId, direction, ...(made === "edited" ? { edited: true } : {}) };
     return {
-      done: { url: callbackUrlOf(desk.callbackUrl, token), made },
+      done: { url: callbackUrlOf(ctx.callbackUrl, token), made },
       audit: made === "same" ? null : { subjectType: "endpoint", subjectId: endpointId, details },
     };
   },
-  after: (_context, done) => done,
 });
 
 async function mustCharge(tx: Tx, connectionId: string, endpointId: string): Promise<void> {
@@ -52,7 +52,7 @@ async function mustCharge(tx: Tx, connectionId: string, endpointId: string): Pro
     .select({ kind: endpoints.kind, retiredAt: endpoints.retiredAt })
     .from(endpoints)
     .where(and(eq(endpoints.id, endpointId), eq(endpoints.connectionId, connectionId)));
-  if (!endpoint) throw new AppError("not_found", "This connection has no such endpoint.");
-  if (endpoint.kind === "group") throw new AppError("conflict", "Profiles belong to an endpoint, not to a group.");
-  if (endpoint.retiredAt) throw new AppError("conflict", "This endpoint is retired: bring it back first.");
+  if (!endpoint) throw new AppError("not_found", t.thisConnectionHasNoSuch);
+  if (endpoint.kind === "group") throw new AppError("conflict", t.profilesBelongToAnEndpoint);
+  if (endpoint.retiredAt) throw new AppError("conflict", t.thisEndpointIsRetiredBring);
 }

@@ -4,23 +4,25 @@ import { audit } from "@/db/schema/audit";
 import { callbacks } from "@/db/schema/callbacks";
 import { callbackTokens, connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
-import { people } from "@/db/schema/people";
-import { type Reach, withinReach } from "@/lib/auth/reach";
-import type { Desk } from "@/lib/core/desk";
+import { users } from "@/db/schema/users";
+import { type Scope, withinScope } from "@/lib/auth/scope";
+import { leadsToSandbox } from "@/lib/connections/sandbox";
+import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { isUuid } from "@/lib/core/uuid";
 import { readInstallationState } from "@/lib/installation/queries";
 import type { InstallationState } from "@/lib/installation/state";
+import * as common from "@/messages/common";
 import { callbackUrlOf } from "./address";
-import { leadsToPractice } from "./practice";
+import { pickSettings } from "./settings";
 import { ownStateOf, stateOf, whyNotSendable } from "./state";
 import type { ConnectionDetail, ConnectionView, ProfileAddress, SendableConnection, VersionView } from "./views";
 
 const hasKey = sql<boolean>`${connectionVersions.privateKeySealed} is not null`;
 
-/** Every column is named: a sealed one added later does not leak by itself. */
+/** Every column is named: a sealed one added later does not leak automatically. */
 const connectionColumns = {
   id: connections.id,
-  name: connections.name,
   version: connections.currentVersion,
   environment: connectionVersions.environment,
   baseUrl: connectionVersions.baseUrl,
@@ -32,18 +34,11 @@ const connectionColumns = {
   publicKeyPem: connectionVersions.publicKeyPem,
   hasControlKey: sql<boolean>`${connections.controlKeySealed} is not null`,
   hasPreviousControlKey: sql<boolean>`${connections.previousControlKeySealed} is not null`,
-  dateForm: connections.dateForm,
-  callbackParameter: connections.callbackParameter,
-  statusQuery: connections.statusQuery,
-  savedPayeesOnly: connections.savedPayeesOnly,
-  nothingCreatedCodes: connections.nothingCreatedCodes,
-  noSuchOrderCodes: connections.noSuchOrderCodes,
-  silenceAfterMinutes: connections.silenceAfterMinutes,
-  scheduleReading: connections.scheduleReading,
+  ...pickSettings(connections),
   declaredAs: connections.declaredAs,
   createdAt: connections.createdAt,
   stoppedAt: connections.stoppedAt,
-  stoppedBy: people.name,
+  stoppedBy: users.name,
   stoppedReason: connections.stoppedReason,
   pausedAt: connections.pausedAt,
   pausedReason: connections.pausedReason,
@@ -75,7 +70,7 @@ function selectConnections(db: Database) {
     .select(connectionColumns)
     .from(connections)
     .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
-    .leftJoin(people, eq(people.id, connections.stoppedBy));
+    .leftJoin(users, eq(users.id, connections.stoppedBy));
 }
 
 type ConnectionRow = Awaited<ReturnType<typeof selectConnections>>[number];
@@ -108,21 +103,21 @@ function viewOf(
   return { view, publicKeyPem };
 }
 
-/** All connections within reach, practice ones last, then by name. At most as many as an admin has made: no paging. */
-export async function listConnections(desk: Desk, reach: Reach): Promise<ConnectionView[]> {
+/** All connections in scope, sandbox ones last, then by name. At most as many as an admin has made: no paging. */
+export async function listConnections(ctx: AppContext, scope: Scope): Promise<ConnectionView[]> {
   const [rows, all, installation] = await Promise.all([
-    selectConnections(desk.db)
-      .where(withinReach(connections.id, reach))
+    selectConnections(ctx.db)
+      .where(withinScope(connections.id, scope))
       .orderBy(asc(connectionVersions.environment), sql`lower(${connections.name})`),
-    selectEndpoints(desk.db),
-    readInstallationState(desk.db),
+    selectEndpoints(ctx.db),
+    readInstallationState(ctx.db),
   ]);
-  return rows.map((row) => viewOf(row, all, desk.callbackUrl, installation).view);
+  return rows.map((row) => viewOf(row, all, ctx.callbackUrl, installation).view);
 }
 
-/** What the payout form chooses from: all connections within reach, those that cannot send with the reason why. */
-export async function listSendable(desk: Desk, reach: Reach): Promise<SendableConnection[]> {
-  const all = await listConnections(desk, reach);
+/** What the payout form chooses from: all connections in scope, those that cannot send with the reason why. */
+export async function listSendable(ctx: AppContext, scope: Scope): Promise<SendableConnection[]> {
+  const all = await listConnections(ctx, scope);
   return all.map((connection) => {
     const whyNot = whyNotSendable(connection.state);
     return {
@@ -135,7 +130,7 @@ export async function listSendable(desk: Desk, reach: Reach): Promise<SendableCo
       callbackUrl: connection.callbackUrl,
       statusQuery: connection.statusQuery,
       lastCallbackAt: connection.lastCallbackAt,
-      practice: leadsToPractice(connection.baseUrl),
+      sandbox: leadsToSandbox(connection.baseUrl),
       sendable: whyNot === null,
       whyNot,
       endpoints: connection.endpoints
@@ -145,16 +140,16 @@ export async function listSendable(desk: Desk, reach: Reach): Promise<SendableCo
   });
 }
 
-/** @throws AppError `not_found`, out of reach too */
-export async function getConnection(desk: Desk, reach: Reach, id: string): Promise<ConnectionDetail> {
-  const within = withinReach(connections.id, reach);
-  const [row] = isUuid(id) ? await selectConnections(desk.db).where(and(eq(connections.id, id), within)) : [];
-  if (!row) throw new AppError("not_found", "This connection does not exist.");
+/** @throws AppError `not_found`, out of scope too */
+export async function getConnection(ctx: AppContext, scope: Scope, id: string): Promise<ConnectionDetail> {
+  const within = withinScope(connections.id, scope);
+  const [row] = isUuid(id) ? await selectConnections(ctx.db).where(and(eq(connections.id, id), within)) : [];
+  if (!row) throw new AppError("not_found", common.thisConnectionDoesNotExist);
   const [own, installation, versions, tokens, profileAddresses, [profiles], tests, accepted] = await Promise.all([
-    selectEndpoints(desk.db).where(eq(endpoints.connectionId, id)),
-    readInstallationState(desk.db),
-    listVersions(desk.db, id),
-    desk.db
+    selectEndpoints(ctx.db).where(eq(endpoints.connectionId, id)),
+    readInstallationState(ctx.db),
+    listVersions(ctx.db, id),
+    ctx.db
       .select({
         token: callbackTokens.token,
         createdAt: callbackTokens.createdAt,
@@ -163,28 +158,28 @@ export async function getConnection(desk: Desk, reach: Reach, id: string): Promi
       .from(callbackTokens)
       .where(and(eq(callbackTokens.connectionId, id), isNull(callbackTokens.profileId)))
       .orderBy(desc(callbackTokens.createdAt)),
-    listProfileAddresses(desk, id),
-    desk.db
+    listProfileAddresses(ctx, id),
+    ctx.db
       .select({ count: count() })
       .from(callbackTokens)
       .where(and(eq(callbackTokens.connectionId, id), isNotNull(callbackTokens.profileId))),
-    desk.db
+    ctx.db
       .select({ at: audit.at, details: audit.details })
       .from(audit)
-      .where(and(eq(audit.subjectType, "connection"), eq(audit.subjectId, id), eq(audit.act, testedAct)))
+      .where(and(eq(audit.subjectType, "connection"), eq(audit.subjectId, id), eq(audit.permission, testedPermission)))
       .orderBy(desc(audit.id))
       .limit(1),
-    desk.db
+    ctx.db
       .select({ at: min(orders.sentAt) })
       .from(orders)
       .where(and(eq(orders.connectionId, id), eq(orders.submission, "accepted"))),
   ]);
-  const { view, publicKeyPem } = viewOf(row, own, desk.callbackUrl, installation);
+  const { view, publicKeyPem } = viewOf(row, own, ctx.callbackUrl, installation);
   return {
     ...view,
     publicKeyPem,
     versions,
-    callbackAddresses: tokens.map(({ token, ...times }) => ({ url: callbackUrlOf(desk.callbackUrl, token), ...times })),
+    callbackAddresses: tokens.map(({ token, ...times }) => ({ url: callbackUrlOf(ctx.callbackUrl, token), ...times })),
     profileAddresses,
     profileAddressCount: profiles?.count ?? 0,
     lastTest: readTest(tests[0], view),
@@ -195,9 +190,9 @@ export async function getConnection(desk: Desk, reach: Reach, id: string): Promi
 /** Most addresses of profiles that a page shows. */
 const profileAddressesMax = 100;
 
-async function listProfileAddresses(desk: Desk, connectionId: string): Promise<ProfileAddress[]> {
+async function listProfileAddresses(ctx: AppContext, connectionId: string): Promise<ProfileAddress[]> {
   const { token, endpointId, profileId, direction, createdAt } = callbackTokens;
-  const rows = await desk.db
+  const rows = await ctx.db
     .select({ token, endpointId, profileId, direction, createdAt })
     .from(callbackTokens)
     .where(and(eq(callbackTokens.connectionId, connectionId), isNotNull(profileId), isNull(callbackTokens.retiredAt)))
@@ -207,13 +202,13 @@ async function listProfileAddresses(desk: Desk, connectionId: string): Promise<P
     endpointId: row.endpointId ?? "",
     profileId: row.profileId ?? "",
     direction: row.direction ?? "in",
-    url: callbackUrlOf(desk.callbackUrl, secret),
+    url: callbackUrlOf(ctx.callbackUrl, secret),
     createdAt: row.createdAt,
   }));
 }
 
 /** The act of the audit row that keeps what a test saw; `connections.test` is the wish for one. */
-export const testedAct = "connections.tested";
+export const testedPermission = "connections.tested";
 
 /** A test tells something about the version and the key it was made with, and about no other. */
 function readTest(row: { at: Date; details: Record<string, unknown> } | undefined, view: ConnectionView) {
@@ -232,17 +227,13 @@ async function listVersions(db: Database, connectionId: string): Promise<Version
       keyFingerprint: connectionVersions.keyFingerprint,
       keyBits: connectionVersions.keyBits,
       createdAt: connectionVersions.createdAt,
-      createdBy: people.name,
+      createdBy: users.name,
       orderCount: sql<number>`(select count(*)::int from ${orders}
         where ${orders.connectionId} = ${connectionVersions.connectionId}
         and ${orders.connectionVersion} = ${connectionVersions.version})`,
     })
     .from(connectionVersions)
-    .leftJoin(people, eq(people.id, connectionVersions.createdBy))
+    .leftJoin(users, eq(users.id, connectionVersions.createdBy))
     .where(eq(connectionVersions.connectionId, connectionId))
     .orderBy(desc(connectionVersions.version));
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

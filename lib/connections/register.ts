@@ -1,13 +1,14 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
-import { ofInput } from "@/lib/auth/reach";
-import { command } from "@/lib/core/command";
+import { command } from "@/lib/auth/command";
+import { ofInput } from "@/lib/auth/scope";
+import { askSandbox, type Sandbox, sandboxBaseUrl } from "@/lib/connections/sandbox";
 import { settings } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
+import * as t from "@/messages/connections/model";
 import { connectionInput } from "./input";
-import { askSandbox, practiceBaseUrl, type Sandbox } from "./practice";
 import { controlKeysOf } from "./route";
 
 type EndpointRow = Pick<
@@ -64,7 +65,7 @@ export async function registerWithSandbox(
     .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
     .where(
       and(
-        eq(connectionVersions.baseUrl, practiceBaseUrl(sandbox)),
+        eq(connectionVersions.baseUrl, sandboxBaseUrl(sandbox)),
         isNotNull(connectionVersions.publicKeyPem),
         connectionId === undefined ? undefined : eq(connections.id, connectionId),
       ),
@@ -84,26 +85,26 @@ export async function registerWithSandbox(
   return rows.length;
 }
 
-/** Gives this connection's public key, control key and endpoints to the practice gateway, as one would by mail. */
-export const registerPractice = command({
-  act: "connections.register",
+/** Gives this connection's public key, control key and endpoints to the sandbox gateway, as one would by mail. */
+export const registerSandbox = command({
+  permission: "connections.register",
   input: connectionInput,
   connectionsOf: ofInput,
   run: async (_context, { connectionId }) => ({
     done: undefined,
     audit: { subjectType: "connection", subjectId: connectionId },
   }),
-  after: async ({ desk }, _done, { connectionId }) => {
+  after: async ({ ctx }, _done, { connectionId }) => {
     const { sandbox } = settings();
-    if (!sandbox) throw new AppError("unavailable", "The built-in sandbox is switched off (SANDBOX=off).");
+    if (!sandbox) throw new AppError("unavailable", t.theBuiltInSandboxIs);
     let known: number;
     try {
-      known = await registerWithSandbox(desk.db, desk.sealer, sandbox, connectionId);
+      known = await registerWithSandbox(ctx.db, ctx.sealer, sandbox, connectionId);
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause);
-      throw new AppError("unavailable", `The practice gateway did not take it: ${message}`, { cause });
+      throw new AppError("unavailable", t.thePracticeGatewayDidNot(message), { cause });
     }
-    if (known === 0) throw new AppError("conflict", "This connection has no key yet, or leads somewhere else.");
+    if (known === 0) throw new AppError("conflict", t.thisConnectionHasNoKey);
     return { connectionId };
   },
 });

@@ -6,10 +6,12 @@ import { callbackTokens, connections, connectionVersions, endpoints, isVersion }
 import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
 import { readPrivateKey } from "@/lib/gateway/keys";
-import type { PathTemplates } from "@/lib/gateway/paths";
+import type { PathTemplates } from "@/lib/gateway/path-templates";
+import * as common from "@/messages/common";
+import * as t from "@/messages/connections/model";
 import { callbackUrlOf } from "./address";
 import { controlKeyContext, privateKeyContext } from "./secrets";
-import type { CallbackParameter, DateForm, EndpointKind, Environment } from "./settings";
+import { type ConnectionSettings, type EndpointKind, type Environment, pickSettings } from "./settings";
 
 type RouteEndpoint = {
   id: string;
@@ -22,9 +24,8 @@ type RouteEndpoint = {
 };
 
 /** All that a call to a gateway needs, of one version of a connection. */
-export type Route = {
+export type Route = ConnectionSettings & {
   connectionId: string;
-  name: string;
   version: number;
   environment: Environment;
   baseUrl: string;
@@ -33,15 +34,10 @@ export type Route = {
   privateKey: KeyObject;
   keyFingerprint: string | null;
   endpoint: RouteEndpoint;
-  dateForm: DateForm;
-  callbackParameter: CallbackParameter;
   /** Our address with the token in use; at most 128 characters. */
   callbackUrl: string;
   /** Whether native batches carry that address in a column of their own. */
   sendsNotifyUrl: boolean;
-  statusQuery: boolean;
-  nothingCreatedCodes: string[];
-  noSuchOrderCodes: string[];
 };
 
 /**
@@ -62,10 +58,10 @@ export async function loadRoute(
     .innerJoin(connections, eq(connections.id, connectionVersions.connectionId))
     .leftJoin(sendingRates, eq(sendingRates.connectionId, connections.id))
     .where(isVersion(connectionId, version));
-  if (!row) throw new AppError("not_found", "This connection, or this version of it, does not exist.");
+  if (!row) throw new AppError("not_found", t.thisConnectionOrThisVersion);
   return {
+    ...pickSettings(row.connection),
     connectionId,
-    name: row.connection.name,
     version,
     environment: row.version.environment,
     baseUrl: row.version.baseUrl,
@@ -75,13 +71,8 @@ export async function loadRoute(
     privateKey: openPrivateKey(sealer, row.version),
     keyFingerprint: row.version.keyFingerprint,
     endpoint: await loadEndpoint(db, connectionId, endpointId),
-    dateForm: row.connection.dateForm,
-    callbackParameter: row.connection.callbackParameter,
     callbackUrl: callbackUrlOf(callbackOrigin, await currentToken(db, connectionId)),
     sendsNotifyUrl: row.sendsNotifyUrl ?? true,
-    statusQuery: row.connection.statusQuery,
-    nothingCreatedCodes: row.connection.nothingCreatedCodes,
-    noSuchOrderCodes: row.connection.noSuchOrderCodes,
   };
 }
 
@@ -98,7 +89,7 @@ async function loadEndpoint(db: Database | Tx, connectionId: string, endpointId:
     })
     .from(endpoints)
     .where(and(eq(endpoints.id, endpointId), eq(endpoints.connectionId, connectionId)));
-  if (!endpoint) throw new AppError("not_found", "This connection has no such endpoint.");
+  if (!endpoint) throw new AppError("not_found", t.thisConnectionHasNoSuch);
   return endpoint;
 }
 
@@ -132,7 +123,7 @@ type VersionKey = Pick<
  * @throws AppError `unavailable` when there is none, or it cannot be opened
  */
 export function openPrivateKey(sealer: Sealer, row: VersionKey): KeyObject {
-  if (!row.privateKeySealed) throw new AppError("unavailable", "The connection has no key to sign with yet.");
+  if (!row.privateKeySealed) throw new AppError("unavailable", t.theConnectionHasNoKey);
   const name = `${row.connectionId}/${row.version}/${row.keyFingerprint}`;
   const known = openedKeys.get(name);
   if (known) return known;
@@ -141,7 +132,7 @@ export function openPrivateKey(sealer: Sealer, row: VersionKey): KeyObject {
     privateKey = readPrivateKey(sealer.open(row.privateKeySealed, privateKeyContext(row.connectionId))).privateKey;
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError("unavailable", `The connection's key cannot be opened: ${message}`, { cause });
+    throw new AppError("unavailable", t.theConnectionsKeyCannotBe(message), { cause });
   }
   const oldest = openedKeys.size >= cacheMaxKeys ? openedKeys.keys().next().value : undefined;
   if (oldest !== undefined) openedKeys.delete(oldest);
@@ -150,7 +141,7 @@ export function openPrivateKey(sealer: Sealer, row: VersionKey): KeyObject {
 }
 
 /**
- * The control keys that judge a connection's callbacks; both null: none is configured.
+ * The control keys that evaluate a connection's callbacks; both null: none is configured.
  * @throws AppError `not_found`; Error when a sealed key cannot be opened (a wrong SEALING_KEY is no wrong callback)
  */
 export async function controlKeysOf(
@@ -162,7 +153,7 @@ export async function controlKeysOf(
     .select({ current: connections.controlKeySealed, previous: connections.previousControlKeySealed })
     .from(connections)
     .where(eq(connections.id, connectionId));
-  if (!row) throw new AppError("not_found", "This connection does not exist.");
+  if (!row) throw new AppError("not_found", common.thisConnectionDoesNotExist);
   const context = controlKeyContext(connectionId);
   return {
     current: row.current === null ? null : sealer.open(row.current, context),

@@ -1,38 +1,30 @@
 import { generateKeyPairSync } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { connections, connectionVersions } from "@/db/schema/connections";
-import type { Actor, Desk } from "@/lib/core/desk";
 import { Sealer } from "@/lib/core/seal";
+import { provideContext } from "@/lib/users/testing-context";
 import { renewConnectionVersion } from "./commands";
 import { generateKey, importKey, setControlKey } from "./key-commands";
 import { getConnection, listConnections, listSendable } from "./queries";
 import { controlKeysOf, loadRoute } from "./route";
-import { addConnection, openTestDesk, type TestDesk, testAddress } from "./testing";
+import { addConnection, testAddress } from "./testing";
 
-let test: TestDesk;
-let desk: Desk;
-let admin: Actor;
-
-beforeAll(async () => {
-  test = await openTestDesk();
-  ({ desk, admin } = test);
-});
-afterAll(() => test.close());
+const { ctx, admin } = provideContext("file", { admin: "admin" }, () => new Date());
 
 const pair = (bits: number) => generateKeyPairSync("rsa", { modulusLength: bits }).privateKey;
-const routeOf = (connectionId: string, endpointId: string, sealer = desk.sealer) =>
-  loadRoute(desk.db, sealer, desk.callbackUrl, { connectionId, version: 1, endpointId });
+const routeOf = (connectionId: string, endpointId: string, sealer = ctx.sealer) =>
+  loadRoute(ctx.db, sealer, ctx.callbackUrl, { connectionId, version: 1, endpointId });
 
 describe("keys", () => {
   it.each(["pkcs1", "pkcs8"] as const)("are imported as %s and signed with from then on", async (type) => {
-    const { connectionId, endpointId } = await addConnection(desk, admin);
-    const first = await generateKey(desk, admin, { connectionId, bits: 2048 });
+    const { connectionId, endpointId } = await addConnection(ctx, admin);
+    const first = await generateKey(ctx, admin, { connectionId, bits: 2048 });
     expect((await routeOf(connectionId, endpointId)).keyFingerprint).toBe(first.fingerprint);
     const mine = pair(2048);
     const pem = mine.export({ type, format: "pem" }).toString();
-    const second = await importKey(desk, admin, { connectionId, pem: `\n${pem}\n` });
+    const second = await importKey(ctx, admin, { connectionId, pem: `\n${pem}\n` });
     const route = await routeOf(connectionId, endpointId);
     expect(route.keyFingerprint).toBe(second.fingerprint);
     expect(route.privateKey.equals(mine)).toBe(true);
@@ -51,38 +43,38 @@ describe("keys", () => {
       () => generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ type: "pkcs8", format: "pem" }),
       /RSA/,
     ],
-    ["words", () => "hello", /PEM/],
+    ["labels", () => "hello", /PEM/],
     ["a cut key", () => pair(2048).export({ type: "pkcs8", format: "pem" }).slice(0, 400), /damaged|cut/],
   ])("refuse %s with a reason, and repeat none of it", async (_what, make, reason) => {
-    const { connectionId } = await addConnection(desk, admin);
+    const { connectionId } = await addConnection(ctx, admin);
     const pem = make().toString();
-    const error = await importKey(desk, admin, { connectionId, pem }).catch((thrown: unknown) => thrown);
+    const error = await importKey(ctx, admin, { connectionId, pem }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: "invalid", fields: { pem: expect.stringMatching(reason) } });
     if (pem.length > 100) expect(String((error as Error).message)).not.toContain(pem.slice(40, 80));
-    expect((await getConnection(desk, null, connectionId)).keyFingerprint).toBeNull();
+    expect((await getConnection(ctx, null, connectionId)).keyFingerprint).toBeNull();
   });
 
   it("have 2048, 3072 or 4096 bits when they are made here", async () => {
-    const { connectionId } = await addConnection(desk, admin);
+    const { connectionId } = await addConnection(ctx, admin);
     // @ts-expect-error: the type says so too
-    await expect(generateKey(desk, admin, { connectionId, bits: 1024 })).rejects.toMatchObject({ code: "invalid" });
+    await expect(generateKey(ctx, admin, { connectionId, bits: 1024 })).rejects.toMatchObject({ code: "invalid" });
   });
 
   it("are said to be unreadable under another sealing key, and belong to their connection alone", async () => {
-    const one = await addConnection(desk, admin);
-    await generateKey(desk, admin, { connectionId: one.connectionId, bits: 2048 });
+    const one = await addConnection(ctx, admin);
+    await generateKey(ctx, admin, { connectionId: one.connectionId, bits: 2048 });
     const other = new Sealer(Buffer.alloc(32, "another"));
     await expect(routeOf(one.connectionId, one.endpointId, other)).rejects.toMatchObject({
       code: "unavailable",
       message: expect.stringContaining("SEALING_KEY"),
     });
-    const two = await addConnection(desk, admin);
-    const [row] = await desk.db
+    const two = await addConnection(ctx, admin);
+    const [row] = await ctx.db
       .select()
       .from(connectionVersions)
       .where(eq(connectionVersions.connectionId, one.connectionId));
     const { privateKeySealed, publicKeyPem, keyFingerprint, keyBits } = row ?? {};
-    await desk.db
+    await ctx.db
       .update(connectionVersions)
       .set({ privateKeySealed, publicKeyPem, keyFingerprint, keyBits })
       .where(eq(connectionVersions.connectionId, two.connectionId));
@@ -92,39 +84,39 @@ describe("keys", () => {
 
 describe("control keys", () => {
   it("keep the one before, once, and can be taken away", async () => {
-    const { connectionId } = await addConnection(desk, admin);
-    const keys = () => controlKeysOf(desk.db, desk.sealer, connectionId);
+    const { connectionId } = await addConnection(ctx, admin);
+    const keys = () => controlKeysOf(ctx.db, ctx.sealer, connectionId);
     expect(await keys()).toEqual({ current: null, previous: null });
-    await setControlKey(desk, admin, { connectionId, controlKey: "first" });
+    await setControlKey(ctx, admin, { connectionId, controlKey: "first" });
     expect(await keys()).toEqual({ current: "first", previous: null });
-    expect(await setControlKey(desk, admin, { connectionId, controlKey: " second " })).toEqual({ changed: true });
-    expect(await setControlKey(desk, admin, { connectionId, controlKey: "second" })).toEqual({ changed: false });
+    expect(await setControlKey(ctx, admin, { connectionId, controlKey: " second " })).toEqual({ changed: true });
+    expect(await setControlKey(ctx, admin, { connectionId, controlKey: "second" })).toEqual({ changed: false });
     expect(await keys()).toEqual({ current: "second", previous: "first" });
-    await setControlKey(desk, admin, { connectionId, controlKey: null });
+    await setControlKey(ctx, admin, { connectionId, controlKey: null });
     expect(await keys()).toEqual({ current: null, previous: "second" });
   });
 
   it("of practice judge no production callback; those of production still judge late news", async () => {
-    const { connectionId } = await addConnection(desk, admin);
-    await setControlKey(desk, admin, { connectionId, controlKey: "known to many" });
+    const { connectionId } = await addConnection(ctx, admin);
+    await setControlKey(ctx, admin, { connectionId, controlKey: "known to many" });
     const production = { connectionId, ...testAddress, environment: "production" as const };
-    await renewConnectionVersion(desk, admin, production);
-    expect(await controlKeysOf(desk.db, desk.sealer, connectionId)).toEqual({ current: null, previous: null });
-    await setControlKey(desk, admin, { connectionId, controlKey: "real" });
-    await renewConnectionVersion(desk, admin, { connectionId, ...testAddress });
-    expect(await controlKeysOf(desk.db, desk.sealer, connectionId)).toEqual({ current: null, previous: "real" });
+    await renewConnectionVersion(ctx, admin, production);
+    expect(await controlKeysOf(ctx.db, ctx.sealer, connectionId)).toEqual({ current: null, previous: null });
+    await setControlKey(ctx, admin, { connectionId, controlKey: "real" });
+    await renewConnectionVersion(ctx, admin, { connectionId, ...testAddress });
+    expect(await controlKeysOf(ctx.db, ctx.sealer, connectionId)).toEqual({ current: null, previous: "real" });
   });
 });
 
 describe("secrets", () => {
   it("are in no query result and no audit row, opened or sealed", async () => {
-    const { connectionId } = await addConnection(desk, admin);
+    const { connectionId } = await addConnection(ctx, admin);
     const pem = pair(2048).export({ type: "pkcs8", format: "pem" }).toString();
-    await importKey(desk, admin, { connectionId, pem });
-    await setControlKey(desk, admin, { connectionId, controlKey: "control-secret-1" });
-    await setControlKey(desk, admin, { connectionId, controlKey: "control-secret-2" });
-    const [stored] = await desk.db.select().from(connections).where(eq(connections.id, connectionId));
-    const [version] = await desk.db
+    await importKey(ctx, admin, { connectionId, pem });
+    await setControlKey(ctx, admin, { connectionId, controlKey: "control-secret-1" });
+    await setControlKey(ctx, admin, { connectionId, controlKey: "control-secret-2" });
+    const [stored] = await ctx.db.select().from(connections).where(eq(connections.id, connectionId));
+    const [version] = await ctx.db
       .select()
       .from(connectionVersions)
       .where(eq(connectionVersions.connectionId, connectionId));
@@ -140,12 +132,14 @@ describe("secrets", () => {
     ];
     expect(secrets.length).toBeGreaterThan(20);
     const seen = JSON.stringify([
-      await listConnections(desk, null),
-      await listSendable(desk, null),
-      await getConnection(desk, null, connectionId),
-      (await desk.db.select({ act: audit.act, details: audit.details, subject: audit.subjectId }).from(audit)).filter(
-        (row) => row.subject === connectionId,
-      ),
+      await listConnections(ctx, null),
+      await listSendable(ctx, null),
+      await getConnection(ctx, null, connectionId),
+      (
+        await ctx.db
+          .select({ permission: audit.permission, details: audit.details, subject: audit.subjectId })
+          .from(audit)
+      ).filter((row) => row.subject === connectionId),
     ]);
     expect(seen).toContain(version?.keyFingerprint);
     for (const secret of secrets) expect(seen).not.toContain(secret);

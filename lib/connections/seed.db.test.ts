@@ -1,63 +1,54 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { endpoints } from "@/db/schema/connections";
-import type { Actor, Desk } from "@/lib/core/desk";
+import { provideContext } from "@/lib/users/testing-context";
 import { renewConnectionVersion } from "./commands";
 import { getConnection, listSendable } from "./queries";
 import { merchantEndpointsOf } from "./register";
 import { controlKeysOf } from "./route";
-import { practiceConnectionId, seedSandboxConnection } from "./seed";
-import { addOrder, openTestDesk, type TestDesk, testAddress } from "./testing";
+import { sandboxConnectionId, seedSandboxConnection } from "./seed";
+import { addOrder, testAddress } from "./testing";
 
-let test: TestDesk;
-let desk: Desk;
-let admin: Actor;
+const { ctx, admin } = provideContext("file", { admin: "admin" }, () => new Date());
 
-beforeAll(async () => {
-  test = await openTestDesk();
-  ({ desk, admin } = test);
-});
-afterAll(() => test.close());
-
-const seed = (port: number) =>
-  desk.db.transaction((tx) => seedSandboxConnection(tx, desk.sealer, { sandbox: { port } }));
+const seed = (port: number) => ctx.db.transaction((tx) => seedSandboxConnection(tx, ctx.sealer, { sandbox: { port } }));
 
 describe("seedSandboxConnection", () => {
   it("makes a connection that can send, once, and follows the sandbox's port", async () => {
-    expect(await seed(4400)).toEqual({ connectionId: practiceConnectionId, made: true });
-    const made = await getConnection(desk, null, practiceConnectionId);
+    expect(await seed(4400)).toEqual({ connectionId: sandboxConnectionId, made: true });
+    const made = await getConnection(ctx, null, sandboxConnectionId);
     expect(made).toMatchObject({
       environment: "sandbox",
       baseUrl: "http://127.0.0.1:4400/paynet",
       keyBits: 2048,
       hasControlKey: true,
-      state: { word: "ready" },
+      state: { status: "ready" },
     });
-    expect((await controlKeysOf(desk.db, desk.sealer, practiceConnectionId)).current).toMatch(/^[0-9A-F]{32}$/);
-    expect((await listSendable(desk, null)).find(({ id }) => id === practiceConnectionId)?.sendable).toBe(true);
+    expect((await controlKeysOf(ctx.db, ctx.sealer, sandboxConnectionId)).current).toMatch(/^[0-9A-F]{32}$/);
+    expect((await listSendable(ctx, null)).find(({ id }) => id === sandboxConnectionId)?.sendable).toBe(true);
 
-    expect(await seed(4400)).toEqual({ connectionId: practiceConnectionId, made: false });
-    expect(await getConnection(desk, null, practiceConnectionId)).toEqual(made);
+    expect(await seed(4400)).toEqual({ connectionId: sandboxConnectionId, made: false });
+    expect(await getConnection(ctx, null, sandboxConnectionId)).toEqual(made);
 
     await seed(4500);
-    expect(await getConnection(desk, null, practiceConnectionId)).toMatchObject({
+    expect(await getConnection(ctx, null, sandboxConnectionId)).toMatchObject({
       version: 1,
       baseUrl: "http://127.0.0.1:4500/paynet",
       keyFingerprint: made.keyFingerprint,
     });
     const endpointId = made.endpoints[0]?.id ?? "";
-    await addOrder(desk.db, { connectionId: practiceConnectionId, endpointId, personId: admin.personId });
+    await addOrder(ctx.db, { connectionId: sandboxConnectionId, endpointId, userId: admin.userId });
     await seed(4600);
-    expect(await getConnection(desk, null, practiceConnectionId)).toMatchObject({
+    expect(await getConnection(ctx, null, sandboxConnectionId)).toMatchObject({
       version: 2,
       baseUrl: "http://127.0.0.1:4600/paynet",
       keyFingerprint: made.keyFingerprint,
     });
 
-    await renewConnectionVersion(desk, admin, { connectionId: practiceConnectionId, ...testAddress });
+    await renewConnectionVersion(ctx, admin, { connectionId: sandboxConnectionId, ...testAddress });
     await seed(4700);
-    expect((await getConnection(desk, null, practiceConnectionId)).baseUrl).toBe(testAddress.baseUrl);
-    expect(await desk.db.select().from(endpoints).where(eq(endpoints.connectionId, practiceConnectionId))).toHaveLength(
+    expect((await getConnection(ctx, null, sandboxConnectionId)).baseUrl).toBe(testAddress.baseUrl);
+    expect(await ctx.db.select().from(endpoints).where(eq(endpoints.connectionId, sandboxConnectionId))).toHaveLength(
       3,
     );
   });

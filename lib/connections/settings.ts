@@ -1,4 +1,6 @@
-import type { PathName } from "@/lib/gateway/paths";
+import type { PathName } from "@/lib/gateway/path-templates";
+import * as common from "@/messages/common";
+import * as t from "@/messages/connections/model";
 
 /** The words that a connection's settings are chosen from. */
 export const environments = ["sandbox", "production"] as const;
@@ -18,11 +20,11 @@ export type CallbackParameter = (typeof callbackParameters)[number];
 /** What each path of a connection is for, in the order in which it is shown. */
 export const pathLabels: Record<PathName, string> = {
   payout: "Payout",
-  payoutGroup: "Payout to a group",
-  status: "Status query",
-  statusGroup: "Status query of a group",
-  updateRecurringPayment: "Update of a recurring payment",
-  processRecurringPayments: "Batch of recurring payments",
+  payoutGroup: t.payoutToAGroup,
+  status: common.statusQuery,
+  statusGroup: t.statusQueryOfAGroup,
+  updateRecurringPayment: t.updateOfARecurringPayment,
+  processRecurringPayments: t.batchOfRecurringPayments,
 };
 
 /** Bits of a key made here. The first is offered: every gateway takes it, and it signs fastest. */
@@ -45,7 +47,7 @@ export type ProfileDirection = (typeof profileDirections)[number];
  * `monthEnd`: a month without the first charge's calendar date: its last day, the day after it, or no charge.
  * `finishDate`: whether the finish date is itself a day of charging ("date of the last charge").
  * `maxRepeats`: 3 stops when the number is 3 (charges 0, 1, 2), or the charge with number 3 is the last.
- * `rescheduled`: when a rescheduled profile that was charged by itself is charged by itself again.
+ * `rescheduled`: when a rescheduled profile that was charged automatically is charged automatically again.
  */
 export const scheduleReadings = {
   monthEnd: ["last-day", "next-day", "skip"],
@@ -62,12 +64,12 @@ export const usualReading: ScheduleReading = {
   rescheduled: "next-period",
 };
 
-/** The same as people choose it: what is asked, and each answer. */
-export const readingWords: {
+/** The same as users choose it: what is asked, and each answer. */
+export const readingLabels: {
   [K in keyof ScheduleReading]: { asks: string; answers: Record<ScheduleReading[K], string> };
 } = {
   monthEnd: {
-    asks: "A monthly charge on the 31st, in a shorter month",
+    asks: t.aMonthlyChargeOnThe,
     answers: {
       "last-day": "on that month's last day",
       "next-day": "on the first day of the month after it",
@@ -75,15 +77,15 @@ export const readingWords: {
     },
   },
   finishDate: {
-    asks: "On the finish date itself",
+    asks: t.onTheFinishDateItself,
     answers: { inclusive: "there is a charge, the last", exclusive: "there is none any more" },
   },
   maxRepeats: {
-    asks: "A maximum of 3 repeats",
+    asks: t.aMaximumOf3Repeats,
     answers: { "stops-at": "charges numbers 0, 1 and 2", "last-index": "charges numbers 0 to 3" },
   },
   rescheduled: {
-    asks: "Moved after it was charged by itself, it is charged again",
+    asks: t.movedAfterItWasCharged,
     answers: {
       "next-period": "one period after that charge at the earliest",
       "next-day": "from the next day on",
@@ -92,8 +94,98 @@ export const readingWords: {
   },
 };
 
-/** A week: longer than this, an alarm of silence would come too late for anybody. */
-export const silenceMaxMinutes = 10_080;
+/** `label`: as the form asks, where that is more than the term. */
+type Shown = { term: string; label?: string; hint: string };
+const choice = <Value extends string>(usual: Value, options: Readonly<Record<Value, string>>, shown: Shown) =>
+  ({ kind: "choice", usual, options, ...shown }) as const;
+const onOff = (usual: boolean, shown: Shown) => ({ kind: "switch", usual, ...shown }) as const;
+const codes = (shown: Shown) => ({ kind: "codes", usual: [] as string[], ...shown }) as const;
+/** `most`: 1 is the least. */
+const minutes = (usual: number, most: number, shown: Shown) => ({ kind: "minutes", usual, most, ...shown }) as const;
+
+/**
+ * What may change at any time, since it is no part of an order's identity: one row for each column of the connection. Input,
+ * connections file, form, what a change tells, and what a page and a call read derive from it.
+ */
+export const connectionSettings = {
+  dateForm: choice<DateForm>(
+    "DD.MM.YYYY",
+    { "DD.MM.YYYY": "DD.MM.YYYY", ISO: "YYYY-MM-DD" },
+    { term: t.dates, hint: t.asTheGatewaysInterfaceDocument },
+  ),
+  callbackParameter: choice<CallbackParameter>(
+    "notify_url",
+    { notify_url: "notify_url", server_callback_url: "server_callback_url" },
+    {
+      term: t.callbackParameter,
+      label: t.ourCallbackAddressGoesAs,
+      hint: t.notifyUrlAlsoBringsReversals,
+    },
+  ),
+  statusQuery: onOff(true, {
+    term: common.statusQuery,
+    label: t.theGatewayAnswersStatusQueries,
+    hint: t.offAnUnclearOutcomeIs,
+  }),
+  savedPayeesOnly: onOff(false, {
+    term: t.payoutsToSavedPayeesOnly,
+    hint: t.onAPayoutToAn,
+  }),
+  noSuchOrderCodes: codes({
+    term: t.codesOfNoSuchOrder,
+    hint: t.errorCodesWithWhichA,
+  }),
+  nothingCreatedCodes: codes({
+    term: t.codesOfNothingWasCreated,
+    hint: t.onlyCodesOfWhichThe,
+  }),
+  // A week at most: longer than this, an alarm of silence would come too late for anybody.
+  missingCallbacksAfterMinutes: minutes(60, 10_080, {
+    term: t.silenceBeforePeopleAreTold,
+    label: t.minutesOfSilenceBeforePeople,
+    hint: t.ordersAreOpenAndNo,
+  }),
+};
+
+type Table = typeof connectionSettings;
+export type SettingName = keyof Table;
+/** The name, the rows of the table, and how charges are estimated. */
+export type ConnectionSettings = { [K in SettingName]: Table[K]["usual"] } & {
+  name: string;
+  scheduleReading: ScheduleReading;
+};
+const settingNames = ["name", ...Object.keys(connectionSettings), "scheduleReading"] as (keyof ConnectionSettings)[];
+
+/** Of a connection, or of the table of connections, the settings and nothing else. */
+export function pickSettings<From extends Record<keyof ConnectionSettings, unknown>>(
+  from: From,
+): Pick<From, keyof ConnectionSettings> {
+  return Object.fromEntries(settingNames.map((name) => [name, from[name]])) as Pick<From, keyof ConnectionSettings>;
+}
+
+/** Each setting of the table with its value in words, for pages and for what a change tells. */
+export function describeValues(settings: ConnectionSettings): { term: string; value: string }[] {
+  return (Object.keys(connectionSettings) as SettingName[]).map((name) => ({
+    term: connectionSettings[name].term,
+    value: statusOf(name, settings[name]),
+  }));
+}
+
+function statusOf(name: SettingName, value: ConnectionSettings[SettingName]): string {
+  const row = connectionSettings[name];
+  switch (row.kind) {
+    case "choice":
+      return (row.options as Record<string, string>)[String(value)] ?? String(value);
+    case "switch":
+      return value ? "on" : "off";
+    case "codes":
+      return (value as string[]).join(", ") || "none";
+    case "minutes":
+      return t.minutes(String(value));
+    default:
+      return row satisfies never;
+  }
+}
 
 /** Acts that decide where signed calls go, with what key, and what their answers mean: a policy may hold them. */
 export const governedChanges = [
@@ -108,5 +200,5 @@ export const governedChanges = [
 ] as const;
 export type GovernedChange = (typeof governedChanges)[number];
 
-/** One value that a change replaces, as people read it; null: there was, or will be, none. */
+/** One value that a change replaces, as users read it; null: there was, or will be, none. */
 export type EffectLine = { term: string; from: string | null; to: string | null };

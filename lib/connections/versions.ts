@@ -3,9 +3,11 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
-import type { PathTemplates } from "@/lib/gateway/paths";
+import type { PathTemplates } from "@/lib/gateway/path-templates";
+import * as common from "@/messages/common";
+import * as t from "@/messages/connections/model";
 import { checkBaseUrl } from "./address";
 import type { Environment } from "./settings";
 
@@ -24,10 +26,10 @@ type Connection = typeof connections.$inferSelect;
 type Version = typeof connectionVersions.$inferSelect;
 
 /** The address with its base URL normalised. @throws AppError `invalid` on the field `baseUrl` */
-export function judgeAddress<T extends Address>(desk: Pick<Desk, "networks">, address: T): T {
-  const checked = checkBaseUrl(address.baseUrl, desk);
+export function validateAddress<T extends Address>(ctx: Pick<AppContext, "networks">, address: T): T {
+  const checked = checkBaseUrl(address.baseUrl, ctx);
   if (checked.ok) return { ...address, baseUrl: checked.baseUrl };
-  const message = `The base URL ${checked.message}`;
+  const message = t.theBaseUrl(checked.message);
   throw new AppError("invalid", message, { fields: { baseUrl: message } });
 }
 
@@ -38,16 +40,16 @@ export function judgeAddress<T extends Address>(desk: Pick<Desk, "networks">, ad
  */
 export async function lockConnection(tx: Tx, connectionId: string): Promise<Connection> {
   const [connection] = await tx.select().from(connections).where(eq(connections.id, connectionId)).for("update");
-  if (!connection) throw new AppError("not_found", "This connection does not exist.");
+  if (!connection) throw new AppError("not_found", common.thisConnectionDoesNotExist);
   return connection;
 }
 
-/** Locks a connection that a person wants to change. @throws AppError `not_found`, `conflict` when a file keeps it */
+/** Locks a connection that a user wants to change. @throws AppError `not_found`, `conflict` when a file keeps it */
 export async function lockEditable(tx: Tx, connectionId: string): Promise<Connection> {
   const connection = await lockConnection(tx, connectionId);
   if (connection.declaredAs !== null) {
     const name = connection.declaredAs;
-    throw new AppError("conflict", `This connection is kept in the connections file as "${name}": change it there.`);
+    throw new AppError("conflict", t.thisConnectionIsKeptIn(name));
   }
   return connection;
 }
@@ -80,7 +82,7 @@ export async function renewVersion(
   tx: Tx,
   connection: Connection,
   address: Address,
-  personId: string | null,
+  userId: string | null,
 ): Promise<Renewal> {
   const current = await currentVersionOf(tx, connection);
   const { environment, baseUrl, consumerKey, paths } = address;
@@ -91,7 +93,7 @@ export async function renewVersion(
   const moved = environment !== before.environment;
   const noKey = { privateKeySealed: null, publicKeyPem: null, keyFingerprint: null, keyBits: null };
   const { privateKeySealed, publicKeyPem, keyFingerprint, keyBits } = current;
-  const values = { environment, baseUrl, consumerKey, paths, createdBy: personId, ...(moved ? noKey : {}) };
+  const values = { environment, baseUrl, consumerKey, paths, createdBy: userId, ...(moved ? noKey : {}) };
   const used = await isUsed(tx, connection.id, current.version);
   const version = used ? current.version + 1 : current.version;
   if (used) {
@@ -112,7 +114,7 @@ export function pickAddress({ environment, baseUrl, consumerKey, paths }: Versio
   return { environment, baseUrl, consumerKey, paths: paths as PathTemplates };
 }
 
-/** Practice control keys are known to too many to judge real money; those of production still judge its late news. */
+/** Sandbox control keys are known to too many to evaluate real money; those of production still evaluate its late news. */
 function dropControlKeys(connection: Connection, before: Address) {
   const kept = before.environment === "production" ? connection.controlKeySealed : null;
   return { controlKeySealed: null, previousControlKeySealed: kept };

@@ -1,12 +1,4 @@
-import type {
-  CallbackParameter,
-  DateForm,
-  EndpointKind,
-  Environment,
-  ProfileDirection,
-  ScheduleReading,
-  UnknownChargePolicy,
-} from "./settings";
+import type { ConnectionSettings, EndpointKind, Environment, ProfileDirection, UnknownChargePolicy } from "./settings";
 import type { ConnectionState, OwnState } from "./state";
 
 /** An endpoint as every screen may see it. Fields are wire names. */
@@ -23,7 +15,7 @@ export type EndpointView = {
   retiredAt: Date | null;
 };
 
-/** Our address for the charges of one recurring profile, which the gateway makes by itself. */
+/** Our address for the charges of one recurring profile, which the gateway makes automatically. */
 export type ProfileAddress = {
   endpointId: string;
   profileId: string;
@@ -33,9 +25,8 @@ export type ProfileAddress = {
 };
 
 /** A connection as every screen may see it: what is sealed is told by a yes or no, a fingerprint or a time. */
-export type ConnectionView = {
+export type ConnectionView = ConnectionSettings & {
   id: string;
-  name: string;
   version: number;
   environment: Environment;
   baseUrl: string;
@@ -45,17 +36,6 @@ export type ConnectionView = {
   keyBits: number | null;
   hasControlKey: boolean;
   hasPreviousControlKey: boolean;
-  dateForm: DateForm;
-  callbackParameter: CallbackParameter;
-  statusQuery: boolean;
-  /** Payouts go to active accounts of saved payees and to no other. */
-  savedPayeesOnly: boolean;
-  nothingCreatedCodes: string[];
-  noSuchOrderCodes: string[];
-  /** With orders open and no callback for so long, people are told. */
-  silenceAfterMinutes: number;
-  /** How the next charges of its recurring profiles are estimated. */
-  scheduleReading: ScheduleReading;
   /** Its name in the connections file; null: kept on the screen. */
   declaredAs: string | null;
   createdAt: Date;
@@ -102,10 +82,10 @@ export type SendableConnection = Pick<
   "id" | "name" | "version" | "environment" | "dateForm" | "callbackParameter" | "callbackUrl" | "statusQuery"
 > & {
   lastCallbackAt: Date | null;
-  /** It leads to the built-in sandbox: special numbers choose what becomes of a payout (`readPracticeNumbers`). */
-  practice: boolean;
+  /** It leads to the built-in sandbox: special numbers choose what becomes of a payout (`readSandboxNumbers`). */
+  sandbox: boolean;
   sendable: boolean;
-  /** A sentence for the person who cannot; null when sendable. */
+  /** A sentence for the user who cannot; null when sendable. */
   whyNot: string | null;
   endpoints: Omit<EndpointView, "retiredAt" | "unknownCharges">[];
 };

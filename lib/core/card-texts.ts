@@ -6,6 +6,8 @@ import { isOwnSecret } from "./secret-names";
 
 /** Ids that the gateway or we give out: digits of any number. */
 const idNames = ["clientOrderId", "gatewayOrderId", "recurringPaymentId", "serialNumber"];
+/** The digest of what an approver looked at: in one of 2,000 some digits in a row would be a card number. */
+const digest = { name: "seenDigest", form: /^[0-9a-f]{64}$/ };
 const labels = new Map(
   Object.values(catalogue)
     .flat()
@@ -20,7 +22,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const depthMost = 12;
 
 /**
- * Card numbers in what a person sent: a message for each text by its path ("values.purpose"); none for cards, accounts, ids
+ * Card numbers in what a user sent: a message for each text by its path ("values.purpose"); none for cards, accounts, ids
  * and secrets, by their mark. Names of entries are looked at too.
  * @param readElsewhere paths of texts that the caller looks after itself; places in lists are no part of a path
  */
@@ -51,12 +53,13 @@ export function hideCardTexts(name: string, value: unknown): unknown {
 
 function mayBeLong(name: string, text: string): boolean {
   const field = fields.get(foldName(name));
+  if (name === digest.name) return digest.form.test(text);
   return idNames.includes(name) || isOwnSecret(name) || (field !== undefined && mayHoldLongNumber(field, text));
 }
 
 /** "yourReference" → "Your reference"; a field of the catalogue by its own label. */
 function labelOf(path: readonly string[]): string {
   const name = path.findLast((step) => !/^\d+$/.test(step)) ?? "";
-  const words = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return labels.get(foldName(name)) ?? (words ? words.charAt(0).toUpperCase() + words.slice(1) : "This");
+  const spoken = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return labels.get(foldName(name)) ?? (spoken ? spoken.charAt(0).toUpperCase() + spoken.slice(1) : "This");
 }

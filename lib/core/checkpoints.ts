@@ -1,5 +1,5 @@
 /**
- * Named moments of the work that moves money, in the order in which they come. Whoever makes a desk by hand may watch
+ * Named moments of the work that moves money, in the order in which they come. The user who makes an instance by hand may watch
  * them (`Desk.checkpoint`): `npm run chaos` ends or freezes the process at each. The product's own desk has no watcher.
  */
 export const checkpoints = [
@@ -24,7 +24,7 @@ export const checkpoints = [
   "query.claimed",
   "query.answered",
   "callback.locked",
-  "callback.judged",
+  "callback.validated",
 ] as const;
 
 export type Checkpoint = (typeof checkpoints)[number];

@@ -1,17 +1,13 @@
 import { asc } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createDatabase } from "@/db/client";
 import { counts } from "@/db/schema/counts";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import { makeTestDesk } from "@/lib/people/testing";
+import { makeTestContext } from "@/lib/users/testing";
+import { provideDatabase } from "@/lib/users/testing-context";
 import { count, flushCounts, readLabels } from "./counts";
 import { finishLastTasks } from "./draining.mjs";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = provideDatabase("file");
 
 const stored = async () =>
   (await database.db.select().from(counts).orderBy(asc(counts.name), asc(counts.label))).map(
@@ -20,8 +16,8 @@ const stored = async () =>
 
 it("adds up what several processes counted, and writes nothing twice", async () => {
   const other = createDatabase(database.url, { max: 2 });
-  const [here, there] = [makeTestDesk(database.db), makeTestDesk(other)];
-  for (const desk of [here, there, here]) count(desk, "calls", "payout", "accepted");
+  const [here, there] = [makeTestContext(database.db), makeTestContext(other)];
+  for (const ctx of [here, there, here]) count(ctx, "calls", "payout", "accepted");
   count(there, "calls", "status", "no_such_order");
   count(here, "unknown_callback_tokens");
   expect(await stored()).toEqual([]);
@@ -44,10 +40,10 @@ it("adds up what several processes counted, and writes nothing twice", async () 
 it("writes by itself after a few seconds, and keeps what could not be written", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const db = createDatabase(database.url, { max: 1 });
-  const desk = makeTestDesk(db);
+  const ctx = makeTestContext(db);
   const execute = vi.spyOn(db, "execute").mockRejectedValueOnce(new Error("the database is away"));
-  const warned = vi.spyOn(desk.log, "warn");
-  count(desk, "callbacks", "applied");
+  const warned = vi.spyOn(ctx.log, "warn");
+  count(ctx, "callbacks", "applied");
   vi.advanceTimersByTime(5_000);
   await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(1));
   vi.advanceTimersByTime(5_000);
@@ -58,7 +54,7 @@ it("writes by itself after a few seconds, and keeps what could not be written", 
 });
 
 it("keeps labels to words", async () => {
-  count(makeTestDesk(database.db), "callbacks", 'a "b"\n{c}');
+  count(makeTestContext(database.db), "callbacks", 'a "b"\n{c}');
   await flushCounts(database.db);
   expect(await stored()).toContain('callbacks verdict="a__b___c_" 1');
   expect(readLabels('operation="payout",result="not_sent"')).toEqual({ operation: "payout", result: "not_sent" });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import type { Desk } from "./desk";
+import type { AppContext } from "./context";
 import { doLast } from "./draining.mjs";
 
 /** Each figure that only grows, with the names of its labels. docs/metrics.md says what they mean. */
@@ -36,25 +36,25 @@ function pendingOf(db: Database): Pending {
 /**
  * Adds one to a figure of the metrics page. A process adds up in memory and writes the sums every 5 s and when it drains,
  * so counting costs a call or a callback no statement; a process that is killed takes up to 5 s of counts with it. They are
- * for people who watch: what became of orders and callbacks stands in their own rows, which are never lost.
+ * for users who watch: what became of orders and callbacks stands in their own rows, which are never lost.
  */
 export function count<Name extends CounterName>(
-  desk: Pick<Desk, "db" | "log">,
+  ctx: Pick<AppContext, "db" | "log">,
   name: Name,
   ...labels: Labels<(typeof counters)[Name]>
 ): void {
-  const pending = pendingOf(desk.db);
+  const pending = pendingOf(ctx.db);
   const key = keyOf(name, writeLabels(counters[name], labels));
   pending.sums.set(key, (pending.sums.get(key) ?? 0) + 1);
-  flushLater(desk, pending);
+  flushLater(ctx, pending);
 }
 
-function flushLater(desk: Pick<Desk, "db" | "log">, pending: Pending): void {
+function flushLater(ctx: Pick<AppContext, "db" | "log">, pending: Pending): void {
   pending.timer ??= setTimeout(() => {
     pending.timer = null;
-    flushCounts(desk.db).catch((error: unknown) => {
-      desk.log.warn({ err: error }, "counts could not be written yet");
-      if (!desk.db.$client.ended) flushLater(desk, pending);
+    flushCounts(ctx.db).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, "counts could not be written yet");
+      if (!ctx.db.$client.ended) flushLater(ctx, pending);
     });
   }, flushEveryMs).unref();
 }

@@ -19,7 +19,7 @@ export function beginDraining() {
 }
 
 /**
- * Keeps a task for the moment at which the process is told to stop: what would never end by itself ends then.
+ * Keeps a task for the moment at which the process is told to stop: what would never end automatically ends then.
  * @param {() => void} task
  */
 export function doFirst(task) {

@@ -68,12 +68,12 @@ describe("parseSettings", () => {
 
   it("tells the gateway an address of callbacks that leads to where they are taken", () => {
     const callbackUrlOf = (env: Record<string, string>) => parseSettings(env, "/").callbackUrl;
-    const desk = "https://desk.example.com";
+    const ctx = "https://desk.example.com";
     expect(callbackUrlOf({ CALLBACK_PORT: "8443" })).toBe("http://localhost:8443");
     expect(callbackUrlOf({ CALLBACK_PORT: "off", PORT: "8080" })).toBe("http://localhost:8080");
-    expect(callbackUrlOf({ PUBLIC_URL: desk })).toBe(desk);
-    expect(callbackUrlOf({ PUBLIC_URL: desk, CALLBACK_PORT: "8443" })).toBe(desk);
-    expect(callbackUrlOf({ PUBLIC_URL: desk, CALLBACK_URL: "https://in.example.com/" })).toBe("https://in.example.com");
+    expect(callbackUrlOf({ PUBLIC_URL: ctx })).toBe(ctx);
+    expect(callbackUrlOf({ PUBLIC_URL: ctx, CALLBACK_PORT: "8443" })).toBe(ctx);
+    expect(callbackUrlOf({ PUBLIC_URL: ctx, CALLBACK_URL: "https://in.example.com/" })).toBe("https://in.example.com");
   });
 
   it("takes callbacks where HOST says, or at an address of their own", () => {
@@ -101,7 +101,7 @@ describe("parseSettings", () => {
     ["LOG_LEVEL", "loud"],
     ["SECURITY_CONTACT", "security"],
     ["SECURITY_CONTACT", "http://example.com/report"],
-    ["INSTALLATION_ID", "desk-1"],
+    ["INSTALLATION_ID", "app-1"],
     ["CLIENT_IP_HEADER", "x forwarded"],
     ["HOST", "http://localhost"],
     ["ADMIN_EMAIL", "admin"],

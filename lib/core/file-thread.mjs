@@ -6,7 +6,7 @@ register();
 
 if (!parentPort) throw new Error("this is a thread's file");
 const port = parentPort;
-/** Pieces that are sent and not yet taken: whoever takes them has work, and memory stays small. */
+/** Pieces that are sent and not yet taken: the user who takes them has work, and memory stays small. */
 const mostUntaken = 3;
 let untaken = 0;
 /** @type {(() => void) | undefined} who waits for room */

@@ -25,9 +25,9 @@ test("a card number is cut wherever it is said", () => {
 
 test("a failed statement is logged with its causes, without its parameters", () => {
   const cause = Object.assign(new Error("duplicate key value"), { code: "23505" });
-  const error = new DrizzleQueryError("insert into people values ($1)", ["$argon2id$v=19$hash"], cause);
+  const error = new DrizzleQueryError("insert into users values ($1)", ["$argon2id$v=19$hash"], cause);
   const line = written((log) => log.error({ err: new Error("outer", { cause: error }) }, "unexpected error"));
-  expect(line).toContain("insert into people values ($1)");
+  expect(line).toContain("insert into users values ($1)");
   expect(line).toContain("duplicate key value");
   expect(line).toContain("23505");
   expect(line).toContain("log.test.ts");

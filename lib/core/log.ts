@@ -15,8 +15,8 @@ export function createLogger(name: string, level: string): Logger {
     serializers: { err: (error: unknown) => error },
     hooks: {
       logMethod(args, method) {
-        const said = args.map((one: unknown) => (typeof one === "string" ? redactText(one) : one));
-        method.apply(this, said as typeof args);
+        const reported = args.map((one: unknown) => (typeof one === "string" ? redactText(one) : one));
+        method.apply(this, reported as typeof args);
       },
     },
   });

@@ -1,6 +1,6 @@
-import currencyCodes from "currency-codes";
+import { digitsByCurrency } from "@/lib/fields/currencies";
 
-/** How an organisation writes numbers; one for everybody, so that two people on the phone read the same digits. */
+/** How an organisation writes numbers; one for everybody, so that two users on the phone read the same digits. */
 export const numberForms = ["1,234.56", "1.234,56", "1 234,56", "1'234.56"] as const;
 export type NumberForm = (typeof numberForms)[number];
 
@@ -26,7 +26,7 @@ function split(amount: string): { negative: boolean; whole: string; fraction: st
 
 /** Minor-unit digits of an ISO 4217 currency (JPY 0, EUR 2, KWD 3); 2 for a code the list does not know. */
 export function minorDigits(currency: string): number {
-  return currencyCodes.code(currency)?.digits ?? 2;
+  return digitsByCurrency.get(currency.toUpperCase()) ?? 2;
 }
 
 function toScaled(amount: string, scale: number): bigint {

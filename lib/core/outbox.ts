@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "@/db/client";
 import { mails } from "@/db/schema/mails";
-import type { MailKind } from "./mail-words";
+import type { MailKind } from "./mail-labels";
 import type { SealContext, Sealer } from "./seal";
 
-/** A mail to a person of this desk, in plain text. */
-export type Mail = { personId: string; address: string; kind: MailKind; subject: string; text: string };
+/** A mail to a user of this instance, in plain text. */
+export type Mail = { userId: string; address: string; kind: MailKind; subject: string; text: string };
 
 /** What the text of a mail is sealed as. */
 export const mailContext = (mailId: string): SealContext => ({ purpose: "mail.text", owner: mailId });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import * as t from "@/messages/core/model";
 import { AppError } from "./errors";
 
 /** Hands a piece of what was read over. Resolves when there is room for another; its bytes are gone from the thread. */
@@ -11,7 +12,7 @@ export type Send = (to: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
 export type FileReader<Request, Answer> = (request: Request, parts: unknown[], send: Send) => Promise<Answer>;
 
 export type FileJob<Request> = {
-  /** Its path in the project, such as lib/batches/reading-job.ts. */
+  /** Its path in the project, such as lib/batches/rows/reading-job.ts. */
   job: string;
   request: Request;
   /** What is too much for one message, in pieces that each take a moment to copy. */
@@ -24,13 +25,13 @@ export type FileJob<Request> = {
  * Of one file: its time, with what takes its pieces over, and the thread's own heap. What the bounds of a file allow needs a
  * fraction of both on a quiet machine.
  */
-export const usualLimits = { limitMs: 180_000, heapMb: 1_024, youngMb: 96 };
+export const usualLimits = { limitMs: 180_000, heapMb: 1_024, youngMb: 48 };
 /** Files in this process: the one that is being read, and those that wait for their turn. */
 const filesMost = 9;
 /** A thread without work ends after this: its start takes most of a second of processor time. */
 const idleMs = 60_000;
 
-type News =
+type GatewayUpdate =
   | { kind: "piece"; to: string; bytes: Uint8Array<ArrayBuffer> }
   | { kind: "done"; answer: unknown }
   | { kind: "failed"; says: string };
@@ -52,7 +53,7 @@ export function isReadingBusy(): boolean {
  * that nobody waits with locks in hand. @throws AppError `limit` where too many wait
  */
 export async function inReadingTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (shared.files >= filesMost) throw new AppError("limit", "Other files are being read. Try again in a minute.");
+  if (shared.files >= filesMost) throw new AppError("limit", t.otherFilesAreBeingRead);
   shared.files += 1;
   const done = shared.last.then(work);
   shared.last = done.catch(() => undefined);
@@ -117,20 +118,20 @@ async function readWith<Request, Answer>(
   const taking: Promise<void>[] = [];
   let stopListening = () => undefined as unknown;
   const answer = new Promise<Answer>((resolve, reject) => {
-    const onMessage = (news: News) => {
-      if (news.kind === "done") return resolve(news.answer as Answer);
-      if (news.kind === "failed") return reject(new Error(`the thread that reads files: ${news.says}`));
-      const taken = take(news.to, Buffer.from(news.bytes.buffer, news.bytes.byteOffset, news.bytes.byteLength));
+    const onMessage = (update: GatewayUpdate) => {
+      if (update.kind === "done") return resolve(update.answer as Answer);
+      if (update.kind === "failed") return reject(new Error(`the thread that reads files: ${update.says}`));
+      const taken = take(update.to, Buffer.from(update.bytes.buffer, update.bytes.byteOffset, update.bytes.byteLength));
       taking.push(taken);
       taken.then(() => thread.postMessage({ kind: "taken" }), reject);
     };
     const onError = (error: Error & { code?: string }) => {
       if (error.code !== "ERR_WORKER_OUT_OF_MEMORY") return reject(error);
-      reject(new AppError("limit", "The file needs too much memory: split it, or save its sheet as CSV."));
+      reject(new AppError("limit", t.theFileNeedsTooMuch));
     };
     const onExit = () => reject(new Error("the thread that reads files ended without an answer"));
     thread.on("message", onMessage).on("error", onError).on("exit", onExit);
-    const late = new AppError("limit", "The file takes too long to read: split it, or save its sheet as CSV.");
+    const late = new AppError("limit", t.theFileTakesTooLong);
     const timer = setTimeout(reject, limitMs, late);
     stopListening = () => {
       clearTimeout(timer);
@@ -147,7 +148,7 @@ async function readWith<Request, Answer>(
     return read;
   } finally {
     stopListening();
-    // Whoever takes pieces over is done with them, however it went.
+    // The user who takes pieces over is done with them, however it went.
     await Promise.allSettled(taking);
   }
 }

@@ -1,24 +1,25 @@
 import { sql } from "drizzle-orm";
 import { type Database, database } from "@/db/client";
 import journal from "@/db/migrations/meta/_journal.json";
+import * as t from "@/messages/core/model";
 import { isDraining } from "./draining.mjs";
 
 const limitMs = 2_000;
 const noSuchTable = "42P01";
 
-/** Why a process should get no requests: the word is for whoever asks, the reason for the log. */
+/** Why a process should get no requests: the word is for the user who asks, the reason for the log. */
 export type Readiness =
   | { ready: true }
-  | { ready: false; word: "draining" | "database" | "migrations"; reason: string };
+  | { ready: false; status: "draining" | "database" | "migrations"; reason: string };
 
 /**
- * Whether this process can serve people: it is not told to stop, the database answers within two seconds and has the form
+ * Whether this process can serve users: it is not told to stop, the database answers within two seconds and has the form
  * this code needs. Whether a worker runs is not asked: without one the pages serve and callbacks are stored all the same, and
  * taking them away would lose callbacks; metrics tell of a worker that is gone by what waits for it.
  * @param look what is asked of the database
  */
 export async function checkReady(open: () => Database = database, look = lookAtMigrations): Promise<Readiness> {
-  if (isDraining()) return { ready: false, word: "draining", reason: "it was told to stop" };
+  if (isDraining()) return { ready: false, status: "draining", reason: t.itWasToldToStop };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the database did not answer within ${limitMs / 1000} s`)), limitMs);
@@ -26,7 +27,7 @@ export async function checkReady(open: () => Database = database, look = lookAtM
   try {
     return await Promise.race([look(open()), late]);
   } catch (error) {
-    return { ready: false, word: "database", reason: error instanceof Error ? error.message : String(error) };
+    return { ready: false, status: "database", reason: error instanceof Error ? error.message : String(error) };
   } finally {
     clearTimeout(timer);
   }
@@ -35,7 +36,7 @@ export async function checkReady(open: () => Database = database, look = lookAtM
 async function lookAtMigrations(db: Database): Promise<Readiness> {
   const missing = await countMissing(db);
   if (missing === 0) return { ready: true };
-  return { ready: false, word: "migrations", reason: `${missing} migration(s) are missing` };
+  return { ready: false, status: "migrations", reason: t.migrationSAreMissing(missing) };
 }
 
 /** Migrations that this code needs and the database does not have. A newer database is served on: its own code migrates. */

@@ -1,6 +1,6 @@
 import { KeyObject } from "node:crypto";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
-import { markOf } from "@/lib/fields/mask";
+import { digestOf } from "@/lib/fields/mask";
 import { isOwnSecret } from "./secret-names";
 
 const censor = "[redacted]";
@@ -8,7 +8,7 @@ const depthMax = 12;
 
 /** Whether what stands under this name is never logged: by the catalogue's marks, in any spelling, or as one of ours. */
 function isSecretName(name: string): boolean {
-  return isOwnSecret(name) || markOf("payout", name) !== null;
+  return isOwnSecret(name) || digestOf("payout", name) !== null;
 }
 
 /**

@@ -35,7 +35,7 @@ const blockBytes = 64;
 const usualBytes = 8_192;
 
 /**
- * HMAC-SHA256 in hex under one key (RFC 2104: hash of the outer key and of the hash of the inner key and the text). node's own
+ * HMAC-SHA256 in base64url under one key (RFC 2104: hash of the outer key and of the hash of the inner key and the text). node's own
  * makes an object for each, and a file of 100,000 rows has 300,000: those objects cost more than the hashing.
  */
 function makeHmac(key: Buffer): (text: string) => string {
@@ -49,9 +49,10 @@ function makeHmac(key: Buffer): (text: string) => string {
     const isUsual = text.length * 3 <= usualBytes;
     const bytes = isUsual ? inner : Buffer.concat([inner.subarray(0, blockBytes), Buffer.from(text)]);
     const end = isUsual ? blockBytes + inner.write(text, blockBytes) : bytes.length;
-    outer.set(hash("sha256", bytes.subarray(0, end), "buffer"), blockBytes);
+    // As letters of one byte each: node makes a text in half the time of a buffer.
+    outer.write(hash("sha256", bytes.subarray(0, end), "binary"), blockBytes, "binary");
     bytes.fill(0, blockBytes, end);
-    return hash("sha256", outer, "hex");
+    return hash("sha256", outer, "base64url");
   };
 }
 
@@ -95,7 +96,7 @@ export class Sealer {
     return new Uint8Array(this.#sealingKey);
   }
 
-  /** A keyed one-way mark of a value (HMAC-SHA256, hex): equal values have equal marks, nobody without the key can guess. */
+  /** A keyed one-way mark of a value (HMAC-SHA256, 43 letters of base64url): equal values have equal marks, nobody without the key can guess. */
   fingerprint(value: string, purpose: string): string {
     return this.#fingerprint(`${purpose}\n${value}`);
   }

@@ -4,7 +4,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
  * The security headers that every answer for a browser has, lower-case; its Content-Security-Policy is its own.
- * @param {boolean} https whether people reach the desk over TLS
+ * @param {boolean} https whether users reach Paydesk over TLS
  */
 export function fixedSecurityHeaders(https) {
   return {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const folders = ["app", "components", "lib", "e2e"];
+const folders = ["app", "components", "lib", "messages", "e2e", "sandbox/console", "sandbox/debugger"];
 /** The day of a moment by UTC, however it is spelled. */
 const utcDay = /toISOString\(\)\s*\.(?:slice|substring|substr)\(0, ?10\)|toISOString\(\)\s*\.split\("T"\)|"en-CA"/;
 /** The calendar itself counts days, not moments. */

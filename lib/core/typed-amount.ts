@@ -1,9 +1,10 @@
 import { isCurrency } from "@/lib/fields/amounts";
+import * as t from "@/messages/core/model";
 import { decimalMarkOf, formatAmount, minorDigits, type NumberForm } from "./money";
 import { type DecimalMark, readAmount } from "./written-amount";
 
 /**
- * An amount that a person typed. amount: a decimal string, negative only with a sign; `currency`: as written beside it, null
+ * An amount that a user typed. amount: a decimal string, negative only with a sign; `currency`: as written beside it, null
  * where none or one of several ("$"). ambiguous: both readings, the organisation's own first. error: a sentence with an example.
  */
 export type TypedAmount =
@@ -15,7 +16,7 @@ export type TypedAmount =
 /** `currency`: the one that the amount is in; null: not chosen yet. */
 type Context = { form: NumberForm; currency: string | null };
 
-/** What people write for a currency instead of its code. */
+/** What users write for a currency instead of its code. */
 const symbols: Record<string, readonly string[]> = {
   "€": ["EUR"],
   "£": ["GBP", "EGP", "LBP", "SYP"],
@@ -48,7 +49,7 @@ const typedMost = 60;
 const figurePattern = /^(?<before>[^\d\u2212-]*?)\s*(?<sign>[\u2212-]?)\s*(?<figure>\d(?:.*\d)?)\s*(?<after>\D*)$/su;
 
 /**
- * Reads an amount as people type it: what the desk displays in the organisation's form, then any other writing with one
+ * Reads an amount as users type it: what Paydesk displays in the organisation's form, then any other writing with one
  * reading, with or without the currency. "1,234" has two readings unless the form or the currency's decimals leave one. Pure.
  */
 export function readTypedAmount(text: string, context: Context): TypedAmount {
@@ -81,9 +82,9 @@ export function readSearchedAmount(text: string): { amounts: string[]; currency:
 
 /** One reading, or two; null where it has none. */
 function readFigure(figure: string, { form, currency }: Context): [string] | [string, string] | null {
-  const mark = decimalMarkOf(form);
-  const other: DecimalMark = mark === "." ? "," : ".";
-  const [own, foreign] = [readAmount(figure, mark), readAmount(figure, other)];
+  const digest = decimalMarkOf(form);
+  const other: DecimalMark = digest === "." ? "," : ".";
+  const [own, foreign] = [readAmount(figure, digest), readAmount(figure, other)];
   if (own === null || foreign === null || own === foreign) {
     const only = own ?? foreign;
     return only === null ? null : [only];
@@ -101,22 +102,22 @@ function readCurrency(
   written: readonly string[],
   { currency }: Context,
 ): { currency: string | null } | { message: string } {
-  const words = written.map((word) => word.trim()).filter(Boolean);
+  const labels = written.map((status) => status.trim()).filter(Boolean);
   let fitting: readonly string[] = [];
-  for (const [at, word] of words.entries()) {
-    const code = word.toUpperCase();
-    const codes = isCurrency(code) ? [code] : symbols[word];
-    if (!codes) return { message: `“${word}” is not a currency: write the amount alone, or with a code such as EUR.` };
+  for (const [at, status] of labels.entries()) {
+    const code = status.toUpperCase();
+    const codes = isCurrency(code) ? [code] : symbols[status];
+    if (!codes) return { message: t.isNotACurrencyWrite(status) };
     if (currency !== null && !codes.includes(currency))
       return {
-        message: `The amount is in ${currency}, not in ${word}: change the currency, or write the amount alone.`,
+        message: t.theAmountIsInNot(currency, status),
       };
     fitting = at === 0 ? codes : codes.filter((one) => fitting.includes(one));
-    if (fitting.length === 0) return { message: `${words.join(" and ")} are two currencies: write one of them.` };
+    if (fitting.length === 0) return { message: t.areTwoCurrenciesWriteOne(labels.join(" and ")) };
   }
   return { currency: fitting.length === 1 ? (fitting[0] ?? null) : null };
 }
 
 function unreadable({ form, currency }: Context): TypedAmount {
-  return { kind: "error", message: `Write one amount, for example ${formatAmount("1250", currency ?? "", form)}.` };
+  return { kind: "error", message: t.writeOneAmountForExample(formatAmount("1250", currency ?? "", form)) };
 }

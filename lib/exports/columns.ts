@@ -1,10 +1,12 @@
 import { localTimeIn } from "@/lib/core/calendar";
 import { unreachable } from "@/lib/core/errors";
-import { directionWords, kindWords } from "@/lib/orders/kind-words";
+import { directionLabels, kindLabels } from "@/lib/orders/kind-labels";
+import { describeOrder } from "@/lib/orders/labels";
 import { type ListColumn, listColumns } from "@/lib/orders/list-columns";
 import { netOf } from "@/lib/orders/net";
 import type { OrderListRow } from "@/lib/orders/queries";
-import { describeOrder } from "@/lib/orders/words";
+import * as common from "@/messages/common";
+import * as t from "@/messages/exports/model";
 import type { OrderRest } from "./rest";
 
 /** An order as a file tells it: what a list shows, and all else. */
@@ -13,7 +15,10 @@ export type ExportedOrder = OrderListRow & { rest: OrderRest };
 /** One column of a file; amounts and ids are text, exactly as they are kept. */
 type FileColumn = { head: string; of: (order: ExportedOrder) => string | null };
 
-const environmentWords: Record<OrderListRow["environment"], string> = { production: "Production", sandbox: "Practice" };
+const environmentLabels: Record<OrderListRow["environment"], string> = {
+  production: "Production",
+  sandbox: "Practice",
+};
 
 /** The columns of a file that stand for columns of the list, in the same order. Times are of one zone, which heads name. */
 export function shownFileColumns(shown: readonly ListColumn[], timeZone: string): FileColumn[] {
@@ -27,27 +32,27 @@ export function allFileColumns(timeZone: string): FileColumn[] {
     of: (order) => localTime(of(order), timeZone),
   });
   return [
-    { head: "Order", of: ({ id }) => id },
+    { head: common.order, of: ({ id }) => id },
     ...listColumns.flatMap(({ key }) =>
       key === "reference"
-        ? [{ head: "Your reference", of: (order: ExportedOrder) => order.yourReference }]
+        ? [{ head: common.yourReference, of: (order: ExportedOrder) => order.yourReference }]
         : columnsOf(key, timeZone),
     ),
     {
-      head: "What is left of it",
-      of: ({ facets, ...order }) => netOf({ ...order, ...facets }, facets.aftermath)?.amount ?? null,
+      head: t.whatIsLeftOfIt,
+      of: ({ facets, ...order }) => netOf({ ...order, ...facets }, facets.laterEvents)?.amount ?? null,
     },
-    { head: "Serial number", of: ({ rest }) => rest.serialNumber },
-    { head: "Code", of: ({ rest }) => rest.errorCode },
-    { head: "The gateway said", of: ({ rest }) => rest.errorMessage },
-    { head: "Row of the batch", of: ({ rest }) => rest.batchRow?.toString() ?? null },
+    { head: common.serialNumber, of: ({ rest }) => rest.serialNumber },
+    { head: t.code, of: ({ rest }) => rest.errorCode },
+    { head: t.theGatewaySaid, of: ({ rest }) => rest.errorMessage },
+    { head: t.rowOfTheBatch, of: ({ rest }) => rest.batchRow?.toString() ?? null },
     // Of two approvers, names and times are in the same order.
-    { head: "Approved by", of: ({ rest }) => rest.approvedBy.map(({ name }) => name).join("; ") || null },
+    { head: t.approvedBy, of: ({ rest }) => rest.approvedBy.map(({ name }) => name).join("; ") || null },
     {
-      head: `Approved (${timeZone})`,
+      head: t.approved(timeZone),
       of: ({ rest }) => rest.approvedBy.map(({ at }) => localTime(at, timeZone)).join("; ") || null,
     },
-    { head: "Released by", of: ({ rest }) => rest.releasedBy },
+    { head: t.releasedBy, of: ({ rest }) => rest.releasedBy },
     time("Sent", ({ rest }) => rest.sentAt),
     time("Final", ({ rest }) => rest.finalAt),
     time("Changed", ({ rest }) => rest.updatedAt),
@@ -60,12 +65,12 @@ function columnsOf(key: ListColumn, timeZone: string): FileColumn[] {
     case "payee":
       return [
         { head, of: ({ receiverName }) => receiverName },
-        { head: "Account", of: ({ receiverAccount }) => receiverAccount },
+        { head: common.account, of: ({ receiverAccount }) => receiverAccount },
       ];
     case "status":
       return [
         { head, of: ({ facets }) => describeOrder(facets).label },
-        { head: "Why", of: ({ note }) => note },
+        { head: common.why, of: ({ note }) => note },
       ];
     case "reference":
       return [{ head, of: ({ yourReference, clientOrderId }) => yourReference ?? clientOrderId }];
@@ -78,20 +83,20 @@ function columnsOf(key: ListColumn, timeZone: string): FileColumn[] {
     case "connection":
       return [
         { head, of: ({ connectionName }) => connectionName },
-        { head: "Environment", of: ({ environment }) => environmentWords[environment] },
+        { head: common.environment, of: ({ environment }) => environmentLabels[environment] },
       ];
     case "endpoint":
       return [{ head, of: ({ endpointLabel }) => endpointLabel }];
     case "kind":
-      return [{ head, of: ({ kind }) => kindWords[kind] }];
+      return [{ head, of: ({ kind }) => kindLabels[kind] }];
     case "direction":
-      return [{ head, of: ({ facets }) => directionWords[facets.direction] }];
-    case "person":
+      return [{ head, of: ({ facets }) => directionLabels[facets.direction] }];
+    case "user":
       return [{ head, of: ({ preparedBy }) => preparedBy }];
     case "amount":
       return [
         { head, of: ({ kind, amount }) => (kind === "update" ? null : (amount ?? "not known")) },
-        { head: "Currency", of: ({ kind, currency }) => (kind === "update" ? null : currency) },
+        { head: common.currency, of: ({ kind, currency }) => (kind === "update" ? null : currency) },
       ];
     case "time":
       return [{ head: `${head} (${timeZone})`, of: ({ createdAt }) => localTime(createdAt, timeZone) }];

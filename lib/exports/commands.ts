@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { orderExports } from "@/db/schema/exports";
-import { command } from "@/lib/core/command";
+import { command } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
 import { getOrganisation } from "@/lib/organisation/queries";
-import { describeFilter, readFilterNames } from "./filter-words";
+import * as t from "@/messages/exports/model";
+import { describeFilter, readFilterNames } from "./filter-labels";
 import { exportInput, filterOf, readList } from "./input";
 import { findLastExport } from "./queries";
 
@@ -18,31 +19,30 @@ const underWaySeconds = 60;
  * reach then.
  */
 export const exportOrders = command({
-  act: "orders.export",
+  permission: "orders.export",
   input: exportInput,
-  async run({ desk, tx, actor, now }, { query, format, columns, onlyChanged }) {
+  async run({ ctx, tx, actor, now }, { query, format, columns, onlyChanged }) {
     const { filter, sort } = readList(query);
     const key = filterOf(query);
-    const last = onlyChanged ? await findLastExport(tx, actor.personId, key) : null;
-    if (onlyChanged && !last) throw new AppError("invalid", "You have no earlier export of this list: take all of it.");
+    const last = onlyChanged ? await findLastExport(tx, actor.userId, key) : null;
+    if (onlyChanged && !last) throw new AppError("invalid", t.youHaveNoEarlierExport);
     const [{ timeZone }, names] = await Promise.all([
-      getOrganisation(desk),
-      readFilterNames(desk, actor.connectionIds, filter),
+      getOrganisation(ctx),
+      readFilterNames(ctx, actor.connectionIds, filter),
     ]);
-    const words = describeFilter(filter, names, now, timeZone);
-    const changedSince = last?.newsFrom ?? null;
+    const labels = describeFilter(filter, names, now, timeZone);
+    const changedSince = last?.changesFrom ?? null;
     const [made] = await tx
       .insert(orderExports)
       .values({
-        personId: actor.personId,
-        ...{ query, filter: key, words, format, columns, changedSince },
-        newsFrom: sql`(select least(now(), min(xact_start)) from pg_stat_activity
+        userId: actor.userId,
+        ...{ query, filter: key, labels, format, columns, changedSince },
+        changesFrom: sql`(select least(now(), min(xact_start)) from pg_stat_activity
           where datname = current_database() and state <> 'idle' and backend_type = 'client backend') - make_interval(secs => ${underWaySeconds})`,
       })
       .returning({ id: orderExports.id });
     if (!made) throw new Error("an export was not stored");
-    const details = { list: words, format, columns, sort, changedSince: changedSince?.toISOString() };
+    const details = { list: labels, format, columns, sort, changedSince: changedSince?.toISOString() };
     return { done: { exportId: made.id }, audit: { subjectType: "export", subjectId: made.id, details } };
   },
-  after: (_context, done) => done,
 });

@@ -1,32 +1,29 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import Papa from "papaparse";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { orderExports } from "@/db/schema/exports";
-import { orderAftermath, orders } from "@/db/schema/orders";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import type { Reach } from "@/lib/auth/reach";
-import type { Actor } from "@/lib/core/desk";
+import { orderLaterEvents, orders } from "@/db/schema/orders";
+import type { Scope } from "@/lib/auth/scope";
+import type { Actor } from "@/lib/core/context";
 import { shownSheets } from "@/lib/intake/testing";
 import { insertOrder, testIds } from "@/lib/orders/testing";
-import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { addTestUser } from "@/lib/users/testing";
+import { provideContext } from "@/lib/users/testing-context";
 import { exportOrders } from "./commands";
 import { claimExport, findProgress, listExports } from "./queries";
 import { writeExport } from "./stream";
 
-let base: TestDatabase;
-let desk: TestDesk;
 let ana: Actor;
 let vic: Actor;
 const minuteMs = 60_000;
 const start = Date.parse("2026-03-01T12:00:00Z");
 const stock: { id: string; kind: string; amount: string | null; currency: string | null; name: string }[] = [];
 
+const { database, ctx } = provideContext("file");
 beforeAll(async () => {
-  base = await createTestDatabase();
-  desk = makeTestDesk(base.db);
-  [ana, vic] = [await addTestPerson(desk, "preparer"), await addTestPerson(desk, "viewer")];
+  [ana, vic] = [await addTestUser(ctx, "preparer"), await addTestUser(ctx, "viewer")];
   const kinds = ["payout", "payout", "charge", "update"] as const;
   for (let at = 0; at < 90; at++) {
     const kind = kinds[at % 4] ?? "payout";
@@ -43,23 +40,22 @@ beforeAll(async () => {
       receiverName: name,
     };
     const outcome = kind === "update" ? ("none" as const) : at % 6 ? ("approved" as const) : ("declined" as const);
-    const { id } = await insertOrder(base.db, { ...row, outcome, direction: kind === "charge" ? "in" : "out" });
+    const { id } = await insertOrder(database.db, { ...row, outcome, direction: kind === "charge" ? "in" : "out" });
     stock.push({ id, kind, amount: row.amount, currency, name });
   }
 });
-afterAll(() => base.drop());
 
 type Wanted = Partial<Parameters<typeof exportOrders>[2]>;
 
-async function take(actor: Actor, wanted: Wanted = {}, reach: Reach = null): Promise<Uint8Array<ArrayBuffer>> {
-  const { exportId } = await exportOrders(desk, actor, {
+async function take(actor: Actor, wanted: Wanted = {}, scope: Scope = null): Promise<Uint8Array<ArrayBuffer>> {
+  const { exportId } = await exportOrders(ctx, actor, {
     ...{ query: "", format: "csv", columns: "all", onlyChanged: false },
     ...wanted,
   });
-  const made = await claimExport(desk, actor.personId, exportId);
+  const made = await claimExport(ctx, actor.userId, exportId);
   if (!made) throw new Error("not claimed");
   const bytes: number[] = [];
-  for await (const piece of writeExport(desk, reach, made)) bytes.push(...piece);
+  for await (const piece of writeExport(ctx, scope, made)) bytes.push(...piece);
   return new Uint8Array(bytes);
 }
 
@@ -74,7 +70,7 @@ const idsOf = (bytes: Uint8Array) =>
 
 describe("a file of a list of orders", () => {
   test("holds exactly the orders that the database says fit, in their order", async () => {
-    const { db } = base;
+    const { db } = ctx;
     const asked = fc.record({
       kind: fc.constantFrom(null, "payout", "charge", "update"),
       currency: fc.constantFrom(null, "EUR", "USD"),
@@ -106,11 +102,11 @@ describe("a file of a list of orders", () => {
   test("keeps amounts exact, runs no formula, and tells what the list shows", async () => {
     const [header = [], ...rows] = tableOf(await take(ana, { columns: "shown", query: "cols=client.none" }));
     expect(header).toEqual(["Payee", "Account", "Status", "Why", "Our id", "Amount", "Currency"]);
-    const told = new Map(rows.map((row) => [row[4], row]));
-    const clients = await base.db.select({ id: orders.id, client: orders.clientOrderId }).from(orders);
+    const notified = new Map(rows.map((row) => [row[4], row]));
+    const clients = await database.db.select({ id: orders.id, client: orders.clientOrderId }).from(orders);
     expect(rows).toHaveLength(stock.length);
     for (const { id, kind, amount, currency, name } of stock) {
-      const row = told.get(clients.find((one) => one.id === id)?.client);
+      const row = notified.get(clients.find((one) => one.id === id)?.client);
       expect(row?.[0]).toBe(name.startsWith("=") ? `'${name}` : name);
       expect(row?.slice(5)).toEqual(kind === "update" ? ["", ""] : [amount, currency]);
     }
@@ -132,8 +128,8 @@ describe("a file of a list of orders", () => {
     expect(idsOf(await take(vic, { query: "sort=newest&kind=charge", onlyChanged: true }))).toEqual([]);
     const [a, b] = stock.filter(({ kind, currency }) => kind === "charge" && currency === "EUR");
     if (!a || !b) throw new Error("no charges");
-    await base.db.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, a.id));
-    await base.db.insert(orderAftermath).values({
+    await database.db.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, a.id));
+    await database.db.insert(orderLaterEvents).values({
       orderId: b.id,
       type: "reversal",
       status: "approved",
@@ -148,7 +144,7 @@ describe("a file of a list of orders", () => {
   test("a change under way while it was taken is news afterwards", async () => {
     const query = "kind=update";
     const one = stock.find(({ kind }) => kind === "update")?.id ?? "";
-    await base.db.transaction(async (tx) => {
+    await database.db.transaction(async (tx) => {
       // Written before the export by its own clock, and not yet to be seen.
       await tx.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, one));
       await take(ana, { query });
@@ -169,38 +165,38 @@ describe("a file of a list of orders", () => {
       columns: "all",
       onlyChanged: false,
     } as const;
-    const { exportId } = await exportOrders(desk, limited, input);
-    expect(await claimExport(desk, ana.personId, exportId)).toBeNull();
-    const made = await claimExport(desk, vic.personId, exportId);
+    const { exportId } = await exportOrders(ctx, limited, input);
+    expect(await claimExport(ctx, ana.userId, exportId)).toBeNull();
+    const made = await claimExport(ctx, vic.userId, exportId);
     if (!made) throw new Error("not claimed");
-    expect(await claimExport(desk, vic.personId, exportId)).toBeNull();
-    const pieces = writeExport(desk, null, made);
+    expect(await claimExport(ctx, vic.userId, exportId)).toBeNull();
+    const pieces = writeExport(ctx, null, made);
     await pieces.next();
-    expect(await findProgress(desk, vic.personId, exportId)).toEqual({ rows: 0, state: "running" });
-    expect(await findProgress(desk, ana.personId, exportId)).toBeNull();
-    // Whoever reads goes away.
+    expect(await findProgress(ctx, vic.userId, exportId)).toEqual({ rows: 0, state: "running" });
+    expect(await findProgress(ctx, ana.userId, exportId)).toBeNull();
+    // The user who reads goes away.
     await pieces.return(undefined);
-    const [mine] = (await listExports(desk, vic.personId, null)).rows;
+    const [mine] = (await listExports(ctx, vic.userId)).rows;
     expect(mine).toMatchObject({
-      words: "Declined · connection Acme EU",
+      labels: "Declined · connection Acme EU",
       state: "broken",
       rows: 0,
-      personName: "Test viewer",
+      userName: "Test viewer",
     });
-    const [row] = await base.db.select().from(audit).where(eq(audit.subjectId, exportId));
+    const [row] = await database.db.select().from(audit).where(eq(audit.subjectId, exportId));
     expect(row).toMatchObject({
-      act: "orders.export",
-      personId: vic.personId,
+      permission: "orders.export",
+      userId: vic.userId,
       details: { list: "Declined · connection Acme EU" },
     });
-    const everybodys = await listExports(desk, null, null);
-    expect(everybodys.rows.length).toBeGreaterThan((await listExports(desk, vic.personId, null)).rows.length);
-    const [ended] = await base.db.select().from(orderExports).where(eq(orderExports.query, "kind=payout")).limit(1);
+    const everybodys = await listExports(ctx, null);
+    expect(everybodys.rows.length).toBeGreaterThan((await listExports(ctx, vic.userId)).rows.length);
+    const [ended] = await database.db.select().from(orderExports).where(eq(orderExports.query, "kind=payout")).limit(1);
     expect(ended?.rows).toBe(stock.filter(({ kind }) => kind === "payout").length);
   });
 
   test("a list whose address cannot be read is refused", async () => {
-    for (const query of ["status=nonsense", `before=${ana.personId}`]) {
+    for (const query of ["status=nonsense", `before=${ana.userId}`]) {
       await expect(take(ana, { query })).rejects.toMatchObject({ code: "invalid" });
     }
   });

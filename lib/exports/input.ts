@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type OrderSearch, readOrderSearch } from "@/lib/orders/list-search";
+import { type OrderSearch, orderList } from "@/lib/orders/list-search";
+import * as t from "@/messages/exports/model";
 
 /** How a file is written, and in which words it is offered. */
 export const exportFormats = ["csv", "xlsx"] as const;
@@ -14,7 +15,7 @@ export type ExportedList = OrderSearch & { cols: string | undefined };
 /** Reads the address of a list (`query`: parameters without a question mark). */
 export function readList(query: string): ExportedList {
   const params = new URLSearchParams(query);
-  return { ...readOrderSearch((name) => params.get(name) ?? undefined), cols: params.get("cols") ?? undefined };
+  return { ...orderList.read((name) => params.get(name) ?? undefined), cols: params.get("cols") ?? undefined };
 }
 
 /**
@@ -33,13 +34,13 @@ export function filterOf(query: string): string {
 export const exportInput = z.object({
   query: z
     .string()
-    .max(2_000, "This list is narrowed by more than an export can keep.")
+    .max(2_000, t.thisListIsNarrowedBy)
     .refine((text) => {
       const { cursor, notes } = readList(text);
       return cursor === null && notes.length === 0;
-    }, "This list's address holds what cannot be read; mend it first."),
+    }, t.thisListsAddressHoldsWhat),
   format: z.enum(exportFormats, { error: "Choose a file for tables or a workbook." }),
   columns: z.enum(exportColumns, { error: "Choose the columns." }),
   /** Only what changed since one's last export of the same list. */
-  onlyChanged: z.boolean({ error: "Say whether you want all or what changed." }),
+  onlyChanged: z.boolean({ error: t.sayWhetherYouWantAll }),
 });

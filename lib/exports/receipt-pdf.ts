@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import PDFDocument from "pdfkit";
+import * as t from "@/messages/exports/model";
 import type { Receipt } from "./receipt";
 
 /** Latin with all its accents, Cyrillic, Greek and more, embedded as far as it is used. */
@@ -13,7 +14,7 @@ const termWidth = 130;
 const ink = "#14181F";
 const soft = "#4A5360";
 const line = "#E2E6EA";
-const unprintable = "Letters that this paper has no signs for stand as \ufffd; the desk shows them.";
+const unprintable = t.lettersThatThisPaperHas;
 
 let fonts: Record<FontName, Buffer> | undefined;
 
@@ -61,7 +62,7 @@ function draw(doc: Doc, receipt: Receipt): void {
   };
   say(receipt.organisation, "plain", 10, soft);
   say(receipt.title, "bold", 16, ink);
-  if (receipt.practice) say(receipt.practice, "bold", 10, "#7A4B00");
+  if (receipt.sandbox) say(receipt.sandbox, "bold", 10, "#7A4B00");
   doc.moveDown(0.8);
   if (receipt.amount) say(receipt.amount, "bold", 22, ink);
   say(receipt.status, "bold", 12, ink);

@@ -1,32 +1,25 @@
 import { extractText } from "unpdf";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderAftermath } from "@/db/schema/orders";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { expect, test } from "vitest";
+import { orderLaterEvents } from "@/db/schema/orders";
 import { getOrder } from "@/lib/orders/detail-queries";
 import { insertOrder, testIds } from "@/lib/orders/testing";
-import { makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { provideContext } from "@/lib/users/testing-context";
 import { receiptOf } from "./receipt";
 import { writeReceipt } from "./receipt-pdf";
 
-let base: TestDatabase;
-let desk: TestDesk;
-beforeAll(async () => {
-  base = await createTestDatabase();
-  desk = makeTestDesk(base.db);
-});
-afterAll(() => base.drop());
+const { database, ctx } = provideContext("file");
 
 const asOf = new Date("2026-03-02T08:00:00Z");
 const organisation = { name: "Acme Trgovina", timeZone: "Europe/Ljubljana", numberForm: "1,234.56" } as const;
 
 async function receipt(orderId: string): Promise<Buffer> {
-  const order = await getOrder(desk, null, orderId);
+  const order = await getOrder(ctx, null, orderId);
   const approval = {
     state: "approved",
     stateReason: null,
-    said: [
+    reported: [
       {
-        personId: testIds.person,
+        userId: testIds.user,
         name: "Bo",
         counts: true,
         decision: "approve",
@@ -37,7 +30,7 @@ async function receipt(orderId: string): Promise<Buffer> {
     because: "One person has to agree.",
   } as const;
   return writeReceipt(
-    receiptOf({ order, batch: null, approval: { ...approval, said: [...approval.said] }, organisation, asOf }),
+    receiptOf({ order, batch: null, approval: { ...approval, reported: [...approval.reported] }, organisation, asOf }),
     asOf,
   );
 }
@@ -50,20 +43,20 @@ async function read(pdf: Buffer): Promise<string> {
 const made = {
   createdAt: new Date("2026-03-01T08:30:00Z"),
   sentAt: new Date("2026-03-01T09:00:02Z"),
-  releasedBy: testIds.person,
+  releasedBy: testIds.user,
   yourReference: "INV-7",
   gatewayOrderId: "7700123",
   serialNumber: "SN-0001",
 };
 
 test("says of an order what its page says: amount, status in words, ids, people, times of the organisation's zone", async () => {
-  const { id, clientOrderId } = await insertOrder(base.db, {
+  const { id, clientOrderId } = await insertOrder(database.db, {
     ...made,
     receiverName: "Živa Kovač, Ковач, Ελένη",
     finalAt: made.sentAt,
   });
   const text = await read(await receipt(id));
-  const told = [
+  const notified = [
     ...[
       "Acme Trgovina",
       "Receipt · Payout",
@@ -79,18 +72,18 @@ test("says of an order what its page says: amount, status in words, ids, people,
     ],
     ...["As of 2026-03-02 09:00:00, times in Europe/Ljubljana", "no proof that the receiver has the money"],
   ];
-  for (const part of told) expect(text).toContain(part);
+  for (const part of notified) expect(text).toContain(part);
   expect(text).not.toMatch(/DE89|Paid\b(?! to)|�|Practice|Nothing to do/);
 });
 
 test("tells what came back, and doubt as doubt", async () => {
-  const back = await insertOrder(base.db, made);
+  const back = await insertOrder(database.db, made);
   const later = { orderId: back.id, type: "reversal", status: "approved", amount: "250.00", currency: "EUR" };
-  await base.db.insert(orderAftermath).values({ ...later, at: made.sentAt });
+  await database.db.insert(orderLaterEvents).values({ ...later, at: made.sentAt });
   const text = await read(await receipt(back.id));
   expect(text).toContain("Reversed to Ana Kovač");
   expect(text).toContain("Sent 1,250.00 EUR − reversed 250.00 EUR = 1,000.00 EUR");
-  const doubt = await insertOrder(base.db, {
+  const doubt = await insertOrder(database.db, {
     ...made,
     yourReference: "INV-8",
     submission: "unconfirmed",
@@ -103,6 +96,6 @@ test("tells what came back, and doubt as doubt", async () => {
 });
 
 test("is the same, byte for byte, for the same moment", async () => {
-  const { id } = await insertOrder(base.db, { ...made, yourReference: "INV-9" });
+  const { id } = await insertOrder(database.db, { ...made, yourReference: "INV-9" });
   expect((await receipt(id)).equals(await receipt(id))).toBe(true);
 });

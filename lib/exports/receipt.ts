@@ -1,20 +1,22 @@
-import type { BatchOfOrder } from "@/lib/batches/order-queries";
+import type { RequestView } from "@/lib/approvals/statements";
+import type { BatchOfOrder } from "@/lib/batches/sending/order-queries";
 import { localTimeIn } from "@/lib/core/calendar";
 import { formatAmount, type NumberForm } from "@/lib/core/money";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
-import type { PayoutApproval } from "@/lib/orders/approval-queries";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
-import { kindWords } from "@/lib/orders/kind-words";
+import { kindLabels } from "@/lib/orders/kind-labels";
+import { describeOrder } from "@/lib/orders/labels";
 import { netOf } from "@/lib/orders/net";
 import { describeWay, nextStepOf, reportOf } from "@/lib/orders/sentence";
-import { describeOrder } from "@/lib/orders/words";
+import * as common from "@/messages/common";
+import * as t from "@/messages/exports/model";
 
 /** A receipt in words, from top to bottom. */
 export type Receipt = {
   organisation: string;
   title: string;
   /** Where no real money is: said first. */
-  practice: string | null;
+  sandbox: string | null;
   amount: string | null;
   status: string;
   way: string;
@@ -27,7 +29,7 @@ export type Receipt = {
 type Given = {
   order: OrderDetail;
   batch: BatchOfOrder | null;
-  approval: Pick<PayoutApproval, "state" | "stateReason" | "said" | "because"> | null;
+  approval: Pick<RequestView, "state" | "stateReason" | "reported" | "because"> | null;
   organisation: { name: string; timeZone: string; numberForm: NumberForm };
   /** The moment at which all this was read. */
   asOf: Date;
@@ -38,28 +40,27 @@ export function receiptOf({ order, batch, approval, organisation, asOf }: Given)
   const { timeZone, numberForm } = organisation;
   const time = (at: Date) => localTimeIn(at, timeZone).replace("T", " ");
   const money = (amount: string | null, currency: string | null) =>
-    amount === null || currency === null ? "not known" : `${formatAmount(amount, currency, numberForm)} ${currency}`;
-  const word = describeOrder(order.facets);
-  const practice = order.connection.environment === "sandbox" ? "Practice · no money moves" : null;
+    amount === null || currency === null
+      ? common.notKnown
+      : `${formatAmount(amount, currency, numberForm)} ${currency}`;
+  const status = describeOrder(order.facets);
+  const sandbox = order.connection.environment === "sandbox" ? t.practiceNoMoneyMoves : null;
   return {
     organisation: organisation.name,
-    title: `Receipt · ${kindWords[order.kind]}`,
-    practice,
+    title: t.receipt(kindLabels[order.kind]),
+    sandbox,
     amount: order.kind === "update" ? null : money(order.amount, order.currency),
-    status: word.label,
+    status: status.label,
     way: describeWay(order),
     sentences: [
-      word.meaning,
+      status.meaning,
       ...reasonsOf(order),
       order.finalAt === null ? awaited(order, time) : null,
       reportOf(order),
       netLine(order, money),
     ].filter((line) => line !== null),
     facts: factsOf({ order, batch, approval }, time),
-    foot: [
-      `As of ${time(asOf)}, times in ${timeZone}. What became known later is not in it.`,
-      "It says what the payment gateway reported to this desk. It is no statement of a bank, and no proof that the receiver has the money.",
-    ],
+    foot: [t.asOfTimesInWhat(time(asOf), timeZone), t.itSaysWhatThePayment],
   };
 }
 
@@ -72,23 +73,23 @@ function awaited(order: OrderDetail, time: (at: Date) => string): string {
 function reasonsOf({ conflict, errorMessage, errorCode, failure }: OrderDetail): string[] {
   if (conflict) return [conflict];
   if (!errorMessage && !errorCode) return [];
-  const said = `${failure ? "The gateway said" : "Reason"}: ${errorMessage ?? "none was given"}${errorCode ? ` (code ${errorCode})` : ""}`;
-  return failure ? [failure.words, said] : [said];
+  const reported = `${failure ? t.theGatewaySaid : "Reason"}: ${errorMessage ?? "none was given"}${errorCode ? t.code2(errorCode) : ""}`;
+  return failure ? [failure.labels, reported] : [reported];
 }
 
 /** "Sent 1,250.00 EUR − reversed 1,250.00 EUR = 0.00 EUR"; null where nothing came later. */
 function netLine(order: OrderDetail, money: (amount: string | null, currency: string | null) => string): string | null {
-  const net = netOf({ ...order, outcome: order.facets.outcome }, order.aftermath);
+  const net = netOf({ ...order, outcome: order.facets.outcome }, order.laterEvents);
   if (!net) return null;
-  const first = net.moved ?? { word: order.direction === "in" ? "charged" : "sent", amount: order.amount };
-  const term = ({ word, amount }: { word: string; amount: string | null }) =>
-    `${word} ${money(amount, order.currency)}`;
+  const first = net.moved ?? { status: order.direction === "in" ? "charged" : "sent", amount: order.amount };
+  const term = ({ status, amount }: { status: string; amount: string | null }) =>
+    `${status} ${money(amount, order.currency)}`;
   const line = [
     term(first),
     ...net.added.map((part) => `+ ${term(part)}`),
     ...net.takenBack.map((part) => `− ${term(part)}`),
     "=",
-    net.amount === null ? "cannot be told" : money(net.amount, order.currency),
+    net.amount === null ? t.cannotBeTold : money(net.amount, order.currency),
   ].join(" ");
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
@@ -98,32 +99,31 @@ function factsOf({ order, batch, approval }: Pick<Given, "order" | "batch" | "ap
   const known = (value: string | null) => value ?? "not known";
   const by = (name: string, at: Date | null) => [name, at && time(at)].filter(Boolean).join(", ");
   const isIn = order.direction === "in";
-  const said = (approval?.said ?? []).map(
-    ({ decision, name, at, reason }) =>
-      `${decision === "approve" ? "Approved" : "Sent back"} by ${name}, ${time(at)}${reason ? `: ${reason}` : ""}`,
+  const reported = (approval?.reported ?? []).map(({ decision, name, at, reason }) =>
+    t.approveApprovedSentBackBy(decision, name, time(at), reason ? `: ${reason}` : ""),
   );
   const facts: [string, string | null][] = [
-    ["Our id", order.id],
-    ["Client order id", order.clientOrderId],
-    ["Gateway order id", known(order.gatewayOrderId)],
-    ["Serial number", known(order.serialNumber)],
-    ["Your reference", order.yourReference ?? "none"],
+    [common.ourId, order.id],
+    [common.clientOrderId2, order.clientOrderId],
+    [common.gatewayOrderId, known(order.gatewayOrderId)],
+    [common.serialNumber, known(order.serialNumber)],
+    [common.yourReference, order.yourReference ?? "none"],
     [isIn ? "Payer" : "Payee", order.receiverName ?? "no name given"],
     ["Account", order.receiverAccount],
-    [isIn ? "Charged from" : "Paid to", destinationLabel(order.destination)],
+    [isIn ? t.chargedFrom : common.paidTo, destinationLabel(order.destination)],
     ["Connection", connection.name],
-    [endpoint.kind === "group" ? "Endpoint group" : "Endpoint", `${endpoint.label} · ${endpoint.gatewayId}`],
-    ["Batch", batch && `${batch.name}, row ${batch.row}`],
+    [endpoint.kind === "group" ? common.endpointGroup : "Endpoint", `${endpoint.label} · ${endpoint.gatewayId}`],
+    ["Batch", batch && t.row(batch.name, batch.row)],
     order.origin === "found"
-      ? ["Found", by("Made by the gateway's schedule", order.createdAt)]
+      ? ["Found", by(t.madeByTheGatewaysSchedule, order.createdAt)]
       : ["Prepared", by(order.preparedBy ?? "", order.createdAt)],
-    ["Approval", approval && approval.state !== "open" ? [...said, approval.because].join("\n") : null],
+    ["Approval", approval && approval.state !== "open" ? [...reported, approval.because].join("\n") : null],
     // A row of a batch has no request of its own: the batch was approved.
-    ...(approval ? [] : order.approvedBy).map(({ name, at }): [string, string] => ["Approved by", by(name, at)]),
+    ...(approval ? [] : order.approvedBy).map(({ name, at }): [string, string] => [t.approvedBy, by(name, at)]),
     ["Released", order.releasedBy && by(order.releasedBy, order.sentAt)],
     ["Sent", order.releasedBy ? null : order.sentAt && time(order.sentAt)],
     ["Final", order.finalAt && time(order.finalAt)],
-    ...order.aftermath.map(({ type, status, at, transactionId }): [string, string] => [
+    ...order.laterEvents.map(({ type, status, at, transactionId }): [string, string] => [
       "Later",
       [`${type}, ${status}`, time(at), transactionId].filter(Boolean).join(", "),
     ]),

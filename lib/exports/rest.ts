@@ -1,11 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { orders } from "@/db/schema/orders";
-import { people } from "@/db/schema/people";
-import type { Desk } from "@/lib/core/desk";
+import { users } from "@/db/schema/users";
+import type { AppContext } from "@/lib/core/context";
 import { type Approver, readApprovers } from "@/lib/orders/approvers";
 
-const releasers = alias(people, "releasers");
+const releasers = alias(users, "releasers");
 
 /** What files tell of an order besides what lists show. */
 export type OrderRest = {
@@ -20,10 +20,10 @@ export type OrderRest = {
   updatedAt: Date;
 };
 
-/** The rest of these orders, by id. Whoever asks has found them within somebody's reach. */
-export async function readRest(desk: Desk, ids: readonly string[]): Promise<Map<string, OrderRest>> {
-  const approvers = await readApprovers(desk.db, ids);
-  const rows = await desk.db
+/** The rest of these orders, by id. The user who asks has found them within a user's reach. */
+export async function readRest(ctx: AppContext, ids: readonly string[]): Promise<Map<string, OrderRest>> {
+  const approvers = await readApprovers(ctx.db, ids);
+  const rows = await ctx.db
     .select({
       id: orders.id,
       serialNumber: orders.serialNumber,

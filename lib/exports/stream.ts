@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { orderExports } from "@/db/schema/exports";
-import type { Reach } from "@/lib/auth/reach";
-import type { Desk } from "@/lib/core/desk";
-import { ownForm, TableWriter } from "@/lib/intake/write-table";
-import { WorkbookWriter } from "@/lib/intake/write-workbook";
+import type { Scope } from "@/lib/auth/scope";
+import type { AppContext } from "@/lib/core/context";
+import { ownForm, TableWriter } from "@/lib/intake/text/write-table";
+import { WorkbookWriter } from "@/lib/intake/workbook/write-workbook";
 import { eachOrderIds } from "@/lib/orders/find-page";
 import { shownColumns } from "@/lib/orders/list-columns";
 import { readOrderRows } from "@/lib/orders/queries";
@@ -37,37 +37,37 @@ function writerOf(format: OrderExport["format"]): Writer {
  * turn comes, and none made after it was asked for. Its row says how far it is, and how it ended.
  * @param reach of who asked, as it is now
  */
-export async function* writeExport(desk: Desk, reach: Reach, made: OrderExport): AsyncGenerator<Uint8Array> {
+export async function* writeExport(ctx: AppContext, scope: Scope, made: OrderExport): AsyncGenerator<Uint8Array> {
   const { filter, sort, cols } = readList(made.query);
-  const { timeZone } = await getOrganisation(desk);
+  const { timeZone } = await getOrganisation(ctx);
   const columns = made.columns === "all" ? allFileColumns(timeZone) : shownFileColumns(shownColumns(cols), timeZone);
   // Moving days stay where they were when it began.
-  const then: Desk = { ...desk, now: () => made.at };
+  const then: AppContext = { ...ctx, now: () => made.at };
   const times = { madeUpTo: made.at, changedSince: made.changedSince };
   const writer = writerOf(made.format);
   let rows = 0;
   let isWhole = false;
   try {
     yield writer.write([columns.map(({ head }) => head)]);
-    for await (const ids of eachOrderIds(then, { reach, filter, sort, cursor: null, timeZone, times }, rowsAtOnce)) {
-      const records = (await readExported(desk, reach, ids)).map((order) => columns.map(({ of }) => of(order) ?? ""));
+    for await (const ids of eachOrderIds(then, { scope, filter, sort, cursor: null, timeZone, times }, rowsAtOnce)) {
+      const records = (await readExported(ctx, scope, ids)).map((order) => columns.map(({ of }) => of(order) ?? ""));
       rows += records.length;
       yield writer.write(records);
-      await desk.db.update(orderExports).set({ rows }).where(eq(orderExports.id, made.id));
+      await ctx.db.update(orderExports).set({ rows }).where(eq(orderExports.id, made.id));
     }
     yield writer.end();
     isWhole = true;
   } finally {
     const end = isWhole ? { endedAt: sql`now()` } : { brokeAt: sql`now()` };
-    await desk.db
+    await ctx.db
       .update(orderExports)
       .set({ rows, ...end })
       .where(eq(orderExports.id, made.id));
   }
 }
 
-async function readExported(desk: Desk, reach: Reach, ids: readonly string[]): Promise<ExportedOrder[]> {
-  const [rows, rest] = await Promise.all([readOrderRows(desk, reach, ids), readRest(desk, ids)]);
+async function readExported(ctx: AppContext, scope: Scope, ids: readonly string[]): Promise<ExportedOrder[]> {
+  const [rows, rest] = await Promise.all([readOrderRows(ctx, scope, ids), readRest(ctx, ids)]);
   return rows.flatMap((row) => {
     const more = rest.get(row.id);
     return more ? [{ ...row, rest: more }] : [];

@@ -1,70 +1,65 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { failureWords } from "@/db/schema/failures";
-import { command } from "@/lib/core/command";
+import { errorMessages } from "@/db/schema/failures";
+import { command } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
-import { endWordsInput, wordsInput } from "./input";
+import * as t from "@/messages/failures/model";
+import { endErrorMessageInput, errorMessageInput } from "./input";
 
 /** The audit trail tells of whose connection it is. */
-function subjectOf(connectionId: string | null, wordsId: string) {
+function subjectOf(connectionId: string | null, messageId: string) {
   return connectionId === null
-    ? { subjectType: "failure_words", subjectId: wordsId }
-    : { subjectType: "connection", subjectId: connectionId };
+    ? ({ subjectType: "error_messages", subjectId: messageId } as const)
+    : ({ subjectType: "connection", subjectId: connectionId } as const);
 }
 
 /** Sets the words for a failure from now on, in place of those for the same code and text of the same connection. */
-export const saveWords = command({
-  act: "failures.save",
-  input: wordsInput,
+export const saveErrorMessage = command({
+  permission: "failures.save",
+  input: errorMessageInput,
   connectionsOf: (_tx, { connectionId }) => [connectionId],
   run: async ({ tx, actor, now }, values) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('failure_words', 0))`);
-    const { connectionId, code, message, words, step } = values;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('error_messages', 0))`);
+    const { connectionId, code, message, labels, step } = values;
     const [before] = await tx
-      .update(failureWords)
-      .set({ endedAt: now, endedBy: actor.personId })
+      .update(errorMessages)
+      .set({ endedAt: now, endedBy: actor.userId })
       .where(
         and(
-          isNull(failureWords.endedAt),
-          connectionId === null ? isNull(failureWords.connectionId) : eq(failureWords.connectionId, connectionId),
-          sql`lower(coalesce(${failureWords.code}, '')) = lower(${code ?? ""})`,
-          sql`lower(coalesce(${failureWords.message}, '')) = lower(${message ?? ""})`,
+          isNull(errorMessages.endedAt),
+          connectionId === null ? isNull(errorMessages.connectionId) : eq(errorMessages.connectionId, connectionId),
+          sql`lower(coalesce(${errorMessages.code}, '')) = lower(${code ?? ""})`,
+          sql`lower(coalesce(${errorMessages.message}, '')) = lower(${message ?? ""})`,
         ),
       )
       .returning();
     const [row] = await tx
-      .insert(failureWords)
-      .values({ ...values, setBy: actor.personId, createdAt: now })
-      .returning({ id: failureWords.id });
-    const wordsId = row?.id ?? "";
-    const was = before ? { words: before.words, step: before.step } : {};
-    return {
-      done: { wordsId },
-      audit: { ...subjectOf(connectionId, wordsId), details: { code, message, was, is: { words, step } } },
-    };
+      .insert(errorMessages)
+      .values({ ...values, setBy: actor.userId, createdAt: now })
+      .returning({ id: errorMessages.id });
+    const messageId = row?.id ?? "";
+    const was = before ? { labels: before.labels, step: before.step } : {};
+    const details = { code, message, was, is: { labels, step } };
+    return { done: { messageId }, audit: { ...subjectOf(connectionId, messageId), details } };
   },
-  after: (_context, done) => done,
 });
 
 /** Ends words: the failure shows what the gateway says and nothing else. @throws AppError `conflict` when they have ended */
-export const endWords = command({
-  act: "failures.end",
-  input: endWordsInput,
-  connectionsOf: async (tx, { wordsId }) => {
-    const rows = await tx.select().from(failureWords).where(eq(failureWords.id, wordsId));
+export const endErrorMessage = command({
+  permission: "failures.end",
+  input: endErrorMessageInput,
+  connectionsOf: async (tx, { messageId }) => {
+    const rows = await tx.select().from(errorMessages).where(eq(errorMessages.id, messageId));
     return rows.map(({ connectionId }) => connectionId);
   },
-  run: async ({ tx, actor, now }, { wordsId }) => {
+  run: async ({ tx, actor, now }, { messageId }) => {
     const [ended] = await tx
-      .update(failureWords)
-      .set({ endedAt: now, endedBy: actor.personId })
-      .where(and(eq(failureWords.id, wordsId), isNull(failureWords.endedAt)))
+      .update(errorMessages)
+      .set({ endedAt: now, endedBy: actor.userId })
+      .where(and(eq(errorMessages.id, messageId), isNull(errorMessages.endedAt)))
       .returning();
-    if (!ended) throw new AppError("conflict", "These words have ended already.");
-    const { connectionId, code, message, words, step } = ended;
-    return {
-      done: { wordsId },
-      audit: { ...subjectOf(connectionId, wordsId), details: { code, message, words, step } },
-    };
+    if (!ended) throw new AppError("conflict", t.theseWordsHaveEndedAlready);
+    const { connectionId, code, message, labels, step } = ended;
+    const details = { code, message, labels, step };
+    return { done: { messageId }, audit: { ...subjectOf(connectionId, messageId), details } };
   },
-  after: (_context, done) => done,
 });

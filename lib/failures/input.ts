@@ -1,31 +1,27 @@
 import { z } from "zod";
-import { nextSteps } from "./words";
+import * as t from "@/messages/failures/model";
+import { nextSteps } from "./messages";
 
 const clean = /^[^\p{Cc}\p{Cs}]*$/u;
 const line = (what: string, max: number) =>
-  z
-    .string()
-    .normalize("NFC")
-    .trim()
-    .max(max, `${what}: at most ${max} characters.`)
-    .regex(clean, `${what}: has no line breaks or control characters.`);
+  z.string().normalize("NFC").trim().max(max, t.atMostCharacters(what, max)).regex(clean, t.hasNoLineBreaksOr(what));
 const blankIsNone = (text: string) => text || null;
 
 /** For whom the words count, and what they are for. */
-export const wordsInput = z
+export const errorMessageInput = z
   .object({
     connectionId: z.uuid().nullable(),
-    code: line("The code", 128).transform(blankIsNone),
-    message: line("The text", 200)
-      .refine((text) => text === "" || text.length >= 4, "The text: at least 4 characters, or none.")
-      .refine((text) => !/\d{4}/.test(text), "Leave out long numbers: they differ from order to order.")
+    code: line(t.theCode, 128).transform(blankIsNone),
+    message: line(t.theText, 200)
+      .refine((text) => text === "" || text.length >= 4, t.theTextAtLeast4)
+      .refine((text) => !/\d{4}/.test(text), t.leaveOutLongNumbersThey)
       .transform(blankIsNone),
-    words: line("The words", 300).min(1, "Say it in plain words."),
+    labels: line(t.theWords, 300).min(1, t.sayItInPlainWords),
     step: z.enum(nextSteps, "Choose what there is to do."),
   })
   .refine(({ code, message }) => code !== null || message !== null, {
     path: ["code"],
-    message: "A code, a part of the message, or both.",
+    message: t.aCodeAPartOf,
   });
 
-export const endWordsInput = z.object({ wordsId: z.uuid() });
+export const endErrorMessageInput = z.object({ messageId: z.uuid() });

@@ -1,23 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { wordsInput } from "./input";
-import { type FailureWords, findWords, foldMessage, keyOf } from "./match";
+import { errorMessageInput } from "./input";
+import { type ErrorMessages, findErrorMessages, foldMessage, keyOf } from "./match";
 
 const here = "00000000-0000-4000-8000-0000000000c1";
 const elsewhere = "00000000-0000-4000-8000-0000000000c2";
 
 let last = 0;
-const entry = (given: Partial<FailureWords>): FailureWords => ({
+const entry = (given: Partial<ErrorMessages>): ErrorMessages => ({
   id: String(++last).padStart(4, "0"),
   connectionId: null,
   code: null,
   message: null,
-  words: "words",
-  step: "mend",
+  labels: "labels",
+  step: "edit",
   ...given,
 });
-const find = (entries: FailureWords[], code: string | null, message: string | null, connectionId = here) =>
-  findWords(entries, { connectionId, code, message });
+const find = (entries: ErrorMessages[], code: string | null, message: string | null, connectionId = here) =>
+  findErrorMessages(entries, { connectionId, code, message });
 
 describe("words for a failure", () => {
   const code = entry({ code: "51" });
@@ -65,8 +65,8 @@ describe("words for a failure", () => {
             connectionId: fc.constantFrom(null, here, elsewhere),
             code: fc.constantFrom(null, "51", "05"),
             message: fc.constantFrom(null, "funds", "insufficient funds", "limit"),
-            words: fc.constant("words"),
-            step: fc.constantFrom("mend", "never"),
+            labels: fc.constant("labels"),
+            step: fc.constantFrom("edit", "never"),
           }),
           { maxLength: 12 },
         ),
@@ -101,23 +101,26 @@ describe("words as typed", () => {
     connectionId: null,
     code: " 51 ",
     message: "",
-    words: "Not enough money there.",
+    labels: "Not enough money there.",
     step: "wait" as const,
   };
 
   test("a code, a text, or both", () => {
-    expect(wordsInput.parse(good)).toMatchObject({ code: "51", message: null });
-    expect(wordsInput.parse({ ...good, code: "", message: "funds" })).toMatchObject({ code: null, message: "funds" });
-    expect(wordsInput.safeParse({ ...good, code: "" }).success).toBe(false);
+    expect(errorMessageInput.parse(good)).toMatchObject({ code: "51", message: null });
+    expect(errorMessageInput.parse({ ...good, code: "", message: "funds" })).toMatchObject({
+      code: null,
+      message: "funds",
+    });
+    expect(errorMessageInput.safeParse({ ...good, code: "" }).success).toBe(false);
   });
 
   test.each([
     ["a text that fits nearly everything", { message: "err" }],
     ["a number of one order", { message: "order 884422" }],
-    ["a line break", { words: "one\ntwo" }],
-    ["no words", { words: " " }],
+    ["a line break", { labels: "one\ntwo" }],
+    ["no words", { labels: " " }],
     ["a step of its own", { step: "retry" }],
   ])("not %s", (_what, wrong) => {
-    expect(wordsInput.safeParse({ ...good, ...wrong }).success).toBe(false);
+    expect(errorMessageInput.safeParse({ ...good, ...wrong }).success).toBe(false);
   });
 });

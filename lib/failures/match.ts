@@ -1,16 +1,16 @@
-import type { NextStep } from "./words";
+import type { NextStep } from "./messages";
 
 /** A failure as the gateway told it. */
 export type Failure = { connectionId: string; code: string | null; message: string | null };
 
 /** Words for a code, for a part of the message, or for both together. */
-export type FailureWords = {
+export type ErrorMessages = {
   id: string;
   /** null: whatever the connection. */
   connectionId: string | null;
   code: string | null;
   message: string | null;
-  words: string;
+  labels: string;
   step: NextStep;
 };
 
@@ -33,7 +33,7 @@ export function keyOf({ code, message }: Pick<Failure, "code" | "message">): str
   return JSON.stringify([code === null ? null : foldCode(code), message === null ? null : foldMessage(message)]);
 }
 
-function fits(entry: FailureWords, failure: Failure): boolean {
+function fits(entry: ErrorMessages, failure: Failure): boolean {
   if (entry.code === null && entry.message === null) return false;
   if (entry.connectionId !== null && entry.connectionId !== failure.connectionId) return false;
   if (entry.code !== null && (failure.code === null || foldCode(entry.code) !== foldCode(failure.code))) return false;
@@ -44,11 +44,14 @@ function fits(entry: FailureWords, failure: Failure): boolean {
  * The words for a failure; null: there are none. What is said for its connection counts before what is said for all; then
  * code and text together before the code alone, that before a text alone, and a longer text before a shorter one.
  */
-export function findWords<Entry extends FailureWords>(entries: readonly Entry[], failure: Failure): Entry | null {
+export function findErrorMessages<Entry extends ErrorMessages>(
+  entries: readonly Entry[],
+  failure: Failure,
+): Entry | null {
   const fitting = entries.filter((entry) => fits(entry, failure));
   return fitting.sort((a, b) => weigh(b) - weigh(a) || (a.id < b.id ? -1 : 1))[0] ?? null;
 }
 
 /** The text's length never outweighs the code, nor both of them the connection. */
-const weigh = ({ connectionId, code, message }: FailureWords) =>
+const weigh = ({ connectionId, code, message }: ErrorMessages) =>
   (connectionId === null ? 0 : 10_000) + (code === null ? 0 : 1_000) + (message === null ? 0 : message.length);

@@ -1,12 +1,12 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
-import { failureWords } from "@/db/schema/failures";
-import { people } from "@/db/schema/people";
-import type { FailureWords } from "./match";
+import { errorMessages } from "@/db/schema/failures";
+import { users } from "@/db/schema/users";
+import type { ErrorMessages } from "./match";
 
 /** Words in force, with who set them. */
-export type WordsInForce = FailureWords & {
+export type MessagesInForce = ErrorMessages & {
   /** null: they count for every connection. */
   connectionName: string | null;
   /** null: they came with the product. */
@@ -14,23 +14,23 @@ export type WordsInForce = FailureWords & {
   since: Date;
 };
 
-/** All words in force, by code and text. A few hundred at most: whoever matches takes them all. */
-export async function readWords(db: Database | Tx): Promise<WordsInForce[]> {
+/** All words in force, by code and text. A few hundred at most: the user who matches takes them all. */
+export async function readLabels(db: Database | Tx): Promise<MessagesInForce[]> {
   return db
     .select({
-      id: failureWords.id,
-      connectionId: failureWords.connectionId,
+      id: errorMessages.id,
+      connectionId: errorMessages.connectionId,
       connectionName: connections.name,
-      code: failureWords.code,
-      message: failureWords.message,
-      words: failureWords.words,
-      step: failureWords.step,
-      setBy: people.name,
-      since: failureWords.createdAt,
+      code: errorMessages.code,
+      message: errorMessages.message,
+      labels: errorMessages.labels,
+      step: errorMessages.step,
+      setBy: users.name,
+      since: errorMessages.createdAt,
     })
-    .from(failureWords)
-    .leftJoin(connections, eq(connections.id, failureWords.connectionId))
-    .leftJoin(people, eq(people.id, failureWords.setBy))
-    .where(isNull(failureWords.endedAt))
-    .orderBy(asc(failureWords.code), asc(failureWords.message), asc(failureWords.id));
+    .from(errorMessages)
+    .leftJoin(connections, eq(connections.id, errorMessages.connectionId))
+    .leftJoin(users, eq(users.id, errorMessages.setBy))
+    .where(isNull(errorMessages.endedAt))
+    .orderBy(asc(errorMessages.code), asc(errorMessages.message), asc(errorMessages.id));
 }

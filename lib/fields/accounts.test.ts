@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { judgeAccount, seemsRounded } from "./accounts";
+import { seemsRounded, validateAccount } from "./accounts";
 import { parseAccount } from "./schema";
 import { parsePayout } from "./testing";
 
 const iban = "DE89370400440532013000";
 
 function faultOf(value: string): string {
-  const verdict = judgeAccount(value);
+  const verdict = validateAccount(value);
   return "fault" in verdict ? verdict.fault : "";
 }
 
@@ -31,7 +31,7 @@ describe("an account", () => {
     ["ACCT-12345678", "ACCT-12345678"],
     ["de89\u00a03704\u202f0044-0532.0130/00", iban],
   ])("is %j, sent as %j", (value, sent) => {
-    expect(judgeAccount(value)).toEqual({ value: sent });
+    expect(validateAccount(value)).toEqual({ value: sent });
   });
 
   it.each([
@@ -42,16 +42,16 @@ describe("an account", () => {
     ["１２３４５６", "123456"],
     ["١٢٣٤٥٦", "123456"],
   ])("%j is offered as %j, and only on a person's word", (value, suggestion) => {
-    expect(judgeAccount(value)).toMatchObject({ fault: expect.any(String), suggestion });
+    expect(validateAccount(value)).toMatchObject({ fault: expect.any(String), suggestion });
   });
 
   it("is not suggested where it is no account either, or where digits are lost", () => {
     for (const value of ["'NULL", "1.2E+17", "10.50", "0.0"])
-      expect(judgeAccount(value)).not.toHaveProperty("suggestion");
+      expect(validateAccount(value)).not.toHaveProperty("suggestion");
   });
 
   it("is a warning where a spreadsheet may have rounded it", () => {
-    expect(judgeAccount("123456789012345000")).toMatchObject({ warning: expect.stringContaining("rounds") });
+    expect(validateAccount("123456789012345000")).toMatchObject({ warning: expect.stringContaining("rounds") });
     expect(["1234567890123000", "12345678901234567000", "1234-5678-9012-3450-00"].map(seemsRounded)).toEqual([
       true,
       false,
@@ -80,13 +80,13 @@ describe("an account", () => {
     );
     fc.assert(
       fc.property(text, (typed) => {
-        const verdict = judgeAccount(typed.trim());
+        const verdict = validateAccount(typed.trim());
         if ("fault" in verdict) {
-          if (verdict.suggestion !== undefined) expect("value" in judgeAccount(verdict.suggestion)).toBe(true);
+          if (verdict.suggestion !== undefined) expect("value" in validateAccount(verdict.suggestion)).toBe(true);
           return;
         }
         expect(verdict.value).toMatch(/^[A-Za-z0-9./-]*\d[A-Za-z0-9./-]*$/);
-        expect(judgeAccount(verdict.value)).toEqual(verdict);
+        expect(validateAccount(verdict.value)).toEqual(verdict);
         const digits = (value: string) => value.replace(/\D/g, "");
         expect(digits(verdict.value)).toBe(digits(typed));
       }),

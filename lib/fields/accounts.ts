@@ -33,20 +33,20 @@ export function seemsRounded(account: string): boolean {
   return digits.endsWith("0".repeat(Math.max(3, digits.length - exactDigits)));
 }
 
-function findResidue(value: string): { fault: string; likely?: string } | null {
+function findResidue(value: string): { fault: string; possibleDuplicates?: string } | null {
   const bare = value.replace(quoted, "").trim();
   if (bare !== value) {
-    return { fault: "begins or ends with a quotation mark or an apostrophe: take it out", likely: bare };
+    return { fault: "begins or ends with a quotation mark or an apostrophe: take it out", possibleDuplicates: bare };
   }
   const ascii = toAsciiDigits(value);
-  if (ascii !== value) return { fault: "has digits of another script: use 0 to 9", likely: ascii };
+  if (ascii !== value) return { fault: "has digits of another script: use 0 to 9", possibleDuplicates: ascii };
   if (exponent.test(value)) return { fault: "was rounded by a spreadsheet: its last digits are lost" };
   if (formatted.test(value)) {
     const whole = value.replace(/[.,](?:\d{0,2}|0+)$/, "").replace(/\D/g, "");
     const isWhole = !/[.,]\d{1,2}$/.test(value) || /[.,]0+$/.test(value);
     return {
       fault: "is written like an amount, as a spreadsheet formats a number: use the account's digits only",
-      likely: isWhole ? whole : undefined,
+      possibleDuplicates: isWhole ? whole : undefined,
     };
   }
   if (readDate(value.replaceAll("/", ".")) !== null) return { fault: "is a date, not an account" };
@@ -54,18 +54,20 @@ function findResidue(value: string): { fault: string; likely?: string } | null {
 }
 
 /**
- * Judges an IBAN or an account number: letters A-Z and digits, a digit among them; between them blanks, hyphens, dots and
+ * Evaluates an IBAN or an account number: letters A-Z and digits, a digit among them; between them blanks, hyphens, dots and
  * slashes. An IBAN goes on the wire without any of these and in capitals; another account without its blanks only, because
  * in some countries (19-2000145399/0800) the other signs carry meaning. `typed` is trimmed and not blank.
  */
-export function judgeAccount(typed: string): AccountVerdict {
+export function validateAccount(typed: string): AccountVerdict {
   const value = typed.replace(/[\u2010-\u2015\u2212]/g, "-").replace(/^IBAN\b:?\s*/i, "");
   const sent = value.replace(/\s/g, "");
   const isPlain = /^[A-Za-z0-9]+$/.test(value);
   const residue = isPlain ? null : (findResidue(value) ?? findResidue(sent));
   if (residue) {
-    const { fault, likely } = residue;
-    return likely !== undefined && "value" in judgeAccount(likely) ? { fault, suggestion: likely } : { fault };
+    const { fault, possibleDuplicates } = residue;
+    return possibleDuplicates !== undefined && "value" in validateAccount(possibleDuplicates)
+      ? { fault, suggestion: possibleDuplicates }
+      : { fault };
   }
   const compact = value.replace(separators, "").toUpperCase();
   const stranger = /[^A-Z0-9]/u.exec(compact)?.[0];

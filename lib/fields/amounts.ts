@@ -1,14 +1,12 @@
-import currencyCodes from "currency-codes";
+import { digitsByCurrency } from "./currencies";
 
 const plainAmount = /^(0|[1-9]\d*)(?:\.(\d+))?$/;
 /** The most that a payment currency has (KWD, BHD); used where the currency is not known to us. */
 const mostDigits = 3;
-/** By code, because the library looks through its list each time. */
-const digitsByCode = new Map(currencyCodes.data.map(({ code, digits }) => [code, digits]));
 
 /** Whether ISO 4217 lists the code as it is written (upper case). */
 export function isCurrency(code: string): boolean {
-  return digitsByCode.has(code);
+  return digitsByCurrency.has(code);
 }
 
 /** What is wrong with an amount in major units (`.` before the minor ones), as the end of a sentence; null when nothing is. */
@@ -25,7 +23,7 @@ export function faultOfAmount(amount: string): string | null {
 /** Whether a good amount has more decimals than the currency (null: not known, then 3); the fault or null. */
 export function faultOfDecimals(amount: string, currency: string | null): string | null {
   const decimals = plainAmount.exec(amount)?.[2]?.length ?? 0;
-  const digits = currency === null ? mostDigits : (digitsByCode.get(currency) ?? 2);
+  const digits = currency === null ? mostDigits : (digitsByCurrency.get(currency) ?? 2);
   if (decimals <= digits) return null;
   const where = currency ?? "an amount";
   return digits === 0
@@ -35,7 +33,7 @@ export function faultOfDecimals(amount: string, currency: string | null): string
 
 /** A good amount without the zeros that go beyond its currency's decimals: "10.00" in JPY is "10". */
 export function trimDecimals(amount: string, currency: string | null): string {
-  const digits = currency === null ? undefined : digitsByCode.get(currency);
+  const digits = currency === null ? undefined : digitsByCurrency.get(currency);
   const point = amount.indexOf(".");
   if (digits === undefined || point < 0 || amount.length - point - 1 <= digits) return amount;
   const [whole = "", fraction = ""] = amount.split(".");

@@ -3,8 +3,8 @@ import passesLuhn from "card-validator/dist/luhn-10.js";
 
 type Verdict = { fault: string } | { fault: null; warning: string | null; cvvLength: number | null };
 
-/** Judges a card number of digits only. A brand that the library does not know must pass Luhn and is warned about. */
-export function judgeCardNumber(digits: string): Verdict {
+/** Evaluates a card number of digits only. A brand that the library does not know must pass Luhn and is warned about. */
+export function validateCardNumber(digits: string): Verdict {
   const { card, isValid } = cardNumber(digits);
   if (card) {
     if (!card.lengths.includes(digits.length)) {

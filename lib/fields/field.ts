@@ -71,7 +71,7 @@ export type Field = {
   /** Other names for it in the interface document; hyphen, underscore and case variants are folded, not listed. */
   aliases: string[];
   secret: Secret;
-  /** desk: Paydesk fills it in on each call; a form, a file or an endpoint's settings may not name it. null: people give it. */
+  /** desk: Paydesk fills it in on each call; a form, a file or an endpoint's settings may not name it. null: users give it. */
   filledBy: "desk" | null;
   help: string;
 };

@@ -52,8 +52,8 @@ const secretFields = Object.values(catalogue)
   .flat()
   .filter((field) => field.secret !== null);
 
-const marks = new Map<string, Secret>([
-  ...Object.entries(foreignNames).map(([name, mark]): [string, Secret] => [bareName(name), mark]),
+const digests = new Map<string, Secret>([
+  ...Object.entries(foreignNames).map(([name, digest]): [string, Secret] => [bareName(name), digest]),
   ...secretFields.flatMap((field) =>
     [field.name, ...field.aliases].map((name): [string, Secret] => [bareName(name), field.secret]),
   ),
@@ -73,8 +73,8 @@ export function maskTail(value: string): string {
 }
 
 /** A value as logs, audit and exports may show it, by its field's mark. */
-export function maskValue(mark: Secret, value: string): string {
-  switch (mark) {
+export function maskValue(digest: Secret, value: string): string {
+  switch (digest) {
     case null:
       return value;
     case "never-stored":
@@ -84,13 +84,13 @@ export function maskValue(mark: Secret, value: string): string {
     case "masked":
       return maskTail(value);
     default:
-      return mark satisfies never;
+      return digest satisfies never;
   }
 }
 
 /** How a name must be treated in this operation: its own mark, or that of a secret field spelled in a foreign way. */
-export function markOf(operation: Operation, name: string): Secret {
-  return fieldOf(operation, name)?.secret ?? marks.get(bareName(name)) ?? null;
+export function digestOf(operation: Operation, name: string): Secret {
+  return fieldOf(operation, name)?.secret ?? digests.get(bareName(name)) ?? null;
 }
 
 /** Names that end like one, whatever stands before: paymentCvv2, card.cvv, x-security-code. */
@@ -100,20 +100,20 @@ const verificationEnd = /(?:cvv|cvc|cvn)2?$|(?:securitycode|verificationvalue)$/
 export function isVerificationName(name: string): boolean {
   if (verificationEnd.test(bareName(name))) return true;
   const part = /([^.[\]]+)\]?$/.exec(name)?.[1] ?? "";
-  return part !== "" && markOf("payout", part) === "never-stored";
+  return part !== "" && digestOf("payout", part) === "never-stored";
 }
 
 /** Request or answer pairs with secret values hidden; order, names and doubled names are kept. Blank stays blank. */
 export function redactPairs(operation: Operation, pairs: readonly [string, string][]): [string, string][] {
-  return pairs.map(([name, value]) => [name, value === "" ? "" : maskValue(markOf(operation, name), value)]);
+  return pairs.map(([name, value]) => [name, value === "" ? "" : maskValue(digestOf(operation, name), value)]);
 }
 
 /** A name as programs spell it: card_number, card-number, cardNumber, cardnumber. */
 function spellingsOf(name: string): string[] {
-  const words = foldName(name).split("_");
-  const [first = "", ...others] = words;
-  const camel = first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
-  return [name, words.join("_"), words.join("-"), camel, words.join("")];
+  const labels = foldName(name).split("_");
+  const [first = "", ...others] = labels;
+  const camel = first + others.map((status) => status.charAt(0).toUpperCase() + status.slice(1)).join("");
+  return [name, labels.join("_"), labels.join("-"), camel, labels.join("")];
 }
 
 /** Every name that may carry a secret, in every usual spelling: catalogue names, aliases and foreign ones (for loggers). */

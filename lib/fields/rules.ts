@@ -1,11 +1,11 @@
 import { compareAmounts, containsIdentifier, faultOfDecimals, trimDecimals } from "./amounts";
-import { judgeCardNumber } from "./cards";
+import { validateCardNumber } from "./cards";
 import { labelOf, type Operation } from "./catalogue";
 import { readDate } from "./dates";
 import { accountNames, destinations, sandboxSelector } from "./destinations";
 import { statesOf } from "./places";
 
-/** `suggestion`: what the value likely should be, for a person to take over. */
+/** `suggestion`: what the value likely should be, for a user to take over. */
 export type Finding = { field: string; message: string; suggestion?: string };
 /** SRC: the payer's card is charged. DST: the receiver's card is paid to. */
 export type ProfileKind = "SRC" | "DST";
@@ -126,21 +126,21 @@ export function evaluateRules(
   context: RuleContext,
 ): Verdict {
   const subject = { operation, given, values, context };
-  const told: Verdict = { errors: [], warnings: [] };
+  const notified: Verdict = { errors: [], warnings: [] };
   for (const rule of rules[operation]) {
     const { errors, warnings } = evaluate(rule, subject);
-    told.errors.push(...errors);
-    told.warnings.push(...warnings);
+    notified.errors.push(...errors);
+    notified.warnings.push(...warnings);
   }
-  return told;
+  return notified;
 }
 
 function wrong(...errors: Finding[]): Verdict {
   return { errors, warnings: [] };
 }
 
-function listLabels(operation: Operation, names: string[], word: string): string {
-  return names.map((name) => labelOf(operation, name)).join(` ${word} `);
+function listLabels(operation: Operation, names: string[], status: string): string {
+  return names.map((name) => labelOf(operation, name)).join(` ${status} `);
 }
 
 function findingOf(operation: Operation, field: string, fault: string): Finding {
@@ -200,18 +200,18 @@ function evaluate(rule: Rule, subject: Subject): Verdict {
       return { errors: [], warnings: [warning] };
     }
     case "not-expired":
-      return judgeExpiry(rule, subject);
+      return validateExpiry(rule, subject);
     case "cvv-of-card": {
       const [cvv, card] = [values.get(rule.cvv), values.get(rule.card)];
       if (cvv === undefined || card === undefined) return wrong();
-      const verdict = judgeCardNumber(card);
+      const verdict = validateCardNumber(card);
       const length = verdict.fault === null ? verdict.cvvLength : null;
       return length === null || length === cvv.length
         ? wrong()
         : wrong(findingOf(operation, rule.cvv, `this card has one of ${length} digits`));
     }
     case "state":
-      return judgeState(rule, subject);
+      return validateState(rule, subject);
     case "not-for-dst":
       if (context.profileKind !== "DST") return wrong();
       return wrong(
@@ -278,7 +278,7 @@ function findDisorder(rule: Extract<Rule, { kind: "ordered" }>, { operation, val
   return [{ field: rule.high, message: `${labelOf(operation, rule.high)}: ${bound} ${labelOf(operation, rule.low)}` }];
 }
 
-function judgeExpiry(
+function validateExpiry(
   rule: Extract<Rule, { kind: "not-expired" }>,
   { operation, values, context: { today } }: Subject,
 ): Verdict {
@@ -290,7 +290,10 @@ function judgeExpiry(
   return { errors: [], warnings: farAhead ? [warning] : [] };
 }
 
-function judgeState(rule: Extract<Rule, { kind: "state" }>, { operation, given, values, context }: Subject): Verdict {
+function validateState(
+  rule: Extract<Rule, { kind: "state" }>,
+  { operation, given, values, context }: Subject,
+): Verdict {
   const states = statesOf(values.get(rule.country) ?? "");
   if (!states) return wrong();
   const state = values.get(rule.state);

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { accountFields } from "./account-fields";
 import { isCurrency } from "./amounts";
 import { catalogue, fieldOf, labelOf, type Operation } from "./catalogue";
@@ -6,7 +5,7 @@ import type { DateForm } from "./dates";
 import { accountNames, countsFor, type DestinationKind, destinationOf, destinations } from "./destinations";
 import type { Field } from "./field";
 import { evaluateRules, type Finding, type ProfileKind, type RuleContext, writeAmounts } from "./rules";
-import { judgeValue } from "./values";
+import { validateValue } from "./values";
 
 type Raw = Readonly<Record<string, string | undefined>>;
 
@@ -56,7 +55,7 @@ function findNameFault(
   return `${field.label}: given twice, with different values`;
 }
 
-/** Why nobody may give this field; null: people do. A value that is never stored comes with the call, as what we fill in does. */
+/** Why nobody may give this field; null: users do. A value that is never stored comes with the call, as what we fill in does. */
 function findOwnFault(field: Field, ours: ReadonlySet<Field>): string | null {
   if (field.filledBy === "desk" || ours.has(field)) return `${field.label}: Paydesk fills it in, so leave it out`;
   return field.secret === "never-stored" ? `${field.label}: typed when the payout is sent, never before` : null;
@@ -82,7 +81,7 @@ function takeTexts(operation: Operation, values: Raw, { texts, ours, errors, isO
   }
 }
 
-/** Folds names, drops blanks, refuses what is ours to fill in, judges each value by its own field. */
+/** Folds names, drops blanks, refuses what is ours to fill in, evaluates each value by its own field. */
 function readValues(operation: Operation, raw: Raw, options: CommonOptions): Reading {
   const reading: Reading = { given: new Set(), values: new Map(), errors: [], warnings: [] };
   const texts = new Map<Field, string>();
@@ -93,7 +92,7 @@ function readValues(operation: Operation, raw: Raw, options: CommonOptions): Rea
     const text = texts.get(field);
     if (text === undefined) continue;
     reading.given.add(field.name);
-    const verdict = judgeValue(field, text, options);
+    const verdict = validateValue(field, text, options);
     if ("fault" in verdict) {
       reading.errors.push(findingOf(field, verdict.fault, verdict.suggestion));
       continue;
@@ -133,7 +132,7 @@ const requiredNames: Record<Operation, readonly string[]> = {
 };
 
 /** One finding per field and sentence: what two rules say alike is said once, the first error of a field first. */
-function settle(findings: Finding[]): Finding[] {
+function resolve(findings: Finding[]): Finding[] {
   if (findings.length < 2) return findings;
   const seen = new Set<string>();
   return findings.filter(({ field, message }) => {
@@ -142,7 +141,7 @@ function settle(findings: Finding[]): Finding[] {
   });
 }
 
-function judgeCurrency(currency: string | undefined, { currencies }: EndpointRules): Finding[] {
+function validateCurrency(currency: string | undefined, { currencies }: EndpointRules): Finding[] {
   if (currency === undefined) return [];
   if (currencies.length > 0) {
     if (currencies.includes(currency)) return [];
@@ -165,7 +164,7 @@ function requiredOfKind(kind: DestinationKind | undefined, { given }: Reading, h
 }
 
 /**
- * Reads the fields of one payout, from a form, a file's row or the server's input: the one judge of what may be sent.
+ * Reads the fields of one payout, from a form, a file's row or the server's input: the one evaluate of what may be sent.
  * Blank values are absent; aliases and spellings are folded to the wire name; names that are not in the
  * catalogue are errors. Returns the values as they go on the wire, or every error. Never throws.
  * An error without a field of its own (nobody is named to be paid) stands under "destination".
@@ -182,15 +181,15 @@ export function parsePayout(raw: Raw, rules: EndpointRules, options: PayoutOptio
   const ofEndpoint = rules.required.filter((name) => countsFor(kind, name));
   const required = [...requiredNames.payout, ...ofEndpoint, ...ofKind];
   const hidden = rules.hidden.filter((name) => reading.given.has(name) && !required.includes(name));
-  const errors = settle([
+  const errors = resolve([
     ...reading.errors,
     ...findMissing("payout", reading, required),
     ...hidden.map((field) => ({ field, message: `${labelOf("payout", field)}: not used by this endpoint` })),
-    ...judgeCurrency(reading.values.get("currency"), rules),
+    ...validateCurrency(reading.values.get("currency"), rules),
     // A kind that was chosen asks for its own fields: "say who is paid" would be the same thing twice.
     ...verdict.errors.filter(({ field }) => field !== "destination" || ofKind.length === 0),
   ]);
-  const warnings = settle([...reading.warnings, ...verdict.warnings, ...warnOfLongData(reading.values)]);
+  const warnings = resolve([...reading.warnings, ...verdict.warnings, ...warnOfLongData(reading.values)]);
   const values = Object.fromEntries(reading.values);
   const destination = destinationOf(values, rules.hidden);
   if (errors.length > 0 || destination === null) return { ok: false, errors, warnings };
@@ -208,7 +207,7 @@ export function parseAccount(raw: Raw, options: { today: string; destination?: D
   const ofKind = requiredOfKind(kind ?? undefined, reading, []);
   const verdict = applyRules("payout", reading, { today: options.today, hidden });
   const foreign = [...reading.given].filter((name) => !accountFields.some((field) => field.name === name));
-  const errors = settle([
+  const errors = resolve([
     ...reading.errors,
     ...foreign.map((field) => ({
       field,
@@ -217,7 +216,7 @@ export function parseAccount(raw: Raw, options: { today: string; destination?: D
     ...findMissing("payout", reading, ofKind),
     ...verdict.errors.filter(({ field }) => field !== "destination" || ofKind.length === 0),
   ]);
-  const warnings = settle([...reading.warnings, ...verdict.warnings]);
+  const warnings = resolve([...reading.warnings, ...verdict.warnings]);
   const values = Object.fromEntries(reading.values);
   const destination = destinationOf(values, hidden);
   if (errors.length > 0 || destination === null) return { ok: false, errors, warnings };
@@ -245,12 +244,12 @@ export function parseUpdate(raw: Raw, options: UpdateOptions): ParsedUpdate {
     const message = `Currency: the profile is in ${options.currency}; the gateway may refuse another one`;
     verdict.warnings.push({ field: "currency", message });
   }
-  const errors = settle([
+  const errors = resolve([
     ...reading.errors,
     ...findMissing(operation, reading, requiredNames[operation]),
     ...verdict.errors,
   ]);
-  const warnings = settle([...reading.warnings, ...verdict.warnings]);
+  const warnings = resolve([...reading.warnings, ...verdict.warnings]);
   if (errors.length > 0) return { ok: false, errors, warnings };
   return { ok: true, values: Object.fromEntries(reading.values), warnings };
 }
@@ -265,10 +264,10 @@ export function parseCharge(raw: Raw, rules: EndpointRules, options: ChargeOptio
   const verdict = applyRules(operation, reading, { today: options.today, hidden: [], currency: options.currency });
   const { errors, warnings } = reading;
   errors.push(...findMissing(operation, reading, requiredNames[operation]));
-  errors.push(...judgeCurrency(reading.values.get("currency"), rules), ...verdict.errors);
+  errors.push(...validateCurrency(reading.values.get("currency"), rules), ...verdict.errors);
   warnings.push(...verdict.warnings);
-  if (errors.length > 0) return { ok: false, errors: settle(errors), warnings: settle(warnings) };
-  return { ok: true, values: objectOf(reading.values), warnings: settle(warnings) };
+  if (errors.length > 0) return { ok: false, errors: resolve(errors), warnings: resolve(warnings) };
+  return { ok: true, values: objectOf(reading.values), warnings: resolve(warnings) };
 }
 
 /** What Object.fromEntries does, without an array for each of a file's million cells. */
@@ -276,28 +275,4 @@ function objectOf(values: ReadonlyMap<string, string>): Record<string, string> {
   const object: Record<string, string> = {};
   for (const [name, value] of values) object[name] = value;
   return object;
-}
-
-type FormValues = Record<string, string | undefined>;
-
-function formSchema(parse: (raw: Raw) => Parsed | ParsedUpdate) {
-  const judged = z.transform((raw: FormValues, context): Record<string, string> => {
-    const parsed = parse(raw);
-    if (parsed.ok) return parsed.values;
-    for (const { field, message } of parsed.errors) {
-      context.issues.push({ code: "custom", path: [field], message, input: undefined });
-    }
-    return z.NEVER;
-  });
-  return z.pipe(z.record(z.string(), z.optional(z.string())), judged);
-}
-
-/** parsePayout as a zod schema for a form's resolver: errors by field name, output as it goes on the wire. */
-export function payoutFormSchema(rules: EndpointRules, options: PayoutOptions) {
-  return formSchema((raw) => parsePayout(raw, rules, options));
-}
-
-/** parseUpdate as a zod schema for a form's resolver. */
-export function updateFormSchema(options: UpdateOptions) {
-  return formSchema((raw) => parseUpdate(raw, options));
 }

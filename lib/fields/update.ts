@@ -1,10 +1,10 @@
-import { fieldsOf } from "./field";
+import { fieldsOf, type Row } from "./field";
 
 /**
  * The 31 parameters of update-recurring-payment, in the order of the interface document, then the currency that only its
  * example carries. In lengths k and K are 1,024. Aliases: spellings of the example.
  */
-export const updateFields = fieldsOf({
+const rows = {
   "client-orderid": {
     label: "Order ID",
     group: "payment",
@@ -292,4 +292,10 @@ export const updateFields = fieldsOf({
     maxLength: 3,
     help: "Three-letter code, for example EUR. The documented example carries it without a meaning; amounts are in the profile's currency anyway.",
   },
-});
+} as const satisfies Record<string, Row>;
+export const updateFields = fieldsOf(rows);
+
+/** A field that a charge has too, as an update has it; and several, by name. */
+export const rowOf = (name: keyof typeof rows): Row => rows[name];
+export const sharedRows = (...names: (keyof typeof rows)[]): Record<string, Row> =>
+  Object.fromEntries(names.map((name) => [name, rowOf(name)]));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canonical } from "@/lib/orders/approval-mark";
+import { canonical } from "@/lib/orders/approval-digest";
 import { writeNamed } from "./write-named";
 
 test("what is written is the canonical form, whatever was written before and in whichever order names came", () => {

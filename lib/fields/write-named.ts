@@ -10,11 +10,16 @@ function sortNames(names: readonly string[]): readonly string[] {
 }
 
 /**
- * The same JSON for the same names and texts, whatever order they came in: a row's content, of which several marks are made.
- * Names are those of fields: one that is a whole number would come first.
+ * The same texts with their names in order, but for the name `without`. Names are those of fields: one that is a whole number
+ * would come first.
  */
+export function sortNamed(named: Named, without?: string): Record<string, string> {
+  const sorted: Record<string, string> = {};
+  for (const name of sortNames(Object.keys(named))) if (name !== without) sorted[name] = named[name] ?? "";
+  return sorted;
+}
+
+/** The same JSON for the same names and texts, whatever order they came in: a row's content, of which several marks are made. */
 export function writeNamed(named: Named): string {
-  const sorted: Record<string, string | undefined> = {};
-  for (const name of sortNames(Object.keys(named))) sorted[name] = named[name];
-  return JSON.stringify(sorted);
+  return JSON.stringify(sortNamed(named));
 }

@@ -20,7 +20,7 @@ function read(text: string): Readable {
 describe("readCallback", () => {
   it("reads the query of a GET", () => {
     const callback = read(`${query}&descriptor=Shop+A&merchantdata=a%26b%3D%C3%A9%0A`);
-    expect(callback.news).toEqual({
+    expect(callback.gatewayUpdate).toEqual({
       status: "approved",
       type: "payout",
       gatewayOrderId: "77",
@@ -46,10 +46,10 @@ describe("readCallback", () => {
   });
 
   it("folds both spellings of every field", () => {
-    const { news } = read(
+    const { gatewayUpdate } = read(
       "Status=Declined&TYPE=Reversal&gateway-order-id=77&merchant-order-id=P-1&error-code=5&error-message=no&merchant_data=m&processor-tx-id=t",
     );
-    expect(news).toMatchObject({
+    expect(gatewayUpdate).toMatchObject({
       status: "declined",
       type: "reversal",
       gatewayOrderId: "77",
@@ -59,7 +59,7 @@ describe("readCallback", () => {
       merchantData: "m",
       transactionId: "t",
     });
-    expect(read("error_code=5&error_message=no&paynet-order-id=77&client-orderid=P-1").news).toMatchObject({
+    expect(read("error_code=5&error_message=no&paynet-order-id=77&client-orderid=P-1").gatewayUpdate).toMatchObject({
       errorCode: "5",
       gatewayOrderId: "77",
       clientOrderId: "P-1",
@@ -70,8 +70,8 @@ describe("readCallback", () => {
     const callback = read(`${query}&status=declined&amount=10.50`);
     expect(callback.doubled).toEqual(["status", "amount"]);
     expect(callback.disagreeing).toEqual(["status"]);
-    expect(callback.news.status).toBeNull();
-    expect(callback.news.amount).toBe("10.50");
+    expect(callback.gatewayUpdate.status).toBeNull();
+    expect(callback.gatewayUpdate.amount).toBe("10.50");
     expect(callback.fields.status).toBe("approved");
   });
 
@@ -79,7 +79,7 @@ describe("readCallback", () => {
     const callback = read(query.replace("merchant_order=P-1", "merchant_order=P-2"));
     expect(callback.doubled).toEqual([]);
     expect(callback.disagreeing).toEqual(["clientOrderId"]);
-    expect(callback.news.clientOrderId).toBeNull();
+    expect(callback.gatewayUpdate.clientOrderId).toBeNull();
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe("readCallback", () => {
 
   it("keeps 64 KB of merchant_data", () => {
     const data = "é".repeat(65_536);
-    expect(read(`${query}&merchantdata=${encodeURIComponent(data)}`).news.merchantData).toBe(data);
+    expect(read(`${query}&merchantdata=${encodeURIComponent(data)}`).gatewayUpdate.merchantData).toBe(data);
   });
 
   it("loses nothing of what is badly encoded", () => {

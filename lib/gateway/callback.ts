@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type Pair, splitForm } from "@/lib/gateway/encode";
 
 /** The fields that mean something to us, all spellings folded into one name. Values are trimmed, never parsed. */
-type CallbackNews = {
+type CallbackUpdate = {
   /** Lower case. */
   status: string | null;
   /** The transaction's type in lower case: payout, reversal, chargeback, … */
@@ -27,13 +27,13 @@ export type Callback =
       /** Names that came more than once. */
       doubled: string[];
       /** Our names of those fields whose repeats or spellings disagree; such a field is null in `news`. */
-      disagreeing: (keyof CallbackNews)[];
-      news: CallbackNews;
+      disagreeing: (keyof CallbackUpdate)[];
+      gatewayUpdate: CallbackUpdate;
     }
   | { readable: false; reason: string };
 
 /** Spellings of each field, hyphens written as underscores and in lower case. Supplement, Callbacks. */
-const spellings: Record<keyof CallbackNews, readonly string[]> = {
+const spellings: Record<keyof CallbackUpdate, readonly string[]> = {
   status: ["status"],
   type: ["type"],
   gatewayOrderId: ["orderid", "gateway_order_id", "paynet_order_id"],
@@ -99,32 +99,32 @@ function fold(pairs: Pair[]): Callback {
     const folded = foldName(name);
     valuesByName.set(folded, (valuesByName.get(folded) ?? new Set()).add(value));
   }
-  const disagreeing: (keyof CallbackNews)[] = [];
-  const pick = (field: keyof CallbackNews): string | null => {
+  const disagreeing: (keyof CallbackUpdate)[] = [];
+  const pick = (field: keyof CallbackUpdate): string | null => {
     const values = new Set(spellings[field].flatMap((name) => [...(valuesByName.get(name) ?? [])]));
     values.delete("");
     if (values.size > 1) disagreeing.push(field);
     return values.size === 1 ? ([...values][0] ?? null) : null;
   };
-  const pickWord = (field: keyof CallbackNews): string | null => {
+  const pickLabel = (field: keyof CallbackUpdate): string | null => {
     const value = pick(field);
     return value !== null && value.length > wordMaxLength ? null : value;
   };
-  const news: CallbackNews = {
-    status: pickWord("status")?.toLowerCase() ?? null,
-    type: pickWord("type")?.toLowerCase() ?? null,
-    gatewayOrderId: pickWord("gatewayOrderId"),
-    clientOrderId: pickWord("clientOrderId"),
+  const gatewayUpdate: CallbackUpdate = {
+    status: pickLabel("status")?.toLowerCase() ?? null,
+    type: pickLabel("type")?.toLowerCase() ?? null,
+    gatewayOrderId: pickLabel("gatewayOrderId"),
+    clientOrderId: pickLabel("clientOrderId"),
     amount: pick("amount"),
     currency: pick("currency"),
     errorCode: pick("errorCode"),
     errorMessage: pick("errorMessage"),
     merchantData: pick("merchantData"),
-    transactionId: pickWord("transactionId"),
+    transactionId: pickLabel("transactionId"),
     control: pick("control"),
   };
   const doubled = [...names].filter(([, count]) => count > 1).map(([name]) => name);
-  return { readable: true, fields: Object.fromEntries([...pairs].reverse()), doubled, disagreeing, news };
+  return { readable: true, fields: Object.fromEntries([...pairs].reverse()), doubled, disagreeing, gatewayUpdate };
 }
 
 export type ControlVerdict = "valid" | "no_key" | "wrong";
@@ -139,7 +139,7 @@ export function controlOf(status: string, gatewayOrderId: string, clientOrderId:
 }
 
 /**
- * Judges a callback's control by the current and the previous key, in constant time.
+ * Evaluates a callback's control by the current and the previous key, in constant time.
  * @returns `no_key` when neither is set; `wrong` also when the control or a field that it covers is missing or doubled
  */
 export function verifyControl(
@@ -148,18 +148,18 @@ export function verifyControl(
 ): ControlVerdict {
   const known = [keys.current, keys.previous].filter((key): key is string => key !== null && key !== "");
   if (known.length === 0) return "no_key";
-  const { news, disagreeing } = callback;
+  const { gatewayUpdate, disagreeing } = callback;
   const covered = ["status", "gatewayOrderId", "clientOrderId", "control"] as const;
   const status = statusAsSent(callback);
   const complete =
-    status.toLowerCase() === news.status &&
-    !covered.some((field) => disagreeing.includes(field) || news[field] === null);
-  const given = Buffer.from((news.control ?? "").toLowerCase().padEnd(40).slice(0, 40), "latin1");
+    status.toLowerCase() === gatewayUpdate.status &&
+    !covered.some((field) => disagreeing.includes(field) || gatewayUpdate[field] === null);
+  const given = Buffer.from((gatewayUpdate.control ?? "").toLowerCase().padEnd(40).slice(0, 40), "latin1");
   const matches = known.map((key) => {
-    const control = controlOf(status, news.gatewayOrderId ?? "", news.clientOrderId ?? "", key);
+    const control = controlOf(status, gatewayUpdate.gatewayOrderId ?? "", gatewayUpdate.clientOrderId ?? "", key);
     return timingSafeEqual(Buffer.from(control, "latin1"), given);
   });
-  return complete && news.control?.length === 40 && matches.includes(true) ? "valid" : "wrong";
+  return complete && gatewayUpdate.control?.length === 40 && matches.includes(true) ? "valid" : "wrong";
 }
 
 /**

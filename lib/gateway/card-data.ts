@@ -1,13 +1,13 @@
 import { foldName } from "@/lib/fields/field";
-import { markOf } from "@/lib/fields/mask";
+import { digestOf } from "@/lib/fields/mask";
 import type { Pair } from "@/lib/gateway/encode";
 
 const base64 = /^[A-Za-z0-9+/=_\s-]+$/;
 
 /** Whether a name, in any spelling, is marked as sealed or never stored. */
 function isCardName(name: string): boolean {
-  const mark = markOf("payout", foldName(name));
-  return mark === "sealed" || mark === "never-stored";
+  const digest = digestOf("payout", foldName(name));
+  return digest === "sealed" || digest === "never-stored";
 }
 
 /**

@@ -3,7 +3,7 @@ import { runTrusting } from "@/lib/gateway/client.testing";
 import { checkCuts } from "@/lib/gateway/cuts.testing";
 
 /** The rounds are worth something only if each of these was said; a slow machine may say more. */
-const saidInPlain = [
+const reportedInPlain = [
   "answer: answer",
   "answer: no_answer",
   "crossing: no_answer",
@@ -12,12 +12,12 @@ const saidInPlain = [
   "request: answer",
   "request: no_answer",
 ];
-const saidOverTls = [...saidInPlain, "answer: not_sent", "crossing: not_sent", "request: not_sent"];
+const reportedOverTls = [...reportedInPlain, "answer: not_sent", "crossing: not_sent", "request: not_sent"];
 
 describe("a line that is cut at any byte, both ways: never unsent when a byte arrived, never an answer half heard", () => {
   it("in plain", async () => {
     const tally = await checkCuts({ secure: false, seed: 20_261, numRuns: 300 });
-    expect(Object.keys(tally)).toEqual(expect.arrayContaining(saidInPlain));
+    expect(Object.keys(tally)).toEqual(expect.arrayContaining(reportedInPlain));
   });
 
   it("over TLS, its handshake included", async () => {
@@ -29,6 +29,6 @@ describe("a line that is cut at any byte, both ways: never unsent when a byte ar
     `;
     const output = await runTrusting(script);
     expect(output).toMatch(/^\{/);
-    expect(Object.keys(JSON.parse(output))).toEqual(expect.arrayContaining(saidOverTls));
+    expect(Object.keys(JSON.parse(output))).toEqual(expect.arrayContaining(reportedOverTls));
   });
 });

@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(gateways.splice(0).map((gateway) => gateway.close()));
 });
 
-const acts = {
+const permissions = {
   "an end": "socket.end(done)",
   "a reset": "socket.once('close', done).resetAndDestroy()",
   "a second answer": "socket.write('HTTP/1.1 403 Forbidden\\r\\nContent-Length: 0\\r\\n\\r\\n', done)",
@@ -25,21 +25,27 @@ const acts = {
 
 describe("a used socket on which the gateway acts while nothing is asked", () => {
   // The next call's answer must be its own, and no call is in doubt for what was there before its first byte.
-  it.each(Object.entries(acts))("%s that we have heard: the next call takes another socket", async (_name, act) => {
-    const gateway = await openApart();
-    expect(textOf(await sendTo(gateway.port))).toBe("1");
-    await gateway.act(act);
-    expect(textOf(await sendTo(gateway.port))).toBe("2");
-    expect(gateway.seen()).toEqual({ connections: 2, requests: 2 });
-  });
+  it.each(Object.entries(permissions))(
+    "%s that we have heard: the next call takes another socket",
+    async (_name, permission) => {
+      const gateway = await openApart();
+      expect(textOf(await sendTo(gateway.port))).toBe("1");
+      await gateway.permission(permission);
+      expect(textOf(await sendTo(gateway.port))).toBe("2");
+      expect(gateway.seen()).toEqual({ connections: 2, requests: 2 });
+    },
+  );
 
-  it.each(Object.entries(acts))("%s that waits unheard: the next call takes another socket", async (_name, act) => {
-    const gateway = await openApart();
-    expect(textOf(await sendTo(gateway.port))).toBe("1");
-    gateway.actUnheard(act);
-    expect(textOf(await sendTo(gateway.port))).toBe("2");
-    expect(gateway.seen()).toEqual({ connections: 2, requests: 2 });
-  });
+  it.each(Object.entries(permissions))(
+    "%s that waits unheard: the next call takes another socket",
+    async (_name, permission) => {
+      const gateway = await openApart();
+      expect(textOf(await sendTo(gateway.port))).toBe("1");
+      gateway.actUnheard(permission);
+      expect(textOf(await sendTo(gateway.port))).toBe("2");
+      expect(gateway.seen()).toEqual({ connections: 2, requests: 2 });
+    },
+  );
 
   it("every socket of the pool gone stale: a call still goes out once", async () => {
     const gateway = await openApart();
@@ -61,7 +67,7 @@ describe("a used socket on which the gateway acts while nothing is asked", () =>
   it("a last look is asked once, however many sockets were stale", async () => {
     const gateway = await openApart();
     await sendTo(gateway.port);
-    gateway.actUnheard(acts["an end"]);
+    gateway.actUnheard(permissions["an end"]);
     let asked = 0;
     await sendTo(gateway.port, {
       beforeWrite: () => {
@@ -139,16 +145,16 @@ class ApartGateway {
   }
 
   /** Acts on its latest socket, and lets us hear it. */
-  async act(act: string): Promise<void> {
+  async permission(permission: string): Promise<void> {
     const done = new Promise((resolve) => this.worker.once("message", resolve));
-    this.worker.postMessage(act);
+    this.worker.postMessage(permission);
     await done;
   }
 
   /** Acts while this thread is held: nothing of it is heard before the caller goes on. */
-  actUnheard(act: string): void {
+  actUnheard(permission: string): void {
     Atomics.store(this.shared, 0, 0);
-    this.worker.postMessage(act);
+    this.worker.postMessage(permission);
     Atomics.wait(this.shared, 0, 0, 5_000);
   }
 

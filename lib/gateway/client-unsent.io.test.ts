@@ -237,7 +237,7 @@ describe("given up before the first byte", () => {
   });
 });
 
-/** Holds all threads that look names up, each waiting for somebody to write to a pipe. Returns what lets them go. */
+/** Holds all threads that look names up, each waiting for a user to write to a pipe. Returns what lets them go. */
 async function holdThreadPool(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "pipe-"));
   const pipe = join(folder, "pipe");

@@ -4,7 +4,7 @@ import { isIP, type Socket } from "node:net";
 import { GatewayInputError } from "@/lib/gateway/encode";
 import { codeOf, describeDelay, describeFault, sentence } from "@/lib/gateway/fault";
 import { type AllowedNetworks, findAddressFault, type NetworkPolicy } from "@/lib/gateway/network";
-import { readAnswer } from "@/lib/gateway/read-answer";
+import { type Read, readAnswer } from "@/lib/gateway/read-answer";
 import type { SignedCall } from "@/lib/gateway/sign";
 import { afterWholePoll, agentOf, hasCarriedCall, noteAnswerEnd, whenSocketIsReady } from "@/lib/gateway/sockets";
 import { type RequestTarget, readTarget } from "@/lib/gateway/target";
@@ -15,15 +15,7 @@ export type Transport =
   | { kind: "not_sent"; reason: string; code: string }
   /** Bytes may have left, and no whole answer came back. */
   | { kind: "no_answer"; reason: string; code: string }
-  | {
-      kind: "answer";
-      status: number;
-      /** Names in lower case; repeated headers joined with ", ". */
-      headers: Record<string, string>;
-      body: Uint8Array | string;
-      dateHeader: string | null;
-      ms: number;
-    };
+  | ({ kind: "answer"; ms: number } & Read);
 
 export type SendOptions = {
   /** The budget left for everything: waiting for a socket, connecting, TLS, writing, the answer and its body. */
@@ -70,11 +62,11 @@ function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy
   return new Promise<Transport>((resolve) => {
     let request: ClientRequest;
     let written = false;
-    let settled = false;
+    let resolved = false;
 
-    const settle = (transport: Transport) => {
-      if (settled) return;
-      settled = true;
+    const finish = (transport: Transport) => {
+      if (resolved) return;
+      resolved = true;
       clearTimeout(timer);
       options.signal?.removeEventListener("abort", abort);
       if (transport.kind !== "answer") request.destroy();
@@ -86,12 +78,12 @@ function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy
       resolve(transport);
     };
     const giveUp = (reason: string, code: string) =>
-      settle({ kind: written ? "no_answer" : "not_sent", reason: sentence(reason), code });
+      finish({ kind: written ? "no_answer" : "not_sent", reason: sentence(reason), code });
     const abort = () => giveUp("the call was called off", "ABORTED");
     const timer = setTimeout(() => giveUp(describeDelay(options.deadlineMs, written), "DEADLINE"), options.deadlineMs);
 
     const write = () => {
-      if (settled) return;
+      if (resolved) return;
       options.onMoment?.("socket.ready");
       // A busy process can be late: the timer may be due and not yet heard.
       if (performance.now() - startedAt >= options.deadlineMs)
@@ -104,7 +96,7 @@ function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy
       request.end(body, () => options.onMoment?.("request.written"));
     };
 
-    /** Each turn ends one used socket that is of no use any more, or settles. */
+    /** Each turn ends one used socket that is of no use any more, or resolves. */
     const begin = () => {
       const turn = prepareRequest(call, target, policy, body.length);
       request = turn;
@@ -117,10 +109,10 @@ function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy
         begin();
       };
       /** Whatever a used socket brings before a byte was written is about its earlier call: another one is taken. */
-      const whenOurs = (act: () => void) => {
-        if (settled || over) return;
+      const whenOurs = (permission: () => void) => {
+        if (resolved || over) return;
         if (!written && socket !== null && hasCarriedCall(socket)) return beginAgain();
-        act();
+        permission();
       };
       turn.on("socket", (given) => {
         socket = given;
@@ -144,7 +136,7 @@ function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy
           readAnswer(response, options.maxBodyBytes ?? bodyMaxBytes, giveUp, (answer) => {
             options.onMoment?.("answer.read");
             if (socket !== null) noteAnswerEnd(socket);
-            settle({ kind: "answer", ...answer, ms: Math.round(performance.now() - startedAt) });
+            finish({ kind: "answer", ...answer, ms: Math.round(performance.now() - startedAt) });
           });
         }),
       );

@@ -50,8 +50,8 @@ export async function checkCuts(options: {
 }): Promise<Record<string, number>> {
   const tally: Record<string, number> = {};
   const property = fc.asyncProperty(rounds, async (round) => {
-    const said = await playRound(round, options.secure);
-    const name = `${round.cut.side}: ${said.kind}`;
+    const reported = await playRound(round, options.secure);
+    const name = `${round.cut.side}: ${reported.kind}`;
     tally[name] = (tally[name] ?? 0) + 1;
   });
   await fc.assert(property, { seed: options.seed, numRuns: options.numRuns });
@@ -70,22 +70,22 @@ async function playRound(round: Round, secure: boolean): Promise<Transport> {
     if (round.reused) await send(callTo(url), testOptions);
     const before = { bytes: gateway.received().length, requests: gateway.requests() };
     line.arm(round.cut);
-    const said = await send(callTo(url, body), {
+    const reported = await send(callTo(url, body), {
       ...testOptions,
       deadlineMs: round.cut.how === "hang" ? hangDeadlineMs : deadlineMs,
     });
     await line.finish();
     const bytes = gateway.received().length - before.bytes;
     const requests = gateway.requests() - before.requests;
-    if (said.kind === "not_sent" && bytes > 0) throw new Error(`not sent, but ${bytes} bytes arrived`);
+    if (reported.kind === "not_sent" && bytes > 0) throw new Error(`not sent, but ${bytes} bytes arrived`);
     if (requests > 1) throw new Error(`it arrived ${requests} times`);
-    if (said.kind === "answer" && (requests !== 1 || Buffer.from(said.body).toString() !== answer)) {
+    if (reported.kind === "answer" && (requests !== 1 || Buffer.from(reported.body).toString() !== answer)) {
       throw new Error("an answer that was not given");
     }
-    if (said.kind === "no_answer" && said.code === "DEADLINE" && round.cut.how !== "hang") {
+    if (reported.kind === "no_answer" && reported.code === "DEADLINE" && round.cut.how !== "hang") {
       throw new Error("the end of the line was not noticed");
     }
-    return said;
+    return reported;
   } finally {
     await line.finish();
     await closeServers();

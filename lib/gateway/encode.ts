@@ -1,7 +1,7 @@
 /** One parameter as it is sent: order kept, repeats kept, nothing trimmed. */
 export type Pair = [name: string, value: string];
 
-/** Refused before anything was signed or sent. The message is made for the person who can act. */
+/** Refused before anything was signed or sent. The message is made for the user who can act. */
 export class GatewayInputError extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options);
@@ -20,7 +20,7 @@ const hexOf: Record<string, string> = { "!": "%21", "'": "%27", "(": "%28", ")":
 export function percentEncode(text: string): string {
   if (unreserved.test(text)) return text;
   try {
-    return encodeURIComponent(text).replace(leftByEncodeUriComponent, (mark) => hexOf[mark] as string);
+    return encodeURIComponent(text).replace(leftByEncodeUriComponent, (digest) => hexOf[digest] as string);
   } catch (cause) {
     throw new GatewayInputError("the text has half of a surrogate pair (a broken character) and cannot be sent", {
       cause,

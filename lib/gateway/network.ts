@@ -12,14 +12,14 @@ const ranges = specialRanges.map(([network, prefix, kind]) => {
 });
 
 /**
- * @param address a literal IP address; one that carries an IPv4 address is judged by that
+ * @param address a literal IP address; one that carries an IPv4 address is evaluated by that
  * @returns where it leads; `unusable` when it is no address
  */
 export function kindOfAddress(address: string): AddressKind {
   const bare = address.replace(/%.*$/, "");
   const family = isIP(bare);
   if (family === 0) return "unusable";
-  // A BlockList would compare a mapped address with the rows for IPv4 too: the table judges it in its own family.
+  // A BlockList would compare a mapped address with the rows for IPv4 too: the table evaluates it in its own family.
   const found = ranges.find(
     (range) => range.family === family && range.list.check(bare, family === 6 ? "ipv6" : "ipv4"),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { writeBatchCsv } from "@/lib/gateway/batch-csv";
 import { batchCall, type CallConnection, payoutCall, statusCall, updateCall } from "@/lib/gateway/operations";
-import { defaultPathTemplates } from "@/lib/gateway/paths";
+import { defaultPathTemplates } from "@/lib/gateway/path-templates";
 
 const connection: CallConnection = {
   baseUrl: "https://gate.example.com/paynet",

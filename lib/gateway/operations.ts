@@ -1,7 +1,8 @@
 import { catalogue, type Operation } from "@/lib/fields/catalogue";
 import { encodePayload, writeBatchCsv } from "@/lib/gateway/batch-csv";
 import { GatewayInputError, type Pair } from "@/lib/gateway/encode";
-import { fillTemplate, joinUrl, type PathName, type PathTemplates } from "@/lib/gateway/paths";
+import type { PathName, PathTemplates } from "@/lib/gateway/path-templates";
+import { fillTemplate, joinUrl } from "@/lib/gateway/paths";
 
 /** The part of a connection that says where and as whom a call goes. */
 export type CallConnection = { baseUrl: string; paths: PathTemplates; consumerKey: string };

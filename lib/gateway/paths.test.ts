@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkPathTemplates, defaultPathTemplates, fillTemplate, joinUrl } from "@/lib/gateway/paths";
+import { checkPathTemplates, defaultPathTemplates } from "@/lib/gateway/path-templates";
+import { fillTemplate, joinUrl } from "@/lib/gateway/paths";
 
 describe("checkPathTemplates", () => {
   it("lets the defaults pass", () => expect(checkPathTemplates(defaultPathTemplates)).toEqual({}));

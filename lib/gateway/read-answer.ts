@@ -1,10 +1,15 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
-import type { Transport } from "@/lib/gateway/client";
 import { codeOf } from "@/lib/gateway/fault";
 import { hideCardData, hideInHeader } from "@/lib/gateway/hide-card-data";
 
-type Read = Omit<Extract<Transport, { kind: "answer" }>, "kind" | "ms">;
+export type Read = {
+  status: number;
+  /** Names in lower case; repeated headers joined with ", ". */
+  headers: Record<string, string>;
+  body: Uint8Array | string;
+  dateHeader: string | null;
+};
 
 /** Collects an answer to its proven end, or gives it up with a reason; only the first call of the two counts. */
 export function readAnswer(

@@ -20,7 +20,7 @@ export type CallResult =
   | { kind: "access_refused"; clockSkewSeconds: number | null; message: string }
   | {
       kind: "unconfirmed";
-      /** A sentence for people. */
+      /** A sentence for users. */
       reason: string;
       cause: UnconfirmedCause;
       /** Ask by status query at once: "no such order" then makes it rejected. */
@@ -148,8 +148,8 @@ function readType(operation: Exclude<Operation, "status">, fields: AnswerFields,
   if (operation === "process-recurring-payments" && type === "process-recurring-payment-response") {
     return contradiction(fields) ?? accepted(fields);
   }
-  const words = type === null ? "has no type" : `is of the type ${type}, which does not belong to this request`;
-  return unconfirmed("unknown_type", `The gateway's answer ${words}.`, fields);
+  const labels = type === null ? "has no type" : `is of the type ${type}, which does not belong to this request`;
+  return unconfirmed("unknown_type", `The gateway's answer ${labels}.`, fields);
 }
 
 function readError(type: "validation-error" | "error", fields: AnswerFields, expected: ExpectedAnswer): CallResult {
@@ -244,7 +244,7 @@ function clockSkewSecondsOf(answer: Answer, now: Date): number | null {
   return Number.isNaN(theirs) ? null : Math.round((theirs - now.getTime()) / 1000);
 }
 
-/** `Internal server error [<error_id>]`: the id is what the gateway's people ask for. Interface document, Errors, 5. */
+/** `Internal server error [<error_id>]`: the id is what the gateway's users ask for. Interface document, Errors, 5. */
 function errorIdIn(text: string | null): string {
   const id = /Internal server error\s*\[\s*([^\]\s]{1,128})\s*\]/i.exec(text ?? "")?.[1];
   return id === undefined ? "" : `, error id ${id}`;

@@ -74,7 +74,7 @@ const guarded = new WeakSet<Socket>();
 
 /**
  * Between a whole answer and the end of its request's writing Node listens for no error of the socket: a reset then would
- * end the process. Whoever waits on the socket is told besides.
+ * end the process. The user who waits on the socket is told besides.
  */
 function guardSocket(socket: Socket): void {
   if (guarded.has(socket)) return;

@@ -1,17 +1,13 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createDatabase } from "@/db/client";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { flushCounts } from "@/lib/core/counts";
-import { makeTestDesk } from "@/lib/people/testing";
+import { makeTestContext } from "@/lib/users/testing";
+import { provideDatabase } from "@/lib/users/testing-context";
 import { countCspReports, listCspReports, readCspReports, reportKindsMax, reportsOfMinuteMax } from "./csp-reports";
 import { renderMetrics } from "./metrics";
 
-let base: TestDatabase;
-beforeAll(async () => {
-  base = await createTestDatabase();
-});
-afterAll(() => base.drop());
+const database = provideDatabase("file");
 
 const violation = (effectiveDirective: unknown, blockedURL: unknown) => ({
   type: "csp-violation",
@@ -71,32 +67,32 @@ describe("countCspReports", () => {
 
   it("counts by kind, at most so many in a minute, and has at most so many kinds", async () => {
     let now = start;
-    const desk = { ...makeTestDesk(base.db), now: () => new Date(now) };
-    await countCspReports(desk, [...many(0, 20), ...many(0, 20)]);
-    await countCspReports(desk, many(20, 500));
-    await flushCounts(base.db);
-    const first = await listCspReports(desk);
+    const ctx = { ...makeTestContext(database.db), now: () => new Date(now) };
+    await countCspReports(ctx, [...many(0, 20), ...many(0, 20)]);
+    await countCspReports(ctx, many(20, 500));
+    await flushCounts(database.db);
+    const first = await listCspReports(ctx);
     expect(first.reduce((sum, { reports }) => sum + reports, 0)).toBe(reportsOfMinuteMax);
     expect(first[0]).toEqual({ directive: "img-src", blocked: "h0.example", reports: 2 });
     for (let minute = 1; minute < 5; minute += 1) {
       now = start + minute * 60_000;
-      await countCspReports(desk, many(minute * 100, 60));
+      await countCspReports(ctx, many(minute * 100, 60));
     }
-    await flushCounts(base.db);
-    const all = await listCspReports(desk);
+    await flushCounts(database.db);
+    const all = await listCspReports(ctx);
     expect(all).toHaveLength(reportKindsMax + 1);
     expect(all.find(({ blocked }) => blocked === "other")?.reports).toBeGreaterThan(100);
   });
 
   it("keeps the bound in a process that begins later, and shows all on the metrics page", async () => {
-    const db = createDatabase(base.url, { max: 2 });
-    const desk = { ...makeTestDesk(db), now: () => new Date(start) };
-    await countCspReports(desk, [...many(900, 10), { directive: "img-src", blocked: "h1.example" }]);
+    const db = createDatabase(database.url, { max: 2 });
+    const ctx = { ...makeTestContext(db), now: () => new Date(start) };
+    await countCspReports(ctx, [...many(900, 10), { directive: "img-src", blocked: "h1.example" }]);
     await flushCounts(db);
-    const all = await listCspReports(desk);
+    const all = await listCspReports(ctx);
     expect(all).toHaveLength(reportKindsMax + 1);
     expect(all.find(({ blocked }) => blocked === "h1.example")?.reports).toBe(3);
-    const { text } = await renderMetrics(desk, { version: "1", startedAt: new Date(start) });
+    const { text } = await renderMetrics(ctx, { version: "1", startedAt: new Date(start) });
     expect(text).toContain('paydesk_csp_reports_total{directive="img-src",blocked="h1.example"} 3');
     await db.$client.end();
   });

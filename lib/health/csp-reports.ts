@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import type { AppContext } from "@/lib/core/context";
 import { count, readLabels } from "@/lib/core/counts";
-import type { Desk } from "@/lib/core/desk";
 
 /** Directives of our policy (lib/auth/headers.ts); anything else is counted as "other". */
 const directives = [
@@ -99,34 +99,34 @@ const kindOf = ({ directive, blocked }: CspReport) => `${directive} ${blocked}`;
  * that a stranger can fill neither a table nor a page.
  */
 export async function countCspReports(
-  desk: Pick<Desk, "db" | "log" | "now">,
+  ctx: Pick<AppContext, "db" | "log" | "now">,
   reports: readonly CspReport[],
 ): Promise<void> {
-  const known = knownByDatabase.get(desk.db) ?? { kinds: readKinds(desk), minute: 0, inMinute: 0 };
-  knownByDatabase.set(desk.db, known);
-  const minute = Math.floor(desk.now().getTime() / 60_000);
+  const known = knownByDatabase.get(ctx.db) ?? { kinds: readKinds(ctx), minute: 0, inMinute: 0 };
+  knownByDatabase.set(ctx.db, known);
+  const minute = Math.floor(ctx.now().getTime() / 60_000);
   if (known.minute !== minute) Object.assign(known, { minute, inMinute: 0 });
   const counted = reports.slice(0, Math.max(0, reportsOfMinuteMax - known.inMinute));
   known.inMinute += counted.length;
   const kinds = await known.kinds.catch((error: unknown) => {
-    knownByDatabase.delete(desk.db);
+    knownByDatabase.delete(ctx.db);
     throw error;
   });
   for (const report of counted) {
     const isKnown = kinds.has(kindOf(report));
     if (!isKnown && kinds.size < reportKindsMax) kinds.add(kindOf(report));
     const blocked = kinds.has(kindOf(report)) ? report.blocked : other;
-    count(desk, "csp_reports", report.directive, blocked);
+    count(ctx, "csp_reports", report.directive, blocked);
   }
 }
 
-async function readKinds(desk: Pick<Desk, "db">): Promise<Set<string>> {
-  return new Set((await listCspReports(desk)).map(kindOf));
+async function readKinds(ctx: Pick<AppContext, "db">): Promise<Set<string>> {
+  return new Set((await listCspReports(ctx)).map(kindOf));
 }
 
 /** What browsers reported so far, the most frequent first. */
-export async function listCspReports(desk: Pick<Desk, "db">): Promise<CspReportCount[]> {
-  const { rows } = await desk.db.execute<{ label: string; value: string }>(
+export async function listCspReports(ctx: Pick<AppContext, "db">): Promise<CspReportCount[]> {
+  const { rows } = await ctx.db.execute<{ label: string; value: string }>(
     sql`select label, value from counts where name = 'csp_reports' order by value desc, label`,
   );
   return rows.map(({ label, value }) => {

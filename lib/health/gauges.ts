@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { isOwed, submissionIs } from "@/db/order-states";
+import { orders } from "@/db/schema/orders";
 import { ownStateOf } from "@/lib/connections/state";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 
 /** What waits, and since when in seconds; 0 when nothing does. */
 export type Queue = { waiting: number; oldestSeconds: number };
@@ -20,26 +22,26 @@ export const connectionStates = ["ready", "incomplete", "paused", "stopped"] as 
 type CountRow = { count: string };
 
 /** Orders that wait to be sent: released ones, and those that did not leave and are tried again by themselves. */
-export async function readSendQueues(desk: Desk): Promise<Record<"queued" | "not_sent", Queue>> {
-  const { rows } = await desk.db.execute<CountRow & { submission: "queued" | "not_sent"; oldest: string | null }>(sql`
-    select 'queued' as submission, count(*), extract(epoch from clock_timestamp() - min(queued_at)) as oldest
+export async function readSendQueues(ctx: AppContext): Promise<Record<"queued" | "not_sent", Queue>> {
+  const { rows } = await ctx.db.execute<CountRow & { submission: "queued" | "not_sent"; oldest: string | null }>(sql`
+    select ${"queued"} as submission, count(*), extract(epoch from clock_timestamp() - min(queued_at)) as oldest
       from (
-        select queued_at from orders where submission = 'queued' and batch_id is null
+        select queued_at from orders where ${submissionIs(orders, "queued")} and batch_id is null
         union all
-        select queued_at from orders where submission = 'queued' and batch_id is not null
+        select queued_at from orders where ${submissionIs(orders, "queued")} and batch_id is not null
       ) queued
     union all
-    select 'not_sent', count(*), extract(epoch from clock_timestamp() - min(first_attempt_at))
-      from orders where submission = 'not_sent' and next_attempt_at is not null`);
+    select ${"not_sent"}, count(*), extract(epoch from clock_timestamp() - min(first_attempt_at))
+      from orders where ${submissionIs(orders, "not_sent")} and next_attempt_at is not null`);
   const of = (name: string) => queueOf(rows.find(({ submission }) => submission === name));
   return { queued: of("queued"), not_sent: of("not_sent") };
 }
 
-/** Deliveries that are stored and not judged yet: more than a few, or old ones, and no worker is at work. */
-export async function readJudgeQueue(desk: Desk): Promise<Queue> {
-  const { rows } = await desk.db.execute<CountRow & { oldest: string | null }>(sql`
+/** Deliveries that are stored and not evaluated yet: more than a few, or old ones, and no worker is at work. */
+export async function readEvaluateQueue(ctx: AppContext): Promise<Queue> {
+  const { rows } = await ctx.db.execute<CountRow & { oldest: string | null }>(sql`
     select count(*), extract(epoch from clock_timestamp() - min(received_at)) as oldest
-      from callbacks where judged_at is null`);
+      from callbacks where evaluated_at is null`);
   return queueOf(rows[0]);
 }
 
@@ -48,10 +50,10 @@ function queueOf(row: (CountRow & { oldest: string | null }) | undefined): Queue
 }
 
 /** Unconfirmed orders by the time since they were sent. */
-export async function readUnconfirmed(desk: Desk): Promise<Record<Age, number>> {
-  const { rows } = await desk.db.execute<{ seconds: string }>(sql`
+export async function readUnconfirmed(ctx: AppContext): Promise<Record<Age, number>> {
+  const { rows } = await ctx.db.execute<{ seconds: string }>(sql`
     select extract(epoch from clock_timestamp() - coalesce(sent_at, created_at)) as seconds
-      from orders where submission = 'unconfirmed'`);
+      from orders where ${submissionIs(orders, "unconfirmed")}`);
   const found: Record<Age, number> = { "<1m": 0, "<10m": 0, "<1h": 0, "<24h": 0, older: 0 };
   for (const { seconds } of rows) {
     const bucket = ageBuckets.find(({ belowSeconds }) => Number(seconds) < belowSeconds);
@@ -61,21 +63,21 @@ export async function readUnconfirmed(desk: Desk): Promise<Record<Age, number>> 
 }
 
 /** Orders that were sent, or may have been, and of which the gateway still owes a word, by the name of their connection. */
-export async function readOpenOrders(desk: Desk): Promise<{ connection: string; open: number }[]> {
-  // The condition of orders_open_idx, word for word.
-  const { rows } = await desk.db.execute<CountRow & { connection: string }>(sql`
+export async function readOpenOrders(ctx: AppContext): Promise<{ connection: string; open: number }[]> {
+  const { rows } = await ctx.db.execute<CountRow & { connection: string }>(sql`
     select connections.name as connection, count(open.connection_id) as count
       from connections
-      left join (select connection_id from orders where submission = 'unconfirmed'
-        or (submission = 'accepted' and kind <> 'update' and outcome in ('none', 'processing', 'unknown'))) as open
+      left join (select connection_id from orders where ${isOwed(orders)}) as open
         on open.connection_id = connections.id
       group by connections.id, connections.name`);
   return rows.map(({ connection, count }) => ({ connection, open: Number(count) }));
 }
 
 /** How many connections are in each state; an installation-wide stop is told apart. */
-export async function readConnectionStates(desk: Desk): Promise<Record<(typeof connectionStates)[number], number>> {
-  const { rows } = await desk.db.execute<{
+export async function readConnectionStates(
+  ctx: AppContext,
+): Promise<Record<(typeof connectionStates)[number], number>> {
+  const { rows } = await ctx.db.execute<{
     stopped: boolean;
     paused: boolean;
     has_key: boolean;
@@ -88,7 +90,7 @@ export async function readConnectionStates(desk: Desk): Promise<Record<(typeof c
   const found = { ready: 0, incomplete: 0, paused: 0, stopped: 0 };
   const since = new Date(0);
   for (const row of rows) {
-    const { word } = ownStateOf({
+    const { status } = ownStateOf({
       stoppedAt: row.stopped ? since : null,
       stoppedBy: null,
       stoppedReason: null,
@@ -100,21 +102,21 @@ export async function readConnectionStates(desk: Desk): Promise<Record<(typeof c
       hasKey: row.has_key,
       endpointCount: Number(row.endpoints),
     });
-    found[word] += 1;
+    found[status] += 1;
   }
   return found;
 }
 
-/** Whether the fence is up, and whether people have stopped all sending. */
-export async function readInstallation(desk: Desk): Promise<{ fenced: boolean; stopped: boolean }> {
-  const { rows } = await desk.db.execute<{ fenced: boolean; stopped: boolean }>(sql`
-    select fenced_at is not null as fenced, stopped_at is not null as stopped from installation`);
-  return { fenced: rows[0]?.fenced ?? false, stopped: rows[0]?.stopped ?? false };
+/** Whether the sending lock is up, and whether users have stopped all sending. */
+export async function readInstallation(ctx: AppContext): Promise<{ sending_locked: boolean; stopped: boolean }> {
+  const { rows } = await ctx.db.execute<{ sending_locked: boolean; stopped: boolean }>(sql`
+    select sending_locked_at is not null as sending_locked, stopped_at is not null as stopped from installation`);
+  return { sending_locked: rows[0]?.sending_locked ?? false, stopped: rows[0]?.stopped ?? false };
 }
 
 /** Everything that was counted so far, by all processes. */
-export async function readCounts(desk: Desk): Promise<{ name: string; label: string; value: number }[]> {
-  const { rows } = await desk.db.execute<{ name: string; label: string; value: string }>(
+export async function readCounts(ctx: AppContext): Promise<{ name: string; label: string; value: number }[]> {
+  const { rows } = await ctx.db.execute<{ name: string; label: string; value: string }>(
     sql`select name, label, value from counts`,
   );
   return rows.map((row) => ({ ...row, value: Number(row.value) }));

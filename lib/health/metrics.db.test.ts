@@ -3,38 +3,35 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/metrics/route";
 import { connections, connectionVersions } from "@/db/schema/connections";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";
-import type { Desk } from "@/lib/core/desk";
 import { settings } from "@/lib/core/env";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
-import { makeTestDesk } from "@/lib/people/testing";
-import { readJudgeQueue, readOpenOrders, readSendQueues, readUnconfirmed } from "./gauges";
+import { makeTestContext } from "@/lib/users/testing";
+import { provideContext } from "@/lib/users/testing-context";
+import { readEvaluateQueue, readOpenOrders, readSendQueues, readUnconfirmed } from "./gauges";
 import { renderMetrics } from "./metrics";
 
-const openDesk = vi.hoisted(() => vi.fn<() => Desk>());
-vi.mock("@/lib/core/open-desk", () => ({ openDesk }));
+const openContext = vi.hoisted(() => vi.fn<() => AppContext>());
+vi.mock("@/lib/core/open-context", () => ({ openContext }));
 const token = "a-token-of-sixteen-or-more";
 vi.mock("@/lib/core/env", async (original) => {
   const real = await original<{ settings: typeof settings }>();
   return { ...real, settings: vi.fn(() => ({ ...real.settings(), metricsToken: token })) };
 });
 
-let base: TestDatabase;
-let desk: Desk;
-beforeAll(async () => {
-  base = await createTestDatabase();
-  desk = makeTestDesk(base.db);
-  openDesk.mockReturnValue(desk);
+const { ctx } = provideContext("file");
+beforeAll(() => {
+  openContext.mockReturnValue(ctx);
 });
-afterAll(() => base.drop());
 
 const self = { version: "1.2.3", startedAt: new Date("2026-03-02T08:00:00Z") };
-const page = async () => (await renderMetrics(desk, self)).text;
+const page = async () => (await renderMetrics(ctx, self)).text;
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 describe("an empty desk", () => {
   it("has a page on which everything is zero", async () => {
-    const { text, contentType } = await renderMetrics(desk, self);
+    const { text, contentType } = await renderMetrics(ctx, self);
     expect(contentType).toContain("text/plain");
     for (const line of [
       'paydesk_orders_waiting{submission="queued"} 0',
@@ -43,7 +40,7 @@ describe("an empty desk", () => {
       "paydesk_callbacks_unjudged 0",
       "paydesk_callback_unknown_tokens_total 0",
       'paydesk_connections{state="ready"} 0',
-      "paydesk_fenced 0",
+      "paydesk_sending_locked 0",
       "paydesk_stopped 0",
       'paydesk_build_info{version="1.2.3"} 1',
       "process_start_time_seconds 1772438400",
@@ -64,33 +61,33 @@ describe("a desk at work", () => {
       [200_000, 1],
     ] as const) {
       for (let made = 0; made < times; made++) {
-        await insertOrder(desk.db, { submission: "unconfirmed", sentAt: secondsAgo(seconds) });
+        await insertOrder(ctx.db, { submission: "unconfirmed", sentAt: secondsAgo(seconds) });
       }
     }
-    await insertOrder(desk.db, { submission: "queued", queuedAt: secondsAgo(90) });
-    await insertOrder(desk.db, { submission: "queued" });
+    await insertOrder(ctx.db, { submission: "queued", queuedAt: secondsAgo(90) });
+    await insertOrder(ctx.db, { submission: "queued" });
     const nextAttemptAt = new Date();
-    await insertOrder(desk.db, { submission: "not_sent", firstAttemptAt: secondsAgo(240), nextAttemptAt });
-    // Waits for a person: no queue.
-    await insertOrder(desk.db, { submission: "not_sent", firstAttemptAt: secondsAgo(9_000) });
-    await insertOrder(desk.db, { submission: "accepted", outcome: "processing" });
-    await insertOrder(desk.db, { submission: "accepted", outcome: "unknown" });
-    await insertOrder(desk.db, { submission: "sending" });
-    await insertOrder(desk.db, { submission: "accepted", outcome: "none", kind: "update" });
-    await insertOrder(desk.db);
-    await desk.db.insert(connections).values({ name: 'Quiet "one"' });
-    await desk.db.execute(sql`insert into connection_versions (connection_id, version, environment, base_url, consumer_key, paths)
+    await insertOrder(ctx.db, { submission: "not_sent", firstAttemptAt: secondsAgo(240), nextAttemptAt });
+    // Waits for a user: no queue.
+    await insertOrder(ctx.db, { submission: "not_sent", firstAttemptAt: secondsAgo(9_000) });
+    await insertOrder(ctx.db, { submission: "accepted", outcome: "processing" });
+    await insertOrder(ctx.db, { submission: "accepted", outcome: "unknown" });
+    await insertOrder(ctx.db, { submission: "sending" });
+    await insertOrder(ctx.db, { submission: "accepted", outcome: "none", kind: "update" });
+    await insertOrder(ctx.db);
+    await ctx.db.insert(connections).values({ name: 'Quiet "one"' });
+    await ctx.db.execute(sql`insert into connection_versions (connection_id, version, environment, base_url, consumer_key, paths)
       select id, 1, 'sandbox', 'https://h', 'k', '{}' from connections where name like 'Quiet%'`);
-    await desk.db.execute(sql`insert into callbacks (connection_id, method, query, body, headers, received_at)
+    await ctx.db.execute(sql`insert into callbacks (connection_id, method, query, body, headers, received_at)
       values (${testIds.connection}, 'GET', '', '', '{}', now() - interval '40 seconds')`);
-    await desk.db.execute(
-      sql`insert into installation (sealing_key_mark, fenced_at, fenced_reason) values ('m', now(), 'restored')`,
+    await ctx.db.execute(
+      sql`insert into installation (sealing_key_digest, sending_locked_at, sending_lock_reason) values ('m', now(), 'restored')`,
     );
-    count(desk, "calls", "payout", "accepted");
-    count(desk, "calls", "payout", "accepted");
-    count(desk, "calls", "status", "no_such_order");
-    count(desk, "callbacks", "wrong_control");
-    count(desk, "unknown_callback_tokens");
+    count(ctx, "calls", "payout", "accepted");
+    count(ctx, "calls", "payout", "accepted");
+    count(ctx, "calls", "status", "no_such_order");
+    count(ctx, "callbacks", "wrong_control");
+    count(ctx, "unknown_callback_tokens");
   });
 
   it.each([
@@ -106,7 +103,7 @@ describe("a desk at work", () => {
     'paydesk_orders_open{connection="Acme EU"} 10',
     'paydesk_orders_open{connection="Quiet \\"one\\""} 0',
     'paydesk_connections{state="incomplete"} 2',
-    "paydesk_fenced 1",
+    "paydesk_sending_locked 1",
     "paydesk_stopped 0",
     'paydesk_calls_total{operation="payout",result="accepted"} 2',
     'paydesk_calls_total{operation="status",result="no_such_order"} 1',
@@ -117,23 +114,23 @@ describe("a desk at work", () => {
   });
 
   it("says how long the oldest waits", async () => {
-    const { queued, not_sent } = await readSendQueues(desk);
+    const { queued, not_sent } = await readSendQueues(ctx);
     expect(queued.oldestSeconds).toBeGreaterThanOrEqual(90);
     expect(queued.oldestSeconds).toBeLessThan(150);
     expect(not_sent.oldestSeconds).toBeGreaterThanOrEqual(240);
     expect(not_sent.oldestSeconds).toBeLessThan(300);
-    expect((await readJudgeQueue(desk)).oldestSeconds).toBeGreaterThanOrEqual(40);
+    expect((await readEvaluateQueue(ctx)).oldestSeconds).toBeGreaterThanOrEqual(40);
     expect(await page()).toMatch(/^paydesk_callbacks_lag_seconds\{connection="Acme EU"\} \d/m);
   });
 
   it("tells a connection's state as its page does", async () => {
-    await desk.db.update(connectionVersions).set({ privateKeySealed: "s", publicKeyPem: "p" });
+    await ctx.db.update(connectionVersions).set({ privateKeySealed: "s", publicKeyPem: "p" });
     expect(await page()).toMatch(/paydesk_connections\{state="ready"\} 1\n.*incomplete"\} 1/);
-    await desk.db.execute(
+    await ctx.db.execute(
       sql`update connections set paused_at = now(), paused_reason = 'r', paused_cause = 'declines' where id = ${testIds.connection}`,
     );
     expect(await page()).toContain('paydesk_connections{state="paused"} 1');
-    await desk.db.execute(
+    await ctx.db.execute(
       sql`update connections set stopped_at = now(), stopped_reason = 'r' where id = ${testIds.connection}`,
     );
     expect(await page()).toContain('paydesk_connections{state="stopped"} 1');
@@ -173,26 +170,26 @@ describe("GET /metrics", () => {
 describe("with twenty thousand orders that have ended", () => {
   const rows = 20_000;
   let large: TestDatabase;
-  let busy: Desk;
+  let busy: AppContext;
   beforeAll(async () => {
     large = await createTestDatabase();
-    busy = makeTestDesk(large.db);
+    busy = makeTestContext(large.db);
     await insertOrderSurroundings(large.db);
     await large.db.execute(sql`insert into orders (id, kind, direction, connection_id, connection_version, endpoint_id, client_orderid,
         amount, currency, destination, payee_fingerprint, fields, submission, outcome, prepared_by, sent_at, final_at)
       select gen_random_uuid(), 'payout', 'out', ${testIds.connection}, 1, ${testIds.endpoint}, 'pd-' || n, 1, 'EUR', 'bank_account', 'p', '{}',
         case when n % 2000 = 7 then 'unconfirmed' else 'accepted' end,
-        case when n % 2000 = 7 then 'none' when n % 1000 = 3 then 'processing' else 'approved' end, ${testIds.person}, now(),
+        case when n % 2000 = 7 then 'none' when n % 1000 = 3 then 'processing' else 'approved' end, ${testIds.user}, now(),
         case when n % 2000 = 7 or n % 1000 = 3 then null else now() end
       from generate_series(1, ${rows}::int) n`);
-    await large.db.execute(sql`insert into callbacks (connection_id, method, query, body, headers, judged_at)
+    await large.db.execute(sql`insert into callbacks (connection_id, method, query, body, headers, evaluated_at)
       select ${testIds.connection}, 'GET', '', '', '{}', now() from generate_series(1, ${rows}::int)`);
     await large.owner.execute(sql`vacuum analyze orders, callbacks`);
   }, 60_000);
   afterAll(() => large.drop());
 
   /** The plans of every statement that is run meanwhile. */
-  async function plansOf(read: (desk: Desk) => Promise<unknown>): Promise<string> {
+  async function plansOf(read: (ctx: AppContext) => Promise<unknown>): Promise<string> {
     const plans: string[] = [];
     const watched = new Proxy(busy.db, {
       get: (db, key) =>
@@ -212,7 +209,7 @@ describe("with twenty thousand orders that have ended", () => {
     ["what waits to be sent", readSendQueues, ["orders_queued_idx", "orders_batch_due_idx", "orders_next_attempt_idx"]],
     ["unconfirmed orders", readUnconfirmed, ["orders_"]],
     ["open orders", readOpenOrders, ["orders_open_idx"]],
-    ["unjudged callbacks", readJudgeQueue, ["callbacks_unjudged_idx"]],
+    ["unjudged callbacks", readEvaluateQueue, ["callbacks_unjudged_idx"]],
   ])("%s are found by an index", async (_what, read, indexes) => {
     const plans = await plansOf(read);
     for (const index of indexes) expect(plans).toContain(index);

@@ -1,19 +1,19 @@
 import { Counter, Gauge, Registry } from "prom-client";
 import { readCallbackLags } from "@/lib/callbacks/lag";
+import type { AppContext } from "@/lib/core/context";
 import { type CounterName, counters, flushCounts, readLabels } from "@/lib/core/counts";
-import type { Desk } from "@/lib/core/desk";
 import {
   readConnectionStates,
   readCounts,
+  readEvaluateQueue,
   readInstallation,
-  readJudgeQueue,
   readOpenOrders,
   readSendQueues,
   readUnconfirmed,
 } from "./gauges";
 
 /** What each counter is called on the page, and what it says; docs/metrics.md has the same words. */
-const counterWords: Record<CounterName, { name: string; help: string }> = {
+const counterLabels: Record<CounterName, { name: string; help: string }> = {
   calls: { name: "paydesk_calls_total", help: "Calls to gateways, by operation and what came of them" },
   callbacks: { name: "paydesk_callbacks_total", help: "Callbacks by verdict" },
   unknown_callback_tokens: {
@@ -30,15 +30,15 @@ const counterWords: Record<CounterName, { name: string; help: string }> = {
 export type Process = { version: string; startedAt: Date };
 
 /** The metrics page in the text form of Prometheus. Counters are of all processes, gauges are read from the database now. */
-export async function renderMetrics(desk: Desk, self: Process): Promise<{ text: string; contentType: string }> {
+export async function renderMetrics(ctx: AppContext, self: Process): Promise<{ text: string; contentType: string }> {
   // What this process has in hand belongs on the page; that of others follows within seconds.
-  await flushCounts(desk.db);
+  await flushCounts(ctx.db);
   const registry = new Registry();
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge<Label>({ name, help, labelNames, registers: [registry] });
   await Promise.all([
-    addCounters(desk, registry),
-    readSendQueues(desk).then((queues) => {
+    addCounters(ctx, registry),
+    readSendQueues(ctx).then((queues) => {
       const waiting = gauge("paydesk_orders_waiting", "Orders that wait to be sent", "submission");
       const oldest = gauge("paydesk_orders_waiting_oldest_seconds", "How long the oldest of them waits", "submission");
       for (const [submission, queue] of Object.entries(queues)) {
@@ -46,11 +46,11 @@ export async function renderMetrics(desk: Desk, self: Process): Promise<{ text: 
         oldest.set({ submission }, queue.oldestSeconds);
       }
     }),
-    readJudgeQueue(desk).then((queue) => {
+    readEvaluateQueue(ctx).then((queue) => {
       gauge("paydesk_callbacks_unjudged", "Callbacks that are stored and not judged yet").set(queue.waiting);
       gauge("paydesk_callbacks_unjudged_oldest_seconds", "How long the oldest of them waits").set(queue.oldestSeconds);
     }),
-    readCallbackLags(desk, null).then((lags) => {
+    readCallbackLags(ctx, null).then((lags) => {
       const lag = gauge(
         "paydesk_callbacks_lag_seconds",
         "How long the oldest callback waits to be evaluated, of connections that have some",
@@ -58,20 +58,20 @@ export async function renderMetrics(desk: Desk, self: Process): Promise<{ text: 
       );
       for (const { connection, seconds } of lags) lag.set({ connection }, seconds);
     }),
-    readUnconfirmed(desk).then((ages) => {
+    readUnconfirmed(ctx).then((ages) => {
       const unconfirmed = gauge("paydesk_orders_unconfirmed", "Unconfirmed orders by age since they were sent", "age");
       for (const [age, found] of Object.entries(ages)) unconfirmed.set({ age }, found);
     }),
-    readOpenOrders(desk).then((rows) => {
+    readOpenOrders(ctx).then((rows) => {
       const open = gauge("paydesk_orders_open", "Orders of which the gateway still owes a word", "connection");
       for (const row of rows) open.set({ connection: row.connection }, row.open);
     }),
-    readConnectionStates(desk).then((states) => {
+    readConnectionStates(ctx).then((states) => {
       const connections = gauge("paydesk_connections", "Connections by state", "state");
       for (const [state, found] of Object.entries(states)) connections.set({ state }, found);
     }),
-    readInstallation(desk).then(({ fenced, stopped }) => {
-      gauge("paydesk_fenced", "1 while the fence holds all sending back").set(Number(fenced));
+    readInstallation(ctx).then(({ sending_locked, stopped }) => {
+      gauge("paydesk_sending_locked", "1 while the fence holds all sending back").set(Number(sending_locked));
       gauge("paydesk_stopped", "1 while people have stopped all sending").set(Number(stopped));
     }),
   ]);
@@ -80,11 +80,11 @@ export async function renderMetrics(desk: Desk, self: Process): Promise<{ text: 
   return { text: await registry.metrics(), contentType: registry.contentType };
 }
 
-async function addCounters(desk: Desk, registry: Registry): Promise<void> {
-  const stored = await readCounts(desk);
+async function addCounters(ctx: AppContext, registry: Registry): Promise<void> {
+  const stored = await readCounts(ctx);
   for (const key of Object.keys(counters) as CounterName[]) {
     const labelNames: readonly string[] = counters[key];
-    const counter = new Counter({ ...counterWords[key], labelNames: [...labelNames], registers: [registry] });
+    const counter = new Counter({ ...counterLabels[key], labelNames: [...labelNames], registers: [registry] });
     for (const { label, value } of stored.filter(({ name }) => name === key)) counter.inc(readLabels(label), value);
   }
 }

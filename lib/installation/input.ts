@@ -1,15 +1,16 @@
 import { z } from "zod";
+import * as t from "@/messages/installation/model";
 
 const reasonMaxLength = 300;
 
-/** Why all sending is stopped, or a fence is released: typed by a person, shown to everybody. */
+/** Why all sending is stopped, or a sending lock is released: typed by a user, shown to everybody. */
 export const reasonInput = z.object({
   reason: z
-    .string({ error: "The reason is missing" })
+    .string({ error: t.theReasonIsMissing })
     .trim()
-    .min(1, "The reason is missing")
-    .max(reasonMaxLength, `The reason has at most ${reasonMaxLength} characters`)
-    .refine((text) => !/[\p{Cc}\p{Surrogate}]/u.test(text), "The reason has a line break or control character in it"),
+    .min(1, t.theReasonIsMissing)
+    .max(reasonMaxLength, t.theReasonHasAtMost(reasonMaxLength))
+    .refine((text) => !/[\p{Cc}\p{Surrogate}]/u.test(text), t.theReasonHasALine),
 });
 
 export const nothingInput = z.object({});

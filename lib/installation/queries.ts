@@ -6,7 +6,7 @@ import { type InstallationState, installationStateOf } from "./state";
 /** Whether anything may be sent at all, and if not, why and since when. */
 export async function readInstallationState(db: Database | Tx): Promise<InstallationState> {
   const inside = await readInside(db);
-  return inside ? installationStateOf(inside) : { word: "open" };
+  return inside ? installationStateOf(inside) : { status: "open" };
 }
 
 /** Whether this process signs in to the database as a role that owns a table: then it could also drop what guards it. */

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { expect, test } from "vitest";
 import { SettingsError } from "@/lib/core/env";
 import { Sealer } from "@/lib/core/seal";
+import { provideDatabase } from "@/lib/users/testing-context";
 import { bindSealingKey } from "./sealing-key";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = provideDatabase("file");
 
 const bind = (key: string) => database.db.transaction((tx) => bindSealingKey(tx, new Sealer(Buffer.alloc(32, key))));
 

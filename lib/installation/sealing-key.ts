@@ -9,10 +9,10 @@ import type { Sealer } from "@/lib/core/seal";
  * @throws SettingsError when the key is another one: nothing sealed could be opened, and more would be sealed with it
  */
 export async function bindSealingKey(tx: Tx, sealer: Sealer): Promise<void> {
-  const sealingKeyMark = sealer.fingerprint("sealing key", "installation");
-  await tx.insert(installation).values({ sealingKeyMark }).onConflictDoNothing();
+  const sealingKeyDigest = sealer.fingerprint("sealing key", "installation");
+  await tx.insert(installation).values({ sealingKeyDigest }).onConflictDoNothing();
   const [row] = await tx.select().from(installation).where(eq(installation.id, 1));
-  if (row?.sealingKeyMark === sealingKeyMark) return;
+  if (row?.sealingKeyDigest === sealingKeyDigest) return;
   throw new SettingsError(
     "SEALING_KEY is not the key that sealed what is in this database: put the right one back (with the embedded database: the file sealing.key of its data folder).",
   );

@@ -2,9 +2,9 @@ import { eq, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { installation } from "@/db/schema/installation";
 import { calls } from "@/db/schema/orders";
-import { people } from "@/db/schema/people";
-import { recordAudit } from "@/lib/core/command";
-import type { FenceCause, InsideReading } from "./fence";
+import { users } from "@/db/schema/users";
+import { bySystem, recordAudit } from "@/lib/auth/command";
+import type { InsideReading, SendingLockCause } from "./sending-lock";
 import type { InstallationFacts } from "./state";
 
 /** The one row of the installation, with the highest dispatch number; null before the first start. */
@@ -13,14 +13,14 @@ export async function readInside(db: Database | Tx): Promise<(InsideReading & In
     .select({
       identity: installation.identity,
       lastNumber: sql<string>`greatest(${installation.dispatchFloor}, coalesce((select max(${calls.dispatchNumber}) from ${calls}), 0))`,
-      fencedAt: installation.fencedAt,
-      fencedReason: installation.fencedReason,
+      sendingLockedAt: installation.sendingLockedAt,
+      sendingLockReason: installation.sendingLockReason,
       stoppedAt: installation.stoppedAt,
       stoppedReason: installation.stoppedReason,
-      stoppedBy: people.name,
+      stoppedBy: users.name,
     })
     .from(installation)
-    .leftJoin(people, eq(people.id, installation.stoppedBy));
+    .leftJoin(users, eq(users.id, installation.stoppedBy));
   return row ? { ...row, lastNumber: BigInt(row.lastNumber) } : null;
 }
 
@@ -29,28 +29,24 @@ export async function takeIdentity(db: Database | Tx, identity: string): Promise
   await db.update(installation).set({ identity });
 }
 
-/** Puts the fence up, in the caller's transaction. Returns false when it stands already. */
-export async function putUpFence(
+/** Puts the sending lock up, in the caller's transaction. Returns false when it stands already. */
+export async function lockSending(
   tx: Tx,
-  fence: { cause: FenceCause; reason: string; known: bigint; made: bigint | null },
+  sendingLock: { cause: SendingLockCause; reason: string; known: bigint; made: bigint | null },
   now: Date,
 ): Promise<boolean> {
-  const { cause, reason, known, made } = fence;
+  const { cause, reason, known, made } = sendingLock;
   const put = await tx
     .update(installation)
-    .set({ fencedAt: now, fencedReason: reason })
-    .where(isNull(installation.fencedAt))
+    .set({ sendingLockedAt: now, sendingLockReason: reason })
+    .where(isNull(installation.sendingLockedAt))
     .returning({ id: installation.id });
   if (put.length === 0) return false;
-  await recordAudit(
-    tx,
-    "installation.fenced",
-    { personId: null, ip: null },
-    {
-      subjectType: "installation",
-      subjectId: null,
-      details: { cause, reason, knownHere: String(known), madeBefore: made === null ? null : String(made) },
-    },
-  );
+  const details = { cause, reason, knownHere: String(known), madeBefore: made === null ? null : String(made) };
+  await recordAudit(tx, "installation.sending_locked", bySystem, {
+    subjectType: "installation",
+    subjectId: null,
+    details,
+  });
   return true;
 }

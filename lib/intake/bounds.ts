@@ -1,3 +1,4 @@
+import * as t from "@/messages/intake/model";
 import { type Cell, shownText } from "./cell";
 import { Refusal } from "./refusal";
 
@@ -23,25 +24,25 @@ export function spell(count: number): string {
 }
 
 function megabytes(bytes: number): string {
-  return `${spell(Math.ceil(bytes / 1024 / 1024))} MB`;
+  return t.mb(spell(Math.ceil(bytes / 1024 / 1024)));
 }
 
 /** Refuses a file by its size alone, so that nobody has to read it. Throws Refusal. */
 export function refuseSize(bytes: number, most: number = bounds.fileBytes): void {
-  if (bytes === 0) throw new Refusal("The file is empty.");
+  if (bytes === 0) throw new Refusal(t.theFileIsEmpty);
   if (bytes > most) {
-    throw new Refusal(`The file has ${megabytes(bytes)}; at most ${megabytes(most)} are read at once: split it.`);
+    throw new Refusal(t.theFileHasAtMost(megabytes(bytes), megabytes(most)));
   }
 }
 
 /** Refuses rows beyond the bound. Throws Refusal. */
 export function refuseRow(row: number, most: number = bounds.rows): void {
-  if (row > most) throw new Refusal(`The file has more than ${spell(most)} rows: split it.`, { row });
+  if (row > most) throw new Refusal(t.theFileHasMoreThan(spell(most)), { row });
 }
 
 export function refuseColumns(count: number): void {
   if (count > bounds.columns) {
-    throw new Refusal(`The header has ${spell(count)} columns; at most ${bounds.columns} are read.`, { row: 0 });
+    throw new Refusal(t.theHeaderHasColumnsAt(spell(count), bounds.columns), { row: 0 });
   }
 }
 
@@ -50,7 +51,7 @@ export function refuseCells(cells: readonly Cell[], row: number, header: readonl
   for (let at = 0; at < cells.length; at += 1) {
     const units = shownText(cells[at]).length;
     if (units <= bounds.cellUnits) continue;
-    const says = `A cell of row ${row} has ${spell(units)} characters; at most ${spell(bounds.cellUnits)} are read.`;
+    const says = t.aCellOfRowHas(row, spell(units), spell(bounds.cellUnits));
     throw new Refusal(says, { row, column: header[at] ?? null });
   }
 }

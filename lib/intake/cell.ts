@@ -15,10 +15,10 @@ export type FaultCell = { kind: "error" | "uncalculated" | "merged"; at: string;
 
 export type TypedCell = NumberCell | DateCell | BooleanCell | FaultCell;
 
-/** A text file gives strings only, and so does what people type; a workbook's other cells say what they are. */
+/** A text file gives strings only, and so does what users type; a workbook's other cells say what they are. */
 export type Cell = string | TypedCell;
 
-/** What people see of a cell. */
+/** What users see of a cell. */
 export function shownText(cell: Cell | undefined): string {
   return typeof cell === "object" ? cell.text : (cell ?? "");
 }

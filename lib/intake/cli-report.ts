@@ -1,6 +1,6 @@
 import type { IntakeResult } from "./intake";
-import type { Question } from "./questions";
-import type { JudgedRow } from "./rows";
+import type { ValidatedRow } from "./rows/validated-row";
+import type { Question } from "./survey/questions";
 
 export type ReportedError = { row: number | null; column: string | null; message: string };
 /** What the command prints for programs. `detected` is null where the file was refused before it was known. */
@@ -16,7 +16,7 @@ export type IntakeReport = {
 };
 
 /** The errors of rows, their columns as the file's header writes them. */
-export function listErrors(rows: readonly JudgedRow[], header: readonly string[]): ReportedError[] {
+export function listErrors(rows: readonly ValidatedRow[], header: readonly string[]): ReportedError[] {
   return rows.flatMap(({ row, errors }) =>
     errors.map(({ column, field, message, at }) => ({
       row,
@@ -71,7 +71,7 @@ function spellDelimiter(delimiter: string | null): string {
   return delimiter === "\t" ? "tab" : (delimiter ?? "-");
 }
 
-/** The same for people. */
+/** The same for users. */
 export function spellReport(report: IntakeReport): string {
   const { verdict, reason, detected, rows, valid, errors, questions, totals } = report;
   const lines = [`${verdict}${reason ? `: ${reason}` : ""}`];

@@ -4,13 +4,13 @@ import { parseArgs } from "node:util";
 import { dayIn } from "@/lib/core/calendar";
 import { bounds, refuseSize } from "./bounds";
 import { listErrors, makeReport, type ReportedError, spellReport } from "./cli-report";
-import { foldHeader, type IntakeOperation, type Mapping } from "./columns";
-import { type Delimiter, delimiters } from "./delimiters";
-import { type Encoding, encodings } from "./encodings";
+import { foldHeader, type Mapping } from "./columns/column";
+import type { IntakeOperation } from "./columns/columns";
 import { type IntakeResult, readIntake } from "./intake";
 import type { IntakeFile, IntakeOptions } from "./options";
 import { Refusal } from "./refusal";
-import { chooseSheet, readWorkbook } from "./workbook";
+import { type Delimiter, delimiters, type Encoding, encodings } from "./text/text-forms";
+import { chooseSheet, readWorkbook } from "./workbook/workbook";
 
 const operations: readonly IntakeOperation[] = ["process-recurring-payments", "payout", "update-recurring-payment"];
 const exitCodes: Record<IntakeResult["verdict"], number> = { accepted: 0, "row-errors": 3, question: 4, refused: 5 };
@@ -139,7 +139,7 @@ async function openFile(path: string, sheet: string | undefined): Promise<Intake
   return chosen.file;
 }
 
-async function judge(path: string, sheet: string | undefined, options: IntakeOptions) {
+async function evaluate(path: string, sheet: string | undefined, options: IntakeOptions) {
   const errors: ReportedError[] = [];
   let header: readonly string[] = [];
   let file: IntakeFile;
@@ -166,7 +166,7 @@ async function main(): Promise<number> {
     process.stdout.write(help);
     return 0;
   }
-  const report = await judge(command.path, command.sheet, command.options);
+  const report = await evaluate(command.path, command.sheet, command.options);
   process.stdout.write(`${command.json ? JSON.stringify(report) : spellReport(report)}\n`);
   return exitCodes[report.verdict];
 }

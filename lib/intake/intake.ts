@@ -1,10 +1,12 @@
 import type { DestinationKind } from "@/lib/fields/destinations";
-import { openBlocks } from "./blocks";
+import * as t from "@/messages/intake/model";
 import type { IntakeFile, IntakeOptions } from "./options";
 import { type Place, Refusal } from "./refusal";
-import { RepeatFinder } from "./repeats";
-import { type JudgedRow, makeRowJudge } from "./rows";
-import { type FirstLines, findMappingFault, type Survey, surveySteps } from "./survey";
+import { RepeatFinder } from "./rows/repeats";
+import { makeRowValidator } from "./rows/rows";
+import type { ValidatedRow } from "./rows/validated-row";
+import { openBlocks } from "./survey/blocks";
+import { type FirstLines, findMappingFault, type Survey, surveySteps } from "./survey/survey";
 import { type Control, compareControls, noCurrency, Sum } from "./tally";
 
 /** Rows of one currency and kind, by the endpoint that sends them. */
@@ -64,7 +66,7 @@ export type IntakeStep =
   | { kind: "surveying"; share: number }
   /** Everything but the rows is known now: show the questions, refuse to store, or go on. */
   | { kind: "surveyed"; survey: Survey }
-  | { kind: "rows"; rows: JudgedRow[]; share: number };
+  | { kind: "rows"; rows: ValidatedRow[]; share: number };
 
 /** Whether a row is excluded, by its number and by whether its workbook hides it. */
 export type RowChoice = (row: number, isHidden: boolean) => boolean;
@@ -77,7 +79,10 @@ export function causeOf(column: number | null, message: string): string {
   return `${column} ${message.replace(/\d+/g, "#")}`;
 }
 
-/** Counts what was judged. */
+/** What was counted of rows that a split is made of. */
+type Counted = { first: ValidatedRow; rows: number; unknownAmounts: number; sum: Sum };
+
+/** Counts what was evaluated. */
 class Tally {
   rows = 0;
   valid = 0;
@@ -86,40 +91,39 @@ class Tally {
   excluded = 0;
   warned = 0;
   unknownAmounts = 0;
-  private readonly splits = new Map<string, { first: JudgedRow; rows: number; unknownAmounts: number; sum: Sum }>();
+  private readonly splits = new Map<string, Counted>();
+  private last: Counted | null = null;
   private readonly groups = new Map<string, ErrorGroup>();
 
   constructor(private readonly movesMoney: boolean) {}
 
-  take(judged: JudgedRow): void {
+  take(validated: ValidatedRow): void {
     this.rows += 1;
-    if (judged.isExcluded) {
+    if (validated.isExcluded) {
       this.excluded += 1;
       return;
     }
-    if (judged.warnings.length > 0) this.warned += 1;
-    switch (judged.state) {
+    if (validated.warnings.length > 0) this.warned += 1;
+    switch (validated.state) {
       case "error":
         this.inError += 1;
-        this.group(judged);
+        this.group(validated);
         return;
       case "question":
         this.asked += 1;
         return;
       case "valid":
         this.valid += 1;
-        this.count(judged);
+        this.count(validated);
         return;
       default:
-        judged.state satisfies never;
+        validated.state satisfies never;
     }
   }
 
-  private count(judged: JudgedRow): void {
-    const { currency, endpointId, destination, amount } = judged;
-    const key = `${currency} ${endpointId} ${destination}`;
-    const split = this.splits.get(key) ?? { first: judged, rows: 0, unknownAmounts: 0, sum: new Sum() };
-    this.splits.set(key, split);
+  private count(validated: ValidatedRow): void {
+    const { amount } = validated;
+    const split = this.splitOf(validated);
     split.rows += 1;
     if (!this.movesMoney) return;
     if (amount === null) {
@@ -130,7 +134,19 @@ class Tally {
     split.sum.add(amount);
   }
 
-  private group({ row, errors }: JudgedRow): void {
+  /** Rows mostly go with the row before: its split is looked at first. */
+  private splitOf(validated: ValidatedRow): Counted {
+    const { currency, endpointId, destination } = validated;
+    const last = this.last?.first;
+    if (this.last && last?.currency === currency && last.endpointId === endpointId && last.destination === destination)
+      return this.last;
+    const key = `${currency} ${endpointId} ${destination}`;
+    this.last = this.splits.get(key) ?? { first: validated, rows: 0, unknownAmounts: 0, sum: new Sum() };
+    this.splits.set(key, this.last);
+    return this.last;
+  }
+
+  private group({ row, errors }: ValidatedRow): void {
     for (const { field, column, message } of errors) {
       const key = `${field} ${causeOf(column, message)}`;
       const group = this.groups.get(key) ?? { field, column, message, count: 0, rows: [] };
@@ -168,10 +184,10 @@ function refusedBy(cause: unknown, survey: Survey | null): IntakeResult {
 }
 
 /**
- * Reads a file: surveys it, then judges every row, block by block, so that neither memory nor a thread fills up. Whoever calls
+ * Reads a file: surveys it, then evaluates every row, block by block, so that neither memory nor a thread fills up. The user who calls
  * takes the steps at their own pace, stores rows as they come, and stops at "surveyed" where a question has to be answered
  * first. The same everywhere: a browser's worker, the server, the command line. Never throws for what a file holds. `excludes`:
- * which rows are no part of the batch; without it hidden ones, where a person says so.
+ * which rows are no part of the batch; without it hidden ones, where a user says so.
  */
 export function* readIntake(
   file: IntakeFile,
@@ -194,19 +210,19 @@ export function* readIntake(
   const fault = findMappingFault(survey, options.operation);
   if (fault) return { verdict: "refused", ...fault, survey, controls: [] };
   const leftOut = new Set(survey.leftOut.map(({ row }) => row));
-  const judge = makeRowJudge(survey, options);
+  const evaluate = makeRowValidator(survey, options);
   const repeats = new RepeatFinder(options.operation, survey.columns);
   const tally = new Tally(options.operation !== "update-recurring-payment");
   for (const { records, share } of openBlocks(file, survey.form, survey.heading.line).blocks) {
     const rows = records
       .filter(({ row }) => row > 0 && !leftOut.has(row))
       .map((entry) => {
-        const judged = judge(entry);
+        const validated = evaluate(entry);
         if (excludes(entry.row, entry.hidden !== undefined))
-          Object.assign(judged, { isExcluded: true, errors: [], warnings: [] });
-        else repeats.judge(judged);
-        tally.take(judged);
-        return judged;
+          Object.assign(validated, { isExcluded: true, errors: [], warnings: [] });
+        else repeats.evaluate(validated);
+        tally.take(validated);
+        return validated;
       });
     yield { kind: "rows", rows, share };
   }
@@ -217,7 +233,7 @@ export function* readIntake(
   const mismatch = controls.find(({ agrees }) => !agrees);
   if (verdict === "accepted" && mismatch) {
     const { what, declared, found: is } = mismatch;
-    const reason = `Control total, ${what}: ${declared} declared, ${is} found.`;
+    const reason = t.controlTotalDeclaredFound(what, declared, is);
     return { verdict: "refused", reason, place: { row: null, column: null }, survey, controls };
   }
   return { verdict, survey, ...found, controls };
@@ -227,7 +243,7 @@ export function* readIntake(
 export function runIntake(
   file: IntakeFile,
   options: IntakeOptions,
-  take: (rows: readonly JudgedRow[]) => void = () => undefined,
+  take: (rows: readonly ValidatedRow[]) => void = () => undefined,
 ): IntakeResult {
   const steps = readIntake(file, options);
   let step = steps.next();

@@ -3,10 +3,10 @@ import type { DateForm } from "@/lib/fields/dates";
 import type { ProfileKind } from "@/lib/fields/rules";
 import type { EndpointRules } from "@/lib/fields/schema";
 import type { Cell } from "./cell";
-import type { IntakeOperation, Mapping } from "./columns";
-import type { Delimiter } from "./delimiters";
-import type { Encoding } from "./encodings";
-import type { Answers } from "./questions";
+import type { Answers } from "./cells/cell-reading";
+import type { Mapping } from "./columns/column";
+import type { IntakeOperation } from "./columns/columns";
+import type { Delimiter, Encoding } from "./text/text-forms";
 
 /** One endpoint of the connection that the file is for, with what was agreed for it. */
 export type IntakeEndpoint = { id: string; name: string; rules: EndpointRules };
@@ -35,13 +35,13 @@ export type IntakeOptions = {
   /** YYYY-MM-DD in the organisation's zone. */
   today: string;
   dateForm: DateForm;
-  /** The organisation's, for what people type over cells; 1,234.56 where none is given. */
+  /** The organisation's, for what users type over cells; 1,234.56 where none is given. */
   numberForm?: NumberForm;
   /** Of the connection. None: any currency of ISO 4217, and no endpoint is chosen. */
   endpoints?: readonly IntakeEndpoint[];
-  /** A person's choice where several endpoints pay a currency: currency ("" for rows that name none) → endpoint's id. */
+  /** A user's choice where several endpoints pay a currency: currency ("" for rows that name none) → endpoint's id. */
   endpointByCurrency?: Readonly<Record<string, string>>;
-  /** What a person says instead of what was detected. */
+  /** What a user says instead of what was detected. */
   encoding?: Encoding;
   delimiter?: Delimiter;
   /** The line of the headings, as a spreadsheet counts. Absent: found. */
@@ -53,11 +53,11 @@ export type IntakeOptions = {
   keepsTotalRows?: boolean;
   answers?: Answers;
   declared?: ControlTotals;
-  /** What the book knows of a recurring profile. */
+  /** What the directory knows of a recurring profile. */
   profileOf?: (recurringPaymentId: string) => { kind?: ProfileKind; currency?: string } | undefined;
 };
 
-/** Options of reading a file that people choose; the others come from its connection. All of it is stored with its batch. */
+/** Options of reading a file that users choose; the others come from its connection. All of it is stored with its batch. */
 export type IntakeChoices = Pick<
   IntakeOptions,
   | "encoding"

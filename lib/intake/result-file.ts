@@ -1,8 +1,8 @@
-import { openBlocks } from "./blocks";
 import { shownText } from "./cell";
 import type { IntakeFile } from "./options";
-import type { FileForm } from "./survey";
-import { ownForm, TableWriter } from "./write-table";
+import { openBlocks } from "./survey/blocks";
+import type { FileForm } from "./survey/survey";
+import { ownForm, TableWriter } from "./text/write-table";
 
 /** Our columns of one row, in the order of their names; a row without an entry gets blanks. */
 export type ResultColumns = { names: readonly string[]; of: (row: number) => readonly string[] | undefined };

@@ -11,12 +11,14 @@ export class Sum {
   private scaled = 0n;
 
   add(amount: string): void {
-    const [whole = "0", fraction = ""] = amount.split(".");
-    if (fraction.length > this.scale) {
-      this.scaled *= 10n ** BigInt(fraction.length - this.scale);
-      this.scale = fraction.length;
+    const point = amount.indexOf(".");
+    const digits = point < 0 ? 0 : amount.length - point - 1;
+    if (digits > this.scale) {
+      this.scaled *= 10n ** BigInt(digits - this.scale);
+      this.scale = digits;
     }
-    this.scaled += BigInt(whole + fraction.padEnd(this.scale, "0"));
+    const whole = point < 0 ? amount : amount.slice(0, point) + amount.slice(point + 1);
+    this.scaled += BigInt(whole + "0".repeat(this.scale - digits));
     this.count += 1;
   }
 
@@ -62,8 +64,8 @@ export function compareControls(
   }
   if (declared.totals) {
     for (const currency of new Set([...Object.keys(declared.totals), ...Object.keys(found.totals)])) {
-      const [said, is] = [declared.totals[currency] ?? "0", found.totals[currency] ?? "0"];
-      controls.push({ what: currency, declared: said, found: is, agrees: sameAmount(said, is) });
+      const [reported, is] = [declared.totals[currency] ?? "0", found.totals[currency] ?? "0"];
+      controls.push({ what: currency, declared: reported, found: is, agrees: sameAmount(reported, is) });
     }
   }
   return controls;

@@ -2,11 +2,13 @@ import { catalogue } from "@/lib/fields/catalogue";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import type { Field, Format } from "@/lib/fields/field";
 import type { EndpointRules } from "@/lib/fields/schema";
-import { judgeValue } from "@/lib/fields/values";
-import { type OwnColumn, ownColumns } from "./column-words";
-import { type IntakeOperation, orderIdOf, ownNames } from "./columns";
+import { orderIdOf } from "@/lib/fields/system-fields";
+import { validateValue } from "@/lib/fields/values";
+import * as t from "@/messages/intake/model";
+import { type OwnColumn, ownColumns } from "./columns/column-labels";
+import { type IntakeOperation, ownNames } from "./columns/columns";
 import { sampleOrderId } from "./sample-row";
-import { ownForm, writeTable } from "./write-table";
+import { ownForm, writeTable } from "./text/write-table";
 
 export type TemplateOptions = {
   operation: IntakeOperation;
@@ -44,10 +46,10 @@ const today = "2026-01-01";
 
 /** What could stand in a column: the example that its help gives, where it is a value as such. */
 function exampleOf(field: Field): string {
-  const said = /for example (.+?)(?:, [a-z]| or | for |\.(?=\s|$)|$)/.exec(field.help)?.[1] ?? "";
-  const candidates = [said, samplesByFormat[field.format] ?? "", "example"];
+  const reported = /for example (.+?)(?:, [a-z]| or | for |\.(?=\s|$)|$)/.exec(field.help)?.[1] ?? "";
+  const candidates = [reported, samplesByFormat[field.format] ?? "", "example"];
   const isGood = (text: string) =>
-    text !== "" && !("fault" in judgeValue(field, text, { dateForm: "DD.MM.YYYY", today }));
+    text !== "" && !("fault" in validateValue(field, text, { dateForm: "DD.MM.YYYY", today }));
   return candidates.find(isGood) ?? "";
 }
 
@@ -143,8 +145,8 @@ export function makeGuide(options: TemplateOptions): ColumnGuide[] {
     const needed = isNeeded(field, operation)
       ? "needed"
       : rules?.required.includes(field.name)
-        ? "needed here"
-        : "may be blank";
+        ? t.neededHere
+        : t.mayBeBlank;
     const length = field.maxLength === null ? "" : `${field.minLength ? `${field.minLength}-` : ""}${field.maxLength}`;
     return {
       name: field.name,

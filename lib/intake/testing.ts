@@ -1,8 +1,8 @@
 import { shownText } from "./cell";
 import { type IntakeResult, runIntake } from "./intake";
 import type { IntakeFile, IntakeOptions } from "./options";
-import type { JudgedRow } from "./rows";
-import { readWorkbook } from "./workbook";
+import type { ValidatedRow } from "./rows/validated-row";
+import { readWorkbook } from "./workbook/workbook";
 
 const charges: IntakeOptions = {
   operation: "process-recurring-payments",
@@ -10,7 +10,7 @@ const charges: IntakeOptions = {
   dateForm: "DD.MM.YYYY",
 };
 
-export type Intake = { result: IntakeResult; rows: JudgedRow[]; errors: [number, string | null, string][] };
+export type Intake = { result: IntakeResult; rows: ValidatedRow[]; errors: [number, string | null, string][] };
 
 /** A text file as tests write it. */
 export function textFile(content: string | Uint8Array, name = "file.csv"): IntakeFile {
@@ -20,8 +20,8 @@ export function textFile(content: string | Uint8Array, name = "file.csv"): Intak
 /** Reads a file to its end. `errors`: row, column's header, message. Charges unless `more` says otherwise. */
 export function takeIn(content: string | Uint8Array | IntakeFile, more: Partial<IntakeOptions> = {}): Intake {
   const file = typeof content === "string" || content instanceof Uint8Array ? textFile(content) : content;
-  const rows: JudgedRow[] = [];
-  const result = runIntake(file, { ...charges, ...more }, (judged) => rows.push(...judged));
+  const rows: ValidatedRow[] = [];
+  const result = runIntake(file, { ...charges, ...more }, (validated) => rows.push(...validated));
   const header = result.survey?.header ?? [];
   const errors = rows.flatMap(({ row, errors }) =>
     errors.map(({ column, field, message }): [number, string | null, string] => [
@@ -44,7 +44,7 @@ export function refusalOf(content: string | Uint8Array | IntakeFile, more: Parti
 export function readingOf(content: string | Uint8Array | IntakeFile, more: Partial<IntakeOptions> = {}) {
   const { result, rows, errors } = takeIn(content, more);
   if (result.verdict === "refused") throw new Error(result.reason);
-  return { ...result, judged: rows, errors };
+  return { ...result, validated: rows, errors };
 }
 
 /** What the sheets of a workbook show; fails the test when it was refused. */

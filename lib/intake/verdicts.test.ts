@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
+import type { Answers } from "./cells/cell-reading";
 import type { IntakeFile, IntakeOptions } from "./options";
-import type { Answers } from "./questions";
 import { takeIn } from "./testing";
-import { sheetFile } from "./testing-workbook";
+import { sheetFile } from "./workbook/testing-workbook";
 
 /** `errors`: row, column, message. `questions`: kind, column, cells. What is left out of an expectation is not looked at. */
 type Expected = {
@@ -48,7 +48,7 @@ const brokenBy = (sign: string) => `Amount: has a ${sign} inside: write one amou
 
 type Row = [string, Partial<IntakeOptions>, Expected];
 
-/** Six good rows of which the workbook hides some: asked about, and then as a person says. */
+/** Six good rows of which the workbook hides some: asked about, and then as a user says. */
 function hiddenIn(name: string, hidden: number): Row[] {
   const answered = (hiddenRows: Answers["hiddenRows"]) => ({ operation: "payout", answers: { hiddenRows } }) as const;
   return [

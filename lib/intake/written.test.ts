@@ -8,7 +8,7 @@ import { sampleOrderId } from "./sample-row";
 import { makeTemplate, type TemplateOptions, writeTemplate } from "./template";
 import { writeTemplateWorkbook } from "./template-workbook";
 import { readingOf, textFile } from "./testing";
-import { chooseSheet, readWorkbook } from "./workbook";
+import { chooseSheet, readWorkbook } from "./workbook/workbook";
 
 const seed = { seed: 20_261_121 };
 const joined = (parts: Iterable<Uint8Array>) => new Uint8Array([...parts].flatMap((part) => [...part]));
@@ -88,7 +88,7 @@ describe("a result file", () => {
         if (/[\0\ud800-\udfff]/.test(content)) return;
         const { survey } = readingOf(content, { delimiter: ";" });
         const written = joined(writeResultFile(textFile(content), survey.form, { names: [], of: () => [] }));
-        for (const { cells: read } of readingOf(written, { delimiter: ";" }).judged) {
+        for (const { cells: read } of readingOf(written, { delimiter: ";" }).validated) {
           expect(read[1]).not.toMatch(/^[\t\r\n]*(=|@\S*[^\p{L}\p{N}_.-]|[+-].*[a-z!|])/iu);
         }
       }),
@@ -170,8 +170,8 @@ describe("templates", () => {
       { name: "2025", rows: [], hidden: { rows: [], filteredRows: [], columns: [] }, isHidden: false },
     ].flatMap((sheet) => sheet ?? []);
     expect(chooseSheet("t.xlsx", others)).toEqual({ ok: false, reason: expect.stringContaining("“Rows”, “2025”") });
-    const { judged, survey } = readingOf(chosen.file);
-    expect(judged.map(({ values }) => values)).toEqual(rows);
+    const { validated, survey } = readingOf(chosen.file);
+    expect(validated.map(({ values }) => values)).toEqual(rows);
     expect(survey.form).toBeNull();
   });
 });

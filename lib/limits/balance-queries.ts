@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import type { Reach } from "@/lib/auth/reach";
+import { countsAgainstLimits, ordersAs, waitsToBeSent } from "@/db/order-states";
+import type { Scope } from "@/lib/auth/scope";
 import { addAmounts, compareAmounts } from "@/lib/core/money";
-import { counts } from "./queries";
 
-/** What somebody read off the gateway's own screens, and what went since. "About": the gateway knows the truth. */
+/** What a user read off the gateway's own screens, and what went since. "About": the gateway knows the truth. */
 export type Balance = {
   connectionId: string;
   connectionName: string;
@@ -19,7 +19,8 @@ export type Balance = {
 };
 
 /** What is prepared and has not left. */
-const unsent = sql`o.submission in ('held', 'queued', 'not_sent')`;
+const unsent = waitsToBeSent(ordersAs("o"));
+const counts = countsAgainstLimits(ordersAs("o"));
 
 type Row = Omit<Balance, "typedAt"> & { typedAt: string };
 
@@ -30,7 +31,7 @@ async function readBalances(db: Database, where: SQL, except: string | null = nu
     sql`with latest as (
           select distinct on (b.connection_id, b.currency)
                  b.connection_id, c.name, b.currency, b.amount, b.typed_at, p.name as typed_by
-          from balances b join connections c on c.id = b.connection_id join people p on p.id = b.typed_by
+          from balances b join connections c on c.id = b.connection_id join users p on p.id = b.typed_by
           where ${where}
           order by b.connection_id, b.currency, b.typed_at desc nulls last
         )
@@ -54,18 +55,18 @@ export async function listBalances(db: Database, connectionId: string): Promise<
   return readBalances(db, sql`b.connection_id = ${connectionId}`);
 }
 
-/** The balances of all connections within reach. */
-export async function listAllBalances(db: Database, reach: Reach): Promise<Balance[]> {
-  return readBalances(db, ofReach(reach));
+/** The balances of all connections in scope. */
+export async function listAllBalances(db: Database, scope: Scope): Promise<Balance[]> {
+  return readBalances(db, ofScope(scope));
 }
 
-function ofReach(reach: Reach): SQL {
-  return reach === null ? sql`true` : sql`b.connection_id = any(${sql.param([...reach])}::uuid[])`;
+function ofScope(scope: Scope): SQL {
+  return scope === null ? sql`true` : sql`b.connection_id = any(${sql.param([...scope])}::uuid[])`;
 }
 
 /** Balances that what waits together would exceed: a warning, since the gateway may have more by now. */
-export async function listShortfalls(db: Database, reach: Reach): Promise<Balance[]> {
-  const all = await readBalances(db, ofReach(reach));
+export async function listShortfalls(db: Database, scope: Scope): Promise<Balance[]> {
+  const all = await readBalances(db, ofScope(scope));
   return all.filter(({ left, waiting }) => compareAmounts(waiting, "0") > 0 && compareAmounts(waiting, left) > 0);
 }
 

@@ -1,20 +1,21 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { balances, limits } from "@/db/schema/limits";
-import { command } from "@/lib/core/command";
+import { command } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
+import * as t from "@/messages/limits/model";
 import { balanceInput, endLimitInput, limitInput } from "./input";
 
 /** Sets a limit from now on, in place of the one of its kind, connection and currency. */
 export const setLimit = command({
-  act: "limits.set",
+  permission: "limits.set",
   input: limitInput,
   connectionsOf: (_tx, { connectionId }) => [connectionId],
   run: async ({ tx, actor, now }, values) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('limits', 0))`);
     const [before] = await tx
       .update(limits)
-      .set({ endedAt: now, endedBy: actor.personId })
+      .set({ endedAt: now, endedBy: actor.userId })
       .where(
         and(
           isNull(limits.endedAt),
@@ -26,7 +27,7 @@ export const setLimit = command({
       .returning({ amount: limits.amount });
     const [row] = await tx
       .insert(limits)
-      .values({ ...values, setBy: actor.personId, createdAt: now })
+      .values({ ...values, setBy: actor.userId, createdAt: now })
       .returning({ id: limits.id });
     const details = {
       kind: values.kind,
@@ -36,32 +37,30 @@ export const setLimit = command({
     const limitId = row?.id ?? "";
     return { done: { limitId }, audit: { ...subjectOf(values.connectionId, limitId), details } };
   },
-  after: (_context, done) => done,
 });
 
 /** Ends a limit: nothing bounds it any more. */
 export const endLimit = command({
-  act: "limits.end",
+  permission: "limits.end",
   input: endLimitInput,
   connectionsOf: async (tx, { limitId }) => (await findLimits(tx, limitId)).map(({ connectionId }) => connectionId),
   run: async ({ tx, actor, now }, { limitId }) => {
     const [ended] = await tx
       .update(limits)
-      .set({ endedAt: now, endedBy: actor.personId })
+      .set({ endedAt: now, endedBy: actor.userId })
       .where(and(eq(limits.id, limitId), isNull(limits.endedAt)))
       .returning();
-    if (!ended) throw new AppError("conflict", "This limit has ended already.");
+    if (!ended) throw new AppError("conflict", t.thisLimitHasEndedAlready);
     const { kind, currency, amount, connectionId } = ended;
     return { done: { limitId }, audit: { ...subjectOf(connectionId, limitId), details: { kind, currency, amount } } };
   },
-  after: (_context, done) => done,
 });
 
 /** The audit trail tells of whose connection it is. */
 function subjectOf(connectionId: string | null, limitId: string) {
   return connectionId === null
-    ? { subjectType: "limit", subjectId: limitId }
-    : { subjectType: "connection", subjectId: connectionId };
+    ? ({ subjectType: "limit", subjectId: limitId } as const)
+    : ({ subjectType: "connection", subjectId: connectionId } as const);
 }
 
 function findLimits(tx: Tx, limitId: string) {
@@ -70,13 +69,13 @@ function findLimits(tx: Tx, limitId: string) {
 
 /** Notes what the gateway's own screens show as left. */
 export const typeBalance = command({
-  act: "balances.type",
+  permission: "balances.type",
   input: balanceInput,
   connectionsOf: (_tx, { connectionId }) => [connectionId],
   run: async ({ tx, actor, now }, values) => {
     const [row] = await tx
       .insert(balances)
-      .values({ ...values, typedBy: actor.personId, typedAt: now })
+      .values({ ...values, typedBy: actor.userId, typedAt: now })
       .returning({ id: balances.id });
     const { connectionId, ...details } = values;
     return {
@@ -84,5 +83,4 @@ export const typeBalance = command({
       audit: { subjectType: "connection", subjectId: connectionId, details },
     };
   },
-  after: (_context, done) => done,
 });

@@ -1,22 +1,19 @@
 import { z } from "zod";
 import { faultOfDecimals, isCurrency } from "@/lib/fields/amounts";
-import { limitKinds } from "./words";
+import * as t from "@/messages/limits/model";
+import { limitKinds } from "./labels";
 
 const connectionId = z.uuid().nullable();
-const currency = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .refine(isCurrency, "A currency of ISO 4217: three letters, such as EUR.");
+const currency = z.string().trim().toUpperCase().refine(isCurrency, t.aCurrencyOfIso4217);
 
 /** A plain decimal string above 0, at most 15 digits before the point; never guessed from another spelling. */
 const amount = z
   .string()
   .trim()
-  .regex(/^\d{1,15}(\.\d{1,3})?$/, "Digits, with a point before the decimals: 1000.00.")
-  .refine((text) => /[1-9]/.test(text), "More than 0.");
+  .regex(/^\d{1,15}(\.\d{1,3})?$/, t.digitsWithAPointBefore)
+  .refine((text) => /[1-9]/.test(text), t.moreThan0);
 
-function judgeDecimals(
+function validateDecimals(
   { amount: text, currency: code }: { amount: string; currency: string },
   context: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },
 ): void {
@@ -26,7 +23,7 @@ function judgeDecimals(
 
 export const limitInput = z
   .object({ kind: z.enum(limitKinds), connectionId, currency, amount })
-  .superRefine(judgeDecimals);
+  .superRefine(validateDecimals);
 export const endLimitInput = z.object({ limitId: z.uuid() });
 export const balanceInput = z
   .object({
@@ -35,6 +32,6 @@ export const balanceInput = z
     amount: z
       .string()
       .trim()
-      .regex(/^-?\d{1,15}(\.\d{1,3})?$/, "Digits, with a point before the decimals: 1000.00."),
+      .regex(/^-?\d{1,15}(\.\d{1,3})?$/, t.digitsWithAPointBefore),
   })
-  .superRefine(judgeDecimals);
+  .superRefine(validateDecimals);

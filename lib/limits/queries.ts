@@ -2,14 +2,14 @@ import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { limits } from "@/db/schema/limits";
-import { people } from "@/db/schema/people";
+import { users } from "@/db/schema/users";
+import type { LimitKind } from "./labels";
 import { checkLimits, type LimitCheck } from "./rules";
-import type { LimitKind } from "./words";
 
 /** A payout, or a batch's sum in one currency, about to be checked against the limits of a day. */
 export type LimitSubject = {
   connectionId: string;
-  personId: string;
+  userId: string;
   amount: string;
   currency: string;
   /** The organisation's day on which it is to leave, YYYY-MM-DD. */
@@ -17,9 +17,6 @@ export type LimitSubject = {
   /** The order itself, when it has reserved already and is changed or leaves on another day. */
   orderId: string | null;
 };
-
-/** Orders that count against a day: all that left or may leave; what finally failed without money does not. */
-export const counts = sql`counts_against_limits(submission, outcome, cause, conflict)`;
 
 /**
  * Until the transaction ends nobody else reserves in these currencies, so that two tabs cannot both use what is left. All are
@@ -32,8 +29,8 @@ export async function lockLimits(tx: Tx, currencies: readonly string[]): Promise
 }
 
 /** What every limit in force says of a payout: those of its connection, and those for all connections. */
-export async function judgeLimits(db: Database | Tx, subject: LimitSubject): Promise<LimitCheck[]> {
-  const { connectionId, personId, amount, currency } = subject;
+export async function validateLimits(db: Database | Tx, subject: LimitSubject): Promise<LimitCheck[]> {
+  const { connectionId, userId, amount, currency } = subject;
   const inForce = await db
     .select({
       id: limits.id,
@@ -54,10 +51,10 @@ export async function judgeLimits(db: Database | Tx, subject: LimitSubject): Pro
   for (const scope of [null, connectionId]) {
     const own = inForce.filter((limit) => limit.connectionId === scope);
     if (own.length === 0) continue;
-    const byPerson = await sumReserved(db, subject, sql`person_id = ${personId}`, scope);
+    const byUser = await sumReserved(db, subject, sql`user_id = ${userId}`, scope);
     const byConnection = await sumReserved(db, subject, sql`true`, scope);
     const limitScope = scope === null ? "all" : "connection";
-    found.push(...checkLimits({ amount, currency }, own, { byPerson, byConnection }, limitScope));
+    found.push(...checkLimits({ amount, currency }, own, { byUser, byConnection }, limitScope));
   }
   return found;
 }
@@ -98,11 +95,11 @@ export async function listLimits(db: Database, connectionId: string | null): Pro
       connectionName: connections.name,
       currency: limits.currency,
       amount: limits.amount,
-      setBy: people.name,
+      setBy: users.name,
       createdAt: limits.createdAt,
     })
     .from(limits)
-    .innerJoin(people, eq(people.id, limits.setBy))
+    .innerJoin(users, eq(users.id, limits.setBy))
     .leftJoin(connections, eq(connections.id, limits.connectionId))
     .where(
       and(
@@ -113,8 +110,8 @@ export async function listLimits(db: Database, connectionId: string | null): Pro
     .orderBy(limits.currency, limits.kind);
 }
 
-/** What is reserved of a limit on a day; of a limit by person, by whom, the most first. */
-export type LimitUse = { used: string; byPerson: { name: string; used: string }[] };
+/** What is reserved of a limit on a day; of a limit by user, by whom, the most first. */
+export type LimitUse = { used: string; byUser: { name: string; used: string }[] };
 
 /**
  * How much of each limit is used on a day, by its id. A limit on one payout is never used up. `all`: whether limits for all
@@ -132,12 +129,12 @@ export async function readLimitUse(
       const where = connectionId === null ? sql`true` : sql`connection_id = ${connectionId}`;
       const { rows: sums } = await db.execute<{ name: string | null; used: string; total: string }>(
         sql`select p.name, sum(r.amount)::text as used, sum(sum(r.amount)) over ()::text as total
-            from limit_reservations r left join people p on p.id = r.person_id
+            from limit_reservations r left join users p on p.id = r.user_id
             where r.day = ${day} and r.currency = ${currency} and ${where}
             group by p.id, p.name having sum(r.amount) <> 0 order by sum(r.amount) desc, p.name`,
       );
-      const byPerson = kind === "person_day" ? sums.flatMap(({ name, used }) => (name ? [{ name, used }] : [])) : [];
-      return [id, { used: sums[0]?.total ?? "0", byPerson }];
+      const byUser = kind === "user_day" ? sums.flatMap(({ name, used }) => (name ? [{ name, used }] : [])) : [];
+      return [id, { used: sums[0]?.total ?? "0", byUser }];
     }),
   );
   return new Map(found);

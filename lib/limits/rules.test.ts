@@ -4,7 +4,7 @@ import { addAmounts, compareAmounts } from "@/lib/core/money";
 import { checkLimits, describeExceeded, type Limit } from "./rules";
 
 const limit = (kind: Limit["kind"], amount: string, currency = "EUR"): Limit => ({ id: kind, kind, amount, currency });
-const unused = { byPerson: "0", byConnection: "0" };
+const unused = { byUser: "0", byConnection: "0" };
 const pay = (amount: string, currency = "EUR") => ({ amount, currency });
 
 describe("checkLimits", () => {
@@ -15,12 +15,12 @@ describe("checkLimits", () => {
   });
 
   test("what was sent before counts for the day, not for one payout", () => {
-    const limits = [limit("order", "500"), limit("person_day", "1000"), limit("connection_day", "2000")];
-    const used = { byPerson: "900.50", byConnection: "1999.99" };
+    const limits = [limit("order", "500"), limit("user_day", "1000"), limit("connection_day", "2000")];
+    const used = { byUser: "900.50", byConnection: "1999.99" };
     expect(checkLimits(pay("100"), limits, used)).toEqual([
       { kind: "order", scope: "connection", currency: "EUR", limit: "500", used: "0", left: "500", exceeded: false },
       {
-        kind: "person_day",
+        kind: "user_day",
         scope: "connection",
         currency: "EUR",
         limit: "1000",
@@ -54,7 +54,7 @@ describe("checkLimits", () => {
         let sent = "0";
         for (const one of payouts) {
           const amount = `${Math.floor(one / 100)}.${String(one % 100).padStart(2, "0")}`;
-          const [check] = checkLimits(pay(amount), [limit("person_day", "1000")], { ...unused, byPerson: sent });
+          const [check] = checkLimits(pay(amount), [limit("user_day", "1000")], { ...unused, byUser: sent });
           if (!check?.exceeded) sent = addAmounts(sent, amount);
         }
         expect(compareAmounts(sent, "1000")).toBeLessThanOrEqual(0);

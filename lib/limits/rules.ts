@@ -1,11 +1,12 @@
 import { addAmounts, compareAmounts, formatAmount, type NumberForm } from "@/lib/core/money";
-import type { LimitKind } from "./words";
+import * as t from "@/messages/limits/model";
+import type { LimitKind } from "./labels";
 
 /** A bound in one currency. Amounts are decimal strings. */
 export type Limit = { id: string; kind: LimitKind; currency: string; amount: string };
 
 /** How much of the day was used before this payout, in its currency. */
-export type Used = { byPerson: string; byConnection: string };
+export type Used = { byUser: string; byConnection: string };
 
 /** Whether a limit is of one connection, or for all of them: then a day is counted over all. */
 export type LimitScope = "connection" | "all";
@@ -34,7 +35,7 @@ export function checkLimits(
     const tightest = own
       .filter((limit) => limit.kind === kind)
       .reduce((a, b) => (compareAmounts(b.amount, a.amount) < 0 ? b : a));
-    const before = kind === "order" ? "0" : kind === "person_day" ? used.byPerson : used.byConnection;
+    const before = kind === "order" ? "0" : kind === "user_day" ? used.byUser : used.byConnection;
     const after = addAmounts(before, payout.amount);
     const left = subtract(tightest.amount, before);
     return {
@@ -54,14 +55,14 @@ function subtract(a: string, b: string): string {
 }
 
 const bounds: Record<LimitKind, Record<LimitScope, string>> = {
-  order: { connection: "one payout by this connection", all: "one payout" },
-  person_day: {
+  order: { connection: "one payout by this connection", all: t.onePayout },
+  user_day: {
     connection: "what one user may send by this connection in a day",
-    all: "what one user may send in a day",
+    all: t.whatOneUserMaySend,
   },
   connection_day: {
     connection: "what may leave by this connection in a day",
-    all: "what may leave in a day, by all connections together",
+    all: t.whatMayLeaveInA,
   },
 };
 
@@ -77,6 +78,6 @@ export function describeExceeded(
   on = "today",
 ): string {
   const write = (amount: string) => `${formatAmount(amount, currency, form)} ${currency}`;
-  const rest = kind === "order" ? "" : ` ${write(left)} is left ${on}.`;
-  return `The limit for ${describeBound(kind, scope)} is ${write(limit)}.${rest} An admin can change it under Approval rules.`;
+  const rest = kind === "order" ? "" : t.isLeft(write(left), on);
+  return t.theLimitForIsAn(describeBound(kind, scope), write(limit), rest);
 }

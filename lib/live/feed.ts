@@ -3,15 +3,15 @@ import type { Logger } from "@/lib/core/log";
 
 /**
  * What a feed tells: topics that changed (`order:<id>`, `connection:<id>`, `callback:<connection id>`,
- * `approval:<connection id>` or `approval:all`, `alert:<person id>`, `alert_read:<person id>`, `installation`; "all" when there are too many to name), that it hears nothing
+ * `approval:<connection id>` or `approval:all`, `alert:<user id>`, `alert_read:<user id>`, `installation`; "all" when there are too many to name), that it hears nothing
  * any more, that it hears again and everything may have changed, or that it ends with its process.
  */
-export type FeedNews =
+export type FeedChanges =
   | { kind: "changed"; topics: readonly string[] | "all" }
   | { kind: "lost" }
   | { kind: "back" }
   | { kind: "closed" };
-export type FeedListener = (news: FeedNews) => void;
+export type FeedListener = (update: FeedChanges) => void;
 
 /** Screens that may look at once through one process; further ones ask by themselves, slowly. */
 export const feedListenersMax = 1_000;
@@ -84,7 +84,7 @@ export class Feed {
     if (this.#timer) clearTimeout(this.#timer);
     if (this.#batching) clearTimeout(this.#batching);
     this.#drop();
-    this.#tell({ kind: "closed" });
+    this.#notify({ kind: "closed" });
     this.#listeners.clear();
   }
 
@@ -103,7 +103,7 @@ export class Feed {
       this.#hearsSince = performance.now();
       this.#recent = [];
       this.#failures = 0;
-      this.#tell({ kind: "back" });
+      this.#notify({ kind: "back" });
       this.#beatLater(client);
     } catch (error) {
       this.#lose(client, error);
@@ -131,7 +131,7 @@ export class Feed {
     const wasHearing = this.#hears;
     this.#hears = false;
     if (wasHearing || this.#failures === 0) this.#log.warn({ err: error }, "live updates are lost; trying again");
-    if (wasHearing) this.#tell({ kind: "lost" });
+    if (wasHearing) this.#notify({ kind: "lost" });
     const pauseMs = retryMs[Math.min(this.#failures, retryMs.length - 1)] ?? 0;
     this.#failures += 1;
     this.#timer = setTimeout(() => {
@@ -157,7 +157,7 @@ export class Feed {
       this.#batching = null;
       const topics = this.#batch.size > batchMax ? "all" : [...this.#batch];
       this.#batch.clear();
-      this.#tell({ kind: "changed", topics });
+      this.#notify({ kind: "changed", topics });
     }, batchMs);
   }
 
@@ -171,7 +171,7 @@ export class Feed {
     this.#recent = kept;
   }
 
-  #tell(news: FeedNews): void {
-    for (const listener of [...this.#listeners]) listener(news);
+  #notify(update: FeedChanges): void {
+    for (const listener of [...this.#listeners]) listener(update);
   }
 }

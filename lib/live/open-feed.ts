@@ -1,7 +1,7 @@
 import { connectionConfig, databaseUrl } from "@/db/client";
-import { findPeopleOf } from "@/lib/auth/sessions";
+import { findUsersOf } from "@/lib/auth/sessions";
 import { doFirst } from "@/lib/core/draining.mjs";
-import { openDesk } from "@/lib/core/open-desk";
+import { openContext } from "@/lib/core/open-context";
 import { Feed } from "./feed";
 import { SessionWatch } from "./session-watch";
 
@@ -10,10 +10,10 @@ const slot = Symbol.for("paydesk.feed");
 const watchSlot = Symbol.for("paydesk.session-watch");
 const shared = globalThis as { [slot]?: Feed; [watchSlot]?: SessionWatch };
 
-/** The feed of this process; it connects when somebody first listens, and ends when the process drains. */
+/** The feed of this process; it connects when a user first listens, and ends when the process drains. */
 export function openFeed(): Feed {
   if (!shared[slot]) {
-    const feed = new Feed(() => connectionConfig(databaseUrl()), openDesk().log);
+    const feed = new Feed(() => connectionConfig(databaseUrl()), openContext().log);
     doFirst(() => feed.close());
     shared[slot] = feed;
   }
@@ -23,8 +23,8 @@ export function openFeed(): Feed {
 /** The watch over the sessions of this process's streams; it asks the database while there are any. */
 export function openSessionWatch(): SessionWatch {
   shared[watchSlot] ??= new SessionWatch((sessionIds) => {
-    const desk = openDesk();
-    return findPeopleOf(desk.db, sessionIds, desk.now());
+    const ctx = openContext();
+    return findUsersOf(ctx.db, sessionIds, ctx.now());
   });
   return shared[watchSlot];
 }

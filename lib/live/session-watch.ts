@@ -1,34 +1,34 @@
-import type { Person } from "@/lib/auth/sessions";
+import type { User } from "@/lib/auth/sessions";
 
 /** How often it is asked, for all streams of this process together, whose sessions still open the door. */
 const checkEveryMs = 1_000;
-/** Streams of one user at a time; another one ends the oldest, whose page then asks by itself. */
-export const streamsPerPersonMax = 10;
+/** Streams of one user at a time; another one ends the oldest, whose page then asks automatically. */
+export const streamsPerUserMax = 10;
 
 /** `replaced`: the same user has opened too many since. */
 export type EndReason = "signed-out" | "replaced";
-export type Watched = { onPerson: (person: Person) => void; onEnd: (reason: EndReason) => void };
-type Entry = Watched & { sessionId: string; personId: string };
+export type Watched = { onUser: (user: User) => void; onEnd: (reason: EndReason) => void };
+type Entry = Watched & { sessionId: string; userId: string };
 
 /** Ends streams with their sessions, and tells them of their user's role and connections as they change. */
 export class SessionWatch {
-  readonly #find: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Person>>;
+  readonly #find: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, User>>;
   readonly #everyMs: number;
   /** In the order in which they came. */
   readonly #entries = new Set<Entry>();
   #timer: NodeJS.Timeout | null = null;
 
   /** @param find those of these sessions that still open the door; throws when that cannot be told now */
-  constructor(find: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Person>>, everyMs = checkEveryMs) {
+  constructor(find: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, User>>, everyMs = checkEveryMs) {
     this.#find = find;
     this.#everyMs = everyMs;
   }
 
   /** Watches a stream until the returned function is called, or it was told its end. */
-  join(person: Pick<Person, "id" | "sessionId">, watched: Watched): () => void {
-    const entry = { ...watched, sessionId: person.sessionId, personId: person.id };
-    const own = [...this.#entries].filter(({ personId }) => personId === person.id);
-    for (const oldest of own.slice(0, Math.max(0, own.length + 1 - streamsPerPersonMax))) this.#end(oldest, "replaced");
+  join(user: Pick<User, "id" | "sessionId">, watched: Watched): () => void {
+    const entry = { ...watched, sessionId: user.sessionId, userId: user.id };
+    const own = [...this.#entries].filter(({ userId }) => userId === user.id);
+    for (const oldest of own.slice(0, Math.max(0, own.length + 1 - streamsPerUserMax))) this.#end(oldest, "replaced");
     this.#entries.add(entry);
     this.#checkLater();
     return () => {
@@ -56,8 +56,8 @@ export class SessionWatch {
     const found = await this.#find([...new Set(asked.map(({ sessionId }) => sessionId))]).catch(() => null);
     if (!found) return;
     for (const entry of asked) {
-      const person = found.get(entry.sessionId);
-      if (person) entry.onPerson(person);
+      const user = found.get(entry.sessionId);
+      if (user) entry.onUser(user);
       else if (this.#entries.has(entry)) this.#end(entry, "signed-out");
     }
   }

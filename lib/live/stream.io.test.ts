@@ -4,34 +4,30 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import pino from "pino";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { connectionConfig } from "@/db/client";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import type { Person } from "@/lib/auth/sessions";
+import type { User } from "@/lib/auth/sessions";
 import { doFirst } from "@/lib/core/draining.mjs";
 import { createDrainingServer } from "@/lib/start/web-server.mjs";
+import { provideDatabase } from "@/lib/users/testing-context";
 import { Feed } from "./feed";
-import { SessionWatch, streamsPerPersonMax } from "./session-watch";
+import { SessionWatch, streamsPerUserMax } from "./session-watch";
 import { openLiveStream } from "./stream";
 
-let database: TestDatabase;
 const closing: (() => void)[] = [];
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = provideDatabase("file");
 afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-const ana = { id: "ana", sessionId: "hers" } as Person;
-const allIn = async (sessionIds: readonly string[]): Promise<ReadonlyMap<string, Person>> =>
+const ana = { id: "ana", sessionId: "hers" } as User;
+const allIn = async (sessionIds: readonly string[]): Promise<ReadonlyMap<string, User>> =>
   new Map(sessionIds.map((id) => [id, ana]));
 const everything = async (topics: readonly string[]) => topics;
 
 /** A web process without Next: the draining server, a feed, and a stream for everybody who asks. */
 async function openWeb(
-  find: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Person>> = allIn,
+  find: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, User>> = allIn,
   narrow: (topics: readonly string[]) => Promise<readonly string[]> = everything,
 ) {
   const feed = new Feed(() => connectionConfig(database.url), pino({ enabled: false }));
@@ -44,7 +40,7 @@ async function openWeb(
     const stream = openLiveStream({
       feed,
       watch,
-      person: ana,
+      user: ana,
       narrow: (_, topics) => narrow(topics),
       ageMs,
       signal: leaving.signal,
@@ -143,7 +139,7 @@ describe("the stream of changes", () => {
 
   test("closes at once when the process is told to stop, so that nobody waits for it", async () => {
     const { url, drain, feed } = await openWeb();
-    const screens = await Promise.all(Array.from({ length: streamsPerPersonMax }, () => reader(url)));
+    const screens = await Promise.all(Array.from({ length: streamsPerUserMax }, () => reader(url)));
     await Promise.all(screens.map((screen) => screen.until("event: live")));
     doFirst(() => feed.close());
     const started = performance.now();
@@ -168,7 +164,7 @@ describe("the stream of changes", () => {
   test("a user has ten at a time: the oldest ends, and is told why", async () => {
     const { url, feed } = await openWeb();
     const screens = [];
-    for (let n = 0; n < streamsPerPersonMax + 2; n++) {
+    for (let n = 0; n < streamsPerUserMax + 2; n++) {
       const screen = await reader(url);
       await screen.until("event: live");
       screens.push(screen);
@@ -177,7 +173,7 @@ describe("the stream of changes", () => {
       expect(await oldest.until("event: replaced")).not.toBeNull();
       expect(await oldest.until("never")).toBeNull();
     }
-    expect(feed.listenerCount).toBe(streamsPerPersonMax);
+    expect(feed.listenerCount).toBe(streamsPerUserMax);
     for (const other of screens.slice(2)) expect(await other.until("event: beat")).not.toBeNull();
   });
 
@@ -187,7 +183,7 @@ describe("the stream of changes", () => {
     const stream = openLiveStream({
       feed,
       watch: new SessionWatch(allIn, 60_000),
-      person: ana,
+      user: ana,
       narrow: (_, topics) => everything(topics),
       ageMs: null,
       signal,

@@ -1,8 +1,8 @@
-import type { Person } from "@/lib/auth/sessions";
-import type { Feed, FeedNews } from "./feed";
+import type { User } from "@/lib/auth/sessions";
+import type { Feed, FeedChanges } from "./feed";
 import type { EndReason, SessionWatch } from "./session-watch";
 
-/** A word in this rhythm, so that neither side takes a dead connection for a quiet one. */
+/** A word in this schedule, so that neither side takes a dead connection for a quiet one. */
 const beatMs = 15_000;
 /** A page is made after its browser asked for it; the way there and back is added to its age. */
 const slackMs = 1_000;
@@ -13,9 +13,9 @@ type Options = {
   feed: Feed;
   /** Ends the stream with the session. */
   watch: SessionWatch;
-  person: Person;
-  /** Leaves the topics that this person may hear of. When it throws, they are told that anything may have changed. */
-  narrow: (person: Person, topics: readonly string[]) => Promise<readonly string[]>;
+  user: User;
+  /** Leaves the topics that this user may hear of. When it throws, they are told that anything may have changed. */
+  narrow: (user: User, topics: readonly string[]) => Promise<readonly string[]>;
   /** For how long the screen has not listened; null: for longer than anybody remembers. */
   ageMs: number | null;
   /** Told when nobody reads any more. */
@@ -24,14 +24,14 @@ type Options = {
 };
 
 /**
- * What a feed tells, as server-sent events (WHATWG HTML, 9.2) for one signed-in person: `live` (with the topics that changed
+ * What a feed tells, as server-sent events (WHATWG HTML, 9.2) for one signed-in user: `live` (with the topics that changed
  * before, where they are known) and `lost`, `changed` with topics, `beat`, and as the last `signed-out` or `replaced` (the
  * user has opened too many since). null when no more screens may look through this process.
  */
 export function openLiveStream({
   feed,
   watch,
-  person: first,
+  user: first,
   narrow,
   ageMs,
   signal,
@@ -41,7 +41,7 @@ export function openLiveStream({
   let unsubscribe: (() => void) | null = null;
   let leave: (() => void) | null = null;
   let beat: NodeJS.Timeout | undefined;
-  let person = first;
+  let user = first;
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
 
   function end(): void {
@@ -63,10 +63,10 @@ export function openLiveStream({
     controller?.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
   }
 
-  function hear(news: FeedNews): void {
-    switch (news.kind) {
+  function hear(update: FeedChanges): void {
+    switch (update.kind) {
       case "changed":
-        void tellChanged(news.topics);
+        void notifyChanged(update.topics);
         break;
       case "lost":
         say("lost");
@@ -78,12 +78,12 @@ export function openLiveStream({
         end();
         break;
       default:
-        news satisfies never;
+        update satisfies never;
     }
   }
 
-  async function tellChanged(topics: readonly string[] | "all"): Promise<void> {
-    const heard = topics === "all" ? topics : await narrow(person, topics).catch(() => "all" as const);
+  async function notifyChanged(topics: readonly string[] | "all"): Promise<void> {
+    const heard = topics === "all" ? topics : await narrow(user, topics).catch(() => "all" as const);
     if (heard.length > 0) say("changed", { topics: heard });
   }
 
@@ -92,8 +92,8 @@ export function openLiveStream({
     end();
   }
 
-  function onPerson(now: Person): void {
-    person = now;
+  function onUser(now: User): void {
+    user = now;
   }
 
   unsubscribe = feed.subscribe(hear);
@@ -105,7 +105,7 @@ export function openLiveStream({
       else say("lost");
       beat = setInterval(() => say("beat"), everyMs);
       beat.unref();
-      leave = watch.join(person, { onPerson, onEnd });
+      leave = watch.join(user, { onUser, onEnd });
       signal.addEventListener("abort", end);
       if (signal.aborted) end();
     },

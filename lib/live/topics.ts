@@ -2,19 +2,19 @@ import { and, inArray } from "drizzle-orm";
 import { batches } from "@/db/schema/batches";
 import { orders } from "@/db/schema/orders";
 import { may } from "@/lib/auth/permissions";
-import { reaches, withinReach } from "@/lib/auth/reach";
-import type { Person } from "@/lib/auth/sessions";
-import type { Desk } from "@/lib/core/desk";
+import { reaches, withinScope } from "@/lib/auth/scope";
+import type { User } from "@/lib/auth/sessions";
+import type { AppContext } from "@/lib/core/context";
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The topics that a person may hear of: of things they may see, of the connections they work with. A new kind is kept back. */
+/** The topics that a user may hear of: of things they may see, of the connections they work with. A new kind is kept back. */
 export async function narrowTopics(
-  desk: Desk,
-  person: Pick<Person, "id" | "role" | "connectionIds">,
+  ctx: AppContext,
+  user: Pick<User, "id" | "role" | "connectionIds">,
   topics: readonly string[],
 ): Promise<readonly string[]> {
-  const { role, connectionIds: reach } = person;
+  const { role, connectionIds: scope } = user;
   const parted = topics.map((topic) => {
     const [kind = "", id = ""] = topic.split(":");
     return { topic, kind, id };
@@ -22,31 +22,31 @@ export async function narrowTopics(
   const seesOrders = may(role, "orders.read");
   const wanted = parted.flatMap(({ kind, id }) => (kind === "order" && idPattern.test(id) ? [id] : []));
   const own =
-    reach === null || !seesOrders || wanted.length === 0
+    scope === null || !seesOrders || wanted.length === 0
       ? []
-      : await desk.db
+      : await ctx.db
           .select({ id: orders.id })
           .from(orders)
-          .where(and(inArray(orders.id, wanted), withinReach(orders.connectionId, reach)));
+          .where(and(inArray(orders.id, wanted), withinScope(orders.connectionId, scope)));
   const seesBatches = may(role, "batches.read");
   const wantedBatches = parted.flatMap(({ kind, id }) => (kind === "batch" && idPattern.test(id) ? [id] : []));
   const ownBatches =
-    reach === null || !seesBatches || wantedBatches.length === 0
+    scope === null || !seesBatches || wantedBatches.length === 0
       ? []
-      : await desk.db
+      : await ctx.db
           .select({ id: batches.id })
           .from(batches)
-          .where(and(inArray(batches.id, wantedBatches), withinReach(batches.connectionId, reach)));
+          .where(and(inArray(batches.id, wantedBatches), withinScope(batches.connectionId, scope)));
   const within = new Set([...own, ...ownBatches].map(({ id }) => id));
   const isHeard = ({ kind, id }: (typeof parted)[number]) => {
     if (kind === "installation") return true;
-    if (kind === "connection") return may(role, "connections.read") && reaches(reach, id);
-    if (kind === "callback") return may(role, "callbacks.read") && reaches(reach, id);
-    if (kind === "alert" || kind === "alert_read") return id === person.id;
-    if (kind === "batch") return seesBatches && (reach === null || within.has(id));
-    // What belongs to no connection is decided on by whoever works with all, and seen to wait by everybody.
-    if (kind === "approval") return may(role, "approvals.read") && (id === "all" || reaches(reach, id));
-    return kind === "order" && seesOrders && (reach === null || within.has(id));
+    if (kind === "connection") return may(role, "connections.read") && reaches(scope, id);
+    if (kind === "callback") return may(role, "callbacks.read") && reaches(scope, id);
+    if (kind === "alert" || kind === "alert_read") return id === user.id;
+    if (kind === "batch") return seesBatches && (scope === null || within.has(id));
+    // What belongs to no connection is decided on by the user who works with all, and seen to wait by everybody.
+    if (kind === "approval") return may(role, "approvals.read") && (id === "all" || reaches(scope, id));
+    return kind === "order" && seesOrders && (scope === null || within.has(id));
   };
   return parted.filter(isHeard).map(({ topic }) => topic);
 }

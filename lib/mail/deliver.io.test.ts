@@ -1,39 +1,33 @@
 import { createServer, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
 import pino from "pino";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { mails } from "@/db/schema/mails";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { createLogger } from "@/lib/core/log";
 import { putMail } from "@/lib/core/outbox";
-import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
+import { addTestUser } from "@/lib/users/testing";
+import { provideContext } from "@/lib/users/testing-context";
 import { readMail } from "./commands";
 import { deliverNext } from "./deliver";
 import { listMails } from "./queries";
 import { openMailServer } from "./server";
 
-let database: TestDatabase;
-let desk: TestDesk;
 const closing: (() => void)[] = [];
-beforeEach(async () => {
-  database = await createTestDatabase();
-  desk = makeTestDesk(database.db);
-});
+const { ctx } = provideContext("test");
 afterEach(async () => {
   for (const close of closing.splice(0)) close();
-  await database.drop();
 });
 
 const secretLink = "http://localhost:3000/reset/abcdefghijklmnop";
 
 async function writeMail(subject = "Ana invites you") {
-  const bo = await addTestPerson(desk, "viewer");
-  const mail = { personId: bo.personId, address: bo.email, kind: "invitation", subject, text: secretLink } as const;
-  await desk.db.transaction((tx) => putMail(tx, desk.sealer, mail, desk.now()));
+  const bo = await addTestUser(ctx, "viewer");
+  const mail = { userId: bo.userId, address: bo.email, kind: "invitation", subject, text: secretLink } as const;
+  await ctx.db.transaction((tx) => putMail(tx, ctx.sealer, mail, ctx.now()));
   return bo;
 }
-const stored = async () => (await desk.db.select().from(mails))[0];
+const stored = async () => (await ctx.db.select().from(mails))[0];
 
 const user = "desk@example.com";
 const pass = "Tr0ub4dor&3 long";
@@ -94,8 +88,8 @@ describe("mails", () => {
     const bo = await writeMail();
     const smtp = await openSmtp();
     const send = openMailServer(smtp.url, "desk@example.com");
-    expect(await deliverNext(desk, send)).toBe(1);
-    expect(await deliverNext(desk, send)).toBe(0);
+    expect(await deliverNext(ctx, send)).toBe(1);
+    expect(await deliverNext(ctx, send)).toBe(0);
     expect(smtp.taken).toHaveLength(1);
     expect(smtp.taken[0]).toContain(secretLink);
     expect(smtp.taken[0]).toContain(`To: ${bo.email}`);
@@ -109,7 +103,7 @@ describe("mails", () => {
     const send = async ({ subject }: { subject: string }) => {
       sent.push(subject);
     };
-    const rounds = await Promise.all(Array.from({ length: 20 }, () => deliverNext(desk, send)));
+    const rounds = await Promise.all(Array.from({ length: 20 }, () => deliverNext(ctx, send)));
     expect(rounds.reduce((sum, one) => sum + one, 0)).toBe(5);
     expect([...new Set(sent)]).toHaveLength(5);
     expect(sent).toHaveLength(5);
@@ -121,14 +115,14 @@ describe("mails", () => {
     const send = openMailServer(smtp.url, "desk@example.com");
     const minutes = [1, 5, 15, 60, 240];
     for (const [tries, minute] of minutes.entries()) {
-      expect(await deliverNext(desk, send)).toBe(1);
+      expect(await deliverNext(ctx, send)).toBe(1);
       expect(await stored()).toMatchObject({ state: "waiting", attempts: tries + 1 });
-      desk.pass(minute * 60_000 - 1);
-      expect(await deliverNext(desk, send)).toBe(0);
-      desk.pass(1);
+      ctx.pass(minute * 60_000 - 1);
+      expect(await deliverNext(ctx, send)).toBe(0);
+      ctx.pass(1);
     }
-    expect(await deliverNext(desk, send)).toBe(1);
-    const { rows } = await listMails(desk);
+    expect(await deliverNext(ctx, send)).toBe(1);
+    const { rows } = await listMails(ctx);
     expect(rows[0]).toMatchObject({ state: "failed", readable: true, problem: expect.stringContaining("550") });
   });
 
@@ -144,8 +138,8 @@ describe("mails", () => {
       (log as unknown as Record<symbol, unknown>)[pino.symbols.streamSym] = {
         write: (line: string) => lines.push(line),
       };
-      expect(await deliverNext({ ...desk, log }, openMailServer(url.href, "from@example.com"))).toBe(1);
-      const { rows } = await listMails(desk);
+      expect(await deliverNext({ ...ctx, log }, openMailServer(url.href, "from@example.com"))).toBe(1);
+      const { rows } = await listMails(ctx);
       const kept = JSON.stringify([await stored(), rows, lines]);
       expect(kept).toContain("535");
       const plain = [user, pass, encodeURIComponent(pass), `\0${user}\0${pass}`];
@@ -159,7 +153,7 @@ describe("mails", () => {
     await writeMail();
     const smtp = await openSmtp();
     // The same server by a name that is not this machine's.
-    await deliverNext(desk, openMailServer(smtp.foreign, "desk@example.com"));
+    await deliverNext(ctx, openMailServer(smtp.foreign, "desk@example.com"));
     expect(await stored()).toMatchObject({
       state: "waiting",
       attempts: 1,
@@ -170,16 +164,16 @@ describe("mails", () => {
 
   test("without a mail server they are kept, sealed; an admin reads them, which leaves a row without the text", async () => {
     await writeMail();
-    expect(await deliverNext(desk, null)).toBe(1);
+    expect(await deliverNext(ctx, null)).toBe(1);
     const mail = await stored();
     expect(mail).toMatchObject({ state: "kept" });
     expect(JSON.stringify(mail)).not.toContain("abcdefghijklmnop");
-    const admin = await addTestPerson(desk, "admin");
-    expect(await readMail(desk, admin, { mailId: mail?.id ?? "" })).toEqual({ text: secretLink });
-    const rows = await desk.db.select().from(audit).where(eq(audit.act, "people.readMail"));
+    const admin = await addTestUser(ctx, "admin");
+    expect(await readMail(ctx, admin, { mailId: mail?.id ?? "" })).toEqual({ text: secretLink });
+    const rows = await ctx.db.select().from(audit).where(eq(audit.permission, "users.readMail"));
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows.map(({ details }) => details))).not.toContain("abcdefghijklmnop");
     const stale = { ...admin, steppedUpAt: null };
-    await expect(readMail(desk, stale, { mailId: mail?.id ?? "" })).rejects.toMatchObject({ code: "step_up" });
+    await expect(readMail(ctx, stale, { mailId: mail?.id ?? "" })).rejects.toMatchObject({ code: "step_up" });
   });
 });

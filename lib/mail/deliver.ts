@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { mails } from "@/db/schema/mails";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import { mailContext } from "@/lib/core/outbox";
 import { redactText } from "@/lib/core/redact";
 import type { SendMail } from "./server";
@@ -15,27 +15,27 @@ const problemMaxLength = 500;
  * Sends the next mail that is due, or keeps it where there is no mail server (`send` null). A mail may arrive twice when a
  * process dies between sending and noting it; it is never lost. Returns how many were taken up: 0 or 1.
  */
-export async function deliverNext(desk: Desk, send: SendMail | null): Promise<number> {
-  const mail = await claimNext(desk);
+export async function deliverNext(ctx: AppContext, send: SendMail | null): Promise<number> {
+  const mail = await claimNext(ctx);
   if (!mail) return 0;
   if (send === null) {
-    await desk.db.update(mails).set({ state: "kept", endedAt: desk.now() }).where(eq(mails.id, mail.id));
+    await ctx.db.update(mails).set({ state: "kept", endedAt: ctx.now() }).where(eq(mails.id, mail.id));
     return 1;
   }
   try {
-    const text = desk.sealer.open(mail.textSealed ?? "", mailContext(mail.id));
+    const text = ctx.sealer.open(mail.textSealed ?? "", mailContext(mail.id));
     await send({ address: mail.address, subject: mail.subject, text });
-    const sent = { state: "sent", textSealed: null, problem: null, endedAt: desk.now() } as const;
-    await desk.db.update(mails).set(sent).where(eq(mails.id, mail.id));
+    const sent = { state: "sent", textSealed: null, problem: null, endedAt: ctx.now() } as const;
+    await ctx.db.update(mails).set(sent).where(eq(mails.id, mail.id));
   } catch (error) {
-    desk.log.warn({ err: error, mailId: mail.id, attempt: mail.attempts }, "a mail could not be sent");
+    ctx.log.warn({ err: error, mailId: mail.id, attempt: mail.attempts }, "a mail could not be sent");
     const problem = redactText(error instanceof Error ? error.message : String(error)).slice(0, problemMaxLength);
     const pause = pauseMinutes[mail.attempts - 1];
     const next =
       pause === undefined
-        ? { state: "failed" as const, endedAt: desk.now() }
-        : { nextAttemptAt: new Date(desk.now().getTime() + pause * 60_000) };
-    await desk.db
+        ? { state: "failed" as const, endedAt: ctx.now() }
+        : { nextAttemptAt: new Date(ctx.now().getTime() + pause * 60_000) };
+    await ctx.db
       .update(mails)
       .set({ problem, ...next })
       .where(eq(mails.id, mail.id));
@@ -44,9 +44,9 @@ export async function deliverNext(desk: Desk, send: SendMail | null): Promise<nu
 }
 
 /** Takes the mail that is due the longest; another process passes it by. */
-function claimNext(desk: Desk) {
-  const now = desk.now();
-  return desk.db.transaction(async (tx) => {
+function claimNext(ctx: AppContext) {
+  const now = ctx.now();
+  return ctx.db.transaction(async (tx) => {
     const [due] = await tx
       .select()
       .from(mails)

@@ -1,15 +1,15 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { mails } from "@/db/schema/mails";
-import { people } from "@/db/schema/people";
-import type { Desk } from "@/lib/core/desk";
-import type { MailKind, MailState } from "@/lib/core/mail-words";
+import { users } from "@/db/schema/users";
+import type { AppContext } from "@/lib/core/context";
+import type { MailKind, MailState } from "@/lib/core/mail-labels";
 
 /** Most mails that the page lists. */
 const listMax = 200;
 
 export type MailRow = {
   id: string;
-  person: { id: string; name: string };
+  user: { id: string; name: string };
   address: string;
   kind: MailKind;
   subject: string;
@@ -23,11 +23,11 @@ export type MailRow = {
 };
 
 /** The latest mails, newest first, without their texts. `more` says how many older ones are left out. */
-export async function listMails(desk: Desk): Promise<{ rows: MailRow[]; more: number }> {
-  const rows = await desk.db
+export async function listMails(ctx: AppContext): Promise<{ rows: MailRow[]; more: number }> {
+  const rows = await ctx.db
     .select({
       id: mails.id,
-      person: { id: people.id, name: people.name },
+      user: { id: users.id, name: users.name },
       address: mails.address,
       kind: mails.kind,
       subject: mails.subject,
@@ -39,9 +39,9 @@ export async function listMails(desk: Desk): Promise<{ rows: MailRow[]; more: nu
       endedAt: mails.endedAt,
     })
     .from(mails)
-    .innerJoin(people, eq(people.id, mails.personId))
+    .innerJoin(users, eq(users.id, mails.userId))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(listMax);
-  const all = rows.length < listMax ? rows.length : await desk.db.$count(mails);
+  const all = rows.length < listMax ? rows.length : await ctx.db.$count(mails);
   return { rows, more: all - rows.length };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
+import { requestIs } from "@/db/states";
 
 /** A user who approved what was sent, and when. */
 export type Approver = { name: string; at: Date };
@@ -20,11 +21,11 @@ export async function readApprovers(
     cross join lateral (
       select q.id from approval_requests q
       where q.subject_type = case when o.batch_id is null then 'order' else 'batch' end
-        and q.subject_id = coalesce(o.batch_id, o.id) and q.state = 'approved'
+        and q.subject_id = coalesce(o.batch_id, o.id) and ${requestIs("q", "approved")}
       order by q.requested_at desc limit 1
     ) request
     join approval_decisions d on d.request_id = request.id and d.decision = 'approve'
-    join people p on p.id = d.person_id
+    join users p on p.id = d.user_id
     where o.id = any(${`{${orderIds.join(",")}}`}::uuid[])
     order by d.at, p.name`);
   for (const { orderId, name, at } of rows) {
@@ -41,15 +42,17 @@ export async function readResolvers(db: Pick<Database, "execute">, orderId: stri
   const { rows } = await db.execute<{ id: string; proposedBy: string; name: string; at: string }>(sql`
     select s.id, proposer.name as "proposedBy", given.name, given.at::text as at
     from (
-      select s.* from settlements s join settlement_orders so on so.settlement_id = s.id
-      where so.order_id = ${orderId} and so.applied = 'applied' and s.decision = 'confirmed'
-      order by s.decided_at desc limit 1
+      select s.*, r.id as request_id from resolutions s join resolution_orders so on so.resolution_id = s.id
+      left join approval_requests r on r.subject_type = 'resolution' and r.subject_id = s.id and ${requestIs("r", "approved")}
+      where so.order_id = ${orderId} and so.applied = 'applied'
+      order by coalesce(r.decided_at, s.proposed_at) desc limit 1
     ) s
-    join people proposer on proposer.id = s.proposed_by
+    join users proposer on proposer.id = s.proposed_by
     cross join lateral (
-      select p.name, c.at from settlement_confirmations c join people p on p.id = c.person_id where c.settlement_id = s.id
+      select p.name, d.at from approval_decisions d join users p on p.id = d.user_id
+      where d.request_id = s.request_id and d.decision = 'approve'
       union all
-      select p.name, s.decided_at from people p where p.id = s.decided_by and s.alone
+      select proposer.name, s.proposed_at where s.alone
     ) given
     order by given.at, given.name`);
   const [first] = rows;

@@ -1,11 +1,11 @@
 import { and, sql } from "drizzle-orm";
+import { ordersAs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
-import { type Reach, withinReach } from "@/lib/auth/reach";
-import type { Desk } from "@/lib/core/desk";
-import { unreachable } from "@/lib/core/errors";
+import { type Scope, withinScope } from "@/lib/auth/scope";
+import type { AppContext } from "@/lib/core/context";
 import { dailyTotals } from "@/lib/totals/totals";
-import { type MoneyStage, type OrderFilter, unknownCurrency } from "./list-search";
-import { conditionsOf, daysOf } from "./list-where";
+import { type OrderFilter, unknownCurrency } from "./list-search";
+import { conditionsOf, daysOf, stageCondition } from "./list-where";
 
 /** How many orders a list has; `about`: an estimate of the database, in two digits. */
 export type OrderCount = { orders: number; about: boolean };
@@ -15,43 +15,44 @@ export type OrderCount = { orders: number; about: boolean };
  * everything apart that is asked for, else what the database expects. null where it could only guess: a text.
  */
 export async function countOrders(
-  desk: Desk,
-  reach: Reach,
+  ctx: AppContext,
+  scope: Scope,
   filter: OrderFilter,
   timeZone: string,
 ): Promise<OrderCount | null> {
-  const exact = isInTotals(filter) ? await sumTotals(desk, reach, filter, timeZone) : null;
+  const exact = isInTotals(filter) ? await sumTotals(ctx, scope, filter, timeZone) : null;
   if (exact !== null) return { orders: exact, about: false };
   if (filter.text !== null) return null;
-  return { orders: await expectOrders(desk, reach, filter, timeZone), about: true };
+  return { orders: await expectOrders(ctx, scope, filter, timeZone), about: true };
 }
 
 /** Whether the totals tell apart everything that the filter asks for. */
-function isInTotals({ view, endpointId, batchId, personId, payeeId, needs, failed, ...rest }: OrderFilter): boolean {
+function isInTotals({ view, endpointId, batchId, userId, payeeId, needs, failed, ...rest }: OrderFilter): boolean {
   const { amount, text } = rest;
   return (
-    view === "all" &&
-    [endpointId, batchId, personId, payeeId, needs, failed, amount, text].every((part) => part === null)
+    view === "all" && [endpointId, batchId, userId, payeeId, needs, failed, amount, text].every((part) => part === null)
   );
 }
 
 /** null while the totals are counted anew in the organisation's zone. */
-async function sumTotals(desk: Desk, reach: Reach, filter: OrderFilter, timeZone: string): Promise<number | null> {
-  const { from, to } = daysOf(filter, timeZone, desk.now());
+async function sumTotals(ctx: AppContext, scope: Scope, filter: OrderFilter, timeZone: string): Promise<number | null> {
+  const { from, to } = daysOf(filter, timeZone, ctx.now());
+  const totals = ordersAs("t");
   const conditions = [
     filter.kind && sql`kind = ${filter.kind}`,
     filter.direction && sql`direction = ${filter.direction}`,
     filter.connectionId && sql`connection_id = ${filter.connectionId}::uuid`,
-    reach && sql`connection_id = any(${`{${reach.join(",")}}`}::uuid[])`,
-    filter.status && sql`word = ${filter.status}`,
-    filter.stage && sql`kind <> 'update' and ${inStage(filter.stage)}`,
+    scope && sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`,
+    filter.status && sql`status = ${filter.status}`,
+    filter.stage &&
+      sql`kind <> 'update' and ${filter.stage === "later" ? sql`true` : stageCondition(filter.stage, totals)}`,
     filter.currency === unknownCurrency
       ? sql`currency = '' and kind <> 'update'`
       : filter.currency && sql`currency = ${filter.currency}`,
     from && sql`day >= ${from}::date`,
     to && sql`day <= ${to}::date`,
   ].filter((condition) => condition !== null && condition !== "");
-  const { rows } = await desk.db.execute<{ zone: string; orders: number }>(sql`
+  const { rows } = await ctx.db.execute<{ zone: string; orders: number }>(sql`
     select s.time_zone as zone, (select coalesce(sum(${filter.stage === "later" ? sql`later` : sql`orders`}), 0) from ${dailyTotals} t
       where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)})::float8 as orders
     from totals_state s`);
@@ -60,31 +61,11 @@ async function sumTotals(desk: Desk, reach: Reach, filter: OrderFilter, timeZone
   return row && (isDayless || row.zone === timeZone) ? row.orders : null;
 }
 
-/** The conditions of list-where.ts on the totals. */
-function inStage(stage: MoneyStage) {
-  switch (stage) {
-    case "sent":
-      return sql`stage not in ('waiting', 'cancelled')`;
-    case "unconfirmed":
-      return sql`stage in ('unconfirmed', 'unknown')`;
-    case "later":
-      return sql`true`;
-    case "approved":
-    case "processing":
-    case "failed":
-    case "waiting":
-    case "cancelled":
-      return sql`stage = ${stage}`;
-    default:
-      return unreachable(stage);
-  }
-}
-
 /** What the planner expects, which it tells without looking at the orders. */
-async function expectOrders(desk: Desk, reach: Reach, filter: OrderFilter, timeZone: string): Promise<number> {
-  const conditions = and(...conditionsOf(filter, timeZone, desk.now()), withinReach(orders.connectionId, reach));
-  const asked = desk.db.select({ id: orders.id }).from(orders).where(conditions).toSQL();
-  const found = await desk.db.$client.query<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
+async function expectOrders(ctx: AppContext, scope: Scope, filter: OrderFilter, timeZone: string): Promise<number> {
+  const conditions = and(...conditionsOf(filter, timeZone, ctx.now()), withinScope(orders.connectionId, scope));
+  const asked = ctx.db.select({ id: orders.id }).from(orders).where(conditions).toSQL();
+  const found = await ctx.db.$client.query<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
     `explain (format json) ${asked.sql}`,
     asked.params,
   );

@@ -1,30 +1,22 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/callbacks";
-import { callOrders, calls, orderAftermath, orderEvents, orders } from "@/db/schema/orders";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import type { Desk } from "@/lib/core/desk";
-import { makeTestDesk } from "@/lib/people/testing";
+import { callOrders, calls, orderEvents, orderLaterEvents, orders } from "@/db/schema/orders";
+import { provideContext } from "@/lib/users/testing-context";
 import { findOrderRevision, getOrder } from "./detail-queries";
-import { glanceLines, readGlance } from "./glance";
 import { newId } from "./ids";
 import { listOrderCalls, readLatestLines, readTimeline } from "./part-queries";
+import { previewLines, readPreview } from "./preview";
 import { safeToSendAgain } from "./safe";
 import { copyForSupport } from "./support";
 import { insertOrder, testIds } from "./testing";
 
 const at = new Date("2026-03-02T10:00:00Z");
-let base: TestDatabase;
-let desk: Desk;
-beforeEach(async () => {
-  base = await createTestDatabase();
-  desk = makeTestDesk(base.db);
-  return base.drop;
-});
+const { database, ctx } = provideContext("test");
 
 async function insertCall(orderId: string, attempt: number | null, values: Partial<typeof calls.$inferInsert> = {}) {
   const id = newId();
-  await base.db.insert(calls).values({
+  await database.db.insert(calls).values({
     id,
     connectionId: testIds.connection,
     connectionVersion: 1,
@@ -37,45 +29,45 @@ async function insertCall(orderId: string, attempt: number | null, values: Parti
     ],
     ...values,
   });
-  await base.db.insert(callOrders).values({ callId: id, orderId, attempt });
+  await database.db.insert(callOrders).values({ callId: id, orderId, attempt });
   return id;
 }
 
 describe("the page of an order", () => {
   test("F10: a failed order names the one that was sent in its place, and is not safe to send again", async () => {
     const gone = { submission: "accepted", sentAt: at, yourReference: "A-4" } as const;
-    const failed = await insertOrder(base.db, { ...gone, outcome: "declined" });
-    const successorOf = async () => (await getOrder(desk, null, failed.id)).successor;
+    const failed = await insertOrder(database.db, { ...gone, outcome: "declined" });
+    const successorOf = async () => (await getOrder(ctx, null, failed.id)).successor;
     // Copies that failed themselves, have not left or pay something else are no successors.
-    await insertOrder(base.db, { ...gone, outcome: "declined", copiedFromId: failed.id });
-    await insertOrder(base.db, { ...gone, submission: "cancelled", copiedFromId: failed.id });
-    await insertOrder(base.db, { ...gone, amount: "1.23", yourReference: "B-1", copiedFromId: failed.id });
+    await insertOrder(database.db, { ...gone, outcome: "declined", copiedFromId: failed.id });
+    await insertOrder(database.db, { ...gone, submission: "cancelled", copiedFromId: failed.id });
+    await insertOrder(database.db, { ...gone, amount: "1.23", yourReference: "B-1", copiedFromId: failed.id });
     expect(await successorOf()).toBeNull();
-    const next = await insertOrder(base.db, { ...gone, outcome: "processing", copiedFromId: failed.id });
+    const next = await insertOrder(database.db, { ...gone, outcome: "processing", copiedFromId: failed.id });
     expect(await successorOf()).toEqual({ id: next.id, clientOrderId: next.clientOrderId, isPaid: false });
-    await base.db.update(orders).set({ outcome: "approved", finalAt: at }).where(eq(orders.id, next.id));
-    const order = await getOrder(desk, null, failed.id);
+    await database.db.update(orders).set({ outcome: "approved", finalAt: at }).where(eq(orders.id, next.id));
+    const order = await getOrder(ctx, null, failed.id);
     expect(order.successor).toMatchObject({ isPaid: true });
     const safety = safeToSendAgain({ ...order, statusQuery: true, deciders: [] });
     expect(safety).toMatchObject({ answer: "no", because: `It was paid by another order, ${next.clientOrderId}.` });
-    expect((await getOrder(desk, null, next.id)).successor).toBeNull();
+    expect((await getOrder(ctx, null, next.id)).successor).toBeNull();
   });
 
   test("has all of it, and nothing sealed", async () => {
-    const original = await insertOrder(base.db);
-    const order = await insertOrder(base.db, {
+    const original = await insertOrder(database.db);
+    const order = await insertOrder(database.db, {
       submission: "not_sent",
       sealedFields: "v1.sealed",
       copiedFromId: original.id,
-      releasedBy: testIds.person,
+      releasedBy: testIds.user,
       errorMessage: "Refused",
     });
     await insertCall(order.id, 1);
     await insertCall(order.id, null, { request: [] });
-    const found = await getOrder(desk, null, order.id);
+    const found = await getOrder(ctx, null, order.id);
     expect(found).toMatchObject({
       clientOrderId: order.clientOrderId,
-      facets: { submission: "not_sent", outcome: "none", needsPeople: false },
+      facets: { submission: "not_sent", outcome: "none", needsUsers: false },
       connection: { name: "Acme EU", environment: "production", halted: null, statusQuery: true },
       endpoint: { label: "EUR payouts", gatewayId: "1001" },
       preparedBy: "Ana Kovač",
@@ -87,49 +79,49 @@ describe("the page of an order", () => {
     });
     expect(JSON.stringify(found)).not.toContain("v1.sealed");
     expect(JSON.stringify(found)).not.toContain("DE89370400440532013000");
-    expect((await getOrder(desk, null, original.id)).copies).toEqual([
+    expect((await getOrder(ctx, null, original.id)).copies).toEqual([
       { id: order.id, clientOrderId: order.clientOrderId },
     ]);
   });
 
   test("an open order without a planned query needs people; later transactions are on it", async () => {
-    const order = await insertOrder(base.db, { submission: "unconfirmed" });
-    expect((await getOrder(desk, null, order.id)).facets.needsPeople).toBe(true);
-    await base.db.update(orders).set({ nextQueryAt: at }).where(eq(orders.id, order.id));
-    expect((await getOrder(desk, null, order.id)).facets.needsPeople).toBe(false);
-    await base.db.insert(orderAftermath).values({ orderId: order.id, type: "reversal", status: "approved", at });
-    expect((await getOrder(desk, null, order.id)).facets.aftermath).toHaveLength(1);
+    const order = await insertOrder(database.db, { submission: "unconfirmed" });
+    expect((await getOrder(ctx, null, order.id)).facets.needsUsers).toBe(true);
+    await database.db.update(orders).set({ nextQueryAt: at }).where(eq(orders.id, order.id));
+    expect((await getOrder(ctx, null, order.id)).facets.needsUsers).toBe(false);
+    await database.db.insert(orderLaterEvents).values({ orderId: order.id, type: "reversal", status: "approved", at });
+    expect((await getOrder(ctx, null, order.id)).facets.laterEvents).toHaveLength(1);
   });
 
   test.each(["", "1", "not-an-id", "00000000-0000-4000-8000-000000000000", "'; drop table orders"])(
     "%j is not found",
     async (id) => {
-      await expect(getOrder(desk, null, id)).rejects.toMatchObject({ code: "not_found" });
-      expect(await findOrderRevision(desk, null, id)).toBeNull();
+      await expect(getOrder(ctx, null, id)).rejects.toMatchObject({ code: "not_found" });
+      expect(await findOrderRevision(ctx, null, id)).toBeNull();
     },
   );
 
   test("its revision changes with the order, with an event and with a callback, and not by itself", async () => {
-    const { id } = await insertOrder(base.db, { submission: "unconfirmed" });
-    const other = await insertOrder(base.db);
-    const seen = [(await getOrder(desk, null, id)).revision];
-    const look = async () => (await findOrderRevision(desk, null, id))?.revision ?? "";
-    await base.db.insert(orderEvents).values({ orderId: other.id, kind: "prepared" });
+    const { id } = await insertOrder(database.db, { submission: "unconfirmed" });
+    const other = await insertOrder(database.db);
+    const seen = [(await getOrder(ctx, null, id)).revision];
+    const look = async () => (await findOrderRevision(ctx, null, id))?.revision ?? "";
+    await database.db.insert(orderEvents).values({ orderId: other.id, kind: "prepared" });
     expect(await look()).toBe(seen[0]);
-    await base.db.insert(orderEvents).values({ orderId: id, kind: "prepared" });
+    await database.db.insert(orderEvents).values({ orderId: id, kind: "prepared" });
     seen.push(await look());
-    await base.db
+    await database.db
       .insert(callbacks)
       .values({ connectionId: testIds.connection, method: "GET", query: "", body: "", headers: {}, orderId: id });
     seen.push(await look());
-    await base.db.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, id));
+    await database.db.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, id));
     seen.push(await look());
     expect(new Set(seen).size).toBe(4);
-    expect((await getOrder(desk, null, id)).revision).toBe(seen.at(-1));
+    expect((await getOrder(ctx, null, id)).revision).toBe(seen.at(-1));
   });
 
   test("the support text names what a support desk looks for, in UTC, and no account", async () => {
-    const { id, clientOrderId } = await insertOrder(base.db, {
+    const { id, clientOrderId } = await insertOrder(database.db, {
       outcome: "declined",
       errorCode: "51",
       errorMessage: "Insufficient funds",
@@ -138,7 +130,7 @@ describe("the page of an order", () => {
       sentAt: at,
       finalAt: at,
     });
-    expect(copyForSupport(await getOrder(desk, null, id))).toBe(
+    expect(copyForSupport(await getOrder(ctx, null, id))).toBe(
       [
         "Environment: production",
         "Gateway: https://gateway.example.com/paynet",
@@ -160,13 +152,13 @@ describe("the page of an order", () => {
 
 describe("the parts of an order", () => {
   test("the timeline has the people's names and the serial number of the call", async () => {
-    const { id } = await insertOrder(base.db);
+    const { id } = await insertOrder(database.db);
     const callId = await insertCall(id, 1, { serialNumber: "sn-1" });
-    await base.db.insert(orderEvents).values([
-      { orderId: id, kind: "prepared", personId: testIds.person },
+    await database.db.insert(orderEvents).values([
+      { orderId: id, kind: "prepared", userId: testIds.user },
       { orderId: id, kind: "answered", callId, details: { result: "accepted", verdict: "applied", reason: "Taken." } },
     ]);
-    const { items, more } = await readTimeline(desk, id);
+    const { items, more } = await readTimeline(ctx, id);
     expect(more).toBe(false);
     expect(items.map(({ title, actor, evidence }) => [title, actor, evidence])).toEqual([
       ["Prepared", "Ana Kovač", null],
@@ -175,31 +167,31 @@ describe("the parts of an order", () => {
   });
 
   test("calls: every attempt, and the latest of the questions", async () => {
-    const { id } = await insertOrder(base.db);
+    const { id } = await insertOrder(database.db);
     await insertCall(id, 1, { answerBody: "type=error&account_number=DE89370400440532013000" });
     await insertCall(id, 2, { answerBody: null });
     for (let at = 0; at < 25; at++) await insertCall(id, null, { startedAt: new Date(Date.UTC(2026, 2, 2, 10, at)) });
-    const few = await listOrderCalls(desk, id, { everything: false });
+    const few = await listOrderCalls(ctx, id, { everything: false });
     expect(few.attempts.map(({ attempt }) => attempt)).toEqual([1, 2]);
     expect(few.attempts[0]?.answer?.raw).toBe("type=error&account_number=••••3000");
     expect(few.attempts[1]?.answer).toBeNull();
     expect(few.queries).toHaveLength(20);
     expect(few.queries.at(-1)?.startedAt).toEqual(new Date(Date.UTC(2026, 2, 2, 10, 24)));
     expect(few.queriesLeftOut).toBe(5);
-    const many = await listOrderCalls(desk, id, { everything: true });
+    const many = await listOrderCalls(ctx, id, { everything: true });
     expect([many.queries.length, many.queriesLeftOut]).toEqual([25, 0]);
   });
 });
 
 test("a glance: how it stands, what comes next, and the last lines only", async () => {
-  const { id } = await insertOrder(base.db, { submission: "unconfirmed", nextQueryAt: at });
-  const kinds = ["prepared", "sending", "answered", "held", "swept", "changed", "restored"];
-  await base.db.insert(orderEvents).values(kinds.map((kind) => ({ orderId: id, kind, at })));
-  const glance = await readGlance(desk, await getOrder(desk, null, id));
-  expect(glance.lines).toHaveLength(glanceLines);
-  expect(glance.lines.at(-1)?.title).toBe("In doubt after a restore");
-  expect(glance).toMatchObject({ more: true, receiverAccount: "••••3000", next: { at }, report: null });
-  expect(JSON.stringify(glance)).not.toContain("DE89370400440532013000");
-  const { id: quiet } = await insertOrder(base.db);
-  expect(await readLatestLines(desk, quiet, 5)).toEqual({ items: [], more: false });
+  const { id } = await insertOrder(database.db, { submission: "unconfirmed", nextQueryAt: at });
+  const kinds = ["prepared", "sending", "answered", "held", "swept", "changed", "restored"] as const;
+  await database.db.insert(orderEvents).values(kinds.map((kind) => ({ orderId: id, kind, at })));
+  const preview = await readPreview(ctx, await getOrder(ctx, null, id));
+  expect(preview.lines).toHaveLength(previewLines);
+  expect(preview.lines.at(-1)?.title).toBe("In doubt after a restore");
+  expect(preview).toMatchObject({ more: true, receiverAccount: "••••3000", next: { at }, report: null });
+  expect(JSON.stringify(preview)).not.toContain("DE89370400440532013000");
+  const { id: quiet } = await insertOrder(database.db);
+  expect(await readLatestLines(ctx, quiet, 5)).toEqual({ items: [], more: false });
 });

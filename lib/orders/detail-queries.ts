@@ -1,67 +1,72 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { isFinallyFailed, mayBeAtGateway, outcomeIs } from "@/db/order-states";
 import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
-import { orderAftermath, orders } from "@/db/schema/orders";
-import { people } from "@/db/schema/people";
-import { type Reach, withinReach } from "@/lib/auth/reach";
-import type { EndpointKind, Environment } from "@/lib/connections/settings";
+import { orderLaterEvents, orders } from "@/db/schema/orders";
+import { users } from "@/db/schema/users";
+import { type Scope, withinScope } from "@/lib/auth/scope";
+import { callbackParameters, type EndpointKind, type Environment } from "@/lib/connections/settings";
 import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
-import { readWords } from "@/lib/failures/queries";
+import { isUuid } from "@/lib/core/uuid";
+import { readLabels } from "@/lib/failures/queries";
 import { readInstallationState } from "@/lib/installation/queries";
+import * as t from "@/messages/orders/model";
 import { type Approver, type Resolvers, readApprovers, readResolvers } from "./approvers";
-import type { Aftermath, OrderFacets } from "./facets";
+import type { LaterEvent, OrderFacets } from "./facets";
 import { facetsOf } from "./facets-of";
 import { type FailureNote, noteFailure } from "./failure";
-import { finallyFailed } from "./final";
 import type { OrderRow } from "./record";
-import { settlingOf } from "./resolve";
+import { resolutionContextOf } from "./resolve";
 
 /** Most orders that are listed as copies of one. */
 const copiesMax = 20;
 
 export type OrderLink = { id: string; clientOrderId: string };
 
+/** The columns of an order that its page shows as they are. */
+const shown = [
+  "id",
+  "kind",
+  "origin",
+  "direction",
+  "clientOrderId",
+  "yourReference",
+  "amount",
+  "currency",
+  "destination",
+  "receiverName",
+  "receiverAccount",
+  "profileId",
+  "gatewayOrderId",
+  "serialNumber",
+  "errorCode",
+  "errorMessage",
+  "cause",
+  "conflict",
+  "reportedStatus",
+  "queryStatus",
+  "net",
+  "needsCvv",
+  "attempt",
+  "createdAt",
+  "sentAt",
+  "lastQueryAt",
+  "finalAt",
+] as const satisfies (keyof OrderRow)[];
+type Shown = Pick<OrderRow, (typeof shown)[number]>;
+
 /** An order as its page shows it; nothing sealed, and no fields as sent. */
-export type OrderDetail = Pick<
-  OrderRow,
-  | "id"
-  | "kind"
-  | "origin"
-  | "direction"
-  | "clientOrderId"
-  | "yourReference"
-  | "amount"
-  | "currency"
-  | "destination"
-  | "receiverName"
-  | "receiverAccount"
-  | "profileId"
-  | "gatewayOrderId"
-  | "serialNumber"
-  | "errorCode"
-  | "errorMessage"
-  | "cause"
-  | "conflict"
-  | "reportedStatus"
-  | "queryStatus"
-  | "net"
-  | "needsCvv"
-  | "attempt"
-  | "createdAt"
-  | "sentAt"
-  | "lastQueryAt"
-  | "finalAt"
-> & {
+export type OrderDetail = Shown & {
   /** Changes with everything that happens to the order. */
   revision: string;
   /** The last event of its timeline; "0" when there is none. */
   lastEventId: string;
   facets: OrderFacets;
-  /** What people may settle about it. */
-  settling: ReturnType<typeof settlingOf>;
-  aftermath: (Aftermath & { at: Date; transactionId: string | null })[];
+  /** What users may resolve about it. */
+  resolving: ReturnType<typeof resolutionContextOf>;
+  laterEvents: (LaterEvent & { at: Date; transactionId: string | null })[];
   connection: {
     id: string;
     name: string;
@@ -71,7 +76,7 @@ export type OrderDetail = Pick<
     /** Why nothing is sent from it now; null: it sends. */
     halted: string | null;
   };
-  /** It is of a batch of which nothing leaves until somebody resumes it. */
+  /** It is of a batch of which nothing leaves until a user resumes it. */
   batchPaused: boolean;
   /** Its row names a day: the start of that day, before which it is not sent. */
   sendsFrom: Date | null;
@@ -84,7 +89,7 @@ export type OrderDetail = Pick<
   approvedBy: Approver[];
   /** Who proposed and confirmed its resolution; null: it was never resolved by users. */
   resolvedBy: Resolvers | null;
-  /** Who of the book it was for: chosen, or known by the account. `replaced`: the book has another account of them now. */
+  /** Who of the directory it was for: chosen, or known by the account. `replaced`: the directory has another account of them now. */
   payee: { id: string; key: string; name: string; replaced: boolean } | null;
   copiedFrom: OrderLink | null;
   copies: OrderLink[];
@@ -97,7 +102,7 @@ export type OrderDetail = Pick<
   callbackUrl: string | null;
 };
 
-const releasers = alias(people, "releasers");
+const releasers = alias(users, "releasers");
 const originals = alias(orders, "originals");
 
 // Names are written out: in a query on one table drizzle drops the table from a column, and the inner ones would win.
@@ -105,11 +110,11 @@ const revision = sql<string>`concat_ws('-', extract(epoch from orders.updated_at
   (select max(e.id) from order_events e where e.order_id = orders.id),
   (select max(c.id) from callbacks c where c.order_id = orders.id))`;
 
-function selectOrders(desk: Desk, reach: Reach) {
-  return desk.db
+function selectOrders(ctx: AppContext, scope: Scope) {
+  return ctx.db
     .select({
       order: orders,
-      hasFailed: sql<boolean>`(${finallyFailed})`,
+      hasFailed: sql<boolean>`${isFinallyFailed(orders)}`,
       revision,
       lastEventId: sql<string>`coalesce((select max(e.id) from order_events e where e.order_id = orders.id), 0)::text`,
       connection: {
@@ -132,7 +137,7 @@ function selectOrders(desk: Desk, reach: Reach) {
         gatewayId: endpoints.gatewayId,
         kind: endpoints.kind,
       },
-      preparedBy: people.name,
+      preparedBy: users.name,
       releasedBy: releasers.name,
       copiedFrom: { id: originals.id, clientOrderId: originals.clientOrderId },
       payee: sql<OrderDetail["payee"]>`(select json_build_object('id', p.id, 'key', p.key, 'name', p.name, 'replaced',
@@ -149,50 +154,50 @@ function selectOrders(desk: Desk, reach: Reach) {
       callbacks: sql<number>`(select count(*)::int from callbacks c where c.order_id = orders.id)`,
       callbackUrl: sql<string | null>`(select pair->>1 from call_orders c join calls on calls.id = c.call_id
   cross join jsonb_array_elements(calls.request) pair
-  where c.order_id = orders.id and pair->>0 in ('notify_url', 'server_callback_url')
+  where c.order_id = orders.id and pair->>0 in ${[...callbackParameters]}
   order by c.attempt desc nulls last limit 1)`,
     })
     .from(orders)
     .innerJoin(connections, eq(connections.id, orders.connectionId))
     .innerJoin(connectionVersions, isVersion(orders.connectionId, orders.connectionVersion))
     .innerJoin(endpoints, eq(endpoints.id, orders.endpointId))
-    .leftJoin(people, eq(people.id, orders.preparedBy))
+    .leftJoin(users, eq(users.id, orders.preparedBy))
     .leftJoin(releasers, eq(releasers.id, orders.releasedBy))
-    .leftJoin(originals, and(eq(originals.id, orders.copiedFromId), withinReach(originals.connectionId, reach)));
+    .leftJoin(originals, and(eq(originals.id, orders.copiedFromId), withinScope(originals.connectionId, scope)));
 }
 
-const isPaid = sql<boolean>`(${orders.outcome} = 'approved')`;
+const isPaid = sql<boolean>`(${outcomeIs(orders, "approved")})`;
 
 /** Whether a copy pays what this order did not: it may have left, did not fail, and has the same reference or amount. */
 function succeeds({ yourReference, amount, currency }: OrderRow) {
   const same = sql`(${orders.yourReference} = ${yourReference} or ${orders.amount} = ${amount} and ${orders.currency} = ${currency})`;
-  return sql<boolean>`(${orders.submission} in ('sending', 'accepted', 'unconfirmed') and not (${finallyFailed}) and ${same}) is true`;
+  return sql<boolean>`(${mayBeAtGateway(orders)} and not ${isFinallyFailed(orders)} and ${same}) is true`;
 }
 
-/** All of an order but its timeline, calls and callbacks. @throws AppError `not_found`, out of reach too */
-export async function getOrder(desk: Desk, reach: Reach, id: string): Promise<OrderDetail> {
-  const within = withinReach(orders.connectionId, reach);
-  const [found] = isUuid(id) ? await selectOrders(desk, reach).where(and(eq(orders.id, id), within)) : [];
-  if (!found) throw new AppError("not_found", "This order does not exist.");
-  const [installation, words, approvers, resolvedBy, aftermath, copies] = await Promise.all([
-    readInstallationState(desk.db),
-    readWords(desk.db),
-    readApprovers(desk.db, [id]),
-    readResolvers(desk.db, id),
-    desk.db
+/** All of an order but its timeline, calls and callbacks. @throws AppError `not_found`, out of scope too */
+export async function getOrder(ctx: AppContext, scope: Scope, id: string): Promise<OrderDetail> {
+  const within = withinScope(orders.connectionId, scope);
+  const [found] = isUuid(id) ? await selectOrders(ctx, scope).where(and(eq(orders.id, id), within)) : [];
+  if (!found) throw new AppError("not_found", t.thisOrderDoesNotExist);
+  const [installation, labels, approvers, resolvedBy, laterEvents, copies] = await Promise.all([
+    readInstallationState(ctx.db),
+    readLabels(ctx.db),
+    readApprovers(ctx.db, [id]),
+    readResolvers(ctx.db, id),
+    ctx.db
       .select({
-        type: orderAftermath.type,
-        status: orderAftermath.status,
-        amount: orderAftermath.amount,
-        currency: orderAftermath.currency,
-        transactionId: orderAftermath.transactionId,
-        at: orderAftermath.at,
-        standing: orderAftermath.standing,
+        type: orderLaterEvents.type,
+        status: orderLaterEvents.status,
+        amount: orderLaterEvents.amount,
+        currency: orderLaterEvents.currency,
+        transactionId: orderLaterEvents.transactionId,
+        at: orderLaterEvents.at,
+        standing: orderLaterEvents.standing,
       })
-      .from(orderAftermath)
-      .where(eq(orderAftermath.orderId, id))
-      .orderBy(asc(orderAftermath.at), asc(orderAftermath.id)),
-    desk.db
+      .from(orderLaterEvents)
+      .where(eq(orderLaterEvents.orderId, id))
+      .orderBy(asc(orderLaterEvents.at), asc(orderLaterEvents.id)),
+    ctx.db
       .select({ id: orders.id, clientOrderId: orders.clientOrderId, isPaid, succeeds: succeeds(found.order) })
       .from(orders)
       .where(and(eq(orders.copiedFromId, id), within))
@@ -203,46 +208,20 @@ export async function getOrder(desk: Desk, reach: Reach, id: string): Promise<Or
   const next = hasFailed
     ? (copies.find((copy) => copy.succeeds && copy.isPaid) ?? copies.find((copy) => copy.succeeds))
     : null;
-  const { stoppedAt, stoppedReason, pausedAt, pausedReason, pausedCause, probedAt, answeredAt, ...shown } = connection;
+  const { stoppedAt, stoppedReason, pausedAt, pausedReason, pausedCause, probedAt, answeredAt, ...known } = connection;
   const paused = { pausedAt, pausedReason, pausedCause, probedAt, answeredAt };
   const own = ownStateOf({ ...paused, stoppedAt, stoppedReason, stoppedBy: null, hasKey: true, endpointCount: 1 });
-  const facets = facetsOf(order, aftermath);
+  const facets = facetsOf(order, laterEvents);
   return {
-    id: order.id,
-    kind: order.kind,
-    origin: order.origin,
-    direction: order.direction,
-    clientOrderId: order.clientOrderId,
-    yourReference: order.yourReference,
-    amount: order.amount,
-    currency: order.currency,
-    destination: order.destination,
-    receiverName: order.receiverName,
-    receiverAccount: order.receiverAccount,
-    profileId: order.profileId,
-    gatewayOrderId: order.gatewayOrderId,
-    serialNumber: order.serialNumber,
-    errorCode: order.errorCode,
-    errorMessage: order.errorMessage,
-    cause: order.cause,
-    conflict: order.conflict,
-    reportedStatus: order.reportedStatus,
-    queryStatus: order.queryStatus,
-    net: order.net,
-    needsCvv: order.needsCvv,
-    attempt: order.attempt,
-    createdAt: order.createdAt,
-    sentAt: order.sentAt,
-    lastQueryAt: order.lastQueryAt,
-    finalAt: order.finalAt,
+    ...(Object.fromEntries(shown.map((column) => [column, order[column]])) as Shown),
     revision: rest.revision,
     lastEventId: rest.lastEventId,
     facets,
-    failure: noteFailure(words, { ...order, facets }),
-    settling: settlingOf(order, { isAsked: order.nextQueryAt !== null }),
-    aftermath,
+    failure: noteFailure(labels, { ...order, facets }),
+    resolving: resolutionContextOf(order, { isAsked: order.nextQueryAt !== null }),
+    laterEvents,
     connection: {
-      ...shown,
+      ...known,
       halted: whyNotSendable(stateOf(own, installation)),
     },
     batchPaused: rest.batchPaused,
@@ -263,15 +242,15 @@ export async function getOrder(desk: Desk, reach: Reach, id: string): Promise<Or
 }
 
 /** Whether an order has changed since a page was made; null when there is none. */
-export async function findOrderRevision(desk: Desk, reach: Reach, id: string): Promise<{ revision: string } | null> {
+export async function findOrderRevision(
+  ctx: AppContext,
+  scope: Scope,
+  id: string,
+): Promise<{ revision: string } | null> {
   if (!isUuid(id)) return null;
-  const [row] = await desk.db
+  const [row] = await ctx.db
     .select({ revision })
     .from(orders)
-    .where(and(eq(orders.id, id), withinReach(orders.connectionId, reach)));
+    .where(and(eq(orders.id, id), withinScope(orders.connectionId, scope)));
   return row ?? null;
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

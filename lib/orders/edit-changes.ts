@@ -1,9 +1,10 @@
 import { catalogue } from "@/lib/fields/catalogue";
+import * as common from "@/messages/common";
 
 /** What an edit did to one field: its wire name, or `reference` and `from` for what is ours. Secrets are masked. */
 export type FieldChange = { name: string; before: string | null; after: string | null };
 
-/** A payout's content as far as people compare it. `from`: connection and endpoint by name. */
+/** A payout's content as far as users compare it. `from`: connection and endpoint by name. */
 export type Content = {
   fields: Readonly<Record<string, string>>;
   /** In the clear; compared, and never part of what comes out. */
@@ -12,7 +13,7 @@ export type Content = {
   from: string;
 };
 
-const ownLabels: Record<string, string> = { reference: "Your reference", from: "From" };
+const ownLabels: Record<string, string> = { reference: common.yourReference, from: "From" };
 /** The headline first, then ours, then the catalogue's order. */
 const order = ["amount", "currency", "reference", "from", ...catalogue.payout.map(({ name }) => name)];
 
@@ -46,7 +47,7 @@ export function foldChanges(edits: readonly (readonly FieldChange[])[]): FieldCh
   );
 }
 
-/** The label that people know a changed field by. */
+/** The label that users know a changed field by. */
 export function labelChange(name: string): string {
   return ownLabels[name] ?? catalogue.payout.find((field) => field.name === name)?.label ?? name;
 }

@@ -1,14 +1,7 @@
-import {
-  type Aftermath,
-  type OrderFacets,
-  type OrderKind,
-  type Outcome,
-  type Submission,
-  sentBackCauses,
-} from "./facets";
+import { type LaterEvent, type OrderFacets, type OrderKind, sentBackCauses } from "./facets";
 import type { OrderRow } from "./record";
-import { settledByPeople } from "./resolve";
-import { isFinal } from "./status";
+import { resolvedByUsers } from "./resolve";
+import { isFinal, type Outcome, type Submission } from "./states";
 
 /** The columns of an order that its facets are read from. */
 export type FacetColumns = Pick<
@@ -26,13 +19,13 @@ export type FacetColumns = Pick<
   Partial<Pick<OrderRow, "cause">>;
 
 /** A stored order and its later transactions → what its label depends on. */
-export function facetsOf(row: FacetColumns, aftermath: readonly Aftermath[]): OrderFacets {
+export function facetsOf(row: FacetColumns, laterEvents: readonly LaterEvent[]): OrderFacets {
   return {
     kind: row.kind,
     direction: row.direction,
     submission: row.submission,
     outcome: row.outcome,
-    aftermath: aftermath.map(({ type, status, amount, currency, standing }) => ({
+    laterEvents: laterEvents.map(({ type, status, amount, currency, standing }) => ({
       type,
       status,
       amount,
@@ -43,15 +36,15 @@ export function facetsOf(row: FacetColumns, aftermath: readonly Aftermath[]): Or
     awaiting: row.doubtSince !== null,
     nextQueryAt: row.nextQueryAt,
     nextAttemptAt: row.nextAttemptAt,
-    needsPeople: row.nextQueryAt === null && awaitsWord(row),
+    needsUsers: row.nextQueryAt === null && awaitsOutcome(row),
     acknowledged: row.acknowledgedAt !== null,
-    byPeople: row.cause === settledByPeople,
+    byUsers: row.cause === resolvedByUsers,
     sentBack: row.submission === "draft" && sentBackCauses.some((cause) => cause === row.cause),
   };
 }
 
 /** Whether the gateway still owes a word on the order: it has it, or may have it, and nothing final is known. */
-export function awaitsWord(order: { kind: OrderKind; submission: Submission; outcome: Outcome }): boolean {
+export function awaitsOutcome(order: { kind: OrderKind; submission: Submission; outcome: Outcome }): boolean {
   if (order.submission === "unconfirmed") return true;
   return order.submission === "accepted" && order.kind !== "update" && !isFinal(order.outcome);
 }

@@ -1,39 +1,16 @@
+import type { Outcome, Submission } from "./states";
+
 /**
  * The three facets of an order, never mixed into one word: what we did with it (submission), what the
- * gateway says of the original transaction (outcome), and what came later on the same order (aftermath).
+ * gateway says of the original transaction (outcome), and what came later on the same order (later events).
  * Pure constants: the database schema and the browser read the same lists.
  */
-
-/** Ours: how far the order itself has come. */
-export const submissions = [
-  "draft",
-  "held",
-  "queued",
-  "sending",
-  "accepted",
-  "rejected",
-  "not_sent",
-  "unconfirmed",
-  "settled_absent",
-  "cancelled",
-] as const;
-export type Submission = (typeof submissions)[number];
-
-/** The gateway's: the state of the original transaction. */
-export const outcomes = ["none", "processing", "approved", "declined", "error", "filtered", "unknown"] as const;
-export type Outcome = (typeof outcomes)[number];
-
-/**
- * Where an order's money stands, whatever its one label says besides: before it leaves, with the gateway (processing,
- * unconfirmed, unknown), or ended. A column of the database that follows from submission and outcome.
- */
-export const stages = ["waiting", "processing", "unconfirmed", "unknown", "approved", "failed", "cancelled"] as const;
 
 /** What was asked for: money out, a charge of a stored profile, or a change of one. */
 export const orderKinds = ["payout", "charge", "update"] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
-/** Where an order comes from: people here made it, or the gateway made it by schedule and we found it. */
+/** Where an order comes from: users here made it, or the gateway made it by schedule and we found it. */
 export const orderOrigins = ["made", "found"] as const;
 export type OrderOrigin = (typeof orderOrigins)[number];
 
@@ -43,13 +20,13 @@ export type Direction = (typeof directions)[number];
 
 /**
  * What a later transaction is worth: `control` covers neither its type nor its amount, so one that only a callback brought is
- * *reported* and in no figure, until a status query agrees or people resolve it.
+ * *reported* and in no figure, until a status query agrees or users resolve it.
  */
 export const standings = ["reported", "counted", "refused"] as const;
 export type Standing = (typeof standings)[number];
 
 /** Later transactions that the gateway reports on an order, by its own type words in lower case. */
-export type Aftermath = {
+export type LaterEvent = {
   standing: Standing;
   /** "reversal", "chargeback", "dispute", ...: the gateway's word, kept as it came. */
   type: string;
@@ -59,7 +36,7 @@ export type Aftermath = {
   currency: string | null;
 };
 
-/** Types of ours among them: what people ruled of a second gateway order, and of an amount that is not the order's. */
+/** Types of ours among them: what users ruled of a second gateway order, and of an amount that is not the order's. */
 export const secondOrderType = "second_order";
 export const otherAmountType = "other_amount";
 
@@ -69,28 +46,27 @@ export type OrderFacets = {
   direction: Direction;
   submission: Submission;
   outcome: Outcome;
-  aftermath: readonly Aftermath[];
+  laterEvents: readonly LaterEvent[];
   /** Two final words that contradict each other, or a second gateway order for one of our ids. */
   conflict: boolean;
   /** Something that the gateway reported waits until its own answer agrees: a final status, or a later transaction. */
   awaiting?: boolean;
   /** When we ask the gateway next; null when nothing is planned. */
   nextQueryAt: Date | null;
-  /** When a not-sent order is tried again by itself; null when it waits for a person. */
+  /** When a not-sent order is tried again automatically; null when it waits for a user. */
   nextAttemptAt: Date | null;
-  /** The order can no longer settle itself (no status query, or asked for too long): people decide. */
-  needsPeople: boolean;
-  /** A person has taken note of the alarm; it then no longer shouts. */
+  /** The order can no longer resolve itself (no status query, or asked for too long): users decide. */
+  needsUsers: boolean;
+  /** A user has taken note of the alarm; it then no longer shouts. */
   acknowledged: boolean;
-  /** What it is held as was settled by people, not said by the gateway. */
-  byPeople?: boolean;
-  /** It came back to whoever prepared it: somebody refused it, or nobody decided in time. */
+  /** What it is held as was resolved by users, not said by the gateway. */
+  byUsers?: boolean;
+  /** It came back to the user who prepared it: a user refused it, or nobody decided in time. */
   sentBack?: boolean;
 };
 
 /** Causes of a draft that came back without its approval. */
 export const sentBackCauses = ["sent_back", "approval_expired"] as const;
-export type SentBackCause = (typeof sentBackCauses)[number];
 
 /**
  * Later transactions of which it is known which way the money went, as patterns that code and database read alike. They

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
+import { statusIs, submissionIs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
-import { type Reach, withinReach } from "@/lib/auth/reach";
-import type { Desk } from "@/lib/core/desk";
+import { type Scope, withinScope } from "@/lib/auth/scope";
+import type { AppContext } from "@/lib/core/context";
 import { messageMax } from "@/lib/failures/match";
-import { failedWords } from "./failure";
-import { settledByPeople } from "./resolve";
+import { resolvedByUsers } from "./resolve";
+import { failedLabels } from "./statuses";
 
 /** Failures that the gateway told alike, over one connection. */
 export type FailureGroup = {
@@ -24,18 +25,17 @@ const dayMs = 86_400_000;
 /** For so many days back failures are counted. */
 export const failureDays = 90;
 
-/** How the gateway told of refusals within reach in the last 90 days, the most frequent first; one more than the most. */
-export async function gatherFailures(desk: Desk, reach: Reach): Promise<FailureGroup[]> {
-  const since = new Date(desk.now().getTime() - failureDays * dayMs);
-  // Written out, as in the index that finds them.
-  const failed = sql.raw(`orders.word in (${failedWords.map((word) => `'${word}'`).join(", ")})`);
-  const { rows } = await desk.db.execute<Omit<FailureGroup, "lastSeen"> & { lastSeen: string }>(sql`
+/** How the gateway told of refusals in scope in the last 90 days, the most frequent first; one more than the most. */
+export async function gatherFailures(ctx: AppContext, scope: Scope): Promise<FailureGroup[]> {
+  const since = new Date(ctx.now().getTime() - failureDays * dayMs);
+  const failed = statusIs(orders, ...failedLabels);
+  const { rows } = await ctx.db.execute<Omit<FailureGroup, "lastSeen"> & { lastSeen: string }>(sql`
     with told as (
       select orders.connection_id, orders.error_code as code, count(*)::int as count, max(orders.final_at) as last_seen,
         regexp_replace(left(orders.error_message, ${messageMax}), '[0-9]{4,}', '#', 'g') as message
       from orders
-      where ${failed} and orders.final_at >= ${since} and orders.cause is distinct from 'access_refused'
-        and orders.cause is distinct from ${settledByPeople} and ${withinReach(orders.connectionId, reach) ?? sql`true`}
+      where ${failed} and orders.final_at >= ${since} and not ${submissionIs(orders, "access_refused")}
+        and orders.cause is distinct from ${resolvedByUsers} and ${withinScope(orders.connectionId, scope) ?? sql`true`}
       group by orders.connection_id, orders.error_code, message
       order by count desc, last_seen desc limit ${failureGroupsMax + 1})
     select t.connection_id as "connectionId", c.name as "connectionName", t.code, t.message, t.count,

@@ -1,4 +1,4 @@
-import { type FailureWords, findWords, keyOf } from "@/lib/failures/match";
+import { type ErrorMessages, findErrorMessages, keyOf } from "@/lib/failures/match";
 import type { FailureGroup } from "./failure-queries";
 
 /** How often something was told, when last, and of which order. */
@@ -20,23 +20,23 @@ export type FailureTally = {
   unexplained: number;
 };
 
-/** Holds what the gateway said against the words in force: the same words that the orders themselves show. */
-export function tallyFailures(entries: readonly FailureWords[], groups: readonly FailureGroup[]): FailureTally {
+/** Holds what the gateway reported against the words in force: the same words that the orders themselves show. */
+export function tallyFailures(entries: readonly ErrorMessages[], groups: readonly FailureGroup[]): FailureTally {
   const known = new Map<string, Seen>();
   const unknown = new Map<string, UnknownFailure>();
   let unexplained = 0;
   for (const { connectionId, connectionName, code, message, ...seen } of groups) {
-    const words = findWords(entries, { connectionId, code, message });
-    if (words) {
-      known.set(words.id, add(known.get(words.id), seen));
+    const labels = findErrorMessages(entries, { connectionId, code, message });
+    if (labels) {
+      known.set(labels.id, add(known.get(labels.id), seen));
     } else if (code === null && message === null) {
       unexplained += seen.count;
     } else {
       const key = keyOf({ code, message });
       const before = unknown.get(key);
       const connections = [...(before?.connections ?? []), { id: connectionId, name: connectionName }];
-      const told = { code: before?.code ?? code, message: before?.message ?? message };
-      unknown.set(key, { ...told, ...add(before, seen), connections: distinct(connections) });
+      const notified = { code: before?.code ?? code, message: before?.message ?? message };
+      unknown.set(key, { ...notified, ...add(before, seen), connections: distinct(connections) });
     }
   }
   return { known, unknown: [...unknown.values()].sort((a, b) => b.count - a.count), unexplained };

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import { readSearchedAmount } from "@/lib/core/typed-amount";
 import { identifiersOf } from "@/lib/payees/receiver";
 import { isLookedForInTexts } from "./list-search";
@@ -9,7 +9,7 @@ import { isLookedForInTexts } from "./list-search";
  * Orders of this very amount, in any reading of the text, or to this very account: its number is kept nowhere in the clear, its
  * keyed fingerprint is. undefined where the text can be neither.
  */
-export function carriesFigure({ sealer }: Pick<Desk, "sealer">, text: string): SQL | undefined {
+export function carriesFigure({ sealer }: Pick<AppContext, "sealer">, text: string): SQL | undefined {
   if (!isLookedForInTexts(text)) return undefined;
   const searched = readSearchedAmount(text);
   const amount = searched
@@ -18,7 +18,7 @@ export function carriesFigure({ sealer }: Pick<Desk, "sealer">, text: string): S
         searched.currency ? eq(orders.currency, searched.currency) : undefined,
       )
     : undefined;
-  const marks = identifiersOf(text).map((identifier) => sealer.fingerprint(identifier, "payee"));
-  const account = marks.length > 0 ? inArray(orders.payeeFingerprint, marks) : undefined;
+  const digests = identifiersOf(text).map((identifier) => sealer.fingerprint(identifier, "payee"));
+  const account = digests.length > 0 ? inArray(orders.payeeFingerprint, digests) : undefined;
   return or(amount, account);
 }

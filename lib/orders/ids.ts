@@ -10,7 +10,7 @@ export function newId(nowMs: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Crockford's alphabet: no letters that people mix up when they read an id aloud. */
+/** Crockford's alphabet: no letters that users mix up when they read an id aloud. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 const clientOrderIdPattern = /^pd-[0-9a-hjkmnp-tv-z]{20}$/;
 

@@ -1,124 +1,99 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addAmounts, compareAmounts } from "@/lib/core/money";
-import { type Outcome, outcomes } from "./facets";
+import { applyUnknownFinal, expireDoubt } from "./absence";
+import type { GatewayUpdate, Judgement, OrderState } from "./judgement";
+import { describeOrder } from "./labels";
 import { countedOf, type LaterTransaction, laterMax } from "./later";
 import { applyRuling } from "./resolve";
-import { confirmation } from "./rhythm";
 import { safeToSendAgain } from "./safe";
-import { applyNews, applyUnknownFinal, expireDoubt, type Judgement, type News, type OrderState } from "./status";
-import { describeOrder } from "./words";
+import { confirmation } from "./schedule";
+import { type Outcome, outcomes } from "./states";
+import { applyUpdate } from "./status";
+import { facetsWith, gatewayUpdateOf, orderState } from "./testing-state";
 
 const now = new Date("2026-11-22T10:00:00Z");
-const order = (state: Partial<OrderState> = {}): OrderState => ({
-  kind: "payout",
-  submission: "accepted",
-  outcome: "approved",
-  conflict: null,
-  cause: null,
-  gatewayOrderId: "G-1",
-  amount: "80.18",
-  currency: "EUR",
-  reportedStatus: null,
-  queryStatus: null,
-  doubtSince: null,
-  aftermath: [],
-  absentAnswers: 0,
-  absentSince: null,
-  sentAt: new Date("2026-11-21T10:00:00Z"),
-  ruledOn: [],
-  successors: [],
-  ...state,
-});
-const callback = (said: Partial<News> = {}): News => ({
-  source: "callback",
-  evidence: "strong",
-  type: "reversal",
-  status: "approved",
-  gatewayOrderId: "G-1",
-  transactionId: null,
-  amount: "80.18",
-  currency: "EUR",
-  errorCode: null,
-  errorMessage: null,
-  ...said,
-});
-const answer = (said: Partial<News> = {}): News => ({ ...callback(said), source: "query" });
+const order = (state: Partial<OrderState> = {}) => orderState({ outcome: "approved", amount: "80.18", ...state });
+const callback = (reported: Partial<GatewayUpdate> = {}) =>
+  gatewayUpdateOf({ type: "reversal", amount: "80.18", ...reported });
+const answer = (reported: Partial<GatewayUpdate> = {}): GatewayUpdate => ({ ...callback(reported), source: "query" });
 let lastId = 0;
 
 /** The order after a judgement, as it would be stored. */
-function stored(held: OrderState, { change, aftermath }: Judgement): OrderState {
+function stored(held: OrderState, { change, laterEvents }: Judgement): OrderState {
   const { errorCode: _code, errorMessage: _message, ...facets } = change;
-  const kept = aftermath?.id === undefined ? held.aftermath : held.aftermath.filter(({ id }) => id !== aftermath.id);
-  const added = aftermath ? [{ id: `L-${++lastId}`, ...aftermath }] : [];
-  return { ...held, ...facets, aftermath: [...kept, ...added] };
+  const kept =
+    laterEvents?.id === undefined ? held.laterEvents : held.laterEvents.filter(({ id }) => id !== laterEvents.id);
+  const added = laterEvents ? [{ id: `L-${++lastId}`, ...laterEvents }] : [];
+  return { ...held, ...facets, laterEvents: [...kept, ...added] };
 }
-const hear = (held: OrderState, ...all: News[]) => all.reduce((one, said) => stored(one, applyNews(one, said)), held);
-const back = ({ aftermath }: OrderState) =>
-  addAmounts("0", ...countedOf(aftermath).flatMap(({ amount }) => amount ?? []));
+const hear = (held: OrderState, ...all: GatewayUpdate[]) =>
+  all.reduce((one, reported) => stored(one, applyUpdate(one, reported)), held);
+const back = ({ laterEvents }: OrderState) =>
+  addAmounts("0", ...countedOf(laterEvents).flatMap(({ amount }) => amount ?? []));
 
 describe("D1: a later transaction is held against its order", () => {
   test("a callback alone moves no figure; the gateway's own answer does", () => {
     const held = order();
-    const judged = applyNews(held, callback());
-    expect(judged).toMatchObject({ verdict: "reported", alarm: null, aftermath: { standing: "reported" } });
-    expect(judged.reason).toBe("Reversal reported, 80.18 EUR – not yet confirmed. We ask the gateway.");
-    const heard = stored(held, judged);
+    const evaluated = applyUpdate(held, callback());
+    expect(evaluated).toMatchObject({ verdict: "reported", alarm: null, laterEvents: { standing: "reported" } });
+    expect(evaluated.reason).toBe("Reversal reported, 80.18 EUR – not yet confirmed. We ask the gateway.");
+    const heard = stored(held, evaluated);
     expect(back(heard)).toBe("0");
     // Its answer about the order itself neither confirms nor denies.
-    expect(applyNews(heard, answer({ type: "payout" })).verdict).toBe("repeated");
-    const confirmed = applyNews(heard, answer());
-    expect(confirmed).toMatchObject({ verdict: "applied", aftermath: { standing: "counted", amount: "80.18" } });
+    expect(applyUpdate(heard, answer({ type: "payout" })).verdict).toBe("repeated");
+    const confirmed = applyUpdate(heard, answer());
+    expect(confirmed).toMatchObject({ verdict: "applied", laterEvents: { standing: "counted", amount: "80.18" } });
     expect(back(stored(heard, confirmed))).toBe("80.18");
   });
 
-  test.each<[string, Partial<News>]>([
+  test.each<[string, Partial<GatewayUpdate>]>([
     ["more than was sent", { amount: "1000000.00" }],
     ["an amount that cannot be read", { amount: "1e3" }],
     ["an amount of nothing", { amount: "0.00" }],
     ["a partial one without an amount", { type: "partial_reversal", amount: null }],
     ["another currency", { currency: "USD" }],
-  ])("%s is a conflict and changes no figure, by callback as by answer", (_, said) => {
+  ])("%s is a conflict and changes no figure, by callback as by answer", (_, reported) => {
     for (const source of ["callback", "query"] as const) {
-      const judged = applyNews(order(), { ...callback(said), source });
-      expect(judged).toMatchObject({ verdict: "conflict", alarm: { kind: "later_event" } });
-      expect(judged.change.conflict).toBe(judged.reason);
-      expect(back(stored(order(), judged))).toBe("0");
+      const evaluated = applyUpdate(order(), { ...callback(reported), source });
+      expect(evaluated).toMatchObject({ verdict: "conflict", alarm: { kind: "later_event" } });
+      expect(evaluated.change.conflict).toBe(evaluated.reason);
+      expect(back(stored(order(), evaluated))).toBe("0");
     }
   });
 
   test("a reversal and a chargeback of the full amount: never more back than was sent, in sum", () => {
     const reversed = hear(order(), callback({ transactionId: "T-1" }), answer({ transactionId: "T-1" }));
     expect(back(reversed)).toBe("80.18");
-    const second = applyNews(reversed, callback({ type: "chargeback", transactionId: "T-2" }));
+    const second = applyUpdate(reversed, callback({ type: "chargeback", transactionId: "T-2" }));
     expect(second).toMatchObject({ verdict: "conflict", alarm: { kind: "later_event" } });
-    expect(applyNews(reversed, answer({ type: "chargeback", transactionId: "T-2" })).verdict).toBe("conflict");
+    expect(applyUpdate(reversed, answer({ type: "chargeback", transactionId: "T-2" })).verdict).toBe("conflict");
     // Both only reported: the second one is held against the first.
     const waiting = hear(order(), callback({ transactionId: "T-1" }));
-    expect(applyNews(waiting, callback({ type: "chargeback", transactionId: "T-2" })).verdict).toBe("conflict");
+    expect(applyUpdate(waiting, callback({ type: "chargeback", transactionId: "T-2" })).verdict).toBe("conflict");
   });
 
   test("each gateway transaction once", () => {
     const part = callback({ amount: "10.00", transactionId: "T-1" });
     const held = hear(order(), part, { ...part, source: "query" });
-    expect(applyNews(held, part).verdict).toBe("repeated");
-    expect(applyNews(held, { ...part, type: "chargeback" }).verdict).toBe("conflict");
-    expect(applyNews(held, { ...part, amount: "11.00" }).verdict).toBe("conflict");
+    expect(applyUpdate(held, part).verdict).toBe("repeated");
+    expect(applyUpdate(held, { ...part, type: "chargeback" }).verdict).toBe("conflict");
+    expect(applyUpdate(held, { ...part, amount: "11.00" }).verdict).toBe("conflict");
     // The answer names the transaction that counts already: a forged second one gains nothing by it.
     const forged = hear(held, { ...part, transactionId: "T-2" });
-    const asked = applyNews(forged, { ...part, source: "query" });
-    expect(asked).toMatchObject({ verdict: "repeated", aftermath: null });
+    const asked = applyUpdate(forged, { ...part, source: "query" });
+    expect(asked).toMatchObject({ verdict: "repeated", laterEvents: null });
     expect(back(stored(forged, asked))).toBe("10.00");
   });
 
   test("a full reversal without an amount is one of the whole", () => {
     const held = hear(order(), callback({ amount: null, currency: null }));
-    expect(held.aftermath).toMatchObject([{ amount: "80.18", standing: "reported" }]);
-    expect(applyNews(held, answer({ amount: null })).verdict).toBe("applied");
+    expect(held.laterEvents).toMatchObject([{ amount: "80.18", standing: "reported" }]);
+    expect(applyUpdate(held, answer({ amount: null })).verdict).toBe("applied");
   });
 
   test("no more than so many of one order are kept", () => {
-    const aftermath = Array.from(
+    const laterEvents = Array.from(
       { length: laterMax },
       (_, at): LaterTransaction => ({
         id: String(at),
@@ -130,14 +105,14 @@ describe("D1: a later transaction is held against its order", () => {
         standing: "counted",
       }),
     );
-    const judged = applyNews(order({ aftermath }), callback({ amount: "0.01", transactionId: "T-more" }));
-    expect(judged).toMatchObject({ verdict: "conflict", aftermath: null });
+    const evaluated = applyUpdate(order({ laterEvents }), callback({ amount: "0.01", transactionId: "T-more" }));
+    expect(evaluated).toMatchObject({ verdict: "conflict", laterEvents: null });
   });
 
   test("an approval that comes after its reversal", () => {
     const early = hear(order({ outcome: "processing" }), callback());
     expect(early.conflict).toBeNull();
-    expect(applyNews(early, answer()).verdict).toBe("reported");
+    expect(applyUpdate(early, answer()).verdict).toBe("reported");
     const completed = hear(early, callback({ type: "payout" }), answer());
     expect(completed).toMatchObject({ outcome: "approved", conflict: null });
     expect(back(completed)).toBe("80.18");
@@ -147,22 +122,11 @@ describe("D1: a later transaction is held against its order", () => {
 describe("D2: a reversal of what was never completed", () => {
   test.each(["declined", "error", "filtered"] as const)("%s: a conflict, and never safe to send again", (outcome) => {
     const held = order({ outcome });
-    for (const said of [callback(), answer(), callback({ status: "processing" })]) {
-      const judged = applyNews(held, said);
-      expect(judged).toMatchObject({ verdict: "conflict", alarm: { kind: "later_event" } });
-      const { conflict, aftermath } = stored(held, judged);
-      const facets = {
-        kind: "payout",
-        direction: "out",
-        submission: "accepted",
-        outcome,
-        aftermath,
-        conflict: conflict !== null,
-        nextQueryAt: null,
-        nextAttemptAt: null,
-        needsPeople: false,
-        acknowledged: false,
-      } as const;
+    for (const reported of [callback(), answer(), callback({ status: "processing" })]) {
+      const evaluated = applyUpdate(held, reported);
+      expect(evaluated).toMatchObject({ verdict: "conflict", alarm: { kind: "later_event" } });
+      const { conflict, laterEvents } = stored(held, evaluated);
+      const facets = facetsWith({ outcome, laterEvents, conflict: conflict !== null });
       expect(describeOrder(facets).name).toBe("conflict");
       const facts = {
         cause: null,
@@ -174,26 +138,26 @@ describe("D2: a reversal of what was never completed", () => {
       };
       expect(safeToSendAgain({ facets, ...facts })).toMatchObject({ answer: "no" });
       // Not even where the conflict was forgotten: "it was carried out" is said of completed orders only.
-      const counted = aftermath.map((one) => ({ ...one, standing: "counted" as const }));
-      const forgotten = safeToSendAgain({ facets: { ...facets, conflict: false, aftermath: counted }, ...facts });
+      const counted = laterEvents.map((one) => ({ ...one, standing: "counted" as const }));
+      const forgotten = safeToSendAgain({ facets: { ...facets, conflict: false, laterEvents: counted }, ...facts });
       expect(forgotten.because).not.toContain("carried out");
       if (counted.length > 0) expect(forgotten.answer).toBe("no");
     }
   });
 
   test("a refused reversal moves nothing and contradicts nothing", () => {
-    const judged = applyNews(order({ outcome: "declined" }), callback({ status: "declined" }));
-    expect(judged).toMatchObject({ verdict: "applied", alarm: null });
+    const evaluated = applyUpdate(order({ outcome: "declined" }), callback({ status: "declined" }));
+    expect(evaluated).toMatchObject({ verdict: "applied", alarm: null });
   });
 });
 
 describe("S2: the gateway's own answer against a final status", () => {
   test.each(["processing", "unknown", "paid"])("%s is shown, and agreement ends it", (status) => {
     const held = order();
-    const judged = applyNews(held, answer({ type: "payout", status }));
-    expect(judged.change).toMatchObject({ queryStatus: status });
-    expect(judged.change.outcome).toBeUndefined();
-    const disputed = stored(held, judged);
+    const evaluated = applyUpdate(held, answer({ type: "payout", status }));
+    expect(evaluated.change).toMatchObject({ queryStatus: status });
+    expect(evaluated.change.outcome).toBeUndefined();
+    const disputed = stored(held, evaluated);
     expect(hear(disputed, answer({ type: "payout" })).queryStatus).toBeNull();
     // A callback again is no answer of the gateway's own.
     expect(hear(disputed, callback({ type: "payout" })).queryStatus).toBe(status);
@@ -206,37 +170,37 @@ describe("S2: the gateway's own answer against a final status", () => {
   test("what stays so is left to people, and their ruling ends it", () => {
     const doubtSince = new Date(now.getTime() - confirmation.withinMs);
     const disputed = order({ queryStatus: "processing", doubtSince });
-    const again = applyNews(disputed, answer({ type: "payout", status: "processing" }));
+    const again = applyUpdate(disputed, answer({ type: "payout", status: "processing" }));
     expect(expireDoubt(order({ queryStatus: "processing", doubtSince: now }), again, now)?.alarm).toBeNull();
     const expired = expireDoubt(disputed, again, now);
     expect(expired).toMatchObject({ verdict: "conflict", alarm: { kind: "contradiction", status: "processing" } });
     expect(expireDoubt(disputed, null, now)?.alarm).not.toBeNull();
-    expect(expireDoubt(disputed, applyNews(disputed, answer({ type: "payout" })), now)?.alarm).toBeNull();
+    expect(expireDoubt(disputed, applyUpdate(disputed, answer({ type: "payout" })), now)?.alarm).toBeNull();
     if (!expired?.alarm) throw new Error("no alarm");
     const ruled = applyRuling(
       stored(disputed, expired),
       { verdict: "approved", gatewayOrderId: null, seconds: [], movedAmount: null },
-      { now, isAsked: false, evidence: "word", unseen: null, alarms: [expired.alarm] },
+      { now, isAsked: false, evidence: "status", unseen: null, alarms: [expired.alarm] },
     );
     expect(ruled).toMatchObject({ verdict: "applied", change: { conflict: null, queryStatus: null } });
-    const settled = { ...disputed, ...ruled.change };
-    expect(applyNews(settled as OrderState, answer({ type: "payout", status: "processing" })).change).toEqual({});
+    const resolved = { ...disputed, ...ruled.change };
+    expect(applyUpdate(resolved as OrderState, answer({ type: "payout", status: "processing" })).change).toEqual({});
   });
 
   test("a later transaction that no answer confirms is left to people", () => {
     const held = { ...hear(order(), callback()), doubtSince: new Date(now.getTime() - confirmation.withinMs) };
-    const expired = expireDoubt(held, applyNews(held, answer({ type: "payout" })), now);
+    const expired = expireDoubt(held, applyUpdate(held, answer({ type: "payout" })), now);
     expect(expired).toMatchObject({ alarm: { kind: "later_event", amount: "80.18" } });
-    expect(expireDoubt(held, applyNews(held, answer()), now)?.alarm).toBeNull();
+    expect(expireDoubt(held, applyUpdate(held, answer()), now)?.alarm).toBeNull();
   });
 });
 
 describe("people resolve a later transaction", () => {
-  const context = { now, isAsked: false, evidence: "word", unseen: null, alarms: [] } as const;
+  const context = { now, isAsked: false, evidence: "status", unseen: null, alarms: [] } as const;
   const ruling = (laters: { id: string; standing: "counted" | "refused" }[], verdict: "approved" | "declined") =>
     ({ verdict, gatewayOrderId: null, seconds: [], movedAmount: null, laters }) as const;
   const held = hear(order(), callback({ transactionId: "T-1" }), callback({ amount: "1000000", transactionId: "T-2" }));
-  const [right = "", wrong = ""] = held.aftermath.map(({ id }) => id ?? "");
+  const [right = "", wrong = ""] = held.laterEvents.map(({ id }) => id ?? "");
 
   test("each is decided, and what counts fits", () => {
     expect(applyRuling(held, ruling([], "approved"), context)).toMatchObject({ verdict: "void" });
@@ -249,7 +213,7 @@ describe("people resolve a later transaction", () => {
     expect(applyRuling(held, ruling(one, "declined"), context).reason).toContain("it was completed");
     expect(applyRuling(held, ruling(one, "approved"), context)).toMatchObject({
       verdict: "applied",
-      aftermath: [
+      laterEvents: [
         { id: right, standing: "counted" },
         { id: wrong, standing: "refused" },
       ],
@@ -258,19 +222,19 @@ describe("people resolve a later transaction", () => {
 
   test("what they ruled out is no news by callback, and an alarm as the gateway's own answer", () => {
     const refused = order({
-      aftermath: held.aftermath.map((one) => ({ ...one, standing: "refused" as const })),
+      laterEvents: held.laterEvents.map((one) => ({ ...one, standing: "refused" as const })),
     });
-    expect(applyNews(refused, callback({ transactionId: "T-1" })).verdict).toBe("repeated");
-    expect(applyNews(refused, answer({ transactionId: "T-1" }))).toMatchObject({
+    expect(applyUpdate(refused, callback({ transactionId: "T-1" })).verdict).toBe("repeated");
+    expect(applyUpdate(refused, answer({ transactionId: "T-1" }))).toMatchObject({
       verdict: "conflict",
-      aftermath: { id: right, standing: "reported" },
+      laterEvents: { id: right, standing: "reported" },
     });
   });
 });
 
 const seed = 20261122;
 test(`whatever is reported, never more counts as back than was sent (seed ${seed})`, () => {
-  const said = fc.record({
+  const reported = fc.record({
     source: fc.constantFrom("callback" as const, "query" as const),
     type: fc.constantFrom("payout", "reversal", "partial_reversal", "refund", "chargeback", "dispute"),
     status: fc.constantFrom("approved", "declined", "processing"),
@@ -279,16 +243,16 @@ test(`whatever is reported, never more counts as back than was sent (seed ${seed
     currency: fc.constantFrom("EUR", "eur", "USD", null),
   });
   fc.assert(
-    fc.property(fc.constantFrom<Outcome>(...outcomes), fc.array(said, { maxLength: 12 }), (outcome, all) => {
+    fc.property(fc.constantFrom<Outcome>(...outcomes), fc.array(reported, { maxLength: 12 }), (outcome, all) => {
       let held = order({ outcome });
       for (const one of all) {
         held = hear(held, callback(one));
         const sum = addAmounts(
           "0",
-          ...countedOf(held.aftermath).flatMap(({ type, amount }) => (type === "dispute" ? [] : (amount ?? []))),
+          ...countedOf(held.laterEvents).flatMap(({ type, amount }) => (type === "dispute" ? [] : (amount ?? []))),
         );
         expect(compareAmounts(sum, held.outcome === "approved" ? "80.18" : "0")).toBeLessThanOrEqual(0);
-        expect(held.aftermath.filter(({ standing }) => standing === "counted").length).toBeLessThanOrEqual(
+        expect(held.laterEvents.filter(({ standing }) => standing === "counted").length).toBeLessThanOrEqual(
           all.filter(({ source, status }) => source === "query" || status !== "approved").length,
         );
       }

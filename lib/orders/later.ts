@@ -1,34 +1,34 @@
 import { addAmounts, compareAmounts } from "@/lib/core/money";
-import { type Aftermath, laterKindOf, type Outcome, otherAmountType, secondOrderType } from "./facets";
+import * as t from "@/messages/orders/model";
+import { type LaterEvent, laterKindOf, otherAmountType, secondOrderType } from "./facets";
 import { isSameAmount } from "./same-amount";
+import { isRefusal, type Outcome } from "./states";
 
 /** A later transaction on an order; `id` once it is stored. */
-export type LaterTransaction = Aftermath & { id?: string; transactionId: string | null };
+export type LaterTransaction = LaterEvent & { id?: string; transactionId: string | null };
 
 /** What a later transaction is held against. Amounts are decimal strings. */
 export type LaterHolder = {
   outcome: Outcome;
   amount: string | null;
   currency: string | null;
-  aftermath: readonly LaterTransaction[];
+  laterEvents: readonly LaterTransaction[];
 };
 
 /** So many later transactions of one order are kept; what comes beyond them is an alarm and on the timeline only. */
 export const laterMax = 50;
 
-const failed: readonly Outcome[] = ["declined", "error", "filtered"];
-
-const isRuling = ({ type }: Aftermath) => type === secondOrderType || type === otherAmountType;
-const isApproved = ({ status }: Aftermath) => status.toLowerCase() === "approved";
+const isRuling = ({ type }: LaterEvent) => type === secondOrderType || type === otherAmountType;
+const isApproved = ({ status }: LaterEvent) => status.toLowerCase() === "approved";
 
 /** Later transactions that the gateway reported as approved and that nothing has confirmed yet. */
-export function awaitingOf<Row extends Aftermath>(aftermath: readonly Row[]): Row[] {
-  return aftermath.filter((one) => one.standing === "reported" && isApproved(one));
+export function awaitingOf<Row extends LaterEvent>(laterEvents: readonly Row[]): Row[] {
+  return laterEvents.filter((one) => one.standing === "reported" && isApproved(one));
 }
 
-/** Later transactions that figures are made of, without what people ruled on the amount and on second orders. */
-export function countedOf<Row extends Aftermath>(aftermath: readonly Row[]): Row[] {
-  return aftermath.filter((one) => one.standing === "counted" && isApproved(one) && !isRuling(one));
+/** Later transactions that figures are made of, without what users ruled on the amount and on second orders. */
+export function countedOf<Row extends LaterEvent>(laterEvents: readonly Row[]): Row[] {
+  return laterEvents.filter((one) => one.standing === "counted" && isApproved(one) && !isRuling(one));
 }
 
 /** Whether the gateway completed what a later transaction is about: the order itself, or a second order of it. */
@@ -37,9 +37,9 @@ export function isCompleted(order: LaterHolder, event: LaterTransaction): boolea
   return second ? isApproved(second) : order.outcome === "approved";
 }
 
-/** The second gateway order that an event is about, as people ruled on it; undefined: it is about the order itself. */
-function secondOf({ aftermath }: LaterHolder, { transactionId }: LaterTransaction): LaterTransaction | undefined {
-  return aftermath.find(
+/** The second gateway order that an event is about, as users ruled on it; undefined: it is about the order itself. */
+function secondOf({ laterEvents }: LaterHolder, { transactionId }: LaterTransaction): LaterTransaction | undefined {
+  return laterEvents.find(
     (one) => one.type === secondOrderType && one.standing === "counted" && one.transactionId === transactionId,
   );
 }
@@ -48,10 +48,10 @@ function secondOf({ aftermath }: LaterHolder, { transactionId }: LaterTransactio
  * What an order moved before anything went back; null: not known. For an event about the order itself an open outcome is
  * taken as completed: it does not count before that anyway.
  */
-function movedInAll({ outcome, amount, currency, aftermath }: LaterHolder, isOfSecond: boolean): string | null {
-  const ruled = aftermath.filter((one) => one.standing === "counted" && isApproved(one) && isRuling(one));
+function movedInAll({ outcome, amount, currency, laterEvents }: LaterHolder, isOfSecond: boolean): string | null {
+  const ruled = laterEvents.filter((one) => one.standing === "counted" && isApproved(one) && isRuling(one));
   const other = ruled.findLast(({ type }) => type === otherAmountType);
-  const movedNothing = isOfSecond ? outcome !== "approved" : failed.includes(outcome);
+  const movedNothing = isOfSecond ? outcome !== "approved" : isRefusal(outcome);
   const original = movedNothing ? "0" : other ? other.amount : amount;
   const seconds = ruled
     .filter((one) => one.type === secondOrderType && isOursCurrency(one, currency))
@@ -60,7 +60,7 @@ function movedInAll({ outcome, amount, currency, aftermath }: LaterHolder, isOfS
   return parts.includes(null) ? null : addAmounts(...(parts as string[]));
 }
 
-const isOursCurrency = (event: Aftermath, currency: string | null) =>
+const isOursCurrency = (event: LaterEvent, currency: string | null) =>
   event.currency === null || currency === null || event.currency.toUpperCase() === currency;
 
 /** The amount of a full reversal, refund or chargeback that names none: the whole. */
@@ -81,25 +81,25 @@ export function whyUnfit(
   const what = event.type;
   const second = secondOf(order, event);
   const ended = second ? second.status : order.outcome;
-  if (failed.some((one) => one === ended)) {
-    return `It reports an approved ${what} of an order that is ${ended}: nothing was sent that could go back.`;
+  if (isRefusal(ended)) {
+    return t.itReportsAnApprovedOf(what, ended);
   }
   if (!isOursCurrency(event, order.currency)) {
-    return `It reports a ${what} in ${event.currency}; this order is in ${order.currency}.`;
+    return t.itReportsAInThis(what, event.currency, order.currency);
   }
   const twin = rivals.find(({ transactionId }) => transactionId !== null && transactionId === event.transactionId);
   if (twin && !second) {
-    return `It reports transaction ${event.transactionId} as a ${what}; that one is on this order already, as a ${twin.type}.`;
+    return t.itReportsTransactionAsA(event.transactionId, what, twin.type);
   }
   const moved = movedInAll(order, second !== undefined);
   // A type without a known sense, or an order of unknown amount: there is no sum to hold it against.
   if (laterKindOf(what) === null || moved === null) return null;
-  if (event.amount === null) return `It reports a ${what} without an amount that can be read.`;
-  if (compareAmounts(event.amount, "0") <= 0) return `It reports a ${what} of ${event.amount}.`;
+  if (event.amount === null) return t.itReportsAWithoutAn(what);
+  if (compareAmounts(event.amount, "0") <= 0) return t.itReportsAOf(what, event.amount);
   const back = rivals.filter(({ type }) => laterKindOf(type) !== null).flatMap(({ amount }) => amount ?? []);
   const inAll = addAmounts(event.amount, ...back);
   if (compareAmounts(inAll, moved) <= 0) return null;
-  return `It reports a ${what} of ${event.amount}: ${inAll} ${order.currency ?? ""} back in all, and ${moved} was sent.`;
+  return t.itReportsAOfBack(what, event.amount, inAll, order.currency ?? "", moved);
 }
 
 /**
@@ -109,7 +109,7 @@ export function whyUnfit(
 export function findSame(order: LaterHolder, event: LaterTransaction): LaterTransaction | null {
   const agrees = (a: string | null, b: string | null, same: (a: string, b: string) => boolean) =>
     a === null || b === null || same(a, b);
-  const alike = order.aftermath.filter(
+  const alike = order.laterEvents.filter(
     (one) =>
       !isRuling(one) &&
       secondOf(order, one) === secondOf(order, event) &&

@@ -1,21 +1,23 @@
+import * as common from "@/messages/common";
+import * as t from "@/messages/orders/model";
 /**
  * The columns of the list of orders, in their order: status second, amount last but one, time last. `shown`: whatever is
- * chosen, as long as nobody chooses, or only when somebody does.
+ * chosen, as long as nobody chooses, or only when a user does.
  */
 export const listColumns = [
-  { key: "payee", head: "Payee", shown: "always" },
-  { key: "status", head: "Status", shown: "always" },
-  { key: "reference", head: "Reference or id", shown: "usually" },
-  { key: "client", head: "Our id", shown: "chosen" },
-  { key: "gateway", head: "Gateway’s id", shown: "chosen" },
-  { key: "batch", head: "Batch", shown: "chosen" },
-  { key: "connection", head: "Connection", shown: "usually" },
-  { key: "endpoint", head: "Endpoint", shown: "chosen" },
-  { key: "kind", head: "Kind", shown: "usually" },
-  { key: "direction", head: "Direction", shown: "chosen" },
-  { key: "person", head: "Prepared by", shown: "chosen" },
-  { key: "amount", head: "Amount", shown: "always" },
-  { key: "time", head: "Prepared", shown: "usually" },
+  { key: "payee", head: common.payee, shown: "always" },
+  { key: "status", head: common.status, shown: "always" },
+  { key: "reference", head: t.referenceOrId, shown: "usually" },
+  { key: "client", head: common.ourId, shown: "chosen" },
+  { key: "gateway", head: t.gatewaysId, shown: "chosen" },
+  { key: "batch", head: common.batch, shown: "chosen" },
+  { key: "connection", head: common.connection, shown: "usually" },
+  { key: "endpoint", head: common.endpoint, shown: "chosen" },
+  { key: "kind", head: common.kind, shown: "usually" },
+  { key: "direction", head: t.direction, shown: "chosen" },
+  { key: "user", head: t.preparedBy, shown: "chosen" },
+  { key: "amount", head: common.amount, shown: "always" },
+  { key: "time", head: t.prepared, shown: "usually" },
 ] as const;
 
 export type ListColumn = (typeof listColumns)[number]["key"];

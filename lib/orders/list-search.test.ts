@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isNarrowed, readOrderSearch } from "./list-search";
+import { orderList } from "./list-search";
 
-const read = (params: Record<string, string>) => readOrderSearch((name) => params[name]);
+const read = (params: Record<string, string>) => orderList.read((name) => params[name]);
 const id = "0198c5a0-0000-7000-8000-000000000001";
 
 describe("the address of a list", () => {
@@ -15,7 +15,7 @@ describe("the address of a list", () => {
       connectionId: null,
       endpointId: null,
       batchId: null,
-      personId: null,
+      userId: null,
       payeeId: null,
       status: null,
       stage: null,
@@ -30,22 +30,22 @@ describe("the address of a list", () => {
     });
     expect(cursor).toBeNull();
     expect(notes).toEqual([]);
-    expect(isNarrowed(filter)).toBe(false);
+    expect(orderList.isNarrowed(filter)).toBe(false);
   });
 
   test("all of it at once", () => {
     const { filter, cursor, notes } = read({
-      view: "unsettled",
+      view: "unresolved",
       kind: "charge",
       direction: "in",
       connection: id,
       endpoint: id,
       batch: id,
-      person: id,
+      user: id,
       payee: id,
-      status: "unconfirmed_people",
+      status: "unconfirmed_users",
       stage: "sent",
-      needs: "people",
+      needs: "users",
       failed: "code:3",
       from: "2026-03-01",
       to: "2026-03-31",
@@ -55,19 +55,19 @@ describe("the address of a list", () => {
       before: id,
     });
     expect(notes).toEqual([]);
-    expect(cursor).toEqual({ side: "before", orderId: id });
+    expect(cursor).toEqual({ side: "before", id });
     expect(filter).toEqual({
-      view: "unsettled",
+      view: "unresolved",
       kind: "charge",
       direction: "in",
       connectionId: id,
       endpointId: id,
       batchId: id,
-      personId: id,
+      userId: id,
       payeeId: id,
-      status: "unconfirmed_people",
+      status: "unconfirmed_users",
       stage: "sent",
-      needs: "people",
+      needs: "users",
       failed: { code: "3" },
       days: null,
       from: "2026-03-01",
@@ -76,7 +76,7 @@ describe("the address of a list", () => {
       currency: "EUR",
       text: "pd-1",
     });
-    expect(isNarrowed(filter)).toBe(true);
+    expect(orderList.isNarrowed(filter)).toBe(true);
   });
 
   test.each([
@@ -118,7 +118,7 @@ describe("the address of a list", () => {
     ["before", "50"],
   ])("%s=%s is left out and named", (name, value) => {
     const { filter, cursor, notes } = read({ [name]: value });
-    expect(isNarrowed(filter)).toBe(false);
+    expect(orderList.isNarrowed(filter)).toBe(false);
     expect(cursor).toBeNull();
     expect(notes).toHaveLength(1);
     expect(notes[0]).toMatch(/ is left out: .+\.$/);

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { isDay } from "@/lib/core/calendar";
+import { choice, defineList, type FilterOf, idOf, type Search, searchText } from "@/lib/core/list";
 import { compareAmounts } from "@/lib/core/money";
 import { searchMaxLength } from "@/lib/core/search-text";
 import { readSearchedAmount } from "@/lib/core/typed-amount";
-import { type Direction, directions, type OrderKind, orderKinds } from "./facets";
-import { type MovingDays, movingDays } from "./moving-days";
-import { type OrderDescription, orderWords } from "./words";
-
-export type OrderWordName = OrderDescription["name"];
+import * as t from "@/messages/orders/model";
+import { directions, orderKinds } from "./facets";
+import { movingDays } from "./moving-days";
+import { type OrderStatusName, orderStatuses } from "./statuses";
 
 /** Where the money of an order stands, as the overview counts it; `later`: it has later news. */
 export const moneyStages = [
@@ -28,70 +28,44 @@ export const unknownCurrency = "unknown";
 export const orderSorts = ["newest", "oldest", "largest", "smallest"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Which orders a list shows; null = not filtered by this. Days are in the organisation's zone. */
-export type OrderFilter = {
-  view: "all" | "unsettled";
-  kind: OrderKind | null;
-  direction: Direction | null;
-  connectionId: string | null;
-  endpointId: string | null;
-  batchId: string | null;
-  /** Who prepared it or let it go. */
-  personId: string | null;
-  /** Somebody of the book: what was made for them, or went to an account of theirs. */
-  payeeId: string | null;
-  status: OrderWordName | null;
-  stage: MoneyStage | null;
-  /** people: only what waits for somebody, as the overview counts it (needs-rule.ts). */
-  needs: "people" | null;
-  /** Only what failed: for whatever reason, or with this code (null: the gateway gave none). */
-  failed: "any" | { code: string | null } | null;
-  /** Days that move with today; then `from` and `to` are null. */
-  days: MovingDays | null;
-  from: string | null;
-  to: string | null;
-  /** Decimal strings, both ends included. */
-  amount: { least: string | null; most: string | null } | null;
-  currency: string | null;
-  /** An amount, a whole account number, the beginning of any id, or a part of reference, payee, account as shown or description. */
-  text: string | null;
-};
-
-/** Where a page begins: further down (before) or further up (after) the list than the order of this id. */
-export type OrderCursor = { side: "before" | "after"; orderId: string };
-
-export type OrderSearch = { filter: OrderFilter; sort: OrderSort; cursor: OrderCursor | null; notes: string[] };
-
 /** Shorter ones are looked for at the beginning of ids only. */
 const searchMinLength = 3;
 
 /** Whether a text is long enough to be looked for in texts, and not in ids only. */
 export const isLookedForInTexts = (text: string) => [...text].length >= searchMinLength;
 
-const words = Object.keys(orderWords) as [OrderWordName, ...OrderWordName[]];
+const labels = Object.keys(orderStatuses) as [OrderStatusName, ...OrderStatusName[]];
 const dayShape = z.string().refine(isDay, "write it as a day, such as 2026-03-31");
-const shapes = {
-  view: z.enum(["unsettled"], "there is no such tab"),
-  kind: z.enum(orderKinds, "there is no such kind of order"),
-  direction: z.enum(directions, "write in or out"),
-  connection: z.uuid("it is not the id of a connection"),
-  endpoint: z.uuid("it is not the id of an endpoint"),
-  batch: z.uuid("it is not the id of a batch"),
-  person: z.uuid("it is not the id of a person"),
-  payee: z.uuid("it is not the id of a payee"),
-  status: z.enum(words, "there is no such status"),
-  stage: z.enum(moneyStages, "there is no such state of the money"),
-  needs: z.enum(["people"], "write people"),
+
+/** Which orders a list shows. Days are in the organisation's zone. */
+const filters = {
+  view: choice(["all", "unresolved"], "there is no such tab").default("all"),
+  kind: choice(orderKinds, "there is no such kind of order"),
+  direction: choice(directions, "write in or out"),
+  connectionId: idOf("a connection"),
+  endpointId: idOf("an endpoint"),
+  batchId: idOf("a batch"),
+  /** Who prepared it or let it go. */
+  userId: idOf("a person"),
+  /** A user of the directory: what was made for them, or went to an account of theirs. */
+  payeeId: idOf("a payee"),
+  status: choice(labels, "there is no such status"),
+  stage: choice(moneyStages, "there is no such state of the money"),
+  /** users: only what waits for a user, as the overview counts it (needs-rule.ts). */
+  needs: choice(["users"], "write users"),
+  /** Only what failed: for whatever reason, or with this code (null: the gateway gave none). */
   failed: z
     .string()
     .max(80, "no code is so long")
     .regex(/^(?:any|none|code:[^\p{Cc}\p{Cs}]+)$/u, "write any, none or code: and the code")
-    .transform((text): OrderFilter["failed"] =>
+    .transform((text): "any" | { code: string | null } =>
       text === "any" ? text : { code: text === "none" ? null : text.slice("code:".length) },
     ),
-  days: z.enum(movingDays, "there are no such days"),
+  /** Days that move with today; then `from` and `to` are null. */
+  days: choice(movingDays, "there are no such days"),
   from: dayShape,
   to: dayShape,
+  /** Decimal strings, both ends included. */
   amount: z
     .string()
     .max(searchMaxLength, "no amount is so long")
@@ -105,98 +79,36 @@ const shapes = {
     .string()
     .transform((text) => (text === unknownCurrency ? text : text.toUpperCase()))
     .pipe(z.string().regex(/^(?:[A-Z]{3}|unknown)$/, "write the three letters of a currency, such as EUR")),
-  q: z
-    .string()
-    .max(searchMaxLength, `at most ${searchMaxLength} characters are searched for`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "it holds characters that nothing here has"),
-  sort: z.enum(orderSorts, "there is no such order of the list"),
-  before: z.uuid("this page cannot be found again"),
-  after: z.uuid("this page cannot be found again"),
+  /** An amount, a whole account number, the beginning of any id, or a part of reference, payee, account as shown or description. */
+  text: searchText,
+};
+export type OrderFilter = FilterOf<typeof filters>;
+export type OrderSearch = Search<OrderFilter, OrderSort>;
+
+export const orderList = {
+  ...defineList({
+    path: "/orders",
+    filters,
+    tab: "view",
+    sorts: orderSorts,
+    labels: { view: "Tab", stage: "Money", needs: t.waitingForPeople },
+    reconcile: reconcileDays,
+  }),
+  /** Whether anything but the tab narrows the list; a kind is a tab of its own, except among the unsettled. */
+  isNarrowed({ view, kind, ...rest }: OrderFilter): boolean {
+    return Object.values(rest).some((value) => value !== null) || (view === "unresolved" && kind !== null);
+  },
 };
 
-const labels: Record<keyof typeof shapes, string> = {
-  view: "Tab",
-  kind: "Kind",
-  direction: "Direction",
-  connection: "Connection",
-  endpoint: "Endpoint",
-  batch: "Batch",
-  person: "Person",
-  payee: "Payee",
-  status: "Status",
-  stage: "Money",
-  needs: "Waiting for people",
-  failed: "Failed",
-  days: "Days",
-  from: "From",
-  to: "To",
-  amount: "Amount",
-  currency: "Currency",
-  q: "Search",
-  sort: "Sort",
-  before: "Page",
-  after: "Page",
-};
-
-const shownLength = 40;
-
-/**
- * Reads the address of a list. What cannot be meant is left out and named in `notes`, a sentence each, so that a wrong
- * address shows more rows than wanted with the reason, and never an error.
- * @param param gives one parameter's text, undefined when it is absent
- */
-export function readOrderSearch(param: (name: string) => string | undefined): OrderSearch {
-  const notes: string[] = [];
-  function read<Name extends keyof typeof shapes>(name: Name): z.output<(typeof shapes)[Name]> | null {
-    const text = param(name)?.trim();
-    if (!text) return null;
-    const parsed = shapes[name].safeParse(text);
-    if (parsed.success) return parsed.data as z.output<(typeof shapes)[Name]>;
-    const shown = text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
-    notes.push(`${labels[name]} “${shown}” is left out: ${parsed.error.issues[0]?.message ?? "it cannot be read"}.`);
-    return null;
-  }
-  const filter: OrderFilter = {
-    view: read("view") ?? "all",
-    kind: read("kind"),
-    direction: read("direction"),
-    connectionId: read("connection"),
-    endpointId: read("endpoint"),
-    batchId: read("batch"),
-    personId: read("person"),
-    payeeId: read("payee"),
-    status: read("status"),
-    stage: read("stage"),
-    needs: read("needs"),
-    failed: read("failed"),
-    ...readDays(read("days"), read("from"), read("to"), notes),
-    amount: read("amount"),
-    currency: read("currency"),
-    text: read("q"),
-  };
-  const before = read("before");
-  const after = read("after");
-  const cursor: OrderCursor | null = before
-    ? { side: "before", orderId: before }
-    : after
-      ? { side: "after", orderId: after }
-      : null;
-  return { filter, sort: read("sort") ?? "newest", cursor, notes };
-}
-
-function readDays(
-  days: MovingDays | null,
-  from: string | null,
-  to: string | null,
-  notes: string[],
-): Pick<OrderFilter, "days" | "from" | "to"> {
+function reconcileDays(filter: OrderFilter, notes: string[]): OrderFilter {
+  const { days, from, to } = filter;
   if (days !== null && (from !== null || to !== null)) {
-    notes.push("The moving days are left out: the days are given.");
-    return readDays(null, from, to, notes);
+    notes.push(t.theMovingDaysAreLeft);
+    return reconcileDays({ ...filter, days: null }, notes);
   }
-  if (from === null || to === null || from <= to) return { days, from, to };
-  notes.push(`The days are left out: ${from} is after ${to}.`);
-  return { days, from: null, to: null };
+  if (from === null || to === null || from <= to) return filter;
+  notes.push(t.theDaysAreLeftOut(from, to));
+  return { ...filter, from: null, to: null };
 }
 
 /** Most digits of an amount that is stored (db/schema/orders.ts). */
@@ -218,10 +130,4 @@ function readRange(text: string): { least: string | null; most: string | null } 
   if (least !== null && most !== null && compareAmounts(least, most) > 0)
     return "the first amount is more than the second";
   return { least, most };
-}
-
-/** Whether anything but the tab narrows the list. */
-export function isNarrowed(filter: OrderFilter): boolean {
-  const { view, kind, ...rest } = filter;
-  return Object.values(rest).some((value) => value !== null) || (view === "unsettled" && kind !== null);
 }

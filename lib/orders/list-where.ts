@@ -1,28 +1,23 @@
 import { and, eq, gte, isNotNull, isNull, like, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { hasLeft, isInDoubt, isOutstanding, type OrderColumns, stageIs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { dayAfter, startOfDay } from "@/lib/core/calendar";
 import { unreachable } from "@/lib/core/errors";
-import { type MoneyStage, type OrderCursor, type OrderFilter, type OrderSort, unknownCurrency } from "./list-search";
+import { keysetOf } from "@/lib/core/list-page";
+import { escapeLike } from "@/lib/core/search-text";
+import { type MoneyStage, type OrderFilter, type OrderSort, unknownCurrency } from "./list-search";
 import { daysMeant } from "./moving-days";
-import { waitsForPeople } from "./needs-rule";
+import { waitsForUsers } from "./needs-rule";
 
-/** Each way of sorting, written as its index is (`desc()` alone would mean NULLS FIRST, and the index would not serve). */
-const sorts: Record<OrderSort, { by: "created_at" | "amount"; descending: boolean }> = {
-  newest: { by: "created_at", descending: true },
-  oldest: { by: "created_at", descending: false },
-  largest: { by: "amount", descending: true },
-  smallest: { by: "amount", descending: false },
-};
-
-/** The order of a list, or the same from its other end. */
-export function orderBy(sort: OrderSort, reversed = false): SQL[] {
-  const { by, descending } = sorts[sort];
-  const way = sql.raw(descending === reversed ? "asc nulls first" : "desc nulls last");
-  return [sql`${by === "amount" ? orders.amount : orders.createdAt} ${way}`, sql`${orders.id} ${way}`];
-}
-
-/** The orders that still owe somebody an answer. */
-const unsettled = sql`(${orders.submission} in ('unconfirmed', 'not_sent') or ${orders.outcome} = 'unknown' or ${orders.conflict} is not null)`;
+const byTime = (row: typeof orders) => [row.createdAt, row.id];
+const byAmount = (row: typeof orders) => [row.amount, row.id];
+/** Each way of sorting, and where a page of it begins. */
+export const orderKeysets = {
+  newest: keysetOf(orders, byTime),
+  oldest: keysetOf(orders, byTime, { descending: false }),
+  largest: keysetOf(orders, byAmount),
+  smallest: keysetOf(orders, byAmount, { descending: false }),
+} satisfies Record<OrderSort, unknown>;
 
 /** The days of a filter, moving ones as they are now. */
 export function daysOf(filter: OrderFilter, timeZone: string, now: Date): { from: string | null; to: string | null } {
@@ -33,17 +28,17 @@ export function daysOf(filter: OrderFilter, timeZone: string, now: Date): { from
 export function conditionsOf(filter: OrderFilter, timeZone: string, now: Date): SQL[] {
   const { from, to } = daysOf(filter, timeZone, now);
   const all: (SQL | undefined)[] = [
-    filter.view === "unsettled" ? unsettled : undefined,
+    filter.view === "unresolved" ? isOutstanding(orders) : undefined,
     filter.kind ? eq(orders.kind, filter.kind) : undefined,
     filter.direction ? eq(orders.direction, filter.direction) : undefined,
     filter.connectionId ? eq(orders.connectionId, filter.connectionId) : undefined,
     filter.endpointId ? eq(orders.endpointId, filter.endpointId) : undefined,
     filter.batchId ? eq(orders.batchId, filter.batchId) : undefined,
-    filter.personId ? or(eq(orders.preparedBy, filter.personId), eq(orders.releasedBy, filter.personId)) : undefined,
+    filter.userId ? or(eq(orders.preparedBy, filter.userId), eq(orders.releasedBy, filter.userId)) : undefined,
     filter.payeeId ? toPayee(filter.payeeId) : undefined,
-    filter.status ? eq(orders.word, filter.status) : undefined,
+    filter.status ? eq(orders.status, filter.status) : undefined,
     filter.stage ? inStage(filter.stage) : undefined,
-    filter.needs ? waitsForPeople(now) : undefined,
+    filter.needs ? waitsForUsers(now) : undefined,
     filter.failed ? failedWith(filter.failed) : undefined,
     from ? gte(orders.createdAt, startOfDay(from, timeZone)) : undefined,
     to ? lt(orders.createdAt, startOfDay(dayAfter(to), timeZone)) : undefined,
@@ -62,15 +57,16 @@ function inCurrency(currency: string): SQL | undefined {
 
 /** As lib/overview/money.ts counts them: changes of profiles move no money. */
 function inStage(stage: MoneyStage): SQL | undefined {
-  return and(ne(orders.kind, "update"), stageCondition(stage));
+  return and(ne(orders.kind, "update"), stageCondition(stage, orders));
 }
 
-function stageCondition(stage: MoneyStage): SQL {
+/** A stage as a condition on orders, or on the totals of orders (which tell later news apart by a figure). */
+export function stageCondition(stage: MoneyStage, of: Pick<OrderColumns, "stage">): SQL {
   switch (stage) {
     case "sent":
-      return sql`${orders.stage} not in ('waiting', 'cancelled')`;
+      return hasLeft(of);
     case "unconfirmed":
-      return sql`${orders.stage} in ('unconfirmed', 'unknown')`;
+      return isInDoubt(of);
     case "later":
       return sql`${orders.later} is not null`;
     case "approved":
@@ -78,7 +74,7 @@ function stageCondition(stage: MoneyStage): SQL {
     case "failed":
     case "waiting":
     case "cancelled":
-      return eq(orders.stage, stage);
+      return stageIs(of, stage);
     default:
       return unreachable(stage);
   }
@@ -86,12 +82,12 @@ function stageCondition(stage: MoneyStage): SQL {
 
 /** The condition of orders_failed_code_idx, and what is counted by it (lib/overview/declines.ts). */
 function failedWith(failed: NonNullable<OrderFilter["failed"]>): SQL | undefined {
-  const hasFailed = sql`${orders.stage} = 'failed'`;
+  const hasFailed = stageIs(orders, "failed");
   if (failed === "any") return hasFailed;
   return and(hasFailed, failed.code === null ? isNull(orders.errorCode) : eq(orders.errorCode, failed.code));
 }
 
-/** Payouts made for somebody of the book, or to an account that was theirs, whoever typed it. */
+/** Payouts made for a user of the directory, or to an account that was theirs, the user who typed it. */
 function toPayee(payeeId: string): SQL {
   return sql`${orders.kind} = 'payout' and (${orders.payeeId} = ${payeeId} or (${orders.payeeId} is null
     and ${orders.payeeFingerprint} in (select fingerprint from payee_accounts where payee_id = ${payeeId} and in_force_from is not null)))`;
@@ -99,23 +95,12 @@ function toPayee(payeeId: string): SQL {
 
 /** What a list sorted so leaves out: an unknown amount is neither large nor small. */
 export function sortable(sort: OrderSort): SQL | undefined {
-  return sorts[sort].by === "amount" ? isNotNull(orders.amount) : undefined;
+  return sort === "largest" || sort === "smallest" ? isNotNull(orders.amount) : undefined;
 }
-
-/** Strictly further down or up than an order; its time is read in the database, to the microsecond. */
-export function beyond({ side, orderId }: OrderCursor, sort: OrderSort): SQL {
-  const { by, descending } = sorts[sort];
-  const sign = sql.raw((side === "before") === descending ? "<" : ">");
-  const column = sql.raw(by);
-  return sql`(${orders[by === "amount" ? "amount" : "createdAt"]}, ${orders.id}) ${sign} (select o.${column}, o.id from orders o where o.id = ${orderId})`;
-}
-
-/** What a text means literally, in a pattern. */
-export const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 /** Any id of an order that is, or begins with, this text; letters as written, except in our own. */
 export function carriesId(text: string): SQL | undefined {
-  const beginning = `${escaped(text)}%`;
+  const beginning = `${escapeLike(text)}%`;
   return or(
     like(orders.clientOrderId, beginning),
     like(orders.gatewayOrderId, beginning),

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Outcome, outcomes } from "./facets";
+import { unknownToGateway } from "./absence";
 import { applyRuling, type Saying } from "./resolve";
-import { isFinal, unknownToGateway } from "./status";
+import { isFinal, type Outcome, outcomes } from "./states";
 import {
   acting,
   callBack,
@@ -18,16 +18,16 @@ import {
   isAsked,
   isTaken,
   must,
-  newDesk,
+  newContext,
   newGateway,
   ourGatewayId,
   pass,
   queryForgotten,
   queryNothing,
   queryTruth,
+  resolve,
+  resolveByReport,
   reverse,
-  settle,
-  settleByReport,
   store,
   sweep,
   write,
@@ -35,13 +35,13 @@ import {
 
 const seed = 20261121;
 const minuteMs = 60_000;
-/** A life has many steps: short sequences never get as far as a final word. */
+/** A life has many steps: short sequences never get as far as a final status. */
 const long = { maxCommands: 80, size: "max" } as const;
 
 const which = fc.nat(3);
-/** The gateway tells nothing by itself and knows nothing yet: only processes, clocks and people act. */
+/** The gateway tells nothing automatically and knows nothing yet: only processes, clocks and users act. */
 const quiet = [
-  fc.constant(claim("person")),
+  fc.constant(claim("user")),
   fc.constant(claim("worker")),
   fc.tuple(which, fc.boolean()).map(([call, takes]) => write(call, takes)),
   fc
@@ -61,26 +61,26 @@ const honest = [
   fc.constantFrom("approved", "declined", "", "nonsense").map(callBackUnverified),
   fc.constantFrom("T-1", "T-2").map(reverse),
   fc.constant(queryTruth),
-  fc.constant(settleByReport),
+  fc.constant(resolveByReport),
 ];
 const honestLife = fc.oneof(fc.commands(honest, long), fc.commands(quiet, long));
 
 test(`an honest gateway: paid at most once, never a conflict, and in the end what is true (seed ${seed})`, () => {
   fc.assert(
     fc.property(honestLife, (commands) => {
-      const [gateway, desk] = [newGateway(), newDesk()];
-      fc.modelRun(() => ({ model: gateway, real: desk }), commands);
-      expect(desk.state.conflict).toBeNull();
+      const [gateway, ctx] = [newGateway(), newContext()];
+      fc.modelRun(() => ({ model: gateway, real: ctx }), commands);
+      expect(ctx.state.conflict).toBeNull();
       // Everybody who could still write is gone; the sweep comes by, and the gateway is asked once more.
       gateway.calls = [];
       gateway.now += 60 * minuteMs;
-      if (desk.state.submission === "sending") change(desk, { submission: "unconfirmed", cause: "lease_expired" });
+      if (ctx.state.submission === "sending") change(ctx, { submission: "unconfirmed", cause: "lease_expired" });
       if (isTaken(gateway)) {
-        hear(gateway, desk, { source: "query" });
-        expect(desk.state).toMatchObject({ submission: "accepted", outcome: gateway.status, conflict: null });
+        hear(gateway, ctx, { source: "query" });
+        expect(ctx.state).toMatchObject({ submission: "accepted", outcome: gateway.status, conflict: null });
       } else {
-        expect(desk.state.outcome).toBe("none");
-        expect(desk.state.submission).not.toBe("accepted");
+        expect(ctx.state.outcome).toBe("none");
+        expect(ctx.state.submission).not.toBe("accepted");
       }
     }),
     { seed, numRuns: 4_000 },
@@ -92,14 +92,14 @@ test(`S1: a gateway that forgets what it accepted: never sent again, and what it
   const forgetful = [...honest, fc.constant(queryForgotten), fc.constant(pass(11 * minuteMs))];
   fc.assert(
     fc.property(fc.commands(forgetful, long), (commands) => {
-      const [gateway, desk] = [newGateway(), newDesk()];
-      fc.modelRun(() => ({ model: gateway, real: desk }), commands);
-      reached.add(desk.state.cause);
+      const [gateway, ctx] = [newGateway(), newContext()];
+      fc.modelRun(() => ({ model: gateway, real: ctx }), commands);
+      reached.add(ctx.state.cause);
       expect(gateway.takenAt.length).toBeLessThanOrEqual(1);
-      if (desk.state.cause !== unknownToGateway) return;
-      expect(desk.state).toMatchObject({ submission: "unconfirmed", outcome: "none" });
-      hear(gateway, desk, { source: "query" });
-      expect(desk.state).toMatchObject({
+      if (ctx.state.cause !== unknownToGateway) return;
+      expect(ctx.state).toMatchObject({ submission: "unconfirmed", outcome: "none" });
+      hear(gateway, ctx, { source: "query" });
+      expect(ctx.state).toMatchObject({
         submission: "accepted",
         outcome: gateway.status,
         cause: null,
@@ -111,27 +111,28 @@ test(`S1: a gateway that forgets what it accepted: never sent again, and what it
   expect(reached).toContain(unknownToGateway);
 });
 
-const anyWord = fc.constantFrom(...outcomes.filter((word) => word !== "none"), "nonsense", "");
+const anyLabel = fc.constantFrom(...outcomes.filter((status) => status !== "none"), "nonsense", "");
 
-/** A gateway, or somebody with its control key, that says whatever it likes. */
-const anythingSaid = fc
+/** A gateway, or a user with its control key, that says whatever it likes. */
+const anythingReported = fc
   .record({
     source: fc.constantFrom("callback" as const, "query" as const, "report" as const),
-    status: anyWord,
+    status: anyLabel,
     type: fc.constantFrom("payout", "transfer", "reversal", "chargeback", "dispute", null),
     gatewayOrderId: fc.constantFrom(ourGatewayId, "G-2", "G-3", null),
     transactionId: fc.constantFrom("T-1", "T-2", null),
     amount: fc.constantFrom("10.50", "10.5", "99.00", "1e3", null),
     currency: fc.constantFrom("EUR", "USD", null),
   })
-  .map((said) =>
-    acting(`it says ${JSON.stringify(said)}`, (gateway, desk) => {
-      const { outcome, ruledOn, conflict, gatewayOrderId } = desk.state;
-      hear(gateway, desk, said);
-      const isOurs = said.type === "payout" && said.gatewayOrderId === gatewayOrderId && said.amount === null;
-      const contradicts = isFinal(outcome) && isFinal(said.status as Outcome) && said.status !== outcome;
-      if (!isOurs || !contradicts || ruledOn.includes(said.status)) return;
-      must(conflict !== null || desk.state.conflict !== null, "two final words raised no alarm");
+  .map((reported) =>
+    acting(`it says ${JSON.stringify(reported)}`, (gateway, ctx) => {
+      const { outcome, ruledOn, conflict, gatewayOrderId } = ctx.state;
+      hear(gateway, ctx, reported);
+      const isOurs =
+        reported.type === "payout" && reported.gatewayOrderId === gatewayOrderId && reported.amount === null;
+      const contradicts = isFinal(outcome) && isFinal(reported.status as Outcome) && reported.status !== outcome;
+      if (!isOurs || !contradicts || ruledOn.includes(reported.status)) return;
+      must(conflict !== null || ctx.state.conflict !== null, "two final words raised no alarm");
     }),
   );
 
@@ -141,33 +142,33 @@ const ruleOnIt = fc
     second: fc.constantFrom("approved" as const, "declined" as const),
   })
   .map(({ verdict, second }) =>
-    acting(`people rule: ${verdict}`, (gateway, desk) => {
+    acting(`people rule: ${verdict}`, (gateway, ctx) => {
       const ids = [
-        ...new Set(desk.alarms.flatMap((alarm) => (alarm.kind === "second_order" ? (alarm.gatewayOrderId ?? []) : []))),
+        ...new Set(ctx.alarms.flatMap((alarm) => (alarm.kind === "second_order" ? (alarm.gatewayOrderId ?? []) : []))),
       ];
       const seconds = ids.map((gatewayOrderId) => ({ gatewayOrderId, verdict: second, amount: null, currency: null }));
-      const said = { verdict, gatewayOrderId: null, seconds, movedAmount: null };
+      const reported = { verdict, gatewayOrderId: null, seconds, movedAmount: null };
       const context = {
         now: new Date(gateway.now),
         isAsked,
         evidence: "report",
         unseen: null,
-        alarms: desk.alarms,
+        alarms: ctx.alarms,
       } as const;
-      const settled = applyRuling(desk.state, said, context);
-      settle(gateway, desk, settled, verdict);
-      if (settled.verdict === "applied") {
-        desk.alarms = [];
-        expect(desk.state.conflict).toBeNull();
+      const resolved = applyRuling(ctx.state, reported, context);
+      resolve(gateway, ctx, resolved, verdict);
+      if (resolved.verdict === "applied") {
+        ctx.alarms = [];
+        expect(ctx.state.conflict).toBeNull();
       }
     }),
   );
 
 test(`a gateway that says anything: nothing throws, no final word turns, nothing is sendable after news (seed ${seed})`, () => {
   fc.assert(
-    fc.property(fc.commands([...honest, fc.constant(queryForgotten), anythingSaid, ruleOnIt], long), (commands) => {
-      const [gateway, desk] = [newGateway(), newDesk()];
-      fc.modelRun(() => ({ model: gateway, real: desk }), commands);
+    fc.property(fc.commands([...honest, fc.constant(queryForgotten), anythingReported, ruleOnIt], long), (commands) => {
+      const [gateway, ctx] = [newGateway(), newContext()];
+      fc.modelRun(() => ({ model: gateway, real: ctx }), commands);
     }),
     { seed, numRuns: 4_000 },
   );
@@ -177,10 +178,10 @@ test("the sequences reach every submission and outcome that a payout can have", 
   const reached = new Set<string>();
   fc.assert(
     fc.property(honestLife, (commands) => {
-      const [gateway, desk] = [newGateway(), newDesk()];
+      const [gateway, ctx] = [newGateway(), newContext()];
       for (const command of commands) {
-        if (command.check(gateway)) command.run(gateway, desk);
-        reached.add(desk.state.submission).add(desk.state.outcome);
+        if (command.check(gateway)) command.run(gateway, ctx);
+        reached.add(ctx.state.submission).add(ctx.state.outcome);
       }
     }),
     { seed, numRuns: 4_000 },
@@ -189,10 +190,11 @@ test("the sequences reach every submission and outcome that a payout can have", 
     "queued",
     "sending",
     "accepted",
+    "access_refused",
     "rejected",
     "not_sent",
     "unconfirmed",
-    "settled_absent",
+    "not_received",
     "cancelled",
   ];
   expect([...reached].sort()).toEqual([...expected, "none", "processing", ...finals].sort());

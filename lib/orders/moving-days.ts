@@ -1,15 +1,16 @@
 import { addDays, dayIn } from "@/lib/core/calendar";
+import * as t from "@/messages/orders/model";
 
 /** Days that move with today; a kept view says these, so that it means the same next week. */
 export const movingDays = ["today", "yesterday", "last-7", "last-30", "last-90", "this-month", "last-month"] as const;
 export type MovingDays = (typeof movingDays)[number];
 
-export const movingDaysWords: Record<MovingDays, string> = {
+export const movingDaysLabels: Record<MovingDays, string> = {
   today: "Today",
   yesterday: "Yesterday",
-  "last-7": "Last 7 days",
-  "last-30": "Last 30 days",
-  "last-90": "Last 90 days",
+  "last-7": t.last7Days,
+  "last-30": t.last30Days,
+  "last-90": t.last90Days,
   "this-month": "This month",
   "last-month": "Last month",
 };

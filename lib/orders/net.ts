@@ -1,6 +1,8 @@
-import { type Aftermath, type LaterKind, laterKindOf, type Outcome, otherAmountType, secondOrderType } from "./facets";
+import * as t from "@/messages/orders/model";
+import { type LaterEvent, type LaterKind, laterKindOf, otherAmountType, secondOrderType } from "./facets";
+import type { Outcome } from "./states";
 
-type Part = { word: string; amount: string | null };
+type Part = { status: string; amount: string | null };
 
 /**
  * What an order amounts to in all; `amount` null = it cannot be told. `moved`: what the original transaction moved, where
@@ -8,7 +10,7 @@ type Part = { word: string; amount: string | null };
  */
 export type Net = { moved: Part | null; added: Part[]; takenBack: Part[]; amount: string | null };
 
-const backWords: Record<LaterKind, string> = { reversal: "reversed", refund: "refunded", chargeback: "charged back" };
+const backLabels: Record<LaterKind, string> = { reversal: "reversed", refund: "refunded", chargeback: "charged back" };
 
 /**
  * The net of an order as its row holds it, with the parts that it is made of: what its original transaction moved, more
@@ -16,22 +18,22 @@ const backWords: Record<LaterKind, string> = { reversal: "reversed", refund: "re
  */
 export function netOf(
   order: { outcome: Outcome; amount: string | null; currency: string | null; net: string | null },
-  aftermath: readonly Aftermath[],
+  laterEvents: readonly LaterEvent[],
 ): Net | null {
-  const facts = aftermath.filter(
+  const facts = laterEvents.filter(
     ({ standing, status }) => standing === "counted" && status.toLowerCase() === "approved",
   );
   if (facts.length === 0) return null;
   const ofOurs = (amount: string | null, currency: string | null) =>
     currency === null || currency.toUpperCase() === order.currency ? amount : null;
-  const isBack = ({ type }: Aftermath) => type !== secondOrderType && type !== otherAmountType;
+  const isBack = ({ type }: LaterEvent) => type !== secondOrderType && type !== otherAmountType;
   const takenBack = facts.filter(isBack).map(({ type, amount, currency }) => {
     const kind = laterKindOf(type);
-    return { word: kind ? backWords[kind] : type, amount: ofOurs(amount, currency) };
+    return { status: kind ? backLabels[kind] : type, amount: ofOurs(amount, currency) };
   });
   const added = facts
     .filter(({ type }) => type === secondOrderType)
-    .map(({ amount, currency }) => ({ word: "second order", amount: ofOurs(amount, currency) }));
+    .map(({ amount, currency }) => ({ status: "second order", amount: ofOurs(amount, currency) }));
   const other = facts.findLast(({ type }) => type === otherAmountType);
   const moved = movedBy(order, other ? { amount: ofOurs(other.amount, other.currency) } : null);
   return { moved, added, takenBack, amount: order.net };
@@ -39,6 +41,6 @@ export function netOf(
 
 /** What the original transaction moved, in words; null: the order's own amount. */
 function movedBy({ outcome }: { outcome: Outcome }, other: { amount: string | null } | null): Part | null {
-  if (outcome !== "approved") return { word: outcome === "none" ? "not completed" : outcome, amount: "0" };
-  return other && { word: "moved", amount: other.amount };
+  if (outcome !== "approved") return { status: outcome === "none" ? t.notCompleted : outcome, amount: "0" };
+  return other && { status: "moved", amount: other.amount };
 }

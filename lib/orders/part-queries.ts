@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
 import { callOrders, calls, orderEvents } from "@/db/schema/orders";
-import { people } from "@/db/schema/people";
-import type { Desk } from "@/lib/core/desk";
+import { users } from "@/db/schema/users";
+import type { AppContext } from "@/lib/core/context";
 import { type TimelineItem, timelineOf } from "./timeline";
 import { hideInBaseString, operationOf, readWireText, type WirePair, type WireText } from "./wire";
 
@@ -17,39 +17,39 @@ export function partOf<Row, Item>(rows: readonly Row[], toItems: (rows: readonly
 }
 
 /** Everything that happened to an order, oldest first, repeated news folded. */
-export async function readTimeline(desk: Desk, orderId: string): Promise<Part<TimelineItem>> {
-  const rows = await selectEvents(desk, orderId)
+export async function readTimeline(ctx: AppContext, orderId: string): Promise<Part<TimelineItem>> {
+  const rows = await selectEvents(ctx, orderId)
     .orderBy(asc(orderEvents.id))
     .limit(partMax + 1);
   return partOf(rows, linesOf);
 }
 
-/** Of so many of the last events of an order lines are made, for a glance. */
+/** Of so many of the last events of an order lines are made, for a preview. */
 const latestEvents = 40;
 
 /** The last `lines` lines of an order's timeline, oldest first; `more`: there are earlier ones. */
-export async function readLatestLines(desk: Desk, orderId: string, lines: number): Promise<Part<TimelineItem>> {
-  const rows = await selectEvents(desk, orderId)
+export async function readLatestLines(ctx: AppContext, orderId: string, lines: number): Promise<Part<TimelineItem>> {
+  const rows = await selectEvents(ctx, orderId)
     .orderBy(desc(orderEvents.id))
     .limit(latestEvents + 1);
   const all = linesOf(rows.slice(0, latestEvents).reverse());
   return { items: all.slice(-lines), more: all.length > lines || rows.length > latestEvents };
 }
 
-function selectEvents(desk: Desk, orderId: string) {
-  return desk.db
+function selectEvents(ctx: AppContext, orderId: string) {
+  return ctx.db
     .select({
       id: orderEvents.id,
       at: orderEvents.at,
       kind: orderEvents.kind,
-      personName: people.name,
+      userName: users.name,
       callId: orderEvents.callId,
       callbackId: orderEvents.callbackId,
       details: orderEvents.details,
       serialNumber: calls.serialNumber,
     })
     .from(orderEvents)
-    .leftJoin(people, eq(people.id, orderEvents.personId))
+    .leftJoin(users, eq(users.id, orderEvents.userId))
     .leftJoin(calls, eq(calls.id, orderEvents.callId))
     .where(eq(orderEvents.orderId, orderId));
 }
@@ -98,12 +98,12 @@ export type OrderCalls = {
 
 /** The calls that carried an order or asked about it; of the questions the latest 20, or up to 500 with `everything`. */
 export async function listOrderCalls(
-  desk: Desk,
+  ctx: AppContext,
   orderId: string,
   { everything }: { everything: boolean },
 ): Promise<OrderCalls> {
   const select = (condition: SQL) =>
-    desk.db
+    ctx.db
       .select({ call: calls, attempt: callOrders.attempt })
       .from(callOrders)
       .innerJoin(calls, eq(calls.id, callOrders.callId))
@@ -113,7 +113,7 @@ export async function listOrderCalls(
     select(isNull(callOrders.attempt))
       .orderBy(desc(calls.startedAt), desc(calls.id))
       .limit(everything ? partMax : latestQueries),
-    desk.db
+    ctx.db
       .select({ count: count() })
       .from(callOrders)
       .where(and(eq(callOrders.orderId, orderId), isNull(callOrders.attempt))),

@@ -1,25 +1,29 @@
 import { sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
-import { orderAftermath } from "@/db/schema/orders";
+import { orderLaterEvents } from "@/db/schema/orders";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
+import type { Cursor } from "@/lib/core/list";
 import { payeeIdentifier } from "@/lib/payees/receiver";
-import { makeTestDesk } from "@/lib/people/testing";
-import { outcomes, sentBackCauses, submissions } from "./facets";
-import { type Listed, orderIdsQuery, rareTextQuery } from "./find-page";
+import { makeTestContext } from "@/lib/users/testing";
+import { sentBackCauses } from "./facets";
+import { eachOrderIds, firstHitsQuery, type Listed, orderIdsQuery } from "./find-page";
 import { newId } from "./ids";
-import { type OrderCursor, type OrderFilter, type OrderWordName, readOrderSearch } from "./list-search";
-import { listOrderFilters, listOrders, newerCountMax, orderPageSize, readOrderNews } from "./queries";
+import { describeOrder } from "./labels";
+import { type OrderFilter, orderList } from "./list-search";
+import { listOrderFilters, listOrders, newerCountMax, readOrderChanges } from "./queries";
+import { outcomes, submissions } from "./states";
+import { type OrderStatusName, orderStatuses } from "./statuses";
 import { insertOrder, insertOrderSurroundings, testIds } from "./testing";
-import { describeOrder, orderWords } from "./words";
 
-const list = (filter: OrderFilter, cursor: OrderCursor | null = null, timeZone = "UTC"): Listed => {
-  return { reach: null, filter, sort: "newest", cursor, timeZone };
+const list = (filter: OrderFilter, cursor: Cursor | null = null, timeZone = "UTC"): Listed => {
+  return { scope: null, filter, sort: "newest", cursor, timeZone };
 };
-const all: OrderFilter = readOrderSearch(() => undefined).filter;
+const all: OrderFilter = orderList.read(() => undefined).filter;
 const filterOf = (params: Record<string, string>) => {
-  const { filter, notes } = readOrderSearch((name) => params[name]);
+  const { filter, notes } = orderList.read((name) => params[name]);
   expect(notes).toEqual([]);
   return filter;
 };
@@ -28,39 +32,39 @@ const start = Date.parse("2026-03-01T12:00:00Z");
 
 describe("the list of orders", () => {
   let base: TestDatabase;
-  let desk: Desk;
+  let ctx: AppContext;
   beforeEach(async () => {
     base = await createTestDatabase();
-    desk = makeTestDesk(base.db);
+    ctx = makeTestContext(base.db);
     return base.drop;
   });
   const listed = async (params: Record<string, string>, zone = "UTC") =>
-    (await listOrders(desk, list(filterOf(params), null, zone))).rows.map(({ id }) => id);
+    (await listOrders(ctx, list(filterOf(params), null, zone))).rows.map(({ id }) => id);
 
   test("pages in both directions, over equal times too, without losing or repeating a row", async () => {
     const ids: string[] = [];
-    for (let at = 0; at < orderPageSize * 2 + 7; at++) {
+    for (let at = 0; at < orderList.pageRows * 2 + 7; at++) {
       const createdAt = new Date(start + Math.floor(at / 10) * minuteMs);
       ids.push((await insertOrder(base.db, { id: newId(start + at), createdAt })).id);
     }
     ids.reverse();
-    const first = await listOrders(desk, list(all));
-    expect(first).toMatchObject({ newer: false, older: true });
-    const turn = (page: typeof first, side: "before" | "after") =>
-      listOrders(desk, list(all, { side, orderId: page.rows.at(side === "before" ? -1 : 0)?.id ?? "" }));
-    const second = await turn(first, "before");
-    const third = await turn(second, "before");
+    const first = await listOrders(ctx, list(all));
+    expect(first).toMatchObject({ before: false, after: true });
+    const turn = (page: typeof first, side: "after" | "before") =>
+      listOrders(ctx, list(all, { side, id: page.rows.at(side === "after" ? -1 : 0)?.id ?? "" }));
+    const second = await turn(first, "after");
+    const third = await turn(second, "after");
     expect([first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(ids);
-    expect(third).toMatchObject({ newer: true, older: false });
-    const back = await turn(third, "after");
-    expect(back).toMatchObject({ newer: true, older: true });
+    expect(third).toMatchObject({ before: true, after: false });
+    const back = await turn(third, "before");
+    expect(back).toMatchObject({ before: true, after: true });
     expect(back.rows).toEqual(second.rows);
-    expect(await turn(back, "after")).toEqual(first);
+    expect(await turn(back, "before")).toEqual(first);
   });
 
   test("a page that begins at an order which does not exist is empty, not an error", async () => {
     await insertOrder(base.db);
-    expect((await listOrders(desk, list(all, { side: "before", orderId: newId() }))).rows).toEqual([]);
+    expect((await listOrders(ctx, list(all, { side: "after", id: newId() }))).rows).toEqual([]);
   });
 
   test("microseconds count: two orders of one millisecond are not mixed up", async () => {
@@ -68,7 +72,7 @@ describe("the list of orders", () => {
     await insertOrder(base.db, { id: a, createdAt: sql`'2026-03-01 12:00:00.000900Z'::timestamptz` as never });
     await insertOrder(base.db, { id: b, createdAt: sql`'2026-03-01 12:00:00.000100Z'::timestamptz` as never });
     await insertOrder(base.db, { id: c, createdAt: sql`'2026-03-01 12:00:00.000500Z'::timestamptz` as never });
-    const after = await listOrders(desk, list(all, { side: "before", orderId: c ?? "" }));
+    const after = await listOrders(ctx, list(all, { side: "after", id: c ?? "" }));
     expect(after.rows.map(({ id }) => id)).toEqual([b]);
   });
 
@@ -127,16 +131,20 @@ describe("the list of orders", () => {
   });
 
   test("by an amount in any form, and by a whole account number, which is stored nowhere in the clear", async () => {
-    const mark = (account: string) =>
-      desk.sealer.fingerprint(payeeIdentifier("bank_account", { account_number: account }), "payee");
-    const payeeFingerprint = mark("DE89370400440532013000");
+    const digest = (account: string) =>
+      ctx.sealer.fingerprint(payeeIdentifier("bank_account", { account_number: account }), "payee");
+    const payeeFingerprint = digest("DE89370400440532013000");
     const one = await insertOrder(base.db, { amount: "1899.90", payeeFingerprint });
     const other = await insertOrder(base.db, {
       amount: "1899.90",
       currency: "USD",
-      payeeFingerprint: mark("81000100"),
+      payeeFingerprint: digest("81000100"),
     });
-    const dinars = await insertOrder(base.db, { amount: "1.234", currency: "KWD", payeeFingerprint: mark("81000200") });
+    const dinars = await insertOrder(base.db, {
+      amount: "1.234",
+      currency: "KWD",
+      payeeFingerprint: digest("81000200"),
+    });
     for (const q of ["1899.90", "1.899,90", "1,899.9", "1 899,90"])
       expect((await listed({ q })).sort(), q).toEqual([one.id, other.id].sort());
     expect(await listed({ q: "1.899,90 EUR" })).toEqual([one.id]);
@@ -156,7 +164,7 @@ describe("the list of orders", () => {
     await insertOrder(base.db, { kind: "update", amount: null, currency: null, outcome: "none" });
     expect(await listed({ direction: "in" })).toEqual([into.id]);
     expect(await listed({ endpoint: testIds.endpoint })).toHaveLength(4);
-    expect(await listed({ person: testIds.person })).toHaveLength(4);
+    expect(await listed({ user: testIds.user })).toHaveLength(4);
     expect(await listed({ batch: newId() })).toEqual([]);
     expect(await listed({ stage: "sent" })).toEqual([failed.id, into.id, out.id]);
     expect(await listed({ stage: "failed" })).toEqual([failed.id]);
@@ -165,7 +173,7 @@ describe("the list of orders", () => {
   });
 
   test("by amount, both ways and page by page; what is unknown is in neither", async () => {
-    const amounts = Array.from({ length: orderPageSize + 5 }, (_, at) => `${(at * 37) % 101}.50`);
+    const amounts = Array.from({ length: orderList.pageRows + 5 }, (_, at) => `${(at * 37) % 101}.50`);
     for (const amount of amounts) await insertOrder(base.db, { amount });
     await insertOrder(base.db, { amount: null, currency: null, kind: "charge", direction: "in" });
     const sorted = [...amounts].sort((a, b) => Number(b) - Number(a));
@@ -173,11 +181,11 @@ describe("the list of orders", () => {
       ["largest", sorted],
       ["smallest", [...sorted].reverse()],
     ] as const) {
-      const first = await listOrders(desk, { ...list(all), sort });
+      const first = await listOrders(ctx, { ...list(all), sort });
       const last = first.rows.at(-1)?.id ?? "";
-      const second = await listOrders(desk, { ...list(all, { side: "before", orderId: last }), sort });
+      const second = await listOrders(ctx, { ...list(all, { side: "after", id: last }), sort });
       expect([...first.rows, ...second.rows].map(({ amount }) => amount)).toEqual(expected);
-      const back = await listOrders(desk, { ...list(all, { side: "after", orderId: second.rows[0]?.id ?? "" }), sort });
+      const back = await listOrders(ctx, { ...list(all, { side: "before", id: second.rows[0]?.id ?? "" }), sort });
       expect(back).toEqual(first);
     }
   });
@@ -214,9 +222,9 @@ describe("the list of orders", () => {
     expect(await listed({ connection: other })).toEqual([there.id]);
     expect(await listed({ kind: "charge" })).toEqual([charge.id]);
     expect(await listed({ currency: "usd" })).toEqual([there.id]);
-    expect(new Set(await listed({ view: "unsettled" }))).toEqual(new Set(open.map(({ id }) => id)));
-    expect(await listed({ view: "unsettled", kind: "charge" })).toEqual([]);
-    expect(await listOrderFilters(desk, null)).toEqual({
+    expect(new Set(await listed({ view: "unresolved" }))).toEqual(new Set(open.map(({ id }) => id)));
+    expect(await listed({ view: "unresolved", kind: "charge" })).toEqual([]);
+    expect(await listOrderFilters(ctx, null)).toEqual({
       connections: [
         { id: testIds.connection, name: "Acme EU" },
         { id: other, name: "Other" },
@@ -226,9 +234,9 @@ describe("the list of orders", () => {
         { id: testIds.endpoint, name: "Acme EU: EUR payouts" },
         { id: other, name: "Other: All" },
       ],
-      people: [{ id: testIds.person, name: "Ana Kovač" }],
+      users: [{ id: testIds.user, name: "Ana Kovač" }],
     });
-    const [row] = (await listOrders(desk, list(filterOf({ connection: other })))).rows;
+    const [row] = (await listOrders(ctx, list(filterOf({ connection: other })))).rows;
     expect(row).toMatchObject({ connectionName: "Other", environment: "sandbox", amount: "1250.00" });
   });
 
@@ -279,30 +287,30 @@ describe("the list of orders", () => {
         ["reversal", "approved"],
       ],
     ];
-    for (const news of later) {
+    for (const gatewayUpdate of later) {
       for (const conflict of [null, "contradicts"]) {
         const order = await insertOrder(base.db, { conflict });
-        for (const [type = "", status = ""] of news) {
-          await base.db.insert(orderAftermath).values({ orderId: order.id, type, status, at: new Date(start) });
+        for (const [type = "", status = ""] of gatewayUpdate) {
+          await base.db.insert(orderLaterEvents).values({ orderId: order.id, type, status, at: new Date(start) });
         }
       }
     }
     await insertOrder(base.db, { doubtSince: new Date(start) });
     const expected = new Map<string, string[]>();
     const everything = [];
-    for (let page = await listOrders(desk, list(all)); ; ) {
+    for (let page = await listOrders(ctx, list(all)); ; ) {
       everything.push(...page.rows);
       const last = page.rows.at(-1);
-      if (!page.older || !last) break;
-      page = await listOrders(desk, list(all, { side: "before", orderId: last.id }));
+      if (!page.after || !last) break;
+      page = await listOrders(ctx, list(all, { side: "after", id: last.id }));
     }
     for (const { id, facets } of everything) {
       const { name } = describeOrder(facets);
       expected.set(name, [...(expected.get(name) ?? []), id]);
     }
-    expect([...expected.keys()].sort()).toEqual(Object.keys(orderWords).sort());
-    for (const word of Object.keys(orderWords) as OrderWordName[]) {
-      expect(await listed({ status: word }), word).toEqual(expected.get(word));
+    expect([...expected.keys()].sort()).toEqual(Object.keys(orderStatuses).sort());
+    for (const status of Object.keys(orderStatuses) as OrderStatusName[]) {
+      expect(await listed({ status: status }), status).toEqual(expected.get(status));
     }
   });
 
@@ -311,28 +319,33 @@ describe("the list of orders", () => {
     const filter = filterOf({ kind: "payout" });
     for (let at = 1; at <= 3; at++) await insertOrder(base.db, { createdAt: new Date(start + at) });
     await insertOrder(base.db, { kind: "charge", direction: "in", createdAt: new Date(start + 9) });
-    const news = await readOrderNews(desk, null, filter, "UTC", { shown: [shown.id, newId()], newestShown: shown.id });
-    expect(news.newer).toBe(3);
-    expect(news.rows).toEqual([{ id: shown.id, facets: expect.objectContaining({ submission: "unconfirmed" }) }]);
-    expect((await readOrderNews(desk, null, filter, "UTC", { shown: [], newestShown: null })).newer).toBe(4);
-    expect((await readOrderNews(desk, null, filter, "UTC", { shown: [], newestShown: false })).newer).toBe(0);
+    const gatewayUpdate = await readOrderChanges(ctx, null, filter, "UTC", {
+      shown: [shown.id, newId()],
+      newestShown: shown.id,
+    });
+    expect(gatewayUpdate.newer).toBe(3);
+    expect(gatewayUpdate.rows).toEqual([
+      { id: shown.id, facets: expect.objectContaining({ submission: "unconfirmed" }) },
+    ]);
+    expect((await readOrderChanges(ctx, null, filter, "UTC", { shown: [], newestShown: null })).newer).toBe(4);
+    expect((await readOrderChanges(ctx, null, filter, "UTC", { shown: [], newestShown: false })).newer).toBe(0);
   });
 });
 
 describe("with twenty thousand orders", () => {
   const rows = 20_000;
   let base: TestDatabase;
-  let desk: Desk;
+  let ctx: AppContext;
   beforeAll(async () => {
     base = await createTestDatabase();
-    desk = makeTestDesk(base.db);
+    ctx = makeTestContext(base.db);
     await insertOrderSurroundings(base.db);
     // One in 2,000 is unsettled, one in 500 a charge; the rest are approved payouts.
     await base.db.execute(sql`insert into orders (id, kind, direction, connection_id, connection_version, endpoint_id, client_orderid,
         your_reference, gateway_order_id, serial_number, amount, currency, destination, payee_fingerprint, fields, submission, outcome, prepared_by, created_at)
       select gen_random_uuid(), case when n % 500 = 0 then 'charge' else 'payout' end, 'out', ${testIds.connection}, 1, ${testIds.endpoint}, 'pd-' || md5(n::text),
         'INV-' || n, (7000000 + n)::text, 'sn-' || md5('s' || n), n % 9000 + 0.5, 'EUR', 'bank_account', md5((n % 700)::text), '{}',
-        case when n % 2000 = 7 then 'unconfirmed' else 'accepted' end, case when n % 2000 = 7 then 'none' else 'approved' end, ${testIds.person},
+        case when n % 2000 = 7 then 'unconfirmed' else 'accepted' end, case when n % 2000 = 7 then 'none' else 'approved' end, ${testIds.user},
         ${new Date(start)}::timestamptz + make_interval(secs => n * 60)
       from generate_series(1, ${rows}::int) n`);
     await base.owner.execute(sql`vacuum analyze orders, order_texts`);
@@ -349,19 +362,19 @@ describe("with twenty thousand orders", () => {
   };
   const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-  /** How many rows of `orders` a page reads, what its plan sorts, and the indexes it uses. */
+  /** How many rows of orders and their texts a page reads, what its plan sorts, and the indexes it uses. */
   async function planOf(params: Record<string, string>) {
-    const { filter, cursor, sort } = readOrderSearch((name) => params[name]);
-    const limit = orderPageSize + 1;
+    const { filter, cursor, sort } = orderList.read((name) => params[name]);
+    const limit = orderList.pageRows + 1;
     const query = filter.text
-      ? rareTextQuery(desk, list(filter, cursor), filter.text, limit)
-      : orderIdsQuery(desk, { ...list(filter, cursor), sort }, limit);
-    const { sql: text, params: values } = query.toSQL();
+      ? firstHitsQuery(ctx, filter.text, 5)
+      : orderIdsQuery(ctx, { ...list(filter, cursor), sort }, limit).getSQL();
+    const { sql: text, params: values } = new PgDialect().sqlToQuery(query);
     const found = await base.db.$client.query(`explain (analyze, format json) ${text}`, values as unknown[]);
     const nodes = nodesOf(found.rows[0]["QUERY PLAN"][0].Plan);
-    const onOrders = nodes.filter((node) => node["Relation Name"] === "orders");
+    const onTables = nodes.filter((node) => node["Relation Name"] !== undefined);
     return {
-      read: onOrders.reduce((sum, node) => sum + node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0), 0),
+      read: onTables.reduce((sum, node) => sum + node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0), 0),
       sorted: nodes
         .filter((node) => node["Node Type"].includes("Sort"))
         .reduce((most, node) => Math.max(most, ...(node.Plans ?? []).map((plan) => plan["Actual Rows"])), 0),
@@ -388,8 +401,8 @@ describe("with twenty thousand orders", () => {
       { sort: "oldest" },
     ]) {
       const plan = await planOf(params as Record<string, string>);
-      expect(plan.sorted, JSON.stringify({ params, plan })).toBeLessThanOrEqual(orderPageSize + 1);
-      expect(plan.read, JSON.stringify({ params, plan })).toBeLessThan(orderPageSize * 3);
+      expect(plan.sorted, JSON.stringify({ params, plan })).toBeLessThanOrEqual(orderList.pageRows + 1);
+      expect(plan.read, JSON.stringify({ params, plan })).toBeLessThan(orderList.pageRows * 3);
       expect(plan.indexes, JSON.stringify({ params, plan })).toContainEqual(
         expect.stringMatching(/_(created|amount|kind)_idx$/),
       );
@@ -414,27 +427,40 @@ describe("with twenty thousand orders", () => {
   };
 
   test("what is rare is found without reading the table", async () => {
-    await readsFew([{ view: "unsettled" }, { kind: "charge" }, { status: "unconfirmed_people" }]);
+    await readsFew([{ view: "unresolved" }, { kind: "charge" }, { status: "unconfirmed_users" }]);
     await readsFew(await rareTexts());
   });
 
   test("counting newer ones stops at its bound", async () => {
-    const news = await readOrderNews(desk, null, all, "UTC", { shown: [], newestShown: await anyOrder(1) });
-    expect(news.newer).toBe(newerCountMax + 1);
+    const gatewayUpdate = await readOrderChanges(ctx, null, all, "UTC", { shown: [], newestShown: await anyOrder(1) });
+    expect(gatewayUpdate.newer).toBe(newerCountMax + 1);
   });
 
-  test("a text of common and rare words is found by the rare ones, and held against the whole", async () => {
-    const found = async (q: string) => {
-      const { filter } = readOrderSearch((name) => ({ q })[name as "q"]);
-      return (await listOrders(desk, list(filter))).rows.map(({ yourReference }) => yourReference).sort();
+  test("a text is held against the whole, whether few or many carry it, in the list or far down", async () => {
+    const found = async (params: Record<string, string>) => {
+      const listed = list(orderList.read((name) => params[name]).filter);
+      const each: string[] = [];
+      for await (const ids of eachOrderIds(ctx, listed, 7)) each.push(...ids);
+      const { rows, after } = await listOrders(ctx, listed);
+      expect(each.slice(0, rows.length)).toEqual(rows.map(({ id }) => id));
+      expect(each.length > rows.length).toBe(after);
+      return rows.map(({ yourReference }) => yourReference);
     };
-    expect(await found("inv-1234")).toEqual(["INV-1234", ...Array.from({ length: 10 }, (_, at) => `INV-1234${at}`)]);
-    expect(await found("x-2345")).toEqual([]);
-    expect(await found("nv 1234")).toEqual([]);
-    const { sql: text, params } = rareTextQuery(desk, list(all), "inv-1234", 51, { rareWords: ["1234"] }).toSQL();
-    const { rows: plan } = await base.db.$client.query(`explain ${text}`, params as unknown[]);
-    const asked = plan.map((line) => line["QUERY PLAN"]).filter((line) => /Index Cond: \(text ~~/.test(line));
-    expect(asked).toEqual([expect.stringContaining("'%1234%'")]);
+    const references = (count: number, from: number, step: number) =>
+      Array.from({ length: count }, (_, at) => `INV-${from - at * step}`);
+    expect(await found({ q: "inv-1234" })).toEqual([...references(10, 12_349, 1), "INV-1234"]);
+    expect(await found({ q: "x-2345" })).toEqual([]);
+    expect(await found({ q: "nv 1234" })).toEqual([]);
+    // More than half of all carry it: as many as fill the page, and those of a rare kind.
+    expect(await found({ q: "inv-1" })).toEqual(references(orderList.pageRows, 19_999, 1));
+    expect(await found({ q: "inv-1", kind: "charge" })).toEqual([
+      ...references(20, 19_500, 500),
+      "INV-1500",
+      "INV-1000",
+    ]);
+    // Few, behind many others.
+    expect(await found({ q: "inv-9", to: "2026-03-14" })).toContain("INV-9999");
+    expect(await found({ q: "inv-3", kind: "payout" })).toContain("INV-3999");
   });
 
   // The last one: what it takes away is not given back.

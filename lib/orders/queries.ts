@@ -1,22 +1,22 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { batches } from "@/db/schema/batches";
 import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
-import { orderAftermath, orders } from "@/db/schema/orders";
-import { people } from "@/db/schema/people";
-import { type Reach, withinReach } from "@/lib/auth/reach";
+import { orderLaterEvents, orders } from "@/db/schema/orders";
+import { users } from "@/db/schema/users";
+import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { Environment } from "@/lib/connections/settings";
-import type { Desk } from "@/lib/core/desk";
-import type { FailureWords } from "@/lib/failures/match";
-import { readWords } from "@/lib/failures/queries";
-import type { Aftermath, OrderFacets, OrderKind, OrderOrigin } from "./facets";
+import type { AppContext } from "@/lib/core/context";
+import type { Page } from "@/lib/core/list";
+import { readPage } from "@/lib/core/list-page";
+import type { ErrorMessages } from "@/lib/failures/match";
+import { readLabels } from "@/lib/failures/queries";
+import type { LaterEvent, OrderFacets, OrderKind, OrderOrigin } from "./facets";
 import { facetsOf } from "./facets-of";
 import { isRefused, noteFailure } from "./failure";
 import { findOrderIds, type Listed } from "./find-page";
-import type { OrderFilter } from "./list-search";
+import { type OrderFilter, orderList } from "./list-search";
 import type { OrderRow } from "./record";
 
-/** Rows on one page of the list. */
-export const orderPageSize = 50;
 /** Newer orders are counted up to here; beyond it is "more than". */
 export const newerCountMax = 99;
 
@@ -39,22 +39,14 @@ export type OrderListRow = {
   connectionName: string;
   environment: Environment;
   endpointLabel: string;
-  /** B-118; null: it was made by itself. */
+  /** B-118; null: it was made automatically. */
   batch: { id: string; name: string } | null;
   /** null for what the gateway made by schedule. */
   preparedBy: string | null;
   createdAt: Date;
   facets: OrderFacets;
-  /** Why it came back, where it was sent back; why it failed, in the desk's words or else the gateway's. */
+  /** Why it came back, where it was sent back; why it failed, in Paydesk's words or else the gateway's. */
   note: string | null;
-};
-
-export type OrderPage = {
-  /** In the order asked for, newest first by itself. */
-  rows: OrderListRow[];
-  /** Whether there are some further up, and further down, than those shown. */
-  newer: boolean;
-  older: boolean;
 };
 
 const facetColumns = {
@@ -71,10 +63,10 @@ const facetColumns = {
 };
 
 /** The list's rows of these orders, in the given order; one that is gone from reach is left out. */
-export async function readOrderRows(desk: Desk, reach: Reach, ids: readonly string[]): Promise<OrderListRow[]> {
+export async function readOrderRows(ctx: AppContext, scope: Scope, ids: readonly string[]): Promise<OrderListRow[]> {
   if (ids.length === 0) return [];
-  const [found, later, words] = await Promise.all([
-    desk.db
+  const [found, later, labels] = await Promise.all([
+    ctx.db
       .select({
         ...facetColumns,
         id: orders.id,
@@ -84,7 +76,7 @@ export async function readOrderRows(desk: Desk, reach: Reach, ids: readonly stri
         batchId: orders.batchId,
         batchNumber: batches.number,
         endpointLabel: endpoints.label,
-        preparedBy: people.name,
+        preparedBy: users.name,
         yourReference: orders.yourReference,
         receiverName: orders.receiverName,
         receiverAccount: orders.receiverAccount,
@@ -103,10 +95,10 @@ export async function readOrderRows(desk: Desk, reach: Reach, ids: readonly stri
       .innerJoin(connectionVersions, isVersion(orders.connectionId, orders.connectionVersion))
       .innerJoin(endpoints, eq(endpoints.id, orders.endpointId))
       .leftJoin(batches, eq(batches.id, orders.batchId))
-      .leftJoin(people, eq(people.id, orders.preparedBy))
-      .where(and(inArray(orders.id, [...ids]), withinReach(orders.connectionId, reach))),
-    readAftermath(desk, ids),
-    readWords(desk.db),
+      .leftJoin(users, eq(users.id, orders.preparedBy))
+      .where(and(inArray(orders.id, [...ids]), withinScope(orders.connectionId, scope))),
+    readLaterEvents(ctx, ids),
+    readLabels(ctx.db),
   ]);
   const rows = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((id): OrderListRow[] => {
@@ -123,38 +115,33 @@ export async function readOrderRows(desk: Desk, reach: Reach, ids: readonly stri
         batch: row.batchId && row.batchNumber !== null ? { id: row.batchId, name: `B-${row.batchNumber}` } : null,
         preparedBy: row.preparedBy,
         createdAt: row.createdAt,
-        ...tellOf(row, facetsOf(row, later.get(id) ?? []), words),
+        ...notifyOf(row, facetsOf(row, later.get(id) ?? []), labels),
       },
     ];
   });
 }
 
-/** A page of a list of orders, by keyset on what it is sorted by. */
-export async function listOrders(desk: Desk, listed: Listed): Promise<OrderPage> {
-  const ids = await findOrderIds(desk, listed, orderPageSize + 1);
-  const more = ids.length > orderPageSize;
-  const side = listed.cursor?.side;
-  // Fewer further up than fill a page: the first page, which holds them all.
-  if (side === "after" && !more) return listOrders(desk, { ...listed, cursor: null });
-  const shown = ids.slice(0, orderPageSize);
-  if (side === "after") shown.reverse();
-  const rows = await readOrderRows(desk, listed.reach, shown);
-  return { rows, newer: side === "after" ? more : side === "before", older: side === "after" || more };
+/** A page of a list of orders. */
+export async function listOrders(ctx: AppContext, listed: Listed): Promise<Page<OrderListRow>> {
+  const page = await readPage(orderList, listed.cursor, (cursor, limit) =>
+    findOrderIds(ctx, { ...listed, cursor }, limit),
+  );
+  return { ...page, rows: await readOrderRows(ctx, listed.scope, page.rows) };
 }
 
 /** Why it came back or failed, beside where it stands. */
-function tellOf(
+function notifyOf(
   row: Omit<Parameters<typeof noteFailure>[1], "facets"> & Pick<OrderRow, "submission">,
   facets: OrderFacets,
-  words: readonly FailureWords[],
+  labels: readonly ErrorMessages[],
 ): Pick<OrderListRow, "facets" | "note"> {
   if (row.submission === "draft") return { facets, note: row.errorMessage };
-  if (!isRefused(facets, row.cause)) return { facets, note: null };
-  return { facets, note: noteFailure(words, { ...row, facets })?.words ?? row.errorMessage };
+  if (!isRefused(facets)) return { facets, note: null };
+  return { facets, note: noteFailure(labels, { ...row, facets })?.labels ?? row.errorMessage };
 }
 
 /** What a list that is looked at asks for again and again. */
-export type OrderNews = {
+export type OrderChanges = {
   rows: { id: string; facets: OrderFacets }[];
   /** Orders that fit the filter and are newer than the newest shown, counted up to `newerCountMax` + 1. */
   newer: number;
@@ -164,55 +151,55 @@ export type OrderNews = {
  * The facets of the orders shown, as they are now, and how many newer ones there are.
  * @param newestShown id of the first row; null when the list is empty. Not counted for a page in the middle (`false`)
  */
-export async function readOrderNews(
-  desk: Desk,
-  reach: Reach,
+export async function readOrderChanges(
+  ctx: AppContext,
+  scope: Scope,
   filter: OrderFilter,
   timeZone: string,
   { shown, newestShown }: { shown: readonly string[]; newestShown: string | null | false },
-): Promise<OrderNews> {
-  const ids = shown.slice(0, orderPageSize);
+): Promise<OrderChanges> {
+  const ids = shown.slice(0, orderList.pageRows);
   const [rows, later, newer] = await Promise.all([
     ids.length === 0
       ? []
-      : desk.db
+      : ctx.db
           .select({ id: orders.id, ...facetColumns })
           .from(orders)
-          .where(and(inArray(orders.id, ids), withinReach(orders.connectionId, reach))),
-    readAftermath(desk, ids),
-    newestShown === false ? 0 : countNewer(desk, reach, filter, timeZone, newestShown),
+          .where(and(inArray(orders.id, ids), withinScope(orders.connectionId, scope))),
+    readLaterEvents(ctx, ids),
+    newestShown === false ? 0 : countNewer(ctx, scope, filter, timeZone, newestShown),
   ]);
   return { rows: rows.map((row) => ({ id: row.id, facets: facetsOf(row, later.get(row.id) ?? []) })), newer };
 }
 
 /** Orders of a list sorted newest first that are newer than this one, up to `newerCountMax` + 1. */
 async function countNewer(
-  desk: Desk,
-  reach: Reach,
+  ctx: AppContext,
+  scope: Scope,
   filter: OrderFilter,
   timeZone: string,
   than: string | null,
 ): Promise<number> {
-  const cursor = than === null ? null : ({ side: "after", orderId: than } as const);
-  const ids = await findOrderIds(desk, { reach, filter, sort: "newest", cursor, timeZone }, newerCountMax + 1);
+  const cursor = than === null ? null : ({ side: "before", id: than } as const);
+  const ids = await findOrderIds(ctx, { scope, filter, sort: "newest", cursor, timeZone }, newerCountMax + 1);
   return ids.length;
 }
 
 /** Later transactions of these orders, by order id. */
-async function readAftermath(desk: Desk, ids: readonly string[]): Promise<Map<string, Aftermath[]>> {
+async function readLaterEvents(ctx: AppContext, ids: readonly string[]): Promise<Map<string, LaterEvent[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await desk.db
+  const rows = await ctx.db
     .select({
-      orderId: orderAftermath.orderId,
-      type: orderAftermath.type,
-      status: orderAftermath.status,
-      amount: orderAftermath.amount,
-      currency: orderAftermath.currency,
-      standing: orderAftermath.standing,
+      orderId: orderLaterEvents.orderId,
+      type: orderLaterEvents.type,
+      status: orderLaterEvents.status,
+      amount: orderLaterEvents.amount,
+      currency: orderLaterEvents.currency,
+      standing: orderLaterEvents.standing,
     })
-    .from(orderAftermath)
-    .where(inArray(orderAftermath.orderId, [...ids]));
-  const groups = new Map<string, Aftermath[]>();
+    .from(orderLaterEvents)
+    .where(inArray(orderLaterEvents.orderId, [...ids]));
+  const groups = new Map<string, LaterEvent[]>();
   for (const { orderId, ...one } of rows) groups.set(orderId, [...(groups.get(orderId) ?? []), one]);
   return groups;
 }
@@ -221,43 +208,43 @@ export type OrderChoices = {
   connections: { id: string; name: string }[];
   currencies: string[];
   endpoints: { id: string; name: string }[];
-  people: { id: string; name: string }[];
+  users: { id: string; name: string }[];
 };
 
-/** What the list's filters offer: every connection within reach, and every currency of their endpoints. */
-export async function listOrderFilters(desk: Desk, reach: Reach): Promise<OrderChoices> {
-  const [names, currencies, places, persons] = await Promise.all([
-    desk.db
+/** What the list's filters offer: every connection in scope, and every currency of their endpoints. */
+export async function listOrderFilters(ctx: AppContext, scope: Scope): Promise<OrderChoices> {
+  const [names, currencies, places, userRows] = await Promise.all([
+    ctx.db
       .select({ id: connections.id, name: connections.name })
       .from(connections)
-      .where(withinReach(connections.id, reach))
+      .where(withinScope(connections.id, scope))
       .orderBy(asc(connections.name)),
-    desk.db
+    ctx.db
       .selectDistinct({ code: sql<string>`unnest(${endpoints.currencies})`.as("code") })
       .from(endpoints)
-      .where(withinReach(endpoints.connectionId, reach))
+      .where(withinScope(endpoints.connectionId, scope))
       .orderBy(sql`code`),
-    desk.db
+    ctx.db
       .select({ id: endpoints.id, name: endpoints.label, connection: connections.name })
       .from(endpoints)
       .innerJoin(connections, eq(connections.id, endpoints.connectionId))
-      .where(withinReach(endpoints.connectionId, reach))
+      .where(withinScope(endpoints.connectionId, scope))
       .orderBy(asc(connections.name), asc(endpoints.label)),
-    desk.db.select({ id: people.id, name: people.name }).from(people).orderBy(asc(people.name)),
+    ctx.db.select({ id: users.id, name: users.name }).from(users).orderBy(asc(users.name)),
   ]);
   return {
     connections: names,
     currencies: currencies.map(({ code }) => code),
     endpoints: places.map(({ id, name, connection }) => ({ id, name: `${connection}: ${name}` })),
-    people: persons,
+    users: userRows,
   };
 }
 
-/** What people call a batch within reach; null when there is no such one. */
-export async function findBatchName(desk: Desk, reach: Reach, batchId: string): Promise<string | null> {
-  const [batch] = await desk.db
+/** What users call a batch in scope; null when there is no such one. */
+export async function findBatchName(ctx: AppContext, scope: Scope, batchId: string): Promise<string | null> {
+  const [batch] = await ctx.db
     .select({ number: batches.number })
     .from(batches)
-    .where(and(eq(batches.id, batchId), withinReach(batches.connectionId, reach)));
+    .where(and(eq(batches.id, batchId), withinScope(batches.connectionId, scope)));
   return batch ? `B-${batch.number}` : null;
 }

@@ -1,27 +1,19 @@
-import { and, asc, eq, inArray, max, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
-import { orderAftermath, orderEvents, orders } from "@/db/schema/orders";
-import type { FinalWord } from "@/lib/connections/breaker";
+import { orderEvents, orderLaterEvents, orders } from "@/db/schema/orders";
+import type { FinalOutcome } from "@/lib/connections/breaker";
 import { noteOutcome } from "@/lib/connections/breaker-memory";
 import { groupBy } from "@/lib/core/group";
-import type { Outcome, Submission } from "./facets";
+import { detailsOf, type OrderEvent, type UpdateEvent } from "./events";
+import type { Change, Judgement, OrderState } from "./judgement";
 import { awaitingOf, type LaterTransaction } from "./later";
-import { settledByPeople } from "./resolve";
+import { resolvedByUsers } from "./resolve";
 import type { ResultChange } from "./results";
-import { nextQueryTime, promptQueryTime } from "./rhythm";
-import { type Change, isFinal, type Judgement, mayBeKnown, type OrderState } from "./status";
+import { nextQueryTime, promptQueryTime } from "./schedule";
+import { isFinal, isOver, keepsSecrets, mayBeKnown, type Outcome, type Submission, submissionsThat } from "./states";
 
 export type OrderRow = typeof orders.$inferSelect;
-
-/** What an event says on the timeline; `details` holds words and facets, no secrets. */
-export type EventEntry = {
-  kind: string;
-  personId?: string | null;
-  callId?: string | null;
-  callbackId?: bigint | null;
-  details?: Record<string, unknown>;
-};
 
 /** The order, locked until the transaction ends; null when there is none. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | null> {
@@ -32,7 +24,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | nul
 /** The locked row as the state machine sees it, with the later transactions known so far. */
 export async function readState(tx: Tx, row: OrderRow): Promise<OrderState> {
   const [state] = await readStates(tx, [row]);
-  return state ?? { ...row, aftermath: [], successors: [] };
+  return state ?? { ...row, laterEvents: [], successors: [] };
 }
 
 /** Orders by id, locked in one order until the transaction ends. */
@@ -49,12 +41,12 @@ export async function lockOrders(tx: Tx, orderIds: readonly string[]): Promise<O
 export async function readStates(tx: Tx, rows: readonly OrderRow[]): Promise<OrderState[]> {
   const ids = rows.map(({ id }) => id);
   const unknown = rows.filter(({ submission }) => !mayBeKnown(submission)).map(({ id }) => id);
-  const later = await tx.select().from(orderAftermath).where(inArray(orderAftermath.orderId, ids));
+  const later = await tx.select().from(orderLaterEvents).where(inArray(orderLaterEvents.orderId, ids));
   const byOrder = groupBy(later, ({ orderId }) => orderId);
   const successors = await readSuccessors(tx, unknown);
   return rows.map((row) => ({
     ...row,
-    aftermath: byOrder.get(row.id) ?? [],
+    laterEvents: byOrder.get(row.id) ?? [],
     successors: successors.get(row.id) ?? [],
   }));
 }
@@ -65,7 +57,7 @@ async function readSuccessors(tx: Tx, ids: readonly string[]): Promise<Map<strin
   const rows = await tx
     .select({ of: orders.copiedFromId, clientOrderId: orders.clientOrderId })
     .from(orders)
-    .where(and(inArray(orders.copiedFromId, [...ids]), notInArray(orders.submission, ["draft", "held", "cancelled"])))
+    .where(and(inArray(orders.copiedFromId, [...ids]), inArray(orders.submission, [...submissionsThat.wereReleased])))
     .orderBy(asc(orders.createdAt));
   const bySource = groupBy(rows, ({ of }) => of ?? "");
   return new Map(
@@ -73,7 +65,7 @@ async function readSuccessors(tx: Tx, ids: readonly string[]): Promise<Map<strin
   );
 }
 
-/** The last event of an order, by which one knows what a person has looked at; "0" when there is none. */
+/** The last event of an order, by which one knows what a user has looked at; "0" when there is none. */
 export async function readLastEventId(tx: Tx, orderId: string): Promise<string> {
   const [row] = await tx
     .select({ last: max(orderEvents.id) })
@@ -85,16 +77,7 @@ export async function readLastEventId(tx: Tx, orderId: string): Promise<string> 
 /** An alarm names so many successors at most. */
 const successorsMax = 5;
 
-/** Ended without ever becoming the gateway's: nothing more is sent or asked. */
-const endedSubmissions: readonly Submission[] = ["rejected", "settled_absent", "cancelled"];
-
-/** A refused access may be tried again by a person with the same id, so it still waits and keeps what is sealed. */
-const mayBeSentAgain = (submission: Submission, cause: string | null) =>
-  ["draft", "held", "queued", "sending", "not_sent"].includes(submission) ||
-  (submission === "rejected" && cause === "access_refused");
-
-const isOpen = (submission: Submission, outcome: Outcome) =>
-  submission === "unconfirmed" || submission === "sending" || (submission === "accepted" && !isFinal(outcome));
+const isOpen = (submission: Submission, outcome: Outcome) => mayBeKnown(submission) && !isFinal(outcome);
 
 /** `ask_soon`: at once, or a while after the last answer; what anybody can cause does not make us ask more often. */
 export type Plan = "keep" | "ask" | "ask_now" | "ask_soon" | "none";
@@ -105,10 +88,10 @@ type ChangeOptions = {
   nextAttemptAt?: Date | null;
   sentAt?: Date;
   /** Something new is known that stands in no column of the order, such as a later transaction. */
-  isNews?: boolean;
+  isUpdate?: boolean;
   /** Whether something reported waits for the gateway's own answer from now on; left out: as before. */
   awaits?: boolean;
-  event: EventEntry;
+  event: OrderEvent;
 };
 
 /**
@@ -140,19 +123,19 @@ export async function recordChanges(
     if (asking.has(row.connectionId) || !options.plan.startsWith("ask")) continue;
     asking.set(row.connectionId, await readStatusQuery(tx, row.connectionId, options.plan));
   }
-  const judged = changes.map(({ row, change, options }) => {
+  const evaluated = changes.map(({ row, change, options }) => {
     const values = valuesAfter(row, change, options, asking.get(row.connectionId) ?? false);
     return { row, options, values, after: stands(row, values) ? row : { ...row, ...values, updatedAt: options.now } };
   });
   await writeOrders(
     tx,
-    judged.flatMap(({ row, after }) => (after === row ? [] : [after])),
+    evaluated.flatMap(({ row, after }) => (after === row ? [] : [after])),
   );
   await recordEvents(
     tx,
-    judged.map(({ row, options }) => ({ orderId: row.id, event: options.event })),
+    evaluated.map(({ row, options }) => ({ orderId: row.id, event: options.event })),
   );
-  for (const { row, after, options } of judged) await noteFinal(tx, row, after, options.now);
+  for (const { row, after, options } of evaluated) await noteFinal(tx, row, after, options.now);
 }
 
 /** Writes what a change may touch. */
@@ -161,7 +144,7 @@ async function writeOrders(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
   const written = rows.map(
     ({ id, submission, outcome, conflict, cause, gatewayOrderId, serialNumber, errorCode, errorMessage, ...rest }) => {
       const { reportedStatus, absentAnswers, absentSince, leaseUntil, sealedFields, sentAt, nextAttemptAt } = rest;
-      const said = { submission, outcome, conflict, cause, gatewayOrderId, serialNumber, errorCode, errorMessage };
+      const reported = { submission, outcome, conflict, cause, gatewayOrderId, serialNumber, errorCode, errorMessage };
       const times = {
         leaseUntil,
         sentAt,
@@ -172,7 +155,7 @@ async function writeOrders(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
       };
       const { ruledOn, acknowledgedAt, queryStatus, doubtSince } = rest;
       const doubts = { reportedStatus, queryStatus, doubtSince, absentAnswers, absentSince };
-      return { id, ...said, ...times, ...doubts, sealedFields, ruledOn, acknowledgedAt };
+      return { id, ...reported, ...times, ...doubts, sealedFields, ruledOn, acknowledgedAt };
     },
   );
   const { rowCount } = await tx.execute(sql`
@@ -194,19 +177,18 @@ async function writeOrders(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
   if (rowCount !== rows.length) throw new Error(`${rows.length - (rowCount ?? 0)} orders vanished under their lock`);
 }
 
-/** What the row holds after a change, without what people only read. */
+/** What the row holds after a change, without what users only read. */
 function valuesAfter(row: OrderRow, change: Change & ResultChange, options: ChangeOptions, statusQuery: boolean) {
   const submission = change.submission ?? row.submission;
   const outcome = change.outcome ?? row.outcome;
-  const cause = change.cause !== undefined ? change.cause : row.cause;
   const sentAt = options.sentAt ?? row.sentAt;
-  const ended = endedSubmissions.includes(submission) || isFinal(outcome);
+  const ended = isOver(submission) || isFinal(outcome);
   const conflict = change.conflict !== undefined ? change.conflict : row.conflict;
-  // A conflict is for people: nothing waits for the gateway besides.
+  // A conflict is for users: nothing waits for the gateway besides.
   const awaits = conflict === null && (options.awaits ?? row.doubtSince !== null);
   const doubtSince = awaits ? (row.doubtSince ?? options.now) : null;
-  const isNews =
-    options.isNews === true ||
+  const isUpdate =
+    options.isUpdate === true ||
     submission !== row.submission ||
     outcome !== row.outcome ||
     conflict !== row.conflict ||
@@ -214,7 +196,7 @@ function valuesAfter(row: OrderRow, change: Change & ResultChange, options: Chan
   return {
     ...change,
     leaseUntil: submission === "sending" ? row.leaseUntil : null,
-    sealedFields: mayBeSentAgain(submission, cause) ? row.sealedFields : null,
+    sealedFields: keepsSecrets(submission) ? row.sealedFields : null,
     sentAt,
     nextAttemptAt:
       submission === "not_sent"
@@ -225,8 +207,8 @@ function valuesAfter(row: OrderRow, change: Change & ResultChange, options: Chan
     doubtSince,
     nextQueryAt: planQuery(row, { submission, outcome, sentAt, doubtSince }, options.plan, options.now, statusQuery),
     finalAt: ended ? (row.finalAt ?? options.now) : null,
-    // Who took note of an alarm took note of what there was then.
-    acknowledgedAt: isNews ? null : row.acknowledgedAt,
+    // Who acknowledged of an alarm acknowledged of what there was then.
+    acknowledgedAt: isUpdate ? null : row.acknowledgedAt,
   };
 }
 
@@ -234,14 +216,14 @@ function valuesAfter(row: OrderRow, change: Change & ResultChange, options: Chan
 async function noteFinal(tx: Tx, row: OrderRow, updated: OrderRow, now: Date): Promise<void> {
   if (updated.outcome === row.outcome || !isFinal(updated.outcome) || !asksForMoney(updated)) return;
   const { errorCode: code, errorMessage: message } = updated;
-  const word: FinalWord = updated.outcome === "declined" ? { declined: true, code, message } : { declined: false };
+  const status: FinalOutcome = updated.outcome === "declined" ? { declined: true, code, message } : { declined: false };
   // Last, because everything that is sent from this connection shares its row.
-  await noteOutcome(tx, row.connectionId, word, now);
+  await noteOutcome(tx, row.connectionId, status, now);
 }
 
-/** Declines of charges that the gateway makes by schedule, or that people settle days later, do not stop what is sent now. */
+/** Declines of charges that the gateway makes by schedule, or that users resolve days later, do not stop what is sent now. */
 const asksForMoney = ({ kind, origin, cause }: OrderRow) =>
-  kind !== "update" && origin === "made" && cause !== settledByPeople;
+  kind !== "update" && origin === "made" && cause !== resolvedByUsers;
 
 /** Whether the row has these values already: most callbacks are copies, and a copy costs the order no writing. */
 function stands(row: OrderRow, values: Partial<OrderRow>): boolean {
@@ -283,39 +265,39 @@ function planQuery(
   if (!statusQuery) return null;
   if (plan === "ask_now") return now;
   if (plan === "ask_soon") return promptQueryTime(row, now);
-  // Nobody here sent what was found: its rhythm begins when we learnt of it.
+  // Nobody here sent what was found: its schedule begins when we learnt of it.
   const since = next.doubtSince ?? next.sentAt ?? (row.origin === "found" ? row.createdAt : null);
   if (!isAsked || since === null) return null;
   return nextQueryTime(since, now, row.batchId !== null);
 }
 
 /** Adds a line to the order's timeline. */
-export async function recordEvent(tx: Tx, orderId: string, event: EventEntry): Promise<void> {
+export async function recordEvent(tx: Tx, orderId: string, event: OrderEvent): Promise<void> {
   await tx.insert(orderEvents).values(eventValues(orderId, event));
 }
 
-function eventValues(orderId: string, event: EventEntry) {
+function eventValues(orderId: string, event: OrderEvent) {
   return {
     orderId,
     kind: event.kind,
-    personId: event.personId ?? null,
+    userId: event.userId ?? null,
     callId: event.callId ?? null,
     callbackId: event.callbackId ?? null,
-    details: event.details ?? {},
+    details: detailsOf(event),
   };
 }
 
 /** Adds lines to the timelines of many orders at once; none of them is about a callback. */
 export async function recordEvents(
-  tx: Tx,
-  events: readonly { orderId: string; event: Omit<EventEntry, "callbackId"> }[],
+  tx: Pick<Tx, "execute">,
+  events: readonly { orderId: string; event: OrderEvent }[],
 ): Promise<void> {
   if (events.length === 0) return;
   const written = events.map(({ orderId, event }) => ({ ...eventValues(orderId, event), callbackId: undefined }));
   await tx.execute(sql`
-    insert into order_events (order_id, kind, person_id, call_id, details)
-    select "orderId", kind, "personId", "callId", details
-    from json_to_recordset(${JSON.stringify(written)}::json) as r("orderId" uuid, kind text, "personId" uuid, "callId" uuid, details jsonb)`);
+    insert into order_events (order_id, kind, user_id, call_id, details)
+    select "orderId", kind, "userId", "callId", details
+    from json_to_recordset(${JSON.stringify(written)}::json) as r("orderId" uuid, kind text, "userId" uuid, "callId" uuid, details jsonb)`);
 }
 
 /** Writes what later transactions that are stored (those with an id) are worth from now on, in one statement. */
@@ -325,9 +307,9 @@ export async function decideLater(tx: Tx, all: readonly LaterTransaction[], now:
   );
   if (decided.length === 0) return;
   await tx.execute(sql`
-    update order_aftermath set standing = r.standing, standing_at = ${now}, amount = r.amount, transaction_id = r."transactionId"
+    update order_later_events set standing = r.standing, standing_at = ${now}, amount = r.amount, transaction_id = r."transactionId"
     from json_to_recordset(${JSON.stringify(decided)}::json) as r(id uuid, standing text, amount numeric, "transactionId" text)
-    where order_aftermath.id = r.id`);
+    where order_later_events.id = r.id`);
 }
 
 /**
@@ -336,25 +318,25 @@ export async function decideLater(tx: Tx, all: readonly LaterTransaction[], now:
  */
 export async function storeLater(
   tx: Tx,
-  judged: readonly { row: OrderRow; judgement: Judgement }[],
+  evaluated: readonly { row: OrderRow; judgement: Judgement }[],
   now: Date,
 ): Promise<Set<string>> {
-  const later = judged.flatMap(({ row, judgement: { aftermath } }) =>
-    aftermath ? [{ ...aftermath, orderId: row.id }] : [],
+  const later = evaluated.flatMap(({ row, judgement: { laterEvents } }) =>
+    laterEvents ? [{ ...laterEvents, orderId: row.id }] : [],
   );
   const added = later.filter(({ id }) => id === undefined);
   if (added.length > 0) {
     await tx
-      .insert(orderAftermath)
+      .insert(orderLaterEvents)
       .values(added.map((one) => ({ ...one, at: now })))
       .onConflictDoNothing();
   }
   await decideLater(tx, later, now);
-  const touched = judged.filter(({ row, judgement }) => judgement.aftermath !== null || row.doubtSince !== null);
+  const touched = evaluated.filter(({ row, judgement }) => judgement.laterEvents !== null || row.doubtSince !== null);
   const ids = touched.map(({ row }) => row.id);
   const held =
-    ids.length === 0 ? [] : await tx.select().from(orderAftermath).where(inArray(orderAftermath.orderId, ids));
-  const disputed = judged.filter(
+    ids.length === 0 ? [] : await tx.select().from(orderLaterEvents).where(inArray(orderLaterEvents.orderId, ids));
+  const disputed = evaluated.filter(
     ({ row, judgement: { change } }) =>
       (change.queryStatus !== undefined ? change.queryStatus : row.queryStatus) !== null,
   );
@@ -365,24 +347,24 @@ export async function storeLater(
 export async function recordJudgement(
   tx: Tx,
   row: OrderRow,
-  judged: Judgement,
-  options: { now: Date; plan: Plan; event: EventEntry },
+  evaluated: Judgement,
+  options: { now: Date; plan: Plan; event: UpdateEvent },
 ): Promise<OrderRow> {
-  const awaiting = await storeLater(tx, [{ row, judgement: judged }], options.now);
-  return recordChange(tx, row, judged.change, judgementOptions(row, judged, options, awaiting));
+  const awaiting = await storeLater(tx, [{ row, judgement: evaluated }], options.now);
+  return recordChange(tx, row, evaluated.change, judgementOptions(row, evaluated, options, awaiting));
 }
 
 /** What is written with a judgement besides its change. */
 export function judgementOptions(
   row: OrderRow,
-  { verdict, reason, alarm, aftermath }: Judgement,
-  options: { now: Date; plan: Plan; event: EventEntry },
+  { verdict, reason, alarm, laterEvents }: Judgement,
+  options: { now: Date; plan: Plan; event: UpdateEvent },
   awaiting: ReadonlySet<string>,
 ): ChangeOptions {
   const details = { verdict, reason, ...(alarm ? { alarm } : {}), ...options.event.details };
   return {
     ...options,
-    isNews: aftermath !== null || alarm !== null,
+    isUpdate: laterEvents !== null || alarm !== null,
     awaits: awaiting.has(row.id),
     event: { ...options.event, details },
     nextAttemptAt: null,

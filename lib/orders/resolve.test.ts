@@ -1,59 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { outcomes, submissions } from "./facets";
+import type { Alarm, GatewayUpdate, OrderState } from "./judgement";
 import {
   applyRuling,
   applySaying,
+  outcomeAfterMs,
+  type ResolutionContext,
+  resolutionContextOf,
   type Saying,
-  type SettlingContext,
   secondOrdersIn,
-  settlingOf,
-  whyNotSaid,
-  wordAfterMs,
+  whyNotReported,
 } from "./resolve";
-import { type Alarm, applyNews, isFinal, type News, type OrderState } from "./status";
+import { isFinal, outcomes, submissions } from "./states";
+import { applyUpdate } from "./status";
+import { gatewayUpdateOf, orderState } from "./testing-state";
 
 const seed = 20261121;
 const sentAt = new Date("2026-11-21T10:00:00Z");
-const order = (state: Partial<OrderState> = {}): OrderState => ({
-  kind: "payout",
-  submission: "unconfirmed",
-  outcome: "none",
-  conflict: null,
-  cause: "timed_out",
-  gatewayOrderId: null,
-  amount: "10.50",
-  currency: "EUR",
-  reportedStatus: null,
-  queryStatus: null,
-  doubtSince: null,
-  aftermath: [],
-  absentAnswers: 1,
-  absentSince: null,
-  sentAt,
-  ruledOn: [],
-  successors: [],
-  ...state,
-});
-const context = (change: Partial<SettlingContext> = {}): SettlingContext => ({
-  now: new Date(sentAt.getTime() + wordAfterMs),
+const unconfirmed = { submission: "unconfirmed", outcome: "none", cause: "timed_out", gatewayOrderId: null } as const;
+const order = (state: Partial<OrderState> = {}) => orderState({ ...unconfirmed, absentAnswers: 1, sentAt, ...state });
+const context = (change: Partial<ResolutionContext> = {}): ResolutionContext => ({
+  now: new Date(sentAt.getTime() + outcomeAfterMs),
   isAsked: false,
-  evidence: "word",
+  evidence: "status",
   unseen: null,
   ...change,
-});
-const news = (said: Partial<News> = {}): News => ({
-  source: "callback",
-  evidence: "strong",
-  type: "payout",
-  status: "approved",
-  gatewayOrderId: "G-1",
-  transactionId: null,
-  amount: "10.50",
-  currency: "EUR",
-  errorCode: null,
-  errorMessage: null,
-  ...said,
 });
 const sayings: Saying[] = ["absent", "processing", "approved", "declined", "error", "filtered"];
 const states = submissions.flatMap((submission) =>
@@ -65,19 +36,21 @@ describe("what people may settle", () => {
   test.each(states)("$submission/$outcome", ({ submission, outcome }) => {
     const open =
       submission === "unconfirmed" || (submission === "accepted" && !isFinal(outcome)) ? "unconfirmed" : null;
-    expect(settlingOf(order({ submission, outcome }), { isAsked: false })).toBe(open);
-    // What is still asked about settles itself, but for what the gateway itself does not know.
+    expect(resolutionContextOf(order({ submission, outcome }), { isAsked: false })).toBe(open);
+    // What is still asked about resolves itself, but for what the gateway itself does not know.
     const asked = submission === "accepted" && outcome !== "unknown" ? null : open;
-    expect(settlingOf(order({ submission, outcome }), { isAsked: true })).toBe(asked);
+    expect(resolutionContextOf(order({ submission, outcome }), { isAsked: true })).toBe(asked);
     const conflict = submission === "sending" ? null : "conflict";
-    expect(settlingOf(order({ submission, outcome, conflict: "two words" }), { isAsked: true })).toBe(conflict);
+    expect(resolutionContextOf(order({ submission, outcome, conflict: "two words" }), { isAsked: true })).toBe(
+      conflict,
+    );
   });
 
   test("one that never left, yet somebody spoke of it", () => {
     const spoken = order({ submission: "not_sent", reportedStatus: "approved" });
-    expect(settlingOf(spoken, { isAsked: false })).toBe("unconfirmed");
+    expect(resolutionContextOf(spoken, { isAsked: false })).toBe("unconfirmed");
     expect(applySaying(spoken, say("absent"), context()).change).toMatchObject({
-      submission: "settled_absent",
+      submission: "not_received",
       reportedStatus: null,
     });
     expect(applySaying(spoken, say("approved"), context()).change).toMatchObject({
@@ -87,14 +60,14 @@ describe("what people may settle", () => {
   });
 });
 
-test.each(["rejected", "settled_absent", "cancelled"] as const)(
+test.each(["rejected", "not_received", "cancelled"] as const)(
   "%s, yet an unverified callback says that money moved: people end the doubt",
   (submission) => {
     const doubted = order({ submission, reportedStatus: "approved", cause: null });
-    expect(settlingOf(doubted, { isAsked: false })).toBe("unconfirmed");
-    expect(settlingOf({ ...doubted, reportedStatus: "declined" }, { isAsked: false })).toBeNull();
+    expect(resolutionContextOf(doubted, { isAsked: false })).toBe("unconfirmed");
+    expect(resolutionContextOf({ ...doubted, reportedStatus: "declined" }, { isAsked: false })).toBeNull();
     expect(applySaying(doubted, say("absent"), context()).change).toMatchObject({
-      submission: "settled_absent",
+      submission: "not_received",
       reportedStatus: null,
     });
     expect(applySaying(doubted, say("approved"), context()).change).toMatchObject({
@@ -106,10 +79,10 @@ test.each(["rejected", "settled_absent", "cancelled"] as const)(
 
 describe("what people say of an order nobody knows the fate of", () => {
   test.each(sayings)("unconfirmed, %s", (verdict) => {
-    const settled = applySaying(order(), say(verdict), context());
-    expect(settled.verdict).toBe("applied");
-    const { submission, outcome } = { ...order(), ...settled.change };
-    expect([submission, outcome]).toEqual(verdict === "absent" ? ["settled_absent", "none"] : ["accepted", verdict]);
+    const resolved = applySaying(order(), say(verdict), context());
+    expect(resolved.verdict).toBe("applied");
+    const { submission, outcome } = { ...order(), ...resolved.change };
+    expect([submission, outcome]).toEqual(verdict === "absent" ? ["not_received", "none"] : ["accepted", verdict]);
   });
 
   test("the gateway's id comes with it, and another one than ours is a second order, never a settlement", () => {
@@ -120,7 +93,7 @@ describe("what people say of an order nobody knows the fate of", () => {
   });
 
   test("by people's word not before 24 hours, by the report at once", () => {
-    const early = context({ now: new Date(sentAt.getTime() + wordAfterMs - 1) });
+    const early = context({ now: new Date(sentAt.getTime() + outcomeAfterMs - 1) });
     expect(applySaying(order(), say("absent"), early)).toMatchObject({ verdict: "void", change: {} });
     expect(applySaying(order({ sentAt: null }), say("absent"), context()).verdict).toBe("void");
     expect(applySaying(order(), say("absent"), { ...early, evidence: "report" }).verdict).toBe("applied");
@@ -133,7 +106,7 @@ describe("what people say of an order nobody knows the fate of", () => {
       expect(applySaying(taken, say("declined"), context()).change.outcome).toBe("declined");
     }
     const processing = order({ submission: "accepted", outcome: "processing" });
-    expect(whyNotSaid(processing, "processing", context())).toContain("already");
+    expect(whyNotReported(processing, "processing", context())).toContain("already");
   });
 
   test("a change of a profile was taken or refused; it has no outcome", () => {
@@ -142,7 +115,7 @@ describe("what people say of an order nobody knows the fate of", () => {
       ...applySaying(order({ kind: "update" }), say(verdict), context()).change,
     }));
     expect(ends.map(({ submission }) => submission)).toEqual([
-      "settled_absent",
+      "not_received",
       "accepted",
       "accepted",
       "rejected",
@@ -154,10 +127,10 @@ describe("what people say of an order nobody knows the fate of", () => {
 
   test("never what has changed: news that came meanwhile wins, whatever was proposed", () => {
     for (const status of ["approved", "declined", "error", "filtered", "processing"]) {
-      const heard = { ...order(), ...applyNews(order(), news({ status })).change };
+      const heard = { ...order(), ...applyUpdate(order(), gatewayUpdateOf({ status })).change };
       for (const verdict of sayings) {
         const asked = applySaying(heard, say(verdict), context({ evidence: "report", isAsked: true }));
-        expect(asked).toMatchObject({ verdict: "void", change: {}, aftermath: [] });
+        expect(asked).toMatchObject({ verdict: "void", change: {}, laterEvents: [] });
         expect(asked.reason).toContain("meanwhile");
       }
     }
@@ -184,10 +157,10 @@ describe("what people say of an order nobody knows the fate of", () => {
         ...applySaying(order(), say("absent"), context()).change,
         successors: ["pd-successor"],
       };
-      const judged = applyNews(absent, news({ source }));
-      expect(judged).toMatchObject({ verdict: "conflict", alarm: { kind: "never_sent", status: "approved" } });
-      expect(judged.change.conflict).toContain("pd-successor");
-      expect(judged.change).toMatchObject({ submission: "accepted", outcome: "approved" });
+      const evaluated = applyUpdate(absent, gatewayUpdateOf({ source }));
+      expect(evaluated).toMatchObject({ verdict: "conflict", alarm: { kind: "never_sent", status: "approved" } });
+      expect(evaluated.change.conflict).toContain("pd-successor");
+      expect(evaluated.change).toMatchObject({ submission: "accepted", outcome: "approved" });
     }
   });
 });
@@ -211,12 +184,12 @@ describe("the exit of a conflict", () => {
   const alarmed = (...alarms: Alarm[]) => ({ ...context(), alarms });
 
   test.each(sayings)("%s stands", (verdict) => {
-    const settled = applyRuling(conflict(), rule(verdict), alarmed(contradicting));
-    const after = { ...conflict(), ...settled.change };
-    expect(settled.verdict).toBe("applied");
+    const resolved = applyRuling(conflict(), rule(verdict), alarmed(contradicting));
+    const after = { ...conflict(), ...resolved.change };
+    expect(resolved.verdict).toBe("applied");
     expect(after.conflict).toBeNull();
     expect([after.submission, after.outcome]).toEqual(
-      verdict === "absent" ? ["settled_absent", "none"] : ["accepted", verdict],
+      verdict === "absent" ? ["not_received", "none"] : ["accepted", verdict],
     );
   });
 
@@ -224,32 +197,32 @@ describe("the exit of a conflict", () => {
     for (const verdict of ["approved", "declined"] as const) {
       const after = { ...conflict(), ...applyRuling(conflict(), rule(verdict), alarmed(contradicting)).change };
       for (const status of ["approved", "declined"]) {
-        expect(applyNews(after, news({ status })).verdict, `${verdict}, ${status}`).toBe("repeated");
+        expect(applyUpdate(after, gatewayUpdateOf({ status })).verdict, `${verdict}, ${status}`).toBe("repeated");
       }
       const other = verdict === "approved" ? "declined" : "approved";
-      expect(applyNews(after, news({ status: other, source: "query" })).verdict).toBe("conflict");
-      expect(applyNews(after, news({ status: "filtered" })).verdict).toBe("conflict");
+      expect(applyUpdate(after, gatewayUpdateOf({ status: other, source: "query" })).verdict).toBe("conflict");
+      expect(applyUpdate(after, gatewayUpdateOf({ status: "filtered" })).verdict).toBe("conflict");
     }
   });
 
   test("what was left open, or held as absent, still hears everything", () => {
     const open = { ...conflict(), ...applyRuling(conflict(), rule("processing"), alarmed(contradicting)).change };
-    expect(applyNews(open, news({ status: "declined" })).verdict).toBe("applied");
+    expect(applyUpdate(open, gatewayUpdateOf({ status: "declined" })).verdict).toBe("applied");
     const absent = { ...conflict(), ...applyRuling(conflict(), rule("absent"), alarmed(contradicting)).change };
-    expect(applyNews(absent, news({ status: "approved" })).verdict).toBe("conflict");
+    expect(applyUpdate(absent, gatewayUpdateOf({ status: "approved" })).verdict).toBe("conflict");
   });
 
   test("another amount: ours stands, or the one that moved is kept beside it", () => {
     const wrong: Alarm = { ...contradicting, kind: "wrong_amount", status: "approved", amount: "105.00" };
     const ours = applyRuling(conflict(), rule("approved"), alarmed(wrong));
-    expect(ours.aftermath).toEqual([]);
-    expect(applyNews({ ...conflict(), ...ours.change }, news({ amount: "105" })).verdict).toBe("repeated");
+    expect(ours.laterEvents).toEqual([]);
+    expect(applyUpdate({ ...conflict(), ...ours.change }, gatewayUpdateOf({ amount: "105" })).verdict).toBe("repeated");
     const theirs = applyRuling(
       conflict(),
       rule("approved", { movedAmount: { amount: "105.00", currency: "EUR" } }),
       alarmed(wrong),
     );
-    expect(theirs.aftermath).toMatchObject([{ type: "other_amount", status: "approved", amount: "105.00" }]);
+    expect(theirs.laterEvents).toMatchObject([{ type: "other_amount", status: "approved", amount: "105.00" }]);
   });
 
   describe("a second order", () => {
@@ -265,8 +238,8 @@ describe("the exit of a conflict", () => {
     });
 
     test.each(["approved", "declined"] as const)("%s: kept beside the order, with its amount", (verdict) => {
-      const settled = applyRuling(conflict(), ruled(verdict), alarmed(second));
-      expect(settled.aftermath).toEqual([
+      const resolved = applyRuling(conflict(), ruled(verdict), alarmed(second));
+      expect(resolved.laterEvents).toEqual([
         {
           type: "second_order",
           status: verdict,
@@ -276,16 +249,17 @@ describe("the exit of a conflict", () => {
           standing: "counted",
         },
       ]);
-      const after = { ...conflict(), ...settled.change, aftermath: settled.aftermath };
-      const again = (said: Partial<News>) => applyNews(after, news({ gatewayOrderId: "G-2", ...said })).verdict;
+      const after = { ...conflict(), ...resolved.change, laterEvents: resolved.laterEvents };
+      const again = (reported: Partial<GatewayUpdate>) =>
+        applyUpdate(after, gatewayUpdateOf({ gatewayOrderId: "G-2", ...reported })).verdict;
       expect(again({ status: verdict })).toBe("repeated");
       expect(again({ status: "processing" })).toBe("late");
       expect(again({ status: verdict === "approved" ? "declined" : "approved" })).toBe("second_order");
       // One that was never carried out cannot be reversed.
       expect(again({ type: "reversal" })).toBe(verdict === "approved" ? "reported" : "second_order");
-      expect(applyNews(after, news({ gatewayOrderId: "G-3" })).verdict).toBe("second_order");
+      expect(applyUpdate(after, gatewayUpdateOf({ gatewayOrderId: "G-3" })).verdict).toBe("second_order");
       // What was said of the second one says nothing about the first.
-      expect(settled.change.ruledOn).toEqual(["approved"]);
+      expect(resolved.change.ruledOn).toEqual(["approved"]);
     });
 
     test("one whose id was never told is ruled on all the same", () => {
@@ -293,7 +267,7 @@ describe("the exit of a conflict", () => {
       expect(applyRuling(conflict(), rule("approved"), alarmed(unnamed)).verdict).toBe("void");
       const [id = ""] = secondOrdersIn([unnamed, unnamed]);
       const seconds = [{ gatewayOrderId: id, verdict: "approved", amount: null, currency: null }] as const;
-      expect(applyRuling(conflict(), rule("approved", { seconds }), alarmed(unnamed)).aftermath).toHaveLength(1);
+      expect(applyRuling(conflict(), rule("approved", { seconds }), alarmed(unnamed)).laterEvents).toHaveLength(1);
     });
 
     test("its reversal is another than that of the first", () => {
@@ -305,16 +279,18 @@ describe("the exit of a conflict", () => {
         transactionId: null,
         standing: "counted" as const,
       };
-      const settled = applyRuling(conflict(), ruled("approved"), alarmed(second));
-      const after = { ...conflict(), ...settled.change, aftermath: [...settled.aftermath, first] };
-      const judged = applyNews(after, news({ gatewayOrderId: "G-2", type: "reversal" }));
-      expect(judged).toMatchObject({ verdict: "reported", aftermath: { transactionId: "G-2" } });
+      const resolved = applyRuling(conflict(), ruled("approved"), alarmed(second));
+      const after = { ...conflict(), ...resolved.change, laterEvents: [...resolved.laterEvents, first] };
+      const evaluated = applyUpdate(after, gatewayUpdateOf({ gatewayOrderId: "G-2", type: "reversal" }));
+      expect(evaluated).toMatchObject({ verdict: "reported", laterEvents: { transactionId: "G-2" } });
     });
 
     test("a reversal of one nobody has ruled on is an alarm and is kept", () => {
-      expect(applyNews(conflict({ conflict: null }), news({ gatewayOrderId: "G-2", type: "reversal" }))).toMatchObject({
+      expect(
+        applyUpdate(conflict({ conflict: null }), gatewayUpdateOf({ gatewayOrderId: "G-2", type: "reversal" })),
+      ).toMatchObject({
         verdict: "second_order",
-        aftermath: { type: "reversal", transactionId: "G-2" },
+        laterEvents: { type: "reversal", transactionId: "G-2" },
       });
     });
   });
@@ -325,8 +301,8 @@ describe("the exit of a conflict", () => {
       [{ submission: "sending", outcome: "none" }, {}],
       [{}, { unseen: "A callback came." }],
     ] as const) {
-      const settled = applyRuling(conflict(state), rule("approved"), { ...context(change), alarms: [] });
-      expect(settled).toMatchObject({ verdict: "void", change: {}, aftermath: [] });
+      const resolved = applyRuling(conflict(state), rule("approved"), { ...context(change), alarms: [] });
+      expect(resolved).toMatchObject({ verdict: "void", change: {}, laterEvents: [] });
     }
   });
 
@@ -347,10 +323,10 @@ test("whatever people say of whatever order: nothing throws, and only a conflict
     gatewayOrderId: fc.constantFrom(null, "G-1"),
     reportedStatus: fc.constantFrom(null, "approved"),
   });
-  const anyContext = fc.record<SettlingContext>({
-    now: fc.constantFrom(sentAt, new Date(sentAt.getTime() + 2 * wordAfterMs)),
+  const anyContext = fc.record<ResolutionContext>({
+    now: fc.constantFrom(sentAt, new Date(sentAt.getTime() + 2 * outcomeAfterMs)),
     isAsked: fc.boolean(),
-    evidence: fc.constantFrom("report", "word"),
+    evidence: fc.constantFrom("report", "status"),
     unseen: fc.constantFrom(null, "A callback came."),
   });
   fc.assert(
@@ -361,24 +337,24 @@ test("whatever people say of whatever order: nothing throws, and only a conflict
       anyContext,
       ({ state, ...rest }, verdict, gatewayOrderId, given) => {
         const before = order({ ...state, ...rest } as Partial<OrderState>);
-        const said = applySaying(before, { verdict, gatewayOrderId }, given);
+        const reported = applySaying(before, { verdict, gatewayOrderId }, given);
         const ruled = applyRuling(
           before,
           { verdict, gatewayOrderId, seconds: [], movedAmount: null },
           { ...given, alarms: [] },
         );
-        for (const settled of [said, ruled]) {
-          const after = { ...before, ...settled.change };
-          expect(settled.reason).not.toBe("");
+        for (const resolved of [reported, ruled]) {
+          const after = { ...before, ...resolved.change };
+          expect(resolved.reason).not.toBe("");
           if (after.outcome !== "none") expect(after.submission).toBe("accepted");
-          if (settled.verdict === "void") {
+          if (resolved.verdict === "void") {
             expect([after.submission, after.outcome]).toEqual([before.submission, before.outcome]);
           }
           if (isFinal(before.outcome) && after.outcome !== before.outcome) expect(before.conflict).not.toBeNull();
-          if (given.unseen !== null) expect(settled.verdict).toBe("void");
+          if (given.unseen !== null) expect(resolved.verdict).toBe("void");
         }
         // Nothing unlocks another payment but word after a day, or the report.
-        if (said.change.submission === "settled_absent") {
+        if (reported.change.submission === "not_received") {
           expect(given.evidence === "report" || given.now > sentAt).toBe(true);
         }
       },

@@ -1,19 +1,14 @@
-import { unreachable } from "@/lib/core/errors";
-import {
-  type OrderKind,
-  type Outcome,
-  otherAmountType,
-  type Standing,
-  type Submission,
-  secondOrderType,
-} from "./facets";
+import * as t from "@/messages/orders/model";
+import { type OrderKind, otherAmountType, type Standing, secondOrderType } from "./facets";
+import { type Alarm, amountRuling, type Change, type OrderState } from "./judgement";
 import { awaitingOf, countedOf, isCompleted, type LaterTransaction, wholeAmount, whyUnfit } from "./later";
-import { type Alarm, amountRuling, applyNews, type Change, isFinal, mayBeKnown, type OrderState } from "./status";
+import { isFinal, isOver, isRefusal, mayBeKnown, type Outcome, type Submission, wasNeverTaken } from "./states";
+import { applyUpdate } from "./status";
 
-/** What people say became of an order at the gateway. */
+/** What users say became of an order at the gateway. */
 export type Saying = "absent" | Exclude<Outcome, "none" | "unknown">;
 
-/** What people rule in a conflict besides the outcome. */
+/** What users rule in a conflict besides the outcome. */
 type Rulings = {
   /** Other orders that the gateway holds for our id, and whether they were carried out. */
   seconds: readonly {
@@ -28,45 +23,42 @@ type Rulings = {
   laters?: readonly LaterRuling[];
 };
 
-/** What people say of a later transaction. */
+/** What users say of a later transaction. */
 export type LaterRuling = { id: string; standing: Exclude<Standing, "reported"> };
 
-export type SettlingContext = {
+export type ResolutionContext = {
   now: Date;
   /** Whether we still ask the gateway about it by ourselves. */
   isAsked: boolean;
-  /** What it rests on: the gateway's transaction report, or people's own word. */
-  evidence: "report" | "word";
+  /** What it rests on: the gateway's transaction report, or users' own word. */
+  evidence: "report" | "status";
   /** News since it was proposed, as a sentence: it then decides nothing. null: none. */
   unseen: string | null;
 };
 
-/** What a confirmed settlement does to one order. `void`: something had changed, and nothing is done. */
-export type Settled = {
+/** What a confirmed resolution does to one order. `void`: something had changed, and nothing is done. */
+export type Resolved = {
   verdict: "applied" | "void";
   reason: string;
   change: Change;
   /** New ones, and with an `id` those stored already as they are from now on. */
-  aftermath: readonly LaterTransaction[];
+  laterEvents: readonly LaterTransaction[];
   alarm: Alarm | null;
 };
 
-/** The cause of what people settled, as long as the gateway says nothing else. */
-export const settledByPeople = "by_people";
+/** The cause of what users resolved, as long as the gateway says nothing else. */
+export const resolvedByUsers = "by_users";
 
-/** People's own word is taken so long after sending at the earliest. */
-export const wordAfterMs = 24 * 3_600_000;
+/** Users' own word is taken so long after sending at the earliest. */
+export const outcomeAfterMs = 24 * 3_600_000;
 
-/** From when people may settle an order by their own word; null when it was never sent. */
-export function wordFrom(sentAt: Date | null): Date | null {
-  return sentAt && new Date(sentAt.getTime() + wordAfterMs);
+/** From when users may resolve an order by their own word; null when it was never sent. */
+export function statusFrom(sentAt: Date | null): Date | null {
+  return sentAt && new Date(sentAt.getTime() + outcomeAfterMs);
 }
 
-/** What an unverified callback says where no money moved. */
-const refusals: readonly string[] = ["declined", "error", "filtered"];
-
-/** What sort of settlement an order waits for: nobody knows its fate, its news contradict each other, or none. */
-export function settlingOf(
+/** What sort of resolution an order waits for: nobody knows its fate, its news contradict each other, or none. */
+export function resolutionContextOf(
   order: {
     kind: OrderKind;
     submission: Submission;
@@ -78,28 +70,18 @@ export function settlingOf(
   { isAsked }: { isAsked: boolean },
 ): "unconfirmed" | "conflict" | null {
   if (isDisputed(order)) return order.submission === "sending" ? null : "conflict";
-  switch (order.submission) {
+  const { submission, outcome, reportedStatus } = order;
+  switch (submission) {
     case "unconfirmed":
       return "unconfirmed";
-    case "not_sent":
-      // It is proven that it never left, yet somebody spoke of it.
-      return order.reportedStatus === null ? null : "unconfirmed";
-    case "rejected":
-    case "settled_absent":
-    case "cancelled":
-      // It ended without money moved, yet somebody says that some did.
-      return order.reportedStatus === null || refusals.includes(order.reportedStatus) ? null : "unconfirmed";
     case "accepted":
       if (order.kind === "update") return null;
-      if (order.outcome === "unknown") return "unconfirmed";
-      return isFinal(order.outcome) || isAsked ? null : "unconfirmed";
-    case "draft":
-    case "held":
-    case "queued":
-    case "sending":
-      return null;
+      if (outcome === "unknown") return "unconfirmed";
+      return isFinal(outcome) || isAsked ? null : "unconfirmed";
     default:
-      return unreachable(order.submission);
+      // It is proven that no money moved, yet a user speaks of it; of what is over, only what says that some did counts.
+      if (!wasNeverTaken(submission) || reportedStatus === null) return null;
+      return isOver(submission) && isRefusal(reportedStatus) ? null : "unconfirmed";
   }
 }
 
@@ -107,106 +89,108 @@ export function settlingOf(
 const isDisputed = ({ conflict, doubtSince }: Pick<OrderState, "conflict" | "doubtSince">) =>
   conflict !== null || doubtSince !== null;
 
-/** Why people may not say this of an unsettled order now, as a sentence; null when they may. */
-export function whyNotSaid(order: OrderState, said: Saying, context: SettlingContext): string | null {
-  if (settlingOf(order, context) !== "unconfirmed") {
-    return order.conflict === null
-      ? `It had been settled meanwhile: ${stateInWords(order)}.`
-      : "Its news contradict each other: it is ruled on as a conflict.";
+/** Why users may not say this of an unsettled order now, as a sentence; null when they may. */
+export function whyNotReported(order: OrderState, reported: Saying, context: ResolutionContext): string | null {
+  if (resolutionContextOf(order, context) !== "unconfirmed") {
+    return order.conflict === null ? t.itHadBeenSettledMeanwhile(stateInWords(order)) : t.itsNewsContradictEachOther;
   }
-  if (said === "absent" && order.submission === "accepted") {
-    return "The gateway took it: it cannot be absent there.";
+  if (reported === "absent" && order.submission === "accepted") {
+    return t.theGatewayTookItIt;
   }
-  if (said === order.outcome) return `It is held as ${said} already.`;
-  const from = wordFrom(order.sentAt);
-  if (context.evidence === "word" && (from === null || context.now < from)) {
-    return "By people's own word it is settled 24 hours after it was sent at the earliest; with the gateway's report at once.";
+  if (reported === order.outcome) return t.itIsHeldAsAlready(reported);
+  const from = statusFrom(order.sentAt);
+  if (context.evidence === "status" && (from === null || context.now < from)) {
+    return t.byPeoplesOwnWordIt;
   }
   return null;
 }
 
 /**
- * What people say of an order that nobody knows the fate of. It decides only if nothing has changed since it was proposed;
- * what the gateway said meanwhile always wins.
+ * What users say of an order that nobody knows the fate of. It decides only if nothing has changed since it was proposed;
+ * what the gateway reported meanwhile always wins.
  */
 export function applySaying(
   order: OrderState,
-  said: { verdict: Saying; gatewayOrderId: string | null },
-  context: SettlingContext,
-): Settled {
-  if (said.gatewayOrderId !== null && order.gatewayOrderId !== null && said.gatewayOrderId !== order.gatewayOrderId) {
-    const judged = applyNews(order, newsOf(said));
-    return { ...nothing(judged.reason), change: judged.change, alarm: judged.alarm };
+  reported: { verdict: Saying; gatewayOrderId: string | null },
+  context: ResolutionContext,
+): Resolved {
+  if (
+    reported.gatewayOrderId !== null &&
+    order.gatewayOrderId !== null &&
+    reported.gatewayOrderId !== order.gatewayOrderId
+  ) {
+    const evaluated = applyUpdate(order, gatewayUpdateOf(reported));
+    return { ...nothing(evaluated.reason), change: evaluated.change, alarm: evaluated.alarm };
   }
-  const why = whyNotSaid(order, said.verdict, context) ?? context.unseen;
+  const why = whyNotReported(order, reported.verdict, context) ?? context.unseen;
   if (why !== null) return nothing(why);
-  const settled: Change = {
-    cause: settledByPeople,
+  const resolved: Change = {
+    cause: resolvedByUsers,
     reportedStatus: null,
     absentAnswers: 0,
     absentSince: null,
     errorCode: null,
     errorMessage: null,
   };
-  if (said.verdict === "absent") {
-    return done("It was settled that the gateway never had it.", {
-      ...settled,
-      submission: "settled_absent",
+  if (reported.verdict === "absent") {
+    return done(t.itWasSettledThatThe, {
+      ...resolved,
+      submission: "not_received",
     });
   }
-  if (order.kind === "update") return done(...updateSaying(said.verdict, settled));
-  // One that the gateway never had by our book is for once taken as unconfirmed: two people say otherwise.
+  if (order.kind === "update") return done(...updateSaying(reported.verdict, resolved));
+  // One that the gateway never had by our book is for once taken as unconfirmed: two users say otherwise.
   const before: OrderState = mayBeKnown(order.submission)
     ? order
     : { ...order, submission: "unconfirmed", outcome: "none" };
-  const judged = applyNews(before, newsOf(said));
-  return judged.verdict === "applied" || judged.verdict === "repeated"
-    ? done(`It was settled as ${said.verdict}.`, { ...judged.change, ...settled })
-    : nothing(judged.reason);
+  const evaluated = applyUpdate(before, gatewayUpdateOf(reported));
+  return evaluated.verdict === "applied" || evaluated.verdict === "repeated"
+    ? done(t.itWasSettledAs(reported.verdict), { ...evaluated.change, ...resolved })
+    : nothing(evaluated.reason);
 }
 
 /** A change of a profile has no transaction status: it was taken, or it was not. */
-function updateSaying(said: Exclude<Saying, "absent">, settled: Change): [reason: string, change: Change] {
-  const isTaken = said === "approved" || said === "processing";
+function updateSaying(reported: Exclude<Saying, "absent">, resolved: Change): [reason: string, change: Change] {
+  const isTaken = reported === "approved" || reported === "processing";
   return isTaken
-    ? ["It was settled that the gateway took the change.", { ...settled, submission: "accepted" }]
-    : ["It was settled that the gateway refused the change.", { ...settled, submission: "rejected" }];
+    ? [t.itWasSettledThatTheGateway, { ...resolved, submission: "accepted" }]
+    : [t.itWasSettledThatTheGatewayRefused, { ...resolved, submission: "rejected" }];
 }
 
-/** Why people may not rule so on a conflict now, as a sentence; null when they may. */
-export function whyNotRuled(order: OrderState, said: Saying, context: SettlingContext): string | null {
-  if (!isDisputed(order)) return `It is no longer in conflict: ${stateInWords(order)}.`;
-  if (settlingOf(order, context) !== "conflict") return "It is on its way right now: wait for the answer.";
+/** Why users may not rule so on a conflict now, as a sentence; null when they may. */
+export function whyNotRuled(order: OrderState, reported: Saying, context: ResolutionContext): string | null {
+  if (!isDisputed(order)) return t.itIsNoLongerIn(stateInWords(order));
+  if (resolutionContextOf(order, context) !== "conflict") return t.itIsOnItsWay;
   // A final status is turned only where reports contradict it: until then the gateway is still asked.
-  if (order.conflict === null && isFinal(order.outcome) && said !== order.outcome) {
-    return `It is held as ${order.outcome}, and nothing contradicts that for good yet: the gateway is still asked.`;
+  if (order.conflict === null && isFinal(order.outcome) && reported !== order.outcome) {
+    return t.itIsHeldAsAnd(order.outcome);
   }
-  const from = wordFrom(order.sentAt);
-  const isEarly = context.evidence === "word" && from !== null && context.now < from;
+  const from = statusFrom(order.sentAt);
+  const isEarly = context.evidence === "status" && from !== null && context.now < from;
   // It unlocks another payment, so it waits as long as it would without a conflict.
-  if (said === "absent" && isEarly) {
-    return "That the gateway does not have it is said 24 hours after it was sent at the earliest.";
+  if (reported === "absent" && isEarly) {
+    return t.thatTheGatewayDoesNot;
   }
   return null;
 }
 
 /**
- * The exit of a conflict: people say which word stands, and what became of second orders. Everything that was said stays
+ * The exit of a conflict: users say which word stands, and what became of second orders. Everything that was said stays
  * in the timeline. `alarms`: those raised since the last ruling.
  */
 export function applyRuling(
   order: OrderState,
-  said: { verdict: Saying; gatewayOrderId: string | null } & Rulings,
-  context: SettlingContext & { alarms: readonly Alarm[] },
-): Settled {
-  const laters = ruledLaters(order, said);
+  reported: { verdict: Saying; gatewayOrderId: string | null } & Rulings,
+  context: ResolutionContext & { alarms: readonly Alarm[] },
+): Resolved {
+  const laters = ruledLaters(order, reported);
   const why =
-    whyNotRuled(order, said.verdict, context) ??
-    whyIncomplete(said, context.alarms) ??
-    whyLatersUnfit(order, said) ??
+    whyNotRuled(order, reported.verdict, context) ??
+    whyIncomplete(reported, context.alarms) ??
+    whyLatersUnfit(order, reported) ??
     context.unseen;
   if (why !== null) return nothing(why);
-  const aftermath = [...ruledFigures(order, said), ...laters];
+  const laterEvents = [...ruledFigures(order, reported), ...laters];
   const change: Change = {
     conflict: null,
     reportedStatus: null,
@@ -215,16 +199,16 @@ export function applyRuling(
     absentSince: null,
     errorCode: null,
     errorMessage: null,
-    ruledOn: ruledOn(order, said.verdict, context.alarms),
-    ...outcomeRuled(order, said),
+    ruledOn: ruledOn(order, reported.verdict, context.alarms),
+    ...outcomeRuled(order, reported),
   };
-  return { verdict: "applied", reason: rulingInWords(order, said), change, aftermath, alarm: null };
+  return { verdict: "applied", reason: rulingInWords(order, reported), change, laterEvents, alarm: null };
 }
 
 /** What is ruled on second orders and on the amount, as later transactions of ours. */
-function ruledFigures(order: OrderState, said: Rulings): LaterTransaction[] {
+function ruledFigures(order: OrderState, reported: Rulings): LaterTransaction[] {
   return [
-    ...said.seconds.map(({ gatewayOrderId, verdict, amount, currency }) => ({
+    ...reported.seconds.map(({ gatewayOrderId, verdict, amount, currency }) => ({
       type: secondOrderType,
       status: verdict,
       amount: amount ?? order.amount,
@@ -232,12 +216,12 @@ function ruledFigures(order: OrderState, said: Rulings): LaterTransaction[] {
       transactionId: gatewayOrderId,
       standing: "counted" as const,
     })),
-    ...(said.movedAmount
+    ...(reported.movedAmount
       ? [
           {
             type: otherAmountType,
             status: "approved",
-            ...said.movedAmount,
+            ...reported.movedAmount,
             transactionId: null,
             standing: "counted" as const,
           },
@@ -248,7 +232,7 @@ function ruledFigures(order: OrderState, said: Rulings): LaterTransaction[] {
 
 /** The later transactions that are ruled on, as they are from then on. */
 function ruledLaters(order: OrderState, { laters = [] }: Rulings): LaterTransaction[] {
-  return order.aftermath.flatMap((one) => {
+  return order.laterEvents.flatMap((one) => {
     const ruling = laters.find(({ id }) => id === one.id);
     if (!ruling) return [];
     // What counts already stays as it counted; the amount of a full one is learnt when it begins to.
@@ -258,25 +242,23 @@ function ruledLaters(order: OrderState, { laters = [] }: Rulings): LaterTransact
 }
 
 /** Why later transactions cannot be ruled on so, as a sentence: each is decided, and what counts fits the order as ruled. */
-export function whyLatersUnfit(order: OrderState, said: { verdict: Saying } & Rulings): string | null {
-  const open = awaitingOf(order.aftermath).find(({ id }) => !said.laters?.some((one) => one.id === id));
-  if (open) return `It says nothing about the ${open.type} that was reported.`;
-  const ruled = ruledLaters(order, said);
-  const kept = countedOf(order.aftermath).filter(({ id }) => !said.laters?.some((one) => one.id === id));
-  const figures = ruledFigures(order, said);
+export function whyLatersUnfit(order: OrderState, reported: { verdict: Saying } & Rulings): string | null {
+  const open = awaitingOf(order.laterEvents).find(({ id }) => !reported.laters?.some((one) => one.id === id));
+  if (open) return t.itSaysNothingAboutThe(open.type);
+  const ruled = ruledLaters(order, reported);
+  const kept = countedOf(order.laterEvents).filter(({ id }) => !reported.laters?.some((one) => one.id === id));
+  const figures = ruledFigures(order, reported);
   const replaced = (one: LaterTransaction) =>
     figures.some(({ type, transactionId }) => type === one.type && transactionId === one.transactionId);
   const held = {
-    outcome: said.verdict === "absent" ? ("none" as const) : said.verdict,
+    outcome: reported.verdict === "absent" ? ("none" as const) : reported.verdict,
     amount: order.amount,
     currency: order.currency,
-    aftermath: [...order.aftermath.filter((one) => !replaced(one)), ...figures],
+    laterEvents: [...order.laterEvents.filter((one) => !replaced(one)), ...figures],
   };
   const counted: LaterTransaction[] = [];
   for (const one of [...kept, ...countedOf(ruled)]) {
-    const why = isCompleted(held, one)
-      ? whyUnfit(held, one, counted)
-      : `A ${one.type} counts on it, so it was completed. Say that it was approved, or that the ${one.type} did not happen.`;
+    const why = isCompleted(held, one) ? whyUnfit(held, one, counted) : t.aCountsOnItSo(one.type);
     if (why !== null) return why;
     counted.push(one);
   }
@@ -286,7 +268,7 @@ export function whyLatersUnfit(order: OrderState, said: { verdict: Saying } & Ru
 /** No second order is passed over in silence. */
 function whyIncomplete({ seconds }: Rulings, alarms: readonly Alarm[]): string | null {
   const open = secondOrdersIn(alarms).find((id) => !seconds.some(({ gatewayOrderId }) => gatewayOrderId === id));
-  return open === undefined ? null : `It says nothing about the second order ${open}.`;
+  return open === undefined ? null : t.itSaysNothingAboutTheSecond(open);
 }
 
 /** The second order that an alarm is about; one whose id the gateway never told has a word in its place. */
@@ -299,51 +281,50 @@ export function secondOrdersIn(alarms: readonly Alarm[]): string[] {
   return [...new Set(alarms.filter(({ kind }) => kind === "second_order").map(secondOrderOf))];
 }
 
-function outcomeRuled(order: OrderState, said: { verdict: Saying; gatewayOrderId: string | null }): Change {
-  if (said.verdict === "absent") return { submission: "settled_absent", outcome: "none", cause: settledByPeople };
-  if (order.kind === "update") return { ...updateSaying(said.verdict, { cause: settledByPeople })[1], outcome: "none" };
-  const gatewayOrderId = order.gatewayOrderId ?? said.gatewayOrderId;
-  return { submission: "accepted", outcome: said.verdict, cause: settledByPeople, gatewayOrderId };
+function outcomeRuled(order: OrderState, reported: { verdict: Saying; gatewayOrderId: string | null }): Change {
+  if (reported.verdict === "absent") return { submission: "not_received", outcome: "none", cause: resolvedByUsers };
+  if (order.kind === "update")
+    return { ...updateSaying(reported.verdict, { cause: resolvedByUsers })[1], outcome: "none" };
+  const gatewayOrderId = order.gatewayOrderId ?? reported.gatewayOrderId;
+  return { submission: "accepted", outcome: reported.verdict, cause: resolvedByUsers, gatewayOrderId };
 }
 
-/** Words that may come again. Only after a final word: what was left open, or held as absent, must still be able to change. */
-function ruledOn(order: OrderState, said: Saying, alarms: readonly Alarm[]): string[] {
-  if (said === "absent" || !isFinal(said)) return [];
-  const words = alarms.flatMap(({ kind, status, amount, currency }) => {
+/** Words that may come again. Only after a final status: what was left open, or held as absent, must still be able to change. */
+function ruledOn(order: OrderState, reported: Saying, alarms: readonly Alarm[]): string[] {
+  if (reported === "absent" || !isFinal(reported)) return [];
+  const labels = alarms.flatMap(({ kind, status, amount, currency }) => {
     // What was said of a second order says nothing about this one.
     if (kind === "second_order" || kind === "later_event") return [];
     return kind === "wrong_amount" ? [amountRuling(amount, currency)] : (status ?? []);
   });
   const answered = order.queryStatus === null ? [] : [order.queryStatus];
-  return [...new Set([...order.ruledOn, ...words, ...answered, ...(isFinal(order.outcome) ? [order.outcome] : [])])];
+  return [...new Set([...order.ruledOn, ...labels, ...answered, ...(isFinal(order.outcome) ? [order.outcome] : [])])];
 }
 
-function rulingInWords(order: OrderState, said: { verdict: Saying } & Rulings): string {
+function rulingInWords(order: OrderState, reported: { verdict: Saying } & Rulings): string {
   const outcome =
-    said.verdict === "absent"
-      ? "The gateway does not have it"
-      : `${said.verdict} stands`.replace(/^./, (a) => a.toUpperCase());
-  const amount = said.movedAmount
-    ? `${said.movedAmount.amount} ${said.movedAmount.currency} moved, not ${order.amount} ${order.currency}`
+    reported.verdict === "absent"
+      ? t.theGatewayDoesNotHave
+      : t.stands(reported.verdict).replace(/^./, (a) => a.toUpperCase());
+  const amount = reported.movedAmount
+    ? t.movedNot(reported.movedAmount.amount, reported.movedAmount.currency, order.amount, order.currency)
     : null;
-  const seconds = said.seconds.map(({ gatewayOrderId, verdict }) =>
-    verdict === "approved"
-      ? `the second order ${gatewayOrderId} was carried out too`
-      : `the second order ${gatewayOrderId} was never carried out`,
+  const seconds = reported.seconds.map(({ gatewayOrderId, verdict }) =>
+    verdict === "approved" ? t.theSecondOrderWasCarried(gatewayOrderId) : t.theSecondOrderWasNever(gatewayOrderId),
   );
-  const laters = ruledLaters(order, said).map(({ type, amount: part, standing }) =>
-    standing === "counted" ? `${type}${part === null ? "" : ` of ${part}`} is confirmed` : `${type} changes no figure`,
+  const laters = ruledLaters(order, reported).map(({ type, amount: part, standing }) =>
+    standing === "counted" ? t.isConfirmed(type, part === null ? "" : t.ofLabel(part)) : t.changesNoFigure(type),
   );
   return `${[outcome, amount, ...seconds, ...laters].filter((part) => part !== null).join("; ")}.`;
 }
 
-function newsOf(said: { verdict: Saying; gatewayOrderId: string | null }) {
+function gatewayUpdateOf(reported: { verdict: Saying; gatewayOrderId: string | null }) {
   return {
-    source: "people",
+    source: "users",
     evidence: "strong",
     type: null,
-    status: said.verdict === "absent" ? "" : said.verdict,
-    gatewayOrderId: said.gatewayOrderId,
+    status: reported.verdict === "absent" ? "" : reported.verdict,
+    gatewayOrderId: reported.gatewayOrderId,
     transactionId: null,
     amount: null,
     currency: null,
@@ -356,10 +337,10 @@ function stateInWords({ submission, outcome }: OrderState): string {
   return (outcome === "none" ? submission : outcome).replace("_", " ");
 }
 
-function done(reason: string, change: Change): Settled {
-  return { verdict: "applied", reason, change, aftermath: [], alarm: null };
+function done(reason: string, change: Change): Resolved {
+  return { verdict: "applied", reason, change, laterEvents: [], alarm: null };
 }
 
-function nothing(reason: string): Settled {
-  return { verdict: "void", reason, change: {}, aftermath: [], alarm: null };
+function nothing(reason: string): Resolved {
+  return { verdict: "void", reason, change: {}, laterEvents: [], alarm: null };
 }

@@ -1,30 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { CallResult } from "@/lib/gateway/response";
-import { submissions } from "./facets";
+import type { OrderState } from "./judgement";
 import { applyResult } from "./results";
-import type { OrderState } from "./status";
+import { submissions } from "./states";
+import { orderState } from "./testing-state";
 
-const order = (state: Partial<OrderState> = {}): OrderState => ({
-  kind: "payout",
-  submission: "sending",
-  outcome: "none",
-  conflict: null,
-  cause: null,
-  gatewayOrderId: null,
-  amount: "10.50",
-  currency: "EUR",
-  reportedStatus: null,
-  queryStatus: null,
-  doubtSince: null,
-  aftermath: [],
-  absentAnswers: 0,
-  absentSince: null,
-  sentAt: new Date("2026-11-21T10:00:00Z"),
-  ruledOn: [],
-  successors: [],
-  ...state,
-});
-const context = { attempt: 1, orderAttempt: 1, needsPerson: false };
+const order = (state: Partial<OrderState> = {}) =>
+  orderState({ submission: "sending", outcome: "none", gatewayOrderId: null, ...state });
+const context = { attempt: 1, orderAttempt: 1, needsUser: false };
 const results = {
   not_sent: { kind: "not_sent", reason: "The name was not found." },
   accepted: { kind: "accepted", gatewayOrderId: "G-1", serialNumber: "S-1" },
@@ -48,22 +31,26 @@ describe("what a result does to the order that was sent", () => {
     ["not_sent", "not_sent", "none", "retry"],
     ["accepted", "accepted", "processing", "ask"],
     ["rejected", "rejected", "none", "none"],
-    ["access_refused", "rejected", "none", "none"],
+    ["access_refused", "access_refused", "none", "none"],
     ["unconfirmed", "unconfirmed", "none", "ask"],
   ] as const)("%s → %s, outcome %s, then %s", (kind, submission, outcome, next) => {
     for (const before of ["sending", "unconfirmed"] as const) {
-      const judged = applyResult(order({ submission: before }), results[kind], context);
-      expect(judged.verdict).toBe("applied");
-      expect(judged.change.submission).toBe(submission);
-      expect(judged.change.outcome ?? "none").toBe(outcome);
-      expect(judged.next).toBe(next);
+      const evaluated = applyResult(order({ submission: before }), results[kind], context);
+      expect(evaluated.verdict).toBe("applied");
+      expect(evaluated.change.submission).toBe(submission);
+      expect(evaluated.change.outcome ?? "none").toBe(outcome);
+      expect(evaluated.next).toBe(next);
     }
   });
 
   test("what was held back is in the queue again, unless somebody has spoken of it", () => {
     const heldBack = { ...results.not_sent, goesBack: true };
-    const judged = applyResult(order({ submission: "sending" }), heldBack, context);
-    expect(judged).toMatchObject({ verdict: "applied", change: { submission: "queued", cause: null }, next: "none" });
+    const evaluated = applyResult(order({ submission: "sending" }), heldBack, context);
+    expect(evaluated).toMatchObject({
+      verdict: "applied",
+      change: { submission: "queued", cause: null },
+      next: "none",
+    });
     const reported = order({ submission: "sending", reportedStatus: "approved" });
     expect(applyResult(reported, heldBack, context)).toMatchObject({
       change: { submission: "not_sent" },
@@ -80,13 +67,13 @@ describe("what a result does to the order that was sent", () => {
   });
 
   test("a call with a CVV is never tried again by itself, nor one that anybody reported on", () => {
-    expect(applyResult(order(), results.not_sent, { ...context, needsPerson: true }).next).toBe("none");
+    expect(applyResult(order(), results.not_sent, { ...context, needsUser: true }).next).toBe("none");
     expect(applyResult(order({ reportedStatus: "approved" }), results.not_sent, context).next).toBe("none");
   });
 
   test("an error answer is asked about at once and remembered as such", () => {
-    const judged = applyResult(order(), { ...results.unconfirmed, askFirst: true, cause: "error" }, context);
-    expect(judged).toMatchObject({ change: { submission: "unconfirmed", cause: "error_answer" }, next: "ask_now" });
+    const evaluated = applyResult(order(), { ...results.unconfirmed, askFirst: true, cause: "error" }, context);
+    expect(evaluated).toMatchObject({ change: { submission: "unconfirmed", cause: "error_answer" }, next: "ask_now" });
   });
 });
 
@@ -129,14 +116,14 @@ describe("what comes too late and says that the gateway has it", () => {
   });
 
   test.each(notSent)("taken, although we hold it as %s", (submission) => {
-    const judged = applyResult(order({ submission, successors: ["pd-2"] }), results.accepted, context);
-    expect(judged).toMatchObject({
+    const evaluated = applyResult(order({ submission, successors: ["pd-2"] }), results.accepted, context);
+    expect(evaluated).toMatchObject({
       verdict: "conflict",
       change: { submission: "accepted", outcome: "processing", gatewayOrderId: "G-1" },
       alarm: { kind: "never_sent", gatewayOrderId: "G-1" },
       next: "ask_now",
     });
-    expect(judged.reason).toContain("pd-2 was made in its place");
+    expect(evaluated.reason).toContain("pd-2 was made in its place");
   });
 
   test.each(notSent)("an error that names its order, although we hold ours as %s", (submission) => {
@@ -149,20 +136,20 @@ describe("what comes too late and says that the gateway has it", () => {
 });
 
 describe("news came before the answer", () => {
-  const settled = order({ submission: "accepted", outcome: "approved", gatewayOrderId: "G-1" });
+  const resolved = order({ submission: "accepted", outcome: "approved", gatewayOrderId: "G-1" });
 
   test("the answer adds its numbers and takes nothing back", () => {
-    expect(applyResult(settled, results.accepted, context)).toMatchObject({
+    expect(applyResult(resolved, results.accepted, context)).toMatchObject({
       verdict: "overtaken",
       change: { gatewayOrderId: "G-1", serialNumber: "S-1" },
     });
-    expect(applyResult(settled, results.unconfirmed, context)).toMatchObject({ verdict: "overtaken", change: {} });
+    expect(applyResult(resolved, results.unconfirmed, context)).toMatchObject({ verdict: "overtaken", change: {} });
   });
 
   test.each(["not_sent", "rejected", "access_refused"] as const)("%s contradicts it: an alarm", (kind) => {
-    const judged = applyResult(settled, results[kind], context);
-    expect(judged.verdict).toBe("conflict");
-    expect(judged.change).toEqual({ conflict: expect.any(String) });
+    const evaluated = applyResult(resolved, results[kind], context);
+    expect(evaluated.verdict).toBe("conflict");
+    expect(evaluated.change).toEqual({ conflict: expect.any(String) });
   });
 
   test("an unclear answer adds the gateway's number, if none was known", () => {

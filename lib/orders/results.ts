@@ -1,13 +1,15 @@
 import { unreachable } from "@/lib/core/errors";
 import type { CallResult } from "@/lib/gateway/response";
-import { type Alarm, heldAs, type OrderState, unknownToGateway } from "./status";
+import * as t from "@/messages/orders/model";
+import { unknownToGateway } from "./absence";
+import { type Alarm, heldAs, type OrderState } from "./judgement";
 
 /** What `applyResult` wants to know besides the state. `attempt` is the one the call was made for. */
 export type CallContext = {
   attempt: number;
   orderAttempt: number;
-  /** What it carried is gone now (a card verification value, a wiped card number): only a person can go on. */
-  needsPerson: boolean;
+  /** What it carried is gone now (a card verification value, a wiped card number): only a user can go on. */
+  needsUser: boolean;
 };
 
 export type ResultChange = Partial<
@@ -23,25 +25,25 @@ export type ResultJudgement = {
   verdict: "applied" | "overtaken" | "stale" | "conflict";
   reason: string;
   change: ResultChange;
-  /** What may follow: another try by itself, a query at once, a query in the usual rhythm, or nothing. */
+  /** What may follow: another try automatically, a query at once, a query in the usual schedule, or nothing. */
   next: "retry" | "ask_now" | "ask" | "none";
-  /** What people must rule on, in a conflict. */
+  /** What users must rule on, in a conflict. */
   alarm?: Alarm;
 };
 
 /**
  * What the result of a call does to its order (design: "What a call's result means"). Compare-and-set on the attempt;
- * what news has settled meanwhile is never turned back. Pure: the caller stores it in one transaction.
+ * what news has resolved meanwhile is never turned back. Pure: the caller stores it in one transaction.
  */
 export function applyResult(order: OrderState, result: CallResult, context: CallContext): ResultJudgement {
   if (context.attempt !== context.orderAttempt) return ofEarlierAttempt(order, result);
   // An order that the gateway no longer knows was accepted before: a late result of its call ends that doubt no more.
-  if (order.submission === "accepted" || order.cause === unknownToGateway) return overtakenByNews(order, result);
+  if (order.submission === "accepted" || order.cause === unknownToGateway) return overtakenByUpdate(order, result);
   if (order.submission !== "sending" && order.submission !== "unconfirmed") return afterItsEnd(order, result);
-  const judged = ofWaiting(order, result, context);
+  const evaluated = ofWaiting(order, result, context);
   const second = findSecondOrder(order, result);
-  if (!second) return judged;
-  return { ...second, change: { ...judged.change, ...second.change, gatewayOrderId: order.gatewayOrderId } };
+  if (!second) return evaluated;
+  return { ...second, change: { ...evaluated.change, ...second.change, gatewayOrderId: order.gatewayOrderId } };
 }
 
 function ofWaiting(order: OrderState, result: CallResult, context: CallContext): ResultJudgement {
@@ -50,17 +52,14 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
       if (result.goesBack && order.reportedStatus === null) return backInQueue(result.reason);
       return {
         verdict: "applied",
-        reason: `Nothing left this machine: ${result.reason}`,
+        reason: t.nothingLeftThisMachine(result.reason),
         change: { submission: "not_sent", cause: "no_connection", errorMessage: result.reason, errorCode: null },
-        next: context.needsPerson || order.reportedStatus !== null ? "none" : "retry",
+        next: context.needsUser || order.reportedStatus !== null ? "none" : "retry",
       };
     case "accepted":
       return {
         verdict: "applied",
-        reason:
-          order.kind === "update"
-            ? "The gateway accepted the request."
-            : "The gateway took the order; its outcome comes later.",
+        reason: order.kind === "update" ? t.theGatewayAcceptedTheRequest : t.theGatewayTookTheOrder,
         change: {
           ...whenAccepted(order),
           cause: null,
@@ -74,7 +73,7 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
     case "rejected":
       return {
         verdict: "applied",
-        reason: "The gateway refused the request; nothing was created.",
+        reason: t.theGatewayRefusedTheRequest,
         change: {
           submission: "rejected",
           cause: "rejected",
@@ -87,8 +86,8 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
     case "access_refused":
       return {
         verdict: "applied",
-        reason: "The gateway refused access; nothing was created.",
-        change: { submission: "rejected", cause: "access_refused", errorCode: null, errorMessage: result.message },
+        reason: t.theGatewayRefusedAccessNothing,
+        change: { submission: "access_refused", cause: null, errorCode: null, errorMessage: result.message },
         next: "none",
       };
     case "unconfirmed":
@@ -112,7 +111,7 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
 
 const backInQueue = (reason: string): ResultJudgement => ({
   verdict: "applied",
-  reason: `It was held back before a byte left: ${reason}`,
+  reason: t.itWasHeldBackBefore(reason),
   change: { submission: "queued", cause: null, errorCode: null, errorMessage: null },
   next: "none",
 });
@@ -126,7 +125,7 @@ function orderNamedIn(result: CallResult): string | null {
 function findSecondOrder(order: OrderState, result: CallResult): ResultJudgement | null {
   const named = orderNamedIn(result);
   if (named === null || order.gatewayOrderId === null || named === order.gatewayOrderId) return null;
-  const reason = `The answer names order ${named}, earlier news ${order.gatewayOrderId}. It may have been paid twice.`;
+  const reason = t.theAnswerNamesOrderEarlier(named, order.gatewayOrderId);
   return conflict(order, reason, "second_order", named);
 }
 
@@ -135,12 +134,12 @@ function ofEarlierAttempt(order: OrderState, result: CallResult): ResultJudgemen
   const second = findSecondOrder(order, result);
   if (second) return second;
   const named = orderNamedIn(result);
-  const tellsNothing = named === null ? result.kind !== "accepted" : named === order.gatewayOrderId;
-  if (tellsNothing) {
-    return { verdict: "stale", reason: "A later attempt has begun.", change: {}, next: "none" };
+  const notifiesNothing = named === null ? result.kind !== "accepted" : named === order.gatewayOrderId;
+  if (notifiesNothing) {
+    return { verdict: "stale", reason: t.aLaterAttemptHasBegun, change: {}, next: "none" };
   }
-  const which = named === null ? "" : ` as order ${named}`;
-  const reason = `The gateway took an earlier attempt${which}, and it was sent again since. It may be paid twice.`;
+  const which = named === null ? "" : t.asOrder(named);
+  const reason = t.theGatewayTookAnEarlier(which);
   return conflict(order, reason, "second_order", named);
 }
 
@@ -150,39 +149,39 @@ function afterItsEnd(order: OrderState, result: CallResult): ResultJudgement {
   if (second) return second;
   const named = orderNamedIn(result);
   if (result.kind !== "accepted" && named === null) {
-    return { verdict: "stale", reason: `The order is ${order.submission} by now.`, change: {}, next: "none" };
+    return { verdict: "stale", reason: t.theOrderIsByNow(order.submission), change: {}, next: "none" };
   }
-  const judged = conflict(order, `The gateway's late answer took ${heldAs(order)}`, "never_sent", named);
-  if (result.kind !== "accepted") return judged;
-  return { ...judged, change: { ...judged.change, ...whenAccepted(order), gatewayOrderId: named } };
+  const evaluated = conflict(order, t.theGatewaysLateAnswerTook(heldAs(order)), "never_sent", named);
+  if (result.kind !== "accepted") return evaluated;
+  return { ...evaluated, change: { ...evaluated.change, ...whenAccepted(order), gatewayOrderId: named } };
 }
 
 const whenAccepted = ({ kind }: OrderState) =>
   ({ submission: "accepted", outcome: kind === "update" ? "none" : "processing" }) as const;
 
 /** News came before the answer did. The answer may add its numbers; it may not take anything back. */
-function overtakenByNews(order: OrderState, result: CallResult): ResultJudgement {
+function overtakenByUpdate(order: OrderState, result: CallResult): ResultJudgement {
   const second = findSecondOrder(order, result);
   if (second) return second;
   switch (result.kind) {
     case "accepted":
       return {
         verdict: "overtaken",
-        reason: "News had come before the answer.",
+        reason: t.newsHadComeBeforeThe,
         change: { gatewayOrderId: order.gatewayOrderId ?? result.gatewayOrderId, serialNumber: result.serialNumber },
         next: "none",
       };
     case "unconfirmed":
       return {
         verdict: "overtaken",
-        reason: "The answer was unclear, but news had come before it.",
+        reason: t.theAnswerWasUnclearBut,
         change: order.gatewayOrderId === null ? { gatewayOrderId: result.gatewayOrderId } : {},
         next: "none",
       };
     case "not_sent":
     case "rejected":
     case "access_refused": {
-      const reason = `The call ended as ${result.kind.replace("_", " ")}, yet the gateway has told us of this order.`;
+      const reason = t.theCallEndedAsYet(result.kind.replace("_", " "));
       return conflict(order, reason, "contradiction", null);
     }
     default:

@@ -1,23 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type NextStep, nextSteps } from "@/lib/failures/words";
-import { type OrderFacets, outcomes, submissions } from "./facets";
+import { type NextStep, nextSteps } from "@/lib/failures/messages";
+import type { OrderFacets } from "./facets";
+import { describeOrder } from "./labels";
 import { type SafetyFacts, safeToSendAgain } from "./safe";
-import { isFinal } from "./status";
-import { describeOrder } from "./words";
+import { isFinal, outcomes, submissions } from "./states";
+import { facetsWith } from "./testing-state";
 
 const at = new Date("2026-03-02T10:00:00Z");
-const calm: OrderFacets = {
-  kind: "payout",
-  direction: "out",
-  submission: "accepted",
-  outcome: "approved",
-  aftermath: [],
-  conflict: false,
-  nextQueryAt: null,
-  nextAttemptAt: null,
-  needsPeople: false,
-  acknowledged: false,
-};
+const calm = facetsWith();
 const ask = (facets: Partial<OrderFacets>, facts: Partial<SafetyFacts> = {}) =>
   safeToSendAgain({
     facets: { ...calm, ...facets },
@@ -34,12 +24,12 @@ const ask = (facets: Partial<OrderFacets>, facts: Partial<SafetyFacts> = {}) =>
 const every = submissions.flatMap((submission) =>
   (submission === "accepted" ? outcomes : (["none"] as const)).flatMap((outcome) =>
     [null, at].flatMap((next) =>
-      [true, false].map((needsPeople) => ({
+      [true, false].map((needsUsers) => ({
         submission,
         outcome,
         nextQueryAt: next,
         nextAttemptAt: next,
-        needsPeople,
+        needsUsers,
       })),
     ),
   ),
@@ -65,9 +55,11 @@ describe("safe to send again?", () => {
   test("the same order only if it never left, or access was refused", () => {
     for (const facets of every) {
       const { what } = ask(facets);
-      expect(what === "same", JSON.stringify(facets)).toBe(facets.submission === "not_sent");
+      expect(what === "same", JSON.stringify(facets)).toBe(
+        facets.submission === "not_sent" || facets.submission === "access_refused",
+      );
     }
-    expect(ask({ submission: "rejected", outcome: "none" }, { cause: "access_refused" })).toMatchObject({
+    expect(ask({ submission: "access_refused", outcome: "none" })).toMatchObject({
       answer: "yes",
       what: "same",
     });
@@ -78,11 +70,11 @@ describe("safe to send again?", () => {
     ["error", { outcome: "error" }],
     ["filtered", { outcome: "filtered" }],
     ["rejected", { submission: "rejected", outcome: "none" }],
-    ["settled_absent", { submission: "settled_absent", outcome: "none" }],
+    ["not_received", { submission: "not_received", outcome: "none" }],
     ["cancelled", { submission: "cancelled", outcome: "none" }],
     [
       "reversed",
-      { aftermath: [{ type: "reversal", status: "approved", amount: null, currency: null, standing: "counted" }] },
+      { laterEvents: [{ type: "reversal", status: "approved", amount: null, currency: null, standing: "counted" }] },
     ],
   ] as [string, Partial<OrderFacets>][])("%s: yes, as a new order", (name, facets) => {
     expect(describeOrder({ ...calm, ...facets }).name).toBe(name);
@@ -111,27 +103,27 @@ describe("safe to send again?", () => {
   });
 
   test.each([
-    ["rejected", { submission: "rejected", outcome: "none" }, {}],
-    ["access refused", { submission: "rejected", outcome: "none" }, { cause: "access_refused" }],
-    ["settled as absent", { submission: "settled_absent", outcome: "none" }, {}],
-    ["cancelled", { submission: "cancelled", outcome: "none" }, {}],
-    ["declined", { outcome: "declined" }, {}],
-  ] as [string, Partial<OrderFacets>, Partial<SafetyFacts>][])(
+    ["rejected", { submission: "rejected", outcome: "none" }],
+    ["access refused", { submission: "access_refused", outcome: "none" }],
+    ["settled as absent", { submission: "not_received", outcome: "none" }],
+    ["cancelled", { submission: "cancelled", outcome: "none" }],
+    ["declined", { outcome: "declined" }],
+  ] as [string, Partial<OrderFacets>][])(
     "%s, yet an unverified callback says that money moved: no, look first",
-    (_name, facets, facts) => {
+    (_name, facets) => {
       for (const reportedStatus of ["approved", "processing", "", "unknown", "paid"]) {
-        expect(ask(facets, { ...facts, reportedStatus }), reportedStatus).toMatchObject({ answer: "no", what: null });
+        expect(ask(facets, { reportedStatus }), reportedStatus).toMatchObject({ answer: "no", what: null });
       }
       // What moved no money stands in no new order's way; the same order waits for the gateway's word all the same.
-      expect(ask(facets, { ...facts, reportedStatus: "declined" }).answer).toBe(facts.cause ? "no" : "yes");
-      expect(ask(facets, { ...facts, reportedStatus: "approved", statusQuery: false }).whatNow).toContain(
-        "account manager",
+      expect(ask(facets, { reportedStatus: "declined" }).answer).toBe(
+        facets.submission === "access_refused" ? "no" : "yes",
       );
+      expect(ask(facets, { reportedStatus: "approved", statusQuery: false }).whatNow).toContain("account manager");
     },
   );
 
   test("unconfirmed for people: not before a day has passed since it was sent", () => {
-    const facets = { submission: "unconfirmed", outcome: "none", needsPeople: true } as const;
+    const facets = { submission: "unconfirmed", outcome: "none", needsUsers: true } as const;
     expect(ask(facets).from).toEqual(new Date("2026-03-03T10:00:00Z"));
     expect(ask(facets, { sentAt: null }).from).toBeNull();
     expect(ask(facets, { statusQuery: false }).because).toContain("cannot be asked");
@@ -139,29 +131,29 @@ describe("safe to send again?", () => {
 
   test("what people settled is not called the gateway's word", () => {
     for (const outcome of ["declined", "error", "filtered"] as const) {
-      expect(ask({ outcome, byPeople: true }).because).toContain("People settled");
+      expect(ask({ outcome, byUsers: true }).because).toContain("People settled");
       expect(ask({ outcome }).because).toContain("final word");
     }
   });
 
   test("says by name who confirms, and when one may do it alone", () => {
-    const facets = { submission: "unconfirmed", outcome: "none", needsPeople: true } as const;
+    const facets = { submission: "unconfirmed", outcome: "none", needsUsers: true } as const;
     expect(ask(facets).who).toContain("Bo or Mia confirms");
     expect(ask(facets, { deciders: ["Mia"] }).who).toContain("only Mia can confirm, if need be alone");
     expect(ask({ conflict: true }).who).toContain("Bo or Mia confirms");
   });
 
   test("processing that nobody is asked about any more is left to a callback or to people", () => {
-    const facets = { submission: "accepted", outcome: "processing", needsPeople: true } as const;
+    const facets = { submission: "accepted", outcome: "processing", needsUsers: true } as const;
     expect(ask(facets)).toMatchObject({ answer: "no", from: new Date("2026-03-03T10:00:00Z") });
     expect(ask(facets).who).toContain("Bo or Mia");
-    expect(ask({ ...facets, needsPeople: false }).who).not.toContain("Bo or Mia");
+    expect(ask({ ...facets, needsUsers: false }).who).not.toContain("Bo or Mia");
   });
 
   test("never again what was carried out twice, or with another amount", () => {
     for (const type of ["second_order", "other_amount"]) {
-      const aftermath = [{ type, status: "approved", amount: "10", currency: "EUR", standing: "counted" as const }];
-      expect(ask({ aftermath }), type).toMatchObject({ answer: "no", what: null });
+      const laterEvents = [{ type, status: "approved", amount: "10", currency: "EUR", standing: "counted" as const }];
+      expect(ask({ laterEvents }), type).toMatchObject({ answer: "no", what: null });
     }
   });
 
@@ -174,7 +166,7 @@ describe("safe to send again?", () => {
 });
 
 describe("with words of the desk's own for the failure", () => {
-  const note = (step: NextStep) => ({ failure: { words: "Not enough money there.", step } });
+  const note = (step: NextStep) => ({ failure: { labels: "Not enough money there.", step } });
   const failures: Partial<OrderFacets>[] = [
     { outcome: "declined" },
     { outcome: "error" },
@@ -204,8 +196,8 @@ describe("with words of the desk's own for the failure", () => {
       }
       expect(ask({ ...facets, conflict: true }, note("wait"))).toMatchObject({ answer: "no", what: null });
     }
-    const reported = { cause: "access_refused", reportedStatus: "approved" };
-    expect(ask({ submission: "rejected", outcome: "none" }, { ...reported, ...note("wait") }).answer).toBe("no");
+    const reported = { reportedStatus: "approved" };
+    expect(ask({ submission: "access_refused", outcome: "none" }, { ...reported, ...note("wait") }).answer).toBe("no");
   });
 
   test("every answer still says why, what now and who", () => {
@@ -227,8 +219,8 @@ test("while sending is halted, what would go out by itself waits, and says why",
 });
 
 test("after a restore the doubt has its own reason", () => {
-  for (const needsPeople of [true, false]) {
-    const doubted = ask({ submission: "unconfirmed", outcome: "none", needsPeople }, { cause: "restored" });
+  for (const needsUsers of [true, false]) {
+    const doubted = ask({ submission: "unconfirmed", outcome: "none", needsUsers }, { cause: "restored" });
     expect(doubted).toMatchObject({ answer: "no", because: expect.stringContaining("restored or copied") });
   }
 });

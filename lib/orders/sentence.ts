@@ -1,7 +1,8 @@
-import { stepWords } from "@/lib/failures/words";
+import { stepLabels } from "@/lib/failures/messages";
+import * as t from "@/messages/orders/model";
 import type { OrderDetail } from "./detail-queries";
+import { describeOrder, type OrderDescription } from "./labels";
 import { awaitingOf } from "./later";
-import { describeOrder, type OrderDescription } from "./words";
 
 /** What comes next; `at`: when, introduced by `timeLabel`; null: nothing is planned, or nothing is sent now. */
 export type NextStep = { text: string; timeLabel: string; at: Date | null };
@@ -14,20 +15,20 @@ export function nextStepOf(order: OrderDetail): NextStep {
   // The time that is planned says nothing then.
   const at = heldUp ? null : nextAt;
   if (name === "queued" && !heldUp && order.sendsFrom)
-    return { text: "It is sent on its day, not before.", timeLabel: "Earliest:", at: order.sendsFrom };
-  const timeLabel = facets.submission === "not_sent" ? "Next try:" : "We ask again at";
+    return { text: t.itIsSentOnIts, timeLabel: "Earliest:", at: order.sendsFrom };
+  const timeLabel = facets.submission === "not_sent" ? t.nextTry : t.weAskAgainAt;
   if (facets.submission === "not_sent" && reportedStatus) return { text: askFirst, timeLabel, at };
-  return { text: heldUp ?? (failure ? stepWords[failure.step].next : next), timeLabel, at };
+  return { text: heldUp ?? (failure ? stepLabels[failure.step].next : next), timeLabel, at };
 }
 
-/** Why an order that would leave by itself does not now; null: it would, or waits for somebody anyway. */
+/** Why an order that would leave automatically does not now; null: it would, or waits for a user anyway. */
 function whyHeldUp(name: OrderDescription["name"], { connection, batchPaused }: OrderDetail): string | null {
   if (name !== "queued" && name !== "not_sent_retrying") return null;
-  if (connection.halted !== null) return "Nothing leaves from its connection now. It goes on once that sends again.";
-  return batchPaused ? "Its batch is paused. It goes on once somebody resumes that." : null;
+  if (connection.halted !== null) return t.nothingLeavesFromItsConnection;
+  return batchPaused ? t.itsBatchIsPausedIt : null;
 }
 
-const askFirst = "Ask the gateway first: somebody speaks of it. Only then send it, or cancel it.";
+const askFirst = t.askTheGatewayFirstSomebody;
 
 /** What a callback said that does not count yet, and why; null: there is no such word. */
 export function reportOf({ origin, reportedStatus, ...order }: OrderDetail): string | null {
@@ -35,30 +36,24 @@ export function reportOf({ origin, reportedStatus, ...order }: OrderDetail): str
   if (waiting.length > 0) return waiting.join(" ");
   if (!reportedStatus) return null;
   if (origin === "found" && reportedStatus === "approved") {
-    return "A callback reports it as approved. Its control does not cover the amount, so it counts once the gateway’s answer confirms it.";
+    return t.aCallbackReportsItAs;
   }
-  return `A callback that could not be verified reports it as ${reportedStatus}. It counts only once it is confirmed.`;
+  return t.aCallbackThatCouldNot(reportedStatus);
 }
 
-/** What waits for the gateway's own answer, or for people, a sentence each. */
+/** What waits for the gateway's own answer, or for users, a sentence each. */
 function awaitingSentences({
-  aftermath,
+  laterEvents,
   queryStatus,
   facets,
   connection,
-}: Pick<OrderDetail, "aftermath" | "queryStatus" | "facets" | "connection">): string[] {
-  const who =
-    facets.conflict || !connection.statusQuery
-      ? "People resolve it with the gateway’s evidence."
-      : "We ask the gateway.";
-  const disputed =
-    queryStatus === null
-      ? []
-      : [`Reported as ${facets.outcome}, and the gateway’s own answer says ${queryStatus} – not yet confirmed. ${who}`];
-  const later = awaitingOf(aftermath).map(({ type, amount, currency }) => {
+}: Pick<OrderDetail, "laterEvents" | "queryStatus" | "facets" | "connection">): string[] {
+  const who = facets.conflict || !connection.statusQuery ? t.peopleResolveItWithThe : t.weAskTheGateway;
+  const disputed = queryStatus === null ? [] : [t.reportedAsAndTheGateways(facets.outcome, queryStatus, who)];
+  const later = awaitingOf(laterEvents).map(({ type, amount, currency }) => {
     const sum = [amount, currency].filter(Boolean).join(" ");
     const what = type.replace(/^./, (first) => first.toUpperCase());
-    return `${what} reported${sum ? `, ${sum}` : ""} – not yet confirmed. ${who}`;
+    return t.reportedNotYetConfirmed(what, sum ? `, ${sum}` : "", who);
   });
   return [...disputed, ...later];
 }

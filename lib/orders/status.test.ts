@@ -1,85 +1,58 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Outcome, outcomes, type Submission, submissions } from "./facets";
-import { applyAbsence, applyNews, isFinal, type News, type OrderState, outcomeOf, unknownToGateway } from "./status";
+import { applyAbsence, unknownToGateway } from "./absence";
+import type { GatewayUpdate, OrderState } from "./judgement";
+import { isFinal, type Outcome, outcomeOf, outcomes, type Submission, submissions } from "./states";
+import { applyUpdate } from "./status";
+import { gatewayUpdateOf, orderState } from "./testing-state";
 
 const seed = 20261121;
-const order = (state: Partial<OrderState> = {}): OrderState => ({
-  kind: "payout",
-  submission: "accepted",
-  outcome: "processing",
-  conflict: null,
-  cause: null,
-  gatewayOrderId: "G-1",
-  amount: "10.50",
-  currency: "EUR",
-  reportedStatus: null,
-  queryStatus: null,
-  doubtSince: null,
-  aftermath: [],
-  absentAnswers: 0,
-  absentSince: null,
-  sentAt: new Date("2026-11-21T10:00:00Z"),
-  ruledOn: [],
-  successors: [],
-  ...state,
-});
-const news = (said: Partial<News> = {}): News => ({
-  source: "callback",
-  evidence: "strong",
-  type: "payout",
-  status: "approved",
-  gatewayOrderId: "G-1",
-  transactionId: null,
-  amount: "10.50",
-  currency: "EUR",
-  errorCode: null,
-  errorMessage: null,
-  ...said,
-});
 
 const known: readonly Submission[] = ["sending", "accepted", "unconfirmed"];
 const possibleOutcomes = (submission: Submission) => (submission === "accepted" ? outcomes : (["none"] as const));
 const states = submissions.flatMap((submission) =>
   possibleOutcomes(submission).map((outcome) => ({ submission, outcome })),
 );
-const words = ["approved", "declined", "error", "filtered", "processing", "unknown"] as const;
+const labels = ["approved", "declined", "error", "filtered", "processing", "unknown"] as const;
 
-/** The table written out as a rule of its own: what strong news of the original transaction must do. */
+/** The table written out as a rule of its own: what strong new updates of the original transaction must do. */
 function expected(
   submission: Submission,
   outcome: Outcome,
-  word: Outcome,
+  status: Outcome,
 ): { verdict: string; submission: Submission; outcome: Outcome } {
-  if (!known.includes(submission)) return { verdict: "conflict", submission: "accepted", outcome: word };
-  if (submission === "accepted" && outcome === word) return { verdict: "repeated", submission, outcome };
-  if (isFinal(outcome)) return { verdict: isFinal(word) ? "conflict" : "late", submission, outcome };
-  return { verdict: "applied", submission: "accepted", outcome: word };
+  if (!known.includes(submission)) return { verdict: "conflict", submission: "accepted", outcome: status };
+  if (submission === "accepted" && outcome === status) return { verdict: "repeated", submission, outcome };
+  if (isFinal(outcome)) return { verdict: isFinal(status) ? "conflict" : "late", submission, outcome };
+  return { verdict: "applied", submission: "accepted", outcome: status };
 }
 
 describe("strong news of the original transaction, every state × every status", () => {
-  test.each(states.flatMap((state) => words.map((word) => ({ ...state, word }))))(
+  test.each(states.flatMap((state) => labels.map((status) => ({ ...state, status }))))(
     "$submission/$outcome hears $word",
-    ({ submission, outcome, word }) => {
-      const before = order({ submission, outcome });
-      const judged = applyNews(before, news({ status: word }));
-      const after = { ...before, ...judged.change };
-      expect({ verdict: judged.verdict, submission: after.submission, outcome: after.outcome }).toEqual(
-        expected(submission, outcome, word),
+    ({ submission, outcome, status }) => {
+      const before = orderState({ submission, outcome });
+      const evaluated = applyUpdate(before, gatewayUpdateOf({ status: status }));
+      const after = { ...before, ...evaluated.change };
+      expect({ verdict: evaluated.verdict, submission: after.submission, outcome: after.outcome }).toEqual(
+        expected(submission, outcome, status),
       );
-      expect(after.conflict !== null).toBe(judged.verdict === "conflict");
+      expect(after.conflict !== null).toBe(evaluated.verdict === "conflict");
     },
   );
 });
 
 describe("weak news never changes a facet", () => {
-  test.each(states.flatMap((state) => words.map((word) => ({ ...state, word }))))(
+  test.each(states.flatMap((state) => labels.map((status) => ({ ...state, status }))))(
     "$submission/$outcome hears $word",
-    ({ submission, outcome, word }) => {
-      const judged = applyNews(order({ submission, outcome }), news({ status: word, evidence: "weak" }));
-      expect(judged.verdict).toBe("reported");
-      expect(judged.change).toEqual({ reportedStatus: word });
-      expect(judged.aftermath).toBeNull();
+    ({ submission, outcome, status }) => {
+      const evaluated = applyUpdate(
+        orderState({ submission, outcome }),
+        gatewayUpdateOf({ status: status, evidence: "weak" }),
+      );
+      expect(evaluated.verdict).toBe("reported");
+      expect(evaluated.change).toEqual({ reportedStatus: status });
+      expect(evaluated.laterEvents).toBeNull();
     },
   );
 });
@@ -87,29 +60,32 @@ describe("weak news never changes a facet", () => {
 describe("what raises the alarm", () => {
   test("another gateway order for our id, whatever it says", () => {
     for (const { submission, outcome } of states) {
-      const judged = applyNews(order({ submission, outcome }), news({ gatewayOrderId: "G-2" }));
-      expect(judged.verdict).toBe("second_order");
-      expect(judged.change).toEqual({ conflict: expect.stringContaining("G-2") });
+      const evaluated = applyUpdate(orderState({ submission, outcome }), gatewayUpdateOf({ gatewayOrderId: "G-2" }));
+      expect(evaluated.verdict).toBe("second_order");
+      expect(evaluated.change).toEqual({ conflict: expect.stringContaining("G-2") });
     }
   });
 
   test.each([{ amount: "10.51" }, { amount: "105.0" }, { amount: "-10.50" }, { amount: "10,50" }, { currency: "USD" }])(
     "another amount or currency: %j",
-    (said) => {
-      const judged = applyNews(order(), news(said));
-      expect(judged.verdict).toBe("wrong_amount");
-      expect(judged.change.outcome).toBeUndefined();
-      expect(judged.change.conflict).toContain("10.50 EUR");
+    (reported) => {
+      const evaluated = applyUpdate(orderState(), gatewayUpdateOf(reported));
+      expect(evaluated.verdict).toBe("wrong_amount");
+      expect(evaluated.change.outcome).toBeUndefined();
+      expect(evaluated.change.conflict).toContain("10.50 EUR");
     },
   );
 
   test.each(["10.5", "10.500", "10.50"])("%s is the same amount", (amount) => {
-    expect(applyNews(order(), news({ amount })).verdict).toBe("applied");
+    expect(applyUpdate(orderState(), gatewayUpdateOf({ amount })).verdict).toBe("applied");
   });
 
   test("an order we settled as absent is approved after all", () => {
-    const judged = applyNews(order({ submission: "settled_absent", outcome: "none", gatewayOrderId: null }), news());
-    expect(judged).toMatchObject({
+    const evaluated = applyUpdate(
+      orderState({ submission: "not_received", outcome: "none", gatewayOrderId: null }),
+      gatewayUpdateOf(),
+    );
+    expect(evaluated).toMatchObject({
       verdict: "conflict",
       change: { submission: "accepted", outcome: "approved", gatewayOrderId: "G-1" },
     });
@@ -117,7 +93,8 @@ describe("what raises the alarm", () => {
 
   test("the first conflict is kept", () => {
     expect(
-      applyNews(order({ outcome: "approved", conflict: "first" }), news({ status: "declined" })).change.conflict,
+      applyUpdate(orderState({ outcome: "approved", conflict: "first" }), gatewayUpdateOf({ status: "declined" }))
+        .change.conflict,
     ).toBe("first");
   });
 });
@@ -127,33 +104,35 @@ describe("later transactions", () => {
 
   // `control` covers neither type nor amount: a callback's waits for the gateway's own answer (later.test.ts).
   test("a reversal of an approved order is a later transaction, not an outcome", () => {
-    const judged = applyNews(order({ outcome: "approved" }), news(reversal));
-    expect(judged.verdict).toBe("reported");
-    expect(judged.change).toEqual({});
-    expect(judged.aftermath).toEqual({ ...reversal, currency: "EUR", standing: "reported" });
-    expect(applyNews(order({ outcome: "approved" }), news({ ...reversal, source: "query" }))).toMatchObject({
+    const evaluated = applyUpdate(orderState({ outcome: "approved" }), gatewayUpdateOf(reversal));
+    expect(evaluated.verdict).toBe("reported");
+    expect(evaluated.change).toEqual({});
+    expect(evaluated.laterEvents).toEqual({ ...reversal, currency: "EUR", standing: "reported" });
+    expect(
+      applyUpdate(orderState({ outcome: "approved" }), gatewayUpdateOf({ ...reversal, source: "query" })),
+    ).toMatchObject({
       verdict: "applied",
-      aftermath: { ...reversal, standing: "counted" },
+      laterEvents: { ...reversal, standing: "counted" },
     });
   });
 
   test("the same again is counted, another amount or id is another", () => {
     const part = { ...reversal, amount: "5.00", currency: "EUR", standing: "reported" as const, id: "1" };
-    const first = order({ outcome: "approved", aftermath: [part] });
+    const first = orderState({ outcome: "approved", laterEvents: [part] });
     const again = { ...reversal, amount: "5.00" };
-    expect(applyNews(first, news(again)).verdict).toBe("repeated");
-    expect(applyNews(first, news({ ...again, amount: "5" })).verdict).toBe("repeated");
-    expect(applyNews(first, news({ ...again, transactionId: "T-10" })).verdict).toBe("reported");
+    expect(applyUpdate(first, gatewayUpdateOf(again)).verdict).toBe("repeated");
+    expect(applyUpdate(first, gatewayUpdateOf({ ...again, amount: "5" })).verdict).toBe("repeated");
+    expect(applyUpdate(first, gatewayUpdateOf({ ...again, transactionId: "T-10" })).verdict).toBe("reported");
     // One transaction, two amounts: one of them is not so.
-    expect(applyNews(first, news({ ...again, amount: "4.00" })).verdict).toBe("conflict");
+    expect(applyUpdate(first, gatewayUpdateOf({ ...again, amount: "4.00" })).verdict).toBe("conflict");
   });
 
   test("a reversal of an unconfirmed order proves that the gateway has it, and no more", () => {
-    const judged = applyNews(
-      order({ submission: "unconfirmed", outcome: "none", gatewayOrderId: null }),
-      news(reversal),
+    const evaluated = applyUpdate(
+      orderState({ submission: "unconfirmed", outcome: "none", gatewayOrderId: null }),
+      gatewayUpdateOf(reversal),
     );
-    expect(judged.change).toEqual({
+    expect(evaluated.change).toEqual({
       submission: "accepted",
       outcome: "processing",
       cause: null,
@@ -162,22 +141,22 @@ describe("later transactions", () => {
   });
 
   test("one about an order that never left is an alarm and is kept", () => {
-    const judged = applyNews(order({ submission: "not_sent", outcome: "none" }), news(reversal));
-    expect(judged.verdict).toBe("conflict");
-    expect(judged.aftermath).not.toBeNull();
+    const evaluated = applyUpdate(orderState({ submission: "not_sent", outcome: "none" }), gatewayUpdateOf(reversal));
+    expect(evaluated.verdict).toBe("conflict");
+    expect(evaluated.laterEvents).not.toBeNull();
   });
 
   test("an unknown type is later news, never an outcome", () => {
-    expect(applyNews(order(), news({ type: "dispute" }))).toMatchObject({
+    expect(applyUpdate(orderState(), gatewayUpdateOf({ type: "dispute" }))).toMatchObject({
       verdict: "reported",
       change: {},
-      aftermath: { type: "dispute", standing: "reported" },
+      laterEvents: { type: "dispute", standing: "reported" },
     });
   });
 
   test("a callback without a type may be a reversal: it is not believed", () => {
-    expect(applyNews(order(), news({ type: null })).verdict).toBe("not_understood");
-    expect(applyNews(order(), news({ type: null, source: "query" })).verdict).toBe("applied");
+    expect(applyUpdate(orderState(), gatewayUpdateOf({ type: null })).verdict).toBe("not_understood");
+    expect(applyUpdate(orderState(), gatewayUpdateOf({ type: null, source: "query" })).verdict).toBe("applied");
   });
 });
 
@@ -191,35 +170,41 @@ describe("statuses", () => {
     ["constructor", null],
   ])("%j reads as %s", (status, outcome) => expect(outcomeOf(status)).toBe(outcome));
 
-  test.each([{ status: "paid" }, { type: null }])("what cannot be read while it is on its way is heard: %j", (said) => {
-    for (const submission of ["sending", "unconfirmed"] as const) {
-      const before = order({ submission, outcome: "none" });
-      expect(applyNews(before, news(said))).toMatchObject({
-        verdict: "not_understood",
-        change: { reportedStatus: said.status ?? "approved" },
-      });
-    }
-  });
+  test.each([{ status: "paid" }, { type: null }])(
+    "what cannot be read while it is on its way is heard: %j",
+    (reported) => {
+      for (const submission of ["sending", "unconfirmed"] as const) {
+        const before = orderState({ submission, outcome: "none" });
+        expect(applyUpdate(before, gatewayUpdateOf(reported))).toMatchObject({
+          verdict: "not_understood",
+          change: { reportedStatus: reported.status ?? "approved" },
+        });
+      }
+    },
+  );
 
   test("an unknown word is kept and counts as nothing", () => {
-    expect(applyNews(order(), news({ status: "paid" }))).toMatchObject({ verdict: "not_understood", change: {} });
+    expect(applyUpdate(orderState(), gatewayUpdateOf({ status: "paid" }))).toMatchObject({
+      verdict: "not_understood",
+      change: {},
+    });
   });
 });
 
 test("our own question refutes what was reported without proof", () => {
-  const reported = order({ outcome: "declined", reportedStatus: "approved" });
-  expect(applyNews(reported, news({ source: "query", status: "declined" }))).toMatchObject({
+  const reported = orderState({ outcome: "declined", reportedStatus: "approved" });
+  expect(applyUpdate(reported, gatewayUpdateOf({ source: "query", status: "declined" }))).toMatchObject({
     verdict: "repeated",
     change: { reportedStatus: null },
   });
-  expect(applyNews(reported, news({ source: "callback", status: "declined" })).change).toEqual({});
+  expect(applyUpdate(reported, gatewayUpdateOf({ source: "callback", status: "declined" })).change).toEqual({});
 });
 
 describe("no such order", () => {
   const sentAt = new Date("2026-11-21T10:00:00Z");
   const minutesLater = (minutes: number) => new Date(sentAt.getTime() + minutes * 60_000);
   const unconfirmed = (state: Partial<OrderState> = {}) =>
-    order({ submission: "unconfirmed", outcome: "none", cause: "no_answer", ...state });
+    orderState({ submission: "unconfirmed", outcome: "none", cause: "no_answer", ...state });
 
   test("after an error answer nothing was created", () => {
     expect(applyAbsence(unconfirmed({ cause: "error_answer" }), minutesLater(0)).change).toEqual({
@@ -227,10 +212,10 @@ describe("no such order", () => {
     });
   });
 
-  test.each(["not_sent", "rejected", "settled_absent", "cancelled"] as const)(
+  test.each(["not_sent", "rejected", "not_received", "cancelled"] as const)(
     "it refutes what was reported without proof of an order that is %s",
     (submission) => {
-      const reported = order({ submission, outcome: "none", reportedStatus: "approved" });
+      const reported = orderState({ submission, outcome: "none", reportedStatus: "approved" });
       expect(applyAbsence(reported, minutesLater(1))).toMatchObject({
         verdict: "applied",
         change: { reportedStatus: null },
@@ -249,7 +234,7 @@ describe("no such order", () => {
     expect(applyAbsence(unconfirmed(), minutesLater(30)).change).toEqual({ absentAnswers: 1 });
     expect(applyAbsence(unconfirmed({ absentAnswers: 1 }), minutesLater(9.9)).change).toEqual({ absentAnswers: 2 });
     expect(applyAbsence(unconfirmed({ absentAnswers: 1 }), minutesLater(10)).change).toEqual({
-      submission: "settled_absent",
+      submission: "not_received",
       absentAnswers: 2,
     });
     expect(
@@ -260,13 +245,13 @@ describe("no such order", () => {
   test.each(submissions.filter((submission) => submission !== "unconfirmed" && submission !== "accepted"))(
     "%s stays as it is",
     (submission) => {
-      expect(applyAbsence(order({ submission, outcome: "none" }), minutesLater(60)).change).toEqual({});
+      expect(applyAbsence(orderState({ submission, outcome: "none" }), minutesLater(60)).change).toEqual({});
     },
   );
 
   describe("S1: of an order that the gateway had accepted", () => {
     const accepted = (state: Partial<OrderState> = {}) =>
-      order({ submission: "accepted", outcome: "processing", ...state });
+      orderState({ submission: "accepted", outcome: "processing", ...state });
     const once = accepted({ absentAnswers: 1, absentSince: minutesLater(30) });
 
     test.each(["none", "processing", "unknown"] as const)(
@@ -288,7 +273,7 @@ describe("no such order", () => {
     );
 
     test("an answer that knows it in between begins anew", () => {
-      const known = applyNews(once, news({ source: "query", status: "processing" }));
+      const known = applyUpdate(once, gatewayUpdateOf({ source: "query", status: "processing" }));
       expect(known).toMatchObject({ verdict: "repeated", change: { absentAnswers: 0, absentSince: null } });
       const again = applyAbsence({ ...once, ...known.change }, minutesLater(50));
       expect(again).toMatchObject({ verdict: "reported", change: { absentSince: minutesLater(50) } });
@@ -297,7 +282,7 @@ describe("no such order", () => {
     test("it is never held as not received without people, and a later strong status takes the doubt back", () => {
       const doubted = { ...once, submission: "unconfirmed", outcome: "none", cause: unknownToGateway } as const;
       expect(applyAbsence(doubted, minutesLater(600))).toMatchObject({ verdict: "repeated", change: {} });
-      expect(applyNews(doubted, news({ source: "query", status: "approved" }))).toMatchObject({
+      expect(applyUpdate(doubted, gatewayUpdateOf({ source: "query", status: "approved" }))).toMatchObject({
         verdict: "applied",
         change: { submission: "accepted", outcome: "approved", cause: null, absentAnswers: 0, absentSince: null },
       });
@@ -316,11 +301,11 @@ describe("no such order", () => {
 });
 
 test("whatever comes in whatever order, a final outcome stays and nothing throws", () => {
-  const anyNews = fc.record<News>({
+  const anyUpdate = fc.record<GatewayUpdate>({
     source: fc.constantFrom("callback", "query"),
     evidence: fc.constantFrom("strong", "weak"),
     type: fc.constantFrom("payout", "transfer", "reversal", "chargeback", "", null),
-    status: fc.oneof(fc.constantFrom(...words), fc.string()),
+    status: fc.oneof(fc.constantFrom(...labels), fc.string()),
     gatewayOrderId: fc.constantFrom("G-1", "G-2", null),
     transactionId: fc.constantFrom("T-1", null),
     amount: fc.constantFrom("10.50", "10.5", "9", null),
@@ -329,20 +314,20 @@ test("whatever comes in whatever order, a final outcome stays and nothing throws
     errorMessage: fc.constant(null),
   });
   fc.assert(
-    fc.property(fc.constantFrom(...states), fc.array(anyNews, { maxLength: 30 }), (start, all) => {
-      let state = order({ ...start, gatewayOrderId: null });
-      for (const said of all) {
-        const judged = applyNews(state, said);
+    fc.property(fc.constantFrom(...states), fc.array(anyUpdate, { maxLength: 30 }), (start, all) => {
+      let state = orderState({ ...start, gatewayOrderId: null });
+      for (const reported of all) {
+        const evaluated = applyUpdate(state, reported);
         const next = {
           ...state,
-          ...judged.change,
-          aftermath: judged.aftermath ? [...state.aftermath, judged.aftermath] : state.aftermath,
+          ...evaluated.change,
+          laterEvents: evaluated.laterEvents ? [...state.laterEvents, evaluated.laterEvents] : state.laterEvents,
         };
         if (isFinal(state.outcome)) expect(next.outcome).toBe(state.outcome);
         if (state.conflict !== null) expect(next.conflict).toBe(state.conflict);
-        if (next.outcome !== state.outcome) expect(said.evidence).toBe("strong");
+        if (next.outcome !== state.outcome) expect(reported.evidence).toBe("strong");
         if (next.outcome !== "none") expect(next.submission).toBe("accepted");
-        expect(judged.reason).not.toBe("");
+        expect(evaluated.reason).not.toBe("");
         state = next;
       }
     }),

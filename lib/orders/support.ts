@@ -1,5 +1,7 @@
+import * as common from "@/messages/common";
+import * as t from "@/messages/orders/model";
 import type { OrderDetail } from "./detail-queries";
-import { describeOrder } from "./words";
+import { describeOrder } from "./labels";
 
 /** What a support desk needs to find one order, as plain text; times in UTC. Holds no secrets and no account number. */
 export function copyForSupport(order: OrderDetail): string {
@@ -7,22 +9,22 @@ export function copyForSupport(order: OrderDetail): string {
   const lines: [string, string | null][] = [
     ["Environment", order.connection.environment],
     ["Gateway", order.connection.baseUrl],
-    [order.endpoint.kind === "group" ? "Endpoint group" : "Endpoint", order.endpoint.gatewayId],
-    ["Client order id", order.clientOrderId],
-    ["Gateway order id", order.gatewayOrderId ?? "not known"],
-    ["Serial number", order.serialNumber ?? "not known"],
-    ["Our id", order.id],
-    ["Amount", order.amount === null ? "not known" : `${order.amount} ${order.currency}`],
+    [order.endpoint.kind === "group" ? common.endpointGroup : "Endpoint", order.endpoint.gatewayId],
+    [common.clientOrderId2, order.clientOrderId],
+    [common.gatewayOrderId, order.gatewayOrderId ?? "not known"],
+    [common.serialNumber, order.serialNumber ?? "not known"],
+    [common.ourId, order.id],
+    ["Amount", order.amount === null ? common.notKnown : `${order.amount} ${order.currency}`],
     ["Status", describeOrder(order.facets).label],
     ["Result", result || null],
-    [order.origin === "found" ? "Found (made by the gateway's schedule)" : "Prepared", utc(order.createdAt)],
+    [order.origin === "found" ? t.foundMadeByTheGateways : "Prepared", utc(order.createdAt)],
     ["Sent", utc(order.sentAt)],
-    ["Last asked", utc(order.lastQueryAt)],
+    [t.lastAsked, utc(order.lastQueryAt)],
     ["Final", utc(order.finalAt)],
   ];
   return lines.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`])).join("\n");
 }
 
 function utc(at: Date | null): string | null {
-  return at && `${at.toISOString().slice(0, 19).replace("T", " ")} UTC`;
+  return at && t.utc(at.toISOString().slice(0, 19).replace("T", " "));
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@/db/client";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
-import { people } from "@/db/schema/people";
-import { defaultPathTemplates } from "@/lib/gateway/paths";
+import { users } from "@/db/schema/users";
+import { defaultPathTemplates } from "@/lib/gateway/path-templates";
 import { newClientOrderId, newId } from "./ids";
 import type { OrderRow } from "./record";
 
@@ -11,14 +11,14 @@ import type { OrderRow } from "./record";
 export const testIds = {
   connection: "00000000-0000-4000-8000-0000000000c1",
   endpoint: "00000000-0000-4000-8000-0000000000e1",
-  person: "00000000-0000-4000-8000-0000000000a1",
+  user: "00000000-0000-4000-8000-0000000000a1",
 };
 
-/** A connection of one version without a key, an endpoint and a person; made once a database. */
+/** A connection of one version without a key, an endpoint and a user; made once a database. */
 export async function insertOrderSurroundings(db: Database): Promise<typeof testIds> {
   await db
-    .insert(people)
-    .values({ id: testIds.person, email: "ana@example.com", name: "Ana Kovač", role: "preparer" })
+    .insert(users)
+    .values({ id: testIds.user, email: "ana@example.com", name: "Ana Kovač", role: "preparer" })
     .onConflictDoNothing();
   await db.insert(connections).values({ id: testIds.connection, name: "Acme EU" }).onConflictDoNothing();
   await db
@@ -73,7 +73,7 @@ export async function insertOrder(
       submission: "accepted",
       outcome: overrides.submission && overrides.submission !== "accepted" ? "none" : "approved",
       leaseUntil: sending ? new Date(Date.now() + 50_000) : null,
-      preparedBy: testIds.person,
+      preparedBy: testIds.user,
       ...overrides,
     })
     .returning();

@@ -1,14 +1,19 @@
 import { describe, expect, test } from "vitest";
+import { type OrderEventKind, orderEvents } from "./events";
 import { type StoredEvent, timelineOf } from "./timeline";
 
 let count = 0;
-const event = (kind: string, details: Record<string, unknown> = {}, rest: Partial<StoredEvent> = {}): StoredEvent => {
+const event = (
+  kind: OrderEventKind,
+  details: Record<string, unknown> = {},
+  rest: Partial<StoredEvent> = {},
+): StoredEvent => {
   count += 1;
   return {
     id: String(count),
     at: new Date(Date.UTC(2026, 2, 2, 10, 0, count)),
     kind,
-    personName: null,
+    userName: null,
     callId: null,
     callbackId: null,
     details,
@@ -21,8 +26,8 @@ const still = () => event("queried", { answer: "status", verdict: "repeated", re
 describe("the timeline", () => {
   test("a payout from its preparation to its outcome", () => {
     const items = timelineOf([
-      event("prepared", { amount: "1" }, { personName: "Ana" }),
-      event("sending", { attempt: 1 }, { personName: "Ana" }),
+      event("prepared", { amount: "1" }, { userName: "Ana" }),
+      event("sending", { attempt: 1 }, { userName: "Ana" }),
       event("answered", { result: "accepted", verdict: "applied", reason: "Taken." }, { serialNumber: "sn-1" }),
       event("callback", { status: "approved", type: "payout", evidence: "valid", verdict: "applied", reason: "Yes." }),
     ]);
@@ -88,20 +93,20 @@ describe("the timeline", () => {
 
   test("what people settled, by their names, in the colour of what it led to", () => {
     const items = timelineOf([
-      event("settlement_proposed", { reason: "Approved, says the report." }, { personName: "Ana" }),
+      event("resolution_proposed", { reason: "Approved, says the report." }, { userName: "Ana" }),
       event(
-        "settlement_confirmed",
-        { verdict: "applied", settled: "approved", evidence: "report", reason: "It was settled as approved." },
-        { personName: "Bo" },
+        "resolution_confirmed",
+        { verdict: "applied", resolved: "approved", evidence: "report", reason: "It was settled as approved." },
+        { userName: "Bo" },
       ),
-      event("settlement_confirmed", { verdict: "void", settled: "absent", reason: "Settled meanwhile." }),
-      event("resolved", { verdict: "applied", settled: "absent", alone: true }, { personName: "Mia" }),
-      event("acknowledged", {}, { personName: "Ana" }),
+      event("resolution_confirmed", { verdict: "void", resolved: "absent", reason: "Settled meanwhile." }),
+      event("resolved", { verdict: "applied", resolved: "absent", alone: true }, { userName: "Mia" }),
+      event("acknowledged", {}, { userName: "Ana" }),
     ]);
     expect(items.map(({ title, actor, tone }) => [title, actor, tone])).toEqual([
       ["Settlement proposed", "Ana", "wait"],
-      ["Settlement confirmed", "Bo", "good"],
-      ["Settlement confirmed", "Paydesk", "failed"],
+      ["Settlement approved", "Bo", "good"],
+      ["Settlement approved", "Paydesk", "failed"],
       ["Conflict settled alone", "Mia", "failed"],
       ["Taken note of", "Ana", "neutral"],
     ]);
@@ -109,13 +114,12 @@ describe("the timeline", () => {
     expect(items[2]?.refusedBecause).toBe("Settled meanwhile.");
   });
 
-  test("a kind of event, or details, that this version does not know are shown as they are", () => {
-    expect(timelineOf([event("settled_by_report")])[0]?.title).toBe("Settled by report");
+  test("every kind of event is a line with a title of its own, and odd details are shown as they are", () => {
+    const kinds = Object.keys(orderEvents) as OrderEventKind[];
+    const titles = kinds.map((kind) => timelineOf([event(kind)])[0]?.title ?? "");
+    for (const title of titles) expect(title).toMatch(/^[A-Z].{3,}/);
+    expect(new Set(titles).size).toBe(kinds.length);
     expect(timelineOf([event("answered", { result: 7, verdict: [], reason: null })])).toHaveLength(1);
-    expect(timelineOf([event("toString"), event("")]).map(({ title }) => title)).toEqual([
-      "ToString",
-      "Something happened",
-    ]);
-    expect(timelineOf([event("answered", { result: "toString" })])[0]?.title).toBe("Answered: ToString");
+    expect(timelineOf([event("answered", { result: "toString" })])[0]?.title).toBe("Answered");
   });
 });

@@ -1,14 +1,21 @@
+import type { Tone } from "@/lib/core/states";
+import type { CallResult } from "@/lib/gateway/response";
+import * as common from "@/messages/common";
+import * as t from "@/messages/orders/model";
 import { changesIn, type FieldChange } from "./edit-changes";
-import type { NewsVerdict } from "./status";
-import type { Tone } from "./words";
+import type { OrderEventKind } from "./events";
+import type { UpdateVerdict } from "./judgement";
+import { outcomeOf } from "./states";
+import { isLater } from "./status";
+import { orderStatuses } from "./statuses";
 
-/** An event of an order as it is stored, with what it refers to. */
+/** An event of an order as it is stored, with what it refers to. Details of an older version may lack something. */
 export type StoredEvent = {
   id: string;
   at: Date;
-  kind: string;
-  /** The person who acted; null: the gateway or Paydesk itself. */
-  personName: string | null;
+  kind: OrderEventKind;
+  /** The user who acted; null: the gateway or Paydesk itself. */
+  userName: string | null;
   callId: string | null;
   callbackId: string | null;
   details: Record<string, unknown>;
@@ -37,11 +44,11 @@ export type TimelineItem = {
   callbackId: string | null;
 };
 
-type Verdict = NewsVerdict | "wrong_control" | "unreadable" | "unclear" | "stale" | "overtaken" | "void";
+type Verdict = UpdateVerdict | "wrong_control" | "unreadable" | "unclear" | "stale" | "overtaken" | "void";
 
-const wordsOf = (...verdicts: Verdict[]): readonly string[] => verdicts;
+const labelsOf = (...verdicts: Verdict[]): readonly string[] => verdicts;
 /** News that is kept and not applied; the others changed something, or are no news. */
-const refusedVerdicts = wordsOf(
+const refusedVerdicts = labelsOf(
   "late",
   "wrong_amount",
   "not_understood",
@@ -50,9 +57,9 @@ const refusedVerdicts = wordsOf(
   "stale",
   "void",
 );
-const alarmVerdicts = wordsOf("conflict", "second_order", "wrong_amount", "wrong_control");
+const alarmVerdicts = labelsOf("conflict", "second_order", "wrong_amount", "wrong_control");
 /** What changes nothing may come a hundred times; it is told once, with a count. */
-const foldedVerdicts = [...refusedVerdicts, ...alarmVerdicts, ...wordsOf("repeated", "reported", "unclear")];
+const foldedVerdicts = [...refusedVerdicts, ...alarmVerdicts, ...labelsOf("repeated", "reported", "unclear")];
 
 /** Stored events, oldest first → the lines of a timeline. The same news again is folded into its first line. Pure. */
 export function timelineOf(events: readonly StoredEvent[]): TimelineItem[] {
@@ -85,17 +92,17 @@ function itemOf(event: StoredEvent): TimelineItem {
   const verdict = text(details.verdict);
   const reason = text(details.reason);
   const refused = verdict !== null && refusedVerdicts.includes(verdict);
-  const said = sayingOf(event);
+  const reported = sayingOf(event);
   return {
     key: event.id,
     at: event.at,
-    title: said.title,
-    actor: event.personName ?? said.actor,
-    tone: verdict !== null && alarmVerdicts.includes(verdict) ? "alarm" : said.tone,
-    evidence: said.evidence ?? null,
-    note: [beforeWords(text(details.before)), refused ? null : reason].filter(Boolean).join(" ") || null,
+    title: reported.title,
+    actor: event.userName ?? reported.actor,
+    tone: verdict !== null && alarmVerdicts.includes(verdict) ? "alarm" : reported.tone,
+    evidence: reported.evidence ?? null,
+    note: [beforeLabels(text(details.before)), refused ? null : reason].filter(Boolean).join(" ") || null,
     changes: changesIn(details),
-    refusedBecause: refused ? (reason ?? "it does not fit what is known.") : null,
+    refusedBecause: refused ? (reason ?? t.itDoesNotFitWhat) : null,
     times: 1,
     lastAt: event.at,
     callId: event.callId,
@@ -103,180 +110,161 @@ function itemOf(event: StoredEvent): TimelineItem {
   };
 }
 
-/** What was made of a callback before it was judged again. */
-export function beforeWords(before: string | null): string | null {
+/** What was made of a callback before it was evaluated again. */
+export function beforeLabels(before: string | null): string | null {
   switch (before) {
     case null:
       return null;
-    case "orphan":
-      return "It came before its order was known here.";
+    case "unmatched":
+      return t.itCameBeforeItsOrder;
     case "wrong_control":
-      return "Judged again, since the control key has changed: its control was wrong before.";
+      return t.judgedAgainSinceTheControl;
     case "reported":
-      return "Judged again, since the control key has changed: it was not verified before.";
+      return t.judgedAgainSinceTheControlKey;
     default:
-      return "Judged again.";
+      return t.judgedAgain;
   }
 }
 
 type Saying = { title: string; actor: string; tone: Tone; evidence?: string };
 
 function sayingOf(event: StoredEvent): Saying {
-  const say = Object.hasOwn(sayings, event.kind) ? sayings[event.kind] : undefined;
-  return say?.(event) ?? { title: humanize(event.kind), actor: "Paydesk", tone: "neutral" };
+  return sayings[event.kind](event);
 }
 
-const sayings: Record<string, (event: StoredEvent) => Saying> = {
-  prepared: () => ({ title: "Prepared", actor: "Paydesk", tone: "neutral" }),
+const sayings: Record<OrderEventKind, (event: StoredEvent) => Saying> = {
+  prepared: () => ({ title: t.prepared, actor: "Paydesk", tone: "neutral" }),
   found: () => ({
-    title: "Found: made by the gateway's schedule",
+    title: t.foundMadeByTheGatewaysSchedule,
     actor: "gateway",
     tone: "moving",
     evidence: "a callback, verified by control, which covers neither amount nor currency",
   }),
   sending: ({ details }) => {
     const attempt = Number(details.attempt ?? 1);
-    const title = attempt > 1 ? `Sending again, attempt ${attempt}` : "Sending to the gateway";
+    const title = attempt > 1 ? t.sendingAgainAttempt(attempt) : t.sendingToTheGateway;
     return { title, actor: "Paydesk", tone: "moving" };
   },
   answered: sayAnswer,
   callback: sayCallback,
   queried: (event) => ({
-    title: "Asked the gateway",
+    title: t.askedTheGateway,
     actor: "gateway",
-    tone: toneOfNews(event) ?? (event.details.answer === "status" ? "neutral" : "wait"),
-    evidence: event.details.answer === "unclear" ? "no clear answer" : "its answer to our query",
+    tone: toneOfUpdate(event) ?? (event.details.answer === "status" ? "neutral" : "wait"),
+    evidence: event.details.answer === "unclear" ? t.noClearAnswer : t.itsAnswerToOurQuery,
   }),
-  swept: () => ({ title: "The answer was lost here", actor: "Paydesk", tone: "wait" }),
-  restored: () => ({ title: "In doubt after a restore", actor: "Paydesk", tone: "wait" }),
-  payee_changed: () => ({ title: "The payee's account was changed in the book", actor: "Paydesk", tone: "wait" }),
-  cancelled: () => ({ title: "Cancelled", actor: "Paydesk", tone: "neutral" }),
+  queued_again: () => ({ title: t.queuedAgain, actor: "Paydesk", tone: "neutral" }),
+  swept: () => ({ title: t.theAnswerWasLostHere, actor: "Paydesk", tone: "wait" }),
+  restored: () => ({ title: t.inDoubtAfterARestore, actor: "Paydesk", tone: "wait" }),
+  payee_changed: () => ({ title: t.thePayeesAccountWasChanged, actor: "Paydesk", tone: "wait" }),
+  cancelled: () => ({ title: common.cancelled, actor: "Paydesk", tone: "neutral" }),
   held: ({ details }) => ({
-    title: details.required === 2 ? "Two other people were asked to approve" : "Another person was asked to approve",
+    title: details.required === 2 ? t.twoOtherPeopleWereAsked : t.anotherPersonWasAskedTo,
     actor: "Paydesk",
     tone: "wait",
   }),
   let_go: ({ details }) => ({
-    title: Number(details.missing ?? 0) > 0 ? "Approved here; one more person must" : "Approved here, to be sent",
+    title: Number(details.missing ?? 0) > 0 ? t.approvedHereOneMorePerson : t.approvedHereToBeSent,
     actor: "Paydesk",
     tone: "neutral",
   }),
-  sent_back: () => ({ title: "Sent back", actor: "Paydesk", tone: "wait" }),
-  approval_expired: () => ({ title: "The approval expired", actor: "Paydesk", tone: "wait" }),
-  changed: () => ({ title: "Edited", actor: "Paydesk", tone: "neutral" }),
+  sent_back: () => ({ title: t.sentBack, actor: "Paydesk", tone: "wait" }),
+  approval_expired: () => ({ title: t.theApprovalExpired, actor: "Paydesk", tone: "wait" }),
+  changed: () => ({ title: t.edited, actor: "Paydesk", tone: "neutral" }),
   reported: (event) => ({
-    title: `The gateway's report: ${text(event.details.status) ?? "named"}`,
+    title: t.theGatewaysReport(text(event.details.status) ?? "named"),
     actor: "gateway",
     tone: "neutral",
     evidence: "its transaction report, uploaded here",
   }),
-  settlement_proposed: () => ({ title: "Settlement proposed", actor: "Paydesk", tone: "wait" }),
-  settlement_seconded: () => ({
-    title: "Settlement confirmed by one; one more person must",
+  resolution_proposed: () => ({ title: t.settlementProposed, actor: "Paydesk", tone: "wait" }),
+  resolution_seconded: () => ({
+    title: t.settlementApprovedByOneUser,
     actor: "Paydesk",
     tone: "wait",
   }),
-  settlement_confirmed: ({ details }) => ({
-    title: details.alone === true ? "Settlement confirmed alone" : "Settlement confirmed",
+  resolution_confirmed: ({ details }) => ({
+    title: details.alone === true ? t.settlementApprovedAlone : t.settlementApproved,
     actor: "Paydesk",
-    tone: settledTone(text(details.settled)),
-    evidence: details.evidence === "report" ? "the gateway's transaction report" : "people's word",
+    tone: resolvedTone(text(details.resolved)),
+    evidence: details.evidence === "report" ? t.theGatewaysTransactionReport : t.peoplesWord,
   }),
-  settlement_refused: () => ({ title: "Settlement refused", actor: "Paydesk", tone: "neutral" }),
-  settlement_withdrawn: () => ({ title: "Settlement withdrawn", actor: "Paydesk", tone: "neutral" }),
-  resolved: ({ details }) => ({
-    title: details.alone === true ? "Conflict settled alone" : "Conflict settled",
+  resolution_ended: ({ details }) => ({
+    title: t.settlementVoidWithdrawn(String(details.state), text(details.state) ?? "ended"),
     actor: "Paydesk",
-    tone: settledTone(text(details.settled)),
-    evidence: details.evidence === "report" ? "the gateway's transaction report" : "people's word",
+    tone: "neutral",
+  }),
+  resolved: ({ details }) => ({
+    title: details.alone === true ? t.conflictSettledAlone : t.conflictSettled,
+    actor: "Paydesk",
+    tone: resolvedTone(text(details.resolved)),
+    evidence: details.evidence === "report" ? t.theGatewaysTransactionReport : t.peoplesWord,
   }),
   acknowledged: ({ details }) => {
-    const noted = text(details.noted);
-    return { title: noted ? `Taken note of: ${noted}` : "Taken note of", actor: "Paydesk", tone: "neutral" };
+    const acknowledged = text(details.acknowledged);
+    return {
+      title: acknowledged ? t.takenNoteOf(acknowledged) : t.takenNoteOf2,
+      actor: "Paydesk",
+      tone: "neutral",
+    };
   },
 };
 
-/** Of what people settled: the colour of the outcome it led to. */
-function settledTone(settled: string | null): Tone {
-  return settled === "absent" ? "failed" : (toneOfStatus(settled) ?? "neutral");
+/** Of what users resolved: the colour of the outcome it led to. */
+function resolvedTone(resolved: string | null): Tone {
+  return resolved === "absent" ? "failed" : (toneOfStatus(resolved) ?? "neutral");
 }
 
-const answerWords: Record<string, { title: string; tone: Tone }> = {
-  accepted: { title: "Taken by the gateway", tone: "moving" },
-  rejected: { title: "Rejected", tone: "failed" },
-  access_refused: { title: "Access refused", tone: "failed" },
-  not_sent: { title: "Not sent", tone: "neutral" },
-  unconfirmed: { title: "No clear answer", tone: "wait" },
+const answerLabels: Record<CallResult["kind"], { title: string; tone: Tone }> = {
+  accepted: { title: t.takenByTheGateway, tone: "moving" },
+  rejected: { title: t.rejected, tone: "failed" },
+  access_refused: { title: t.accessRefused, tone: "failed" },
+  not_sent: { title: t.notSent, tone: "neutral" },
+  unconfirmed: { title: t.noClearAnswer2, tone: "wait" },
 };
 
 function sayAnswer({ details, serialNumber }: StoredEvent): Saying {
   const result = text(details.result) ?? "";
-  const words = (Object.hasOwn(answerWords, result) ? answerWords[result] : undefined) ?? {
-    title: `Answered: ${humanize(result)}`,
-    tone: "neutral",
-  };
-  if (result === "not_sent") return { ...words, actor: "Paydesk", evidence: "proven: no byte left" };
+  const known = Object.hasOwn(answerLabels, result) ? answerLabels[result as CallResult["kind"]] : undefined;
+  const labels = known ?? ({ title: t.answered, tone: "neutral" } as const);
+  if (result === "not_sent") return { ...labels, actor: "Paydesk", evidence: "proven: no byte left" };
   return {
-    ...words,
+    ...labels,
     actor: "gateway",
-    evidence: serialNumber ? `its answer, serial number ${serialNumber}` : "its answer",
+    evidence: serialNumber ? t.itsAnswerSerialNumber(serialNumber) : t.itsAnswer,
   };
 }
 
 function sayCallback(event: StoredEvent): Saying {
   const { details } = event;
   const type = text(details.type);
-  const words = [isLater(type) ? type : null, text(details.status)].filter(Boolean).join(" ");
+  const labels = [isLater(type) ? type : null, text(details.status)].filter(Boolean).join(" ");
   return {
-    title: words ? `Callback: ${words}` : "Callback",
+    title: labels ? t.callback(labels) : "Callback",
     actor: "gateway",
-    tone: toneOfNews(event) ?? "neutral",
-    evidence: controlWords(text(details.evidence), details.verdict),
+    tone: toneOfUpdate(event) ?? "neutral",
+    evidence: controlLabels(text(details.evidence), details.verdict),
   };
 }
 
 /** Only what was applied has the colour of its status; and an approved reversal is no good news. */
-function toneOfNews({ details }: StoredEvent): Tone | null {
+function toneOfUpdate({ details }: StoredEvent): Tone | null {
   if (details.verdict !== "applied" || isLater(text(details.type))) return null;
   return toneOfStatus(text(details.status));
 }
 
-/** The gateway's words for the transaction itself; every other one came later on the same order. */
-const originalTypes = ["payout", "transfer", "sale", "recurring", "rebill"];
-
-function isLater(type: string | null): boolean {
-  return type !== null && !originalTypes.includes(type);
-}
-
 /** What the control of a callback proves, in words. */
-export function controlWords(control: string | null, verdict: unknown): string {
+export function controlLabels(control: string | null, verdict: unknown): string {
   if (control === "valid") return "verified by control";
   if (control === "no_key") return "unverified: no control key is set";
-  return verdict === "wrong_control" || control === "wrong" ? "its control is wrong" : "not verified";
+  return verdict === "wrong_control" || control === "wrong" ? t.itsControlIsWrong : t.notVerified;
 }
 
 function toneOfStatus(status: string | null): Tone | null {
-  switch (status) {
-    case "approved":
-      return "good";
-    case "declined":
-    case "error":
-    case "filtered":
-      return "failed";
-    case "processing":
-      return "moving";
-    case "unknown":
-      return "wait";
-    default:
-      return null;
-  }
+  const outcome = status === null ? null : outcomeOf(status);
+  return outcome === null || outcome === "none" ? null : orderStatuses[outcome].tone;
 }
 
 function text(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
-}
-
-function humanize(word: string): string {
-  const words = word.replaceAll("_", " ").trim();
-  return words ? `${words[0]?.toUpperCase()}${words.slice(1)}` : "Something happened";
 }

@@ -1,10 +1,10 @@
 import type { Operation } from "@/lib/fields/catalogue";
 import { catalogue } from "@/lib/fields/catalogue";
-import { markOf, maskValue, redactPairs } from "@/lib/fields/mask";
+import { digestOf, maskValue, redactPairs } from "@/lib/fields/mask";
 
 export type WirePair = [name: string, value: string];
 
-/** A text of the wire as people may see it: secret values hidden by their mark. */
+/** A text of the wire as users may see it: secret values hidden by their mark. */
 export type WireText = {
   /** null when it is not a form. */
   pairs: WirePair[] | null;
@@ -17,8 +17,8 @@ const shownLength = 16_384;
 const shownPairs = 500;
 
 /** The operation whose field marks apply to a call; an unknown word is treated as a payout, which marks the most. */
-export function operationOf(word: string): Operation {
-  return Object.hasOwn(catalogue, word) ? (word as Operation) : "payout";
+export function operationOf(status: string): Operation {
+  return Object.hasOwn(catalogue, status) ? (status as Operation) : "payout";
 }
 
 /** Reads a body or query as it came: the pairs of a form, and the text itself with only the secret values replaced. */
@@ -63,8 +63,8 @@ function hideValues(operation: Operation, form: string): string {
     .map((piece) => {
       const at = piece.indexOf("=");
       if (at === -1 || piece.slice(at + 1).trim() === "") return piece;
-      const mark = markOf(operation, decode(piece.slice(0, at)).trim());
-      return mark === null ? piece : `${piece.slice(0, at + 1)}${maskValue(mark, decode(piece.slice(at + 1)))}`;
+      const digest = digestOf(operation, decode(piece.slice(0, at)).trim());
+      return digest === null ? piece : `${piece.slice(0, at + 1)}${maskValue(digest, decode(piece.slice(at + 1)))}`;
     })
     .join("&");
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { idleMinutesBounds } from "@/lib/auth/session-policy";
+import { idleMinutesBounds } from "@/lib/auth/session-times";
 import { numberForms } from "@/lib/core/money";
+import * as t from "@/messages/organisation/model";
 
 /** Whether the runtime knows this IANA time zone; an offset such as "+02:00" is none. */
 function isTimeZone(zone: string): boolean {
@@ -20,20 +21,20 @@ export const organisationInput = z.object({
     .min(1, "Type the organisation's name.")
     .max(100, "A name has at most 100 characters.")
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, "A name has no control characters."),
-  timeZone: z.string().trim().max(64).refine(isTimeZone, "Choose a time zone from the list, such as Europe/Ljubljana."),
+  timeZone: z.string().trim().max(64).refine(isTimeZone, t.chooseATimeZoneFrom),
   numberForm: z.enum(numberForms, "Choose how numbers are written."),
 });
 
-const idleRange = `Type whole minutes, from ${idleMinutesBounds.min} to ${idleMinutesBounds.max}.`;
+const idleRange = t.typeWholeMinutesFromTo(idleMinutesBounds.min, idleMinutesBounds.max);
 
-/** Hours for which an account is new in the book of payees; 30 days at most. */
-export const coolingInput = z.object({
+/** Hours for which an account is new in the directory of payees; 30 days at most. */
+export const coolingOffInput = z.object({
   hours: z
     .string()
     .trim()
-    .regex(/^\d{1,3}$/, "Type whole hours, from 0 to 720.")
+    .regex(/^\d{1,3}$/, t.typeWholeHoursFrom0)
     .transform(Number)
-    .refine((hours) => hours <= 720, "720 hours, 30 days, at most."),
+    .refine((hours) => hours <= 720, t.text720Hours30DaysAt),
 });
 
 /** Minutes after which a session that is left alone ends, of who moves money. */

@@ -1,23 +1,22 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { newsSeen } from "@/db/schema/people";
-import { command } from "@/lib/core/command";
+import { changesSeen } from "@/db/schema/users";
+import { command } from "@/lib/auth/command";
 
 /** Puts away the news that were shown: all up to the moment at which they were read. Never goes back, nor ahead of the clock. */
-export const readNewsThrough = command({
-  act: "account.readNews",
+export const readChangesThrough = command({
+  permission: "account.readChanges",
   input: z.object({ through: z.iso.datetime() }),
   async run({ tx, actor, now }, input) {
     const through = new Date(Math.min(Date.parse(input.through), now.getTime()));
     await tx
-      .insert(newsSeen)
-      .values({ personId: actor.personId, through })
+      .insert(changesSeen)
+      .values({ userId: actor.userId, through })
       .onConflictDoUpdate({
-        target: newsSeen.personId,
-        set: { through: sql`greatest(${newsSeen.through}, excluded.through)` },
+        target: changesSeen.userId,
+        set: { through: sql`greatest(${changesSeen.through}, excluded.through)` },
       });
     // Looking leaves no row, and neither does having looked.
     return { done: { through }, audit: null };
   },
-  after: (_context, done) => done,
 });

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Reach } from "@/lib/auth/reach";
+import { ordersAs, stageIs } from "@/db/order-states";
+import type { Scope } from "@/lib/auth/scope";
 import { dayAfter, startOfDay } from "@/lib/core/calendar";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import type { Direction } from "@/lib/orders/facets";
 import type { Period } from "./money";
 
@@ -23,18 +24,18 @@ export function listOfFailed(
 
 /** The commonest reasons of a period's failures, most first, and how many failed in all, for the others' share. */
 export async function readDeclines(
-  desk: Desk,
-  reach: Reach,
+  ctx: AppContext,
+  scope: Scope,
   { from, to, connectionId }: Period,
   direction: Direction,
   timeZone: string,
 ): Promise<{ reasons: DeclineReason[]; failed: number }> {
   const [begin, end] = [startOfDay(from, timeZone), startOfDay(dayAfter(to), timeZone)];
-  const within = reach === null ? sql`true` : sql`o.connection_id = any(${`{${reach.join(",")}}`}::uuid[])`;
+  const within = scope === null ? sql`true` : sql`o.connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
   const one = connectionId === null ? sql`true` : sql`o.connection_id = ${connectionId}::uuid`;
-  const failed = sql`o.stage = 'failed' and o.created_at >= ${begin} and o.created_at < ${end} and o.direction = ${direction} and ${within} and ${one}`;
+  const failed = sql`${stageIs(ordersAs("o"), "failed")} and o.created_at >= ${begin} and o.created_at < ${end} and o.direction = ${direction} and ${within} and ${one}`;
   // The codes come from the index alone; a message is looked up for those that are shown.
-  const { rows } = await desk.db.execute<DeclineReason & { all: number }>(sql`
+  const { rows } = await ctx.db.execute<DeclineReason & { all: number }>(sql`
     with counted as (select o.error_code, count(*) as orders from orders o where ${failed} group by 1)
     select c.error_code as code, c.orders::int as orders, (select coalesce(sum(orders), 0)::int from counted) as all,
       (select o.error_message from orders o where ${failed} and o.error_code is not distinct from c.error_code

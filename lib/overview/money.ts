@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Reach } from "@/lib/auth/reach";
-import type { Desk } from "@/lib/core/desk";
+import { hasLeft, isInDoubt, ordersAs, stageIs } from "@/db/order-states";
+import type { Scope } from "@/lib/auth/scope";
+import type { AppContext } from "@/lib/core/context";
 import { addAmounts, negateAmount } from "@/lib/core/money";
 import type { Direction } from "@/lib/orders/facets";
 import { dailyTotals } from "@/lib/totals/totals";
 
-/** What the numbers are about: days of the organisation's zone, both included, on all connections within reach or one. */
+/** What the numbers are about: days of the organisation's zone, both included, on all connections in scope or one. */
 export type Period = { from: string; to: string; connectionId: string | null };
 
 /** Orders, the sum of what is known of their amounts, and how many amounts are unknown and in no sum. */
@@ -49,9 +50,9 @@ export function listOf(
   };
 }
 
-/** A condition on the totals: this period, within reach, and no changes of profiles, which move no money. */
-export function inPeriod({ from, to, connectionId }: Period, reach: Reach): SQL {
-  const within = reach === null ? sql`true` : sql`connection_id = any(${`{${reach.join(",")}}`}::uuid[])`;
+/** A condition on the totals: this period, in scope, and no changes of profiles, which move no money. */
+export function inPeriod({ from, to, connectionId }: Period, scope: Scope): SQL {
+  const within = scope === null ? sql`true` : sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
   const one = connectionId === null ? sql`true` : sql`connection_id = ${connectionId}::uuid`;
   return sql`day between ${from}::date and ${to}::date and kind <> 'update' and ${within} and ${one}`;
 }
@@ -65,17 +66,19 @@ type Row = Record<`${Exclude<MoneyColumn, "later">}_${keyof Figure}`, string> & 
   unclear: string;
 };
 
-/** Whether anything within reach ever left: until then a guide stands in place of zeros. */
-export async function hasSent(desk: Desk, reach: Reach): Promise<boolean> {
-  const within = reach === null ? sql`true` : sql`connection_id = any(${`{${reach.join(",")}}`}::uuid[])`;
-  const { rows } = await desk.db.execute(
-    sql`select 1 from ${dailyTotals} t where stage not in ('waiting', 'cancelled') and ${within} limit 1`,
+const totals = ordersAs("t");
+
+/** Whether anything in scope ever left: until then a guide stands in place of zeros. */
+export async function hasSent(ctx: AppContext, scope: Scope): Promise<boolean> {
+  const within = scope === null ? sql`true` : sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
+  const { rows } = await ctx.db.execute(
+    sql`select 1 from ${dailyTotals} t where ${hasLeft(totals)} and ${within} limit 1`,
   );
   return rows.length > 0;
 }
 
 /** The money of a period by direction and currency, biggest first within a direction. Orders count on the day of their preparation. */
-export async function readMoney(desk: Desk, reach: Reach, period: Period): Promise<MoneyRow[]> {
+export async function readMoney(ctx: AppContext, scope: Scope, period: Period): Promise<MoneyRow[]> {
   const figure = (name: Exclude<MoneyColumn, "later">, condition: SQL) =>
     sql.join(
       [
@@ -85,12 +88,12 @@ export async function readMoney(desk: Desk, reach: Reach, period: Period): Promi
       ],
       sql`, `,
     );
-  const { rows } = await desk.db.execute<Row>(sql`
-    select direction, currency, ${figure("sent", sql`stage not in ('waiting', 'cancelled')`)},
-      ${figure("approved", sql`stage = 'approved'`)}, ${figure("processing", sql`stage = 'processing'`)},
-      ${figure("failed", sql`stage = 'failed'`)}, ${figure("unconfirmed", sql`stage in ('unconfirmed', 'unknown')`)},
+  const { rows } = await ctx.db.execute<Row>(sql`
+    select direction, currency, ${figure("sent", hasLeft(totals))},
+      ${figure("approved", stageIs(totals, "approved"))}, ${figure("processing", stageIs(totals, "processing"))},
+      ${figure("failed", stageIs(totals, "failed"))}, ${figure("unconfirmed", isInDoubt(totals))},
       sum(later) as later_orders, sum(taken_back) as taken_back, sum(added) as added, sum(unclear) as unclear
-    from ${dailyTotals} t where ${inPeriod(period, reach)}
+    from ${dailyTotals} t where ${inPeriod(period, scope)}
     group by direction, currency having sum(orders) <> 0
     order by direction desc, sum(amount) desc, currency`);
   return rows.map((row) => {

@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { organisation } from "@/db/schema/organisation";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { countOrders } from "@/lib/orders/count";
-import { readOrderSearch } from "@/lib/orders/list-search";
+import { orderList } from "@/lib/orders/list-search";
 import { listOrders } from "@/lib/orders/queries";
 import { insertOrder, testIds } from "@/lib/orders/testing";
 import { untilSaved } from "@/lib/organisation/queries";
-import { addTestPerson, makeTestDesk, type TestDesk } from "@/lib/people/testing";
-import { proposeSettlement } from "@/lib/settlements/commands";
-import { seen } from "@/lib/settlements/testing";
+import { proposeResolution } from "@/lib/resolutions/commands";
+import { seen } from "@/lib/resolutions/testing";
 import { foldTotals, followZone } from "@/lib/totals/fold";
 import { countAll, readRecount, recountMs } from "@/lib/totals/recount";
+import { addTestUser } from "@/lib/users/testing";
+import { provideContext } from "@/lib/users/testing-context";
 import { listOfFailed, readDeclines } from "./declines";
 import { hasSent, listOf, type MoneyColumn, readMoney } from "./money";
 import { readOrderNeeds } from "./needs";
@@ -20,19 +20,16 @@ import { chartStages, readSeries } from "./series";
 const zone = "Europe/Ljubljana";
 const reversedAt = new Date("2026-03-02T21:00:00Z");
 const period = { from: "2026-03-01", to: "2026-03-02", connectionId: null };
-let base: TestDatabase;
-let desk: TestDesk;
 
+const { database, ctx } = provideContext("file", {}, () => new Date("2026-03-03T08:00:00Z"));
 beforeAll(async () => {
-  base = await createTestDatabase();
-  desk = makeTestDesk(base.db, new Date("2026-03-03T08:00:00Z"));
-  await base.db.insert(organisation).values({ id: 1, ...untilSaved, timeZone: zone });
-  await followZone(desk);
+  await database.db.insert(organisation).values({ id: 1, ...untilSaved, timeZone: zone });
+  await followZone(ctx);
   // 23:30 in London is the next day's first half hour in Ljubljana.
   const late = new Date("2026-03-01T23:30:00Z");
   const early = new Date("2026-03-01T10:00:00Z");
   const add = (amount: string | null, rest: Parameters<typeof insertOrder>[1] = {}) =>
-    insertOrder(base.db, { amount, createdAt: early, ...rest });
+    insertOrder(database.db, { amount, createdAt: early, ...rest });
   await add("100.00", { createdAt: late });
   const reversed = await add("40.00");
   await add("7.50", { outcome: "processing" });
@@ -46,15 +43,14 @@ beforeAll(async () => {
   await add(null, { currency: null, kind: "charge", direction: "in" });
   await add(null, { currency: null, kind: "update", outcome: "none" });
   await add("77.00", { createdAt: new Date("2026-03-02T23:30:00Z") });
-  await foldTotals(desk);
-  await base.db.execute(
-    sql`insert into order_aftermath (order_id, type, status, amount, at) values (${reversed.id}, 'reversal', 'approved', 15, ${reversedAt})`,
+  await foldTotals(ctx);
+  await database.db.execute(
+    sql`insert into order_later_events (order_id, type, status, amount, at) values (${reversed.id}, 'reversal', 'approved', 15, ${reversedAt})`,
   );
 });
-afterAll(() => base.drop());
 
 test("money by direction and currency, and each figure is the list it counts", async () => {
-  const rows = await readMoney(desk, null, period);
+  const rows = await readMoney(ctx, null, period);
   expect(rows.map(({ direction, currency, net }) => [direction, currency, net])).toEqual([
     ["out", "EUR", "125.00"],
     ["in", "USD", "9.00"],
@@ -73,18 +69,18 @@ test("money by direction and currency, and each figure is the list it counts", a
   for (const row of rows) {
     for (const column of columns) {
       const params = listOf(column, row, { ...period, connectionId: testIds.connection });
-      const { filter, notes } = readOrderSearch((name) => params[name]);
+      const { filter, notes } = orderList.read((name) => params[name]);
       expect(notes).toEqual([]);
-      const page = await listOrders(desk, { reach: null, filter, sort: "newest", cursor: null, timeZone: zone });
+      const page = await listOrders(ctx, { scope: null, filter, sort: "newest", cursor: null, timeZone: zone });
       expect(page.rows, JSON.stringify(params)).toHaveLength(row[column].orders);
-      expect(await countOrders(desk, null, filter, zone)).toEqual({ orders: row[column].orders, about: false });
+      expect(await countOrders(ctx, null, filter, zone)).toEqual({ orders: row[column].orders, about: false });
     }
   }
-  expect(await readMoney(desk, [], period)).toEqual([]);
+  expect(await readMoney(ctx, [], period)).toEqual([]);
 });
 
 test("the days of the chart, of one currency, in the organisation's zone", async () => {
-  const days = await readSeries(desk, null, period, { direction: "out", currency: "EUR" });
+  const days = await readSeries(ctx, null, period, { direction: "out", currency: "EUR" });
   expect(days.map(({ day }) => day)).toEqual(["2026-03-01", "2026-03-02"]);
   expect(days[0]?.stages).toEqual({
     approved: { orders: 1, amount: "40.00" },
@@ -99,11 +95,11 @@ test("the days of the chart, of one currency, in the organisation's zone", async
       expect(await countOf(link), `${day} ${stage}`).toBe(stages[stage].orders);
     }
   }
-  expect([await hasSent(desk, null), await hasSent(desk, [])]).toEqual([true, false]);
+  expect([await hasSent(ctx, null), await hasSent(ctx, [])]).toEqual([true, false]);
 });
 
 test("why orders failed, most first, with a message of each", async () => {
-  expect(await readDeclines(desk, null, period, "out", zone)).toEqual({
+  expect(await readDeclines(ctx, null, period, "out", zone)).toEqual({
     reasons: [
       { code: "3", message: "Not enough money", orders: 2 },
       { code: null, message: null, orders: 1 },
@@ -117,68 +113,69 @@ test("why orders failed, most first, with a message of each", async () => {
 
 /** How many orders the list of this address has. */
 async function countOf(params: Record<string, string>): Promise<number> {
-  const { filter, notes } = readOrderSearch((name) => params[name]);
+  const { filter, notes } = orderList.read((name) => params[name]);
   expect(notes).toEqual([]);
-  return (await listOrders(desk, { reach: null, filter, sort: "newest", cursor: null, timeZone: zone })).rows.length;
+  return (await listOrders(ctx, { scope: null, filter, sort: "newest", cursor: null, timeZone: zone })).rows.length;
 }
 
 /** Each need is the list that it leads to. */
 async function readNeedsAndCompare() {
-  const needs = await readOrderNeeds(desk, null);
-  for (const { word, orders } of needs) expect(await countOf({ needs: "people", status: word }), word).toBe(orders);
+  const needs = await readOrderNeeds(ctx, null);
+  for (const { status, orders } of needs)
+    expect(await countOf({ needs: "users", status: status }), status).toBe(orders);
   return needs;
 }
 
 test("what needs somebody, gravest first; what was noted, and what is young, does not", async () => {
   const needs = await readNeedsAndCompare();
-  expect(needs.map(({ word, orders }) => [word, orders])).toEqual([
+  expect(needs.map(({ status, orders }) => [status, orders])).toEqual([
     ["reversed", 1],
-    ["unconfirmed_people", 1],
+    ["unconfirmed_users", 1],
     ["unknown", 1],
   ]);
   expect(needs[1]).toMatchObject({ more: false, sums: [{ orders: 1, currency: "EUR", amount: "3.00" }] });
   expect(needs[1]?.oldestAt).toEqual(new Date("2026-03-01T10:00:00Z"));
   // What came later is so since it came, whenever the order was made.
   expect(needs[0]?.oldestAt).toEqual(reversedAt);
-  await base.db.execute(sql`update orders set acknowledged_at = now() where word = 'reversed'`);
-  await base.db.execute(sql`update orders set next_query_at = now() where word = 'unconfirmed_people'`);
-  expect((await readNeedsAndCompare()).map(({ word }) => word)).toEqual(["unknown", "unconfirmed"]);
-  expect(await countOf({ needs: "people" })).toBe(2);
+  await database.db.execute(sql`update orders set acknowledged_at = now() where status = 'reversed'`);
+  await database.db.execute(sql`update orders set next_query_at = now() where status = 'unconfirmed_users'`);
+  expect((await readNeedsAndCompare()).map(({ status }) => status)).toEqual(["unknown", "unconfirmed"]);
+  expect(await countOf({ needs: "users" })).toBe(2);
   // It was held for a day, and has just left.
-  await base.db.execute(sql`update orders set sent_at = ${desk.now()} where word = 'unconfirmed'`);
-  expect((await readNeedsAndCompare()).map(({ word }) => word)).toEqual(["unknown"]);
-  expect(await countOf({ needs: "people" })).toBe(1);
-  expect(await readOrderNeeds(desk, [])).toEqual([]);
-  // Once somebody has said what became of it, it waits for others to confirm that.
-  const { rows } = await base.db.execute<{ id: string }>(
-    sql`update orders set sent_at = created_at where word = 'unknown' returning id`,
+  await database.db.execute(sql`update orders set sent_at = ${ctx.now()} where status = 'unconfirmed'`);
+  expect((await readNeedsAndCompare()).map(({ status }) => status)).toEqual(["unknown"]);
+  expect(await countOf({ needs: "users" })).toBe(1);
+  expect(await readOrderNeeds(ctx, [])).toEqual([]);
+  // Once a user has said what became of it, it waits for others to confirm that.
+  const { rows } = await database.db.execute<{ id: string }>(
+    sql`update orders set sent_at = created_at where status = 'unknown' returning id`,
   );
-  await proposeSettlement(desk, await addTestPerson(desk, "preparer", { password: false }), {
-    orders: [await seen(desk, rows[0]?.id ?? "")],
+  await proposeResolution(ctx, await addTestUser(ctx, "preparer", { password: false }), {
+    orders: [await seen(ctx, rows[0]?.id ?? "")],
     verdict: "approved",
     reason: "Their account manager said so this morning.",
   });
   expect(await readNeedsAndCompare()).toEqual([]);
-  expect(await countOf({ needs: "people" })).toBe(0);
+  expect(await countOf({ needs: "users" })).toBe(0);
 });
 
 test("another zone is told of until the days are counted in it", async () => {
-  expect(await readRecount(desk)).toBeNull();
-  await base.db.update(organisation).set({ timeZone: "Asia/Tokyo", updatedAt: desk.now() });
-  const doneBy = new Date(desk.now().getTime() + recountMs(await countAll(desk)));
-  expect(await readRecount(desk)).toEqual({ from: zone, to: "Asia/Tokyo", doneBy, isLate: false });
-  desk.pass(recountMs(await countAll(desk)) + 1);
-  expect(await readRecount(desk)).toMatchObject({ isLate: true });
-  await followZone(desk);
-  expect(await readRecount(desk)).toBeNull();
-  await base.db.update(organisation).set({ timeZone: zone });
-  await followZone(desk);
+  expect(await readRecount(ctx)).toBeNull();
+  await database.db.update(organisation).set({ timeZone: "Asia/Tokyo", updatedAt: ctx.now() });
+  const doneBy = new Date(ctx.now().getTime() + recountMs(await countAll(ctx)));
+  expect(await readRecount(ctx)).toEqual({ from: zone, to: "Asia/Tokyo", doneBy, isLate: false });
+  ctx.pass(recountMs(await countAll(ctx)) + 1);
+  expect(await readRecount(ctx)).toMatchObject({ isLate: true });
+  await followZone(ctx);
+  expect(await readRecount(ctx)).toBeNull();
+  await database.db.update(organisation).set({ timeZone: zone });
+  await followZone(ctx);
   expect([recountMs(0), recountMs(1), recountMs(10_000_000)]).toEqual([10_000, 11_000, 110_000]);
 });
 
 test("a list that the totals cannot tell apart is estimated, and says so", async () => {
-  const { filter } = readOrderSearch((name) => ({ amount: "1..50" })[name]);
-  expect(await countOrders(desk, null, filter, zone)).toMatchObject({ about: true });
-  const { filter: searched } = readOrderSearch((name) => ({ q: "kovač" })[name]);
-  expect(await countOrders(desk, null, searched, zone)).toBeNull();
+  const { filter } = orderList.read((name) => ({ amount: "1..50" })[name]);
+  expect(await countOrders(ctx, null, filter, zone)).toMatchObject({ about: true });
+  const { filter: searched } = orderList.read((name) => ({ q: "kovač" })[name]);
+  expect(await countOrders(ctx, null, searched, zone)).toBeNull();
 });

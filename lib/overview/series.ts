@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Reach } from "@/lib/auth/reach";
+import { hasLeft, isInDoubt, ordersAs } from "@/db/order-states";
+import type { Scope } from "@/lib/auth/scope";
 import { dayAfter } from "@/lib/core/calendar";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import type { Direction } from "@/lib/orders/facets";
+import type { Stage } from "@/lib/orders/states";
 import { dailyTotals } from "@/lib/totals/totals";
 import { inPeriod, type Period } from "./money";
 
@@ -18,15 +20,16 @@ export const chartDaysMax = 400;
 
 /** Every day of a period, the empty ones too, for ONE currency and direction. @throws RangeError when the period is too long */
 export async function readSeries(
-  desk: Desk,
-  reach: Reach,
+  ctx: AppContext,
+  scope: Scope,
   period: Period,
   { direction, currency }: { direction: Direction; currency: string },
 ): Promise<ChartDay[]> {
-  const { rows } = await desk.db.execute<{ day: string; stage: ChartStage; orders: string; amount: string }>(sql`
-    select day::text, case stage when 'unknown' then 'unconfirmed' else stage end as stage, sum(orders) as orders, sum(amount) as amount
+  const totals = ordersAs("t");
+  const { rows } = await ctx.db.execute<{ day: string; stage: ChartStage; orders: string; amount: string }>(sql`
+    select day::text, case when ${isInDoubt(totals)} then ${"unconfirmed" satisfies Stage} else stage end as stage, sum(orders) as orders, sum(amount) as amount
     from ${dailyTotals} t
-    where ${inPeriod(period, reach)} and direction = ${direction} and currency = ${currency} and stage not in ('waiting', 'cancelled')
+    where ${inPeriod(period, scope)} and direction = ${direction} and currency = ${currency} and ${hasLeft(totals)}
     group by 1, 2`);
   const found = new Map(rows.map((row) => [`${row.day} ${row.stage}`, row]));
   const days: ChartDay[] = [];

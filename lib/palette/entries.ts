@@ -1,6 +1,6 @@
 import type { BatchName } from "@/lib/batches/list-queries";
+import type { OrderDescription } from "@/lib/orders/labels";
 import type { OrderListRow } from "@/lib/orders/queries";
-import type { OrderDescription } from "@/lib/orders/words";
 import type { PayeeListRow } from "@/lib/payees/queries";
 import type { ProfileName } from "@/lib/recurring/queries";
 
@@ -16,7 +16,7 @@ export type OrderEntry = Pick<
   "id" | "kind" | "clientOrderId" | "yourReference" | "receiverName" | "receiverAccount" | "amount" | "currency"
 > & { badge: Pick<OrderDescription, "label" | "tone" | "icon"> };
 
-/** Somebody of the book, with the account in force, masked. */
+/** A user of the directory, with the account in force, masked. */
 export type PayeeEntry = Pick<PayeeListRow, "id" | "key" | "name" | "label">;
 
 /** What a text finds; only what the one who asks may open. */

@@ -1,40 +1,38 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createTestBatch, payoutsText } from "@/lib/batches/testing";
-import { addConnection, addPerson, openTestDesk, type TestDesk } from "@/lib/connections/testing";
-import type { Actor } from "@/lib/core/desk";
+import { addConnection } from "@/lib/connections/testing";
+import type { Actor } from "@/lib/core/context";
 import { insertOrder } from "@/lib/orders/testing";
 import { addPayee, ibans } from "@/lib/payees/testing";
 import { createProfile } from "@/lib/recurring/commands";
+import { provideContext } from "@/lib/users/testing-context";
 import { entriesMost, type PaletteFound } from "./entries";
 import { findEntries } from "./queries";
 
-let on: TestDesk;
-let ana: Actor;
+const { ctx, admin, ana } = provideContext("file", { admin: "admin", ana: "preparer" }, () => new Date());
+
 /** Two connections with an order, a batch and a profile each that all carry the word "harbour". */
 let here: Awaited<ReturnType<typeof makeThings>>;
 let there: Awaited<ReturnType<typeof makeThings>>;
 
 async function makeThings(number: string) {
-  const { connectionId, endpointId } = await addConnection(on.desk, on.admin);
-  const order = await insertOrder(on.desk.db, { connectionId, endpointId, yourReference: `Harbour ${number}` });
+  const { connectionId, endpointId } = await addConnection(ctx, admin);
+  const order = await insertOrder(ctx.db, { connectionId, endpointId, yourReference: `Harbour ${number}` });
   const file = { connectionId, text: payoutsText(1), name: `harbour-${number}.csv` };
-  const batchId = await createTestBatch(on.desk, ana, file);
+  const batchId = await createTestBatch(ctx, ana, file);
   const facts = { label: `Harbour ${number}` };
-  const { profileId } = await createProfile(on.desk, ana, { connectionId, recurringPaymentId: number, facts });
+  const { profileId } = await createProfile(ctx, ana, { connectionId, recurringPaymentId: number, facts });
   return { connectionId, endpointId, order, batchId, profileId };
 }
 
 beforeAll(async () => {
-  on = await openTestDesk();
-  ana = await addPerson(on.desk, "preparer");
   [here, there] = [await makeThings("71"), await makeThings("72")];
-  await addPayee(on.desk, ana, { name: "Harbour Supplies", iban: ibans[1] });
+  await addPayee(ctx, ana, { name: "Harbour Supplies", iban: ibans[1] });
 });
-afterAll(() => on.close());
 
 const ids = (found: PaletteFound) =>
   [found.orders, found.batches, found.profiles].map((all) => all.map(({ id }) => id));
-const find = (text: string, asker: Partial<Actor> = {}) => findEntries(on.desk, { ...ana, ...asker }, text);
+const find = (text: string, asker: Partial<Actor> = {}) => findEntries(ctx, { ...ana, ...asker }, text);
 
 describe("what the palette finds", () => {
   test("orders, batches, profiles and payees by one text, the newest first", async () => {
@@ -83,7 +81,7 @@ describe("what the palette finds", () => {
   test("a few of each; a text that nearly everything begins with finds none", async () => {
     const { connectionId, endpointId } = here;
     for (let at = 0; at <= entriesMost; at++) {
-      await insertOrder(on.desk.db, { connectionId, endpointId, yourReference: `Quay ${at}` });
+      await insertOrder(ctx.db, { connectionId, endpointId, yourReference: `Quay ${at}` });
     }
     const found = await find("quay");
     expect(found.orders).toHaveLength(entriesMost);

@@ -1,10 +1,10 @@
 import { may } from "@/lib/auth/permissions";
 import { findBatches } from "@/lib/batches/list-queries";
-import type { Actor, Desk } from "@/lib/core/desk";
+import type { Actor, AppContext } from "@/lib/core/context";
 import { findOrderIds } from "@/lib/orders/find-page";
-import { isLookedForInTexts, readOrderSearch } from "@/lib/orders/list-search";
+import { describeOrder } from "@/lib/orders/labels";
+import { isLookedForInTexts, orderList } from "@/lib/orders/list-search";
 import { type OrderListRow, readOrderRows } from "@/lib/orders/queries";
-import { describeOrder } from "@/lib/orders/words";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { choosePayees } from "@/lib/payees/queries";
 import { nameProfiles } from "@/lib/recurring/queries";
@@ -16,20 +16,20 @@ type Asker = Pick<Actor, "role" | "connectionIds">;
 const ownBeginning = "pd-";
 
 /**
- * The orders, batches, profiles and payees that a text finds, a few of each: those that the lists of the same person would
+ * The orders, batches, profiles and payees that a text finds, a few of each: those that the lists of the same user would
  * show. `text` as `readPaletteText` gives it.
  */
 export async function findEntries(
-  desk: Desk,
-  { role, connectionIds: reach }: Asker,
+  ctx: AppContext,
+  { role, connectionIds: scope }: Asker,
   text: string,
 ): Promise<PaletteFound> {
   const asks = [...text].length >= paletteTextMin;
   const [orders, batches, profiles, payees] = await Promise.all([
-    asks && may(role, "orders.read") ? findOrders(desk, reach, text) : [],
-    asks && may(role, "batches.read") ? findBatches(desk, reach, text, entriesMost) : [],
-    asks && may(role, "recurring.read") ? nameProfiles(desk, reach, text, entriesMost) : [],
-    asks && may(role, "payees.read") ? choosePayees(desk, text, reach) : [],
+    asks && may(role, "orders.read") ? findOrders(ctx, scope, text) : [],
+    asks && may(role, "batches.read") ? findBatches(ctx, scope, text, entriesMost) : [],
+    asks && may(role, "recurring.read") ? nameProfiles(ctx, scope, text, entriesMost) : [],
+    asks && may(role, "payees.read") ? choosePayees(ctx, text, scope) : [],
   ]);
   return {
     orders: orders.slice(0, entriesMost),
@@ -41,13 +41,13 @@ export async function findEntries(
 }
 
 /** One more than are shown. */
-async function findOrders(desk: Desk, reach: Asker["connectionIds"], text: string): Promise<OrderEntry[]> {
+async function findOrders(ctx: AppContext, scope: Asker["connectionIds"], text: string): Promise<OrderEntry[]> {
   if (!isLookedForInTexts(text) || ownBeginning.startsWith(text.toLowerCase())) return [];
-  const { filter } = readOrderSearch((name) => (name === "q" ? text : undefined));
+  const { filter } = orderList.read((name) => (name === "q" ? text : undefined));
   if (filter.text === null) return [];
-  const { timeZone } = await getOrganisation(desk);
-  const ids = await findOrderIds(desk, { reach, filter, sort: "newest", cursor: null, timeZone }, entriesMost + 1);
-  return (await readOrderRows(desk, reach, ids)).map(entryOf);
+  const { timeZone } = await getOrganisation(ctx);
+  const ids = await findOrderIds(ctx, { scope, filter, sort: "newest", cursor: null, timeZone }, entriesMost + 1);
+  return (await readOrderRows(ctx, scope, ids)).map(entryOf);
 }
 
 function entryOf({ facets, ...row }: OrderListRow): OrderEntry {

@@ -2,8 +2,10 @@ import { accountFields } from "@/lib/fields/account-fields";
 import { fieldOf, labelOf } from "@/lib/fields/catalogue";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import { maskValue } from "@/lib/fields/mask";
+import * as common from "@/messages/common";
+import * as t from "@/messages/payees/model";
 
-/** Where a payee is paid, as the book keeps it. `fields`: wire name → value; `label`: masked. */
+/** Where a payee is paid, as the directory keeps it. `fields`: wire name → value; `label`: masked. */
 export type Account = {
   kind: DestinationKind;
   fields: Readonly<Record<string, string>>;
@@ -13,7 +15,7 @@ export type Account = {
 };
 
 /** Who was called to make sure, on which number that was known before, on which day (YYYY-MM-DD). */
-export type CallBack = { person: string; number: string; on: string };
+export type CallBack = { user: string; number: string; on: string };
 
 /** One difference between two accounts; null = not given. `field` is a wire name, or says that the kind is another. */
 export type Difference = { field: string; label: string; from: string | null; to: string | null };
@@ -24,7 +26,7 @@ export function differencesOf(old: Account, next: Account): Difference[] {
   if (old.kind !== next.kind) {
     found.push({
       field: "kind",
-      label: "Paid to",
+      label: common.paidTo,
       from: destinations[old.kind].label,
       to: destinations[next.kind].label,
     });
@@ -49,19 +51,19 @@ export function describeDifferences(differences: readonly Difference[]): string 
   const labels = differences.map(({ label }) => label);
   const last = labels.at(-1);
   if (last === undefined) return null;
-  return `another ${labels.length > 1 ? `${labels.slice(0, -1).join(", ")} and ${last}` : last}`;
+  return `another ${labels.length > 1 ? t.and(labels.slice(0, -1).join(", "), last) : last}`;
 }
 
 function lower(label: string | null): string {
   return label ? `${/^[AEIOU]/.test(label) ? "an" : "a"} ${label.toLowerCase()}` : "nothing";
 }
 
-/** A value of an account as somebody may see it: whole for those who change accounts, else by the catalogue's mark. */
+/** A value of an account as a user may see it: whole for those who change accounts, else by the catalogue's mark. */
 export function shownValue(field: string, value: string, whole: boolean): string {
   return whole ? value : maskValue(fieldOf("payout", field)?.secret ?? null, value);
 }
 
 /** The note of a call in a sentence. */
-export function describeCall({ person, number }: CallBack): string {
-  return `called ${person} on ${number}`;
+export function describeCall({ user, number }: CallBack): string {
+  return `called ${user} on ${number}`;
 }

@@ -1,22 +1,19 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { approvalPolicies, approvalRequests } from "@/db/schema/approvals";
+import { approvalRequests } from "@/db/schema/approvals";
 import { payeeAccounts, payeeChanges } from "@/db/schema/payees";
-import { people } from "@/db/schema/people";
-import type { PolicyRules } from "@/lib/approvals/policy";
-import { type RequestView, readSaid, viewRequest } from "@/lib/approvals/said";
-import { rolesWith } from "@/lib/auth/permissions";
-import { personReaches } from "@/lib/auth/reach";
-import type { Actor, Desk } from "@/lib/core/desk";
+import { users } from "@/db/schema/users";
+import { type RequestView, readRequests } from "@/lib/approvals/statements";
+import type { Actor, AppContext } from "@/lib/core/context";
+import { isUuid } from "@/lib/core/uuid";
 import { accountRequirement, changeSubject } from "./changes";
+import type { ChangeSource } from "./labels";
 import { type AccountDetail, readDetails } from "./queries";
-import { isUuid } from "./store";
-import type { ChangeSource } from "./words";
 
 /** An account of a change, beside the one that it replaces or replaced. */
 export type ChangedAccount = { next: AccountDetail; old: AccountDetail | null };
 
-/** Accounts that were proposed together, with what people said of them. */
+/** Accounts that were proposed together, with what users said of them. */
 export type ChangeDetail = {
   id: string;
   source: ChangeSource;
@@ -24,37 +21,29 @@ export type ChangeDetail = {
   proposedBy: { id: string; name: string };
   proposedAt: Date;
   /** null: nobody need be asked. */
-  request:
-    | (RequestView & {
-        /** The rule that asked for it, as it was then. */
-        policy: { rules: PolicyRules; version: number | null; ofConnection: boolean };
-      })
-    | null;
+  request: RequestView | null;
   accounts: ChangedAccount[];
 };
 
-const proposers = alias(people, "proposers");
+const proposers = alias(users, "proposers");
 
 /** A set of accounts that were proposed together; null when there is none with this id. */
-export async function findChange(desk: Desk, id: string): Promise<ChangeDetail | null> {
+export async function findChange(ctx: AppContext, id: string): Promise<ChangeDetail | null> {
   if (!isUuid(id)) return null;
-  const [row] = await desk.db
+  const [row] = await ctx.db
     .select({
       change: payeeChanges,
-      request: approvalRequests,
       proposedBy: proposers.name,
-      version: approvalPolicies.version,
     })
     .from(payeeChanges)
     .innerJoin(proposers, eq(proposers.id, payeeChanges.proposedBy))
-    .leftJoin(approvalRequests, eq(approvalRequests.id, payeeChanges.requestId))
-    .leftJoin(approvalPolicies, eq(approvalPolicies.id, approvalRequests.policyId))
     .where(eq(payeeChanges.id, id));
   if (!row) return null;
-  const { change, request } = row;
-  const [accounts, said] = await Promise.all([
-    readChanged(desk, id),
-    readSaid(desk.db, request ? [request.id] : [], desk.now()),
+  const { change } = row;
+  const { requestId } = change;
+  const [accounts, requestOf] = await Promise.all([
+    readChanged(ctx, id),
+    readRequests(ctx.db, requestId ? [requestId] : [], ctx.now()),
   ]);
   return {
     id,
@@ -62,21 +51,18 @@ export async function findChange(desk: Desk, id: string): Promise<ChangeDetail |
     fileName: change.fileName,
     proposedBy: { id: change.proposedBy, name: row.proposedBy },
     proposedAt: change.proposedAt,
-    request: request && {
-      ...viewRequest(request, said(request.id)),
-      policy: { rules: request.rules, version: row.version, ofConnection: false },
-    },
+    request: requestId === null ? null : requestOf(requestId),
     accounts,
   };
 }
 
 /** Each account of a change, beside the one in force when it came; by vendor number. */
-async function readChanged(desk: Desk, changeId: string): Promise<ChangedAccount[]> {
-  const next = await readDetails(desk, eq(payeeAccounts.changeId, changeId));
+async function readChanged(ctx: AppContext, changeId: string): Promise<ChangedAccount[]> {
+  const next = await readDetails(ctx, eq(payeeAccounts.changeId, changeId));
   if (next.length === 0) return [];
   const ids = next.map(({ payeeId }) => payeeId);
   const before = await readDetails(
-    desk,
+    ctx,
     and(
       inArray(payeeAccounts.payeeId, ids),
       sql`${payeeAccounts.inForceFrom} is not null`,
@@ -99,9 +85,9 @@ function isReplacedBy({ inForceFrom, inForceTo }: AccountDetail, next: AccountDe
 }
 
 /** The changes that wait, oldest first, or those that were decided, newest first; for the page of approvals. */
-export async function listChanges(desk: Desk, which: "open" | "decided", limit: number): Promise<ChangeDetail[]> {
+export async function listChanges(ctx: AppContext, which: "open" | "decided", limit: number): Promise<ChangeDetail[]> {
   const open = eq(approvalRequests.state, "open");
-  const rows = await desk.db
+  const rows = await ctx.db
     .select({ id: approvalRequests.subjectId })
     .from(approvalRequests)
     .where(
@@ -112,27 +98,12 @@ export async function listChanges(desk: Desk, which: "open" | "decided", limit: 
     )
     .orderBy(which === "open" ? asc(approvalRequests.requestedAt) : desc(approvalRequests.decidedAt))
     .limit(limit);
-  const found = await Promise.all(rows.map(({ id }) => findChange(desk, id)));
+  const found = await Promise.all(rows.map(({ id }) => findChange(ctx, id)));
   return found.filter((change) => change !== null);
 }
 
-/** How many other people the policy asks for when this person changes an account. */
-export async function readRequired(desk: Desk, actor: Actor): Promise<number> {
-  const asked = await accountRequirement(desk.db, actor.personId, desk.now());
+/** How many other users the policy asks for when this user changes an account. */
+export async function readRequired(ctx: AppContext, actor: Actor): Promise<number> {
+  const asked = await accountRequirement(ctx.db, actor.userId, ctx.now());
   return asked.required;
-}
-
-/** Who may decide on a change of accounts: they are nobody's connection, so whoever works with all of them. By name. */
-export async function listAccountApprovers(desk: Desk): Promise<{ id: string; name: string }[]> {
-  return desk.db
-    .select({ id: people.id, name: people.name })
-    .from(people)
-    .where(
-      and(
-        isNull(people.disabledAt),
-        inArray(people.role, rolesWith("approvals.decide")),
-        personReaches(people.id, null),
-      ),
-    )
-    .orderBy(asc(people.name));
 }

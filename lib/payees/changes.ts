@@ -1,25 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
+import { mayStillLeave } from "@/db/order-states";
 import { orderEvents, orders } from "@/db/schema/orders";
 import { payeeAccounts, payeeChanges, payees } from "@/db/schema/payees";
 import { openRequest } from "@/lib/approvals/requests";
 import { type Asked, noAmounts, requirementOf } from "@/lib/approvals/requirement";
-import type { Actor, Desk } from "@/lib/core/desk";
+import type { Actor, AppContext } from "@/lib/core/context";
 import type { Sealer } from "@/lib/core/seal";
+import * as t from "@/messages/payees/model";
 import type { CallBack } from "./account";
+import type { ChangeSource } from "./labels";
 import { type AccountRow, accountColumns, lockPayees, type NewAccount, readOpenAccounts } from "./store";
-import type { ChangeSource } from "./words";
 
 /** Under which name approvals know a set of account changes. */
-export const changeSubject = "payee_change";
+export const changeSubject = "payee_change" as const;
 
 /** Another account for a payee, in place of the one in force. */
 export type Proposal = { payeeId: string; account: NewAccount; call: CallBack };
 
 export type Proposed = {
   changeId: string;
-  /** How many other people must approve; 0: it is in force. */
+  /** How many other users must approve; 0: it is in force. */
   required: number;
   /** Ids of the accounts that were replaced, for `flagOrders`. */
   ended: string[];
@@ -30,13 +32,13 @@ export type Proposed = {
  * until others have approved them the old ones stay. The caller has locked the payees and knows that none of them waits already.
  */
 export async function proposeChange(
-  desk: Desk,
+  ctx: AppContext,
   tx: Tx,
   set: { source: ChangeSource; fileName: string | null; proposals: readonly Proposal[] },
   actor: Actor,
   now: Date,
 ): Promise<Proposed> {
-  const asked = await accountRequirement(tx, actor.personId, now);
+  const asked = await accountRequirement(tx, actor.userId, now);
   const open = await readOpenAccounts(
     tx,
     set.proposals.map(({ payeeId }) => payeeId),
@@ -47,43 +49,47 @@ export async function proposeChange(
     payeeId,
   }));
   const marked = rows.map((row) => ({ ...row, replaces: open.get(row.payeeId)?.current?.id ?? null }));
-  const mark = markAccounts(desk.sealer, marked);
+  const digest = digestAccounts(ctx.sealer, marked);
   const changeId = randomUUID();
-  const by = { proposedBy: actor.personId, proposedAt: now };
+  const by = { proposedBy: actor.userId, proposedAt: now };
   await tx.insert(payeeChanges).values({
     id: changeId,
     source: set.source,
     fileName: set.fileName,
     requiredApprovals: asked.required,
-    mark,
+    digest,
     ...by,
   });
   await tx.insert(payeeAccounts).values(rows.map((row) => ({ ...row, changeId, ...by })));
   if (asked.required === 0) return { changeId, required: 0, ended: await putInForce(tx, changeId, now) };
-  await askOthers(tx, { changeId, mark, asked }, actor, now);
+  await askOthers(tx, { changeId, digest, asked }, actor, now);
   return { changeId, required: asked.required, ended: [] };
 }
 
 /** What another account of a payee needs now. */
 export function accountRequirement(db: Database | Tx, askedBy: string, now: Date): Promise<Asked> {
-  return requirementOf(db, { act: "payees.changeAccount", connectionId: null, askedBy, amounts: noAmounts }, now);
+  return requirementOf(
+    db,
+    { permission: "payees.changeAccount", connectionId: null, askedBy, amounts: noAmounts },
+    now,
+  );
 }
 
 async function askOthers(
   tx: Tx,
-  { changeId, mark, asked }: { changeId: string; mark: string; asked: Asked },
+  { changeId, digest, asked }: { changeId: string; digest: string; asked: Asked },
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const because = "It changes where a payee is paid.";
+  const because = t.itChangesWhereAPayee;
   const requestId = await openRequest(
     tx,
     {
-      act: "payees.changeAccount",
+      permission: "payees.changeAccount",
       subjectType: changeSubject,
       subjectId: changeId,
       connectionId: null,
-      mark,
+      digest,
       asked: { ...asked, because },
     },
     actor,
@@ -98,7 +104,7 @@ type Marked = Pick<
 > & { replaces: string | null };
 
 /** Keyed hash of what would come into force, and in whose place: what an approval of it is bound to. */
-function markAccounts(sealer: Sealer, accounts: readonly Marked[]): string {
+function digestAccounts(sealer: Sealer, accounts: readonly Marked[]): string {
   const lines = accounts.map((one) => [
     one.payeeId,
     one.replaces,
@@ -117,7 +123,7 @@ export async function lockChange(
   tx: Tx,
   sealer: Sealer,
   changeId: string,
-): Promise<{ change: typeof payeeChanges.$inferSelect; accounts: AccountRow[]; mark: string } | null> {
+): Promise<{ change: typeof payeeChanges.$inferSelect; accounts: AccountRow[]; digest: string } | null> {
   const [change] = await tx.select().from(payeeChanges).where(eq(payeeChanges.id, changeId));
   if (!change) return null;
   const ofChange = () =>
@@ -125,11 +131,11 @@ export async function lockChange(
   const ids = (await ofChange()).map(({ payeeId }) => payeeId);
   await lockPayees(tx, ids);
   const [accounts, open] = [await ofChange(), await readOpenAccounts(tx, ids)];
-  const mark = markAccounts(
+  const digest = digestAccounts(
     sealer,
     accounts.map((row) => ({ ...row, replaces: open.get(row.payeeId)?.current?.id ?? null })),
   );
-  return { change, accounts, mark };
+  return { change, accounts, digest };
 }
 
 /** Ends the accounts in force and puts those of a change in their place. Returns the ids of those that ended. */
@@ -160,16 +166,16 @@ export async function closeChange(tx: Tx, changeId: string, closedReason: string
 
 /**
  * Writes on the timeline of every payout that has not left, to an account that was replaced, that it was. Outside of the
- * change's transaction: orders are locked before payees elsewhere. What a screen warns of is read from the book itself.
+ * change's transaction: orders are locked before payees elsewhere. What a screen warns of is read from the directory itself.
  */
-export async function flagOrders(desk: Desk, endedAccounts: readonly string[], actor: Actor): Promise<number> {
+export async function flagOrders(ctx: AppContext, endedAccounts: readonly string[], actor: Actor): Promise<number> {
   if (endedAccounts.length === 0) return 0;
-  const ended = await desk.db
+  const ended = await ctx.db
     .select({ payeeId: payeeAccounts.payeeId, fingerprint: payeeAccounts.fingerprint, name: payees.name })
     .from(payeeAccounts)
     .innerJoin(payees, eq(payees.id, payeeAccounts.payeeId))
     .where(inArray(payeeAccounts.id, [...endedAccounts]));
-  const waiting = await desk.db
+  const waiting = await ctx.db
     .select({ id: orders.id, fingerprint: orders.payeeFingerprint, payeeId: orders.payeeId })
     .from(orders)
     .where(
@@ -178,7 +184,7 @@ export async function flagOrders(desk: Desk, endedAccounts: readonly string[], a
           orders.payeeFingerprint,
           ended.map(({ fingerprint }) => fingerprint),
         ),
-        inArray(orders.submission, ["draft", "held", "queued", "not_sent"]),
+        mayStillLeave(orders),
       ),
     );
   const events = waiting.flatMap((order) => {
@@ -187,9 +193,9 @@ export async function flagOrders(desk: Desk, endedAccounts: readonly string[], a
         fingerprint === order.fingerprint && (order.payeeId === null || order.payeeId === payeeId),
     );
     if (!account) return [];
-    const reason = `The account of ${account.name} was changed in the book. This payout still carries the old one.`;
-    return [{ orderId: order.id, kind: "payee_changed", personId: actor.personId, details: { reason } }];
+    const reason = t.theAccountOfWasChangedIn(account.name);
+    return [{ orderId: order.id, kind: "payee_changed" as const, userId: actor.userId, details: { reason } }];
   });
-  if (events.length > 0) await desk.db.insert(orderEvents).values(events);
+  if (events.length > 0) await ctx.db.insert(orderEvents).values(events);
   return events.length;
 }

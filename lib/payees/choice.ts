@@ -1,12 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { payeeAccounts, payees } from "@/db/schema/payees";
-import type { Reach } from "@/lib/auth/reach";
-import type { Desk } from "@/lib/core/desk";
+import type { Scope } from "@/lib/auth/scope";
+import type { AppContext } from "@/lib/core/context";
+import { isUuid } from "@/lib/core/uuid";
 import type { DestinationKind } from "@/lib/fields/destinations";
 import { type PayeeFacts, readPayeeFacts } from "./facts";
-import { inForce, isUuid } from "./store";
+import { inForce } from "./store";
 
-/** Somebody of the book with the account that is in force, as a payout form needs them. Fields: wire name → value. */
+/** A user of the directory with the account that is in force, as a payout form needs them. Fields: wire name → value. */
 export type PayeeChoice = {
   payeeId: string;
   accountId: string;
@@ -19,9 +20,9 @@ export type PayeeChoice = {
 };
 
 /** A payee to be paid; null when there is none with this id who can be. */
-export async function findChoice(desk: Desk, payeeId: string): Promise<PayeeChoice | null> {
+export async function findChoice(ctx: AppContext, payeeId: string): Promise<PayeeChoice | null> {
   if (!isUuid(payeeId)) return null;
-  const [row] = await desk.db
+  const [row] = await ctx.db
     .select({
       payeeId: payees.id,
       accountId: payeeAccounts.id,
@@ -39,11 +40,11 @@ export async function findChoice(desk: Desk, payeeId: string): Promise<PayeeChoi
 
 /** The same with what is known of them. */
 export async function findChoiceWithFacts(
-  desk: Desk,
-  reach: Reach,
+  ctx: AppContext,
+  scope: Scope,
   payeeId: string,
 ): Promise<{ choice: PayeeChoice; facts: PayeeFacts | null } | null> {
-  const choice = await findChoice(desk, payeeId);
+  const choice = await findChoice(ctx, payeeId);
   if (!choice) return null;
-  return { choice, facts: await readPayeeFacts(desk.db, { payeeId }, { now: desk.now(), reach }) };
+  return { choice, facts: await readPayeeFacts(ctx.db, { payeeId }, { now: ctx.now(), scope }) };
 }

@@ -2,44 +2,44 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { payeeAccounts, payees } from "@/db/schema/payees";
-import { type Reach, withinReach } from "@/lib/auth/reach";
-import { command } from "@/lib/core/command";
-import type { Actor } from "@/lib/core/desk";
+import { command } from "@/lib/auth/command";
+import { type Scope, withinScope } from "@/lib/auth/scope";
+import type { Actor } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { readToday } from "@/lib/core/today";
 import { keptValues } from "@/lib/fields/account-fields";
 import { fieldOf } from "@/lib/fields/catalogue";
 import { readDate } from "@/lib/fields/dates";
 import { destinationKinds } from "@/lib/fields/destinations";
+import * as t from "@/messages/payees/model";
 import { createInput, payeeInput, updateInput } from "./input";
 import {
   accountColumns,
   findByKey,
-  judgeAccount,
   lockPayee,
   type NewAccount,
   type PayeeRow,
   readOpenAccounts,
+  validateAccount,
 } from "./store";
 
 /**
- * Takes somebody into the book, with their first account: typed, or that of an earlier payout. It is in force at once, and
- * new for the cooling time. Throws AppError: `invalid` with a message a field, `conflict` when the vendor number is taken.
+ * Takes a user into the directory, with their first account: typed, or that of an earlier payout. It is in force at once, and
+ * new for the cooling-off period. Throws AppError: `invalid` with a message a field, `conflict` when the vendor number is taken.
  */
 export const createPayee = command({
-  act: "payees.create",
+  permission: "payees.create",
   input: createInput,
-  run: async ({ desk, tx, actor, now }, { key, name, note, account: given }) => {
+  run: async ({ ctx, tx, actor, now }, { key, name, note, account: given }) => {
     const today = await readToday(tx, now);
     const account =
       "orderId" in given
         ? await accountOfOrder(tx, given.orderId, actor.connectionIds)
-        : judgeAccount(desk.sealer, given, today);
+        : validateAccount(ctx.sealer, given, today);
     const payeeId = await insertPayee(tx, { key, name, note, account }, actor, now);
     const details = { key, name, account: account.label };
     return { done: { payeeId }, audit: { subjectType: "payee", subjectId: payeeId, details } };
   },
-  after: (_context, done) => done,
 });
 
 /** Stores a payee with an account that is in force from now on. @throws AppError `conflict` when the key is taken */
@@ -51,14 +51,14 @@ export async function insertPayee(
 ): Promise<string> {
   const [row] = await tx
     .insert(payees)
-    .values({ ...payee, createdBy: actor.personId, createdAt: now, updatedAt: now })
+    .values({ ...payee, createdBy: actor.userId, createdAt: now, updatedAt: now })
     .onConflictDoNothing()
     .returning({ id: payees.id });
   if (!row) throw await keyTaken(tx, payee.key);
   await tx.insert(payeeAccounts).values({
     ...accountColumns(account, null),
     payeeId: row.id,
-    proposedBy: actor.personId,
+    proposedBy: actor.userId,
     proposedAt: now,
     inForceFrom: now,
   });
@@ -67,18 +67,18 @@ export async function insertPayee(
 
 async function keyTaken(tx: Tx, key: string): Promise<AppError> {
   const holder = await findByKey(tx, key);
-  const message = `${holder?.key ?? key} is in the book already: ${holder?.name ?? "somebody else"}.`;
+  const message = t.isInTheBookAlready(holder?.key ?? key, holder?.name ?? "somebody else");
   return new AppError("conflict", message, { fields: { key: message } });
 }
 
 /** The account that an earlier payout went to, as far as it may be kept; its mark is the payout's own. */
-async function accountOfOrder(tx: Tx, orderId: string, reach: Reach): Promise<NewAccount> {
+async function accountOfOrder(tx: Tx, orderId: string, scope: Scope): Promise<NewAccount> {
   const [order] = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), withinReach(orders.connectionId, reach)));
+    .where(and(eq(orders.id, orderId), withinScope(orders.connectionId, scope)));
   const kind = destinationKinds.find((known) => known === order?.destination);
-  if (order?.kind !== "payout" || !kind) throw new AppError("not_found", "There is no such payout.");
+  if (order?.kind !== "payout" || !kind) throw new AppError("not_found", t.thereIsNoSuchPayout);
   return {
     kind,
     fields: withIsoDates(keptValues(order.fields)),
@@ -88,7 +88,7 @@ async function accountOfOrder(tx: Tx, orderId: string, reach: Reach): Promise<Ne
   };
 }
 
-/** Dates went out in the form of a connection; the book has one form for all. */
+/** Dates went out in the form of a connection; the directory has one form for all. */
 function withIsoDates(values: Record<string, string>): Record<string, string> {
   const iso = ([name, value]: [string, string]) => [
     name,
@@ -99,7 +99,7 @@ function withIsoDates(values: Record<string, string>): Record<string, string> {
 
 /** Another vendor number, name or note; not the account. Refused while an account waits: what others look at stays as it is. */
 export const updatePayee = command({
-  act: "payees.update",
+  permission: "payees.update",
   input: updateInput,
   run: async ({ tx, now }, { payeeId, key, name, note }) => {
     const before = await lockPayee(tx, payeeId);
@@ -113,44 +113,39 @@ export const updatePayee = command({
     const details = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }]));
     return { done: { payeeId }, audit: { subjectType: "payee", subjectId: payeeId, details } };
   },
-  after: (_context, done) => done,
 });
 
 /** Takes a payee out of the choice. History and accounts stay. */
 export const archivePayee = command({
-  act: "payees.archive",
+  permission: "payees.archive",
   input: payeeInput,
   run: async ({ tx, actor, now }, { payeeId }) => {
     const before = await lockPayee(tx, payeeId);
-    if (before.archivedAt) throw new AppError("conflict", `${before.name} is archived already.`);
+    if (before.archivedAt) throw new AppError("conflict", t.isArchivedAlready(before.name));
     await refuseWhileWaiting(tx, before, "archive");
-    const archived = { archivedAt: now, archivedBy: actor.personId, updatedAt: now };
+    const archived = { archivedAt: now, archivedBy: actor.userId, updatedAt: now };
     await tx.update(payees).set(archived).where(eq(payees.id, payeeId));
     return { done: { payeeId }, audit: auditOf(before) };
   },
-  after: (_context, done) => done,
 });
 
 /** Brings an archived payee back, with the account that was in force. */
 export const restorePayee = command({
-  act: "payees.restore",
+  permission: "payees.restore",
   input: payeeInput,
   run: async ({ tx, now }, { payeeId }) => {
     const before = await lockPayee(tx, payeeId);
-    if (!before.archivedAt) throw new AppError("conflict", `${before.name} is not archived.`);
+    if (!before.archivedAt) throw new AppError("conflict", t.isNotArchived(before.name));
     await tx.update(payees).set({ archivedAt: null, archivedBy: null, updatedAt: now }).where(eq(payees.id, payeeId));
     return { done: { payeeId }, audit: auditOf(before) };
   },
-  after: (_context, done) => done,
 });
 
-const auditOf = ({ id, key, name }: PayeeRow) => ({ subjectType: "payee", subjectId: id, details: { key, name } });
+const auditOf = ({ id, key, name }: PayeeRow) =>
+  ({ subjectType: "payee", subjectId: id, details: { key, name } }) as const;
 
 async function refuseWhileWaiting(tx: Tx, payee: PayeeRow, deed: string): Promise<void> {
   const waiting = (await readOpenAccounts(tx, [payee.id])).get(payee.id)?.waiting;
   if (!waiting) return;
-  throw new AppError(
-    "conflict",
-    `Another account of ${payee.name} waits for approval: decide on it or withdraw it, then ${deed}.`,
-  );
+  throw new AppError("conflict", t.anotherAccountOfWaitsFor(payee.name, deed));
 }

@@ -4,48 +4,52 @@ import { approvalDecisions } from "@/db/schema/approvals";
 import { orders } from "@/db/schema/orders";
 import { organisation } from "@/db/schema/organisation";
 import { payeeAccounts, payeeChanges, payees } from "@/db/schema/payees";
-import { people } from "@/db/schema/people";
-import { type Reach, withinReach } from "@/lib/auth/reach";
-import { type BookEntry, type Caution, cautionOf } from "./caution";
+import { users } from "@/db/schema/users";
+import { type Scope, withinScope } from "@/lib/auth/scope";
+import { type CoolingOffAccount, coolingOffOf, type DirectoryEntry } from "./cooling-off";
 import { findingsOf, type KnownAccount, type LastPaid, type PayeeFinding } from "./findings";
 
 /** Sums of payouts that the gateway approved, of one currency and year (the organisation's zone). Decimal strings. */
 export type PayeeTotal = { year: number; currency: string; count: number; approved: string; wentBack: string };
 
-/** What is known of somebody who is paid. */
+/** What is known of a user who is paid. */
 export type PayeeFacts = {
-  /** Who of the book it is; null: nobody there has this account. */
+  /** Who of the directory it is; null: nobody there has this account. */
   payee: { id: string; key: string; name: string; archivedAt: Date | null } | null;
-  /** The account in question, as the book has it now. */
+  /** The account in question, as the directory has it now. */
   account: KnownAccount | null;
   lastPaid: LastPaid | null;
   totals: PayeeTotal[];
   openOrders: number;
   findings: PayeeFinding[];
-  caution: Caution | null;
+  coolingOff: CoolingOffAccount | null;
 };
 
 /**
- * By whom facts are asked for: somebody of the book, with the account in force; or the mark of an account that may stand
+ * By whom facts are asked for: a user of the directory, with the account in force; or the mark of an account that may stand
  * nowhere in it, and whose it was when that is known.
  */
 export type PayeeSubject = { payeeId: string } | { fingerprint: string; payeeId?: string | null };
 
 /** How long an account is new, and in which zone years are counted. */
-export async function readBookSettings(db: Database | Tx): Promise<{ coolingHours: number; timeZone: string }> {
+export async function readDirectorySettings(db: Database | Tx): Promise<{ coolingOffHours: number; timeZone: string }> {
   const [row] = await db
-    .select({ coolingHours: organisation.payeeCoolingHours, timeZone: organisation.timeZone })
+    .select({ coolingOffHours: organisation.payeeCoolingOffHours, timeZone: organisation.timeZone })
     .from(organisation)
     .where(eq(organisation.id, 1));
-  return row ?? { coolingHours: 24, timeZone: "UTC" };
+  return row ?? { coolingOffHours: 24, timeZone: "UTC" };
 }
 
-/** Why a payout to this account wants one other person more than its policy asks for; null: it does not. */
-export async function findCaution(db: Database | Tx, fingerprint: string, now: Date): Promise<Caution | null> {
-  const entries: BookEntry[] = await readAccounts(db, eq(payeeAccounts.fingerprint, fingerprint));
+/** Why a payout to this account wants one other user more than its policy asks for; null: it does not. */
+export async function findCoolingOff(
+  db: Database | Tx,
+  fingerprint: string,
+  now: Date,
+): Promise<CoolingOffAccount | null> {
+  const entries: DirectoryEntry[] = await readAccounts(db, eq(payeeAccounts.fingerprint, fingerprint));
   if (entries.length === 0) return null;
-  const { coolingHours } = await readBookSettings(db);
-  return cautionOf(entries, coolingHours, now);
+  const { coolingOffHours } = await readDirectorySettings(db);
+  return coolingOffOf(entries, coolingOffHours, now);
 }
 
 /**
@@ -55,19 +59,19 @@ export async function findCaution(db: Database | Tx, fingerprint: string, now: D
 export async function readPayeeFacts(
   db: Database | Tx,
   subject: PayeeSubject,
-  { now, reach }: { now: Date; reach: Reach },
+  { now, scope }: { now: Date; scope: Scope },
 ): Promise<PayeeFacts | null> {
   const own = subject.payeeId ? await readAccounts(db, eq(payeeAccounts.payeeId, subject.payeeId)) : [];
   const fingerprint = "fingerprint" in subject ? subject.fingerprint : own.find(isInForce)?.fingerprint;
   if (fingerprint === undefined) return null;
   const [entries, settings] = await Promise.all([
     readAccounts(db, eq(payeeAccounts.fingerprint, fingerprint)),
-    readBookSettings(db),
+    readDirectorySettings(db),
   ]);
   const payeeId = subject.payeeId ?? (entries.find(isInForce) ?? entries.at(-1))?.payeeId;
   const accounts = own.length > 0 || !payeeId ? own : await readAccounts(db, eq(payeeAccounts.payeeId, payeeId));
   const theirs = ordersOf(payeeId ?? null, [fingerprint, ...accounts.filter(wasInForce).map((one) => one.fingerprint)]);
-  const shown = and(theirs, withinReach(orders.connectionId, reach));
+  const shown = and(theirs, withinScope(orders.connectionId, scope));
   const [payee, lastPaidOfAll, lastPaid, totals, openOrders] = await Promise.all([
     payeeId ? readPayee(db, payeeId) : null,
     readLastPaid(db, theirs),
@@ -75,7 +79,7 @@ export async function readPayeeFacts(
     readTotals(db, shown, settings.timeZone),
     countOpen(db, shown),
   ]);
-  const caution = cautionOf(entries, settings.coolingHours, now);
+  const coolingOff = coolingOffOf(entries, settings.coolingOffHours, now);
   const waiting = accounts.find(({ inForceFrom, closedAt }) => inForceFrom === null && closedAt === null) ?? null;
   return {
     payee,
@@ -83,16 +87,16 @@ export async function readPayeeFacts(
     lastPaid,
     totals,
     openOrders,
-    findings: findingsOf({ fingerprint, entries, payee, waiting, lastPaid: lastPaidOfAll, caution }, now),
-    caution,
+    findings: findingsOf({ fingerprint, entries, payee, waiting, lastPaid: lastPaidOfAll, coolingOff }, now),
+    coolingOff,
   };
 }
 
-const isInForce = ({ inForceFrom, inForceTo }: BookEntry) => inForceFrom !== null && inForceTo === null;
-const wasInForce = ({ inForceFrom }: BookEntry) => inForceFrom !== null;
+const isInForce = ({ inForceFrom, inForceTo }: DirectoryEntry) => inForceFrom !== null && inForceTo === null;
+const wasInForce = ({ inForceFrom }: DirectoryEntry) => inForceFrom !== null;
 
-/** Which of these accounts stand, or stood, in the book, by their marks. */
-export async function findBookMarks(db: Database | Tx, fingerprints: readonly string[]): Promise<Set<string>> {
+/** Which of these accounts stand, or stood, in the directory, by their marks. */
+export async function findDirectoryDigests(db: Database | Tx, fingerprints: readonly string[]): Promise<Set<string>> {
   if (fingerprints.length === 0) return new Set();
   const rows = await db
     .selectDistinct({ fingerprint: payeeAccounts.fingerprint })
@@ -109,10 +113,10 @@ async function readPayee(db: Database | Tx, id: string) {
   return row ?? null;
 }
 
-/** Accounts of the book with the people behind them, oldest first. */
+/** Accounts of the directory with the users behind them, oldest first. */
 export async function readAccounts(db: Database | Tx, which: SQL): Promise<KnownAccount[]> {
   const approvers = sql<string[]>`coalesce((select array_agg(p.name order by d.at) from ${approvalDecisions} d
-    join ${people} p on p.id = d.person_id where d.request_id = ${payeeChanges.requestId} and d.decision = 'approve'), '{}')`;
+    join ${users} p on p.id = d.user_id where d.request_id = ${payeeChanges.requestId} and d.decision = 'approve'), '{}')`;
   const rows = await db
     .select({
       id: payeeAccounts.id,
@@ -122,7 +126,7 @@ export async function readAccounts(db: Database | Tx, which: SQL): Promise<Known
       changeId: payeeAccounts.changeId,
       label: payeeAccounts.label,
       fingerprint: payeeAccounts.fingerprint,
-      proposedBy: people.name,
+      proposedBy: users.name,
       proposedAt: payeeAccounts.proposedAt,
       approvedBy: approvers,
       calledPerson: payeeAccounts.calledPerson,
@@ -135,19 +139,18 @@ export async function readAccounts(db: Database | Tx, which: SQL): Promise<Known
     })
     .from(payeeAccounts)
     .innerJoin(payees, eq(payees.id, payeeAccounts.payeeId))
-    .innerJoin(people, eq(people.id, payeeAccounts.proposedBy))
+    .innerJoin(users, eq(users.id, payeeAccounts.proposedBy))
     .leftJoin(payeeChanges, eq(payeeChanges.id, payeeAccounts.changeId))
     .where(which)
     .orderBy(asc(payeeAccounts.proposedAt), asc(payeeAccounts.id));
   return rows.map(({ changeId, calledPerson, calledNumber, calledOn, ...row }) => ({
     ...row,
     isFirst: changeId === null,
-    call:
-      calledPerson && calledNumber && calledOn ? { person: calledPerson, number: calledNumber, on: calledOn } : null,
+    call: calledPerson && calledNumber && calledOn ? { user: calledPerson, number: calledNumber, on: calledOn } : null,
   }));
 }
 
-/** The payouts to somebody: made for them, or to an account that was theirs, whoever typed it. */
+/** The payouts to a user: made for them, or to an account that was theirs, the user who typed it. */
 export function ordersOf(payeeId: string | null, fingerprints: readonly string[]): SQL | undefined {
   const typed = and(isNull(orders.payeeId), inArray(orders.payeeFingerprint, [...new Set(fingerprints)]));
   return and(eq(orders.kind, "payout"), payeeId === null ? typed : or(eq(orders.payeeId, payeeId), typed));

@@ -1,9 +1,10 @@
 import { listNames } from "@/lib/core/names";
+import * as t from "@/messages/payees/model";
 import { type CallBack, describeCall } from "./account";
-import type { BookEntry, Caution } from "./caution";
+import type { CoolingOffAccount, DirectoryEntry } from "./cooling-off";
 
-/** An account of the book with who proposed it and who let it in. */
-export type KnownAccount = BookEntry & {
+/** An account of the directory with who proposed it and who let it in. */
+export type KnownAccount = DirectoryEntry & {
   id: string;
   label: string;
   fingerprint: string;
@@ -28,13 +29,13 @@ export type LastPaid = {
 export type FindingFacts = {
   /** Mark of the account that would be paid. */
   fingerprint: string;
-  /** Everything that the book says of that account, by whichever payee. */
+  /** Everything that the directory says of that account, by whichever payee. */
   entries: readonly KnownAccount[];
   payee: { id: string; name: string; archivedAt: Date | null } | null;
   /** Another account of the same payee that waits for approval. */
   waiting: KnownAccount | null;
   lastPaid: LastPaid | null;
-  caution: Caution | null;
+  coolingOff: CoolingOffAccount | null;
 };
 
 /** Something to know before money goes there. doubt: look twice. `at`: when it came about. */
@@ -50,26 +51,32 @@ const recentMs = 90 * 86_400_000;
 
 /** What to know of an account and its payee before it is paid, gravest first. Pure. */
 export function findingsOf(facts: FindingFacts, now: Date): PayeeFinding[] {
-  const { fingerprint, entries, payee, waiting, lastPaid, caution } = facts;
+  const { fingerprint, entries, payee, waiting, lastPaid, coolingOff } = facts;
   const own = entries.find(({ payeeId, inForceFrom, inForceTo }) => payeeId === payee?.id && inForceFrom && !inForceTo);
   const found: (PayeeFinding | null)[] = [
-    caution && caution.kind !== "new" && caution.kind !== "changed" ? speakOfCaution(caution, entries) : null,
-    lastPaid && lastPaid.fingerprint !== fingerprint
-      ? doubt("differs", `Last paid to another account${lastPaid.account ? `, ${lastPaid.account}` : ""}.`, lastPaid.at)
+    coolingOff && coolingOff.kind !== "new" && coolingOff.kind !== "changed"
+      ? describeCoolingOff(coolingOff, entries)
       : null,
-    own && (isRecent(own, lastPaid, now) || caution?.kind === "new" || caution?.kind === "changed")
+    lastPaid && lastPaid.fingerprint !== fingerprint
+      ? doubt("differs", t.lastPaidToAnotherAccount(lastPaid.account ? `, ${lastPaid.account}` : ""), lastPaid.at)
+      : null,
+    own && (isRecent(own, lastPaid, now) || coolingOff?.kind === "new" || coolingOff?.kind === "changed")
       ? speakOfChange(own)
       : null,
     waiting && waiting.fingerprint !== fingerprint
       ? doubt(
           "waiting",
-          `Another account, ${waiting.label}, waits for approval: proposed by ${waiting.proposedBy}${waiting.call ? `, who ${describeCall(waiting.call)}` : ""}.`,
+          t.anotherAccountWaitsForApprovalProposed(
+            waiting.label,
+            waiting.proposedBy,
+            waiting.call ? t.who(describeCall(waiting.call)) : "",
+          ),
           waiting.proposedAt,
         )
       : null,
     speakOfSharing(entries, payee?.id ?? null),
-    payee?.archivedAt ? doubt("archived", `${payee.name} is archived in the book.`, payee.archivedAt) : null,
-    lastPaid ? null : { kind: "never_paid", weight: "note", text: "Never paid before from here.", at: null },
+    payee?.archivedAt ? doubt("archived", t.isArchivedInTheBook(payee.name), payee.archivedAt) : null,
+    lastPaid ? null : { kind: "never_paid", weight: "note", text: t.neverPaidBeforeFromHere, at: null },
   ];
   return found.filter((finding) => finding !== null);
 }
@@ -78,35 +85,27 @@ function doubt(kind: PayeeFinding["kind"], text: string, at: Date | null): Payee
   return { kind, weight: "doubt", text, at };
 }
 
-function speakOfCaution(caution: Caution, entries: readonly KnownAccount[]): PayeeFinding {
-  const { name } = caution.payee;
-  const entry = entries.find(({ payeeId }) => payeeId === caution.payee.id);
-  switch (caution.kind) {
+function describeCoolingOff(coolingOff: CoolingOffAccount, entries: readonly KnownAccount[]): PayeeFinding {
+  const { name } = coolingOff.payee;
+  const entry = entries.find(({ payeeId }) => payeeId === coolingOff.payee.id);
+  switch (coolingOff.kind) {
     case "waiting":
-      return doubt(
-        "waiting",
-        `Not in force yet: it waits for approval as the account of ${name}.`,
-        entry?.proposedAt ?? null,
-      );
+      return doubt("waiting", t.notInForceYetIt(name), entry?.proposedAt ?? null);
     case "refused": {
       const why = entry?.closedReason ? ` ${entry.closedReason}` : "";
-      return doubt(
-        "refused",
-        `Proposed as the account of ${name}, and not taken into the book.${why}`,
-        entry?.closedAt ?? null,
-      );
+      return doubt("refused", t.proposedAsTheAccountOf(name, why), entry?.closedAt ?? null);
     }
     default:
-      return doubt("ended", `No longer the account of ${name}: the book has another.`, entry?.inForceTo ?? null);
+      return doubt("ended", t.noLongerTheAccountOf(name), entry?.inForceTo ?? null);
   }
 }
 
 function speakOfChange(account: KnownAccount): PayeeFinding {
   const { isFirst, proposedBy, approvedBy, call, inForceFrom } = account;
-  const approved = approvedBy.length > 0 ? `, approved by ${listNames(approvedBy, "and")}` : "";
-  const called = call ? ` Call-back note: ${describeCall(call)}.` : "";
-  const what = isFirst ? "New in the book, entered" : "The account was changed";
-  return doubt(isFirst ? "new" : "changed", `${what} by ${proposedBy}${approved}.${called}`, inForceFrom);
+  const approved = approvedBy.length > 0 ? t.approvedBy(listNames(approvedBy, "and")) : "";
+  const called = call ? t.callBackNote(describeCall(call)) : "";
+  const what = isFirst ? t.newInTheBookEntered : t.theAccountWasChanged;
+  return doubt(isFirst ? "new" : "changed", t.by(what, proposedBy, approved, called), inForceFrom);
 }
 
 function isRecent({ isFirst, inForceFrom, fingerprint }: KnownAccount, lastPaid: LastPaid | null, now: Date): boolean {
@@ -119,5 +118,5 @@ function speakOfSharing(entries: readonly KnownAccount[], payeeId: string | null
   const others = entries.filter((entry) => entry.inForceFrom && !entry.inForceTo && entry.payeeId !== payeeId);
   if (others.length === 0 || payeeId === null) return null;
   const names = others.map(({ name, key }) => `${name} (${key})`);
-  return doubt("shared", `The same account stands in the book for ${listNames(names, "and")} too.`, null);
+  return doubt("shared", t.theSameAccountStandsIn(listNames(names, "and")), null);
 }

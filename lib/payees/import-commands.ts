@@ -1,24 +1,32 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { payees } from "@/db/schema/payees";
-import { command, permit, recordAudit } from "@/lib/core/command";
-import type { Actor, Desk } from "@/lib/core/desk";
+import { command, permit, recordAudit } from "@/lib/auth/command";
+import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { inReadingTurn, readInThread } from "@/lib/core/reading-thread";
 import { readToday } from "@/lib/core/today";
 import { takeTurns } from "@/lib/core/turns";
+import * as t from "@/messages/payees/model";
 import { flagOrders, type Proposal, proposeChange } from "./changes";
 import { insertPayee } from "./commands";
-import { type FileRow, type ImportFile, readImportFile } from "./import-file";
-import { type BookPayee, type Deed, foldKey, type ImportVerdict, type JudgedRow, judgeSteps } from "./import-rows";
-import { importInput, importMaxLength } from "./input";
+import { type FileRow, type ImportFile, importMaxLength, readImportFile } from "./import-file";
+import {
+  type Deed,
+  type DirectoryPayee,
+  foldKey,
+  type ImportVerdict,
+  type ValidatedRow,
+  validateSteps,
+} from "./import-rows";
+import { importInput } from "./input";
 import { accountIn, accountOf, lockPayees, readOpenAccounts } from "./store";
 
 /** A line of a file as the preview shows it. */
-export type PreviewRow = Omit<JudgedRow, "deed">;
+export type PreviewRow = Omit<ValidatedRow, "deed">;
 export type ImportPreview =
   | { ok: false; problem: string }
-  | { ok: true; rows: PreviewRow[]; counts: Record<ImportVerdict, number>; mark: string };
+  | { ok: true; rows: PreviewRow[]; counts: Record<ImportVerdict, number>; digest: string };
 
 /** Reads a file in the thread that reads files. */
 function readInJob(text: string): Promise<ImportFile> {
@@ -30,63 +38,63 @@ function readInJob(text: string): Promise<ImportFile> {
  * What taking in a file would do, line by line. Nothing is stored.
  * @throws AppError `forbidden`
  */
-export async function previewImport(desk: Desk, actor: Actor, text: string): Promise<ImportPreview> {
+export async function previewImport(ctx: AppContext, actor: Actor, text: string): Promise<ImportPreview> {
   permit(actor, "payees.import");
   const file = await inReadingTurn(() => readInJob(text));
   if (!file.ok) return file;
-  const judged = await judgeFile(desk, desk.db, file.rows);
-  const rows = judged.map(({ deed: _deed, ...row }) => row);
-  return { ok: true, rows, counts: countVerdicts(judged), mark: markOf(desk, judged) };
+  const validated = await validateFile(ctx, ctx.db, file.rows);
+  const rows = validated.map(({ deed: _deed, ...row }) => row);
+  return { ok: true, rows, counts: countVerdicts(validated), digest: digestOf(ctx, validated) };
 }
 
 export type Imported = {
   counts: Record<ImportVerdict, number>;
   /** The set of accounts that were changed; null when none was. */
   changeId: string | null;
-  /** How many other people must approve that set; 0: it is in force. */
+  /** How many other users must approve that set; 0: it is in force. */
   required: number;
   flagged: number;
 };
 
 /**
  * Takes in a file as its preview showed it: new payees at once, other names at once, and all changed accounts as one set, in
- * the same way as a change by hand. Throws AppError: `invalid` (the file), `conflict` when the book has changed since.
+ * the same way as a change by hand. Throws AppError: `invalid` (the file), `conflict` when the directory has changed since.
  */
 export const importPayees = command({
-  act: "payees.import",
+  permission: "payees.import",
   input: importInput,
   readsCards: ["text"],
   turn: inReadingTurn,
-  run: async ({ desk, tx, actor, now }, { fileName, text, seenMark }) => {
+  run: async ({ ctx, tx, actor, now }, { fileName, text, seenDigest }) => {
     const file = await readInJob(text);
     if (!file.ok) throw new AppError("invalid", file.problem, { fields: { text: file.problem } });
-    await lockBook(tx, file.rows);
-    const judged = await judgeFile(desk, tx, file.rows);
-    if (markOf(desk, judged) !== seenMark) {
-      throw new AppError("conflict", "The book has changed since this file was looked at: look at it again.");
+    await lockDirectory(tx, file.rows);
+    const validated = await validateFile(ctx, tx, file.rows);
+    if (digestOf(ctx, validated) !== seenDigest) {
+      throw new AppError("conflict", t.theBookHasChangedSince);
     }
-    const deeds = judged.flatMap(({ deed }) => deed ?? []);
-    if (deeds.length === 0) throw new AppError("conflict", "Nothing in this file changes the book.");
+    const deeds = validated.flatMap(({ deed }) => deed ?? []);
+    if (deeds.length === 0) throw new AppError("conflict", t.nothingInThisFileChanges);
     const proposals = await carryOut(tx, deeds, actor, now);
     const set = { source: "file" as const, fileName, proposals };
-    const proposed = proposals.length > 0 ? await proposeChange(desk, tx, set, actor, now) : null;
-    const counts = countVerdicts(judged);
+    const proposed = proposals.length > 0 ? await proposeChange(ctx, tx, set, actor, now) : null;
+    const counts = countVerdicts(validated);
     const details = { file: fileName, ...counts, approvals: proposed?.required ?? 0 };
     const subject = proposed
-      ? { subjectType: "payee_change", subjectId: proposed.changeId }
-      : { subjectType: "payees", subjectId: null };
+      ? ({ subjectType: "payee_change", subjectId: proposed.changeId } as const)
+      : ({ subjectType: "payees", subjectId: null } as const);
     return { done: { counts, proposed }, audit: { ...subject, details } };
   },
-  after: async ({ desk, actor }, { counts, proposed }): Promise<Imported> => ({
+  after: async ({ ctx, actor }, { counts, proposed }): Promise<Imported> => ({
     counts,
     changeId: proposed?.changeId ?? null,
     required: proposed?.required ?? 0,
-    flagged: await flagOrders(desk, proposed?.ended ?? [], actor),
+    flagged: await flagOrders(ctx, proposed?.ended ?? [], actor),
   }),
 });
 
 /** One file at a time, and nobody else changes the payees that it names. */
-async function lockBook(tx: Tx, rows: readonly FileRow[]): Promise<void> {
+async function lockDirectory(tx: Tx, rows: readonly FileRow[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('payees/import', 0))`);
   const known = await findPayees(tx, rows);
   await lockPayees(
@@ -103,16 +111,16 @@ async function findPayees(db: Database | Tx, rows: readonly FileRow[]) {
     .where(inArray(sql`lower(${payees.key})`, keys));
 }
 
-async function judgeFile(desk: Desk, db: Database | Tx, rows: readonly FileRow[]): Promise<JudgedRow[]> {
+async function validateFile(ctx: AppContext, db: Database | Tx, rows: readonly FileRow[]): Promise<ValidatedRow[]> {
   const known = await findPayees(db, rows);
   const [open, today] = await Promise.all([
     readOpenAccounts(
       db,
       known.map(({ id }) => id),
     ),
-    readToday(db, desk.now()),
+    readToday(db, ctx.now()),
   ]);
-  const book = new Map<string, BookPayee>(
+  const directory = new Map<string, DirectoryPayee>(
     known.map(({ id, key, name, note, archivedAt }) => {
       const { current, waiting } = open.get(id) ?? { current: null, waiting: null };
       const account = current ? accountIn(current) : null;
@@ -120,7 +128,7 @@ async function judgeFile(desk: Desk, db: Database | Tx, rows: readonly FileRow[]
     }),
   );
   return takeTurns(
-    judgeSteps(rows, { book, today, makeAccount: (kind, values) => accountOf(desk.sealer, kind, values) }),
+    validateSteps(rows, { directory, today, makeAccount: (kind, values) => accountOf(ctx.sealer, kind, values) }),
   );
 }
 
@@ -155,17 +163,16 @@ async function rename(
     ...(before.name === name ? {} : { name: { from: before.name, to: name } }),
     ...(before.note === note ? {} : { note: { from: before.note, to: note } }),
   };
-  const who = { personId: actor.personId, ip: actor.ip };
-  await recordAudit(tx, "payees.update", who, { subjectType: "payee", subjectId: payeeId, details });
+  await recordAudit(tx, "payees.update", actor, { subjectType: "payee", subjectId: payeeId, details });
 }
 
-function countVerdicts(rows: readonly JudgedRow[]): Record<ImportVerdict, number> {
+function countVerdicts(rows: readonly ValidatedRow[]): Record<ImportVerdict, number> {
   const counts: Record<ImportVerdict, number> = { new: 0, changed: 0, renamed: 0, unchanged: 0, refused: 0 };
   for (const { verdict } of rows) counts[verdict] += 1;
   return counts;
 }
 
 /** What was looked at: every line with what would be done. */
-function markOf(desk: Desk, rows: readonly JudgedRow[]): string {
-  return desk.sealer.fingerprint(JSON.stringify(rows), "payees/import");
+function digestOf(ctx: AppContext, rows: readonly ValidatedRow[]): string {
+  return ctx.sealer.fingerprint(JSON.stringify(rows), "payees/import");
 }

@@ -1,10 +1,13 @@
 import { accountFields, mayBeKept } from "@/lib/fields/account-fields";
 import { fieldOf } from "@/lib/fields/catalogue";
 import { foldName } from "@/lib/fields/field";
-import { markOf } from "@/lib/fields/mask";
-import { isRounded } from "@/lib/intake/numbers";
-import { readPlainTable } from "@/lib/intake/plain-table";
-import { importMaxLength } from "./input";
+import { digestOf } from "@/lib/fields/mask";
+import { isRounded } from "@/lib/intake/text/numbers";
+import { readPlainTable } from "@/lib/intake/text/plain-table";
+import * as t from "@/messages/payees/model";
+
+/** Longest text of a file that is imported, in characters. */
+export const importMaxLength = 900_000;
 
 /** Most payees of one file. */
 export const importMaxRows = 2_000;
@@ -18,10 +21,10 @@ export const ownColumns = {
     help: "The vendor number",
   },
   name: { needed: true, aliases: ["payee_name", "vendor_name"], help: "Who it is" },
-  note: { needed: false, aliases: [], help: "Anything to remember" },
-  called_person: { needed: false, aliases: [], help: "Who was called, where the account changes" },
-  called_number: { needed: false, aliases: [], help: "On which known number" },
-  called_on: { needed: false, aliases: [], help: "On which day, as 2026-11-21" },
+  note: { needed: false, aliases: [], help: t.anythingToRemember },
+  called_person: { needed: false, aliases: [], help: t.whoWasCalledWhereThe },
+  called_number: { needed: false, aliases: [], help: t.onWhichKnownNumber },
+  called_on: { needed: false, aliases: [], help: t.onWhichDayAs2026 },
 } as const;
 export type OwnColumn = keyof typeof ownColumns;
 const ownNames = Object.keys(ownColumns) as OwnColumn[];
@@ -47,19 +50,19 @@ export type ImportFile = { ok: true; rows: FileRow[] } | { ok: false; problem: s
  */
 export function readImportFile(text: string): ImportFile {
   if (text.length > importMaxLength) {
-    return refused(`It is longer than ${importMaxLength.toLocaleString("en-GB")} characters: split it.`);
+    return refused(t.itIsLongerThanCharacters(importMaxLength.toLocaleString("en-GB")));
   }
-  if (text.includes("\0")) return refused("This is not a CSV file. Save the sheet as CSV, not as a workbook.");
+  if (text.includes("\0")) return refused(t.thisIsNotACsv);
   const read = readPlainTable(text, (title) => !("problem" in readTitle(title.trim())));
   if (!read.ok) return refused(read.reason);
   const table = read.records.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }));
   const [head, ...body] = table;
-  if (!head) return refused("It is empty.");
+  if (!head) return refused(t.itIsEmpty);
   const columns = readHead(head.cells);
   if ("problem" in columns) return refused(columns.problem);
-  if (body.length === 0) return refused("It has a head and no lines below it.");
+  if (body.length === 0) return refused(t.itHasAHeadAnd);
   if (body.length > importMaxRows) {
-    return refused(`It has ${body.length} lines, and ${importMaxRows} are read at once: split it.`);
+    return refused(t.itHasLinesAndAre(body.length, importMaxRows));
   }
   return { ok: true, rows: body.map(({ line, cells }) => readLine(line, cells, columns.names)) };
 }
@@ -73,17 +76,17 @@ type ColumnName = { own: OwnColumn } | { account: string };
 function readHead(head: readonly string[]): { names: ColumnName[] } | { problem: string } {
   const names: ColumnName[] = [];
   for (const [index, title] of head.entries()) {
-    if (title === "") return { problem: `Column ${index + 1} has no name.` };
+    if (title === "") return { problem: t.columnHasNoName(index + 1) };
     const column = readTitle(title);
     if ("problem" in column) return column;
     const same = names.findIndex((other) => JSON.stringify(other) === JSON.stringify(column));
-    if (same >= 0) return { problem: `The columns “${head[same]}” and “${title}” mean the same.` };
+    if (same >= 0) return { problem: t.theColumnsAndMeanThe(head[same], title) };
     names.push(column);
   }
   const missing = ownNames.filter(
     (name) => ownColumns[name].needed && !names.some((one) => "own" in one && one.own === name),
   );
-  return missing.length > 0 ? { problem: `A column “${missing.join("” and “")}” is needed.` } : { names };
+  return missing.length > 0 ? { problem: t.aColumnIsNeeded(missing.join("” and “")) } : { names };
 }
 
 function readTitle(title: string): ColumnName | { problem: string } {
@@ -91,15 +94,15 @@ function readTitle(title: string): ColumnName | { problem: string } {
   const shown = title.length > 40 ? `${title.slice(0, 40)}…` : title;
   const own = ownNames.find((name) => name === bare || (ownColumns[name].aliases as readonly string[]).includes(bare));
   if (own) return { own };
-  const mark = markOf("payout", title);
-  if (mark === "sealed" || mark === "never-stored") {
+  const digest = digestOf("payout", title);
+  if (digest === "sealed" || digest === "never-stored") {
     return {
-      problem: `Column “${shown}”: card numbers and codes are not kept in the book, nor read from a file. A stored token may be: card_recurring_payment_id.`,
+      problem: t.columnCardNumbersAndCodes(shown),
     };
   }
   const field = fieldOf("payout", title);
   if (field && accountColumnNames.includes(field.name)) return { account: field.name };
-  return { problem: `Column “${shown}” is not one of a payee. The guide below lists them.` };
+  return { problem: t.columnIsNotOneOf(shown) };
 }
 
 function readLine(line: number, cells: readonly string[], names: readonly ColumnName[]): FileRow {
@@ -123,14 +126,14 @@ const numbered = new Set([
 
 function faultOf(cells: readonly string[], names: readonly ColumnName[]): string | null {
   if (cells.length > names.length && cells.slice(names.length).some((cell) => cell !== "")) {
-    return `has ${cells.length} cells, and the head has ${names.length}: is a comma in a cell without quotation marks?`;
+    return t.hasCellsAndTheHead(cells.length, names.length);
   }
   for (const [index, name] of names.entries()) {
     const cell = cells[index] ?? "";
     const title = "own" in name ? name.own : name.account;
-    if (cell.length > cellMaxLength) return `${title} is longer than ${cellMaxLength} characters`;
+    if (cell.length > cellMaxLength) return t.isLongerThanCharacters(title, cellMaxLength);
     if ((title === "key" || numbered.has(title)) && isRounded(cell)) {
-      return `${title} “${cell}” was rounded by a spreadsheet: make the column text and export again`;
+      return t.wasRoundedByASpreadsheet(title, cell);
     }
   }
   return null;

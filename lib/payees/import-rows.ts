@@ -1,11 +1,12 @@
 import { takeAtOnce } from "@/lib/core/turns";
 import { parseAccount } from "@/lib/fields/schema";
+import * as t from "@/messages/payees/model";
 import { type Account, type CallBack, describeDifferences, differencesOf } from "./account";
 import type { FileRow } from "./import-file";
 import { callBack, payeeKey, payeeName, payeeNote } from "./input";
 
-/** A payee of the book that a line speaks of. */
-export type BookPayee = {
+/** A payee of the directory that a line speaks of. */
+export type DirectoryPayee = {
   id: string;
   key: string;
   name: string;
@@ -19,7 +20,7 @@ export type BookPayee = {
 export type ImportVerdict = "new" | "changed" | "renamed" | "unchanged" | "refused";
 
 /** A line as it would be taken. */
-export type JudgedRow = {
+export type ValidatedRow = {
   line: number;
   key: string;
   name: string;
@@ -49,19 +50,19 @@ const shownLines = 20;
 
 type World = {
   /** By key in lower case. */
-  book: ReadonlyMap<string, BookPayee>;
+  directory: ReadonlyMap<string, DirectoryPayee>;
   makeAccount: MakeAccount<MadeAccount>;
   /** YYYY-MM-DD in the organisation's zone. */
   today: string;
 };
 
-/** Judges each line of a file against the book. Pure. */
-export function judgeImport(rows: readonly FileRow[], world: World): JudgedRow[] {
-  return takeAtOnce(judgeSteps(rows, world));
+/** Evaluates each line of a file against the directory. Pure. */
+export function validateImport(rows: readonly FileRow[], world: World): ValidatedRow[] {
+  return takeAtOnce(validateSteps(rows, world));
 }
 
-/** As `judgeImport`, a line at a time. */
-export function* judgeSteps(rows: readonly FileRow[], world: World): Generator<void, JudgedRow[]> {
+/** As `validateImport`, a line at a time. */
+export function* validateSteps(rows: readonly FileRow[], world: World): Generator<void, ValidatedRow[]> {
   const linesOf = new Map<string, number[]>();
   for (const { line, own } of rows) {
     const key = foldKey(own.key);
@@ -69,20 +70,20 @@ export function* judgeSteps(rows: readonly FileRow[], world: World): Generator<v
     if (lines) lines.push(line);
     else linesOf.set(key, [line]);
   }
-  const judged: JudgedRow[] = [];
+  const validated: ValidatedRow[] = [];
   for (const row of rows) {
     const same = linesOf.get(foldKey(row.own.key)) ?? [];
     const isTwice = row.own.key !== "" && same.length > 1;
-    judged.push(isTwice ? refuse(row, [sayTwice(same)]) : judgeRow(row, world));
+    validated.push(isTwice ? refuse(row, [sayTwice(same)]) : validateRow(row, world));
     yield;
   }
-  return judged;
+  return validated;
 }
 
 /** The first of them stand for all: in a file of 2,000 equal lines each would name 2,000. */
 function sayTwice(lines: readonly number[]): string {
   const more = lines.length - shownLines;
-  return `Lines ${lines.slice(0, shownLines).join(", ")}${more > 0 ? ` and ${more} more` : ""} have the same vendor number.`;
+  return t.linesHaveTheSameVendor(lines.slice(0, shownLines).join(", "), more);
 }
 
 /** Keys that case does not tell apart, in one spelling. */
@@ -90,14 +91,14 @@ export function foldKey(key: string): string {
   return key.normalize("NFC").trim().toLowerCase();
 }
 
-function refuse({ line, own }: FileRow, says: string[], label: string | null = null): JudgedRow {
+function refuse({ line, own }: FileRow, says: string[], label: string | null = null): ValidatedRow {
   return { line, key: own.key, name: own.name, verdict: "refused", says, label, deed: null };
 }
 
-function judgeRow(row: FileRow, world: World): JudgedRow {
-  if (row.fault !== null) return refuse(row, [`The line ${row.fault}.`]);
+function validateRow(row: FileRow, world: World): ValidatedRow {
+  if (row.fault !== null) return refuse(row, [t.theLine(row.fault)]);
   const named = readNamed(row);
-  if (!Array.isArray(named)) return judgeNamed(row, named, world);
+  if (!Array.isArray(named)) return validateNamed(row, named, world);
   return refuse(row, named);
 }
 
@@ -113,72 +114,72 @@ function readNamed({ own }: FileRow): Named | string[] {
   return Object.values(read).flatMap((one) => (one.success ? [] : one.error.issues.map(({ message }) => message)));
 }
 
-function judgeNamed(row: FileRow, named: Named, world: World): JudgedRow {
-  const payee = world.book.get(foldKey(named.key)) ?? null;
+function validateNamed(row: FileRow, named: Named, world: World): ValidatedRow {
+  const payee = world.directory.get(foldKey(named.key)) ?? null;
   const hasAccount = Object.values(row.account).some((cell) => cell !== "");
   const account = hasAccount ? readAccount(row, payee?.account ?? null, world) : null;
   if (Array.isArray(account)) return refuse(row, account);
   if (!payee) {
-    if (!account) return refuse(row, ["The account is needed: nobody in the book has this vendor number."]);
-    return tell(row, named, "new", ["New in the book."], account, { kind: "create", named, account });
+    if (!account) return refuse(row, [t.theAccountIsNeededNobody]);
+    return notify(row, named, "new", [t.newInTheBook], account, { kind: "create", named, account });
   }
-  if (payee.archived) return refuse(row, [`${payee.name} is archived: bring them back first.`], account?.label);
-  const said = sayNamed(payee, named, row);
+  if (payee.archived) return refuse(row, [t.isArchivedBringThemBack(payee.name)], account?.label);
+  const reported = sayNamed(payee, named, row);
   const what = account && payee.account ? describeDifferences(differencesOf(payee.account, account)) : null;
-  if ((said.says.length > 0 || what !== null) && payee.waiting) {
-    return refuse(row, [`Another account of ${payee.name} waits for approval: decide on that first.`], account?.label);
+  if ((reported.says.length > 0 || what !== null) && payee.waiting) {
+    return refuse(row, [t.anotherAccountOfWaitsForApproval(payee.name)], account?.label);
   }
   if (account && what !== null) {
     const call = readCall(row, world.today);
     if (Array.isArray(call)) return refuse(row, call, account.label);
-    const says = [sayAccount(what, payee.account, account), ...said.says];
+    const says = [sayAccount(what, payee.account, account), ...reported.says];
     const deed: Deed = {
       kind: "change",
       payeeId: payee.id,
-      named: said.named,
-      renames: said.says.length > 0,
+      named: reported.named,
+      renames: reported.says.length > 0,
       account,
       call,
     };
-    return tell(row, named, "changed", says, account, deed);
+    return notify(row, named, "changed", says, account, deed);
   }
-  if (said.says.length === 0) return tell(row, named, "unchanged", [], account ?? payee.account, null);
-  return tell(row, named, "renamed", said.says, account ?? payee.account, {
+  if (reported.says.length === 0) return notify(row, named, "unchanged", [], account ?? payee.account, null);
+  return notify(row, named, "renamed", reported.says, account ?? payee.account, {
     kind: "rename",
     payeeId: payee.id,
-    named: said.named,
+    named: reported.named,
   });
 }
 
-function tell(
+function notify(
   { line }: FileRow,
   { key, name }: Named,
   verdict: ImportVerdict,
   says: string[],
   account: Account | null,
   deed: Deed | null,
-): JudgedRow {
+): ValidatedRow {
   return { line, key, name, verdict, says, label: account?.label ?? null, deed };
 }
 
 /** "Another Account number: IBAN …3000 → IBAN …7892"; the account itself may be the same. */
 function sayAccount(what: string, old: Account | null, { label }: Account): string {
   const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
-  return old?.label === label ? `${sentence} of ${label}` : `${sentence}: ${old?.label} → ${label}`;
+  return old?.label === label ? t.ofLabel(sentence, label) : `${sentence}: ${old?.label} → ${label}`;
 }
 
-/** A blank note keeps the one in the book; the spelling of a key stays the book's. */
-function sayNamed(payee: BookPayee, named: Named, row: FileRow): { named: Named; says: string[] } {
+/** A blank note keeps the one in the directory; the spelling of a key stays the directory's. */
+function sayNamed(payee: DirectoryPayee, named: Named, row: FileRow): { named: Named; says: string[] } {
   const note = row.own.note === "" ? payee.note : named.note;
   const says = [
-    ...(payee.name === named.name ? [] : [`Name: ${payee.name} → ${named.name}`]),
-    ...(payee.note === note ? [] : ["Another note."]),
+    ...(payee.name === named.name ? [] : [t.nameLabel(payee.name, named.name)]),
+    ...(payee.note === note ? [] : [t.anotherNote]),
   ];
   return { named: { key: payee.key, name: named.name, note }, says };
 }
 
 /**
- * The account of a line. Columns that the file does not have keep what the book says of the same account; a blank cell of a
+ * The account of a line. Columns that the file does not have keep what the directory says of the same account; a blank cell of a
  * column that it has empties it.
  */
 function readAccount(row: FileRow, known: Account | null, world: World): MadeAccount | string[] {
@@ -194,12 +195,9 @@ function readAccount(row: FileRow, known: Account | null, world: World): MadeAcc
 }
 
 function readCall({ own }: FileRow, today: string): CallBack | string[] {
-  const call = callBack.safeParse({ person: own.called_person, number: own.called_number, on: own.called_on });
+  const call = callBack.safeParse({ user: own.called_person, number: own.called_number, on: own.called_on });
   if (!call.success) {
-    return [
-      "The account changes, and the note of the call is not whole (called_person, called_number, called_on).",
-      ...call.error.issues.map(({ message }) => message),
-    ];
+    return [t.theAccountChangesAndThe, ...call.error.issues.map(({ message }) => message)];
   }
-  return call.data.on <= today ? call.data : ["On which day: it has not come yet."];
+  return call.data.on <= today ? call.data : [t.onWhichDayItHas];
 }

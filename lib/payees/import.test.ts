@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { keptValues } from "@/lib/fields/account-fields";
-import { importMaxRows, readImportFile } from "./import-file";
-import { type BookPayee, foldKey, judgeImport, type MakeAccount } from "./import-rows";
-import { importMaxLength } from "./input";
+import { importMaxLength, importMaxRows, readImportFile } from "./import-file";
+import { type DirectoryPayee, foldKey, type MakeAccount, validateImport } from "./import-rows";
 import { describeReceiver, payeeIdentifier } from "./receiver";
 
 const [iban, otherIban] = ["DE89370400440532013000", "SI56192001234567892"];
@@ -12,11 +11,11 @@ const problemOf = (text: string) => {
   return file.ok ? null : file.problem;
 };
 
-const makeAccount: MakeAccount<ReturnType<Parameters<typeof judgeImport>[1]["makeAccount"]>> = (kind, values) => {
+const makeAccount: MakeAccount<ReturnType<Parameters<typeof validateImport>[1]["makeAccount"]>> = (kind, values) => {
   const { name, account } = describeReceiver(kind, values);
   return { kind, fields: keptValues(values), fingerprint: payeeIdentifier(kind, values), holder: name, label: account };
 };
-const inBook = (key: string, more: Partial<BookPayee> = {}): BookPayee => ({
+const inDirectory = (key: string, more: Partial<DirectoryPayee> = {}): DirectoryPayee => ({
   id: key,
   key,
   name: "Kovač",
@@ -27,23 +26,23 @@ const inBook = (key: string, more: Partial<BookPayee> = {}): BookPayee => ({
   ...more,
 });
 
-function judge(text: string, ...book: BookPayee[]) {
+function evaluate(text: string, ...directory: DirectoryPayee[]) {
   const file = readImportFile(text);
   if (!file.ok) throw new Error(file.problem);
-  const byKey = new Map(book.map((payee) => [foldKey(payee.key), payee]));
-  return judgeImport(file.rows, { book: byKey, makeAccount, today: "2026-11-21" });
+  const byKey = new Map(directory.map((payee) => [foldKey(payee.key), payee]));
+  return validateImport(file.rows, { directory: byKey, makeAccount, today: "2026-11-21" });
 }
 
 describe("a file", () => {
   test("is read with commas, semicolons, tabs or bars, quoted, with a byte order mark, in the catalogue's spellings", () => {
-    for (const mark of [",", ";", "\t", "|"]) {
-      const text = `\uFEFFVendor No${mark}Name${mark}ACCOUNT-NUMBER${mark}first_name\r\nV-1${mark}"Kovač${mark} d.o.o."${mark}${iban}${mark}Ana\r\n\r\n`;
+    for (const digest of [",", ";", "\t", "|"]) {
+      const text = `\uFEFFVendor No${digest}Name${digest}ACCOUNT-NUMBER${digest}first_name\r\nV-1${digest}"Kovač${digest} d.o.o."${digest}${iban}${digest}Ana\r\n\r\n`;
       expect(readImportFile(text)).toMatchObject({
         ok: true,
         rows: [
           {
             line: 2,
-            own: { key: "V-1", name: `Kovač${mark} d.o.o.`, called_on: "" },
+            own: { key: "V-1", name: `Kovač${digest} d.o.o.`, called_on: "" },
             account: { account_number: iban, receiver_first_name: "Ana" },
             fault: null,
           },
@@ -77,7 +76,7 @@ describe("a file", () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { maxLength: 5 }), { maxLength: 6 }), (rows) => {
         const file = readImportFile(`key,name,account_number\n${rows.map((row) => row.join(",")).join("\n")}`);
-        if (file.ok) judgeImport(file.rows, { book: new Map(), makeAccount, today: "2026-11-21" });
+        if (file.ok) validateImport(file.rows, { directory: new Map(), makeAccount, today: "2026-11-21" });
       }),
       { seed: 5 },
     );
@@ -86,15 +85,19 @@ describe("a file", () => {
 
 describe("its lines", () => {
   const head = "key,name,account_number,account_name,called_person,called_number,called_on";
-  const verdicts = (text: string, ...book: BookPayee[]) =>
-    judge(text, ...book).map(({ verdict, says }) => [verdict, ...says]);
+  const verdicts = (text: string, ...directory: DirectoryPayee[]) =>
+    evaluate(text, ...directory).map(({ verdict, says }) => [verdict, ...says]);
 
   test("new, unchanged, renamed", () => {
     expect(verdicts(`${head}\nV-1,Ana,${iban},Ana,,,`)).toEqual([["new", "New in the book."]]);
-    // The file has no column for the bank's name: what the book says of the same account stays.
-    expect(verdicts(`${head}\nv-1,Kovač,DE89 3704 0044 0532 0130 00,Kovač,,,`, inBook("V-1"))).toEqual([["unchanged"]]);
-    expect(verdicts("key,name\nV-1,Kovač d.o.o.", inBook("V-1"))).toEqual([["renamed", "Name: Kovač → Kovač d.o.o."]]);
-    expect(judge("key,name\nv-1,Kovač d.o.o.", inBook("V-1"))[0]?.deed).toEqual({
+    // The file has no column for the bank's name: what the directory says of the same account stays.
+    expect(verdicts(`${head}\nv-1,Kovač,DE89 3704 0044 0532 0130 00,Kovač,,,`, inDirectory("V-1"))).toEqual([
+      ["unchanged"],
+    ]);
+    expect(verdicts("key,name\nV-1,Kovač d.o.o.", inDirectory("V-1"))).toEqual([
+      ["renamed", "Name: Kovač → Kovač d.o.o."],
+    ]);
+    expect(evaluate("key,name\nv-1,Kovač d.o.o.", inDirectory("V-1"))[0]?.deed).toEqual({
       kind: "rename",
       payeeId: "V-1",
       named: { key: "V-1", name: "Kovač d.o.o.", note: "By invoice" },
@@ -103,22 +106,22 @@ describe("its lines", () => {
 
   test("another account wants the note of a call, and takes nothing over from the old one", () => {
     const row = `V-1,Kovač,${otherIban},Kovač`;
-    expect(verdicts(`${head}\n${row},,,`, inBook("V-1"))[0]?.[0]).toBe("refused");
-    expect(verdicts(`${head}\n${row},Jana,+386 1 234,2026-11-22`, inBook("V-1"))).toEqual([
+    expect(verdicts(`${head}\n${row},,,`, inDirectory("V-1"))[0]?.[0]).toBe("refused");
+    expect(verdicts(`${head}\n${row},Jana,+386 1 234,2026-11-22`, inDirectory("V-1"))).toEqual([
       ["refused", "On which day: it has not come yet."],
     ]);
-    const [judged] = judge(`${head}\n${row},Jana,+386 1 234,2026-11-20`, inBook("V-1"));
-    expect(judged).toMatchObject({
+    const [validated] = evaluate(`${head}\n${row},Jana,+386 1 234,2026-11-20`, inDirectory("V-1"));
+    expect(validated).toMatchObject({
       verdict: "changed",
       says: ["Another Account number and Bank name: IBAN …3000 → IBAN …7892"],
-      deed: { kind: "change", renames: false, call: { person: "Jana", number: "+386 1 234", on: "2026-11-20" } },
+      deed: { kind: "change", renames: false, call: { user: "Jana", number: "+386 1 234", on: "2026-11-20" } },
     });
-    expect(judged?.deed).not.toHaveProperty("account.fields.bank_name");
+    expect(validated?.deed).not.toHaveProperty("account.fields.bank_name");
   });
 
   test("a blank cell of a column that the file has empties it: that is a change too", () => {
     const text = `key,name,account_number,bank_name,account_name,called_person,called_number,called_on\nV-1,Kovač,${iban},,Kovač,Jana,+386 1 234,2026-11-20`;
-    expect(judge(text, inBook("V-1"))[0]).toMatchObject({
+    expect(evaluate(text, inDirectory("V-1"))[0]).toMatchObject({
       verdict: "changed",
       says: ["Another Bank name of IBAN …3000"],
     });
@@ -133,9 +136,9 @@ describe("its lines", () => {
     ["V-1,,1234,,,,", /Name: needed/],
     ["V-1,Ana,1234,a,b,c,d,e", /has 8 cells, and the head has 7/],
   ])("%s is refused by itself", (row, why) => {
-    const [judged, good] = judge(`${head}\n${row}\nV-9,Bo,1234,,,,`);
-    expect(judged).toMatchObject({ verdict: "refused", deed: null });
-    expect(judged?.says.join(" ")).toMatch(why);
+    const [validated, good] = evaluate(`${head}\n${row}\nV-9,Bo,1234,,,,`);
+    expect(validated).toMatchObject({ verdict: "refused", deed: null });
+    expect(validated?.says.join(" ")).toMatch(why);
     expect(good?.verdict).toBe("new");
   });
 
@@ -144,8 +147,8 @@ describe("its lines", () => {
       ["refused", "Lines 2, 3 have the same vendor number."],
       ["refused", "Lines 2, 3 have the same vendor number."],
     ]);
-    expect(verdicts("key,name\nV-1,Ana", inBook("V-1", { archived: true }))[0]?.[0]).toBe("refused");
-    expect(verdicts("key,name\nV-1,Ana", inBook("V-1", { waiting: true }))[0]?.[0]).toBe("refused");
-    expect(verdicts("key,name\nV-1,Kovač", inBook("V-1", { waiting: true }))[0]?.[0]).toBe("unchanged");
+    expect(verdicts("key,name\nV-1,Ana", inDirectory("V-1", { archived: true }))[0]?.[0]).toBe("refused");
+    expect(verdicts("key,name\nV-1,Ana", inDirectory("V-1", { waiting: true }))[0]?.[0]).toBe("refused");
+    expect(verdicts("key,name\nV-1,Kovač", inDirectory("V-1", { waiting: true }))[0]?.[0]).toBe("unchanged");
   });
 });

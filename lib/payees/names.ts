@@ -1,4 +1,4 @@
-import { editDistance } from "@/lib/intake/edit-distance";
+import { editDistance } from "@/lib/intake/columns/edit-distance";
 
 /** What a company is, in the languages of our payees: it does not tell two names apart. */
 const legalForms = new Set(
@@ -32,9 +32,9 @@ export function nameKey(name: string): string {
     .replace(/[ßæøœłđıþ]/g, (letter) => foldedLetters[letter] ?? letter)
     .replace(/([aou])e/g, "$1")
     .replace(/[.'’]/g, "");
-  const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const telling = words.filter((word) => !legalForms.has(word));
-  return (telling.length > 0 ? telling : words).sort().join("");
+  const labels = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const notifying = labels.filter((status) => !legalForms.has(status));
+  return (notifying.length > 0 ? notifying : labels).sort().join("");
 }
 
 const slipsAllowed = (key: string) => (key.length < 5 ? 0 : key.length < 10 ? 1 : 2);
@@ -46,7 +46,7 @@ export function areSameKeys(a: string, b: string): boolean {
   return allowed > 0 && editDistance(a, b) <= allowed;
 }
 
-/** Whether two names are so close that a person would take them for one. */
+/** Whether two names are so close that a user would take them for one. */
 export function areCloseNames(a: string, b: string): boolean {
   return areSameKeys(nameKey(a), nameKey(b));
 }

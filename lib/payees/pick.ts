@@ -2,10 +2,11 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { payeeAccounts, payees } from "@/db/schema/payees";
 import { AppError } from "@/lib/core/errors";
+import * as t from "@/messages/payees/model";
 import type { Account } from "./account";
 import { accountIn } from "./store";
 
-/** Somebody of the book, chosen to be paid. */
+/** A user of the directory, chosen to be paid. */
 export type Picked = { payee: { id: string; key: string; name: string }; accountId: string; account: Account };
 
 /**
@@ -15,7 +16,7 @@ export type Picked = { payee: { id: string; key: string; name: string }; account
 export async function findPicked(db: Database | Tx, accountId: string, { lock }: { lock: boolean }): Promise<Picked> {
   const ofAccount = sql`(select a.payee_id from payee_accounts a where a.id = ${accountId})`;
   const select = db.select().from(payees).where(eq(payees.id, ofAccount));
-  // Whoever changes the account locks the payee first; what is read below is then what stays.
+  // The user who changes the account locks the payee first; what is read below is then what stays.
   const [payee] = await (lock ? select.for("share") : select);
   const [account] = await db
     .select()
@@ -28,15 +29,15 @@ export async function findPicked(db: Database | Tx, accountId: string, { lock }:
       ),
     );
   if (!payee || !account) {
-    const who = payee ? `The account of ${payee.name}` : "The account of this payee";
-    throw new AppError("conflict", `${who} was changed in the book meanwhile: choose the payee again.`);
+    const who = payee ? t.theAccountOf(payee.name) : t.theAccountOfThisPayee;
+    throw new AppError("conflict", t.wasChangedInTheBook(who));
   }
-  if (payee.archivedAt) throw new AppError("conflict", `${payee.name} is archived in the book: bring them back first.`);
+  if (payee.archivedAt) throw new AppError("conflict", t.isArchivedInTheBookBring(payee.name));
   const { id, key, name } = payee;
   return { payee: { id, key, name }, accountId, account: accountIn(account) };
 }
 
-/** Why a payout that waited may not be let go to the account it was prepared for; null: the book still has that account. */
+/** Why a payout that waited may not be let go to the account it was prepared for; null: the directory still has that account. */
 export async function whyNotReleased(tx: Tx, accountId: string | null): Promise<string | null> {
   if (accountId === null) return null;
   const [payee] = await tx
@@ -46,5 +47,5 @@ export async function whyNotReleased(tx: Tx, accountId: string | null): Promise<
     .for("share");
   const [account] = await tx.select().from(payeeAccounts).where(eq(payeeAccounts.id, accountId));
   if (account?.inForceFrom && account.inForceTo === null) return null;
-  return `The account of ${payee?.name ?? "this payee"} was changed in the book after this was prepared: send it back, so that it is mended.`;
+  return t.theAccountOfWasChangedInThe(payee?.name ?? "this payee");
 }

@@ -1,19 +1,23 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { hasNoFinalOutcome, ordersAs, outcomeIs } from "@/db/order-states";
 import { audit } from "@/db/schema/audit";
 import { orders } from "@/db/schema/orders";
 import { payeeAccounts, payees } from "@/db/schema/payees";
-import { people } from "@/db/schema/people";
-import { type Reach, withinReach } from "@/lib/auth/reach";
-import type { Desk } from "@/lib/core/desk";
+import { users } from "@/db/schema/users";
+import type { AuditAction } from "@/lib/auth/permissions";
+import { type Scope, withinScope } from "@/lib/auth/scope";
+import type { AppContext } from "@/lib/core/context";
+import type { Cursor, Page } from "@/lib/core/list";
+import { keysetOf, readPage } from "@/lib/core/list-page";
+import { escapeLike } from "@/lib/core/search-text";
+import { isUuid } from "@/lib/core/uuid";
 import type { DestinationKind } from "@/lib/fields/destinations";
 import { readAccounts } from "./facts";
 import type { KnownAccount } from "./findings";
-import type { PayeeCursor, PayeeSearch } from "./list-search";
+import { type PayeeFilter, payeeList } from "./list-search";
 import { identifiersOf } from "./receiver";
-import { inForce, isUuid } from "./store";
+import { inForce } from "./store";
 
-/** Payees on one page of the list. */
-export const payeePageSize = 50;
 /** Most payees that a choice offers at once. */
 export const choiceMax = 8;
 
@@ -31,55 +35,47 @@ export type PayeeListRow = {
   openOrders: number;
 };
 
-export type PayeePage = { rows: PayeeListRow[]; previous: boolean; next: boolean };
+const byName = sql`lower(${payees.name})`;
+const payeeOrder = keysetOf(payees, (row) => [sql`lower(${row.name})`, row.id], { descending: false, index: "plain" });
 
 /**
- * A page of payees by name, by keyset on (lower(name), id).
+ * A page of payees by name.
  * @param reach whose payouts are told and counted
  */
 export async function listPayees(
-  desk: Desk,
-  { view, text }: PayeeSearch,
-  cursor: PayeeCursor | null,
-  reach: Reach,
-): Promise<PayeePage> {
-  const sign = sql.raw(cursor?.side === "before" ? "<" : ">");
-  const from = cursor
-    ? sql`(lower(${payees.name}), ${payees.id}) ${sign} (select lower(p.name), p.id from payees p where p.id = ${cursor.payeeId})`
-    : undefined;
-  const backwards = cursor?.side === "before";
-  const found = await selectRows(desk, and(viewOf(view), text ? matches(desk, text) : undefined, from), reach)
-    .orderBy(...(backwards ? [desc(byName), desc(payees.id)] : [asc(byName), asc(payees.id)]))
-    .limit(payeePageSize + 1);
-  const more = found.length > payeePageSize;
-  // Fewer before than fill a page: the first page, which holds them all.
-  if (backwards && !more) return listPayees(desk, { view, text }, null, reach);
-  const shown = found.slice(0, payeePageSize);
-  if (backwards) shown.reverse();
-  return { rows: shown.map(rowOf), previous: backwards ? more : cursor !== null, next: backwards || more };
+  ctx: AppContext,
+  { view, text }: PayeeFilter,
+  cursor: Cursor | null,
+  scope: Scope,
+): Promise<Page<PayeeListRow>> {
+  const fitting = and(viewOf(view), text ? matches(ctx, text) : undefined);
+  const page = await readPage(payeeList, cursor, (from, limit) =>
+    selectRows(ctx, and(fitting, payeeOrder.beyond(from)), scope)
+      .orderBy(...payeeOrder.order(from?.side))
+      .limit(limit),
+  );
+  return { ...page, rows: page.rows.map(rowOf) };
 }
 
-const byName = sql`lower(${payees.name})`;
-
-function viewOf(view: PayeeSearch["view"]): SQL | undefined {
+function viewOf(view: PayeeFilter["view"]): SQL | undefined {
   const waiting = sql`exists (select 1 from payee_accounts w where w.payee_id = payees.id and w.in_force_from is null and w.closed_at is null)`;
   if (view === "archived") return isNotNull(payees.archivedAt);
   return and(isNull(payees.archivedAt), view === "waiting" ? waiting : undefined);
 }
 
 /** A part of the name, the beginning of the vendor number, the last characters of the account in force, or a whole account. */
-function matches({ sealer }: Desk, text: string): SQL | undefined {
-  const marks = identifiersOf(text).map((identifier) => sealer.fingerprint(identifier, "payee"));
-  const literal = text.toLowerCase().replace(/[\\%_]/g, "\\$&");
+function matches({ sealer }: AppContext, text: string): SQL | undefined {
+  const digests = identifiersOf(text).map((identifier) => sealer.fingerprint(identifier, "payee"));
+  const literal = escapeLike(text.toLowerCase());
   return or(
     sql`lower(${payees.name}) like ${`%${literal}%`}`,
     sql`lower(${payees.key}) like ${`${literal}%`}`,
     sql`exists (select 1 from payee_accounts m where m.payee_id = payees.id and m.in_force_from is not null
       and m.in_force_to is null and lower(m.label) like ${`%${literal}`})`,
     // By its keyed mark, so that an account is found by its whole number; a former one as well.
-    marks.length > 0
+    digests.length > 0
       ? sql`${payees.id} in (select m.payee_id from payee_accounts m where m.in_force_from is not null
-          and m.fingerprint = any(${`{${marks.join(",")}}`}::text[]))`
+          and m.fingerprint = any(${`{${digests.join(",")}}`}::text[]))`
       : undefined,
   );
 }
@@ -94,25 +90,26 @@ function theirs(columns: SQL, condition: SQL | undefined): SQL {
 
 const and_ = (condition: SQL | undefined) => (condition ? sql`and ${condition}` : sql``);
 
-const reachOf = (reach: Reach) =>
-  reach === null
+const scopeOf = (scope: Scope) =>
+  scope === null
     ? undefined
     : sql`o.connection_id in (${
-        reach.length > 0
+        scope.length > 0
           ? sql.join(
-              reach.map((id) => sql`${id}`),
+              scope.map((id) => sql`${id}`),
               sql`, `,
             )
           : sql`null`
       })`;
 
-function selectRows(desk: Desk, where: SQL | undefined, reach: Reach) {
-  const approved = sql`o.outcome = 'approved'`;
-  const own = reachOf(reach);
+function selectRows(ctx: AppContext, where: SQL | undefined, scope: Scope) {
+  const o = ordersAs("o");
+  const approved = outcomeIs(o, "approved");
+  const own = scopeOf(scope);
   const paid = theirs(sql`o.amount, o.currency, o.created_at`, own ? sql`${approved} and ${own}` : approved);
-  const unsettled = sql`o.final_at is null and o.outcome in ('none', 'processing', 'unknown')`;
-  const open = theirs(sql`o.id`, own ? sql`${unsettled} and ${own}` : unsettled);
-  return desk.db
+  const unresolved = sql`o.final_at is null and ${hasNoFinalOutcome(o)}`;
+  const open = theirs(sql`o.id`, own ? sql`${unresolved} and ${own}` : unresolved);
+  return ctx.db
     .select({
       id: payees.id,
       key: payees.key,
@@ -139,27 +136,27 @@ function rowOf({ archivedAt, lastPaid, ...row }: Selected): PayeeListRow {
 }
 
 /** Payees to choose from for a payment: not archived, and with an account. */
-export async function choosePayees(desk: Desk, text: string, reach: Reach): Promise<PayeeListRow[]> {
+export async function choosePayees(ctx: AppContext, text: string, scope: Scope): Promise<PayeeListRow[]> {
   const found = await selectRows(
-    desk,
-    and(isNull(payees.archivedAt), isNotNull(payeeAccounts.id), text ? matches(desk, text) : undefined),
-    reach,
+    ctx,
+    and(isNull(payees.archivedAt), isNotNull(payeeAccounts.id), text ? matches(ctx, text) : undefined),
+    scope,
   )
     .orderBy(asc(byName), asc(payees.id))
     .limit(choiceMax);
   return found.map(rowOf);
 }
 
-/** Whether anybody stands in the book. */
-export async function hasPayees(desk: Desk): Promise<boolean> {
-  const [row] = await desk.db.select({ id: payees.id }).from(payees).where(isNull(payees.archivedAt)).limit(1);
+/** Whether anybody stands in the directory. */
+export async function hasPayees(ctx: AppContext): Promise<boolean> {
+  const [row] = await ctx.db.select({ id: payees.id }).from(payees).where(isNull(payees.archivedAt)).limit(1);
   return row !== undefined;
 }
 
 /** A payee's name; null when there is none with this id. */
-export async function findPayeeName(desk: Desk, id: string): Promise<{ id: string; name: string } | null> {
+export async function findPayeeName(ctx: AppContext, id: string): Promise<{ id: string; name: string } | null> {
   if (!isUuid(id)) return null;
-  const [row] = await desk.db.select({ id: payees.id, name: payees.name }).from(payees).where(eq(payees.id, id));
+  const [row] = await ctx.db.select({ id: payees.id, name: payees.name }).from(payees).where(eq(payees.id, id));
   return row ?? null;
 }
 
@@ -184,30 +181,30 @@ export type PayeeDetail = {
   accounts: AccountDetail[];
   current: AccountDetail | null;
   waiting: AccountDetail | null;
-  /** What people did to name, number, note and place in the book; newest first. */
-  acts: { at: Date; by: string | null; act: string; details: Record<string, unknown> }[];
+  /** What users did to name, number, note and place in the directory; newest first. */
+  permissions: { at: Date; by: string | null; permission: AuditAction; details: Record<string, unknown> }[];
 };
 
-const actsMax = 50;
-const ownActs = ["payees.create", "payees.update", "payees.archive", "payees.restore"];
+const actionsMax = 50;
+const ownActions = ["payees.create", "payees.update", "payees.archive", "payees.restore"] as const;
 
 /** A payee with every account they had; null when there is none with this id. */
-export async function findPayee(desk: Desk, id: string): Promise<PayeeDetail | null> {
+export async function findPayee(ctx: AppContext, id: string): Promise<PayeeDetail | null> {
   if (!isUuid(id)) return null;
-  const [[row], accounts, acts] = await Promise.all([
-    desk.db
-      .select({ payee: payees, createdBy: people.name })
+  const [[row], accounts, permissions] = await Promise.all([
+    ctx.db
+      .select({ payee: payees, createdBy: users.name })
       .from(payees)
-      .innerJoin(people, eq(people.id, payees.createdBy))
+      .innerJoin(users, eq(users.id, payees.createdBy))
       .where(eq(payees.id, id)),
-    readDetails(desk, eq(payeeAccounts.payeeId, id)),
-    desk.db
-      .select({ at: audit.at, by: people.name, act: audit.act, details: audit.details })
+    readDetails(ctx, eq(payeeAccounts.payeeId, id)),
+    ctx.db
+      .select({ at: audit.at, by: users.name, permission: audit.permission, details: audit.details })
       .from(audit)
-      .leftJoin(people, eq(people.id, audit.personId))
-      .where(and(eq(audit.subjectType, "payee"), eq(audit.subjectId, id), inArray(audit.act, ownActs)))
+      .leftJoin(users, eq(users.id, audit.userId))
+      .where(and(eq(audit.subjectType, "payee"), eq(audit.subjectId, id), inArray(audit.permission, ownActions)))
       .orderBy(desc(audit.id))
-      .limit(actsMax),
+      .limit(actionsMax),
   ]);
   if (!row) return null;
   const { key, name, note, createdAt, archivedAt } = row.payee;
@@ -222,24 +219,24 @@ export async function findPayee(desk: Desk, id: string): Promise<PayeeDetail | n
     accounts,
     current: accounts.find(({ inForceFrom, inForceTo }) => inForceFrom !== null && inForceTo === null) ?? null,
     waiting: accounts.find(({ inForceFrom, closedAt }) => inForceFrom === null && closedAt === null) ?? null,
-    acts,
+    permissions,
   };
 }
 
-/** Who was paid by a payout, for taking them into the book. */
+/** Who was paid by a payout, for taking them into the directory. */
 export type OrderReceiver = {
   orderId: string;
   name: string | null;
   /** Masked. */
   label: string | null;
-  /** Who has this account in the book already. */
+  /** Who has this account in the directory already. */
   payee: { id: string; key: string; name: string } | null;
 };
 
-/** The receiver of a payout within reach; null when there is none with this id. */
-export async function findOrderReceiver(desk: Desk, reach: Reach, orderId: string): Promise<OrderReceiver | null> {
+/** The receiver of a payout in scope; null when there is none with this id. */
+export async function findOrderReceiver(ctx: AppContext, scope: Scope, orderId: string): Promise<OrderReceiver | null> {
   if (!isUuid(orderId)) return null;
-  const [row] = await desk.db
+  const [row] = await ctx.db
     .select({
       orderId: orders.id,
       name: orders.receiverName,
@@ -247,10 +244,10 @@ export async function findOrderReceiver(desk: Desk, reach: Reach, orderId: strin
       fingerprint: orders.payeeFingerprint,
     })
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.kind, "payout"), withinReach(orders.connectionId, reach)));
+    .where(and(eq(orders.id, orderId), eq(orders.kind, "payout"), withinScope(orders.connectionId, scope)));
   if (!row) return null;
   const { fingerprint, ...receiver } = row;
-  const [payee] = await desk.db
+  const [payee] = await ctx.db
     .select({ id: payees.id, key: payees.key, name: payees.name })
     .from(payeeAccounts)
     .innerJoin(payees, eq(payees.id, payeeAccounts.payeeId))
@@ -260,10 +257,10 @@ export async function findOrderReceiver(desk: Desk, reach: Reach, orderId: strin
 }
 
 /** Accounts with their values, oldest first. */
-export async function readDetails(desk: Desk, which: SQL): Promise<AccountDetail[]> {
+export async function readDetails(ctx: AppContext, which: SQL): Promise<AccountDetail[]> {
   const [known, rows] = await Promise.all([
-    readAccounts(desk.db, which),
-    desk.db
+    readAccounts(ctx.db, which),
+    ctx.db
       .select({
         id: payeeAccounts.id,
         kind: payeeAccounts.kind,

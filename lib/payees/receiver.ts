@@ -2,12 +2,14 @@ import { unreachable } from "@/lib/core/errors";
 import { labelOf } from "@/lib/fields/catalogue";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import { maskCardNumber } from "@/lib/fields/mask";
+import * as t from "@/messages/payees/model";
 
 type Values = Readonly<Record<string, string | undefined>>;
 
+const squeeze = (value: string | undefined) => (value ?? "").replace(/[\s-]/g, "").toUpperCase();
+
 /** The one value that says where the money goes, in one spelling: equal for equal payees. Wire names in `values`. */
 export function payeeIdentifier(destination: DestinationKind, values: Values): string {
-  const squeeze = (value: string | undefined) => (value ?? "").replace(/[\s-]/g, "").toUpperCase();
   switch (destination) {
     case "bank_account":
       return `bank:${squeeze(values.account_number)}`;
@@ -74,12 +76,12 @@ export function describeReceiver(
     case "ewallet":
       return { name, account: `${values.ewallet_type ?? "E-wallet"} ${shortWallet(values.ewallet_wallet)}` };
     case "crypto_wallet":
-      return { name, account: `Crypto …${lastFour(values.crypto_wallet_address)}` };
+      return { name, account: t.crypto(lastFour(values.crypto_wallet_address)) };
     case "card":
-      return { name, account: `Card ${maskCardNumber(values.credit_card_number ?? "").replace(/•+/, "…")}` };
+      return { name, account: t.card(maskCardNumber(values.credit_card_number ?? "").replace(/•+/, "…")) };
     case "stored_profile": {
       const profile = values["recurring-payment-id"];
-      return { name, account: profile ? `Profile ${profile}` : `Token ${values.card_recurring_payment_id ?? ""}` };
+      return { name, account: profile ? t.profile(profile) : t.token(values.card_recurring_payment_id ?? "") };
     }
     case "contact":
       return { name, account: describeContact(values) };

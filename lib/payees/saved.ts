@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { payeeAccounts, payees } from "@/db/schema/payees";
+import * as t from "@/messages/payees/model";
 import { inForce } from "./store";
 
 /** Whether an account is the active one of a payee who may be paid. */
@@ -16,8 +17,7 @@ export async function isSavedAccount(db: Database | Tx, fingerprint: string): Pr
 }
 
 /** What a connection says to an account that is saved for nobody. */
-export const savedPayeesOnly = (connection: string) =>
-  `${connection} pays saved payees only. Choose a payee, or add this account to a payee first`;
+export const savedPayeesOnly = (connection: string) => t.paysSavedPayeesOnlyChoose(connection);
 
 /** Why a payout that waited may not leave to this account any more; null: it may. */
 export async function whyNotSaved(

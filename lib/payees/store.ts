@@ -6,13 +6,14 @@ import type { Sealer } from "@/lib/core/seal";
 import { keptValues } from "@/lib/fields/account-fields";
 import type { DestinationKind } from "@/lib/fields/destinations";
 import { parseAccount } from "@/lib/fields/schema";
+import * as t from "@/messages/payees/model";
 import type { Account, CallBack } from "./account";
 import { describeReceiver, payeeIdentifier } from "./receiver";
 
 export type PayeeRow = typeof payees.$inferSelect;
 export type AccountRow = typeof payeeAccounts.$inferSelect;
 
-/** An account that passed the catalogue, as the book keeps it. */
+/** An account that passed the catalogue, as the directory keeps it. */
 export type NewAccount = Account & { holder: string | null };
 
 /** Whether an account is the one to pay now. */
@@ -21,10 +22,10 @@ export const inForce = and(isNotNull(payeeAccounts.inForceFrom), isNull(payeeAcc
 const waits = and(isNull(payeeAccounts.inForceFrom), isNull(payeeAccounts.closedAt));
 
 /**
- * Judges an account as typed by the catalogue, and drops what may not be kept.
+ * Evaluates an account as typed by the catalogue, and drops what may not be kept.
  * @throws AppError `invalid` with a message a field (wire name)
  */
-export function judgeAccount(
+export function validateAccount(
   sealer: Sealer,
   typed: { kind: DestinationKind; values: Record<string, string> },
   today: string,
@@ -37,7 +38,7 @@ export function judgeAccount(
   return accountOf(sealer, parsed.destination, parsed.values);
 }
 
-/** Good values of a receiver → the account that the book keeps. */
+/** Good values of a receiver → the account that the directory keeps. */
 export function accountOf(sealer: Sealer, kind: DestinationKind, values: Record<string, string>): NewAccount {
   const { name, account } = describeReceiver(kind, values);
   return {
@@ -49,7 +50,7 @@ export function accountOf(sealer: Sealer, kind: DestinationKind, values: Record<
   };
 }
 
-/** Payees of the book, locked until the transaction ends, always in one order; those that do not exist are left out. */
+/** Payees of the directory, locked until the transaction ends, always in one order; those that do not exist are left out. */
 export async function lockPayees(tx: Tx, ids: readonly string[]): Promise<PayeeRow[]> {
   if (ids.length === 0) return [];
   return tx
@@ -63,7 +64,7 @@ export async function lockPayees(tx: Tx, ids: readonly string[]): Promise<PayeeR
 /** One payee, locked. @throws AppError `not_found` */
 export async function lockPayee(tx: Tx, id: string): Promise<PayeeRow> {
   const [row] = await lockPayees(tx, [id]);
-  if (!row) throw new AppError("not_found", "There is no such payee.");
+  if (!row) throw new AppError("not_found", t.thereIsNoSuchPayee);
   return row;
 }
 
@@ -87,7 +88,7 @@ export async function readOpenAccounts(
 
 type OpenAccounts = { current: AccountRow | null; waiting: AccountRow | null };
 
-/** The payee's key in the book, whatever its case; null when nobody has it. */
+/** The payee's key in the directory, whatever its case; null when nobody has it. */
 export async function findByKey(db: Database | Tx, key: string): Promise<PayeeRow | null> {
   const [row] = await db
     .select()
@@ -104,7 +105,7 @@ export function accountColumns(account: NewAccount, call: CallBack | null) {
     fingerprint: account.fingerprint,
     holder: account.holder,
     label: account.label,
-    calledPerson: call?.person ?? null,
+    calledPerson: call?.user ?? null,
     calledNumber: call?.number ?? null,
     calledOn: call?.on ?? null,
   };
@@ -114,8 +115,4 @@ export function accountColumns(account: NewAccount, call: CallBack | null) {
 export function accountIn(row: AccountRow): Account {
   const { kind, fields, fingerprint, label } = row;
   return { kind, fields, fingerprint, label };
-}
-
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

@@ -1,9 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { approvalRequests } from "@/db/schema/approvals";
+import { eq } from "drizzle-orm";
 import { payeeAccounts } from "@/db/schema/payees";
-import type { Actor, Desk } from "@/lib/core/desk";
-import { changeAccount, decidePayeeChange } from "./change-commands";
-import { changeSubject } from "./changes";
+import type { Actor, AppContext } from "@/lib/core/context";
+import { changeAccount } from "./change-commands";
 import { createPayee } from "./commands";
 import { type AccountRow, readOpenAccounts } from "./store";
 
@@ -16,7 +14,7 @@ export const ibans = [
   "FR1420041010050500013M02606",
 ] as const;
 
-export const call = { person: "Jana Novak", number: "+386 1 234 56 78", on: "2026-03-02" };
+export const call = { user: "Jana Novak", number: "+386 1 234 56 78", on: "2026-03-02" };
 
 export const bankAccount = (iban: string, more: Record<string, string> = {}) => ({
   kind: "bank_account" as const,
@@ -25,52 +23,27 @@ export const bankAccount = (iban: string, more: Record<string, string> = {}) => 
 
 let keys = 0;
 export async function addPayee(
-  desk: Desk,
+  ctx: AppContext,
   actor: Actor,
   { iban = ibans[0], key = `V-${++keys}`, name = "Kovač Trading" }: { iban?: string; key?: string; name?: string } = {},
 ): Promise<string> {
-  const { payeeId } = await createPayee(desk, actor, { key, name, account: bankAccount(iban) });
+  const { payeeId } = await createPayee(ctx, actor, { key, name, account: bankAccount(iban) });
   return payeeId;
 }
 
-export async function openAccountsOf(desk: Desk, payeeId: string) {
-  return (await readOpenAccounts(desk.db, [payeeId])).get(payeeId) ?? { current: null, waiting: null };
+export async function openAccountsOf(ctx: AppContext, payeeId: string) {
+  return (await readOpenAccounts(ctx.db, [payeeId])).get(payeeId) ?? { current: null, waiting: null };
 }
 
-/** Proposes another account, as somebody who looked at the one in force. */
-export async function propose(desk: Desk, actor: Actor, payeeId: string, iban: string) {
-  const { current } = await openAccountsOf(desk, payeeId);
+/** Proposes another account, as a user who looked at the one in force. */
+export async function propose(ctx: AppContext, actor: Actor, payeeId: string, iban: string) {
+  const { current } = await openAccountsOf(ctx, payeeId);
   const input = { payeeId, seenAccountId: current?.id ?? "", account: bankAccount(iban), call };
-  return changeAccount(desk, actor, input);
+  return changeAccount(ctx, actor, input);
 }
 
-export async function openRequestOf(desk: Desk, changeId: string) {
-  const [request] = await desk.db
-    .select()
-    .from(approvalRequests)
-    .where(
-      and(
-        eq(approvalRequests.subjectType, changeSubject),
-        eq(approvalRequests.subjectId, changeId),
-        isNull(approvalRequests.decidedAt),
-      ),
-    );
-  if (!request) throw new Error("no request is open");
-  return request;
-}
-
-export async function decideOn(
-  desk: Desk,
-  actor: Actor,
-  changeId: string,
-  word: Partial<Parameters<typeof decidePayeeChange>[2]> = {},
-) {
-  const { id, mark } = await openRequestOf(desk, changeId);
-  return decidePayeeChange(desk, actor, { requestId: id, decision: "approve", seenMark: mark, ...word });
-}
-
-export async function accountsOf(desk: Desk, payeeId: string): Promise<AccountRow[]> {
-  return desk.db
+export async function accountsOf(ctx: AppContext, payeeId: string): Promise<AccountRow[]> {
+  return ctx.db
     .select()
     .from(payeeAccounts)
     .where(eq(payeeAccounts.payeeId, payeeId))

@@ -2,7 +2,9 @@ import { and, asc, desc, eq, isNotNull, isNull, min, or, sql } from "drizzle-orm
 import type { Database, Tx } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { payeeAccounts, payees } from "@/db/schema/payees";
-import { readBookSettings } from "./facts";
+import { plural } from "@/lib/core/plural";
+import * as t from "@/messages/payees/model";
+import { readDirectorySettings } from "./facts";
 import { areCloseNames } from "./names";
 import { inForce } from "./store";
 
@@ -18,7 +20,7 @@ export type PaidAccount = {
 type SavedPayee = { id: string; key: string; name: string };
 type EarlierPayment = { orderId: string; connectionId: string; at: Date };
 
-/** Why an account that somebody typed is looked at twice (F1). `asks`: it needs one more user. */
+/** Why an account that a user typed is looked at twice (F1). `asks`: it needs one more user. */
 export type AccountWarning = { because: string; asks: boolean } & (
   | { kind: "account_new" /** When it counts as known; null: once a payout to it has completed. */; until: Date | null }
   | { kind: "other_name"; name: string; last: EarlierPayment | null; payee: SavedPayee | null }
@@ -38,10 +40,10 @@ export async function findAccountWarnings(
   now: Date,
 ): Promise<AccountWarning[]> {
   const saved = await readSaved(db, eq(payeeAccounts.fingerprint, account.fingerprint));
-  const settings = await readBookSettings(db);
+  const settings = await readDirectorySettings(db);
   const active = saved.filter((one) => one.isActive);
   const found = [
-    saved.length === 0 ? await findNew(db, account, settings.coolingHours, now) : null,
+    saved.length === 0 ? await findNew(db, account, settings.coolingOffHours, now) : null,
     active.length > 0
       ? otherThanSaved(account, active)
       : await findOtherName(db, account, (at) => writeDay(at, settings.timeZone)),
@@ -73,10 +75,10 @@ async function readSaved(db: Database | Tx, which: ReturnType<typeof eq>): Promi
 async function findNew(
   db: Database | Tx,
   { fingerprint, name, environment }: PaidAccount,
-  coolingHours: number,
+  coolingOffHours: number,
   now: Date,
 ): Promise<AccountWarning | null> {
-  if (coolingHours === 0) return null;
+  if (coolingOffHours === 0) return null;
   const paid = await db
     .select({ name: orders.receiverName, first: min(orders.finalAt) })
     .from(orders)
@@ -94,25 +96,22 @@ async function findNew(
   const firsts = paid
     .filter((one) => name === null || one.name === null || areCloseNames(one.name, name))
     .flatMap(({ first }) => (first === null ? [] : [first.getTime()]));
-  const until = firsts.length === 0 ? null : new Date(Math.min(...firsts) + coolingHours * hourMs);
+  const until = firsts.length === 0 ? null : new Date(Math.min(...firsts) + coolingOffHours * hourMs);
   if (until !== null && until <= now) return null;
-  return { kind: "account_new", until, ...newAccountNote(environment, 1, coolingHours) };
+  return { kind: "account_new", until, ...newAccountNote(environment, 1, coolingOffHours) };
 }
 
 /** How a new account is spoken of, and whether it asks for one more user. */
 export function newAccountNote(
   environment: PaidAccount["environment"],
   accounts: number,
-  coolingHours: number,
+  coolingOffHours: number,
 ): { because: string; asks: boolean } {
-  const what =
-    accounts === 1
-      ? "This account is new: it is saved for no payee, and no payout to it completed"
-      : `${accounts} rows pay accounts that are new: saved for no payee, and no payout to them completed`;
-  const since = `${what} more than ${coolingHours} h ago`;
+  const what = plural(accounts, t.thisAccountIsNewIt, t.rowsPayAccountsThatAre(accounts));
+  const since = t.moreThanHAgo(what, coolingOffHours);
   return environment === "production"
-    ? { because: `${since}. One more user approves.`, asks: true }
-    : { because: `${since}. On a production connection this needs one more approval.`, asks: false };
+    ? { because: t.oneMoreUserApproves(since), asks: true }
+    : { because: t.onAProductionConnectionThis(since), asks: false };
 }
 
 function otherThanSaved({ name }: PaidAccount, active: readonly Saved[]): AccountWarning | null {
@@ -121,7 +120,7 @@ function otherThanSaved({ name }: PaidAccount, active: readonly Saved[]): Accoun
   const isKnown = active.some((one) => areCloseNames(one.name, name) || areCloseNames(one.holder ?? "", name));
   if (isKnown) return null;
   const { id, key, name: saved } = first;
-  const because = `This account is saved for ${saved} (${key}), and would be paid as ${name}.`;
+  const because = t.thisAccountIsSavedFor(saved, key, name);
   return { kind: "other_name", name: saved, last: null, payee: { id, key, name: saved }, because, asks: true };
 }
 
@@ -145,7 +144,7 @@ async function findOtherName(
     .orderBy(desc(orders.createdAt))
     .limit(1);
   if (!last?.name || areCloseNames(last.name, name)) return null;
-  const because = `This account was last paid as ${last.name} on ${day(last.at)}.`;
+  const because = t.thisAccountWasLastPaid(last.name, day(last.at));
   const { orderId, connectionId, at } = last;
   return { kind: "other_name", name: last.name, last: { orderId, connectionId, at }, payee: null, because, asks: true };
 }
@@ -171,7 +170,7 @@ async function findCloseName(db: Database | Tx, { name }: PaidAccount): Promise<
   const close = candidates.find((one) => areCloseNames(one.name, name) || areCloseNames(one.holder ?? "", name));
   if (!close) return null;
   const { id, key, name: saved, label } = close;
-  const because = `${name} is close to the saved payee ${saved} (${key}), who is paid to another account, ${label}.`;
+  const because = t.isCloseToTheSaved(name, saved, key, label);
   return { kind: "close_name", payee: { id, key, name: saved }, account: label, because, asks: true };
 }
 

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { batches } from "@/db/schema/batches";
-import { orderAftermath, orders } from "@/db/schema/orders";
+import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { organisation } from "@/db/schema/organisation";
 import { dayIn } from "@/lib/core/calendar";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import type { OrderFacets, OrderKind, OrderOrigin } from "@/lib/orders/facets";
 import { facetsOf } from "@/lib/orders/facets-of";
 import type { ProfileFacts } from "./facts";
@@ -38,22 +38,26 @@ export type ProfileCharges = {
 };
 
 /** What a profile charged and paid, by the schedule too, with results and the repeat number as far as we know it. */
-export async function readCharges(desk: Desk, profileId: string, { known }: ProfileFacts): Promise<ProfileCharges> {
+export async function readCharges(
+  ctx: AppContext,
+  profileId: string,
+  { known }: ProfileFacts,
+): Promise<ProfileCharges> {
   const theirs = and(eq(orders.profileId, profileId), inArray(orders.kind, ["charge", "payout"]));
   const [rows, [counted], all, [zone]] = await Promise.all([
-    desk.db
+    ctx.db
       .select({ order: orders, batch: { id: batches.id, number: batches.number } })
       .from(orders)
       .leftJoin(batches, eq(batches.id, orders.batchId))
       .where(theirs)
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(shownChargesMost),
-    desk.db.select({ total: count() }).from(orders).where(theirs),
-    readCounted(desk, [profileId]).then((found) => found.get(profileId) ?? []),
-    desk.db.select({ timeZone: organisation.timeZone }).from(organisation).where(eq(organisation.id, 1)),
+    ctx.db.select({ total: count() }).from(orders).where(theirs),
+    readCounted(ctx, [profileId]).then((found) => found.get(profileId) ?? []),
+    ctx.db.select({ timeZone: organisation.timeZone }).from(organisation).where(eq(organisation.id, 1)),
   ]);
-  const later = await readAftermath(
-    desk,
+  const later = await readLaterEvents(
+    ctx,
     rows.map(({ order }) => order.id),
   );
   const timeZone = zone?.timeZone ?? "UTC";
@@ -78,12 +82,12 @@ export async function readCharges(desk: Desk, profileId: string, { known }: Prof
 
 /** Charges that the gateway counted, oldest first, by profile: what tells how far its repeats number has come. */
 export async function readCounted(
-  desk: Desk,
+  ctx: AppContext,
   profileIds: readonly string[],
 ): Promise<Map<string, { id: string; at: Date; origin: OrderOrigin }[]>> {
   if (profileIds.length === 0) return new Map();
   const at = sql<Date>`coalesce(${orders.sentAt}, ${orders.createdAt})`.mapWith(orders.createdAt);
-  const rows = await desk.db
+  const rows = await ctx.db
     .select({ profileId: orders.profileId, id: orders.id, at, origin: orders.origin })
     .from(orders)
     .where(
@@ -97,10 +101,10 @@ export async function readCounted(
   return found;
 }
 
-async function readAftermath(desk: Desk, orderIds: readonly string[]) {
+async function readLaterEvents(ctx: AppContext, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
-  return desk.db
+  return ctx.db
     .select()
-    .from(orderAftermath)
-    .where(inArray(orderAftermath.orderId, [...orderIds]));
+    .from(orderLaterEvents)
+    .where(inArray(orderLaterEvents.orderId, [...orderIds]));
 }

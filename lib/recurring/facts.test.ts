@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { submissions } from "@/lib/orders/facets";
-import { foldBook, type SentUpdate, standingOf, type ToldFact } from "./facts";
+import { submissions } from "@/lib/orders/states";
+import { foldDirectory, type NotifiedFact, type SentUpdate, standingOf } from "./facts";
 import { numberCharges } from "./repeats";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 2, hour));
@@ -13,7 +13,7 @@ const sent = (hour: number, values: Record<string, string>, rest: Partial<SentUp
   sentAt: at(hour),
   ...rest,
 });
-const told = (hour: number, field: string, value: string | null): ToldFact => ({
+const notified = (hour: number, field: string, value: string | null): NotifiedFact => ({
   field,
   value,
   source: "typed",
@@ -26,21 +26,29 @@ const valuesOf = (known: Record<string, { value: string }>) =>
 
 describe("what the book knows", () => {
   test("is the newest of each field, whoever said it, with where it comes from", () => {
-    const { facts } = foldBook([sent(3, { purpose: "Club" })], [told(2, "purpose", "Gym"), told(4, "city", "Bled")]);
+    const { facts } = foldDirectory(
+      [sent(3, { purpose: "Club" })],
+      [notified(2, "purpose", "Gym"), notified(4, "city", "Bled")],
+    );
     expect(facts.known).toEqual({
       purpose: { value: "Club", from: { source: "sent", by: "Bo", orderId: "o3", at: at(3) } },
       city: { value: "Bled", from: { source: "typed", by: "Ana", orderId: null, at: at(4) } },
     });
-    expect(foldBook([sent(3, { purpose: "Club" })], [told(5, "purpose", null)]).facts.known).toEqual({});
+    expect(foldDirectory([sent(3, { purpose: "Club" })], [notified(5, "purpose", null)]).facts.known).toEqual({});
   });
 
   test("is by the moment of sending, not of preparing", () => {
     const waited = sent(1, { purpose: "old form" }, { sentAt: at(9) });
-    expect(valuesOf(foldBook([waited, sent(5, { purpose: "new form" })], []).facts.known).purpose).toBe("old form");
+    expect(valuesOf(foldDirectory([waited, sent(5, { purpose: "new form" })], []).facts.known).purpose).toBe(
+      "old form",
+    );
   });
 
   test.each(submissions)("%s", (submission) => {
-    const { facts, history } = foldBook([sent(1, { amount: "1.00" }), sent(2, { amount: "2.00" }, { submission })], []);
+    const { facts, history } = foldDirectory(
+      [sent(1, { amount: "1.00" }), sent(2, { amount: "2.00" }, { submission })],
+      [],
+    );
     const standing = standingOf(submission);
     expect(facts.known.amount?.value).toBe(standing === "accepted" ? "2.00" : "1.00");
     const pending = standing === "unconfirmed" || standing === "waiting" ? [standing] : undefined;
@@ -49,7 +57,7 @@ describe("what the book knows", () => {
   });
 
   test("one amount rule ends the other", () => {
-    const known = (...updates: SentUpdate[]) => valuesOf(foldBook(updates, []).facts.known);
+    const known = (...updates: SentUpdate[]) => valuesOf(foldDirectory(updates, []).facts.known);
     const range = sent(2, { "amount-from": "1.00", "amount-to": "2.00" });
     expect(known(sent(1, { amount: "5.00", period: "day" }), range)).toEqual({
       ...{ "amount-from": "1.00", "amount-to": "2.00", period: "day" },

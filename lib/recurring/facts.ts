@@ -1,11 +1,11 @@
-import type { Submission } from "@/lib/orders/facets";
-import { rivalsOf } from "./fact-fields";
-import type { BookSource } from "./words";
+import { canStillLeave, mayBeKnown, type Submission } from "@/lib/orders/states";
+import { rivalsOf } from "./fact-rules";
+import type { ChangeState, DirectorySource } from "./labels";
 
 /** A change that we asked the gateway to make, or are about to ask for. */
 export type SentUpdate = {
   orderId: string;
-  /** Field of the book → value, as it may be shown. */
+  /** Field of the directory → value, as it may be shown. */
   values: Record<string, string>;
   submission: Submission;
   by: string | null;
@@ -13,18 +13,18 @@ export type SentUpdate = {
   sentAt: Date | null;
 };
 
-/** What a person, a file or an order said of one field; null: that it is not known. */
-export type ToldFact = {
+/** What a user, a file or an order said of one field; null: that it is not known. */
+export type NotifiedFact = {
   field: string;
   value: string | null;
-  source: BookSource;
+  source: DirectorySource;
   by: string | null;
   orderId: string | null;
   at: Date;
 };
 
-/** How we know: we sent it and the gateway accepted it, or somebody said so. */
-export type Provenance = { source: "sent" | BookSource; by: string | null; orderId: string | null; at: Date };
+/** How we know: we sent it and the gateway accepted it, or a user said so. */
+export type Provenance = { source: "sent" | DirectorySource; by: string | null; orderId: string | null; at: Date };
 export type KnownFact = { value: string; from: Provenance };
 
 /** Sent and nobody knows whether it was taken, or not sent yet. */
@@ -47,32 +47,17 @@ export type HistoryLine = {
   /** null: it is not known any more. */
   new: string | null;
   from: Provenance;
-  /** Of a change that was sent: how far its order has come; null: somebody said so. */
+  /** Of a change that was sent: how far its order has come; null: a user said so. */
   submission: Submission | null;
 };
 
-export type Book = { facts: ProfileFacts /** Newest first. */; history: HistoryLine[] };
+export type Directory = { facts: ProfileFacts /** Newest first. */; history: HistoryLine[] };
 
 /** What an order that asks for a change says about the profile as of now. */
-export function standingOf(submission: Submission): "accepted" | "unconfirmed" | "waiting" | "void" {
-  switch (submission) {
-    case "accepted":
-      return "accepted";
-    case "sending":
-    case "unconfirmed":
-      return "unconfirmed";
-    case "draft":
-    case "held":
-    case "queued":
-    case "not_sent":
-      return "waiting";
-    case "rejected":
-    case "settled_absent":
-    case "cancelled":
-      return "void";
-    default:
-      return submission satisfies never;
-  }
+export function standingOf(submission: Submission): ChangeState {
+  if (submission === "accepted") return submission;
+  if (mayBeKnown(submission)) return "unconfirmed";
+  return canStillLeave(submission) ? "waiting" : "void";
 }
 
 type Event = { at: Date; values: [string, string | null][]; from: Provenance; submission: Submission | null };
@@ -81,8 +66,10 @@ type Event = { at: Date; values: [string, string | null][]; from: Provenance; su
  * What is known of a profile, from what was sent of it and what was said of it: the newest of a field counts, and a change
  * only when the gateway accepted it. An amount rule ends the one before it. Pure.
  */
-export function foldBook(sent: readonly SentUpdate[], told: readonly ToldFact[]): Book {
-  const events = [...told.map(eventOfTold), ...sent.map(eventOfSent)].sort((a, b) => a.at.getTime() - b.at.getTime());
+export function foldDirectory(sent: readonly SentUpdate[], notified: readonly NotifiedFact[]): Directory {
+  const events = [...notified.map(eventOfNotified), ...sent.map(eventOfSent)].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
   const known: Record<string, KnownFact> = {};
   const history: HistoryLine[] = [];
   for (const { at, values, from, submission } of events) {
@@ -98,7 +85,7 @@ export function foldBook(sent: readonly SentUpdate[], told: readonly ToldFact[])
   return { facts: { known, pending: pendingOf(sent) }, history: history.reverse() };
 }
 
-function eventOfTold({ field, value, source, by, orderId, at }: ToldFact): Event {
+function eventOfNotified({ field, value, source, by, orderId, at }: NotifiedFact): Event {
   return { at, values: [[field, value]], from: { source, by, orderId, at }, submission: null };
 }
 

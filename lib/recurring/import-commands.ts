@@ -1,30 +1,24 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { z } from "zod";
 import type { Tx } from "@/db/client";
 import { recurringProfiles } from "@/db/schema/recurring";
-import { ofInput } from "@/lib/auth/reach";
-import { command } from "@/lib/core/command";
+import { command } from "@/lib/auth/command";
+import { ofInput } from "@/lib/auth/scope";
 import { AppError } from "@/lib/core/errors";
 import { readToday } from "@/lib/core/today";
+import * as t from "@/messages/recurring/model";
 import { keepColumns, mustBelong } from "./commands";
-import { importMostCharacters, type ProfileLine, readProfileFile } from "./import-file";
-import { type Said, tellMany } from "./store";
-
-const importInput = z.object({
-  connectionId: z.uuid({ error: "Choose the connection." }),
-  endpointId: z.uuid().nullable().default(null),
-  fileName: z.string().trim().min(1).max(200),
-  text: z.string().max(importMostCharacters, "The file is too long: split it."),
-});
+import { type ProfileLine, readProfileFile } from "./import-file";
+import { importInput } from "./input";
+import { describeMany, type Reported } from "./store";
 
 export type ProfilesImported = { added: number; changed: number; same: number; refused: number };
 
 /**
- * Takes profiles into the book from a file, and writes down what it says of those that stand there already. Bad lines are left
+ * Takes profiles into the directory from a file, and writes down what it says of those that stand there already. Bad lines are left
  * out and counted. Nothing is sent. Throws AppError `invalid` (the file as a whole), `conflict` when no line is good.
  */
 export const importProfiles = command({
-  act: "recurring.import",
+  permission: "recurring.import",
   input: importInput,
   readsCards: ["text"],
   connectionsOf: ofInput,
@@ -32,36 +26,33 @@ export const importProfiles = command({
     const file = readProfileFile(text, await readToday(tx, now));
     if (!file.ok) throw new AppError("invalid", file.problem, { fields: { text: file.problem } });
     const good = file.lines.filter(({ fault }) => fault === null);
-    if (good.length === 0) throw new AppError("conflict", "No line of this file is good.");
+    if (good.length === 0) throw new AppError("conflict", t.noLineOfThisFile);
     if (endpointId) await mustBelong(tx, connectionId, endpointId);
-    const added = await enterMissing(tx, connectionId, good, { endpointId, personId: actor.personId, now });
+    const added = await enterMissing(tx, connectionId, good, { endpointId, userId: actor.userId, now });
     const ids = await readIds(tx, connectionId, good);
-    const said = new Map<string, Said>(
+    const reported = new Map<string, Reported>(
       good.flatMap(({ number, facts }) => (ids.has(number) ? [[ids.get(number) ?? "", facts]] : [])),
     );
-    const told = await tellMany(tx, said, { source: "file", actor, now });
-    for (const [profileId, facts] of said) if (told.has(profileId)) await keepColumns(tx, profileId, facts);
-    const changed = [...told.keys()].filter((id) => !added.has(id)).length;
+    const notified = await describeMany(tx, reported, { source: "file", actor, now });
+    for (const [profileId, facts] of reported) if (notified.has(profileId)) await keepColumns(tx, profileId, facts);
+    const changed = [...notified.keys()].filter((id) => !added.has(id)).length;
     const done: ProfilesImported = {
       added: added.size,
       changed,
       same: good.length - added.size - changed,
       refused: file.lines.length - good.length,
     };
-    return {
-      done,
-      audit: { subjectType: "connection", subjectId: connectionId, details: { file: fileName, ...done } },
-    };
+    const details = { file: fileName, ...done };
+    return { done, audit: { subjectType: "connection", subjectId: connectionId, details } };
   },
-  after: (_context, done) => done,
 });
 
-/** Enters those that the book does not have; always in one order, so that two files do not wait for each other. */
+/** Enters those that the directory does not have; always in one order, so that two files do not wait for each other. */
 async function enterMissing(
   tx: Tx,
   connectionId: string,
   lines: readonly ProfileLine[],
-  { endpointId, personId, now }: { endpointId: string | null; personId: string; now: Date },
+  { endpointId, userId, now }: { endpointId: string | null; userId: string; now: Date },
 ): Promise<ReadonlySet<string>> {
   const numbers = lines.map(({ number }) => number).sort();
   const made = await tx
@@ -69,7 +60,7 @@ async function enterMissing(
     .values(
       numbers.map((recurringPaymentId) => ({
         ...{ connectionId, recurringPaymentId, endpointId },
-        ...{ source: "file" as const, createdBy: personId, createdAt: now },
+        ...{ source: "file" as const, createdBy: userId, createdAt: now },
       })),
     )
     .onConflictDoNothing()

@@ -1,9 +1,11 @@
 import { fieldOf } from "@/lib/fields/catalogue";
 import { foldName } from "@/lib/fields/field";
-import { markOf } from "@/lib/fields/mask";
-import { isRounded } from "@/lib/intake/numbers";
-import { readPlainTable } from "@/lib/intake/plain-table";
-import { factNames, judgeFact, labelOfFact } from "./fact-fields";
+import { digestOf } from "@/lib/fields/mask";
+import { isRounded } from "@/lib/intake/text/numbers";
+import { readPlainTable } from "@/lib/intake/text/plain-table";
+import * as t from "@/messages/recurring/model";
+import { factNames, labelOfFact } from "./fact-fields";
+import { validateFact } from "./fact-rules";
 
 const operation = "update-recurring-payment";
 const numberColumn = "recurring-payment-id";
@@ -18,7 +20,7 @@ export type ProfileLine = {
   /** As a spreadsheet counts: the head is line 1. */
   line: number;
   number: string;
-  /** Field of the book → value as it is kept; what is blank is not spoken of. */
+  /** Field of the directory → value as it is kept; what is blank is not spoken of. */
   facts: Record<string, string>;
   /** Why it is left out; null: it is taken in. */
   fault: string | null;
@@ -28,34 +30,34 @@ export type ProfileFile = { ok: true; lines: ProfileLine[] } | { ok: false; prob
 
 /** The columns that a file of profiles may have. */
 export const importColumns: readonly { name: string; label: string }[] = [
-  { name: numberColumn, label: "Recurring payment ID" },
+  { name: numberColumn, label: t.recurringPaymentId },
   ...factNames.map((name) => ({ name, label: labelOfFact(name) })),
 ];
 
 /**
- * Reads a file of profiles as people know them: a head with the names of columns, each line a profile. A column that nobody
+ * Reads a file of profiles as users know them: a head with the names of columns, each line a profile. A column that nobody
  * knows, or that could hold a card number, refuses the whole file before anything of it is kept. Pure: the browser reads it
  * the same way. @param today YYYY-MM-DD
  */
 export function readProfileFile(text: string, today: string): ProfileFile {
-  if (text.length > importMostCharacters) return refused("It is too long: split it.");
-  if (text.includes("\0")) return refused("This is not a CSV file. Save the sheet as CSV, not as a workbook.");
+  if (text.length > importMostCharacters) return refused(t.itIsTooLongSplit);
+  if (text.includes("\0")) return refused(t.thisIsNotACsv);
   const read = readPlainTable(text, (title) => columnOf(title) !== null);
   if (!read.ok) return refused(read.reason);
   const [head, ...body] = read.records;
-  if (!head) return refused("It is empty.");
+  if (!head) return refused(t.itIsEmpty);
   const columns: string[] = [];
   for (const title of head.cells.map((cell) => cell.trim())) {
     const column = columnOf(title);
     const shown = title.length > 40 ? `${title.slice(0, 40)}…` : title;
     if (column === null) return refused(whyUnknown(title, shown));
-    if (columns.includes(column)) return refused(`Two columns mean the same: “${shown}”.`);
+    if (columns.includes(column)) return refused(t.twoColumnsMeanTheSame(shown));
     columns.push(column);
   }
-  if (!columns.includes(numberColumn)) return refused(`A column “${numberColumn}” is needed.`);
-  if (body.length === 0) return refused("It has a head and no lines below it.");
+  if (!columns.includes(numberColumn)) return refused(t.aColumnIsNeeded(numberColumn));
+  if (body.length === 0) return refused(t.itHasAHeadAnd);
   if (body.length > importMostLines) {
-    return refused(`It has ${body.length} lines, and ${importMostLines} are read at once: split it.`);
+    return refused(t.itHasLinesAndAre(body.length, importMostLines));
   }
   const lines = body.map(({ line, cells }) => readLine(line, cells, columns, today));
   return { ok: true, lines: withoutTwins(lines) };
@@ -73,11 +75,11 @@ function columnOf(title: string): string | null {
 }
 
 function whyUnknown(title: string, shown: string): string {
-  if (title === "") return "A column has no name.";
-  const mark = markOf(operation, title);
-  return mark === "sealed" || mark === "never-stored"
-    ? `Column “${shown}”: card numbers are not kept in the book, nor read from a file. The last four digits may be: last-four.`
-    : `Column “${shown}” is not one of a profile.`;
+  if (title === "") return t.aColumnHasNoName;
+  const digest = digestOf(operation, title);
+  return digest === "sealed" || digest === "never-stored"
+    ? t.columnCardNumbersAreNot(shown)
+    : t.columnIsNotOneOf(shown);
 }
 
 function readLine(line: number, cells: readonly string[], columns: readonly string[], today: string): ProfileLine {
@@ -85,14 +87,14 @@ function readLine(line: number, cells: readonly string[], columns: readonly stri
   let number = "";
   let fault =
     cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== "")
-      ? "has more cells than the head"
+      ? t.hasMoreCellsThanThe
       : null;
   for (const [at, column] of columns.entries()) {
     const text = (cells[at] ?? "").trim();
     if (text === "") continue;
     if (column === numberColumn) number = text;
     else {
-      const verdict = judgeFact(column, text, today);
+      const verdict = validateFact(column, text, today);
       if ("fault" in verdict) fault ??= `${labelOfFact(column)}: ${verdict.fault}`;
       else facts[column] = verdict.value;
     }
@@ -102,8 +104,8 @@ function readLine(line: number, cells: readonly string[], columns: readonly stri
 
 function faultOfNumber(number: string): string | null {
   if (number === "") return "names no profile";
-  if (isRounded(number)) return `“${number}” was rounded by a spreadsheet: make the column text and export again`;
-  if (/\s/.test(number) || number.length > numberMost) return `“${number.slice(0, 40)}” is not a recurring payment ID`;
+  if (isRounded(number)) return t.wasRoundedByASpreadsheet(number);
+  if (/\s/.test(number) || number.length > numberMost) return t.isNotARecurringPayment(number.slice(0, 40));
   return null;
 }
 
@@ -113,8 +115,6 @@ function withoutTwins(lines: readonly ProfileLine[]): ProfileLine[] {
   return lines.map((one) => {
     const before = first.get(one.number);
     if (one.fault === null && before === undefined) first.set(one.number, one.line);
-    return one.fault === null && before !== undefined
-      ? { ...one, fault: `is of the same profile as line ${before}` }
-      : one;
+    return one.fault === null && before !== undefined ? { ...one, fault: t.isOfTheSameProfile(before) } : one;
   });
 }

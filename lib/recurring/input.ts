@@ -1,37 +1,47 @@
 import { z } from "zod";
 import { isClientOrderId } from "@/lib/orders/ids";
+import * as common from "@/messages/common";
+import * as t from "@/messages/recurring/model";
+import { importMostCharacters } from "./import-file";
 
-const id = z.uuid({ error: "This is not an id of ours." });
+const id = z.uuid({ error: common.thisIsNotAnId });
 const clean = /^[^\p{Cc}\p{Cs}]*$/u;
 
 /** The gateway's number of a profile, as the interface document bounds it in an update. */
 const recurringPaymentId = z
   .string()
   .trim()
-  .min(1, "Recurring payment ID: needed.")
-  .max(128, "Recurring payment ID: at most 128 characters.")
-  .regex(/^\S*$/, "Recurring payment ID: has a space in it.")
-  .regex(clean, "Recurring payment ID: has a control character.");
+  .min(1, t.recurringPaymentIdNeeded)
+  .max(128, t.recurringPaymentIdAtMost)
+  .regex(/^\S*$/, t.recurringPaymentIdHasA)
+  .regex(clean, t.recurringPaymentIdHasAControl);
 
-/** Field of the book → what is said of it; blank: that it is not known. The book's own rules judge it. */
+/** Field of the directory → what is said of it; blank: that it is not known. The directory's own rules evaluate it. */
 const facts = z.record(z.string().max(128), z.string().max(70_000));
 
 export const createInput = z.object({
-  connectionId: z.uuid({ error: "Choose the connection." }),
+  connectionId: z.uuid({ error: t.chooseTheConnection }),
   recurringPaymentId,
   endpointId: id.nullable().default(null),
   facts: facts.default({}),
+});
+
+export const importInput = z.object({
+  connectionId: z.uuid({ error: t.chooseTheConnection }),
+  endpointId: id.nullable().default(null),
+  fileName: z.string().trim().min(1).max(200),
+  text: z.string().max(importMostCharacters, t.theFileIsTooLong),
 });
 
 export const editInput = z.object({ profileId: id, endpointId: id.nullable().default(null), facts });
 
 export const updateInput = z.object({
   /** Minted when the form opened: a second submit of the same form finds the first order. */
-  clientOrderId: z.string().refine(isClientOrderId, "Open a new form: this one has no order id of ours."),
+  clientOrderId: z.string().refine(isClientOrderId, t.openANewFormThis),
   profileId: id,
   /** Wire name → value, only what changes; without our ids and callback address. */
   values: z.record(z.string().max(128), z.string().max(70_000)),
-  /** Changes of this profile that are not settled, as the form showed them. */
+  /** Changes of this profile that are not resolved, as the form showed them. */
   seenChanges: z.array(id).max(200).default([]),
 });
 export type UpdateInput = z.output<typeof updateInput>;

@@ -3,10 +3,14 @@ import type { Sealer } from "@/lib/core/seal";
 import { readToday } from "@/lib/core/today";
 import type { Finding } from "@/lib/fields/rules";
 import { parseUpdate } from "@/lib/fields/schema";
-import { findSender, splitByMark } from "@/lib/orders/prepare";
+import { givenValues, orderIdOf, profileIdName } from "@/lib/fields/system-fields";
 import { payeeIdentifier } from "@/lib/payees/receiver";
+import { findSender, splitBySecrecy } from "@/lib/payouts/prepare";
+import * as t from "@/messages/recurring/model";
 import type { UpdateInput } from "./input";
 import type { ProfileRow } from "./store";
+
+const orderIdName = orderIdOf("update-recurring-payment");
 
 const operation = "update-recurring-payment";
 
@@ -27,7 +31,7 @@ export type PreparedUpdate = {
 type Preparation = { ok: true; update: PreparedUpdate } | { ok: false; errors: Finding[]; warnings: Finding[] };
 
 /**
- * Judges a change of a profile by the catalogue, by what the book says the profile is, and by its connection's state.
+ * Evaluates a change of a profile by the catalogue, by what the directory says the profile is, and by its connection's state.
  * @throws AppError `not_found` (its endpoint is retired), `conflict` (the connection cannot send, said in words)
  */
 export async function prepareUpdate(
@@ -44,14 +48,14 @@ export async function prepareUpdate(
   const { connectionId, endpointId, recurringPaymentId, kind } = profile;
   const { connection, version, endpoint } = await findSender(db, { connectionId, endpointId });
   const parsed = parseUpdate(input.values, {
-    filled: { "client-orderid": input.clientOrderId, "recurring-payment-id": recurringPaymentId },
+    filled: { [orderIdName]: input.clientOrderId, [profileIdName]: recurringPaymentId },
     dateForm: connection.dateForm,
     today: await readToday(db, now),
     profileKind: kind,
     ...(profile.currency ? { currency: profile.currency } : {}),
   });
   if (!parsed.ok) return parsed;
-  const { "client-orderid": _ours, ...values } = parsed.values;
+  const values = givenValues(parsed.values);
   const fullName = [values["first-name"], values["last-name"]].filter(Boolean).join(" ");
   return {
     ok: true,
@@ -64,26 +68,25 @@ export async function prepareUpdate(
       },
       endpoint: { id: endpoint.id, label: endpoint.label },
       direction: kind === "SRC" ? "in" : "out",
-      receiver: { name: fullName || values["card-printed-name"] || null, account: `Profile ${recurringPaymentId}` },
+      receiver: { name: fullName || values["card-printed-name"] || null, account: t.profile(recurringPaymentId) },
       payeeFingerprint: sealer.fingerprint(payeeIdentifier("stored_profile", values), "payee"),
-      ...splitByMark(operation, values),
+      ...splitBySecrecy(operation, values),
       warnings: parsed.warnings,
     },
   };
 }
 
-/** What must be known before anything can be judged. */
+/** What must be known before anything can be evaluated. */
 function findLacking(profile: ProfileRow): Finding[] {
   const found: Finding[] = [];
   if (profile.kind === null) {
-    const message =
-      "Kind: say first whether it charges a card (SRC) or pays to one (DST); not every field is for both.";
+    const message = t.kindSayFirstWhetherIt;
     found.push({ field: "kind", message });
   }
   if (profile.endpointId === null) {
     found.push({
       field: "endpoint",
-      message: "Endpoint: say first which endpoint of the connection the profile is of.",
+      message: t.endpointSayFirstWhichEndpoint,
     });
   }
   return found;

@@ -1,22 +1,24 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { areUndecided, ordersAs } from "@/db/order-states";
 import { callbackTokens, connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
-import { people } from "@/db/schema/people";
 import { recurringProfiles } from "@/db/schema/recurring";
-import { type Reach, withinReach } from "@/lib/auth/reach";
+import { users } from "@/db/schema/users";
+import { type Scope, withinScope } from "@/lib/auth/scope";
 import { callbackUrlOf } from "@/lib/connections/address";
 import type { Environment, ScheduleReading } from "@/lib/connections/settings";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
+import type { Cursor, Page } from "@/lib/core/list";
+import { keysetOf, readPage } from "@/lib/core/list-page";
+import { escapeLike } from "@/lib/core/search-text";
+import { isUuid } from "@/lib/core/uuid";
 import type { ProfileKind } from "@/lib/fields/rules";
 import type { OrderFacets } from "@/lib/orders/facets";
 import { facetsOf } from "@/lib/orders/facets-of";
-import type { Book, ProfileFacts } from "./facts";
-import type { ProfileCursor, ProfileSearch } from "./list-search";
-import { readBooks } from "./store";
-import type { BookSource, Charging } from "./words";
-
-/** Profiles on one page of the list. */
-export const profilePageSize = 50;
+import type { Directory, ProfileFacts } from "./facts";
+import type { Charging, DirectorySource } from "./labels";
+import { type ProfileFilter, profileList } from "./list-search";
+import { readDirectories } from "./store";
 
 /** A profile as lists show it. */
 export type ProfileListRow = {
@@ -36,49 +38,40 @@ export type ProfileListRow = {
   lastCharge: { orderId: string; at: Date; amount: string | null; currency: string | null; facets: OrderFacets } | null;
 };
 
-export type ProfilePage = { rows: ProfileListRow[]; newer: boolean; older: boolean };
+const profileOrder = keysetOf(recurringProfiles, (row) => [row.createdAt, row.id]);
 
-/** A page of the book, newest entry first, by keyset on (created_at, id). `reach`: whose connections are shown. */
+/** A page of the directory, newest entry first. `reach`: whose connections are shown. */
 export async function listProfiles(
-  desk: Desk,
-  reach: Reach,
-  search: ProfileSearch,
-  cursor: ProfileCursor | null,
-): Promise<ProfilePage> {
-  const sign = sql.raw(cursor?.side === "before" ? ">" : "<");
-  const from = cursor
-    ? sql`(${recurringProfiles.createdAt}, ${recurringProfiles.id}) ${sign}
-        (select p.created_at, p.id from recurring_profiles p where p.id = ${cursor.profileId})`
-    : undefined;
-  const backwards = cursor?.side === "before";
-  const way = sql.raw(backwards ? "asc" : "desc");
-  const found = await selectProfiles(desk)
-    .where(and(...conditionsOf(search), withinReach(recurringProfiles.connectionId, reach), from))
-    .orderBy(sql`${recurringProfiles.createdAt} ${way}, ${recurringProfiles.id} ${way}`)
-    .limit(profilePageSize + 1);
-  const more = found.length > profilePageSize;
-  // Fewer newer ones than fill a page: the first page, which holds them all.
-  if (backwards && !more) return listProfiles(desk, reach, search, null);
-  const shown = found.slice(0, profilePageSize);
-  if (backwards) shown.reverse();
-  return { rows: await rowsOf(desk, shown), newer: backwards ? more : cursor !== null, older: backwards || more };
+  ctx: AppContext,
+  scope: Scope,
+  filter: ProfileFilter,
+  cursor: Cursor | null,
+): Promise<Page<ProfileListRow>> {
+  const fitting = and(...conditionsOf(filter), withinScope(recurringProfiles.connectionId, scope));
+  const page = await readPage(profileList, cursor, (from, limit) =>
+    selectProfiles(ctx)
+      .where(and(fitting, profileOrder.beyond(from)))
+      .orderBy(...profileOrder.order(from?.side))
+      .limit(limit),
+  );
+  return { ...page, rows: await rowsOf(ctx, page.rows) };
 }
 
-/** Chosen profiles within reach, in the order of their numbers; what is not there is left out. */
-export async function findProfiles(desk: Desk, reach: Reach, ids: readonly string[]): Promise<ProfileListRow[]> {
+/** Chosen profiles in scope, in the order of their numbers; what is not there is left out. */
+export async function findProfiles(ctx: AppContext, scope: Scope, ids: readonly string[]): Promise<ProfileListRow[]> {
   if (ids.length === 0) return [];
-  const found = await selectProfiles(desk)
-    .where(and(inArray(recurringProfiles.id, [...ids]), withinReach(recurringProfiles.connectionId, reach)))
+  const found = await selectProfiles(ctx)
+    .where(and(inArray(recurringProfiles.id, [...ids]), withinScope(recurringProfiles.connectionId, scope)))
     .orderBy(recurringProfiles.recurringPaymentId, recurringProfiles.id);
-  return rowsOf(desk, found);
+  return rowsOf(ctx, found);
 }
 
 /** A profile by its names, for finding it again. */
 export type ProfileName = Pick<ProfileListRow, "id" | "recurringPaymentId" | "label" | "kind" | "connectionName">;
 
-/** The profiles within reach that fit a text, as the list reads it, entered last first; `most` of them. */
-export async function nameProfiles(desk: Desk, reach: Reach, text: string, most: number): Promise<ProfileName[]> {
-  return desk.db
+/** The profiles in scope that fit a text, as the list reads it, entered last first; `most` of them. */
+export async function nameProfiles(ctx: AppContext, scope: Scope, text: string, most: number): Promise<ProfileName[]> {
+  return ctx.db
     .select({
       id: recurringProfiles.id,
       recurringPaymentId: recurringProfiles.recurringPaymentId,
@@ -88,13 +81,13 @@ export async function nameProfiles(desk: Desk, reach: Reach, text: string, most:
     })
     .from(recurringProfiles)
     .innerJoin(connections, eq(connections.id, recurringProfiles.connectionId))
-    .where(and(matches(text), withinReach(recurringProfiles.connectionId, reach)))
-    .orderBy(sql`${recurringProfiles.createdAt} desc, ${recurringProfiles.id} desc`)
+    .where(and(matches(text), withinScope(recurringProfiles.connectionId, scope)))
+    .orderBy(...profileOrder.order())
     .limit(most);
 }
 
-function selectProfiles(desk: Desk) {
-  return desk.db
+function selectProfiles(ctx: AppContext) {
+  return ctx.db
     .select({
       profile: recurringProfiles,
       connectionName: connections.name,
@@ -106,22 +99,22 @@ function selectProfiles(desk: Desk) {
     .$dynamic();
 }
 
-function conditionsOf({ text, connectionId, kind, charging, openChanges }: ProfileSearch): (SQL | undefined)[] {
+function conditionsOf({ text, connectionId, kind, charging, changes }: ProfileFilter): (SQL | undefined)[] {
   return [
     text === null ? undefined : matches(text),
     connectionId === null ? undefined : eq(recurringProfiles.connectionId, connectionId),
     kind === null ? undefined : eq(recurringProfiles.kind, kind),
     charging === null ? undefined : eq(recurringProfiles.charging, charging),
-    openChanges
+    changes === "open"
       ? sql`exists (select 1 from orders o where o.profile_id = ${recurringProfiles.id} and o.kind = 'update'
-          and o.submission in ('draft', 'held', 'queued', 'sending', 'not_sent', 'unconfirmed'))`
+          and ${areUndecided(ordersAs("o"))})`
       : undefined,
   ];
 }
 
 /** Names and cards that anything of the profile ever had, so that an old one is found too. */
 function matches(text: string): SQL | undefined {
-  const literal = text.toLowerCase().replace(/[\\%_]/g, "\\$&");
+  const literal = escapeLike(text.toLowerCase());
   const begins = `${literal}%`;
   return or(
     sql`${recurringProfiles.recurringPaymentId} like ${begins}`,
@@ -139,11 +132,11 @@ function matches(text: string): SQL | undefined {
 
 type Found = Awaited<ReturnType<typeof selectProfiles>>[number];
 
-async function rowsOf(desk: Desk, found: readonly Found[]): Promise<ProfileListRow[]> {
+async function rowsOf(ctx: AppContext, found: readonly Found[]): Promise<ProfileListRow[]> {
   const ids = found.map(({ profile }) => profile.id);
-  const [books, last] = await Promise.all([readBooks(desk.db, ids), readLastCharges(desk, ids)]);
+  const [directories, last] = await Promise.all([readDirectories(ctx.db, ids), readLastCharges(ctx, ids)]);
   return found.flatMap(({ profile, connectionName, environment }) => {
-    const facts = books.get(profile.id)?.facts;
+    const facts = directories.get(profile.id)?.facts;
     if (!facts) return [];
     const { id, recurringPaymentId, connectionId, endpointId, kind, charging, currency, label } = profile;
     const charge = last.get(id);
@@ -178,9 +171,9 @@ function cutName(name: string | null): string | null {
   return last ? `${first} ${[...last][0]}.` : first;
 }
 
-async function readLastCharges(desk: Desk, ids: readonly string[]) {
+async function readLastCharges(ctx: AppContext, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, typeof orders.$inferSelect>();
-  const rows = await desk.db
+  const rows = await ctx.db
     .selectDistinctOn([orders.profileId])
     .from(orders)
     .where(and(inArray(orders.profileId, [...ids]), inArray(orders.kind, ["charge", "payout"])))
@@ -198,21 +191,21 @@ export type ProfileDetail = {
   charging: Charging | null;
   currency: string | null;
   label: string | null;
-  source: BookSource;
+  source: DirectorySource;
   /** Who entered it; null: an order did. */
   createdBy: string | null;
   createdAt: Date;
-  book: Book;
+  directory: Directory;
   /** Our address for its own charges, which each change brings along; null: it has none yet. */
   callbackUrl: string | null;
-  /** Changes that are not settled: held, on their way, or without a clear answer. */
+  /** Changes that are not resolved: held, on their way, or without a clear answer. */
   openChanges: string[];
 };
 
-/** What the book says of a profile within reach; null when there is none with this id. */
-export async function findProfile(desk: Desk, reach: Reach, id: string): Promise<ProfileDetail | null> {
+/** What the directory says of a profile in scope; null when there is none with this id. */
+export async function findProfile(ctx: AppContext, scope: Scope, id: string): Promise<ProfileDetail | null> {
   if (!isUuid(id)) return null;
-  const [row] = await desk.db
+  const [row] = await ctx.db
     .select({
       profile: recurringProfiles,
       connection: {
@@ -222,14 +215,14 @@ export async function findProfile(desk: Desk, reach: Reach, id: string): Promise
         scheduleReading: connections.scheduleReading,
       },
       endpoint: { id: endpoints.id, label: endpoints.label },
-      createdBy: people.name,
+      createdBy: users.name,
       token: callbackTokens.token,
     })
     .from(recurringProfiles)
     .innerJoin(connections, eq(connections.id, recurringProfiles.connectionId))
     .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
     .leftJoin(endpoints, eq(endpoints.id, recurringProfiles.endpointId))
-    .leftJoin(people, eq(people.id, recurringProfiles.createdBy))
+    .leftJoin(users, eq(users.id, recurringProfiles.createdBy))
     .leftJoin(
       callbackTokens,
       and(
@@ -238,36 +231,36 @@ export async function findProfile(desk: Desk, reach: Reach, id: string): Promise
         isNull(callbackTokens.retiredAt),
       ),
     )
-    .where(and(eq(recurringProfiles.id, id), withinReach(recurringProfiles.connectionId, reach)));
-  const book = row ? (await readBooks(desk.db, [id])).get(id) : undefined;
-  if (!row || !book) return null;
+    .where(and(eq(recurringProfiles.id, id), withinScope(recurringProfiles.connectionId, scope)));
+  const directory = row ? (await readDirectories(ctx.db, [id])).get(id) : undefined;
+  if (!row || !directory) return null;
   const { recurringPaymentId, kind, charging, currency, label, source, createdAt } = row.profile;
   const openChanges = [
-    ...new Set(Object.values(book.facts.pending).flatMap((all) => all.map(({ orderId }) => orderId))),
+    ...new Set(Object.values(directory.facts.pending).flatMap((all) => all.map(({ orderId }) => orderId))),
   ];
   return {
     ...{ id, recurringPaymentId, connection: row.connection, endpoint: row.endpoint },
-    ...{ kind, charging, currency, label, source, createdBy: row.createdBy, createdAt, book, openChanges },
-    callbackUrl: row.token ? callbackUrlOf(desk.callbackUrl, row.token) : null,
+    ...{ kind, charging, currency, label, source, createdBy: row.createdBy, createdAt, directory, openChanges },
+    callbackUrl: row.token ? callbackUrlOf(ctx.callbackUrl, row.token) : null,
   };
 }
 
-/** Changes with everything that the page of a profile shows of it: the book, its orders, and what came of them. null: there is none. */
-export async function findProfileRevision(desk: Desk, reach: Reach, id: string): Promise<{ revision: string } | null> {
+/** Changes with everything that the page of a profile shows of it: the directory, its orders, and what came of them. null: there is none. */
+export async function findProfileRevision(
+  ctx: AppContext,
+  scope: Scope,
+  id: string,
+): Promise<{ revision: string } | null> {
   if (!isUuid(id)) return null;
   // Names are written out: in a query on one table drizzle drops the table from a column, and the inner ones would win.
   const revision = sql<string>`concat_ws('-', md5(recurring_profiles::text),
     (select max(f.id) from recurring_facts f where f.profile_id = recurring_profiles.id),
     (select concat_ws('-', count(*), extract(epoch from max(o.updated_at))) from orders o where o.profile_id = recurring_profiles.id),
-    (select concat_ws('-', count(*), extract(epoch from max(a.at))) from order_aftermath a join orders o on o.id = a.order_id
+    (select concat_ws('-', count(*), extract(epoch from max(a.at))) from order_later_events a join orders o on o.id = a.order_id
       where o.profile_id = recurring_profiles.id))`;
-  const [row] = await desk.db
+  const [row] = await ctx.db
     .select({ revision })
     .from(recurringProfiles)
-    .where(and(eq(recurringProfiles.id, id), withinReach(recurringProfiles.connectionId, reach)));
+    .where(and(eq(recurringProfiles.id, id), withinScope(recurringProfiles.connectionId, scope)));
   return row ?? null;
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

@@ -4,22 +4,22 @@ import type { KnownFact } from "./facts";
 export type Numbered = { kind: "exact" | "at-least"; number: number } | { kind: "none" };
 
 /**
- * Numbers charges by the repeats number that somebody told, or, where nobody did, by how many we know of before each: the
+ * Numbers charges by the repeats number that a user told, or, where nobody did, by how many we know of before each: the
  * gateway may have made others that nobody told us of. A failed charge counts too. Pure.
  * @param charges those that the gateway took, oldest first
  * @param told the number of the next charge, as of the moment it was told
  */
 export function numberCharges(
   charges: readonly { id: string; at: Date }[],
-  told: Pick<KnownFact, "value" | "from"> | null,
+  notified: Pick<KnownFact, "value" | "from"> | null,
 ): Map<string, Numbered> {
-  const since = told?.from.at.getTime() ?? Number.POSITIVE_INFINITY;
+  const since = notified?.from.at.getTime() ?? Number.POSITIVE_INFINITY;
   const first = charges.findIndex(({ at }) => at.getTime() > since);
   return new Map(
     charges.map(({ id }, at): [string, Numbered] =>
-      told === null || first === -1 || at < first
+      notified === null || first === -1 || at < first
         ? [id, { kind: "at-least", number: at }]
-        : [id, { kind: "exact", number: Number(told.value) + at - first }],
+        : [id, { kind: "exact", number: Number(notified.value) + at - first }],
     ),
   );
 }

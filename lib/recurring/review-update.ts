@@ -1,14 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { recurringProfiles } from "@/db/schema/recurring";
-import { reaches, withinReach } from "@/lib/auth/reach";
-import { parseInput, permit } from "@/lib/core/command";
-import type { Actor, Desk } from "@/lib/core/desk";
+import { listApprovers } from "@/lib/approvals/approvers";
+import { parseInput, permit } from "@/lib/auth/command";
+import { reaches, withinScope } from "@/lib/auth/scope";
+import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { labelOf } from "@/lib/fields/catalogue";
-import { markOf, maskTail } from "@/lib/fields/mask";
+import { digestOf, maskTail } from "@/lib/fields/mask";
 import type { Finding } from "@/lib/fields/rules";
-import { listApprovers } from "@/lib/orders/approval-queries";
-import { updateRequirement } from "@/lib/orders/hold";
+import { profileIdName } from "@/lib/fields/system-fields";
+import { updateRequirement } from "@/lib/payouts/hold";
+import * as t from "@/messages/recurring/model";
 import { updateInput } from "./input";
 import { prepareUpdate } from "./prepare-update";
 
@@ -18,7 +20,7 @@ export type ReadyUpdate = {
   rows: { field: string; label: string; value: string }[];
   endpoint: string;
   warnings: Finding[];
-  /** How many other people must approve before it leaves, why, and who can; null: nobody. */
+  /** How many other users must approve before it leaves, why, and who can; null: nobody. */
   approval: { required: number; because: string; approvers: string[] } | null;
 };
 
@@ -28,39 +30,39 @@ export type UpdateReview = ReadyUpdate | { ok: false; errors: Finding[]; warning
 const operation = "update-recurring-payment";
 
 /**
- * What sending this change of a profile would do, as updateProfile will judge it. Nothing is stored.
- * @throws AppError `forbidden`, `invalid` (not a form of ours), `not_found` (out of reach too) or `conflict` (the connection
+ * What sending this change of a profile would do, as updateProfile will evaluate it. Nothing is stored.
+ * @throws AppError `forbidden`, `invalid` (not a form of ours), `not_found` (out of scope too) or `conflict` (the connection
  * cannot send)
  */
-export async function reviewUpdate(desk: Desk, actor: Actor, raw: unknown): Promise<UpdateReview> {
+export async function reviewUpdate(ctx: AppContext, actor: Actor, raw: unknown): Promise<UpdateReview> {
   permit(actor, "recurring.update");
   const input = parseInput(updateInput, raw, ["values"]);
-  const [profile] = await desk.db
+  const [profile] = await ctx.db
     .select()
     .from(recurringProfiles)
     .where(
-      and(eq(recurringProfiles.id, input.profileId), withinReach(recurringProfiles.connectionId, actor.connectionIds)),
+      and(eq(recurringProfiles.id, input.profileId), withinScope(recurringProfiles.connectionId, actor.connectionIds)),
     );
-  if (!profile) throw new AppError("not_found", "There is no such profile in the book.");
-  const prepared = await prepareUpdate(desk.db, desk.sealer, profile, input, desk.now());
+  if (!profile) throw new AppError("not_found", t.thereIsNoSuchProfile);
+  const prepared = await prepareUpdate(ctx.db, ctx.sealer, profile, input, ctx.now());
   if (!prepared.ok) return prepared;
   const { endpoint, fields, warnings } = prepared.update;
   const asked = await updateRequirement(
-    desk.db,
-    { connectionId: profile.connectionId, preparedBy: actor.personId },
-    desk.now(),
+    ctx.db,
+    { connectionId: profile.connectionId, preparedBy: actor.userId },
+    ctx.now(),
   );
-  const approvers = (await listApprovers(desk.db)).filter(
-    ({ id, connectionIds }) => id !== actor.personId && reaches(connectionIds, profile.connectionId),
+  const approvers = (await listApprovers(ctx.db)).filter(
+    ({ id, connectionIds }) => id !== actor.userId && reaches(connectionIds, profile.connectionId),
   );
   return {
     ok: true,
     rows: Object.entries(fields)
-      .filter(([field]) => field !== "recurring-payment-id")
+      .filter(([field]) => field !== profileIdName)
       .map(([field, value]) => ({
         field,
         label: labelOf(operation, field),
-        value: markOf(operation, field) === "masked" ? maskTail(value) : value,
+        value: digestOf(operation, field) === "masked" ? maskTail(value) : value,
       })),
     endpoint: endpoint.label,
     warnings,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { blankProfile } from "@/sandbox/practice-profiles";
 import { applyProfileFields } from "@/sandbox/profile-fields";
 import { amountOfCharge, afterCharge as chargedAtGateway, type Profile, reschedule } from "@/sandbox/profiles";
 import { nextCharge } from "@/sandbox/schedule";
+import { blankProfile } from "@/sandbox/seeded-profiles";
 import { defaultSettings, type Settings } from "@/sandbox/settings";
 import { type FactName, type Plan, type PlannedCharge, planCharges } from "./schedule";
 import { dateOfNumber, dayNumberOf } from "./schedule-calendar";
@@ -35,7 +35,7 @@ class Gateway {
     this.profile = chargedAtGateway(this.profile, { index: this.profile.repeats, dueOn: null });
   }
 
-  /** Charges by itself, up to and with a day; at most so many times. */
+  /** Charges automatically, up to and with a day; at most so many times. */
   run(until: string, most: number): Pick<PlannedCharge, "index" | "date" | "amount">[] {
     const made: Pick<PlannedCharge, "index" | "date" | "amount">[] = [];
     while (made.length < most) {
@@ -61,7 +61,8 @@ const anyLife = fc.record({
   events: fc.array(anyEvent, { maxLength: 5 }),
 });
 
-const told = (charges: readonly PlannedCharge[]) => charges.map(({ index, date, amount }) => ({ index, date, amount }));
+const notified = (charges: readonly PlannedCharge[]) =>
+  charges.map(({ index, date, amount }) => ({ index, date, amount }));
 
 type Life = typeof anyLife extends fc.Arbitrary<infer T> ? T : never;
 
@@ -75,7 +76,7 @@ function live({ reading, today, start, events }: Life): { facts: ScheduleFacts; 
     const until = daysAfter(day, wait);
     const plan = planCharges(facts, reading, day, 1000);
     const made = gateway.run(until, 1000);
-    expect(made).toEqual(told(plan.charges.filter(({ date }) => date !== null && date <= until)));
+    expect(made).toEqual(notified(plan.charges.filter(({ date }) => date !== null && date <= until)));
     for (const { date } of made) facts = afterCharge(facts, { on: date ?? "", automatic: true });
     day = until;
     if (change) {
@@ -92,22 +93,22 @@ function live({ reading, today, start, events }: Life): { facts: ScheduleFacts; 
 
 /** What of the table of possibilities a schedule was an example of. */
 function traitsOf(facts: ScheduleFacts, plan: Plan): string[] {
-  const rhythm = facts.rhythm.known ? facts.rhythm.value : null;
+  const schedule = facts.schedule.known ? facts.schedule.value : null;
   const start = facts.startDate.known ? (facts.startDate.value ?? "") : "";
   const rule = facts.amountRule.known ? facts.amountRule.value.kind : "";
   if (plan.charges.length === 0) return [`none, ${plan.end}`];
   return [
-    `${rhythm?.period ?? "once"}${rhythm && rhythm.interval > 1 ? "s" : ""}, ${rule}`,
+    `${schedule?.period ?? "once"}${schedule && schedule.interval > 1 ? "s" : ""}, ${rule}`,
     `ends: ${plan.end}`,
-    ...(rhythm?.period === "month" && start.slice(8) > "28" ? ["a month's end"] : []),
+    ...(schedule?.period === "month" && start.slice(8) > "28" ? ["a month's end"] : []),
     ...(facts.movedSinceCharge.known && facts.movedSinceCharge.value ? ["moved after a charge"] : []),
     ...(facts.wokenSinceCharge.known && facts.wokenSinceCharge.value ? ["woken after a charge"] : []),
   ];
 }
 
 const traits = [
-  ...["day", "days", "week", "weeks", "month", "months"].flatMap((rhythm) =>
-    ["fixed", "range", "sequence"].map((rule) => `${rhythm}, ${rule}`),
+  ...["day", "days", "week", "weeks", "month", "months"].flatMap((schedule) =>
+    ["fixed", "range", "sequence"].map((rule) => `${schedule}, ${rule}`),
   ),
   ...["goes-on", "finish-date", "max-repeats-number", "no-period"].map((end) => `ends: ${end}`),
   ...["finish-date", "max-repeats-number", "not-again"].map((end) => `none, ${end}`),
@@ -122,7 +123,7 @@ describe("the simulator and the sandbox's own scheduler", () => {
       fc.property(anyLife, (life) => {
         const { facts, gateway, day } = live(life);
         const plan = planCharges(facts, life.reading, day);
-        expect(told(plan.charges)).toEqual(gateway.run("9999-12-31", 12));
+        expect(notified(plan.charges)).toEqual(gateway.run("9999-12-31", 12));
         expect([plan.missing, plan.open, plan.charges.filter(({ doubt }) => doubt)]).toEqual([[], [], []]);
         for (const trait of traitsOf(facts, plan)) seen.set(trait, (seen.get(trait) ?? 0) + 1);
         compared += 1;
@@ -149,9 +150,10 @@ describe("the simulator and the sandbox's own scheduler", () => {
           expect(charge).toBeDefined(); // nothing is charged that was not at least said to be possible
           if (charge?.index !== null) expect(charge?.index).toBe(index);
           expect(charge?.indexAtLeast).toBeLessThanOrEqual(index ?? 0);
-          const said = charge?.amount;
-          if (said?.kind === "one-of") expect(said.amounts).toContain(amount.kind === "exact" ? amount.amount : "");
-          else if (said?.kind !== "not-known") expect(said).toEqual(amount);
+          const reported = charge?.amount;
+          if (reported?.kind === "one-of")
+            expect(reported.amounts).toContain(amount.kind === "exact" ? amount.amount : "");
+          else if (reported?.kind !== "not-known") expect(reported).toEqual(amount);
         }
         if (["finishDate", "maxRepeats"].some((name) => plan.open.includes(name as FactName))) return;
         const days = new Set(made.map(({ date }) => date));
@@ -166,7 +168,7 @@ describe("the simulator and the sandbox's own scheduler", () => {
 
 const anyForgetting = fc.record({
   facts: fc.subarray([
-    ...(["finishDate", "maxRepeats", "rhythm", "amountRule", "repeats", "lastAutomaticOn"] as const),
+    ...(["finishDate", "maxRepeats", "schedule", "amountRule", "repeats", "lastAutomaticOn"] as const),
     ...(["movedSinceCharge", "wokenSinceCharge"] as const),
   ]),
   seenOfRepeats: fc.double({ min: 0, max: 1, noNaN: true }),

@@ -4,11 +4,11 @@ import {
   type Fact,
   knownAs,
   notKnown,
-  type Rhythm,
-  rhythmOf,
+  type Schedule,
   type ScheduleChange,
   type ScheduleFacts,
   type ScheduleReading,
+  scheduleOf,
 } from "./schedule-facts";
 
 export type StopReason = "finish-date" | "max-repeats-number";
@@ -27,7 +27,7 @@ export function stopStateOf(facts: ScheduleFacts, reading: ScheduleReading, toda
   return { kind: isOpen ? "not-known" : "running" };
 }
 
-function isSameRhythm(a: Rhythm | null, b: Rhythm | null): boolean {
+function isSameSchedule(a: Schedule | null, b: Schedule | null): boolean {
   return a?.period === b?.period && a?.interval === b?.interval;
 }
 
@@ -53,7 +53,10 @@ function both(a: Fact<boolean>, b: Fact<boolean>): Fact<boolean> {
 
 /** Whether a change moves the days of charging: first date, period or interval. */
 export function movesDays(facts: ScheduleFacts, change: ScheduleChange): Fact<boolean> {
-  return either(differs(facts.startDate, change.startDate), differs(rhythmOf(facts), change.rhythm, isSameRhythm));
+  return either(
+    differs(facts.startDate, change.startDate),
+    differs(scheduleOf(facts), change.schedule, isSameSchedule),
+  );
 }
 
 function put<T>(before: Fact<T>, after: T | undefined): Fact<T> {
@@ -76,7 +79,7 @@ export function applyChange(
     startDate: put(facts.startDate, change.startDate),
     finishDate: put(facts.finishDate, change.finishDate),
     maxRepeats: put(facts.maxRepeats, change.maxRepeats),
-    rhythm: put(facts.rhythm, change.rhythm),
+    schedule: put(facts.schedule, change.schedule),
     amountRule: put(facts.amountRule, change.amountRule),
     movedSinceCharge: either(facts.movedSinceCharge, moved),
     wokenSinceCharge: either(facts.wokenSinceCharge, both(wasStopped, either(moved, prolonged))),

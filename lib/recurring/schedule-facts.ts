@@ -16,7 +16,7 @@ export function knownAs<T>(value: T): Fact<T> {
 export const periods = ["day", "week", "month"] as const;
 export type Period = (typeof periods)[number];
 /** Week is every 7 days, month the same calendar date each month (interface document, update-recurring-payment). */
-export type Rhythm = { period: Period; interval: number };
+export type Schedule = { period: Period; interval: number };
 
 /** What a charge takes: one of the three alternatives of the interface document. */
 export type AmountRule =
@@ -32,14 +32,14 @@ export type ScheduleFacts = {
   startDate: Fact<string | null>;
   finishDate: Fact<string | null>;
   maxRepeats: Fact<number | null>;
-  /** null: there is no second charge by itself */
-  rhythm: Fact<Rhythm | null>;
+  /** null: there is no second charge automatically */
+  schedule: Fact<Schedule | null>;
   amountRule: Fact<AmountRule>;
-  /** the current repeats number: the index of the next charge, whoever makes it */
+  /** the current repeats number: the index of the next charge, the user who makes it */
   repeats: Fact<number>;
   /** where it is not known: charges that we have seen, so it is this at least */
   repeatsAtLeast: number;
-  /** the day of the last charge that the gateway made by itself; null: it made none */
+  /** the day of the last charge that the gateway made automatically; null: it made none */
   lastAutomaticOn: Fact<string | null>;
   /** whether its first date, period or interval was changed after that charge */
   movedSinceCharge: Fact<boolean>;
@@ -52,11 +52,11 @@ export type ScheduleChange = {
   startDate?: string;
   finishDate?: string;
   maxRepeats?: number;
-  rhythm?: Rhythm;
+  schedule?: Schedule;
   amountRule?: AmountRule;
 };
 
-/** DST profiles have no period and no interval, whatever the book says. */
-export function rhythmOf({ kind, rhythm }: ScheduleFacts): Fact<Rhythm | null> {
-  return kind.known && kind.value === "DST" ? knownAs(null) : rhythm;
+/** DST profiles have no period and no interval, whatever the directory says. */
+export function scheduleOf({ kind, schedule }: ScheduleFacts): Fact<Schedule | null> {
+  return kind.known && kind.value === "DST" ? knownAs(null) : schedule;
 }

@@ -2,37 +2,27 @@ import { describe, expect, it } from "vitest";
 import { usualReading } from "@/lib/connections/settings";
 import { afterCharge } from "./schedule-change";
 import { knownAs, notKnown, type ScheduleChange, type ScheduleFacts } from "./schedule-facts";
-import { forecast, type ScheduleWarning } from "./schedule-warnings";
 import {
-  dayWords,
-  doubtWords,
-  factWords,
-  indexWords,
-  noteWords,
-  plannedAmountWords,
-  rhythmWords,
-  ruleWords,
-  warningWords,
-} from "./schedule-words";
+  dayLabels,
+  doubtLabels,
+  factLabels,
+  indexErrorMessages,
+  noteLabels,
+  plannedAmountLabels,
+  ruleLabels,
+  scheduleLabels,
+  warningLabels,
+} from "./schedule-labels";
+import { forecast, type ScheduleWarning } from "./schedule-warnings";
+import { factsOfNew } from "./testing-schedule";
 
 const today = "2026-11-21";
 const fixed = { kind: "fixed", amount: "25.00" } as const;
 const sequence = { kind: "sequence", amounts: ["10.00", "20.00", "30.00"] } as const;
 
-const running: ScheduleFacts = {
-  kind: knownAs("SRC"),
-  charging: knownAs("automatic"),
-  startDate: knownAs("2026-08-15"),
-  finishDate: knownAs(null),
-  maxRepeats: knownAs(12),
-  rhythm: knownAs({ period: "month", interval: 1 }),
-  amountRule: knownAs(fixed),
-  repeats: knownAs(4),
-  repeatsAtLeast: 4,
-  lastAutomaticOn: knownAs("2026-11-15"),
-  movedSinceCharge: knownAs(false),
-  wokenSinceCharge: knownAs(false),
-};
+const monthly = { period: "month", interval: 1 } as const;
+const change: ScheduleChange = { startDate: "2026-08-15", maxRepeats: 12, schedule: monthly, amountRule: fixed };
+const running = { ...factsOfNew({ change, repeats: 4 }), lastAutomaticOn: knownAs("2026-11-15") };
 const fresh: ScheduleFacts = { ...running, repeats: knownAs(0), repeatsAtLeast: 0, lastAutomaticOn: knownAs(null) };
 const manual: ScheduleFacts = { ...running, charging: knownAs("manual") };
 
@@ -42,7 +32,7 @@ function warningsOf(facts: ScheduleFacts, change: ScheduleChange): ScheduleWarni
 
 function titles(facts: ScheduleFacts, change: ScheduleChange): string[] {
   return warningsOf(facts, change).map((warning) => {
-    const { loud, title } = warningWords(warning, "today, 21 Nov 2026", (amount) => amount);
+    const { loud, title } = warningLabels(warning, "today, 21 Nov 2026", (amount) => amount);
     return `${loud ? "! " : ""}${title}`;
   });
 }
@@ -51,7 +41,7 @@ describe("a forecast", () => {
   it("lists the charges before and after", () => {
     const { before, after, warnings } = forecast(
       running,
-      { rhythm: { period: "week", interval: 2 } },
+      { schedule: { period: "week", interval: 2 } },
       usualReading,
       today,
     );
@@ -71,7 +61,7 @@ describe("loud warnings", () => {
     expect(titles(fresh, { startDate: today })).toEqual(["! This charges today"]);
     expect(titles({ ...fresh, lastAutomaticOn: notKnown }, { startDate: today })).toContain("! This may charge today");
     expect(titles({ ...fresh, charging: notKnown }, { startDate: today })).toContain("! This may charge today");
-    expect(titles({ ...fresh, rhythm: notKnown, startDate: notKnown }, { startDate: today })).toContain(
+    expect(titles({ ...fresh, schedule: notKnown, startDate: notKnown }, { startDate: today })).toContain(
       "! This charges today",
     );
     expect(titles(fresh, { startDate: "2026-11-22" })).toEqual([]);
@@ -80,7 +70,7 @@ describe("loud warnings", () => {
 
   it("also when another period lets it fall on today, but not when today was due anyway", () => {
     const due = { ...fresh, startDate: knownAs("2026-11-07") };
-    expect(titles(due, { rhythm: { period: "week", interval: 1 } })).toEqual(["! This charges today"]);
+    expect(titles(due, { schedule: { period: "week", interval: 1 } })).toEqual(["! This charges today"]);
     const dueToday = { ...fresh, startDate: knownAs("2026-10-21") };
     expect(titles(dueToday, { finishDate: "2027-12-31" })).toEqual([]);
   });
@@ -141,12 +131,12 @@ describe("quiet ones", () => {
   });
 });
 
-describe("words", () => {
+describe("labels", () => {
   const write = (amount: string) => `${amount} EUR`;
 
   it("say what happens on the 31st, and past a sequence's end", () => {
     const { notes } = forecast(fresh, { startDate: "2026-12-31", amountRule: sequence }, usualReading, today);
-    expect(notes.map((note) => noteWords(note, write))).toEqual([
+    expect(notes.map((note) => noteLabels(note, write))).toEqual([
       'Months without a 31st: charged on that month\'s last day (our estimate; the gateway only says "the same calendar date").',
       "Past the end of the sequence each charge takes its last amount, 30.00 EUR.",
       "A charge that fails counts like any other. The first charge has number 0.",
@@ -154,34 +144,34 @@ describe("words", () => {
   });
 
   it("say rules, rhythms and days", () => {
-    expect(ruleWords(fixed, write)).toBe("25.00 EUR each time");
-    expect(ruleWords({ kind: "range", from: "1.00", to: "2.00" }, write)).toBe("1.00 EUR to 2.00 EUR, at random");
-    expect(ruleWords(sequence, write)).toBe("10.00 EUR, 20.00 EUR, then 30.00 EUR each time");
-    expect([rhythmWords({ period: "day", interval: 1 }), rhythmWords({ period: "week", interval: 2 })]).toEqual([
+    expect(ruleLabels(fixed, write)).toBe("25.00 EUR each time");
+    expect(ruleLabels({ kind: "range", from: "1.00", to: "2.00" }, write)).toBe("1.00 EUR to 2.00 EUR, at random");
+    expect(ruleLabels(sequence, write)).toBe("10.00 EUR, 20.00 EUR, then 30.00 EUR each time");
+    expect([scheduleLabels({ period: "day", interval: 1 }), scheduleLabels({ period: "week", interval: 2 })]).toEqual([
       "every day",
       "every 2 weeks",
     ]);
-    expect(dayWords("2027-01-05")).toBe("5 Jan 2027");
+    expect(dayLabels("2027-01-05")).toBe("5 Jan 2027");
   });
 
   it("say what is known of a charge, and never more", () => {
-    expect(plannedAmountWords({ kind: "exact", amount: "1.00" }, write)).toBe("1.00 EUR");
-    expect(plannedAmountWords({ kind: "one-of", amounts: ["1.00", "2.00"] }, write)).toBe("1.00 EUR or 2.00 EUR");
-    expect(plannedAmountWords({ kind: "one-of", amounts: ["1", "2", "3", "4"] }, write)).toBe("one of 4 amounts");
-    expect(plannedAmountWords({ kind: "range", from: "1.00", to: "2.00" }, write)).toBe("1.00 EUR to 2.00 EUR");
-    expect(plannedAmountWords({ kind: "not-known" }, write)).toBe("not known");
+    expect(plannedAmountLabels({ kind: "exact", amount: "1.00" }, write)).toBe("1.00 EUR");
+    expect(plannedAmountLabels({ kind: "one-of", amounts: ["1.00", "2.00"] }, write)).toBe("1.00 EUR or 2.00 EUR");
+    expect(plannedAmountLabels({ kind: "one-of", amounts: ["1", "2", "3", "4"] }, write)).toBe("one of 4 amounts");
+    expect(plannedAmountLabels({ kind: "range", from: "1.00", to: "2.00" }, write)).toBe("1.00 EUR to 2.00 EUR");
+    expect(plannedAmountLabels({ kind: "not-known" }, write)).toBe("not known");
     expect([
-      indexWords({ index: 0, indexAtLeast: 0 }),
-      indexWords({ index: null, indexAtLeast: 2 }),
-      indexWords({ index: null, indexAtLeast: 0 }),
+      indexErrorMessages({ index: 0, indexAtLeast: 0 }),
+      indexErrorMessages({ index: null, indexAtLeast: 2 }),
+      indexErrorMessages({ index: null, indexAtLeast: 0 }),
     ]).toEqual(["0", "2 or later", "not known"]);
-    expect(doubtWords["charged-already"]).toContain("which we do not know");
-    expect(factWords.repeats).toBe("its current repeats number");
+    expect(doubtLabels["charged-already"]).toContain("which we do not know");
+    expect(factLabels.repeats).toBe("its current repeats number");
   });
 
   it("say the day of a charge that is not made again", () => {
     const [warning] = warningsOf(running, { startDate: "2026-11-25" });
-    expect(warning && warningWords(warning, "", write).text).toBe(
+    expect(warning && warningLabels(warning, "", write).text).toBe(
       "It was charged by itself on 15 Nov 2026. The new schedule does not charge for the same period again, so none comes on 25 Nov 2026. By hand you still can.",
     );
   });

@@ -2,21 +2,21 @@ import { type Plan, planCharges, spanOf } from "./schedule";
 import { dateOfNumber, dayNumberOf, partsOf } from "./schedule-calendar";
 import { applyChange, movesDays, type StopReason, stopStateOf } from "./schedule-change";
 import { daysFrom } from "./schedule-days";
-import { rhythmOf, type ScheduleChange, type ScheduleFacts, type ScheduleReading } from "./schedule-facts";
+import { type ScheduleChange, type ScheduleFacts, type ScheduleReading, scheduleOf } from "./schedule-facts";
 import { floorOf } from "./schedule-floor";
 
-/** What a change would do that people may not expect. The first four are loud. */
+/** What a change would do that users may not expect. The first four are loud. */
 export type ScheduleWarning =
-  /** it charges on the day on which it is sent; `certain` false: if the profile charges by itself, or was not charged today */
+  /** it charges on the day on which it is sent; `certain` false: if the profile charges automatically, or was not charged today */
   | { kind: "charges-today"; certain: boolean }
   /** a stopped profile begins again; `by` null: we do not know whether it is stopped */
   | { kind: "wakes"; by: StopReason | null }
   /** the new sequence does not begin with its first amount; `at` null: the number is not known; else the place, from 0 */
   | { kind: "not-first-amount"; at: number | null; amount: string | null }
-  /** days of the new schedule without a charge, because one was made by itself; `last` null: we do not know whether */
+  /** days of the new schedule without a charge, because one was made automatically; `last` null: we do not know whether */
   | { kind: "not-made-again"; last: string | null; dates: string[] }
   | { kind: "ends-before-start"; start: string; finish: string }
-  /** there is no charge by itself any more */
+  /** there is no charge automatically any more */
   | { kind: "stops"; by: Plan["end"] }
   /** days gone by are not made up for */
   | { kind: "starts-in-past"; start: string }
@@ -39,7 +39,7 @@ type Change = {
 };
 
 /**
- * The next twelve charges of a profile before and after a change made today, with what people may not expect of it.
+ * The next twelve charges of a profile before and after a change made today, with what users may not expect of it.
  * Pure: `today` is the day by the zone that the screen names.
  */
 export function forecast(
@@ -68,8 +68,8 @@ export function forecast(
   };
 }
 
-function touchesSchedule({ startDate, finishDate, maxRepeats, rhythm }: ScheduleChange): boolean {
-  return [startDate, finishDate, maxRepeats, rhythm].some((value) => value !== undefined);
+function touchesSchedule({ startDate, finishDate, maxRepeats, schedule }: ScheduleChange): boolean {
+  return [startDate, finishDate, maxRepeats, schedule].some((value) => value !== undefined);
 }
 
 function isByHand({ charging }: ScheduleFacts): boolean {
@@ -114,13 +114,13 @@ function warnOfHeldBack({ facts, change, after, reading, today }: Change): Sched
     return [];
   const { lastAutomaticOn: last } = facts;
   if (last.known && last.value === null) return [];
-  const rhythm = rhythmOf(after);
+  const schedule = scheduleOf(after);
   const floor = floorOf(after, reading, today);
   const until = floor === null ? dayNumberOf(today) : (floor.sure ?? floor.possible);
   const dates: string[] = [];
   for (const day of daysFrom(
     after.startDate.value,
-    rhythm.known ? rhythm.value : null,
+    schedule.known ? schedule.value : null,
     dayNumberOf(today),
     reading.monthEnd,
   )) {
@@ -152,10 +152,10 @@ function warnOfHand({ change, after }: Change): ScheduleWarning[] {
 }
 
 function listNotes(plan: Plan, facts: ScheduleFacts, { monthEnd }: ScheduleReading): ScheduleNote[] {
-  const rhythm = rhythmOf(facts);
+  const schedule = scheduleOf(facts);
   const start = facts.startDate.known ? facts.startDate.value : null;
   const [, , day] = partsOf(start ?? "2000-01-01");
-  const isMonthly = rhythm.known && rhythm.value?.period === "month" && !isByHand(facts);
+  const isMonthly = schedule.known && schedule.value?.period === "month" && !isByHand(facts);
   const rule = facts.amountRule.known ? facts.amountRule.value : null;
   const lastAmount = rule?.kind === "sequence" ? rule.amounts.at(-1) : undefined;
   const isPast = rule?.kind === "sequence" && plan.charges.some(({ index }) => (index ?? 0) >= rule.amounts.length);

@@ -1,8 +1,8 @@
 import { faultOfAmount } from "@/lib/fields/amounts";
 import { readDate } from "@/lib/fields/dates";
-import { type AmountRule, periods, type Rhythm, type ScheduleChange } from "./schedule-facts";
+import { type AmountRule, periods, type Schedule, type ScheduleChange } from "./schedule-facts";
 
-/** Wire name → value, as an update carries them, as the book keeps them, or as they stand in a form. */
+/** Wire name → value, as an update carries them, as the directory keeps them, or as they stand in a form. */
 export type WireValues = Readonly<Record<string, string | undefined>>;
 
 const most = 2_147_483_647;
@@ -27,7 +27,7 @@ export function countOf(text: string | undefined): number | null {
   return /^(0|[1-9]\d{0,9})$/.test(text?.trim() ?? "") && Number(text) <= most ? Number(text) : null;
 }
 
-export function rhythmIn(values: WireValues): Rhythm | null {
+export function scheduleIn(values: WireValues): Schedule | null {
   const period = periods.find((one) => one === values.period?.trim().toLowerCase());
   const interval = countOf(values.interval);
   return period && interval !== null && interval > 0 ? { period, interval } : null;
@@ -37,12 +37,12 @@ export function rhythmIn(values: WireValues): Rhythm | null {
 export function changeOf(values: WireValues): ScheduleChange {
   const [startDate, finishDate] = [readDate(values["start-date"] ?? ""), readDate(values["finish-date"] ?? "")];
   const maxRepeats = countOf(values["max-repeats-number"]);
-  const [rhythm, amountRule] = [rhythmIn(values), ruleOf(values)];
+  const [schedule, amountRule] = [scheduleIn(values), ruleOf(values)];
   return {
     ...(startDate === null ? {} : { startDate }),
     ...(finishDate === null ? {} : { finishDate }),
     ...(maxRepeats === null ? {} : { maxRepeats }),
-    ...(rhythm === null ? {} : { rhythm }),
+    ...(schedule === null ? {} : { schedule }),
     ...(amountRule === null ? {} : { amountRule }),
   };
 }

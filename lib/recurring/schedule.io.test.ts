@@ -38,37 +38,37 @@ function next31st(day: string): string {
 function listCases(d: (days: number) => string, e: (days: number) => string): Case[] {
   return [
     {
-      start: { startDate: d(0), rhythm: every(1, "day"), amountRule: sequence },
-      change: { rhythm: every(3, "day"), amountRule: sequence },
+      start: { startDate: d(0), schedule: every(1, "day"), amountRule: sequence },
+      change: { schedule: every(3, "day"), amountRule: sequence },
     },
     {
-      start: { startDate: d(2), rhythm: every(1, "week"), amountRule: fixed },
+      start: { startDate: d(2), schedule: every(1, "week"), amountRule: fixed },
       change: { startDate: e(3), amountRule: range },
     },
     {
-      start: { startDate: next31st(d(1)), rhythm: every(1, "month"), amountRule: range },
-      change: { rhythm: every(2, "month"), amountRule: fixed },
+      start: { startDate: next31st(d(1)), schedule: every(1, "month"), amountRule: range },
+      change: { schedule: every(2, "month"), amountRule: fixed },
     },
     {
-      start: { startDate: d(1), rhythm: every(2, "week"), maxRepeats: 3, amountRule: sequence },
+      start: { startDate: d(1), schedule: every(2, "week"), maxRepeats: 3, amountRule: sequence },
       change: { maxRepeats: 6, amountRule: sequence },
     },
     {
-      start: { startDate: d(5), rhythm: every(10, "day"), finishDate: d(25), amountRule: fixed },
+      start: { startDate: d(5), schedule: every(10, "day"), finishDate: d(25), amountRule: fixed },
       change: { finishDate: e(25), startDate: e(1), amountRule: sequence },
     },
     {
       start: { startDate: d(3), amountRule: fixed },
-      change: { startDate: e(0), rhythm: every(1, "month"), amountRule: fixed },
+      change: { startDate: e(0), schedule: every(1, "month"), amountRule: fixed },
     },
     {
-      start: { startDate: d(1), rhythm: every(1, "month"), amountRule: sequence },
+      start: { startDate: d(1), schedule: every(1, "month"), amountRule: sequence },
       repeats: 2,
       change: { amountRule: { kind: "sequence", amounts: ["7.00", "8.00", "9.00", "10.00", "11.00"] } },
     },
     {
-      start: { startDate: d(0), rhythm: every(5, "week"), amountRule: fixed },
-      change: { startDate: e(4), rhythm: every(1, "week"), finishDate: e(40), amountRule: fixed },
+      start: { startDate: d(0), schedule: every(5, "week"), amountRule: fixed },
+      change: { startDate: e(4), schedule: every(1, "week"), finishDate: e(40), amountRule: fixed },
     },
   ];
 }
@@ -85,13 +85,13 @@ function fits(planned: PlannedAmount, amount: string): boolean {
   return planned.kind === "exact" && planned.amount === amount;
 }
 
-function expectAsSaid(plan: Plan, until: string, made: Order[], id: string): void {
-  const said = plan.charges.filter(({ date }) => date !== null && date <= until);
+function expectAsReported(plan: Plan, until: string, made: Order[], id: string): void {
+  const reported = plan.charges.filter(({ date }) => date !== null && date <= until);
   expect(made.map(({ charge: { index, dueOn } }) => ({ id, index, date: dueOn }))).toEqual(
-    said.map(({ index, date }) => ({ id, index, date })),
+    reported.map(({ index, date }) => ({ id, index, date })),
   );
   for (const [at, { amount }] of made.entries())
-    expect(fits(said[at]?.amount ?? { kind: "not-known" }, amount)).toBe(true);
+    expect(fits(reported[at]?.amount ?? { kind: "not-known" }, amount)).toBe(true);
 }
 
 it("says beforehand what the sandbox charges when its clock is moved, and after a change again", async () => {
@@ -113,7 +113,7 @@ it("says beforehand what the sandbox charges when its clock is moved, and after 
   for (const [at, { change }] of cases.entries()) {
     const id = String(7000 + at);
     const made = await chargesOf(id);
-    expectAsSaid(plans[at] as Plan, changedOn, made, id);
+    expectAsReported(plans[at] as Plan, changedOn, made, id);
     seen.push(made.length);
     const known = made.reduce(
       (all, { charge }) => afterCharge(all, { on: charge.dueOn, automatic: true }),
@@ -129,7 +129,7 @@ it("says beforehand what the sandbox charges when its clock is moved, and after 
   for (const at of cases.keys()) {
     const id = String(7000 + at);
     const made = (await chargesOf(id)).slice(seen[at]);
-    expectAsSaid(later[at] as Plan, endsOn, made, id);
+    expectAsReported(later[at] as Plan, endsOn, made, id);
     charges += made.length;
   }
   expect(charges).toBeGreaterThan(60);

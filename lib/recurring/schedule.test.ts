@@ -11,26 +11,15 @@ import {
   type ScheduleFacts,
   type ScheduleReading,
 } from "./schedule-facts";
+import { factsOfNew } from "./testing-schedule";
 
-type Short = Omit<ScheduleChange, "rhythm"> & { every?: `${number} ${Period}`; repeats?: number };
+type Short = Omit<ScheduleChange, "schedule"> & { every?: `${number} ${Period}`; repeats?: number };
 
 /** A profile of which everything is known, told in short. */
 function profileOf({ every = "1 month", repeats = 0, ...rest }: Short): ScheduleFacts {
   const [interval, period] = every.split(" ") as [string, Period];
-  return {
-    kind: knownAs("SRC"),
-    charging: knownAs("automatic"),
-    startDate: knownAs(rest.startDate ?? null),
-    finishDate: knownAs(rest.finishDate ?? null),
-    maxRepeats: knownAs(rest.maxRepeats ?? null),
-    rhythm: knownAs({ period, interval: Number(interval) }),
-    amountRule: knownAs(rest.amountRule ?? { kind: "fixed", amount: "25.00" }),
-    repeats: knownAs(repeats),
-    repeatsAtLeast: repeats,
-    lastAutomaticOn: knownAs(null),
-    movedSinceCharge: knownAs(false),
-    wokenSinceCharge: knownAs(false),
-  };
+  const schedule = { period, interval: Number(interval) };
+  return factsOfNew({ change: { amountRule: { kind: "fixed", amount: "25.00" }, ...rest, schedule }, repeats });
 }
 
 /** The days on which it charges, from a day on. */
@@ -258,8 +247,12 @@ describe("what is not known", () => {
   it("leaves no days without a first date, and only that one without a period", () => {
     const nothing = planCharges({ ...profile, startDate: notKnown }, usualReading, from);
     expect(nothing).toMatchObject({ charges: [], end: "not-known", missing: ["startDate"] });
-    const first = planCharges({ ...profile, rhythm: notKnown }, usualReading, from);
-    expect(first).toMatchObject({ charges: [{ date: "2026-01-10", index: 0 }], end: "not-known", missing: ["rhythm"] });
+    const first = planCharges({ ...profile, schedule: notKnown }, usualReading, from);
+    expect(first).toMatchObject({
+      charges: [{ date: "2026-01-10", index: 0 }],
+      end: "not-known",
+      missing: ["schedule"],
+    });
   });
 
   it("is named where it could make less of what is listed", () => {

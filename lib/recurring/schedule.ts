@@ -3,10 +3,10 @@ import { daysFrom } from "./schedule-days";
 import {
   type AmountRule,
   type Fact,
-  type Rhythm,
-  rhythmOf,
+  type Schedule,
   type ScheduleFacts,
   type ScheduleReading,
+  scheduleOf,
 } from "./schedule-facts";
 import { type Floor, floorOf } from "./schedule-floor";
 
@@ -25,7 +25,7 @@ export type PlannedAmount =
 export type Doubt = "charged-already" | "stopped-before";
 
 export type PlannedCharge = {
-  /** null: on the day on which somebody makes it */
+  /** null: on the day on which a user makes it */
   date: string | null;
   /** null: not known */
   index: number | null;
@@ -40,7 +40,7 @@ export type FactName =
   | "startDate"
   | "finishDate"
   | "maxRepeats"
-  | "rhythm"
+  | "schedule"
   | "amountRule"
   | "repeats"
   | "lastAutomaticOn";
@@ -140,29 +140,29 @@ export function planCharges(
   if (charging.known && charging.value === "manual") return planByHand(facts, count);
   const open = openFacts(facts, ["charging", "finishDate", "maxRepeats", "amountRule", "repeats", "lastAutomaticOn"]);
   if (!startDate.known)
-    return { charges: [], end: "not-known", missing: openFacts(facts, ["startDate", "rhythm"]), open };
+    return { charges: [], end: "not-known", missing: openFacts(facts, ["startDate", "schedule"]), open };
   if (startDate.value === null) return { charges: [], end: "no-start", missing: [], open };
-  const rhythm = rhythmOf(facts);
+  const schedule = scheduleOf(facts);
   const floor = floorOf(facts, reading, today);
   if (floor === null) return { charges: [], end: "not-again", missing: [], open };
-  const days = daysFrom(startDate.value, rhythm.known ? rhythm.value : null, floor.possible, reading.monthEnd);
-  const walked = walk(facts, reading, { days, floor, count, rhythm });
+  const days = daysFrom(startDate.value, schedule.known ? schedule.value : null, floor.possible, reading.monthEnd);
+  const walked = walk(facts, reading, { days, floor, count, schedule });
   return {
     ...walked,
     charges: walked.charges.map(({ span, day, doubt }) => chargeOf(amountRule, span, dateOfNumber(day), doubt)),
-    missing: rhythm.known ? [] : ["rhythm"],
+    missing: schedule.known ? [] : ["schedule"],
     open,
   };
 }
 
 type Step = { span: Span; day: DayNumber; doubt: Doubt | null };
-type Walk = { days: Iterable<DayNumber>; floor: Floor; count: number; rhythm: Fact<Rhythm | null> };
+type Walk = { days: Iterable<DayNumber>; floor: Floor; count: number; schedule: Fact<Schedule | null> };
 
 /** Follows the days until the profile stops; an uncertain charge makes the numbers of those after it uncertain. */
 function walk(
   facts: ScheduleFacts,
   reading: ScheduleReading,
-  { days, floor, count, rhythm }: Walk,
+  { days, floor, count, schedule }: Walk,
 ): { charges: Step[]; end: PlanEnd } {
   const [lastDay, spent] = [lastDayOf(facts, reading), firstSpent(facts, reading)];
   const charges: Step[] = [];
@@ -177,6 +177,6 @@ function walk(
     span = { least: span.least + (isOpen ? 0 : 1), most: span.most === null ? null : span.most + 1 };
   }
   if (spent !== null && span.least >= spent) return { charges, end: "max-repeats-number" };
-  if (!rhythm.known) return { charges, end: "not-known" };
-  return { charges, end: rhythm.value === null ? "no-period" : "calendar" };
+  if (!schedule.known) return { charges, end: "not-known" };
+  return { charges, end: schedule.value === null ? "no-period" : "calendar" };
 }

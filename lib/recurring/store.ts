@@ -1,14 +1,16 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { orders } from "@/db/schema/orders";
-import { people } from "@/db/schema/people";
-import { recurringFacts, recurringProfiles } from "@/db/schema/recurring";
-import type { Touched } from "@/lib/auth/reach";
-import type { Actor } from "@/lib/core/desk";
+import { recurringProfiles } from "@/db/schema/recurring";
+import { recurringFacts } from "@/db/schema/recurring-facts";
+import { users } from "@/db/schema/users";
+import type { Touched } from "@/lib/auth/scope";
+import type { Actor } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import * as t from "@/messages/recurring/model";
 import { factsOfSent, showFact } from "./fact-fields";
-import { type Book, foldBook, type SentUpdate, type ToldFact } from "./facts";
-import type { BookSource } from "./words";
+import { type Directory, foldDirectory, type NotifiedFact, type SentUpdate } from "./facts";
+import type { DirectorySource } from "./labels";
 
 export type ProfileRow = typeof recurringProfiles.$inferSelect;
 
@@ -22,27 +24,30 @@ export async function ofProfile(tx: Tx, { profileId }: { profileId: string }): P
 /** A profile, locked until the transaction ends. @throws AppError `not_found` */
 export async function lockProfile(tx: Tx, profileId: string): Promise<ProfileRow> {
   const [row] = await tx.select().from(recurringProfiles).where(eq(recurringProfiles.id, profileId)).for("update");
-  if (!row) throw new AppError("not_found", "There is no such profile in the book.");
+  if (!row) throw new AppError("not_found", t.thereIsNoSuchProfile);
   return row;
 }
 
-/** What the book says of these profiles, by their ids. */
-export async function readBooks(db: Database | Tx, profileIds: readonly string[]): Promise<Map<string, Book>> {
+/** What the directory says of these profiles, by their ids. */
+export async function readDirectories(
+  db: Database | Tx,
+  profileIds: readonly string[],
+): Promise<Map<string, Directory>> {
   const ids = [...new Set(profileIds)];
   if (ids.length === 0) return new Map();
-  const [sent, told] = await Promise.all([
+  const [sent, notified] = await Promise.all([
     db
       .select({
         profileId: orders.profileId,
         orderId: orders.id,
         fields: orders.fields,
         submission: orders.submission,
-        by: people.name,
+        by: users.name,
         createdAt: orders.createdAt,
         sentAt: orders.sentAt,
       })
       .from(orders)
-      .leftJoin(people, eq(people.id, orders.preparedBy))
+      .leftJoin(users, eq(users.id, orders.preparedBy))
       .where(and(inArray(orders.profileId, ids), eq(orders.kind, "update")))
       .orderBy(asc(orders.createdAt), asc(orders.id)),
     db
@@ -51,16 +56,16 @@ export async function readBooks(db: Database | Tx, profileIds: readonly string[]
         field: recurringFacts.field,
         value: recurringFacts.value,
         source: recurringFacts.source,
-        by: people.name,
+        by: users.name,
         orderId: recurringFacts.orderId,
         at: recurringFacts.at,
       })
       .from(recurringFacts)
-      .leftJoin(people, eq(people.id, recurringFacts.personId))
+      .leftJoin(users, eq(users.id, recurringFacts.userId))
       .where(inArray(recurringFacts.profileId, ids))
       .orderBy(asc(recurringFacts.id)),
   ]);
-  return new Map(ids.map((id) => [id, foldBook(sentOf(sent, id), toldOf(told, id))]));
+  return new Map(ids.map((id) => [id, foldDirectory(sentOf(sent, id), notifiedOf(notified, id))]));
 }
 
 type SentRow = Omit<SentUpdate, "values"> & { profileId: string | null; fields: Record<string, string> };
@@ -71,7 +76,7 @@ function sentOf(rows: readonly SentRow[], id: string): SentUpdate[] {
     .map(({ profileId: _own, fields, ...rest }) => ({ ...rest, values: factsOfSent(fields) }));
 }
 
-function toldOf(rows: readonly (ToldFact & { profileId: string })[], id: string): ToldFact[] {
+function notifiedOf(rows: readonly (NotifiedFact & { profileId: string })[], id: string): NotifiedFact[] {
   return rows
     .filter(({ profileId }) => profileId === id)
     .map(({ profileId: _own, ...fact }) => ({
@@ -80,31 +85,31 @@ function toldOf(rows: readonly (ToldFact & { profileId: string })[], id: string)
     }));
 }
 
-/** What somebody said of a profile: field of the book → value, null where it is not known after all. */
-export type Said = Readonly<Record<string, string | null>>;
-type By = { source: Exclude<BookSource, "order">; actor: Actor; now: Date };
+/** What a user said of a profile: field of the directory → value, null where it is not known after all. */
+export type Reported = Readonly<Record<string, string | null>>;
+type By = { source: Exclude<DirectorySource, "order">; actor: Actor; now: Date };
 
-/** Writes down what somebody said of a profile. What is the same as before is no news, and leaves no line. */
-export async function tellFacts(tx: Tx, profileId: string, said: Said, by: By): Promise<string[]> {
-  return (await tellMany(tx, new Map([[profileId, said]]), by)).get(profileId) ?? [];
+/** Writes down what a user said of a profile. What is the same as before is no news, and leaves no line. */
+export async function describeFacts(tx: Tx, profileId: string, reported: Reported, by: By): Promise<string[]> {
+  return (await describeMany(tx, new Map([[profileId, reported]]), by)).get(profileId) ?? [];
 }
 
 /** The same of many profiles at once: profile → the fields that are news. */
-export async function tellMany(tx: Tx, all: ReadonlyMap<string, Said>, by: By): Promise<Map<string, string[]>> {
-  const books = await readBooks(tx, [...all.keys()]);
+export async function describeMany(tx: Tx, all: ReadonlyMap<string, Reported>, by: By): Promise<Map<string, string[]>> {
+  const directories = await readDirectories(tx, [...all.keys()]);
   const { source, actor, now } = by;
-  const news = [...all].flatMap(([profileId, said]) => {
-    const known = books.get(profileId)?.facts.known ?? {};
-    return Object.entries(said)
+  const update = [...all].flatMap(([profileId, reported]) => {
+    const known = directories.get(profileId)?.facts.known ?? {};
+    return Object.entries(reported)
       .filter(([field, value]) => (value === null ? null : showFact(field, value)) !== (known[field]?.value ?? null))
-      .map(([field, value]) => ({ profileId, field, value, source, personId: actor.personId, at: now }));
+      .map(([field, value]) => ({ profileId, field, value, source, userId: actor.userId, at: now }));
   });
-  for (let from = 0; from < news.length; from += rowsAtOnce) {
-    await tx.insert(recurringFacts).values(news.slice(from, from + rowsAtOnce));
+  for (let from = 0; from < update.length; from += rowsAtOnce) {
+    await tx.insert(recurringFacts).values(update.slice(from, from + rowsAtOnce));
   }
-  const told = new Map<string, string[]>();
-  for (const { profileId, field } of news) told.set(profileId, [...(told.get(profileId) ?? []), field]);
-  return told;
+  const notified = new Map<string, string[]>();
+  for (const { profileId, field } of update) notified.set(profileId, [...(notified.get(profileId) ?? []), field]);
+  return notified;
 }
 
 /** Rows to one statement. */

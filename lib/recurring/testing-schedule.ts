@@ -3,7 +3,7 @@ import { dateOfNumber, dayNumberOf, monthAfter } from "./schedule-calendar";
 import {
   type AmountRule,
   knownAs,
-  type Rhythm,
+  type Schedule,
   type ScheduleChange,
   type ScheduleFacts,
   type ScheduleReading,
@@ -23,7 +23,7 @@ function dayAway(from: string, { days, end }: Away): string {
 const awayBy = (min: number, max: number): fc.Arbitrary<Away> =>
   fc.record({ days: fc.integer({ min, max }), end: fc.option(fc.integer({ min: 28, max: 31 }), { nil: null }) });
 
-const anyRhythm = fc.record({
+const anySchedule = fc.record({
   period: fc.constantFrom("day", "week", "month"),
   interval: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 14 })),
 });
@@ -49,17 +49,22 @@ const anyEnd = {
 };
 const near = fc.oneof(awayBy(-70, 40), fc.constantFrom({ days: 0, end: null }, { days: 1, end: null }));
 
-type Drawn = { start?: Away; finish?: Away; maxRepeats?: number; rhythm?: Rhythm; amountRule: AmountRule };
+type Drawn = { start?: Away; finish?: Away; maxRepeats?: number; schedule?: Schedule; amountRule: AmountRule };
 
 /** An update: an amount rule always, as the gateway wants it, and any of the rest. */
 export const anyChange: fc.Arbitrary<Drawn> = fc
-  .record({ ...anyEnd, start: sometimes(near), rhythm: sometimes(anyRhythm), amountRule: anyRule })
+  .record({ ...anyEnd, start: sometimes(near), schedule: sometimes(anySchedule), amountRule: anyRule })
   .map(withoutGaps);
 
-/** A profile as it begins: with a first day, mostly with a rhythm. */
+/** A profile as it begins: with a first day, mostly with a schedule. */
 export const anyStart = fc.record({
   change: fc
-    .record({ ...anyEnd, start: near, rhythm: fc.option(anyRhythm, { nil: undefined, freq: 8 }), amountRule: anyRule })
+    .record({
+      ...anyEnd,
+      start: near,
+      schedule: fc.option(anySchedule, { nil: undefined, freq: 8 }),
+      amountRule: anyRule,
+    })
     .map(withoutGaps),
   repeats: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 4 })),
 });
@@ -87,7 +92,7 @@ export function factsOfNew({ change, repeats }: { change: ScheduleChange; repeat
     startDate: knownAs(change.startDate ?? null),
     finishDate: knownAs(change.finishDate ?? null),
     maxRepeats: knownAs(change.maxRepeats ?? null),
-    rhythm: knownAs(change.rhythm ?? null),
+    schedule: knownAs(change.schedule ?? null),
     amountRule: knownAs(change.amountRule ?? { kind: "fixed", amount: "1.00" }),
     repeats: knownAs(repeats),
     repeatsAtLeast: repeats,
@@ -117,7 +122,7 @@ export function wireOf({
   startDate,
   finishDate,
   maxRepeats,
-  rhythm,
+  schedule,
   amountRule,
 }: ScheduleChange): Record<string, string> {
   const dotted = (date: string) => `${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`;
@@ -126,6 +131,6 @@ export function wireOf({
     ...(startDate ? { "start-date": dotted(startDate) } : {}),
     ...(finishDate ? { "finish-date": dotted(finishDate) } : {}),
     ...(maxRepeats === undefined ? {} : { "max-repeats-number": String(maxRepeats) }),
-    ...(rhythm ? { period: rhythm.period, interval: String(rhythm.interval) } : {}),
+    ...(schedule ? { period: schedule.period, interval: String(schedule.interval) } : {}),
   };
 }

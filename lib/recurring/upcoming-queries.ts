@@ -2,15 +2,15 @@ import { and, asc, count, eq, isNull } from "drizzle-orm";
 import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { organisation } from "@/db/schema/organisation";
 import { recurringProfiles } from "@/db/schema/recurring";
-import { type Reach, withinReach } from "@/lib/auth/reach";
+import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { Environment } from "@/lib/connections/settings";
 import { dayIn } from "@/lib/core/calendar";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import { readCounted } from "./charge-queries";
 import { type PlannedCharge, planCharges } from "./schedule";
-import { factsOfBook } from "./schedule-book";
 import { dateOfNumber, dayNumberOf } from "./schedule-calendar";
-import { readBooks } from "./store";
+import { factsOfDirectory } from "./schedule-directory";
+import { readDirectories } from "./store";
 
 /** How far ahead is looked, and how many profiles are followed and charges shown at most. */
 export const upcomingDays = 31;
@@ -41,12 +41,12 @@ export type Upcoming = {
   unknown: number;
 };
 
-/** What the gateway will charge by itself within the next month, as far as the book knows: an estimate. */
-export async function listUpcoming(desk: Desk, reach: Reach): Promise<Upcoming> {
-  const own = withinReach(recurringProfiles.connectionId, reach);
+/** What the gateway will charge automatically within the next month, as far as the directory knows: an estimate. */
+export async function listUpcoming(ctx: AppContext, scope: Scope): Promise<Upcoming> {
+  const own = withinScope(recurringProfiles.connectionId, scope);
   const automatic = and(eq(recurringProfiles.charging, "automatic"), own);
   const [rows, [all], [unknown], [zone]] = await Promise.all([
-    desk.db
+    ctx.db
       .select({
         profile: recurringProfiles,
         connectionName: connections.name,
@@ -59,30 +59,30 @@ export async function listUpcoming(desk: Desk, reach: Reach): Promise<Upcoming> 
       .where(automatic)
       .orderBy(asc(recurringProfiles.id))
       .limit(followedMost),
-    desk.db.select({ rows: count() }).from(recurringProfiles).where(automatic),
-    desk.db
+    ctx.db.select({ rows: count() }).from(recurringProfiles).where(automatic),
+    ctx.db
       .select({ rows: count() })
       .from(recurringProfiles)
       .where(and(isNull(recurringProfiles.charging), own)),
-    desk.db.select({ timeZone: organisation.timeZone }).from(organisation).where(eq(organisation.id, 1)),
+    ctx.db.select({ timeZone: organisation.timeZone }).from(organisation).where(eq(organisation.id, 1)),
   ]);
   const timeZone = zone?.timeZone ?? "UTC";
-  const today = dayIn(desk.now(), timeZone);
+  const today = dayIn(ctx.now(), timeZone);
   const until = dateOfNumber(dayNumberOf(today) + upcomingDays);
   const ids = rows.map(({ profile }) => profile.id);
-  const [books, counted] = await Promise.all([readBooks(desk.db, ids), readCounted(desk, ids)]);
+  const [directories, counted] = await Promise.all([readDirectories(ctx.db, ids), readCounted(ctx, ids)]);
   let silent = 0;
   const found = rows.flatMap(({ profile, connectionName, environment, scheduleReading }): UpcomingCharge[] => {
-    const book = books.get(profile.id);
-    if (!book) return [];
+    const directory = directories.get(profile.id);
+    if (!directory) return [];
     const charges = (counted.get(profile.id) ?? []).map(({ at, origin }) => ({
       at,
       on: dayIn(at, timeZone),
       automatic: origin === "found",
     }));
-    const taken = book.history.filter(({ submission }) => submission === "accepted");
+    const taken = directory.history.filter(({ submission }) => submission === "accepted");
     const plan = planCharges(
-      factsOfBook({ known: book.facts.known, taken, charges }),
+      factsOfDirectory({ known: directory.facts.known, taken, charges }),
       scheduleReading,
       today,
       upcomingDays + 1,

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import type { OrderFacets } from "@/lib/orders/facets";
 import { facetsOf } from "@/lib/orders/facets-of";
 
@@ -17,8 +17,8 @@ export type UpdateAnswer = {
 };
 
 /** The answers to a profile's changes, by the order that asked. */
-export async function readAnswers(desk: Desk, profileId: string): Promise<Map<string, UpdateAnswer>> {
-  const rows = await desk.db
+export async function readAnswers(ctx: AppContext, profileId: string): Promise<Map<string, UpdateAnswer>> {
+  const rows = await ctx.db
     .select()
     .from(orders)
     .where(and(eq(orders.profileId, profileId), eq(orders.kind, "update")))

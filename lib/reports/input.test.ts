@@ -13,27 +13,27 @@ describe("the address of a report", () => {
   test("without anything is this month, as late as can be told for good", () => {
     expect(read("")).toMatchObject({
       ...{ days: "this-month", from: "2026-11-01", to: "2026-11-21", zone: "Europe/Ljubljana" },
-      ...{ asOf: new Date("2026-11-21T11:59:30Z"), isPinned: false, settled: null, notes: [] },
+      ...{ asOf: new Date("2026-11-21T11:59:30Z"), isPinned: false, resolved: null, notes: [] },
     });
   });
 
   test("with a moment means the same days a year later, in the zone that it names", () => {
     const address = `days=last-month&${asAddress(pinOf(read("")))}`;
     const later = read(address, new Date("2027-11-21T12:00:00Z"));
-    expect(later).toMatchObject({ from: "2026-10-01", to: "2026-10-31", isPinned: true, settled: null });
+    expect(later).toMatchObject({ from: "2026-10-01", to: "2026-10-31", isPinned: true, resolved: null });
     expect(later.asOf).toEqual(new Date("2026-11-21T11:59:30Z"));
   });
 
   test("with a time picked, or a moment that has not come or names no zone, is settled first", () => {
-    expect(read("at=2026-11-20T08:15").settled).toEqual({
+    expect(read("at=2026-11-20T08:15").resolved).toEqual({
       ...{ at: null, asOf: "2026-11-20T07:15:00Z", zone: "Europe/Ljubljana" },
     });
-    expect(read("asOf=2030-01-01T00:00:00Z&zone=UTC").settled).toEqual({
+    expect(read("asOf=2030-01-01T00:00:00Z&zone=UTC").resolved).toEqual({
       ...{ at: null, asOf: "2026-11-21T11:59:30Z", zone: "UTC" },
     });
-    expect(read("asOf=2026-11-20T00:00:00Z").settled?.zone).toBe("Europe/Ljubljana");
-    const { settled } = read("at=2026-11-20T08:15&zone=Asia/Tokyo");
-    expect(read(asAddress(settled ?? {})).settled).toBeNull();
+    expect(read("asOf=2026-11-20T00:00:00Z").resolved?.zone).toBe("Europe/Ljubljana");
+    const { resolved } = read("at=2026-11-20T08:15&zone=Asia/Tokyo");
+    expect(read(asAddress(resolved ?? {})).resolved).toBeNull();
   });
 
   test("leaves out what cannot be meant and says so", () => {

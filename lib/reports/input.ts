@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { dayIn, isDay, localTimeIn, momentIn } from "@/lib/core/calendar";
+import { idOf, paramReader, type ReadParam } from "@/lib/core/list";
 import { type Direction, directions } from "@/lib/orders/facets";
 import { unknownCurrency } from "@/lib/orders/list-search";
 import { daysMeant, type MovingDays, movingDays } from "@/lib/orders/moving-days";
+import * as t from "@/messages/reports/model";
 import { stillMovingMs } from "./roll-forward";
 
 /** What a report is asked for; null = not narrowed by this. */
@@ -18,7 +20,7 @@ export type ReportSearch = {
   /** Whether the address holds that moment, so that it gives these figures for ever. */
   isPinned: boolean;
   /** What the address must say in place of what it says, so that it holds the moment; null: it does. */
-  settled: Record<"at" | "asOf" | "zone", string | null> | null;
+  resolved: Record<"at" | "asOf" | "zone", string | null> | null;
   connectionId: string | null;
   direction: Direction | null;
   /** Empty: the amount, and so its currency, lives in a profile. */
@@ -34,7 +36,7 @@ const shapes = {
   days: z.enum(movingDays, "there are no such days"),
   from: daySchema,
   to: daySchema,
-  /** What a person picks: a clock time of the zone. */
+  /** What a user picks: a clock time of the zone. */
   at: z
     .string()
     .refine(
@@ -47,40 +49,23 @@ const shapes = {
   /** What the address holds. */
   asOf: z.iso.datetime("it is not a moment, such as 2026-03-31T14:00:00Z").refine(isReported, "nothing was sent then"),
   zone: z.string().refine(isZone, "there is no such time zone"),
-  connection: z.uuid("it is not the id of a connection"),
+  connection: idOf("a connection"),
   direction: z.enum(directions, "write in or out"),
   currency: z.string().regex(/^(?:[A-Z]{3}|unknown)$/, "write the three letters of a currency, such as EUR"),
 };
 
-const labels: Record<keyof typeof shapes, string> = {
-  days: "Days",
-  from: "From",
-  to: "To",
-  at: "Moment",
-  asOf: "Moment",
-  zone: "Time zone",
-  connection: "Connection",
-  direction: "Direction",
-  currency: "Currency",
-};
+const labels: Partial<Record<keyof typeof shapes, string>> = { at: "Moment", asOf: "Moment", zone: t.timeZone };
 
 /**
  * Reads the address of a report. What cannot be meant is left out and named in `notes`.
  * @param param gives one parameter's text, undefined when it is absent
  * @param zone the organisation's; an address that holds a moment holds the zone of its days too
  */
-export function readReportSearch(param: (name: string) => string | undefined, now: Date, zone: string): ReportSearch {
+export function readReportSearch(param: ReadParam, now: Date, zone: string): ReportSearch {
   const notes: string[] = [];
-  function read<Name extends keyof typeof shapes>(name: Name): z.output<(typeof shapes)[Name]> | null {
-    const text = param(name)?.trim();
-    if (!text) return null;
-    const parsed = shapes[name].safeParse(text);
-    if (parsed.success) return parsed.data as z.output<(typeof shapes)[Name]>;
-    notes.push(
-      `${labels[name]} “${text.slice(0, 40)}” is left out: ${parsed.error.issues[0]?.message ?? "it cannot be read"}.`,
-    );
-    return null;
-  }
+  const value = paramReader(param, notes);
+  const read = <Name extends keyof typeof shapes>(name: Name) =>
+    value<z.output<(typeof shapes)[Name]>>(name, shapes[name] as never, labels[name]);
   const latest = new Date(Math.floor((now.getTime() - stillMovingMs) / 1000) * 1000);
   const [picked, held, heldZone] = [read("at"), read("asOf"), read("zone")];
   const used = (held !== null || picked !== null ? heldZone : null) ?? zone;
@@ -94,7 +79,7 @@ export function readReportSearch(param: (name: string) => string | undefined, no
     zone: used,
     asOf,
     isPinned: chosen !== null,
-    settled: chosen === null || isHeld ? null : pinOf({ asOf, zone: used }),
+    resolved: chosen === null || isHeld ? null : pinOf({ asOf, zone: used }),
     connectionId: read("connection"),
     direction: read("direction"),
     currency: currency === unknownCurrency ? "" : currency,
@@ -123,11 +108,11 @@ function readPeriod(
     const meant = days ?? "this-month";
     return { days: meant, ...daysMeant(meant, asOf, zone) };
   }
-  if (days !== null) notes.push("The moving days are left out: the days are given.");
+  if (days !== null) notes.push(t.theMovingDaysAreLeft);
   const last = to ?? [from ?? "", dayIn(asOf, zone)].sort().at(-1) ?? "";
   const first = from ?? `${last.slice(0, 8)}01`;
   if (first <= last) return { days: null, from: first, to: last };
-  notes.push("The last day was before the first: they are read the other way round.");
+  notes.push(t.theLastDayWasBefore);
   return { days: null, from: last, to: first };
 }
 

@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
-import { orderAftermath, orders } from "@/db/schema/orders";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
+import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
-import { defaultPathTemplates } from "@/lib/gateway/paths";
-import { outcomes, submissions } from "@/lib/orders/facets";
+import { defaultPathTemplates } from "@/lib/gateway/path-templates";
+import { outcomes, submissions } from "@/lib/orders/states";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
-import { makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { closeDays, foldTotals } from "@/lib/totals/fold";
+import { provideContext } from "@/lib/users/testing-context";
 import { readReportSearch } from "./input";
 import { listMoved, readReport } from "./queries";
 import { holds, type NamedLine, partOf, parts } from "./statement";
@@ -20,23 +19,19 @@ const start = Date.parse("2026-03-01T18:30:00Z");
 const roundMs = 6 * 3_600_000;
 const other = "00000000-0000-4000-8000-0000000000c2";
 
-let base: TestDatabase;
-let desk: TestDesk;
+const { database, ctx } = provideContext("file", {}, () => new Date(start));
 beforeAll(async () => {
-  base = await createTestDatabase();
-  desk = makeTestDesk(base.db, new Date(start));
-  await insertOrderSurroundings(base.db);
-  await base.db.insert(connections).values({ id: other, name: "Borealis" });
-  await base.db.insert(connectionVersions).values({
+  await insertOrderSurroundings(database.db);
+  await database.db.insert(connections).values({ id: other, name: "Borealis" });
+  await database.db.insert(connectionVersions).values({
     ...{ connectionId: other, version: 1, environment: "sandbox", consumerKey: "borealis" },
     ...{ baseUrl: "https://other.example.com/paynet", paths: defaultPathTemplates },
   });
-  await base.db.insert(endpoints).values({
+  await database.db.insert(endpoints).values({
     ...{ id: other.replace("c2", "e2"), connectionId: other, kind: "endpoint", gatewayId: "2001" },
     ...{ label: "Other payouts", currencies: ["EUR", "USD"] },
   });
 });
-afterAll(() => base.drop());
 
 const pick = <Item>(items: readonly Item[]) => fc.constantFrom(...items);
 const state = pick(
@@ -48,7 +43,7 @@ const state = pick(
 );
 const place = fc.nat({ max: 30 });
 const later = fc.record({
-  act: fc.constant("later" as const),
+  permission: fc.constant("later" as const),
   place,
   type: pick(["reversal", "partial-refund", "chargeback", "second_order", "other_amount", "dispute"]),
   status: pick(["approved", "approved", "declined"]),
@@ -56,17 +51,21 @@ const later = fc.record({
   currency: pick([null, "EUR"]),
 });
 const make = fc.record({
-  act: fc.constant("make" as const),
+  permission: fc.constant("make" as const),
   state,
   isOther: fc.boolean(),
   isCharge: fc.boolean(),
   amount: pick([null, "10.50", "1250.00", "9007199254740993.01"]),
   currency: pick(["EUR", "USD"]),
 });
-const change = fc.record({ act: fc.constant("change" as const), place, state });
-const act = fc.oneof({ weight: 3, arbitrary: make }, { weight: 6, arbitrary: change }, { weight: 3, arbitrary: later });
+const change = fc.record({ permission: fc.constant("change" as const), place, state });
+const permission = fc.oneof(
+  { weight: 3, arbitrary: make },
+  { weight: 6, arbitrary: change },
+  { weight: 3, arbitrary: later },
+);
 const [rounds = []] = fc.sample(
-  fc.array(fc.array(act, { minLength: 6, maxLength: 10 }), { minLength: 20, maxLength: 20 }),
+  fc.array(fc.array(permission, { minLength: 6, maxLength: 10 }), { minLength: 20, maxLength: 20 }),
   {
     seed: 20_261_121,
     numRuns: 1,
@@ -74,9 +73,9 @@ const [rounds = []] = fc.sample(
 );
 
 async function play(ids: string[], one: (typeof rounds)[number][number], at: Date): Promise<void> {
-  switch (one.act) {
+  switch (one.permission) {
     case "make": {
-      const { id } = await insertOrder(base.db, {
+      const { id } = await insertOrder(database.db, {
         ...(one.isOther ? { connectionId: other, endpointId: other.replace("c2", "e2") } : {}),
         ...(one.isCharge ? { kind: "charge", direction: "in" } : {}),
         ...one.state,
@@ -87,13 +86,13 @@ async function play(ids: string[], one: (typeof rounds)[number][number], at: Dat
       return;
     }
     case "change":
-      await base.db.execute(sql`
+      await database.db.execute(sql`
         update orders set submission = ${one.state.submission}, outcome = ${one.state.outcome}, updated_at = ${at}
         where id = ${ids[one.place % ids.length] ?? null}`);
       return;
     case "later":
-      await base.db.execute(sql`
-        insert into order_aftermath (order_id, type, status, amount, currency, at)
+      await database.db.execute(sql`
+        insert into order_later_events (order_id, type, status, amount, currency, at)
         select id, ${one.type}, ${one.status}, ${one.amount}::numeric, ${one.currency}, ${at}
         from orders where id = ${ids[one.place % ids.length] ?? null} on conflict do nothing`);
       return;
@@ -106,19 +105,19 @@ async function play(ids: string[], one: (typeof rounds)[number][number], at: Dat
 const isGuard = (error: unknown) =>
   ["23001", "23514"].includes((error as { cause?: { code?: string } }).cause?.code ?? "");
 
-type Snapshot = { orders: (typeof orders.$inferSelect)[]; later: (typeof orderAftermath.$inferSelect)[] };
+type Snapshot = { orders: (typeof orders.$inferSelect)[]; later: (typeof orderLaterEvents.$inferSelect)[] };
 type Sums = Map<string, { orders: number; amount: string; unknown: number }>;
 
 /** Where the money of an order stands, told from its state by nothing that the journal uses. */
 function standOf({ submission, outcome }: Snapshot["orders"][number]): "open" | "approved" | "failed" | null {
   if (submission === "unconfirmed") return "open";
-  if (submission === "rejected" || submission === "settled_absent") return "failed";
+  if (["rejected", "access_refused", "not_received"].includes(submission)) return "failed";
   if (submission !== "accepted") return null;
   if (outcome === "none" || outcome === "processing" || outcome === "unknown") return "open";
   return outcome === "approved" ? "approved" : "failed";
 }
 
-const laterWords: Record<string, string> = {
+const laterLabels: Record<string, string> = {
   reversal: "reversed",
   "partial-refund": "refunded",
   chargeback: "charged_back",
@@ -128,7 +127,7 @@ const laterWords: Record<string, string> = {
 };
 
 /** Orders and later transactions as they stand, by line, connection, direction and currency. */
-function countUp({ orders: all, later: news }: Snapshot): Sums {
+function countUp({ orders: all, later: update }: Snapshot): Sums {
   const sums: Sums = new Map();
   const add = (line: string, order: Snapshot["orders"][number], amount: string | null) => {
     const key = `${line} ${order.connectionId} ${order.direction} ${order.currency ?? ""}`;
@@ -145,22 +144,22 @@ function countUp({ orders: all, later: news }: Snapshot): Sums {
       add("sent", order, order.amount);
       add(stand, order, order.amount);
     }
-    for (const [line, amount] of laterLines(order, news)) add(line, order, amount);
+    for (const [line, amount] of laterLines(order, update)) add(line, order, amount);
   }
   return sums;
 }
 
 /** The lines that an order's later transactions put it on, each once; null: an amount that is not known. */
-function laterLines(order: Snapshot["orders"][number], news: Snapshot["later"]): [string, string | null][] {
-  const own = news.filter(({ orderId, status }) => orderId === order.id && status === "approved");
+function laterLines(order: Snapshot["orders"][number], update: Snapshot["later"]): [string, string | null][] {
+  const own = update.filter(({ orderId, status }) => orderId === order.id && status === "approved");
   const isKnown = ({ type, amount, currency }: Snapshot["later"][number]) =>
     amount !== null &&
     order.amount !== null &&
     (currency === null || currency === order.currency) &&
-    laterWords[type] !== "later_unclear";
+    laterLabels[type] !== "later_unclear";
   const lines = new Map<string, string>();
   for (const one of own.filter(isKnown)) {
-    const line = laterWords[one.type] ?? "";
+    const line = laterLabels[one.type] ?? "";
     const amount = one.amount ?? "0";
     if (line !== "other_amount") lines.set(line, addAmounts(lines.get(line) ?? "0", amount));
     else if (order.outcome === "approved") {
@@ -183,7 +182,7 @@ function differences(lines: readonly NamedLine[], first: Sums, last: Sums): unkn
   const missing = [...new Set(keys)].filter((key) => !known.includes(key));
   const wrong = lines.flatMap((line, index) =>
     parts.flatMap((part) => {
-      const of = (sums: Sums, word: string) => sums.get(`${word} ${known[index]}`) ?? empty;
+      const of = (sums: Sums, status: string) => sums.get(`${status} ${known[index]}`) ?? empty;
       const a = part === "open-end" ? empty : of(first, part === "open-start" ? "open" : part);
       const b = part === "open-start" ? empty : of(last, part === "open-end" ? "open" : part);
       const sign = part === "open-start" ? -1 : 1;
@@ -205,65 +204,68 @@ function differences(lines: readonly NamedLine[], first: Sums, last: Sums): unkn
 /** A report as its address asks for it. */
 const ask = (address: string) => {
   const params = new URLSearchParams(address);
-  return readReportSearch((name) => params.get(name) ?? undefined, desk.now(), zone);
+  return readReportSearch((name) => params.get(name) ?? undefined, ctx.now(), zone);
 };
 
 test("after any history, a report is what the orders themselves came to, and stays so after later news", async () => {
   const ids: string[] = [];
   const snapshots: Snapshot[] = [];
-  const told: { address: string; round: number; day: number; lines: NamedLine[] }[] = [];
-  const reach = [testIds.connection, other];
-  for (const [round, acts] of rounds.entries()) {
+  const notified: { address: string; round: number; day: number; lines: NamedLine[] }[] = [];
+  const scope = [testIds.connection, other];
+  for (const [round, permissions] of rounds.entries()) {
     const moment = new Date(start + round * roundMs);
     snapshots.push({
-      orders: await base.db.select().from(orders),
-      later: await base.db.select().from(orderAftermath),
+      orders: await database.db.select().from(orders),
+      later: await database.db.select().from(orderLaterEvents),
     });
     if (round % 5 === 4) {
       // Asked while it is young: two days back, up to this very moment.
-      desk.pass(120_000);
+      ctx.pass(120_000);
       const day = Math.max(0, Math.floor(round / 4) - 2);
       const from = new Date(start + day * 4 * roundMs + roundMs).toISOString().slice(0, 10);
       const address = `from=${from}&to=2026-03-31&zone=${zone}&asOf=${moment.toISOString()}`;
       const search = ask(address);
-      expect(search).toMatchObject({ settled: null, notes: [], asOf: moment });
-      told.push({ address, round, day, lines: await readReport(desk, reach, search) });
-      desk.pass(-120_000);
+      expect(search).toMatchObject({ resolved: null, notes: [], asOf: moment });
+      notified.push({ address, round, day, lines: await readReport(ctx, scope, search) });
+      ctx.pass(-120_000);
     }
-    for (const [index, one] of acts.entries()) {
+    for (const [index, one] of permissions.entries()) {
       await play(ids, one, new Date(moment.getTime() + index + 1)).catch((error) => {
         if (!isGuard(error)) throw error;
       });
     }
-    desk.pass(roundMs);
-    if (round % 3 === 0) await foldTotals(desk).then(() => closeDays(desk));
+    ctx.pass(roundMs);
+    if (round % 3 === 0) await foldTotals(ctx).then(() => closeDays(ctx));
   }
-  desk.pass(40 * roundMs);
-  await closeDays(desk);
-  expect(told).toHaveLength(4);
-  for (const { address, round, day, lines } of told) {
+  ctx.pass(40 * roundMs);
+  await closeDays(ctx);
+  expect(notified).toHaveLength(4);
+  for (const { address, round, day, lines } of notified) {
     const search = ask(address);
-    expect(await readReport(desk, reach, search)).toEqual(lines);
+    expect(await readReport(ctx, scope, search)).toEqual(lines);
     const [first, last] = [snapshots[day * 4], snapshots[round]];
     if (!first || !last) throw new Error("a moment that was not counted");
     expect(differences(lines, countUp(first), countUp(last))).toEqual([]);
     expect(lines.every(holds)).toBe(true);
     expect(lines.length).toBeGreaterThan(3);
     // Who works with one connection is told of that one, with the same figures.
-    expect(await readReport(desk, [other], search)).toEqual(lines.filter((line) => line.connectionId === other));
-    expect(await readReport(desk, [other], { ...search, connectionId: testIds.connection })).toEqual([]);
+    expect(await readReport(ctx, [other], search)).toEqual(lines.filter((line) => line.connectionId === other));
+    expect(await readReport(ctx, [other], { ...search, connectionId: testIds.connection })).toEqual([]);
   }
   // The orders behind each figure of the last report come to that figure.
-  const { address, lines } = told.at(-1) ?? { address: "", lines: [] };
+  const { address, lines } = notified.at(-1) ?? { address: "", lines: [] };
   for (const line of lines) {
     for (const part of parts) {
-      const { rows, older } = await listMoved(desk, reach, { ...line, part }, ask(address), null);
-      expect(older).toBe(false);
+      const { rows, after } = await listMoved(ctx, scope, { ...line, part }, ask(address), null);
+      expect(after).toBe(false);
       const { orders: count, amount, unknown } = partOf(line, part);
       const sum = addAmounts("0", ...rows.map(({ adds }) => adds.amount));
       const of = (what: "orders" | "unknown") => rows.reduce((all, { adds }) => all + adds[what], 0);
       expect([compareAmounts(sum, amount), of("orders"), of("unknown")], part).toEqual([0, count, unknown]);
-      expect(await listMoved(desk, [], { ...line, part }, ask(address), null)).toEqual({ rows: [], older: false });
+      expect(await listMoved(ctx, [], { ...line, part }, ask(address), null)).toMatchObject({
+        rows: [],
+        after: false,
+      });
     }
   }
 }, 120_000);

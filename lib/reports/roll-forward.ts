@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Reach } from "@/lib/auth/reach";
+import type { Scope } from "@/lib/auth/scope";
 import { dayAfter, startOfDay } from "@/lib/core/calendar";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import { addAmounts, negateAmount } from "@/lib/core/money";
 import type { Direction, MoveLine } from "@/lib/orders/facets";
 
@@ -65,17 +65,17 @@ type Row = {
  * @param reach whose report it is: other connections are not in it
  */
 export async function readRollForward(
-  desk: Desk,
-  reach: Reach,
+  ctx: AppContext,
+  scope: Scope,
   { from, until }: { from: Date | null; until: Date },
 ): Promise<RollForwardLine[]> {
-  const within = reach === null ? sql`true` : sql`connection_id = any(${`{${reach.join(",")}}`}::uuid[])`;
+  const within = scope === null ? sql`true` : sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
   const start = from === null ? sql`(select * from ${before(until)} n where false)` : before(from);
   const part = (side: string) => {
     const only = sql`filter (where side = ${sql.raw(`'${side}'`)})`;
     return sql`json_build_object('orders', coalesce(sum(orders) ${only}, 0), 'amount', coalesce(sum(amount) ${only}, 0)::text, 'unknown', coalesce(sum(unknown) ${only}, 0))`;
   };
-  const { rows } = await desk.db.execute<Row>(sql`
+  const { rows } = await ctx.db.execute<Row>(sql`
     select connection_id, direction, currency, json_object_agg(line, parts) as lines
     from (
       select connection_id, direction, currency, line, json_build_object('start', ${part("start")}, 'end', ${part("end")}) as parts

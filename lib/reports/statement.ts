@@ -1,5 +1,6 @@
 import type { Environment } from "@/lib/connections/settings";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
+import * as t from "@/messages/reports/model";
 import type { ReportSearch } from "./input";
 import type { Part, RollForwardLine } from "./roll-forward";
 
@@ -23,7 +24,7 @@ export const parts = [
 export type PartName = (typeof parts)[number];
 export type LaterPart = keyof RollForwardLine["later"];
 
-export const partWords: Record<PartName, string> = {
+export const partLabels: Record<PartName, string> = {
   "open-start": "Open at start",
   sent: "Sent",
   approved: "Approved",
@@ -31,10 +32,10 @@ export const partWords: Record<PartName, string> = {
   "open-end": "Open at end",
   reversed: "Reversed",
   refunded: "Refunded",
-  charged_back: "Charged back",
-  second_order: "Moved a second time",
-  other_amount: "Moved with another amount, difference",
-  later_unclear: "Later news that cannot be read",
+  charged_back: t.chargedBack,
+  second_order: t.movedASecondTime,
+  other_amount: t.movedWithAnotherAmountDifference,
+  later_unclear: t.laterNewsThatCannotBe,
 };
 
 /** What later transactions did, in the order in which it is told. */
@@ -73,20 +74,20 @@ export function holds({ openAtStart, sent, approved, failed, openAtEnd }: RollFo
   );
 }
 
-const environmentWords: Record<Environment, string> = { production: "production", sandbox: "practice" };
+const environmentLabels: Record<Environment, string> = { production: "production", sandbox: "sandbox" };
 
 /** The report as the records of a table: a line for each figure, each saying of what and as of when it is. */
 export function recordsOf(lines: readonly NamedLine[], { from, to, zone, asOf }: ReportSearch): string[][] {
   const about = [from, to, zone, asOf.toISOString()];
-  const head = "Connection,Environment,Direction,Currency,Line,Orders,Amount,Of them with an unknown amount";
+  const head = t.connectionEnvironmentDirectionCurrencyLine;
   return [
-    [...head.split(","), "From", "To", "Time zone of the days", "As of (UTC)"],
+    [...head.split(","), "From", "To", t.timeZoneOfTheDays, t.asOfUtc],
     ...lines.flatMap((line) =>
       parts.map((name) => {
         const { orders, amount, unknown } = partOf(line, name);
         const isKnown = line.currency !== "" && (orders !== unknown || unknown === 0);
-        const of = [line.connectionName, environmentWords[line.environment], line.direction, line.currency];
-        return [...of, partWords[name], String(orders), isKnown ? amount : "", String(unknown), ...about];
+        const of = [line.connectionName, environmentLabels[line.environment], line.direction, line.currency];
+        return [...of, partLabels[name], String(orders), isKnown ? amount : "", String(unknown), ...about];
       }),
     ),
   ];

@@ -39,7 +39,7 @@ async function send(port: number, head: string, pieces: readonly string[]): Prom
   return answer;
 }
 
-/** Whoever seems to be signed in may send a larger act. */
+/** The user who seems to be signed in may send a larger act. */
 const cookie = "paydesk.session=x";
 const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${"a".repeat(bytes)}\r\n`;
 

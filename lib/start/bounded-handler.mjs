@@ -19,7 +19,7 @@ const lightMaxLength = 16_384;
  * as a page where the browser shows one, as JSON from /api, as plain text elsewhere. What takes the process a while to
  * read is handed over in turn, so that ten of them at once are ten short stretches and never one long one.
  * @param {(request: Request, response: Response) => Promise<unknown>} handle
- * @param {{ https: boolean }} options whether people reach the desk over TLS
+ * @param {{ https: boolean }} options whether users reach Paydesk over TLS
  * @returns {(request: Request, response: Response) => Promise<unknown>}
  */
 export function boundRequests(handle, { https }) {
@@ -36,7 +36,7 @@ export function boundRequests(handle, { https }) {
     if (!exceeded) return handled;
     const isHandled = await Promise.race([handled.then(() => true), exceeded]);
     if (isHandled) return;
-    // Whoever handles it waits for the rest of the body, which never comes.
+    // The user who handles it waits for the rest of the body, which never comes.
     handled.catch(() => undefined);
     if (response.headersSent) return void request.destroy();
     return answerRefusal(request, response, tooLarge(maxBytes), https);
@@ -53,7 +53,7 @@ function makeTurns() {
   };
 }
 
-/** Any other length has been judged before, and Node reads no byte more. @param {Request} request */
+/** Any other length has been evaluated before, and Node reads no byte more. @param {Request} request */
 function isOfUnstatedLength({ headers }) {
   return headers["transfer-encoding"] !== undefined;
 }

@@ -26,14 +26,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const said: string[] = [];
+const reported: string[] = [];
 const build = (stop = new AbortController().signal) =>
   buildWhenNeeded({
     root,
     distDir: ".next",
     logFile: join(root, "build.log"),
     stop,
-    tell: (line) => void said.push(line),
+    notify: (line) => void reported.push(line),
   });
 const builds = () => readFileSync(join(root, "builds"), "utf8").trim().split(" ").length;
 

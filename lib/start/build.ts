@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { StartError } from "./start-error";
 
 /** What goes into the pages: these folders, and these files when they are there. Next writes to tsconfig.json itself. */
-const sourceFolders = ["app", "components", "db", "lib", "public"];
+const sourceFolders = ["app", "components", "db", "lib", "messages", "public"];
 const sourceFiles = [
   "instrumentation.ts",
   "next.config.mjs",
@@ -49,11 +49,11 @@ export function hashSources(root: string): string {
   }
 }
 
-const markName = "paydesk-build";
+const digestName = "paydesk-build";
 
 /** Whether the pages in a dist folder were made, completely, from other sources than these. */
 export function needsBuild(distDir: string, sources: string): boolean {
-  const mark = join(distDir, markName);
+  const mark = join(distDir, digestName);
   if (!existsSync(mark) || !existsSync(join(distDir, "BUILD_ID"))) return true;
   return readFileSync(mark, "utf8") !== sources;
 }
@@ -64,33 +64,33 @@ type BuildOptions = {
   distDir: string;
   logFile: string;
   stop: AbortSignal;
-  tell: (line: string) => void;
+  notify: (line: string) => void;
 };
 
 /**
  * Builds the pages unless a complete build of these very sources is there.
  * @throws StartError when the build fails; the log says why
  */
-export async function buildWhenNeeded({ root, distDir, logFile, stop, tell }: BuildOptions): Promise<void> {
+export async function buildWhenNeeded({ root, distDir, logFile, stop, notify }: BuildOptions): Promise<void> {
   const sources = hashSources(root);
   const folder = join(root, distDir);
   if (!needsBuild(folder, sources)) return;
   const first = !existsSync(join(folder, "BUILD_ID"));
-  tell(`${first ? "Building the pages" : "The sources have changed: building the pages anew"} (about a minute) ...`);
+  notify(`${first ? "Building the pages" : "The sources have changed: building the pages anew"} (about a minute) ...`);
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  const news = setInterval(() => tell(`  still building after ${seconds()} s`), 20_000);
+  const gatewayUpdate = setInterval(() => notify(`  still building after ${seconds()} s`), 20_000);
   // Without its mark, an interrupted build is never taken for a whole one.
-  rmSync(join(folder, markName), { force: true });
+  rmSync(join(folder, digestName), { force: true });
   try {
     await runNextBuild(root, logFile, stop);
   } finally {
-    clearInterval(news);
+    clearInterval(gatewayUpdate);
   }
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${markName}.new`), sources);
-  renameSync(join(folder, `${markName}.new`), join(folder, markName));
-  tell(`  built in ${seconds()} s`);
+  writeFileSync(join(folder, `${digestName}.new`), sources);
+  renameSync(join(folder, `${digestName}.new`), join(folder, digestName));
+  notify(`  built in ${seconds()} s`);
 }
 
 function runNextBuild(root: string, logFile: string, stop: AbortSignal): Promise<void> {

@@ -1,48 +1,29 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { GET, HEAD, POST } from "@/app/callback/[token]/route";
 import { createDatabase } from "@/db/client";
-import { createTestDatabase } from "@/db/testing";
-import { seedSandboxConnection } from "@/lib/connections/seed";
+import { provideReceiver } from "@/lib/callbacks/testing-receiver";
+import type { AppContext } from "@/lib/core/context";
 import { flushCounts } from "@/lib/core/counts";
-import type { Desk } from "@/lib/core/desk";
-import { makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { createCallbackServer } from "./callback-server";
 
 /** The context that the pages' route finds; each test sets its own. */
-const openDesk = vi.hoisted(() => vi.fn<() => Desk>());
-vi.mock("@/lib/core/open-desk", () => ({ openDesk }));
+const openContext = vi.hoisted(() => vi.fn<() => AppContext>());
+vi.mock("@/lib/core/open-context", () => ({ openContext }));
 
 type Server = ReturnType<typeof createCallbackServer>;
 type Options = Parameters<typeof createCallbackServer>[1];
 const servers: Server[] = [];
 /** The context of a test; what receives has another, with the rights of the process for callbacks and no others. */
-let desk: TestDesk;
-let receiver: TestDesk;
-let token: string;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  const { db, urls, drop } = await createTestDatabase();
-  desk = makeTestDesk(db);
-  receiver = { ...desk, db: createDatabase(urls.door, { max: 4 }) };
-  close = async () => {
-    await receiver.db.$client.end();
-    await drop();
-  };
-  await db.transaction((tx) => seedSandboxConnection(tx, desk.sealer, { sandbox: { port: 4400 } }));
-  const { rows } = await db.execute<{ token: string }>(sql`select token from callback_tokens`);
-  token = rows[0]?.token ?? "";
-});
-afterAll(() => close());
+const { ctx, receiver, token } = provideReceiver();
 afterEach(() => {
   for (const { server } of servers.splice(0)) server.close().closeAllConnections();
 });
 
 /** @returns the port of a server of its own over a context */
-async function listen(ctx: Desk = receiver, options: Options = { behindProxy: false }): Promise<number> {
+async function listen(ctx: AppContext = receiver, options: Options = { behindProxy: false }): Promise<number> {
   const made = createCallbackServer(ctx, options);
   servers.push(made);
   made.server.listen(0, "127.0.0.1");
@@ -51,13 +32,13 @@ async function listen(ctx: Desk = receiver, options: Options = { behindProxy: fa
 }
 
 async function countStored(condition = sql`true`): Promise<number> {
-  const { rows } = await desk.db.execute<{ stored: number }>(
+  const { rows } = await ctx.db.execute<{ stored: number }>(
     sql`select count(*)::int as stored from callbacks where ${condition}`,
   );
   return rows[0]?.stored ?? 0;
 }
 
-/** What somebody who asks can see of an answer. */
+/** What a user who asks can see of an answer. */
 async function seen(answer: Response) {
   const names = ["content-type", "content-length", "cache-control", "retry-after"];
   // Node writes the length of a text, Next leaves that to the server it runs in.
@@ -67,8 +48,8 @@ async function seen(answer: Response) {
 }
 
 /** Asks the process for callbacks and the pages' route the same. @returns the answer, which both give */
-async function askBoth(ctx: Desk, path: string, init: RequestInit & { duplex?: "half" } = {}) {
-  openDesk.mockReturnValue(ctx);
+async function askBoth(ctx: AppContext, path: string, init: RequestInit & { duplex?: "half" } = {}) {
+  openContext.mockReturnValue(ctx);
   const port = await listen(ctx);
   const url = `http://127.0.0.1:${port}/callback/${path}`;
   const context = { params: Promise.resolve({ token: path.split("?")[0] ?? "" }) };
@@ -94,7 +75,7 @@ describe("the process for callbacks answers as the pages' route does", () => {
     ["a probe by HEAD", "", { method: "HEAD" }, 200],
   ])("%s", async (_, query, init, status) => {
     const before = await countStored();
-    expect((await askBoth(receiver, `${token}${query}`, init)).status).toBe(status);
+    expect((await askBoth(receiver, `${token()}${query}`, init)).status).toBe(status);
     const stored = status === 200 && init !== undefined && (init as RequestInit).method !== "HEAD" ? 2 : 0;
     expect(await countStored()).toBe(before + stored);
   });
@@ -114,18 +95,18 @@ describe("the process for callbacks answers as the pages' route does", () => {
     const db = createDatabase("postgres://nobody:secret@127.0.0.1:1/none", { max: 1 });
     const gone = { ...receiver, db };
     const answer = { status: 503, text: "not stored, please repeat\n", "retry-after": "5" };
-    expect(await askBoth(gone, token)).toMatchObject(answer);
+    expect(await askBoth(gone, token())).toMatchObject(answer);
     expect(await askBoth(gone, "B".repeat(32))).toMatchObject(answer);
     await db.$client.end();
   });
 
   it("stores the same", async () => {
-    await askBoth(receiver, `${token}?status=approved&same=1`, {
+    await askBoth(receiver, `${token()}?status=approved&same=1`, {
       method: "POST",
       headers: { "x-trace": "7", authorization: "Basic c2VjcmV0", "content-type": "text/plain" },
       body: "Žofie",
     });
-    const { rows } = await desk.db.execute(sql`select connection_id, profile_token, method, query, content_type, body,
+    const { rows } = await ctx.db.execute(sql`select connection_id, profile_token, method, query, content_type, body,
       is_final, headers->>'x-trace' as trace, headers->>'authorization' as authorization
       from callbacks where query like '%same=1'`);
     expect(rows).toHaveLength(2);
@@ -138,11 +119,11 @@ describe("the process for callbacks", () => {
   it("names its methods, and has no other pages", async () => {
     const url = `http://127.0.0.1:${await listen()}`;
     for (const method of ["PUT", "DELETE", "PATCH"]) {
-      const answer = await fetch(`${url}/callback/${token}`, { method });
+      const answer = await fetch(`${url}/callback/${token()}`, { method });
       expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
     }
-    expect((await fetch(`${url}/callback/${token}`, { method: "OPTIONS" })).status).toBe(204);
-    for (const path of ["/", "/orders", "/callback", "/callback/", `/callback/${token}/more`, "/metrics"]) {
+    expect((await fetch(`${url}/callback/${token()}`, { method: "OPTIONS" })).status).toBe(204);
+    for (const path of ["/", "/orders", "/callback", "/callback/", `/callback/${token()}/more`, "/metrics"]) {
       expect((await fetch(url + path)).status).toBe(404);
     }
   });
@@ -167,7 +148,7 @@ describe("the process for callbacks", () => {
   it("counts tokens that nobody was given, though its role may not touch the figures", async () => {
     await flushCounts(receiver.db);
     const figure = async () => {
-      const { rows } = await desk.db.execute<{ value: string }>(
+      const { rows } = await ctx.db.execute<{ value: string }>(
         sql`select value from counts where name = 'unknown_callback_tokens'`,
       );
       return Number(rows[0]?.value ?? 0);
@@ -185,11 +166,11 @@ describe("the process for callbacks", () => {
 
   it("notes who brought a delivery", async () => {
     const port = await listen();
-    await fetch(`http://127.0.0.1:${port}/callback/${token}?from=here`);
-    await fetch(`http://127.0.0.1:${port}/callback/${token}?from=proxy`, {
+    await fetch(`http://127.0.0.1:${port}/callback/${token()}?from=here`);
+    await fetch(`http://127.0.0.1:${port}/callback/${token()}?from=proxy`, {
       headers: { "x-forwarded-for": "192.0.2.7" },
     });
-    const { rows } = await desk.db.execute(
+    const { rows } = await ctx.db.execute(
       sql`select headers->>'x-forwarded-for' as from from callbacks where query like 'from=%' order by id`,
     );
     expect(rows).toEqual([{ from: "127.0.0.1" }, { from: "192.0.2.7" }]);
@@ -200,7 +181,7 @@ describe("the process for callbacks", () => {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => undefined);
     const closed = new Promise((resolve) => socket.once("close", resolve));
-    socket.write(`POST /callback/${token} HTTP/1.1\r\nhost: desk\r\ntransfer-encoding: chunked\r\n\r\n`);
+    socket.write(`POST /callback/${token()} HTTP/1.1\r\nhost: desk\r\ntransfer-encoding: chunked\r\n\r\n`);
     const chunk = `10000\r\n${"x".repeat(65_536)}\r\n`;
     let written = 0;
     const flood = () => {
@@ -215,7 +196,7 @@ describe("the process for callbacks", () => {
 
 describe("connections that ask nothing", () => {
   const limits = { connections: 40, perAddress: 20, heldBytes: 2_000_000 };
-  const head = () => `GET /callback/${token}?slow=1 HTTP/1.1\r\nhost: desk\r\n`;
+  const head = () => `GET /callback/${token()}?slow=1 HTTP/1.1\r\nhost: desk\r\n`;
 
   async function open(port: number, localAddress: string, text = "") {
     const socket = connect({ port, host: "127.0.0.1", localAddress });
@@ -267,7 +248,7 @@ describe("connections that ask nothing", () => {
       Array.from({ length: 8 }, () => open(port, "127.0.0.1", `${head()}x-padding: ${"p".repeat(500_000)}`)),
     );
     await expect.poll(() => slow.filter((socket) => socket.closed).length).toBeGreaterThanOrEqual(4);
-    expect((await fetch(`http://127.0.0.1:${port}/callback/${token}`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/callback/${token()}`)).status).toBe(200);
     for (const socket of slow) socket.destroy();
   });
 });

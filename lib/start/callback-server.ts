@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { receiveCallback, retryAfterSeconds } from "@/lib/callbacks/receive";
 import { tryStatements } from "@/lib/callbacks/store-deliveries";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import { checkReady } from "@/lib/core/ready";
 import { boundRequests } from "./bounded-handler.mjs";
 import { ConnectionBounds, type ConnectionLimits } from "./connection-bounds";
@@ -31,7 +31,7 @@ type Answer = { status: number; text: string | null; stored?: true; headers?: Re
  * @param behindProxy whether every connection comes from a proxy, so that its address says nothing of who asks
  */
 export function createCallbackServer(
-  ctx: Pick<Desk, "db" | "log">,
+  ctx: Pick<AppContext, "db" | "log">,
   { behindProxy, limits = {} }: { behindProxy: boolean; limits?: Partial<ConnectionLimits> },
 ) {
   const bounds = new ConnectionBounds({ ...defaultLimits, ...(behindProxy ? { perAddress: null } : {}), ...limits });
@@ -53,7 +53,7 @@ export function createCallbackServer(
   return made;
 }
 
-async function answer(ctx: Pick<Desk, "db" | "log">, request: IncomingMessage): Promise<Answer> {
+async function answer(ctx: Pick<AppContext, "db" | "log">, request: IncomingMessage): Promise<Answer> {
   const { method = "", url = "" } = request;
   const at = url.indexOf("?");
   const path = at === -1 ? url : url.slice(0, at);
@@ -76,7 +76,7 @@ async function answer(ctx: Pick<Desk, "db" | "log">, request: IncomingMessage): 
 }
 
 async function receive(
-  ctx: Pick<Desk, "db" | "log">,
+  ctx: Pick<AppContext, "db" | "log">,
   request: IncomingMessage,
   { token, query }: { token: string; query: string },
 ): Promise<Answer> {
@@ -100,7 +100,7 @@ async function receive(
   }
 }
 
-async function readiness({ db, log }: Pick<Desk, "db" | "log">): Promise<Answer> {
+async function readiness({ db, log }: Pick<AppContext, "db" | "log">): Promise<Answer> {
   const state = await checkReady(
     () => db,
     async () => {
@@ -109,8 +109,8 @@ async function readiness({ db, log }: Pick<Desk, "db" | "log">): Promise<Answer>
     },
   );
   if (state.ready) return { status: 200, text: "ready" };
-  if (state.word !== "draining") log.error(`not ready: ${state.reason}`);
-  return { status: 503, text: `not ready: ${state.word}` };
+  if (state.status !== "draining") log.error(`not ready: ${state.reason}`);
+  return { status: 503, text: `not ready: ${state.status}` };
 }
 
 function write(request: IncomingMessage, response: ServerResponse, { status, text, headers }: Answer): void {

@@ -5,28 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
-import { seedSandboxConnection } from "@/lib/connections/seed";
-import { makeTestDesk } from "@/lib/people/testing";
+import { afterAll, expect, it } from "vitest";
+import { provideReceiver } from "@/lib/callbacks/testing-receiver";
 import { findFreePort } from "@/sandbox/free-port";
 
 const script = fileURLToPath(new URL("./callbacks.ts", import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), "paydesk-callbacks-"));
-let database: TestDatabase;
-let token: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const { db } = database;
-  await db.transaction((tx) => seedSandboxConnection(tx, makeTestDesk(db).sealer, { sandbox: { port: 4400 } }));
-  const { rows } = await db.execute<{ token: string }>(sql`select token from callback_tokens`);
-  token = rows[0]?.token ?? "";
-});
-afterAll(async () => {
-  await database.drop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const { database, token } = provideReceiver();
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** The process as it runs on a machine of its own: with one address of the database, and no key. */
 async function start() {
@@ -38,7 +25,7 @@ async function start() {
       NODE_ENV: "production",
       DATA_DIR: dataDir,
       CALLBACK_PORT: String(port),
-      CALLBACK_DATABASE_URL: database.urls.door,
+      CALLBACK_DATABASE_URL: database.urls.endpoint,
       LOG_LEVEL: "fatal",
     },
   });
@@ -59,7 +46,7 @@ it("needs one address of the database, and ends only when what it has in hand is
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const held = database.owner.transaction(async (tx) => {
     await tx.execute(sql`lock table callbacks in exclusive mode`);
-    const answer = fetch(`${url}/callback/${token}?last=1`);
+    const answer = fetch(`${url}/callback/${token()}?last=1`);
     await expect.poll(countWaiting, { interval: 20, timeout: 20_000 }).toBe(1);
     child.kill("SIGTERM");
     await expect.poll(async () => (await fetch(`${url}/readyz`)).text(), { interval: 20 }).toContain("draining");
@@ -77,7 +64,7 @@ it("loses nothing that it answered when it is killed in the middle of many", asy
   let acknowledged = 0;
   const deliverEach = async (sender: number) => {
     for (let at = 0; ; at += 1) {
-      const { ok } = await fetch(`${url}/callback/${token}?sender=${sender}.${at}`);
+      const { ok } = await fetch(`${url}/callback/${token()}?sender=${sender}.${at}`);
       if (ok) acknowledged += 1;
     }
   };

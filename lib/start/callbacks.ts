@@ -5,7 +5,7 @@ import { callbackDatabaseUrl, createDatabase } from "@/db/client";
 import { SettingsError, settings } from "@/lib/core/env";
 import { createLogger } from "@/lib/core/log";
 import { createCallbackServer } from "./callback-server";
-import { stopWhenTold } from "./web-server.mjs";
+import { stopWhenNotified } from "./web-server.mjs";
 
 process.title = "paydesk callbacks";
 
@@ -15,7 +15,7 @@ const db = createDatabase(callbackDatabaseUrl(), { max: 4, name: "paydesk callba
 const log = createLogger("callbacks", logLevel);
 const { server, drain } = createCallbackServer({ db, log }, { behindProxy: clientIpHeader !== null });
 
-stopWhenTold(drain, { dev: false, close: () => db.$client.end() });
+stopWhenNotified(drain, { dev: false, close: () => db.$client.end() });
 server.listen(callbacks.port, callbacks.host);
 await once(server, "listening");
 log.info("callbacks ready");

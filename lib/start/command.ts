@@ -1,10 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { EmbeddedError } from "@/db/embedded-error";
+import { EmbeddedError } from "@/db/embedded/error";
 import { MigrationError } from "@/db/migration-error";
 import { SettingsError } from "@/lib/core/env";
+import type { Mode } from "./parts";
 import { StartError } from "./start-error";
-import { type DefinePart, type Mode, type Running, supervise } from "./supervise";
+import { type DefinePart, type Running, supervise } from "./supervise";
 
 const usage = `usage: npm start        everything
        npm run dev      everything, with pages that follow the sources
@@ -21,7 +22,7 @@ function readMode(args: string[]): Mode {
 
 const echoMs = 100;
 const expected = [StartError, SettingsError, EmbeddedError, MigrationError];
-const tell = (line: string) => console.log(line);
+const notify = (line: string) => console.log(line);
 
 /**
  * What the commands above run: from the words after the command to the exit code.
@@ -36,8 +37,8 @@ export async function runCommand(args: string[], define: DefinePart): Promise<nu
   const stop = () => {
     // npm passes on the Ctrl-C that the terminal has sent us already: that is no second one.
     if (stopping.signal.aborted && Date.now() - stoppedAt < echoMs) return;
-    if (stopping.signal.aborted) tell(`Still waiting for ${running.waitingFor ?? "the last step"} to finish.`);
-    else tell("Stopping: what is being sent is finished first.");
+    if (stopping.signal.aborted) notify(`Still waiting for ${running.waitingFor ?? "the last step"} to finish.`);
+    else notify("Stopping: what is being sent is finished first.");
     stoppedAt = Date.now();
     stopping.abort();
   };
@@ -46,8 +47,8 @@ export async function runCommand(args: string[], define: DefinePart): Promise<nu
   // A terminal that was closed takes no more words; that must not end the parts in the middle.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
-    await supervise({ root, mode: readMode(args), stop: stopping.signal, tell, define }, running);
-    tell("Stopped.");
+    await supervise({ root, mode: readMode(args), stop: stopping.signal, notify, define }, running);
+    notify("Stopped.");
     return 0;
   } catch (error) {
     const isExpected = expected.some((kind) => error instanceof kind);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findPlace } from "@/db/embedded-place";
+import { findPlace } from "@/db/embedded/place";
 import { readSealingKey, type Settings, SettingsError, sealingKeyFile } from "@/lib/core/env";
 import { StartError } from "./start-error";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { callbackDatabaseUrl, createDatabase, databaseUrls } from "@/db/client";
-import { type Embedded, startEmbedded } from "@/db/embedded";
+import { type Embedded, startEmbedded } from "@/db/embedded/embedded";
 import { migrateDatabase } from "@/db/migrate";
 import type { DatabaseUrls } from "@/db/roles";
 import { removeRunFile, writeRunFile } from "@/db/run-file";
@@ -9,18 +9,18 @@ import { ensureSealingKey, logFolder } from "./data-folder";
 import { checkExternalDatabase } from "./external-database";
 import { introduceToSandbox, prepareRows } from "./first-rows";
 import { rotateLog } from "./log-file";
+import type { Mode } from "./parts";
 import { StartError } from "./start-error";
-import type { Mode } from "./supervise";
 
-/** A database that is there and answers; `embedded` is null when it is somebody else's. */
+/** A database that is there and answers; `embedded` is null when it is another user's. */
 export type OpenDatabase = { urls: DatabaseUrls; embedded: Embedded | null };
 
 /**
  * The database this start works on: DATABASE_URL, or the embedded one, which is started, and whose address is left for
  * parts that run apart.
- * @throws StartError, SettingsError or EmbeddedError with one line for the person who starts it
+ * @throws StartError, SettingsError or EmbeddedError with one line for the user who starts it
  */
-export async function openDatabase(settings: Settings, tell: (line: string) => void): Promise<OpenDatabase> {
+export async function openDatabase(settings: Settings, notify: (line: string) => void): Promise<OpenDatabase> {
   if (settings.callbackDatabaseUrl && !settings.databaseUrl) {
     throw new StartError("DATABASE_URL is required together with CALLBACK_DATABASE_URL, but for npm run callbacks.");
   }
@@ -30,9 +30,9 @@ export async function openDatabase(settings: Settings, tell: (line: string) => v
   ensureSealingKey(settings);
   const logFile = join(logFolder(settings.dataDir), "postgres.log");
   rotateLog(logFile);
-  const embedded = await startEmbedded({ dataDir: settings.dataDir, logFile, onWait: tell });
-  const { owner, app, door } = embedded.urls;
-  writeRunFile(settings.dataDir, { databaseUrl: app, migrateDatabaseUrl: owner, callbackDatabaseUrl: door });
+  const embedded = await startEmbedded({ dataDir: settings.dataDir, logFile, onWait: notify });
+  const { owner, app, endpoint } = embedded.urls;
+  writeRunFile(settings.dataDir, { databaseUrl: app, migrateDatabaseUrl: owner, callbackDatabaseUrl: endpoint });
   return { urls: embedded.urls, embedded };
 }
 
@@ -44,7 +44,7 @@ export async function findDatabase(settings: Settings, only: Mode["only"]): Prom
   // The callback receiver may stand where no other address of the database is known.
   const urls = only === "callbacks" ? asOne(callbackDatabaseUrl()) : databaseUrls();
   try {
-    if (only === "callbacks") await checkExternalDatabase(urls.door, "CALLBACK_DATABASE_URL");
+    if (only === "callbacks") await checkExternalDatabase(urls.endpoint, "CALLBACK_DATABASE_URL");
     else await checkAll(urls);
   } catch (cause) {
     if (settings.databaseUrl || settings.callbackDatabaseUrl) throw cause;
@@ -55,13 +55,13 @@ export async function findDatabase(settings: Settings, only: Mode["only"]): Prom
   return { urls, embedded: null };
 }
 
-const asOne = (url: string): DatabaseUrls => ({ owner: url, app: url, door: url });
+const asOne = (url: string): DatabaseUrls => ({ owner: url, app: url, endpoint: url });
 
 /** Each address leads to a database that will do, under the name of its setting. */
 async function checkAll(urls: DatabaseUrls): Promise<DatabaseUrls> {
   await checkExternalDatabase(urls.app);
   if (urls.owner !== urls.app) await checkExternalDatabase(urls.owner, "MIGRATE_DATABASE_URL");
-  if (urls.door !== urls.app) await checkExternalDatabase(urls.door, "CALLBACK_DATABASE_URL");
+  if (urls.endpoint !== urls.app) await checkExternalDatabase(urls.endpoint, "CALLBACK_DATABASE_URL");
   return urls;
 }
 
@@ -72,16 +72,16 @@ async function checkAll(urls: DatabaseUrls): Promise<DatabaseUrls> {
 export async function prepareDatabase(
   urls: DatabaseUrls,
   settings: Settings,
-  tell: (line: string) => void,
+  notify: (line: string) => void,
 ): Promise<{ applied: number }> {
   return migrateDatabase(urls, undefined, async () => {
     const db = createDatabase(urls.app, { max: 2, name: "paydesk start" });
     try {
       const closed = await prepareRows(db, settings);
-      if (closed !== null) tell(closed);
-      // Parts that run apart may do so without the sandbox; nothing but practice needs it.
+      if (closed !== null) notify(closed);
+      // Parts that run apart may do so without the sandbox; nothing but sandbox needs it.
       await introduceToSandbox(db, settings).catch((error: Error) => {
-        tell(`The sandbox could not be told about its connections: ${error.message}`);
+        notify(`The sandbox could not be told about its connections: ${error.message}`);
       });
     } finally {
       await db.$client.end();
@@ -98,30 +98,30 @@ export async function closeDatabase(database: OpenDatabase, settings: Settings):
 
 const watchEveryMs = 1_000;
 
-/** Starts the embedded server again when it dies; everything that uses it connects anew by itself. */
+/** Starts the embedded server again when it dies; everything that uses it connects anew automatically. */
 export function watchDatabase(
   database: OpenDatabase,
   settings: Settings,
-  tell: (line: string) => void,
+  notify: (line: string) => void,
 ): { stop: () => Promise<void> } {
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
   let work = Promise.resolve();
   const look = () => {
     timer = setTimeout(() => {
-      work = mend().finally(() => {
+      work = edit().finally(() => {
         if (!stopped) look();
       });
     }, watchEveryMs);
   };
-  const mend = async () => {
+  const edit = async () => {
     if (!database.embedded || database.embedded.alive()) return;
-    tell("PostgreSQL has stopped; it is started again.");
+    notify("PostgreSQL has stopped; it is started again.");
     try {
-      Object.assign(database, await openDatabase(settings, tell));
-      tell("PostgreSQL is back.");
+      Object.assign(database, await openDatabase(settings, notify));
+      notify("PostgreSQL is back.");
     } catch (error) {
-      tell(error instanceof Error ? error.message : String(error));
+      notify(error instanceof Error ? error.message : String(error));
     }
   };
   if (database.embedded) look();

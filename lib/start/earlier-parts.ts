@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { isAlive } from "@/db/embedded-process";
+import { isAlive } from "@/db/embedded/process";
 import type { Part } from "./part";
 import { StartError } from "./start-error";
 
@@ -29,13 +29,13 @@ export function rememberParts(dataDir: string, parts: readonly Part[]): void {
  */
 export async function waitForEarlierParts(
   dataDir: string,
-  { stop, tell }: { stop: AbortSignal; tell: (line: string) => void },
+  { stop, notify }: { stop: AbortSignal; notify: (line: string) => void },
 ): Promise<void> {
   const file = partsFile(dataDir);
   if (!existsSync(file)) return;
   const earlier = partsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   const left = () => earlier.filter(isAlive);
-  if (left().length > 0) tell(`Waiting for parts of an earlier start to finish: ${namesOf(left())}`);
+  if (left().length > 0) notify(`Waiting for parts of an earlier start to finish: ${namesOf(left())}`);
   for (const deadline = Date.now() + patienceMs; left().length > 0 && !stop.aborted; ) {
     if (Date.now() > deadline) {
       const [part] = left();

@@ -10,7 +10,7 @@ const oldestServer = { number: 150_000, name: "15" };
  */
 export async function checkExternalDatabase(url: string, setting = "DATABASE_URL"): Promise<void> {
   const client = new pg.Client(connectionConfig(url));
-  client.on("error", () => undefined); // a connection lost later is reported by whoever uses it
+  client.on("error", () => undefined); // a connection lost later is reported by the user who uses it
   try {
     await client.connect();
     const result = await client.query<{ version: string; encoding: string }>(

@@ -3,17 +3,17 @@ import { syncDeclaredConnections } from "@/lib/connections/declared";
 import { registerWithSandbox } from "@/lib/connections/register";
 import { seedSandboxConnection } from "@/lib/connections/seed";
 import { type Settings, sealingKey } from "@/lib/core/env";
+import { openInstallationStore } from "@/lib/core/installation-store";
 import { createLogger } from "@/lib/core/log";
-import { openOutside } from "@/lib/core/outside";
 import { Sealer } from "@/lib/core/seal";
+import { guardInstallation } from "@/lib/dispatch/sending-lock";
 import { bindSealingKey } from "@/lib/installation/sealing-key";
-import { guardInstallation } from "@/lib/orders/fence";
-import { seedPeople } from "@/lib/people/seed";
+import { seedUsers } from "@/lib/users/seed";
 
 /**
- * What every start sees to, and which changes nothing when it is there: somebody who can sign in, the practice
+ * What every start sees to, and which changes nothing when it is there: a user who can sign in, the sandbox
  * connection, and the connections that CONNECTIONS_FILE declares. Then it asks whether this database is the one that sent
- * last: one that was restored or copied is fenced before anything is sent from it.
+ * last: one that was restored or copied is locked before anything is sent from it.
  * @returns why nothing may be sent, as sentences; null when it may
  * @throws SettingsError when SEALING_KEY is another than before, nobody could sign in, or the file of connections has a fault
  */
@@ -22,13 +22,13 @@ export async function prepareRows(db: Database, settings: Settings): Promise<str
   const { sandbox, dataDir, installationId } = settings;
   await db.transaction(async (tx) => {
     await bindSealingKey(tx, sealer);
-    await seedPeople(tx, settings, new Date());
+    await seedUsers(tx, settings, new Date());
     if (sandbox) await seedSandboxConnection(tx, sealer, { sandbox });
   });
   await syncDeclaredConnections(db, sealer, settings);
-  const outside = openOutside(dataDir, installationId);
+  const installationStore = openInstallationStore(dataDir, installationId);
   // What it finds is returned, and told in one line: nothing is logged besides.
-  return guardInstallation({ db, outside, log: createLogger("start", "silent"), now: () => new Date() });
+  return guardInstallation({ db, installationStore, log: createLogger("start", "silent"), now: () => new Date() });
 }
 
 /**

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findProcess } from "@/db/embedded-process";
+import { findProcess } from "@/db/embedded/process";
 import { lockDataFolder } from "./lock";
 
 let folder: string;

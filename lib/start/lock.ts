@@ -3,7 +3,7 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { findProcess, isAlive, type ProcessIdentity } from "@/db/embedded-process";
+import { findProcess, isAlive, type ProcessIdentity } from "@/db/embedded/process";
 import { StartError } from "./start-error";
 
 const ownerSchema = z.object({ pid: z.number(), started: z.string() });

@@ -36,7 +36,7 @@ const budgetMs = 10_000;
 type Options = {
   name: string;
   log: LogFile;
-  tell: (line: string) => void;
+  notify: (line: string) => void;
   /** Show every line as it is, for who runs one part in a terminal or under a service manager. */
   showAll: boolean;
 };
@@ -59,7 +59,7 @@ export class PartOutput {
   }
 
   /** The last words on the error stream, for a part that died. */
-  lastWords(): string | null {
+  lastOutput(): string | null {
     return (
       this.#recent.findLast((line) => /error|cannot|in use|fail|must|required/i.test(line)) ??
       this.#recent.at(-1) ??
@@ -68,15 +68,15 @@ export class PartOutput {
   }
 
   #take(line: string, source: Source): void {
-    const { log, name, showAll, tell } = this.#options;
+    const { log, name, showAll, notify } = this.#options;
     log.add(line);
-    const words = presentLine(line, source)?.slice(0, lineMaxLength);
-    if (words) {
-      this.#recent.push(words);
+    const labels = presentLine(line, source)?.slice(0, lineMaxLength);
+    if (labels) {
+      this.#recent.push(labels);
       if (this.#recent.length > budgetLines) this.#recent.shift();
     }
-    if (showAll) tell(line);
-    else if (words && this.#mayShow()) tell(`${name}: ${words}`);
+    if (showAll) notify(line);
+    else if (labels && this.#mayShow()) notify(`${name}: ${labels}`);
   }
 
   #mayShow(): boolean {
@@ -86,8 +86,8 @@ export class PartOutput {
       this.#shown = 0;
     }
     this.#shown++;
-    const { log, name, tell } = this.#options;
-    if (this.#shown === budgetLines + 1) tell(`${name}: more of this is in ${log.file}`);
+    const { log, name, notify } = this.#options;
+    if (this.#shown === budgetLines + 1) notify(`${name}: more of this is in ${log.file}`);
     return this.#shown <= budgetLines;
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findProcess, type ProcessIdentity } from "@/db/embedded-process";
+import { findProcess, type ProcessIdentity } from "@/db/embedded/process";
 import { LogFile } from "./log-file";
 import { PartOutput } from "./part-output";
 import { StartError } from "./start-error";
@@ -21,7 +21,7 @@ export type PartDefinition = {
 /** Why a process ended. */
 type Exit = { exit: string };
 
-type Options = { logFile: string; showAll: boolean; tell: (line: string) => void; onChange: () => void };
+type Options = { logFile: string; showAll: boolean; notify: (line: string) => void; onChange: () => void };
 
 const readyLimitMs = 120_000;
 const backoffMinMs = 1_000;
@@ -54,8 +54,8 @@ export class Part {
     this.title = definition.title ?? definition.name;
     this.#definition = definition;
     this.#options = options;
-    const { logFile, showAll, tell } = options;
-    this.#output = new PartOutput({ name: definition.name, log: new LogFile(logFile), tell, showAll });
+    const { logFile, showAll, notify } = options;
+    this.#output = new PartOutput({ name: definition.name, log: new LogFile(logFile), notify, showAll });
   }
 
   /** The process that now does the work, if one does. */
@@ -74,10 +74,10 @@ export class Part {
       this.#startAgainAfter(exit);
       return;
     }
-    const words = this.#output.lastWords();
+    const labels = this.#output.lastOutput();
     const fault =
       outcome === "late" ? `is not ready after ${readyLimitMs / 1000} s` : `stopped at once (${outcome.exit})`;
-    throw new StartError(`The ${this.title} ${fault}${words ? `: ${words}` : ""} (see ${this.#options.logFile}).`);
+    throw new StartError(`The ${this.title} ${fault}${labels ? `: ${labels}` : ""} (see ${this.#options.logFile}).`);
   }
 
   /** Lets it finish what it does; what has not ended after `limitMs` is killed. */
@@ -88,7 +88,7 @@ export class Part {
     if (!child) return;
     child.kill("SIGTERM");
     const timer = setTimeout(() => {
-      this.#options.tell(`The ${this.title} did not finish within ${limitMs / 1000} s and is ended.`);
+      this.#options.notify(`The ${this.title} did not finish within ${limitMs / 1000} s and is ended.`);
       child.kill("SIGKILL");
     }, limitMs);
     await this.#exited;
@@ -148,7 +148,7 @@ export class Part {
       if (this.#stopping) return;
       this.#restartsInARow = Date.now() - since > healthyMs ? 1 : this.#restartsInARow + 1;
       const pauseMs = pauseBefore(this.#restartsInARow);
-      this.#options.tell(`The ${this.title} has stopped (${reason}); it starts again in ${pauseMs / 1000} s.`);
+      this.#options.notify(`The ${this.title} has stopped (${reason}); it starts again in ${pauseMs / 1000} s.`);
       this.#restart = setTimeout(() => this.#startAgain(), pauseMs);
     });
   }
@@ -157,7 +157,7 @@ export class Part {
     const { child, ready, exit } = this.#spawn();
     this.#startAgainAfter(exit);
     void this.#untilReady(child, ready).then((outcome) => {
-      if (outcome === "ready") this.#options.tell(`The ${this.title} is back.`);
+      if (outcome === "ready") this.#options.notify(`The ${this.title} is back.`);
     });
   }
 }

@@ -4,6 +4,13 @@ import { StartError } from "./start-error";
 
 export type PartName = "web" | "worker" | "callbacks" | "sandbox";
 
+export type Mode = {
+  /** Pages made on the way, for who works on them. */
+  dev: boolean;
+  /** One part, beside a database that runs already; null: everything. */
+  only: "web" | "worker" | "callbacks" | null;
+};
+
 /** And what may only be set beside one. */
 const secretsOfOthers = Object.fromEntries([...secretNames, "ADMIN_EMAIL", "MAIL_FROM"].map((name) => [name, ""]));
 const typescript = ["--import", "tsx"];
@@ -23,7 +30,7 @@ export function definePart(name: PartName, root: string, settings: Settings, dev
       return { name, root, command, env: common, check: () => answers(`http://${reachable(host)}:${port}/readyz`) };
     }
     case "worker":
-      return { name, root, command: [...typescript, "lib/jobs/worker.ts"], env: common };
+      return { name, root, command: [...typescript, "lib/worker/worker.ts"], env: common };
     case "callbacks": {
       const { callbacks, databaseUrl, callbackDatabaseUrl } = settings;
       if (!callbacks) throw new StartError("CALLBACK_PORT is off: set it to a port.");

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Embedded, startEmbedded } from "@/db/embedded";
+import { type Embedded, startEmbedded } from "@/db/embedded/embedded";
 import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
 
 const sealingKey = Buffer.alloc(32, 1).toString("base64");
@@ -107,10 +107,10 @@ describe("with a database", () => {
   let server: Embedded;
   let home: string;
   const password = "a-secret-word";
-  const address = (user: string, word: string, database: string) => {
+  const address = (user: string, status: string, database: string) => {
     const url = new URL(server.urls.app);
     url.username = user;
-    url.password = word;
+    url.password = status;
     url.pathname = `/${database}`;
     return url.href;
   };

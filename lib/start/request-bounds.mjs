@@ -23,7 +23,7 @@ export const bodyMaxBytes = 1_048_576;
 export const formMaxBytes = 65_536;
 /** The largest file of a batch (lib/intake/bounds.ts), which is the whole body. */
 export const batchFileMaxBytes = 52_428_800;
-/** A transaction report (lib/settlements/report.ts) and its form around it. */
+/** A transaction report (lib/resolutions/report.ts) and its form around it. */
 export const reportBodyMaxBytes = 10_551_296;
 /** An address and a password, or a browser's report: parsed before anyone is known. */
 export const smallBodyMaxBytes = 16_384;

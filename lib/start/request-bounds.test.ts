@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { deliveryMaxLength } from "@/lib/callbacks/receive";
 import { bounds } from "@/lib/intake/bounds";
-import { reportMaxBytes } from "@/lib/settlements/report";
+import { reportMaxBytes } from "@/lib/resolutions/report";
 import nextConfig from "@/next.config.mjs";
 import {
   batchFileMaxBytes,
@@ -120,7 +120,7 @@ describe("headers", () => {
   });
 
   it("may be larger beside an uploaded file, whose columns are answered there", () => {
-    const answers = (length: number) => ({ "x-batch-input": "a".repeat(length) });
+    const answers = (length: number) => ({ "x-upload-input": "a".repeat(length) });
     expect(statusOf("/api/batches", answers(headersMaxBytes), "POST")).toBeNull();
     expect(statusOf("/api/batches", answers(uploadHeadersMaxBytes), "POST")).toBe(431);
   });

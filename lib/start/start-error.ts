@@ -1,4 +1,4 @@
-/** Paydesk cannot start; the message is one line for the person at the terminal. Nothing was damaged. */
+/** Paydesk cannot start; the message is one line for the user at the terminal. Nothing was damaged. */
 export class StartError extends Error {
   override name = "StartError";
 }

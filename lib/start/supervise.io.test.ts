@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findProcess } from "@/db/embedded-process";
+import { findProcess } from "@/db/embedded/process";
 import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
 
 const script = fileURLToPath(new URL("./testing-start.ts", import.meta.url));
@@ -66,8 +66,8 @@ describe("supervise", () => {
     const server = serverPid();
     started.child.kill("SIGINT");
     expect(await started.exit()).toBe(0);
-    const told = readJournal().filter((line) => line.endsWith("told to stop"));
-    expect(told.slice(0, 3).sort()).toEqual(["callbacks told to stop", "web told to stop", "worker told to stop"]);
+    const notified = readJournal().filter((line) => line.endsWith("told to stop"));
+    expect(notified.slice(0, 3).sort()).toEqual(["callbacks told to stop", "web told to stop", "worker told to stop"]);
     expect(readJournal().slice(-2)).toEqual(["sandbox told to stop", "sandbox ended"]);
     expect(findProcess(server)).toBeNull();
     expect(started.output).toMatch(/Stopping: .*\nStopped\.\n$/);

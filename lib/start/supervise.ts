@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { settings as readSettings, type Settings } from "@/lib/core/env";
-import { compactNumbers } from "@/lib/core/outside";
+import { compactNumbers } from "@/lib/core/installation-store";
 import { buildWhenNeeded } from "./build";
 import { logFolder, prepareDataFolder } from "./data-folder";
 import {
@@ -14,20 +14,13 @@ import {
 import { rememberParts, waitForEarlierParts } from "./earlier-parts";
 import { lockDataFolder } from "./lock";
 import { Part } from "./part";
-import type { definePart, PartName } from "./parts";
+import type { definePart, Mode, PartName } from "./parts";
 import { checkConnectionsFile, checkNode, checkPorts } from "./preflight";
-import { announce } from "./words";
-
-export type Mode = {
-  /** Pages made on the way, for who works on them. */
-  dev: boolean;
-  /** One part, beside a database that runs already; null: everything. */
-  only: "web" | "worker" | "callbacks" | null;
-};
+import { announce } from "./texts";
 
 export type DefinePart = typeof definePart;
 
-type Context = { root: string; mode: Mode; stop: AbortSignal; tell: (line: string) => void; define: DefinePart };
+type Context = { root: string; mode: Mode; stop: AbortSignal; notify: (line: string) => void; define: DefinePart };
 
 /** Longer than a part's own limit, which is longer than the 45 s of one call to the gateway. */
 export const drainLimitMs = 60_000;
@@ -37,7 +30,7 @@ export type Running = { waitingFor: string | null };
 
 /**
  * Runs the product until `stop`, then lets everything finish and stops it: pages and worker, sandbox, database.
- * @throws StartError, SettingsError, EmbeddedError or MigrationError with one line for the person who starts it
+ * @throws StartError, SettingsError, EmbeddedError or MigrationError with one line for the user who starts it
  */
 export async function supervise(context: Context, running: Running): Promise<void> {
   checkNode();
@@ -51,8 +44,8 @@ export async function supervise(context: Context, running: Running): Promise<voi
   let watch: ReturnType<typeof watchDatabase> | null = null;
   try {
     await checkGround(context, settings);
-    database = isWhole ? await openDatabase(settings, context.tell) : await findDatabase(settings, context.mode.only);
-    watch = watchDatabase(database, settings, context.tell);
+    database = isWhole ? await openDatabase(settings, context.notify) : await findDatabase(settings, context.mode.only);
+    watch = watchDatabase(database, settings, context.notify);
     const stopped = new Promise<void>((resolve) => context.stop.addEventListener("abort", () => resolve()));
     await Promise.race([startParts(context, settings, database, parts), stopped]);
     if (context.stop.aborted) return;
@@ -70,9 +63,9 @@ export async function supervise(context: Context, running: Running): Promise<voi
   }
 }
 
-async function checkGround({ root, mode, stop, tell }: Context, settings: Settings): Promise<void> {
+async function checkGround({ root, mode, stop, notify }: Context, settings: Settings): Promise<void> {
   if (mode.only === null) {
-    await waitForEarlierParts(settings.dataDir, { stop, tell });
+    await waitForEarlierParts(settings.dataDir, { stop, notify });
     compactNumbers(settings.dataDir);
     await checkPorts(settings);
   }
@@ -80,17 +73,17 @@ async function checkGround({ root, mode, stop, tell }: Context, settings: Settin
   if (mode.dev || mode.only === "worker" || mode.only === "callbacks") return;
   const distDir = process.env.NEXT_DIST_DIR ?? ".next";
   const logFile = join(logFolder(settings.dataDir), "build.log");
-  await buildWhenNeeded({ root, distDir, logFile, stop, tell });
+  await buildWhenNeeded({ root, distDir, logFile, stop, notify });
 }
 
 async function startParts(context: Context, settings: Settings, database: OpenDatabase, parts: Part[]): Promise<void> {
-  const { root, mode, stop, tell, define } = context;
+  const { root, mode, stop, notify, define } = context;
   const startPart = async (name: PartName) => {
     stop.throwIfAborted();
     const part = new Part(define(name, root, settings, mode.dev), {
       logFile: join(logFolder(settings.dataDir), `${name}.log`),
       showAll: mode.only !== null || (mode.dev && name === "web"),
-      tell,
+      notify,
       onChange: () => mode.only === null && rememberParts(settings.dataDir, parts),
     });
     parts.push(part);
@@ -98,9 +91,10 @@ async function startParts(context: Context, settings: Settings, database: OpenDa
   };
   // The first rows are made known to the sandbox, so it comes first.
   if (mode.only === null && settings.sandbox) await startPart("sandbox");
-  // The callback receiver has no right to do that, and is ready once somebody else has.
-  const { applied } = mode.only === "callbacks" ? { applied: 0 } : await prepareDatabase(database.urls, settings, tell);
-  if (applied > 0) tell(`The database is up to date (${applied} migrations applied).`);
+  // The callback receiver has no right to do that, and is ready once another user has.
+  const { applied } =
+    mode.only === "callbacks" ? { applied: 0 } : await prepareDatabase(database.urls, settings, notify);
+  if (applied > 0) notify(`The database is up to date (${applied} migrations applied).`);
   const others: PartName[] = settings.callbacks ? ["worker", "web", "callbacks"] : ["worker", "web"];
   await Promise.all((mode.only ? [mode.only] : others).map(startPart));
 }

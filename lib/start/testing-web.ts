@@ -2,9 +2,9 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { openDesk } from "@/lib/core/open-desk";
-import { submitPayout } from "@/lib/orders/submit";
-import { createDrainingServer, stopWhenTold } from "./web-server.mjs";
+import { openContext } from "@/lib/core/open-context";
+import { submitPayout } from "@/lib/payouts/submit";
+import { createDrainingServer, stopWhenNotified } from "./web-server.mjs";
 
 async function readJson(request: IncomingMessage): Promise<Record<"actor" | "input", never>> {
   let text = "";
@@ -14,9 +14,9 @@ async function readJson(request: IncomingMessage): Promise<Record<"actor" | "inp
 
 const { server, drain } = createDrainingServer(async (request, response) => {
   const { actor, input } = await readJson(request);
-  response.end(JSON.stringify(await submitPayout(openDesk(), actor, input)));
+  response.end(JSON.stringify(await submitPayout(openContext(), actor, input)));
 });
-stopWhenTold(drain, { dev: false, close: () => openDesk().db.$client.end() });
+stopWhenNotified(drain, { dev: false, close: () => openContext().db.$client.end() });
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
 process.send?.((server.address() as AddressInfo).port);

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startEmbedded } from "@/db/embedded";
+import { startEmbedded } from "@/db/embedded/embedded";
 import { findFreePort } from "@/sandbox/free-port";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -45,7 +45,7 @@ export class Started {
     this.#exited = once(this.child, "close").then(([code]) => code);
   }
 
-  /** Waits until it has said something. @throws when it ends without saying it */
+  /** Waits until it has reported something. @throws when it ends without saying it */
   async says(text: string): Promise<void> {
     const found = async () => {
       while (!this.output.includes(text)) await new Promise((resolve) => setTimeout(resolve, 20));

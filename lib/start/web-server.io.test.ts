@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage, type ServerResponse } fro
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { isDraining } from "@/lib/core/draining.mjs";
-import { callDeadlineMs } from "@/lib/orders/rhythm";
+import { callDeadlineMs } from "@/lib/orders/schedule";
 import { drainLimitMs as startLimitMs } from "./supervise";
 import { closeLimitMs, createDrainingServer, drainLimitMs, noticeMs } from "./web-server.mjs";
 
@@ -104,9 +104,9 @@ describe("createDrainingServer", () => {
       response.write("data: 1\n\n");
       await new Promise(() => undefined);
     });
-    const news = await fetch(`http://127.0.0.1:${web.port}/`);
+    const update = await fetch(`http://127.0.0.1:${web.port}/`);
     expect(await web.drain(10_000)).toBeNull();
-    await expect(news.text()).rejects.toThrow();
+    await expect(update.text()).rejects.toThrow();
   });
 
   it("waits for what writes, and for nothing else when told so", async () => {
@@ -130,7 +130,7 @@ describe("createDrainingServer", () => {
   });
 
   it("waits longer than a call to the gateway may take, and npm start longer than that", () => {
-    // Storing what came of a call is tried for up to 9 s while the database is away (lib/orders/dispatch.ts).
+    // Storing what came of a call is tried for up to 9 s while the database is away (lib/dispatch/dispatch.ts).
     expect(drainLimitMs).toBeGreaterThanOrEqual(callDeadlineMs + 9_000);
     expect(startLimitMs).toBeGreaterThan(noticeMs + drainLimitMs + closeLimitMs);
   });

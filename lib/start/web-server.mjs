@@ -6,7 +6,7 @@ import { peerHeader } from "../core/peer.mjs";
 /** A callback's merchant_data has up to 65,536 code points, each at most 12 characters in a query: 786,432 bytes. */
 const headerMaxBytes = 1_048_576;
 
-/** How long readiness says "draining" while the door is still open, for who asks before they send somebody here. */
+/** How long readiness says "draining" while the door is still open, for who asks before they send a user here. */
 export const noticeMs = 1_000;
 /** Longer than the 45 s that one call to the gateway may take, and the tries to store what came of it. */
 export const drainLimitMs = 55_000;
@@ -18,7 +18,7 @@ export const closeLimitMs = 3_000;
  * @param {ReturnType<typeof createDrainingServer>["drain"]} drain
  * @param {{ dev: boolean, close: () => Promise<unknown> }} options
  */
-export function stopWhenTold(drain, { dev, close }) {
+export function stopWhenNotified(drain, { dev, close }) {
   let stopping = false;
   async function stop() {
     if (stopping) return;
@@ -38,7 +38,7 @@ export function stopWhenTold(drain, { dev, close }) {
 }
 
 /**
- * An HTTP server that can be drained: what is being answered is finished, also when whoever asked has left.
+ * An HTTP server that can be drained: what is being answered is finished, also when the user who asked has left.
  * @param {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<unknown>} handle
  * @param {import("node:http").ServerOptions} [options] what this server bounds besides
  */
@@ -66,7 +66,7 @@ export function createDrainingServer(handle, options = {}) {
   });
 
   /** @param {boolean} onlyWrites */
-  async function settle(onlyWrites) {
+  async function finish(onlyWrites) {
     for (;;) {
       const awaited = [...inHand].filter(([, { writes }]) => writes || !onlyWrites).map(([work]) => work);
       if (awaited.length === 0) return null;
@@ -89,14 +89,14 @@ export function createDrainingServer(handle, options = {}) {
       draining = true;
       if (openMs > 0) await sleep(openMs);
       server.close();
-      // A stream of news has no end to wait for; whoever listens comes back to the process that follows.
+      // A stream of news has no end to wait for; the user who listens comes back to the process that follows.
       for (const { response } of inHand.values()) if (isEndless(response)) response.destroy();
       /** @type {NodeJS.Timeout | undefined} */
       let timer;
       const late = new Promise((resolve) => {
         timer = setTimeout(() => resolve([...inHand.values()].map(({ asked }) => asked)), limitMs);
       });
-      const left = /** @type {string[] | null} */ (await Promise.race([settle(onlyWrites), late]));
+      const left = /** @type {string[] | null} */ (await Promise.race([finish(onlyWrites), late]));
       clearTimeout(timer);
       // Browsers hold connections on which they never asked anything; nobody waits for an answer on those.
       server.closeAllConnections();

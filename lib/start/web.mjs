@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { parseArgs } from "node:util";
 import next from "next";
 import { boundRequests } from "./bounded-handler.mjs";
-import { createDrainingServer, stopWhenTold } from "./web-server.mjs";
+import { createDrainingServer, stopWhenNotified } from "./web-server.mjs";
 
 const { values } = parseArgs({
   options: { host: { type: "string" }, port: { type: "string" }, dev: { type: "boolean", default: false } },
@@ -29,7 +29,7 @@ if (!values.dev) {
 }
 const app = next({ dev: values.dev, hostname, port, httpServer: server, quiet: !values.dev });
 
-stopWhenTold(drain, { dev: values.dev, close: () => app.close() });
+stopWhenNotified(drain, { dev: values.dev, close: () => app.close() });
 
 await app.prepare();
 handle = app.getRequestHandler();

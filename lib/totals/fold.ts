@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 
 /** Deltas folded in one transaction. */
 const deltasAtOnce = 20_000;
@@ -16,18 +16,18 @@ async function isMyTurn(tx: Tx): Promise<boolean> {
 }
 
 /** Adds what the triggers noted to the daily totals, and forgets it. Returns how many notes there were. */
-export async function foldTotals(desk: Desk): Promise<number> {
-  return desk.db.transaction(async (tx) => {
+export async function foldTotals(ctx: AppContext): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
     if (!(await isMyTurn(tx))) return 0;
     const { rows } = await tx.execute<{ folded: number }>(sql`
       with taken as (
         delete from order_total_deltas where id in (select id from order_total_deltas order by id limit ${deltasAtOnce}) returning *
       ), summed as (
-        insert into order_totals as t (day, connection_id, direction, kind, currency, stage, word, orders, amount, unknown, taken_back, added, later, unclear)
-        select (quarter at time zone s.time_zone)::date, connection_id, direction, kind, currency, stage, word,
+        insert into order_totals as t (day, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, taken_back, added, later, unclear)
+        select (quarter at time zone s.time_zone)::date, connection_id, direction, kind, currency, stage, status,
           sum(orders), sum(amount), sum(unknown), sum(taken_back), sum(added), sum(later), sum(unclear)
         from taken, totals_state s group by 1, 2, 3, 4, 5, 6, 7
-        on conflict (day, connection_id, direction, kind, currency, stage, word) do update set
+        on conflict (day, connection_id, direction, kind, currency, stage, status) do update set
           orders = t.orders + excluded.orders, amount = t.amount + excluded.amount, unknown = t.unknown + excluded.unknown,
           taken_back = t.taken_back + excluded.taken_back, added = t.added + excluded.added, later = t.later + excluded.later, unclear = t.unclear + excluded.unclear
       )
@@ -39,10 +39,10 @@ export async function foldTotals(desk: Desk): Promise<number> {
 }
 
 /** Adds up the days of the journal that are over. Returns how many days it closed. */
-export async function closeDays(desk: Desk): Promise<number> {
-  return desk.db.transaction(async (tx) => {
+export async function closeDays(ctx: AppContext): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
     if (!(await isMyTurn(tx))) return 0;
-    const before = new Date(desk.now().getTime() - closedAfterHours * 3_600_000);
+    const before = new Date(ctx.now().getTime() - closedAfterHours * 3_600_000);
     const { rows } = await tx.execute<{ closed: number }>(sql`
       with days as (
         select s.time_zone, (${before}::timestamptz at time zone s.time_zone)::date - 1 as last,
@@ -66,12 +66,12 @@ export async function closeDays(desk: Desk): Promise<number> {
  * Counts everything anew when the organisation's days are not those of the totals. One look over all orders, at one moment;
  * nobody waits for it, and until it is done the totals stay those of the former zone. Returns 1 when it did.
  */
-export async function followZone(desk: Desk): Promise<number> {
-  const { rows } = await desk.db.execute<{ zone: string }>(sql`
+export async function followZone(ctx: AppContext): Promise<number> {
+  const { rows } = await ctx.db.execute<{ zone: string }>(sql`
     select o.time_zone as zone from organisation o, totals_state s where o.time_zone <> s.time_zone`);
   const zone = rows[0]?.zone;
   if (zone === undefined) return 0;
-  return desk.db.transaction(
+  return ctx.db.transaction(
     async (tx) => {
       if (!(await isMyTurn(tx))) return 0;
       await tx.execute(sql`select rebuild_totals(${zone})`);

@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Tx } from "@/db/client";
 import { orderExports } from "@/db/schema/exports";
-import { orderAftermath, orders } from "@/db/schema/orders";
+import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { organisation } from "@/db/schema/organisation";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { groupBy } from "@/lib/core/group";
 import { receiptOf } from "@/lib/exports/receipt";
 import { writeExport } from "@/lib/exports/stream";
+import { applyAbsence, applyUnknownFinal, expireDoubt } from "@/lib/orders/absence";
 import { getOrder } from "@/lib/orders/detail-queries";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { newId } from "@/lib/orders/ids";
+import type { Alarm, GatewayUpdate, Judgement, OrderState } from "@/lib/orders/judgement";
 import { netOf } from "@/lib/orders/net";
 import {
   judgementOptions,
@@ -22,23 +23,14 @@ import {
 } from "@/lib/orders/record";
 import { applyRuling, secondOrdersIn } from "@/lib/orders/resolve";
 import { safeToSendAgain } from "@/lib/orders/safe";
-import {
-  type Alarm,
-  applyAbsence,
-  applyNews,
-  applyUnknownFinal,
-  expireDoubt,
-  isFinal,
-  type Judgement,
-  type News,
-  type OrderState,
-} from "@/lib/orders/status";
+import { isFinal } from "@/lib/orders/states";
+import { applyUpdate } from "@/lib/orders/status";
 import { insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { untilSaved } from "@/lib/organisation/queries";
 import { type MoneyRow, readMoney } from "@/lib/overview/money";
-import { makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { readRollForward } from "@/lib/reports/roll-forward";
-import { keepAftermath } from "@/lib/settlements/apply";
+import { keepLaterEvents } from "@/lib/resolutions/apply";
+import { provideContext } from "@/lib/users/testing-context";
 import { closeDays, foldTotals } from "./fold";
 
 /** Random lives of so many orders, told by the real state machine to the real tables, a round of them at a time. */
@@ -49,15 +41,11 @@ const seed = 20261122;
 const start = Date.parse("2026-03-02T08:00:00Z");
 const roundMs = 20 * 60_000;
 
-let base: TestDatabase;
-let desk: TestDesk;
+const { database, ctx } = provideContext("file", {}, () => new Date(start));
 beforeAll(async () => {
-  base = await createTestDatabase();
-  desk = makeTestDesk(base.db, new Date(start));
-  await insertOrderSurroundings(base.db);
-  await base.db.insert(organisation).values({ id: 1, ...untilSaved, timeZone: "UTC" });
+  await insertOrderSurroundings(database.db);
+  await database.db.insert(organisation).values({ id: 1, ...untilSaved, timeZone: "UTC" });
 });
-afterAll(() => base.drop());
 
 /** mulberry32: the same numbers for the same seed, everywhere. */
 function randomOf(from: number): () => number {
@@ -73,13 +61,13 @@ const random = randomOf(seed);
 const pick = <Item>(...items: [Item, ...Item[]]): Item => items[Math.floor(random() * items.length)] ?? items[0];
 
 /** What the test itself remembers of an order: nothing of it is read by the product. */
-type Memory = { alarms: Alarm[]; last: Partial<News> | null; confirmed: Set<string> };
+type Memory = { alarms: Alarm[]; last: Partial<GatewayUpdate> | null; confirmed: Set<string> };
 const memories = new Map<string, Memory>();
 
 const inCents = (amount: string) => BigInt(Math.round(Number(amount) * 100));
 const asAmount = (cents: bigint) => `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
 
-function laterOf(order: OrderRow, memory: Memory, source: News["source"]): Partial<News> {
+function laterOf(order: OrderRow, memory: Memory, source: GatewayUpdate["source"]): Partial<GatewayUpdate> {
   // The gateway's own answer is mostly about what it has just reported.
   if (source === "query" && memory.last && random() < 0.7) return memory.last;
   const whole = order.amount === null ? 10_000n : inCents(order.amount);
@@ -101,9 +89,9 @@ function laterOf(order: OrderRow, memory: Memory, source: News["source"]): Parti
   };
 }
 
-function newsOf(order: OrderRow, memory: Memory): News {
-  const source = pick<News["source"]>("callback", "callback", "query");
-  const news: News = {
+function gatewayUpdateOf(order: OrderRow, memory: Memory): GatewayUpdate {
+  const source = pick<GatewayUpdate["source"]>("callback", "callback", "query");
+  const update: GatewayUpdate = {
     source,
     evidence: source === "query" || random() < 0.85 ? "strong" : "weak",
     type: "payout",
@@ -119,32 +107,32 @@ function newsOf(order: OrderRow, memory: Memory): News {
   const later = isLater ? laterOf(order, memory, source) : {};
   const second = random() < 0.03 ? { gatewayOrderId: "G-2" } : {};
   if (source === "callback" && isLater) memory.last = later;
-  return { ...news, ...later, ...second };
+  return { ...update, ...later, ...second };
 }
 
-/** The next event of an order; null: one on which people may rule is ruled on. */
-function judge(row: OrderRow, state: OrderState, memory: Memory): Judgement | null {
+/** The next event of an order; null: one on which users may rule is ruled on. */
+function evaluate(row: OrderRow, state: OrderState, memory: Memory): Judgement | null {
   const isDisputed = row.conflict !== null || row.doubtSince !== null;
   if (isDisputed && row.submission !== "sending" && random() < 0.2) return null;
-  const now = desk.now();
+  const now = ctx.now();
   if (random() < 0.03) {
     const absent = isFinal(state.outcome) ? applyUnknownFinal(state) : applyAbsence(state, now);
     return expireDoubt(state, absent, now);
   }
-  const news = newsOf(row, memory);
-  const judged = applyNews(state, news);
-  const answered = news.source === "query" ? (expireDoubt(state, judged, now) ?? judged) : judged;
-  if (news.source === "query") memory.confirmed.add(`${news.type} ${news.status}`);
+  const update = gatewayUpdateOf(row, memory);
+  const validated = applyUpdate(state, update);
+  const answered = update.source === "query" ? (expireDoubt(state, validated, now) ?? validated) : validated;
+  if (update.source === "query") memory.confirmed.add(`${update.type} ${update.status}`);
   if (answered.alarm) memory.alarms.push(answered.alarm);
   return answered;
 }
 
 type Recorded = Parameters<typeof recordChanges>[1][number];
 
-/** What people rule, as `applyConfirmed` applies it; null: it cannot be ruled so. */
+/** What users rule, as `applyConfirmed` applies it; null: it cannot be ruled so. */
 async function rule(tx: Tx, row: OrderRow, state: OrderState, memory: Memory): Promise<Recorded | null> {
   const standing = () => pick("counted" as const, "refused" as const);
-  const laters = state.aftermath.flatMap((one) =>
+  const laters = state.laterEvents.flatMap((one) =>
     one.id &&
     one.type !== "second_order" &&
     one.type !== "other_amount" &&
@@ -161,24 +149,26 @@ async function rule(tx: Tx, row: OrderRow, state: OrderState, memory: Memory): P
     amount: row.amount,
     currency: row.currency,
   }));
-  const said = { verdict, gatewayOrderId: null, seconds, laters, movedAmount: null };
-  const context = { now: desk.now(), isAsked: false, evidence: "report", unseen: null, alarms: memory.alarms } as const;
-  const settled = applyRuling(
+  const reported = { verdict, gatewayOrderId: null, seconds, laters, movedAmount: null };
+  const context = { now: ctx.now(), isAsked: false, evidence: "report", unseen: null, alarms: memory.alarms } as const;
+  const resolved = applyRuling(
     state,
-    moved ? { ...said, movedAmount: { amount: "1.00", currency: row.currency ?? "" } } : said,
+    moved ? { ...reported, movedAmount: { amount: "1.00", currency: row.currency ?? "" } } : reported,
     context,
   );
-  if (settled.verdict === "void") return null;
-  await keepAftermath(tx, row.id, settled, { alarms: memory.alarms, now: desk.now() });
-  for (const one of settled.aftermath)
+  if (resolved.verdict === "void") return null;
+  await keepLaterEvents(tx, row.id, resolved, { alarms: memory.alarms, now: ctx.now() });
+  for (const one of resolved.laterEvents)
     if (one.standing === "counted") memory.confirmed.add(`${one.type} ${one.status}`);
   memory.alarms = [];
-  const options = { now: desk.now(), plan: "none", isNews: true, awaits: false, event: { kind: "resolved" } } as const;
-  return { row, change: settled.change, options };
+  const details = { verdict: resolved.verdict, resolved: reported.verdict, evidence: "report", resolutionId: row.id };
+  const event = { kind: "resolved", details } as const;
+  const options = { now: ctx.now(), plan: "none", isUpdate: true, awaits: false, event } as const;
+  return { row, change: resolved.change, options };
 }
 
 async function playRound(ids: readonly string[]): Promise<void> {
-  await base.db.transaction(async (tx) => {
+  await database.db.transaction(async (tx) => {
     const rows = await lockOrders(tx, ids);
     const states = await readStates(tx, rows);
     const ruled: { row: OrderRow; state: OrderState; memory: Memory }[] = [];
@@ -186,11 +176,11 @@ async function playRound(ids: readonly string[]): Promise<void> {
     for (const [at, row] of rows.entries()) {
       const [state, memory] = [states[at], memories.get(row.id)];
       if (!state || !memory) continue;
-      const judgement = judge(row, state, memory);
+      const judgement = evaluate(row, state, memory);
       if (judgement) heard.push({ row, judgement });
       else ruled.push({ row, state, memory });
     }
-    const now = desk.now();
+    const now = ctx.now();
     const awaiting = await storeLater(tx, heard, now);
     const changes: Recorded[] = heard.map(({ row, judgement }) => ({
       row,
@@ -214,11 +204,11 @@ async function makeOrders(): Promise<string[]> {
     const currency = amount === null ? null : pick("EUR", "USD", "GBP");
     return { id: newId(), kind: isCharge ? "charge" : "payout", amount, currency, submission, outcome };
   });
-  await base.db.execute(sql`
+  await database.db.execute(sql`
     insert into orders (id, kind, origin, direction, connection_id, connection_version, endpoint_id, client_orderid, amount, currency, destination,
       payee_fingerprint, fields, submission, outcome, gateway_order_id, sent_at, created_at, updated_at)
     select id, kind, 'found', case kind when 'charge' then 'in' else 'out' end, ${testIds.connection}::uuid, 1, ${testIds.endpoint}::uuid, 'H' || id, amount,
-      currency, 'account', 'f', '{}', submission, outcome, case when submission = 'accepted' then 'G-1' end, ${desk.now()}, ${desk.now()}, ${desk.now()}
+      currency, 'account', 'f', '{}', submission, outcome, case when submission = 'accepted' then 'G-1' end, ${ctx.now()}, ${ctx.now()}, ${ctx.now()}
     from json_to_recordset(${JSON.stringify(made)}::json) as r(id uuid, kind text, amount numeric, currency text, submission text, outcome text)`);
   for (const { id } of made) memories.set(id, { alarms: [], last: null, confirmed: new Set() });
   return made.map(({ id }) => id).sort();
@@ -226,7 +216,7 @@ async function makeOrders(): Promise<string[]> {
 
 // The independent sum: whole cents, one order at a time, from what is stored of it and of what came later.
 type Sum = { completed: bigint; back: bigint; added: bigint; net: bigint | null; later: boolean; open: bigint | null };
-type Later = typeof orderAftermath.$inferSelect;
+type Later = typeof orderLaterEvents.$inferSelect;
 
 function sumOf(order: OrderRow, all: readonly Later[]): Sum {
   const counted = all.filter((one) => one.standing === "counted");
@@ -257,7 +247,7 @@ function sumOf(order: OrderRow, all: readonly Later[]): Sum {
 }
 
 async function readAll(): Promise<{ order: OrderRow; later: Later[]; sum: Sum }[]> {
-  const [rows, later] = [await base.db.select().from(orders), await base.db.select().from(orderAftermath)];
+  const [rows, later] = [await database.db.select().from(orders), await database.db.select().from(orderLaterEvents)];
   const byOrder = groupBy(later, ({ orderId }) => orderId);
   return rows.map((order) => {
     const own = byOrder.get(order.id) ?? [];
@@ -290,7 +280,7 @@ function checkOverview(money: readonly MoneyRow[], all: Awaited<ReturnType<typeo
 }
 
 async function readJournal(at: Date) {
-  const lines = await readRollForward(desk, null, { from: null, until: at });
+  const lines = await readRollForward(ctx, null, { from: null, until: at });
   return new Map(
     lines.map((line) => {
       const { reversed, refunded, charged_back, second_order, other_amount } = line.later;
@@ -359,24 +349,24 @@ function checkOrder({ order, later, sum }: Awaited<ReturnType<typeof readAll>>[n
 }
 
 async function checkExport(all: Awaited<ReturnType<typeof readAll>>): Promise<void> {
-  const [made] = await base.db
+  const [made] = await database.db
     .insert(orderExports)
     .values({
-      personId: testIds.person,
+      userId: testIds.user,
       query: "",
       filter: "",
-      words: "",
+      labels: "",
       format: "csv",
       columns: "all",
-      at: desk.now(),
-      newsFrom: desk.now(),
-      startedAt: desk.now(),
+      at: ctx.now(),
+      changesFrom: ctx.now(),
+      startedAt: ctx.now(),
     })
     .returning();
   if (!made) throw new Error("no export");
   const decoder = new TextDecoder();
   let text = "";
-  for await (const piece of writeExport(desk, null, made)) text += decoder.decode(piece, { stream: true });
+  for await (const piece of writeExport(ctx, null, made)) text += decoder.decode(piece, { stream: true });
   const [head = "", ...lines] = text
     .replace(/^\uFEFF/, "")
     .trim()
@@ -391,15 +381,15 @@ async function checkExport(all: Awaited<ReturnType<typeof readAll>>): Promise<vo
 }
 
 async function checkReceipts(all: Awaited<ReturnType<typeof readAll>>): Promise<void> {
-  const told = { name: "Acme", timeZone: "UTC", numberForm: "1,234.56" } as const;
+  const notified = { name: "Acme", timeZone: "UTC", numberForm: "1,234.56" } as const;
   for (const { order, later, sum } of all.filter((one) => netOf(one.order, one.later)).slice(0, 60)) {
-    const detail = await getOrder(desk, null, order.id);
+    const detail = await getOrder(ctx, null, order.id);
     const { sentences } = receiptOf({
       order: detail,
       batch: null,
       approval: null,
-      organisation: told,
-      asOf: desk.now(),
+      organisation: notified,
+      asOf: ctx.now(),
     });
     const line = sentences.find((one) => one.includes(" = ")) ?? "";
     const amount = /= ([\d,.]+) [A-Z]{3}$/.exec(line)?.[1]?.replaceAll(",", "") ?? null;
@@ -411,26 +401,34 @@ test(`after ${histories} random histories every figure of every screen is the in
   const ids = await makeOrders();
   let middle: { at: Date; due: ReturnType<typeof expectedJournal> } | null = null;
   for (let round = 0; round < rounds; round++) {
-    desk.pass(roundMs);
+    ctx.pass(roundMs);
     for (let from = 0; from < ids.length; from += atOnce) await playRound(ids.slice(from, from + atOnce));
-    if (round % 2 === 0) await foldTotals(desk);
-    if (round === 3) middle = { at: new Date(desk.now().getTime() + 1), due: expectedJournal(await readAll()) };
+    if (round % 2 === 0) await foldTotals(ctx);
+    if (round === 3) middle = { at: new Date(ctx.now().getTime() + 1), due: expectedJournal(await readAll()) };
   }
   const all = await readAll();
   // The histories are of every kind.
-  const words = new Set(all.map(({ order }) => order.word));
-  for (const word of ["conflict", "awaiting", "reversed", "charged_back", "second_order", "other_amount", "approved"]) {
-    expect(words, word).toContain(word);
+  const labels = new Set(all.map(({ order }) => order.status));
+  for (const status of [
+    "conflict",
+    "awaiting",
+    "reversed",
+    "charged_back",
+    "second_order",
+    "other_amount",
+    "approved",
+  ]) {
+    expect(labels, status).toContain(status);
   }
   expect(all.filter(({ sum }) => sum.back > 0n).length).toBeGreaterThan(histories / 50);
   for (const one of all) checkOrder(one);
   const day = new Date(start).toISOString().slice(0, 10);
-  checkOverview(await readMoney(desk, null, { from: day, to: day, connectionId: null }), all);
-  expect(await readJournal(new Date(desk.now().getTime() + 1))).toEqual(expectedJournal(all));
+  checkOverview(await readMoney(ctx, null, { from: day, to: day, connectionId: null }), all);
+  expect(await readJournal(new Date(ctx.now().getTime() + 1))).toEqual(expectedJournal(all));
   if (!middle) throw new Error("no moment in the middle");
   expect(await readJournal(middle.at)).toEqual(middle.due);
-  desk.pass(3 * 24 * 3_600_000);
-  await closeDays(desk);
+  ctx.pass(3 * 24 * 3_600_000);
+  await closeDays(ctx);
   expect(await readJournal(middle.at)).toEqual(middle.due);
   await checkExport(all);
   await checkReceipts(all);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Desk } from "@/lib/core/desk";
+import type { AppContext } from "@/lib/core/context";
 import { dailyTotals } from "./totals";
 
 /** The worker looks for another zone every few seconds. */
@@ -16,19 +16,19 @@ export function recountMs(orders: number): number {
 export type Recount = { from: string; to: string; doneBy: Date; isLate: boolean };
 
 /** Whether the daily totals are being counted anew, since the organisation's zone is another than theirs; null: they are not. */
-export async function readRecount(desk: Desk): Promise<Recount | null> {
-  const { rows } = await desk.db.execute<{ from: string; to: string; since: string }>(sql`
+export async function readRecount(ctx: AppContext): Promise<Recount | null> {
+  const { rows } = await ctx.db.execute<{ from: string; to: string; since: string }>(sql`
     select s.time_zone as from, o.time_zone as to, o.updated_at as since
     from organisation o, totals_state s where o.time_zone <> s.time_zone`);
   const [row] = rows;
   if (!row) return null;
-  const doneBy = new Date(Date.parse(row.since) + recountMs(await countAll(desk)));
-  return { from: row.from, to: row.to, doneBy, isLate: desk.now() > doneBy };
+  const doneBy = new Date(Date.parse(row.since) + recountMs(await countAll(ctx)));
+  return { from: row.from, to: row.to, doneBy, isLate: ctx.now() > doneBy };
 }
 
 /** All orders, as the daily totals know them. */
-export async function countAll(desk: Desk): Promise<number> {
-  const { rows } = await desk.db.execute<{ orders: string }>(
+export async function countAll(ctx: AppContext): Promise<number> {
+  const { rows } = await ctx.db.execute<{ orders: string }>(
     sql`select coalesce(sum(orders), 0) as orders from ${dailyTotals} t`,
   );
   return Number(rows[0]?.orders ?? 0);

@@ -1,33 +1,29 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderAftermath, orders } from "@/db/schema/orders";
+import { beforeAll, expect, test } from "vitest";
+import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { organisation } from "@/db/schema/organisation";
-import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
-import { orderKinds, outcomes, submissions } from "@/lib/orders/facets";
+import { orderKinds } from "@/lib/orders/facets";
 import { facetsOf } from "@/lib/orders/facets-of";
+import { describeOrder } from "@/lib/orders/labels";
 import { netOf } from "@/lib/orders/net";
+import { outcomes, submissions } from "@/lib/orders/states";
 import { insertOrder, insertOrderSurroundings } from "@/lib/orders/testing";
-import { describeOrder } from "@/lib/orders/words";
 import { untilSaved } from "@/lib/organisation/queries";
-import { makeTestDesk, type TestDesk } from "@/lib/people/testing";
 import { readRollForward } from "@/lib/reports/roll-forward";
+import { provideContext } from "@/lib/users/testing-context";
 import { closeDays, foldTotals, followZone } from "./fold";
 import { dailyTotals } from "./totals";
 
 const start = Date.parse("2026-03-01T20:00:00Z");
 const zones = ["UTC", "Asia/Kathmandu", "America/New_York"];
 
-let base: TestDatabase;
-let desk: TestDesk;
+const { database, ctx } = provideContext("file", {}, () => new Date(start));
 beforeAll(async () => {
-  base = await createTestDatabase();
-  desk = makeTestDesk(base.db, new Date(start));
-  await insertOrderSurroundings(base.db);
-  await base.db.insert(organisation).values({ id: 1, ...untilSaved });
+  await insertOrderSurroundings(database.db);
+  await database.db.insert(organisation).values({ id: 1, ...untilSaved });
 });
-afterAll(() => base.drop());
 
 const pick = <Item>(items: readonly Item[]) => fc.constantFrom(...items);
 const order = fc.nat({ max: 11 });
@@ -35,26 +31,29 @@ const states = submissions.flatMap((submission) =>
   (submission === "accepted" ? outcomes : (["none"] as const)).map((outcome) => ({ submission, outcome })),
 );
 /** One transaction, which may be refused by a guard and leaves nothing then. */
-const act = fc.oneof(
+const permission = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ act: fc.constant("make" as const), kind: pick(orderKinds), state: pick(states) }),
+    arbitrary: fc.record({ permission: fc.constant("make" as const), kind: pick(orderKinds), state: pick(states) }),
   },
   {
     weight: 9,
     arbitrary: fc.record({
-      act: fc.constant("change" as const),
+      permission: fc.constant("change" as const),
       orders: fc.uniqueArray(order, { minLength: 1, maxLength: 6 }),
       state: pick(states),
       conflict: pick([null, null, null, "two finals"]),
       asked: fc.boolean(),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant("retype" as const), order, amount: pick(["0.01", "77.70"]) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ permission: fc.constant("retype" as const), order, amount: pick(["0.01", "77.70"]) }),
+  },
   {
     weight: 6,
     arbitrary: fc.record({
-      act: fc.constant("later" as const),
+      permission: fc.constant("later" as const),
       order,
       type: pick(["reversal", "Partial-Refund", "chargeback", "second_order", "other_amount", "dispute"]),
       status: pick(["approved", "approved", "declined", "processing"]),
@@ -62,21 +61,21 @@ const act = fc.oneof(
       currency: pick([null, "EUR", "USD"]),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ act: fc.constant("unlater" as const), order }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant("fold" as const) }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant("zone" as const), zone: pick(zones) }) },
+  { weight: 3, arbitrary: fc.record({ permission: fc.constant("unlater" as const), order }) },
+  { weight: 2, arbitrary: fc.record({ permission: fc.constant("fold" as const) }) },
+  { weight: 1, arbitrary: fc.record({ permission: fc.constant("zone" as const), zone: pick(zones) }) },
 );
-type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
+type Permission = typeof permission extends fc.Arbitrary<infer One> ? One : never;
 
 const amounts = [null, "10.50", "1250.00", "9007199254740993.01"];
 
 /** Ids of the orders of one run, those of others stay as they are. */
-async function play(ids: string[], one: Act, at: Date): Promise<void> {
+async function play(ids: string[], one: Permission, at: Date): Promise<void> {
   const id = (place: number) => ids[place % Math.max(ids.length, 1)] ?? null;
-  switch (one.act) {
+  switch (one.permission) {
     case "make": {
       const sending = one.state.submission === "sending";
-      const { id } = await insertOrder(base.db, {
+      const { id } = await insertOrder(database.db, {
         kind: one.kind,
         direction: one.kind === "charge" ? "in" : "out",
         ...one.state,
@@ -91,7 +90,7 @@ async function play(ids: string[], one: Act, at: Date): Promise<void> {
     }
     case "change": {
       const chosen = one.orders.flatMap((place) => id(place) ?? []);
-      await base.db.execute(sql`
+      await database.db.execute(sql`
         update orders set submission = ${one.state.submission}, outcome = ${one.state.outcome}, conflict = ${one.conflict},
           lease_until = ${one.state.submission === "sending" ? at : null}::timestamptz, updated_at = ${at},
           next_query_at = ${one.asked ? at : null}::timestamptz, next_attempt_at = ${one.asked ? at : null}::timestamptz
@@ -99,29 +98,29 @@ async function play(ids: string[], one: Act, at: Date): Promise<void> {
       return;
     }
     case "retype":
-      await base.db.execute(
+      await database.db.execute(
         sql`update orders set amount = ${one.amount}, updated_at = ${at} where id = ${id(one.order)} and submission = 'draft'`,
       );
       return;
     case "later":
-      await base.db.execute(sql`
-        insert into order_aftermath (order_id, type, status, amount, currency, at)
+      await database.db.execute(sql`
+        insert into order_later_events (order_id, type, status, amount, currency, at)
         select id, ${one.type}, ${one.status}, ${one.amount}::numeric, ${one.currency}, ${at} from orders where id = ${id(one.order)}
         on conflict do nothing`);
       return;
     case "unlater":
-      await base.db.execute(
-        sql`update order_aftermath set standing = 'refused', standing_at = ${at} where order_id = ${id(one.order)}`,
+      await database.db.execute(
+        sql`update order_later_events set standing = 'refused', standing_at = ${at} where order_id = ${id(one.order)}`,
       );
-      await base.db.execute(sql`delete from order_aftermath where order_id = ${id(one.order)}`);
+      await database.db.execute(sql`delete from order_later_events where order_id = ${id(one.order)}`);
       return;
     case "fold":
-      await foldTotals(desk);
-      await closeDays(desk);
+      await foldTotals(ctx);
+      await closeDays(ctx);
       return;
     case "zone":
-      await base.db.update(organisation).set({ timeZone: one.zone });
-      await followZone(desk);
+      await database.db.update(organisation).set({ timeZone: one.zone });
+      await followZone(ctx);
       return;
     default:
       return one satisfies never;
@@ -130,16 +129,16 @@ async function play(ids: string[], one: Act, at: Date): Promise<void> {
 
 /** Totals and a full recount, told apart by everything; both sides are of one moment. */
 async function differences() {
-  const { rows } = await base.db.execute(sql`
+  const { rows } = await database.db.execute(sql`
     with counted as (
-      select (created_at at time zone s.time_zone)::date as day, connection_id, direction, kind, coalesce(currency, '') as currency, stage, word,
+      select (created_at at time zone s.time_zone)::date as day, connection_id, direction, kind, coalesce(currency, '') as currency, stage, status,
         count(*) as orders, coalesce(sum(amount), 0) as amount, count(*) filter (where amount is null and kind <> 'update') as unknown,
         sum(taken_back) as taken_back, sum(second_moved + case when outcome = 'approved' then coalesce(moved - amount, 0) else 0 end) as added,
         count(*) filter (where later is not null) as later,
         count(*) filter (where kind <> 'update' and (later_unclear or (outcome = 'approved' and amount is null))) as unclear
       from orders, totals_state s group by 1, 2, 3, 4, 5, 6, 7
     ), kept as (
-      select day, connection_id, direction, kind, currency, stage, word, sum(orders) as orders, sum(amount) as amount, sum(unknown) as unknown,
+      select day, connection_id, direction, kind, currency, stage, status, sum(orders) as orders, sum(amount) as amount, sum(unknown) as unknown,
         sum(taken_back) as taken_back, sum(added) as added, sum(later) as later, sum(unclear) as unclear
       from ${dailyTotals} t group by 1, 2, 3, 4, 5, 6, 7 having sum(orders) <> 0 or sum(amount) <> 0
     )
@@ -150,24 +149,24 @@ async function differences() {
 
 /** What the columns say of later transactions, beside what the pure rules make of the transactions themselves. */
 async function lateDifferences() {
-  const rows = await base.db.select().from(orders);
-  const all = await base.db.select().from(orderAftermath);
+  const rows = await database.db.select().from(orders);
+  const all = await database.db.select().from(orderLaterEvents);
   return rows.flatMap((row) => {
-    const aftermath = all.filter(({ orderId }) => orderId === row.id);
-    const { name } = describeOrder(facetsOf(row, aftermath));
-    const net = netOf(row, aftermath)?.amount ?? null;
+    const laterEvents = all.filter(({ orderId }) => orderId === row.id);
+    const { name } = describeOrder(facetsOf(row, laterEvents));
+    const net = netOf(row, laterEvents)?.amount ?? null;
     const sent = row.outcome === "approved" ? (row.moved ?? row.amount ?? "0") : "0";
     const kept = addAmounts(sent, row.secondMoved, negateAmount(row.takenBack));
     const isSame = net === null || compareAmounts(net, kept) === 0;
-    return name === row.word && isSame
+    return name === row.status && isSame
       ? []
       : [
           {
-            word: row.word,
+            status: row.status,
             outcome: row.outcome,
             amount: row.amount,
             currency: row.currency,
-            aftermath,
+            laterEvents,
             name,
             net,
             kept,
@@ -178,7 +177,7 @@ async function lateDifferences() {
 
 /** What is open now: the orders themselves. */
 async function readOpen() {
-  const { rows } = await base.db.execute<Record<string, string>>(sql`
+  const { rows } = await database.db.execute<Record<string, string>>(sql`
     select direction, coalesce(currency, '') as currency, count(*)::int as orders, trim_scale(coalesce(sum(amount), 0))::text as amount,
       count(*) filter (where amount is null)::int as unknown
     from orders where kind <> 'update' and stage in ('processing', 'unconfirmed', 'unknown') group by 1, 2 order by 1, 2`);
@@ -193,13 +192,13 @@ const isGuard = (error: unknown) =>
 test("after any history of transactions side by side, the totals are what a full count finds, and a report as of a moment what was open then", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 12 }),
+      fc.array(fc.array(permission, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 12 }),
       async (rounds) => {
         const ids: string[] = [];
         const moments: { at: Date; open: Awaited<ReturnType<typeof readOpen>> }[] = [];
         for (const round of rounds) {
-          desk.pass(5 * 3_600_000);
-          const at = desk.now();
+          ctx.pass(5 * 3_600_000);
+          const at = ctx.now();
           const ended = await Promise.allSettled(
             round.map((one, place) => play(ids, one, new Date(at.getTime() + place))),
           );
@@ -210,7 +209,7 @@ test("after any history of transactions side by side, the totals are what a full
         expect(await lateDifferences()).toEqual([]);
         // Each moment again, after all that came later, however much of it is folded and closed by now.
         for (const { at, open } of moments) {
-          const lines = await readRollForward(desk, null, { from: null, until: at });
+          const lines = await readRollForward(ctx, null, { from: null, until: at });
           const found = lines
             .map(({ direction, currency, openAtEnd }) => ({
               direction,

@@ -1,5 +1,5 @@
-import { isCallbackId, readCallbackSearch } from "@/lib/callbacks/input";
-import { callbackPageSize, readCallbackNews } from "@/lib/callbacks/queries";
+import { callbackList, isCallbackId } from "@/lib/callbacks/input";
+import { readCallbackChanges } from "@/lib/callbacks/queries";
 import { answerJson } from "../answer-json";
 
 /**
@@ -8,11 +8,11 @@ import { answerJson } from "../answer-json";
  */
 export async function GET(request: Request): Promise<Response> {
   const params = new URL(request.url).searchParams;
-  const { filter } = readCallbackSearch((name) => params.get(name) ?? undefined);
-  const shown = (params.get("shown") ?? "").split(".", callbackPageSize).filter(isCallbackId);
+  const { filter } = callbackList.read((name) => params.get(name) ?? undefined);
+  const shown = (params.get("shown") ?? "").split(".", callbackList.pageRows).filter(isCallbackId);
   const newest = params.get("newest");
   const newestShown = newest === "none" ? null : newest !== null && isCallbackId(newest) ? newest : false;
-  return answerJson(["callbacks.read"], (desk, { connectionIds }) =>
-    readCallbackNews(desk, connectionIds, filter, { shown, newestShown }),
+  return answerJson(["callbacks.read"], (ctx, { connectionIds }) =>
+    readCallbackChanges(ctx, connectionIds, filter, { shown, newestShown }),
   );
 }

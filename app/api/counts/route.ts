@@ -1,4 +1,4 @@
-import { readMenuCounts } from "../../(desk)/menu-counts";
+import { readMenuCounts } from "../../(app)/menu-counts";
 import { answerJson } from "../answer-json";
 
 /** What the menu counts, by the address of the page. */

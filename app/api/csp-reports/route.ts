@@ -1,7 +1,5 @@
-import { openDesk } from "@/lib/core/open-desk";
+import { openContext } from "@/lib/core/open-context";
 import { countCspReports, readCspReports } from "@/lib/health/csp-reports";
-
-const headers = { "cache-control": "no-store" };
 
 /**
  * Takes what a browser reports of a broken Content-Security-Policy and counts it; the body's size is bounded before
@@ -9,7 +7,7 @@ const headers = { "cache-control": "no-store" };
  */
 export async function POST(request: Request): Promise<Response> {
   const reports = readCspReports(await request.text());
-  if (reports === null) return new Response("not a report\n", { status: 400, headers });
-  await countCspReports(openDesk(), reports);
-  return new Response(null, { status: 204, headers });
+  if (reports === null) return new Response("not a report\n", { status: 400 });
+  await countCspReports(openContext(), reports);
+  return new Response(null, { status: 204 });
 }

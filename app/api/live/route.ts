@@ -1,8 +1,9 @@
-import { personForApi } from "@/lib/auth/session";
-import { openDesk } from "@/lib/core/open-desk";
+import { userForApi } from "@/lib/auth/session";
+import { openContext } from "@/lib/core/open-context";
 import { openFeed, openSessionWatch } from "@/lib/live/open-feed";
 import { openLiveStream } from "@/lib/live/stream";
 import { narrowTopics } from "@/lib/live/topics";
+import * as t from "@/messages/api";
 
 export const dynamic = "force-dynamic";
 
@@ -12,22 +13,22 @@ function readAge(request: Request): number | null {
   return /^\d{1,9}$/.test(age) ? Number(age) : null;
 }
 
-/** What changes, as it changes, for whoever is signed in: server-sent events with topics and no contents. */
+/** What changes, as it changes, for the user who is signed in: server-sent events with topics and no contents. */
 export async function GET(request: Request): Promise<Response> {
-  const person = await personForApi();
-  if (person instanceof Response) return person;
+  const user = await userForApi();
+  if (user instanceof Response) return user;
   const { signal } = request;
   const stream = openLiveStream({
     feed: openFeed(),
     watch: openSessionWatch(),
-    person,
-    narrow: (now, topics) => narrowTopics(openDesk(), now, topics),
+    user,
+    narrow: (now, topics) => narrowTopics(openContext(), now, topics),
     ageMs: readAge(request),
     signal,
   });
   if (!stream) {
-    const error = "Too many screens look at once, or this process is being stopped.";
-    return Response.json({ ok: false, error }, { status: 503, headers: { "cache-control": "no-store" } });
+    const error = t.tooManyScreensLookAt;
+    return Response.json({ ok: false, error }, { status: 503 });
   }
   // proxy.ts keeps it from being compressed; the last header keeps nginx from holding it back.
   const headers = { "content-type": "text/event-stream", "x-accel-buffering": "no" };

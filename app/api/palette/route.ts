@@ -2,8 +2,8 @@ import { readPaletteText } from "@/lib/palette/entries";
 import { findEntries } from "@/lib/palette/queries";
 import { answerJson } from "../answer-json";
 
-/** What the command palette finds for `q`: a few orders, batches, profiles and payees that this person may open. */
+/** What the command palette finds for `q`: a few orders, batches, profiles and payees that this user may open. */
 export async function GET(request: Request): Promise<Response> {
   const text = readPaletteText(new URL(request.url).searchParams.get("q"));
-  return answerJson([], (desk, person) => findEntries(desk, person, text));
+  return answerJson([], (ctx, user) => findEntries(ctx, user, text));
 }

@@ -5,7 +5,7 @@ import { answerJson } from "../answer-json";
 /** Payees to choose from whose name, vendor number or last digits fit `q`: a few, by name, accounts masked. */
 export async function GET(request: Request): Promise<Response> {
   const text = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, searchMaxLength);
-  return answerJson(["payees.read"], async (desk, { connectionIds }) => ({
-    payees: await choosePayees(desk, text.replaceAll("\0", ""), connectionIds),
+  return answerJson(["payees.read"], async (ctx, { connectionIds }) => ({
+    payees: await choosePayees(ctx, text.replaceAll("\0", ""), connectionIds),
   }));
 }

@@ -1,29 +1,29 @@
 import { headers } from "next/headers";
 import { isOwnOrigin } from "@/lib/auth/own-origin";
-import { peekPerson, touchPerson } from "@/lib/auth/session";
-import type { Person } from "@/lib/auth/sessions";
-import { openDesk } from "@/lib/core/open-desk";
+import { peekUser, touchUser } from "@/lib/auth/session";
+import type { User } from "@/lib/auth/sessions";
+import { openContext } from "@/lib/core/open-context";
+import * as t from "@/messages/api";
 
 export const dynamic = "force-dynamic";
 
-const answer = (status: number, body: object) =>
-  Response.json(body, { status, headers: { "cache-control": "no-store" } });
+const answer = (status: number, body: object) => Response.json(body, { status });
 
 /** In how many milliseconds the session ends as things are; 401 when it has. */
-function tellLeft(person: Person | null): Response {
-  if (!person) return answer(401, { ok: false, error: "Your session has ended. Sign in again." });
-  return answer(200, { ok: true, leftMs: person.endsAt.getTime() - openDesk().now().getTime() });
+function notifyLeft(user: User | null): Response {
+  if (!user) return answer(401, { ok: false, error: t.yourSessionHasEndedSignIn });
+  return answer(200, { ok: true, leftMs: user.endsAt.getTime() - openContext().now().getTime() });
 }
 
-/** Asked by a page by itself: no sign of its user. */
+/** Asked by a page automatically: no sign of its user. */
 export async function GET(): Promise<Response> {
-  return tellLeft(await peekPerson());
+  return notifyLeft(await peekUser());
 }
 
 /** The user has clicked or typed on a page: the session begins to count anew. */
 export async function POST(): Promise<Response> {
-  if (!isOwnOrigin(await headers(), openDesk().publicUrl)) {
-    return answer(403, { ok: false, error: "Only a page of Paydesk may ask this." });
+  if (!isOwnOrigin(await headers(), openContext().publicUrl)) {
+    return answer(403, { ok: false, error: t.onlyAPageOfPaydesk });
   }
-  return tellLeft(await touchPerson());
+  return notifyLeft(await touchUser());
 }

@@ -1,5 +1,5 @@
 import { receiveCallback, retryAfterSeconds } from "@/lib/callbacks/receive";
-import { openDesk } from "@/lib/core/open-desk";
+import { openContext } from "@/lib/core/open-context";
 
 /** Next would watch what the handler reads of the request, to find out what is known here. */
 export const dynamic = "force-dynamic";
@@ -12,7 +12,7 @@ const stored = { "content-length": "0", "cache-control": "no-store" };
 async function receive(request: Request, context: { params: Promise<{ token: string }> }): Promise<Response> {
   const { token } = await context.params;
   const at = request.url.indexOf("?");
-  const reply = await receiveCallback(openDesk(), token, {
+  const reply = await receiveCallback(openContext(), token, {
     method: request.method,
     query: at === -1 ? "" : request.url.slice(at + 1),
     contentType: request.headers.get("content-type"),

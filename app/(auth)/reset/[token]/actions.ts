@@ -4,13 +4,16 @@ import { headers } from "next/headers";
 import { type ActionResult, describeError } from "@/lib/auth/action";
 import { readClientIp } from "@/lib/auth/client-ip";
 import { setPasswordByLink } from "@/lib/auth/reset";
-import { openDesk } from "@/lib/core/open-desk";
+import { openContext } from "@/lib/core/open-context";
 
 /** The one act without a session: the link itself is the right to do it. */
-export async function setPassword(token: string, password: string): Promise<ActionResult<null>> {
+export async function setPasswordAction(input: {
+  token: string;
+  password: string;
+}): Promise<ActionResult<{ set: true }>> {
   try {
-    await setPasswordByLink(openDesk(), { token, password }, readClientIp(await headers()));
-    return { ok: true, value: null };
+    await setPasswordByLink(openContext(), input, readClientIp(await headers()));
+    return { ok: true, value: { set: true } };
   } catch (error) {
     return { ok: false, error: describeError(error) };
   }

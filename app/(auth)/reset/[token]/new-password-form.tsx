@@ -1,46 +1,35 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Block } from "@/components/block";
-import { Button, ButtonLink } from "@/components/button";
-import { NewPasswordFields, readNewPassword } from "@/components/new-password-fields";
-import { setPassword } from "./actions";
+import { ButtonLink } from "@/components/button";
+import { CommandForm } from "@/components/form/command-form";
+import { NewPasswordFields } from "@/components/new-password-fields";
+import * as common from "@/messages/common";
+import * as t from "@/messages/sign-in/reset";
+import { setPasswordAction } from "./actions";
 
 /** Sets the password a one-time link is for. */
 export function NewPasswordForm({ token, email }: { token: string; email: string }) {
-  const [pending, setPending] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [message, setMessage] = useState<string | null>(null);
   const [done, setDone] = useState(false);
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (pending) return;
-    const typed = readNewPassword(new FormData(event.currentTarget), email);
-    setMessage(null);
-    setErrors(typed.errors);
-    if (!typed.password) return;
-    setPending(true);
-    const result = await setPassword(token, typed.password);
-    setPending(false);
-    if (result.ok) return setDone(true);
-    const problem = result.error.fields.password;
-    setErrors(problem ? { password: `It ${problem}.` } : {});
-    if (!problem) setMessage(result.error.message);
-  }
-
   if (done) {
-    const action = <ButtonLink href="/sign-in">Sign in</ButtonLink>;
-    return <Block tone="good" title="Your password is set. The link works no more." actions={action} live />;
+    const action = <ButtonLink href="/sign-in">{common.signIn}</ButtonLink>;
+    return <Block tone="good" title={t.yourPasswordIsSetThe} actions={action} live />;
   }
   return (
-    <form onSubmit={onSubmit} method="post" className="flex flex-col gap-4" noValidate>
-      {message ? <Block tone="alarm" title={message} live /> : null}
-      <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-      <NewPasswordFields errors={errors} />
-      <Button type="submit" variant="primary" size="large" pending={pending}>
-        Set password
-      </Button>
-    </form>
+    <CommandForm
+      action={setPasswordAction}
+      schema={async () => (await import("@/lib/auth/input")).passwordLinkForm(email)}
+      start={{ token, password: "", again: "" }}
+      toInput={({ password }) => ({ token, password })}
+      button={t.setPassword}
+      variant="primary"
+      size="large"
+      // The page behind it would say that the link works no more.
+      refreshes={false}
+      onDone={() => setDone(true)}
+    >
+      {(tools) => <NewPasswordFields {...tools} email={email} />}
+    </CommandForm>
   );
 }

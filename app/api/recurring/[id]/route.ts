@@ -3,7 +3,7 @@ import { answerJson } from "../../answer-json";
 
 /** The revision of one profile: another one than a page shows means that the page is to be made again. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  return answerJson(["recurring.read"], async (desk, { connectionIds }) =>
-    findProfileRevision(desk, connectionIds, (await params).id),
+  return answerJson(["recurring.read"], async (ctx, { connectionIds }) =>
+    findProfileRevision(ctx, connectionIds, (await params).id),
   );
 }

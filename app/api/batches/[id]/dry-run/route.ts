@@ -1,31 +1,21 @@
+import { answerFile } from "@/app/api/answer-file";
+import { notThere } from "@/app/api/answer-json";
 import { may } from "@/lib/auth/permissions";
-import { personForApi } from "@/lib/auth/session";
-import { writeDryRun } from "@/lib/batches/dry-run";
-import { isBatchWithin } from "@/lib/batches/reach";
-import { openDesk } from "@/lib/core/open-desk";
+import { userForApi } from "@/lib/auth/session";
+import { isBatchWithin } from "@/lib/batches/scope";
+import { writeDryRun } from "@/lib/batches/sending/dry-run";
+import { openContext } from "@/lib/core/open-context";
 
 /** What a batch would send, as text: guards, and the bytes of every call. No network is used. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
-  const person = await personForApi();
-  if (person instanceof Response) return person;
+  const user = await userForApi();
+  if (user instanceof Response) return user;
   const { id } = await params;
-  const desk = openDesk();
-  if (!may(person.role, "batches.read") || !(await isBatchWithin(desk, person.connectionIds, id)))
-    return Response.json({ ok: false }, { status: 404, headers: { "cache-control": "no-store" } });
-  const encoder = new TextEncoder();
-  const pieces = writeDryRun(desk, id);
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-  });
-  return new Response(stream, {
-    headers: {
-      "cache-control": "no-store",
-      "content-type": "text/plain; charset=utf-8",
-      "content-disposition": `attachment; filename="dry-run-${id.slice(-8)}.txt"`,
-    },
+  const ctx = openContext();
+  if (!may(user.role, "batches.read") || !(await isBatchWithin(ctx, user.connectionIds, id))) return notThere();
+  return answerFile({
+    name: `dry-run-${id.slice(-8)}.txt`,
+    contentType: "text/plain; charset=utf-8",
+    content: writeDryRun(ctx, id),
   });
 }

@@ -1,0 +1,17 @@
+"use server";
+
+import { action } from "@/lib/auth/action";
+import { changePassword, endSession } from "@/lib/auth/commands";
+import {
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from "@/lib/auth/factor-commands";
+
+export const changePasswordAction = action(changePassword);
+export const endSessionAction = action(endSession);
+export const startSecondFactorAction = action(startSecondFactor);
+export const confirmSecondFactorAction = action(confirmSecondFactor);
+export const renewRecoveryCodesAction = action(renewRecoveryCodes);
+export const removeSecondFactorAction = action(removeSecondFactor);

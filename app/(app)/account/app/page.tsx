@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { ButtonLink } from "@/components/button";
+import { type Params, readParam } from "@/components/list/url-state";
+import { PageHead } from "@/components/page-head";
+import { When } from "@/components/when";
+import { requireSignedIn } from "@/lib/auth/session";
+import { readTarget } from "@/lib/auth/target";
+import { openPages } from "@/lib/core/open-context";
+import { readFactor } from "@/lib/users/queries";
+import * as t from "@/messages/account/app";
+import { SecondFactor } from "../second-factor";
+
+export const metadata: Metadata = { title: t.addAnAuthenticatorApp };
+
+/** The one page of Paydesk for who must add an app before anything else. */
+export default async function AddAppPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const target = readTarget(readParam(await searchParams, "from"));
+  const user = await requireSignedIn();
+  const { app } = user;
+  const factor = await readFactor(openPages(), user.id);
+  return (
+    <>
+      <PageHead title={factor.active ? t.yourAuthenticatorApp : t.addAnAuthenticatorApp}>
+        {app.kind === "first" ? t.yourOrganisationAsksForOne : null}
+        {app.kind === "asked" ? t.yourOrganisationAsksForOneFrom(<When at={app.from} />) : null}
+      </PageHead>
+      <div className="flex max-w-160 flex-col gap-6">
+        <SecondFactor active={factor.active} codesLeft={factor.codesLeft} />
+        {factor.active ? (
+          <div>
+            <ButtonLink href={target} variant="primary">
+              {t.goOnToTheDesk}
+            </ButtonLink>
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+"use client";
+
+import { useState } from "react";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { CopyButton } from "@/components/copy-button";
+import { ActionButton } from "@/components/form/action-button";
+import { CommandForm } from "@/components/form/command-form";
+import { TextField } from "@/components/text-field";
+import type { QrCode } from "@/lib/auth/qr-code";
+import * as t from "@/messages/account/shared";
+import {
+  confirmSecondFactorAction,
+  removeSecondFactorAction,
+  renewRecoveryCodesAction,
+  startSecondFactorAction,
+} from "./actions";
+
+type Props = { active: boolean; codesLeft: number };
+type Pair = { secret: string; qr: QrCode };
+type OnCodes = (made: { codes: string[] }) => void;
+
+/** The authenticator app of one's own account: add it, its recovery codes, remove it. */
+export function SecondFactor({ active, codesLeft }: Props) {
+  const [pair, setPair] = useState<Pair | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const onCodes: OnCodes = (made) => {
+    setCodes(made.codes);
+    setPair(null);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      {codes ? <RecoveryCodes codes={codes} /> : null}
+      {active ? (
+        <ActiveApp codesLeft={codesLeft} onCodes={onCodes} />
+      ) : pair ? (
+        <Pairing {...pair} onCodes={onCodes} />
+      ) : (
+        <>
+          <p className="prose-line text-base text-ink-2">{t.withAnAuthenticatorAppOn}</p>
+          <div>
+            <ActionButton action={startSecondFactorAction} input={{}} onDone={setPair}>
+              {t.addAnAuthenticatorApp}
+            </ActionButton>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function ActiveApp({ codesLeft, onCodes }: { codesLeft: number; onCodes: OnCodes }) {
+  const [removing, setRemoving] = useState(false);
+  return (
+    <>
+      <p className="prose-line text-base text-ink-2">{t.signingInAsksForThe(describeLeft(codesLeft))}</p>
+      <div className="flex flex-wrap gap-2">
+        <ActionButton action={renewRecoveryCodesAction} input={{}} onDone={onCodes}>
+          {t.makeNewRecoveryCodes}
+        </ActionButton>
+        {removing ? (
+          <ActionButton action={removeSecondFactorAction} input={{}} variant="danger">
+            {t.removeTheAppSignIn}
+          </ActionButton>
+        ) : (
+          <Button onClick={() => setRemoving(true)}>{t.removeTheApp}</Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function describeLeft(codesLeft: number): string {
+  if (codesLeft === 0) return t.youHaveNoRecoveryCode;
+  return t.ofYourRecoveryCodesIs(codesLeft);
+}
+
+function Pairing({ secret, qr, onCodes }: Pair & { onCodes: OnCodes }) {
+  return (
+    <div className="flex flex-wrap gap-6">
+      {/* Black on white in both themes: cameras read it so. */}
+      <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className="size-48 rounded-md bg-white" role="img">
+        <title>{t.qrCodeForYourAuthenticator}</title>
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <CommandForm
+        action={confirmSecondFactorAction}
+        schema={async () => (await import("@/lib/auth/input")).codeInput}
+        start={{ code: "" }}
+        button={t.confirmTheApp}
+        variant="primary"
+        onDone={onCodes}
+        className="min-w-60 flex-1"
+      >
+        {({ field }) => (
+          <>
+            <ol className="list-decimal pl-5 text-base">
+              <li>{t.scanThePictureWithYour}</li>
+              <li>{t.typeTheCodeThatThe}</li>
+            </ol>
+            <p className="flex flex-wrap items-center gap-2">
+              <code className="break-all font-mono text-sm">{secret.match(/.{1,4}/g)?.join(" ")}</code>
+              <CopyButton text={secret} label={t.theSecret} />
+            </p>
+            <TextField
+              label={t.codeOfTheApp}
+              {...field("code")}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={40}
+              required
+            />
+          </>
+        )}
+      </CommandForm>
+    </div>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <Block
+      tone="wait"
+      title={t.keepTheseRecoveryCodesWhere}
+      actions={
+        <CopyButton text={codes.join("\n")} label={t.theRecoveryCodes} variant="outlined">
+          {t.copyThem}
+        </CopyButton>
+      }
+      live
+    >
+      <p>{t.eachOpensYourAccountOnce}</p>
+      <ul className="grid grid-cols-2 gap-x-6 font-mono text-sm">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Block>
+  );
+}

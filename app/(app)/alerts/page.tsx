@@ -1,0 +1,137 @@
+import { Check } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { EmptyState } from "@/components/empty-state";
+import { ActionButton } from "@/components/form/action-button";
+import type { Column } from "@/components/list/data-table";
+import { ListPage } from "@/components/list/list-page";
+import { type Params, readParam } from "@/components/list/url-state";
+import { PageHead } from "@/components/page-head";
+import { StatusBadge } from "@/components/status-badge";
+import { Tabs } from "@/components/tabs";
+import { When } from "@/components/when";
+import { alertsKeptDays } from "@/lib/alerts/kinds";
+import { alertList, listAlerts } from "@/lib/alerts/queries";
+import { type AlertLabel, describeAlert } from "@/lib/alerts/signs";
+import { requirePermission } from "@/lib/auth/session";
+import { openPages } from "@/lib/core/open-context";
+import { getOrganisation } from "@/lib/organisation/queries";
+import * as t from "@/messages/alerts/shared";
+import * as common from "@/messages/common";
+import { readAlertsAction } from "./actions";
+
+export const metadata: Metadata = { title: t.alerts };
+
+const path = "/alerts";
+
+type Line = { id: number; status: AlertLabel; at: Date; readAt: Date | null };
+
+export default async function AlertsPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const user = await requirePermission("alerts.read");
+  const params = await searchParams;
+  const search = alertList.read((name) => readParam(params, name));
+  const unread = search.filter.view === "unread";
+  const ctx = openPages();
+  const [page, organisation] = await Promise.all([
+    listAlerts(ctx, user, search.filter, search.cursor),
+    getOrganisation(ctx),
+  ]);
+  const lines: Line[] = page.rows.map(({ facts, ...row }) => ({
+    ...row,
+    status: describeAlert(facts, organisation.numberForm),
+  }));
+  const first = lines.at(0);
+  const open = lines.filter(({ readAt }) => readAt === null);
+  const columns: Column<Line>[] = [
+    {
+      key: "what",
+      head: t.whatHappened,
+      cell: ({ status, readAt, at }) => (
+        <span className="flex min-w-48 flex-col gap-0.5 py-1.5">
+          <span className={`break-words ${readAt === null ? "font-medium" : ""}`}>{status.title}</span>
+          <span className="text-ink-2 text-xs">{status.meaning}</span>
+          <span className="text-ink-3 text-xs lg:hidden">
+            <When at={at} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "kind",
+      head: common.kind,
+      hideBelow: "lg",
+      cell: ({ status }) => <StatusBadge label={status.label} tone={status.tone} icon={status.icon} quiet />,
+    },
+    {
+      key: "read",
+      head: t.read,
+      cell: ({ id, readAt, status }) =>
+        readAt ? (
+          <When at={readAt} />
+        ) : (
+          <ActionButton
+            action={readAlertsAction}
+            input={{ alertIds: [id] }}
+            size="small"
+            icon={<Check size={14} aria-hidden />}
+            label={t.markRead2(status.title)}
+          >
+            {t.markRead}
+          </ActionButton>
+        ),
+    },
+    { key: "at", head: t.told, hideBelow: "lg", cell: ({ at }) => <When at={at} /> },
+  ];
+  return (
+    <ListPage
+      list={alertList}
+      params={params}
+      search={search}
+      page={{ ...page, rows: lines }}
+      nouns={["alert", "alerts"]}
+      head={
+        <PageHead
+          title={t.alerts}
+          actions={
+            first && open.length > 0 ? (
+              <ActionButton
+                action={readAlertsAction}
+                input={{ through: first.id }}
+                icon={<Check size={16} aria-hidden />}
+              >
+                {search.cursor === null ? t.markAllRead : t.markTheseAndAllOlder}
+              </ActionButton>
+            ) : null
+          }
+        >
+          {t.whatYouWereToldOf(
+            <Link className="link" href="/account#alerts">
+              {t.chooseWhatYouAreTold}
+            </Link>,
+          )}
+        </PageHead>
+      }
+      tabs={
+        <Tabs
+          label={t.whichAlerts}
+          items={[
+            { label: t.notRead, href: path, current: unread },
+            { label: common.all, href: `${path}?view=all`, current: !unread },
+          ]}
+        />
+      }
+      topics={["alert"]}
+      table={{ caption: t.alertsNewestFirst, columns, rowHref: ({ status }) => status.href }}
+      end={t.endOfListAnAlert(alertsKeptDays)}
+      empty={<NoAlerts unread={unread} />}
+    />
+  );
+}
+
+function NoAlerts({ unread }: { unread: boolean }) {
+  return (
+    <EmptyState title={unread ? t.nothingThatYouHaveNot : t.nobodyHadToTellYou}>
+      <p>{t.hereStandsWhatComesUp}</p>
+    </EmptyState>
+  );
+}

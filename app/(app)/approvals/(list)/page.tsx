@@ -1,0 +1,119 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Block } from "@/components/block";
+import { ButtonLink } from "@/components/button";
+import { EmptyState } from "@/components/empty-state";
+import { type Params, readParam } from "@/components/list/url-state";
+import { LivePage } from "@/components/live/live-page";
+import { PageHead } from "@/components/page-head";
+import { Tabs } from "@/components/tabs";
+import { When, ZoneNote } from "@/components/when";
+import { listApprovers } from "@/lib/approvals/approvers";
+import { readWaitingTime } from "@/lib/approvals/waiting-time";
+import { may } from "@/lib/auth/permissions";
+import { requirePermission, type User } from "@/lib/auth/session";
+import { openPages } from "@/lib/core/open-context";
+import { approvalList } from "@/lib/payouts/approval-queries";
+import * as t from "@/messages/approvals/list";
+import * as common from "@/messages/common";
+import { readMenuCounts } from "../../menu-counts";
+import { MadeLinks } from "../made-link";
+import { PayoutSections, readPayouts } from "../payout-sections";
+import type { TabName } from "../section";
+import { readSections } from "../sections";
+
+export const metadata: Metadata = { title: common.approvals };
+
+const path = "/approvals";
+
+export default async function ApprovalsPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const user = await requirePermission("approvals.read");
+  const params = await searchParams;
+  const { filter, cursor } = approvalList.read((name) => readParam(params, name));
+  const { tab } = filter;
+  const ctx = openPages();
+  const approvers = await listApprovers(ctx.db);
+  const [payouts, sections, menu, waitsUntil] = await Promise.all([
+    readPayouts(ctx, user, tab, cursor),
+    readSections(ctx, user, tab, approvers),
+    readMenuCounts(ctx, user),
+    readWaitingTime(ctx.db, user.id, { permission: "payees.changeAccount", connectionId: null }, ctx.now()),
+  ]);
+  const shown = cursor === null ? sections.nodes : [];
+  const isEmpty = payouts.page.rows.length + payouts.back.rows.length + shown.length === 0;
+  return (
+    <>
+      <PageHead title={common.approvals} actions={<ButtonLink href="/approvals/rules">{t.rulesAndLimits}</ButtonLink>}>
+        {t.nobodyApprovesWhatTheyPrepared}
+      </PageHead>
+      <div className="mb-4">
+        <Tabs
+          label={t.whoseTurnItIs}
+          items={[
+            { href: path, label: t.waitingOnMe, current: tab === "me", count: menu["/approvals"] },
+            {
+              href: `${path}?tab=others`,
+              label: t.waitingOnOthers,
+              current: tab === "others",
+              count: payouts.others + sections.others,
+            },
+            { href: `${path}?tab=all`, label: common.all, current: tab === "all" },
+          ]}
+        />
+      </div>
+      <LivePage topics={["approval"]} />
+      {waitsUntil && may(user.role, "approvals.decide") ? <NotYet until={waitsUntil} /> : null}
+      <div className="flex flex-col gap-4">
+        {isEmpty ? <Nothing tab={tab} paged={cursor !== null} user={user} /> : null}
+        <PayoutSections {...{ payouts, tab, cursor, params, user, approvers }} />
+      </div>
+      <MadeLinks>{shown}</MadeLinks>
+      {isEmpty ? null : (
+        <div className="mt-4">
+          <ZoneNote />
+        </div>
+      )}
+    </>
+  );
+}
+
+function NotYet({ until }: { until: Date }) {
+  return (
+    <div className="mb-4">
+      <Block tone="wait" title={t.youCannotApproveYet}>
+        <p>{t.yourAccountIsNewOr(<When at={until} />)}</p>
+      </Block>
+    </div>
+  );
+}
+
+const emptyTitles: Record<TabName, string> = {
+  me: t.nothingWaitsOnYou,
+  others: t.nothingWaitsOnOthers,
+  all: t.nothingWasAskedYet,
+};
+
+function Nothing({ tab, paged, user }: { tab: TabName; paged: boolean; user: User }) {
+  if (paged) {
+    return (
+      <EmptyState title={t.nothingOnThisPage}>
+        <Link className="link" href={tab === "me" ? path : `${path}?tab=${tab}`}>
+          {t.backToTheFirstPage}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={emptyTitles[tab]}>
+      {tab === "me" ? (
+        <p>
+          {may(user.role, "approvals.decide") ? t.payoutsThatYourPoliciesHold : ""}
+          {may(user.role, "payouts.edit") ? t.aPayoutOfYoursThat : ""}
+          {may(user.role, "payouts.edit") ? "" : t.youLookOnHereApprovers}
+        </p>
+      ) : tab === "others" ? (
+        <p>{t.whatYouHavePreparedOr}</p>
+      ) : null}
+    </EmptyState>
+  );
+}

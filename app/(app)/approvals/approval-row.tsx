@@ -1,0 +1,103 @@
+import { Hourglass } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Progress } from "@/components/approval/approve-labels";
+import { When } from "@/components/when";
+import { approvedBy, describeLapsed, missingOf } from "@/lib/approvals/given";
+import { requestStates } from "@/lib/approvals/labels";
+import type { RequestView } from "@/lib/approvals/statements";
+import { type Approver, whoCan, whyNotMine } from "@/lib/approvals/turn";
+import { listNames } from "@/lib/core/names";
+import { asSentence } from "@/lib/installation/state";
+import * as t from "@/messages/approvals/shared";
+import { DecisionForm } from "./decision-form";
+import { PolicyThen } from "./policy-then";
+
+/** Who looks at a request, and all who could decide on anything. */
+export type Reader = { user: Pick<Approver, "id" | "role" | "connectionIds">; approvers: readonly Approver[] };
+
+type Props = Reader & {
+  request: RequestView;
+  title?: ReactNode;
+  /** What the button says by how many have approved; null: the decision is taken elsewhere. */
+  approve: ((progress: Progress) => string) | null;
+  primary?: boolean;
+  needsReason?: boolean;
+  /** Whether the user who asked can take it back here. */
+  withdraws?: boolean;
+  /** What it would do, or did. */
+  children: ReactNode;
+};
+
+/** Something that waits for approval, or did: what it does, who asked, who can decide until when, and the decision. */
+export function ApprovalRow(props: Props) {
+  const { request, user, approvers, title, approve, primary, needsReason, withdraws = true, children } = props;
+  const isOpen = request.state === "open";
+  return (
+    <div className="flex min-w-0 flex-col gap-3 text-ink">
+      {title}
+      {children}
+      <p className="text-ink-2 text-sm">
+        {t.preparedBy2(request.requestedBy.name, <When at={request.requestedAt} age={isOpen} />)}
+      </p>
+      {isOpen ? <Standing request={request} approvers={approvers} reader={user.id} /> : <Ended request={request} />}
+      {isOpen && approve ? (
+        <DecisionForm
+          request={{ id: request.id, digest: request.digest }}
+          approve={approve({ given: request.required - missingOf(request), required: request.required })}
+          disabledReason={whyNotMine(request, user, approvers)}
+          withdraws={withdraws && request.requestedBy.id === user.id}
+          {...{ primary, needsReason }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type StandingProps = {
+  request: RequestView;
+  approvers: readonly Approver[];
+  /** Whose screen it is. */
+  reader: string;
+};
+
+/** Why it waits, who has approved it, who can, and until when. */
+export function Standing({ request, approvers, reader }: StandingProps) {
+  const { required, reported, because, expiresAt } = request;
+  const given = approvedBy(reported);
+  const missing = missingOf(request);
+  return (
+    <div className="flex flex-col gap-1 text-ink-2 text-sm">
+      <p>
+        <strong className="font-semibold text-ink">{t.ofApproved(given.length, required)}</strong>
+        {given.length > 0 ? t.by(listNames(given, "and")) : ""}.{describeLapsed(reported)}{" "}
+        {missing > 1 ? t.othersMustApprove(missing) : ""}
+        {whoCan(request, approvers, reader)} {because}
+      </p>
+      <p className="flex items-center gap-1.5">
+        <Hourglass size={14} className="shrink-0" aria-hidden />
+        <span>{t.expires(<When at={expiresAt} age />)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** What users said, and the rule that asked them. */
+export function Ended({ request: { state, stateReason, reported, because, policy } }: { request: RequestView }) {
+  if (state === "open") return null;
+  return (
+    <div className="flex flex-col gap-1 text-sm">
+      <p>
+        {reported.length === 0 ? `${requestStates.rows[state].label}.` : null}
+        {reported.map(({ userId, name, decision, reason, at }) => (
+          <span key={userId}>
+            {t.approveApprovedRejectedBy(decision, name, <When at={at} />, reason ? `: ${asSentence(reason)}` : ".")}
+          </span>
+        ))}
+        {state === "void" || state === "expired" ? ` ${stateReason ?? ""}` : ""}
+      </p>
+      <p className="text-ink-2">
+        {because} <PolicyThen policy={policy} />
+      </p>
+    </div>
+  );
+}

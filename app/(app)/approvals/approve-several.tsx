@@ -1,0 +1,189 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { labelApproveSeveral, sumUpChosen } from "@/components/approval/approve-labels";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { useOrganisation } from "@/components/organisation";
+import * as t from "@/messages/approvals/shared";
+import * as common from "@/messages/common";
+import type { Notified } from "./outcome";
+import { useSeveral } from "./use-several";
+
+/** A payout as it is approved together with others. */
+export type Choice = {
+  key: string;
+  requestId: string;
+  seenDigest: string;
+  amount: string;
+  currency: string;
+  /** "1,250.00 EUR to Ana Kovač". */
+  labels: string;
+  connectionName: string;
+  /** From where money is real. */
+  real: boolean;
+  /** Another approval is needed after this one. */
+  needsAnother: boolean;
+  /** What is new about it; null: nothing was found. */
+  update: ReactNode;
+};
+
+type Props = {
+  chosen: readonly Choice[];
+  onNotified: (orderId: string, notified: Notified) => void;
+  onClear: () => void;
+};
+
+/** What is chosen, at the foot of the page; then what approving it does, in full, before it is done. */
+export function ApproveSeveral({ chosen, onNotified, onClear }: Props) {
+  const { numberForm } = useOrganisation();
+  const [asked, setAsked] = useState<readonly Choice[] | null>(null);
+  const several = useSeveral<Choice>(({ key }, notified) => onNotified(key, notified));
+  const { state } = several;
+  const isAsking = several.dialog !== null;
+
+  function close(): void {
+    // The dialog that asks for a proof stands in the place of this one.
+    if (isAsking) return;
+    several.stop();
+    setAsked(null);
+  }
+
+  const figures = sumUpChosen(asked ?? chosen, numberForm);
+  const count = (asked ?? chosen).length;
+  const flagged = chosen.filter(({ update }) => update !== null).length;
+  return (
+    <>
+      {chosen.length > 0 ? (
+        <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t bg-surface px-4 py-3 md:-mx-6 md:px-6">
+          <p role="status" className="text-base">
+            <strong className="font-semibold">{t.chosen(chosen.length)}</strong>: {figures}
+            {flagged > 0 ? t.withSomethingNew(flagged) : ""}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="plain" onClick={onClear}>
+              {t.chooseNone}
+            </Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                several.forget();
+                setAsked(chosen);
+              }}
+            >
+              {t.approve(chosen.length)}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      <Dialog
+        open={asked !== null && !isAsking}
+        onClose={close}
+        title={state === "over" ? t.whatBecameOfThem : t.approvePayout(count)}
+        actions={
+          state === "running" ? (
+            <Button onClick={several.stop}>{t.stopAfterThisOne}</Button>
+          ) : state === "over" ? (
+            <Button variant="primary" onClick={close}>
+              {common.close}
+            </Button>
+          ) : (
+            <>
+              <Button onClick={close}>{t.notNow}</Button>
+              <Button variant="primary" className="shrink!" onClick={() => void several.run(asked ?? [])}>
+                {labelApproveSeveral(asked ?? [], numberForm)}
+              </Button>
+            </>
+          )
+        }
+      >
+        {state === "new" ? (
+          <Before asked={asked ?? []} figures={figures} />
+        ) : (
+          <Outcome asked={asked ?? []} several={several} />
+        )}
+      </Dialog>
+      {several.dialog}
+    </>
+  );
+}
+
+function Before({ asked, figures }: { asked: readonly Choice[]; figures: string }) {
+  const fresh = asked.filter(({ update }) => update !== null);
+  return (
+    <div className="flex flex-col gap-4 text-base">
+      <p>
+        <strong className="font-semibold">{figures}</strong>
+        {describeLeaving(asked)} {asked.some(({ real }) => real) ? t.theMoneyIsReal : t.noMoneyMovesItIs}
+      </p>
+      {fresh.length === 0 ? (
+        <p>{t.nothingOutOfTheOrdinary(asked.length)}</p>
+      ) : (
+        <section aria-labelledby="update-title" className="flex flex-col gap-2">
+          <h3 id="update-title" className="font-semibold text-base">
+            {t.somethingNew(fresh.length === asked.length ? t.eachHas : t.ofHasHave(fresh.length, asked.length))}
+          </h3>
+          <ul className="flex flex-col gap-3">
+            {fresh.map(({ key, labels, update }) => (
+              <li key={key} className="flex flex-col gap-1">
+                <p className="font-medium">{labels}</p>
+                {update}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="text-ink-2 text-sm">{t.eachIsDecidedByItself}</p>
+    </div>
+  );
+}
+
+/** What is sent with this click, and what needs another approval first. */
+function describeLeaving(asked: readonly Choice[]): string {
+  const waiting = asked.filter(({ needsAnother }) => needsAnother).length;
+  const leaving = asked.length - waiting;
+  if (leaving === 0) return t.approvedByYouAnotherApproval;
+  if (waiting > 0) {
+    return t.willBeSentNowNeeds(leaving, waiting);
+  }
+  return t.isSentAtOnceAre(new Set(asked.map(({ currency }) => currency)).size);
+}
+
+function Outcome({ asked, several }: { asked: readonly Choice[]; several: ReturnType<typeof useSeveral<Choice>> }) {
+  const { state, results, error } = several;
+  const running = state === "running";
+  const approved = results.filter(({ notified }) => notified.over);
+  const left = asked.filter(({ key }) => !results.some(({ one }) => one.key === key));
+  return (
+    <div className="flex flex-col gap-3 text-base">
+      <p role="status" className="font-medium">
+        {t.ofApproved2(
+          approved.length,
+          asked.length,
+          results.length > approved.length ? t.not(results.length - approved.length) : "",
+          running,
+          left.length,
+        )}
+      </p>
+      {error && !running ? <Block tone="alarm" title={error.message} live /> : null}
+      <ul className="flex flex-col gap-2">
+        {results.map(({ one, notified }) => (
+          <li key={one.key} className="flex flex-col border-b pb-2 last:border-0">
+            <span className="font-medium">{one.labels}</span>
+            <span className={notified.tone === "good" || notified.tone === "info" ? "text-ink-2" : "text-wait-text"}>
+              {notified.labels}
+            </span>
+          </li>
+        ))}
+        {running
+          ? null
+          : left.map(({ key, labels }) => (
+              <li key={key} className="text-ink-2">
+                {t.notDecidedItStillWaits(labels)}
+              </li>
+            ))}
+      </ul>
+    </div>
+  );
+}

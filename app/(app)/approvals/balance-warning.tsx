@@ -1,0 +1,58 @@
+import { TriangleAlert } from "lucide-react";
+import { Block } from "@/components/block";
+import { Money } from "@/components/money";
+import { When } from "@/components/when";
+import type { Scope } from "@/lib/auth/scope";
+import { openContext } from "@/lib/core/open-context";
+import { type Balance, listShortfalls } from "@/lib/limits/balance-queries";
+import * as t from "@/messages/approvals/shared";
+
+type Props = {
+  scope: Scope;
+  /** Of this connection only. */
+  connectionId?: string;
+  /** A line among others, in place of the one block of a page. */
+  compact?: boolean;
+};
+
+const title = t.whatWaitsIsTogetherMore;
+
+/** Says where what waits together is more than what is left of a typed balance. A warning: it stops nothing. */
+export async function BalanceWarning({ scope, connectionId, compact = false }: Props) {
+  const all = await listShortfalls(openContext().db, scope);
+  const found = all.filter((one) => connectionId === undefined || one.connectionId === connectionId);
+  if (found.length === 0) return null;
+  const lines = found.map((balance) => (
+    <p key={`${balance.connectionId}/${balance.currency}`}>
+      <Shortfall balance={balance} />
+    </p>
+  ));
+  if (!compact) {
+    return (
+      <Block tone="wait" title={title}>
+        {lines}
+      </Block>
+    );
+  }
+  return (
+    <div className="flex items-start gap-2 text-sm text-wait-text">
+      <TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+      <div>
+        <p className="font-medium">{title}.</p>
+        {lines}
+      </div>
+    </div>
+  );
+}
+
+function Shortfall({ balance }: { balance: Balance }) {
+  const { connectionName, currency, waiting, left, typed, typedBy, typedAt } = balance;
+  return (
+    <>
+      {connectionName}: <Money amount={waiting} currency={currency} /> {t.waitsAbout}{" "}
+      <Money amount={left} currency={currency} /> {t.isLeft} {typedBy} {t.typed}{" "}
+      <Money amount={typed} currency={currency} /> {t.on} <When at={typedAt} />
+      {t.theGatewayMayHaveMore}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import Link from "next/link";
+import { labelApproveBatch } from "@/components/approval/approve-labels";
+import { batchKindLabels } from "@/components/batch/batch-labels";
+import { ReturnedBatch } from "@/components/batch/returned-batch";
+import { SendDays } from "@/components/batch/send-days";
+import { describeEffect } from "@/components/batch/sums";
+import { Count } from "@/components/count";
+import { Money } from "@/components/money";
+import { type BatchApproval, listBatchApprovals } from "@/lib/batches/approval-queries";
+import type { NumberForm } from "@/lib/core/money";
+import { getOrganisation } from "@/lib/organisation/queries";
+import * as t from "@/messages/approvals/shared";
+import * as common from "@/messages/common";
+import { ApprovalRow } from "./approval-row";
+import { BatchHighlights } from "./batch-highlights";
+import type { SectionOf } from "./section";
+
+type Row = BatchApproval & { numberForm: NumberForm };
+
+/** Whole files that wait: what each does, and what is new in it. What was decided on stands on the page of each. */
+export const batchSection: SectionOf<Row> = {
+  title: common.batches,
+  read: async (ctx, { connectionIds }, which) => {
+    if (which === "decided") return [];
+    const [open, { numberForm }] = await Promise.all([listBatchApprovals(ctx, connectionIds), getOrganisation(ctx)]);
+    return open.map((batch) => ({ ...batch, numberForm }));
+  },
+  row: (approval, reader) => (
+    <ApprovalRow
+      request={approval.request}
+      {...reader}
+      title={<Title {...approval} />}
+      approve={(progress) =>
+        labelApproveBatch(describeEffect(approval.kind, approval.totals, approval.numberForm), progress)
+      }
+      needsReason={approval.highlights.some(({ kind }) => kind === "unresolved")}
+      withdraws={false}
+    >
+      <Content approval={approval} />
+    </ApprovalRow>
+  ),
+};
+
+function Title({ batchId, name, kind, totals }: Row) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <p className="text-lg">
+        <Count value={totals.rows} {...batchKindLabels[kind]} />
+        {kind === "update"
+          ? null
+          : totals.totals.map(({ currency, amount }) => (
+              <span key={currency}>
+                , <Money amount={amount} currency={currency} size="strong" />
+              </span>
+            ))}
+        {kind !== "update" && totals.unknownCount > 0 ? (
+          <span className="text-base text-ink-2">{t.ofUnknownAmount(<Count value={totals.unknownCount} />)}</span>
+        ) : null}
+      </p>
+      <Link className="link text-sm" href={`/batches/${batchId}`} prefetch={false}>
+        {t.everyRowOf(name)}
+      </Link>
+    </div>
+  );
+}
+
+function Content({ approval }: { approval: Row }) {
+  const { batchId, fileName, kind, highlights, repeated, connectionName, environment, days, returned } = approval;
+  return (
+    <>
+      <p className="text-ink-2 text-sm">{t.fromSandboxPracticeNoMoney(fileName, connectionName, environment)}</p>
+      <SendDays days={days} />
+      {returned ? <ReturnedBatch returned={returned} /> : null}
+      {repeated > 0 ? (
+        <p className="text-sm">
+          {t.possibleDuplicateConfirmedByAnother(
+            <Count value={repeated} />,
+            repeated,
+            <Link className="link" href={`/batches/${batchId}#seen-before`} prefetch={false}>
+              {t.seeTheReason}
+            </Link>,
+          )}
+        </p>
+      ) : null}
+      <BatchHighlights batchId={batchId} kind={kind} highlights={highlights} />
+    </>
+  );
+}

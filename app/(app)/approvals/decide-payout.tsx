@@ -1,0 +1,52 @@
+"use client";
+
+import { useContext } from "react";
+import { labelApprove } from "@/components/approval/approve-labels";
+import { useOrganisation } from "@/components/organisation";
+import { missingOf } from "@/lib/approvals/given";
+import { formatAmount } from "@/lib/core/money";
+import type { PayoutApproval } from "@/lib/payouts/approval-queries";
+import * as t from "@/messages/approvals/shared";
+import { DecisionForm } from "./decision-form";
+import { DescribeContext } from "./outcome";
+
+type Props = {
+  approval: Omit<PayoutApproval, "changes" | "returned" | "directory">;
+  disabledReason: string | null;
+  primary: boolean;
+};
+
+/** The decision on a payout or a change of a profile. Where money is real, what sends it is asked once more. */
+export function DecidePayout({ approval, disabledReason, primary }: Props) {
+  const notify = useContext(DescribeContext);
+  const { numberForm } = useOrganisation();
+  const { request, amount, currency, connectionName, receiverName, receiverAccount, findings } = approval;
+  const isChange = approval.kind === "update";
+  const missing = missingOf(request);
+  const releases = missing <= 1;
+  const figure = isChange ? t.thisChange : `${formatAmount(amount, currency, numberForm)} ${currency}`;
+  const to = (isChange ? receiverAccount : receiverName) ?? receiverAccount ?? t.theReceiver;
+  const progress = { given: request.required - missing, required: request.required };
+  const label = { what: `${figure} ${isChange ? "of" : "to"} ${to}`, connectionName, ...progress };
+  const what = (
+    <>{t.theMoneyIsReal2(<strong className="font-semibold">{figure}</strong>, isChange, to, connectionName)}</>
+  );
+  return (
+    <DecisionForm
+      request={request}
+      approve={labelApprove({ ...label, isRepeated: false })}
+      askAgain={
+        releases && approval.environment === "production"
+          ? { what, approve: labelApprove({ ...label, isRepeated: true }) }
+          : null
+      }
+      disabledReason={disabledReason}
+      primary={primary}
+      needsReason={findings.some(
+        (finding) => finding.kind === "seen_before" && finding.like.some(({ state }) => state === "unresolved"),
+      )}
+      needsCvv={approval.needsCvv && releases}
+      onDecided={(notified) => notify?.(approval.orderId, notified)}
+    />
+  );
+}

@@ -1,0 +1,176 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useContext, useRef, useState } from "react";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { TextAreaField, TextField } from "@/components/text-field";
+import { useAction } from "@/components/use-action";
+import * as t from "@/messages/approvals/shared";
+import { decideAction, withdrawAction } from "./actions";
+import { MadeLinkContext } from "./made-link-context";
+import { describeDecided, type Notified } from "./outcome";
+
+type Props = {
+  request: { id: string; digest: string };
+  /** What approving it does, on the button. */
+  approve: string;
+  /** Where the last approval moves real money: what it does, said before it is asked for once more. */
+  askAgain?: { what: ReactNode; approve: string } | null;
+  /** Why this user cannot decide, naming who can; null when they can. */
+  disabledReason: string | null;
+  /** It is their own, and can be taken back. */
+  withdraws?: boolean;
+  /** The one filled button of its page. */
+  primary?: boolean;
+  /** It is like a payment whose outcome is open: its approval says why it is another one. */
+  needsReason?: boolean;
+  /** It leaves with this approval, and its card verification value was not kept. */
+  needsCvv?: boolean;
+  onDecided?: (notified: Notified) => void;
+};
+
+/** Approve with what it does written on the button, or reject with a reason; one's own is withdrawn. */
+export function DecisionForm(props: Props) {
+  const { request, disabledReason, withdraws = false } = props;
+  // What this user has looked at: a page that follows what happens must not put another content under their click.
+  const [seenDigest, setSeenDigest] = useState(request.digest);
+  if (withdraws) return <Withdraw requestId={request.id} why={disabledReason} />;
+  if (disabledReason !== null) return <p className="text-ink-2 text-sm">{disabledReason}</p>;
+  if (request.digest !== seenDigest) return <Changed onSeen={() => setSeenDigest(request.digest)} />;
+  return <Deciding {...props} />;
+}
+
+function Deciding({ request, approve, askAgain = null, primary = true, needsReason, needsCvv, onDecided }: Props) {
+  const { act, pending, error, value, dialog } = useAction(decideAction, { repeats: false });
+  const showLink = useContext(MadeLinkContext);
+  const [rejecting, setRejecting] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const asksReason = !rejecting && (needsReason || error?.fields.reason !== undefined);
+  const asksCvv = !rejecting && (needsCvv || error?.fields.cvv !== undefined);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (!rejecting && askAgain && !asking) return setAsking(true);
+    const data = new FormData(event.currentTarget);
+    const read = (name: string, asked: boolean | undefined) => (asked ? String(data.get(name) ?? "") : null);
+    const decided = await act({
+      requestId: request.id,
+      seenDigest: request.digest,
+      decision: rejecting ? "reject" : "approve",
+      reason: read("reason", rejecting || asksReason),
+      cvv: read("cvv", asksCvv),
+    });
+    // It was sent, or has to be typed again: it stays nowhere, not even here.
+    if (asksCvv) form.current?.reset();
+    setAsking(false);
+    if (!decided) return;
+    if (decided.kind === "applied" && "made" in decided && decided.made) showLink(decided.made);
+    onDecided?.(describeDecided(decided));
+  }
+
+  if (value) {
+    const { tone, labels } = describeDecided(value);
+    return <Block tone={tone} title={labels} live />;
+  }
+  const label = asking && askAgain ? askAgain.approve : approve;
+  return (
+    <form ref={form} onSubmit={onSubmit} method="post" className="flex flex-col gap-3">
+      {error && !error.fields.cvv && !error.fields.reason ? <Block tone="alarm" title={error.message} live /> : null}
+      {rejecting || asksReason ? (
+        <Reason key={String(rejecting)} {...{ rejecting }} error={error?.fields.reason} />
+      ) : null}
+      {asksCvv ? <CvvField error={error?.fields.cvv} /> : null}
+      {asking && askAgain ? (
+        <p role="status" className="text-base">
+          {askAgain.what}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {asking ? <Button onClick={() => setAsking(false)}>{t.notNow}</Button> : null}
+        <Button
+          type="submit"
+          variant={rejecting ? "danger" : primary ? "primary" : "outlined"}
+          pending={pending}
+          className="shrink!"
+        >
+          {rejecting ? t.rejectIt : label}
+        </Button>
+        {asking ? null : (
+          <Button variant="plain" onClick={() => setRejecting(!rejecting)}>
+            {rejecting ? t.doNotRejectIt : t.reject}
+          </Button>
+        )}
+      </div>
+      {dialog}
+    </form>
+  );
+}
+
+function Reason({ rejecting, error }: { rejecting: boolean; error: string | undefined }) {
+  return rejecting ? (
+    <TextAreaField
+      label={t.whyNot}
+      name="reason"
+      hint={t.itReachesTheUserWho}
+      maxLength={500}
+      required
+      autoFocus
+      error={error}
+    />
+  ) : (
+    <TextAreaField
+      label={t.whyThisIsAnotherPayment}
+      name="reason"
+      hint={t.aPayoutLikeThisOne}
+      maxLength={500}
+      required
+      error={error}
+    />
+  );
+}
+
+function CvvField({ error }: { error: string | undefined }) {
+  return (
+    <TextField
+      label={t.cardVerificationValue}
+      name="cvv"
+      type="password"
+      autoComplete="off"
+      data-1p-ignore
+      inputMode="numeric"
+      maxLength={4}
+      hint={t.text3Or4DigitsIt}
+      required
+      error={error}
+      className="[&_input]:max-w-40"
+    />
+  );
+}
+
+function Withdraw({ requestId, why }: { requestId: string; why: string | null }) {
+  const { act, pending, error, dialog } = useAction(withdrawAction);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {error ? <Block tone="alarm" title={error.message} live /> : null}
+      <p className="text-ink-2 text-sm">{why}</p>
+      <Button pending={pending} onClick={() => void act({ requestId })}>
+        {t.withdraw}
+      </Button>
+      {dialog}
+    </div>
+  );
+}
+
+function Changed({ onSeen }: { onSeen: () => void }) {
+  return (
+    <Block
+      tone="wait"
+      title={t.itWasChangedWhileYou}
+      actions={<Button onClick={onSeen}>{t.iHaveLookedAgain}</Button>}
+      live
+    >
+      <p>{t.whatStandsHereNowIs}</p>
+    </Block>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useState } from "react";
+import type { MadeLink } from "@/lib/users/invitation-commands";
+import { PasswordLink } from "../team/password-link";
+import { MadeLinkContext } from "./made-link-context";
+
+/** Keeps a one-time link on the screen after its change has left the list: it is shown only once. */
+export function MadeLinks({ children }: { children: React.ReactNode }) {
+  const [made, setMade] = useState<MadeLink | null>(null);
+  return (
+    <MadeLinkContext value={setMade}>
+      {made ? (
+        <div className="mt-6">
+          <PasswordLink name="the user" made={made} />
+        </div>
+      ) : null}
+      {children}
+    </MadeLinkContext>
+  );
+}

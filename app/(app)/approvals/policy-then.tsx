@@ -1,0 +1,12 @@
+import type { PolicyRules } from "@/lib/approvals/policy";
+import * as t from "@/messages/approvals/shared";
+import { RuleSentence } from "./rules/rule-sentence";
+
+/** The rule that was in force when something was asked for; `version` null: nobody had chosen one. */
+export type PolicyOfThen = { rules: PolicyRules; version: number | null; ofConnection: boolean };
+
+/** By which rule it was held, as that rule was then. */
+export function PolicyThen({ policy: { rules, version, ofConnection } }: { policy: PolicyOfThen }) {
+  const whose = version === null ? t.theDefault : t.versionItsConnectionsOwnFor(version, ofConnection);
+  return <>{t.theRuleThen(whose, <RuleSentence rules={rules} />)}</>;
+}

@@ -1,0 +1,34 @@
+import Link from "next/link";
+import type { RequestView } from "@/lib/approvals/statements";
+import { listResolutions, type ResolutionHead } from "@/lib/resolutions/queries";
+import { titleOf } from "@/lib/resolutions/title";
+import * as t from "@/messages/approvals/shared";
+import { ApprovalRow } from "./approval-row";
+import type { SectionOf } from "./section";
+
+/** What users say became of orders: the whole set is looked at, and decided on, on its own page. */
+export const resolutionSection: SectionOf<ResolutionHead & { request: RequestView }> = {
+  title: t.settlements,
+  read: async (ctx, { connectionIds }, which) =>
+    (await listResolutions(ctx, connectionIds, which)).flatMap(({ request, ...head }) =>
+      request ? [{ ...head, request }] : [],
+    ),
+  row: (resolution, reader) => (
+    <ApprovalRow
+      request={resolution.request}
+      title={
+        <h3 className="font-semibold text-base">
+          <Link className="link" href={`/exceptions/${resolution.id}`} prefetch={false}>
+            {titleOf(resolution)}
+          </Link>
+        </h3>
+      }
+      approve={null}
+      {...reader}
+    >
+      <p>
+        {resolution.connection.name}: “{resolution.reason}”
+      </p>
+    </ApprovalRow>
+  ),
+};

@@ -1,0 +1,29 @@
+"use client";
+
+import { CommandForm } from "@/components/form/command-form";
+import * as t from "@/messages/approvals/rules";
+import { typeBalanceAction } from "./actions";
+import { AmountFields } from "./amount-fields";
+
+type Props = { connectionId: string; currencies: readonly string[] };
+
+/** What the gateway's own screens show as left. */
+export function BalanceForm({ connectionId, currencies }: Props) {
+  return (
+    <CommandForm
+      action={typeBalanceAction}
+      schema={async () => (await import("@/lib/limits/input")).balanceInput}
+      start={{ connectionId, currency: "", amount: "" }}
+      button={t.keepThisBalance}
+      saved={() => t.keptWhatLeavesFromNow}
+      resets
+      className="border-t pt-4"
+    >
+      {(tools) => (
+        <div className="grid max-w-120 items-start gap-3 sm:grid-cols-[6rem_1fr]">
+          <AmountFields tools={tools} label={t.theGatewaySaysYouHave} currencies={currencies} />
+        </div>
+      )}
+    </CommandForm>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/button";
+import { RuleForm } from "./rule-form";
+import type { RuleScope } from "./rule-scope";
+
+/** The button that opens the form of a rule, the form, and what came of it. */
+export function ChangeRule({ scope, label }: { scope: RuleScope; label: string }) {
+  const [open, setOpen] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  if (open) {
+    return (
+      <RuleForm
+        scope={scope}
+        onClose={(reported) => {
+          setDone(reported);
+          setOpen(false);
+        }}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        onClick={() => {
+          setDone(null);
+          setOpen(true);
+        }}
+      >
+        {label}
+      </Button>
+      <span role="status" className="text-good-text text-sm">
+        {done}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { ConfirmAction } from "@/components/form/confirm-action";
+import { Money } from "@/components/money";
+import * as t from "@/messages/approvals/rules";
+import { endLimitAction } from "./actions";
+
+type Props = { limitId: string; bound: string; amount: string; currency: string };
+
+/** Takes a limit away, after saying what that means. */
+export function EndLimit({ limitId, bound, amount, currency }: Props) {
+  return (
+    <ConfirmAction
+      label={t.endIt}
+      size="small"
+      title={t.endThisLimit}
+      act={t.endThisLimit2}
+      danger
+      action={endLimitAction}
+      input={{ limitId }}
+    >
+      <p>{t.fromNowOnNothingBounds(bound, currency, <Money amount={amount} currency={currency} />)}</p>
+    </ConfirmAction>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useState } from "react";
+import { ConfirmAction } from "@/components/form/confirm-action";
+import type { PolicyRules } from "@/lib/approvals/policy";
+import { listNames } from "@/lib/core/names";
+import * as t from "@/messages/approvals/rules";
+import { endPolicyAction } from "./actions";
+import type { RuleScope } from "./rule-scope";
+import { RuleSentence, Weaker } from "./rule-sentence";
+
+type Props = {
+  scope: Pick<RuleScope, "permission" | "connectionId" | "rules" | "waits" | "otherAdmins">;
+  /** What would hold then, and what it is called. */
+  above: { name: string; rules: PolicyRules };
+};
+
+/** Gives a rule up for the one above it, after saying what that comes to. */
+export function EndRule({ scope: { permission, connectionId, rules, waits, otherAdmins }, above }: Props) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <ConfirmAction
+        label={t.goBackTo(above.name)}
+        variant="plain"
+        title={t.goBackTo2(above.name)}
+        act={otherAdmins.length === 0 ? t.goBackTo(above.name) : t.askToApproveThis(listNames(otherAdmins, "or"))}
+        action={endPolicyAction}
+        input={{ permission, connectionId }}
+        onDone={({ waits: isAsked }) => setAsked(isAsked)}
+      >
+        <p>
+          <span className="text-ink-2">{t.now}</span>
+          <RuleSentence rules={rules} />
+        </p>
+        <p className="font-medium">
+          <span className="font-normal text-ink-2">{t.thenLabel}</span>
+          <RuleSentence rules={above.rules} />
+        </p>
+        <Weaker was={rules} is={above.rules} />
+        <p className="text-ink-2 text-sm">
+          {otherAdmins.length === 0 ? t.youAreTheOnlyAdmin : t.thisNeedsAnotherAdmin(listNames(otherAdmins, "or"))}
+          {waits ? t.itTakesThePlaceOf : ""}
+        </p>
+      </ConfirmAction>
+      <span role="status" className="text-good-text text-sm">
+        {asked ? t.askedItCountsOnceAnother : null}
+      </span>
+    </>
+  );
+}

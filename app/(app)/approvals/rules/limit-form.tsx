@@ -1,0 +1,87 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import type { z } from "zod";
+import { CommandForm } from "@/components/form/command-form";
+import type { FieldTools } from "@/components/form/field-tools";
+import { useRead } from "@/components/form/use-read";
+import { Money } from "@/components/money";
+import { SelectField } from "@/components/text-field";
+import { compareAmounts } from "@/lib/core/money";
+import type { limitInput } from "@/lib/limits/input";
+import { type LimitKind, limitKinds } from "@/lib/limits/labels";
+import { describeBound } from "@/lib/limits/rules";
+import * as t from "@/messages/approvals/rules";
+import { setLimitAction } from "./actions";
+import { AmountFields } from "./amount-fields";
+
+type Props = {
+  /** null: for all connections. */
+  connectionId: string | null;
+  currencies: readonly string[];
+  /** The limits that one of the same kind and currency takes the place of. */
+  inForce: readonly { kind: LimitKind; currency: string; amount: string }[];
+};
+
+const kindLabels: Record<LimitKind, { own: string; all: string }> = {
+  order: { own: t.onePayout, all: t.onePayout },
+  user_day: { own: t.oneUserInADay, all: t.oneUserInADay },
+  connection_day: { own: t.thisConnectionInADay, all: t.allConnectionsTogetherInA },
+};
+
+const schema = async () => (await import("@/lib/limits/input")).limitInput;
+
+/** A limit from now on, in place of the one of its kind and currency. Says what it does before it is saved. */
+export function LimitForm({ connectionId, currencies, inForce }: Props) {
+  return (
+    <CommandForm
+      action={setLimitAction}
+      schema={schema}
+      start={{ connectionId, kind: "order", currency: "", amount: "" }}
+      button={t.setThisLimit}
+      saved={() => t.itHoldsFromTheNext}
+      resets={({ kind }) => ({ connectionId, kind, currency: "", amount: "" })}
+    >
+      {(tools) => (
+        <>
+          <div className="grid items-start gap-3 sm:grid-cols-[1fr_6rem_1fr]">
+            <SelectField label={t.whatItBounds} {...tools.field("kind")} required>
+              {limitKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {kindLabels[kind][connectionId === null ? "all" : "own"]}
+                </option>
+              ))}
+            </SelectField>
+            <AmountFields tools={tools} label={t.atMost} currencies={currencies} />
+          </div>
+          <LimitEffect tools={tools} inForce={inForce} />
+        </>
+      )}
+    </CommandForm>
+  );
+}
+
+type EffectProps = Pick<Props, "inForce"> & { tools: FieldTools<z.input<typeof limitInput>> };
+
+/** What the limit does from now on. */
+function LimitEffect({ tools, inForce }: EffectProps) {
+  const typed = useRead(tools.form, schema);
+  if (!typed) return null;
+  const before = inForce.find(({ kind, currency }) => kind === typed.kind && currency === typed.currency);
+  return (
+    <div aria-live="polite" className="flex flex-col gap-1 rounded-md bg-sunken p-3 text-base">
+      <p>
+        {t.fromNowOnTheLimit(
+          describeBound(typed.kind, typed.connectionId === null ? "all" : "connection"),
+          <Money amount={typed.amount} currency={typed.currency} size="strong" />,
+          before ? t.inPlaceOf(<Money amount={before.amount} currency={before.currency} />) : null,
+        )}
+      </p>
+      {before && compareAmounts(typed.amount, before.amount) > 0 ? (
+        <p className="flex items-start gap-2 text-alarm-text text-sm">
+          {t.moreMayLeaveThanNow(<TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />)}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { EmptyState } from "@/components/empty-state";
+import { type Column, DataTable } from "@/components/list/data-table";
+import { Money } from "@/components/money";
+import { Panel } from "@/components/panel";
+import { Topic } from "@/components/topic";
+import { When } from "@/components/when";
+import type { User } from "@/lib/auth/session";
+import { whyNot } from "@/lib/auth/who-can";
+import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
+import { openContext } from "@/lib/core/open-context";
+import { readToday } from "@/lib/core/today";
+import { type LimitRow, type LimitUse, listLimits, readLimitUse } from "@/lib/limits/queries";
+import { describeBound } from "@/lib/limits/rules";
+import * as t from "@/messages/approvals/rules";
+import * as common from "@/messages/common";
+import { EndLimit } from "./end-limit";
+import { LimitForm } from "./limit-form";
+
+type Props = { user: User; connectionId: string | null; currencies: readonly string[] };
+
+/** How much may leave: what holds, what of it is used today, and the way to set or end one. */
+export async function LimitsSection({ user, connectionId, currencies }: Props) {
+  const { db, now } = openContext();
+  const found = await listLimits(db, connectionId);
+  const rows = connectionId === null ? found.filter((row) => row.connectionId === null) : found;
+  const use = await readLimitUse(db, rows, await readToday(db, now()), { all: user.connectionIds === null });
+  const refused = whyNot(user.role, "limits.set", "set a limit");
+  const columns: Column<LimitRow>[] = [
+    {
+      key: "what",
+      head: t.whatItBounds,
+      cell: (row) => (
+        <>
+          {capital(describeBound(row.kind, row.connectionId === null ? "all" : "connection"))}
+          <span className="block text-ink-3 text-xs">{t.setBy(row.setBy, <When at={row.createdAt} />)}</span>
+        </>
+      ),
+    },
+    {
+      key: "limit",
+      head: t.limit,
+      align: "end",
+      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    },
+    { key: "used", head: t.usedToday, align: "end", cell: (row) => <Used row={row} use={use.get(row.id)} /> },
+    {
+      key: "end",
+      head: common.change,
+      align: "end",
+      cell: (row) =>
+        refused === null ? (
+          <EndLimit
+            limitId={row.id}
+            bound={describeBound(row.kind, row.connectionId === null ? "all" : "connection")}
+            amount={row.amount}
+            currency={row.currency}
+          />
+        ) : null,
+    },
+  ];
+  return (
+    <Topic title={t.howMuchMayLeave} className="gap-4">
+      <p className="prose-line text-ink-2 text-base">{t.aLimitRefusesAPayout}</p>
+      <DataTable
+        caption={t.limits}
+        columns={columns}
+        rows={rows}
+        empty={
+          <EmptyState title={connectionId === null ? t.noLimitForAllConnections : t.noLimitHere}>
+            <p>{t.aPayoutMayBeAs}</p>
+          </EmptyState>
+        }
+      />
+      {refused ? (
+        <p className="text-ink-3 text-sm">{refused}</p>
+      ) : (
+        <Panel title={t.setALimit}>
+          <LimitForm
+            connectionId={connectionId}
+            currencies={currencies}
+            inForce={rows
+              .filter((row) => row.connectionId === connectionId)
+              .map(({ kind, currency, amount }) => ({ kind, currency, amount }))}
+          />
+        </Panel>
+      )}
+    </Topic>
+  );
+}
+
+/** What of it is gone today; a limit on one payout is never used up. */
+function Used({ row, use }: { row: LimitRow; use: LimitUse | undefined }) {
+  if (row.kind === "order") return <span className="text-ink-3">—</span>;
+  if (!use) return <span className="text-ink-3">{t.overAllConnections}</span>;
+  if (row.kind === "user_day") {
+    if (use.byUser.length === 0) return <>{t.nothingYet}</>;
+    return (
+      <>
+        {use.byUser.map(({ name, used }, index) => (
+          // Two users may have one name.
+          <span key={`${name}/${index.toString()}`} className="block">
+            <span className="font-normal text-ink-2">{name}</span> <Money amount={used} currency={row.currency} />
+          </span>
+        ))}
+      </>
+    );
+  }
+  const left = addAmounts(row.amount, negateAmount(use.used));
+  return (
+    <>
+      <Money amount={use.used} currency={row.currency} />
+      <span className="block text-ink-3 text-xs">
+        {t.left2(<Money amount={compareAmounts(left, "0") < 0 ? "0" : left} currency={row.currency} />)}
+      </span>
+    </>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

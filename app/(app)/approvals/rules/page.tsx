@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { ZoneNote } from "@/components/when";
+import { governed } from "@/lib/approvals/governed";
+import { listOwnRules } from "@/lib/approvals/policy-queries";
+import { requirePermission } from "@/lib/auth/session";
+import { listConnections } from "@/lib/connections/queries";
+import { openPages } from "@/lib/core/open-context";
+import * as t from "@/messages/approvals/rules";
+import * as common from "@/messages/common";
+import { ApprovalRules } from "./approval-rules";
+import { BalancesSection } from "./balances-section";
+import { LimitsSection } from "./limits-section";
+
+export const metadata: Metadata = { title: t.rules };
+
+export default async function RulesPage() {
+  const user = await requirePermission("approvals.read");
+  const ctx = openPages();
+  const [connections, own] = await Promise.all([
+    listConnections(ctx, user.connectionIds),
+    listOwnRules(ctx.db, user.connectionIds),
+  ]);
+  const live = connections.flatMap(({ endpoints }) => endpoints.filter(({ retiredAt }) => retiredAt === null));
+  const currencies = [...new Set(live.flatMap((endpoint) => endpoint.currencies))].sort();
+  const shared = { user, connectionId: null, currencies };
+  return (
+    <>
+      <PageHead title={t.rulesForAllConnections} back={{ href: "/approvals", label: common.approvals }}>
+        {t.whoMustApproveWhatAnd}
+      </PageHead>
+      <div className="flex max-w-200 flex-col gap-8">
+        <ApprovalRules {...shared} />
+        <Panel title={t.connectionsWithRulesOfTheir}>
+          {own.length === 0 ? (
+            <p className="text-base text-ink-2">{t.noneTheRulesAboveHold}</p>
+          ) : (
+            <ul className="flex flex-col gap-1 text-base">
+              {own.map(({ connectionId, name, permissions }) => (
+                <li key={connectionId}>
+                  <Link className="link" href={`/connections/${connectionId}/rules`} prefetch={false}>
+                    {name}
+                  </Link>
+                  : {permissions.map((permission) => governed[permission].title.toLowerCase()).join(", ")}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+        <LimitsSection {...shared} />
+        <BalancesSection {...shared} />
+        <ZoneNote />
+      </div>
+    </>
+  );
+}

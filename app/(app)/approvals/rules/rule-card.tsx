@@ -1,0 +1,161 @@
+import Link from "next/link";
+import { labelApproveThis } from "@/components/approval/approve-labels";
+import { Block } from "@/components/block";
+import { Panel } from "@/components/panel";
+import { When } from "@/components/when";
+import { findLack } from "@/lib/approvals/describe";
+import { describeExpiry, governed } from "@/lib/approvals/governed";
+import type { GovernedPermission } from "@/lib/approvals/labels";
+import type { PolicyVersion, PolicyView } from "@/lib/approvals/policy-queries";
+import type { User } from "@/lib/auth/session";
+import { whyNot } from "@/lib/auth/who-can";
+import { listNames } from "@/lib/core/names";
+import * as t from "@/messages/approvals/rules";
+import { ApprovalRow, type Reader } from "../approval-row";
+import { ChangeRule } from "./change-rule";
+import { EndRule } from "./end-rule";
+import { LackNote } from "./rule-effect";
+import { RuleHistory } from "./rule-history";
+import { RuleSentence, Weaker } from "./rule-sentence";
+
+type Props = {
+  view: PolicyView;
+  /** null: the rule for all connections. */
+  connectionId: string | null;
+  user: User;
+  otherAdmins: readonly string[];
+  /** All who could decide on anything. */
+  staff: Reader["approvers"];
+  /** The act of the first change that waits on the page; null: none does. */
+  firstWaiting: GovernedPermission | null;
+  currencies: readonly string[];
+};
+
+/** The rule for one act: what holds, where it comes from, who could approve, what waits, what was. */
+export function RuleCard({ view, connectionId, user, otherAdmins, staff, firstWaiting, currencies }: Props) {
+  const { permission, inForce, above, waiting, versions, approvers } = view;
+  const { title, things } = governed[permission];
+  const everywhere = approvers.filter(({ limited }) => !limited).map(({ name }) => name);
+  const lack =
+    inForce.source === "default" || permission === "policies.change" || permission === "users.change"
+      ? null
+      : findLack(things, inForce.rules, everywhere);
+  const refused = whyNot(user.role, "policies.update", t.changeThisRule);
+  return (
+    <Panel title={title}>
+      <div className="flex flex-col gap-3">
+        <p className="text-lg">
+          <RuleSentence rules={inForce.rules} />
+        </p>
+        <p className="prose-line text-ink-2 text-sm">
+          <Source view={view} connectionId={connectionId} /> {describeExpiry(inForce.rules)}
+        </p>
+        <p className="prose-line text-ink-2 text-sm">
+          {t.couldApprove}{" "}
+          {approvers.length === 0
+            ? t.nobodyYet
+            : listNames(
+                approvers.map(({ name, limited }) => (limited ? t.someConnectionsOnly(name) : name)),
+                "and",
+              )}
+          .
+        </p>
+        {lack ? <LackNote sentence={lack.sentence} alarm={lack.kind === "nobody"} /> : null}
+        {waiting ? <Waiting {...{ waiting, user }} approvers={staff} primary={permission === firstWaiting} /> : null}
+        {refused ? (
+          <p className="text-ink-3 text-sm">{refused}</p>
+        ) : (
+          <div className="flex flex-col gap-2">
+            <ChangeRule
+              label={connectionId !== null && inForce.source !== "own" ? t.giveThisConnectionARule : t.changeThisRule2}
+              scope={{
+                permission,
+                connectionId,
+                rules: inForce.rules,
+                waits: waiting !== null,
+                onlyPermission: firstWaiting === null,
+                approvers: everywhere,
+                otherAdmins,
+                currencies,
+              }}
+            />
+            {above ? (
+              <div className="flex flex-wrap items-center gap-3">
+                <EndRule
+                  scope={{ permission, connectionId, rules: inForce.rules, waits: waiting !== null, otherAdmins }}
+                  above={{ name: aboveNames[above.source], rules: above.rules }}
+                />
+              </div>
+            ) : null}
+          </div>
+        )}
+        <RuleHistory versions={versions} />
+      </div>
+    </Panel>
+  );
+}
+
+const aboveNames = { own: "", all: t.theRuleForAllConnections, default: t.theDefault } as const;
+
+function Source({ view: { permission, inForce }, connectionId }: { view: PolicyView; connectionId: string | null }) {
+  if (inForce.source === "default") {
+    return inForce.rules.approvers === 0 ? t.theDefaultNobodyHasChosen : t.theDefaultNobodyHasChosenA;
+  }
+  const { version, since, by } = inForce;
+  const notified = <>{t.versionSinceBy(version, <When at={since} />, by)}</>;
+  if (inForce.source === "own") return <>{t.thisConnectionsOwnRule(notified)}</>;
+  if (connectionId === null)
+    return (
+      <>
+        {governed[permission].ofConnection ? t.forEveryConnectionWithoutA : "Chosen: "}
+        {notified}
+      </>
+    );
+  return (
+    <>
+      {t.asFor(
+        <Link className="link" href="/approvals/rules" prefetch={false}>
+          {t.allConnections}
+        </Link>,
+        notified,
+      )}
+    </>
+  );
+}
+
+type WaitingProps = Reader & { waiting: PolicyVersion; primary: boolean };
+
+/** A change that another admin has not decided on: what was, what would be, until when. */
+function Waiting({ waiting, user, approvers, primary }: WaitingProps) {
+  const { request, rules, was } = waiting;
+  if (!request) return null;
+  return (
+    <section aria-label={t.aChangeThatWaits}>
+      <Block
+        tone="wait"
+        title={t.aChangeWaitsForAnother}
+        facts={
+          <ApprovalRow
+            request={request}
+            user={user}
+            approvers={approvers}
+            approve={(progress) => labelApproveThis(t.itCountsFromNowOn, progress)}
+            primary={primary}
+          >
+            <div className="flex flex-col gap-2 text-base">
+              <p>
+                <span className="text-ink-2">{t.now}</span>
+                <RuleSentence rules={was.rules} />
+              </p>
+              <p className="font-medium">
+                <span className="font-normal text-ink-2">{t.thenLabel2(rules.ends ? t.asItStandsAboveIt : "")}</span>
+                <RuleSentence rules={rules} /> {describeExpiry(rules)}
+              </p>
+              <Weaker was={was.rules} is={rules} />
+            </div>
+          </ApprovalRow>
+        }
+      />
+    </section>
+  );
+}

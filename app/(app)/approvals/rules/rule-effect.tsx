@@ -1,0 +1,50 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import { findLack } from "@/lib/approvals/describe";
+import { describeExpiry, governed } from "@/lib/approvals/governed";
+import type { PolicyRules } from "@/lib/approvals/policy";
+import { listNames } from "@/lib/core/names";
+import * as t from "@/messages/approvals/rules";
+import type { RuleScope } from "./rule-scope";
+import { RuleSentence, Weaker } from "./rule-sentence";
+
+/** What the rule in the form would do, before it is saved. `typed`: null while there is nothing to say. */
+export function RuleEffect({ scope, typed }: { scope: RuleScope; typed: PolicyRules | null }) {
+  const { permission, rules, waits, approvers, otherAdmins } = scope;
+  const isPolicy = permission === "policies.change" || permission === "users.change";
+  const lack = typed && !isPolicy ? findLack(governed[permission].things, typed, approvers) : null;
+  return (
+    <div aria-live="polite" className="flex flex-col gap-2 rounded-md bg-sunken p-3 text-base">
+      <p>
+        <span className="text-ink-2">{t.now}</span>
+        <RuleSentence rules={rules} />
+      </p>
+      {typed ? (
+        <>
+          <p className="font-medium">
+            <span className="font-normal text-ink-2">{t.thenLabel}</span>
+            <RuleSentence rules={typed} />
+            {typed.expiresAfterHours === rules.expiresAfterHours ? "" : ` ${describeExpiry(typed)}`}
+          </p>
+          <Weaker was={rules} is={typed} />
+          {lack ? <LackNote sentence={lack.sentence} alarm={lack.kind === "nobody"} /> : null}
+          <p className="text-ink-2 text-sm">
+            {otherAdmins.length === 0 ? t.youAreTheOnlyAdmin : t.thisNeedsAnotherAdmin(listNames(otherAdmins, "or"))}
+            {waits ? t.itTakesThePlaceOf : ""}
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Too few users for a rule, in a line of its own. */
+export function LackNote({ sentence, alarm }: { sentence: string; alarm: boolean }) {
+  return (
+    <p className={`flex items-start gap-2 text-sm ${alarm ? "text-alarm-text" : "text-wait-text"}`}>
+      <TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+      <span>{sentence}</span>
+    </p>
+  );
+}

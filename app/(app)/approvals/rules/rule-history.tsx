@@ -1,0 +1,62 @@
+import { When } from "@/components/when";
+import { describeExpiry } from "@/lib/approvals/governed";
+import type { PolicyVersion } from "@/lib/approvals/policy-queries";
+import { listNames } from "@/lib/core/names";
+import * as t from "@/messages/approvals/rules";
+import { RuleSentence, Weaker } from "./rule-sentence";
+
+/** Every version of a rule: what it was and became, who changed it, who approved it, and when it counted. */
+export function RuleHistory({ versions }: { versions: readonly PolicyVersion[] }) {
+  if (versions.length === 0) return null;
+  return (
+    <details>
+      <summary className="text-ink-2 text-sm">{t.historyOneVersion(versions.length)}</summary>
+      <ol className="mt-3 flex flex-col gap-4">
+        {versions.map((one) => (
+          <li key={one.id} className="flex flex-col gap-1 border-l-2 pl-3 text-sm">
+            <p className="font-medium">{t.version(one.version, <Span version={one} />)}</p>
+            <p>
+              <RuleSentence rules={one.rules} /> <span className="text-ink-2">{describeExpiry(one.rules)}</span>
+            </p>
+            <p className="text-ink-2">{t.was(sourceLabels[one.was.source], <RuleSentence rules={one.was.rules} />)}</p>
+            <Weaker was={one.was.rules} is={one.rules} past={one.inForceFrom !== null} />
+            <p className="text-ink-2">{t.changedBy(one.by.name, <When at={one.at} />, <Reported version={one} />)}</p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+const sourceLabels = { own: "", all: t.asForAllConnections, default: t.byDefault } as const;
+
+/** When it counted, or why it never did. */
+function Span({ version: { rules, inForceFrom, inForceTo, request } }: { version: PolicyVersion }) {
+  if (rules.ends && inForceFrom) {
+    return <>{t.endedThisRuleAtWhat(<When at={inForceFrom} />)}</>;
+  }
+  if (inForceFrom && inForceTo) {
+    return <>{t.inForceFromTo(<When at={inForceFrom} />, <When at={inForceTo} />)}</>;
+  }
+  if (inForceFrom) {
+    return <>{t.inForceSince(<When at={inForceFrom} />)}</>;
+  }
+  if (inForceTo === null && request?.state === "open") return <>{t.notInForceYet}</>;
+  return <>{t.neverInForce}</>;
+}
+
+function Reported({ version: { request } }: { version: PolicyVersion }) {
+  if (!request) return <>{t.nobodyElseWasThereTo}</>;
+  const given = request.reported.filter(({ decision }) => decision === "approve").map(({ name }) => name);
+  const refused = request.reported.find(({ decision }) => decision === "reject");
+  return (
+    <>
+      {given.length > 0 ? t.approvedBy(listNames(given, "and")) : ""}
+      {refused ? t.rejectedBy(refused.name, <When at={refused.at} />, refused.reason) : null}
+      {request.state === "expired" || request.state === "void" ? `; ${lower(request.stateReason)}` : ""}
+    </>
+  );
+}
+
+const lower = (text: string | null) =>
+  text ? text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, "") : t.takenBack;

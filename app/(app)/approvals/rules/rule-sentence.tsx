@@ -1,0 +1,33 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import { useOrganisation } from "@/components/organisation";
+import { describeRules, findWeaker } from "@/lib/approvals/describe";
+import type { PolicyRules } from "@/lib/approvals/policy";
+import * as t from "@/messages/approvals/rules";
+
+/** A rule as a sentence, amounts in the organisation's number form. */
+export function RuleSentence({ rules }: { rules: PolicyRules }) {
+  const { numberForm } = useOrganisation();
+  return <>{describeRules(rules, numberForm)}</>;
+}
+
+/** Where a change asks for fewer users than what it replaces; nothing where it is nowhere weaker. */
+export function Weaker({ was, is, past = false }: { was: PolicyRules; is: PolicyRules; past?: boolean }) {
+  const { numberForm } = useOrganisation();
+  const found = findWeaker(was, is, numberForm);
+  if (found.length === 0) return null;
+  return (
+    <div className="flex items-start gap-2 text-alarm-text text-sm">
+      <TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+      <div>
+        <p className="font-semibold">{past ? t.itMadeTheRuleWeaker : t.thisMakesTheRuleWeaker}</p>
+        <ul>
+          {found.map((one) => (
+            <li key={one}>{one}.</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

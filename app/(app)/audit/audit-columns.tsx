@@ -1,0 +1,80 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { Column } from "@/components/list/data-table";
+import { When } from "@/components/when";
+import { describeDetails, describePermission, subjectHref } from "@/lib/audit/labels";
+import type { AuditRow } from "@/lib/audit/queries";
+import { may, type Role } from "@/lib/auth/permissions";
+import * as t from "@/messages/audit/shared";
+import * as common from "@/messages/common";
+
+/** The columns of the audit trail; `names` are the users by id, `role` decides which links lead somewhere. */
+export function auditColumns(names: ReadonlyMap<string, string>, role: Role): Column<AuditRow>[] {
+  return [
+    { key: "who", head: common.who, cell: (row) => <Who row={row} />, hideBelow: "lg" },
+    { key: "permission", head: t.act, cell: (row) => <ActionCell row={row} names={names} role={role} /> },
+    { key: "about", head: t.about, cell: (row) => aboutOf({ row, names, role }) ?? none, hideBelow: "lg" },
+    {
+      key: "details",
+      head: t.details,
+      cell: (row) => (
+        <span className="block min-w-40 max-w-120 wrap-anywhere py-1 text-ink-2">{detailsOf(row) || none}</span>
+      ),
+      hideBelow: "lg",
+    },
+    { key: "at", head: common.when, cell: (row) => <When at={row.at} />, hideBelow: "lg" },
+  ];
+}
+
+const none = <span className="text-ink-3">—</span>;
+
+type CellProps = { row: AuditRow; names: ReadonlyMap<string, string>; role: Role };
+
+/** The act; where it is narrow, also what the columns beside it say elsewhere. */
+function ActionCell({ row, names, role }: CellProps) {
+  const about = aboutOf({ row, names, role });
+  const details = detailsOf(row);
+  return (
+    <div className="max-lg:py-1.5">
+      <span className="block max-lg:font-medium lg:max-w-48">{describePermission(row.permission)}</span>
+      <div className="flex flex-col text-ink-2 lg:hidden">
+        <span>
+          <Who row={row} />
+          {about ? <> · {about}</> : null}
+        </span>
+        {details ? <span className="break-words">{details}</span> : null}
+        <When at={row.at} />
+      </div>
+    </div>
+  );
+}
+
+function Who({ row }: { row: AuditRow }) {
+  if (row.user) return <span className="whitespace-nowrap">{row.user.name}</span>;
+  return (
+    <span className="whitespace-nowrap text-ink-3">{row.permission === "sessions.refuse" ? t.nobody : t.theDesk}</span>
+  );
+}
+
+/** What it was done to, with its page; null for a session, whose id says nothing to anybody. */
+function aboutOf({ row, names, role }: CellProps): ReactNode {
+  const { subjectType, subjectId } = row;
+  if (subjectType === "session" || (subjectType === "user" && !subjectId)) return null;
+  const name = subjectType === "user" && subjectId ? names.get(subjectId) : undefined;
+  // Ids begin with their time, so those of one hour begin alike: they are told apart by their end.
+  const labels = name ?? (subjectId ? `${subjectType} …${subjectId.slice(-8)}` : subjectType);
+  const page = subjectHref(subjectType, subjectId);
+  if (!page || (page.startsWith("/team") && !may(role, "users.read"))) {
+    return <span title={subjectId ?? undefined}>{labels}</span>;
+  }
+  return (
+    <Link className="link" href={page} prefetch={false} title={subjectId ?? undefined}>
+      {labels}
+    </Link>
+  );
+}
+
+function detailsOf(row: AuditRow): string {
+  const phrases = describeDetails(row.details);
+  return [...phrases, ...(row.ip ? [`from ${row.ip}`] : [])].join(" · ");
+}

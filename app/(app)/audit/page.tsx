@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { EmptyState } from "@/components/empty-state";
+import { ChoiceFilter } from "@/components/list/choice-filter";
+import { SearchInput } from "@/components/list/filter-bar";
+import { ListPage } from "@/components/list/list-page";
+import { type Params, readParam } from "@/components/list/url-state";
+import { PageHead } from "@/components/page-head";
+import { auditList } from "@/lib/audit/input";
+import { recordedActions } from "@/lib/audit/labels";
+import { listAudit, listAuditUsers } from "@/lib/audit/queries";
+import { requirePermission } from "@/lib/auth/session";
+import { openPages } from "@/lib/core/open-context";
+import * as t from "@/messages/audit/shared";
+import * as common from "@/messages/common";
+import { auditColumns } from "./audit-columns";
+
+export const metadata: Metadata = { title: t.audit };
+
+export default async function AuditPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const actor = await requirePermission("audit.read");
+  const params = await searchParams;
+  const search = auditList.read((name) => readParam(params, name));
+  const { who, permission, about } = search.filter;
+  const ctx = openPages();
+  const [users, page] = await Promise.all([listAuditUsers(ctx), listAudit(ctx, actor, search.filter, search.cursor)]);
+  const names = new Map(users.map((user) => [user.id, user.name]));
+  return (
+    <ListPage
+      list={auditList}
+      params={params}
+      search={search}
+      page={page}
+      nouns={["permission", "acts"]}
+      head={<PageHead title={t.audit}>{t.everyActLeavesOneLine}</PageHead>}
+      filters={
+        <>
+          <ChoiceFilter
+            label={common.who}
+            name="who"
+            value={who}
+            all={t.everybody}
+            choices={[{ id: "system", name: "The desk itself" }, ...users]}
+          />
+          <ChoiceFilter
+            label={t.act}
+            name="permission"
+            value={permission}
+            all={t.allActs}
+            choices={recordedActions.map(({ permission: id, labels: name }) => ({ id, name }))}
+          />
+          <SearchInput label={t.idOfWhatItWas} name="about" defaultValue={about ?? ""} />
+        </>
+      }
+      table={{ caption: t.actsNewestFirst, columns: auditColumns(names, actor.role) }}
+      empty={<EmptyState title={t.noActWasRecordedYet} />}
+    />
+  );
+}

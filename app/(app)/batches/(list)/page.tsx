@@ -1,0 +1,119 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { batchKindLabels } from "@/components/batch/batch-labels";
+import { Button, ButtonLink } from "@/components/button";
+import { EmptyState } from "@/components/empty-state";
+import { ChoiceFilter } from "@/components/list/choice-filter";
+import { SearchInput } from "@/components/list/filter-bar";
+import { ListPage } from "@/components/list/list-page";
+import { hrefWith, type Params, readParam } from "@/components/list/url-state";
+import { PageHead } from "@/components/page-head";
+import { Tabs } from "@/components/tabs";
+import { requirePermission } from "@/lib/auth/session";
+import { whyNot } from "@/lib/auth/who-can";
+import { type BatchKind, batchKinds } from "@/lib/batches/labels";
+import { type BatchStage, batchList, listBatches } from "@/lib/batches/list-queries";
+import { openPages } from "@/lib/core/open-context";
+import * as t from "@/messages/batches/list";
+import * as common from "@/messages/common";
+import { batchColumns } from "../batch-columns";
+
+export const metadata: Metadata = { title: common.batches };
+
+const path = "/batches";
+
+const stageLabels: Record<BatchStage, string> = {
+  draft: "draft",
+  errors: "with errors",
+  asked: t.waitingForApprovalOrApproved,
+  released: t.letGo,
+  moving: t.onItsWay,
+  paused: "paused",
+  cancelled: "cancelled",
+};
+
+export default async function BatchesPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const user = await requirePermission("batches.read");
+  const params = await searchParams;
+  const search = batchList.read((name) => readParam(params, name));
+  const { kind, stage, by, on, text } = search.filter;
+  const page = await listBatches(openPages(), user, search.filter, search.cursor);
+  const cannot = whyNot(user.role, "batches.create", t.uploadFiles);
+  const tab = (to: BatchKind | null, label: string) => {
+    return { href: hrefWith(path, params, { kind: to }), label, current: kind === to };
+  };
+  return (
+    <ListPage
+      list={batchList}
+      params={params}
+      search={search}
+      page={page}
+      nouns={["batch", "batches"]}
+      head={
+        <PageHead
+          title={common.batches}
+          actions={
+            page.rows.length > 0 && cannot === null ? (
+              <ButtonLink variant="primary" href="/batches/new">
+                {common.newBatch}
+              </ButtonLink>
+            ) : null
+          }
+        >
+          {t.eachIsOneFileChecked}
+        </PageHead>
+      }
+      tabs={
+        <Tabs
+          label={t.kindsOfBatches}
+          items={[tab(null, "All"), ...batchKinds.map((one) => tab(one, batchKindLabels[one].label))]}
+        />
+      }
+      filters={
+        <>
+          <SearchInput label={t.b118FileOrHash} name="q" defaultValue={text ?? ""} />
+          <ChoiceFilter label={t.whereItIs} name="stage" value={stage} all={t.anywhere} choices={stageLabels} />
+          <ChoiceFilter
+            label={t.whoseTurn}
+            name="on"
+            value={on}
+            all={t.anyones}
+            choices={{ me: "mine", others: t.somebodyElses }}
+          />
+          <ChoiceFilter label={t.preparedBy} name="by" value={by} all={t.anyone} choices={{ me: "me" }} />
+        </>
+      }
+      topics={["batch"]}
+      table={{ caption: t.batchesNewestFirst, columns: batchColumns, rowHref: ({ id }) => `${path}/${id}` }}
+      empty={<NoBatches kind={kind} cannot={cannot} />}
+    />
+  );
+}
+
+function NoBatches({ kind, cannot }: { kind: BatchKind | null; cannot: string | null }) {
+  if (kind !== null) {
+    return (
+      <EmptyState title={t.noBatchOfYet(batchKindLabels[kind].many)}>
+        <Link className="link" href={path}>
+          {t.showAllBatchesNewestFirst}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t.noBatchesYet}
+      actions={
+        cannot ? (
+          <Button disabledReason={cannot}>{common.newBatch}</Button>
+        ) : (
+          <ButtonLink variant="primary" href="/batches/new">
+            {t.dropAFile}
+          </ButtonLink>
+        )
+      }
+    >
+      <p>{t.exportACsvOrXlsx}</p>
+    </EmptyState>
+  );
+}

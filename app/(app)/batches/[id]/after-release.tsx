@@ -1,0 +1,140 @@
+import { progressLabels } from "@/components/batch/batch-labels";
+import { SendDays } from "@/components/batch/send-days";
+import { Button } from "@/components/button";
+import { Section } from "@/components/section";
+import type { User } from "@/lib/auth/session";
+import { whyNot } from "@/lib/auth/who-can";
+import type { BatchChanges } from "@/lib/batches/change-queries";
+import type { BatchView } from "@/lib/batches/detail-queries";
+import { readUsualWait } from "@/lib/batches/progress-queries";
+import { countChanged, findLastDownload } from "@/lib/batches/results";
+import { orderKindOf } from "@/lib/batches/rows/row-content";
+import { findRetries } from "@/lib/batches/sending/retry-batch";
+import { readSendDays } from "@/lib/batches/sending/send-days";
+import { batchStates } from "@/lib/batches/state";
+import { mayEndAutomatically } from "@/lib/connections/breaker";
+import { formatCount, type NumberForm } from "@/lib/core/money";
+import { openContext } from "@/lib/core/open-context";
+import * as t from "@/messages/batches/detail";
+import { RetryButton } from "./batch-actions";
+import { CopySummary } from "./copy-summary";
+import { Headline } from "./headline";
+import { ProgressView } from "./late-parts";
+import { SendingPermissions, StateBlock } from "./state-block";
+
+type Props = { view: BatchView; update: BatchChanges; user: User; numberForm: NumberForm; openedAt: Date };
+
+/** A batch that was let go: how far it is, what needs a user, and its result. */
+export async function AfterRelease({ view, update, user, numberForm, openedAt }: Props) {
+  const { batch, state } = view;
+  const ctx = openContext();
+  const [usualSeconds, retries, downloadedAt, days] = await Promise.all([
+    readUsualWait(ctx.db, { connectionId: batch.connectionId, kind: orderKindOf[batch.kind] }, openedAt),
+    findRetries(ctx.db, batch.id),
+    findLastDownload(ctx.db, batch.id, user.id),
+    readSendDays(ctx.db, batch.id),
+  ]);
+  const changed = downloadedAt ? await countChanged(ctx.db, batch.id, downloadedAt) : 0;
+  const { isDone = false } = batchStates.rows[state];
+  const { id, kind, canaryRows, startsAt, pausedAt, pausedReason, cancelledAt, cancelledReason } = batch;
+  const pausedByUser = batch.pausedBy !== null;
+  const paused = { pausedAt, pausedByUser, pausedReason, resumesAutomatically: mayEndAutomatically(batch, openedAt) };
+  const own = { id, kind, canaryRows, startsAt, ...paused, cancelledAt, cancelledReason };
+  const cannot = {
+    pause: whyNot(user.role, "batches.pause", t.pauseIt),
+    cancel: whyNot(user.role, "batches.cancel", t.cancelIt),
+    resume: whyNot(user.role, "batches.resume", t.letItGoOn),
+    release: whyNot(user.role, "batches.release", t.letTheRestGo),
+  };
+  const number = (count: number) => formatCount(count, numberForm);
+  const cannotDownload = whyNot(user.role, "batches.download", t.takeTheResults);
+  return (
+    <>
+      <section aria-label={t.result} className="flex flex-col gap-3">
+        <Headline batchId={batch.id} initial={update} openedAt={openedAt} />
+        <div className="flex flex-wrap items-center gap-2">
+          {cannotDownload ? (
+            <Button disabledReason={cannotDownload}>{t.downloadYourFileWithResults}</Button>
+          ) : (
+            <>
+              <form method="post" action={`/api/batches/${batch.id}/result`}>
+                <Button type="submit" variant={isDone ? "primary" : "outlined"}>
+                  {t.downloadYourFileWithResults}
+                </Button>
+              </form>
+              <form method="post" action={`/api/batches/${batch.id}/result?form=xlsx`}>
+                <Button type="submit" variant="plain">
+                  {t.asXlsx(<span className="sr-only">{t.yourRowsWithResults}</span>)}
+                </Button>
+              </form>
+              {changed > 0 ? (
+                <form method="post" action={`/api/batches/${batch.id}/result?changed=1`}>
+                  <Button type="submit">{t.onlyTheThatChangedSince(number(changed))}</Button>
+                </form>
+              ) : null}
+            </>
+          )}
+          {retries.again.length > 0 ? (
+            <RetryButton
+              batchId={batch.id}
+              rows={retries.again.length}
+              disabledReason={whyNot(user.role, "batches.create", t.makeBatches)}
+            />
+          ) : null}
+          <SendingPermissions batch={own} initial={update} cannot={cannot} openedAt={openedAt} />
+          <CopySummary text={summaryOf(view, update, number)} />
+        </div>
+        {isDone || batch.cancelledAt ? null : <p className="text-ink-3 text-sm">{t.youMayCloseThisPage}</p>}
+        {retries.leftOut.length > 0 || retries.inOtherBatch > 0 ? (
+          <p className="text-ink-2 text-sm">
+            {retries.leftOut.length > 0
+              ? t.failedRowMustNotBe(
+                  number(retries.leftOut.length),
+                  retries.leftOut.length,
+                  [...new Set(retries.leftOut.map(({ because }) => because))].slice(0, 2).join(" "),
+                )
+              : ""}
+            {retries.inOtherBatch > 0 ? t.areInAnotherBatchAlready(number(retries.inOtherBatch)) : ""}
+          </p>
+        ) : null}
+      </section>
+      <StateBlock
+        batch={own}
+        connectionName={view.connection.name}
+        initial={update}
+        cannot={cannot}
+        openedAt={openedAt}
+      />
+      <Section what={t.theProgress}>
+        <ProgressView
+          batchId={batch.id}
+          kind={batch.kind}
+          initial={update}
+          usualSeconds={batch.kind === "update" ? null : usualSeconds}
+          openedAt={openedAt}
+        />
+      </Section>
+      <SendDays days={days} />
+    </>
+  );
+}
+
+/** Counts, sums and what is open, as plain text for a colleague. */
+function summaryOf(view: BatchView, { progress }: BatchChanges, number: (count: number) => string): string {
+  const { batch, name, connection, preparedBy, releasedBy, state } = view;
+  return [
+    `${name} · ${batch.fileName} · ${connection.name}${connection.environment === "sandbox" ? " (practice)" : ""}`,
+    t.preparedByReleasedByAt(
+      batchStates.rows[state].label,
+      preparedBy,
+      releasedBy ?? "nobody",
+      batch.releasedAt?.toISOString() ?? "",
+    ),
+    ...progress.map(({ group, rows, sums, unknownAmounts }) => {
+      const amounts = sums.map(({ amount, currency }) => `${amount} ${currency}`);
+      if (unknownAmounts > 0 && batch.kind !== "update") amounts.push(t.ofUnknownAmount(number(unknownAmounts)));
+      return `${progressLabels[group].label}: ${number(rows)}${amounts.length > 0 ? `, ${amounts.join(" + ")}` : ""}`;
+    }),
+    t.sha256OfTheFile(batch.fileSha256),
+  ].join("\n");
+}

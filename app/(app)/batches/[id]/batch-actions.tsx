@@ -1,0 +1,104 @@
+"use client";
+
+import { Ban, CopyPlus, Pause, Play } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { ActionButton } from "@/components/form/action-button";
+import { ConfirmAction } from "@/components/form/confirm-action";
+import * as t from "@/messages/batches/detail";
+import * as common from "@/messages/common";
+import {
+  cancelBatchAction,
+  makeRetryBatchAction,
+  pauseBatchAction,
+  releaseRestAction,
+  resumeBatchAction,
+} from "../actions";
+
+type Props = { batchId: string; disabledReason: string | null };
+
+const inputOf = ({ batchId, disabledReason }: Props) => ({ input: { batchId }, disabledReason });
+
+/** Holds a batch back, without a question: it can go on by one click. */
+export function PauseButton(props: Props) {
+  return (
+    <ActionButton action={pauseBatchAction} {...inputOf(props)} icon={<Pause size={16} aria-hidden />}>
+      {t.pause}
+    </ActionButton>
+  );
+}
+
+/** Releases it on; what provably never left goes back into its queue. */
+export function ResumeButton({ label, ...props }: Props & { label: string }) {
+  return (
+    <ActionButton
+      action={resumeBatchAction}
+      {...inputOf(props)}
+      repeats={false}
+      variant="primary"
+      icon={<Play size={16} aria-hidden />}
+      className="shrink!"
+    >
+      {label}
+    </ActionButton>
+  );
+}
+
+/** Lets the rows behind the canary go. */
+export function RestButton({ label, ...props }: Props & { label: string }) {
+  return (
+    <ActionButton
+      action={releaseRestAction}
+      {...inputOf(props)}
+      repeats={false}
+      variant="primary"
+      size="large"
+      className="shrink!"
+    >
+      {label}
+    </ActionButton>
+  );
+}
+
+type CancelProps = Props & {
+  /** How many have not left; null: it is a draft. */
+  unsent: string | null;
+  /** What those are, with their sums: "370 payouts, 12,300.00 EUR". */
+  effect?: string;
+};
+
+/** Ends a draft, or what of a released batch has not left. */
+export function CancelButton({ batchId, disabledReason, unsent, effect = `${unsent}` }: CancelProps) {
+  return (
+    <ConfirmAction
+      label={unsent === null ? t.cancelThisDraft : t.cancelUnsent(unsent)}
+      icon={<Ban size={16} aria-hidden />}
+      variant="plain"
+      disabledReason={disabledReason}
+      title={unsent === null ? t.cancelThisDraft2 : t.cancelThatHaveNotLeft(effect)}
+      act={unsent === null ? t.cancelThisDraft : t.cancel(effect)}
+      danger
+      keep={unsent === null ? t.keepIt : t.keepThem}
+      reasonLabel={common.why}
+      action={cancelBatchAction}
+      input={{ batchId }}
+    >
+      <p>{unsent === null ? t.itsFileIsWipedAnd : t.whatHasLeftOrMay}</p>
+    </ConfirmAction>
+  );
+}
+
+/** A draft of the rows that finally failed and may be sent again. */
+export function RetryButton({ rows, ...props }: Props & { rows: number }) {
+  const router = useRouter();
+  return (
+    <ActionButton
+      action={makeRetryBatchAction}
+      {...inputOf(props)}
+      icon={<CopyPlus size={16} aria-hidden />}
+      className="shrink!"
+      onDone={({ batchId }) => router.push(`/batches/${batchId}`)}
+    >
+      {t.newBatchOfTheThat(rows)}
+    </ActionButton>
+  );
+}

@@ -1,0 +1,104 @@
+import { batchKindLabels } from "@/components/batch/batch-labels";
+import { DefinitionList } from "@/components/definition-list";
+import { Identifier } from "@/components/identifier";
+import { Money } from "@/components/money";
+import { When, ZoneNote } from "@/components/when";
+import type { BatchView } from "@/lib/batches/detail-queries";
+import { keptUntil } from "@/lib/batches/draft-time";
+import { readPaceSettings } from "@/lib/batches/queries";
+import { findReading } from "@/lib/batches/rows/upload-queries";
+import { openPages } from "@/lib/core/open-context";
+import * as t from "@/messages/batches/detail";
+import * as common from "@/messages/common";
+import { BatchLinks } from "../batch-columns";
+import { targetsOf } from "../reading/targets";
+import { Split } from "./figures";
+import { DeclareTotals, ReadingSettings } from "./late-parts";
+
+type Props = { view: BatchView; edits: boolean };
+
+/** What is known of a batch beside its rows: its file, control totals, how results arrive, and how the file was read. */
+export async function BatchFacts({ view, edits }: Props) {
+  const { batch, connection, totals } = view;
+  const ctx = openPages();
+  const pace = await readPaceSettings(ctx.db, batch.connectionId);
+  const place = edits ? await findReading(ctx, batch.connectionId, batch.kind, ctx.now()) : null;
+  const { declared, ...choices } = batch.choices;
+  const isDraft = batch.releasedAt === null && batch.cancelledAt === null;
+  const relatives = [
+    ...(view.parent ? [{ ...view.parent, how: view.parent.why === "aside" ? t.excludedFrom : t.failedRowsOf }] : []),
+    ...view.children.map((retryBatch) => ({
+      ...retryBatch,
+      how: retryBatch.why === "aside" ? t.excludedRows : t.retriedIn,
+    })),
+  ];
+  return (
+    <div className="flex flex-col gap-6 text-sm">
+      <DefinitionList
+        items={[
+          { term: common.kind, value: batchKindLabels[batch.kind].label },
+          { term: common.connection, value: connection.name },
+          {
+            term: t.uploaded,
+            value: <>{t.by(view.preparedBy, <When at={batch.createdAt} />)}</>,
+          },
+          ...(batch.fileSha256 === ""
+            ? []
+            : [{ term: t.sha256, value: <Identifier value={batch.fileSha256} label={t.sha256OfTheFile2} /> }]),
+          ...relatives.map(({ id, name, how }) => ({ term: how, value: <BatchLinks batches={[{ id, name }]} /> })),
+          ...totals.totals.map(({ currency, biggest }) => ({
+            term: t.largestAmount(currency),
+            value: <Money amount={biggest} currency={currency} />,
+          })),
+          {
+            term: t.results,
+            value: (
+              <>
+                {connection.lastCallbackAt
+                  ? t.byCallbackTheLastOne(<When at={connection.lastCallbackAt} age />)
+                  : t.noCallbackReceivedYet}
+                {t.statusQuery} {connection.statusQuery ? "on" : "off"}
+              </>
+            ),
+          },
+          ...(batch.kind === "recurring"
+            ? [
+                {
+                  term: t.calls,
+                  value: t.upToRowsEachWith(batch.chunkRows, pace.sendsNotifyUrl),
+                },
+              ]
+            : []),
+          ...(isDraft ? [{ term: common.file, value: <Kept view={view} now={ctx.now()} /> }] : []),
+        ]}
+      />
+      <Split split={view.split} />
+      {edits ? (
+        <section aria-label={t.controlTotals}>
+          <DeclareTotals
+            batchId={batch.id}
+            kind={batch.kind}
+            declared={declared ?? null}
+            totals={Object.fromEntries(totals.totals.map(({ currency, amount }) => [currency, amount]))}
+          />
+        </section>
+      ) : null}
+      {batch.survey && edits && view.verdicts.aside === 0 ? (
+        <ReadingSettings
+          batchId={batch.id}
+          survey={batch.survey}
+          choices={declared ? { ...choices, declared } : choices}
+          targets={targetsOf(batch.kind)}
+          endpoints={place?.endpoints ?? []}
+        />
+      ) : null}
+      <ZoneNote />
+    </div>
+  );
+}
+
+function Kept({ view: { batch }, now }: { view: BatchView; now: Date }) {
+  const kept = keptUntil(batch);
+  if (now > kept.until) return <>{t.deletedAfter(<When at={kept.until} />)}</>;
+  return <>{t.keptEncryptedUntilItIs(kept.ends, null, <When at={kept.until} />)}</>;
+}

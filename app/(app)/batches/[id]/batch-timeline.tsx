@@ -1,0 +1,93 @@
+import { Panel } from "@/components/panel";
+import { Timeline } from "@/components/timeline";
+import type { BatchEventKind } from "@/lib/batches/events";
+import type { listBatchEvents } from "@/lib/batches/queries";
+import { formatAmount, formatCount, type NumberForm } from "@/lib/core/money";
+import type { Tone } from "@/lib/core/states";
+import * as t from "@/messages/batches/detail";
+import * as common from "@/messages/common";
+
+type Event = Awaited<ReturnType<typeof listBatchEvents>>[number];
+
+const labels: Record<BatchEventKind, { title: string; tone?: Tone }> = {
+  uploaded: { title: t.uploaded },
+  made_from_another: { title: t.madeFromAnotherBatch },
+  read_again: { title: t.readAnew },
+  totals_declared: { title: t.controlTotalsDeclared },
+  edited: { title: t.cellsEdited },
+  rows_excluded: { title: t.rowsExcluded },
+  rows_restored: { title: t.rowsRestored },
+  split_off: { title: t.rowsExcludedIntoANew },
+  asked: { title: t.askedForApproval, tone: "wait" },
+  approved: { title: common.approved, tone: "good" },
+  sent_back: { title: t.sentBack, tone: "failed" },
+  approval_expired: { title: t.nobodyDecidedInTime, tone: "wait" },
+  repeats_confirmed: { title: t.duplicatesConfirmed },
+  released: { title: t.released, tone: "moving" },
+  rest_released: { title: t.theRestReleased, tone: "moving" },
+  paused: { title: t.paused, tone: "wait" },
+  paused_automatically: { title: t.pausedAutomatically, tone: "alarm" },
+  resumed_automatically: { title: t.resumedAutomaticallyItsGatewayAnswers, tone: "moving" },
+  resumed: { title: t.resumed, tone: "moving" },
+  cancelled: { title: common.cancelled },
+  file_wiped: { title: t.itsFileWasWiped },
+  not_released_in_time: { title: t.endedNobodyReleasedItIn },
+  rows_refused: { title: t.rowsThatBecameNoOrder, tone: "failed" },
+  retried: { title: t.failedRowsTakenIntoAnother },
+};
+
+/** What happened to a batch as a whole, oldest first; edits that follow each other are one line. */
+export function BatchTimeline({ events, numberForm }: { events: readonly Event[]; numberForm: NumberForm }) {
+  const folded: (Event & { times: number })[] = [];
+  for (const event of events) {
+    const last = folded.at(-1);
+    if (last && last.kind === "edited" && event.kind === "edited" && last.by === event.by) last.times += 1;
+    else folded.push({ ...event, times: 1 });
+  }
+  return (
+    <Panel title={t.timeline}>
+      <Timeline
+        entries={folded.map(({ id, at, kind, by, details, times }) => ({
+          key: String(id),
+          at,
+          title: labels[kind].title,
+          actor: by ?? "Paydesk",
+          tone: labels[kind].tone,
+          times,
+          children: describeDetails(kind, details, numberForm),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function describeDetails(
+  kind: BatchEventKind,
+  details: Record<string, unknown>,
+  numberForm: NumberForm,
+): string | null {
+  const text = (name: string) => (details[name] === undefined || details[name] === null ? "" : String(details[name]));
+  const count = (name: string, one = "row", many = "rows") =>
+    text(name) && `${formatCount(text(name), numberForm)} ${text(name) === "1" ? one : many}`;
+  const totals = () =>
+    Array.isArray(details.totals) ? details.totals.map((sum) => writeSum(String(sum), numberForm)).join(" + ") : "";
+  const own: Partial<Record<BatchEventKind, string[]>> = {
+    uploaded: [text("file"), text("refused") && t.refused(text("refused"))],
+    edited: [text("what"), text("column")],
+    rows_excluded: [text("what")],
+    rows_restored: [text("what")],
+    split_off: [text("rows") && t.into(count("rows"), text("into"))],
+    made_from_another: [text("of"), count("rows")],
+    asked: [count("rows"), totals(), text("because")],
+    released: [count("rows"), totals(), text("canary") && t.first(count("canary", "row", "rows"))],
+    rows_refused: [count("count"), text("fault")],
+  };
+  const reported = (own[kind] ?? [text("reason")]).filter(Boolean).join(" · ");
+  return reported === "" ? null : reported;
+}
+
+/** "16650.04 EUR" as users read it; what is no sum stays as it is. */
+function writeSum(sum: string, numberForm: NumberForm): string {
+  const [, amount, currency] = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(sum) ?? [];
+  return amount && currency ? `${formatAmount(amount, currency, numberForm)} ${currency}` : sum;
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useState } from "react";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { useAction } from "@/components/use-action";
+import type { BatchKind } from "@/lib/batches/labels";
+import type { ControlTotals } from "@/lib/intake/options";
+import * as t from "@/messages/batches/detail";
+import { declareTotalsAction } from "../actions";
+import type { Choices } from "../reading/choices";
+import { Declared } from "../reading/declared";
+
+type Props = {
+  batchId: string;
+  kind: BatchKind;
+  declared: ControlTotals | null;
+  /** What was found, by currency. */
+  totals: Record<string, string>;
+};
+
+/** Control totals of a draft, to be declared or put right: a slip of the user who typed them is no reason to upload again. */
+export function DeclareTotals({ batchId, kind, declared, totals }: Props) {
+  const { act, pending, error, dialog } = useAction(declareTotalsAction);
+  const [choices, setChoices] = useState<Choices>(declared ? { declared } : {});
+  const next = choices.declared ?? null;
+  const isSame = JSON.stringify(next) === JSON.stringify(declared);
+  return (
+    <div className="flex max-w-160 flex-col items-start gap-3">
+      <Declared kind={kind} totals={totals} choices={choices} onChange={setChoices} />
+      {error ? <Block tone="alarm" title={error.message} live /> : null}
+      {isSame ? null : (
+        <Button pending={pending} onClick={() => void act({ batchId, declared: next })}>
+          {next === null ? t.declareNothing : t.holdTheFileAgainstThese}
+        </Button>
+      )}
+      {dialog}
+    </div>
+  );
+}

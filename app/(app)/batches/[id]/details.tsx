@@ -1,0 +1,28 @@
+"use client";
+
+import { Info } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import * as t from "@/messages/batches/detail";
+
+/** Everything about a batch that is looked up once, behind a button. */
+export function Details({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="plain"
+        size="small"
+        icon={<Info size={14} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t.details}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t.detailsOfThisBatch} form="side">
+        {children}
+      </Dialog>
+    </>
+  );
+}

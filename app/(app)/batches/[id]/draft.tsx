@@ -1,0 +1,179 @@
+import { labelApproveBatch } from "@/components/approval/approve-labels";
+import { ReturnedBatch } from "@/components/batch/returned-batch";
+import { SendDays } from "@/components/batch/send-days";
+import { describeEffect } from "@/components/batch/sums";
+import { ButtonLink } from "@/components/button";
+import { Section } from "@/components/section";
+import { Skeleton } from "@/components/skeleton";
+import { When } from "@/components/when";
+import { listApprovers } from "@/lib/approvals/approvers";
+import { approvedBy, describeLapsed } from "@/lib/approvals/given";
+import { whyNotMine } from "@/lib/approvals/turn";
+import type { User } from "@/lib/auth/session";
+import { whyNot } from "@/lib/auth/who-can";
+import { previewAsk } from "@/lib/batches/ask-policy";
+import { findBlockers } from "@/lib/batches/blockers";
+import type { BatchView } from "@/lib/batches/detail-queries";
+import { readBatchReturn } from "@/lib/batches/returned";
+import { findUnresolvedRows } from "@/lib/batches/rows/account-warnings";
+import { findRepeats } from "@/lib/batches/rows/repeats";
+import { readSendDays } from "@/lib/batches/sending/send-days";
+import type { NumberForm } from "@/lib/core/money";
+import { openPages } from "@/lib/core/open-context";
+import * as t from "@/messages/batches/detail";
+import { DecisionForm } from "../../approvals/decision-form";
+import { CancelButton } from "./batch-actions";
+import { FootBar } from "./foot-bar";
+import { Questions } from "./late-parts";
+import { ReleasePanel } from "./release-panel";
+import { RepeatsBlock } from "./repeats-block";
+
+type Props = { view: BatchView; user: User; numberForm: NumberForm; edits: boolean };
+
+/** Above the grid of a batch that is not released: only what a user must answer, confirm or decide. */
+export async function Draft({ view, user, numberForm, edits }: Props) {
+  const { batch, verdicts, totals } = view;
+  const returned = await readBatchReturn(openPages().db, batch);
+  return (
+    <div className="flex flex-col gap-3 empty:hidden">
+      {returned ? <ReturnedBatch returned={returned} /> : null}
+      {batch.survey && batch.survey.questions.length > 0 && batch.askedAt === null ? (
+        <Section what={t.whatThisFileAsks}>
+          <Questions
+            batchId={batch.id}
+            survey={batch.survey}
+            choices={batch.choices}
+            disabledReason={!edits ? t.onlyTheUserWhoPrepared : verdicts.aside > 0 ? t.rowsWereExcludedSoThe : null}
+          />
+        </Section>
+      ) : null}
+      <Section what={t.rowsThatAnotherBatchHas}>
+        <Repeats view={view} user={user} />
+      </Section>
+      {batch.askedAt ? (
+        <Section what={t.theApproval} fallback={<Skeleton className="h-40 w-full" />}>
+          <Asked view={view} user={user} effect={describeEffect(batch.kind, totals, numberForm)} />
+        </Section>
+      ) : null}
+    </div>
+  );
+}
+
+async function Repeats({ view, user }: Pick<Props, "view" | "user">) {
+  const { batch, totals } = view;
+  const ctx = openPages();
+  return (
+    <RepeatsBlock
+      batchId={batch.id}
+      rows={totals.rows}
+      groups={await findRepeats(ctx.db, batch.id, ctx.now())}
+      disabledReason={
+        batch.preparedBy === user.id
+          ? t.anotherUserMustConfirmThese
+          : whyNot(user.role, "batches.confirmRepeats", t.speakForRepeatedRows)
+      }
+    />
+  );
+}
+
+/** The foot of the page of a draft that nobody is asked about yet; below the table, so that it stays in sight. */
+export async function DraftFoot({ view, user, numberForm, edits }: Props) {
+  const { batch, verdicts, totals } = view;
+  const isOwn = batch.preparedBy === user.id;
+  const ctx = openPages();
+  const [asks, { blockers }] = await Promise.all([
+    isOwn ? previewAsk(ctx, batch, totals) : null,
+    findBlockers(ctx.db, batch, ctx.now()),
+  ]);
+  const effect = describeEffect(batch.kind, totals, numberForm);
+  return (
+    <FootBar
+      batchId={batch.id}
+      effect={effect}
+      asks={asks}
+      blockers={blockers.map(({ kind, text }) => ({ kind, text }))}
+      errors={verdicts.error}
+      questions={verdicts.question > 0 ? batch.survey?.questions.length || verdicts.question : 0}
+      unready={verdicts.error + verdicts.question}
+      mayExclude={edits && !batch.allOrNothing && verdicts.ready > 0}
+      disabledReason={isOwn ? whyNot(user.role, "batches.ask", t.submitIt) : t.onlyWhoPreparedItCan(view.preparedBy)}
+    >
+      {verdicts.ready > 0 ? (
+        <ButtonLink variant="plain" href={`/api/batches/${batch.id}/dry-run`} download>
+          {t.dryRun}
+        </ButtonLink>
+      ) : null}
+      <CancelButton batchId={batch.id} unsent={null} disabledReason={whyNot(user.role, "batches.cancel", t.cancelIt)} />
+    </FootBar>
+  );
+}
+
+/** Others are asked, or have approved: what they say of it, and the button that releases it. */
+async function Asked({ view, user, effect }: { view: BatchView; user: User; effect: string }) {
+  const { batch, request, connection, totals } = view;
+  const isOpen = request?.state === "open";
+  const given = approvedBy(request?.reported ?? []);
+  // A payout like an open one is approved with a reason only.
+  const { db, now } = openPages();
+  const [days, unresolved, { blockers }] = await Promise.all([
+    readSendDays(db, batch.id),
+    request !== null && isOpen ? findUnresolvedRows(db, batch, now()) : [],
+    findBlockers(db, batch, now()),
+  ]);
+  const needsReason = unresolved.length > 0;
+  const approvers = request && isOpen ? await listApprovers(db) : [];
+  return (
+    <section aria-label={t.approval} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-2 rounded-lg border bg-surface p-4">
+        {request ? (
+          <p className="text-base">
+            {isOpen
+              ? t.itWaitsForApprovalOne(
+                  request.required,
+                  request.because,
+                  given.length,
+                  given.join(" and "),
+                  describeLapsed(request.reported),
+                  <When at={request.expiresAt} />,
+                )
+              : t.approvedBy(given.join(" and "))}
+          </p>
+        ) : (
+          <p className="text-base">{t.nobodyElseHasToApprove}</p>
+        )}
+        <p className="text-ink-2 text-sm">{t.anyChangeOfACell}</p>
+        <SendDays days={days} />
+        {request && isOpen ? (
+          <DecisionForm
+            request={{ id: request.id, digest: request.digest }}
+            approve={labelApproveBatch(effect, { given: given.length, required: request.required })}
+            disabledReason={whyNotMine(request, user, approvers)}
+            needsReason={needsReason}
+          />
+        ) : null}
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink variant="plain" href={`/api/batches/${batch.id}/dry-run`} download>
+            {t.dryRunTheBytesOf}
+          </ButtonLink>
+          <CancelButton
+            batchId={batch.id}
+            unsent={null}
+            disabledReason={whyNot(user.role, "batches.cancel", t.cancelIt)}
+          />
+        </div>
+      </div>
+      {isOpen ? null : (
+        <ReleasePanel
+          batchId={batch.id}
+          digest={batch.approvalDigest ?? ""}
+          kind={batch.kind}
+          totals={totals}
+          firstRows={view.firstRows}
+          connectionName={connection.name}
+          blockers={blockers.map(({ text }) => ({ text }))}
+          disabledReason={whyNot(user.role, "batches.release", t.letItGo)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { batchKindLabels } from "@/components/batch/batch-labels";
+import { Count } from "@/components/count";
+import { Money } from "@/components/money";
+import type { BatchView } from "@/lib/batches/detail-queries";
+import type { ControlFault } from "@/lib/batches/totals";
+import { plural } from "@/lib/core/plural";
+import * as t from "@/messages/batches/detail";
+import * as common from "@/messages/common";
+
+type Props = Pick<BatchView, "verdicts" | "totals"> & {
+  batch: Pick<BatchView["batch"], "kind" | "releasedAt">;
+  faults: readonly ControlFault[];
+};
+
+/** One line. Before the release: rows = ready + errors + questions + excluded, so that none is lost between them; then the sum of each currency. */
+export function StatStrip({ verdicts, totals, batch, faults }: Props) {
+  const { ready, error, question, aside } = verdicts;
+  const parts = [
+    { label: "ready", one: "ready", value: ready },
+    { label: "errors", one: "error", value: error },
+    { label: "questions", one: "question", value: question },
+    { label: "excluded", one: "excluded", value: aside },
+  ];
+  const rows = ready + error + question + aside;
+  // After the release the progress says how its rows stand.
+  const shown =
+    batch.releasedAt === null ? parts : parts.filter(({ label, value }) => label === "excluded" && value > 0);
+  return (
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 text-base" id="totals">
+      <p data-equation>
+        <span className="font-semibold">
+          <Count value={rows} one={common.row} />
+          {shown.length > 0 ? ":" : ""}
+        </span>{" "}
+        {shown.map(({ label, one, value }, index) => (
+          <span key={label} className={label === "errors" && value > 0 ? "font-medium text-alarm-text" : "text-ink-2"}>
+            {index === 0 ? "" : " · "}
+            <span {...(label === "errors" ? { "data-errors": value } : {})}>
+              <Count value={value} />
+            </span>{" "}
+            {plural(value, one, label)}
+          </span>
+        ))}
+      </p>
+      {batch.kind === "update" ? null : <Sums totals={totals} kind={batch.kind} />}
+      {faults.map(({ what, declared, found }) => (
+        <p key={what} className="text-alarm-text text-sm">
+          {t.controlTotalDeclaredFound(what, declared, found)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Sums({ totals, kind }: Pick<BatchView, "totals"> & Pick<BatchView["batch"], "kind">) {
+  return (
+    <>
+      {totals.totals.map(({ currency, amount, rows }) => (
+        <p key={currency} className="lg:border-l lg:pl-3">
+          <span className="font-semibold">
+            <Money amount={amount} currency={currency} />
+          </span>
+          <span className="text-ink-2">
+            , <Count value={rows} {...batchKindLabels[kind]} />
+          </span>
+        </p>
+      ))}
+      {totals.unknownCount > 0 ? (
+        <p className="text-ink-2">{t.whoseAmountIsInThe(<Count value={totals.unknownCount} one={common.row} />)}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** The endpoints that the rows of each currency and destination are sent through. */
+export function Split({ split }: Pick<BatchView, "split">) {
+  if (split.length < 2) return null;
+  return (
+    <ul className="flex flex-col text-ink-2 text-sm" aria-label={t.rowsByEndpoint}>
+      {split.map(({ endpoint, currency, destination, rows, amount }) => (
+        <li key={`${endpoint} ${currency} ${destination}`}>
+          {t.byTo(
+            <Count value={rows} />,
+            endpoint,
+            amount !== null && currency !== null ? (
+              <>
+                , <Money amount={amount} currency={currency} />
+              </>
+            ) : null,
+            destination.replaceAll("_", " "),
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,183 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual grid are laid out, which a table is not
+// biome-ignore-all lint/a11y/useFocusableInteractive: only cells of the file are gone through by keyboard
+"use client";
+
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import { useLatest } from "@/components/use-latest";
+import type { BatchRowView } from "@/lib/batches/rows/row-queries";
+import type { NumberForm } from "@/lib/core/money";
+import * as t from "@/messages/batches/grid";
+import type { EditingEnd } from "./cell-input";
+import { CellNote } from "./cell-note";
+import type { EditQueue } from "./edit-queue";
+import { GridHead } from "./grid-head";
+import { GridRow, headHeight, numberWidth, rowHeight, statusWidth } from "./grid-row";
+import { commandOf } from "./keys";
+import { type GridColumn, widthsOf } from "./row-cells";
+import type { RowStore } from "./row-store";
+import { oneCell, type Place } from "./selection";
+import type { Commands } from "./use-commands";
+import { type GridHandle, useGridFocus } from "./use-grid-focus";
+import { usePointing } from "./use-pointing";
+
+/** Rows drawn above and below what is in sight. */
+const spareRows = 10;
+
+type Props = {
+  label: string;
+  columns: readonly GridColumn[];
+  store: RowStore;
+  queue: EditQueue;
+  form: NumberForm;
+  sent: boolean;
+  edits: boolean;
+  commands: Commands;
+  /** What is said beside the active cell; null: nothing. */
+  note: ReactNode;
+  ref?: RefObject<GridHandle | null>;
+};
+
+/** The rows of a batch as a spreadsheet: only those in sight are drawn, however many there are. */
+export function Grid({ label, columns, store, queue, form, sent, edits, commands, note, ref }: Props) {
+  const { active, range, editing } = commands;
+  const total = store.total ?? 0;
+  const frame = useRef<HTMLDivElement>(null);
+  const { rows, startIndex } = useRowsInSight(frame, store, active);
+  const shown = rows.getVirtualItems();
+  const widths = useColumnWidths(store, columns, form);
+  const template = t.pxPx(numberWidth, statusWidth, widths.map((width) => t.minmaxPxFr(width)).join(" "));
+  const width = numberWidth + statusWidth + widths.reduce((sum, one) => sum + one, 0);
+  const scrollTo = (index: number) => rows.scrollToIndex(index, { align: "auto" });
+  const focus = useGridFocus({ ref, frame, commands, widths, drawn: shown.length, scrollTo });
+  const { pull, pointing } = usePointing(frame, commands, edits);
+  const onKeyDown = useKeys(commands, columns, edits);
+  // Rows are drawn again only when something of them changes: what they call stays the same.
+  const latest = useLatest(commands);
+  const onEditingEnd = useCallback((end: EditingEnd) => latest.current.endEditing(end), []);
+  const onEditingText = useCallback(
+    (text: string) => latest.current.setEditing({ text, replaces: latest.current.editing?.replaces ?? false }),
+    [],
+  );
+  return (
+    <div
+      ref={frame}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={total + 1}
+      aria-colcount={columns.length + 2}
+      aria-multiselectable
+      aria-readonly={!edits}
+      aria-busy={store.total === null}
+      className="relative min-h-0 flex-1 basis-0 select-none overflow-auto rounded-t-lg border border-b-0 bg-surface text-sm [overflow-anchor:none]"
+      onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        focus.onFocus();
+        if (active === null && event.target.dataset.cell === "0")
+          commands.select(oneCell({ index: startIndex, column: 0 }));
+      }}
+      onBlur={focus.onBlur}
+      onCopy={(event) => editing || commands.onCopy(event, false)}
+      onCut={(event) => editing || commands.onCopy(event, true)}
+      onPaste={(event) => editing || commands.onPaste(event)}
+      {...pointing}
+    >
+      <div role="presentation" style={{ minWidth: width, height: rows.getTotalSize() }} className="relative">
+        <GridHead
+          columns={columns}
+          template={template}
+          sort={store.query.sort}
+          onSort={(sort) => {
+            commands.setSelection(null);
+            store.show({ ...store.query, sort });
+          }}
+        />
+        {shown.map(({ index, start }) => {
+          const row = store.rowAt(index);
+          const inRange = range !== null && index >= range.top && index <= (pull ?? range.bottom);
+          const isActive = active?.index === index;
+          return (
+            <GridRow
+              key={index}
+              {...{ row, index, template, columns, form, sent, edits, onEditingEnd, onEditingText }}
+              top={start}
+              left={inRange ? range.left : null}
+              right={inRange ? range.right : null}
+              hasHandle={edits && inRange && index === range.bottom && !editing}
+              active={isActive ? active.column : null}
+              entry={active === null && index === startIndex ? 0 : null}
+              hasNote={note !== null && isActive}
+              editing={isActive ? editing : null}
+              unsaved={row ? queue.textsOf(row.number) : null}
+              failed={queue.failed}
+            />
+          );
+        })}
+      </div>
+      {active && note !== null ? (
+        <CellNote frame={frame} place={active}>
+          {note}
+        </CellNote>
+      ) : null}
+    </div>
+  );
+}
+
+/** Draws the rows in sight, and has them read; `startIndex`: the first of them. */
+function useRowsInSight(frame: RefObject<HTMLDivElement | null>, store: RowStore, active: Place | null) {
+  const total = store.total ?? 0;
+  const rows = useVirtualizer({
+    count: total,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: spareRows,
+    // The head lies over the first rows of what is in sight.
+    paddingStart: headHeight,
+    scrollPaddingStart: headHeight,
+    useFlushSync: false,
+    // The active cell keeps the focus while it is scrolled out of sight.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      return active === null || active.index >= total || shown.includes(active.index)
+        ? shown
+        : [...shown, active.index].sort((a, b) => a - b);
+    },
+  });
+  const { startIndex = 0, endIndex = 40 } = rows.range ?? {};
+  useEffect(() => store.need(Math.max(0, startIndex - spareRows), endIndex + spareRows), [store, startIndex, endIndex]);
+  return { rows, startIndex };
+}
+
+/** Set once the first rows are there, so that no column moves while one works. */
+function useColumnWidths(store: RowStore, columns: readonly GridColumn[], form: NumberForm): readonly number[] {
+  const measured = useRef<{ columns: readonly GridColumn[]; widths: readonly number[] } | null>(null);
+  const isThere = store.total !== null;
+  return useMemo(() => {
+    if (measured.current?.columns === columns) return measured.current.widths;
+    const rows = Array.from({ length: Math.min(100, store.total ?? 0) }, (_, index) => store.rowAt(index));
+    const widths = widthsOf(
+      columns,
+      rows.filter((row): row is BatchRowView => row !== undefined),
+      form,
+    );
+    if (isThere) measured.current = { columns, widths };
+    return widths;
+  }, [store, columns, form, isThere]);
+}
+
+/** Keys while no cell is edited. At the end of a row, and after Escape, Tab leaves the grid. */
+function useKeys({ active, editing, onCommand }: Commands, columns: readonly GridColumn[], edits: boolean) {
+  const leaving = useRef(false);
+  const isAtEdge = (step: number) =>
+    active === null || active.column + step < 0 || active.column + step >= columns.length;
+  return (event: KeyboardEvent): void => {
+    if (editing || event.defaultPrevented) return;
+    const command = commandOf(event, { edits });
+    if (!command) return;
+    if (command.do === "step" && event.key === "Tab" && (leaving.current || isAtEdge(command.columns))) return;
+    leaving.current = command.do === "leave";
+    event.preventDefault();
+    event.stopPropagation();
+    onCommand(command);
+  };
+}

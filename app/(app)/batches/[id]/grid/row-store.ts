@@ -1,0 +1,208 @@
+import type { BatchRowView, Fault, RowView, RowWindow } from "@/lib/batches/rows/row-queries";
+
+/** By what rows are sorted: `number`, `status`, `amount` or `column.N`. */
+export type Sort = { by: string; direction: "asc" | "desc" };
+
+/** Which rows are shown, and in which order. `only`: these, in this order. `find`: with this text in a cell; "": any. */
+export type RowQuery = {
+  view: RowView;
+  only: readonly number[] | null;
+  fault: Fault | null;
+  find: string;
+  sort: Sort | null;
+};
+
+/** Reads some of the rows that a query shows, `from` counted from 0. */
+export type ReadRows = (query: RowQuery, from: number, limit: number, signal: AbortSignal) => Promise<RowWindow>;
+
+/** `numbers`: rows that are read again, wherever they are shown. */
+type Request = { query: RowQuery; from: number; numbers: readonly number[] | null };
+
+/** Rows to one request; the server gives no more than 300. */
+const pageRows = 200;
+/** So many rows are read to the end in the background. */
+export const wholeMost = 10_000;
+
+/**
+ * The rows of one query as far as they were read. A row keeps its place until another query is shown: an edit that takes it out
+ * of a filter moves nothing under the pointer. Old rows stay in sight until newer ones have come.
+ */
+export class RowStore {
+  total: number | null = null;
+  failed = false;
+  version = 0;
+  readonly #read: ReadRows;
+  readonly #listeners = new Set<() => void>();
+  #query: RowQuery;
+  #rows = new Map<number, BatchRowView>();
+  #order: number[] = [];
+  #old = new Set<number>();
+  #sight = { first: 0, last: 0 };
+  #work: AbortController | null = null;
+  #waiting: { first: number; last: number; resolve: (done: boolean) => void }[] = [];
+
+  constructor(read: ReadRows, query: RowQuery) {
+    this.#read = read;
+    this.#query = query;
+  }
+
+  get query(): RowQuery {
+    return this.#query;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  rowAt(index: number): BatchRowView | undefined {
+    const number = this.#order[index];
+    return number === undefined ? undefined : this.#rows.get(number);
+  }
+
+  /** Where a row of this number is shown; -1: it is not, or was not read yet. */
+  indexOf(number: number): number {
+    return this.#order.indexOf(number);
+  }
+
+  /** Shows other rows. */
+  show(query: RowQuery): void {
+    this.#query = query;
+    this.#work?.abort();
+    this.#work = null;
+    this.total = null;
+    this.failed = false;
+    this.#order = [];
+    this.#old.clear();
+    this.#sight = { first: 0, last: 0 };
+    this.#endWaiting(false);
+    this.#changed();
+    void this.#run();
+  }
+
+  /** Says which places are in sight: what is missing there is read. */
+  need(first: number, last: number): void {
+    this.#sight = { first, last };
+    void this.#run();
+  }
+
+  /** Reads everything between two places; false: it could not be read. */
+  whole(first: number, last: number): Promise<boolean> {
+    if (this.failed || this.#missing(first, last) === null) return Promise.resolve(!this.failed);
+    const done = new Promise<boolean>((resolve) => this.#waiting.push({ first, last, resolve }));
+    void this.#run();
+    return done;
+  }
+
+  /** Rows may have changed: those in sight are read again now, others when they come into sight. */
+  refresh(): void {
+    for (const number of this.#rows.keys()) this.#old.add(number);
+    // What is being read may be older than the change.
+    this.#work?.abort();
+    this.#work = null;
+    void this.#run();
+  }
+
+  /** Shows what was saved until its rows are read again. */
+  apply(cells: readonly { number: number; column: number; text: string }[]): void {
+    for (const { number, column, text } of cells) {
+      const row = this.#rows.get(number);
+      if (!row) continue;
+      const errors = row.errors.filter((one) => one.column !== column);
+      this.#rows.set(number, { ...row, errors, edits: { ...row.edits, [String(column)]: text } });
+    }
+    this.#changed();
+  }
+
+  retry(): void {
+    this.failed = false;
+    this.#changed();
+    void this.#run();
+  }
+
+  /** Nothing is read any more. */
+  close(): void {
+    this.#work?.abort();
+    this.#work = null;
+    this.#endWaiting(false);
+  }
+
+  /** One request at a time: what is in sight first. */
+  async #run(): Promise<void> {
+    const next = this.#work || this.failed ? null : this.#next();
+    if (!next) return;
+    const work = new AbortController();
+    this.#work = work;
+    try {
+      const { rows, total } = await this.#read(next.query, next.from, pageRows, work.signal);
+      if (this.#work !== work) return;
+      this.#keep(next, rows, total);
+    } catch {
+      if (this.#work !== work) return;
+      this.failed = true;
+      this.#endWaiting(false);
+    }
+    this.#work = null;
+    this.#waiting = this.#waiting.filter(({ first, last, resolve }) => {
+      if (this.#missing(first, Math.min(last, (this.total ?? 0) - 1)) !== null) return true;
+      resolve(true);
+      return false;
+    });
+    this.#changed();
+    void this.#run();
+  }
+
+  #keep({ from, numbers }: Request, rows: readonly BatchRowView[], total: number): void {
+    for (const row of rows) this.#rows.set(row.number, row);
+    for (const number of numbers ?? rows.map((row) => row.number)) this.#old.delete(number);
+    if (numbers) return;
+    this.total ??= total;
+    for (const [at, { number }] of rows.entries()) this.#order[from + at] = number;
+    // Rows have left the filter since: there is nothing behind the last one that came.
+    if (from + rows.length < Math.min(from + pageRows, this.total)) {
+      this.total = from + rows.length;
+      this.#order.length = this.total;
+    }
+  }
+
+  #next(): Request | null {
+    const query = this.#query;
+    if (this.total === null) return { query, from: 0, numbers: null };
+    const most = this.total - 1;
+    const { first, last } = this.#sight;
+    const missing = this.#missing(first, Math.min(last, most));
+    if (missing !== null) return { query, from: missing, numbers: null };
+    for (const wanted of this.#waiting) {
+      const from = this.#missing(wanted.first, Math.min(wanted.last, most));
+      if (from !== null) return { query, from, numbers: null };
+    }
+    const old: number[] = [];
+    for (let index = first; index <= Math.min(last, most); index += 1) {
+      const number = this.#order[index];
+      if (number !== undefined && this.#old.has(number) && old.length < pageRows) old.push(number);
+    }
+    const plain = { view: "all", fault: null, find: "", sort: null } as const;
+    if (old.length > 0) return { query: { ...plain, only: old }, from: 0, numbers: old };
+    const around = this.#missing(Math.max(0, first - pageRows), Math.min(last + pageRows, most));
+    if (around !== null) return { query, from: around, numbers: null };
+    const rest = this.total <= wholeMost ? this.#missing(0, most) : null;
+    return rest === null ? null : { query, from: rest, numbers: null };
+  }
+
+  /** The page of the first place between two that was not read. */
+  #missing(first: number, last: number): number | null {
+    for (let index = first; index <= last; index += 1)
+      if (this.#order[index] === undefined) return Math.floor(index / pageRows) * pageRows;
+    return null;
+  }
+
+  #endWaiting(done: boolean): void {
+    for (const { resolve } of this.#waiting) resolve(done);
+    this.#waiting = [];
+  }
+
+  #changed(): void {
+    this.version += 1;
+    for (const listener of this.#listeners) listener();
+  }
+}

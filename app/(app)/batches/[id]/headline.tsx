@@ -1,0 +1,26 @@
+"use client";
+
+import { progressLabels } from "@/components/batch/batch-labels";
+import { useOrganisation } from "@/components/organisation";
+import type { BatchChanges } from "@/lib/batches/change-queries";
+import { batchStates } from "@/lib/batches/state";
+import { formatCount } from "@/lib/core/money";
+import * as t from "@/messages/batches/detail";
+import { useBatchChanges } from "./rows/use-batch-changes";
+
+type Props = { batchId: string; initial: Pick<BatchChanges, "state" | "progress">; openedAt: Date };
+
+/** The state of a released batch with its counts: the headline, and in the end the result. */
+export function Headline({ batchId, initial, openedAt }: Props) {
+  const { numberForm } = useOrganisation();
+  const { data } = useBatchChanges(batchId, openedAt);
+  const { state, progress } = data ?? initial;
+  const parts = progress.map(
+    ({ group, rows }) => `${formatCount(rows, numberForm)} ${progressLabels[group].label.toLowerCase()}`,
+  );
+  return (
+    <h2 className="text-xl" data-headline>
+      {state === "all_sent" ? t.allSent : batchStates.rows[state].label}: {parts.join(", ")}
+    </h2>
+  );
+}

@@ -1,0 +1,183 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { BatchBadge } from "@/components/batch/batch-badge";
+import { Block } from "@/components/block";
+import { EnvBand } from "@/components/env-band";
+import { LivePage } from "@/components/live/live-page";
+import { PageHead } from "@/components/page-head";
+import { Section } from "@/components/section";
+import { When } from "@/components/when";
+import { requirePermission } from "@/lib/auth/session";
+import { whyNot } from "@/lib/auth/who-can";
+import { readBatchChanges } from "@/lib/batches/change-queries";
+import { type BatchView, findBatch } from "@/lib/batches/detail-queries";
+import { findRowsToReview, groupErrors } from "@/lib/batches/highlight-queries";
+import type { BatchKind } from "@/lib/batches/labels";
+import { listBatchEvents } from "@/lib/batches/queries";
+import { compareWithLast } from "@/lib/batches/rows/difference";
+import { intakeOperationOf } from "@/lib/batches/rows/row-content";
+import { compareWithDeclared } from "@/lib/batches/totals";
+import { openPages } from "@/lib/core/open-context";
+import { labelOfTarget } from "@/lib/intake/cells/cells";
+import { getOrganisation } from "@/lib/organisation/queries";
+import * as t from "@/messages/batches/detail";
+import * as common from "@/messages/common";
+import { Incidents } from "../../incidents";
+import { AfterRelease } from "./after-release";
+import { BatchFacts } from "./batch-facts";
+import { BatchTimeline } from "./batch-timeline";
+import { Details } from "./details";
+import { Difference } from "./difference";
+import { Draft, DraftFoot } from "./draft";
+import { StatStrip } from "./figures";
+import { FootPlace } from "./foot-bar";
+import type { GridColumn } from "./grid/row-cells";
+import { RowsChoice } from "./rows/rows-choice";
+import { RowsEditor } from "./rows/rows-editor";
+import { viewsOf } from "./rows/views";
+import { Stepper, stepOf } from "./stepper";
+
+type Props = { params: Promise<{ id: string }> };
+
+const loadBatch = cache(async (id: string) => {
+  const user = await requirePermission("batches.read");
+  const view = await findBatch(openPages(), user.connectionIds, id);
+  if (!view) notFound();
+  return { user, view };
+});
+
+/** Read beside the page; who is given it hears of a failure, and the process does not. */
+function later<T>(value: T | Promise<T>): Promise<T> {
+  const coming = Promise.resolve(value);
+  coming.catch(() => undefined);
+  return coming;
+}
+
+async function LaterDifference({ difference }: { difference: ReturnType<typeof compareWithLast> }) {
+  const found = await difference;
+  return found ? <Difference difference={found} /> : null;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { view } = await loadBatch((await params).id);
+  return { title: `${view.name} · ${view.batch.fileName}` };
+}
+
+export default async function BatchPage({ params }: Props) {
+  const { user, view } = await loadBatch((await params).id);
+  const { batch, connection, state } = view;
+  const ctx = openPages();
+  const openedAt = ctx.now();
+  const isDraft = batch.releasedAt === null && batch.cancelledAt === null;
+  // The rows wait for none of these; each comes when it is read.
+  const looks = later(isDraft ? findRowsToReview(ctx.db, batch, openedAt) : []);
+  const errors = later(isDraft ? groupErrors(ctx.db, batch.id) : []);
+  // While rows wait for an answer nobody knows whom they are for.
+  const difference = later(isDraft && view.verdicts.question === 0 ? compareWithLast(ctx.db, batch) : null);
+  const [update, events, { numberForm }] = await Promise.all([
+    readBatchChanges(ctx, user.connectionIds, batch.id),
+    listBatchEvents(ctx.db, batch.id),
+    getOrganisation(ctx),
+  ]);
+  if (!update) notFound();
+  const isOwn = batch.preparedBy === user.id;
+  const edits =
+    isDraft && batch.storedAt !== null && isOwn && whyNot(user.role, "batches.edit") === null && batch.askedAt === null;
+  const timeline = <BatchTimeline events={events} numberForm={numberForm} />;
+  return (
+    <>
+      <EnvBand environment={connection.environment} connectionName={connection.name} />
+      <PageHead
+        compact
+        title={
+          <>
+            {view.name} <span className="font-normal">{batch.fileName}</span>
+          </>
+        }
+        badge={<BatchBadge state={state} />}
+        back={{ href: "/batches", label: common.batches }}
+        actions={<Stepper step={stepOf(view)} />}
+      />
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <StatStrip
+          verdicts={view.verdicts}
+          totals={view.totals}
+          batch={batch}
+          faults={isDraft ? compareWithDeclared(batch.choices.declared, view.totals) : []}
+        />
+        <Details>
+          <Section what={t.theDetails}>
+            <BatchFacts view={view} edits={edits} />
+          </Section>
+        </Details>
+      </div>
+      <LivePage
+        topics={[`connection:${connection.id}`]}
+        thing={{ url: `/api/batches/${batch.id}`, topics: [`batch:${batch.id}`], revision: update.revision, openedAt }}
+      />
+      <Incidents user={user} scope={{ connectionId: connection.id }} />
+      <RowsChoice>
+        <div
+          className={isDraft ? "flex flex-1 flex-col gap-3" : "flex flex-col gap-6"}
+          data-fills-window={isDraft ? "" : undefined}
+        >
+          {isDraft ? (
+            <Draft view={view} user={user} numberForm={numberForm} edits={edits} />
+          ) : batch.releasedAt ? (
+            <AfterRelease view={view} update={update} user={user} numberForm={numberForm} openedAt={openedAt} />
+          ) : (
+            <Block tone="info" title={t.cancelledBeforeAnythingWasSent}>
+              <p>
+                “{batch.cancelledReason}” <When at={batch.cancelledAt} />
+              </p>
+            </Block>
+          )}
+          {batch.rowCount > 0 && batch.survey ? (
+            <RowsEditor
+              key={batch.releasedAt ? "sent" : "draft"}
+              batchId={batch.id}
+              kind={batch.kind}
+              columns={columnsOf(batch.kind, batch.survey.columns)}
+              views={viewsOf(view)}
+              looks={looks}
+              errors={errors}
+              revision={update.revision}
+              sent={batch.releasedAt !== null}
+              openedAt={openedAt}
+              edits={edits}
+              canUndo={view.canUndo}
+              canRedo={view.canRedo}
+              missing={later(difference.then((found) => found?.missing ?? 0))}
+              difference={
+                isDraft ? (
+                  <Section what={t.theDifferenceFromTheLast}>
+                    <LaterDifference difference={difference} />
+                  </Section>
+                ) : null
+              }
+              timeline={timeline}
+            />
+          ) : (
+            <div className="max-w-200">{timeline}</div>
+          )}
+          {isDraft && !batch.askedAt ? (
+            <Section what={t.whatBlocksThisBatch} fallback={<FootPlace />}>
+              <DraftFoot view={view} user={user} numberForm={numberForm} edits={edits} />
+            </Section>
+          ) : null}
+        </div>
+      </RowsChoice>
+    </>
+  );
+}
+
+/** The columns of the file as the grid shows them. */
+function columnsOf(kind: BatchKind, columns: NonNullable<BatchView["batch"]["survey"]>["columns"]): GridColumn[] {
+  return columns.map((column) => ({
+    index: column.index,
+    name: column.header || `column ${column.index + 1}`,
+    field: column.target && "field" in column.target ? column.target.field : null,
+    label: column.target ? labelOfTarget(intakeOperationOf(kind), column) : null,
+  }));
+}

@@ -1,0 +1,161 @@
+"use client";
+
+import { progressLabels } from "@/components/batch/batch-labels";
+import { Count } from "@/components/count";
+import { FactTable } from "@/components/fact-table";
+import { Money } from "@/components/money";
+import { toneMark } from "@/components/tones";
+import type { BatchChanges } from "@/lib/batches/change-queries";
+import type { BatchKind } from "@/lib/batches/labels";
+import { countsOf, type ProgressPart } from "@/lib/batches/progress-groups";
+import type { Pace } from "@/lib/batches/sending/pace";
+import { addAmounts } from "@/lib/core/money";
+import * as t from "@/messages/batches/detail";
+import * as common from "@/messages/common";
+import { useRowsChoice } from "./rows/rows-choice";
+import { useBatchChanges } from "./rows/use-batch-changes";
+
+type Props = {
+  batchId: string;
+  kind: BatchKind;
+  initial: Pick<BatchChanges, "progress" | "pace" | "state">;
+  /** Within how many seconds half of the outcomes come; null: not known. */
+  usualSeconds: number | null;
+  openedAt: Date;
+};
+
+/** One bar and the same as a table, whose sums add up to the release. Live. */
+export function ProgressView({ batchId, kind, initial, usualSeconds, openedAt }: Props) {
+  const { data, lostSince } = useBatchChanges(batchId, openedAt);
+  const { progress, pace, state } = data ?? initial;
+  const rows = progress.reduce((sum, part) => sum + part.rows, 0);
+  const { waiting, scheduled, stuck, sending, cancelled } = countsOf(progress);
+  const sent = rows - waiting - scheduled - stuck - sending - cancelled;
+  return (
+    <section aria-label={t.progress} className={`flex flex-col gap-3 ${lostSince ? "text-ink-3" : ""}`}>
+      <p className="text-lg" role="status" data-progress>
+        {t.ofSent(<Count value={sent} />, <Count value={rows} />)}
+      </p>
+      <p className="-mt-2 text-ink-2 text-sm">
+        {describePace(pace, waiting, state === "sending")}
+        {usualSeconds === null ? "" : t.outcomesUsuallyWithinMedianOf(describeSeconds(usualSeconds))}
+      </p>
+      <Bar progress={progress} rows={rows} />
+      <ProgressTable progress={progress} rows={rows} kind={kind} />
+    </section>
+  );
+}
+
+function describePace({ perSecond, leftSeconds }: Pace, waiting: number, isSending: boolean): string {
+  if (waiting === 0 || !isSending) return "";
+  if (perSecond === 0 || leftSeconds === null) return t.nothingHasLeftInThe;
+  return t.aSecondSentInAbout(perSecond.toFixed(1), describeSeconds(leftSeconds));
+}
+
+function describeSeconds(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 90) return t.min(minutes);
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : t.days(Math.round(hours / 24));
+}
+
+function Bar({ progress, rows }: { progress: readonly ProgressPart[]; rows: number }) {
+  return (
+    <div aria-hidden className="flex h-3 w-full gap-0.5 overflow-hidden rounded-sm">
+      {progress.map(({ group, rows: count }) => (
+        <span
+          key={group}
+          style={{ flexGrow: count / Math.max(1, rows), minWidth: 2 }}
+          className={`${toneMark[progressLabels[group].tone]} ${group === "unconfirmed" ? "bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--surface)_3px_5px)]" : ""} ${group === "waiting" || group === "scheduled" ? "opacity-40" : ""}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+function ProgressTable({ progress, rows, kind }: { progress: readonly ProgressPart[]; rows: number; kind: BatchKind }) {
+  const { choose } = useRowsChoice();
+  const currencies = [...new Set(progress.flatMap(({ sums }) => sums.map(({ currency }) => currency)))];
+  const movesMoney = kind !== "update";
+  return (
+    <FactTable framed className="max-w-200" caption={t.whereTheRowsOfThe} data-progress-table>
+      <thead>
+        <tr>
+          <th scope="col">{common.state}</th>
+          <th scope="col" className="text-right">
+            {common.rows}
+          </th>
+          <th scope="col" className="text-right">
+            {t.share}
+          </th>
+          {movesMoney ? (
+            <th scope="col" className="text-right">
+              {t.sum}
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {progress.map((part) => (
+          <tr key={part.group} data-group={part.group} className="*:align-middle">
+            <th scope="row" className="py-1" title={progressLabels[part.group].meaning}>
+              <button
+                type="button"
+                className="inline-flex min-h-6 items-center gap-2 hover:underline max-md:min-h-11"
+                onClick={() => choose(part.group)}
+              >
+                <span aria-hidden className={`size-2 rounded-full ${toneMark[progressLabels[part.group].tone]}`} />
+                {progressLabels[part.group].label}
+              </button>
+            </th>
+            <td className="figures text-right" data-count={part.rows}>
+              <Count value={part.rows} />
+            </td>
+            <td className="figures text-right text-ink-2">{((100 * part.rows) / Math.max(1, rows)).toFixed(1)} %</td>
+            {movesMoney ? (
+              <td className="text-right">
+                <Sums sums={part.sums} unknown={part.unknownAmounts} />
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="[&>td]:font-medium">
+          <th scope="row" className="font-medium">
+            {t.theRelease}
+          </th>
+          <td className="figures text-right">
+            <Count value={rows} />
+          </td>
+          <td className="figures text-right text-ink-2">100 %</td>
+          {movesMoney ? (
+            <td className="text-right">
+              <Sums
+                sums={currencies.map((currency) => ({ currency, amount: sumOf(progress, currency) }))}
+                unknown={progress.reduce((sum, { unknownAmounts }) => sum + unknownAmounts, 0)}
+              />
+            </td>
+          ) : null}
+        </tr>
+      </tfoot>
+    </FactTable>
+  );
+}
+
+function sumOf(progress: readonly ProgressPart[], currency: string): string {
+  const amounts = progress.flatMap(({ sums }) => sums.filter((one) => one.currency === currency));
+  return addAmounts(...amounts.map(({ amount }) => amount));
+}
+
+function Sums({ sums, unknown }: { sums: readonly { currency: string; amount: string }[]; unknown: number }) {
+  return (
+    <span className="inline-flex flex-col items-end">
+      {sums.map(({ currency, amount }) => (
+        <Money key={currency} amount={amount} currency={currency} />
+      ))}
+      {unknown > 0 ? <span className="text-ink-3 text-xs">{t.ofUnknownAmount2(<Count value={unknown} />)}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { Block } from "@/components/block";
+import { useAction } from "@/components/use-action";
+import type { Question } from "@/lib/intake/survey/questions";
+import type { Survey } from "@/lib/intake/survey/survey";
+import { rereadBatchAction } from "../actions";
+import { answerQuestion, type Choices } from "../reading/choices";
+import { QuestionCards } from "../reading/question-cards";
+
+type QuestionsProps = {
+  batchId: string;
+  survey: Pick<Survey, "questions">;
+  choices: Choices;
+  /** Why this user cannot answer; null: they can. */
+  disabledReason: string | null;
+};
+
+/** What only a user can say of the file: each answer has it read again. */
+export function Questions({ batchId, survey, choices, disabledReason }: QuestionsProps) {
+  const { act, pending, error, dialog } = useAction(rereadBatchAction);
+  const onAnswer = (question: Question, answer: string) =>
+    void act({ batchId, choices: answerQuestion(choices, question, answer) });
+  return (
+    <div id="questions" className="flex flex-col gap-3" aria-busy={pending}>
+      {error ? <Block tone="alarm" title={error.message} live /> : null}
+      <QuestionCards
+        questions={survey.questions}
+        onAnswer={disabledReason === null && !pending ? onAnswer : null}
+        disabledReason={disabledReason ?? undefined}
+      />
+      {dialog}
+    </div>
+  );
+}

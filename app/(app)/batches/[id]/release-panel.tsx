@@ -1,0 +1,94 @@
+"use client";
+
+import { useState } from "react";
+import { countOf, describeEffect, describeSums, sumUp } from "@/components/batch/sums";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { useOrganisation } from "@/components/organisation";
+import { Panel } from "@/components/panel";
+import { TextField } from "@/components/text-field";
+import { useAction } from "@/components/use-action";
+import type { BatchView } from "@/lib/batches/detail-queries";
+import type { BatchKind } from "@/lib/batches/labels";
+import type { ReadyTotals } from "@/lib/batches/totals";
+import * as t from "@/messages/batches/detail";
+import { releaseBatchAction } from "../actions";
+
+type Props = {
+  batchId: string;
+  digest: string;
+  kind: BatchKind;
+  totals: ReadyTotals;
+  /** What the first of its rows move, in their order; not more of them than a canary usually has. */
+  firstRows: BatchView["firstRows"];
+  connectionName: string;
+  blockers: readonly { text: string }[];
+  disabledReason: string | null;
+};
+
+/** Lets a batch go: all of it, or its first rows to begin with; now, or at a time. */
+export function ReleasePanel(props: Props) {
+  const { batchId, digest, kind, totals, firstRows, connectionName, blockers, disabledReason } = props;
+  const { numberForm } = useOrganisation();
+  const { rows } = totals;
+  const release = useAction(releaseBatchAction, { repeats: false });
+  const [canary, setCanary] = useState("");
+  const [startsAt, setStartsAt] = useState("");
+  const first = canary === "" ? null : Number(canary);
+  const isAll = first === null || first >= rows;
+  const [blocker] = blockers;
+  const effect = describeEffect(kind, totals, numberForm);
+  const sums = first === null ? "" : describeSums(sumUp(firstRows.slice(0, first)), numberForm);
+  // Of more rows than are known here the button says how many, and of what.
+  const part = first !== null && first <= firstRows.length && sums !== "" ? `: ${sums}` : "";
+
+  function letGo(): void {
+    void release.act({
+      batchId,
+      seenDigest: digest,
+      canaryRows: isAll ? null : first,
+      startsAt: startsAt === "" ? null : new Date(startsAt),
+    });
+  }
+
+  return (
+    <Panel title={t.letItGo2}>
+      <div className="flex flex-col gap-4">
+        <div className="grid max-w-160 gap-4 sm:grid-cols-2">
+          <TextField
+            label={t.firstRowsToBeginWith}
+            inputMode="numeric"
+            align="end"
+            placeholder={t.allOfThem}
+            hint={t.aCanaryTheseLeaveAlone}
+            value={canary}
+            onChange={(event) => setCanary(event.target.value.replace(/\D/g, "").slice(0, 6))}
+          />
+          <TextField
+            label={t.notBefore}
+            type="datetime-local"
+            hint={t.byYourClockWithin31}
+            value={startsAt}
+            onChange={(event) => setStartsAt(event.target.value)}
+          />
+        </div>
+        {release.error ? <Block tone="alarm" title={release.error.message} live /> : null}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            variant="primary"
+            size="large"
+            className="shrink!"
+            pending={release.pending}
+            disabledReason={disabledReason ?? blocker?.text ?? (canary === "0" ? t.atLeastOneRowLeaves : null)}
+            onClick={letGo}
+          >
+            {isAll
+              ? t.sendFrom(effect, connectionName)
+              : t.sendTheFirstOfFrom(first, countOf(kind, totals, numberForm), part, connectionName)}
+          </Button>
+        </div>
+      </div>
+      {release.dialog}
+    </Panel>
+  );
+}

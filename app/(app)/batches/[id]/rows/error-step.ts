@@ -1,0 +1,44 @@
+import type { ErrorCell } from "@/lib/batches/rows/next-error";
+import * as t from "@/messages/batches/rows";
+import type { EditQueue } from "../grid/edit-queue";
+import type { GridColumn } from "../grid/row-cells";
+import type { RowStore } from "../grid/row-store";
+import type { Place } from "../grid/selection";
+import { nextErrorIn } from "./next-error";
+import { findNextError } from "./rows-api";
+
+/** Where the next error is: a cell of the rows shown, a cell of any row, or a sentence where there is none. */
+export type ErrorStep =
+  | { kind: "place"; place: Place }
+  | ({ kind: "row" } & ErrorCell)
+  | { kind: "none"; says: string };
+
+type Sources = { batchId: string; store: RowStore; queue: EditQueue; columns: readonly GridColumn[] };
+
+/** The next error after a cell (null: from the start or the end), wherever it is; after the last one comes the first again. */
+export async function findErrorStep(sources: Sources, from: Place | null, way: 1 | -1): Promise<ErrorStep> {
+  const { store, queue, columns } = sources;
+  if (store.total === null) await store.whole(0, 0);
+  const end = way === 1 ? { index: 0, column: -1 } : { index: (store.total ?? 1) - 1, column: 10_000 };
+  for (const at of [from ?? end, end]) {
+    const found = nextErrorIn(store, queue, columns, at, way);
+    if (found === "gap") return askForError(sources, at, way);
+    if (found !== null) return { kind: "place", place: found };
+  }
+  // None among the rows shown: a filter may hide others.
+  const { view, only, fault } = store.query;
+  const isFiltered = view !== "all" || only !== null || fault !== null;
+  return isFiltered ? askForError(sources, { index: -1, column: -1 }, way) : { kind: "none", says: noMore };
+}
+
+const noMore = t.thereAreNoMoreErrors;
+
+async function askForError({ batchId, store }: Sources, from: Place, way: 1 | -1): Promise<ErrorStep> {
+  const after = { number: store.rowAt(from.index)?.number ?? (way === 1 ? 0 : 9_999_999), column: from.column };
+  try {
+    const next = await findNextError(batchId, after, way);
+    return next ? { kind: "row", ...next } : { kind: "none", says: noMore };
+  } catch {
+    return { kind: "none", says: t.theNextErrorCouldNot };
+  }
+}

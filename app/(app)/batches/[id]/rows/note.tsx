@@ -1,0 +1,82 @@
+"use client";
+
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/button";
+import { Keys } from "@/components/keys";
+import type { RowDetail } from "@/lib/batches/rows/row-detail";
+import type { BatchRowView } from "@/lib/batches/rows/row-queries";
+import * as t from "@/messages/batches/rows";
+import { suggestionOf } from "../grid/cell-texts";
+import { type CellFinding, findingsOf, textOf } from "../grid/row-cells";
+import type { RowsWork } from "./use-rows-work";
+
+type Props = {
+  findings: readonly CellFinding[];
+  /** What the file says, where it was typed over. */
+  raw: string | null;
+  edits: boolean;
+  /** The cell is being edited: then its text can be typed into all that read the same. */
+  isEditing: boolean;
+  /** Cells of the column that read the same, and what they read. */
+  alike: { count: number; text: string };
+  onSuggestion: () => void;
+  onAlike: () => void;
+};
+
+/** What is said beside the active cell, which is in `row`; null: nothing is. */
+export function noteOf(work: RowsWork, row: BatchRowView | undefined, detail: RowDetail | undefined): ReactNode {
+  const { columns, edits, commands } = work;
+  const column = commands.active?.column;
+  if (!row || column === undefined) return null;
+  const findings = findingsOf(row, column, columns);
+  const raw = row.edits?.[column] === undefined ? null : (row.cells[column] ?? "");
+  if (findings.length === 0 && raw === null) return null;
+  return (
+    <Note
+      findings={findings}
+      raw={raw}
+      edits={edits && row.verdict !== "aside"}
+      isEditing={commands.editing !== null}
+      alike={{ count: detail?.alike[column] ?? 1, text: textOf(row, column) }}
+      onSuggestion={() => commands.onCommand({ do: "suggestion" })}
+      onAlike={() => commands.endEditing({ do: "save-alike" })}
+    />
+  );
+}
+
+/** Why a cell is wrong, and the quickest ways to correct it. */
+function Note({ findings, raw, edits, isEditing, alike, onSuggestion, onAlike }: Props) {
+  const suggestion = suggestionOf(findings);
+  const read = alike.text.length > 24 ? `${alike.text.slice(0, 24)}…` : alike.text;
+  // The field keeps the focus while a button is pressed.
+  const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
+  return (
+    <>
+      {findings.map(({ message, isError }) => {
+        const Icon = isError ? CircleAlert : TriangleAlert;
+        return (
+          <p key={message} className={`flex gap-1.5 ${isError ? "text-alarm-text" : "text-wait-text"}`}>
+            <Icon size={16} className="mt-0.5 shrink-0" aria-hidden />
+            {message}
+          </p>
+        );
+      })}
+      {raw === null ? null : (
+        <p className="text-ink-3 text-xs">
+          {t.inTheFile(<span className="identifier break-all">{raw || "blank"}</span>)}
+        </p>
+      )}
+      {edits && suggestion !== null && !isEditing ? (
+        <Button size="small" className="self-start" onPointerDown={keepFocus} onClick={onSuggestion}>
+          {t.changeTo(suggestion, <Keys keys={["Alt", "Enter"]} />)}
+        </Button>
+      ) : null}
+      {edits && isEditing && alike.count > 1 ? (
+        <Button size="small" className="self-start" onPointerDown={keepFocus} onMouseDown={keepFocus} onClick={onAlike}>
+          {t.applyToAllCellsThat(alike.count, read || "nothing", <Keys keys={["mod", "Enter"]} />)}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import Link from "next/link";
+import { Money } from "@/components/money";
+import { OrderBadge } from "@/components/order-badge";
+import { When } from "@/components/when";
+import type { BatchKind } from "@/lib/batches/labels";
+import type { EarlierOrder, Evidence, RowDetail } from "@/lib/batches/rows/row-detail";
+import * as t from "@/messages/batches/rows";
+import * as common from "@/messages/common";
+
+type Props = { detail: RowDetail; kind: BatchKind };
+
+/** What the row may repeat, with the order that says so, and the last payments of whom it names. */
+export function RowHistory({ detail, kind }: Props) {
+  const { evidence, repeated, payments } = detail;
+  return (
+    <>
+      {evidence.length > 0 || repeated.length > 0 ? (
+        <div className="flex flex-col gap-1" data-evidence>
+          <h3 className="font-medium">{t.lookAtThisBeforeIt}</h3>
+          <ul className="flex flex-col gap-2">
+            {repeated.map(({ batchId, name, row }) => (
+              <li key={`${batchId} ${row}`}>
+                {t.theVerySameIsRow(
+                  row,
+                  <Link className="link figures" href={`/batches/${batchId}`} prefetch={false}>
+                    {name}
+                  </Link>,
+                )}
+              </li>
+            ))}
+            {evidence.map((one) => (
+              <li key={`${one.why} ${one.order.orderId}`}>
+                {describeEvidence(one, kind)} <Payment order={one.order} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <div className="flex flex-col gap-1" data-payments>
+        <h3 className="font-medium">{kind === "payout" ? t.lastPaymentsToThisPayee : t.lastOfThisProfile}</h3>
+        {payments.length === 0 ? (
+          <p className="text-ink-2">{t.noneWasEverMadeHere}</p>
+        ) : (
+          <ul className="flex flex-col gap-1">
+            {payments.map((order) => (
+              <li key={order.orderId}>
+                <Payment order={order} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+function describeEvidence({ why, order }: Evidence, kind: BatchKind): string {
+  switch (why) {
+    case "orderId":
+      return t.anotherOrderHasThisOrder;
+    case "reference":
+      return t.anotherOrderHasTheReference(order.yourReference ?? "");
+    case "possibleDuplicates":
+      return kind === "recurring" ? t.thisProfileWasChargedWithin : t.theSamePayeeWasSent;
+    default:
+      return why satisfies never;
+  }
+}
+
+function Payment({ order }: { order: EarlierOrder }) {
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-3">
+      <Link className="link" href={`/orders/${order.orderId}`} prefetch={false}>
+        <When at={order.at} />
+      </Link>
+      <OrderBadge facets={order.facets} quiet />
+      {order.kind === "update" ? (
+        <span className="text-ink-3">{t.update}</span>
+      ) : order.amount === null ? (
+        <span className="text-ink-3">{common.notKnown}</span>
+      ) : (
+        <Money amount={order.amount} currency={order.currency} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,206 @@
+"use client";
+
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { DefinitionList } from "@/components/definition-list";
+import { FactTable } from "@/components/fact-table";
+import { Identifier } from "@/components/identifier";
+import { Money } from "@/components/money";
+import type { BatchKind } from "@/lib/batches/labels";
+import type { RowDetail } from "@/lib/batches/rows/row-detail";
+import type { BatchRowView } from "@/lib/batches/rows/row-queries";
+import { stepLabels } from "@/lib/failures/messages";
+import { destinationKinds, destinations } from "@/lib/fields/destinations";
+import * as t from "@/messages/batches/rows";
+import * as common from "@/messages/common";
+import { findingsOf, type GridColumn, textOf } from "../grid/row-cells";
+import { RowCellInput } from "./row-cell-input";
+import { RowHistory } from "./row-detail";
+
+type Props = {
+  row: BatchRowView;
+  columns: readonly GridColumn[];
+  /** The active one. */
+  column: number;
+  kind: BatchKind;
+  /** undefined: it is being read; null: it could not be. */
+  detail: RowDetail | null | undefined;
+  /** Each cell is a field here; null: it is only shown. */
+  onEdit: ((column: number, text: string) => void) | null;
+  /** What is not saved yet, by column. */
+  unsaved: ReadonlyMap<number, string> | null;
+};
+
+/** One row: what the file says, what it is read as, why it is not ready, and what was sent to the same before. */
+export function RowPanel({ row, columns, column, kind, detail, onEdit, unsaved }: Props) {
+  const ofRow = [
+    ...row.errors.filter((one) => one.column === null).map((one) => ({ ...one, isError: true })),
+    ...row.warnings.filter((one) => one.column === null).map((one) => ({ ...one, isError: false })),
+  ];
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      {ofRow.length > 0 ? (
+        <ul className="flex flex-col gap-1" aria-label={t.whatIsWrongWithThe}>
+          {ofRow.map(({ message, isError }) => (
+            <Finding key={message} message={message} isError={isError} />
+          ))}
+        </ul>
+      ) : null}
+      {row.fault ? <p className="text-alarm-text">{t.noOrderWasMade(row.fault)}</p> : null}
+      <Cells row={row} columns={columns} column={column} onEdit={onEdit} unsaved={unsaved} />
+      <DefinitionList
+        items={[
+          { term: t.line, value: <span className="figures">{row.line}</span> },
+          ...(row.receiverName || row.receiverAccount
+            ? [{ term: common.payee, value: [row.receiverName, row.receiverAccount].filter(Boolean).join(" · ") }]
+            : []),
+          ...(row.verdict === "ready" && kind !== "update"
+            ? [
+                {
+                  term: common.amount,
+                  value: row.amount ? (
+                    <Money amount={row.amount} currency={row.currency} copyable />
+                  ) : (
+                    t.theProfilesOwnAmount
+                  ),
+                },
+              ]
+            : []),
+          ...(row.endpoint ? [{ term: common.endpoint, value: describeWay(row) }] : []),
+          { term: t.orderId, value: <Identifier value={row.clientOrderId} label={common.clientOrderId} whole /> },
+          ...(row.order
+            ? [
+                {
+                  term: common.order,
+                  value: (
+                    <Link className="link" href={`/orders/${row.order.id}`} prefetch={false}>
+                      {t.openTheOrder}
+                    </Link>
+                  ),
+                },
+                ...(row.order.failure
+                  ? [
+                      { term: common.why, value: row.order.failure.labels },
+                      { term: t.next, value: stepLabels[row.order.failure.step].next },
+                    ]
+                  : []),
+                ...(row.order.code || row.order.message
+                  ? [{ term: t.gatewayMessage, value: <Reported code={row.order.code} message={row.order.message} /> }]
+                  : []),
+              ]
+            : []),
+        ]}
+      />
+      {detail === undefined ? (
+        <p className="text-ink-3">{t.loadingEarlierPayments}</p>
+      ) : detail === null ? (
+        <p className="text-alarm-text">{t.earlierPaymentsCouldNotBe}</p>
+      ) : (
+        <RowHistory detail={detail} kind={kind} />
+      )}
+    </div>
+  );
+}
+
+/** "EUR payouts, to bank account" */
+function describeWay({ endpoint, destination }: BatchRowView): string {
+  const kind = destinationKinds.find((one) => one === destination);
+  return kind ? t.to(endpoint, destinations[kind].label.toLowerCase()) : `${endpoint}`;
+}
+
+/** Word for word. */
+function Reported({ code, message }: { code: string | null; message: string | null }) {
+  return (
+    <span className="break-words">
+      {message ?? t.noMessage}
+      {code ? t.code(<span className="identifier">{code}</span>) : null}
+    </span>
+  );
+}
+
+/** Column by column: raw, read as, why. Blank cells that are not asked for are left out where they cannot be typed into. */
+function Cells({ row, columns, column, onEdit, unsaved }: Omit<Props, "kind" | "detail">) {
+  const shown = columns.flatMap(({ index: at, name, field }) => {
+    const raw = row.cells[at] ?? "";
+    const found = findingsOf(row, at, columns);
+    const text = unsaved?.get(at) ?? textOf(row, at);
+    const isNothing = raw === "" && text === "" && found.length === 0 && at !== column && onEdit === null;
+    return isNothing ? [] : [{ at, name, field, raw, text, found }];
+  });
+  return (
+    <FactTable caption={t.asWrittenAndAsRead} data-cells>
+      <thead>
+        <tr>
+          <th scope="col" className="w-1/2">
+            {t.asWritten}
+          </th>
+          <th scope="col">{t.asRead}</th>
+        </tr>
+      </thead>
+      {shown.map(({ at, name, field, raw, text, found }) => {
+        const value = field === null ? undefined : row.fields[field];
+        return (
+          <tbody key={at} className={at === column ? "bg-accent-soft" : ""}>
+            <tr>
+              <th scope="rowgroup" colSpan={2} className="border-b-0! pb-0 text-ink-3 text-xs">
+                {name || t.column(at + 1)}
+              </th>
+            </tr>
+            <tr>
+              <td className={`identifier pt-0.5 break-all ${found.length > 0 ? "border-b-0!" : ""}`}>
+                {onEdit ? (
+                  <RowCellInput
+                    label={t.row4(name, row.number)}
+                    text={text}
+                    isWrong={found.some(({ isError }) => isError)}
+                    onSave={(next) => onEdit(at, next)}
+                  />
+                ) : (
+                  raw || <span className="text-ink-3">{t.blank}</span>
+                )}
+                {text === raw ? null : (
+                  <span className="block text-xs">
+                    {onEdit ? t.inTheFile2(raw || "blank") : t.edited(text || "blank")}
+                  </span>
+                )}
+              </td>
+              <td
+                className={`pt-0.5 ${found.length > 0 ? "border-b-0!" : ""} ${value === undefined ? "text-ink-3" : "identifier break-all"}`}
+              >
+                {value ?? readingOf(row, field, found)}
+              </td>
+            </tr>
+            {found.length > 0 ? (
+              <tr>
+                <td colSpan={2} className="pt-0">
+                  <ul>
+                    {found.map(({ message, isError }) => (
+                      <Finding key={message} message={message} isError={isError} />
+                    ))}
+                  </ul>
+                </td>
+              </tr>
+            ) : null}
+          </tbody>
+        );
+      })}
+    </FactTable>
+  );
+}
+
+/** Why nothing stands there to be sent. */
+function readingOf(row: BatchRowView, field: string | null, found: readonly { isError: boolean }[]): string {
+  if (found.some(({ isError }) => isError)) return t.notRead;
+  if (row.verdict !== "ready") return t.onceTheRowIsReady;
+  return field === null ? t.notSent : t.leftOut;
+}
+
+function Finding({ message, isError }: { message: string; isError: boolean }) {
+  const Icon = isError ? CircleAlert : TriangleAlert;
+  return (
+    <li className={`flex items-start gap-1.5 ${isError ? "text-alarm-text" : "text-wait-text"}`}>
+      <Icon size={16} className="mt-0.5 shrink-0" aria-hidden />
+      {message}
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { readJson } from "@/components/live/use-live";
+import { findTextMost } from "@/lib/batches/labels";
+import type { ErrorCell } from "@/lib/batches/rows/next-error";
+import type { ReplacePreview } from "@/lib/batches/rows/replace-text";
+import type { RowWindow } from "@/lib/batches/rows/row-queries";
+import type { Replacing } from "../grid/edit-queue";
+import type { RowQuery } from "../grid/row-store";
+
+/** Reads rows of a batch as `GET /api/batches/[id]/rows` gives them. Throws when it does not answer. */
+export function readRows(
+  batchId: string,
+  { view, only, fault, find, sort }: RowQuery,
+  from: number,
+  limit: number,
+  signal: AbortSignal,
+): Promise<RowWindow> {
+  const params = new URLSearchParams({ view, from: String(from), limit: String(limit) });
+  if (only) params.set("only", only.join("."));
+  if (fault) params.set("fault", `${fault.column ?? ""}.${fault.message}`);
+  if (find) params.set("find", find);
+  if (sort) {
+    params.set("sort", sort.by);
+    params.set("dir", sort.direction);
+  }
+  return readJson<RowWindow>(`/api/batches/${batchId}/rows?${params}`, signal);
+}
+
+/** Where the next error is after a cell, wherever it is; null: there is none that way. Throws when there is no answer. */
+export async function findNextError(
+  batchId: string,
+  after: { number: number; column: number },
+  way: 1 | -1,
+): Promise<ErrorCell | null> {
+  const params = new URLSearchParams({ after: String(after.number), column: String(after.column), step: String(way) });
+  return (await readJson<{ next: ErrorCell | null }>(`/api/batches/${batchId}/next-error?${params}`)).next;
+}
+
+/** What a replacement would change, before it is done, by the beginning of the new text. Throws when there is no answer. */
+export function previewReplace(batchId: string, replacing: Replacing): Promise<ReplacePreview> {
+  const { text, column, matchCase, wholeCell } = replacing;
+  const params = new URLSearchParams({ text, with: replacing.with.slice(0, findTextMost) });
+  if (column !== null) params.set("column", String(column));
+  if (matchCase) params.set("matchCase", "1");
+  if (wholeCell) params.set("wholeCell", "1");
+  return readJson<ReplacePreview>(`/api/batches/${batchId}/find?${params}`);
+}

@@ -1,0 +1,177 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { describeHighlight } from "@/components/batch/batch-labels";
+import { Later } from "@/components/later";
+import { readJson } from "@/components/live/use-live";
+import { NotRead } from "@/components/section";
+import { useArrived } from "@/components/use-arrived";
+import type { ErrorKind, Look } from "@/lib/batches/highlight-queries";
+import type { BatchKind } from "@/lib/batches/labels";
+import type { RowDetail } from "@/lib/batches/rows/row-detail";
+import * as t from "@/messages/batches/rows";
+import * as common from "@/messages/common";
+import { heightOf } from "../grid/grid-row";
+import { findingsOf, type GridColumn } from "../grid/row-cells";
+import { oneCell, type Place } from "../grid/selection";
+import { noteOf } from "./note";
+import { RowsTable } from "./rows-table";
+import { type Chip, Toolbar } from "./toolbar";
+import { useBatchChanges } from "./use-batch-changes";
+import { type RowsWork, useRowsWork } from "./use-rows-work";
+import { sentViews, type ViewChoice } from "./views";
+
+type Props = {
+  batchId: string;
+  kind: BatchKind;
+  columns: readonly GridColumn[];
+  /** Filters by state; the first with rows is where one begins. */
+  views: readonly ViewChoice[];
+  /** These come when they are read; the rows do not wait. */
+  looks: Promise<readonly Look[]>;
+  errors: Promise<readonly ErrorKind[]>;
+  revision: string;
+  /** Released: rows carry what became of their orders. */
+  sent: boolean;
+  openedAt: Date;
+  /** Whether this user may edit cells. */
+  edits: boolean;
+  /** How many rows of the last batch of this kind are not in this one; `difference` names them. */
+  missing: Promise<number>;
+  difference: ReactNode;
+  timeline: ReactNode;
+  canUndo: boolean;
+  canRedo: boolean;
+};
+
+const loadFindBar = async () => (await import("./find-bar")).FindBar;
+const loadSide = async () => (await import("./side")).Side;
+const noLooks: readonly Look[] = [];
+const noErrors: readonly ErrorKind[] = [];
+
+/** The grid with its toolbar, and beside it what is known of the active row, the errors, the difference and the timeline. */
+export function RowsEditor(props: Props) {
+  const { batchId, kind, columns, revision, sent, openedAt, edits } = props;
+  const router = useRouter();
+  const { value: looks, failed: looksFailed } = useArrived(props.looks, noLooks);
+  const { value: errors, failed: errorsFailed } = useArrived(props.errors, noErrors);
+  const { value: missing } = useArrived(props.missing, 0);
+  const { data: update } = useBatchChanges(batchId, openedAt);
+  const all = props.views.find(({ view }) => view === "all")?.count ?? 0;
+  const views = sent && update ? sentViews(all, update.progress) : props.views;
+  const counts = sent ? views.map((one) => `${one.view}${one.count}`).join(".") : "";
+  const work = useRowsWork({ batchId, columns, views, revision: `${revision}.${counts}`, edits });
+  const { store, queue, commands, side, setSide, show } = work;
+  const { active } = commands;
+  const row = active ? store.rowAt(active.index) : undefined;
+  const isAsked = row && active && (side === "row" || findingsOf(row, active.column, columns).length > 0);
+  const detail = useRowDetail(batchId, isAsked ? row.number : null, revision);
+  return (
+    <section
+      id="rows"
+      aria-label={common.rows}
+      className={`flex flex-col gap-2 ${sent ? "" : "md:min-h-96 md:flex-1 md:last:mb-5"}`}
+    >
+      <Toolbar
+        work={work}
+        chips={chipsOf(work, views)}
+        looks={reviewsOf(work, kind, looks, missing)}
+        hasErrors={errors.length > 0}
+        canUndo={props.canUndo || queue.size > 0}
+        canRedo={props.canRedo}
+      />
+      {looksFailed || errorsFailed ? (
+        <NotRead what={looksFailed ? t.whatToReviewFirst : t.theListOfErrors} onRetry={() => router.refresh()} />
+      ) : null}
+      <Later what={t.theSearch} load={loadFindBar} props={work.finding ? findBarOf(work) : null} />
+      <div
+        className={`flex min-h-0 gap-4 ${sent ? "md:max-h-[70dvh] md:min-h-72" : "md:flex-1"}`}
+        style={sent && !work.isNarrow ? { height: heightOf(store.total ?? 0) } : undefined}
+      >
+        <RowsTable work={work} sent={sent} note={noteOf(work, row, detail.data)} />
+        <Later
+          what={t.theSidePanel}
+          load={loadSide}
+          props={
+            side === null
+              ? null
+              : {
+                  tab: side,
+                  onTab: setSide,
+                  onClose: () => setSide(null),
+                  row,
+                  column: active?.column ?? 0,
+                  columns,
+                  kind,
+                  detail: detail.isError ? null : detail.data,
+                  errors,
+                  shownFault: store.query.fault,
+                  onFault: (fault) => show({ fault }),
+                  onGo: (number, column) => work.jumps.toRow(number, { index: number - 1, column: column ?? 0 }),
+                  onEdit: edits
+                    ? (number, column, text) =>
+                        queue.add({ act: "cells", kind: "type", cells: [{ number, column, text }] })
+                    : null,
+                  unsaved: row ? queue.textsOf(row.number) : null,
+                  difference: props.difference,
+                  timeline: props.timeline,
+                }
+          }
+        />
+      </div>
+      {work.saved.dialog}
+    </section>
+  );
+}
+
+/** The search in the rows: what it finds is selected in the grid, or opened where rows are cards. */
+const findBarOf = (work: RowsWork) => ({
+  work,
+  onGo: (place: Place) => (work.isNarrow ? work.arrive(place) : work.commands.select(oneCell(place))),
+  onClose: () => {
+    work.setFinding(false);
+    work.grid.current?.focus();
+  },
+});
+
+/** The filters by state. */
+function chipsOf({ store, look, show }: RowsWork, views: readonly ViewChoice[]): Chip[] {
+  const { query } = store;
+  return views.map(({ view, label, count }) => ({
+    key: view,
+    label,
+    count,
+    pressed: look === null && query.fault === null && query.view === view,
+    onPress: () => show({ view }),
+  }));
+}
+
+/** What should be reviewed first. */
+function reviewsOf(work: RowsWork, kind: BatchKind, looks: readonly Look[], missing: number): Chip[] {
+  const { look, show, side, setSide } = work;
+  const chips = looks.map((one) => ({
+    key: one.kind as string,
+    label: describeHighlight(one.kind, kind),
+    count: one.count,
+    pressed: look?.kind === one.kind,
+    onPress: () => show({ only: one.rows }, one),
+  }));
+  if (missing > 0) {
+    const pressed = side === "difference";
+    const onPress = () => setSide("difference");
+    chips.push({ key: "missing", label: t.missingSinceLastBatch, count: missing, pressed, onPress });
+  }
+  return chips;
+}
+
+/** What is known beside a row; read again when the batch changes. */
+function useRowDetail(batchId: string, number: number | null, revision: string) {
+  return useQuery({
+    queryKey: ["batch-row", batchId, number, revision],
+    queryFn: ({ signal }) => readJson<RowDetail>(`/api/batches/${batchId}/rows/${number}`, signal),
+    enabled: number !== null,
+    retry: 1,
+  });
+}

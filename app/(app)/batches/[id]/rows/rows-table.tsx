@@ -1,0 +1,86 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { Count } from "@/components/count";
+import { useOrganisation } from "@/components/organisation";
+import type { Look } from "@/lib/batches/highlight-queries";
+import * as t from "@/messages/batches/rows";
+import * as common from "@/messages/common";
+import { Grid } from "../grid/grid";
+import { oneCell } from "../grid/selection";
+import { RowCards } from "./row-cards";
+import { Unsaved } from "./unsaved";
+import type { RowsWork } from "./use-rows-work";
+
+type Props = {
+  work: RowsWork;
+  sent: boolean;
+  /** What is said beside the active cell; null: nothing. */
+  note: ReactNode;
+};
+
+/** The rows themselves: a grid, or cards on a telephone, with what was not done and how many are shown. */
+export function RowsTable({ work, sent, note }: Props) {
+  const { columns, store, queue, saved, commands, edits } = work;
+  const { numberForm } = useOrganisation();
+  return (
+    <div className="relative flex min-w-0 flex-1 flex-col">
+      {store.failed ? (
+        <Block
+          tone="alarm"
+          title={t.theRowsCouldNotBeRead}
+          actions={<Button onClick={() => store.retry()}>{t.retry}</Button>}
+          live
+        />
+      ) : null}
+      {work.isNarrow ? (
+        <RowCards
+          store={store}
+          columns={columns}
+          sent={sent}
+          onOpen={(index) => {
+            commands.select(oneCell({ index, column: commands.active?.column ?? 0 }));
+            work.setSide("row");
+          }}
+        />
+      ) : (
+        <Grid
+          ref={work.grid}
+          label={t.rowsOfTheBatch}
+          {...{ columns, store, queue, sent, edits, commands, note }}
+          form={numberForm}
+        />
+      )}
+      <Unsaved
+        error={saved.error}
+        unsaved={queue.size}
+        refusal={commands.refusal}
+        onRetry={() => queue.retry()}
+        onDrop={() => queue.drop()}
+        onDismiss={() => commands.refuse(null)}
+      />
+      <p
+        className="flex min-h-6 items-center gap-3 rounded-b-lg border bg-surface px-3 text-ink-3 text-xs max-md:hidden"
+        role="status"
+      >
+        <Shown total={store.total} look={work.look} />
+        <span aria-live="off">{queue.size > 0 && !queue.failed ? "Saving…" : ""}</span>
+      </p>
+    </div>
+  );
+}
+
+function Shown({ total, look }: { total: number | null; look: Look | null }) {
+  if (total === null) return t.readingTheRows;
+  if (total === 0) return t.noRowMatchesThisFilter;
+  return (
+    <span>
+      {t.shown(
+        <Count value={total} one={common.row} />,
+        look && look.count > look.rows.length ? t.theFirstOf(<Count value={look.count} />) : null,
+      )}
+    </span>
+  );
+}

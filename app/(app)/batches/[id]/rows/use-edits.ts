@@ -1,0 +1,69 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useState, useSyncExternalStore, useTransition } from "react";
+import { showToast } from "@/components/toaster";
+import { useAction } from "@/components/use-action";
+import { useLatest } from "@/components/use-latest";
+import * as t from "@/messages/batches/rows";
+import { type Edit, EditQueue, type EditResult } from "../grid/edit-queue";
+import type { RowStore } from "../grid/row-store";
+import { saveEdit } from "./save-edit";
+
+export type Edits = {
+  queue: EditQueue;
+  /** Why the first unsaved edit was not saved. */
+  error: string | null;
+  dialog: ReactNode;
+};
+
+/**
+ * The edits of a draft: shown at once, saved in order, and the page's figures made again when all are saved. Leaving with
+ * unsaved edits warns. `onUndone`: an undo or redo was done, with the first row that it changed.
+ */
+export function useEdits(batchId: string, store: RowStore, onUndone: (firstRow: number | null) => void): Edits {
+  const router = useRouter();
+  const [, startRefresh] = useTransition();
+  const { act, error, dialog } = useAction((edit: Edit) => saveEdit(batchId, edit), { refreshes: false });
+  const latest = useLatest({ act, onUndone });
+  const [queue] = useState(
+    () =>
+      new EditQueue(
+        (edit) => latest.current.act(edit),
+        (edit, result) => {
+          noteSaved(store, edit, result, (row) => latest.current.onUndone(row));
+        },
+      ),
+  );
+  useSyncExternalStore(
+    queue.subscribe,
+    () => queue.version,
+    () => 0,
+  );
+  const unsaved = queue.size;
+  useEffect(() => {
+    if (unsaved === 0) {
+      if (queue.version > 0) startRefresh(() => router.refresh());
+      return;
+    }
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [unsaved, queue, router]);
+  return { queue, error: queue.failed ? (error?.message ?? t.theEditWasNotSaved) : null, dialog };
+}
+
+function noteSaved(
+  store: RowStore,
+  edit: Edit,
+  { what, firstRow, refused }: EditResult,
+  onUndone: (row: number | null) => void,
+): void {
+  if (edit.act === "cells") store.apply(edit.cells);
+  if (edit.act === "alike") store.apply([edit.cell]);
+  if (edit.act === "undo" || edit.act === "redo") {
+    showToast(refused ?? `${edit.act === "undo" ? t.undone : t.redone}${what ? `: ${what}` : ""}`);
+    onUndone(firstRow ?? null);
+  }
+  store.refresh();
+}

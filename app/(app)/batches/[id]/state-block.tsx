@@ -1,0 +1,220 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { describeEffect, sumUp } from "@/components/batch/sums";
+import { Block } from "@/components/block";
+import { useOrganisation } from "@/components/organisation";
+import { When } from "@/components/when";
+import type { BatchChanges } from "@/lib/batches/change-queries";
+import type { BatchKind } from "@/lib/batches/labels";
+import { countsOf, type ProgressPart } from "@/lib/batches/progress-groups";
+import { formatCount } from "@/lib/core/money";
+import { plural } from "@/lib/core/plural";
+import * as t from "@/messages/batches/detail";
+import * as common from "@/messages/common";
+import { CancelButton, PauseButton, RestButton, ResumeButton } from "./batch-actions";
+import { Countdown } from "./countdown";
+import { useBatchChanges } from "./rows/use-batch-changes";
+
+/** Why this user cannot do it; null: they can. */
+type Cannot = { pause: string | null; cancel: string | null; resume: string | null; release: string | null };
+
+type Props = {
+  batch: {
+    id: string;
+    kind: BatchKind;
+    canaryRows: number | null;
+    startsAt: Date | null;
+    pausedAt: Date | null;
+    /** Paused automatically, and resumed automatically once its gateway answers. */
+    resumesAutomatically: boolean;
+    /** Stopped by nobody: it stopped itself. */
+    pausedByUser: boolean;
+    pausedReason: string | null;
+    cancelledAt: Date | null;
+    cancelledReason: string | null;
+  };
+  connectionName: string;
+  initial: BatchChanges;
+  cannot: Cannot;
+  openedAt: Date;
+};
+
+/** What may be done to a batch on its way, with the counts of this moment. */
+export function SendingPermissions({ batch, initial, cannot, openedAt }: Omit<Props, "connectionName">) {
+  const { numberForm } = useOrganisation();
+  const { data } = useBatchChanges(batch.id, openedAt);
+  const { progress, restWaits, state } = data ?? initial;
+  const { waiting, scheduled, stuck } = countsOf(progress);
+  const unsent = waiting + scheduled + stuck;
+  if (batch.cancelledAt) return null;
+  return (
+    <>
+      {/* Behind its first rows a batch waits anyway. */}
+      {waiting + scheduled > 0 && !batch.pausedAt && !restWaits ? (
+        <PauseButton batchId={batch.id} disabledReason={cannot.pause} />
+      ) : null}
+      {unsent > 0 && state !== "scheduled" ? (
+        <CancelButton
+          batchId={batch.id}
+          unsent={formatCount(unsent, numberForm)}
+          effect={describeEffect(batch.kind, unsentOf(progress), numberForm)}
+          disabledReason={cannot.cancel}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The state of things, one block at most, the worst first. */
+export function StateBlock(props: Props): ReactNode {
+  const { batch, initial, openedAt } = props;
+  const { data } = useBatchChanges(batch.id, openedAt);
+  const update = data ?? initial;
+  const { waiting, stuck } = countsOf(update.progress);
+  if (batch.cancelledAt) {
+    return (
+      <Block tone="info" title={t.whatHadNotLeftWas}>
+        <p>
+          “{batch.cancelledReason}” <When at={batch.cancelledAt} />
+        </p>
+      </Block>
+    );
+  }
+  if (batch.pausedAt) return <PausedBlock {...props} update={update} />;
+  if (update.restWaits && waiting > 0) return <FirstRowsBlock {...props} update={update} />;
+  if (stuck > 0) return <StuckBlock {...props} update={update} />;
+  return update.state === "scheduled" ? <ScheduledBlock {...props} update={update} /> : null;
+}
+
+type BlockProps = Props & { update: BatchChanges };
+
+function PausedBlock({ batch, update, cannot }: BlockProps) {
+  const { numberForm } = useOrganisation();
+  const { waiting, stuck } = countsOf(update.progress);
+  const unconfirmed = unconfirmedIn(update.progress);
+  const effect = describeEffect(batch.kind, unsentOf(update.progress), numberForm);
+  return (
+    <Block
+      tone={batch.pausedByUser ? "wait" : "alarm"}
+      title={batch.pausedByUser ? t.paused : t.sendingPausedAutomatically}
+      actions={
+        <ResumeButton
+          batchId={batch.id}
+          // What waits behind the first rows goes on waiting.
+          label={update.restWaits ? t.resumeTheOthersWaitBehind : t.resumeSendTheOther(effect)}
+          disabledReason={cannot.resume}
+        />
+      }
+    >
+      <p>
+        {t.unconfirmedNotSentNothingIs(
+          batch.pausedReason,
+          <When at={batch.pausedAt} />,
+          formatCount(unconfirmed, numberForm),
+          formatCount(waiting + stuck, numberForm),
+        )}
+      </p>
+      {batch.resumesAutomatically ? <p>{t.paydeskResumesItAutomaticallyOnce}</p> : null}
+    </Block>
+  );
+}
+
+/** The first rows were sent alone; the rest waits for a user. */
+function FirstRowsBlock({ batch, update, connectionName, cannot }: BlockProps) {
+  const { numberForm } = useOrganisation();
+  const { open, succeeded, failed } = countsOf(update.progress);
+  const unconfirmed = unconfirmedIn(update.progress);
+  const number = (count: number) => formatCount(count, numberForm);
+  const effect = describeEffect(batch.kind, unsentOf(update.progress, ["waiting"]), numberForm);
+  const rows = batch.canaryRows ?? 0;
+  const final =
+    open === 0
+      ? t.approvedFailed(number(succeeded), number(failed))
+      : t.acceptedFinalYet(number(succeeded + failed + open - unconfirmed), number(succeeded + failed));
+  return (
+    <Block
+      tone="wait"
+      title={`${plural(rows, t.theFirstRowIsOut, t.theFirstRowsAreOut(number(rows)))}: ${final}`}
+      actions={
+        <RestButton
+          batchId={batch.id}
+          label={t.sendGoOnNowSend(open, effect, connectionName)}
+          disabledReason={cannot.release}
+        />
+      }
+    >
+      <p>
+        {open === 0
+          ? t.allOfThemAreFinal
+          : t.approvedFailedNotFinalYet(
+              number(succeeded),
+              number(failed),
+              number(open - unconfirmed),
+              unconfirmed,
+              number(unconfirmed),
+            )}
+      </p>
+    </Block>
+  );
+}
+
+function StuckBlock({ batch, update, cannot }: BlockProps) {
+  const { numberForm } = useOrganisation();
+  const { stuck } = countsOf(update.progress);
+  return (
+    <Block
+      tone="alarm"
+      title={t.didNotLeaveAndNothing(formatCount(stuck, numberForm))}
+      actions={
+        <ResumeButton
+          batchId={batch.id}
+          label={t.sendAgainProvablyNeverLeft(
+            describeEffect(batch.kind, unsentOf(update.progress, ["stuck"]), numberForm),
+          )}
+          disabledReason={cannot.resume}
+        />
+      }
+    />
+  );
+}
+
+function ScheduledBlock({ batch, update, cannot, openedAt }: BlockProps) {
+  const { numberForm } = useOrganisation();
+  const { waiting, scheduled } = countsOf(update.progress);
+  return (
+    <Block
+      tone="info"
+      title={common.scheduled}
+      facts={
+        <p>
+          {batch.startsAt && batch.startsAt > openedAt
+            ? t.beginsNothingIsSentBefore(<When at={batch.startsAt} />, <Countdown until={batch.startsAt} />)
+            : t.eachRowIsSentOn}
+        </p>
+      }
+      actions={
+        <CancelButton
+          batchId={batch.id}
+          unsent={formatCount(waiting + scheduled, numberForm)}
+          effect={describeEffect(batch.kind, unsentOf(update.progress), numberForm)}
+          disabledReason={cannot.cancel}
+        />
+      }
+    />
+  );
+}
+
+const unconfirmedIn = (progress: readonly ProgressPart[]) =>
+  progress.find(({ group }) => group === "unconfirmed")?.rows ?? 0;
+
+/** What has not left, as a button says it. */
+function unsentOf(progress: readonly ProgressPart[], groups: readonly string[] = ["waiting", "scheduled", "stuck"]) {
+  const parts = progress.filter(({ group }) => groups.includes(group));
+  const sums = parts.flatMap((part) => part.sums);
+  return {
+    ...sumUp(sums),
+    rows: parts.reduce((count, { rows }) => count + rows, 0),
+    unknownCount: parts.reduce((count, { unknownAmounts }) => count + unknownAmounts, 0),
+  };
+}

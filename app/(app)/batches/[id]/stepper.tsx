@@ -1,0 +1,39 @@
+import { Check } from "lucide-react";
+import type { BatchView } from "@/lib/batches/detail-queries";
+import { batchStates } from "@/lib/batches/state";
+import * as t from "@/messages/batches/detail";
+
+const steps = ["Check", "Approve", "Send", "Done"] as const;
+type Step = (typeof steps)[number];
+
+/** Where a batch is between the file and the result; a cancelled one stays where it was. */
+export function stepOf({ batch, state, request }: Pick<BatchView, "batch" | "state" | "request">): Step {
+  if (batchStates.rows[state].isDone) return "Done";
+  if (batch.releasedAt) return "Send";
+  if (!batch.askedAt) return "Check";
+  return batch.requiredApprovals > 0 && request?.state !== "approved" ? "Approve" : "Send";
+}
+
+export function Stepper({ step }: { step: Step }) {
+  const at = steps.indexOf(step);
+  return (
+    <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm" aria-label={t.stepsOfABatch}>
+      {steps.map((name, index) => (
+        <li
+          key={name}
+          aria-current={index === at ? "step" : undefined}
+          className={`flex items-center gap-1.5 ${index === at ? "font-medium text-ink" : "text-ink-3"}`}
+        >
+          {index > 0 ? <span aria-hidden className="h-px w-4 bg-line max-sm:hidden" /> : null}
+          <span
+            aria-hidden
+            className={`figures inline-flex size-5 items-center justify-center rounded-full border text-xs ${index === at ? "border-accent bg-accent-soft" : "border-line"}`}
+          >
+            {index < at ? <Check size={12} /> : index + 1}
+          </span>
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}

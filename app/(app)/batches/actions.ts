@@ -1,0 +1,32 @@
+"use server";
+
+import { action } from "@/lib/auth/action";
+import { declareTotals } from "@/lib/batches/declare";
+import { editAlike, editCells } from "@/lib/batches/rows/edit-cells";
+import { redoEdit, undoEdit } from "@/lib/batches/rows/edit-history";
+import { excludeRows } from "@/lib/batches/rows/exclude-rows";
+import { replaceText } from "@/lib/batches/rows/replace-text";
+import { rereadBatch } from "@/lib/batches/rows/reread";
+import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "@/lib/batches/sending/control";
+import { askRelease, confirmRepeats, releaseBatch } from "@/lib/batches/sending/release";
+import { makeRetryBatch, setAside } from "@/lib/batches/sending/retry-batch";
+import { setPace } from "@/lib/batches/settings-commands";
+
+export const editCellsAction = action(editCells);
+export const editAlikeAction = action(editAlike);
+export const replaceTextAction = action(replaceText);
+export const excludeRowsAction = action(excludeRows);
+export const undoEditAction = action(undoEdit);
+export const redoEditAction = action(redoEdit);
+export const rereadBatchAction = action(rereadBatch);
+export const declareTotalsAction = action(declareTotals);
+export const setAsideAction = action(setAside);
+export const makeRetryBatchAction = action(makeRetryBatch);
+export const askReleaseAction = action(askRelease);
+export const confirmRepeatsAction = action(confirmRepeats);
+export const releaseBatchAction = action(releaseBatch);
+export const releaseRestAction = action(releaseRest);
+export const pauseBatchAction = action(pauseBatch);
+export const resumeBatchAction = action(resumeBatch);
+export const cancelBatchAction = action(cancelBatch);
+export const setPaceAction = action(setPace);

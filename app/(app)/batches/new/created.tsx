@@ -1,0 +1,58 @@
+"use client";
+
+import { Block } from "@/components/block";
+import { ButtonLink } from "@/components/button";
+import type { ActionError } from "@/lib/auth/action";
+import type { Created as Outcome } from "@/lib/batches/create";
+import * as t from "@/messages/batches/new";
+
+/** What became of an upload, with a link to it. */
+export function Created({ value, error }: { value: Outcome | null; error: ActionError | null }) {
+  if (error) {
+    const link = error.fields.batchId ? (
+      <ButtonLink href={`/batches/${error.fields.batchId}`}>{t.openThatBatch}</ButtonLink>
+    ) : null;
+    return (
+      <Block tone="alarm" title={t.noDraftWasCreated} live actions={link}>
+        <p>{error.message}</p>
+      </Block>
+    );
+  }
+  if (!value) return null;
+  const href = `/batches/${value.batchId}`;
+  switch (value.kind) {
+    case "created":
+      return (
+        <Block
+          tone="good"
+          title={t.draftCreatedOpening(value.name)}
+          live
+          actions={<ButtonLink href={href}>{t.open(value.name)}</ButtonLink>}
+        />
+      );
+    case "exists":
+      return (
+        <Block
+          tone="info"
+          title={t.thisFileWasUploadedBefore}
+          live
+          actions={<ButtonLink href={href}>{t.openThatDraft}</ButtonLink>}
+        >
+          <p>{t.noSecondDraftIsCreated}</p>
+        </Block>
+      );
+    case "refused":
+      return (
+        <Block
+          tone="alarm"
+          title={t.theFileWasRefused}
+          live
+          actions={<ButtonLink href={href}>{t.seeItInTheList}</ButtonLink>}
+        >
+          <p>{value.reason}</p>
+        </Block>
+      );
+    default:
+      return value satisfies never;
+  }
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { batchKindLabels } from "@/components/batch/batch-labels";
+import { Segmented } from "@/components/segmented";
+import { SelectField } from "@/components/text-field";
+import { type BatchKind, batchKinds } from "@/lib/batches/labels";
+import type { UploadPlace } from "@/lib/batches/rows/upload-queries";
+import * as t from "@/messages/batches/new";
+import * as common from "@/messages/common";
+import { findOnlySheet, type SheetChoice } from "./reading";
+
+type Direction = "in" | "out";
+type Props = {
+  kind: BatchKind | null;
+  /** Whether the kind was found by the file's headings. */
+  isKindFound: boolean;
+  onKind: (kind: BatchKind) => void;
+  direction: Direction;
+  onDirection: (direction: Direction) => void;
+  places: readonly UploadPlace[];
+  place: UploadPlace | null;
+  onPlace: (connectionId: string) => void;
+  placeError?: string;
+  sheets: readonly SheetChoice[];
+  sheet: string | null;
+  onSheet: (sheet: string) => void;
+};
+
+/** What the file is for: its operation, its connection, and the sheet of a workbook. */
+export function FrameFields(props: Props) {
+  const { kind, isKindFound, onKind, direction, onDirection, places, place, onPlace, placeError } = props;
+  const { sheets, sheet, onSheet } = props;
+  const meaning = kind ? batchKindLabels[kind].meaning : undefined;
+  return (
+    <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
+      <Segmented
+        legend={t.whatIsInTheFile}
+        name="kind"
+        value={kind ?? ""}
+        onChange={(event) => onKind(event.target.value as BatchKind)}
+        options={batchKinds.map((one) => ({ value: one, label: batchKindLabels[one].label }))}
+        hint={isKindFound ? t.foundByItsHeadings(meaning) : meaning}
+      />
+      <SelectField
+        label={common.from}
+        required
+        value={place?.id ?? ""}
+        onChange={(event) => onPlace(event.target.value)}
+        hint={place?.whyNot ? t.sendingFromItIsBlocked(place.whyNot) : t.theConnectionThatSendsThe}
+        error={placeError}
+      >
+        <option value="">{t.choose}</option>
+        {places.map(({ id, name, environment }) => (
+          <option key={id} value={id}>
+            {name}
+            {environment === "sandbox" && name !== "Practice" ? " (practice)" : ""}
+          </option>
+        ))}
+      </SelectField>
+      {kind === "recurring" ? (
+        <Segmented
+          legend={t.whichWayTheMoneyGoes}
+          name="direction"
+          value={direction}
+          onChange={(event) => onDirection(event.target.value as Direction)}
+          options={[
+            { value: "in", label: t.profilesAreCharged },
+            { value: "out", label: t.profilesArePaid },
+          ]}
+        />
+      ) : null}
+      {sheets.length > 0 && findOnlySheet(sheets) === null ? (
+        <SelectField label={t.sheet} required value={sheet ?? ""} onChange={(event) => onSheet(event.target.value)}>
+          <option value="">{t.choose}</option>
+          {sheets.map(({ name, isHidden }) => (
+            <option key={name} value={name}>
+              {isHidden ? t.hidden(name) : name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+    </div>
+  );
+}

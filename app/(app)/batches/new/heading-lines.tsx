@@ -1,0 +1,63 @@
+"use client";
+
+import { useId } from "react";
+import { FactTable } from "@/components/fact-table";
+import { Tick } from "@/components/input";
+import type { FirstLines } from "@/lib/intake/survey/survey";
+import * as t from "@/messages/batches/new";
+
+type Props = FirstLines & {
+  /** The line that was clicked: the file is being read with it. */
+  chosenLine: number | null;
+  /** Whether the lines are shown at once: the headings were not found. */
+  isOpen: boolean;
+  onChoose: (line: number) => void;
+};
+
+const mostCells = 8;
+
+/** The file's first lines: a click on one makes it the headings. */
+export function HeadingLines({ lines, headingLine, chosenLine, isOpen, onChoose }: Props) {
+  const id = useId();
+  const above = lines.filter(({ line }) => line < headingLine).length;
+  const width = Math.min(mostCells, Math.max(0, ...lines.map(({ cells }) => cells.length)));
+  return (
+    <details open={isOpen || undefined} data-heading-line={headingLine}>
+      <summary className="text-base">
+        {t.headingsAreInLineLine(headingLine, above, <span className="text-ink-3 text-sm">{t.chooseAnotherLine}</span>)}
+      </summary>
+      <FactTable framed className="mt-2 max-h-80 overflow-y-auto" caption={t.theFirstLinesChooseThe}>
+        <tbody>
+          {lines.map(({ line, cells }) => (
+            <tr
+              key={line}
+              className={line === headingLine ? "bg-accent-soft font-medium" : line < headingLine ? "text-ink-3" : ""}
+            >
+              <td className="whitespace-nowrap">
+                <label className="flex min-h-6 items-center gap-2" htmlFor={`${id}-${line}`}>
+                  <Tick
+                    type="radio"
+                    id={`${id}-${line}`}
+                    name={id}
+                    checked={line === (chosenLine ?? headingLine)}
+                    aria-label={t.lineIsTheHeadings(line)}
+                    onChange={() => onChoose(line)}
+                  />
+                  <span className="figures text-ink-3">{line}</span>
+                </label>
+              </td>
+              {Array.from({ length: width }, (_, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                <td key={at} className="max-w-48">
+                  <label htmlFor={`${id}-${line}`} className="block truncate" title={cells[at]}>
+                    {cells[at]}
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </FactTable>
+    </details>
+  );
+}

@@ -1,0 +1,140 @@
+import { hideCardNumbers } from "@/lib/fields/card-numbers";
+import { shownText } from "@/lib/intake/cell";
+import { detectOperation } from "@/lib/intake/columns/operations";
+import { causeOf, type IntakeStep, readIntake } from "@/lib/intake/intake";
+import type { IntakeFile } from "@/lib/intake/options";
+import type { ValidatedRow } from "@/lib/intake/rows/validated-row";
+import type { PreviewLine } from "@/lib/intake/survey/first-lines";
+import type { Survey } from "@/lib/intake/survey/survey";
+import { chooseSheet, readWorkbook } from "@/lib/intake/workbook/workbook";
+import { type ErrorCause, findOnlySheet, type ReadingProgress, type ReadingRequest } from "./reading";
+
+const mostCauses = 20;
+const mostRowsOfCause = 5;
+const sampleUnits = 40;
+const changesEveryMs = 80;
+
+type Scope = {
+  onmessage: ((event: MessageEvent<ReadingRequest>) => void) | null;
+  postMessage: (update: ReadingProgress) => void;
+};
+const scope = self as unknown as Scope;
+type Workbook = Awaited<ReturnType<typeof readWorkbook>>;
+
+let file: File | null = null;
+let bytes: Promise<Uint8Array> | null = null;
+let workbook: Promise<Workbook> | null = null;
+let latest = 0;
+
+/** Reads files beside the page, so that the page never waits: the very code that the server evaluates them with. */
+scope.onmessage = ({ data }) => {
+  if (data.type === "file") {
+    file = data.file;
+    bytes = null;
+    workbook = null;
+    return;
+  }
+  latest = data.run;
+  void read(data);
+};
+
+async function read({ type, run, sheet, options }: Exclude<ReadingRequest, { type: "file" }>): Promise<void> {
+  if (!file) return;
+  const startedAt = performance.now();
+  const notify = (update: ReadingProgress) => {
+    if (run === latest) scope.postMessage(update);
+  };
+  const table = await openTable(file, sheet, run, notify);
+  if (!table || run !== latest) return;
+  const causes = new Map<string, ErrorCause>();
+  let rows = 0;
+  let survey: Survey | null = null;
+  let notifiedAt = 0;
+  const steps = readIntake(table, options);
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) {
+    const hadErrors = causes.size;
+    if (step.value.kind === "opened") {
+      const { lines, headingLine } = step.value;
+      const operation = detectOperation(lines.map(({ cells }) => cells));
+      notify({ type: "opened", run, operation, headingLine, lines: lines.map(showLine) });
+      if (type === "look") return;
+    }
+    if (step.value.kind === "surveyed") {
+      survey = step.value.survey;
+      notify({ type: "surveyed", run, survey });
+    }
+    if (step.value.kind === "rows") {
+      rows += step.value.rows.length;
+      collect(causes, step.value.rows, survey);
+    }
+    const now = performance.now();
+    const isFirst = hadErrors === 0 && causes.size > 0;
+    if (step.value.kind === "surveyed" || (now - notifiedAt < changesEveryMs && !isFirst)) continue;
+    notifiedAt = now;
+    notify({ type: "progress", run, ...phaseOf(step.value), rows, errors: listCauses(causes) });
+    // A newer reading may be asked for meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (run !== latest) return;
+  }
+  const result = step.value;
+  if (result.verdict === "refused" && result.controls.length === 0) {
+    notify({ type: "refused", run, reason: result.reason, place: result.place, survey: result.survey });
+    return;
+  }
+  if (result.verdict === "refused") return;
+  const { survey: _notified, ...counts } = result;
+  notify({ type: "progress", run, phase: "checking", share: 1, rows, errors: listCauses(causes) });
+  notify({ type: "done", run, ...counts, ms: Math.round(performance.now() - startedAt) });
+}
+
+const showCell = (text: string) => hideCardNumbers(text.slice(0, 400)).slice(0, sampleUnits);
+
+function showLine({ line, cells }: PreviewLine): PreviewLine {
+  return { line, cells: cells.map(showCell) };
+}
+
+function phaseOf(step: IntakeStep): { phase: "looking" | "checking"; share: number } {
+  return step.kind === "rows"
+    ? { phase: "checking", share: step.share }
+    : { phase: "looking", share: step.kind === "surveying" ? step.share : 1 };
+}
+
+/** Errors by their cause: figures in a message ("the same as in row 7") make no cause of their own. */
+function collect(causes: Map<string, ErrorCause>, rows: readonly ValidatedRow[], survey: Survey | null): void {
+  for (const { row, cells, errors } of rows) {
+    for (const { column: at, message } of errors) {
+      const key = causeOf(at, message);
+      const column = at === null ? null : (survey?.header[at] ?? null);
+      const raw = at === null ? "" : showCell(shownText(cells[at]));
+      const cause = causes.get(key) ?? { column, raw, message, count: 0, rows: [] };
+      if (causes.size < mostCauses) causes.set(key, cause);
+      cause.count += 1;
+      if (cause.rows.length < mostRowsOfCause) cause.rows.push(row);
+    }
+  }
+}
+
+const listCauses = (causes: ReadonlyMap<string, ErrorCause>) => [...causes.values()].sort((a, b) => b.count - a.count);
+
+/** The table in the file; null when there is none yet, which was told. */
+async function openTable(
+  from: File,
+  sheet: string | null,
+  run: number,
+  notify: (update: ReadingProgress) => void,
+): Promise<IntakeFile | null> {
+  bytes ??= from.arrayBuffer().then((buffer) => new Uint8Array(buffer));
+  const own = await bytes;
+  if (!/\.xls[xm]$/i.test(from.name)) return { kind: "text", name: from.name, bytes: own };
+  workbook ??= readWorkbook(from.name, own);
+  const reading = await workbook;
+  if (!reading.ok) {
+    notify({ type: "refused", run, reason: reading.reason, place: { row: null, column: null }, survey: null });
+    return null;
+  }
+  notify({ type: "sheets", run, sheets: reading.sheets.map(({ name, isHidden }) => ({ name, isHidden })) });
+  const name = sheet ?? findOnlySheet(reading.sheets);
+  const chosen = name === null ? null : chooseSheet(from.name, reading.sheets, name);
+  return chosen?.ok ? chosen.file : null;
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import { batchKindLabels, countRows } from "@/components/batch/batch-labels";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { Checkbox } from "@/components/input";
+import { useOrganisation } from "@/components/organisation";
+import { UploadButton } from "@/components/upload/upload-button";
+import type { BatchKind } from "@/lib/batches/labels";
+import { formatCount } from "@/lib/core/money";
+import type { Survey } from "@/lib/intake/survey/survey";
+import type { ColumnGuide } from "@/lib/intake/template";
+import * as t from "@/messages/batches/new";
+import { answerQuestion } from "../reading/choices";
+import { Declared } from "../reading/declared";
+import { Detected } from "../reading/detected";
+import { QuestionCards } from "../reading/question-cards";
+import type { TargetChoice } from "../reading/targets";
+import { Created } from "./created";
+import { DropZone } from "./drop-zone";
+import { FrameFields } from "./frame-fields";
+import { HeadingLines } from "./heading-lines";
+import { ReadingResult } from "./reading-result";
+import { SettingsLine } from "./settings-line";
+import { Templates } from "./templates";
+import { type NewBatchFrame, type NewBatchWork, useNewBatch } from "./use-new-batch";
+import type { Reading } from "./use-reading";
+
+type Props = NewBatchFrame & {
+  guides: Record<BatchKind, readonly ColumnGuide[]>;
+  targets: Record<BatchKind, readonly TargetChoice[]>;
+};
+
+/** From a file to a draft: what kind it is and from where, read beside the page, then uploaded and evaluated again. */
+export function NewBatch({ guides, targets, ...frame }: Props) {
+  const { numberForm } = useOrganisation();
+  const work = useNewBatch(frame);
+  const { file, kind, place, reading, choices, setChoices, upload } = work;
+  const { first, survey, done } = reading;
+  const isPlaced = first !== null && (reading.refused === null || reading.refused.place.row === 0);
+  return (
+    <div className="flex flex-col gap-5">
+      <DropZone file={file} onFile={work.takeFile} />
+      <FrameFields
+        kind={kind}
+        isKindFound={work.isKindFound}
+        onKind={work.takeKind}
+        direction={work.direction}
+        places={frame.places}
+        place={place}
+        onDirection={work.setDirection}
+        onPlace={work.setConnectionId}
+        placeError={upload.error?.fields.connectionId}
+        sheets={reading.sheets}
+        sheet={choices.sheet ?? null}
+        onSheet={(sheet) => setChoices({ sheet })}
+      />
+      {file && reading.phase !== "sheet" && (kind === null || place === null) ? (
+        <p role="status" className="text-base text-wait-text">
+          {t.chooseToCheckItsRows(kind === null ? t.whatIsInTheFile2 : t.theConnection)}
+        </p>
+      ) : null}
+      {isPlaced && first ? (
+        <HeadingLines
+          {...first}
+          chosenLine={choices.headingRow ?? null}
+          isOpen={reading.refused !== null && survey === null}
+          onChoose={(headingRow) => setChoices(({ sheet }) => ({ sheet, headingRow }))}
+        />
+      ) : null}
+      {survey && work.applied ? <SettingsLine {...work.applied} onDrop={work.dropSettings} /> : null}
+      {survey ? <OtherKind survey={survey} work={work} /> : null}
+      {kind ? <ReadingResult reading={reading} endpoints={work.endpoints} /> : null}
+      {kind && survey ? <HowItIsRead kind={kind} survey={survey} work={work} targets={targets[kind]} /> : null}
+      <Created value={upload.value} error={upload.error} />
+      <UploadButton
+        variant={done && done.valid === 0 ? "outlined" : "primary"}
+        pending={upload.pending}
+        waits={upload.waits}
+        disabledReason={work.blocked}
+        onClick={() => void work.create()}
+      >
+        {kind && done
+          ? t.createDraftOf(countRows(kind, formatCount(done.rows, numberForm), done.rows === 1))
+          : t.createDraft}
+      </UploadButton>
+      {kind && !file ? <Templates kind={kind} place={place} guide={guides[kind]} /> : null}
+      {upload.dialog}
+    </div>
+  );
+}
+
+/** The columns are those of another kind of batch. */
+function OtherKind({ survey: { other }, work }: { survey: Survey; work: NewBatchWork }) {
+  const kind = other ? work.kindOf(other.operation) : null;
+  if (!other || kind === null || kind === work.kind) return null;
+  const { many } = batchKindLabels[kind];
+  return (
+    <Block
+      tone="wait"
+      title={t.thisFileLooksLike(many)}
+      actions={<Button onClick={() => work.takeKind(kind)}>{t.openItAs(many)}</Button>}
+    >
+      <p>{t.ofItsColumnsAreFields(other.columns, other.operation)}</p>
+    </Block>
+  );
+}
+
+type HowProps = { kind: BatchKind; survey: Survey; work: NewBatchWork; targets: readonly TargetChoice[] };
+
+function HowItIsRead({ kind, survey, work, targets }: HowProps) {
+  const { choices, setChoices, reading } = work;
+  return (
+    <>
+      <QuestionCards
+        questions={survey.questions.filter((question) => question.kind !== "column")}
+        onAnswer={(question, answer) => setChoices(answerQuestion(choices, question, answer))}
+      />
+      <Detected
+        survey={survey}
+        choices={choices}
+        targets={targets}
+        endpoints={work.endpoints}
+        samples={samplesOf(reading, survey)}
+        onChange={setChoices}
+      />
+      {reading.done ? (
+        <div className="flex max-w-160 flex-col gap-3">
+          <Declared kind={kind} totals={reading.done.totals} choices={choices} onChange={setChoices} />
+          <Checkbox
+            label={t.sendOnlyIfEveryRow}
+            checked={work.allOrNothing}
+            onChange={(event) => work.setAllOrNothing(event.target.checked)}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The lines below the headings, as the file has them. */
+function samplesOf({ first }: Reading, { heading }: Survey): string[][] {
+  return first?.lines.filter(({ line }) => line > heading.line).map(({ cells }) => cells) ?? [];
+}

@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { ButtonLink } from "@/components/button";
+import { EmptyState } from "@/components/empty-state";
+import { PageHead } from "@/components/page-head";
+import { requirePermission } from "@/lib/auth/session";
+import { type BatchKind, batchKinds } from "@/lib/batches/labels";
+import { listImportSettings } from "@/lib/batches/rows/import-settings";
+import { intakeOperationOf } from "@/lib/batches/rows/row-content";
+import { listUploadPlaces } from "@/lib/batches/rows/upload-queries";
+import { openContext } from "@/lib/core/open-context";
+import { makeGuide } from "@/lib/intake/template";
+import * as t from "@/messages/batches/new";
+import * as common from "@/messages/common";
+import { targetsOf } from "../reading/targets";
+import { NewBatch } from "./new-batch";
+
+export const metadata: Metadata = { title: common.newBatch };
+
+/** One entry for each kind. */
+function byKind<T>(make: (kind: BatchKind) => T): Record<BatchKind, T> {
+  return Object.fromEntries(batchKinds.map((kind) => [kind, make(kind)])) as Record<BatchKind, T>;
+}
+
+export default async function NewBatchPage() {
+  const user = await requirePermission("batches.create");
+  const ctx = openContext();
+  const [places, ...lists] = await Promise.all([
+    listUploadPlaces(ctx, user.connectionIds),
+    ...batchKinds.map((kind) => listImportSettings(ctx.db, kind)),
+  ]);
+  const guides = byKind((kind) => makeGuide({ operation: intakeOperationOf(kind) }));
+  return (
+    <>
+      <PageHead title={common.newBatch} back={{ href: "/batches", label: common.batches }}>
+        {t.uploadingCreatesADraftNothing}
+      </PageHead>
+      {places.length === 0 ? (
+        <EmptyState
+          title={common.noGatewayIsConnected}
+          actions={<ButtonLink href="/connections">{t.seeConnections}</ButtonLink>}
+        >
+          {t.aBatchLeavesFromA}
+        </EmptyState>
+      ) : (
+        <NewBatch
+          places={places}
+          settings={byKind((kind) => lists[batchKinds.indexOf(kind)] ?? [])}
+          operations={byKind(intakeOperationOf)}
+          guides={guides}
+          targets={byKind(targetsOf)}
+        />
+      )}
+    </>
+  );
+}

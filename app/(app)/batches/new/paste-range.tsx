@@ -1,0 +1,131 @@
+"use client";
+
+import { ClipboardPaste } from "lucide-react";
+import { type ClipboardEvent as PasteEvent, useEffect, useState } from "react";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { formatMoment } from "@/components/moments";
+import { useOrganisation } from "@/components/organisation";
+import { TextAreaField } from "@/components/text-field";
+import { formatCount } from "@/lib/core/money";
+import type { CopiedRange } from "@/lib/intake/clipboard/clipboard";
+import type { ClipboardContent } from "@/lib/intake/clipboard/write-clipboard";
+import { Refusal } from "@/lib/intake/refusal";
+import * as t from "@/messages/batches/new";
+
+/** Reads what was copied, and writes it as a file: both come with the first paste. */
+const loadReader = () =>
+  Promise.all([import("@/lib/intake/clipboard/clipboard"), import("@/lib/intake/clipboard/pasted-range")]);
+
+/** What takes a paste itself. */
+const takesText =
+  "input:not([type=checkbox], [type=radio], [type=file]), textarea, select, [contenteditable], dialog[open]";
+
+/** Takes cells that were copied in a spreadsheet: pasted anywhere on the page outside of a field, or by the button. */
+export function PasteRange({ onFile }: { onFile: (file: File) => void }) {
+  const { numberForm, timeZone } = useOrganisation();
+  const [fault, setFault] = useState<string | null>(null);
+  const [asked, setAsked] = useState<CopiedRange | null>(null);
+  const [isTyped, setTyped] = useState(false);
+
+  async function give(range: CopiedRange, withHidden: boolean): Promise<void> {
+    const [, { writePastedRange }] = await loadReader();
+    setAsked(null);
+    setTyped(false);
+    const at = formatMoment(new Date(), timeZone).replaceAll("\u00a0", " ").slice(0, -3);
+    const type = "text/tab-separated-values";
+    onFile(new File([writePastedRange(range, withHidden)], t.pastedRangeTsv(at), { type }));
+  }
+
+  async function take(content: ClipboardContent): Promise<void> {
+    setFault(null);
+    setAsked(null);
+    try {
+      const [{ readClipboard }] = await loadReader();
+      const range = readClipboard(content, null);
+      if (range.hidden.length > 0) setAsked(range);
+      else await give(range, true);
+    } catch (cause) {
+      setFault(cause instanceof Refusal ? cause.message : t.theyCouldNotBeRead);
+    }
+  }
+
+  function takeData(data: DataTransfer): void {
+    const [file] = data.files;
+    if (file && !data.types.includes("text/html")) onFile(file);
+    else void take({ text: data.getData("text/plain"), html: data.getData("text/html") });
+  }
+
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      if (!event.clipboardData || (event.target as Element | null)?.closest(takesText)) return;
+      event.preventDefault();
+      takeData(event.clipboardData);
+    };
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  });
+
+  async function readButton(): Promise<void> {
+    const content = await readSystemClipboard();
+    // Without permission the browser still gives what is pasted into a field.
+    if (content) await take(content);
+    else setTyped(true);
+  }
+
+  return (
+    <>
+      <Button icon={<ClipboardPaste size={16} aria-hidden />} onClick={() => void readButton()}>
+        {t.paste}
+      </Button>
+      {isTyped ? (
+        <TextAreaField
+          label={t.copiedCells}
+          hint={t.pasteThemHereWithCtrl}
+          className="w-full"
+          rows={3}
+          value=""
+          autoFocus
+          onPaste={(event: PasteEvent) => {
+            event.preventDefault();
+            takeData(event.clipboardData);
+          }}
+          onChange={({ target }) => void take({ text: target.value, html: "" })}
+        />
+      ) : null}
+      {fault ? (
+        <div className="w-full">
+          <Block tone="alarm" title={t.theCopiedCellsCantBe} live>
+            <p>{fault}</p>
+          </Block>
+        </div>
+      ) : null}
+      {asked ? (
+        <div className="w-full">
+          <Block
+            tone="wait"
+            title={t.ofTheCopiedRowsIs(formatCount(asked.hidden.length, numberForm), asked.hidden.length)}
+            live
+            actions={
+              <>
+                <Button onClick={() => void give(asked, false)}>{t.leaveHiddenRowsOut}</Button>
+                <Button onClick={() => void give(asked, true)}>{t.includeHiddenRows}</Button>
+              </>
+            }
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What the system's clipboard holds; null where the browser does not let a page read it. */
+async function readSystemClipboard(): Promise<ClipboardContent | null> {
+  try {
+    const [item] = await navigator.clipboard.read();
+    const textOf = async (type: string) => (item?.types.includes(type) ? (await item.getType(type)).text() : "");
+    return { text: await textOf("text/plain"), html: await textOf("text/html") };
+  } catch {
+    return null;
+  }
+}

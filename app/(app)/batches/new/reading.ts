@@ -1,0 +1,35 @@
+import type { IntakeOperation } from "@/lib/intake/columns/columns";
+import type { IntakeRead } from "@/lib/intake/intake";
+import type { IntakeOptions } from "@/lib/intake/options";
+import type { Place } from "@/lib/intake/refusal";
+import type { FirstLines, Survey } from "@/lib/intake/survey/survey";
+import type { Sheet } from "@/lib/intake/workbook/workbook";
+
+/** What the page asks of the worker. A file is handed over once; each reading of it has a number of its own. */
+export type ReadingRequest =
+  | { type: "file"; file: File }
+  /** Only how it begins: which operation it was made for. */
+  | { type: "look"; run: number; sheet: string | null; options: IntakeOptions }
+  | { type: "read"; run: number; sheet: string | null; options: IntakeOptions };
+
+/** A sheet that may be read. */
+export type SheetChoice = Pick<Sheet, "name" | "isHidden">;
+
+/** The sheet that needs no choice: the only one, unless the workbook hides it. */
+export function findOnlySheet(sheets: readonly SheetChoice[]): string | null {
+  const [first, ...others] = sheets;
+  return first && others.length === 0 && !first.isHidden ? first.name : null;
+}
+
+/** One cause of errors, with the first row that has it: `message` and `raw` are that row's. */
+export type ErrorCause = { column: string | null; raw: string; message: string; count: number; rows: number[] };
+
+export type ReadingProgress =
+  | { type: "sheets"; run: number; sheets: SheetChoice[] }
+  /** Its first lines, card numbers masked, and what it seems to be made for. */
+  | ({ type: "opened"; run: number; operation: IntakeOperation | null } & FirstLines)
+  | { type: "progress"; run: number; phase: "looking" | "checking"; share: number; rows: number; errors: ErrorCause[] }
+  | { type: "surveyed"; run: number; survey: Survey }
+  /** With its survey where only its mapping is wrong. */
+  | { type: "refused"; run: number; reason: string; place: Place; survey: Survey | null }
+  | ({ type: "done"; run: number; ms: number } & Omit<IntakeRead, "survey">);

@@ -1,0 +1,113 @@
+"use client";
+
+import { useState } from "react";
+import { batchKindLabels } from "@/components/batch/batch-labels";
+import { ButtonLink } from "@/components/button";
+import { Checkbox, Select } from "@/components/input";
+import { Filter } from "@/components/list/filter-bar";
+import type { BatchKind } from "@/lib/batches/labels";
+import type { UploadPlace } from "@/lib/batches/rows/upload-queries";
+import { type DestinationKind, destinationKinds, destinations } from "@/lib/fields/destinations";
+import type { ColumnGuide } from "@/lib/intake/template";
+import * as t from "@/messages/batches/new";
+import * as common from "@/messages/common";
+
+type Props = { kind: BatchKind; place: UploadPlace | null; guide: readonly ColumnGuide[] };
+
+/** A template to begin with, and what each column may hold. */
+export function Templates({ kind, place, guide }: Props) {
+  const [endpointId, setEndpointId] = useState("");
+  const [receiver, setReceiver] = useState<DestinationKind>("bank_account");
+  const [filled, setFilled] = useState(false);
+  const endpoints = place?.readings[kind]?.endpoints ?? [];
+  const endpoint = endpoints.find(({ id }) => id === endpointId);
+  const columns = guide
+    .filter(({ name }) => !endpoint?.rules.hidden.includes(name))
+    .map((column) =>
+      column.necessity === "may be blank" && endpoint?.rules.required.includes(column.name)
+        ? { ...column, necessity: "needed here" as const }
+        : column,
+    );
+  const hrefOf = (form: "csv" | "xlsx") => {
+    const params = new URLSearchParams({ kind, form });
+    if (place) params.set("connection", place.id);
+    if (filled && place) params.set("filled", "1");
+    if (endpoint) params.set("endpoint", endpoint.id);
+    if (kind === "payout") params.set("receiver", receiver);
+    return `/api/batches/template?${params}`;
+  };
+  return (
+    <section className="flex flex-col gap-3" aria-labelledby="templates">
+      <h2 id="templates" className="text-lg">
+        {t.beginWithATemplate}
+      </h2>
+      <p className="prose-line text-base text-ink-2">
+        {t.aFileOfOneRow(batchKindLabels[kind].many, filled, kind, place === null ? t.chooseTheConnectionFirstTo : "")}
+      </p>
+      <div className="flex flex-wrap items-end gap-2">
+        {endpoints.length > 0 ? (
+          <Filter label={t.forTheEndpoint}>
+            <Select value={endpointId} onChange={(event) => setEndpointId(event.target.value)}>
+              <option value="">{t.noneInParticular}</option>
+              {endpoints.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Filter>
+        ) : null}
+        {kind === "payout" ? (
+          <Filter label={common.paidTo}>
+            <Select value={receiver} onChange={(event) => setReceiver(event.target.value as DestinationKind)}>
+              {destinationKinds.map((one) => (
+                <option key={one} value={one}>
+                  {destinations[one].label}
+                </option>
+              ))}
+            </Select>
+          </Filter>
+        ) : null}
+        <Checkbox
+          label={kind === "payout" ? t.withThePayeesOfThe : t.withTheProfilesOfThe}
+          checked={filled}
+          disabled={place === null}
+          onChange={(event) => setFilled(event.target.checked)}
+        />
+        <ButtonLink href={hrefOf("csv")} download>
+          {t.templateAsCsv}
+        </ButtonLink>
+        <ButtonLink href={hrefOf("xlsx")} download>
+          {t.templateAsXlsx}
+        </ButtonLink>
+      </div>
+      <details>
+        <summary className="text-ink-2 text-sm">
+          {t.theColumnsNeededInAll(
+            columns.filter(({ necessity }) => necessity !== "may be blank").length,
+            columns.length,
+          )}
+        </summary>
+        <dl className="mt-2 flex flex-col">
+          {columns.map(({ name, label, necessity, length, help, example }) => (
+            <div key={name} className="grid gap-x-4 border-b py-1.5 text-sm sm:grid-cols-[14rem_1fr]">
+              <dt>
+                <span className="identifier break-all">{name}</span>
+                <span className={`block text-xs ${necessity === "may be blank" ? "text-ink-3" : "font-medium"}`}>
+                  {necessity}
+                </span>
+              </dt>
+              <dd className="text-ink-2">
+                {label}. {help}
+                {length ? <span className="text-ink-3">{t.atMostCharacters(length)}</span> : null}
+                {example ? (
+                  <span className="text-ink-3">{t.suchAs(<span className="identifier">{example}</span>)}</span>
+                ) : null}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useState } from "react";
+import { useUpload } from "@/components/upload/use-upload";
+import type { Created } from "@/lib/batches/create";
+import { type BatchKind, batchKinds } from "@/lib/batches/labels";
+import type { UploadPlace } from "@/lib/batches/rows/upload-queries";
+import type { IntakeOperation } from "@/lib/intake/columns/columns";
+import type { ImportSettings } from "@/lib/intake/survey/import-settings";
+import * as t from "@/messages/batches/new";
+import type { Choices } from "../reading/choices";
+import { findOnlySheet } from "./reading";
+import { type Reading, useReading } from "./use-reading";
+import { useSettings } from "./use-settings";
+
+export type NewBatchFrame = {
+  places: readonly UploadPlace[];
+  settings: Record<BatchKind, readonly ImportSettings[]>;
+  operations: Record<BatchKind, IntakeOperation>;
+};
+
+type BatchInput = {
+  connectionId: string;
+  kind: BatchKind;
+  direction: "in" | "out";
+  choices: Choices;
+  allOrNothing: boolean;
+};
+
+/** Only its first lines are looked at: no row is evaluated by these. */
+const lookOptions = { operation: "payout", today: "", dateForm: "ISO" } as const;
+
+/** A file on its way to a draft: what was chosen for it, and how far its reading is. */
+export function useNewBatch({ places, settings, operations }: NewBatchFrame) {
+  const router = useRouter();
+  const [chosenKind, setChosenKind] = useState<BatchKind | null>(null);
+  const [found, setFound] = useState<{ file: File; kind: BatchKind | null } | null>(null);
+  const [connectionId, setConnectionId] = useState("");
+  const [direction, setDirection] = useState<"in" | "out">("in");
+  const [file, setFile] = useState<File | null>(null);
+  const [choices, setChoices] = useState<Choices>({});
+  const [allOrNothing, setAllOrNothing] = useState(false);
+  const { reading, open, read } = useReading();
+  const { send, ...upload } = useUpload<BatchInput, Created>("/api/batches");
+  const { first, survey } = reading;
+  const kindOf = (operation: IntakeOperation) => batchKinds.find((one) => operations[one] === operation) ?? null;
+  const kind = chosenKind ?? found?.kind ?? null;
+  const usable = places.filter(({ readings }) => kind === null || readings[kind] !== null);
+  const place = places.find(({ id }) => id === connectionId) ?? (usable.length === 1 ? (usable[0] ?? null) : null);
+  const frame = kind ? (place?.readings[kind] ?? null) : null;
+  const { applied, drop } = useSettings(file, kind && settings[kind], survey, setChoices);
+
+  // Any choice that decides how rows are evaluated has the file read again; declared totals evaluate no row.
+  const how = JSON.stringify({ ...choices, declared: undefined });
+  useEffect(() => {
+    if (!file) return;
+    const { sheet, ...chosen } = JSON.parse(how) as Choices;
+    if (frame) read({ ...frame, ...chosen }, sheet ?? null);
+    else read({ ...lookOptions, ...chosen }, sheet ?? null, "look");
+  }, [file, frame, how, read]);
+
+  // Once for each file: another reading of it changes nothing that was found.
+  if (file && first && found?.file !== file) setFound({ file, kind: first.operation && kindOf(first.operation) });
+
+  const takeFile = useCallback(
+    (chosen: File): void => {
+      setFile(chosen);
+      setChoices({});
+      open(chosen);
+    },
+    [open],
+  );
+
+  function takeKind(chosen: BatchKind): void {
+    setChosenKind(chosen);
+    setChoices(({ sheet }) => ({ sheet }));
+  }
+
+  async function create(): Promise<void> {
+    if (!file || !kind || !place) return;
+    const sheet = findOnlySheet(reading.sheets) ?? choices.sheet;
+    const kept: Choices = { ...choices, ...(sheet === undefined ? {} : { sheet }) };
+    const made = await send(file, { connectionId: place.id, kind, direction, choices: kept, allOrNothing });
+    if (made?.kind === "created") router.push(`/batches/${made.batchId}`);
+  }
+
+  const chosen = { file, kind, place, direction, choices, allOrNothing };
+  const choose = { takeFile, takeKind, setConnectionId, setDirection, setChoices, setAllOrNothing };
+  return {
+    ...chosen,
+    ...choose,
+    kindOf,
+    isKindFound: chosenKind === null && kind !== null,
+    reading,
+    endpoints: frame?.endpoints ?? [],
+    applied,
+    dropSettings: drop,
+    upload,
+    create,
+    blocked: whyBlocked({ file, kind, place, reading, hasFrame: frame !== null }),
+  };
+}
+
+export type NewBatchWork = ReturnType<typeof useNewBatch>;
+
+type Chosen = {
+  file: File | null;
+  kind: BatchKind | null;
+  place: UploadPlace | null;
+  reading: Reading;
+  hasFrame: boolean;
+};
+
+/** Why no draft can be created yet; null: it can. */
+function whyBlocked({ file, kind, place, reading, hasFrame }: Chosen): string | null {
+  if (!file) return t.chooseAFileFirst;
+  if (reading.phase === "sheet") return t.chooseTheSheetFirst;
+  if (kind === null) return t.chooseWhatIsInThe;
+  if (place === null) return t.chooseTheConnectionFirst;
+  if (!hasFrame) return t.thisConnectionHasNoEndpoint;
+  if (reading.refused) return t.theFileCantBeUsed;
+  return reading.done ? null : t.theFileIsStillBeing;
+}

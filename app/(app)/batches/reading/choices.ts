@@ -1,0 +1,54 @@
+import type { Answers } from "@/lib/intake/cells/cell-reading";
+import { foldHeader } from "@/lib/intake/columns/column";
+import type { IntakeChoices } from "@/lib/intake/options";
+import type { Question } from "@/lib/intake/survey/questions";
+
+/** What users choose or answer for a file; all of it is stored with its batch. */
+export type Choices = IntakeChoices;
+
+/** The choices with one question answered. Pure. */
+export function answerQuestion(choices: Choices, { kind, subject }: Question, answer: string): Choices {
+  switch (kind) {
+    case "encoding":
+      return { ...choices, encoding: answer as Choices["encoding"] };
+    case "decimal":
+      return { ...choices, answers: { ...choices.answers, decimal: answer as Answers["decimal"] } };
+    case "spaced":
+      return { ...choices, answers: { ...choices.answers, spaced: answer as Answers["spaced"] } };
+    case "exponents":
+      return { ...choices, answers: { ...choices.answers, exponents: answer as Answers["exponents"] } };
+    case "roundedNumbers":
+      return { ...choices, answers: { ...choices.answers, roundedNumbers: answer as Answers["roundedNumbers"] } };
+    case "numberFormats":
+      return { ...choices, answers: { ...choices.answers, numberFormats: answer as Answers["numberFormats"] } };
+    case "hiddenRows":
+      return { ...choices, answers: { ...choices.answers, hiddenRows: answer as Answers["hiddenRows"] } };
+    case "hiddenColumns":
+      return { ...choices, answers: { ...choices.answers, hiddenColumns: answer as Answers["hiddenColumns"] } };
+    case "column":
+      return mapColumn(choices, subject ?? "", answer);
+    case "endpoint":
+      return { ...choices, endpointByCurrency: { ...choices.endpointByCurrency, [subject ?? ""]: answer } };
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Says what a column holds: a field or a column of ours as mappings spell it; "" leaves it out. */
+export function mapColumn(choices: Choices, header: string, target: string): Choices {
+  return mapColumns(choices, [[header, target]]);
+}
+
+/** The same of several columns at once. */
+export function mapColumns(
+  choices: Choices,
+  reported: readonly (readonly [header: string, target: string])[],
+): Choices {
+  const mapping = reported.map(([header, target]) => [foldHeader(header), target === "" ? null : target]);
+  return { ...choices, mapping: { ...choices.mapping, ...Object.fromEntries(mapping) } };
+}
+
+/** The choices with the endpoint of a currency ("" where rows name none). */
+export function chooseEndpointFor(choices: Choices, currency: string, endpointId: string): Choices {
+  return { ...choices, endpointByCurrency: { ...choices.endpointByCurrency, [currency]: endpointId } };
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { AmountField } from "@/components/amount-field";
+import { TextField } from "@/components/text-field";
+import type { BatchKind } from "@/lib/batches/labels";
+import { noCurrency } from "@/lib/intake/tally";
+import * as t from "@/messages/batches/reading";
+import * as common from "@/messages/common";
+import type { Choices } from "./choices";
+
+type Props = {
+  kind: BatchKind;
+  /** What was found, by currency. */
+  totals: Record<string, string>;
+  choices: Choices;
+  onChange: (choices: Choices) => void;
+};
+
+/** Control totals as the sender of the file gives them: what does not agree blocks the release. */
+export function Declared({ kind, totals, choices, onChange }: Props) {
+  const { declared } = choices;
+  const currencies = kind === "update" ? [] : Object.keys(totals).filter((code) => code !== noCurrency);
+
+  function change(rows: number | undefined, sums: Readonly<Record<string, string>> | undefined): void {
+    const has = rows !== undefined || (sums !== undefined && Object.keys(sums).length > 0);
+    const filled = sums && Object.keys(sums).length > 0 ? sums : undefined;
+    onChange({ ...choices, declared: has ? { rows, totals: filled } : undefined });
+  }
+
+  return (
+    <details>
+      <summary className="text-ink-2 text-sm">{t.controlTotalsOptional}</summary>
+      <p className="prose-line mt-1 text-ink-3 text-sm">{t.whatTheSenderSaysThat}</p>
+      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+        <TextField
+          label={common.rows}
+          inputMode="numeric"
+          align="end"
+          value={declared?.rows === undefined ? "" : String(declared.rows)}
+          onChange={(event) => {
+            const digits = event.target.value.replace(/\D/g, "").slice(0, 9);
+            change(digits === "" ? undefined : Number(digits), declared?.totals);
+          }}
+        />
+        {currencies.map((code) => (
+          <AmountField
+            key={code}
+            label={t.sumIn(code)}
+            currency={code}
+            value={declared?.totals?.[code] ?? ""}
+            onChange={(text) => {
+              const { [code]: _old, ...others } = declared?.totals ?? {};
+              change(declared?.rows, text === "" ? others : { ...others, [code]: text });
+            }}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

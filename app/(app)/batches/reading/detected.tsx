@@ -1,0 +1,105 @@
+"use client";
+
+import { Select } from "@/components/input";
+import { Filter } from "@/components/list/filter-bar";
+import type { Answers } from "@/lib/intake/cells/cell-reading";
+import type { IntakeEndpoint } from "@/lib/intake/options";
+import type { Survey } from "@/lib/intake/survey/survey";
+import { type Delimiter, delimiters, type Encoding, encodingLabels, encodings } from "@/lib/intake/text/text-forms";
+import * as t from "@/messages/batches/reading";
+import { type Choices, chooseEndpointFor } from "./choices";
+import { LeftOut } from "./left-out";
+import { MappingTable } from "./mapping-table";
+import type { TargetChoice } from "./targets";
+
+type Props = {
+  /** Drafts from before headings were looked for know no missing fields and no totals. */
+  survey: Pick<Survey, "form" | "columns" | "reading"> & Partial<Pick<Survey, "missing" | "leftOut">>;
+  choices: Choices;
+  targets: readonly TargetChoice[];
+  /** Of the connection: where several send a currency, one was chosen. */
+  endpoints: readonly IntakeEndpoint[];
+  /** The first rows of the file, where they are at hand. */
+  samples?: readonly (readonly string[])[];
+  onChange: (choices: Choices) => void;
+};
+
+const delimiterNames: Record<Delimiter, string> = { ";": t.semicolon, ",": t.comma, "\t": "tab", "|": t.bar };
+
+/** How the file is read: its columns, the rows left out, and how it is written. A change has it read again. */
+export function Detected({ survey, choices, targets, endpoints, samples = [], onChange }: Props) {
+  const { form, columns, reading, missing = [], leftOut = [] } = survey;
+  return (
+    <div className="flex flex-col gap-3">
+      <LeftOut
+        rows={leftOut}
+        isKept={choices.keepsTotalRows === true}
+        onKeep={(keepsTotalRows) => onChange({ ...choices, keepsTotalRows })}
+      />
+      <MappingTable {...{ columns, missing, targets, samples, choices, onChange }} />
+      <div className="flex flex-wrap items-end gap-3">
+        {form ? (
+          <>
+            <Filter label={t.encodingWithAMarkGuessed(form.text.bom, form.text.isSure)}>
+              <Select
+                value={form.text.encoding}
+                onChange={(event) => onChange({ ...choices, encoding: event.target.value as Encoding })}
+              >
+                {encodings.map((one) => (
+                  <option key={one} value={one}>
+                    {encodingLabels[one]}
+                  </option>
+                ))}
+              </Select>
+            </Filter>
+            <Filter label={t.delimiterByItsSepLine(form.hasSepLine, form.isSureOfDelimiter)}>
+              <Select
+                value={form.delimiter}
+                onChange={(event) => onChange({ ...choices, delimiter: event.target.value as Delimiter })}
+              >
+                {delimiters.map((one) => (
+                  <option key={one} value={one}>
+                    {delimiterNames[one]}
+                  </option>
+                ))}
+              </Select>
+            </Filter>
+          </>
+        ) : null}
+        <Filter label={t.decimalMark}>
+          <Select
+            value={reading.decimal ?? ""}
+            onChange={(event) => {
+              const decimal = event.target.value === "" ? undefined : (event.target.value as Answers["decimal"]);
+              onChange({ ...choices, answers: { ...choices.answers, decimal } });
+            }}
+          >
+            <option value="">{reading.decimal === null ? t.notKnownYet : t.asDetected}</option>
+            <option value=".">{t.point123456}</option>
+            <option value=",">{t.comma123456}</option>
+            {reading.decimal === "each" ? <option value="each">{t.eachAsWritten}</option> : null}
+          </Select>
+        </Filter>
+        {Object.entries(choices.endpointByCurrency ?? {}).map(([currency, chosen]) => (
+          <Filter key={currency} label={currency === "" ? t.rowsWithoutACurrencyGo : t.goesBy(currency)}>
+            <Select
+              value={chosen}
+              onChange={(event) => onChange(chooseEndpointFor(choices, currency, event.target.value))}
+            >
+              {endpoints
+                .filter(
+                  ({ rules: { currencies } }) =>
+                    currency === "" || currencies.length === 0 || currencies.includes(currency),
+                )
+                .map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+            </Select>
+          </Filter>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { Button } from "@/components/button";
+import type { LeftOutRow } from "@/lib/intake/survey/total-rows";
+import * as t from "@/messages/batches/reading";
+
+type Props = {
+  rows: readonly LeftOutRow[];
+  /** Whether a user said that they are payments. */
+  isKept: boolean;
+  onKeep: (keeps: boolean) => void;
+};
+
+/** Totals and footers at the file's end that are no rows, each with its place, and the way back. */
+export function LeftOut({ rows, isKept, onKeep }: Props) {
+  if (isKept) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
+        {t.totalRowsAtTheEnd(
+          <Button size="small" onClick={() => onKeep(false)}>
+            {t.leaveOutTotalRows}
+          </Button>,
+        )}
+      </p>
+    );
+  }
+  const totals = rows.filter(({ kind }) => kind === "total");
+  const footers = rows.length - totals.length;
+  if (totals.length === 0) return null;
+  return (
+    <div role="status" data-left-out className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
+      <p className="prose-line">
+        {t.totalRowLineLeftOut(
+          totals.length,
+          footers,
+          totals.map(({ row, label, amount }) => t.row(row, [label, amount].filter(Boolean).join(" "))).join("; "),
+          totals.some(({ agrees }) => agrees === false) ? (
+            <span className="text-wait-text">{t.theRowsAboveAddUp(totals[0]?.sum)}</span>
+          ) : null,
+        )}
+      </p>
+      <Button size="small" onClick={() => onKeep(true)}>
+        {t.itIsAPaymentThey(totals.length)}
+      </Button>
+    </div>
+  );
+}

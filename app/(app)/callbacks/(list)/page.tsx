@@ -1,0 +1,156 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Count } from "@/components/count";
+import { EmptyState } from "@/components/empty-state";
+import { ChoiceFilter } from "@/components/list/choice-filter";
+import { ConnectionFilter } from "@/components/list/connection-filter";
+import { ListPage } from "@/components/list/list-page";
+import { hrefWith, type Params, readParam } from "@/components/list/url-state";
+import { PageHead } from "@/components/page-head";
+import { requirePermission } from "@/lib/auth/session";
+import { whyNot } from "@/lib/auth/who-can";
+import { type CallbackView, callbackList } from "@/lib/callbacks/input";
+import {
+  callbackCountMax,
+  countKinds,
+  kindsCountedMax,
+  listCallbackConnections,
+  listCallbacks,
+} from "@/lib/callbacks/queries";
+import { exceptionVerdicts, type Verdict, verdictStates, verdicts } from "@/lib/callbacks/verdicts";
+import { openPages } from "@/lib/core/open-context";
+import * as t from "@/messages/callbacks/list";
+import * as common from "@/messages/common";
+import { Incidents } from "../../incidents";
+import { TakeNote } from "../acknowledge";
+import { CallbackTabs } from "../callback-tabs";
+import { CallbacksTable } from "../callbacks-table";
+
+export const metadata: Metadata = { title: common.callbacks };
+
+const path = "/callbacks";
+
+export default async function CallbacksPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const user = await requirePermission("callbacks.read");
+  const params = await searchParams;
+  const search = callbackList.read((name) => readParam(params, name));
+  const { filter } = search;
+  const scope = user.connectionIds;
+  const ctx = openPages();
+  const [page, connections, kinds] = await Promise.all([
+    listCallbacks(ctx, scope, filter, search.cursor),
+    listCallbackConnections(ctx, scope),
+    filter.view === "attention" ? countKinds(ctx, scope, filter.connectionId) : [],
+  ]);
+  const offered = filter.view === "all" ? verdicts : exceptionVerdicts;
+  const permissions =
+    filter.view === "attention" && page.rows.length > 0 ? (
+      <TakeNote
+        small
+        callbackIds={page.rows.map(({ id }) => id)}
+        disabledReason={whyNot(user.role, "callbacks.acknowledge", t.takeNote)}
+      />
+    ) : null;
+  return (
+    <ListPage
+      list={callbackList}
+      params={params}
+      search={search}
+      page={page}
+      nouns={["callback", "callbacks"]}
+      head={<PageHead title={common.callbacks}>{t.whatTheGatewayBringsTo}</PageHead>}
+      lead={
+        <>
+          <CallbackTabs current={filter.view} />
+          <Incidents user={user} scope="connections" withMissingCallbacks />
+          <Kinds kinds={kinds} params={params} chosen={filter.verdict} />
+        </>
+      }
+      filters={
+        <>
+          <ChoiceFilter
+            label={t.verdict}
+            name="verdict"
+            value={filter.verdict}
+            all={t.any}
+            choices={offered.map((id) => ({ id, name: verdictStates.rows[id].label }))}
+          />
+          <ConnectionFilter connections={connections} value={filter.connectionId} />
+        </>
+      }
+      table={({ empty, shown }) => (
+        <CallbacksTable
+          rows={page.rows}
+          query={hrefWith("", params, {}).slice(1)}
+          newest={!page.before}
+          newerMax={callbackCountMax}
+          openedAt={ctx.now()}
+          shown={shown}
+          permissions={permissions}
+          empty={empty}
+        />
+      )}
+      empty={<NoCallbacks view={filter.view} />}
+    />
+  );
+}
+
+type KindsProps = { kinds: { verdict: Verdict; count: number }[]; params: Params; chosen: Verdict | null };
+
+/** What needs a look, by kind: each leads to its own. */
+function Kinds({ kinds, params, chosen }: KindsProps) {
+  if (kinds.length === 0) return null;
+  const all = kinds.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <nav aria-label={t.kindsOfExceptions} className="mb-3 flex flex-wrap items-center gap-2 text-sm">
+      {kinds.map(({ verdict, count }) => (
+        <Link
+          key={verdict}
+          href={hrefWith(path, params, { verdict: verdict === chosen ? null : verdict })}
+          prefetch={false}
+          aria-current={verdict === chosen ? "true" : undefined}
+          className="inline-flex min-h-8 items-center gap-1.5 rounded-md border bg-surface px-2 hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft max-md:min-h-11"
+        >
+          {verdictStates.rows[verdict].label}
+          <span className="figures text-ink-3">
+            <Count value={count} />
+          </span>
+        </Link>
+      ))}
+      {all === kindsCountedMax ? (
+        <span className="text-ink-3 text-xs">{t.amongTheNewest(<Count value={kindsCountedMax} />)}</span>
+      ) : null}
+    </nav>
+  );
+}
+
+function NoCallbacks({ view }: { view: CallbackView }) {
+  switch (view) {
+    case "attention":
+      return (
+        <EmptyState title={t.nothingNeedsALook}>
+          <p>
+            {t.hereStandsWhatCouldNot(
+              <Link className="link" href={`${path}?view=all`}>
+                {t.showAllCallbacks}
+              </Link>,
+            )}
+          </p>
+        </EmptyState>
+      );
+    case "exceptions":
+      return (
+        <EmptyState title={t.noExceptionsSoFar}>
+          <p>{t.everyCallbackThatCameWas}</p>
+        </EmptyState>
+      );
+    case "all":
+      return (
+        <EmptyState title={t.noCallbackHasComeYet}>
+          <p>{t.theGatewayCallsBackOnce}</p>
+        </EmptyState>
+      );
+    default:
+      return view satisfies never;
+  }
+}

@@ -1,0 +1,181 @@
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { VerdictBadge } from "@/components/callback/verdict-badge";
+import { type Definition, DefinitionList } from "@/components/definition-list";
+import { EnvBand } from "@/components/env-band";
+import { Identifier } from "@/components/identifier";
+import { LivePage } from "@/components/live/live-page";
+import { PairsTable, RawText } from "@/components/order/wire-view";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { When, ZoneNote } from "@/components/when";
+import { requirePermission } from "@/lib/auth/session";
+import { whyNot } from "@/lib/auth/who-can";
+import { type CallbackDetail, type Evidence, getCallback } from "@/lib/callbacks/detail-queries";
+import { describeVerdict, isExceptionVerdict } from "@/lib/callbacks/verdicts";
+import { AppError } from "@/lib/core/errors";
+import { openPages } from "@/lib/core/open-context";
+import * as t from "@/messages/callbacks/detail";
+import * as common from "@/messages/common";
+import { TakeNote } from "../acknowledge";
+
+const load = cache(async (id: string) => {
+  const user = await requirePermission("callbacks.read");
+  try {
+    return { user, callback: await getCallback(openPages(), user.connectionIds, id) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+});
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props) {
+  const { callback } = await load((await params).id);
+  return { title: t.callback(callback.says ?? t.notReadable) };
+}
+
+export default async function CallbackPage({ params }: Props) {
+  const { user, callback } = await load((await params).id);
+  const { connection, verdict, acknowledged, order } = callback;
+  const status = describeVerdict(verdict);
+  const isException = verdict !== null && isExceptionVerdict(verdict);
+  return (
+    <>
+      <EnvBand environment={connection.environment} connectionName={connection.name} />
+      <PageHead
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            <span className="inline-block first-letter:uppercase">{callback.says ?? t.notReadable2}</span>
+            <VerdictBadge verdict={verdict} isAcknowledged={acknowledged !== null} />
+          </span>
+        }
+        back={{ href: "/callbacks", label: common.callbacks }}
+        actions={
+          isException && !acknowledged ? (
+            <TakeNote
+              callbackIds={[callback.id]}
+              disabledReason={whyNot(user.role, "callbacks.acknowledge", t.takeNote)}
+            />
+          ) : null
+        }
+      >
+        {status.meaning}
+      </PageHead>
+      <LivePage topics={[`callback:${connection.id}`, ...(order ? [`order:${order.id}`] : [])]} />
+      <div className="beside-panel">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title={t.whatWasMadeOfIt}>
+            <DefinitionList items={judgementOf(callback)} />
+          </Panel>
+          <Panel title={t.whatCame}>
+            <div className="flex flex-col gap-3">
+              {callback.text.pairs ? (
+                <PairsTable caption={t.callback3} pairs={callback.text.pairs} operation="payout" />
+              ) : null}
+              <RawText
+                title={callback.method === "POST" ? t.bodyAsItCame : t.queryAsItCame}
+                text={callback.text.raw}
+                note={callback.text.cut > 0 ? t.moreCharactersAreLeftOut(callback.text.cut) : null}
+              />
+              {callback.headers ? <RawText title={t.headers} text={callback.headers} /> : null}
+              <p className="text-ink-3 text-xs">{t.secretsAndCardNumbersAre}</p>
+            </div>
+          </Panel>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title={common.facts}>
+            <DefinitionList items={factsOf(callback)} />
+          </Panel>
+          <ZoneNote />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function judgementOf(callback: CallbackDetail): Definition[] {
+  const { verdict, reason, pending, evidence, order } = callback;
+  const status = describeVerdict(verdict);
+  return [
+    {
+      term: t.verdict,
+      value: (
+        <>
+          {reason ?? status.meaning}
+          {pending && verdict !== null ? t.itIsBeingJudgedAgain : null}
+        </>
+      ),
+    },
+    { term: common.evidence, value: evidenceLabels(evidence) },
+    { term: t.effect, value: status.effect },
+    {
+      term: common.order,
+      value: order ? (
+        <Link className="link identifier break-all" href={`/orders/${order.id}?tab=callbacks`} prefetch={false}>
+          {order.clientOrderId}
+        </Link>
+      ) : (
+        <span className="text-ink-3">{t.noneHere}</span>
+      ),
+    },
+    ...(status.next ? [{ term: t.whatToDo, value: status.next }] : []),
+  ];
+}
+
+function evidenceLabels({ control, evaluated }: Evidence): string {
+  const now = evaluated === "now" ? t.byTheControlKeysIn : "";
+  switch (control) {
+    case "valid":
+      return t.itsControlIsValidThe(now);
+    case "wrong":
+      return t.itsControlIsWrongNothing(now);
+    case "no_key":
+      return t.notVerifiedTheConnectionHas;
+    case "unreadable":
+      return t.noneItCannotBeRead;
+    default:
+      return control satisfies never;
+  }
+}
+
+function factsOf(callback: CallbackDetail): Definition[] {
+  const { connection, profile, acknowledged } = callback;
+  return [
+    { term: t.came, value: <When at={callback.receivedAt} age /> },
+    {
+      term: common.connection,
+      value: (
+        <Link className="link" href={`/connections/${connection.id}`} prefetch={false}>
+          {connection.name}
+        </Link>
+      ),
+    },
+    {
+      term: t.byTheAddressOf,
+      value: profile ? t.profile(profile.profileId, profile.endpointLabel) : t.theConnection,
+    },
+    { term: t.as, value: [callback.method, callback.contentType].filter(Boolean).join(" · ") },
+    { term: t.orderIdItNames, value: id(callback.clientOrderId, common.clientOrderId) },
+    { term: common.gatewayOrderId, value: id(callback.gatewayOrderId, common.gatewayOrderId2) },
+    { term: t.amountAsItCame, value: callback.amount ?? <span className="text-ink-3">{common.none}</span> },
+    ...(acknowledged
+      ? [
+          {
+            term: t.noted,
+            value: (
+              <>
+                {acknowledged.by}, <When at={acknowledged.at} />
+              </>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+function id(value: string | null, label: string) {
+  return value ? <Identifier value={value} label={label} whole /> : <span className="text-ink-3">{common.none}</span>;
+}

@@ -1,0 +1,81 @@
+import { VerdictBadge } from "@/components/callback/verdict-badge";
+import { Identifier } from "@/components/identifier";
+import { connectionColumn } from "@/components/list/connection-column";
+import type { Column } from "@/components/list/data-table";
+import { When } from "@/components/when";
+import type { CallbackListRow } from "@/lib/callbacks/queries";
+import { describeVerdict } from "@/lib/callbacks/verdicts";
+import * as t from "@/messages/callbacks/shared";
+import * as common from "@/messages/common";
+
+/** The columns of the list: verdict second, time last. */
+export const callbackColumns: Column<CallbackListRow>[] = [
+  { key: "says", head: t.itSays, cell: (row) => <Says row={row} />, primary: true },
+  {
+    key: "verdict",
+    head: t.verdict,
+    cell: (row) => (
+      <span className="block md:min-w-36">
+        <VerdictBadge verdict={row.verdict} isAcknowledged={row.isAcknowledged} quiet />
+        {row.isAcknowledged ? <span className="ml-1.5 text-ink-3 text-xs">{t.noted}</span> : null}
+      </span>
+    ),
+  },
+  { key: "effect", head: t.whatItDidAndWhy, cell: (row) => <Effect row={row} />, hideBelow: "md" },
+  {
+    key: "order",
+    head: t.orderIdItNames,
+    cell: (row) =>
+      row.clientOrderId ? (
+        <Identifier value={row.clientOrderId} label={common.clientOrderId} />
+      ) : (
+        <span className="text-ink-3">{common.none}</span>
+      ),
+    hideBelow: "xl",
+  },
+  connectionColumn("2xl"),
+  {
+    key: "amount",
+    head: t.amountAsItCame,
+    cell: (row) => <AsItCame {...row} />,
+    align: "end",
+    hideBelow: "xl",
+  },
+  { key: "time", head: t.came, cell: (row) => <When at={row.receivedAt} />, hideBelow: "xl" },
+];
+
+function Effect({ row: { verdict, reason } }: { row: CallbackListRow }) {
+  const { effect, meaning } = describeVerdict(verdict);
+  return (
+    <span className="block min-w-40 max-w-96 py-1">
+      {effect}
+      <span className="line-clamp-2 text-ink-3 text-xs" title={reason ?? meaning}>
+        {reason ?? meaning}
+      </span>
+    </span>
+  );
+}
+
+/** Whatever was written there: it may be long. */
+function AsItCame({ amount, isLong }: Pick<CallbackListRow, "amount" | "isLong">) {
+  if (amount === null) return <span className="text-ink-3">{isLong ? t.notShown : "none"}</span>;
+  return (
+    <span className="inline-block max-w-32 truncate align-bottom" title={amount}>
+      {amount}
+    </span>
+  );
+}
+
+function Says({ row }: { row: CallbackListRow }) {
+  return (
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1 max-md:flex-col max-md:py-1.5">
+      <span className="inline-block max-w-40 truncate font-medium first-letter:uppercase">
+        {row.says ?? (row.isLong ? t.tooLongToShowHere : t.notReadable)}
+      </span>
+      {row.profileId ? <span className="text-ink-3 text-xs">{t.profile(row.profileId)}</span> : null}
+      <span className="text-ink-3 text-xs xl:hidden">
+        <When at={row.receivedAt} />
+      </span>
+    </span>
+  );
+}

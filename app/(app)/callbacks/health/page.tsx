@@ -1,0 +1,125 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { ConnectionName } from "@/components/connection-name";
+import { Count } from "@/components/count";
+import { EmptyState } from "@/components/empty-state";
+import { type Column, DataTable } from "@/components/list/data-table";
+import { LivePage } from "@/components/live/live-page";
+import { PageHead } from "@/components/page-head";
+import { StatusBadge } from "@/components/status-badge";
+import { When, ZoneNote } from "@/components/when";
+import { requirePermission } from "@/lib/auth/session";
+import { healthLabels } from "@/lib/callbacks/health";
+import {
+  type CallbackHealth,
+  cameCountMax,
+  countUnknownAddresses,
+  exceptionCountMax,
+  readCallbackHealth,
+} from "@/lib/callbacks/health-queries";
+import { openPages } from "@/lib/core/open-context";
+import * as t from "@/messages/callbacks/health";
+import * as common from "@/messages/common";
+import { Incidents } from "../../incidents";
+import { CallbackTabs } from "../callback-tabs";
+
+export const metadata: Metadata = { title: t.healthOfCallbacks };
+
+/** For each connection whether its callbacks come, are proven, and are evaluated. */
+export default async function CallbackHealthPage() {
+  const user = await requirePermission("callbacks.read");
+  const ctx = openPages();
+  const [rows, unknown] = await Promise.all([readCallbackHealth(ctx, user.connectionIds), countUnknownAddresses(ctx)]);
+  return (
+    <>
+      <PageHead title={common.callbacks}>{t.forEachConnectionWhetherCallbacks}</PageHead>
+      <CallbackTabs current="health" />
+      <LivePage topics={["callback", "connection", "order"]} />
+      <Incidents user={user} scope="connections" withMissingCallbacks />
+      <DataTable
+        caption={t.healthOfCallbacksByConnection}
+        columns={columns}
+        rows={rows}
+        rowHref={({ id }) => `/connections/${id}/key`}
+        empty={
+          <EmptyState title={common.noGatewayIsConnected}>
+            <Link className="link" href="/connections">
+              {t.seeTheConnections}
+            </Link>
+          </EmptyState>
+        }
+      />
+      <p className="prose-line mt-3 text-ink-2 text-sm">
+        {unknown === 0
+          ? t.nothingHasComeToAn
+          : t.comeToAnAddressThat(<Count value={unknown} one={t.requestHas} many={t.requestsHave} />)}
+      </p>
+      <ZoneNote />
+    </>
+  );
+}
+
+const columns: Column<CallbackHealth>[] = [
+  { key: "name", head: common.connection, cell: (row) => <ConnectionName {...row} />, primary: true },
+  { key: "status", head: t.howItDoes, cell: (row) => <HealthBadge row={row} /> },
+  {
+    key: "attention",
+    head: t.needALook,
+    align: "end",
+    cell: (row) => <UpTo value={row.attention} max={exceptionCountMax} />,
+  },
+  {
+    key: "exceptions",
+    head: t.exceptions24H,
+    align: "end",
+    hideBelow: "lg",
+    cell: (row) => <UpTo value={row.exceptions} max={exceptionCountMax} />,
+  },
+  {
+    key: "came",
+    head: t.came24H,
+    align: "end",
+    hideBelow: "xl",
+    cell: (row) => <UpTo value={row.came} max={cameCountMax} />,
+  },
+  {
+    key: "unjudged",
+    head: t.toBeJudged,
+    align: "end",
+    hideBelow: "xl",
+    cell: (row) => <UpTo value={row.unjudged} max={cameCountMax} />,
+  },
+  {
+    key: "control",
+    head: common.controlKey,
+    hideBelow: "2xl",
+    cell: (row) => (row.hasControlKey ? "set" : <span className="text-ink-3">{common.none}</span>),
+  },
+  {
+    key: "last",
+    head: t.lastOne,
+    align: "end",
+    hideBelow: "md",
+    cell: (row) => (row.lastAt ? <When at={row.lastAt} /> : <span className="text-ink-3">{t.never}</span>),
+  },
+];
+
+function HealthBadge({ row }: { row: CallbackHealth }) {
+  const status = healthLabels[row.status];
+  // Where the gateway is asked as well, outcomes come later and are not lost.
+  const tone = row.status === "silent" && row.statusQuery ? "wait" : status.tone;
+  const { silentOrders } = row;
+  return (
+    <span className="block py-1">
+      <StatusBadge {...status} tone={tone} quiet />
+      <span className="block max-w-72 text-ink-2 text-xs max-md:hidden">
+        {row.status === "silent" ? t.orderWaitsOrdersWaitFor(silentOrders) : status.next}
+      </span>
+    </span>
+  );
+}
+
+function UpTo({ value, max }: { value: number; max: number }) {
+  if (value === 0) return <span className="text-ink-3">0</span>;
+  return value > max ? t.moreThan(<Count value={max} />) : <Count value={value} />;
+}

@@ -1,0 +1,77 @@
+import { Circle, CircleAlert, CircleCheck } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { Step } from "@/lib/connections/checklist";
+import type { ConnectionDetail } from "@/lib/connections/views";
+import * as common from "@/messages/common";
+import * as t from "@/messages/connections/detail";
+
+const digests = {
+  done: { Icon: CircleCheck, tone: "text-good-mark", status: "Done" },
+  open: { Icon: Circle, tone: "text-ink-3", status: "Open" },
+  problem: { Icon: CircleAlert, tone: "text-alarm-mark", status: t.needsMending },
+};
+
+type Props = { connection: ConnectionDetail; steps: readonly Step[]; sandbox: boolean };
+
+/** The steps, and on each open one the way to do it. */
+export function Checklist({ connection, steps, sandbox }: Props) {
+  return (
+    <ol className="flex flex-col gap-3">
+      {steps.map((step) => {
+        const { Icon, tone, status } = digests[step.state];
+        return (
+          <li key={step.key} className="flex gap-3">
+            <Icon size={20} className={`shrink-0 ${tone}`} aria-hidden />
+            <div className="min-w-0 flex-1">
+              <p className="font-medium text-base">
+                {step.title} <span className="sr-only">({status})</span>
+              </p>
+              <p className="prose-line text-ink-2 text-sm break-words">{step.detail}</p>
+              {step.state === "done" ? null : <StepLink step={step} {...{ connection, sandbox }} />}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function StepLink({ step, connection, sandbox }: Omit<Props, "steps"> & { step: Step }) {
+  const at = (path: string, label: string): ReactNode => (
+    <Link className="link inline-flex min-h-6 items-center text-sm" href={`/connections/${connection.id}${path}`}>
+      {label}
+    </Link>
+  );
+  const inPage = (href: string, label: string): ReactNode => (
+    <a className="link inline-flex min-h-6 items-center text-sm" href={href}>
+      {label}
+    </a>
+  );
+  switch (step.key) {
+    case "address":
+      return null;
+    case "key":
+      return at("/key", t.makeOrImportAKey);
+    case "endpoints":
+      return at("/endpoints", t.addAnEndpoint);
+    case "registered":
+      return sandbox && connection.keyFingerprint
+        ? inPage("#practice", t.toThePracticeGateway)
+        : at("/key", t.toThePublicKey);
+    case "control":
+      return at("/key", t.setTheControlKey);
+    case "test":
+      return inPage("#test", t.toTheTest);
+    case "callbacks":
+      return at("/key", t.toTheCallbackAddress);
+    case "payout":
+      return connection.state.status === "ready" ? (
+        <Link className="link inline-flex min-h-6 items-center text-sm" href="/payouts/new">
+          {common.newPayout}
+        </Link>
+      ) : null;
+    default:
+      return step.key satisfies never;
+  }
+}

@@ -1,0 +1,34 @@
+import { whyNot } from "@/lib/auth/who-can";
+import { openPages } from "@/lib/core/open-context";
+import * as t from "@/messages/connections/debugger";
+import { listDebuggableCalls } from "@/sandbox/debugger/queries";
+import { SignatureDebugger } from "@/sandbox/debugger/signature-debugger";
+import { ConnectionFrame } from "../connection-frame";
+import { type ConnectionParams, loadConnection } from "../load-connection";
+
+export async function generateMetadata({ params }: ConnectionParams) {
+  const { connection } = await loadConnection((await params).id);
+  return { title: `${connection.name}: debugger` };
+}
+
+export default async function DebuggerPage({ params }: ConnectionParams) {
+  const { user, connection } = await loadConnection((await params).id);
+  const refused = whyNot(user.role, "connections.debug", t.lookIntoSignatures);
+  return (
+    <ConnectionFrame connection={connection} tab="debugger">
+      <div className="flex flex-col gap-4">
+        <p className="prose-line text-base text-ink-2">{t.howTheSignatureOfA}</p>
+        {refused ? (
+          <p className="text-base">{refused}</p>
+        ) : (
+          <SignatureDebugger
+            connectionId={connection.id}
+            consumerKey={connection.consumerKey}
+            endpoints={connection.endpoints}
+            calls={await listDebuggableCalls(openPages(), user.role, connection.id)}
+          />
+        )}
+      </div>
+    </ConnectionFrame>
+  );
+}

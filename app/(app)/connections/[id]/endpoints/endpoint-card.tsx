@@ -1,0 +1,86 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/button";
+import { DefinitionList } from "@/components/definition-list";
+import { ConfirmAction } from "@/components/form/confirm-action";
+import { Panel } from "@/components/panel";
+import type { EndpointView } from "@/lib/connections/views";
+import * as common from "@/messages/common";
+import * as t from "@/messages/connections/endpoints";
+import { retireEndpointAction } from "../../actions";
+import { EndpointForm } from "./endpoint-form";
+import type { FieldOption } from "./field-picker";
+
+type Props = { connectionId: string; endpoint: EndpointView; fields: readonly FieldOption[]; editable: boolean };
+
+/** One endpoint or group: what it is, and the form to change it. */
+export function EndpointCard({ connectionId, endpoint, fields, editable }: Props) {
+  const [editing, setEditing] = useState(false);
+  const retired = endpoint.retiredAt !== null;
+  const edit = (
+    <Button
+      size="small"
+      onClick={() => setEditing(true)}
+      aria-label={`${retired ? t.bringBack : common.change} ${endpoint.label}`}
+    >
+      {retired ? t.bringBack : common.change}
+    </Button>
+  );
+  const retire = (
+    <ConfirmAction
+      label={t.retire}
+      size="small"
+      title={t.retire2(endpoint.label)}
+      act={t.retire3(endpoint.label)}
+      action={retireEndpointAction}
+      input={{ connectionId, endpointId: endpoint.id }}
+    >
+      <p>{t.itIsNoLongerOffered}</p>
+    </ConfirmAction>
+  );
+  const permissions = (
+    <>
+      {edit}
+      {retired ? null : retire}
+    </>
+  );
+  return (
+    <Panel title={endpoint.label} actions={editable && !editing ? permissions : undefined}>
+      {editing ? (
+        <EndpointForm
+          connectionId={connectionId}
+          endpoint={endpoint}
+          fields={fields}
+          onClose={() => setEditing(false)}
+        />
+      ) : (
+        <DefinitionList items={factsOf(endpoint, fields)} />
+      )}
+    </Panel>
+  );
+}
+
+function factsOf(endpoint: EndpointView, fields: readonly FieldOption[]) {
+  const labelsOf = (names: string[]) =>
+    names.length === 0
+      ? t.noneBesidesTheGatewaysOwn
+      : names.map((name) => fields.find((field) => field.name === name)?.label ?? name).join(", ");
+  return [
+    {
+      term: endpoint.kind === "group" ? t.group : common.endpoint,
+      value: <span className="identifier">{endpoint.gatewayId}</span>,
+    },
+    { term: t.currencies, value: endpoint.currencies.join(", ") },
+    { term: t.required, value: labelsOf(endpoint.requiredFields) },
+    { term: t.hidden, value: endpoint.hiddenFields.length === 0 ? "none" : labelsOf(endpoint.hiddenFields) },
+    ...(endpoint.kind === "endpoint"
+      ? [
+          {
+            term: t.scheduledCharges,
+            value: endpoint.unknownCharges === "record" ? t.recordedOnTheirProfile : t.alertPeople,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,162 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { Button } from "@/components/button";
+import { CodesField } from "@/components/form/codes-field";
+import { CommandForm } from "@/components/form/command-form";
+import type { FieldTools } from "@/components/form/field-tools";
+import { Panel } from "@/components/panel";
+import { Segmented } from "@/components/segmented";
+import { TextField } from "@/components/text-field";
+import type { saveEndpointInput } from "@/lib/connections/endpoint-input";
+import type { EndpointView } from "@/lib/connections/views";
+import { paysContacts } from "@/lib/fields/destinations";
+import * as common from "@/messages/common";
+import * as t from "@/messages/connections/endpoints";
+import { saveEndpointAction } from "../../actions";
+import { type FieldOption, FieldPicker } from "./field-picker";
+
+type NewProps = { connectionId: string; fields: readonly FieldOption[]; startOpen: boolean };
+
+/** The button that opens an empty form, and the form. */
+export function NewEndpoint({ connectionId, fields, startOpen }: NewProps) {
+  const [open, setOpen] = useState(startOpen);
+  if (!open) {
+    return (
+      <div>
+        <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpen(true)}>
+          {t.addAnEndpoint}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Panel title={t.newEndpoint}>
+      <EndpointForm connectionId={connectionId} endpoint={null} fields={fields} onClose={() => setOpen(false)} />
+    </Panel>
+  );
+}
+
+type Props = {
+  connectionId: string;
+  endpoint: EndpointView | null;
+  fields: readonly FieldOption[];
+  onClose: () => void;
+};
+
+type Values = z.input<typeof saveEndpointInput>;
+
+/** One endpoint or group, new or known. */
+export function EndpointForm({ connectionId, endpoint, fields, onClose }: Props) {
+  return (
+    <CommandForm
+      action={saveEndpointAction}
+      schema={async () => (await import("@/lib/connections/endpoint-input")).saveEndpointInput}
+      start={{
+        connectionId,
+        endpointId: endpoint?.id,
+        kind: endpoint?.kind ?? "endpoint",
+        label: endpoint?.label ?? "",
+        gatewayId: endpoint?.gatewayId ?? "",
+        currencies: endpoint?.currencies ?? [],
+        requiredFields: endpoint?.requiredFields ?? [],
+        hiddenFields: endpoint?.hiddenFields ?? [],
+        unknownCharges: endpoint?.unknownCharges ?? "alert",
+      }}
+      // A group is asked about nobody's charges.
+      toInput={(typed) => (typed.kind === "group" ? { ...typed, unknownCharges: "alert" } : typed)}
+      button={endpoint?.retiredAt ? t.saveAndBringBack : t.saveEndpoint}
+      variant="primary"
+      actions={<Button onClick={onClose}>{t.cancel}</Button>}
+      onDone={onClose}
+    >
+      {(tools) => (
+        <>
+          <IdentityFields {...tools} />
+          <PickedFields {...tools} fields={fields} />
+          <ChargesField {...tools} />
+        </>
+      )}
+    </CommandForm>
+  );
+}
+
+/** What it is called here and at the gateway. */
+function IdentityFields({ field, errorOf, form }: FieldTools<Values>) {
+  const isGroup = useWatch({ control: form.control, name: "kind" }) === "group";
+  return (
+    <>
+      <Segmented
+        legend={common.kind}
+        {...field("kind")}
+        options={[
+          { value: "endpoint", label: common.endpoint },
+          { value: "group", label: common.endpointGroup },
+        ]}
+        hint={t.aGroupHasSeveralEndpoints}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={t.label} {...field("label")} required hint={t.suchAsEurPayouts} />
+        <TextField
+          label={isGroup ? t.theGroupsNumberAtThe : t.itsNumberAtTheGateway}
+          {...field("gatewayId")}
+          required
+          spellCheck={false}
+        />
+      </div>
+      <CodesField
+        {...{ form, errorOf }}
+        name="currencies"
+        label={isGroup ? t.currencies : common.currency}
+        required
+        hint={isGroup ? t.isoCodesSuchAsEur : t.itsIsoCodeSuchAs}
+      />
+    </>
+  );
+}
+
+/** Fields that this endpoint wants, and those that it never gets; no field is both. */
+function PickedFields({ form, errorOf, fields }: FieldTools<Values> & { fields: readonly FieldOption[] }) {
+  const lists = ["requiredFields", "hiddenFields"] as const;
+  const [required = [], hidden = []] = useWatch({ control: form.control, name: lists });
+  const offered = fields.filter(({ necessity }) => necessity !== "required");
+  const pick = (name: (typeof lists)[number]) => (names: string[]) => form.setValue(name, names);
+  return (
+    <>
+      <FieldPicker
+        label={t.requiredFields}
+        hint={t.besidesThoseThatTheGateway}
+        fields={offered.filter(({ name }) => !hidden.includes(name))}
+        chosen={required}
+        onChange={pick("requiredFields")}
+        error={errorOf("requiredFields")}
+      />
+      <FieldPicker
+        label={t.hiddenFields}
+        hint={paysContacts(hidden) ? t.thisEndpointTakesNoAccount : t.neverOfferedInTheForm}
+        fields={offered.filter(({ name }) => !required.includes(name))}
+        chosen={hidden}
+        onChange={pick("hiddenFields")}
+        error={errorOf("hiddenFields")}
+      />
+    </>
+  );
+}
+
+function ChargesField({ field, form }: FieldTools<Values>) {
+  if (useWatch({ control: form.control, name: "kind" }) === "group") return null;
+  return (
+    <Segmented
+      legend={t.chargesThatTheGatewayMakes}
+      {...field("unknownCharges")}
+      options={[
+        { value: "alert", label: t.alertPeople2 },
+        { value: "record", label: t.recordThem },
+      ]}
+      hint={t.recurringProfilesAreChargedBy}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { CopyButton } from "@/components/copy-button";
+import { CommandForm } from "@/components/form/command-form";
+import { Segmented } from "@/components/segmented";
+import { SelectField, TextField } from "@/components/text-field";
+import type { ProfileDirection } from "@/lib/connections/settings";
+import * as common from "@/messages/common";
+import * as t from "@/messages/connections/endpoints";
+import { mintAddressAction } from "../../actions";
+
+type Props = { connectionId: string; endpoints: { id: string; label: string; gatewayId: string }[] };
+
+const madeLabels = {
+  new: t.theAddressOfThisProfile,
+  same: t.thisProfileHasAnAddress,
+  edited: t.mendedChargesFromNowOn,
+};
+
+/** Makes the callback address of one recurring profile, or shows the one it has. */
+export function ProfileAddressForm({ connectionId, endpoints }: Props) {
+  return (
+    <CommandForm
+      action={mintAddressAction}
+      schema={async () => (await import("@/lib/connections/input")).mintAddressInput}
+      // Nothing is chosen for them: sums of money in and out would mix.
+      start={{
+        connectionId,
+        endpointId: endpoints[0]?.id ?? "",
+        profileId: "",
+        direction: "" as ProfileDirection,
+      }}
+      button={t.makeItsAddress}
+      notice={({ made, url }) => (
+        <div role="status" className="flex flex-col items-start gap-1 rounded-md bg-sunken p-3 text-sm">
+          <p>{madeLabels[made]}</p>
+          <p className="identifier break-all">{url}</p>
+          <CopyButton text={url} label={common.callbackAddress} variant="outlined">
+            {t.copyTheAddress}
+          </CopyButton>
+        </div>
+      )}
+    >
+      {({ field }) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <SelectField label={common.endpoint} {...field("endpointId")} required>
+              {endpoints.map(({ id, label, gatewayId }) => (
+                <option key={id} value={id}>
+                  {label} ({gatewayId})
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              label={t.recurringPaymentId}
+              {...field("profileId")}
+              required
+              spellCheck={false}
+              hint={t.asTheGatewayNamesThe}
+            />
+          </div>
+          <Segmented
+            legend={t.whichWayItsChargesGo}
+            {...field("direction")}
+            options={[
+              { value: "in", label: t.chargedSrc },
+              { value: "out", label: t.paidToDst },
+            ]}
+            hint={t.sumsOfMoneyInAnd}
+          />
+        </>
+      )}
+    </CommandForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { Identifier } from "@/components/identifier";
+import { Panel } from "@/components/panel";
+import type { ConnectionDetail } from "@/lib/connections/views";
+import * as t from "@/messages/connections/endpoints";
+import { ProfileAddressForm } from "./profile-address-form";
+
+type Props = {
+  connection: Pick<ConnectionDetail, "id" | "endpoints" | "profileAddresses" | "profileAddressCount">;
+  disabledReason: string | null;
+};
+
+/** Where the charges of a profile call back that the gateway makes automatically, and the form that makes such an address. */
+export function ProfileAddresses({ connection, disabledReason }: Props) {
+  const { id, endpoints, profileAddresses: addresses, profileAddressCount } = connection;
+  const live = endpoints.filter(({ kind, retiredAt }) => kind === "endpoint" && retiredAt === null);
+  return (
+    <Panel title={t.addressForAProfile}>
+      <div className="flex flex-col gap-4">
+        <p className="prose-line text-ink-2 text-sm">{t.aRecurringProfileThatThe(<code>notify_url</code>)}</p>
+        {disabledReason ? (
+          <p className="text-ink-2 text-sm">{disabledReason}</p>
+        ) : (
+          <ProfileAddressForm
+            connectionId={id}
+            endpoints={live.map(({ id: endpointId, label, gatewayId }) => ({ id: endpointId, label, gatewayId }))}
+          />
+        )}
+        {addresses.length > 0 ? (
+          <ul aria-label={t.profilesWithAnAddress} className="flex flex-col gap-2 text-sm">
+            {addresses.map((address) => (
+              <li key={address.url} className="border-t pt-2">
+                <p>
+                  <span className="font-medium">{t.profile(address.profileId)}</span>
+                  <span className="text-ink-2">
+                    {" "}
+                    · {directionLabels[address.direction]} ·{" "}
+                    {endpoints.find((endpoint) => endpoint.id === address.endpointId)?.label ?? t.anEndpointOfOld}
+                  </span>
+                </p>
+                <Identifier value={address.url} label={t.callbackAddressOfProfile(address.profileId)} whole />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {profileAddressCount > addresses.length ? (
+          <p className="text-ink-3 text-sm">{t.theLatestOfAreShown(addresses.length, profileAddressCount)}</p>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+const directionLabels = { in: t.chargedSrc2, out: t.paidToDst2 };

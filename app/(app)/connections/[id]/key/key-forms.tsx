@@ -1,0 +1,108 @@
+"use client";
+
+import { useState } from "react";
+import { Block } from "@/components/block";
+import { CommandForm } from "@/components/form/command-form";
+import { ConfirmAction } from "@/components/form/confirm-action";
+import { Segmented } from "@/components/segmented";
+import { TextAreaField } from "@/components/text-field";
+import type { Held } from "@/lib/connections/change";
+import { keySizes } from "@/lib/connections/settings";
+import * as t from "@/messages/connections/key";
+import { generateKeyAction, importKeyAction } from "../../actions";
+import { HeldNote } from "../../held/held-note";
+
+type Props = { connectionId: string; name: string; version: number; replacing: boolean };
+
+type NewKey = { fingerprint: string; held?: Held };
+
+/** Makes a key here, or takes one in. Both replace the key that calls are signed with from the next one on. */
+export function KeyForms({ connectionId, name, version, replacing }: Props) {
+  const [way, setWay] = useState<"make" | "import">("make");
+  const [bits, setBits] = useState<(typeof keySizes)[number]>(keySizes[0]);
+  const [done, setDone] = useState<NewKey | null>(null);
+  const act = replacing ? t.replaceTheKeyOf(name) : t.doUseItFor(name);
+  const effect = replacing ? t.fromTheNextCallOn(version) : t.callsOfVersionAreSigned(version);
+  return (
+    <div className="flex flex-col gap-4">
+      <Segmented
+        legend={t.whereItComesFrom}
+        name="way"
+        value={way}
+        onChange={(event) => setWay(event.target.value === "import" ? "import" : "make")}
+        options={[
+          { value: "make", label: t.makeOneHere },
+          { value: "import", label: t.importMine },
+        ]}
+      />
+      {way === "make" ? (
+        <>
+          <Segmented
+            legend={t.size}
+            name="bits"
+            value={String(bits)}
+            onChange={(event) => setBits(keySizes.find((size) => String(size) === event.target.value) ?? keySizes[0])}
+            options={keySizes.map((size) => ({ value: String(size), label: `${size} bits` }))}
+            hint={t.text2048IsWhatEveryGateway}
+          />
+          <div>
+            <ConfirmAction
+              label={t.makeAKey}
+              variant={replacing ? "outlined" : "primary"}
+              title={replacing ? t.replaceTheKey : t.makeAKey2}
+              act={act}
+              danger={replacing}
+              action={generateKeyAction}
+              input={{ connectionId, bits }}
+              onDone={setDone}
+            >
+              <p>{effect}</p>
+            </ConfirmAction>
+          </div>
+        </>
+      ) : (
+        <CommandForm
+          action={importKeyAction}
+          schema={async () => (await import("@/lib/connections/input")).importKeyInput}
+          start={{ connectionId, pem: "" }}
+          button={t.importThisKey}
+          variant={replacing ? "outlined" : "primary"}
+          disabledReason={({ watch }) => (watch("pem").trim() ? null : t.pasteTheKeyFirst)}
+          confirm={() => ({
+            title: replacing ? t.replaceTheKey : t.importThisKey2,
+            act,
+            danger: replacing,
+            children: <p>{effect}</p>,
+          })}
+          onDone={setDone}
+          resets
+        >
+          {({ field }) => (
+            <TextAreaField
+              {...field("pem")}
+              label={t.privateKeyPem}
+              required
+              rows={6}
+              spellCheck={false}
+              autoComplete="off"
+              className="[&_textarea]:font-mono"
+              placeholder={t.beginPrivateKey}
+              hint={t.pkcs8OrPkcs1}
+            />
+          )}
+        </CommandForm>
+      )}
+      {done?.held ? (
+        <HeldNote held={done.held}>
+          <p className="break-all">{t.theNewKeysFingerprint(done.fingerprint)}</p>
+        </HeldNote>
+      ) : null}
+      {done && !done.held ? (
+        <Block tone="good" title={t.theKeyIsInUse} live>
+          <p className="break-all">{t.itsFingerprint(done.fingerprint)}</p>
+          <p>{t.giveThePublicKeyAbove}</p>
+        </Block>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { may } from "@/lib/auth/permissions";
+import { userForApi } from "@/lib/auth/session";
+import { getConnection } from "@/lib/connections/queries";
+import { AppError } from "@/lib/core/errors";
+import { openContext } from "@/lib/core/open-context";
+
+const absent = () => new Response("There is no such key.\n", { status: 404 });
+
+/** The public key of the version in use, as a file to give to the gateway. */
+export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  const user = await userForApi();
+  if (user instanceof Response) return user;
+  if (!may(user.role, "connections.read")) return absent();
+  try {
+    const { name, version, publicKeyPem } = await getConnection(openContext(), user.connectionIds, (await params).id);
+    if (publicKeyPem === null) return absent();
+    return new Response(publicKeyPem, {
+      headers: {
+        "content-type": "application/x-pem-file",
+        "content-disposition": `attachment; filename="${fileNameOf(name, version)}"`,
+        "cache-control": "private, no-store",
+      },
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return absent();
+    throw error;
+  }
+}
+
+function fileNameOf(name: string, version: number): string {
+  const plain = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return `${plain || "connection"}-v${version}-public.pem`;
+}

@@ -1,0 +1,40 @@
+import Link from "next/link";
+import { ZoneNote } from "@/components/when";
+import { requirePermission } from "@/lib/auth/session";
+import * as t from "@/messages/connections/rules";
+import { ApprovalRules } from "../../../approvals/rules/approval-rules";
+import { BalancesSection } from "../../../approvals/rules/balances-section";
+import { LimitsSection } from "../../../approvals/rules/limits-section";
+import { ConnectionFrame } from "../connection-frame";
+import { type ConnectionParams, loadConnection } from "../load-connection";
+
+export async function generateMetadata({ params }: ConnectionParams) {
+  const { connection } = await loadConnection((await params).id);
+  return { title: `${connection.name}: rules` };
+}
+
+export default async function ConnectionRulesPage({ params }: ConnectionParams) {
+  // Sums and names: not for who only connects gateways.
+  const user = await requirePermission("approvals.read");
+  const { connection } = await loadConnection((await params).id);
+  const live = connection.endpoints.filter(({ retiredAt }) => retiredAt === null);
+  const currencies = [...new Set(live.flatMap((endpoint) => endpoint.currencies))].sort();
+  const shared = { user, connectionId: connection.id, currencies };
+  return (
+    <ConnectionFrame connection={connection} tab="rules">
+      <div className="flex max-w-200 flex-col gap-8">
+        <p className="prose-line text-base text-ink-2">
+          {t.whatHoldsForThisConnection(
+            <Link className="link" href="/approvals/rules" prefetch={false}>
+              {t.rulesForAllConnections}
+            </Link>,
+          )}
+        </p>
+        <ApprovalRules {...shared} />
+        <LimitsSection {...shared} />
+        <BalancesSection {...shared} />
+        <ZoneNote />
+      </div>
+    </ConnectionFrame>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { Block } from "@/components/block";
+import { CommandForm } from "@/components/form/command-form";
+import type { Question } from "@/components/form/confirm-dialog";
+import type { ConnectionDetail } from "@/lib/connections/views";
+import * as t from "@/messages/connections/settings";
+import { renewVersionAction } from "../../actions";
+import { AddressFields } from "../../address-fields";
+import { HeldNote } from "../../held/held-note";
+
+type Props = {
+  connection: Pick<ConnectionDetail, "id" | "version" | "environment" | "baseUrl" | "consumerKey" | "paths">;
+  /** Orders prepared for the version in use. */
+  orderCount: number;
+};
+
+/** What identifies the far side. Says beforehand whether the version is edited or a new one made, and asks. */
+export function AddressForm({ connection, orderCount }: Props) {
+  const { id, version, environment, baseUrl, consumerKey, paths } = connection;
+  const question = (typed: { environment: string; baseUrl: string; consumerKey: string }): Question => ({
+    title: t.changeWhereItLeads,
+    act: orderCount === 0 ? t.changeVersion(version) : t.makeVersion(version + 1),
+    children: (
+      <>
+        <p className="break-all">{t.payoutsPreparedFromNowOn(typed.baseUrl.trim(), typed.consumerKey.trim())}</p>
+        {typed.environment === environment ? <p>{t.theKeyStaysTheGateway}</p> : <p>{t.theEnvironmentChangesTheKey}</p>}
+      </>
+    ),
+  });
+  return (
+    <CommandForm
+      action={renewVersionAction}
+      schema={async () => (await import("@/lib/connections/input")).renewVersionInput}
+      start={{ connectionId: id, environment, baseUrl, consumerKey, paths }}
+      button={t.changeWhereItLeads2}
+      confirm={question}
+      notice={({ held, ...done }) =>
+        held ? (
+          <HeldNote held={held} />
+        ) : (
+          <Block tone="good" title={resultOf(done.made, done.version)} live>
+            {done.keyDropped ? <p>{t.theKeyWasTakenAway}</p> : null}
+          </Block>
+        )
+      }
+    >
+      {(tools) => (
+        <>
+          <p className="prose-line text-ink-2 text-sm">
+            {orderCount === 0
+              ? t.noOrderWasPreparedFor(version)
+              : t.orderWasOrdersWerePrepared(orderCount, version, version + 1)}
+          </p>
+          <AddressFields {...tools} />
+        </>
+      )}
+    </CommandForm>
+  );
+}
+
+function resultOf(made: "unchanged" | "in_place" | "new", version: number): string {
+  switch (made) {
+    case "unchanged":
+      return t.nothingWasChangedItLeads;
+    case "in_place":
+      return t.versionWasChangedInPlace(version);
+    case "new":
+      return t.versionWasMadeEarlierOrders(version);
+    default:
+      return made satisfies never;
+  }
+}

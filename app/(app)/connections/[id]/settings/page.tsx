@@ -1,0 +1,75 @@
+import { DefinitionList } from "@/components/definition-list";
+import { Panel } from "@/components/panel";
+import { whyNot } from "@/lib/auth/who-can";
+import { readPaceSettings } from "@/lib/batches/queries";
+import { settingLines } from "@/lib/connections/effect";
+import { pathLabels } from "@/lib/connections/settings";
+import type { ConnectionDetail } from "@/lib/connections/views";
+import { openPages } from "@/lib/core/open-context";
+import * as common from "@/messages/common";
+import * as t from "@/messages/connections/settings";
+import { ConnectionFrame } from "../connection-frame";
+import { type ConnectionParams, loadConnection } from "../load-connection";
+import { AddressForm } from "./address-form";
+import { PaceForm } from "./pace-form";
+import { SettingsForm } from "./settings-form";
+
+export async function generateMetadata({ params }: ConnectionParams) {
+  const { connection } = await loadConnection((await params).id);
+  return { title: `${connection.name}: settings` };
+}
+
+export default async function SettingsPage({ params }: ConnectionParams) {
+  const { user, connection } = await loadConnection((await params).id);
+  const refused = whyNot(user.role, "connections.update", t.changeThese);
+  const readOnly = refused !== null || connection.declaredAs !== null;
+  const pace = await readPaceSettings(openPages().db, connection.id);
+  const current = connection.versions.find((version) => version.version === connection.version);
+  return (
+    <ConnectionFrame connection={connection} tab="settings">
+      <div className="flex max-w-160 flex-col gap-4">
+        {refused ? <p className="text-ink-2 text-sm">{refused}</p> : null}
+        <Panel title={t.howWeTalkToThe}>
+          {readOnly ? <DefinitionList items={settingsOf(connection)} /> : <SettingsForm connection={connection} />}
+        </Panel>
+        <Panel title={t.howBatchesLeave}>
+          {whyNot(user.role, "batches.setPace") === null ? (
+            <PaceForm connectionId={connection.id} pace={pace} />
+          ) : (
+            <DefinitionList items={paceOf(pace)} />
+          )}
+        </Panel>
+        <Panel title={t.whereItLeads}>
+          {readOnly ? (
+            <DefinitionList items={addressOf(connection)} />
+          ) : (
+            <AddressForm connection={connection} orderCount={current?.orderCount ?? 0} />
+          )}
+        </Panel>
+      </div>
+    </ConnectionFrame>
+  );
+}
+
+const settingsOf = (connection: ConnectionDetail) => settingLines(connection).map(([term, value]) => ({ term, value }));
+
+function paceOf(pace: Awaited<ReturnType<typeof readPaceSettings>>) {
+  return [
+    { term: t.callsASecond, value: String(pace.callsPerSecond) },
+    { term: t.callsAtOnce, value: String(pace.burst) },
+    { term: t.chargesInOneCall, value: String(pace.chunkRows) },
+    { term: t.ourCallbackAddressInA, value: pace.sendsNotifyUrl ? "yes" : "no" },
+  ];
+}
+
+function addressOf(connection: ConnectionDetail) {
+  return [
+    { term: common.environment, value: connection.environment === "production" ? t.production : t.sandbox },
+    { term: common.baseUrl, value: <span className="break-all">{connection.baseUrl}</span> },
+    { term: common.consumerKey, value: connection.consumerKey },
+    ...Object.entries(pathLabels).map(([name, label]) => ({
+      term: label,
+      value: <code className="break-all">{connection.paths[name]}</code>,
+    })),
+  ];
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import type { z } from "zod";
+import { CodesField } from "@/components/form/codes-field";
+import { CommandForm } from "@/components/form/command-form";
+import type { FieldTools } from "@/components/form/field-tools";
+import { Checkbox } from "@/components/input";
+import { Segmented } from "@/components/segmented";
+import { SelectField, TextField } from "@/components/text-field";
+import type { updateInput } from "@/lib/connections/input";
+import {
+  type ConnectionSettings,
+  connectionSettings,
+  pickSettings,
+  readingLabels,
+  type ScheduleReading,
+  type SettingName,
+} from "@/lib/connections/settings";
+import type { ConnectionDetail } from "@/lib/connections/views";
+import * as common from "@/messages/common";
+import * as t from "@/messages/connections/settings";
+import { updateConnectionAction } from "../../actions";
+import { HeldNote } from "../../held/held-note";
+
+type Props = { connection: Pick<ConnectionDetail, "id" | keyof ConnectionSettings> };
+type Tools = FieldTools<z.input<typeof updateInput>>;
+
+const readingNames = Object.keys(readingLabels) as (keyof ScheduleReading)[];
+const settingNames = Object.keys(connectionSettings) as SettingName[];
+
+/** What is no part of an order's identity, and so may change at any time. */
+export function SettingsForm({ connection }: Props) {
+  return (
+    <CommandForm
+      action={updateConnectionAction}
+      schema={async () => (await import("@/lib/connections/input")).updateInput}
+      start={{ connectionId: connection.id, ...pickSettings(connection) }}
+      button={t.saveSettings}
+      variant="primary"
+      saved={({ held }) => (held ? null : "Saved.")}
+      notice={({ held }) => (held ? <HeldNote held={held} /> : null)}
+    >
+      {(tools) => (
+        <>
+          <TextField label={common.nameLabel} {...tools.field("name")} required />
+          {settingNames.map((name) => (
+            <SettingField key={name} {...tools} name={name} />
+          ))}
+          <fieldset className="flex flex-col gap-4">
+            <legend className="mb-1 font-medium text-base">{t.howTheNextChargesOf}</legend>
+            <p className="prose-line text-ink-3 text-xs">{t.theInterfaceDocumentLeavesThese}</p>
+            {readingNames.map((name) => (
+              <SelectField
+                key={name}
+                label={readingLabels[name].asks}
+                {...tools.field(`scheduleReading.${name}`)}
+                required
+              >
+                {Object.entries(readingLabels[name].answers).map(([value, labels]) => (
+                  <option key={value} value={value}>
+                    {labels}
+                  </option>
+                ))}
+              </SelectField>
+            ))}
+          </fieldset>
+        </>
+      )}
+    </CommandForm>
+  );
+}
+
+/** The control of one setting, by its row. */
+function SettingField({ name, field, number, tick, form, errorOf }: Tools & { name: SettingName }) {
+  const row = connectionSettings[name];
+  const label = row.label ?? row.term;
+  switch (row.kind) {
+    case "choice": {
+      const options = Object.entries(row.options).map(([value, labels]) => ({ value, label: labels }));
+      return <Segmented legend={label} {...field(name)} options={options} hint={row.hint} />;
+    }
+    case "switch":
+      return (
+        <div>
+          <Checkbox label={label} {...tick(name)} />
+          <p className="prose-line text-ink-3 text-xs">{row.hint}</p>
+        </div>
+      );
+    case "codes":
+      return <CodesField {...{ form, errorOf }} name={name} label={label} hint={row.hint} />;
+    case "minutes":
+      return <TextField label={label} {...number(name)} required inputMode="numeric" hint={row.hint} />;
+    default:
+      return row satisfies never;
+  }
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { Check, X } from "lucide-react";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { FormError } from "@/components/form/form-error";
+import { Panel } from "@/components/panel";
+import { useAction } from "@/components/use-action";
+import { When } from "@/components/when";
+import type { Probe, ProbeVerdict } from "@/lib/connections/probe";
+import type { ConnectionDetail } from "@/lib/connections/views";
+import * as t from "@/messages/connections/detail";
+import { testConnectionAction } from "../actions";
+
+type Props = {
+  connectionId: string;
+  disabledReason: string | null;
+  lastTest: ConnectionDetail["lastTest"];
+};
+
+const tones: Record<ProbeVerdict, "good" | "alarm" | "wait"> = {
+  works: "good",
+  answers: "good",
+  refused: "alarm",
+  wrong_path: "alarm",
+  unreachable: "alarm",
+  incident: "wait",
+};
+
+const labels: Record<string, string> = {
+  works: t.itWorks,
+  answers: t.signatureAccepted,
+  refused: t.accessRefused,
+  wrong_path: t.wrongPath,
+  unreachable: t.notReachable,
+  incident: t.theGatewayWasNotWell,
+};
+
+/** Asks the gateway about an order that cannot exist, and says in plain words what came of it. */
+export function TestPanel({ connectionId, disabledReason, lastTest }: Props) {
+  const { act, pending, error, value, dialog } = useAction(testConnectionAction);
+  return (
+    <Panel
+      title={t.test}
+      actions={
+        <Button pending={pending} disabledReason={disabledReason} onClick={() => act({ connectionId })}>
+          {t.testThisConnection}
+        </Button>
+      }
+    >
+      <div id="test" className="flex scroll-mt-16 flex-col gap-3">
+        <p className="prose-line text-ink-2 text-sm">
+          {t.sendsASignedQuestionAbout(
+            lastTest && !value
+              ? t.last(labels[lastTest.verdict] ?? lastTest.verdict, <When at={lastTest.at} age />)
+              : null,
+          )}
+        </p>
+        {value ? <Result probe={value} /> : null}
+        <FormError error={error} />
+        {dialog}
+      </div>
+    </Panel>
+  );
+}
+
+function Result({ probe }: { probe: Probe }) {
+  return (
+    <Block tone={tones[probe.verdict]} title={probe.headline} live>
+      <ul className="flex flex-col gap-1">
+        {probe.seen.map(({ what, ok, detail }) => (
+          <li key={what} className="flex items-start gap-2">
+            {ok ? (
+              <Check size={16} className="mt-0.5 shrink-0 text-good-mark" aria-label={t.right} />
+            ) : (
+              <X size={16} className="mt-0.5 shrink-0 text-alarm-mark" aria-label={t.wrong} />
+            )}
+            <span className="min-w-0 break-words">
+              <span className="font-medium">{what}:</span> {detail}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {probe.todo.length > 0 ? (
+        <>
+          <p className="mt-2 font-medium">{t.whatToDo}</p>
+          <ol className="list-decimal pl-5">
+            {probe.todo.map((sentence) => (
+              <li key={sentence} className="break-words">
+                {sentence}
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+    </Block>
+  );
+}

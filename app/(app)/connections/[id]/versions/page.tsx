@@ -1,0 +1,72 @@
+import { DefinitionList } from "@/components/definition-list";
+import { Identifier } from "@/components/identifier";
+import { Panel } from "@/components/panel";
+import { When, ZoneNote } from "@/components/when";
+import { pathLabels } from "@/lib/connections/settings";
+import type { VersionView } from "@/lib/connections/views";
+import { defaultPathTemplates } from "@/lib/gateway/path-templates";
+import * as common from "@/messages/common";
+import * as t from "@/messages/connections/versions";
+import { ConnectionFrame } from "../connection-frame";
+import { type ConnectionParams, loadConnection } from "../load-connection";
+
+export async function generateMetadata({ params }: ConnectionParams) {
+  const { connection } = await loadConnection((await params).id);
+  return { title: `${connection.name}: versions` };
+}
+
+export default async function VersionsPage({ params }: ConnectionParams) {
+  const { connection } = await loadConnection((await params).id);
+  return (
+    <ConnectionFrame connection={connection} tab="versions">
+      <div className="flex max-w-200 flex-col gap-4">
+        <p className="prose-line text-base text-ink-2">{t.environmentBaseUrlConsumerKey}</p>
+        {connection.versions.map((version) => (
+          <Panel
+            key={version.version}
+            title={t.version(version.version, version.version === connection.version ? t.inUse : "")}
+          >
+            <DefinitionList items={factsOf(version)} />
+          </Panel>
+        ))}
+        <ZoneNote />
+      </div>
+    </ConnectionFrame>
+  );
+}
+
+function factsOf(version: VersionView) {
+  const own = Object.entries(version.paths).filter(
+    ([name, path]) => (defaultPathTemplates as Record<string, string>)[name] !== path,
+  );
+  return [
+    { term: common.environment, value: version.environment === "production" ? t.production : t.sandbox },
+    { term: common.baseUrl, value: <span className="break-all">{version.baseUrl}</span> },
+    { term: common.consumerKey, value: version.consumerKey },
+    {
+      term: t.paths,
+      value:
+        own.length === 0
+          ? t.theUsualOnes
+          : own.map(([name, path]) => (
+              <div key={name}>
+                {(pathLabels as Record<string, string>)[name] ?? name}: <code className="break-all">{path}</code>
+              </div>
+            )),
+    },
+    {
+      term: t.key,
+      value: version.keyFingerprint
+        ? t.bits(<Identifier value={version.keyFingerprint} label={common.fingerprint} />, version.keyBits)
+        : "none",
+    },
+    {
+      term: common.orders,
+      value: version.orderCount === 0 ? t.noneItCanStillBe : t.preparedForIt(version.orderCount),
+    },
+    {
+      term: t.made,
+      value: <>{t.by(<When at={version.createdAt} />, version.createdBy ?? "Paydesk")}</>,
+    },
+  ];
+}

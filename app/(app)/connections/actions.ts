@@ -1,0 +1,31 @@
+"use server";
+
+import { action } from "@/lib/auth/action";
+import {
+  createConnection,
+  renewCallbackAddress,
+  renewConnectionVersion,
+  resumeConnection,
+  stopConnection,
+  updateConnection,
+} from "@/lib/connections/commands";
+import { retireEndpoint, saveEndpoint } from "@/lib/connections/endpoint-commands";
+import { generateKey, importKey, setControlKey } from "@/lib/connections/key-commands";
+import { testConnection } from "@/lib/connections/probe-command";
+import { mintAddress } from "@/lib/connections/profile-commands";
+import { registerSandbox } from "@/lib/connections/register";
+
+export const createConnectionAction = action(createConnection);
+export const updateConnectionAction = action(updateConnection);
+export const renewVersionAction = action(renewConnectionVersion);
+export const renewCallbackAddressAction = action(renewCallbackAddress);
+export const stopConnectionAction = action(stopConnection);
+export const resumeConnectionAction = action(resumeConnection);
+export const generateKeyAction = action(generateKey);
+export const importKeyAction = action(importKey);
+export const setControlKeyAction = action(setControlKey);
+export const saveEndpointAction = action(saveEndpoint);
+export const retireEndpointAction = action(retireEndpoint);
+export const testConnectionAction = action(testConnection);
+export const registerSandboxAction = action(registerSandbox);
+export const mintAddressAction = action(mintAddress);

@@ -1,0 +1,89 @@
+import { Block } from "@/components/block";
+import { listApprovers } from "@/lib/approvals/approvers";
+import { approversOf } from "@/lib/approvals/turn";
+import { actorOf, type User } from "@/lib/auth/session";
+import {
+  type ChangeView,
+  listConnectionChanges,
+  listTurnedDown,
+  readChangeRule,
+} from "@/lib/connections/change-queries";
+import { listNames } from "@/lib/core/names";
+import { openContext } from "@/lib/core/open-context";
+import { plural } from "@/lib/core/plural";
+import * as t from "@/messages/connections/held";
+import { HeldChange } from "./held-change";
+
+type Props = { user: User; connectionId: string };
+
+/** At the top of a connection: what waits for other admins; and, for who asked, what they turned down. */
+export async function HeldBlock({ user, connectionId }: Props) {
+  const ctx = openContext();
+  const [waiting, turnedDown] = await Promise.all([
+    listConnectionChanges(ctx, user.connectionIds, "open", connectionId),
+    listTurnedDown(ctx, user.id, connectionId),
+  ]);
+  const notified = turnedDown.filter((change) => !waiting.some(({ permission }) => permission === change.permission));
+  if (waiting.length + notified.length === 0) return null;
+  return (
+    <div className="mb-4 flex flex-col gap-3">
+      {waiting.length > 0 ? <WaitingBlock user={user} waiting={waiting} /> : null}
+      {notified.map(({ id, title, closedReason }) => (
+        <Block key={id} tone="info" title={t.aChangeThatYouAsked}>
+          <p className="[overflow-wrap:anywhere]">{title}.</p>
+          <p>{closedReason}</p>
+        </Block>
+      ))}
+    </div>
+  );
+}
+
+/** Before anything is typed: that changes here wait for others, and for whom. Nothing where they count at once. */
+export async function HeldRule({ user, connectionId }: { user: User; connectionId: string | null }) {
+  const ctx = openContext();
+  const required = await readChangeRule(ctx, actorOf(user), connectionId);
+  if (required === 0) return null;
+  const others = approversOf(await listApprovers(ctx.db), { permission: "connections.change", connectionId }).filter(
+    ({ id }) => id !== user.id,
+  );
+  const names = listNames(
+    others.map(({ name }) => name),
+    required === 1 ? "or" : "and",
+  );
+  const few = others.length === 0 ? t.thereIsNoneYet : t.onlyIsThereYet(names);
+  const who = others.length < required ? few : names;
+  return <p className="prose-line mb-4 text-ink-2 text-sm">{t.anotherAdminApprovesTwoOther(required, who)}</p>;
+}
+
+/** Connections that are still to be made, on the page of all of them. */
+export async function NewConnectionsBlock({ user }: { user: User }) {
+  const waiting = await listConnectionChanges(openContext(), user.connectionIds, "open");
+  const fresh = waiting.filter(({ permission }) => permission === "connections.create");
+  if (fresh.length === 0) return null;
+  return (
+    <div className="mb-4">
+      <WaitingBlock user={user} waiting={fresh} />
+    </div>
+  );
+}
+
+async function WaitingBlock({ user, waiting }: { user: User; waiting: readonly ChangeView[] }) {
+  const approvers = await listApprovers(openContext().db);
+  return (
+    <Block
+      tone="wait"
+      title={plural(waiting.length, t.aChangeWaitsForApproval, t.changesWaitForApproval(waiting.length))}
+      facts={
+        <ul className="flex flex-col gap-5">
+          {waiting.map((change) => (
+            <li key={change.id}>
+              <HeldChange change={change} user={user} approvers={approvers} heading="h2" />
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      <p>{t.nothingOfItCountsUntil}</p>
+    </Block>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { ButtonLink } from "@/components/button";
+import { CommandForm } from "@/components/form/command-form";
+import { TextField } from "@/components/text-field";
+import { defaultPathTemplates } from "@/lib/gateway/path-templates";
+import * as common from "@/messages/common";
+import * as t from "@/messages/connections/new";
+import { createConnectionAction } from "../actions";
+import { AddressFields } from "../address-fields";
+
+/** The first page of a connection: its name and where it leads. Nothing can be sent yet when it is saved. */
+export function NewConnectionForm() {
+  const router = useRouter();
+  return (
+    <CommandForm
+      action={createConnectionAction}
+      schema={async () => (await import("@/lib/connections/input")).createInput}
+      start={{ name: "", environment: "production", baseUrl: "", consumerKey: "", paths: defaultPathTemplates }}
+      button={t.connect}
+      variant="primary"
+      size="large"
+      actions={
+        <ButtonLink size="large" href="/connections">
+          {t.cancel}
+        </ButtonLink>
+      }
+      onDone={({ held, connectionId }) => router.push(held ? "/connections" : `/connections/${connectionId}`)}
+    >
+      {(tools) => (
+        <>
+          <TextField label={common.nameLabel} {...tools.field("name")} required hint={t.asYourColleaguesCallIt} />
+          <AddressFields {...tools} />
+        </>
+      )}
+    </CommandForm>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { requirePermission } from "@/lib/auth/session";
+import * as common from "@/messages/common";
+import * as t from "@/messages/connections/new";
+import { HeldRule } from "../held/held-block";
+import { NewConnectionForm } from "./new-connection-form";
+
+export const metadata: Metadata = { title: common.connectAGateway };
+
+export default async function NewConnectionPage() {
+  const user = await requirePermission("connections.create");
+  return (
+    <>
+      <PageHead title={common.connectAGateway} back={{ href: "/connections", label: common.connections }}>
+        {t.whatTheGatewayGaveYou}
+      </PageHead>
+      <HeldRule user={user} connectionId={null} />
+      <Panel className="max-w-160">
+        <NewConnectionForm />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Block } from "@/components/block";
+import { ButtonLink } from "@/components/button";
+import { EmptyState } from "@/components/empty-state";
+import { DataTable } from "@/components/list/data-table";
+import { LivePage } from "@/components/live/live-page";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { When, ZoneNote } from "@/components/when";
+import { may } from "@/lib/auth/permissions";
+import { requirePermission } from "@/lib/auth/session";
+import { openPages } from "@/lib/core/open-context";
+import { listResolutions, listUnresolved, type UnresolvedGroup, unresolvedMax } from "@/lib/resolutions/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/exceptions/list";
+import { countOrders } from "../labels";
+import { orderColumns } from "../order-cells";
+import { ResolutionsTable } from "../resolutions-table";
+import { Totals } from "../totals";
+
+export const metadata: Metadata = { title: common.settleWithTheGateway };
+
+export default async function ExceptionsPage() {
+  const user = await requirePermission("orders.read");
+  const scope = user.connectionIds;
+  const ctx = openPages();
+  const [open, decided, unresolved] = await Promise.all([
+    listResolutions(ctx, scope, "open"),
+    listResolutions(ctx, scope, "decided"),
+    listUnresolved(ctx, scope),
+  ]);
+  const mayResolve = may(user.role, "orders.resolve");
+  return (
+    <>
+      <PageHead
+        title={common.settleWithTheGateway}
+        back={{ href: "/orders?view=unresolved", label: t.unsettledOrders }}
+        actions={
+          mayResolve ? (
+            <ButtonLink href="/exceptions/report" variant={unresolved.count > 0 ? "primary" : "outlined"}>
+              {common.settleWithTheGatewaysReport}
+            </ButtonLink>
+          ) : null
+        }
+      >
+        {t.ordersWhoseFateNobodyKnows}
+      </PageHead>
+      <LivePage
+        topics={unresolved.groups.flatMap(({ orders }) => orders.map(({ id }) => `order:${id}`))}
+        pace="offer"
+      />
+      <div className="flex flex-col gap-6">
+        {open.length > 0 ? (
+          <section className="flex flex-col gap-2">
+            <h2 className="text-lg">{t.waitingForApproval}</h2>
+            <ResolutionsTable caption={t.settlementsThatWaitForA} rows={open} />
+          </section>
+        ) : null}
+        <section className="flex flex-col gap-3">
+          <h2 className="text-lg">{t.unsettledOrders}</h2>
+          {unresolved.more ? (
+            <Block tone="wait" title={t.moreThanOrdersAreUnsettled(unresolvedMax)}>
+              <p>{t.theOldestAreShownA(unresolvedMax)}</p>
+            </Block>
+          ) : null}
+          {unresolved.groups.map((group) => (
+            <Group key={group.call?.id ?? group.connection.id} group={group} mayResolve={mayResolve} now={ctx.now()} />
+          ))}
+          {unresolved.groups.length === 0 ? (
+            <EmptyState title={t.nothingIsUnsettled}>
+              <p>{t.hereStandsWhatMayNeed}</p>
+            </EmptyState>
+          ) : null}
+        </section>
+        {decided.length > 0 ? (
+          <section className="flex flex-col gap-2">
+            <h2 className="text-lg">{t.decidedLately}</h2>
+            <ResolutionsTable caption={t.theLatestSettlementsThatWere} rows={decided} />
+          </section>
+        ) : null}
+        <ZoneNote />
+      </div>
+    </>
+  );
+}
+
+/** So many orders of a group are shown at once; a click shows the others. */
+const shownAtOnce = 8;
+
+function Group({ group, mayResolve, now }: { group: UnresolvedGroup; mayResolve: boolean; now: Date }) {
+  const { connection, call, orders } = group;
+  const [first, rest] = [orders.slice(0, shownAtOnce), orders.slice(shownAtOnce)];
+  const settleable = orders.filter(
+    ({ resolving, resolutionId }) => resolving === "unconfirmed" && resolutionId === null,
+  );
+  return (
+    <Panel
+      title={call ? t.oneCallOf(connection.name) : connection.name}
+      actions={
+        call && mayResolve && settleable.length > 1 ? (
+          <ButtonLink href={`/exceptions/new?call=${call.id}`}>{t.settleTheseTogether(settleable.length)}</ButtonLink>
+        ) : null
+      }
+    >
+      <div className="mb-3 flex flex-col gap-1 text-base">
+        <p>
+          <Totals orders={orders} />
+        </p>
+        <p className="text-ink-2 text-sm">
+          {call
+            ? t.sent(<When at={call.startedAt} age />, call.reason)
+            : t.theOldestWasSent(<When at={orders[0]?.sentAt ?? null} age />)}{" "}
+          {connection.environment === "production" ? null : t.practiceNoMoneyMoves}
+        </p>
+      </div>
+      <Rows now={now} rows={first} caption={t.unsettledOrdersOf(connection.name)} />
+      {rest.length > 0 ? (
+        <details className="mt-2">
+          <summary className="text-ink-2 text-sm">{t.showMore(countOrders(rest.length))}</summary>
+          <div className="mt-2">
+            <Rows now={now} rows={rest} caption={t.moreUnsettledOrdersOf(connection.name)} />
+          </div>
+        </details>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Rows({ rows, caption, now }: { rows: UnresolvedGroup["orders"]; caption: string; now: Date }) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={[
+        orderColumns.payee,
+        orderColumns.status,
+        {
+          key: "waits",
+          head: t.waitsFor,
+          cell: ({ resolutionId, statusFrom, resolving }) =>
+            resolutionId ? (
+              <Link className="link" href={`/exceptions/${resolutionId}`} prefetch={false}>
+                {t.approval}
+              </Link>
+            ) : resolving === "conflict" ? (
+              t.aRuling
+            ) : statusFrom !== null && statusFrom <= now ? (
+              t.aReportOrPeoplesWord
+            ) : (
+              t.aReportPeoplesWordFrom(<When at={statusFrom} />)
+            ),
+          hideBelow: "lg",
+        },
+        orderColumns.amount,
+        orderColumns.sent,
+      ]}
+      rows={rows}
+      rowHref={({ id }) => `/orders/${id}`}
+      empty={null}
+    />
+  );
+}

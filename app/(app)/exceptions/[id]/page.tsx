@@ -1,0 +1,101 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Block } from "@/components/block";
+import { DefinitionList } from "@/components/definition-list";
+import { EnvBand } from "@/components/env-band";
+import { LivePage } from "@/components/live/live-page";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { When, ZoneNote } from "@/components/when";
+import { listApprovers } from "@/lib/approvals/approvers";
+import type { Scope } from "@/lib/auth/scope";
+import { requirePermission } from "@/lib/auth/session";
+import { AppError } from "@/lib/core/errors";
+import { openPages } from "@/lib/core/open-context";
+import { plural } from "@/lib/core/plural";
+import { getResolution, isApproved, type ResolutionDetail } from "@/lib/resolutions/queries";
+import { titleOf } from "@/lib/resolutions/title";
+import * as common from "@/messages/common";
+import * as t from "@/messages/exceptions/detail";
+import { Evidence, Proposal } from "../proposal";
+import { Totals } from "../totals";
+import { Verdicts } from "./verdicts";
+
+export const metadata: Metadata = { title: t.settlement };
+
+type Props = { params: Promise<{ id: string }> };
+
+export default async function ResolutionPage({ params }: Props) {
+  const user = await requirePermission("orders.read");
+  const ctx = openPages();
+  const resolution = await load(ctx, user.connectionIds, (await params).id);
+  const approvers = await listApprovers(ctx.db);
+  const { request, orders } = resolution;
+  const [first] = orders;
+  const changed = orders.filter(({ hasChanged }) => hasChanged).length;
+  const content = (
+    <>
+      <DefinitionList
+        items={[
+          { term: common.why, value: <span className="prose-line block">“{resolution.reason}”</span> },
+          { term: common.evidence, value: <Evidence report={resolution.report} /> },
+        ]}
+      />
+      {changed > 0 ? <p>{t.orderHasOrdersHaveChanged(changed)}</p> : null}
+    </>
+  );
+  return (
+    <>
+      {first ? (
+        <EnvBand environment={first.connection.environment} connectionName={resolution.connection.name} />
+      ) : null}
+      <PageHead title={titleOf(resolution)} back={{ href: "/exceptions", label: common.settleWithTheGateway }}>
+        {t.from(resolution.connection.name, <Totals orders={resolution.orders} />)}
+      </PageHead>
+      <LivePage topics={resolution.orders.map(({ id }) => `order:${id}`)} />
+      <div className="flex flex-col gap-4">
+        {isApproved(resolution) ? <Result resolution={resolution} /> : null}
+        <Panel title={t.whatIsProposed}>
+          {request ? (
+            <Proposal resolution={{ ...resolution, request }} user={user} approvers={approvers}>
+              {content}
+            </Proposal>
+          ) : (
+            content
+          )}
+        </Panel>
+        <Verdicts resolution={resolution} />
+        <ZoneNote />
+      </div>
+    </>
+  );
+}
+
+async function load(ctx: ReturnType<typeof openPages>, scope: Scope, id: string): Promise<ResolutionDetail> {
+  try {
+    return await getResolution(ctx, scope, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+}
+
+/** What came of it. */
+function Result({ resolution }: { resolution: ResolutionDetail }) {
+  const { request, counts, proposedBy, proposedAt } = resolution;
+  return (
+    <Block tone={counts.open > 0 ? "wait" : "good"} title={resultInWords(resolution)}>
+      {request === null ? <p>{t.decidedByAloneSinceNobody(proposedBy.name, <When at={proposedAt} />)}</p> : null}
+      {counts.void > 0 ? <p>{t.whatTheGatewaySaidMeanwhile}</p> : null}
+    </Block>
+  );
+}
+
+function resultInWords({ counts, kind }: ResolutionDetail): string {
+  const { orders, open, applied, void: overtaken } = counts;
+  if (open > 0) return t.beingAppliedOfDoneIt(applied + overtaken, orders);
+  const resolved = kind === "conflict" ? t.ruledOn : "resolved";
+  if (overtaken === 0) return plural(orders, t.itIs(resolved), t.allAre(orders, resolved));
+  if (orders === 1) return t.itHadChangedMeanwhileNothing;
+  return t.ofAreSettledHadChanged(applied, orders, overtaken);
+}

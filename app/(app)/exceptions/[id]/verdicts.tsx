@@ -1,0 +1,105 @@
+import { Identifier } from "@/components/identifier";
+import { type Column, DataTable } from "@/components/list/data-table";
+import { Money } from "@/components/money";
+import { StatusBadge } from "@/components/status-badge";
+import { When } from "@/components/when";
+import { isApproved, type ResolutionDetail, type ResolvedOrder } from "@/lib/resolutions/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/exceptions/detail";
+import { offeredVerdicts, verdictEffects, verdictLabels } from "../labels";
+import { orderColumns } from "../order-cells";
+import { Totals } from "../totals";
+
+/** What is said of each order, by verdict: what follows from it, the sums, and the evidence beside each order. */
+export function Verdicts({ resolution }: { resolution: ResolutionDetail }) {
+  const groups = offeredVerdicts
+    .map((verdict) => ({ verdict, orders: resolution.orders.filter((order) => order.verdict === verdict) }))
+    .filter(({ orders }) => orders.length > 0);
+  const isDecided = isApproved(resolution);
+  return groups.map(({ verdict, orders }) => (
+    <section key={verdict} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-lg">
+          <StatusBadge {...verdictLabels[verdict]} />
+        </h2>
+        <Totals orders={orders} />
+        <p className="text-ink-2 text-sm">{verdictEffects[verdict]}</p>
+      </div>
+      <DataTable
+        caption={t.ordersSaidToBe(verdictLabels[verdict].label)}
+        columns={columnsOf(resolution, isDecided)}
+        rows={orders}
+        rowHref={({ id }) => `/orders/${id}`}
+        empty={null}
+      />
+    </section>
+  ));
+}
+
+function columnsOf(resolution: ResolutionDetail, isDecided: boolean): Column<ResolvedOrder>[] {
+  return [
+    orderColumns.payee,
+    orderColumns.status,
+    ...(isDecided ? [{ key: "result", head: t.result, cell: (order: ResolvedOrder) => <Result order={order} /> }] : []),
+    {
+      key: "evidence",
+      head: common.evidence,
+      cell: (order) => <Evidence order={order} hasReport={resolution.report !== null} />,
+      hideBelow: "lg",
+    },
+    orderColumns.amount,
+    orderColumns.sent,
+  ];
+}
+
+function Result({ order: { applied, appliedReason, isOpen } }: { order: ResolvedOrder }) {
+  if (applied === "applied") return <span className="text-good-text">{t.settled}</span>;
+  if (applied === "void")
+    return <span className="prose-line block py-1 text-wait-text">{t.nothingDone(appliedReason)}</span>;
+  return <span className="text-ink-3">{isOpen ? t.beingApplied : "—"}</span>;
+}
+
+/** The row of the report, or what there is in its place. */
+function Evidence({ order, hasReport }: { order: ResolvedOrder; hasReport: boolean }) {
+  const { evidence, reportedGatewayOrderId, besides, hasChanged } = order;
+  const row = evidence?.line ? evidence : null;
+  return (
+    <span className="flex flex-col gap-0.5 py-1 text-ink-2 text-xs">
+      {row ? (
+        <span>
+          {t.line(
+            row.line,
+            row.status || t.noStatus,
+            <Money amount={row.amount || null} currency={row.currency || null} />,
+            row.created ? (
+              <>
+                , <When at={row.created} />
+              </>
+            ) : null,
+          )}
+        </span>
+      ) : null}
+      {evidence?.lookedAt ? <span>{t.aPersonLookedAtNone(evidence.lookedAt)}</span> : null}
+      {hasReport && !evidence ? <span>{t.noRowNamesIt}</span> : null}
+      {reportedGatewayOrderId ? (
+        <span>{t.gatewayOrder(<Identifier value={reportedGatewayOrderId} label={common.gatewayOrderId2} />)}</span>
+      ) : null}
+      {besides?.movedAmount ? <span>{t.moved(<Money {...besides.movedAmount} />)}</span> : null}
+      {besides?.seconds.map((second) => (
+        <span key={second.gatewayOrderId}>
+          {t.secondOrderApprovedCarriedOut(second.gatewayOrderId, second.verdict)}
+        </span>
+      ))}
+      {(besides?.laters ?? []).length > 0 ? (
+        <span>
+          {t.laterTransactionsHappenedDidNot(
+            besides?.laters?.filter(({ standing }) => standing === "counted").length,
+            besides?.laters?.filter(({ standing }) => standing === "refused").length,
+          )}
+        </span>
+      ) : null}
+      {!hasReport && !reportedGatewayOrderId && !besides ? <span>{t.peoplesWord}</span> : null}
+      {hasChanged ? <span className="text-wait-text">{t.hasChangedSince}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { type OrderStatus, orderStatuses } from "@/lib/orders/statuses";
+import type { ResolvedVerdict } from "@/lib/resolutions/verdicts";
+import * as t from "@/messages/exceptions/shared";
+
+/** What users say of an order at the gateway, as badges show it: the order's own words where it has one. */
+export const verdictLabels: Record<ResolvedVerdict, Pick<OrderStatus, "label" | "tone" | "icon">> = {
+  approved: orderStatuses.approved,
+  declined: orderStatuses.declined,
+  error: orderStatuses.error,
+  filtered: orderStatuses.filtered,
+  processing: { ...orderStatuses.processing, label: t.stillProcessing },
+  absent: { ...orderStatuses.not_received, label: t.notAtTheGateway },
+};
+
+/** In the order in which they are offered and shown: what unlocks another payment comes last. */
+export const offeredVerdicts: readonly ResolvedVerdict[] = [
+  "approved",
+  "declined",
+  "error",
+  "filtered",
+  "processing",
+  "absent",
+];
+
+/** What follows when it is confirmed. */
+export const verdictEffects: Record<ResolvedVerdict, string> = {
+  approved: t.theMoneyMovedTheOrder,
+  declined: t.noMoneyMovedTheOrder,
+  error: t.noMoneyMovedAFault,
+  filtered: t.noMoneyMovedTheOrderIs,
+  processing: t.theGatewayHasItAnd,
+  absent: t.theGatewayNeverHadIt,
+};
+
+/** "1 order", "300 orders". */
+export function countOrders(count: number): string {
+  return t.order(count);
+}

@@ -1,0 +1,198 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Block } from "@/components/block";
+import { ButtonLink } from "@/components/button";
+import { DefinitionList } from "@/components/definition-list";
+import { EnvBand } from "@/components/env-band";
+import { DataTable } from "@/components/list/data-table";
+import { type Params, readParam } from "@/components/list/url-state";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { When, ZoneNote } from "@/components/when";
+import { requirePermission } from "@/lib/auth/session";
+import type { User } from "@/lib/auth/sessions";
+import { openPages } from "@/lib/core/open-context";
+import { isUuid } from "@/lib/core/uuid";
+import { readAlarms } from "@/lib/resolutions/alarms";
+import { readLaters } from "@/lib/resolutions/laters";
+import type { ResolutionRow } from "@/lib/resolutions/order-rows";
+import { countOfCall, findToResolve } from "@/lib/resolutions/queries";
+import { listReportsNaming } from "@/lib/resolutions/report-queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/exceptions/new";
+import { countOrders } from "../labels";
+import { Amount, orderColumns } from "../order-cells";
+import { Totals } from "../totals";
+import { describeApproval } from "../will-approve";
+import { ProposeForm } from "./propose-form";
+import { RulingForm } from "./ruling-form";
+
+export const metadata: Metadata = { title: t.settle };
+
+export default async function NewResolutionPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const user = await requirePermission("orders.resolve");
+  const search = await searchParams;
+  const [orderId, callId] = [readParam(search, "order"), readParam(search, "call")];
+  const scope = user.connectionIds;
+  const ctx = openPages();
+  const rows =
+    orderId && isUuid(orderId)
+      ? await findToResolve(ctx, scope, { orderId })
+      : callId && isUuid(callId)
+        ? await findToResolve(ctx, scope, { callId })
+        : [];
+  const [first] = rows;
+  if (!first) notFound();
+  const confirms = await describeApproval(ctx, user, first.connection.id, rows);
+  const single = rows.length === 1 ? first : null;
+  return (
+    <>
+      <EnvBand environment={first.connection.environment} connectionName={first.connection.name} />
+      <PageHead
+        title={
+          single
+            ? t.settle2(<Amount order={single} />, single.receiverName ? t.to(single.receiverName) : "")
+            : t.settleOfOneCall(countOrders(rows.length))
+        }
+        back={single ? { href: `/orders/${single.id}`, label: t.theOrder } : { href: "/exceptions", label: t.settle }}
+      >
+        {single ? `from ${single.connection.name}` : <Totals orders={rows} />}
+      </PageHead>
+      {first.resolving === "conflict" && single ? (
+        <Conflict order={single} confirms={confirms} />
+      ) : (
+        <Unconfirmed rows={rows} user={user} confirms={confirms} />
+      )}
+      <div className="mt-6">
+        <ZoneNote />
+      </div>
+    </>
+  );
+}
+
+/** `confirms`: who approves it, as a sentence. */
+type UnconfirmedProps = { rows: ResolutionRow[]; user: User; confirms: string };
+
+async function Unconfirmed({ rows, user, confirms }: UnconfirmedProps) {
+  const ctx = openPages();
+  const free = rows.filter(({ resolving, resolutionId }) => resolving === "unconfirmed" && resolutionId === null);
+  const [first] = free;
+  if (!first) return <NothingToResolve row={rows[0]} />;
+  const froms = free.map(({ statusFrom }) => statusFrom?.getTime() ?? Number.POSITIVE_INFINITY);
+  const from = new Date(Math.max(...froms));
+  const isEarly = from > ctx.now();
+  const others = rows.length === 1 ? await countOfCall(ctx, user.connectionIds, first.id) : null;
+  const isSent = first.facets.submission === "accepted";
+  return (
+    <div className="flex flex-col gap-4 [&>*:not([data-wide])]:max-w-160">
+      {rows.length === 1 ? <Known order={first} /> : null}
+      <Block
+        tone="info"
+        title={t.withTheGatewaysTransactionReport}
+        actions={<ButtonLink href="/exceptions/report">{t.uploadAReport}</ButtonLink>}
+      >
+        <p>{t.theReportShowsWhatThe}</p>
+      </Block>
+      {others && others.count > 1 ? (
+        <Block
+          tone="info"
+          title={t.theSameCallCarriedThat(countOrders(others.count))}
+          actions={<ButtonLink href={`/exceptions/new?call=${others.callId}`}>{t.settleAll(others.count)}</ButtonLink>}
+        />
+      ) : null}
+      {isEarly ? (
+        <Block tone="wait" title={t.peoplesOwnWordIsNot}>
+          <p>{t.withoutAReportItCan(<When at={from} age />)}</p>
+        </Block>
+      ) : (
+        <ProposeForm
+          orders={free.map(({ id, lastEventId, amount, currency }) => ({ id, lastEventId, amount, currency }))}
+          reported={[...new Set(free.flatMap(({ reportedStatus }) => reportedStatus ?? []))]}
+          canBeAbsent={!free.some(({ facets }) => facets.submission === "accepted")}
+          canBeProcessing={!isSent || first.facets.outcome !== "processing"}
+          isUpdate={first.kind === "update"}
+          confirms={confirms}
+        />
+      )}
+      {rows.length > 1 ? (
+        <section data-wide className="mt-4 flex flex-col gap-2">
+          <h2 className="text-lg">{t.theOrdersOfThisCall}</h2>
+          <DataTable
+            caption={t.theOrdersThatAreSettled}
+            columns={[orderColumns.payee, orderColumns.status, orderColumns.id, orderColumns.amount, orderColumns.sent]}
+            rows={free}
+            rowHref={({ id }) => `/orders/${id}`}
+            empty={null}
+          />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is known of an order, and what is not. */
+function Known({ order }: { order: ResolutionRow }) {
+  const isTaken = order.facets.submission === "accepted";
+  return (
+    <Panel title={t.whatIsKnown}>
+      <DefinitionList
+        items={[
+          { term: common.sent, value: <When at={order.sentAt} age /> },
+          {
+            term: t.cameBack,
+            value: isTaken ? t.theGatewayTookIt : (order.errorMessage ?? t.noClearAnswer),
+          },
+          { term: t.lastAsked, value: order.lastQueryAt ? <When at={order.lastQueryAt} age /> : "never" },
+          ...(order.reportedStatus ? [{ term: t.reported, value: t.byACallbackThatCould(order.reportedStatus) }] : []),
+          {
+            term: t.notKnown,
+            value: isTaken ? t.whatBecameOfTheMoney : t.whetherTheGatewayHasIt,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+async function Conflict({ order, confirms }: { order: ResolutionRow; confirms: string }) {
+  if (order.resolutionId) return <NothingToResolve row={order} />;
+  const ctx = openPages();
+  const [alarms, reports, laters] = await Promise.all([
+    readAlarms(ctx.db, order.id),
+    listReportsNaming(ctx, order),
+    readLaters(ctx, order.id),
+  ]);
+  return (
+    <RulingForm
+      order={order}
+      alarms={alarms}
+      laters={laters}
+      reports={reports.map(({ id, fileName, createdAt }) => ({ id, fileName, createdAt }))}
+      isTooEarly={order.statusFrom !== null && order.statusFrom > ctx.now()}
+      confirms={confirms}
+    />
+  );
+}
+
+function NothingToResolve({ row }: { row: ResolutionRow | undefined }) {
+  if (row?.resolutionId) {
+    return (
+      <Block
+        tone="wait"
+        title={t.aProposalWaitsAlready}
+        actions={<ButtonLink href={`/exceptions/${row.resolutionId}`}>{t.lookAtIt}</ButtonLink>}
+      >
+        <p>{t.itIsApprovedRejectedOr}</p>
+      </Block>
+    );
+  }
+  return (
+    <Block
+      tone="info"
+      title={t.thereIsNothingToSettle}
+      actions={row ? <ButtonLink href={`/orders/${row.id}`}>{t.lookAtTheOrder}</ButtonLink> : null}
+    >
+      <p>{t.itHasBeenSettledMeanwhile}</p>
+    </Block>
+  );
+}

@@ -1,0 +1,182 @@
+"use client";
+
+import { Money } from "@/components/money";
+import { Panel } from "@/components/panel";
+import { SelectField } from "@/components/text-field";
+import { When } from "@/components/when";
+import type { Alarm } from "@/lib/orders/judgement";
+import type { RaisedAlarm } from "@/lib/resolutions/alarms";
+import type { LaterToRule } from "@/lib/resolutions/laters";
+import type { ResolutionRow } from "@/lib/resolutions/order-rows";
+import type { ResolvedVerdict } from "@/lib/resolutions/verdicts";
+import * as common from "@/messages/common";
+import * as t from "@/messages/exceptions/new";
+import { ChoiceList } from "../choice-list";
+import { offeredVerdicts, verdictEffects, verdictLabels } from "../labels";
+
+type Amount = { amount: string; currency: string };
+/** What is chosen, and what is still missing when one tried. */
+type Chosen<Value> = { value: Value; onChange: (value: string) => void; error: string | null };
+
+type WhatProps = { order: ResolutionRow; alarms: readonly RaisedAlarm[] };
+
+/** What contradicts what, and who said so. */
+export function Contradictions({ order, alarms }: WhatProps) {
+  return (
+    <Panel title={t.whatContradicts}>
+      <ul className="flex flex-col gap-2 text-base">
+        {alarms.map((alarm) => (
+          <li key={`${alarm.kind} ${alarm.status} ${alarm.gatewayOrderId} ${alarm.amount}`}>
+            {alarm.reason || order.conflict}
+            <span className="block text-ink-3 text-sm">
+              {sourceLabels[alarm.source] ?? t.notedHere} <When at={alarm.at} />
+            </span>
+          </li>
+        ))}
+        {alarms.length === 0 ? <li>{order.conflict ?? awaitingReason}</li> : null}
+      </ul>
+    </Panel>
+  );
+}
+
+type VerdictProps = WhatProps & Chosen<ResolvedVerdict | null> & { mayBeAbsent: boolean };
+
+/** Which word stands: first what we hold, and what the gateway reported. */
+export function VerdictChoice({ order, alarms, mayBeAbsent, ...chosen }: VerdictProps) {
+  return (
+    <ChoiceList
+      legend={t.whichWordStandsForThis}
+      name="verdict"
+      {...chosen}
+      choices={offeredVerdicts
+        .filter((one) => one !== "absent" || mayBeAbsent)
+        .map((one) => ({ one, reported: whoReported(one, order, alarms) }))
+        .sort((a, b) => Number(b.reported !== "") - Number(a.reported !== ""))
+        .map(({ one, reported }) => ({
+          value: one,
+          label: [verdictLabels[one].label, reported].filter(Boolean).join(" · "),
+          hint: verdictEffects[one],
+        }))}
+    />
+  );
+}
+
+type MovedProps = Chosen<string | null> & { order: ResolutionRow; amounts: readonly Amount[] };
+
+/** Which amount moved: the order's own, or one that the gateway named, by its place among those. */
+export function MovedChoice({ order, amounts, ...chosen }: MovedProps) {
+  return (
+    <ChoiceList
+      legend={t.whatMoved}
+      name="moved"
+      {...chosen}
+      choices={[
+        {
+          value: "ours",
+          label: <Money amount={order.amount} currency={order.currency} />,
+          hint: t.asThisOrderSaysThe,
+        },
+        ...amounts.map((one, at) => ({
+          value: String(at),
+          label: <Money {...one} />,
+          hint: t.asTheGatewaySaidThe,
+        })),
+      ]}
+    />
+  );
+}
+
+/** Whether a second order of the gateway was carried out. */
+export function SecondChoice({ id, ...chosen }: Chosen<string | null> & { id: string }) {
+  return (
+    <ChoiceList
+      legend={t.theGatewaysSecondOrder(id)}
+      name={`second-${id}`}
+      {...chosen}
+      choices={[
+        {
+          value: "approved",
+          label: t.itWasCarriedOutToo,
+          hint: t.itCountsInTheNet,
+        },
+        { value: "declined", label: t.itWasNeverCarriedOut, hint: t.noMoneyMovedByIt },
+      ]}
+    />
+  );
+}
+
+type LaterProps = Chosen<string | null> & { later: LaterToRule; orderCurrency: string | null };
+
+/** Whether a transaction that was reported later happened. */
+export function LaterChoice({ later: { id, type, amount, currency, at }, orderCurrency, ...chosen }: LaterProps) {
+  return (
+    <ChoiceList
+      legend={t.reportedLater(type, <Money amount={amount} currency={currency ?? orderCurrency} />, <When at={at} />)}
+      name={`later-${id}`}
+      {...chosen}
+      choices={[
+        { value: "counted", label: t.itHappened, hint: t.itCountsInEveryFigure },
+        { value: "refused", label: t.itDidNotHappen, hint: t.itChangesNoFigureAnd },
+      ]}
+    />
+  );
+}
+
+export type ReportChoice = { id: string; fileName: string; createdAt: Date };
+type EvidenceProps = {
+  reports: readonly ReportChoice[];
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+};
+
+/** A report that lists the order, or users' own word. */
+export function EvidenceField({ reports, value, onChange, error }: EvidenceProps) {
+  if (reports.length === 0) return null;
+  return (
+    <SelectField
+      label={common.evidence}
+      required
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={error}
+    >
+      <option value="">{t.peoplesOwnWord}</option>
+      {reports.map(({ id, fileName }) => (
+        <option key={id} value={id}>
+          {t.theGatewaysReport(fileName)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const awaitingReason = t.somethingWasReportedAboutThis;
+
+const sourceLabels: Record<string, string> = {
+  callback: t.byCallback,
+  queried: t.asAnswerToOurQuestion,
+  answered: t.asAnswerToTheCall,
+  reported: t.inTheGatewaysReportUploaded,
+  resolution_confirmed: t.inASettlementConfirmed,
+};
+
+/** Beside a verdict: that it is what we hold, or what the gateway reported later. */
+function whoReported(verdict: ResolvedVerdict, order: ResolutionRow, alarms: readonly Alarm[]): string {
+  const isHeld = order.facets.outcome === verdict;
+  const isReported = alarms.some(({ kind, status }) => kind !== "second_order" && status === verdict);
+  if (isHeld) return t.asItStandsHere;
+  return isReported ? t.asTheGatewaySaid : "";
+}
+
+/** Amounts that the gateway named and that are not ours, each once. */
+export function namedAmounts(alarms: readonly Alarm[], order: ResolutionRow): Amount[] {
+  const found = new Map<string, Amount>();
+  for (const { kind, amount, currency } of alarms) {
+    const named = currency ?? order.currency;
+    if (kind === "wrong_amount" && amount !== null && named !== null && /^\d+(\.\d+)?$/.test(amount)) {
+      found.set(`${amount} ${named}`, { amount, currency: named });
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,39 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { labelApproveThis } from "@/components/approval/approve-labels";
+import type { RequestView } from "@/lib/approvals/statements";
+import type { ResolutionHead } from "@/lib/resolutions/queries";
+import * as t from "@/messages/exceptions/shared";
+import { ApprovalRow, type Reader } from "../approvals/approval-row";
+import { countOrders } from "./labels";
+
+type Props = Reader & {
+  resolution: ResolutionHead & { request: RequestView };
+  /** The whole set is decided on elsewhere. */
+  elsewhere?: boolean;
+  children: ReactNode;
+};
+
+/** What is proposed, who has approved it, and the decision on the whole set. */
+export function Proposal({ resolution: { request, kind, counts }, elsewhere = false, children, ...reader }: Props) {
+  const effect = kind === "conflict" ? t.thisRulingHolds : t.resolve(countOrders(counts.orders));
+  return (
+    <ApprovalRow
+      request={request}
+      approve={elsewhere ? null : (progress) => labelApproveThis(effect, progress)}
+      {...reader}
+    >
+      {children}
+    </ApprovalRow>
+  );
+}
+
+/** What a proposal rests on. `line`: of the report. */
+export function Evidence({ report, line }: { report: ResolutionHead["report"]; line?: string }) {
+  if (report === null) return t.peoplesOwnWord;
+  return (
+    <Link className="link" href={`/exceptions/report/${report.id}`} prefetch={false}>
+      {t.theGatewaysTransactionReport(report.fileName, line ? t.line(line) : "")}
+    </Link>
+  );
+}

@@ -1,0 +1,112 @@
+import Link from "next/link";
+import { type Column, DataTable } from "@/components/list/data-table";
+import type { ResolutionRow } from "@/lib/resolutions/order-rows";
+import type { MatchedOrder } from "@/lib/resolutions/report-queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/exceptions/report-detail";
+import { orderColumns } from "../../order-cells";
+import { Totals } from "../../totals";
+
+type Props = {
+  matched: readonly MatchedOrder[];
+  waiting: readonly ResolutionRow[];
+  inConflict: readonly ResolutionRow[];
+};
+
+/** Orders that the report does not resolve, and why; those it contradicts are ruled on one by one. */
+export function Others({ matched, waiting, inConflict }: Props) {
+  const unclear = because(matched, ["unclear", "differs", "second", "contradicts"]);
+  const unproven = because(matched, ["unproven"]);
+  return (
+    <>
+      {inConflict.length > 0 ? (
+        <section className="flex flex-col gap-2">
+          <h2 className="text-lg">{t.itContradictsWhatIsKnown}</h2>
+          <p className="prose-line text-ink-2 text-sm">{t.anotherAmountAnotherFinalWord}</p>
+          <DataTable
+            caption={t.ordersInConflict}
+            columns={[
+              withReason(({ conflict }) => conflict),
+              orderColumns.status,
+              {
+                key: "why",
+                head: common.why,
+                cell: ({ conflict }) => <span className="prose-line block py-1 text-sm">{conflict}</span>,
+                hideBelow: "md",
+              },
+              orderColumns.amount,
+            ]}
+            rows={inConflict}
+            rowHref={({ id }) => `/orders/${id}`}
+            empty={null}
+          />
+        </section>
+      ) : null}
+      <Reasons title={t.namedButItCannotBe} rows={unclear} note={t.askTheGatewayAboutThese} />
+      <Reasons title={t.notNamedWhichProvesNothing} rows={unproven} note={t.aReportThatCoversTheir} />
+      {waiting.length > 0 ? (
+        <section className="flex flex-col gap-2">
+          <h2 className="text-lg">{t.waitingToBeConfirmedAlready}</h2>
+          <p className="text-sm">
+            <Totals orders={waiting} />.{" "}
+            <Link className="link" href="/exceptions" prefetch={false}>
+              {t.lookAtTheOpenSettlements}
+            </Link>
+          </p>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+type Notified = ResolutionRow & { because: string };
+
+function because(matched: readonly MatchedOrder[], kinds: readonly MatchedOrder["match"]["kind"][]): Notified[] {
+  return matched.flatMap(({ order, match }) => {
+    if (!kinds.includes(match.kind)) return [];
+    return [{ ...order, because: "because" in match ? match.because : t.thereIsMoreThanOne }];
+  });
+}
+
+function Reasons({ title, rows, note }: { title: string; rows: readonly Notified[]; note: string }) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-lg">{title}</h2>
+      <p className="text-sm">
+        <Totals orders={rows} />. <span className="text-ink-2">{note}</span>
+      </p>
+      <DataTable
+        caption={title}
+        columns={[
+          withReason((row: Notified) => row.because),
+          orderColumns.status,
+          {
+            key: "why",
+            head: common.why,
+            cell: (row) => <span className="prose-line block py-1 text-sm">{row.because}</span>,
+            hideBelow: "md",
+          },
+          orderColumns.amount,
+          orderColumns.sent,
+        ]}
+        rows={rows}
+        rowHref={({ id }) => `/orders/${id}`}
+        empty={null}
+      />
+    </section>
+  );
+}
+
+/** The payee, and where it is narrow the reason beneath. */
+function withReason<Row extends ResolutionRow>(reasonOf: (row: Row) => string | null): Column<Row> {
+  return {
+    ...orderColumns.payee,
+    cell: (row) => (
+      <span className="flex flex-col">
+        {orderColumns.payee.cell(row)}
+        <span className="pb-1 text-ink-2 text-xs md:hidden">{reasonOf(row)}</span>
+      </span>
+    ),
+  };
+}

@@ -1,0 +1,125 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Block } from "@/components/block";
+import { Count } from "@/components/count";
+import { DefinitionList } from "@/components/definition-list";
+import { EnvBand } from "@/components/env-band";
+import { Identifier } from "@/components/identifier";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { When, ZoneNote } from "@/components/when";
+import type { Scope } from "@/lib/auth/scope";
+import { requirePermission } from "@/lib/auth/session";
+import { whyNot } from "@/lib/auth/who-can";
+import { AppError } from "@/lib/core/errors";
+import { openPages } from "@/lib/core/open-context";
+import { getReportResult, type ReportResult } from "@/lib/resolutions/report-queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/exceptions/report-detail";
+import { countOrders } from "../../labels";
+import { describeApproval } from "../../will-approve";
+import { Others } from "./others";
+import { ReportProposal } from "./report-proposal";
+
+export const metadata: Metadata = { title: t.whatTheGatewaysReportSays };
+
+type Props = { params: Promise<{ id: string }> };
+
+export default async function ReportPage({ params }: Props) {
+  const user = await requirePermission("orders.read");
+  const ctx = openPages();
+  const result = await load(ctx, user.connectionIds, (await params).id);
+  const { report, matched } = result;
+  const waiting = matched.filter(({ order }) => order.resolutionId !== null);
+  const free = matched.filter(({ order }) => order.resolutionId === null);
+  const proposable = free.filter(({ match }) => ["found", "absent", "possible"].includes(match.kind));
+  const orders = proposable.map(({ order }) => order);
+  const confirms = await describeApproval(ctx, user, report.connection.id, orders);
+  return (
+    <>
+      <EnvBand environment={report.connection.environment} connectionName={report.connection.name} />
+      <PageHead title={t.whatSays(report.fileName)} back={{ href: "/exceptions/report", label: t.theGatewaysReports }}>
+        {t.uploadedBy(
+          report.connection.name,
+          <Count value={report.rowCount} one={common.row} />,
+          report.uploadedBy,
+          <When at={report.createdAt} />,
+        )}
+      </PageHead>
+      <div className="flex flex-col gap-6">
+        <Completeness result={result} />
+        {proposable.length > 0 ? (
+          <ReportProposal
+            reportId={report.id}
+            matched={proposable}
+            confirms={confirms}
+            disabledReason={whyNot(user.role, "orders.resolve", t.proposeIt)}
+          />
+        ) : (
+          <Block tone="info" title={t.thereIsNothingToSettle}>
+            <p>{t.itNamesNoUnsettledOrder}</p>
+          </Block>
+        )}
+        <Others matched={free} waiting={waiting.map(({ order }) => order)} inConflict={result.inConflict} />
+        <Panel title={t.howItWasRead}>
+          <DefinitionList
+            items={[
+              {
+                term: t.covers,
+                value: (
+                  <>
+                    <When at={report.coversFrom} /> – <When at={report.coversTo} />
+                  </>
+                ),
+              },
+              ...Object.entries(report.reading).map(([term, value]) => ({ term: capitalised(term), value })),
+              { term: t.sha256, value: <Identifier value={report.sha256} label={t.sha256OfTheFile} /> },
+              { term: t.ordersInIt, value: t.ofOursThatTheGateway(countOrders(result.known)) },
+              { term: t.rowsOfOthers, value: <Count value={result.strangers} /> },
+              { term: t.saysWhatIsKnown, value: countOrders(result.agreeing) },
+            ]}
+          />
+        </Panel>
+        <ZoneNote />
+      </div>
+    </>
+  );
+}
+
+const capitalised = (status: string) => `${status[0]?.toUpperCase()}${status.slice(1)}`;
+
+async function load(ctx: ReturnType<typeof openPages>, scope: Scope, id: string): Promise<ReportResult> {
+  try {
+    return await getReportResult(ctx, scope, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+}
+
+/** Whether absence from this report means anything. */
+function Completeness({ result: { missing, missingCount, known } }: { result: ReportResult }) {
+  if (missingCount > 0) {
+    return (
+      <Block tone="alarm" title={t.thisReportIsNotComplete}>
+        <p>
+          {t.itMissesOfThisPeriod(
+            countOrders(missingCount),
+            missing
+              .map(({ clientOrderId }) => clientOrderId)
+              .slice(0, 3)
+              .join(", "),
+          )}
+        </p>
+      </Block>
+    );
+  }
+  if (known === 0) {
+    return (
+      <Block tone="wait" title={t.nothingShowsYetThatThis}>
+        <p>{t.noOrderOfThisPeriod}</p>
+      </Block>
+    );
+  }
+  return null;
+}

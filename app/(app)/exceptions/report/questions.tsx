@@ -1,0 +1,95 @@
+"use client";
+
+import { Block } from "@/components/block";
+import { SelectField } from "@/components/text-field";
+import type { DecimalMark } from "@/lib/core/written-amount";
+import type { ReportReading } from "@/lib/resolutions/report";
+import { type ColumnMapping, type ReportColumn, reportColumns } from "@/lib/resolutions/report-columns";
+import type { DateOrder } from "@/lib/resolutions/report-values";
+import * as t from "@/messages/exceptions/report";
+import { ChoiceList } from "../choice-list";
+
+export type Answers = { columns: ColumnMapping; decimalMark: DecimalMark | null; dateOrder: DateOrder | null };
+type Props = {
+  reading: Extract<ReportReading, { kind: "questions" }>;
+  answers: Answers;
+  onChange: (answers: Answers) => void;
+};
+
+/** What only a user can say of a report: its columns, and figures that could be read in two ways. */
+export function Questions({ reading, answers, onChange }: Props) {
+  return (
+    <Block tone="wait" title={t.howIsThisReportTo}>
+      <div className="flex flex-col gap-4 py-1">
+        {reading.questions.map((question) => {
+          switch (question.about) {
+            case "columns":
+              return question.missing.map((column) => (
+                <ColumnSelect
+                  key={column}
+                  column={column}
+                  headers={reading.headers}
+                  chosen={answers.columns[column] ?? ""}
+                  onChoose={(header) => onChange({ ...answers, columns: { ...answers.columns, [column]: header } })}
+                />
+              ));
+            case "decimalMark":
+              return (
+                <ChoiceList
+                  key="decimalMark"
+                  legend={t.amountsSuchAs(question.samples.join(" · "))}
+                  name="decimalMark"
+                  value={answers.decimalMark}
+                  onChange={(digest) => onChange({ ...answers, decimalMark: digest as DecimalMark })}
+                  choices={[
+                    { value: ".", label: t.thePointStandsBeforeThe, hint: t.text1000IsOne },
+                    { value: ",", label: t.theCommaStandsBeforeThe, hint: t.text1000IsOneThousand },
+                  ]}
+                />
+              );
+            case "dateOrder":
+              return (
+                <ChoiceList
+                  key="dateOrder"
+                  legend={t.datesSuchAs(question.samples.join(" · "))}
+                  name="dateOrder"
+                  value={answers.dateOrder}
+                  onChange={(order) => onChange({ ...answers, dateOrder: order as DateOrder })}
+                  choices={[
+                    { value: t.dayFirst, label: t.theDayComesFirst, hint: t.text0304IsThe3rd },
+                    { value: t.monthFirst, label: t.theMonthComesFirst, hint: t.text0304IsThe4th },
+                  ]}
+                />
+              );
+            default:
+              return question satisfies never;
+          }
+        })}
+      </div>
+    </Block>
+  );
+}
+
+function ColumnSelect(props: {
+  column: ReportColumn;
+  headers: readonly string[];
+  chosen: string;
+  onChoose: (header: string) => void;
+}) {
+  const { column, headers, chosen, onChoose } = props;
+  const { label, hint } = reportColumns[column];
+  return (
+    <SelectField
+      label={t.whichColumnHolds(label)}
+      required={column !== "orderId" && column !== "clientOrderId"}
+      value={chosen}
+      onChange={(event) => onChoose(event.target.value)}
+      hint={hint}
+    >
+      <option value="">{t.chooseOne}</option>
+      {[...new Set(headers)].filter(Boolean).map((header) => (
+        <option key={header}>{header}</option>
+      ))}
+    </SelectField>
+  );
+}

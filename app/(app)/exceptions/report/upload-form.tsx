@@ -1,0 +1,124 @@
+"use client";
+
+import { Block } from "@/components/block";
+import { Field } from "@/components/field";
+import { Input } from "@/components/input";
+import { SelectField, TextField } from "@/components/text-field";
+import { UploadButton } from "@/components/upload/upload-button";
+import * as common from "@/messages/common";
+import * as t from "@/messages/exceptions/report";
+import { Questions } from "./questions";
+import { SampleRows } from "./sample-rows";
+import { type Period, useReport } from "./use-report";
+
+type Props = {
+  connections: readonly { id: string; name: string; environment: string }[];
+  organisationZone: string;
+};
+
+/** Takes a report in two steps: it is read and shown first, then a user says what it covers. */
+export function UploadForm({ connections, organisationZone }: Props) {
+  const report = useReport(connections, organisationZone);
+  const { connectionId, file, zone, answers, posted, period, error } = report;
+  const isRead = posted?.kind === "read";
+  return (
+    <form
+      className="flex max-w-160 flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void (isRead ? report.store() : report.read(file, answers, zone));
+      }}
+    >
+      <SelectField
+        label={common.connection}
+        required
+        value={connectionId}
+        onChange={(event) => report.setConnectionId(event.target.value)}
+        error={error?.fields.connectionId}
+        hint={t.theMerchantAccountAtThe}
+      >
+        <option value="">{t.chooseOne}</option>
+        {connections.map(({ id, name, environment }) => (
+          <option key={id} value={id}>
+            {name}
+            {environment === "sandbox" && name !== "Practice" ? " (practice)" : ""}
+          </option>
+        ))}
+      </SelectField>
+      <Field label={t.report} required hint={t.aCsvFileOf10}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            onChange={(event) => report.take(event.target.files?.[0] ?? null)}
+          />
+        )}
+      </Field>
+      {posted?.kind === "questions" ? (
+        <Questions reading={posted} answers={answers} onChange={report.setAnswers} />
+      ) : null}
+      {posted?.kind === "read" && period ? (
+        <>
+          <SampleRows reading={posted} />
+          <SelectField
+            label={t.timeZone}
+            required
+            value={zone}
+            onChange={(event) => report.changeZone(event.target.value)}
+            hint={posted.assumesZone ? t.theTimesInTheReport : t.theTimesInTheReportName}
+          >
+            {zonesWith(organisationZone).map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+          <PeriodFields period={period} onChange={report.typePeriod} errors={error?.fields ?? {}} />
+        </>
+      ) : null}
+      {error && Object.keys(error.fields).length === 0 ? (
+        <Block tone="alarm" title={isRead ? t.notStored : t.thisFileCannotBeRead} live>
+          <p>{error.message}</p>
+        </Block>
+      ) : null}
+      <UploadButton
+        pending={report.pending}
+        waits={report.waits}
+        disabledReason={connectionId === "" ? t.chooseTheConnectionFirst : file ? null : t.chooseTheFileFirst}
+      >
+        {isRead ? t.storeItAndCompareIt : t.readTheReport}
+      </UploadButton>
+      {report.dialog}
+    </form>
+  );
+}
+
+type PeriodProps = { period: Period; onChange: (period: Period) => void; errors: Readonly<Record<string, string>> };
+
+function PeriodFields({ period, onChange, errors }: PeriodProps) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-1 font-medium text-sm sm:col-span-2">{t.thePeriodThatTheReport}</legend>
+      <TextField
+        label={common.from}
+        type="datetime-local"
+        required
+        value={period.from}
+        onChange={(event) => onChange({ ...period, from: event.target.value })}
+        error={errors.coversFrom}
+      />
+      <TextField
+        label={t.until}
+        type="datetime-local"
+        required
+        value={period.to}
+        onChange={(event) => onChange({ ...period, to: event.target.value })}
+        error={errors.coversTo}
+      />
+      <p className="prose-line text-ink-3 text-xs sm:col-span-2">{t.presetFromItsFirstAnd}</p>
+    </fieldset>
+  );
+}
+
+function zonesWith(organisationZone: string): string[] {
+  return [...new Set([organisationZone, "UTC", ...Intl.supportedValuesOf("timeZone")])];
+}

@@ -1,0 +1,72 @@
+import { DataTable } from "@/components/list/data-table";
+import { StatusBadge } from "@/components/status-badge";
+import { When } from "@/components/when";
+import { approvedBy, missingOf } from "@/lib/approvals/given";
+import { requestStates } from "@/lib/approvals/labels";
+import type { RequestView } from "@/lib/approvals/statements";
+import { listNames } from "@/lib/core/names";
+import type { IconName, Tone } from "@/lib/core/states";
+import type { ResolutionHead } from "@/lib/resolutions/queries";
+import { titleOf } from "@/lib/resolutions/title";
+import * as common from "@/messages/common";
+import * as t from "@/messages/exceptions/shared";
+
+type Standing = {
+  request: Pick<RequestView, "state" | "required" | "reported"> | null;
+  counts: Pick<ResolutionHead["counts"], "open">;
+};
+
+/** Where a resolution stands, as a badge. */
+export function stateOfResolution({ request, counts }: Standing): { label: string; tone: Tone; icon: IconName } {
+  const applied = (label: string): ReturnType<typeof stateOfResolution> =>
+    counts.open > 0
+      ? { label: t.beingApplied, tone: "moving", icon: "half-circle" }
+      : { label, tone: "good", icon: "check" };
+  if (request === null) return applied(t.approvedAlone);
+  const { label, tone, icon } = requestStates.rows[request.state];
+  if (request.state === "approved") return applied(label);
+  if (request.state !== "open" || request.required === 1) return { label, tone, icon };
+  return { label: t.ofApproved(request.required - missingOf(request), request.required), tone, icon };
+}
+
+/** Who has approved it, also of two that must. */
+function Approved({ row: { request, proposedBy } }: { row: ResolutionHead }) {
+  const names = request === null ? [proposedBy.name] : approvedBy(request.reported);
+  return names.length > 0 ? listNames(names, "and") : <span className="text-ink-3">–</span>;
+}
+
+/** Resolutions as a list; each leads to its page. */
+export function ResolutionsTable({ caption, rows }: { caption: string; rows: readonly ResolutionHead[] }) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={[
+        {
+          key: "what",
+          head: t.what,
+          cell: (row) => <span className="font-medium">{titleOf(row)}</span>,
+          primary: true,
+        },
+        { key: "state", head: common.status, cell: (row) => <StatusBadge {...stateOfResolution(row)} /> },
+        { key: "connection", head: common.connection, cell: ({ connection }) => connection.name, hideBelow: "lg" },
+        {
+          key: "evidence",
+          head: common.evidence,
+          cell: ({ report }) => (report ? report.fileName : t.peoplesWord),
+          hideBelow: "lg",
+        },
+        { key: "by", head: t.proposedBy, cell: ({ proposedBy }) => proposedBy.name, hideBelow: "lg" },
+        { key: "approved", head: t.approvedBy, cell: (row) => <Approved row={row} /> },
+        {
+          key: "time",
+          head: t.proposed,
+          cell: ({ proposedAt, request }) => <When at={proposedAt} age={request?.state === "open"} />,
+          hideBelow: "lg",
+        },
+      ]}
+      rows={rows}
+      rowHref={({ id }) => `/exceptions/${id}`}
+      empty={null}
+    />
+  );
+}

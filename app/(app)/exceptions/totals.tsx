@@ -1,0 +1,22 @@
+import { Count } from "@/components/count";
+import { Money } from "@/components/money";
+import { totalsOf } from "@/lib/resolutions/totals";
+import * as common from "@/messages/common";
+import * as t from "@/messages/exceptions/shared";
+
+/** Count and sum, one part a currency; amounts that are not known are counted apart. */
+export function Totals({ orders }: { orders: readonly { amount: string | null; currency: string | null }[] }) {
+  const totals = totalsOf(orders);
+  if (totals.length === 0) return null;
+  return (
+    <span className="figures">
+      {totals.map(({ currency, count, sum }, at) => (
+        <span key={currency ?? "unknown"}>
+          {at > 0 ? " · " : null}
+          <Count value={count} one={common.order2} />,{" "}
+          {sum === null ? t.amountNotKnown : <Money amount={sum} currency={currency} />}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { listApprovers } from "@/lib/approvals/approvers";
+import { whoCan } from "@/lib/approvals/turn";
+import type { User } from "@/lib/auth/session";
+import type { AppContext } from "@/lib/core/context";
+import { resolutionRequirement } from "@/lib/resolutions/requirement";
+import * as t from "@/messages/exceptions/shared";
+
+type Orders = Parameters<typeof resolutionRequirement>[1]["orders"];
+
+/** Who approves what this user is about to propose of these orders, as a sentence. */
+export async function describeApproval(
+  ctx: AppContext,
+  user: User,
+  connectionId: string,
+  orders: Orders,
+): Promise<string> {
+  const proposal = { connectionId, proposedBy: user.id, orders };
+  const [{ required }, approvers] = await Promise.all([
+    resolutionRequirement(ctx.db, proposal, ctx.now()),
+    listApprovers(ctx.db),
+  ]);
+  if (required === 0) return t.nobodyElseCanApproveIt;
+  const asked = { permission: "orders.resolve", connectionId, requestedBy: user, reported: [] } as const;
+  const two = required > 1 ? t.twoOthersMustApprove : "";
+  return t.untilThenNothingChanges(two, whoCan({ ...asked, reported: [] }, approvers, user.id));
+}

@@ -1,0 +1,67 @@
+import { FactTable } from "@/components/fact-table";
+import { type FieldReference, referenceOf } from "@/lib/fields/catalogue";
+import { type Field, groups, type Secret } from "@/lib/fields/field";
+import * as t from "@/messages/help/fields";
+
+const necessities: Record<Field["necessity"], string> = {
+  required: "Required",
+  conditional: t.byAgreement,
+  optional: "Optional",
+};
+
+const secrets: Record<Exclude<Secret, null>, string> = {
+  "never-stored": "Never stored",
+  sealed: t.sealedWhileAnOrderWaits,
+  masked: t.maskedInLogsAndLists,
+};
+
+function lengthOf({ length }: FieldReference): string {
+  return length === null ? "—" : String(length);
+}
+
+/** The catalogue as a table; below 1024 px, where the menu takes its part, each field is a small card of its own. */
+export function FieldTable({ fields, caption }: { fields: readonly Field[]; caption: string }) {
+  return (
+    <FactTable framed stacks caption={caption}>
+      <thead>
+        <tr>
+          {["Field", "Need", "Type", "Length", t.whatItIs].map((head) => (
+            <th key={head} scope="col" className="last:w-1/2">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => {
+          const reference = referenceOf(field);
+          return (
+            <tr key={field.name}>
+              <td>
+                <p className="font-medium">{field.label}</p>
+                <p className="identifier break-all text-ink-2 text-xs">{field.name}</p>
+                {field.aliases.length > 0 ? (
+                  <p className="text-ink-3 text-xs">
+                    {t.also(<span className="identifier">{field.aliases.join(", ")}</span>)}
+                  </p>
+                ) : null}
+              </td>
+              <td className="whitespace-nowrap">{necessities[field.necessity]}</td>
+              <td>{reference.type}</td>
+              <td className="figures whitespace-nowrap">
+                <span className="text-ink-3 lg:hidden">{t.length}</span>
+                {lengthOf(reference)}
+              </td>
+              <td>
+                <p className="prose-line">{field.help}</p>
+                <p className="text-ink-3 text-xs">
+                  {[groups[field.group], field.secret ? secrets[field.secret] : ""].filter(Boolean).join(" · ")}
+                </p>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </FactTable>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Metadata } from "next";
+import { EmptyState } from "@/components/empty-state";
+import { FilterBar, SearchInput } from "@/components/list/filter-bar";
+import { hrefWith, type Params, readParam } from "@/components/list/url-state";
+import { PageHead } from "@/components/page-head";
+import { Tabs } from "@/components/tabs";
+import { requireUser } from "@/lib/auth/session";
+import { catalogue, type Operation, referenceOf } from "@/lib/fields/catalogue";
+import { type Field, groups } from "@/lib/fields/field";
+import * as common from "@/messages/common";
+import * as t from "@/messages/help/fields";
+import { FieldTable } from "./field-table";
+
+export const metadata: Metadata = { title: t.fieldReference };
+
+const operations: Record<Operation, string> = {
+  payout: "Payout",
+  "update-recurring-payment": "Profile update",
+  "process-recurring-payments": "Batch columns",
+  status: common.statusQuery,
+};
+const path = "/help/fields";
+
+function matches(field: Field, labels: readonly string[]): boolean {
+  const { name, aliases } = referenceOf(field);
+  const text = [name, ...aliases, field.label, field.help, groups[field.group]].join(" ").toLowerCase();
+  return labels.every((status) => text.includes(status));
+}
+
+export default async function FieldReferencePage({ searchParams }: { searchParams: Promise<Params> }) {
+  await requireUser();
+  const params = await searchParams;
+  const names = Object.keys(operations) as Operation[];
+  const operation = names.find((name) => name === readParam(params, "operation")) ?? "payout";
+  const labels = (readParam(params, "q") ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+  const all = catalogue[operation];
+  const found = all.filter((field) => matches(field, labels));
+  return (
+    <>
+      <PageHead title={t.fieldReference} back={{ href: "/help", label: common.help }}>
+        {t.eachParameterAsTheGateways}
+      </PageHead>
+      <Tabs
+        label={t.operations}
+        items={names.map((name) => ({
+          href: hrefWith(path, params, { operation: name === "payout" ? null : name }),
+          label: operations[name],
+          count: catalogue[name].length,
+          current: name === operation,
+        }))}
+      />
+      <div className="mt-4">
+        <FilterBar path={path} keep={["operation"]}>
+          <SearchInput label={t.searchNamesAndWords} name="q" defaultValue={readParam(params, "q")} />
+        </FilterBar>
+        <p className="mb-2 text-ink-3 text-sm" role="status">
+          {labels.length > 0 ? t.ofFields(found.length, all.length) : t.fields(all.length)}
+        </p>
+        {found.length > 0 ? (
+          <FieldTable fields={found} caption={t.fieldsOf(operations[operation])} />
+        ) : (
+          <EmptyState title={t.noFieldFits}>{t.tryAPartOfA}</EmptyState>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { FactTable } from "@/components/fact-table";
+import { KeyList } from "@/components/key-list";
+import { PageHead } from "@/components/page-head";
+import { StatusBadge } from "@/components/status-badge";
+import { Topic } from "@/components/topic";
+import { requireUser } from "@/lib/auth/session";
+import { orderStatuses } from "@/lib/orders/statuses";
+import * as common from "@/messages/common";
+import * as t from "@/messages/help/shared";
+
+export const metadata: Metadata = { title: common.help };
+
+const steps = [
+  {
+    title: t.youPrepareAndReview,
+    text: t.theFormChecksEachValue,
+  },
+  {
+    title: t.itIsWrittenDownFirst,
+    text: t.anOrderWithAnId,
+  },
+  {
+    title: t.itIsSentOnce,
+    text: t.ifItIsProvenThat,
+  },
+  {
+    title: t.theTruthComesBack,
+    text: t.theGatewayCallsBackOr,
+  },
+];
+
+const glossary = {
+  payees: {
+    Payee: t.somebodyInTheBookBy,
+    "Another account": t.isProposedWithANote,
+    "Cooling time": t.forSoLongAnAccount,
+    "Payouts that wait": t.draftsPayoutsThatWaitFor,
+  },
+  approvals: {
+    "A payout that waits":
+      "Where your policy asks for it, a payout waits until other people have approved exactly what will be sent; whoever approves last lets it go. Changed, it is asked for anew. What nobody decides on in time goes back to whoever prepared it.",
+    "What is new": t.besideEachStandsWhatAn,
+    "Several at once": t.chosenTogetherEachIsStill,
+    "Sent back": t.anApproverSaysWhatMust,
+    "Changes of a connection":
+      "Where your policy asks for it, another address, key, endpoint or setting waits until other admins have approved it, each value shown old and new. Until then nothing of it counts; secrets are never shown. A payout keeps the address that it was prepared for.",
+    Resolving: t.onePersonProposesWhatBecame,
+    "Stopping and resuming": t.waitForNobodyStoppingMust,
+  },
+  recurring: {
+    Profile: t.aCardThatTheGateway,
+    "The book": t.theGatewayCannotBeAsked,
+    "Changing a profile": t.onlyWhatChangesIsSent,
+    "Repeat number": t.howManyChargesAProfile,
+    "Charge now": t.chosenProfilesBecomeADraft,
+  },
+  reports: {
+    "Roll-forward": t.openAtStartPlusWhat,
+    Afterwards: t.reversalsChargebacksAndOtherLater,
+    "As of": t.eachChangeCountsOnThe,
+  },
+};
+
+const glossaryTopics = ["payees", "recurring", "approvals", "reports"] as const;
+
+const topics = {
+  money: t.howMoneyMoves,
+  payees: "Payees",
+  recurring: common.recurringProfiles,
+  approvals: "Approvals",
+  reports: "Reports",
+  labels: t.theWords,
+  keyboard: "Keyboard",
+};
+
+const apart = "mb-8 gap-2";
+
+const contents = [
+  ...Object.entries(topics).map(([id, label]) => ({ href: `#${id}`, label })),
+  { href: "/help/permissions", label: common.whoMayDoWhat },
+  { href: "/help/fields", label: t.fieldReference },
+];
+
+export default async function HelpPage() {
+  await requireUser();
+  return (
+    <>
+      <PageHead title={common.help} />
+      <nav aria-label={t.onThisPage} className="mb-6">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {contents.map(({ href, label }) => (
+            <li key={href}>
+              <Link href={href} prefetch={false} className="link inline-flex min-h-6 items-center">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+
+      <Topic id="money" title={topics.money} className={apart}>
+        <ol className="grid gap-3 md:grid-cols-2 xl:grid-cols-4">
+          {steps.map((step, index) => (
+            <li key={step.title} className="rounded-lg border bg-surface p-4">
+              <p className="font-semibold">
+                {index + 1}. {step.title}
+              </p>
+              <p className="mt-1 text-ink-2">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </Topic>
+
+      {glossaryTopics.map((id) => (
+        <Topic key={id} id={id} title={topics[id]} className={apart}>
+          <Terms terms={glossary[id]} />
+        </Topic>
+      ))}
+
+      <Topic id="labels" title={topics.labels} className={apart}>
+        <p className="prose-line mb-1 text-ink-2">{t.anOrderCarriesOneOf}</p>
+        <FactTable framed stacks caption={t.theWordsOfOrders}>
+          <thead>
+            <tr>
+              <th scope="col">{t.word}</th>
+              <th scope="col">{t.whatItMeans}</th>
+              <th scope="col">{t.whatComesNext}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(orderStatuses).map(([key, { label, tone, icon, meaning, next }]) => (
+              <tr key={key}>
+                <td className="whitespace-nowrap">
+                  <StatusBadge label={label} tone={tone} icon={icon} />
+                </td>
+                <td>{meaning}</td>
+                <td className="text-ink-2">{next}</td>
+              </tr>
+            ))}
+          </tbody>
+        </FactTable>
+      </Topic>
+
+      <Topic id="keyboard" title={topics.keyboard} className={apart}>
+        <p className="prose-line mb-1 text-ink-2">{t.noKeyEverSendsOr}</p>
+        <KeyList />
+      </Topic>
+    </>
+  );
+}
+
+function Terms({ terms }: { terms: Record<string, string> }) {
+  return (
+    <dl className="grid max-w-3xl grid-cols-[10rem_1fr] gap-x-4 gap-y-2 max-sm:grid-cols-1">
+      {Object.entries(terms).map(([term, text]) => (
+        <div key={term} className="contents">
+          <dt className="font-medium">{term}</dt>
+          <dd className="prose-line text-ink-2">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

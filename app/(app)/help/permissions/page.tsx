@@ -1,0 +1,109 @@
+import { Check, ShieldCheck } from "lucide-react";
+import type { Metadata } from "next";
+import { FactTable } from "@/components/fact-table";
+import { PageHead } from "@/components/page-head";
+import { listAuditActions } from "@/lib/auth/permission-labels";
+import { may, type Permission, permissions, roleLabels, roles, whenStepUp } from "@/lib/auth/permissions";
+import { requireUser } from "@/lib/auth/session";
+import * as common from "@/messages/common";
+import * as t from "@/messages/help/permissions";
+
+export const metadata: Metadata = { title: common.whoMayDoWhat };
+
+/** From the least right to the most; the developer stands apart from those who handle money. */
+const [apart, ...withMoney] = roles;
+const columns = [...withMoney, apart];
+
+export default async function PermissionsPage() {
+  const { role: own } = await requireUser();
+  return (
+    <>
+      <PageHead title={common.whoMayDoWhat} back={{ href: "/help", label: common.help }}>
+        {t.madeFromTheVeryTable}
+      </PageHead>
+      <dl className="mb-4 grid max-w-3xl grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-base">
+        {columns.map((role) => (
+          <div key={role} className="contents">
+            <dt className="font-medium">
+              {roleLabels[role].label}
+              {role === own ? " (you)" : ""}
+            </dt>
+            <dd className="text-ink-2">{roleLabels[role].meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mb-4 flex items-center gap-1.5 text-ink-2 text-sm">
+        {t.asksForYourCodeOr(<ShieldCheck size={16} className="shrink-0" aria-hidden />)}
+      </p>
+      <FactTable framed caption={t.actsAndTheRolesThat}>
+        <thead>
+          <tr>
+            <th scope="col">{t.act}</th>
+            {columns.map((role) => (
+              <th key={role} scope="col" className="text-center whitespace-nowrap max-lg:hidden">
+                {roleLabels[role].label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {listAuditActions().map(({ room, permissions }) => (
+          <tbody key={room}>
+            <tr>
+              <th scope="colgroup" colSpan={columns.length + 1} className="bg-sunken font-medium text-xs">
+                {room}
+              </th>
+            </tr>
+            {permissions.map((permission) => (
+              <PermissionRow key={permission} permission={permission} />
+            ))}
+          </tbody>
+        ))}
+      </FactTable>
+    </>
+  );
+}
+
+/** The same as the ticks, where there is no room for them. */
+function listRoles(permission: Permission): string {
+  return columns
+    .filter((role) => may(role, permission))
+    .map((role) => roleLabels[role].label)
+    .join(", ");
+}
+
+const stepUpLabels = {
+  always: t.asksAgainWhoIsAt,
+  real_money: t.asksAgainWhoIsAtThe,
+  never: "",
+};
+
+function PermissionRow({ permission }: { permission: Permission }) {
+  return (
+    <tr className="hover:bg-sunken">
+      <th scope="row">
+        {permissions[permission].can}
+        {whenStepUp(permission) === "never" ? null : (
+          <ShieldCheck
+            size={14}
+            className="ml-1.5 inline align-[-2px] text-ink-3"
+            role="img"
+            aria-label={stepUpLabels[whenStepUp(permission)]}
+          />
+        )}
+        <span className="block text-ink-2 text-xs lg:hidden">{listRoles(permission)}</span>
+      </th>
+      {columns.map((role) => (
+        <td key={role} className="text-center max-lg:hidden">
+          {may(role, permission) ? (
+            <Check size={16} className="inline text-good-text" role="img" aria-label={t.yes(roleLabels[role].label)} />
+          ) : (
+            <span className="text-ink-3">
+              <span aria-hidden>–</span>
+              <span className="sr-only">{t.no}</span>
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}

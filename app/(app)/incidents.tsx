@@ -1,0 +1,45 @@
+import type { Role } from "@/lib/auth/permissions";
+import type { Scope } from "@/lib/auth/scope";
+import type { AppContext } from "@/lib/core/context";
+import { openContext } from "@/lib/core/open-context";
+import { type IncidentScope, readIncident } from "@/lib/dispatch/incident-queries";
+import { readInstallationState } from "@/lib/installation/queries";
+import { IncidentBlock } from "./incidents/incident-block";
+import { MissingCallbacksBlock } from "./missing-callbacks-block";
+
+type Props = {
+  user: { role: Role; connectionIds: Scope };
+  scope: IncidentScope;
+  /** It stands elsewhere than on the connection's own page; so it does automatically where the scope is wider. */
+  away?: boolean;
+  /** Where nothing stands in the way, tell of connections that should have called back by now. */
+  withMissingCallbacks?: boolean;
+};
+
+/**
+ * Why nothing leaves, where something stands in the way; nothing else. The frame of every page tells what concerns the
+ * whole installation, a page what concerns its connections: of the two only the worse.
+ */
+export async function Incidents({
+  user,
+  scope,
+  away = typeof scope === "string",
+  withMissingCallbacks = false,
+}: Props) {
+  const ctx = openContext();
+  const incident = await readIncident(ctx, scope, user.connectionIds);
+  const block = incident ? (
+    <IncidentBlock incident={incident} user={user} away={away} />
+  ) : withMissingCallbacks && (await isOpen(ctx)) ? (
+    <MissingCallbacksBlock
+      scope={user.connectionIds}
+      connectionId={typeof scope === "string" ? null : scope.connectionId}
+    />
+  ) : null;
+  return block ? <div className="mb-4 empty:hidden">{block}</div> : null;
+}
+
+/** Nothing stands in the way of the whole installation; if something does, the frame tells of it, and that is worse. */
+async function isOpen(ctx: AppContext): Promise<boolean> {
+  return (await readInstallationState(ctx.db)).status === "open";
+}

@@ -1,0 +1,76 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { ActingUserProvider } from "@/components/acting-user";
+import { AppReminder } from "@/components/app-reminder";
+import { LivePage } from "@/components/live/live-page";
+import { OrganisationProvider } from "@/components/organisation";
+import { navigation } from "@/components/pages";
+import { QueryProvider } from "@/components/query-provider";
+import { SessionWatch } from "@/components/session-watch";
+import { Shell } from "@/components/shell/shell";
+import { readTheme } from "@/components/theme";
+import { may } from "@/lib/auth/permissions";
+import { requireSignedIn } from "@/lib/auth/session";
+import { openContext } from "@/lib/core/open-context";
+import { readIncidentDigest } from "@/lib/dispatch/incident-queries";
+import { getOrganisation } from "@/lib/organisation/queries";
+import * as t from "@/messages/components/shell";
+import { Incidents } from "./incidents";
+import { readMenuCounts } from "./menu-counts";
+
+/** The frame of every signed-in page. What the menu hides is refused by the commands and pages themselves too. */
+export default async function AppLayout({ children }: { children: ReactNode }) {
+  const user = await requireSignedIn();
+  const mustAddApp = user.app.kind === "first";
+  const ctx = openContext();
+  const [organisation, jar, incident, counts] = await Promise.all([
+    getOrganisation(ctx),
+    cookies(),
+    readIncidentDigest(ctx),
+    readMenuCounts(ctx, user),
+  ]);
+  // Every page but one leads back there: a menu would only turn in a circle.
+  const groups = (mustAddApp ? [] : navigation)
+    .map((group) => group.filter((page) => page.permission === null || may(user.role, page.permission)))
+    .filter((group) => group.length > 0);
+  const begins = mustAddApp
+    ? []
+    : [
+        ...(may(user.role, "payouts.submit") ? (["/payouts/new"] as const) : []),
+        ...(may(user.role, "batches.create") ? (["/batches/new"] as const) : []),
+      ];
+  return (
+    <OrganisationProvider organisation={organisation}>
+      <ActingUserProvider email={user.email}>
+        <QueryProvider>
+          <Shell
+            user={{ name: user.name, email: user.email, role: user.role }}
+            organisationName={organisation.name}
+            groups={groups}
+            begins={begins}
+            counts={counts}
+            openedAt={ctx.now()}
+            theme={readTheme(jar.get("theme")?.value)}
+            startNarrow={jar.get("sidebar")?.value === "narrow"}
+          >
+            {user.app.kind === "asked" ? <AppReminder from={user.app.from} /> : null}
+            <SessionWatch email={user.email} leftMs={user.endsAt.getTime() - ctx.now().getTime()} />
+            <LivePage
+              topics={[]}
+              thing={{
+                url: "/api/incidents",
+                topics: ["installation", "connection"],
+                revision: incident,
+                openedAt: ctx.now(),
+              }}
+              offer={t.whetherMoneyCanLeaveHas}
+              quiet
+            />
+            <Incidents user={user} scope="installation" />
+            {children}
+          </Shell>
+        </QueryProvider>
+      </ActingUserProvider>
+    </OrganisationProvider>
+  );
+}

@@ -1,0 +1,21 @@
+import { countUnread } from "@/lib/alerts/queries";
+import { may } from "@/lib/auth/permissions";
+import type { User } from "@/lib/auth/session";
+import { countBatchesOn } from "@/lib/batches/sending/waiting";
+import { countAttention } from "@/lib/callbacks/queries";
+import type { AppContext } from "@/lib/core/context";
+import { countOnMe } from "@/lib/payouts/approval-queries";
+
+/** What the menu counts for this user, by the address of the page: what needs a look, and what waits on them. */
+export async function readMenuCounts(
+  ctx: AppContext,
+  user: User,
+): Promise<Record<"/callbacks" | "/approvals" | "/batches" | "/alerts", number>> {
+  const [attention, onMe, batches, unread] = await Promise.all([
+    may(user.role, "callbacks.read") ? countAttention(ctx, user.connectionIds) : 0,
+    may(user.role, "approvals.read") ? countOnMe(ctx.db, user, ctx.now()) : 0,
+    may(user.role, "batches.read") ? countBatchesOn(ctx.db, user) : 0,
+    may(user.role, "alerts.read") ? countUnread(ctx, user) : 0,
+  ]);
+  return { "/callbacks": attention, "/approvals": onMe, "/batches": batches, "/alerts": unread };
+}

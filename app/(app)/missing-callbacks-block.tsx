@@ -1,0 +1,59 @@
+import Link from "next/link";
+import { Block } from "@/components/block";
+import { ButtonLink } from "@/components/button";
+import { formatSpan } from "@/components/moments";
+import { When } from "@/components/when";
+import type { Scope } from "@/lib/auth/scope";
+import { findMissingCallbacks } from "@/lib/connections/missing-callbacks";
+import { openContext } from "@/lib/core/open-context";
+import * as t from "@/messages/components/shell";
+
+type Props = { scope: Scope; connectionId: string | null };
+
+/** Connections that should have called back by now: on their own page one, on a list all in scope. */
+export async function MissingCallbacksBlock({ scope, connectionId }: Props) {
+  const ctx = openContext();
+  const now = ctx.now();
+  const missingCallbacks = (await findMissingCallbacks(ctx.db, scope, now)).filter(
+    (one) => connectionId === null || one.connectionId === connectionId,
+  );
+  const [worst, ...others] = missingCallbacks;
+  if (!worst) return null;
+  const { name, since, waiting, lastCallbackAt, statusQuery } = worst;
+  const orders = t.orderIsOpenOrdersAre(waiting);
+  return (
+    <Block
+      tone={statusQuery ? "wait" : "alarm"}
+      title={t.callbackForWhile(
+        connectionId === null ? t.no(name) : t.no2,
+        formatSpan(now.getTime() - since.getTime()),
+        orders,
+      )}
+      actions={
+        <>
+          <ButtonLink href={`/connections/${worst.connectionId}/key`}>{t.checkTheCallbackAddress}</ButtonLink>
+          <ButtonLink href={`/orders?connection=${worst.connectionId}&status=processing`}>
+            {t.seeTheOpenOrders}
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{t.lastOneCheckThatThe(lastCallbackAt ? <When at={lastCallbackAt} age /> : "never")}</p>
+      <p>{statusQuery ? t.theGatewayIsAskedMeanwhile : t.thisConnectionCannotBeAsked}</p>
+      {others.length > 0 ? (
+        <p>
+          {t.silentToo}{" "}
+          {others.map((other, at) => (
+            <span key={other.connectionId}>
+              {at > 0 ? ", " : ""}
+              <Link className="link" href={`/connections/${other.connectionId}`} prefetch={false}>
+                {other.name}
+              </Link>
+            </span>
+          ))}
+          .
+        </p>
+      ) : null}
+    </Block>
+  );
+}

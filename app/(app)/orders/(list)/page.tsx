@@ -1,0 +1,261 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "@/components/button";
+import { Count } from "@/components/count";
+import { EmptyState } from "@/components/empty-state";
+import { ListPage } from "@/components/list/list-page";
+import { hrefWith, type Params, readParam } from "@/components/list/url-state";
+import { PageHead } from "@/components/page-head";
+import { Tabs } from "@/components/tabs";
+import { may, type Role } from "@/lib/auth/permissions";
+import { requirePermission } from "@/lib/auth/session";
+import { whyNot } from "@/lib/auth/who-can";
+import { openPages } from "@/lib/core/open-context";
+import { countOrders, type OrderCount } from "@/lib/orders/count";
+import { type OrderFilter, type OrderSort, orderList } from "@/lib/orders/list-search";
+import { findBatchName, listOrderFilters, listOrders, newerCountMax } from "@/lib/orders/queries";
+import { listViews } from "@/lib/orders/views";
+import { getOrganisation } from "@/lib/organisation/queries";
+import { findPayeeName } from "@/lib/payees/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/orders/list";
+import { Incidents } from "../../incidents";
+import { ColumnMenu } from "../column-menu";
+import { ExportButton } from "../export-button";
+import { OrderFilters } from "../order-filters";
+import { OrdersTable } from "../orders-table";
+import { ViewMenu } from "../view-menu";
+
+export const metadata: Metadata = { title: common.orders };
+
+const path = "/orders";
+const tabs = [
+  { label: common.all, href: path, is: (filter: OrderFilter) => filter.view === "all" && filter.kind === null },
+  { label: common.payouts, href: `${path}?kind=payout`, is: (filter: OrderFilter) => inTab(filter, "payout") },
+  { label: t.charges, href: `${path}?kind=charge`, is: (filter: OrderFilter) => inTab(filter, "charge") },
+  { label: t.profileUpdates, href: `${path}?kind=update`, is: (filter: OrderFilter) => inTab(filter, "update") },
+  { label: t.unsettled, href: `${path}?view=unresolved`, is: (filter: OrderFilter) => filter.view === "unresolved" },
+];
+
+function inTab(filter: OrderFilter, kind: OrderFilter["kind"]): boolean {
+  return filter.view === "all" && filter.kind === kind;
+}
+
+export default async function OrdersPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const user = await requirePermission("orders.read");
+  const params = await searchParams;
+  const search = orderList.read((name) => readParam(params, name));
+  const { filter, sort, cursor } = search;
+  const ctx = openPages();
+  const { timeZone } = await getOrganisation(ctx);
+  const scope = user.connectionIds;
+  const [page, choices, payee, count, views, batch] = await Promise.all([
+    listOrders(ctx, { scope, filter, sort, cursor, timeZone }),
+    listOrderFilters(ctx, scope),
+    filter.payeeId ? findPayeeName(ctx, filter.payeeId) : null,
+    countOrders(ctx, scope, filter, timeZone),
+    listViews(ctx, user.id),
+    filter.batchId ? findBatchName(ctx, scope, filter.batchId) : null,
+  ]);
+  const query = hrefWith("", params, {}).slice(1);
+  return (
+    <ListPage
+      list={orderList}
+      params={params}
+      search={search}
+      page={page}
+      nouns={["order", "orders"]}
+      head={
+        <PageHead
+          title={common.orders}
+          actions={<Permissions filter={filter} any={page.rows.length > 0} role={user.role} />}
+        >
+          {t.eachIsOneThingThat}
+        </PageHead>
+      }
+      lead={
+        <>
+          <Incidents user={user} scope="connections" withMissingCallbacks />
+          <div className="mb-3">
+            <Tabs
+              label={t.kindsOfOrders}
+              items={tabs.map(({ label, href, is }) => ({ label, href, current: is(filter) }))}
+            />
+          </div>
+          <div className="mb-2 flex flex-wrap items-center justify-end gap-2">
+            <ViewMenu views={views} query={query} />
+            <ColumnMenu params={params} />
+            {page.rows.length > 0 && may(user.role, "orders.export") ? <ExportButton query={query} /> : null}
+          </div>
+        </>
+      }
+      filters={<OrderFilters params={params} filter={filter} choices={choices} timeZone={timeZone} />}
+      keep={["kind", "payee", "batch", "needs", "failed", "sort", "cols"].filter(
+        (name) => filter.view === "all" || name !== "kind",
+      )}
+      notices={<Notices params={params} filter={filter} sort={sort} payee={payee} batch={batch} />}
+      table={({ empty, shown }) => (
+        <OrdersTable
+          rows={page.rows}
+          query={query}
+          sort={sort}
+          href={hrefWith(path, params, cursor ? { [cursor.side]: cursor.id } : {})}
+          newest={!page.before && sort === "newest"}
+          newerMax={newerCountMax}
+          openedAt={ctx.now()}
+          empty={empty}
+          shown={
+            <>
+              {shown}
+              <Total count={count} sort={sort} />
+            </>
+          }
+        />
+      )}
+      turns={sort === "newest" ? undefined : { newer: "Back", older: "Further" }}
+      empty={<NoOrders filter={filter} role={user.role} />}
+    />
+  );
+}
+
+function Permissions({ filter, any, role }: { filter: OrderFilter; any: boolean; role: Role }) {
+  if (filter.view === "unresolved") {
+    return (
+      <ButtonLink href="/exceptions" variant={any ? "primary" : "outlined"}>
+        {common.settleWithTheGatewaysReport}
+      </ButtonLink>
+    );
+  }
+  return any && may(role, "payouts.submit") ? (
+    <ButtonLink variant="primary" href="/payouts/new">
+      {common.newPayout}
+    </ButtonLink>
+  ) : null;
+}
+
+type NoticesProps = {
+  params: Params;
+  filter: OrderFilter;
+  sort: OrderSort;
+  payee: { id: string; name: string } | null;
+  batch: string | null;
+};
+
+/** What a link narrowed the list to that no control shows. */
+function Notices({ params, filter, sort, payee, batch }: NoticesProps) {
+  const without = (name: string) => hrefWith(path, params, { [name]: null });
+  return (
+    <>
+      {filter.needs ? (
+        <Only all={t.allOfThem} href={without("needs")}>
+          {t.onlyWhatWaitsForA}
+        </Only>
+      ) : null}
+      {filter.failed ? (
+        <Only all={t.whateverCameOfIt} href={without("failed")}>
+          {t.onlyWhatFailed(describeFailed(filter.failed))}
+        </Only>
+      ) : null}
+      {filter.payeeId ? (
+        <Only all={t.toEverybody} href={without("payee")}>
+          {t.onlyPayoutsTo}{" "}
+          {payee ? (
+            <Link className="link" href={`/payees/${payee.id}`}>
+              {payee.name}
+            </Link>
+          ) : (
+            t.aPayeeWhoIsNot
+          )}
+          .
+        </Only>
+      ) : null}
+      {filter.batchId ? (
+        <Only all={t.ofAllBatchesAndSingle} href={without("batch")}>
+          {t.onlyOrdersOf}{" "}
+          {batch ? (
+            <Link className="link" href={`/batches/${filter.batchId}`}>
+              {batch}
+            </Link>
+          ) : (
+            t.aBatchThatIsNot
+          )}
+          .
+        </Only>
+      ) : null}
+      {sort === "largest" || sort === "smallest" ? (
+        <Only all={t.newestFirst} href={without("sort")}>
+          {t.sortedByAmountOrdersWhose(filter.currency === null ? t.whateverTheCurrencyChooseOne : "")}
+        </Only>
+      ) : null}
+    </>
+  );
+}
+
+/** What a link narrowed the list to that no control shows, and the way out of it. */
+function Only({ all, href, children }: { all: string; href: string; children: ReactNode }) {
+  return (
+    <p className="mb-2 text-ink-2 text-sm">
+      {children}{" "}
+      <Link className="link" href={href}>
+        {all}
+      </Link>
+    </p>
+  );
+}
+
+function describeFailed(failed: NonNullable<OrderFilter["failed"]>): string {
+  if (failed === "any") return "";
+  return failed.code === null ? t.withoutACode : ` with code ${failed.code}`;
+}
+
+/** How many there are in all. An estimate says so; where there is nothing to say, nothing stands. */
+function Total({ count, sort }: { count: OrderCount | null; sort: OrderSort }) {
+  if (count === null || count.orders === 0) return null;
+  return (
+    <>
+      {t.aboutInAll(
+        count.about,
+        <Count value={count.orders} />,
+        sort === "largest" || sort === "smallest" ? t.thoseOfUnknownAmountIncluded : "",
+      )}
+    </>
+  );
+}
+
+function NoOrders({ filter, role }: { filter: OrderFilter; role: Role }) {
+  if (filter.view === "unresolved") {
+    return (
+      <EmptyState title={t.nothingIsUnsettled}>
+        <p>{t.hereStandsWhatStillOwes}</p>
+      </EmptyState>
+    );
+  }
+  if (filter.kind === "charge" || filter.kind === "update") {
+    return (
+      <EmptyState title={filter.kind === "charge" ? t.noChargesYet : t.noProfileUpdatesYet}>
+        <p>{filter.kind === "charge" ? t.aChargeTakesMoneyFrom : t.aProfileUpdateChangesWhat}</p>
+      </EmptyState>
+    );
+  }
+  const cannot = whyNot(role, "payouts.submit");
+  return (
+    <EmptyState
+      title={t.noPayoutsYet}
+      actions={
+        cannot ? (
+          <Button disabledReason={cannot}>{common.newPayout}</Button>
+        ) : (
+          <>
+            <ButtonLink variant="primary" href="/payouts/new">
+              {t.sendAPracticePayout}
+            </ButtonLink>
+            <ButtonLink href="/connections">{t.seeWhereMoneyCanLeave}</ButtonLink>
+          </>
+        )
+      }
+    >
+      <p>{t.aPayoutGoesOutSigned}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,83 @@
+import Link from "next/link";
+import { VerdictBadge } from "@/components/callback/verdict-badge";
+import { type Definition, DefinitionList } from "@/components/definition-list";
+import { PairsTable, RawText } from "@/components/order/wire-view";
+import { When } from "@/components/when";
+import { listOrderCallbacks, type OrderCallback } from "@/lib/callbacks/order-queries";
+import { describeVerdict } from "@/lib/callbacks/verdicts";
+import { openContext } from "@/lib/core/open-context";
+import type { OrderDetail } from "@/lib/orders/detail-queries";
+import { partMax } from "@/lib/orders/part-queries";
+import { beforeLabels, controlLabels } from "@/lib/orders/timeline";
+import * as common from "@/messages/common";
+import * as t from "@/messages/orders/detail";
+
+/** What the gateway told about this order by callback, in which order, what was made of it and why. */
+export async function CallbacksTab({ order }: { order: OrderDetail }) {
+  const { items, more } = await listOrderCallbacks(openContext(), order.id);
+  if (items.length === 0) {
+    return <p className="prose-line text-base text-ink-2">{t.noneHasComeTheGateway(order.connection.statusQuery)}</p>;
+  }
+  return (
+    <>
+      <p className="prose-line text-ink-2 text-sm">{t.whatTheGatewayToldBy}</p>
+      <ol className="flex flex-col gap-3">
+        {items.map((callback, at) => (
+          <Callback key={callback.id} callback={callback} number={at + 1} open={at === items.length - 1} />
+        ))}
+      </ol>
+      {more ? <p className="text-ink-3 text-sm">{t.theFirstAreShownMore(partMax)}</p> : null}
+    </>
+  );
+}
+
+function Callback({ callback, number, open }: { callback: OrderCallback; number: number; open: boolean }) {
+  const { verdict, says, amount, text, headers } = callback;
+  return (
+    <li className="flex flex-col gap-2 rounded-lg border bg-surface px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="figures text-ink-3 text-sm">{number}.</span>
+        <h2 className="font-medium text-base first-letter:uppercase">{says ?? t.notReadable}</h2>
+        {amount ? <span className="figures text-sm">{amount}</span> : null}
+        <VerdictBadge verdict={verdict} isAcknowledged={false} />
+        <span className="ml-auto text-ink-3 text-sm max-md:ml-0">
+          <When at={callback.receivedAt} />
+        </span>
+      </div>
+      <DefinitionList items={judgementOf(callback)} />
+      <details open={open || undefined}>
+        <summary className="text-ink-2 text-sm">{t.asItCameBy(callback.method)}</summary>
+        <div className="mt-1 flex flex-col gap-2">
+          {text.pairs ? <PairsTable caption={t.callback} pairs={text.pairs} operation="payout" /> : null}
+          <RawText
+            title={callback.method === "POST" ? t.bodyAsItCame : t.queryAsItCame}
+            text={text.raw}
+            note={text.cut > 0 ? t.moreCharactersAreLeftOut(text.cut) : null}
+          />
+          {headers ? <RawText title={t.headers} text={headers} /> : null}
+          <p className="text-sm">
+            <Link className="link" href={`/callbacks/${callback.id}`} prefetch={false}>
+              {t.openThisCallback}
+            </Link>
+          </p>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function judgementOf({ verdict, reason, control, before }: OrderCallback): Definition[] {
+  const { meaning, effect } = describeVerdict(verdict);
+  return [
+    { term: t.whatItDid, value: effect },
+    { term: common.why, value: [beforeLabels(before), reason ?? meaning].filter(Boolean).join(" ") },
+    ...(control
+      ? [
+          {
+            term: common.evidence,
+            value: <span className="inline-block first-letter:uppercase">{controlLabels(control, verdict)}</span>,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,103 @@
+import Link from "next/link";
+import { DefinitionList } from "@/components/definition-list";
+import { Identifier } from "@/components/identifier";
+import { PairsTable, RawText } from "@/components/order/wire-view";
+import { When } from "@/components/when";
+import { openContext } from "@/lib/core/open-context";
+import { operationLabels, resultLabels } from "@/lib/orders/call-labels";
+import { type CallView, listOrderCalls } from "@/lib/orders/part-queries";
+import { formatForm, operationOf } from "@/lib/orders/wire";
+import * as common from "@/messages/common";
+import * as t from "@/messages/orders/detail";
+
+/** Each call with its request and its answer, as sent; secret values are hidden. */
+export async function CallsTab({ orderId, everything }: { orderId: string; everything: boolean }) {
+  const { attempts, queries, queriesLeftOut } = await listOrderCalls(openContext(), orderId, { everything });
+  const calls = [...attempts, ...queries].sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
+  if (calls.length === 0) {
+    return <p className="text-base text-ink-2">{t.noCallHasBeenMade}</p>;
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-ink-3 text-sm">{t.cardNumbersAccountNumbersAnd}</p>
+      {calls.map((call) => (
+        <Call key={call.id} call={call} open={call.id === attempts.at(-1)?.id} />
+      ))}
+      {queriesLeftOut > 0 ? (
+        <p className="text-sm">
+          {t.earlierStatusQueriesAreLeft(
+            queriesLeftOut,
+            everything ? null : (
+              <Link className="link" href={`/orders/${orderId}?tab=calls&all=1`} scroll={false} prefetch={false}>
+                {t.showThemToo}
+              </Link>
+            ),
+          )}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Call({ call, open }: { call: CallView; open: boolean }) {
+  const operation = operationOf(call.operation);
+  const result = call.result === null ? t.noResultYet : (resultLabels[call.result] ?? call.result);
+  return (
+    <details open={open || undefined} className="rounded-lg border bg-surface">
+      <summary className="px-4 py-2 text-base">
+        <span className="font-medium">
+          {operationLabels[call.operation] ?? call.operation}
+          {call.attempt === null ? "" : t.attempt(call.attempt)}
+        </span>{" "}
+        <span className="text-ink-2 text-sm">
+          · {result}
+          {call.httpStatus === null ? "" : t.http(call.httpStatus)} · <When at={call.startedAt} />
+        </span>
+      </summary>
+      <div className="flex flex-col gap-4 border-t px-4 py-3">
+        {call.reason ? <p className="text-base">{call.reason}</p> : null}
+        <section className="flex flex-col gap-2">
+          <h2 className="font-semibold text-base">{t.request}</h2>
+          <p className="identifier text-sm break-all">{call.url === "" ? t.noneWasMade : t.post(call.url)}</p>
+          <PairsTable caption={t.request} pairs={call.request} operation={operation} />
+          <RawText title={t.bodyAsSent} text={formatForm(call.request)} note={t.withHiddenValuesItIs} />
+          {call.authorization ? <RawText title={t.authorizationHeader} text={call.authorization} /> : null}
+          {call.baseString ? <RawText title={t.signatureBaseString} text={call.baseString} /> : null}
+        </section>
+        <section className="flex flex-col gap-2">
+          <h2 className="font-semibold text-base">{t.answer}</h2>
+          <Answer call={call} />
+        </section>
+      </div>
+    </details>
+  );
+}
+
+function Answer({ call }: { call: CallView }) {
+  if (call.answer === null) return <p className="text-base text-ink-2">{t.noAnswerCame}</p>;
+  const { pairs, raw, cut } = call.answer;
+  const headers = Object.entries(call.answerHeaders);
+  return (
+    <>
+      <DefinitionList
+        items={[
+          { term: t.httpStatus, value: String(call.httpStatus ?? common.notKnown) },
+          { term: t.took, value: call.durationMs === null ? common.notKnown : t.ms(call.durationMs) },
+          ...(call.serialNumber
+            ? [
+                {
+                  term: common.serialNumber,
+                  value: <Identifier value={call.serialNumber} label={t.serialNumber} whole />,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {pairs ? <PairsTable caption={t.answer} pairs={pairs} operation={operationOf(call.operation)} /> : null}
+      <RawText title={t.bodyAsItCame} text={raw} note={cut > 0 ? t.moreCharactersAreLeftOut(cut) : null} />
+      {headers.length > 0 ? (
+        <RawText title={t.headers} text={headers.map(([name, value]) => `${name}: ${value}`).join("\n")} />
+      ) : null}
+    </>
+  );
+}

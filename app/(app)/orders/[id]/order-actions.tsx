@@ -1,0 +1,165 @@
+import { Copy, Eye, Handshake, Pencil } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Button, ButtonLink } from "@/components/button";
+import { ActionButton } from "@/components/form/action-button";
+import { ConfirmAction } from "@/components/form/confirm-action";
+import type { Role } from "@/lib/auth/permissions";
+import { whyNot } from "@/lib/auth/who-can";
+import type { OrderDetail } from "@/lib/orders/detail-queries";
+import { awaitsOutcome } from "@/lib/orders/facets-of";
+import { asksForNote, describeOrder, type OrderDescription } from "@/lib/orders/labels";
+import type { Safety } from "@/lib/orders/safe";
+import { canStillLeave, isUnreleased, wasNeverTaken } from "@/lib/orders/states";
+import { copyForSupport } from "@/lib/orders/support";
+import type { ResolutionKind } from "@/lib/resolutions/verdicts";
+import * as t from "@/messages/orders/detail";
+import { acknowledgeOrderAction, cancelPayoutAction } from "../actions";
+import { AskButton } from "./check-status-button";
+import { SendButton } from "./send-button";
+import { SupportMenu } from "./support-menu";
+
+type Props = {
+  order: OrderDetail;
+  safety: Safety;
+  role: Role;
+  userId: string;
+  /** What users may resolve about it; null when nothing, or when a proposal waits already. */
+  resolving: ResolutionKind | null;
+};
+
+/** In doubt, and the gateway may still tell: asking is then what there is to do. */
+const asksFirst: readonly OrderDescription["name"][] = ["unconfirmed"];
+/** Only users end these: resolving is what there is to do. */
+const resolvesFirst: readonly OrderDescription["name"][] = ["unconfirmed_users", "unknown", "conflict"];
+/** A payout that is over, for good or ill, may be the pattern of a new one; never one that is still in doubt. */
+const over: readonly OrderDescription["name"][] = ["approved"];
+
+/** The act that there is to do is filled. */
+const look = (isPrimary: boolean) =>
+  isPrimary ? ({ variant: "primary", size: "large" } as const) : ({ variant: "outlined", size: "normal" } as const);
+
+/** What may be done with an order, and by whom; at most one of them filled. */
+export function OrderActions({ order, safety, role, userId, resolving }: Props) {
+  const { name } = describeOrder(order.facets);
+  // Our book says that the gateway never took it: where a user reports on it all the same, one may ask.
+  const reported = wasNeverTaken(order.facets.submission) && order.reportedStatus !== null;
+  const canAsk =
+    (awaitsOutcome(order.facets) || name === "conflict" || reported) &&
+    (order.sentAt !== null || order.origin === "found");
+  const canSend = order.kind === "payout" && safety.what === "same";
+  // The first button says who may act; a second one with the same words would only take room.
+  const cannotCancel = whyNot(role, "payouts.cancel");
+  const { submission } = order.facets;
+  const canCancel = canStillLeave(submission) && (submission !== "access_refused" || safety.what === "same");
+  const another = order.kind === "payout" && (safety.what === "new" || over.includes(name));
+  const isWaiting = isUnreleased(submission);
+  const edits =
+    order.kind === "payout" && isWaiting && order.preparedById === userId && whyNot(role, "payouts.edit") === null;
+  const resolvesNow =
+    resolving !== null && (resolvesFirst.includes(name) || (reported && !order.connection.statusQuery));
+  return (
+    <div className="flex max-w-160 flex-wrap items-center justify-end gap-2 max-md:justify-start">
+      {resolving !== null ? (
+        <LinkOrReason
+          href={`/exceptions/new?order=${order.id}`}
+          refused={whyNot(role, "orders.resolve", t.settleIt)}
+          {...look(resolvesNow)}
+          icon={<Handshake size={16} aria-hidden />}
+        >
+          {t.settle}
+        </LinkOrReason>
+      ) : null}
+      {asksForNote(order.facets) ? <AcknowledgeAction order={order} role={role} /> : null}
+      {canAsk ? (
+        <AskButton
+          orderId={order.id}
+          primary={asksFirst.includes(name) || (reported && !resolvesNow)}
+          disabledReason={
+            whyNot(role, "orders.query") ?? (order.connection.statusQuery ? null : t.theStatusQueryOfThis)
+          }
+        />
+      ) : null}
+      {canSend ? (
+        <SendButton
+          order={{ id: order.id, amount: order.amount, currency: order.currency, needsCvv: order.needsCvv }}
+          to={[order.receiverName, order.receiverAccount].filter(Boolean).join(" ") || t.theReceiver}
+          from={order.connection}
+          primary={safety.answer === "yes"}
+          because={safety.because}
+          disabledReason={
+            whyNot(role, "payouts.resume") ?? (reported ? t.askTheGatewayAboutIt : order.connection.halted)
+          }
+        />
+      ) : null}
+      {edits ? <EditAction order={order} isDraft={submission === "draft"} /> : null}
+      {canCancel && (cannotCancel === null || !canSend) ? (
+        <CancelAction orderId={order.id} disabledReason={cannotCancel} />
+      ) : null}
+      {another ? (
+        <LinkOrReason
+          href={`/payouts/new?like=${order.id}`}
+          refused={whyNot(role, "payouts.submit")}
+          icon={<Copy size={16} aria-hidden />}
+        >
+          {t.duplicateAsNewPayout}
+        </LinkOrReason>
+      ) : null}
+      <SupportMenu
+        orderId={order.id}
+        support={copyForSupport(order)}
+        payee={order.receiverName}
+        over={order.finalAt !== null}
+      />
+    </div>
+  );
+}
+
+/** A link to where it is done; for who may not, a button that says who may. */
+function LinkOrReason({ refused, ...link }: { refused: string | null } & ComponentProps<typeof ButtonLink>) {
+  return refused === null ? <ButtonLink {...link} /> : <Button disabledReason={refused}>{link.children}</Button>;
+}
+
+function EditAction({ order, isDraft }: Pick<Props, "order"> & { isDraft: boolean }) {
+  return (
+    <ButtonLink
+      href={`/payouts/new?form=${order.clientOrderId}&edit=${order.id}`}
+      variant={isDraft ? "primary" : "outlined"}
+      icon={<Pencil size={16} aria-hidden />}
+    >
+      {isDraft ? t.editAndResubmit : t.edit}
+    </ButtonLink>
+  );
+}
+
+/** Acknowledges of an alarm that nobody can undo; it asks for attention again when something new comes. */
+function AcknowledgeAction({ order, role }: Pick<Props, "order" | "role">) {
+  return (
+    <ActionButton
+      action={acknowledgeOrderAction}
+      input={{ orderId: order.id, seenEventId: order.lastEventId }}
+      {...look(order.facets.submission !== "not_sent")}
+      icon={<Eye size={16} aria-hidden />}
+      disabledReason={whyNot(role, "orders.acknowledge", t.takeNoteOfIt)}
+    >
+      {t.takeNote}
+    </ActionButton>
+  );
+}
+
+/** Ends an order that has not left; says first that it is for good. */
+function CancelAction({ orderId, disabledReason }: { orderId: string; disabledReason: string | null }) {
+  return (
+    <ConfirmAction
+      label={t.cancel}
+      disabledReason={disabledReason}
+      title={t.cancelThisPayout}
+      act={t.cancelThisPayout}
+      keep={t.keepIt}
+      danger
+      action={cancelPayoutAction}
+      input={{ orderId }}
+    >
+      <p>{t.itHasNotLeftCancelled}</p>
+    </ConfirmAction>
+  );
+}

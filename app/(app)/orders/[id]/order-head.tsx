@@ -1,0 +1,126 @@
+import Link from "next/link";
+import { Block } from "@/components/block";
+import { Money } from "@/components/money";
+import { OrderBadge } from "@/components/order-badge";
+import { When } from "@/components/when";
+import type { Tone } from "@/lib/core/states";
+import type { OrderDetail } from "@/lib/orders/detail-queries";
+import { kindLabels } from "@/lib/orders/kind-labels";
+import { describeOrder } from "@/lib/orders/labels";
+import { type Net, netOf } from "@/lib/orders/net";
+import { nextStepOf, reportOf } from "@/lib/orders/sentence";
+import * as t from "@/messages/orders/detail";
+import { Changed } from "./changed";
+
+/** The one amount of the page, and the one label. */
+export function OrderHeadline({ order }: { order: OrderDetail }) {
+  const { name } = describeOrder(order.facets);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {order.kind === "update" ? (
+        kindLabels.update
+      ) : (
+        <Money amount={order.amount} currency={order.currency} size="hero" copyable={order.amount !== null} />
+      )}
+      <Changed on={name}>
+        <OrderBadge facets={order.facets} />
+      </Changed>
+    </span>
+  );
+}
+
+const blockTones: Partial<Record<Tone, "wait" | "alarm">> = { wait: "wait", alarm: "alarm" };
+
+/** What it means, why, and what comes next and when; a block where money is in doubt or a user is needed. */
+export function OrderSentence({ order }: { order: OrderDetail }) {
+  const status = describeOrder(order.facets);
+  const net = netOf({ ...order, outcome: order.facets.outcome }, order.laterEvents);
+  const next = nextStepOf(order);
+  const reported = reportOf(order);
+  const tone = blockTones[status.tone];
+  const rest = (
+    <>
+      <Reason order={order} />
+      <p>
+        {next.text}
+        {next.at ? (
+          <>
+            {" "}
+            {next.timeLabel} <When at={next.at} />.
+          </>
+        ) : null}
+      </p>
+      {reported ? <p>{reported}</p> : null}
+      <PaidElsewhere order={order} />
+      {net ? <NetLine order={order} net={net} /> : null}
+    </>
+  );
+  if (tone) {
+    return (
+      <Block tone={tone} title={status.meaning}>
+        {rest}
+      </Block>
+    );
+  }
+  return (
+    <div className="prose-line flex flex-col gap-1 text-base">
+      <p className="font-medium">{status.meaning}</p>
+      {rest}
+    </div>
+  );
+}
+
+/** A failed order that was sent again: where, so that nobody sends it a third time. */
+function PaidElsewhere({ order: { successor } }: { order: OrderDetail }) {
+  if (successor === null) return null;
+  return (
+    <p>
+      {successor.isPaid ? t.paidByAnotherOrder : t.sentAgainInAnotherOrder}
+      <Link className="link identifier break-all" href={`/orders/${successor.id}`} prefetch={false}>
+        {successor.clientOrderId}
+      </Link>
+    </p>
+  );
+}
+
+/** Today's plain words first, what the gateway reported second, the next step third. */
+function Reason({ order }: { order: OrderDetail }) {
+  const { conflict, errorMessage, errorCode, failure } = order;
+  if (conflict) return <p>{conflict}</p>;
+  if (!errorMessage && !errorCode) return null;
+  return (
+    <>
+      {failure ? <p>{failure.labels}</p> : null}
+      <p className={`break-words ${failure ? "text-ink-2 text-sm" : ""}`}>
+        {failure ? t.theGatewaySaid : "Reason: "}
+        {errorMessage ?? t.noneWasGiven}
+        {errorCode ? t.code(<span className="identifier">{errorCode}</span>) : null}
+      </p>
+    </>
+  );
+}
+
+function NetLine({ order, net }: { order: OrderDetail; net: Net }) {
+  const { currency } = order;
+  const status = net.moved ? net.moved.status : order.direction === "in" ? "charged" : "sent";
+  return (
+    <p className="figures">
+      <span className="inline-block first-letter:uppercase">{status}</span>{" "}
+      <Money amount={net.moved ? net.moved.amount : order.amount} currency={currency} />
+      <NetParts sign=" + " parts={net.added} currency={currency} />
+      <NetParts sign=" − " parts={net.takenBack} currency={currency} />
+      {" = "}
+      {net.amount === null ? t.cannotBeTold : <Money amount={net.amount} currency={currency} size="strong" />}
+    </p>
+  );
+}
+
+function NetParts({ sign, parts, currency }: { sign: string; parts: Net["added"]; currency: string | null }) {
+  return parts.map(({ status, amount }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two equal terms are two terms
+    <span key={at}>
+      {sign}
+      {status} <Money amount={amount} currency={currency} />
+    </span>
+  ));
+}

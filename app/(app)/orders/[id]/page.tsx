@@ -1,0 +1,162 @@
+import { Suspense } from "react";
+import { EnvBand } from "@/components/env-band";
+import { type Params, readParam } from "@/components/list/url-state";
+import { LivePage } from "@/components/live/live-page";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { Skeleton } from "@/components/skeleton";
+import { Tabs } from "@/components/tabs";
+import { ZoneNote } from "@/components/when";
+import { listApprovers } from "@/lib/approvals/approvers";
+import { approversOf } from "@/lib/approvals/turn";
+import { may } from "@/lib/auth/permissions";
+import { findBatchOfOrder } from "@/lib/batches/sending/order-queries";
+import { openPages } from "@/lib/core/open-context";
+import type { OrderDetail } from "@/lib/orders/detail-queries";
+import { kindLabels } from "@/lib/orders/kind-labels";
+import { safeToSendAgain } from "@/lib/orders/safe";
+import { describeWay } from "@/lib/orders/sentence";
+import { canStillLeave, isUnreleased } from "@/lib/orders/states";
+import { findOpenResolution } from "@/lib/resolutions/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/orders/detail";
+import { Incidents } from "../../incidents";
+import { ApprovalPanel } from "./approval-panel";
+import { ApprovalRecord } from "./approval-record";
+import { CallbacksTab } from "./callbacks-tab";
+import { CallsTab } from "./calls-tab";
+import { loadOrder } from "./load-order";
+import { Neighbours } from "./neighbours";
+import { OrderActions } from "./order-actions";
+import { OrderFacts } from "./order-facts";
+import { OrderHeadline, OrderSentence } from "./order-head";
+import { ResolutionPanel } from "./resolution-panel";
+import { SafetyPanel, showsSafety } from "./safety-panel";
+import { TimelineTab } from "./timeline-tab";
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Params> };
+
+export async function generateMetadata({ params }: Props) {
+  const { order } = await loadOrder((await params).id);
+  return {
+    title: [kindLabels[order.kind], order.receiverName && t.to(order.receiverName)].filter(Boolean).join(" "),
+  };
+}
+
+const tabs = ["timeline", "calls", "callbacks"] as const;
+type TabName = (typeof tabs)[number];
+
+export default async function OrderPage({ params, searchParams }: Props) {
+  const { user, order } = await loadOrder((await params).id);
+  const search = await searchParams;
+  const chosen = readParam(search, "tab");
+  const tab = tabs.find((name) => name === chosen) ?? "timeline";
+  const [approvers, resolution, batch] = await Promise.all([
+    listApprovers(openPages().db),
+    findOpenResolution(openPages(), user.connectionIds, order.id),
+    findBatchOfOrder(openPages(), user.connectionIds, order.id),
+  ]);
+  const safety = safeToSendAgain({
+    ...order,
+    statusQuery: order.connection.statusQuery,
+    halted: order.connection.halted,
+    deciders: approversOf(approvers, { permission: "orders.resolve", connectionId: order.connection.id }).map(
+      ({ name }) => name,
+    ),
+  });
+  return (
+    <>
+      <EnvBand environment={order.connection.environment} connectionName={order.connection.name} />
+      <Neighbours orderId={order.id} />
+      <PageHead
+        title={<OrderHeadline order={order} />}
+        actions={
+          <OrderActions
+            order={order}
+            safety={safety}
+            role={user.role}
+            userId={user.id}
+            resolving={resolution ? null : order.resolving}
+          />
+        }
+      >
+        {describeWay(order)}
+      </PageHead>
+      <LivePage
+        // Whether it may be sent hangs on its connection.
+        topics={[`connection:${order.connection.id}`]}
+        thing={{
+          url: `/api/orders/${order.id}`,
+          topics: [`order:${order.id}`],
+          revision: order.revision,
+          openedAt: openPages().now(),
+        }}
+      />
+      <div className="beside-panel">
+        <div className="flex min-w-0 flex-col gap-4">
+          <OrderSentence order={order} />
+          {isUnreleased(order.facets.submission) ? <ApprovalPanel orderId={order.id} user={user} /> : null}
+          {resolution ? <ResolutionPanel orderId={order.id} {...{ resolution, user, approvers }} /> : null}
+          {showsSafety(order.facets) ? <SafetyPanel safety={safety} /> : null}
+          {waitsForSending(order) ? <Incidents user={user} scope={{ connectionId: order.connection.id }} away /> : null}
+          <OrderTabs order={order} tab={tab} />
+          {/* Below it all waits for nothing else; above it an order that does not exist still answers 404. */}
+          <Suspense key={tab} fallback={<PartSkeleton />}>
+            <Part order={order} tab={tab} everything={readParam(search, "all") === "1"} />
+          </Suspense>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title={common.facts}>
+            <OrderFacts order={order} batch={batch} canKeep={may(user.role, "payees.create")} />
+          </Panel>
+          <ApprovalRecord orderId={order.id} user={user} />
+          <ZoneNote />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Orders for which it matters whether their connection sends: they wait to be sent, or nobody knows whether they were. */
+function waitsForSending({ facets: { submission } }: OrderDetail): boolean {
+  return submission === "unconfirmed" || (canStillLeave(submission) && !isUnreleased(submission));
+}
+
+function OrderTabs({ order, tab }: { order: OrderDetail; tab: TabName }) {
+  const path = `/orders/${order.id}`;
+  const { calls, callbacks } = order.counts;
+  return (
+    <Tabs
+      label={t.viewsOfThisOrder}
+      items={[
+        { href: path, label: t.timeline, current: tab === "timeline" },
+        { href: `${path}?tab=calls`, label: t.requestAndAnswer, current: tab === "calls", count: calls },
+        { href: `${path}?tab=callbacks`, label: common.callbacks, current: tab === "callbacks", count: callbacks },
+      ]}
+    />
+  );
+}
+
+function PartSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">{t.loading}</span>
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-3/4" />
+    </div>
+  );
+}
+
+function Part({ order, tab, everything }: { order: OrderDetail; tab: TabName; everything: boolean }) {
+  switch (tab) {
+    case "timeline":
+      return <TimelineTab order={order} />;
+    case "calls":
+      return <CallsTab orderId={order.id} everything={everything} />;
+    case "callbacks":
+      return <CallbacksTab order={order} />;
+    default:
+      return tab satisfies never;
+  }
+}

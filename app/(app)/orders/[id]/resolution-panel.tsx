@@ -1,0 +1,59 @@
+import Link from "next/link";
+import { DefinitionList } from "@/components/definition-list";
+import { Panel } from "@/components/panel";
+import type { ResolutionDetail } from "@/lib/resolutions/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/orders/detail";
+import type { Reader } from "../../approvals/approval-row";
+import { countOrders, verdictEffects, verdictLabels } from "../../exceptions/labels";
+import { Evidence, Proposal } from "../../exceptions/proposal";
+
+type Props = Reader & { orderId: string; resolution: ResolutionDetail };
+
+/** What a user proposes became of this order, and who decides on it. */
+export function ResolutionPanel({ orderId, resolution, ...reader }: Props) {
+  const { proposedBy, reason, report, counts, request } = resolution;
+  const reported = resolution.orders.find(({ id }) => id === orderId);
+  if (!reported) return null;
+  const others = counts.orders - 1;
+  const content = (
+    <>
+      <p className="prose-line text-base">
+        {t.says(
+          proposedBy.name,
+          <span className="font-semibold">{verdictLabels[reported.verdict].label}.</span>,
+          verdictEffects[reported.verdict],
+        )}
+      </p>
+      <DefinitionList
+        items={[
+          { term: common.why, value: `“${reason}”` },
+          { term: common.evidence, value: <Evidence report={report} line={reported.evidence?.line} /> },
+          ...(others > 0
+            ? [
+                {
+                  term: t.togetherWith,
+                  value: (
+                    <Link className="link" href={`/exceptions/${resolution.id}`} prefetch={false}>
+                      {t.moreTheWholeSetIs(countOrders(others))}
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  );
+  return (
+    <Panel title={request?.state === "open" ? t.aSettlementWaitsForApproval : t.approvedBeingApplied}>
+      {request ? (
+        <Proposal resolution={{ ...resolution, request }} elsewhere={others > 0} {...reader}>
+          {content}
+        </Proposal>
+      ) : (
+        content
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { Check, Clock, X } from "lucide-react";
+import { DefinitionList } from "@/components/definition-list";
+import { Panel } from "@/components/panel";
+import { When } from "@/components/when";
+import type { OrderFacets } from "@/lib/orders/facets";
+import { describeOrder, type OrderDescription } from "@/lib/orders/labels";
+import type { Safety } from "@/lib/orders/safe";
+import * as common from "@/messages/common";
+import * as t from "@/messages/orders/detail";
+
+const calm: readonly OrderDescription["name"][] = [
+  "draft",
+  "sent_back",
+  "held",
+  "queued",
+  "sending",
+  "accepted",
+  "update_accepted",
+  "processing",
+  "approved",
+];
+
+/** Where all goes its way, nobody has to ask; the box is for orders that may tempt a user to send again. */
+export function showsSafety(facets: OrderFacets): boolean {
+  const { name } = describeOrder(facets);
+  if (facets.needsUsers) return true;
+  return !calm.includes(name);
+}
+
+/** The question before every second payment, answered in words. */
+export function SafetyPanel({ safety }: { safety: Safety }) {
+  const { answer, what, because, whatNow, who, from } = safety;
+  const Icon = answer === "yes" ? Check : answer === "no" ? X : Clock;
+  return (
+    <Panel title={t.safeToSendAgain}>
+      <p className="mb-3 flex items-start gap-2 text-base">
+        <Icon size={20} className="shrink-0" aria-hidden />
+        <span className="prose-line">
+          <span className="font-semibold">{answerLabels(answer, what)}</span> {because}
+        </span>
+      </p>
+      <DefinitionList
+        items={[
+          { term: t.whatToDoNow, value: whatNow },
+          { term: common.who, value: who },
+          ...(from ? [{ term: answer === "by_itself" ? common.when : t.fromWhen, value: <When at={from} age /> }] : []),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function answerLabels(answer: Safety["answer"], what: Safety["what"]): string {
+  switch (answer) {
+    case "no":
+      return "No.";
+    case "by_itself":
+      return t.itGoesOutByItself;
+    case "yes":
+      return what === "same" ? t.yesThisSameOrder : t.yesAsANewOrder;
+    default:
+      return answer satisfies never;
+  }
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { CircleQuestionMark, Copy, Ellipsis, FileText } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/button";
+import { copyText } from "@/components/clipboard";
+import { Dialog } from "@/components/dialog";
+import { Menu, menuItemClass } from "@/components/menu";
+import * as common from "@/messages/common";
+import * as t from "@/messages/orders/detail";
+
+type Props = { orderId: string; support: string; payee: string | null; over: boolean };
+
+/** The rarer acts: the receipt, the text for a support desk, and what to do when it went to the wrong one. */
+export function SupportMenu({ orderId, support, payee, over }: Props) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Menu label={t.more} iconOnly trigger={<Ellipsis size={16} aria-hidden />}>
+        <ul>
+          <li>
+            <a href={`/api/orders/${orderId}/receipt`} download className={menuItemClass}>
+              {t.receiptAsPdf(<FileText size={16} aria-hidden />)}
+            </a>
+          </li>
+          <li>
+            <button type="button" className={menuItemClass} onClick={() => copyText(support, t.theSupportText)}>
+              {t.copyForSupport(<Copy size={16} aria-hidden />)}
+            </button>
+          </li>
+          <li>
+            <button type="button" className={menuItemClass} onClick={() => setOpen(true)}>
+              {t.wrongPayee(<CircleQuestionMark size={16} aria-hidden />)}
+            </button>
+          </li>
+        </ul>
+      </Menu>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={t.wrongPayee2}
+        actions={
+          <>
+            <Button onClick={close}>{common.close}</Button>
+            <Button variant="primary" onClick={() => copyText(support, t.theSupportText)}>
+              {t.copyForSupport2}
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-3 text-base">
+          <p>{t.theGatewaysInterfaceHasNo(over)}</p>
+          <p>{t.callTheGatewaysAccountManager(payee ? t.ofLabel(payee) : t.behindIt)}</p>
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+            tabIndex={0}
+            className="identifier max-h-60 overflow-auto rounded-sm bg-sunken p-2 text-xs break-all whitespace-pre-wrap"
+          >
+            {support}
+          </pre>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { FieldChanges } from "@/components/approval/returned-note";
+import { Timeline } from "@/components/timeline";
+import { When } from "@/components/when";
+import { openContext } from "@/lib/core/open-context";
+import type { OrderDetail } from "@/lib/orders/detail-queries";
+import { partMax, readTimeline } from "@/lib/orders/part-queries";
+import * as t from "@/messages/orders/detail";
+
+/** Everything that happened, oldest first. */
+export async function TimelineTab({ order }: { order: OrderDetail }) {
+  const { items, more } = await readTimeline(openContext(), order.id);
+  return (
+    <>
+      <Timeline
+        entries={items.map(({ note, changes, lastAt, evidence, refusedBecause, ...item }) => ({
+          ...item,
+          evidence: evidence ?? undefined,
+          refusedBecause: refusedBecause ?? undefined,
+          children:
+            changes.length > 0 ? (
+              <FieldChanges changes={changes} currency={order.currency} />
+            ) : note || item.times > 1 ? (
+              <p className="break-words">
+                {note}
+                {item.times > 1 ? t.last(note ? " " : "", <When at={lastAt} />) : null}
+              </p>
+            ) : undefined,
+        }))}
+      />
+      {more ? <p className="text-ink-3 text-sm">{t.theFirstEventsAreShown(partMax)}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+"use server";
+
+import { action } from "@/lib/auth/action";
+import { acknowledgeOrder, askNow, cancelPayout, resumePayout } from "@/lib/dispatch/commands";
+import { exportOrders } from "@/lib/exports/commands";
+import { removeView, saveView } from "@/lib/orders/views";
+
+export const askNowAction = action(askNow);
+export const resumePayoutAction = action(resumePayout);
+export const cancelPayoutAction = action(cancelPayout);
+export const acknowledgeOrderAction = action(acknowledgeOrder);
+export const saveViewAction = action(saveView);
+export const removeViewAction = action(removeView);
+export const exportOrdersAction = action(exportOrders);

@@ -1,0 +1,201 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/button";
+import { Count } from "@/components/count";
+import { Dialog } from "@/components/dialog";
+import { Checkbox } from "@/components/input";
+import { Segmented } from "@/components/segmented";
+import { useAction } from "@/components/use-action";
+import { When } from "@/components/when";
+import type { ExportColumns, ExportFormat } from "@/lib/exports/input";
+import type { OrderCount } from "@/lib/orders/count";
+import * as common from "@/messages/common";
+import * as t from "@/messages/orders/shared";
+import { exportOrdersAction } from "./actions";
+
+type Props = {
+  /** The list as it stands, without a page. */
+  query: string;
+};
+
+type Offer = { count: OrderCount | null; last: { at: string; rows: number } | null };
+type Progress = { rows: number; state: "asked" | "running" | "ended" | "broken" };
+
+const pollMs = 700;
+
+/** The list as a file: which form, which columns, all or what changed; then how far it is. */
+export function ExportButton({ query }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Download size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {t.exportLabel}
+      </Button>
+      <ExportDialog key={open ? "open" : "closed"} open={open} onClose={() => setOpen(false)} query={query} />
+    </>
+  );
+}
+
+function ExportDialog({ open, onClose, query }: Props & { open: boolean; onClose: () => void }) {
+  const { act, pending, error, dialog } = useAction(exportOrdersAction, { refreshes: false });
+  const [format, setFormat] = useState<ExportFormat>("csv");
+  const [columns, setColumns] = useState<ExportColumns>("shown");
+  const [onlyChanged, setOnlyChanged] = useState(false);
+  const [exportId, setExportId] = useState<string | null>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const offer = useAnswer<Offer>(open ? `/api/orders/exports?${query}` : null);
+  const { progress } = useAnswer<{ progress: Progress | null }>(
+    exportId ? `/api/orders/exports?id=${exportId}` : null,
+    isOver,
+  ) ?? { progress: null };
+
+  const start = async () => {
+    const made = await act({ query, format, columns, onlyChanged });
+    if (made) setExportId(made.exportId);
+  };
+  // The browser writes the file to its place automatically, whatever its length.
+  useEffect(() => {
+    if (exportId) link.current?.click();
+  }, [exportId]);
+  const { count = null, last = null } = offer ?? {};
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={t.exportThisList}
+        actions={
+          exportId === null ? (
+            <Button variant="primary" pending={pending} onClick={start}>
+              {t.exportLabel}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>{common.close}</Button>
+          )
+        }
+      >
+        {exportId === null ? (
+          <div className="flex flex-col gap-4">
+            <p className="text-base">
+              {count
+                ? t.aboutWhatTheFiltersLeave(count.about, <Count value={count.orders} one={common.order2} />)
+                : t.everyOrderThatTheFilters}
+            </p>
+            <Segmented
+              legend={common.file}
+              name="format"
+              value={format}
+              onChange={(event) => setFormat(event.target.value as ExportFormat)}
+              options={[
+                { value: "csv", label: t.csv },
+                { value: "xlsx", label: t.excelWorkbook },
+              ]}
+              hint={t.inAWorkbookEveryAmount}
+            />
+            <Segmented
+              legend={t.columns2}
+              name="columns"
+              value={columns}
+              onChange={(event) => setColumns(event.target.value as ExportColumns)}
+              options={[
+                { value: "shown", label: t.asShown },
+                { value: "all", label: t.allThereAre },
+              ]}
+            />
+            {last ? (
+              <div>
+                <Checkbox
+                  label={t.onlyWhatChangedSinceMy}
+                  checked={onlyChanged}
+                  onChange={(event) => setOnlyChanged(event.target.checked)}
+                />
+                <p className="text-ink-3 text-sm">
+                  {t.whatChangedInTheMinute(<When at={last.at} />, <Count value={last.rows} one={common.order2} />)}
+                </p>
+              </div>
+            ) : null}
+            {error ? (
+              <p role="alert" className="text-alarm-text text-sm">
+                {error.message}
+              </p>
+            ) : null}
+            <p className="text-ink-3 text-sm">{t.whoTookWhichListStands}</p>
+          </div>
+        ) : (
+          <Written progress={progress} count={onlyChanged ? null : count} />
+        )}
+        {/* biome-ignore lint/a11y/useAnchorContent: clicked by the dialog itself, never seen */}
+        {exportId ? <a ref={link} href={`/api/orders/exports/${exportId}`} download hidden tabIndex={-1} /> : null}
+      </Dialog>
+      {dialog}
+    </>
+  );
+}
+
+const isOver = ({ progress }: { progress: Progress | null }) =>
+  progress === null || progress.state === "ended" || progress.state === "broken";
+
+/** How far the file is. */
+function Written({ progress, count }: { progress: Progress | null; count: OrderCount | null }) {
+  const rows = progress?.rows ?? 0;
+  const orders = (
+    <>
+      <Count value={rows} one={common.order2} />
+    </>
+  );
+  if (progress?.state === "ended") {
+    return (
+      <p role="status" className="text-base">
+        {t.writtenTheFileIsWhere(orders)}
+      </p>
+    );
+  }
+  if (progress?.state === "broken") {
+    return (
+      <p role="alert" className="text-alarm-text text-base">
+        {t.brokenOffAfterTheFile(orders)}
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="text-base">
+        {orders} {t.written}
+        {count ? t.ofAbout(count.about, <Count value={count.orders} />) : t.soFar}.
+      </p>
+      <progress
+        aria-label={t.ordersWritten}
+        max={count ? Math.max(count.orders, rows, 1) : undefined}
+        value={count ? rows : undefined}
+      />
+      <p className="text-ink-3 text-sm">{t.youMayCloseThisThe}</p>
+    </div>
+  );
+}
+
+/** What an address answers; asked again and again until it `isLast`, where that is given. null: not yet. */
+function useAnswer<T>(url: string | null, isLast: (answer: T) => boolean = () => true): T | null {
+  const [answer, setAnswer] = useState<T | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is last depends on the answer alone
+  useEffect(() => {
+    if (url === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = new AbortController();
+    const ask = async () => {
+      const response = await fetch(url, { signal: stop.signal }).catch(() => null);
+      const notified = response?.ok ? ((await response.json().catch(() => null)) as T | null) : null;
+      if (stop.signal.aborted) return;
+      if (notified) setAnswer(notified);
+      if (!notified || !isLast(notified)) timer = setTimeout(ask, pollMs);
+    };
+    void ask();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [url]);
+  return answer;
+}

@@ -1,0 +1,161 @@
+"use client";
+
+import { ButtonLink } from "@/components/button";
+import { type Definition, DefinitionList } from "@/components/definition-list";
+import { Identifier } from "@/components/identifier";
+import { LiveNote } from "@/components/live/live-note";
+import { useLive } from "@/components/live/use-live";
+import { Money } from "@/components/money";
+import { OrderBadge } from "@/components/order-badge";
+import { SidePanel } from "@/components/side-panel";
+import { Skeleton } from "@/components/skeleton";
+import { Timeline } from "@/components/timeline";
+import { When } from "@/components/when";
+import type { BatchOfOrder } from "@/lib/batches/sending/order-queries";
+import { kindLabels } from "@/lib/orders/kind-labels";
+import type { OrderPreview } from "@/lib/orders/preview";
+import type { OrderListRow } from "@/lib/orders/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/orders/shared";
+import { BatchPlace } from "./batch-place";
+import { reviveFacets } from "./facets-by-id";
+
+type Known = OrderPreview & { batch: BatchOfOrder | null };
+
+type Props = {
+  orderId: string;
+  /** As the list shows it; undefined: it does not stand on this page of the list. */
+  row: OrderListRow | undefined;
+  openedAt: Date;
+  asked: number;
+  onClose: () => void;
+  onStep: (step: 1 | -1) => void;
+};
+
+/** One order beside the list: what it is, how it stands, what comes next. It follows what happens; nothing is done from here. */
+export function OrderPanel({ orderId, row, openedAt, ...panel }: Props) {
+  const live = useLive<Known>(`/api/orders/${orderId}/preview`, {
+    topics: [`order:${orderId}`],
+    openedAt,
+  });
+  const known = live.data;
+  const head = known ? { ...known, facets: reviveFacets(known.facets) } : row;
+  const href = `/orders/${orderId}`;
+  const kind = head ? kindLabels[head.kind] : common.order;
+  const name = head?.receiverName ?? head?.receiverAccount;
+  return (
+    <SidePanel title={name ? `${kind} · ${name}` : kind} href={href} {...panel}>
+      <div className="flex flex-col gap-4" data-preview={orderId}>
+        {head ? (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {head.kind === "update" ? null : (
+              <span className="text-lg">
+                <Money amount={head.amount} currency={head.currency} size="strong" copyable={head.amount !== null} />
+              </span>
+            )}
+            <OrderBadge facets={head.facets} />
+          </div>
+        ) : null}
+        {live.lostSince || live.signedOut ? (
+          <p role="status" className="text-ink-3 text-sm">
+            {known || live.signedOut ? (
+              <LiveNote lostSince={live.lostSince} signedOut={live.signedOut} />
+            ) : (
+              t.thisOrderCouldNotBe
+            )}
+          </p>
+        ) : null}
+        {known ? <Preview order={known} /> : live.lostSince || live.signedOut ? null : <Waiting />}
+        <ButtonLink href={href}>{t.openTheWholePage}</ButtonLink>
+      </div>
+    </SidePanel>
+  );
+}
+
+function Preview({ order }: { order: Known }) {
+  const { meaning, reason, next, report, lines, more } = order;
+  return (
+    <>
+      <div className="flex flex-col gap-1 text-sm">
+        <p className="font-medium">{meaning}</p>
+        {reason ? <p className="break-words">{reason}</p> : null}
+        <p>
+          {next.text}
+          {next.at ? (
+            <>
+              {" "}
+              {next.timeLabel} <When at={next.at} />.
+            </>
+          ) : null}
+        </p>
+        {report ? <p>{report}</p> : null}
+      </div>
+      <DefinitionList items={factsOf(order)} />
+      <div className="flex flex-col gap-2">
+        <h3 className="font-medium text-base">{t.whatHappenedLast}</h3>
+        {more ? <p className="text-ink-3 text-xs">{t.earlierEventsStandOnThe}</p> : null}
+        <Timeline
+          entries={lines.map(({ evidence, refusedBecause, ...line }) => ({
+            ...line,
+            evidence: evidence ?? undefined,
+            refusedBecause: refusedBecause ?? undefined,
+          }))}
+        />
+      </div>
+    </>
+  );
+}
+
+function factsOf(order: Known): Definition[] {
+  const { connection, batch } = order;
+  return [
+    {
+      term: order.direction === "in" ? t.payer : common.payee,
+      value: (
+        <>
+          {order.receiverName ?? <span className="text-ink-3">{t.noNameGiven}</span>}
+          {order.receiverAccount ? <span className="identifier block">{order.receiverAccount}</span> : null}
+        </>
+      ),
+    },
+    {
+      term: common.connection,
+      value: `${connection.name}${connection.environment === "sandbox" ? t.noMoneyMoves : ""}`,
+    },
+    { term: common.yourReference, value: id(order.yourReference, t.yourReference, "none") },
+    { term: common.clientOrderId2, value: id(order.clientOrderId, common.clientOrderId, "none") },
+    { term: common.gatewayOrderId, value: id(order.gatewayOrderId, common.gatewayOrderId2, common.notKnown) },
+    { term: common.serialNumber, value: id(order.serialNumber, t.serialNumber, common.notKnown) },
+    { term: common.ourId, value: id(order.id, t.ourId, "none") },
+    ...(batch ? [{ term: common.batch, value: <BatchPlace batch={batch} /> }] : []),
+    { term: t.prepared, value: <By name={order.preparedBy ?? "by the gateway's schedule"} at={order.createdAt} /> },
+    ...(order.releasedBy ? [{ term: t.released, value: order.releasedBy }] : []),
+    ...(order.finalAt ? [{ term: t.final, value: <When at={order.finalAt} /> }] : []),
+  ];
+}
+
+function By({ name, at }: { name: string; at: Date }) {
+  return (
+    <>
+      {name}
+      <span className="block text-ink-2">
+        <When at={at} />
+      </span>
+    </>
+  );
+}
+
+function id(value: string | null, label: string, without: string) {
+  return value ? <Identifier value={value} label={label} whole /> : <span className="text-ink-3">{without}</span>;
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <span className="sr-only">{t.loading}</span>
+      <Skeleton className="h-3 w-full" />
+      <Skeleton className="h-3 w-4/5" />
+      <Skeleton className="h-3 w-2/3" />
+    </div>
+  );
+}

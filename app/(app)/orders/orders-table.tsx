@@ -1,0 +1,122 @@
+"use client";
+
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { DataTable } from "@/components/list/data-table";
+import { hrefWith, paramsOf } from "@/components/list/url-state";
+import { useListChanges } from "@/components/list/use-list-changes";
+import { columnsOf } from "@/components/order/order-columns";
+import { useRoomBeside } from "@/components/side-panel";
+import type { OrderSort } from "@/lib/orders/list-search";
+import type { OrderChanges, OrderListRow } from "@/lib/orders/queries";
+import * as t from "@/messages/orders/shared";
+import { facetsById } from "./facets-by-id";
+import { rememberList } from "./list-memory";
+import { OrderPanel } from "./order-panel";
+import { peekColumn, usePreview } from "./preview";
+import { SelectedOrders, selectColumn } from "./selected-orders";
+
+const tintMs = 700;
+
+const captions: Record<OrderSort, string> = {
+  newest: t.ordersNewestFirst,
+  oldest: t.ordersOldestFirst,
+  largest: t.ordersLargestAmountFirst,
+  smallest: t.ordersSmallestAmountFirst,
+};
+
+type Props = {
+  rows: OrderListRow[];
+  /** The filter as an address holds it, without the page. */
+  query: string;
+  /** The list's own address, with the page. */
+  href: string;
+  sort: OrderSort;
+  /** The newest page: newer orders are counted and offered. */
+  newest: boolean;
+  /** How far newer ones are counted. */
+  newerMax: number;
+  openedAt: Date;
+  /** What is shown, in words: stands above the table. */
+  shown: ReactNode;
+  empty: ReactNode;
+};
+
+/** The rows, whose status follows what happens while one looks. */
+export function OrdersTable({ href, sort, shown: count, empty, ...asked }: Props) {
+  const { rows, query, newest, openedAt } = asked;
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  // Where newer ones are counted, each order may be one.
+  const topicsOf = (shown: readonly string[]) => (newest ? ["order"] : shown.map((id) => `order:${id}`));
+  const { update, bar } = useListChanges<OrderChanges>("/orders", asked, topicsOf);
+  const facets = useMemo(() => facetsById(update), [update]);
+  const shown = rows.map((row) => ({ ...row, facets: facets.get(row.id) ?? row.facets }));
+  const changed = useChanged(shown);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const columns = useMemo(() => {
+    const params = paramsOf(query);
+    const sorted = (by: OrderSort) => hrefWith("/orders", params, { sort: by === "newest" ? null : by });
+    return columnsOf(params.cols, sort, sorted);
+  }, [query, sort]);
+
+  useEffect(() => rememberList({ href, ids }), [href, ids]);
+
+  const preview = usePreview(href, ids);
+  const beside = useRoomBeside();
+  const narrowed = beside && preview.open !== null;
+
+  return (
+    <>
+      {bar(count)}
+      <div className={preview.open === null ? "" : "xl:grid xl:grid-cols-[minmax(0,1fr)_360px] xl:gap-4"}>
+        <div className="min-w-0">
+          <DataTable
+            caption={captions[sort]}
+            columns={[
+              selectColumn(shown, selected, setSelected),
+              peekColumn(preview.open, preview.toggle),
+              ...(narrowed ? columns.filter(({ key }) => besideColumns.includes(key)) : columns),
+            ]}
+            rows={shown}
+            rowHref={({ id }) => `/orders/${id}`}
+            current={preview.open}
+            onPeek={preview.toggle}
+            changed={changed}
+            empty={empty}
+          />
+        </div>
+        {preview.open === null ? null : (
+          <OrderPanel
+            orderId={preview.open}
+            row={shown.find(({ id }) => id === preview.open)}
+            openedAt={openedAt}
+            asked={preview.asked}
+            onClose={preview.close}
+            onStep={preview.step}
+          />
+        )}
+      </div>
+      <SelectedOrders rows={shown.filter(({ id }) => selected.has(id))} onClear={() => setSelected(new Set())} />
+    </>
+  );
+}
+
+/** With a panel beside it the list keeps what tells rows apart; the panel says the rest. */
+const besideColumns: readonly string[] = ["payee", "status", "amount"];
+
+/** The rows whose status is another than a moment ago; each is tinted once. */
+function useChanged(rows: readonly OrderListRow[]): ReadonlySet<string> {
+  const before = useRef(new Map<string, string>());
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const now = new Map(rows.map(({ id, facets }) => [id, JSON.stringify(facets)]));
+    const different = [...now].filter(([id, text]) => before.current.has(id) && before.current.get(id) !== text);
+    before.current = now;
+    if (different.length > 0) setChanged(new Set(different.map(([id]) => id)));
+  }, [rows]);
+  useEffect(() => {
+    if (changed.size === 0) return;
+    const timer = setTimeout(() => setChanged(new Set()), tintMs);
+    return () => clearTimeout(timer);
+  }, [changed]);
+  return changed;
+}

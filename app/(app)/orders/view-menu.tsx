@@ -1,0 +1,128 @@
+"use client";
+
+import { Bookmark, Trash2, Users } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Button } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { Checkbox } from "@/components/input";
+import { Menu, menuItemClass } from "@/components/menu";
+import { TextField } from "@/components/text-field";
+import { useAction } from "@/components/use-action";
+import type { OrderView } from "@/lib/orders/views";
+import * as common from "@/messages/common";
+import * as t from "@/messages/orders/shared";
+import { removeViewAction, saveViewAction } from "./actions";
+
+type Props = {
+  views: OrderView[];
+  /** The list as it stands now, without a page. */
+  query: string;
+};
+
+/** The kept views: open one, keep the list as it stands, or take one's own away. */
+export function ViewMenu({ views, query }: Props) {
+  const [keeping, setKeeping] = useState(false);
+  const remove = useAction(removeViewAction);
+  const current = views.find((view) => view.query === query);
+  return (
+    <>
+      <Menu
+        trigger={
+          <>
+            <Bookmark size={16} aria-hidden /> {current ? t.view(current.name) : t.views}
+          </>
+        }
+      >
+        {views.map((view) => (
+          <span key={view.id} className="flex items-center">
+            <Link
+              href={view.query ? `/orders?${view.query}` : "/orders"}
+              prefetch={false}
+              aria-current={view === current ? "true" : undefined}
+              className={menuItemClass}
+            >
+              {view.name}
+              {view.isShared ? <Users size={14} className="text-ink-3" aria-label={t.shared} /> : null}
+              {view.isMine ? null : <span className="text-ink-3 text-xs">{view.owner}</span>}
+            </Link>
+            {view.isMine ? (
+              <Button
+                variant="plain"
+                size="small"
+                iconOnly
+                aria-label={t.removeTheView(view.name)}
+                icon={<Trash2 size={14} aria-hidden />}
+                pending={remove.pending}
+                onClick={() => remove.act({ viewId: view.id })}
+              />
+            ) : null}
+          </span>
+        ))}
+        {views.length === 0 ? <p className="max-w-60 px-2 py-1 text-ink-3 text-sm">{t.filterAndSortTheList}</p> : null}
+        <button type="button" className={menuItemClass} onClick={() => setKeeping(true)}>
+          {t.keepThisView}
+        </button>
+      </Menu>
+      {remove.error ? <p className="text-alarm-text text-sm">{remove.error.message}</p> : null}
+      {remove.dialog}
+      <KeepDialog
+        key={keeping ? "open" : "closed"}
+        open={keeping}
+        onClose={() => setKeeping(false)}
+        query={query}
+        name={current?.isMine ? current.name : ""}
+      />
+    </>
+  );
+}
+
+type KeepProps = { open: boolean; onClose: () => void; query: string; name: string };
+
+function KeepDialog({ open, onClose, query, name: known }: KeepProps) {
+  const { act, pending, error, dialog } = useAction(saveViewAction);
+  const [name, setName] = useState(known);
+  const [isShared, setShared] = useState(false);
+  const keep = async () => {
+    if (await act({ name, query, isShared })) onClose();
+  };
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={t.keepThisView2}
+        actions={
+          <Button variant="primary" pending={pending} onClick={keep}>
+            {t.keepTheView}
+          </Button>
+        }
+      >
+        <form
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void keep();
+          }}
+        >
+          <TextField
+            label={common.nameLabel}
+            required
+            hint={t.theSameNameAgainReplaces}
+            value={name}
+            maxLength={60}
+            error={error?.message}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Checkbox
+            label={t.othersMayOpenItToo}
+            checked={isShared}
+            onChange={(event) => setShared(event.target.checked)}
+          />
+          <p className="text-ink-3 text-sm">{t.itKeepsFiltersSortAnd}</p>
+        </form>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}

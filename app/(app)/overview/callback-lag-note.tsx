@@ -1,0 +1,29 @@
+import { Count } from "@/components/count";
+import { When } from "@/components/when";
+import type { Scope } from "@/lib/auth/scope";
+import { lagging, readCallbackLags } from "@/lib/callbacks/lag";
+import { openContext } from "@/lib/core/open-context";
+import * as t from "@/messages/overview/shared";
+
+/** So many connections are named; the others are a number. */
+const namedMax = 5;
+
+/** That statuses are shown late, because callbacks wait to be evaluated: of which connections, how many, since when. */
+export async function CallbackLagNote({ scope }: { scope: Scope }) {
+  const lags = lagging(await readCallbackLags(openContext(), scope));
+  if (lags.length === 0) return null;
+  const rest = lags.length - namedMax;
+  return (
+    <div role="status" className="mb-4 border-l-2 border-l-wait-mark pl-3 text-base" data-callback-lag>
+      <p>{t.nothingIsLostAndThey(<span className="font-medium">{t.someStatusesAreLateCallbacks}</span>)}</p>
+      <ul>
+        {lags.slice(0, namedMax).map(({ connectionId, connection, waiting, since }) => (
+          <li key={connectionId}>
+            {t.theOldestSince(connection, <Count value={waiting} one={t.callback} />, <When at={since} />)}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? <p>{t.andMoreConnection(<Count value={rest} />, rest)}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Check } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { BatchBadge } from "@/components/batch/batch-badge";
+import { Count } from "@/components/count";
+import { ActionButton } from "@/components/form/action-button";
+import { Money } from "@/components/money";
+import { When } from "@/components/when";
+import type { User } from "@/lib/auth/session";
+import { countsOf } from "@/lib/batches/progress-groups";
+import { readFinishedBatches } from "@/lib/batches/sending/moving-queries";
+import type { AppContext } from "@/lib/core/context";
+import { orderStatuses } from "@/lib/orders/statuses";
+import { countRuleChanges, readLaterChanges, readPayeeChanges, readSince, updateNamed } from "@/lib/overview/changes";
+import * as t from "@/messages/overview/shared";
+import { readChangesThroughAction } from "./actions";
+
+/** What happened while this user was away; gone once they say that they read it. */
+export async function loadChanges(ctx: AppContext, user: User) {
+  const scope = user.connectionIds;
+  // Taken before anything is read: what comes meanwhile is news again next time.
+  const through = ctx.now();
+  const since = await readSince(ctx, user.id);
+  const [finished, later, payees, rules] = await Promise.all([
+    readFinishedBatches(ctx, scope, since, updateNamed),
+    readLaterChanges(ctx, scope, since),
+    readPayeeChanges(ctx, user.id, since),
+    countRuleChanges(ctx, scope, user.id, since),
+  ]);
+  const isQuiet = finished.all + later.all + payees.all + rules === 0;
+  return (
+    <div className="flex flex-col gap-3 rounded-lg border bg-surface p-4" data-update>
+      <p className="text-ink-2 text-sm">
+        {isQuiet ? t.nothingNewSince : "Since "}
+        <When at={since} />
+        {isQuiet ? t.noBatchFinishedNoMoney : "."}
+      </p>
+      <Kind title={t.batchFinishedBatchesFinished(finished.all)} all={finished.all}>
+        {finished.batches.map(({ id, name, fileName, state, progress }) => {
+          const { succeeded, failed } = countsOf(progress);
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-2">
+              <Link className="link figures" href={`/batches/${id}`} prefetch={false}>
+                {name}
+              </Link>
+              <span className="max-w-56 truncate text-ink-2" title={fileName}>
+                {fileName}
+              </span>
+              <BatchBadge state={state} quiet />
+              <span className="text-ink-2 text-sm">
+                {t.approvedFailed(<Count value={succeeded} />, <Count value={failed} />)}
+              </span>
+            </li>
+          );
+        })}
+      </Kind>
+      <Kind title={t.orderWithLaterNewsOrders(later.all)} all={later.all}>
+        {later.items.map(({ orderId, status, receiverName, amount, currency, at }) => (
+          <li key={orderId} className="flex flex-wrap items-center gap-x-2">
+            <Link className="link" href={`/orders/${orderId}`} prefetch={false}>
+              {status in orderStatuses ? orderStatuses[status as keyof typeof orderStatuses].label : status}
+            </Link>
+            <span>{receiverName}</span>
+            <Money amount={amount} currency={currency} />
+            <span className="text-ink-3 text-sm">
+              <When at={at} />
+            </span>
+          </li>
+        ))}
+      </Kind>
+      <Kind title={t.payeeChangedPayeesChanged(payees.all)} all={payees.all}>
+        {payees.items.map(({ payeeId, name, isNew, at }) => (
+          <li key={payeeId} className="flex flex-wrap items-center gap-x-2">
+            <Link className="link" href={`/payees/${payeeId}`} prefetch={false}>
+              {name}
+            </Link>
+            <span className="text-ink-2">{isNew ? t.newInTheBook : t.anotherAccount}</span>
+            <span className="text-ink-3 text-sm">
+              <When at={at} />
+            </span>
+          </li>
+        ))}
+      </Kind>
+      {rules > 0 ? (
+        <p className="text-base">
+          <Link className="link" href="/approvals/rules" prefetch={false}>
+            <Count value={rules} one={t.ruleOrLimitChanged} many={t.rulesAndLimitsChanged} />
+          </Link>
+        </p>
+      ) : null}
+      {isQuiet ? null : (
+        <div className="flex flex-wrap items-center gap-2">
+          <ActionButton
+            action={readChangesThroughAction}
+            input={{ through: through.toISOString() }}
+            icon={<Check size={16} aria-hidden />}
+          >
+            {t.readPutAway}
+          </ActionButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Kind({ title, all, children }: { title: string; all: number; children: ReactNode[] }) {
+  if (all === 0) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      <h3 className="font-medium text-base">
+        <Count value={all} /> {title}
+      </h3>
+      <ul className="flex flex-col gap-1 text-base">{children}</ul>
+      {all > children.length ? (
+        <p className="text-ink-3 text-sm">
+          {t.theNewestMoreAreNot(<Count value={children.length} />, <Count value={all - children.length} />)}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import Link from "next/link";
+import { DayChart } from "@/components/charts/day-chart";
+import { Count } from "@/components/count";
+import { FactTable } from "@/components/fact-table";
+import { hrefWith, type Params } from "@/components/list/url-state";
+import { sayDay } from "@/components/moments";
+import { Money } from "@/components/money";
+import { Tabs } from "@/components/tabs";
+import type { Scope } from "@/lib/auth/scope";
+import { dayIn } from "@/lib/core/calendar";
+import type { AppContext } from "@/lib/core/context";
+import type { Tone } from "@/lib/core/states";
+import { listOf, type MoneyRow } from "@/lib/overview/money";
+import { type ChartDay, type ChartStage, chartStages, readSeries } from "@/lib/overview/series";
+import * as common from "@/messages/common";
+import * as t from "@/messages/overview/shared";
+import type { OverviewChoice } from "./period";
+
+const stageLooks: Record<ChartStage, { label: string; tone: Tone }> = {
+  approved: { label: common.approved, tone: "good" },
+  processing: { label: t.processing, tone: "moving" },
+  unconfirmed: { label: common.unconfirmed, tone: "wait" },
+  failed: { label: t.failed, tone: "failed" },
+};
+
+type Props = {
+  ctx: AppContext;
+  scope: Scope;
+  choice: OverviewChoice;
+  rows: Promise<MoneyRow[]>;
+  params: Params;
+  timeZone: string;
+};
+
+/** What was sent a day, of one currency and direction, by where it stands; the same as a table behind it. */
+export async function loadChart({ ctx, scope, choice: { period, chart }, rows, params, timeZone }: Props) {
+  const drawable = (await rows).filter(({ currency }) => currency !== "");
+  const chosen =
+    drawable.find((row) => row.direction === chart?.direction && row.currency === chart.currency) ?? drawable[0];
+  if (!chosen) {
+    return <p className="rounded-lg border bg-surface p-4 text-ink-2 text-base">{t.nothingWithAKnownAmount}</p>;
+  }
+  const { direction, currency } = chosen;
+  const days = await readSeries(ctx, scope, period, { direction, currency });
+  const today = dayIn(ctx.now(), timeZone);
+  const name = (row: Pick<MoneyRow, "direction" | "currency">) => `${row.currency} ${row.direction}`;
+  return (
+    <div className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
+      <Tabs
+        label={t.currencyOfTheChart}
+        items={drawable.map((row) => ({
+          href: hrefWith("/", params, { chart: `${row.direction}-${row.currency}` }),
+          label: name(row),
+          current: row === chosen,
+        }))}
+      />
+      <DayChart
+        label={t.aDayByWhereIt(name(chosen))}
+        unit={currency}
+        series={chartStages.map((stage) => stageLooks[stage])}
+        days={days.map(({ day, stages }) => ({
+          label: sayDay(day).replace(/ \d{4}$/, ""),
+          values: chartStages.map((stage) => Number(stages[stage].amount)),
+          isIncomplete: day === today,
+        }))}
+      />
+      <details>
+        <summary className="text-ink-2 text-sm">{t.showAsTable}</summary>
+        <DayTable days={days} today={today} chosen={chosen} connectionId={period.connectionId} />
+      </details>
+    </div>
+  );
+}
+
+type TableProps = { days: ChartDay[]; today: string; chosen: MoneyRow; connectionId: string | null };
+
+function DayTable({ days, today, chosen, connectionId }: TableProps) {
+  return (
+    <div className="relative mt-2 overflow-x-auto">
+      <FactTable caption={t.theChartAsATable}>
+        <thead>
+          <tr>
+            <th scope="col">{t.day}</th>
+            {chartStages.map((stage) => (
+              <th key={stage} scope="col" className="text-right">
+                {stageLooks[stage].label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map(({ day, stages }) => (
+            <tr key={day}>
+              <th scope="row" className="figures whitespace-nowrap">
+                {sayDay(day)}
+                {day === today ? <span className="text-ink-3">{t.soFar}</span> : null}
+              </th>
+              {chartStages.map((stage) => (
+                <td key={stage} className="text-right">
+                  {stages[stage].orders === 0 ? (
+                    <span className="figures text-ink-3">0</span>
+                  ) : (
+                    <Link
+                      href={hrefWith("/orders", listOf(stage, chosen, { from: day, to: day, connectionId }), {})}
+                      prefetch={false}
+                      className="inline-flex flex-col items-end hover:underline"
+                    >
+                      <Money amount={stages[stage].amount} currency={chosen.currency} />
+                      <span className="text-ink-3 text-xs">
+                        <Count value={stages[stage].orders} />
+                        <span className="sr-only"> {stageLooks[stage].label.toLowerCase()}</span>
+                      </span>
+                    </Link>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </FactTable>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import Link from "next/link";
+import { Count } from "@/components/count";
+import { FactTable } from "@/components/fact-table";
+import { hrefWith } from "@/components/list/url-state";
+import { Money } from "@/components/money";
+import type { Direction } from "@/lib/orders/facets";
+import { type Figure, listOf, type MoneyColumn, type MoneyRow, type Period } from "@/lib/overview/money";
+import * as common from "@/messages/common";
+import * as t from "@/messages/overview/shared";
+
+const columns: { column: MoneyColumn; head: string; title?: string }[] = [
+  { column: "sent", head: common.sent },
+  { column: "approved", head: common.approved },
+  { column: "processing", head: t.processing },
+  { column: "failed", head: t.failed },
+  { column: "unconfirmed", head: common.unconfirmed },
+  {
+    column: "later",
+    head: t.reversed,
+    title: t.reversalsRefundsAndChargebacksThat,
+  },
+];
+
+const directionTitles: Record<Direction, string> = { out: t.moneyOut, in: t.moneyIn };
+
+/** One row a currency and direction; each figure leads to the orders that it counts. */
+export async function loadMoney(rows: Promise<MoneyRow[]>, period: Period) {
+  const found = await rows;
+  if (found.length === 0) {
+    return <p className="rounded-lg border bg-surface p-4 text-ink-2 text-base">{t.nothingWasPreparedInThese}</p>;
+  }
+  return (
+    <FactTable framed stacks caption={t.moneyByCurrencyAndDirection} data-money>
+      <thead>
+        <tr>
+          <Head first>{common.currency}</Head>
+          {columns.map(({ column, head, title }) => (
+            <Head key={column} title={title}>
+              {head}
+            </Head>
+          ))}
+          <Head title={t.approvedLessReversedAndWhat}>{t.net}</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {found.map((row) => (
+          <tr key={`${row.direction} ${row.currency}`} data-row={`${row.direction} ${row.currency}`}>
+            <th scope="row" className="whitespace-nowrap">
+              <span className="block font-medium">{row.currency || t.notKnown}</span>
+              <span className="block text-ink-3 text-xs">{directionTitles[row.direction]}</span>
+            </th>
+            {columns.map(({ column, head }) => (
+              <td key={column} className="text-right" data-label={head}>
+                <Cell
+                  figure={row[column]}
+                  currency={row.currency}
+                  label={head}
+                  href={hrefWith("/orders", listOf(column, row, period), {})}
+                />
+              </td>
+            ))}
+            <td className="text-right font-medium" data-label="Net">
+              <Money amount={row.net} currency={row.currency} />
+              <NetNote {...row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </FactTable>
+  );
+}
+
+function Head({ title, first = false, children }: { title?: string; first?: boolean; children: string }) {
+  return (
+    <th scope="col" title={title} className={`whitespace-nowrap ${first ? "" : "text-right"}`}>
+      {children}
+    </th>
+  );
+}
+
+/** What the columns beside it do not show, so that the row adds up. */
+function NetNote({ added, currency, net, netUnknown }: Pick<MoneyRow, "added" | "currency" | "net" | "netUnknown">) {
+  const isAdded = net !== null && /[1-9]/.test(added);
+  if (!isAdded && (net !== null || netUnknown === 0)) return null;
+  return (
+    <span className="block font-normal text-ink-3 text-xs">
+      {isAdded
+        ? t.withOfSecondOrdersOr(<Money amount={added} currency={currency} />)
+        : t.noKnownResult(<Count value={netUnknown} one={t.orderHas} many={t.ordersHave} />)}
+    </span>
+  );
+}
+
+type CellProps = { figure: Figure; currency: string; label: string; href: string };
+
+/** A sum with its count below, as one link to exactly these orders; nothing leads nowhere. */
+function Cell({ figure: { orders, amount, unknown }, currency, label, href }: CellProps) {
+  if (orders === 0) return <span className="figures text-ink-3">0</span>;
+  const isKnown = currency !== "" && unknown < orders;
+  return (
+    <Link href={href} prefetch={false} className="group inline-flex flex-col items-end">
+      <span className="sr-only">{label}: </span>
+      <span className="group-hover:underline">
+        <Money amount={isKnown ? amount : null} currency={currency} />
+      </span>
+      <span className="text-ink-3 text-xs">
+        <Count value={orders} one={common.order2} />
+        {unknown > 0 && isKnown ? t.ofUnknownAmount(<Count value={unknown} />) : null}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,171 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { callbacks } from "@/db/schema/callbacks";
+import { orders } from "@/db/schema/orders";
+import { listApprovers } from "@/lib/approvals/approvers";
+import { defaultRules } from "@/lib/approvals/policy";
+import { openRequest } from "@/lib/approvals/requests";
+import { whyNotMine } from "@/lib/approvals/turn";
+import { listBatchApprovals } from "@/lib/batches/approval-queries";
+import { batchList, listBatches } from "@/lib/batches/list-queries";
+import { createTestBatch, payoutsText, releaseTestBatch } from "@/lib/batches/testing";
+import { provideBatchContext } from "@/lib/batches/testing-context";
+import { callbackList } from "@/lib/callbacks/input";
+import { listCallbacks } from "@/lib/callbacks/queries";
+import type { Actor } from "@/lib/core/context";
+import { orderList } from "@/lib/orders/list-search";
+import { listOrders } from "@/lib/orders/queries";
+import { gravity } from "@/lib/orders/statuses";
+import { insertOrder, testIds } from "@/lib/orders/testing";
+import { listPayoutApprovals } from "@/lib/payouts/approval-queries";
+import { proposeResolution } from "@/lib/resolutions/commands";
+import { listResolutions } from "@/lib/resolutions/queries";
+import { insertDoubtful, seen } from "@/lib/resolutions/testing";
+import { addTestUser } from "@/lib/users/testing";
+import { type Need, readNeeds } from "./read-needs";
+
+const { ctx, ana, connectionId } = provideBatchContext("file");
+let users: Actor[];
+const viewerOf = ({ userId, role, connectionIds }: Actor) => ({ id: userId, role, connectionIds });
+
+/** Something of each kind that the start page names, and as much that is none of it. */
+beforeAll(async () => {
+  // Two batches stop by themselves before anybody is there who would have to approve them.
+  for (let n = 0; n < 2; n++) {
+    await releaseTestBatch(ctx, ana, await createTestBatch(ctx, ana, { connectionId, text: payoutsText(2 + n) }));
+  }
+  await ctx.db.execute(sql`update batches set paused_at = now(), paused_reason = 'three unclear calls'`);
+  await createTestBatch(ctx, ana, { connectionId, text: payoutsText(5) });
+  const wrong = payoutsText(3, { amount: (at) => (at === 1 ? "seven" : "7.00") });
+  await createTestBatch(ctx, ana, { connectionId, text: wrong });
+  const bo = await addTestUser(ctx, "approver", { password: false });
+  // A user who could approve what Bo proposes.
+  await addTestUser(ctx, "approver", { password: false });
+  const vic = await addTestUser(ctx, "viewer", { password: false });
+  users = [ana, bo, vic];
+
+  const dayAgo = new Date(ctx.now().getTime() - 25 * 3_600_000);
+  const order = (values: Parameters<typeof insertOrder>[1]) => insertOrder(ctx.db, { createdAt: dayAgo, ...values });
+  await order({ conflict: "Two final words" });
+  await order({ submission: "unconfirmed", nextQueryAt: ctx.now() });
+  await order({ submission: "unconfirmed", nextQueryAt: ctx.now(), createdAt: ctx.now() });
+  await order({ submission: "unconfirmed" });
+  await order({ submission: "not_sent" });
+  await order({ submission: "not_sent", acknowledgedAt: ctx.now() });
+  await order({ outcome: "unknown" });
+  const reversed = await order({});
+  await ctx.db.execute(
+    sql`insert into order_later_events (order_id, type, status, amount, at) values (${reversed.id}, 'reversal', 'approved', 15, now())`,
+  );
+  for (const by of [ana, ana, bo]) {
+    await order({ submission: "draft", cause: "sent_back", preparedBy: by.userId, amount: "7.00" });
+  }
+  for (const [by, required] of [
+    [ana, 1],
+    [bo, 2],
+  ] as const) {
+    const held = { submission: "held", outcome: "none", requiredApprovals: required, approvalDigest: "m" } as const;
+    const { id } = await order({ ...held, preparedBy: by.userId });
+    const asked = { required, because: "a test", policyId: null, rules: defaultRules["payouts.submit"] };
+    const subject = { subjectType: "order" as const, subjectId: id, connectionId: testIds.connection, digest: "m" };
+    await ctx.db.transaction((tx) =>
+      openRequest(tx, { permission: "payouts.submit", ...subject, asked }, by, ctx.now()),
+    );
+  }
+  for (const by of [ana, bo]) {
+    const { id } = await insertDoubtful(ctx, { createdAt: dayAgo });
+    const reason = "Asked the account manager, ticket 4711.";
+    await proposeResolution(ctx, by, { orders: [await seen(ctx, id)], verdict: "approved", reason });
+  }
+  const common = { connectionId: testIds.connection, method: "GET", query: "", body: "", headers: {} };
+  await ctx.db.insert(callbacks).values(
+    (["unmatched", "conflict", "applied", "wrong_control"] as const).map((verdict) => ({
+      ...common,
+      verdict,
+      evaluatedAt: ctx.now(),
+      ...(verdict === "wrong_control" ? { acknowledgedAt: ctx.now(), acknowledgedBy: bo.userId } : {}),
+    })),
+  );
+});
+
+/** How many rows the page has that a need leads to, read as that page reads its address. */
+async function rowsBehind({ href }: Need, who: Actor): Promise<number> {
+  const url = new URL(href, "http://desk.test");
+  const param = (name: string) => url.searchParams.get(name) ?? undefined;
+  const viewer = viewerOf(who);
+  const scope = who.connectionIds;
+  switch (url.pathname) {
+    case "/orders": {
+      const { filter, notes } = orderList.read(param);
+      expect(notes).toEqual([]);
+      return (await listOrders(ctx, { scope, filter, sort: "newest", cursor: null, timeZone: "UTC" })).rows.length;
+    }
+    case "/callbacks": {
+      const { filter } = callbackList.read(param);
+      return (await listCallbacks(ctx, scope, filter, null)).rows.length;
+    }
+    case "/batches": {
+      const { filter, notes } = batchList.read(param);
+      expect(notes).toEqual([]);
+      const { rows } = await listBatches(ctx, viewer, filter);
+      if (filter.stage === "errors") expect(rows.map(({ state }) => state)).toEqual(rows.map(() => "has_errors"));
+      return rows.length;
+    }
+    case "/approvals": {
+      const isMine = param("tab") === undefined;
+      const staff = await listApprovers(ctx.db);
+      const resolutions = await listResolutions(ctx, scope, "open");
+      const ofTab = resolutions.filter(
+        ({ request }) => request && (whyNotMine(request, viewer, staff) === null) === isMine,
+      );
+      const payouts = await listPayoutApprovals(ctx.db, viewer, isMine ? "me" : "others", null, ctx.now());
+      // No batch waits for an approval here; the other parts of the page are of the same requests.
+      expect(await listBatchApprovals(ctx, scope)).toEqual([]);
+      return payouts.rows.length + ofTab.length;
+    }
+    default:
+      throw new Error(`nobody knows the list ${href}`);
+  }
+}
+
+test("each number is as long as the list it opens, for whoever looks", async () => {
+  for (const who of users) {
+    const { mine, others } = await readNeeds(ctx, viewerOf(who));
+    for (const need of [...mine, ...others]) {
+      expect(await rowsBehind(need, who), `${who.role}: ${need.name} ${need.href}`).toBe(need.count);
+    }
+  }
+});
+
+const notified = (needs: Need[]) => Object.fromEntries(needs.map(({ name, count }) => [name, count]));
+const ofOrders = { conflict: 1, reversed: 1, unknown: 1, unconfirmed: 1, unconfirmed_users: 1, not_sent: 1 };
+
+test("everything that waits is told once: as one's own, or as on others", async () => {
+  const [preparer, approver, viewer] = await Promise.all(users.map((who) => readNeeds(ctx, viewerOf(who))));
+  expect(notified(preparer?.mine ?? [])).toMatchObject({
+    ...ofOrders,
+    sent_back: 2,
+    callbacks: 2,
+    batches: 2,
+    errors: 1,
+  });
+  expect(notified(preparer?.others ?? [])).toEqual({ approvals: 4 });
+  expect(notified(approver?.mine ?? [])).toMatchObject({ approvals: 2, sent_back: 1 });
+  expect(notified(approver?.others ?? [])).toMatchObject({ approvals: 2 });
+  expect(viewer?.mine).toEqual([]);
+  expect(notified(viewer?.others ?? [])).toEqual({
+    ...ofOrders,
+    callbacks: 2,
+    approvals: 4,
+    batches_of_others: 2,
+  });
+  const within = await readNeeds(ctx, { ...viewerOf(ana), connectionIds: [] });
+  expect([within.mine, within.others]).toEqual([[], []]);
+});
+
+test("the gravest stand first", async () => {
+  const { mine } = await readNeeds(ctx, viewerOf(ana));
+  const found = mine.map(({ name }) => name).filter((name) => (gravity as readonly string[]).includes(name));
+  expect(found).toEqual(gravity.filter((status) => Object.hasOwn(ofOrders, status)));
+  expect(await ctx.db.$count(orders)).toBeGreaterThan(found.length);
+});

@@ -1,0 +1,80 @@
+import { readWaiting } from "@/lib/approvals/waiting";
+import { may } from "@/lib/auth/permissions";
+import type { User } from "@/lib/auth/session";
+import { countBatchesOn, countBatchesOnOthers, countWithErrors } from "@/lib/batches/sending/waiting";
+import { countAttention, findOldestAttention } from "@/lib/callbacks/queries";
+import type { AppContext } from "@/lib/core/context";
+import { type NeedSum, readOrderNeeds } from "@/lib/overview/needs";
+import { countSentBack } from "@/lib/payouts/approval-queries";
+import { type NeedName, needLabels } from "./need-labels";
+
+/** One line: how many of a kind wait, what they come to, since when; `href` is the list of exactly these. */
+export type Need = {
+  name: NeedName;
+  count: number;
+  /** There are more than were counted. */
+  more: boolean;
+  sums: NeedSum[];
+  oldestAt: Date | null;
+  href: string;
+};
+
+type Viewer = Pick<User, "id" | "role" | "connectionIds">;
+
+/** What waits for this user, gravest first, then oldest; and what waits for others. */
+export async function readNeeds(ctx: AppContext, user: Viewer): Promise<{ mine: Need[]; others: Need[] }> {
+  const { db } = ctx;
+  const scope = user.connectionIds;
+  const [ofOrders, waiting, batches, batchesOfOthers, withErrors, sentBack, attention, oldestAttention] =
+    await Promise.all([
+      readOrderNeeds(ctx, scope),
+      readWaiting(db, user, ctx.now()),
+      countBatchesOn(db, user),
+      countBatchesOnOthers(db, user),
+      countWithErrors(db, user),
+      countSentBack(db, user),
+      countAttention(ctx, scope),
+      findOldestAttention(ctx, scope),
+    ]);
+  const plain = { more: false, sums: [], oldestAt: null };
+  const own: Need[] = [
+    { ...plain, name: "approvals", count: waiting.mine.count, oldestAt: waiting.mine.oldestAt, href: "/approvals" },
+    { ...plain, name: "batches", count: batches, href: "/batches?on=me" },
+    { ...plain, name: "errors", count: withErrors, href: "/batches?stage=errors&by=me" },
+    { ...plain, name: "sent_back", count: sentBack, href: `/orders?status=sent_back&user=${user.id}` },
+  ];
+  const shared: Need[] = [
+    ...ofOrders.map(({ status, orders, more, sums, oldestAt }) => ({
+      name: status,
+      count: orders,
+      more,
+      sums,
+      oldestAt,
+      href: `/orders?needs=users&status=${status}`,
+    })),
+    { ...plain, name: "callbacks", count: attention, oldestAt: oldestAttention, href: "/callbacks" },
+  ];
+  const ofOthers: Need[] = [
+    {
+      ...plain,
+      name: "approvals",
+      count: waiting.others.count,
+      oldestAt: waiting.others.oldestAt,
+      href: "/approvals?tab=others",
+    },
+    { ...plain, name: "batches_of_others", count: batchesOfOthers, href: "/batches?on=others" },
+  ];
+  const canPermission = ({ name }: Need) => may(user.role, needLabels[name].permission);
+  return {
+    mine: sort([...own, ...shared.filter(canPermission)]),
+    others: sort([...shared.filter((need) => !canPermission(need)), ...ofOthers]),
+  };
+}
+
+/** Those that there are, gravest first, then oldest. */
+function sort(needs: Need[]): Need[] {
+  const at = ({ oldestAt }: Need) => oldestAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  return needs
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => needLabels[a.name].rank - needLabels[b.name].rank || at(a) - at(b));
+}

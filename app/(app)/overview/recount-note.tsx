@@ -1,0 +1,19 @@
+import { When } from "@/components/when";
+import { openContext } from "@/lib/core/open-context";
+import { readRecount } from "@/lib/totals/recount";
+import * as t from "@/messages/overview/shared";
+
+const name = (zone: string) => zone.replaceAll("_", " ");
+
+/** That the days of the figures are being counted anew, after the organisation's zone was changed. */
+export async function RecountNote() {
+  const recount = await readRecount(openContext());
+  if (!recount) return null;
+  const { from, to, doneBy, isLate } = recount;
+  return (
+    <p role="status" className="mb-3 border-l-2 border-l-wait-mark pl-3 text-base">
+      <span className="font-medium">{t.daysAreBeingCountedAnew(name(to))}</span> {t.untilThenTheFiguresAnd} {name(from)}
+      {t.andANumberMayDiffer} {isLate ? t.itTakesLongerThanUsual : t.itShouldBeDoneBy(<When at={doneBy} />)}
+    </p>
+  );
+}

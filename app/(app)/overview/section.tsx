@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { unstable_rethrow } from "next/navigation";
+import { type ReactNode, Suspense } from "react";
+import { Skeleton } from "@/components/skeleton";
+import { Topic } from "@/components/topic";
+import { openContext } from "@/lib/core/open-context";
+import * as t from "@/messages/overview/shared";
+
+type Props = {
+  title: string;
+  /** Class of the height that is kept free until it has come. */
+  reserve: string;
+  /** This page's own address: trying again is asking for it again. */
+  retryHref: string;
+  /** Reads what it needs and returns what is shown. */
+  load: () => Promise<ReactNode>;
+};
+
+/** A part of the overview that comes automatically, and fails automatically. */
+export function Section({ title, reserve, retryHref, load }: Props) {
+  return (
+    <Topic title={title} className={`gap-2 ${reserve}`}>
+      <Suspense fallback={<Waiting title={title} />}>
+        <Loaded title={title} retryHref={retryHref} load={load} />
+      </Suspense>
+    </Topic>
+  );
+}
+
+function Waiting({ title }: { title: string }) {
+  return (
+    <div role="status" className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
+      <span className="sr-only">{t.loading(title)}</span>
+      <Skeleton className="h-3 w-2/3" />
+      <Skeleton className="h-3 w-1/2" />
+      <Skeleton className="h-3 w-3/5" />
+    </div>
+  );
+}
+
+async function Loaded({ title, retryHref, load }: Omit<Props, "reserve">) {
+  try {
+    return await load();
+  } catch (error) {
+    unstable_rethrow(error);
+    const errorId = randomUUID().slice(0, 8);
+    openContext().log.error({ err: error, errorId, section: title }, "a section of the overview failed");
+    return (
+      <p role="alert" className="rounded-lg border bg-surface p-4 text-base">
+        {t.thisPartCouldNotBe(
+          <span className="identifier">{errorId}</span>,
+          <a className="link" href={retryHref}>
+            {t.retry}
+          </a>,
+        )}
+      </p>
+    );
+  }
+}

@@ -1,0 +1,160 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { Select } from "@/components/input";
+import { ConnectionFilter } from "@/components/list/connection-filter";
+import { Filter, FilterBar } from "@/components/list/filter-bar";
+import { hrefWith, type Params } from "@/components/list/url-state";
+import { LivePage } from "@/components/live/live-page";
+import { sayDay } from "@/components/moments";
+import { PageHead } from "@/components/page-head";
+import { navigation } from "@/components/pages";
+import { When, ZoneNote } from "@/components/when";
+import { may } from "@/lib/auth/permissions";
+import type { Scope } from "@/lib/auth/scope";
+import { requireUser } from "@/lib/auth/session";
+import { listConnections } from "@/lib/connections/queries";
+import type { AppContext } from "@/lib/core/context";
+import { openPages } from "@/lib/core/open-context";
+import { movingDays, movingDaysLabels } from "@/lib/orders/moving-days";
+import { getOrganisation } from "@/lib/organisation/queries";
+import { hasSent, readMoney } from "@/lib/overview/money";
+import * as t from "@/messages/components/shell";
+import { Incidents } from "./incidents";
+import { CallbackLagNote } from "./overview/callback-lag-note";
+import { loadChanges } from "./overview/changes-section";
+import { loadChart } from "./overview/chart-section";
+import { loadDeclines } from "./overview/declines-section";
+import { FirstDay } from "./overview/first-day";
+import { loadMoney } from "./overview/money-section";
+import { loadMoving } from "./overview/moving-section";
+import { loadNeeds } from "./overview/needs-section";
+import { type OverviewChoice, readChoice } from "./overview/period";
+import { RecountNote } from "./overview/recount-note";
+import { Section } from "./overview/section";
+
+export const metadata: Metadata = { title: t.overview };
+
+/** Whatever one of its figures hangs on; each user hears of what they may see. */
+const followed = ["order", "callback", "batch", "approval", "connection", "installation"] as const;
+
+/** Where everybody begins who sees orders; who sees none is led to the first page that is theirs. */
+export default async function OverviewPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const user = await requireUser();
+  if (!may(user.role, "orders.read")) {
+    const first = navigation.flat().find(({ permission }) => permission === null || may(user.role, permission));
+    redirect(first?.href ?? "/help");
+  }
+  const params = await searchParams;
+  const ctx = openPages();
+  const scope = user.connectionIds;
+  const [{ timeZone }, connections, sent] = await Promise.all([
+    getOrganisation(ctx),
+    listConnections(ctx, scope),
+    hasSent(ctx, scope),
+  ]);
+  const ids = connections.map(({ id }) => id);
+  const choice = readChoice(params, ids, ctx.now(), timeZone);
+  const retryHref = hrefWith("/", params, {});
+  return (
+    <>
+      <PageHead title={t.overview} actions={<LivePage topics={followed} pace="rest" />}>
+        {t.asOf(<When at={ctx.now()} />)}
+      </PageHead>
+      <Incidents user={user} scope="connections" withMissingCallbacks />
+      <CallbackLagNote scope={scope} />
+      <div className="flex flex-col gap-6">
+        <Section title={t.needsYou} reserve="min-h-32" retryHref={retryHref} load={() => loadNeeds(ctx, user)} />
+        {sent ? (
+          <div className="grid gap-6 lg:grid-cols-2">
+            <Section
+              title={t.sinceYouWereLastHere}
+              reserve="min-h-32"
+              retryHref={retryHref}
+              load={() => loadChanges(ctx, user)}
+            />
+            <Section title={t.inMotion} reserve="min-h-32" retryHref={retryHref} load={() => loadMoving(ctx, user)} />
+          </div>
+        ) : (
+          <FirstDay role={user.role} />
+        )}
+        {sent ? (
+          <Figures
+            ctx={ctx}
+            scope={scope}
+            choice={choice}
+            params={params}
+            timeZone={timeZone}
+            connections={connections}
+            retryHref={retryHref}
+          />
+        ) : null}
+      </div>
+      <div className="mt-4">
+        <ZoneNote />
+      </div>
+    </>
+  );
+}
+
+type FiguresProps = {
+  ctx: AppContext;
+  scope: Scope;
+  choice: OverviewChoice;
+  params: Params;
+  timeZone: string;
+  connections: readonly { id: string; name: string }[];
+  retryHref: string;
+};
+
+/** Money of a period: what moved, day by day, and why some of it did not. */
+function Figures({ ctx, scope, choice, params, timeZone, connections, retryHref }: FiguresProps) {
+  const { from, to, connectionId } = choice.period;
+  // Asked once for two sections, each of which says automatically when it failed.
+  const rows = readMoney(ctx, scope, choice.period);
+  rows.catch((error: unknown) => ctx.log.debug({ err: error }, "the money of the overview was not read"));
+  return (
+    <>
+      <div>
+        <FilterBar path="/" keep={["chart"]}>
+          <Filter label={t.daysIn(timeZone.replaceAll("_", " "))}>
+            <Select key={choice.days} name="days" defaultValue={choice.days}>
+              {movingDays.map((days) => (
+                <option key={days} value={days}>
+                  {movingDaysLabels[days]}
+                </option>
+              ))}
+            </Select>
+          </Filter>
+          <ConnectionFilter connections={connections} value={connectionId ?? ""} />
+        </FilterBar>
+        <RecountNote />
+        <p className="text-ink-3 text-xs">
+          {t.daysOfTheOrganisationsZone(
+            from === to ? sayDay(from) : t.to(sayDay(from), sayDay(to)),
+            timeZone.replaceAll("_", " "),
+          )}
+        </p>
+      </div>
+      <Section
+        title={t.moneyOutAndIn}
+        reserve="min-h-28"
+        retryHref={retryHref}
+        load={() => loadMoney(rows, choice.period)}
+      />
+      <div className="grid gap-6 xl:grid-cols-2">
+        <Section
+          title={t.dayByDay}
+          reserve="min-h-80"
+          retryHref={retryHref}
+          load={() => loadChart({ ctx, scope, choice, rows, params, timeZone })}
+        />
+        <Section
+          title={t.whyOrdersFailed}
+          reserve="min-h-80"
+          retryHref={retryHref}
+          load={() => loadDeclines(ctx, scope, choice.period, timeZone)}
+        />
+      </div>
+    </>
+  );
+}

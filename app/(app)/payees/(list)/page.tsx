@@ -1,0 +1,99 @@
+import type { Metadata } from "next";
+import { Button, ButtonLink } from "@/components/button";
+import { EmptyState } from "@/components/empty-state";
+import { SearchInput } from "@/components/list/filter-bar";
+import { ListPage } from "@/components/list/list-page";
+import { type Params, readParam } from "@/components/list/url-state";
+import { PageHead } from "@/components/page-head";
+import { Tabs } from "@/components/tabs";
+import { requirePermission } from "@/lib/auth/session";
+import { whyNot } from "@/lib/auth/who-can";
+import { openPages } from "@/lib/core/open-context";
+import { type PayeeFilter, payeeList } from "@/lib/payees/list-search";
+import { listPayees } from "@/lib/payees/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/payees/list";
+import { payeeColumns } from "../payee-columns";
+
+export const metadata: Metadata = { title: common.payees };
+
+const path = "/payees";
+const tabs: { view: PayeeFilter["view"]; label: string }[] = [
+  { view: "directory", label: t.inTheBook },
+  { view: "waiting", label: t.accountWaits },
+  { view: "archived", label: t.archived },
+];
+
+export default async function PayeesPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const user = await requirePermission("payees.read");
+  const params = await searchParams;
+  const search = payeeList.read((name) => readParam(params, name));
+  const page = await listPayees(openPages(), search.filter, search.cursor, user.connectionIds);
+  const cannot = whyNot(user.role, "payees.create", t.takeSomebodyIntoTheBook);
+  return (
+    <ListPage
+      list={payeeList}
+      params={params}
+      search={search}
+      page={page}
+      nouns={["payee", "payees"]}
+      head={
+        <PageHead title={common.payees} actions={page.rows.length > 0 ? <Permissions primary cannot={cannot} /> : null}>
+          {t.whoIsPaidAndTo}
+        </PageHead>
+      }
+      tabs={
+        <Tabs
+          label={t.partsOfTheBook}
+          items={tabs.map(({ view, label }) => ({
+            label,
+            href: view === "directory" ? path : `${path}?view=${view}`,
+            current: search.filter.view === view,
+          }))}
+        />
+      }
+      filters={<SearchInput label={t.nameVendorNumberOrThe} name="q" defaultValue={search.filter.text ?? ""} />}
+      table={{ caption: t.payeesByName, columns: payeeColumns, rowHref: ({ id }) => `${path}/${id}` }}
+      turns={{ newer: "Before", older: "After" }}
+      empty={<Nobody view={search.filter.view} cannot={cannot} />}
+    />
+  );
+}
+
+function Permissions({ primary, cannot }: { primary: boolean; cannot: string | null }) {
+  if (cannot) return primary ? null : <Button disabledReason={cannot}>{t.newPayee}</Button>;
+  return (
+    <>
+      <ButtonLink href="/payees/import">{t.importFromAFile}</ButtonLink>
+      <ButtonLink variant="primary" href="/payees/new">
+        {t.newPayee}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Nobody({ view, cannot }: { view: PayeeFilter["view"]; cannot: string | null }) {
+  if (view === "waiting") {
+    return (
+      <EmptyState title={t.noAccountWaits}>
+        <p>{t.whenSomebodyProposesAnotherAccount}</p>
+      </EmptyState>
+    );
+  }
+  if (view === "archived") {
+    return (
+      <EmptyState title={t.nobodyIsArchived}>
+        <p>{t.whoIsPaidNoMore}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t.theBookIsEmpty} actions={<Permissions primary={false} cannot={cannot} />}>
+      <div className="flex flex-col gap-2">
+        <p>{t.keepHereWhomYouPay}</p>
+        <p>{t.whenALetterSaysThat}</p>
+        <p>{t.youCanAlsoOpenA}</p>
+      </div>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,87 @@
+import Link from "next/link";
+import { Timeline, type TimelineEntry } from "@/components/timeline";
+import { When } from "@/components/when";
+import { describeDetails, describePermission } from "@/lib/audit/labels";
+import { listNames } from "@/lib/core/names";
+import { describeCall } from "@/lib/payees/account";
+import type { AccountDetail, PayeeDetail } from "@/lib/payees/queries";
+import * as t from "@/messages/payees/detail";
+
+/** Everything that happened to a payee's accounts and name, oldest first. */
+export function AccountHistory({ payee }: { payee: PayeeDetail }) {
+  const entries = [...payee.accounts.flatMap(entriesOf), ...payee.permissions.flatMap(permissionOf)];
+  entries.sort((a, b) => new Date(a.at).getTime() - new Date(b.at).getTime());
+  return <Timeline entries={entries} />;
+}
+
+function entriesOf(account: AccountDetail): TimelineEntry[] {
+  const { id, label, proposedAt, proposedBy, approvedBy, call, inForceFrom, inForceTo, closedAt, closedReason } =
+    account;
+  const note = call ? <p>{t.callBackNote(describeCall(call), call.on)}</p> : undefined;
+  const details = account.changeId ? (
+    <Link className="link" href={`/payees/changes/${account.changeId}`} prefetch={false}>
+      {t.whatChanged}
+    </Link>
+  ) : null;
+  const found: TimelineEntry[] = [];
+  const atOnce = inForceFrom?.getTime() === proposedAt.getTime();
+  if (!atOnce) {
+    found.push({
+      key: `${id}/proposed`,
+      at: proposedAt,
+      title: `${label} proposed`,
+      actor: proposedBy,
+      tone: inForceFrom || closedAt ? "neutral" : "wait",
+      children: (
+        <>
+          {note}
+          {details}
+        </>
+      ),
+    });
+  }
+  if (inForceFrom) {
+    found.push({
+      key: `${id}/in-force`,
+      at: inForceFrom,
+      title: t.inForce(label),
+      actor: atOnce ? proposedBy : t.approvedBy(listNames(approvedBy, "and")),
+      tone: inForceTo ? "neutral" : "good",
+      children: (
+        <>
+          {atOnce ? note : null}
+          {inForceTo ? <p>{t.replaced(<When at={inForceTo} />)}</p> : null}
+          {atOnce && account.changeId ? details : null}
+        </>
+      ),
+    });
+  }
+  if (closedAt) {
+    found.push({
+      key: `${id}/closed`,
+      at: closedAt,
+      title: t.notTakenIntoTheBook(label),
+      tone: "failed",
+      children: closedReason ? <p>{closedReason}</p> : undefined,
+    });
+  }
+  return found;
+}
+
+function permissionOf(
+  { at, by, permission, details }: PayeeDetail["permissions"][number],
+  index: number,
+): TimelineEntry[] {
+  // That a payee was taken in stands there already, with the first account.
+  if (permission === "payees.create") return [];
+  const reported = permission === "payees.update" ? describeDetails(details) : [];
+  return [
+    {
+      key: `act/${index}`,
+      at,
+      title: describePermission(permission),
+      actor: by ?? "Paydesk",
+      children: reported.length > 0 ? <p>{reported.join(" · ")}</p> : undefined,
+    },
+  ];
+}

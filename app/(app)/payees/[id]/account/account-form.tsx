@@ -1,0 +1,104 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { CommandForm } from "@/components/form/command-form";
+import { bareField, type FieldTools } from "@/components/form/field-tools";
+import { Panel } from "@/components/panel";
+import { TextField } from "@/components/text-field";
+import { accountFields } from "@/lib/fields/account-fields";
+import type { DestinationKind } from "@/lib/fields/destinations";
+import type { Group } from "@/lib/fields/field";
+import type { changeInput } from "@/lib/payees/input";
+import * as t from "@/messages/payees/account";
+import { AccountFields, beginAccount, collectAccount, type TypedAccount, validateTyped } from "../../account-fields";
+import { changeAccountAction } from "../../actions";
+
+type Props = {
+  payee: { id: string; name: string };
+  /** The account in force, from which the form begins. */
+  current: { id: string; kind: DestinationKind; fields: Record<string, string>; label: string };
+  /** YYYY-MM-DD, in the organisation's zone. */
+  today: string;
+  /** Who approves, in words; null: it is in force at once. */
+  approvers: string | null;
+};
+
+/** The names under which an account is held; whose it is may stay when the account goes. */
+const holders = new Set(["account_name", "card_printed_name"]);
+const accountGroups = new Set<Group>(["account", "wallet", "card", "profile"]);
+
+/** Who is paid stays filled in; where the money goes is typed anew. */
+function beginFrom({ kind, fields }: Props["current"]): TypedAccount {
+  const kept = accountFields.filter(({ name, group }) => holders.has(name) || !accountGroups.has(group));
+  return beginAccount({ kind, values: Object.fromEntries(kept.map(({ name }) => [name, fields[name] ?? ""])) });
+}
+
+/** Another account, and the note of the call that made sure of it. */
+export function AccountForm({ payee, current, today, approvers }: Props) {
+  const router = useRouter();
+  return (
+    <CommandForm
+      action={changeAccountAction}
+      schema={async () => (await import("@/lib/payees/input")).changeInput}
+      evaluate={({ account }) => validateTyped(account, today)}
+      start={{
+        payeeId: payee.id,
+        seenAccountId: current.id,
+        account: beginFrom(current),
+        call: { user: "", number: "", on: "" },
+      }}
+      toInput={(typed) => ({ ...typed, account: collectAccount(typed.account) })}
+      button={approvers ? t.askForApprovalOfThe : t.payToTheNewAccount(payee.name)}
+      variant="primary"
+      size="large"
+      onDone={() => router.push(`/payees/${payee.id}`)}
+      className="max-w-160"
+    >
+      {(tools) => (
+        <>
+          <Panel title={t.theNewAccount}>
+            <p className="prose-line mb-3 text-ink-2 text-sm">
+              {t.inForceNowItsSuccessor(<span className="identifier whitespace-nowrap">{current.label}</span>)}
+            </p>
+            <AccountFields tools={tools} />
+          </Panel>
+          <Panel title={t.theCallThatMadeSure}>
+            <CallFields tools={tools} name={payee.name} today={today} />
+          </Panel>
+          <p className="prose-line text-ink-2 text-sm">
+            {approvers
+              ? t.untilHasApprovedItIs(
+                  approvers,
+                  payee.name,
+                  <span className="whitespace-nowrap">{current.label}</span>,
+                )
+              : t.itIsInForceAt}
+          </p>
+        </>
+      )}
+    </CommandForm>
+  );
+}
+
+type CallProps = { tools: FieldTools<(typeof changeInput)["_zod"]["input"]>; name: string; today: string };
+
+/** Who was called, on which number, on which day. */
+function CallFields({ tools, name, today }: CallProps) {
+  const field = bareField(tools);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="prose-line text-ink-2 text-sm">{t.callOnANumberThat(name)}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t.whoWasCalled}
+          {...field("call.user")}
+          required
+          maxLength={200}
+          hint={t.nameOfThePersonYou}
+        />
+        <TextField label={t.onWhichKnownNumber} {...field("call.number")} inputMode="tel" required maxLength={64} />
+        <TextField label={t.onWhichDay} {...field("call.on")} type="date" required max={today} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Metadata } from "next";
+import { EmptyState } from "@/components/empty-state";
+import { PageHead } from "@/components/page-head";
+import { listApprovers } from "@/lib/approvals/approvers";
+import { approversOf } from "@/lib/approvals/turn";
+import { actorOf } from "@/lib/auth/session";
+import { dayIn } from "@/lib/core/calendar";
+import { listNames } from "@/lib/core/names";
+import { openPages } from "@/lib/core/open-context";
+import { getOrganisation } from "@/lib/organisation/queries";
+import { readRequired } from "@/lib/payees/change-queries";
+import * as t from "@/messages/payees/account";
+import { loadPayee } from "../load-payee";
+import { AccountForm } from "./account-form";
+
+export const metadata: Metadata = { title: t.changeTheAccount };
+
+export default async function ChangeAccountPage({ params }: { params: Promise<{ id: string }> }) {
+  const { user, payee } = await loadPayee((await params).id, "payees.changeAccount");
+  const ctx = openPages();
+  const [approvers, required, { timeZone }] = await Promise.all([
+    listApprovers(ctx.db),
+    readRequired(ctx, actorOf(user)),
+    getOrganisation(ctx),
+  ]);
+  const others = approversOf(approvers, { permission: "payees.changeAccount", connectionId: null })
+    .filter(({ id }) => id !== user.id)
+    .map(({ name }) => name);
+  const head = (
+    <PageHead title={t.changeTheAccountOf(payee.name)} back={{ href: `/payees/${payee.id}`, label: payee.name }} />
+  );
+  if (payee.waiting || !payee.current || payee.archivedAt) {
+    return (
+      <>
+        {head}
+        <EmptyState title={payee.archivedAt ? t.isArchived(payee.name) : t.anotherAccountWaitsAlready}>
+          <p>
+            {payee.archivedAt
+              ? t.bringThemBackFirst
+              : t.proposedByItIsDecided(payee.waiting?.label, payee.waiting?.proposedBy)}
+          </p>
+        </EmptyState>
+      </>
+    );
+  }
+  const { id, kind, fields, label } = payee.current;
+  return (
+    <>
+      {head}
+      <AccountForm
+        payee={{ id: payee.id, name: payee.name }}
+        current={{ id, kind, fields, label }}
+        today={dayIn(ctx.now(), timeZone)}
+        approvers={required > 0 ? describeApprovers(others, required) : null}
+      />
+    </>
+  );
+}
+
+/** "Bo or Mia", "two of Ana, Bo and Mia"; words for nobody where a policy asks for users who are not there. */
+function describeApprovers(others: readonly string[], required: number): string {
+  if (others.length === 0) return t.somebodyWhoMayApproveAn;
+  return required > 1 ? t.twoOf(listNames(others, "and")) : listNames(others, "or");
+}

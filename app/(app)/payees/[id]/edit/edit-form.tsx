@@ -1,0 +1,26 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { CommandForm } from "@/components/form/command-form";
+import * as t from "@/messages/payees/edit";
+import { updatePayeeAction } from "../../actions";
+import { NameFields, type Names } from "../../name-fields";
+
+/** Another number, name or note. */
+export function EditForm({ payeeId, ...names }: { payeeId: string } & Names) {
+  const router = useRouter();
+  return (
+    <CommandForm
+      action={updatePayeeAction}
+      schema={async () => (await import("@/lib/payees/input")).updateInput}
+      start={{ payeeId, ...names }}
+      button={t.save}
+      variant="primary"
+      size="large"
+      onDone={() => router.push(`/payees/${payeeId}`)}
+      className="max-w-160"
+    >
+      {(tools) => <NameFields tools={tools} />}
+    </CommandForm>
+  );
+}

@@ -1,0 +1,14 @@
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import type { Permission } from "@/lib/auth/permissions";
+import { requirePermission } from "@/lib/auth/session";
+import { openContext } from "@/lib/core/open-context";
+import { findPayee } from "@/lib/payees/queries";
+
+/** The payee of a page and who looks; one reading for the page and its title. Nobody by this id: not found. */
+export const loadPayee = cache(async (id: string, permission: Permission = "payees.read") => {
+  const user = await requirePermission(permission);
+  const payee = await findPayee(openContext(), id);
+  if (!payee) notFound();
+  return { user, payee };
+});

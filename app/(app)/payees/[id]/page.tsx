@@ -1,0 +1,116 @@
+import Link from "next/link";
+import { type Column, DataTable } from "@/components/list/data-table";
+import { plainColumns } from "@/components/order/order-columns";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { PayeeFindings } from "@/components/payee-findings";
+import { Topic } from "@/components/topic";
+import { ZoneNote } from "@/components/when";
+import { listApprovers } from "@/lib/approvals/approvers";
+import { may } from "@/lib/auth/permissions";
+import { whyNot } from "@/lib/auth/who-can";
+import { openPages } from "@/lib/core/open-context";
+import { orderList } from "@/lib/orders/list-search";
+import { listOrders, type OrderListRow } from "@/lib/orders/queries";
+import { getOrganisation } from "@/lib/organisation/queries";
+import { findChange } from "@/lib/payees/change-queries";
+import { readPayeeFacts } from "@/lib/payees/facts";
+import * as common from "@/messages/common";
+import * as t from "@/messages/payees/detail";
+import { ChangeCard } from "../change-card";
+import { AccountHistory } from "./account-history";
+import { loadPayee } from "./load-payee";
+import { PayeeActions } from "./payee-actions";
+import { AccountFacts, PayeeFacts, PayeeTotals } from "./payee-facts";
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props) {
+  const { payee } = await loadPayee((await params).id);
+  return { title: payee.name };
+}
+
+const shownOrders = 10;
+/** On their own page it goes without saying who is paid; to which of their accounts does not. */
+const columns: Column<OrderListRow>[] = [
+  {
+    key: "account",
+    head: common.account,
+    cell: (row) => <span className="identifier whitespace-nowrap">{row.receiverAccount}</span>,
+    primary: true,
+  },
+  ...plainColumns(["status", "amount", "time"]),
+];
+
+export default async function PayeePage({ params }: Props) {
+  const { user, payee } = await loadPayee((await params).id);
+  const ctx = openPages();
+  const { timeZone } = await getOrganisation(ctx);
+  const { filter } = orderList.read((name) => (name === "payee" ? payee.id : undefined));
+  const [facts, change, approvers, orders] = await Promise.all([
+    readPayeeFacts(ctx.db, { payeeId: payee.id }, { now: ctx.now(), scope: user.connectionIds }),
+    payee.waiting?.changeId ? findChange(ctx, payee.waiting.changeId) : null,
+    listApprovers(ctx.db),
+    listOrders(ctx, { scope: user.connectionIds, filter, sort: "newest", cursor: null, timeZone }),
+  ]);
+  const whole = may(user.role, "payees.changeAccount");
+  const shown = orders.rows.slice(0, shownOrders);
+  return (
+    <>
+      <PageHead
+        title={payee.name}
+        back={{ href: "/payees", label: common.payees }}
+        actions={
+          <PayeeActions
+            payeeId={payee.id}
+            name={payee.name}
+            archived={payee.archivedAt !== null}
+            waiting={payee.waiting !== null}
+            cannotPay={whyNot(user.role, "payouts.submit")}
+            cannotChange={whyNot(user.role, "payees.update", t.changePayees)}
+          />
+        }
+      >
+        {[payee.key, payee.current?.label, payee.archivedAt ? "archived" : null].filter(Boolean).join(" · ")}
+      </PageHead>
+      <div className="beside-panel">
+        <div className="flex min-w-0 flex-col gap-4">
+          {/* What waits stands below, with its buttons. */}
+          <PayeeFindings findings={facts?.findings.filter(({ kind }) => kind !== "waiting") ?? []} />
+          {change ? <ChangeCard change={change} user={user} approvers={approvers} named={false} /> : null}
+          <Panel title={t.accountsOverTime}>
+            <AccountHistory payee={payee} />
+          </Panel>
+          <Topic title={common.payouts}>
+            <DataTable
+              caption={t.latestPayoutsToThisPayee}
+              columns={columns}
+              rows={shown}
+              rowHref={({ id }) => `/orders/${id}`}
+              empty={<p className="text-ink-2 text-sm">{t.noPayoutToThemWas}</p>}
+            />
+            {orders.rows.length > shownOrders || orders.after ? (
+              <Link className="link self-start text-sm" href={`/orders?payee=${payee.id}`} prefetch={false}>
+                {t.allPayoutsTo(payee.name)}
+              </Link>
+            ) : null}
+          </Topic>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title={common.facts}>
+            <PayeeFacts payee={payee} facts={facts} />
+          </Panel>
+          {payee.current ? (
+            <Panel title={t.accountInForce}>
+              <AccountFacts account={payee.current} whole={whole} />
+            </Panel>
+          ) : null}
+          <Panel title={t.totals}>
+            <PayeeTotals totals={facts?.totals ?? []} />
+          </Panel>
+          <ZoneNote />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { ButtonLink } from "@/components/button";
+import { ActionButton } from "@/components/form/action-button";
+import * as common from "@/messages/common";
+import * as t from "@/messages/payees/detail";
+import { archivePayeeAction, restorePayeeAction } from "../actions";
+
+type Props = {
+  payeeId: string;
+  name: string;
+  archived: boolean;
+  /** Another account waits: deciding on it comes first. */
+  waiting: boolean;
+  /** Why a payout cannot be made by this user; null: it can. */
+  cannotPay: string | null;
+  cannotChange: string | null;
+};
+
+/** What may be done with a payee; paying them is the one filled button. */
+export function PayeeActions({ payeeId, name, archived, waiting, cannotPay, cannotChange }: Props) {
+  if (cannotChange) return <p className="max-w-72 text-ink-3 text-sm">{cannotChange}</p>;
+  return (
+    <div className="flex max-w-160 flex-col items-end gap-2 max-md:items-start">
+      <div className="flex flex-wrap items-center gap-2">
+        {archived ? (
+          <ActionButton variant="primary" action={restorePayeeAction} input={{ payeeId }}>
+            {t.bringBack(name)}
+          </ActionButton>
+        ) : (
+          <>
+            <ActionButton action={archivePayeeAction} input={{ payeeId }}>
+              {t.archive}
+            </ActionButton>
+            <ButtonLink href={`/payees/${payeeId}/edit`}>{t.editName}</ButtonLink>
+            {waiting ? null : <ButtonLink href={`/payees/${payeeId}/account`}>{t.changeTheAccount}</ButtonLink>}
+            {cannotPay ? null : (
+              <ButtonLink variant={waiting ? "outlined" : "primary"} href={`/payouts/new?payee=${payeeId}`}>
+                {common.newPayout}
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import Link from "next/link";
+import { type Definition, DefinitionList } from "@/components/definition-list";
+import { FactTable } from "@/components/fact-table";
+import { Identifier } from "@/components/identifier";
+import { Money } from "@/components/money";
+import { When } from "@/components/when";
+import { compareAmounts } from "@/lib/core/money";
+import { accountFields } from "@/lib/fields/account-fields";
+import { destinations } from "@/lib/fields/destinations";
+import type { PayeeFacts as Facts, PayeeTotal } from "@/lib/payees/facts";
+import type { AccountDetail, PayeeDetail } from "@/lib/payees/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/payees/detail";
+import { Value } from "../differences";
+
+/** Who they are, and what was paid last. */
+export function PayeeFacts({ payee, facts }: { payee: PayeeDetail; facts: Facts | null }) {
+  const last = facts?.lastPaid ?? null;
+  const items: Definition[] = [
+    { term: common.vendorNumber, value: <Identifier value={payee.key} label={t.vendorNumber} whole /> },
+    ...(payee.note ? [{ term: t.note, value: <span className="whitespace-pre-wrap">{payee.note}</span> }] : []),
+    {
+      term: t.lastPaid,
+      value: last ? (
+        <>
+          <Link className="link" href={`/orders/${last.orderId}`} prefetch={false}>
+            <Money amount={last.amount} currency={last.currency} />
+          </Link>
+          <span className="block text-ink-2">
+            <When at={last.at} />
+            {last.account ? t.to(last.account) : ""}
+          </span>
+        </>
+      ) : (
+        <span className="text-ink-3">{t.neverFromHere}</span>
+      ),
+    },
+    { term: t.openPayouts, value: String(facts?.openOrders ?? 0) },
+    {
+      term: t.inTheBook,
+      value: (
+        <>
+          {t.by(
+            payee.createdBy,
+            <span className="block text-ink-2">
+              <When at={payee.createdAt} />
+            </span>,
+          )}
+        </>
+      ),
+    },
+    ...(payee.archivedAt ? [{ term: t.archived, value: <When at={payee.archivedAt} /> }] : []),
+  ];
+  return <DefinitionList items={items} />;
+}
+
+/** The account in force with all that the directory keeps of it. */
+export function AccountFacts({ account, whole }: { account: AccountDetail; whole: boolean }) {
+  const values = accountFields.flatMap(({ name, label }) => {
+    const value = account.fields[name];
+    return value === undefined ? [] : [{ term: label, value: <Value field={name} value={value} whole={whole} /> }];
+  });
+  return (
+    <DefinitionList
+      items={[
+        { term: common.paidTo, value: `${destinations[account.kind].label}, ${account.label}` },
+        ...values,
+        { term: t.inForce2, value: <When at={account.inForceFrom} age /> },
+      ]}
+    />
+  );
+}
+
+/** Sums by year and currency; never one of several currencies. */
+export function PayeeTotals({ totals }: { totals: readonly PayeeTotal[] }) {
+  if (totals.length === 0) return <p className="text-ink-2 text-sm">{t.noPayoutToThemWasApproved}</p>;
+  const hasBack = totals.some(({ wentBack }) => compareAmounts(wentBack, "0") > 0);
+  return (
+    <FactTable caption={t.approvedPayoutsByYearAnd}>
+      <thead>
+        <tr>
+          <th scope="col">{t.year}</th>
+          <th scope="col" className="text-right">
+            {common.payouts}
+          </th>
+          <th scope="col" className="text-right">
+            {common.approved}
+          </th>
+          {hasBack ? (
+            <th scope="col" className="text-right">
+              {t.wentBack}
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map(({ year, currency, count, approved, wentBack }) => (
+          <tr key={`${year}/${currency}`}>
+            <td className="figures">{year}</td>
+            <td className="figures text-right">{count}</td>
+            <td className="text-right">
+              <Money amount={approved} currency={currency} />
+            </td>
+            {hasBack ? (
+              <td className="text-right">
+                <Money amount={wentBack} currency={currency} />
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </FactTable>
+  );
+}

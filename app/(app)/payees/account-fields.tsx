@@ -1,0 +1,115 @@
+"use client";
+
+import { useId, useState } from "react";
+import { type FieldValues, useWatch } from "react-hook-form";
+import { CatalogueField } from "@/components/field-form/catalogue-field";
+import { type Faults, faultsUnder } from "@/components/form/faults";
+import type { FieldTools } from "@/components/form/field-tools";
+import { Segmented } from "@/components/segmented";
+import { accountFields, mayBeKept } from "@/lib/fields/account-fields";
+import { withoutLabel } from "@/lib/fields/catalogue";
+import { type DestinationKind, destinationKinds, destinations } from "@/lib/fields/destinations";
+import { type Field, groups } from "@/lib/fields/field";
+import { noRules, offeredFields, requiredNames } from "@/lib/fields/offered-fields";
+import { parseAccount } from "@/lib/fields/schema";
+import * as common from "@/messages/common";
+import * as t from "@/messages/payees/shared";
+
+/** An account as it is typed: every field of a receiver, blank when unused. */
+export type TypedAccount = { kind: DestinationKind; values: Record<string, string> };
+
+/** A form for an account: empty, or begun from one that is known. */
+export function beginAccount(known?: TypedAccount): TypedAccount {
+  const blank = Object.fromEntries(accountFields.map(({ name }) => [name, ""]));
+  return { kind: known?.kind ?? "bank_account", values: { ...blank, ...known?.values } };
+}
+
+function offered(kind: DestinationKind): { needed: Field[]; more: Field[] } {
+  const { needed, more } = offeredFields(kind, noRules);
+  const own = (field: Field) => accountFields.includes(field);
+  return { needed: needed.filter(own), more: more.filter(own) };
+}
+
+/** What of the typed account is meant: only the fields that this kind shows, blanks dropped. */
+export function collectAccount({ kind, values }: TypedAccount): TypedAccount {
+  const { needed, more } = offered(kind);
+  const shown = [...needed, ...more].flatMap(({ name }) => {
+    const value = values[name] ?? "";
+    return value.trim() === "" ? [] : [[name, value]];
+  });
+  return { kind, values: Object.fromEntries(shown) };
+}
+
+/** The catalogue's judgement of an account that stands in a form as `account`. */
+export function validateTyped(account: TypedAccount, today: string): Faults {
+  const { kind, values } = collectAccount(account);
+  return faultsUnder("account.values", "payout", parseAccount(values, { today, destination: kind }));
+}
+
+/** Where a user is paid: the kind, what names it, and whatever else endpoints may ask for. Stands in a form as `account`. */
+export function AccountFields<Values extends FieldValues>({ tools }: { tools: FieldTools<Values> }) {
+  const { form, errorOf: messageOf } = tools as unknown as FieldTools<{ account: TypedAccount }>;
+  const typed = useWatch({ control: form.control, name: "account" });
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { needed, more } = offered(typed.kind);
+  const required = requiredNames(typed.kind, noRules, typed.values);
+  // The command names a field of an account as the interface does.
+  const errorOf = (name: string) => {
+    const message = messageOf(`account.values.${name}`) ?? tools.errorOf(name as never);
+    return message === undefined ? null : withoutLabel("payout", name, message);
+  };
+  const headings = Object.entries(groups).flatMap(([group, heading]) => {
+    const fields = more.filter((field) => field.group === group);
+    return fields.length > 0 ? [{ group, heading, fields }] : [];
+  });
+  const grid = (fields: readonly Field[]) => (
+    <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+      {fields.map((field) => (
+        <CatalogueField
+          key={field.name}
+          field={field}
+          registration={form.register(`account.values.${field.name}`)}
+          value={typed.values[field.name] ?? ""}
+          required={required.has(field.name)}
+          error={errorOf(field.name)}
+          dateForm="ISO"
+        >
+          {mayBeKept(field) ? null : <p className="prose-line text-ink-2 text-xs">{t.notKeptTheBookKnows}</p>}
+        </CatalogueField>
+      ))}
+    </div>
+  );
+  const filled = more.filter(({ name }) => typed.values[name]?.trim()).length;
+  const faulty = more.some(({ name }) => errorOf(name) !== null);
+  return (
+    <div className="flex flex-col gap-4">
+      <Segmented
+        legend={common.paidTo}
+        options={destinationKinds.map((kind) => ({ value: kind, label: destinations[kind].label }))}
+        {...form.register("account.kind")}
+        value={typed.kind}
+      />
+      {grid(needed)}
+      <details
+        open={open || faulty}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="rounded-md border border-dashed px-3 py-2"
+      >
+        <summary className="font-medium text-sm">{t.moreDetailsThatEndpointsMay(more.length, filled)}</summary>
+        {open || faulty ? (
+          <div className="mt-3 flex flex-col gap-5">
+            {headings.map(({ group, heading, fields }) => (
+              <section key={group} aria-labelledby={`${id}-${group}`} className="flex flex-col gap-3">
+                <h3 id={`${id}-${group}`} className="font-semibold text-base">
+                  {heading}
+                </h3>
+                {grid(fields)}
+              </section>
+            ))}
+          </div>
+        ) : null}
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+"use server";
+
+import { action } from "@/lib/auth/action";
+import { changeAccount } from "@/lib/payees/change-commands";
+import { archivePayee, createPayee, restorePayee, updatePayee } from "@/lib/payees/commands";
+import { importPayees, previewImport } from "@/lib/payees/import-commands";
+
+export const createPayeeAction = action(createPayee);
+export const updatePayeeAction = action(updatePayee);
+export const archivePayeeAction = action(archivePayee);
+export const restorePayeeAction = action(restorePayee);
+export const changeAccountAction = action(changeAccount);
+export const previewImportAction = action(previewImport);
+export const importPayeesAction = action(importPayees);

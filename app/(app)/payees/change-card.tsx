@@ -1,0 +1,103 @@
+import Link from "next/link";
+import { labelApproveThis } from "@/components/approval/approve-labels";
+import { Panel } from "@/components/panel";
+import { When } from "@/components/when";
+import { may } from "@/lib/auth/permissions";
+import { plural } from "@/lib/core/plural";
+import type { ChangeDetail, ChangedAccount } from "@/lib/payees/change-queries";
+import * as t from "@/messages/payees/shared";
+import { ApprovalRow, type Reader } from "../approvals/approval-row";
+import { Differences } from "./differences";
+
+type Props = Reader & {
+  change: ChangeDetail;
+  /** On the payee's own page their name goes without saying. */
+  named?: boolean;
+};
+
+/** Accounts that wait, or were decided on: what changes, who was called, who said what, and the decision. */
+export function ChangeCard(props: Props) {
+  const { request, accounts } = props.change;
+  return (
+    <Panel title={request?.state === "open" ? titleOf(accounts) : undefined}>
+      <ChangeBody {...props} />
+    </Panel>
+  );
+}
+
+/** The same without a frame, for a list. */
+export function ChangeBody({ change, user, approvers, named = true }: Props) {
+  const { request, accounts } = change;
+  const whole = may(user.role, "payees.changeAccount");
+  const content = (
+    <>
+      {change.fileName ? <p className="text-ink-2 text-sm">{t.fromTheFile(change.fileName)}</p> : null}
+      {accounts.map((account) => (
+        <OneAccount key={account.next.id} account={account} whole={whole} named={named || accounts.length > 1} />
+      ))}
+      {request?.state === "open" ? <p className="text-ink-2 text-sm">{t.untilItIsApprovedThe}</p> : null}
+    </>
+  );
+  if (request === null) {
+    return (
+      <div className="flex flex-col gap-4">
+        {content}
+        <p className="text-sm">{t.proposedByNobodyElseWas(change.proposedBy.name, <When at={change.proposedAt} />)}</p>
+      </div>
+    );
+  }
+  return (
+    <ApprovalRow
+      request={request}
+      user={user}
+      approvers={approvers}
+      approve={(progress) => labelApproveThis(effectOf(accounts), progress)}
+    >
+      {content}
+    </ApprovalRow>
+  );
+}
+
+function titleOf(accounts: readonly ChangedAccount[]): string {
+  return plural(accounts.length, t.anotherAccountWaitsForApproval, t.accountsWaitForApproval(accounts.length));
+}
+
+function effectOf(accounts: readonly ChangedAccount[]): string {
+  const [only, ...others] = accounts;
+  if (only && others.length === 0) return t.payToFromNowOn(only.next.name, only.next.label);
+  return t.payPayeesToTheirNew(accounts.length);
+}
+
+function OneAccount({
+  account: { next, old },
+  whole,
+  named,
+}: {
+  account: ChangedAccount;
+  whole: boolean;
+  named: boolean;
+}) {
+  return (
+    <div className="flex flex-col gap-2">
+      {named ? (
+        <h3 className="font-semibold text-base">
+          <Link className="link" href={`/payees/${next.payeeId}`} prefetch={false}>
+            {next.name}
+          </Link>{" "}
+          <span className="identifier font-normal text-ink-3">{next.key}</span>
+        </h3>
+      ) : null}
+      <Differences old={old} next={next} whole={whole} />
+      {next.call ? (
+        <p className="text-sm">
+          {t.on(
+            <span className="text-ink-2">{t.callBackNote}</span>,
+            next.call.user,
+            <span className="identifier">{next.call.number}</span>,
+            next.call.on,
+          )}
+        </p>
+      ) : null}
+    </div>
+  );
+}

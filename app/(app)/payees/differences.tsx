@@ -1,0 +1,61 @@
+import { ArrowRight } from "lucide-react";
+import { AccountNumber } from "@/components/account-number";
+import { FactTable } from "@/components/fact-table";
+import { accountFields } from "@/lib/fields/account-fields";
+import { differencesOf, shownValue } from "@/lib/payees/account";
+import type { AccountDetail } from "@/lib/payees/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/payees/shared";
+
+type Props = {
+  old: AccountDetail | null;
+  next: AccountDetail;
+  /** Whether numbers stand whole: for those who change accounts and those who approve. */
+  whole: boolean;
+};
+
+/** What a new account changes, value by value: the old one struck, the new one beside it. */
+export function Differences({ old, next, whole }: Props) {
+  const rows = old
+    ? differencesOf(old, next)
+    : accountFields.flatMap(({ name, label }) => {
+        const to = next.fields[name];
+        return to === undefined ? [] : [{ field: name, label, from: null, to }];
+      });
+  return (
+    <FactTable stacks caption={t.whatChanges}>
+      <thead>
+        <tr>
+          <th scope="col">{common.field}</th>
+          <th scope="col">{t.inForce}</th>
+          <th scope="col">{t.proposed}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ field, label, from, to }) => (
+          <tr key={field}>
+            <td className="text-ink-2">{label}</td>
+            <td className="text-ink-2">
+              <Value field={field} value={from} whole={whole} />
+            </td>
+            <td className="font-medium">
+              <span className="inline-flex items-baseline gap-1.5">
+                <ArrowRight size={14} className="shrink-0 self-center text-ink-3 lg:hidden" aria-hidden />
+                <Value field={field} value={to} whole={whole} />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </FactTable>
+  );
+}
+
+const digits = new Set(["account_number", "routing_number"]);
+
+/** A value of an account; numbers in groups, so that they are compared figure by figure. */
+export function Value({ field, value, whole }: { field: string; value: string | null; whole: boolean }) {
+  if (value === null) return <span className="text-ink-3">{common.none}</span>;
+  const shown = shownValue(field, value, whole);
+  return digits.has(field) && whole ? <AccountNumber value={shown} /> : <span className="break-words">{shown}</span>;
+}

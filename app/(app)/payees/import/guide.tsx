@@ -1,0 +1,55 @@
+import { Topic } from "@/components/topic";
+import { accountFields } from "@/lib/fields/account-fields";
+import { accountColumnNames, ownColumns } from "@/lib/payees/import-file";
+import * as t from "@/messages/payees/import";
+
+const example = [
+  "key,name,account_number,account_name,bank_bic,called_person,called_number,called_on",
+  "V-1017,Kovač Trading,DE89 3704 0044 0532 0130 00,Kovač Trading GmbH,COBADEFFXXX,,,",
+  "V-1018,Novak d.o.o.,SI56 1920 0123 4567 892,Novak d.o.o.,,Jana Novak,+386 1 234 56 78,2026-11-20",
+].join("\n");
+
+/** The template as a file that needs no request. */
+const templateHref = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${example}\n`)}`;
+
+/** Which columns a file may have, and how a line is read. */
+export function ImportGuide() {
+  return (
+    <Topic title={t.theColumns} className="mt-8 max-w-200 gap-3">
+      <ul className="prose-line flex list-disc flex-col gap-1 pl-5 text-ink-2">
+        <li>{t.oneLineAPayeeFound}</li>
+        <li>{t.whereTheAccountOfA(<code>called_person</code>, <code>called_number</code>, <code>called_on</code>)}</li>
+        <li>{t.aColumnThatTheFile}</li>
+        <li>{t.aFileWithAColumn}</li>
+      </ul>
+      <p>
+        <a className="link" href={templateHref} download="payees.csv">
+          {t.downloadATemplateWithTwo}
+        </a>
+      </p>
+      <details>
+        <summary className="font-medium text-sm">{t.allColumns}</summary>
+        <dl className="mt-2 grid grid-cols-[minmax(10rem,auto)_1fr] gap-x-4 gap-y-1 text-sm max-sm:grid-cols-1">
+          {Object.entries(ownColumns).map(([name, { help, needed, aliases }]) => (
+            <div key={name} className="contents">
+              <dt className="identifier">{name}</dt>
+              <dd className="text-ink-2">
+                {help}
+                {needed ? t.needed : ""}
+                {aliases.length > 0 ? t.also(aliases.join(", ")) : ""}.
+              </dd>
+            </div>
+          ))}
+          {accountFields
+            .filter(({ name }) => accountColumnNames.includes(name))
+            .map(({ name, label }) => (
+              <div key={name} className="contents">
+                <dt className="identifier">{name}</dt>
+                <dd className="text-ink-2">{label}.</dd>
+              </div>
+            ))}
+        </dl>
+      </details>
+    </Topic>
+  );
+}

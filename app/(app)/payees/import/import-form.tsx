@@ -1,0 +1,158 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { type TextFile, TextFileField } from "@/components/upload/text-file-field";
+import { useAction } from "@/components/use-action";
+import { counted } from "@/lib/core/plural";
+import type { Imported, ImportPreview } from "@/lib/payees/import-commands";
+import type { ImportVerdict } from "@/lib/payees/import-rows";
+import * as common from "@/messages/common";
+import * as t from "@/messages/payees/import";
+import { importPayeesAction, previewImportAction } from "../actions";
+import { PreviewTable } from "./preview-table";
+
+type Looked = Extract<ImportPreview, { ok: true }>;
+
+/** A file is chosen, looked at line by line, and then taken in as it was looked at. */
+export function ImportForm() {
+  const preview = useAction(previewImportAction);
+  const taking = useAction(importPayeesAction);
+  const [chosen, setChosen] = useState<TextFile | null>(null);
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function look(file: TextFile): Promise<void> {
+    setLooked(null);
+    const found = await preview.act(file.text);
+    if (found?.ok) setLooked(found);
+    else if (found) setProblem(found.problem);
+  }
+
+  async function choose(file: TextFile | { problem: string } | null): Promise<void> {
+    setChosen(null);
+    setLooked(null);
+    setProblem(file && "problem" in file ? file.problem : null);
+    if (!file || "problem" in file) return;
+    // A file with secrets in it is refused here already: it does not leave this browser.
+    const { readImportFile } = await import("@/lib/payees/import-file");
+    const read = readImportFile(file.text);
+    if (!read.ok) {
+      setProblem(read.problem);
+      return;
+    }
+    setChosen(file);
+    void look(file);
+  }
+
+  async function take(): Promise<void> {
+    if (!chosen || !looked) return;
+    const done = await taking.act({ fileName: chosen.name, text: chosen.text, seenDigest: looked.digest });
+    if (done) setLooked(null);
+  }
+
+  const done = taking.value;
+  return (
+    <div className="flex flex-col gap-4">
+      {done ? <Done done={done} file={chosen?.name ?? t.theFile} /> : null}
+      <TextFileField
+        label={common.file}
+        problem={problem}
+        hint={t.csvWithCommasSemicolonsTabs}
+        className="max-w-160"
+        onFile={choose}
+      />
+      {preview.pending ? <p role="status">{t.comparingWithTheBook}</p> : null}
+      {preview.error ? <Block tone="alarm" title={preview.error.message} live /> : null}
+      {looked && chosen ? (
+        <>
+          <Verdict looked={looked} />
+          {taking.error ? (
+            <Block
+              tone="alarm"
+              title={taking.error.message}
+              live
+              actions={
+                taking.error.code === "conflict" ? (
+                  <Button onClick={() => void look(chosen)}>{t.lookAtItAgain}</Button>
+                ) : null
+              }
+            />
+          ) : null}
+          <div>
+            <Button
+              variant="primary"
+              size="large"
+              className="shrink!"
+              pending={taking.pending}
+              disabledReason={effectOf(looked.counts) ? null : t.nothingInThisFileChanges}
+              onClick={() => void take()}
+            >
+              {effectOf(looked.counts) ?? t.takeItIn}
+            </Button>
+          </div>
+          <PreviewTable rows={looked.rows} />
+        </>
+      ) : null}
+      {preview.dialog}
+      {taking.dialog}
+    </div>
+  );
+}
+
+/** What the button does; null when it would do nothing. */
+function effectOf({ new: added, changed, renamed }: Record<ImportVerdict, number>): string | null {
+  const parts = [
+    added > 0 ? t.takeInNewPayee(added) : null,
+    renamed > 0 ? t.changeNameOrNoteNames(renamed) : null,
+    changed > 0 ? t.proposeChangedAccount(changed) : null,
+  ].filter((part) => part !== null);
+  const text = parts.join(", ");
+  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : null;
+}
+
+/** One sentence, and the equation that shows that no line was lost. */
+function Verdict({ looked: { counts, rows } }: { looked: Looked }) {
+  const parts = [
+    t.newLabel(counts.new),
+    t.withAChangedAccount(counts.changed),
+    t.withAnotherNameOrNote(counts.renamed),
+    t.unchanged(counts.unchanged),
+    t.refused(counts.refused),
+  ];
+  return (
+    <div>
+      <p className="font-semibold text-lg">
+        {counts.refused === 0 ? t.allLineIsLinesAre(rows.length) : t.lineIsLinesAreRefused(counts.refused)}
+      </p>
+      <p className="text-ink-2 text-sm">
+        {t.line(rows.length)} = {parts.join(" + ")}.
+      </p>
+    </div>
+  );
+}
+
+function Done({ done, file }: { done: Imported; file: string }) {
+  const { counts, changeId, required, flagged } = done;
+  const waits = changeId !== null && required > 0;
+  return (
+    <Block tone="good" title={t.wasTakenIn(file)} live>
+      <p>
+        {t.newPayee(counts.new)}, {t.otherNameOrNoteOther(counts.renamed)}
+        {changeId ? `, ${counted(counts.changed, t.changedAccount)}` : ""}
+        {counts.refused > 0 ? t.lineLeftOut(counts.refused) : ""}.
+      </p>
+      {changeId ? (
+        <p>
+          {waits ? t.theChangedAccountsWaitFor : t.theChangedAccountsAreIn}
+          {flagged > 0 ? t.payoutThatHasNotLeft(flagged) : ""}
+          <Link className="link" href={`/payees/changes/${changeId}`}>
+            {t.lookAtTheSet}
+          </Link>
+        </p>
+      ) : null}
+    </Block>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { EmptyState } from "@/components/empty-state";
+import { type Params, readParam } from "@/components/list/url-state";
+import { PageHead } from "@/components/page-head";
+import { requirePermission } from "@/lib/auth/session";
+import { dayIn } from "@/lib/core/calendar";
+import { openPages } from "@/lib/core/open-context";
+import { getOrganisation } from "@/lib/organisation/queries";
+import { findOrderReceiver } from "@/lib/payees/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/payees/new";
+import { NewPayeeForm } from "./new-payee-form";
+
+export const metadata: Metadata = { title: t.newPayee };
+
+export default async function NewPayeePage({ searchParams }: { searchParams: Promise<Params> }) {
+  const user = await requirePermission("payees.create");
+  const orderId = readParam(await searchParams, "order");
+  const ctx = openPages();
+  const [receiver, { payeeCoolingOffHours, timeZone }] = await Promise.all([
+    orderId ? findOrderReceiver(ctx, user.connectionIds, orderId) : null,
+    getOrganisation(ctx),
+  ]);
+  const head = (
+    <PageHead
+      title={receiver ? t.keepAsPayee : t.newPayee}
+      back={
+        receiver
+          ? { href: `/orders/${receiver.orderId}`, label: t.thePayout }
+          : { href: "/payees", label: common.payees }
+      }
+    >
+      {receiver ? null : t.noCardNumberAndNo}
+    </PageHead>
+  );
+  if (receiver?.payee) {
+    return (
+      <>
+        {head}
+        <EmptyState title={t.thisAccountStandsInThe}>
+          <p>
+            {t.itIsThatOfVendor(
+              <Link className="link" href={`/payees/${receiver.payee.id}`}>
+                {receiver.payee.name}
+              </Link>,
+              receiver.payee.key,
+            )}
+          </p>
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      {head}
+      <NewPayeeForm today={dayIn(ctx.now(), timeZone)} coolingOffHours={payeeCoolingOffHours} receiver={receiver} />
+    </>
+  );
+}

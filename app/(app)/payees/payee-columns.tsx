@@ -1,0 +1,51 @@
+import { Hourglass } from "lucide-react";
+import type { Column } from "@/components/list/data-table";
+import { Money } from "@/components/money";
+import { Day } from "@/components/when";
+import type { PayeeListRow } from "@/lib/payees/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/payees/shared";
+
+/** The columns of the directory; accounts by their last digits only. */
+export const payeeColumns: Column<PayeeListRow>[] = [
+  { key: "name", head: common.nameLabel, cell: (row) => <Name row={row} />, primary: true },
+  {
+    key: "key",
+    head: common.vendorNumber,
+    cell: (row) => <span className="identifier text-ink-2">{row.key}</span>,
+    hideBelow: "md",
+  },
+  { key: "account", head: common.account, cell: (row) => <Account row={row} /> },
+  { key: "open", head: t.openPayouts, cell: (row) => row.openOrders || none, align: "end", hideBelow: "lg" },
+  { key: "amount", head: t.lastPaid, cell: (row) => <LastPaid row={row} />, align: "end", hideBelow: "md" },
+  { key: "day", head: t.on2, cell: (row) => (row.lastPaid ? <Day at={row.lastPaid.at} /> : none), hideBelow: "lg" },
+];
+
+const none = <span className="text-ink-3">—</span>;
+
+function Name({ row }: { row: PayeeListRow }) {
+  return (
+    <span className="flex min-w-0 flex-col py-1 md:py-0">
+      <span className="max-w-72 truncate font-medium max-md:max-w-40">{row.name}</span>
+      <span className="identifier text-ink-3 text-xs md:hidden">{row.key}</span>
+    </span>
+  );
+}
+
+function Account({ row }: { row: PayeeListRow }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="identifier whitespace-nowrap">{row.label ?? none}</span>
+      {row.waiting ? (
+        <span className="inline-flex items-center gap-1 text-wait-text text-xs">
+          {t.anotherWaitsForApproval(<Hourglass size={14} aria-hidden />)}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function LastPaid({ row }: { row: PayeeListRow }) {
+  if (!row.lastPaid) return <span className="text-ink-3">{t.never}</span>;
+  return <Money amount={row.lastPaid.amount} currency={row.lastPaid.currency} />;
+}

@@ -1,0 +1,17 @@
+"use server";
+
+import { action } from "@/lib/auth/action";
+import { editPayout } from "@/lib/payouts/edit";
+import { reviewPayout } from "@/lib/payouts/review";
+import { submitPayout } from "@/lib/payouts/submit";
+
+// Each is a public POST endpoint: who may act and what is valid is evaluated by the command behind it.
+
+/** `orderId`: the order that the form changes; null: it makes a new one. */
+type Input = Parameters<typeof submitPayout>[2] & { orderId: string | null };
+
+export const reviewPayoutAction = action((ctx, actor, input: Input) => reviewPayout(ctx, actor, input));
+
+export const submitPayoutAction = action((ctx, actor, { orderId, ...input }: Input) =>
+  orderId === null ? submitPayout(ctx, actor, input) : editPayout(ctx, actor, { ...input, orderId }),
+);

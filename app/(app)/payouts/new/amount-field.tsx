@@ -1,0 +1,79 @@
+"use client";
+
+import { Controller } from "react-hook-form";
+import { AmountField } from "@/components/amount-field";
+import { FieldError } from "@/components/field";
+import { Input, Select } from "@/components/input";
+import { fieldOf } from "@/lib/fields/catalogue";
+import * as t from "@/messages/payouts/new";
+import { useFormScope } from "./form-context";
+
+const currencyLabel = fieldOf("payout", "currency")?.label ?? "Currency";
+
+/** The amount, always typed, and its currency: the endpoint's own, or one of those that it pays. */
+export function PayoutAmount() {
+  const {
+    form,
+    live: { values, sender, rules, errorOf },
+  } = useFormScope();
+  const row = fieldOf("payout", "amount");
+  const currencyError = errorOf("currency");
+  return (
+    <div className="flex flex-col gap-1">
+      <Controller
+        control={form.control}
+        name="fields.amount"
+        render={({ field }) => (
+          <AmountField
+            {...field}
+            label={row?.label ?? "Amount"}
+            required
+            currency={values.fields.currency ?? null}
+            error={errorOf("amount")}
+            className="[&_input]:min-h-12 [&_input]:text-amount"
+            beside={sender ? <Currency currencies={rules.currencies} invalid={currencyError !== null} /> : null}
+          />
+        )}
+      />
+      {currencyError ? (
+        <FieldError id="currency-error">
+          {currencyLabel}: {currencyError.charAt(0).toLowerCase() + currencyError.slice(1)}
+        </FieldError>
+      ) : null}
+    </div>
+  );
+}
+
+/** The endpoint's one currency, or a choice among its several. */
+function Currency({ currencies, invalid }: { currencies: readonly string[]; invalid: boolean }) {
+  const { form } = useFormScope();
+  const wiring = {
+    "aria-label": currencyLabel,
+    "aria-required": true,
+    "aria-invalid": invalid || undefined,
+    "aria-describedby": invalid ? "currency-error" : undefined,
+  };
+  if (currencies.length === 1) {
+    return <span className="inline-flex min-w-16 items-center font-normal! text-ink-2 text-lg">{currencies[0]}</span>;
+  }
+  if (currencies.length === 0) {
+    return (
+      <Input
+        {...form.register("fields.currency")}
+        {...wiring}
+        className="min-h-12! max-w-24 uppercase"
+        spellCheck={false}
+      />
+    );
+  }
+  return (
+    <Select {...form.register("fields.currency")} {...wiring} className="max-w-28 [&>select]:min-h-12">
+      <option value="">{t.choose}</option>
+      {currencies.map((currency) => (
+        <option key={currency} value={currency}>
+          {currency}
+        </option>
+      ))}
+    </Select>
+  );
+}

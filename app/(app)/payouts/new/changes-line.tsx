@@ -1,0 +1,15 @@
+import { When } from "@/components/when";
+import * as t from "@/messages/payouts/new";
+
+type Props = { statusQuery: boolean; lastCallbackAt: Date | null };
+
+/** How the outcome of a payout will become known. */
+export function ChangesLine({ statusQuery, lastCallbackAt }: Props) {
+  return (
+    <>
+      {t.howTheOutcomeWillArrive}{" "}
+      {lastCallbackAt ? t.callbacksTheLastOne(<When at={lastCallbackAt} age />) : t.noCallbackSeenYet}
+      {t.statusQuery} {statusQuery ? "on" : "off"}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import Link from "next/link";
+import { Money } from "@/components/money";
+import { OrderBadge } from "@/components/order-badge";
+import { When } from "@/components/when";
+import type { EarlierOrder as Order } from "@/lib/payouts/review";
+import * as t from "@/messages/payouts/new";
+
+/** An earlier payout as evidence: what, to whom, when, what became of it. Opens beside, so that the form stays. */
+export function EarlierOrder({ order }: { order: Order }) {
+  const receiver = [order.receiverName, order.receiverAccount].filter(Boolean).join(", ");
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink text-sm">
+      <OrderBadge facets={order.facets} quiet />
+      <Money amount={order.amount} currency={order.currency} />
+      <span>{t.to(receiver)}</span>
+      {order.yourReference ? <span>{t.reference(order.yourReference)}</span> : null}
+      <When at={order.createdAt} age />
+      {order.elsewhere ? (
+        <span className="text-ink-2">{t.fromAConnectionThatYou}</span>
+      ) : (
+        <Link href={`/orders/${order.orderId}`} target="_blank" prefetch={false} className="link">
+          {t.lookAtIt(<span className="sr-only">{t.opensANewTab}</span>)}
+        </Link>
+      )}
+    </span>
+  );
+}

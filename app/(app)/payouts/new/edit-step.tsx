@@ -1,0 +1,137 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { ReturnedNote } from "@/components/approval/returned-note";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { CatalogueField } from "@/components/field-form/catalogue-field";
+import { DraftNote } from "@/components/form/draft-note";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { TextField } from "@/components/text-field";
+import { When } from "@/components/when";
+import { catalogue } from "@/lib/fields/catalogue";
+import { descriptionField } from "@/lib/fields/offered-fields";
+import * as common from "@/messages/common";
+import * as t from "@/messages/payouts/new";
+import { PayoutAmount } from "./amount-field";
+import { type FormCopy, useFormScope } from "./form-context";
+import { MoreFields } from "./more-fields";
+import { PayeeField } from "./payee-field";
+import { PickedPayee } from "./picked-payee";
+import { ReceiverFields } from "./receiver-fields";
+import { SenderField } from "./sender-field";
+import { formAddress, type useDraft } from "./use-draft";
+
+type Props = {
+  draft: ReturnType<typeof useDraft>;
+  /** Opens when a fault lies in it. */
+  moreOpen: boolean;
+  onToggleMore: (open: boolean) => void;
+  summary: ReactNode;
+};
+
+/** What of the earlier payout is not in the form, and must be typed again. */
+function Copied({ copy, isEdit }: { copy: FormCopy; isEdit: boolean }) {
+  const sentences = [
+    isEdit ? null : t.copiedFromAnEarlierPayout,
+    copy.notCopied.length > 0 ? t.pleaseReEnter(copy.notCopied.join(", ")) : null,
+    copy.senderGone ? t.itsEndpointCantSendNow : null,
+  ].filter((sentence) => sentence !== null);
+  return sentences.length > 0 ? <p className="prose-line text-ink-2 text-sm">{sentences.join(" ")}</p> : null;
+}
+
+const description = catalogue.payout.find(({ name }) => name === descriptionField);
+
+/** The form: from, to, amount, reference, details, the rest. */
+export function EditStep({ draft, moreOpen, onToggleMore, summary }: Props) {
+  const router = useRouter();
+  const { otherDraft } = draft;
+  const {
+    form,
+    copy,
+    edits,
+    returned,
+    hasPayees,
+    live: { values, rules, errorOf },
+  } = useFormScope();
+  return (
+    <>
+      <PageHead
+        title={edits === null ? common.newPayout : returned ? t.editAndResubmit : t.editPayout}
+        actions={
+          <DraftNote
+            savedAt={draft.savedAt}
+            refused={draft.refused}
+            onDiscard={() => {
+              draft.drop();
+              router.replace("/payouts/new");
+            }}
+          />
+        }
+      />
+      <div className="form-beside-panel">
+        <div className="flex min-w-0 flex-col gap-4">
+          {otherDraft ? (
+            <Block
+              tone="info"
+              title={t.youHaveAnotherDraft}
+              actions={
+                <Button onClick={() => router.replace(formAddress(otherDraft.clientOrderId))}>{t.goOnWithIt}</Button>
+              }
+            >
+              <p>{t.savedItIsReplacedAs(<When at={otherDraft.savedAt} />)}</p>
+            </Block>
+          ) : null}
+          {returned ? <ReturnedNote returned={returned} currency={values.fields.currency || null} /> : null}
+          {copy?.orderId ? <Copied copy={copy} isEdit={edits !== null} /> : null}
+          {copy?.accountChanged && values.payee ? (
+            <Block tone="wait" title={t.theAccountOfWasChanged(values.payee.name)}>
+              <p>{t.thatPayoutWasMadeFor}</p>
+            </Block>
+          ) : null}
+          <Panel>
+            <SenderField />
+          </Panel>
+          <Panel title={hasPayees || values.payee ? t.to2 : t.toSomeoneNew}>
+            {values.payee ? (
+              <PickedPayee payee={values.payee} />
+            ) : (
+              <div className="flex flex-col gap-4">
+                {hasPayees ? <PayeeField /> : null}
+                <ReceiverFields />
+              </div>
+            )}
+          </Panel>
+          <Panel>
+            <div className="flex flex-col gap-4">
+              <PayoutAmount />
+              <div className="grid gap-4 sm:grid-cols-2">
+                <TextField
+                  label={common.yourReference}
+                  hint={t.suchAsAnInvoiceNumber}
+                  spellCheck={false}
+                  {...form.register("yourReference")}
+                  error={form.formState.errors.yourReference?.message}
+                />
+                {description && !rules.hidden.includes(description.name) ? (
+                  <CatalogueField
+                    field={description}
+                    counted
+                    registration={form.register(`fields.${description.name}`)}
+                    value={values.fields[description.name] ?? ""}
+                    required={rules.required.includes(description.name)}
+                    error={errorOf(description.name)}
+                  />
+                ) : null}
+              </div>
+            </div>
+          </Panel>
+          <MoreFields open={moreOpen} onToggle={onToggleMore} />
+        </div>
+        {summary}
+      </div>
+    </>
+  );
+}

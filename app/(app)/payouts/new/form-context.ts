@@ -1,0 +1,78 @@
+"use client";
+
+import { createContext, useContext } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { SandboxNumber } from "@/lib/connections/sandbox";
+import type { SendableConnection } from "@/lib/connections/views";
+import { withoutLabel } from "@/lib/fields/catalogue";
+import type { Parsed } from "@/lib/fields/schema";
+import type { Returned } from "@/lib/payouts/returned";
+import { type FormReading, type PayoutValues, readForm, validateForm } from "./form-values";
+
+/** A sandbox number with its outcome in words. */
+export type SandboxOffer = SandboxNumber & { labels: string };
+
+export type PayoutFormProps = {
+  userId: string;
+  /** Minted when the page was opened; it is this form's name, too. */
+  clientOrderId: string;
+  connections: readonly SendableConnection[];
+  /** Why nothing can be sent from any of them, and who ends that; null when something can. */
+  closed: string | null;
+  /** YYYY-MM-DD. */
+  today: string;
+  /** Our neutral page for receivers, as an address. */
+  returnUrl: string;
+  sandbox: { numbers: SandboxOffer[]; reason: string | null };
+  copy: FormCopy | null;
+  /** Whether anybody stands in the directory, to be chosen. */
+  hasPayees: boolean;
+  /** The order that this form changes: one that was sent back, or still waits. null: it makes a new one. */
+  edits: string | null;
+  /** How that order came back, and what was edited since; null: it never did. */
+  returned: Returned | null;
+};
+
+/** A form that starts from an earlier payout, or from a user of the directory (`orderId` null). */
+export type FormCopy = {
+  orderId: string | null;
+  values: PayoutValues;
+  notCopied: string[];
+  senderGone: boolean;
+  /** The directory has another account of this payee by now, which is filled in. */
+  accountChanged: boolean;
+};
+
+/** The form as it is typed at this moment, evaluated by the catalogue. */
+export type LiveForm = FormReading & {
+  validated: Parsed;
+  /** The message under a field, without its label; null where there is none. */
+  errorOf: (name: string) => string | null;
+  warningOf: (name: string) => string | null;
+};
+
+export type FormScope = PayoutFormProps & { form: UseFormReturn<PayoutValues>; live: LiveForm };
+export const FormScopeContext = createContext<FormScope | null>(null);
+
+export function useFormScope(): FormScope {
+  const scope = useContext(FormScopeContext);
+  if (!scope) throw new Error("a part of the payout form stands outside of it");
+  return scope;
+}
+
+/** Watches the form; for the one component that holds it. */
+export function useLiveForm(props: PayoutFormProps, form: UseFormReturn<PayoutValues>): LiveForm {
+  const typed = useWatch({ control: form.control }) as PayoutValues;
+  const reading = readForm(typed, props.connections);
+  const validated = validateForm(reading, props);
+  const errors = form.formState.errors.fields;
+  return {
+    ...reading,
+    validated,
+    errorOf: (name) => errors?.[name]?.message ?? null,
+    warningOf: (name) => {
+      const found = validated.warnings.find(({ field }) => field === name);
+      return found ? withoutLabel("payout", name, found.message) : null;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { Block } from "@/components/block";
+import { FieldError } from "@/components/field";
+import { Checkbox } from "@/components/input";
+import { plural } from "@/lib/core/plural";
+import type { EarlierOrder as Order } from "@/lib/payouts/review";
+import * as t from "@/messages/payouts/new";
+import { EarlierOrder } from "./earlier-order";
+
+type Props = {
+  orders: readonly Order[];
+  /** Those whose outcome is open. */
+  unresolved: readonly string[];
+  /** Nobody else can approve a second one. */
+  isAlone: boolean;
+  seen: readonly string[];
+  onChange: (seen: string[]) => void;
+  error?: string;
+};
+
+/** The evidence of a possible double, one judgement each. */
+export function LikePayments({ orders, unresolved, isAlone, seen, onChange, error }: Props) {
+  if (orders.length === 0) return null;
+  return (
+    <Block
+      tone={unresolved.length > 0 ? "alarm" : "wait"}
+      title={plural(orders.length, t.aPaymentLikeThisOne, t.paymentsLikeThisOneLeft(orders.length))}
+    >
+      <p>
+        {t.theSameAmountToThe(
+          unresolved.length === 0 ? null : isAlone ? t.itsOutcomeIsOpenResolve : t.itsOutcomeIsOpenResolveThat,
+        )}
+      </p>
+      <ul className="flex flex-col gap-2">
+        {orders.map((order) => (
+          <li key={order.orderId} className="flex flex-col rounded-md border bg-surface p-2">
+            <EarlierOrder order={order} />
+            <Checkbox
+              label={t.thisIsAnotherPayment}
+              checked={seen.includes(order.orderId)}
+              aria-invalid={(error !== undefined && !seen.includes(order.orderId)) || undefined}
+              aria-describedby={error ? "duplicates-error" : undefined}
+              onChange={(event) =>
+                onChange(
+                  event.target.checked ? [...seen, order.orderId] : seen.filter((known) => known !== order.orderId),
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {error && seen.length < orders.length ? <FieldError id="duplicates-error">{error}</FieldError> : null}
+    </Block>
+  );
+}

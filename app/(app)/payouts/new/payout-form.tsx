@@ -1,0 +1,153 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { EnvBand } from "@/components/env-band";
+import { useNextFault } from "@/components/form/use-next-fault";
+import { useReviewedForm } from "@/components/form/use-reviewed-form";
+import { showToast } from "@/components/toaster";
+import { offeredFields } from "@/lib/fields/offered-fields";
+import * as t from "@/messages/payouts/new";
+import { reviewPayoutAction, submitPayoutAction } from "./actions";
+import { rememberSent } from "./draft";
+import { EditStep } from "./edit-step";
+import { EditSummary } from "./edit-summary";
+import { FormScopeContext, type LiveForm, type PayoutFormProps, useLiveForm } from "./form-context";
+import { collectFields, emptyValues, type PayoutValues, payoutResolver, readForm, whyNotFrom } from "./form-values";
+import type { Release } from "./release-fields";
+import { ReviewStep } from "./review-step";
+import { SentNotice } from "./sent-notice";
+import { formAddress, useDraft } from "./use-draft";
+
+/** The fields of a refusal that the review can show better than a sentence: it is read again then. */
+const shownByReview = ["seenDuplicates", "yourReference", "reasonWithoutUpdates"];
+
+/** A new payout: typed, looked at once more, sent. One form makes one order, whatever is clicked or loaded again. */
+export function PayoutForm(props: PayoutFormProps) {
+  const { clientOrderId, connections, userId, copy } = props;
+  const router = useRouter();
+  const form = useForm<PayoutValues>({
+    mode: "onTouched",
+    // A message that appears while a button is being pressed would push that button away from under the pointer.
+    delayError: 200,
+    shouldFocusError: false,
+    defaultValues: copy?.values ?? emptyValues(),
+    resolver: (values, context, options) => payoutResolver(props)(values, context, options),
+  });
+  const live = useLiveForm(props, form);
+  const draft = useDraft(props, form);
+  const root = useRef<HTMLDivElement>(null);
+  const faults = useNextFault(root);
+  const [moreOpen, setMoreOpen] = useState(false);
+  const { ready, review, submit, back, open, onKeyDown } = usePayoutReview(props, form, draft, () => {
+    const { more } = offeredFields(live.values.kind, live.rules);
+    if (more.some(({ name }) => form.getFieldState(`fields.${name}`).invalid)) setMoreOpen(true);
+    faults.start();
+  });
+
+  async function send(release: Release): Promise<void> {
+    const done = await submit.act({ ...inputOf(props, form.getValues(), draft), ...release });
+    if (done === null) return;
+    rememberSent(userId, clientOrderId, done.orderId);
+    draft.drop();
+    draft.setSentOrderId(done.orderId);
+    form.reset(emptyValues());
+    if (done.kind === "exists") showToast(t.thisFormWasSentBefore);
+    router.replace(`/orders/${done.orderId}`);
+  }
+
+  if (draft.sentOrderId) {
+    return <SentNotice userId={userId} clientOrderId={clientOrderId} orderId={draft.sentOrderId} />;
+  }
+  return (
+    <FormScopeContext value={{ ...props, form, live }}>
+      <div ref={root}>
+        {live.sender ? (
+          <EnvBand environment={live.sender.connection.environment} connectionName={live.sender.connection.name} />
+        ) : null}
+        {ready ? (
+          <ReviewStep
+            review={ready}
+            pending={submit.pending}
+            error={submit.error ?? review.error}
+            cannotSend={live.sender ? null : whyNotFrom(connections, form.getValues("from"))}
+            onSend={send}
+            onEdit={back}
+          />
+        ) : (
+          <form noValidate onSubmit={open} onKeyDown={onKeyDown} autoComplete="off">
+            {/* Closed until the page listens and the draft that waits is back: what is typed before that would be lost. */}
+            <fieldset disabled={!draft.restored} className="contents">
+              <EditStep
+                draft={draft}
+                moreOpen={moreOpen}
+                onToggleMore={setMoreOpen}
+                summary={
+                  <EditSummary
+                    pending={review.pending}
+                    error={review.error}
+                    faults={countFaults(form, live)}
+                    onNextFault={faults.next}
+                  />
+                }
+              />
+            </fieldset>
+          </form>
+        )}
+        {review.dialog}
+        {submit.dialog}
+      </div>
+    </FormScopeContext>
+  );
+}
+
+type Draft = ReturnType<typeof useDraft>;
+
+/** What is sent of the form; what only the user who releases it can say comes with the release. */
+function inputOf({ clientOrderId, connections, edits }: PayoutFormProps, typed: PayoutValues, draft: Draft) {
+  const { sender, rules, values } = readForm(typed, connections);
+  return {
+    clientOrderId,
+    connectionId: sender?.connection.id ?? "",
+    endpointId: sender?.endpoint.id ?? "",
+    values: collectFields(values, rules),
+    payeeAccountId: values.payee?.accountId ?? null,
+    yourReference: values.yourReference.trim() || null,
+    copiedFromId: draft.copiedFromId(),
+    orderId: edits,
+  };
+}
+
+/** The two steps of the form, and what it does when a fault is found. */
+function usePayoutReview(
+  props: PayoutFormProps,
+  form: UseFormReturn<PayoutValues>,
+  draft: Draft,
+  onFaults: () => void,
+) {
+  const steps = useReviewedForm({
+    form,
+    operation: "payout",
+    address: formAddress(props.clientOrderId, props.edits),
+    inputOf: (typed) => inputOf(props, typed, draft),
+    review: reviewPayoutAction,
+    submit: submitPayoutAction,
+    isRestored: draft.restored && draft.sentOrderId === null,
+    isClosed: props.closed !== null,
+    onFaults,
+  });
+  // Another user was faster, or the connection lost its status query: the review shows what stands in the way now.
+  const { error } = steps.submit;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new refusal asks for it
+  useEffect(() => {
+    if (shownByReview.some((name) => error?.fields[name])) void steps.look();
+  }, [error]);
+  return steps;
+}
+
+/** Fields that are marked. Until an endpoint is chosen no currency is asked for: it follows from that choice. */
+function countFaults({ formState: { errors } }: UseFormReturn<PayoutValues>, { sender }: LiveForm): number {
+  const faulty = Object.keys(errors.fields ?? {}).filter((name) => sender !== null || name !== "currency");
+  return faulty.length + (errors.from ? 1 : 0) + (errors.yourReference ? 1 : 0);
+}

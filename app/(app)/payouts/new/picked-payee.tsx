@@ -1,0 +1,74 @@
+"use client";
+
+import Link from "next/link";
+import { AccountNumber } from "@/components/account-number";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { DefinitionList } from "@/components/definition-list";
+import { FieldError } from "@/components/field";
+import { catalogue } from "@/lib/fields/catalogue";
+import { destinations } from "@/lib/fields/destinations";
+import { kindsOf, offeredFields } from "@/lib/fields/offered-fields";
+import type { PayeeChoice } from "@/lib/payees/choice";
+import * as common from "@/messages/common";
+import * as t from "@/messages/payouts/new";
+import { useFormScope } from "./form-context";
+import { isOfDirectory, withPayee } from "./form-values";
+import { FieldGrid } from "./receiver-fields";
+
+/** Who was chosen: their account as the directory has it, not to be typed over, and whatever else the endpoint asks for. */
+export function PickedPayee({ payee }: { payee: PayeeChoice }) {
+  const {
+    form,
+    live: { values, rules, sender, errorOf },
+  } = useFormScope();
+  const ofDirectory = catalogue.payout.filter(({ name }) => isOfDirectory(values, name));
+  const { needed } = offeredFields(values.kind, rules);
+  const cannot = sender !== null && !kindsOf(rules).includes(payee.kind);
+
+  function letGo(): void {
+    const next = withPayee(form.getValues(), null);
+    form.setValue("payee", null, { shouldDirty: true });
+    form.setValue("fields", next.fields, { shouldDirty: true });
+    form.clearErrors("fields");
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <p>
+          <Link className="link font-semibold" href={`/payees/${payee.payeeId}`} target="_blank" prefetch={false}>
+            {payee.name}
+            <span className="sr-only">{t.opensANewTab}</span>
+          </Link>{" "}
+          <span className="identifier text-ink-3 text-sm">{payee.key}</span>
+        </p>
+        <Button onClick={letGo}>{t.chooseSomebodyElse}</Button>
+      </div>
+      {cannot ? (
+        <Block tone="wait" title={t.doesNotPayToThis(sender.endpoint.label)}>
+          <p>{t.isPaidByChooseAnother(payee.name, destinations[payee.kind].label.toLowerCase())}</p>
+        </Block>
+      ) : null}
+      <DefinitionList
+        items={[
+          { term: common.paidTo, value: `${destinations[payee.kind].label}, ${payee.label}` },
+          ...ofDirectory.map(({ name, label, format }) => ({
+            term: label,
+            value: (
+              <>
+                {format === "account" ? <AccountNumber value={payee.fields[name] ?? ""} /> : (payee.fields[name] ?? "")}
+                {errorOf(name) ? (
+                  <span aria-invalid tabIndex={-1} className="block">
+                    <FieldError id={`book-${name}-error`}>{t.mendItInTheBook(errorOf(name))}</FieldError>
+                  </span>
+                ) : null}
+              </>
+            ),
+          })),
+        ]}
+      />
+      <FieldGrid fields={needed.filter(({ name }) => !isOfDirectory(values, name))} />
+    </div>
+  );
+}

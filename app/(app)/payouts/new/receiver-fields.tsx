@@ -1,0 +1,62 @@
+"use client";
+
+import { CatalogueField } from "@/components/field-form/catalogue-field";
+import { Segmented } from "@/components/segmented";
+import { accountKinds, destinations } from "@/lib/fields/destinations";
+import type { Field } from "@/lib/fields/field";
+import { kindsOf, offeredFields, requiredNames } from "@/lib/fields/offered-fields";
+import * as common from "@/messages/common";
+import * as t from "@/messages/payouts/new";
+import { useFormScope } from "./form-context";
+import { ReturnPageButton } from "./return-page-button";
+import { SandboxNumbers } from "./sandbox-numbers";
+
+/** Who is paid: the kind of receiver, then what that kind and the endpoint need. */
+export function ReceiverFields() {
+  const {
+    form,
+    live: { values, rules },
+  } = useFormScope();
+  const kinds = kindsOf(rules);
+  const { needed } = offeredFields(values.kind, rules);
+  return (
+    <div className="flex flex-col gap-4">
+      <Segmented
+        legend={common.paidTo}
+        options={kinds.map((kind) => ({ value: kind, label: destinations[kind].label }))}
+        {...form.register("kind")}
+        value={values.kind}
+        hint={kinds.length < accountKinds.length ? t.thisEndpointPaysToNo : undefined}
+      />
+      <SandboxNumbers />
+      <FieldGrid fields={needed} />
+    </div>
+  );
+}
+
+/** Fields of the catalogue side by side where there is room. */
+export function FieldGrid({ fields }: { fields: readonly Field[] }) {
+  const {
+    form,
+    live: { values, rules, sender, errorOf, warningOf },
+  } = useFormScope();
+  const required = requiredNames(values.kind, rules, values.fields);
+  return (
+    <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
+      {fields.map((field) => (
+        <CatalogueField
+          key={field.name}
+          field={field}
+          registration={form.register(`fields.${field.name}`)}
+          value={values.fields[field.name] ?? ""}
+          required={required.has(field.name)}
+          error={errorOf(field.name)}
+          warning={warningOf(field.name)}
+          dateForm={sender?.connection.dateForm}
+        >
+          {field.group === "redirects" ? <ReturnPageButton name={field.name} label={field.label} /> : null}
+        </CatalogueField>
+      ))}
+    </div>
+  );
+}

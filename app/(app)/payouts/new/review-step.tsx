@@ -1,0 +1,175 @@
+"use client";
+
+import { useRef } from "react";
+import { AccountNumber } from "@/components/account-number";
+import { AccountWarnings } from "@/components/account-warnings";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { DefinitionList } from "@/components/definition-list";
+import { focusFault } from "@/components/focus-fault";
+import { NotDone } from "@/components/form/not-done";
+import { ReviewHead } from "@/components/form/review-head";
+import { TextArea } from "@/components/input";
+import { Money } from "@/components/money";
+import { useOrganisation } from "@/components/organisation";
+import { Panel } from "@/components/panel";
+import { PayeeFindings } from "@/components/payee-findings";
+import { When, ZoneNote } from "@/components/when";
+import type { ActionError } from "@/lib/auth/action";
+import { formatAmount } from "@/lib/core/money";
+import { listNames } from "@/lib/core/names";
+import { destinations } from "@/lib/fields/destinations";
+import type { ReadyReview } from "@/lib/payouts/review";
+import * as common from "@/messages/common";
+import * as t from "@/messages/payouts/new";
+import { ChangesLine } from "./changes-line";
+import { EarlierOrder } from "./earlier-order";
+import { LikePayments } from "./like-payments";
+import { Receiver } from "./receiver";
+import { type Release, ReleaseFields, useRelease } from "./release-fields";
+import { checksOf } from "./review-checks";
+import { SummaryPanel } from "./summary-panel";
+
+type Props = {
+  review: ReadyReview;
+  pending: boolean;
+  error: ActionError | null;
+  /** Why it cannot leave now; it stood differently when the review was opened. */
+  cannotSend: string | null;
+  onSend: (release: Release) => Promise<void>;
+  onEdit: () => void;
+};
+
+/** The payout as it will leave, to be compared figure by figure; in production this is the second question. */
+export function ReviewStep({ review, pending, error, cannotSend, onSend, onEdit }: Props) {
+  const { numberForm } = useOrganisation();
+  const main = useRef<HTMLDivElement>(null);
+  const { amount, currency, receiver, from, referenceHolder, update } = review;
+  // A second payout like an open one needs another user with a reason.
+  const isAlone = review.unresolved.length > 0 && (review.approval?.approvers.length ?? 0) === 0;
+  const release = useRelease(review);
+
+  async function send(): Promise<void> {
+    const reported = release.read();
+    if (reported === null) return focusFault(main);
+    await onSend(reported);
+    release.forgetCvv();
+  }
+
+  return (
+    <>
+      <ReviewHead title={t.reviewThisPayout} onBack={onEdit} />
+      <div className="form-beside-panel">
+        <div ref={main} className="flex min-w-0 flex-col gap-4">
+          <PayoutFacts review={review} />
+          {referenceHolder ? (
+            <Block tone="alarm" title={t.yourReferenceWasUsed} live>
+              <p>{t.belongsToAnEarlierPayout(review.yourReference, from.connection)}</p>
+              <EarlierOrder order={referenceHolder} />
+            </Block>
+          ) : (
+            // One block at a time: a used reference stops it whatever else there is.
+            <LikePayments
+              orders={review.likePayments}
+              unresolved={review.unresolved}
+              isAlone={isAlone}
+              seen={release.seen}
+              onChange={release.setSeen}
+              error={release.missing.duplicates}
+            />
+          )}
+          <AccountWarnings warnings={review.accountWarnings} />
+          <ReleaseFields review={review} release={release} />
+          <ZoneNote />
+        </div>
+        <SummaryPanel
+          sentence={t.toFrom2(
+            <Money amount={amount} currency={currency} />,
+            <Receiver receiver={receiver} />,
+            from.connection,
+          )}
+          facts={
+            <>
+              <LastPaid review={review} />
+              <PayeeFindings findings={(review.payee?.findings ?? []).filter(({ kind }) => kind !== "never_paid")} />
+            </>
+          }
+          checks={checksOf(review, release.ticked.length, <ChangesLine {...update} />)}
+        >
+          <NotDone error={error} />
+          <Button
+            variant="primary"
+            size="large"
+            pending={pending}
+            className="w-full"
+            disabledReason={cannotSend ?? (referenceHolder || isAlone ? t.resolveThatPayoutFirst : null)}
+            onClick={() => void send()}
+          >
+            {sendLabels(
+              review,
+              `${formatAmount(amount, currency, numberForm)} ${currency}`,
+              receiver.name ?? receiver.account,
+            )}
+          </Button>
+          {review.approval ? <p className="text-ink-2 text-sm">{review.approval.because}</p> : null}
+        </SummaryPanel>
+      </div>
+    </>
+  );
+}
+
+/** What is sent: the amount, who gets it, and every field. */
+function PayoutFacts({ review }: { review: ReadyReview }) {
+  const { amount, currency, receiver, from } = review;
+  return (
+    <Panel>
+      <p className="mb-1">
+        <Money amount={amount} currency={currency} size="hero" />
+      </p>
+      <p className="mb-4 text-lg break-words">{t.to3(<Receiver receiver={receiver} />)}</p>
+      <DefinitionList
+        items={[
+          { term: common.from, value: `${from.connection}, ${from.endpoint}` },
+          { term: common.paidTo, value: destinations[review.destination].label },
+          ...(review.yourReference ? [{ term: common.yourReference, value: review.yourReference }] : []),
+          ...review.rows.map(({ label, value, look }) => ({
+            term: label,
+            value: look === "digits" ? <AccountNumber value={value} /> : <LongValue value={value} />,
+          })),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What the button does, on the button: sends, or asks those who may approve. */
+function sendLabels({ approval }: ReadyReview, figure: string, who: string): string {
+  if (approval === null) return t.sendTo(figure, who);
+  const { approvers, required } = approval;
+  if (approvers.length === 0) return t.holdNobodyIsHereYet(figure);
+  const whom = required > 1 ? t.ofLabel(required, listNames(approvers, "and")) : listNames(approvers, "or");
+  return t.askToApprove(whom, figure);
+}
+
+/** What earlier payouts say of the payee. */
+function LastPaid({ review: { lastPaid } }: { review: ReadyReview }) {
+  if (!lastPaid) return <p>{t.noPayoutToThisAccount}</p>;
+  return (
+    <p>
+      {t.lastCompletedOn(
+        lastPaid.otherName,
+        lastPaid.receiverName,
+        <Money amount={lastPaid.amount} currency={lastPaid.currency} />,
+        <When at={lastPaid.createdAt} />,
+      )}
+    </p>
+  );
+}
+
+const longValue = 400;
+
+/** A value of up to 64k stands in a box of its own, so that the rest stays in sight. */
+function LongValue({ value }: { value: string }) {
+  if (value.length <= longValue) return value;
+  return <TextArea readOnly rows={6} aria-label={t.wholeValue} value={value} />;
+}

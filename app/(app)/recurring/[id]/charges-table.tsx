@@ -1,0 +1,62 @@
+import type { Column } from "@/components/list/data-table";
+import { DataTable } from "@/components/list/data-table";
+import { Money } from "@/components/money";
+import { OrderBadge } from "@/components/order-badge";
+import { Topic } from "@/components/topic";
+import { When } from "@/components/when";
+import type { ProfileCharge } from "@/lib/recurring/charge-queries";
+import type { Numbered } from "@/lib/recurring/repeats";
+import * as common from "@/messages/common";
+import * as t from "@/messages/recurring/detail";
+
+const columns: Column<ProfileCharge>[] = [
+  { key: "how", head: t.made, cell: (row) => howMade(row), primary: true },
+  { key: "status", head: common.status, cell: (row) => <Result row={row} /> },
+  { key: "repeat", head: t.repeat, cell: (row) => <Repeat repeat={row.repeat} />, hideBelow: "md" },
+  {
+    key: "amount",
+    head: common.amount,
+    cell: (row) => <Money amount={row.amount} currency={row.currency} />,
+    align: "end",
+  },
+  { key: "time", head: common.when, cell: (row) => <When at={row.at} />, hideBelow: "md" },
+];
+
+/** What the profile charged and paid, with results; those that the gateway made automatically too. */
+export function ChargesTable({ charges, total }: { charges: readonly ProfileCharge[]; total: number }) {
+  return (
+    <Topic title={t.charges}>
+      <DataTable
+        caption={t.chargesOfThisProfileNewest}
+        columns={columns}
+        rows={charges}
+        rowKey={({ orderId }) => orderId}
+        rowHref={({ orderId }) => `/orders/${orderId}`}
+        empty={<p className="prose-line text-ink-2 text-sm">{t.noneThatWeKnowOf}</p>}
+      />
+      {total > charges.length ? <p className="text-ink-3 text-sm">{t.theLatestOf(charges.length, total)}</p> : null}
+    </Topic>
+  );
+}
+
+function howMade({ kind, origin, batch }: ProfileCharge): string {
+  if (kind === "payout") return t.payoutToItsCard;
+  if (origin === "found") return t.byItsSchedule;
+  return batch ? t.inB(batch.number) : t.byHand;
+}
+
+function Result({ row }: { row: ProfileCharge }) {
+  const why = [row.errorMessage, row.errorCode].filter(Boolean).join(" · ");
+  return (
+    <span className="block py-0.5">
+      <OrderBadge facets={row.facets} quiet />
+      {why ? <span className="mt-0.5 line-clamp-2 block max-w-52 text-ink-2 text-xs">{why}</span> : null}
+    </span>
+  );
+}
+
+function Repeat({ repeat }: { repeat: Numbered }) {
+  if (repeat.kind === "none") return <span className="text-ink-3">—</span>;
+  if (repeat.kind === "exact") return <span className="figures">{repeat.number}</span>;
+  return <span className="text-ink-3">{repeat.number === 0 ? common.notKnown : t.orLater(repeat.number)}</span>;
+}

@@ -1,0 +1,115 @@
+"use client";
+
+import { DraftNote } from "@/components/form/draft-note";
+import { ReviewFoot } from "@/components/form/review-foot";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import type { ActionError } from "@/lib/auth/action";
+import { labelOf } from "@/lib/fields/catalogue";
+import { type Group, groups } from "@/lib/fields/field";
+import type { Forecast } from "@/lib/recurring/schedule-warnings";
+import * as common from "@/messages/common";
+import * as t from "@/messages/recurring/edit";
+import { ForecastPanel, ForecastWarnings } from "../../forecast-panel";
+import { useUpdateScope } from "./form-context";
+import { changedNames, emptyUpdate, offeredUpdateFields } from "./form-values";
+import { OpenChanges } from "./open-changes";
+import { RuleFields } from "./rule-fields";
+import type { useUpdateDraft } from "./update-draft";
+import { UpdateField } from "./update-field";
+
+type Props = {
+  forecast: Forecast;
+  pending: boolean;
+  error: ActionError | null;
+  faults: number;
+  draft: ReturnType<typeof useUpdateDraft>;
+  onNextFault: () => void;
+};
+
+/** What is rarely changed stands behind its heading. */
+const folded: Group[] = ["card", "payer", "payment"];
+
+/** The form, and beside it what it would do. */
+export function EditStep({ forecast, pending, error, faults, draft, onNextFault }: Props) {
+  const { form, name, profile, profileId, values, today, closed, openChanges } = useUpdateScope();
+  const offered = offeredUpdateFields(profile.kind);
+  const changed = changedNames(values, profile);
+  return (
+    <>
+      <PageHead
+        title={t.change(name)}
+        back={{ href: `/recurring/${profileId}`, label: common.profile }}
+        actions={
+          <DraftNote
+            savedAt={draft.savedAt}
+            refused={draft.refused}
+            onDiscard={() => {
+              draft.drop();
+              form.reset(emptyUpdate(profile));
+            }}
+          />
+        }
+      >
+        {t.whatIsLeftBlankStays}
+      </PageHead>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(340px,420px)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {openChanges.length > 0 ? <OpenChanges orderIds={openChanges} /> : null}
+          <Panel title={groups.amount}>
+            <RuleFields />
+          </Panel>
+          <Panel title={groups.schedule}>
+            {profile.kind === "DST" ? <p className="mb-4 text-ink-2 text-sm">{t.thisProfilePaysToA}</p> : null}
+            <div className="grid gap-4 sm:grid-cols-2">
+              {offered
+                .filter(({ group }) => group === "schedule")
+                .map((field) => (
+                  <UpdateField key={field.name} field={field} />
+                ))}
+            </div>
+          </Panel>
+          {folded.map((group) => (
+            <FoldedGroup key={group} group={group} />
+          ))}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <ForecastWarnings forecast={forecast} today={today} currency={profile.currency} />
+          <aside aria-label={t.summary} className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
+            <p className="font-semibold text-lg">
+              {changed.length === 0 ? t.nothingIsChangedYet : t.fieldIsChangedFieldsAre(changed.length)}
+            </p>
+            {changed.length > 0 ? (
+              <p className="text-ink-2 text-sm">
+                {changed.map((field) => labelOf("update-recurring-payment", field)).join(", ")}
+              </p>
+            ) : null}
+            <ReviewFoot label={t.reviewTheChange} {...{ pending, closed, error, faults, onNextFault }} />
+          </aside>
+          <ForecastPanel forecast={forecast} today={today} currency={profile.currency} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A heading that opens; open automatically when something in it is typed or wrong. */
+function FoldedGroup({ group }: { group: Group }) {
+  const { profile, values, errorOf } = useUpdateScope();
+  const fields = offeredUpdateFields(profile.kind).filter((field) => field.group === group);
+  const filled = fields.filter(({ name }) => values.fields[name]?.trim()).length;
+  const isFaulty = fields.some(({ name }) => errorOf(name) !== null);
+  return (
+    <details open={isFaulty || undefined} className="rounded-lg border bg-surface px-4 py-3">
+      <summary className="font-semibold text-base">{t.fields(groups[group], fields.length, filled)}</summary>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        {fields.map((field) => (
+          <UpdateField key={field.name} field={field} />
+        ))}
+      </div>
+      {group === "payer" && profile.kind === "DST" ? (
+        <p className="mt-3 text-ink-2 text-sm">{t.thisProfilePaysToACard}</p>
+      ) : null}
+    </details>
+  );
+}

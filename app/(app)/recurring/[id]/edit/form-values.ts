@@ -1,0 +1,154 @@
+import type { Resolver } from "react-hook-form";
+import { type Faults, faultsUnder, resolverOf } from "@/components/form/faults";
+import { catalogue } from "@/lib/fields/catalogue";
+import { type DateForm, readDate } from "@/lib/fields/dates";
+import type { Field } from "@/lib/fields/field";
+import { type ProfileKind, rules } from "@/lib/fields/rules";
+import { type ParsedUpdate, parseUpdate } from "@/lib/fields/schema";
+import * as t from "@/messages/recurring/edit";
+
+const operation = "update-recurring-payment";
+
+/** How the amount rule is chosen; "same" sends again what the directory has, because the gateway wants a rule each time. */
+export const ruleChoices = ["same", "fixed", "range", "sequence"] as const;
+export type RuleChoice = (typeof ruleChoices)[number];
+
+export type UpdateValues = { rule: RuleChoice | ""; sequence: string[]; fields: Record<string, string> };
+
+/** What the form has to know of the profile. */
+export type FormProfile = {
+  recurringPaymentId: string;
+  kind: ProfileKind | null;
+  currency: string | null;
+  dateForm: DateForm;
+  /** Wire name → what the directory has; `sent`: we sent it, and the gateway took it; `from`: how we know, in words. */
+  known: Readonly<Record<string, { value: string; sent: boolean; from: string }>>;
+};
+
+const ofUpdate = rules[operation];
+const ruleGroups = ofUpdate.flatMap((rule) => (rule.kind === "exactly-one" ? rule.groups : []));
+const ruleFields = new Set(ruleGroups.flat());
+const notForDst = new Set(ofUpdate.flatMap((rule) => (rule.kind === "not-for-dst" ? rule.fields : [])));
+const pairs = ofUpdate.flatMap((rule) => (rule.kind === "together" ? [rule.fields] : []));
+const idNames = new Set(
+  catalogue[operation].filter(({ necessity }) => necessity === "required").map(({ name }) => name),
+);
+
+/** The fields that this profile's form offers, amounts apart; our ids and callback address are not typed. */
+export function offeredUpdateFields(kind: ProfileKind | null): Field[] {
+  return catalogue[operation].filter(
+    ({ name, filledBy }) =>
+      !idNames.has(name) && filledBy === null && !ruleFields.has(name) && !(kind === "DST" && notForDst.has(name)),
+  );
+}
+
+/** Whether a field is one of an amount rule. */
+export function isOfRule(name: string): boolean {
+  return ruleFields.has(name);
+}
+
+/** The fields of one amount rule, by its place among the three alternatives. */
+export function fieldsOfRule(rule: Exclude<RuleChoice, "same">): string[] {
+  const at = ruleChoices.indexOf(rule) - 1;
+  return ruleGroups[at] ?? [];
+}
+
+/** The rule that the directory has, as an update carries it; empty when it has none. */
+export function knownRule({ known }: FormProfile): Record<string, string> {
+  const group = ruleGroups.find((names) => names.every((name) => known[name] !== undefined)) ?? [];
+  return Object.fromEntries(group.map((name) => [name, known[name]?.value ?? ""]));
+}
+
+export function emptyUpdate(profile: FormProfile): UpdateValues {
+  return {
+    rule: Object.keys(knownRule(profile)).length > 0 ? "same" : "",
+    sequence: ["", ""],
+    fields: Object.fromEntries(catalogue[operation].map(({ name }) => [name, ""])),
+  };
+}
+
+function amountRuleOf({ rule, sequence, fields }: UpdateValues, profile: FormProfile): Record<string, string> {
+  switch (rule) {
+    case "":
+      return {};
+    case "same":
+      return knownRule(profile);
+    case "sequence": {
+      const [name = ""] = fieldsOfRule(rule);
+      const text = sequence.map((amount) => amount.trim()).join(",");
+      return /[^,]/.test(text) ? { [name]: text } : {};
+    }
+    case "fixed":
+    case "range":
+      return Object.fromEntries(
+        fieldsOfRule(rule).flatMap((name) => (fields[name]?.trim() ? [[name, fields[name] ?? ""]] : [])),
+      );
+    default:
+      return rule satisfies never;
+  }
+}
+
+/** Whether a typed value is what we last sent: then it is no change, and does not travel. */
+export function isSameAsSent(profile: FormProfile, field: Field, typed: string): boolean {
+  const known = profile.known[field.name];
+  // What is kept masked cannot be compared, and what was only told may never have been sent.
+  if (!known?.sent || field.secret !== null) return false;
+  const read = (text: string) => (field.format === "date" ? readDate(text) : text.trim());
+  return read(typed) === read(known.value);
+}
+
+/** What would be sent: the amount rule, and what is typed and differs. Fields that go together stay together. */
+export function collectUpdate(values: UpdateValues, profile: FormProfile): Record<string, string> {
+  const typed = offeredUpdateFields(profile.kind).filter(({ name }) => values.fields[name]?.trim());
+  const changed = new Set(
+    typed.filter((field) => !isSameAsSent(profile, field, values.fields[field.name] ?? "")).map(({ name }) => name),
+  );
+  const kept = typed.filter(
+    ({ name }) =>
+      changed.has(name) || pairs.some((pair) => pair.includes(name) && pair.some((one) => changed.has(one))),
+  );
+  return {
+    ...amountRuleOf(values, profile),
+    ...Object.fromEntries(kept.map(({ name }) => [name, values.fields[name] ?? ""])),
+  };
+}
+
+/** The catalogue's judgement of what would be sent. */
+export function validateUpdate(
+  values: UpdateValues,
+  profile: FormProfile,
+  { clientOrderId, today }: { clientOrderId: string; today: string },
+): ParsedUpdate {
+  const [orderId = "", profileId = ""] = idNames;
+  const ids = { [orderId]: clientOrderId, [profileId]: profile.recurringPaymentId };
+  const { kind, currency, dateForm } = profile;
+  return parseUpdate(collectUpdate(values, profile), {
+    filled: ids,
+    today,
+    dateForm,
+    profileKind: kind ?? undefined,
+    currency: currency ?? undefined,
+  });
+}
+
+/** What would be sent and is other than what the directory has: the same amount rule alone is no change. */
+export function changedNames(values: UpdateValues, profile: FormProfile): string[] {
+  const sent = collectUpdate(values, profile);
+  return Object.keys(sent).filter((name) => !ruleFields.has(name) || profile.known[name]?.value !== sent[name]);
+}
+
+type Evaluating = { profile: FormProfile; clientOrderId: string; today: string };
+
+/** react-hook-form's resolver: the catalogue evaluates what would be sent; an untouched form is no change. */
+export function updateResolver({ profile, ...moment }: Evaluating): Resolver<UpdateValues> {
+  return resolverOf((values): Faults => {
+    const faults = faultsUnder("fields", operation, validateUpdate(values, profile, moment));
+    if (values.rule === "") {
+      // The choice itself is what is missing; the fields of a rule are not there yet.
+      const others = Object.entries(faults).filter(([name]) => !ruleFields.has(name.replace("fields.", "")));
+      return { rule: t.chooseHowEachAmountIs, ...Object.fromEntries(others) };
+    }
+    const isNothing = Object.keys(faults).length === 0 && changedNames(values, profile).length === 0;
+    return isNothing ? { rule: t.nothingIsChangedThereIs } : faults;
+  });
+}

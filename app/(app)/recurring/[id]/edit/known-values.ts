@@ -1,0 +1,20 @@
+import type { KnownFact, ProfileFacts } from "@/lib/recurring/facts";
+import * as t from "@/messages/recurring/edit";
+import type { FormProfile } from "./form-values";
+
+const sources: Record<KnownFact["from"]["source"], string> = {
+  sent: t.sentByUs,
+  typed: t.writtenDown,
+  file: "from a file",
+  order: t.seenInAnOrder,
+};
+
+/** What the directory has, as the form tells it: value, whether we sent it, and how we know. */
+export function knownValues({ known }: ProfileFacts, day: (at: Date) => string): FormProfile["known"] {
+  return Object.fromEntries(
+    Object.entries(known).map(([name, { value, from }]) => {
+      const by = from.by ? ` (${from.by})` : "";
+      return [name, { value, sent: from.source === "sent", from: t.on(sources[from.source], day(from.at), by) }];
+    }),
+  );
+}

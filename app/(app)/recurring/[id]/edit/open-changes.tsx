@@ -1,0 +1,22 @@
+import Link from "next/link";
+import { Block } from "@/components/block";
+import * as t from "@/messages/recurring/edit";
+
+/** Changes of the same profile that may still arrive, before or after this one. */
+export function OpenChanges({ orderIds }: { orderIds: readonly string[] }) {
+  const one = orderIds.length === 1;
+  return (
+    <Block tone="wait" title={one ? t.anotherChangeIsNotSettled : t.otherChangesAreNotSettled(orderIds.length)}>
+      <p>{t.itIsNotKnownWhether(one)}</p>
+      <ul className="list-disc pl-5">
+        {orderIds.map((id, at) => (
+          <li key={id}>
+            <Link href={`/orders/${id}`} prefetch={false} className="text-accent underline">
+              {one ? t.theOtherChange : t.change2(at + 1)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { type Params, readParam } from "@/components/list/url-state";
+import { formatDay } from "@/components/moments";
+import { listSendable } from "@/lib/connections/queries";
+import { openPages } from "@/lib/core/open-context";
+import { isClientOrderId, newClientOrderId } from "@/lib/orders/ids";
+import { getOrganisation } from "@/lib/organisation/queries";
+import type { ProfileDetail } from "@/lib/recurring/queries";
+import { readSchedule } from "@/lib/recurring/schedule-queries";
+import * as t from "@/messages/recurring/edit";
+import { loadProfile } from "../load-profile";
+import { knownValues } from "./known-values";
+import { UpdateForm } from "./update-form";
+
+export const metadata: Metadata = { title: t.changeAProfile };
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<Params> };
+
+export default async function ChangeProfilePage({ params, searchParams }: Props) {
+  const [{ id }, search] = await Promise.all([params, searchParams]);
+  const form = readParam(search, "form");
+  const ctx = openPages();
+  const { user, profile: detail } = await loadProfile(id, "recurring.update");
+  const name = detail.label ?? t.profile(detail.recurringPaymentId);
+  // The id is in the address, so that a reload, Back and a doubled tab are the same form and make the same order.
+  if (form === undefined || !isClientOrderId(form)) redirect(`/recurring/${id}/edit?form=${newClientOrderId()}`);
+  const [organisation, { facts, today }, sendable] = await Promise.all([
+    getOrganisation(ctx),
+    readSchedule(ctx, detail),
+    listSendable(ctx, user.connectionIds),
+  ]);
+  const connection = sendable.find((one) => one.id === detail.connection.id);
+  return (
+    <UpdateForm
+      key={form}
+      userId={user.id}
+      clientOrderId={form}
+      profileId={id}
+      name={name}
+      connection={detail.connection}
+      profile={{
+        recurringPaymentId: detail.recurringPaymentId,
+        kind: detail.kind,
+        currency: detail.currency,
+        dateForm: connection?.dateForm ?? "DD.MM.YYYY",
+        known: knownValues(detail.directory.facts, (at) => formatDay(at, organisation.timeZone)),
+      }}
+      facts={facts}
+      openChanges={detail.openChanges}
+      today={today}
+      closed={whyClosed(detail, connection ?? null)}
+    />
+  );
+}
+
+function whyClosed({ kind, endpoint }: ProfileDetail, connection: { sendable: boolean; whyNot: string | null } | null) {
+  if (kind === null) return t.writeDownFirstOnThe;
+  if (endpoint === null) return t.writeDownFirstOnTheProfiles;
+  if (connection === null) return t.itsConnectionCannotSend;
+  return connection.sendable ? null : (connection.whyNot ?? t.itsConnectionCannotSendNow);
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { Button } from "@/components/button";
+import { DefinitionList } from "@/components/definition-list";
+import { FactTable } from "@/components/fact-table";
+import { NotDone } from "@/components/form/not-done";
+import { ReviewHead } from "@/components/form/review-head";
+import { Panel } from "@/components/panel";
+import type { ActionError } from "@/lib/auth/action";
+import { listNames } from "@/lib/core/names";
+import { fieldOf } from "@/lib/fields/catalogue";
+import { readDate } from "@/lib/fields/dates";
+import type { ReadyUpdate } from "@/lib/recurring/review-update";
+import { dayLabels, ruleLabels } from "@/lib/recurring/schedule-labels";
+import type { Forecast } from "@/lib/recurring/schedule-warnings";
+import { ruleOf } from "@/lib/recurring/schedule-wire";
+import * as common from "@/messages/common";
+import * as t from "@/messages/recurring/edit";
+import { useWriteAmount } from "../../charge-table";
+import { ForecastPanel, ForecastWarnings } from "../../forecast-panel";
+import { useUpdateScope } from "./form-context";
+import { isOfRule, knownRule } from "./form-values";
+import { OpenChanges } from "./open-changes";
+
+type Props = {
+  review: ReadyUpdate;
+  forecast: Forecast;
+  pending: boolean;
+  error: ActionError | null;
+  onSend: () => void;
+  onEdit: () => void;
+};
+
+/** The change as it will leave: each field as it is and as it will be, and what the profile charges then. */
+export function ReviewStep({ review, forecast, pending, error, onSend, onEdit }: Props) {
+  const { name, profile, today, connection, openChanges, closed } = useUpdateScope();
+  const write = useWriteAmount(profile.currency);
+  // Another rule ends the one that the profile has: "not known" would say less than we know.
+  const kept = ruleOf(knownRule(profile));
+  const chargesToday = forecast.warnings.some(({ kind }) => kind === "charges-today");
+  return (
+    <>
+      <ReviewHead title={t.reviewTheChangeOf(name)} onBack={onEdit} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(340px,420px)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {openChanges.length > 0 ? <OpenChanges orderIds={openChanges} /> : null}
+          <Panel title={t.whatIsSent}>
+            <FactTable caption={t.fieldsThatChange}>
+              <thead>
+                <tr>
+                  <th scope="col">{common.field}</th>
+                  <th scope="col">{t.now}</th>
+                  <th scope="col">{t.afterTheChange}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {review.rows.map(({ field, label, value }) => {
+                  const known = profile.known[field];
+                  return (
+                    <tr key={field}>
+                      <th scope="row" className="text-ink-2">
+                        {label}
+                      </th>
+                      <td className="max-w-48 break-words">
+                        {known ? (
+                          shownValue(field, known.value)
+                        ) : kept && isOfRule(field) ? (
+                          ruleLabels(kept, write)
+                        ) : (
+                          <span className="text-ink-3">{common.notKnown}</span>
+                        )}
+                      </td>
+                      <td className="max-w-64 font-medium break-words">
+                        {shownValue(field, value)}
+                        {known && shownValue(field, known.value) === shownValue(field, value) ? (
+                          <span className="font-normal text-ink-3">{t.theSame}</span>
+                        ) : null}
+                      </td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </FactTable>
+            <p className="prose-line mt-3 text-ink-2 text-sm">{t.everythingElseStaysAsIt}</p>
+          </Panel>
+          <Panel title={t.whatTheAnswerWillMean}>
+            <p className="prose-line text-base">{t.approvedWillMeanThatThe}</p>
+            <div className="mt-3">
+              <DefinitionList
+                items={[
+                  { term: common.profile, value: <span className="identifier">{profile.recurringPaymentId}</span> },
+                  { term: t.through, value: `${connection.name}, ${review.endpoint}` },
+                ]}
+              />
+            </div>
+          </Panel>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <ForecastWarnings forecast={forecast} today={today} currency={profile.currency} />
+          <aside aria-label={t.send} className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
+            <NotDone error={error} />
+            <Button
+              variant="primary"
+              size="large"
+              pending={pending}
+              disabledReason={closed}
+              className="w-full"
+              onClick={onSend}
+            >
+              {sendLabels(review, profile.recurringPaymentId, chargesToday)}
+            </Button>
+            {review.approval ? <p className="text-ink-2 text-sm">{review.approval.because}</p> : null}
+          </aside>
+          <ForecastPanel forecast={forecast} today={today} currency={profile.currency} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A day is compared as a day, in whatever form it travels. */
+function shownValue(field: string, value: string): string {
+  const date = fieldOf("update-recurring-payment", field)?.format === "date" ? readDate(value) : null;
+  return date === null ? value : dayLabels(date);
+}
+
+/** What the button does, on the button. */
+function sendLabels({ approval, rows }: ReadyUpdate, id: string, chargesToday: boolean): string {
+  const what = t.fieldOfProfile(rows.length, id);
+  if (approval === null) return chargesToday ? t.changeMayChargeToday(what) : t.change3(what);
+  const { approvers, required } = approval;
+  if (approvers.length === 0) return t.holdTheChangeOfNobody(what);
+  const whom = required > 1 ? t.ofLabel(required, listNames(approvers, "and")) : listNames(approvers, "or");
+  return t.askToApproveTheChange(whom, what);
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { FieldError } from "@/components/field";
+import { Segmented } from "@/components/segmented";
+import { fieldOf } from "@/lib/fields/catalogue";
+import { ruleLabels } from "@/lib/recurring/schedule-labels";
+import { ruleOf } from "@/lib/recurring/schedule-wire";
+import * as t from "@/messages/recurring/edit";
+import { useWriteAmount } from "../../charge-table";
+import { useUpdateScope } from "./form-context";
+import { fieldsOfRule, knownRule, type RuleChoice } from "./form-values";
+import { SequenceEditor } from "./sequence-editor";
+import { UpdateField } from "./update-field";
+
+const labels: Record<Exclude<RuleChoice, "same">, string> = {
+  fixed: t.oneAmount,
+  range: t.randomInARange,
+  sequence: t.aSequence,
+};
+
+/** The amount rule: exactly one of three, and the gateway wants it with every change. */
+export function RuleFields() {
+  const { form, values, profile, errorOf } = useUpdateScope();
+  const write = useWriteAmount(profile.currency);
+  const kept = ruleOf(knownRule(profile));
+  const options = [
+    ...(kept ? [{ value: "same", label: t.asNow }] : []),
+    ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+  ];
+  const sequence = fieldOf("update-recurring-payment", fieldsOfRule("sequence")[0] ?? "");
+  return (
+    <div className="flex flex-col gap-4">
+      <Segmented
+        legend={t.howEachAmountIsFound}
+        options={options}
+        value={values.rule}
+        {...form.register("rule")}
+        error={form.formState.errors.rule?.message ?? null}
+        hint={t.theGatewayWantsAnAmount}
+      />
+      {values.rule === "same" && kept ? (
+        <p className="text-base">
+          {t.sentAgain(
+            <strong className="font-medium">{ruleLabels(kept, write)}</strong>,
+            profile.known[Object.keys(knownRule(profile))[0] ?? ""]?.from,
+          )}
+        </p>
+      ) : null}
+      {values.rule === "fixed" || values.rule === "range" ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {fieldsOfRule(values.rule).map((name) => {
+            const field = fieldOf("update-recurring-payment", name);
+            return field ? <UpdateField key={name} field={field} required /> : null;
+          })}
+        </div>
+      ) : null}
+      {values.rule === "sequence" && sequence ? (
+        <SequenceEditor
+          legend={sequence.label}
+          help={sequence.help}
+          amounts={values.sequence}
+          currency={profile.currency}
+          error={errorOf(sequence.name)}
+          onChange={(amounts) =>
+            form.setValue("sequence", amounts, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+        />
+      ) : null}
+      {errorOf("amount") && values.rule !== "fixed" ? (
+        <FieldError id="rule-error">{errorOf("amount") ?? ""}</FieldError>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useTabDraft } from "@/components/form/use-tab-draft";
+import {
+  dropFromTab,
+  has,
+  isMoment,
+  isText,
+  isTexts,
+  listOf,
+  oneOf,
+  readFromTab,
+  writeToTab,
+} from "@/components/tab-storage";
+import { catalogue } from "@/lib/fields/catalogue";
+import { ruleChoices, type UpdateValues } from "./form-values";
+
+type Draft = UpdateValues & { clientOrderId: string; savedAt: string };
+const isDraft = has({
+  ...{ clientOrderId: isText, savedAt: isMoment, rule: oneOf(["", ...ruleChoices]) },
+  ...{ sequence: listOf(isText, 100), fields: isTexts },
+});
+
+const open = new Set(
+  catalogue["update-recurring-payment"].filter(({ secret }) => secret === null).map(({ name }) => name),
+);
+const keyOf = (userId: string, profileId: string) => `paydesk.update-draft.${userId}.${profileId}`;
+
+/** What of a form a draft keeps: nothing that the catalogue marks as secret in any way. */
+export function withoutSecrets(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => open.has(name) && value !== ""));
+}
+
+type Owner = { userId: string; profileId: string; clientOrderId: string };
+
+/** Keeps what is typed in this tab until it is sent, and brings it back after a reload or a sign-in. */
+export function useUpdateDraft(owner: Owner, form: UseFormReturn<UpdateValues>) {
+  const { userId, profileId, clientOrderId } = owner;
+  const [restored, setRestored] = useState(false);
+  const key = keyOf(userId, profileId);
+  const { savedAt, setSavedAt, refused, drop } = useTabDraft({
+    form,
+    save: () => {
+      const { rule, sequence, fields } = form.getValues();
+      const at = new Date().toISOString();
+      const draft = { clientOrderId, savedAt: at, rule, sequence, fields: withoutSecrets(fields) };
+      return writeToTab(key, draft) ? at : null;
+    },
+    remove: () => dropFromTab(key),
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form; the page gives each form its own key
+  useEffect(() => {
+    const draft = readFromTab<Draft>(key, isDraft);
+    if (draft && draft.clientOrderId === clientOrderId) {
+      const { rule, sequence, fields } = draft;
+      form.reset({ rule, sequence, fields: { ...form.getValues("fields"), ...fields } }, { keepDefaultValues: true });
+      setSavedAt(draft.savedAt);
+    }
+    setRestored(true);
+  }, []);
+
+  return { savedAt, refused, restored, drop };
+}

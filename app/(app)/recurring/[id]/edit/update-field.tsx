@@ -1,0 +1,94 @@
+"use client";
+
+import { Controller } from "react-hook-form";
+import { AmountField } from "@/components/amount-field";
+import { Field as Labelled } from "@/components/field";
+import { CatalogueField } from "@/components/field-form/catalogue-field";
+import { Input, Select } from "@/components/input";
+import type { Field } from "@/lib/fields/field";
+import { periods } from "@/lib/recurring/schedule-facts";
+import { dayLabels } from "@/lib/recurring/schedule-labels";
+import * as t from "@/messages/recurring/edit";
+import { useUpdateScope } from "./form-context";
+import { isSameAsSent } from "./form-values";
+
+/** One field that may be changed: blank stays as it is. What the directory has stands beside it. */
+export function UpdateField({ field, required = false }: { field: Field; required?: boolean }) {
+  const { form, values, profile, errorOf } = useUpdateScope();
+  const registration = form.register(`fields.${field.name}`);
+  const error = errorOf(field.name);
+  if (field.format === "date" || field.format === "period") {
+    return (
+      <div className="flex min-w-0 flex-col gap-1">
+        <Labelled label={field.label} hint={field.help} error={error} required={required}>
+          {(wiring) =>
+            field.format === "date" ? (
+              <Input type="date" max="9999-12-31" {...registration} {...wiring} />
+            ) : (
+              <Select {...registration} {...wiring}>
+                <option value="">{t.notChanged}</option>
+                {periods.map((period) => (
+                  <option key={period} value={period}>
+                    {period}
+                  </option>
+                ))}
+              </Select>
+            )
+          }
+        </Labelled>
+        <KnownLine field={field} />
+      </div>
+    );
+  }
+  if (field.format === "amount") {
+    return (
+      <div className="flex min-w-0 flex-col gap-1">
+        <Controller
+          control={form.control}
+          name={`fields.${field.name}`}
+          render={({ field: amount }) => (
+            <AmountField
+              {...amount}
+              label={field.label}
+              hint={field.help}
+              required={required}
+              error={error}
+              currency={profile.currency}
+            />
+          )}
+        />
+        <KnownLine field={field} />
+      </div>
+    );
+  }
+  return (
+    <CatalogueField
+      field={field}
+      registration={registration}
+      value={values.fields[field.name] ?? ""}
+      required={required}
+      error={error}
+    >
+      <KnownLine field={field} />
+    </CatalogueField>
+  );
+}
+
+/** What the directory has of a field, how we know it, and whether what is typed is the same. */
+function KnownLine({ field }: { field: Field }) {
+  const { profile, values } = useUpdateScope();
+  const known = profile.known[field.name];
+  const typed = values.fields[field.name]?.trim() ?? "";
+  if (typed !== "" && isSameAsSent(profile, field, typed)) {
+    return <p className="text-sm text-wait-text">{t.theSameAsWeLast}</p>;
+  }
+  if (!known) return <p className="text-ink-3 text-xs">{t.nowNotKnown}</p>;
+  return (
+    <p className="text-ink-2 text-xs break-words">
+      {t.now2(
+        <span className="text-ink">{field.format === "date" ? dayLabels(known.value) : known.value}</span>,
+        known.from,
+      )}
+    </p>
+  );
+}

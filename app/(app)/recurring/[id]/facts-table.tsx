@@ -1,0 +1,78 @@
+import { Hourglass } from "lucide-react";
+import Link from "next/link";
+import { When } from "@/components/when";
+import { factNames, labelOfFact } from "@/lib/recurring/fact-fields";
+import type { KnownFact, PendingFact, ProfileFacts } from "@/lib/recurring/facts";
+import { changeStates } from "@/lib/recurring/labels";
+import type { WriteAmount } from "@/lib/recurring/schedule-labels";
+import * as common from "@/messages/common";
+import * as t from "@/messages/recurring/detail";
+import { factText, sourceText } from "../profile-labels";
+
+/** Every field with its value and how we know it, or that we do not; what nobody ever spoke of is folded. */
+export function FactsTable({ facts: { known, pending }, write }: { facts: ProfileFacts; write: WriteAmount }) {
+  const spoken = factNames.filter((name) => known[name] || pending[name]);
+  const unknown = factNames.filter((name) => !known[name] && !pending[name]);
+  return (
+    <div className="flex flex-col gap-3">
+      {spoken.length === 0 ? (
+        <p className="text-ink-2 text-sm">{t.nothingButItsNumberIs}</p>
+      ) : (
+        <dl className="flex flex-col divide-y text-sm">
+          {spoken.map((name) => (
+            <div key={name} className="grid grid-cols-[11rem_1fr] gap-x-4 gap-y-0.5 py-2 max-sm:grid-cols-1">
+              <dt className="text-ink-3">{labelOfFact(name)}</dt>
+              <dd className="min-w-0 break-words">
+                <Fact field={name} fact={known[name]} write={write} />
+                {pending[name]?.map((one) => (
+                  <Pending key={one.orderId} field={name} pending={one} write={write} />
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {unknown.length > 0 ? (
+        <details className="text-sm">
+          <summary className="text-ink-2">{t.notKnown(unknown.length)}</summary>
+          <p className="prose-line mt-1 text-ink-3">{unknown.map(labelOfFact).join(", ")}</p>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function Fact({ field, fact, write }: { field: string; fact: KnownFact | undefined; write: WriteAmount }) {
+  if (!fact) return <span className="text-ink-3">{common.notKnown}</span>;
+  const labels = sourceText(fact.from);
+  return (
+    <>
+      <span className="font-medium">{factText(field, fact.value, write)}</span>
+      <span className="block text-ink-3 text-xs">
+        {fact.from.orderId ? (
+          <Link className="link" href={`/orders/${fact.from.orderId}`} prefetch={false}>
+            {labels}
+          </Link>
+        ) : (
+          labels
+        )}
+        {" · "}
+        <When at={fact.from.at} />
+      </span>
+    </>
+  );
+}
+
+function Pending({ field, pending, write }: { field: string; pending: PendingFact; write: WriteAmount }) {
+  return (
+    <span className="mt-1 flex items-start gap-1 text-wait-text text-xs">
+      <Hourglass size={14} className="mt-0.5 shrink-0" aria-hidden />
+      <span>
+        {factText(field, pending.value, write)}:{" "}
+        <Link className="link" href={`/orders/${pending.orderId}`} prefetch={false}>
+          {changeStates.rows[pending.state].label}
+        </Link>
+      </span>
+    </span>
+  );
+}

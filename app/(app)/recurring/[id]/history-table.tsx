@@ -1,0 +1,91 @@
+import Link from "next/link";
+import { type Column, DataTable } from "@/components/list/data-table";
+import { OrderBadge } from "@/components/order-badge";
+import { Topic } from "@/components/topic";
+import { When } from "@/components/when";
+import { labelOfFact } from "@/lib/recurring/fact-fields";
+import type { HistoryLine } from "@/lib/recurring/facts";
+import type { WriteAmount } from "@/lib/recurring/schedule-labels";
+import type { UpdateAnswer } from "@/lib/recurring/update-queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/recurring/detail";
+import { factText } from "../profile-labels";
+
+const shownMost = 100;
+
+type Line = HistoryLine & { key: string; answer: UpdateAnswer | null };
+type Props = {
+  lines: readonly HistoryLine[];
+  answers: ReadonlyMap<string, UpdateAnswer>;
+  write: WriteAmount;
+};
+
+/** Field by field: who, when, old and new, and what the gateway answered. */
+export function HistoryTable({ lines, answers, write }: Props) {
+  const shown = lines.slice(0, shownMost).map((line, at): Line => {
+    const answer = line.from.orderId ? (answers.get(line.from.orderId) ?? null) : null;
+    return { ...line, key: String(at), answer };
+  });
+  return (
+    <Topic title={t.history}>
+      <DataTable
+        caption={t.whatWasChangedOrLearnt}
+        columns={columnsIn(write)}
+        rows={shown}
+        rowKey={({ key }) => key}
+        empty={<p className="text-ink-2 text-sm">{t.nothingWasChangedOrWritten}</p>}
+      />
+      {lines.length > shownMost ? (
+        <p className="text-ink-3 text-sm">{t.theLatestOfLines(shownMost, lines.length)}</p>
+      ) : null}
+    </Topic>
+  );
+}
+
+function columnsIn(write: WriteAmount): Column<Line>[] {
+  const text = (field: string, value: string | null) =>
+    value === null ? <span className="text-ink-3">{common.notKnown}</span> : factText(field, value, write);
+  return [
+    {
+      key: "field",
+      head: common.field,
+      cell: ({ field, old, new: is }) => (
+        <span className="flex flex-col py-1">
+          <span className="font-medium">{labelOfFact(field)}</span>
+          <span className="max-w-72 break-words text-ink-2 whitespace-normal">
+            {text(field, old)} → {text(field, is)}
+          </span>
+        </span>
+      ),
+    },
+    { key: "answer", head: t.howAndWhatCameOf, cell: (line) => <Answer line={line} /> },
+    {
+      key: "by",
+      head: t.by,
+      cell: ({ from }) => from.by ?? <span className="text-ink-3">{t.theGateway}</span>,
+      hideBelow: "md",
+    },
+    { key: "time", head: common.when, cell: ({ at }) => <When at={at} />, hideBelow: "md" },
+  ];
+}
+
+function Answer({ line: { from, answer } }: { line: Line }) {
+  if (from.source === "typed") return t.writtenDown;
+  if (from.source === "file") return "from a file";
+  if (from.orderId === null) return null;
+  const why = [answer?.errorMessage, answer?.errorCode].filter(Boolean).join(" · ");
+  return (
+    <span className="flex flex-col items-start gap-0.5 py-1">
+      {answer ? <OrderBadge facets={answer.facets} quiet /> : null}
+      <Link className="link text-xs" href={`/orders/${from.orderId}`} prefetch={false}>
+        {from.source === "order" ? t.shownByAnOrder : t.theChange}
+      </Link>
+      {why ? <span className="line-clamp-2 max-w-52 text-ink-2 text-xs">{why}</span> : null}
+      {answer?.serialNumber ? (
+        <span className="identifier max-w-52 truncate text-ink-3 text-xs" title={answer.serialNumber}>
+          {t.serial(answer.serialNumber)}
+        </span>
+      ) : null}
+    </span>
+  );
+}

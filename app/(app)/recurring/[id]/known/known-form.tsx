@@ -1,0 +1,46 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { CommandForm } from "@/components/form/command-form";
+import * as t from "@/messages/recurring/known";
+import { editProfileAction } from "../../actions";
+import { beginFacts, FactInputs, reportedFacts } from "../../fact-inputs";
+import { EndpointField, type Place } from "../../place-fields";
+
+type Props = {
+  profileId: string;
+  /** Field of the directory → what is known now. */
+  values: Readonly<Record<string, string>>;
+  endpointId: string | null;
+  endpoints: Place["endpoints"];
+};
+
+/** Only what was changed here is written down: the rest keeps its own provenance. */
+export function KnownForm({ profileId, values, endpointId, endpoints }: Props) {
+  const router = useRouter();
+  return (
+    <CommandForm
+      action={editProfileAction}
+      schema={async () => (await import("@/lib/recurring/input")).editInput}
+      start={{ profileId, endpointId, facts: beginFacts(values) }}
+      toInput={({ facts, ...typed }) => ({ ...typed, facts: reportedFacts(facts, values) })}
+      button={t.writeDown}
+      variant="primary"
+      size="large"
+      onDone={() => router.push(`/recurring/${profileId}`)}
+      className="max-w-160"
+    >
+      {(tools) => (
+        <>
+          <EndpointField
+            tools={tools}
+            endpoints={endpoints}
+            mayBeOpen={endpointId === null}
+            hint={t.whereItIsChargedAnd}
+          />
+          <FactInputs tools={tools} />
+        </>
+      )}
+    </CommandForm>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { PageHead } from "@/components/page-head";
+import { listSendable } from "@/lib/connections/queries";
+import { openPages } from "@/lib/core/open-context";
+import * as t from "@/messages/recurring/known";
+import { placesOf } from "../../places";
+import { loadProfile } from "../load-profile";
+import { KnownForm } from "./known-form";
+
+export const metadata: Metadata = { title: t.whatIsKnownOfA };
+
+export default async function KnownPage({ params }: { params: Promise<{ id: string }> }) {
+  const { user, profile } = await loadProfile((await params).id, "recurring.edit");
+  const connections = await listSendable(openPages(), user.connectionIds);
+  const own = placesOf(connections).find(({ id }) => id === profile.connection.id);
+  const values = Object.fromEntries(
+    Object.entries(profile.directory.facts.known)
+      // What is shown by its last characters only cannot be typed back.
+      .filter(([, { value }]) => !value.startsWith("•"))
+      .map(([field, { value }]) => [field, value]),
+  );
+  return (
+    <>
+      <PageHead
+        title={t.writeDownWhatIsKnown}
+        back={{ href: `/recurring/${profile.id}`, label: profile.label ?? t.profile(profile.recurringPaymentId) }}
+      >
+        {t.fromTheGatewaysOwnScreens}
+      </PageHead>
+      <KnownForm
+        profileId={profile.id}
+        values={values}
+        endpointId={profile.endpoint?.id ?? null}
+        endpoints={own?.endpoints ?? []}
+      />
+    </>
+  );
+}

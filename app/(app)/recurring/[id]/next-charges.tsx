@@ -1,0 +1,56 @@
+import { FactTable } from "@/components/fact-table";
+import type { Plan } from "@/lib/recurring/schedule";
+import {
+  dayLabels,
+  doubtLabels,
+  endErrorMessage,
+  factLabels,
+  indexErrorMessages,
+  plannedAmountLabels,
+  type WriteAmount,
+} from "@/lib/recurring/schedule-labels";
+import * as common from "@/messages/common";
+import * as t from "@/messages/recurring/detail";
+
+/** What the profile would charge next, as far as we know it; what we lack for saying so is named. */
+export function NextCharges({ plan, write }: { plan: Plan; write: WriteAmount }) {
+  const lacking = [...new Set([...plan.missing, ...plan.open])];
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      {plan.charges.length > 0 ? (
+        <FactTable caption={t.theNextChargesAsWe}>
+          <thead>
+            <tr>
+              <th scope="col">{t.repeat}</th>
+              <th scope="col">{t.day}</th>
+              <th scope="col" className="text-right">
+                {common.amount}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {plan.charges.map((charge, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: its place in the plan is what it is
+              <tr key={at}>
+                <td className="figures">{indexErrorMessages(charge)}</td>
+                <td>
+                  {charge.date ? (
+                    <span className="whitespace-nowrap">{dayLabels(charge.date)}</span>
+                  ) : (
+                    t.whenSomebodyChargesIt
+                  )}
+                  {charge.doubt ? <span className="block text-ink-3 text-xs">{doubtLabels[charge.doubt]}</span> : null}
+                </td>
+                <td className="figures text-right">{plannedAmountLabels(charge.amount, write)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </FactTable>
+      ) : null}
+      <p className="prose-line text-ink-2">{endErrorMessage[plan.end]}</p>
+      {lacking.length > 0 ? (
+        <p className="prose-line text-ink-3">{t.notKnown2(lacking.map((name) => factLabels[name]).join(", "))}</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import Link from "next/link";
+import { Block } from "@/components/block";
+import { ButtonLink } from "@/components/button";
+import { EnvBand } from "@/components/env-band";
+import { LivePage } from "@/components/live/live-page";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { ZoneNote } from "@/components/when";
+import { whyNot } from "@/lib/auth/who-can";
+import { dayIn } from "@/lib/core/calendar";
+import { openPages } from "@/lib/core/open-context";
+import { plural } from "@/lib/core/plural";
+import { getOrganisation } from "@/lib/organisation/queries";
+import { readCharges } from "@/lib/recurring/charge-queries";
+import { findProfileRevision } from "@/lib/recurring/queries";
+import { planCharges } from "@/lib/recurring/schedule";
+import { factsOfDirectory } from "@/lib/recurring/schedule-directory";
+import { readAnswers } from "@/lib/recurring/update-queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/recurring/detail";
+import { amountWriter } from "../profile-labels";
+import { ChargeButton } from "./charge-button";
+import { ChargesTable } from "./charges-table";
+import { FactsTable } from "./facts-table";
+import { HistoryTable } from "./history-table";
+import { loadProfile } from "./load-profile";
+import { NextCharges } from "./next-charges";
+import { ProfileSummary } from "./profile-summary";
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props) {
+  const { profile } = await loadProfile((await params).id);
+  return { title: profile.label ?? t.profile(profile.recurringPaymentId) };
+}
+
+export default async function ProfilePage({ params }: Props) {
+  const { user, profile } = await loadProfile((await params).id);
+  const ctx = openPages();
+  const { directory } = profile;
+  // Before the rest: what changes meanwhile is another revision, and is looked at again.
+  const found = await findProfileRevision(ctx, user.connectionIds, profile.id);
+  const [organisation, seen, answers] = await Promise.all([
+    getOrganisation(ctx),
+    readCharges(ctx, profile.id, directory.facts),
+    readAnswers(ctx, profile.id),
+  ]);
+  const write = amountWriter(profile.currency, organisation.numberForm);
+  const facts = factsOfDirectory({
+    known: directory.facts.known,
+    taken: directory.history.filter(({ submission }) => submission === "accepted"),
+    charges: seen.seen,
+  });
+  const plan = planCharges(facts, profile.connection.scheduleReading, dayIn(ctx.now(), organisation.timeZone));
+  const cannotChange = whyNot(user.role, "recurring.update", t.changeProfiles);
+  return (
+    <>
+      <EnvBand environment={profile.connection.environment} connectionName={profile.connection.name} />
+      <PageHead
+        title={profile.label ?? t.profile(profile.recurringPaymentId)}
+        back={{ href: "/recurring", label: common.recurringProfiles }}
+        actions={
+          cannotChange === null ? (
+            <>
+              <ButtonLink href={`/recurring/${profile.id}/known`}>{t.writeDownWhatIsKnown}</ButtonLink>
+              <ChargeButton profileId={profile.id} />
+              <ButtonLink variant="primary" href={`/recurring/${profile.id}/edit`}>
+                {common.change}
+              </ButtonLink>
+            </>
+          ) : (
+            <p className="text-ink-3 text-sm">{cannotChange}</p>
+          )
+        }
+      >
+        {t.whatWeLastSentAnd}
+      </PageHead>
+      <LivePage
+        topics={[`connection:${profile.connection.id}`]}
+        thing={{
+          url: `/api/recurring/${profile.id}`,
+          // A charge that the gateway makes by its schedule is an order that nobody knew of.
+          topics: ["order"],
+          revision: found?.revision ?? "",
+          openedAt: ctx.now(),
+        }}
+      />
+      <div className="beside-panel">
+        <div className="flex min-w-0 flex-col gap-4">
+          {profile.openChanges.length > 0 ? <OpenChanges ids={profile.openChanges} /> : null}
+          <Panel title={t.whatWeKnow}>
+            <FactsTable facts={directory.facts} write={write} />
+          </Panel>
+          <Panel title={t.nextChargesOurEstimate}>
+            <NextCharges plan={plan} write={write} />
+          </Panel>
+          <ChargesTable charges={seen.charges} total={seen.total} />
+          <HistoryTable lines={directory.history} answers={answers} write={write} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title={common.facts}>
+            <ProfileSummary profile={profile} repeats={facts} charges={seen.total} />
+          </Panel>
+          <ZoneNote />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OpenChanges({ ids }: { ids: readonly string[] }) {
+  return (
+    <Block
+      tone="wait"
+      title={plural(ids.length, t.aChangeIsNotSettled, t.changesAreNotSettledYet(ids.length))}
+      actions={ids.map((id, at) => (
+        <Link key={id} className="link" href={`/orders/${id}`} prefetch={false}>
+          {plural(ids.length, t.openTheChange, t.openChange(at + 1))}
+        </Link>
+      ))}
+    >
+      <p>{t.untilItIsWhatStands}</p>
+    </Block>
+  );
+}

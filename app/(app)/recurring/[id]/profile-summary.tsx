@@ -1,0 +1,73 @@
+import Link from "next/link";
+import { type Definition, DefinitionList } from "@/components/definition-list";
+import { Identifier } from "@/components/identifier";
+import { When } from "@/components/when";
+import type { ProfileDetail } from "@/lib/recurring/queries";
+import type { ScheduleFacts } from "@/lib/recurring/schedule-facts";
+import * as common from "@/messages/common";
+import * as t from "@/messages/recurring/detail";
+import { describeCharging, kindLabels } from "../profile-labels";
+
+type Props = {
+  profile: ProfileDetail;
+  repeats: Pick<ScheduleFacts, "repeats" | "repeatsAtLeast">;
+  charges: number;
+};
+
+const notKnown = <span className="text-ink-3">{common.notKnown}</span>;
+
+/** What the profile is, and where. */
+export function ProfileSummary({ profile, repeats, charges }: Props) {
+  const { connection, endpoint, source, createdBy } = profile;
+  const entered = { typed: t.typedBy, file: "from a file of", order: t.byAnOrderThatNamed }[source];
+  const items: Definition[] = [
+    {
+      term: t.number,
+      value: <Identifier value={profile.recurringPaymentId} label={t.recurringPaymentId} whole />,
+    },
+    {
+      term: common.connection,
+      value: (
+        <Link className="link" href={`/connections/${connection.id}`} prefetch={false}>
+          {connection.name}
+        </Link>
+      ),
+    },
+    { term: common.endpoint, value: endpoint?.label ?? notKnown },
+    { term: common.kind, value: profile.kind ? kindLabels[profile.kind] : notKnown },
+    { term: t.charged, value: profile.charging ? describeCharging(profile.charging) : notKnown },
+    { term: common.currency, value: profile.currency ?? notKnown },
+    { term: t.nextRepeat, value: <NextRepeat repeats={repeats} /> },
+    { term: t.chargesKnown, value: String(charges) },
+    {
+      term: common.callbackAddress2,
+      value: profile.callbackUrl ? (
+        <Identifier value={profile.callbackUrl} label={common.callbackAddress} whole />
+      ) : (
+        <span className="text-ink-3">{t.madeWithTheFirstChange}</span>
+      ),
+    },
+    {
+      term: t.inTheBook,
+      value: (
+        <>
+          {[entered, createdBy].filter(Boolean).join(" ")}
+          <span className="block text-ink-2">
+            <When at={profile.createdAt} />
+          </span>
+        </>
+      ),
+    },
+  ];
+  return <DefinitionList items={items} />;
+}
+
+function NextRepeat({ repeats: { repeats, repeatsAtLeast } }: { repeats: Props["repeats"] }) {
+  if (repeats.known) return <span className="figures">{repeats.value}</span>;
+  return (
+    <>
+      {notKnown}
+      {repeatsAtLeast > 0 ? <span className="block text-ink-3 text-xs">{t.orLater2(repeatsAtLeast)}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import { FactTable } from "@/components/fact-table";
+import { useOrganisation } from "@/components/organisation";
+import { formatAmount } from "@/lib/core/money";
+import type { Plan, PlannedCharge } from "@/lib/recurring/schedule";
+import {
+  dayLabels,
+  doubtLabels,
+  indexErrorMessages,
+  planLabels,
+  plannedAmountLabels,
+  type WriteAmount,
+} from "@/lib/recurring/schedule-labels";
+import * as t from "@/messages/recurring/shared";
+
+/** Writes amounts of a profile as the organisation does; its currency stands beside each, where it is known. */
+export function useWriteAmount(currency: string | null): WriteAmount {
+  const { numberForm } = useOrganisation();
+  return (amount) => (currency === null ? amount : `${formatAmount(amount, currency, numberForm)}\u00a0${currency}`);
+}
+
+type Props = { before: Plan; after: Plan; currency: string | null };
+
+/** The next twelve charges, as they are and as they would be. */
+export function ChargeTable({ before, after, currency }: Props) {
+  const write = useWriteAmount(currency);
+  const rows = Array.from({ length: Math.max(before.charges.length, after.charges.length) }, (_, nth) => nth);
+  const doubts = [
+    ...new Set([...before.charges, ...after.charges].flatMap(({ doubt }) => (doubt === null ? [] : [doubt]))),
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <FactTable aria-label={t.theNextCharges}>
+        <thead>
+          <tr>
+            <th scope="col" className="w-8">
+              <span className="sr-only">{t.placeInTheList}</span>
+            </th>
+            <th scope="col" className="w-1/2">
+              {t.now}
+            </th>
+            <th scope="col" className="w-1/2 pl-2">
+              {t.afterTheChange}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((nth) => {
+            const [old, now] = [before.charges[nth], after.charges[nth]];
+            const isChanged = JSON.stringify(old) !== JSON.stringify(now);
+            return (
+              <tr key={nth}>
+                <th scope="row" className="figures text-right text-ink-3 text-xs">
+                  {nth + 1}
+                </th>
+                <td>
+                  <Charge charge={old} write={write} />
+                </td>
+                <td className={`pl-2 ${isChanged ? "bg-accent-soft" : ""}`}>
+                  <Charge charge={now} write={write} changed={isChanged} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr className="text-ink-2 text-xs">
+            <td />
+            <td>
+              <Ending plan={before} />
+            </td>
+            <td className="pl-2">
+              <Ending plan={after} />
+            </td>
+          </tr>
+        </tfoot>
+      </FactTable>
+      {doubts.map((doubt) => (
+        <p key={doubt} className="flex items-start gap-1.5 text-sm text-wait-text">
+          <TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
+          {doubtLabels[doubt]}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+type ChargeProps = { charge: PlannedCharge | undefined; write: WriteAmount; changed?: boolean };
+
+function Charge({ charge, write, changed = false }: ChargeProps) {
+  if (!charge) return <span className="text-ink-3">—</span>;
+  return (
+    <span className="flex flex-col">
+      <span className={`figures ${changed ? "font-medium" : ""}`}>
+        {charge.date === null ? t.whenMadeByHand : <time dateTime={charge.date}>{dayLabels(charge.date)}</time>}
+        {charge.doubt ? (
+          <>
+            <TriangleAlert size={14} className="ml-1 inline text-wait-text" aria-hidden />
+            <span className="sr-only">{t.notCertain}</span>
+          </>
+        ) : null}
+        {changed ? <span className="sr-only">{t.changed}</span> : null}
+      </span>
+      <span className="figures text-ink-2 text-xs">
+        {t.no(indexErrorMessages(charge), plannedAmountLabels(charge.amount, write))}
+      </span>
+    </span>
+  );
+}
+
+function Ending({ plan }: { plan: Plan }) {
+  return (
+    <span className="flex flex-col gap-1">
+      {planLabels(plan).map((sentence) => (
+        <span key={sentence}>{sentence}</span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { type FieldValues, useController, useWatch } from "react-hook-form";
+import { AmountField } from "@/components/amount-field";
+import type { FieldTools } from "@/components/form/field-tools";
+import { SelectField, TextField } from "@/components/text-field";
+import { catalogue } from "@/lib/fields/catalogue";
+import type { Format } from "@/lib/fields/field";
+import { factNames, gatewayStates, labelOfFact } from "@/lib/recurring/fact-fields";
+import { chargings } from "@/lib/recurring/labels";
+import * as t from "@/messages/recurring/shared";
+import { describeCharging, kindLabels } from "./profile-labels";
+
+type Facts = { facts?: Record<string, string> };
+type FactProps = { name: string; tools: FieldTools<Facts> };
+
+/** Every fact as a form begins with it: as it stands in the directory, blank where nothing is known. */
+export const beginFacts = (known: Readonly<Record<string, string>> = {}): Record<string, string> =>
+  Object.fromEntries(factNames.map((name) => [name, known[name] ?? ""]));
+
+/** What is said anew: what was known before is not said again. */
+export const reportedFacts = (
+  typed: Readonly<Record<string, string>> = {},
+  known: Readonly<Record<string, string>> = {},
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([name, text]) => (text.trim() === (known[name] ?? "") ? [] : [[name, text.trim()]])),
+  );
+
+const choices: Record<string, readonly (readonly [string, string])[]> = {
+  kind: Object.entries(kindLabels),
+  charging: chargings.map((one) => [one, describeCharging(one)]),
+  "gateway-state": gatewayStates.map((state) => [state, state]),
+  period: ["day", "week", "month"].map((period) => [period, period]),
+};
+const hints: Record<string, string> = {
+  label: t.yourOwnNameForIt,
+  "last-four": "Never the whole number.",
+  repeats: t.theNumberOfTheNext,
+  "gateway-state": "As the gateway’s screen shows it.",
+  "amount-sequence": "Amounts one after the other, with commas: 10.00,20.00.",
+};
+const own = ["label", "kind", "charging", "currency", "last-four", "gateway-state", "repeats"];
+/** The currency of a profile is a fact of ours; an update's field has the same name. */
+const catalogued = catalogue["update-recurring-payment"].filter(
+  ({ name }) => factNames.includes(name) && !own.includes(name),
+);
+const amountsAndDays = catalogued.filter(({ group }) => group === "amount" || group === "schedule");
+const others = catalogued.filter((field) => !amountsAndDays.includes(field));
+
+/** What a user knows of a profile, field by field; nothing of it is sent. Stands in a form as `facts`. */
+export function FactInputs<Values extends FieldValues>({ tools: given }: { tools: FieldTools<Values> }) {
+  const tools = given as unknown as FieldTools<Facts>;
+  const input = (name: string, format: Format | null = null) =>
+    format === "amount" ? (
+      <AmountFact key={name} {...{ name, tools }} />
+    ) : (
+      <FactInput key={name} {...{ name, tools }} isDate={format === "date"} />
+    );
+  return (
+    <div className="flex flex-col gap-6">
+      <Group title={t.theProfile}>{own.map((name) => input(name))}</Group>
+      <Group title={t.amountsAndDays}>{amountsAndDays.map(({ name, format }) => input(name, format))}</Group>
+      <details>
+        <summary className="font-semibold text-base">{t.payerCardAndWords(others.length)}</summary>
+        <div className="mt-3">
+          <Group title="">{others.map(({ name, format }) => input(name, format))}</Group>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className={title ? "mb-2 font-semibold text-base" : "sr-only"}>{title || t.moreFields}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}
+
+/** The command names a fact without the record that it stands in. */
+const errorOf = ({ name, tools }: FactProps) => tools.errorOf(`facts.${name}`) ?? tools.errorOf(name as never);
+
+function FactInput({ isDate, ...fact }: FactProps & { isDate: boolean }) {
+  const { name, tools } = fact;
+  const shared = { ...tools.field(`facts.${name}`), label: labelOfFact(name), error: errorOf(fact), hint: hints[name] };
+  const options = choices[name];
+  if (options) {
+    return (
+      <SelectField {...shared}>
+        <option value="">{t.notKnown}</option>
+        {options.map(([status, labels]) => (
+          <option key={status} value={status}>
+            {labels}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  return <TextField {...shared} type={isDate ? "date" : "text"} />;
+}
+
+function AmountFact(fact: FactProps) {
+  const { control } = fact.tools.form;
+  const { field } = useController({ control, name: `facts.${fact.name}` });
+  const currency = useWatch({ control, name: "facts.currency" });
+  return (
+    <AmountField
+      {...field}
+      value={field.value ?? ""}
+      label={labelOfFact(fact.name)}
+      error={errorOf(fact)}
+      currency={currency || null}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { User } from "@/lib/auth/session";
+import { openContext } from "@/lib/core/open-context";
+import { findProfile } from "@/lib/recurring/queries";
+import { readSchedule } from "@/lib/recurring/schedule-queries";
+import { forecast } from "@/lib/recurring/schedule-warnings";
+import { changeOf } from "@/lib/recurring/schedule-wire";
+import { ForecastPanel, ForecastWarnings } from "./forecast-panel";
+
+type Props = { profileId: string; values: Readonly<Record<string, string>>; user: User };
+
+/** What a change that waits for approval would do, if it were sent today: who decides sees what who prepared it saw. */
+export async function HeldForecast({ profileId, values, user }: Props) {
+  const ctx = openContext();
+  const profile = await findProfile(ctx, user.connectionIds, profileId);
+  if (!profile) return null;
+  const { facts, today } = await readSchedule(ctx, profile);
+  const shown = forecast(facts, changeOf(values), profile.connection.scheduleReading, today);
+  return (
+    <div className="flex flex-col gap-4">
+      <ForecastWarnings forecast={shown} today={today} currency={profile.currency} />
+      <ForecastPanel forecast={shown} today={today} currency={profile.currency} />
+    </div>
+  );
+}

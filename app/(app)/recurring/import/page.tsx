@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { PageHead } from "@/components/page-head";
+import { requirePermission } from "@/lib/auth/session";
+import { listSendable } from "@/lib/connections/queries";
+import { dayIn } from "@/lib/core/calendar";
+import { openPages } from "@/lib/core/open-context";
+import { getOrganisation } from "@/lib/organisation/queries";
+import { importColumns } from "@/lib/recurring/import-file";
+import * as common from "@/messages/common";
+import * as t from "@/messages/recurring/import";
+import { placesOf } from "../places";
+import { ImportForm } from "./import-form";
+
+export const metadata: Metadata = { title: t.importProfiles };
+
+export default async function ImportProfilesPage() {
+  const user = await requirePermission("recurring.import");
+  const ctx = openPages();
+  const [connections, { timeZone }] = await Promise.all([listSendable(ctx, user.connectionIds), getOrganisation(ctx)]);
+  return (
+    <>
+      <PageHead title={t.importProfiles} back={{ href: "/recurring", label: common.recurringProfiles }}>
+        {t.aListOfTheGateways}
+      </PageHead>
+      <ImportForm places={placesOf(connections)} today={dayIn(ctx.now(), timeZone)} />
+      <section aria-labelledby="columns-title" className="mt-6 max-w-160">
+        <h2 id="columns-title" className="mb-2 text-lg">
+          {t.columns}
+        </h2>
+        <p className="prose-line mb-2 text-ink-2">
+          {t.onlyTheFirstIsNeeded(<span className="whitespace-nowrap">2026-12-01</span>)}
+        </p>
+        <ul className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+          {importColumns.map(({ name, label }) => (
+            <li key={name}>
+              <span className="identifier">{name}</span> <span className="text-ink-3">{label}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

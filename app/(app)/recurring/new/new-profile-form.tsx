@@ -1,0 +1,53 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { Block } from "@/components/block";
+import { CommandForm } from "@/components/form/command-form";
+import { bareField } from "@/components/form/field-tools";
+import { TextField } from "@/components/text-field";
+import * as t from "@/messages/recurring/new";
+import { createProfileAction } from "../actions";
+import { beginFacts, FactInputs, reportedFacts } from "../fact-inputs";
+import { beginPlace, type Place, PlaceFields } from "../place-fields";
+
+/** A profile that the gateway has, typed from its own screens. */
+export function NewProfileForm({ places }: { places: readonly Place[] }) {
+  const router = useRouter();
+  return (
+    <CommandForm
+      action={createProfileAction}
+      schema={async () => (await import("@/lib/recurring/input")).createInput}
+      start={{ ...beginPlace(places), recurringPaymentId: "", facts: beginFacts() }}
+      toInput={({ facts, ...typed }) => ({ ...typed, facts: reportedFacts(facts) })}
+      explain={({ message, fields: { profileId } }) =>
+        profileId ? (
+          <Block tone="alarm" title={message} live>
+            <Link className="link" href={`/recurring/${profileId}`}>
+              {t.openIt}
+            </Link>
+          </Block>
+        ) : null
+      }
+      button={t.takeIntoTheBook}
+      variant="primary"
+      size="large"
+      onDone={({ profileId }) => router.push(`/recurring/${profileId}`)}
+      className="max-w-160"
+    >
+      {(tools) => (
+        <>
+          <PlaceFields tools={tools} places={places} hint={t.whereItIsChargedAnd} />
+          <TextField
+            label={t.recurringPaymentId}
+            {...bareField(tools)("recurringPaymentId")}
+            required
+            inputMode="numeric"
+            hint={t.theGatewaysNumberOfIt}
+          />
+          <FactInputs tools={tools} />
+        </>
+      )}
+    </CommandForm>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { EmptyState } from "@/components/empty-state";
+import { PageHead } from "@/components/page-head";
+import { requirePermission } from "@/lib/auth/session";
+import { listSendable } from "@/lib/connections/queries";
+import { openPages } from "@/lib/core/open-context";
+import * as common from "@/messages/common";
+import * as t from "@/messages/recurring/new";
+import { placesOf } from "../places";
+import { NewProfileForm } from "./new-profile-form";
+
+export const metadata: Metadata = { title: t.newProfile };
+
+export default async function NewProfilePage() {
+  const user = await requirePermission("recurring.create");
+  const connections = await listSendable(openPages(), user.connectionIds);
+  const places = placesOf(connections);
+  return (
+    <>
+      <PageHead title={t.newProfile} back={{ href: "/recurring", label: common.recurringProfiles }}>
+        {t.writesDownAProfileThat}
+      </PageHead>
+      {places.length === 0 ? (
+        <EmptyState title={common.noGatewayIsConnected}>
+          <p>{t.aProfileBelongsToA}</p>
+        </EmptyState>
+      ) : (
+        <NewProfileForm places={places} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { SendableConnection } from "@/lib/connections/views";
+import type { Place } from "./place-fields";
+
+/** The connections and endpoints that profiles may be of; a group charges nobody. */
+export const placesOf = (connections: readonly SendableConnection[]): Place[] =>
+  connections.map(({ id, name, endpoints }) => ({
+    ...{ id, name },
+    endpoints: endpoints.filter(({ kind }) => kind === "endpoint").map(({ id: own, label }) => ({ id: own, label })),
+  }));

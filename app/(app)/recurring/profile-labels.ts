@@ -1,0 +1,61 @@
+import { formatAmount, type NumberForm } from "@/lib/core/money";
+import { fieldOf } from "@/lib/fields/catalogue";
+import type { ProfileKind } from "@/lib/fields/rules";
+import type { KnownFact } from "@/lib/recurring/facts";
+import { type Charging, profileStates } from "@/lib/recurring/labels";
+import { dayLabels, ruleLabels, scheduleLabels, type WriteAmount } from "@/lib/recurring/schedule-labels";
+import { ruleOf, scheduleIn } from "@/lib/recurring/schedule-wire";
+import * as t from "@/messages/recurring/shared";
+
+/** What a profile is, in a few words. */
+export const kindLabels: Record<ProfileKind, string> = { SRC: t.chargesACardSrc, DST: t.paysToACardDst };
+export const describeCharging = (charging: Charging) => profileStates.rows[charging].label;
+
+/** Writes amounts of a profile as the organisation does; without a currency as they are. */
+export function amountWriter(currency: string | null, form: NumberForm): WriteAmount {
+  return (amount) => (currency ? `${formatAmount(amount, currency, form)} ${currency}` : amount);
+}
+
+type Known = Readonly<Record<string, KnownFact>>;
+
+const valuesOf = (known: Known) =>
+  Object.fromEntries(Object.entries(known).map(([field, { value }]) => [field, value]));
+
+/** "25.00 EUR each time"; null: not known. */
+export function ruleText(known: Known, write: WriteAmount): string | null {
+  const rule = ruleOf(valuesOf(known));
+  return rule && ruleLabels(rule, write);
+}
+
+/** "every 2 weeks"; null: not known. */
+export function scheduleText(known: Known): string | null {
+  const schedule = scheduleIn(valuesOf(known));
+  return schedule && scheduleLabels(schedule);
+}
+
+const formatOf = (name: string) => fieldOf("update-recurring-payment", name)?.format;
+
+/** A value of the directory as users read it. */
+export function factText(field: string, value: string, write: WriteAmount): string {
+  if (field === "kind" && (value === "SRC" || value === "DST")) return kindLabels[value];
+  if (field === "charging" && (value === "automatic" || value === "manual")) return describeCharging(value);
+  if (field === "last-four") return `•••• ${value}`;
+  if (formatOf(field)?.startsWith("amount")) return value.split(",").map(write).join(", ");
+  return formatOf(field) === "date" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayLabels(value) : value;
+}
+
+/** How we know a value: "sent, accepted · Ana", "typed by Ana", "from a file by Ana", "shown by an order". */
+export function sourceText({ source, by }: KnownFact["from"]): string {
+  switch (source) {
+    case "sent":
+      return by ? t.asLastSentByAccepted(by) : t.asLastSentAccepted;
+    case "typed":
+      return t.typedByNotSentBy(by ?? "somebody");
+    case "file":
+      return `from a file of ${by ?? "somebody"}, not sent by us`;
+    case "order":
+      return t.shownByAnOrder;
+    default:
+      return source satisfies never;
+  }
+}

@@ -1,0 +1,9 @@
+import { pageTabs } from "@/components/page-tabs";
+import * as t from "@/messages/recurring/shared";
+
+/** The two views of the directory: what stands in it, and what will be charged. */
+export const RecurringTabs = pageTabs(
+  t.viewsOfRecurringProfiles,
+  { profiles: ["Profiles", "/recurring"], upcoming: ["Upcoming", "/recurring/upcoming"] },
+  "mb-3",
+);

@@ -1,0 +1,122 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { EmptyState } from "@/components/empty-state";
+import { connectionColumn } from "@/components/list/connection-column";
+import { type Column, DataTable } from "@/components/list/data-table";
+import { PageHead } from "@/components/page-head";
+import { requirePermission } from "@/lib/auth/session";
+import { openPages } from "@/lib/core/open-context";
+import { plural } from "@/lib/core/plural";
+import { getOrganisation } from "@/lib/organisation/queries";
+import { dayLabels, indexErrorMessages, plannedAmountLabels } from "@/lib/recurring/schedule-labels";
+import {
+  followedMost,
+  listUpcoming,
+  type Upcoming,
+  type UpcomingCharge,
+  upcomingDays,
+} from "@/lib/recurring/upcoming-queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/recurring/upcoming";
+import { amountWriter } from "../profile-labels";
+import { RecurringTabs } from "../recurring-tabs";
+
+export const metadata: Metadata = { title: t.upcomingCharges };
+
+export default async function UpcomingPage() {
+  const user = await requirePermission("recurring.read");
+  const ctx = openPages();
+  const [upcoming, { numberForm, timeZone }] = await Promise.all([
+    listUpcoming(ctx, user.connectionIds),
+    getOrganisation(ctx),
+  ]);
+  const columns: Column<UpcomingCharge>[] = [
+    { key: "profile", head: common.profile, cell: (row) => <Name row={row} />, primary: true },
+    { key: "day", head: t.day, cell: (row) => <Day row={row} /> },
+    { key: "repeat", head: t.repeat, cell: (row) => indexErrorMessages(row), hideBelow: "md" },
+    {
+      key: "amount",
+      head: common.amount,
+      cell: (row) => plannedAmountLabels(row.amount, amountWriter(row.currency, numberForm)),
+      align: "end",
+    },
+    connectionColumn("lg"),
+  ];
+  return (
+    <>
+      <PageHead title={common.recurringProfiles}>
+        {t.whatTheGatewayWillCharge(upcomingDays, timeZone.replaceAll("_", " "))}
+      </PageHead>
+      <RecurringTabs current="upcoming" />
+      <p className="mb-1 min-h-5 text-ink-3 text-sm" role="status">
+        {saysWhatIsShown(upcoming)}
+      </p>
+      <DataTable
+        caption={t.chargesToComeByDay}
+        columns={columns}
+        rows={upcoming.charges}
+        rowKey={({ profileId, date }) => `${profileId}/${date}`}
+        rowHref={({ profileId }) => `/recurring/${profileId}`}
+        empty={<Nothing upcoming={upcoming} />}
+      />
+    </>
+  );
+}
+
+/** What is shown, and what is not. */
+function saysWhatIsShown({ charges, total, automatic, silent, unknown }: Upcoming): string {
+  return [
+    charges.length > 0 ? t.ofCharges(charges.length, total) : null,
+    automatic > followedMost ? t.theFirstOfProfilesThat(followedMost, automatic) : null,
+    silent > 0 ? t.profileChargesProfilesChargeBy(silent) : null,
+    unknown > 0 ? t.profileOfWhichItIs(unknown) : null,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function Name({ row }: { row: UpcomingCharge }) {
+  return (
+    <span className="flex flex-col py-1">
+      <span className="max-w-60 truncate font-medium max-md:max-w-36">
+        {row.label ?? t.profile(row.recurringPaymentId)}
+      </span>
+      <span className="text-ink-3 text-xs">
+        {row.kind === "DST" ? t.paysToACard : row.kind === "SRC" ? t.chargesACard : t.kindNotKnown}
+      </span>
+    </span>
+  );
+}
+
+function Day({ row }: { row: UpcomingCharge }) {
+  return (
+    <span className="flex flex-col">
+      <span className="whitespace-nowrap">{dayLabels(row.date)}</span>
+      {row.doubt ? <span className="text-ink-3 text-xs">{t.perhapsSeeTheProfile}</span> : null}
+    </span>
+  );
+}
+
+function Nothing({ upcoming }: { upcoming: Upcoming }) {
+  return (
+    <EmptyState title={t.noChargeIsKnownTo(upcomingDays)}>
+      <p>{whyNothing(upcoming)}</p>
+      <Link className="link" href="/recurring">
+        {t.openTheBook}
+      </Link>
+    </EmptyState>
+  );
+}
+
+function whyNothing({ automatic, silent }: Upcoming): string {
+  const then = t.writeDownWhatTheGateways;
+  if (automatic === 0) return t.noProfileOfTheBook(then);
+  const all = plural(automatic, t.theOneProfileThatCharges, t.theProfilesThatChargeBy(automatic));
+  if (silent === 0) return t.isAreNotDueWithin(all, automatic);
+  return t.theDaysOfAreKnown(
+    all,
+    silent === automatic ? "none" : t.ofThem(silent),
+    silent === automatic ? "" : "not ",
+    then,
+  );
+}

@@ -1,0 +1,114 @@
+import { Download } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { ButtonLink } from "@/components/button";
+import { EmptyState } from "@/components/empty-state";
+import { hrefWith, type Params, readParam } from "@/components/list/url-state";
+import { PageHead } from "@/components/page-head";
+import { When, ZoneNote } from "@/components/when";
+import { requirePermission } from "@/lib/auth/session";
+import { openPages } from "@/lib/core/open-context";
+import { directions } from "@/lib/orders/facets";
+import { listOrderFilters } from "@/lib/orders/queries";
+import { getOrganisation } from "@/lib/organisation/queries";
+import { pinOf, readReportSearch } from "@/lib/reports/input";
+import { readReport } from "@/lib/reports/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/reports/list";
+import { PeriodLine } from "../period-line";
+import { ReportFilters } from "../report-filters";
+import { ReportsTabs } from "../reports-tabs";
+import { RollForwardTable } from "../roll-forward-table";
+
+export const metadata: Metadata = { title: common.reports };
+
+const path = "/reports";
+const heads = { out: t.moneyOut, in: t.moneyIn };
+
+/** The roll-forward of a period as of a moment; an address that holds the moment gives the same figures for ever. */
+export default async function ReportsPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const user = await requirePermission("rollForward.read");
+  const params = await searchParams;
+  const ctx = openPages();
+  const scope = user.connectionIds;
+  const [organisation, choices] = await Promise.all([getOrganisation(ctx), listOrderFilters(ctx, scope)]);
+  const search = readReportSearch((name) => readParam(params, name), ctx.now(), organisation.timeZone);
+  if (search.resolved) redirect(hrefWith(path, params, search.resolved));
+  const lines = await readReport(ctx, scope, search);
+  const pinned = hrefWith(path, params, pinOf(search));
+  return (
+    <>
+      <PageHead
+        title={common.reports}
+        actions={
+          <ButtonLink
+            href={hrefWith(`${path}/roll-forward`, params, pinOf(search))}
+            download
+            className="print:hidden"
+            icon={<Download size={16} aria-hidden />}
+          >
+            {t.downloadAsCsv}
+          </ButtonLink>
+        }
+      >
+        {t.whatWasOpenWhenThe}
+      </PageHead>
+      <ReportsTabs current="roll-forward" />
+      <div className="print:hidden">
+        <ReportFilters params={params} choices={choices} zone={search.zone} />
+      </div>
+      {search.notes.length > 0 ? (
+        <div role="status" className="mb-2 text-sm text-wait-text">
+          {search.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+      ) : null}
+      <p className="mb-4 text-ink-2 text-sm">
+        <PeriodLine search={search} />
+        {t.asOf} <When at={search.asOf} />
+        {search.isPinned
+          ? t.thisAddressGivesTheseFigures(
+              <Link className="link print:hidden" href={hrefWith(path, params, { asOf: null, zone: null })}>
+                {t.asOfNow}
+              </Link>,
+            )
+          : t.whatIsYoungerThanA(
+              <Link className="link print:hidden" href={pinned} prefetch={false}>
+                {t.keepTheseFigures}
+              </Link>,
+            )}
+      </p>
+      {lines.length === 0 ? (
+        <EmptyState title={t.noMoneyMovedByThen}>
+          <p>
+            {t.nothingThatFitsWasOpen(
+              <Link className="link" href={path}>
+                {t.thisMonthEverything}
+              </Link>,
+            )}
+          </p>
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-6">
+          {directions
+            .map((direction) => ({ direction, rows: lines.filter((line) => line.direction === direction) }))
+            .filter(({ rows }) => rows.length > 0)
+            .map(({ direction, rows }) => (
+              <section key={direction} aria-labelledby={`${direction}-title`}>
+                <h2 id={`${direction}-title`} className="mb-2 text-lg">
+                  {heads[direction]}
+                </h2>
+                <RollForwardTable caption={heads[direction]} rows={rows} params={params} pin={pinOf(search)} />
+              </section>
+            ))}
+          <p className="prose-line text-ink-2 text-sm">{t.eachChangeCountsOnThe}</p>
+        </div>
+      )}
+      <div className="mt-4">
+        <ZoneNote />
+      </div>
+    </>
+  );
+}

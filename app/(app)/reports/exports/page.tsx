@@ -1,0 +1,82 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Count } from "@/components/count";
+import { EmptyState } from "@/components/empty-state";
+import type { Column } from "@/components/list/data-table";
+import { ListPage } from "@/components/list/list-page";
+import { type Params, readParam } from "@/components/list/url-state";
+import { PageHead } from "@/components/page-head";
+import { When } from "@/components/when";
+import { may } from "@/lib/auth/permissions";
+import { requirePermission } from "@/lib/auth/session";
+import { openPages } from "@/lib/core/open-context";
+import { exportList, listExports, type MadeExport } from "@/lib/exports/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/reports/exports";
+import { ReportsTabs } from "../reports-tabs";
+
+export const metadata: Metadata = { title: t.exportsMade };
+
+const formatLabels: Record<MadeExport["format"], string> = { csv: "CSV", xlsx: "Workbook" };
+
+const columns: Column<MadeExport>[] = [
+  {
+    key: "list",
+    head: t.list,
+    primary: true,
+    cell: (made) => (
+      <>
+        <Link className="link" href={made.query ? `/orders?${made.query}` : "/orders"} prefetch={false}>
+          {made.labels}
+        </Link>
+        {made.changedSince ? (
+          <span className="block text-ink-3 text-xs">{t.onlyWhatChangedSince(<When at={made.changedSince} />)}</span>
+        ) : null}
+      </>
+    ),
+  },
+  { key: "who", head: common.who, cell: (made) => made.userName },
+  {
+    key: "form",
+    head: common.file,
+    cell: (made) => `${formatLabels[made.format]}, ${made.columns === "all" ? t.allColumns : t.columnsAsShown}`,
+    hideBelow: "md",
+  },
+  { key: "state", head: common.state, cell: (made) => stateLabels[made.state] },
+  { key: "rows", head: common.orders, cell: (made) => <Count value={made.rows} />, align: "end" },
+  { key: "at", head: common.when, cell: (made) => <When at={made.at} /> },
+];
+
+const stateLabels: Record<MadeExport["state"], string> = {
+  ended: "Whole",
+  broken: t.brokenOff,
+  open: t.notWholeYet,
+};
+
+/** Who took which list of orders as a file, and when. One's own; everybody's for those who read the audit trail. */
+export default async function ExportsPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const user = await requirePermission("orders.export");
+  const params = await searchParams;
+  const search = exportList.read((name) => readParam(params, name));
+  const ofAll = may(user.role, "audit.read");
+  const page = await listExports(openPages(), ofAll ? null : user.id, search.cursor);
+  return (
+    <ListPage
+      list={exportList}
+      params={params}
+      search={search}
+      page={page}
+      nouns={["export", "exports"]}
+      head={<PageHead title={t.exportsMade}>{ofAll ? t.everyListOfOrdersThat : t.theListsOfOrdersThat}</PageHead>}
+      lead={<ReportsTabs current="exports" />}
+      table={{ caption: t.exportsNewestFirst, columns }}
+      empty={
+        <EmptyState title={t.noExportsYet}>
+          <Link className="link" href="/orders">
+            {t.filterTheListOfOrders}
+          </Link>
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { Count } from "@/components/count";
+import { EmptyState } from "@/components/empty-state";
+import type { Column } from "@/components/list/data-table";
+import { ListPage } from "@/components/list/list-page";
+import { hrefWith, type Params, readParam } from "@/components/list/url-state";
+import { Money } from "@/components/money";
+import { plainColumns } from "@/components/order/order-columns";
+import { PageHead } from "@/components/page-head";
+import { When } from "@/components/when";
+import { requirePermission } from "@/lib/auth/session";
+import { openPages } from "@/lib/core/open-context";
+import { getOrganisation } from "@/lib/organisation/queries";
+import { readReportSearch } from "@/lib/reports/input";
+import { listMoved, type MovedOrder, movedList, readReport } from "@/lib/reports/queries";
+import { type PartName, partLabels, partOf, parts } from "@/lib/reports/statement";
+import * as common from "@/messages/common";
+import * as t from "@/messages/reports/orders";
+import { PeriodLine } from "../period-line";
+
+export const metadata: Metadata = { title: t.ordersOfAReport };
+
+const isPart = (text: string | undefined): text is PartName => (parts as readonly string[]).includes(text ?? "");
+
+/** The orders that one figure of a report counts, as of the moment of that report. */
+export default async function ReportOrdersPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const user = await requirePermission("rollForward.read");
+  const params = await searchParams;
+  const ctx = openPages();
+  const { timeZone } = await getOrganisation(ctx);
+  const search = readReportSearch((name) => readParam(params, name), ctx.now(), timeZone);
+  if (search.resolved) redirect(hrefWith(movedList.path, params, search.resolved));
+  const { connectionId, direction, currency } = search;
+  const part = readParam(params, "part");
+  if (connectionId === null || direction === null || currency === null || !isPart(part)) notFound();
+  const scope = user.connectionIds;
+  if (scope !== null && !scope.includes(connectionId)) notFound();
+  const found = movedList.read((name) => readParam(params, name));
+  const [lines, page] = await Promise.all([
+    readReport(ctx, scope, search),
+    listMoved(ctx, scope, { connectionId, direction, currency, part }, search, found.cursor),
+  ]);
+  const line = lines[0];
+  const figure = line ? partOf(line, part) : null;
+  return (
+    <ListPage
+      list={movedList}
+      params={params}
+      search={found}
+      page={page}
+      nouns={["order", "orders"]}
+      head={
+        <PageHead
+          title={`${partLabels[part]}, ${direction === "out" ? t.moneyOut : t.moneyIn}`}
+          back={{
+            href: hrefWith("/reports", params, { part: null, connection: null, direction: null, currency: null }),
+            label: common.reports,
+          }}
+        >
+          {t.theOrdersBehindOneFigure(
+            line ? t.on(line.connectionName) : "",
+            <PeriodLine search={search} />,
+            <When at={search.asOf} />,
+          )}
+        </PageHead>
+      }
+      lead={
+        figure ? (
+          <p className="mb-3 text-ink-2 text-sm">
+            {t.eachIsShownAsIt(
+              currency === "" ? null : (
+                <>
+                  <Money amount={figure.amount} currency={currency} size="strong" /> ·{" "}
+                </>
+              ),
+              <Count value={figure.orders} one={common.order2} />,
+              figure.unknown === 0 ? null : t.ofUnknownAmount(<Count value={figure.unknown} />),
+            )}
+          </p>
+        ) : null
+      }
+      table={{
+        caption: t.ordersOfTheFigureNewest,
+        columns: columnsOf(currency),
+        rowHref: ({ id }) => `/orders/${id}`,
+      }}
+      empty={<EmptyState title={t.noOrderIsInThis} />}
+    />
+  );
+}
+
+/** Whom and what became of it by now, then what it adds to the figure. */
+function columnsOf(currency: string): Column<MovedOrder>[] {
+  const shown = plainColumns(["payee", "status", "reference", "time"]).map(
+    ({ key, head, hideBelow, primary, cell }) => ({
+      ...{ key, head, hideBelow: key === "status" ? ("md" as const) : hideBelow, primary },
+      cell: ({ order }: MovedOrder) => cell(order),
+    }),
+  );
+  const adds: Column<MovedOrder> = {
+    key: "adds",
+    head: t.inThisFigure,
+    align: "end",
+    cell: ({ adds: { amount, unknown } }) =>
+      unknown !== 0 || currency === "" ? (
+        <span className="text-ink-3">{common.notKnown}</span>
+      ) : (
+        <Money amount={amount} currency={currency} />
+      ),
+  };
+  return [...shown.slice(0, -1), adds, ...shown.slice(-1)];
+}

@@ -1,0 +1,28 @@
+import { may } from "@/lib/auth/permissions";
+import { userForApi } from "@/lib/auth/session";
+import { openContext } from "@/lib/core/open-context";
+import { ownForm, writeTable } from "@/lib/intake/text/write-table";
+import { getOrganisation } from "@/lib/organisation/queries";
+import { readReportSearch } from "@/lib/reports/input";
+import { readReport } from "@/lib/reports/queries";
+import { recordsOf } from "@/lib/reports/statement";
+
+/** The roll-forward of the page with the same parameters, as a table for a spreadsheet. */
+export async function GET(request: Request): Promise<Response> {
+  const user = await userForApi();
+  if (user instanceof Response) return user;
+  if (!may(user.role, "rollForward.read"))
+    return Response.json({ ok: false }, { status: 404, headers: { "cache-control": "no-store" } });
+  const ctx = openContext();
+  const { timeZone } = await getOrganisation(ctx);
+  const params = new URL(request.url).searchParams;
+  const search = readReportSearch((name) => params.get(name) ?? undefined, ctx.now(), timeZone);
+  const lines = await readReport(ctx, user.connectionIds, search);
+  return new Response(writeTable(recordsOf(lines, search), ownForm, true), {
+    headers: {
+      "cache-control": "private, no-store",
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="roll-forward-${search.from}-to-${search.to}.csv"`,
+    },
+  });
+}

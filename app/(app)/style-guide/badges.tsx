@@ -1,0 +1,52 @@
+import { ConnectionName } from "@/components/connection-name";
+import { StatusBadge } from "@/components/status-badge";
+import { toneMark } from "@/components/tones";
+import { Topic } from "@/components/topic";
+import { requestStates } from "@/lib/approvals/labels";
+import { rowStates } from "@/lib/batches/labels";
+import { batchStates } from "@/lib/batches/state";
+import { verdictStates } from "@/lib/callbacks/verdicts";
+import { type StateLabel, tones } from "@/lib/core/states";
+import { orderStatuses } from "@/lib/orders/statuses";
+import { changeStates, profileStates } from "@/lib/recurring/labels";
+
+type Label = Pick<StateLabel, "label" | "tone" | "icon">;
+
+/** Every table of states: what it gives a label to, it shows here. */
+const tables: Record<string, Record<string, Label>> = {
+  Orders: orderStatuses,
+  Batches: batchStates.rows,
+  "Rows of a draft": rowStates.rows,
+  Callbacks: verdictStates.rows,
+  Approvals: requestStates.rows,
+  Profiles: profileStates.rows,
+  "Changes of profiles": changeStates.rows,
+};
+
+/** Every label of a state, by tone, with the mark that charts use. */
+export function Badges() {
+  return (
+    <>
+      {Object.entries(tables).map(([title, rows]) => (
+        <Topic key={title} title={title} className="gap-3">
+          {tones.map((tone) => (
+            <ul key={tone} className="flex flex-wrap items-center gap-2">
+              <li aria-hidden className={`size-2 rounded-full ${toneMark[tone]}`} />
+              {Object.entries(rows)
+                .filter(([, row]) => row.tone === tone)
+                .map(([key, { label, icon }]) => (
+                  <li key={key}>
+                    <StatusBadge label={label} tone={tone} icon={icon} />
+                  </li>
+                ))}
+            </ul>
+          ))}
+        </Topic>
+      ))}
+      <Topic title="Connections" className="gap-3">
+        <ConnectionName name="Practice" environment="sandbox" />
+        <ConnectionName name="Acme EU" environment="production" />
+      </Topic>
+    </>
+  );
+}

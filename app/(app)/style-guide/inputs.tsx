@@ -1,0 +1,61 @@
+"use client";
+
+import { Combobox } from "@/components/combobox";
+import { Checkbox } from "@/components/input";
+import { Segmented } from "@/components/segmented";
+import { SelectField, TextAreaField, TextField } from "@/components/text-field";
+import { Topic } from "@/components/topic";
+
+const receivers = ["Ana Kovač", "Bo Lindqvist", "Mia Okafor"];
+
+/** Every kind of input, empty, filled, wrong and too long. */
+export function Inputs() {
+  return (
+    <Topic title="Inputs" className="gap-3">
+      <div className="flex max-w-160 flex-col gap-4">
+        <Segmented
+          legend="To"
+          name="sample-kind"
+          defaultValue="bank_account"
+          options={[
+            { value: "bank_account", label: "Bank account" },
+            { value: "ewallet", label: "E-wallet" },
+            { value: "card", label: "Card" },
+          ]}
+        />
+        <Combobox
+          label="Payee"
+          name="sample"
+          find={async (text) => receivers.filter((name) => name.toLowerCase().includes(text.toLowerCase()))}
+          optionKey={(name) => name}
+          render={(name) => name}
+          onChoose={() => undefined}
+          empty="Nobody has such a name."
+        />
+        <TextField label="Name of the receiver" required hint="As the bank knows it." placeholder="Ana Kovač" />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Amount"
+            required
+            align="end"
+            inputMode="decimal"
+            defaultValue="12345678901.00"
+            error="At most 10 characters, the point included; this has 14."
+          />
+          <SelectField label="Currency" required defaultValue="EUR">
+            <option value="EUR">EUR, euro</option>
+            <option value="JPY">JPY, yen</option>
+          </SelectField>
+        </div>
+        <TextAreaField
+          label="Description"
+          counter={{ used: 71, max: 64 }}
+          error="At most 64 characters; this has 71."
+          defaultValue="Refund for invoice 2231 of November, agreed with Ana on the telephone"
+        />
+        <TextField label="Your reference" counter={{ used: 0, max: 128 }} hint="The invoice number, say." />
+        <Checkbox label="Show all fields" defaultChecked />
+      </div>
+    </Topic>
+  );
+}

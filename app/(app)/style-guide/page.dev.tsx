@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { EnvBand } from "@/components/env-band";
+import { PageHead } from "@/components/page-head";
+import { ZoneNote } from "@/components/when";
+import { requireUser } from "@/lib/auth/session";
+import { Permissions } from "./actions";
+import { Badges } from "./badges";
+import { Blocks } from "./blocks";
+import { Figures } from "./figures";
+import { Inputs } from "./inputs";
+import { Rows } from "./rows";
+
+export const metadata: Metadata = { title: "Style guide" };
+
+/** Every badge, amount form, field and block on one page, for the user who builds pages: a route of development only. */
+export default async function StyleGuidePage() {
+  await requireUser();
+  return (
+    <>
+      <EnvBand environment="sandbox" connectionName="Sample connection" />
+      <PageHead title="Style guide">Every badge, block and control. Everything on this page is a sample.</PageHead>
+      <div className="flex flex-col gap-8">
+        <Badges />
+        <Figures />
+        <Blocks />
+        <Inputs />
+        <Permissions />
+        <Rows />
+      </div>
+      <div className="mt-6">
+        <ZoneNote />
+      </div>
+    </>
+  );
+}

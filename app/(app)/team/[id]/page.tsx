@@ -1,0 +1,90 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { DefinitionList } from "@/components/definition-list";
+import { ActionButton } from "@/components/form/action-button";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { When, ZoneNote } from "@/components/when";
+import { mustHaveApp } from "@/lib/auth/app-rule";
+import { requirePermission } from "@/lib/auth/session";
+import { openPages } from "@/lib/core/open-context";
+import { getAppRule } from "@/lib/organisation/queries";
+import { findUserRow, listConnectionChoices, listSessions } from "@/lib/users/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/team/detail";
+import { SessionRows } from "../../account/session-rows";
+import { endUserSessionsAction } from "../actions";
+import { describeScope } from "../scope-labels";
+import { UserState } from "../user-state";
+import { UserActions } from "./user-actions";
+import { UserForm } from "./user-form";
+
+export const metadata: Metadata = { title: t.person };
+
+export default async function UserPage({ params }: { params: Promise<{ id: string }> }) {
+  const actor = await requirePermission("users.read");
+  const { id } = await params;
+  const ctx = openPages();
+  const user = await findUserRow(ctx, id);
+  if (!user) notFound();
+  const [sessions, choices, demand] = await Promise.all([
+    listSessions(ctx, user.id),
+    listConnectionChoices(ctx),
+    getAppRule(ctx),
+  ]);
+  const mustAdd = !user.hasApp && mustHaveApp(demand, user.role);
+  const facts = [
+    { term: common.state, value: <UserState state={user.state} /> },
+    ...(user.state === "invited" && user.invitedUntil
+      ? [{ term: t.invitedUntil, value: <When at={user.invitedUntil} /> }]
+      : []),
+    ...(user.mayApproveFrom ? [{ term: t.canApproveFrom, value: <When at={user.mayApproveFrom} /> }] : []),
+    { term: t.eMail, value: user.email },
+    { term: t.worksWith, value: describeScope(user.connections) },
+    { term: t.hasAnApp, value: user.hasApp ? t.yes : mustAdd ? t.noButMust : t.no },
+    { term: t.lastSeen, value: <When at={user.lastSeenAt} /> },
+    { term: t.added, value: <When at={user.createdAt} /> },
+    {
+      term: t.whatTheyDid,
+      value: (
+        <a className="link" href={`/audit?who=${user.id}`}>
+          {t.auditTrail}
+        </a>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHead title={user.name} back={{ href: "/team", label: common.people }} />
+      <div className="form-beside-panel items-start">
+        <div className="flex min-w-0 flex-col gap-8">
+          <UserForm user={user} choices={choices} />
+          <UserActions user={user} self={user.id === actor.id} />
+          <section className="flex flex-col gap-3" aria-labelledby="sessions-title">
+            <div className="flex flex-wrap items-center justify-between gap-2 border-b pb-1">
+              <h2 id="sessions-title" className="text-lg">
+                {t.whereTheyAreSignedIn}
+              </h2>
+              {sessions.length > 0 ? (
+                <ActionButton action={endUserSessionsAction} input={{ userId: user.id }}>
+                  {t.signOutEverywhere}
+                </ActionButton>
+              ) : null}
+            </div>
+            {sessions.length > 0 ? (
+              <SessionRows sessions={sessions} ownId={actor.sessionId} userId={user.id} />
+            ) : (
+              <p className="text-base text-ink-2">{t.nowhere}</p>
+            )}
+          </section>
+        </div>
+        <div className="flex flex-col gap-2">
+          <Panel>
+            <DefinitionList items={facts} />
+          </Panel>
+          <ZoneNote />
+        </div>
+      </div>
+    </>
+  );
+}

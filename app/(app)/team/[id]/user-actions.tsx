@@ -1,0 +1,110 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { ActionButton } from "@/components/form/action-button";
+import type { MadeLink } from "@/lib/users/invitation-commands";
+import type { UserRow } from "@/lib/users/queries";
+import * as t from "@/messages/team/detail";
+import {
+  disableUserAction,
+  enableUserAction,
+  inviteAgainAction,
+  removeUserFactorAction,
+  resetPasswordAction,
+  revokeInvitationAction,
+} from "../actions";
+import { HeldNotice } from "../held-notice";
+import { PasswordLink } from "../password-link";
+
+type Props = { user: UserRow; self: boolean };
+type Link = { input: { userId: string }; onDone: (made: MadeLink & { held?: object }) => void };
+
+/** What an admin does for, or to, a user besides their name and access. */
+export function UserActions({ user, self }: Props) {
+  const [made, setMade] = useState<MadeLink | "held" | null>(null);
+  const input = { userId: user.id };
+  const onDone = (done: { held?: object } | null) => setMade(done?.held ? "held" : null);
+  const link: Link = { input, onDone: (done) => setMade(done.held ? "held" : done) };
+  const waits = user.state === "invited" || user.state === "expired" || user.state === "revoked";
+  return (
+    <section className="flex flex-col gap-4" aria-label={t.signingIn}>
+      <h2 className="border-b pb-1 text-lg">{t.signingIn}</h2>
+      {made === "held" ? <HeldNotice /> : null}
+      {made && made !== "held" ? <PasswordLink name={user.name} made={made} /> : null}
+      {waits ? <InvitationLine state={user.state} link={link} /> : <PasswordLine state={user.state} link={link} />}
+      {user.hasApp ? (
+        <Line title={t.authenticatorApp} text={t.whenThePhoneIsLost}>
+          <ActionButton
+            action={removeUserFactorAction}
+            input={input}
+            onDone={onDone}
+            disabledReason={self ? t.removeYourOwnUnderMy : null}
+          >
+            {t.removeTheirApp}
+          </ActionButton>
+        </Line>
+      ) : null}
+      {user.state === "disabled" ? (
+        <Line title={t.disabled} text={t.theyMaySignInAgain}>
+          <ActionButton action={enableUserAction} input={input} onDone={onDone}>
+            {t.enable(user.name)}
+          </ActionButton>
+        </Line>
+      ) : (
+        <Line title={t.disable} text={t.signsThemOutAtOnce}>
+          <ActionButton
+            action={disableUserAction}
+            input={input}
+            disabledReason={self ? t.anotherAdminCanDisableYou : null}
+          >
+            {t.disable2(user.name)}
+          </ActionButton>
+        </Line>
+      )}
+    </section>
+  );
+}
+
+type LineProps = { state: UserRow["state"]; link: Link };
+
+function InvitationLine({ state, link }: LineProps) {
+  const isOpen = state === "invited";
+  return (
+    <Line title={t.invitation} text={isOpen ? t.theyHaveNotChosenA : t.theyHaveNotChosenAPassword}>
+      {isOpen ? (
+        <ActionButton action={revokeInvitationAction} input={link.input}>
+          {t.takeItBack}
+        </ActionButton>
+      ) : null}
+      <ActionButton action={inviteAgainAction} {...link}>
+        {t.inviteAgain}
+      </ActionButton>
+    </Line>
+  );
+}
+
+function PasswordLine({ state, link }: LineProps) {
+  return (
+    <Line title={t.password} text={t.aNewLinkEndsEarlier}>
+      <ActionButton
+        action={resetPasswordAction}
+        {...link}
+        disabledReason={state === "disabled" ? t.enableThemFirst : null}
+      >
+        {t.newPasswordLink}
+      </ActionButton>
+    </Line>
+  );
+}
+
+function Line({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0 flex-1 basis-72">
+        <h3 className="font-medium text-base">{title}</h3>
+        <p className="text-ink-2 text-sm">{text}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { CommandForm } from "@/components/form/command-form";
+import { TextField } from "@/components/text-field";
+import type { UserRow } from "@/lib/users/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/team/detail";
+import { updateUserAction } from "../actions";
+import { HeldNotice } from "../held-notice";
+import { AccessFields, type ConnectionChoice } from "../user-fields";
+
+/** Name, role and limit of a user. */
+export function UserForm({ user, choices }: { user: UserRow; choices: readonly ConnectionChoice[] }) {
+  const { id, name, role, connections } = user;
+  const access = { role, connectionIds: connections?.map((one) => one.id) ?? null };
+  return (
+    <CommandForm
+      action={updateUserAction}
+      schema={async () => (await import("@/lib/users/input")).userChangeInput}
+      start={{ userId: id, name, ...access }}
+      button={t.saveNameAndAccess}
+      variant="primary"
+      saved={({ held }) => (held ? "" : t.savedItHoldsFromTheir)}
+      notice={({ held }) => (held ? <HeldNotice /> : null)}
+    >
+      {(tools) => (
+        <>
+          <TextField label={common.nameLabel} {...tools.field("name")} required maxLength={100} />
+          <AccessFields tools={tools} own={access} choices={choices} />
+        </>
+      )}
+    </CommandForm>
+  );
+}

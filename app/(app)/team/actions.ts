@@ -1,0 +1,31 @@
+"use server";
+
+import { action } from "@/lib/auth/action";
+import { readMail } from "@/lib/mail/commands";
+import { setIdleTime, setPayeeCoolingOff, updateOrganisation } from "@/lib/organisation/commands";
+import {
+  endUserSession,
+  endUserSessions,
+  removeUserFactor,
+  requireApp,
+  setApprovalDelay,
+} from "@/lib/users/access-commands";
+import { createUser, disableUser, enableUser, updateUser } from "@/lib/users/commands";
+import { inviteAgain, resetPassword, revokeInvitation } from "@/lib/users/invitation-commands";
+
+export const createUserAction = action(createUser);
+export const updateUserAction = action(updateUser);
+export const disableUserAction = action(disableUser);
+export const enableUserAction = action(enableUser);
+export const inviteAgainAction = action(inviteAgain);
+export const revokeInvitationAction = action(revokeInvitation);
+export const resetPasswordAction = action(resetPassword);
+export const endUserSessionAction = action(endUserSession);
+export const endUserSessionsAction = action(endUserSessions);
+export const removeUserFactorAction = action(removeUserFactor);
+export const updateOrganisationAction = action(updateOrganisation);
+export const requireAppAction = action(requireApp);
+export const readMailAction = action(readMail);
+export const setPayeeCoolingOffAction = action(setPayeeCoolingOff);
+export const setIdleTimeAction = action(setIdleTime);
+export const setApprovalDelayAction = action(setApprovalDelay);

@@ -1,0 +1,105 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { ButtonLink } from "@/components/button";
+import { CommandForm } from "@/components/form/command-form";
+import type { FieldTools } from "@/components/form/field-tools";
+import { Segmented } from "@/components/segmented";
+import { SelectField, TextField } from "@/components/text-field";
+import type { errorMessageInput } from "@/lib/failures/input";
+import { type NextStep, nextSteps, stepLabels } from "@/lib/failures/messages";
+import * as t from "@/messages/team/error-messages";
+import { saveErrorMessageAction } from "./actions";
+
+type Labels = z.input<typeof errorMessageInput>;
+type Props = {
+  /** As they are, or as a failure that has none would begin them. */
+  begun: Omit<Labels, "step"> & { step: NextStep | null };
+  /** They are in force: what they are for stays as it is. */
+  changes: boolean;
+  connections: readonly { id: string; name: string }[];
+  /** Whether this user may speak for all connections. */
+  forAll: boolean;
+  path: string;
+};
+
+/** Plain words for a code, a part of a message, or both, and what there is to do. */
+export function ErrorMessageForm({ begun, changes, connections, forAll, path }: Props) {
+  const router = useRouter();
+  const { connectionId, code, message, labels, step } = begun;
+  const own = forAll ? connectionId : (connectionId ?? connections[0]?.id ?? null);
+  return (
+    <CommandForm
+      action={saveErrorMessageAction}
+      schema={async () => (await import("@/lib/failures/input")).errorMessageInput}
+      // Nothing is chosen for them.
+      start={{ connectionId: own, code, message, labels, step: step ?? ("" as NextStep) }}
+      button={changes ? t.changeTheseWords : t.doUseTheseWords}
+      variant="primary"
+      saved={() => t.keptOrdersShowTheseWords}
+      onDone={() => router.replace(path)}
+      resets
+      actions={
+        changes || code || message ? (
+          <ButtonLink variant="plain" href={path}>
+            {t.leaveItAsItIs}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {(tools) => (
+        <>
+          {changes ? null : <ForFields {...tools} connections={connections} forAll={forAll} />}
+          <TextField
+            label={t.inPlainWords}
+            {...tools.field("labels")}
+            required
+            maxLength={300}
+            hint={t.whatItTellsAndNo}
+          />
+          <StepField {...tools} />
+        </>
+      )}
+    </CommandForm>
+  );
+}
+
+/** What the words are for. */
+function ForFields({ field, connections, forAll }: FieldTools<Labels> & Pick<Props, "connections" | "forAll">) {
+  return (
+    <>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <TextField label={t.code} {...field("code")} maxLength={128} spellCheck={false} hint={t.asTheGatewayGivesIt} />
+        <TextField
+          label={t.textInTheMessage}
+          {...field("message")}
+          maxLength={200}
+          spellCheck={false}
+          hint={t.aPartIsEnoughNumbers}
+        />
+      </div>
+      <SelectField label={t.over} {...field("connectionId", (id) => id || null)} required>
+        {forAll ? <option value="">{t.everyConnection}</option> : null}
+        {connections.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}
+
+function StepField({ field, form }: FieldTools<Labels>) {
+  const step = useWatch({ control: form.control, name: "step" });
+  return (
+    <Segmented
+      legend={t.whatThereIsToDo}
+      {...field("step")}
+      options={nextSteps.map((one) => ({ value: one, label: stepLabels[one].label }))}
+      hint={step ? stepLabels[step].hint : t.itTellsWhetherFailedRows}
+    />
+  );
+}

@@ -1,0 +1,227 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Block } from "@/components/block";
+import { Count } from "@/components/count";
+import { EmptyState } from "@/components/empty-state";
+import { ConfirmAction } from "@/components/form/confirm-action";
+import { type Column, DataTable } from "@/components/list/data-table";
+import { hrefWith, type Params, readParam } from "@/components/list/url-state";
+import { PageHead } from "@/components/page-head";
+import { Panel } from "@/components/panel";
+import { Topic } from "@/components/topic";
+import { When, ZoneNote } from "@/components/when";
+import { reaches } from "@/lib/auth/scope";
+import { requirePermission } from "@/lib/auth/session";
+import { listConnections } from "@/lib/connections/queries";
+import { openPages } from "@/lib/core/open-context";
+import { stepLabels } from "@/lib/failures/messages";
+import { type MessagesInForce, readLabels } from "@/lib/failures/queries";
+import { failureDays, failureGroupsMax, gatherFailures } from "@/lib/orders/failure-queries";
+import { type FailureTally, tallyFailures, type UnknownFailure } from "@/lib/orders/failure-tally";
+import * as common from "@/messages/common";
+import * as t from "@/messages/team/error-messages";
+import { UsersTabs } from "../team-tabs";
+import { endErrorMessageAction } from "./actions";
+import { ErrorMessageForm } from "./error-message-form";
+import { Notified } from "./outcome";
+
+export const metadata: Metadata = { title: common.failureWords };
+
+const path = "/team/error-messages";
+
+export default async function FailuresPage({ searchParams }: { searchParams: Promise<Params> }) {
+  const user = await requirePermission("failures.save");
+  const params = await searchParams;
+  const ctx = openPages();
+  const scope = user.connectionIds;
+  const [all, groups, connections] = await Promise.all([
+    readLabels(ctx.db),
+    gatherFailures(ctx, scope),
+    listConnections(ctx, scope),
+  ]);
+  const reached = all.filter(({ connectionId }) => connectionId === null || reaches(scope, connectionId));
+  const tally = tallyFailures(reached, groups);
+  const used = ({ id }: MessagesInForce) => tally.known.get(id)?.count ?? 0;
+  const labels = reached.sort((a, b) => used(b) - used(a));
+  const chosen = labels.find(({ id }) => id === readParam(params, "labels"));
+  const notified = { code: readParam(params, "code") ?? "", message: readParam(params, "text") ?? "" };
+  const begun = chosen
+    ? { ...chosen, code: chosen.code ?? "", message: chosen.message ?? "" }
+    : { ...notified, connectionId: null, labels: "", step: null };
+  const forAll = scope === null;
+  const mayChange = ({ connectionId }: MessagesInForce) => forAll || connectionId !== null;
+  return (
+    <>
+      <PageHead title={common.failureWords}>{t.whatTheGatewaysCodesAnd}</PageHead>
+      <UsersTabs current="failures" />
+      <div className="flex flex-col gap-8">
+        <Topic title={t.withoutWords} className="gap-3">
+          <p className="prose-line text-base text-ink-2">
+            {t.saidByTheGatewayOf} {failureDays} {t.daysTheyGatherHereBy}
+            {tally.unexplained > 0 ? t.moreFailedWithoutACode(<Count value={tally.unexplained} />) : null}
+          </p>
+          {groups.length > failureGroupsMax ? (
+            <Block tone="info" title={t.notAllOfThemAre}>
+              <p>{t.theGatewayToldOfFailures}</p>
+            </Block>
+          ) : null}
+          <DataTable
+            caption={t.failuresWithoutWordsTheMost}
+            columns={unknownColumns}
+            rows={tally.unknown}
+            rowKey={({ code, message }) => JSON.stringify([code, message])}
+            empty={
+              <EmptyState title={t.everyFailureHasItsWords}>
+                <p>{t.aCodeThatNobodyHas}</p>
+              </EmptyState>
+            }
+          />
+        </Topic>
+        <Panel title={chosen ? t.changeTheseWords : t.newWords} className="max-w-200">
+          {chosen ? (
+            <div className="mb-4 text-base">
+              <Notified code={chosen.code} message={chosen.message} part />
+              <span className="text-ink-2 text-sm">{t.over2(chosen.connectionName ?? t.everyConnection)}</span>
+            </div>
+          ) : null}
+          <ErrorMessageForm
+            key={`${chosen?.id ?? ""}/${begun.code}/${begun.message}`}
+            begun={begun}
+            changes={chosen !== undefined}
+            connections={connections.map(({ id, name }) => ({ id, name }))}
+            forAll={forAll}
+            path={path}
+          />
+        </Panel>
+        <Topic title={t.wordsInForce} className="gap-3">
+          <DataTable
+            caption={t.wordsInForceThoseMost}
+            columns={columnsOf(tally, mayChange)}
+            rows={labels}
+            empty={
+              <EmptyState title={t.noWords}>
+                <p>{t.ordersShowWhatTheGateway}</p>
+              </EmptyState>
+            }
+          />
+        </Topic>
+        <ZoneNote />
+      </div>
+    </>
+  );
+}
+
+const unknownColumns: Column<UnknownFailure>[] = [
+  { key: "notified", head: t.theGatewaySays, cell: (row) => <Notified code={row.code} message={row.message} /> },
+  {
+    key: "over",
+    head: t.over,
+    cell: (row) => row.connections.map(({ name }) => name).join(", "),
+    hideBelow: "lg",
+  },
+  { key: "count", head: common.orders, cell: (row) => <Count value={row.count} />, align: "end" },
+  {
+    key: "last",
+    head: t.lastSeen,
+    cell: (row) => (
+      <Link className="link" href={`/orders/${row.lastOrderId}`} prefetch={false}>
+        <When at={row.lastSeen} />
+      </Link>
+    ),
+    hideBelow: "lg",
+  },
+  {
+    key: "say",
+    head: t.words,
+    align: "end",
+    cell: ({ code, message }) => (
+      <Link
+        className="link"
+        href={hrefWith(path, {}, code === null ? { text: message?.slice(0, 200) ?? null } : { code })}
+      >
+        {t.giveItWords}
+      </Link>
+    ),
+  },
+];
+
+function columnsOf(tally: FailureTally, mayChange: (row: MessagesInForce) => boolean): Column<MessagesInForce>[] {
+  return [
+    {
+      key: "notified",
+      head: t.theGatewaySays,
+      cell: (row) => <Notified code={row.code} message={row.message} part />,
+      hideBelow: "lg",
+    },
+    {
+      key: "labels",
+      head: t.inPlainWords,
+      primary: true,
+      cell: (row) => (
+        <span className="flex max-w-96 flex-col py-1 whitespace-normal">
+          <span className="lg:hidden">
+            <Notified code={row.code} message={row.message} part />
+          </span>
+          {row.labels}
+          <span className="text-ink-3 text-xs">
+            {stepLabels[row.step].label} · {row.connectionName ? t.over3(row.connectionName) : ""}
+            {row.setBy ? (
+              <>
+                {row.setBy}, <When at={row.since} />
+              </>
+            ) : (
+              t.cameWithPaydesk
+            )}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "count",
+      head: t.inDays(failureDays),
+      align: "end",
+      cell: ({ id }) => <Count value={tally.known.get(id)?.count ?? 0} />,
+      hideBelow: "lg",
+    },
+    {
+      key: "last",
+      head: t.lastSeen,
+      cell: ({ id }) => {
+        const seen = tally.known.get(id);
+        if (!seen) return <span className="text-ink-3">—</span>;
+        return (
+          <Link className="link" href={`/orders/${seen.lastOrderId}`} prefetch={false}>
+            <When at={seen.lastSeen} />
+          </Link>
+        );
+      },
+      hideBelow: "lg",
+    },
+    {
+      key: "change",
+      head: common.change,
+      align: "end",
+      cell: (row) =>
+        mayChange(row) ? (
+          <span className="inline-flex flex-wrap items-center justify-end gap-2">
+            <Link className="link" href={hrefWith(path, {}, { labels: row.id })} aria-label={t.change(row.labels)}>
+              {common.change}
+            </Link>
+            <ConfirmAction
+              label={t.end}
+              size="small"
+              variant="plain"
+              title={t.endTheseWords}
+              act={t.endTheseWords2}
+              danger
+              action={endErrorMessageAction}
+              input={{ messageId: row.id }}
+            >
+              <p>“{row.labels}”</p>
+              <p>{t.fromNowOnSuchAn}</p>
+            </ConfirmAction>
+          </span>
+        ) : null,
+    },
+  ];
+}

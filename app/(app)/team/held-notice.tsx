@@ -1,0 +1,19 @@
+import Link from "next/link";
+import { Block } from "@/components/block";
+import * as common from "@/messages/common";
+import * as t from "@/messages/team/shared";
+
+/** After an act on an approver or admin: nothing has changed yet, and who decides. */
+export function HeldNotice({ actions }: { actions?: React.ReactNode }) {
+  return (
+    <Block tone="wait" live title={t.waitingForAnotherAdminsApproval} actions={actions}>
+      <p>
+        {t.nothingHasChangedYetAnother(
+          <Link href="/approvals" className="link" prefetch={false}>
+            {common.approvals}
+          </Link>,
+        )}
+      </p>
+    </Block>
+  );
+}

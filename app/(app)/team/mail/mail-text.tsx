@@ -1,0 +1,40 @@
+"use client";
+
+import { useState } from "react";
+import { CopyButton } from "@/components/copy-button";
+import { Dialog } from "@/components/dialog";
+import { ActionButton } from "@/components/form/action-button";
+import * as t from "@/messages/team/mail";
+import { readMailAction } from "../actions";
+
+/** Opens a mail that is kept here; that leaves a line in the audit trail. */
+export function MailText({ mailId, subject }: { mailId: string; subject: string }) {
+  const [text, setText] = useState<string | null>(null);
+  const link = /https?:\/\/\S+\/reset\/\S+/.exec(text ?? "")?.[0];
+  return (
+    <>
+      <ActionButton
+        action={readMailAction}
+        input={{ mailId }}
+        label={t.openTheMail(subject)}
+        onDone={(mail) => setText(mail.text)}
+      >
+        {t.open}
+      </ActionButton>
+      <Dialog
+        open={text !== null}
+        title={subject}
+        onClose={() => setText(null)}
+        actions={
+          link ? (
+            <CopyButton text={link} label={t.theLink} variant="outlined" size="normal">
+              {t.copyLink}
+            </CopyButton>
+          ) : null
+        }
+      >
+        <pre className="whitespace-pre-wrap break-words font-sans text-base">{text}</pre>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import { Block } from "@/components/block";
+import { EmptyState } from "@/components/empty-state";
+import { type Column, DataTable } from "@/components/list/data-table";
+import { PageHead } from "@/components/page-head";
+import { When, ZoneNote } from "@/components/when";
+import { may } from "@/lib/auth/permissions";
+import { requirePermission } from "@/lib/auth/session";
+import { openPages } from "@/lib/core/open-context";
+import { listMails, type MailRow } from "@/lib/mail/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/team/mail";
+import { UsersTabs } from "../team-tabs";
+import { MailState } from "./mail-state";
+import { MailText } from "./mail-text";
+
+export const metadata: Metadata = { title: t.mail };
+
+export default async function MailPage() {
+  const user = await requirePermission("users.read");
+  const ctx = openPages();
+  const { rows, more } = await listMails(ctx);
+  const mayRead = may(user.role, "users.readMail");
+  const columns: Column<MailRow>[] = [
+    { key: "subject", head: t.mail, cell: (row) => row.subject },
+    {
+      key: "state",
+      head: common.state,
+      cell: (row) => <MailState state={row.state} attempts={row.attempts} problem={row.problem} />,
+    },
+    { key: "to", head: t.to, cell: (row) => row.address },
+    {
+      key: "read",
+      head: t.text,
+      cell: (row) => (row.readable && mayRead ? <MailText mailId={row.id} subject={row.subject} /> : "—"),
+    },
+    { key: "at", head: t.written, cell: (row) => <When at={row.createdAt} /> },
+  ];
+  return (
+    <>
+      <PageHead title={t.mail}>{t.whatTheDeskWritesTo}</PageHead>
+      <UsersTabs current="mail" />
+      {ctx.sendsMail ? null : (
+        <div className="mb-4">
+          <Block tone="info" title={t.noMailServerIsSet}>
+            <p>{t.mailsAreKeptHereInstead}</p>
+          </Block>
+        </div>
+      )}
+      <DataTable
+        caption={t.mailsNewestFirst}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty={<EmptyState title={t.noMailWasWrittenYet}>{t.theFirstWillBeAn}</EmptyState>}
+      />
+      <div className="mt-3 flex flex-col gap-1">
+        {more > 0 ? <p className="text-ink-2 text-sm">{t.olderOnesAreNotListed(more)}</p> : null}
+        <ZoneNote />
+      </div>
+    </>
+  );
+}

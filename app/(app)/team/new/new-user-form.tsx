@@ -1,0 +1,56 @@
+"use client";
+
+import { useState } from "react";
+import { ButtonLink } from "@/components/button";
+import { CommandForm } from "@/components/form/command-form";
+import { TextField } from "@/components/text-field";
+import type { Role } from "@/lib/auth/permissions";
+import type { MadeLink } from "@/lib/users/invitation-commands";
+import * as common from "@/messages/common";
+import * as t from "@/messages/team/new";
+import { createUserAction } from "../actions";
+import { HeldNotice } from "../held-notice";
+import { PasswordLink } from "../password-link";
+import { AccessFields, type ConnectionChoice } from "../user-fields";
+
+/** Name, address and access; afterwards what became of the invitation in its place. */
+export function NewUserForm({ choices }: { choices: readonly ConnectionChoice[] }) {
+  const [made, setMade] = useState<{ name: string; link: MadeLink | null } | null>(null);
+  if (made) {
+    const back = <ButtonLink href="/team">{t.toTheListOfPeople}</ButtonLink>;
+    return (
+      <div className="max-w-160">
+        {made.link ? <PasswordLink name={made.name} made={made.link} actions={back} /> : <HeldNotice actions={back} />}
+      </div>
+    );
+  }
+  return (
+    <CommandForm
+      action={createUserAction}
+      schema={async () => (await import("@/lib/users/input")).userInput}
+      start={{ name: "", email: "", role: "" as Role, connectionIds: null }}
+      button={t.invite}
+      variant="primary"
+      size="large"
+      onDone={(value, { name }) => setMade({ name: name.trim(), link: value.held ? null : value })}
+      className="max-w-160"
+    >
+      {(tools) => (
+        <>
+          <TextField label={common.nameLabel} {...tools.field("name")} required maxLength={100} />
+          <TextField
+            label={t.eMailAddress}
+            {...tools.field("email")}
+            type="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={254}
+            hint={t.theySignInWithIt}
+          />
+          <AccessFields tools={tools} own={null} choices={choices} />
+        </>
+      )}
+    </CommandForm>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { PageHead } from "@/components/page-head";
+import { requirePermission } from "@/lib/auth/session";
+import { openPages } from "@/lib/core/open-context";
+import { listConnectionChoices } from "@/lib/users/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/team/new";
+import { NewUserForm } from "./new-user-form";
+
+export const metadata: Metadata = { title: t.inviteAPerson };
+
+export default async function NewUserPage() {
+  await requirePermission("users.create");
+  const ctx = openPages();
+  return (
+    <>
+      <PageHead title={t.inviteAPerson} back={{ href: "/team", label: common.people }}>
+        {ctx.sendsMail ? t.theyGetAMailWith : t.noMailServerIsSet}
+      </PageHead>
+      <NewUserForm choices={await listConnectionChoices(ctx)} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { ButtonLink } from "@/components/button";
+import { type Column, DataTable } from "@/components/list/data-table";
+import { PageHead } from "@/components/page-head";
+import { When, ZoneNote } from "@/components/when";
+import { mustHaveApp } from "@/lib/auth/app-rule";
+import { roleLabels } from "@/lib/auth/permissions";
+import { requirePermission } from "@/lib/auth/session";
+import { openPages } from "@/lib/core/open-context";
+import { getAppRule } from "@/lib/organisation/queries";
+import { listUsers, type UserRow } from "@/lib/users/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/team/shared";
+import { describeBrowsers } from "./browsers";
+import { describeScope } from "./scope-labels";
+import { UsersTabs } from "./team-tabs";
+import { UserState } from "./user-state";
+
+export const metadata: Metadata = { title: common.people };
+
+export default async function UsersPage() {
+  await requirePermission("users.read");
+  const [users, demand] = await Promise.all([listUsers(openPages()), getAppRule(openPages())]);
+  const describeApp = ({ hasApp, role }: UserRow) => (hasApp ? t.yes : mustHaveApp(demand, role) ? t.noButMust : t.no);
+  const describeRole = ({ role, mayApproveFrom }: UserRow) =>
+    mayApproveFrom ? (
+      <>
+        {roleLabels[role].label}
+        <span className="block text-sm text-wait-text">{t.canApproveFrom(<When at={mayApproveFrom} />)}</span>
+      </>
+    ) : (
+      roleLabels[role].label
+    );
+  const columns: Column<UserRow>[] = [
+    { key: "name", head: common.nameLabel, cell: (row) => row.name },
+    { key: "state", head: common.state, cell: (row) => <UserState state={row.state} /> },
+    { key: "role", head: t.role, cell: describeRole },
+    { key: "scope", head: t.worksWith, cell: (row) => describeScope(row.connections), hideBelow: "lg" },
+    { key: "app", head: t.hasAnApp, cell: describeApp, hideBelow: "md" },
+    { key: "email", head: t.eMailAddress, cell: (row) => row.email, hideBelow: "xl" },
+    { key: "sessions", head: t.signedInOn, cell: (row) => describeBrowsers(row.openSessions), hideBelow: "xl" },
+    { key: "seen", head: t.lastSeen, cell: (row) => <When at={row.lastSeenAt} />, hideBelow: "md" },
+  ];
+  return (
+    <>
+      <PageHead
+        title={common.people}
+        actions={
+          <ButtonLink href="/team/new" variant="primary" size="large">
+            {t.inviteAPerson}
+          </ButtonLink>
+        }
+      >
+        {t.whoSignsInHereAnd(
+          <Link href="/help/permissions" className="link" prefetch={false}>
+            {common.whoMayDoWhat}
+          </Link>,
+        )}
+      </PageHead>
+      <UsersTabs current="users" />
+      <DataTable
+        caption={t.peopleOfThisDesk}
+        columns={columns}
+        rows={users}
+        rowKey={(row) => row.id}
+        rowHref={(row) => `/team/${row.id}`}
+        empty={null}
+      />
+      <div className="mt-3">
+        <ZoneNote />
+      </div>
+    </>
+  );
+}

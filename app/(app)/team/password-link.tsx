@@ -1,0 +1,46 @@
+import Link from "next/link";
+import { Block } from "@/components/block";
+import { CopyButton } from "@/components/copy-button";
+import { When } from "@/components/when";
+import type { MadeLink } from "@/lib/users/invitation-commands";
+import * as t from "@/messages/team/shared";
+
+type Props = { name: string; made: MadeLink; actions?: React.ReactNode };
+
+/** A one-time link, right after it was made: on its way by mail, or shown once to be handed over. */
+export function PasswordLink({ name, made, actions }: Props) {
+  if (made.link === null) {
+    return (
+      <Block tone="good" live title={t.aMailToIsOn(name)} actions={actions}>
+        <p>
+          {t.itHoldsALinkTo(
+            <When at={made.until} />,
+            <Link href="/team/mail" className="link">
+              {t.mail}
+            </Link>,
+          )}
+        </p>
+      </Block>
+    );
+  }
+  return (
+    <Block
+      tone="good"
+      live
+      title={t.aLinkForToChoose(name)}
+      actions={
+        <>
+          <CopyButton text={made.link} label={t.theLink} variant="outlined" size="normal">
+            {t.copyLink}
+          </CopyButton>
+          {actions}
+        </>
+      }
+    >
+      <p>{t.noMailServerIsSet(name, <When at={made.until} />)}</p>
+      <p className="break-all rounded-sm bg-surface p-2 text-sm">
+        <code>{made.link}</code>
+      </p>
+    </Block>
+  );
+}

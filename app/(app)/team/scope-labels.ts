@@ -1,0 +1,8 @@
+import * as t from "@/messages/team/shared";
+/** The connections that a user works with, in few words. */
+export function describeScope(connections: readonly { name: string }[] | null): string {
+  if (connections === null) return t.allConnections;
+  const [first, second] = connections;
+  if (!second) return first?.name ?? t.noConnection;
+  return connections.length === 2 ? `${first?.name}, ${second.name}` : t.connections(connections.length);
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { CommandForm } from "@/components/form/command-form";
+import type { FieldTools } from "@/components/form/field-tools";
+import { Segmented } from "@/components/segmented";
+import { SelectField } from "@/components/text-field";
+import { When } from "@/components/when";
+import { type AppDemand, appGraceDays, appRuleLabels, appRules } from "@/lib/auth/app-rule";
+import type { appRuleInput } from "@/lib/users/input";
+import * as t from "@/messages/team/settings";
+import { requireAppAction } from "../actions";
+
+type Props = AppDemand & { from: Date | null; now: Date; without: readonly string[] };
+
+/** Who must sign in with an authenticator app. `without`: names of those of them who have none yet. */
+export function AppRuleForm(props: Props) {
+  return (
+    <CommandForm
+      action={requireAppAction}
+      schema={async () => (await import("@/lib/users/input")).appRuleInput}
+      start={{ rule: props.rule, graceDays: 3 }}
+      button={t.saveWhoMustHaveAn}
+      saved={({ asked }) => t.saved(asked)}
+      className="max-w-160"
+    >
+      {(tools) => <RuleFields {...props} {...tools} />}
+    </CommandForm>
+  );
+}
+
+function RuleFields({ field, number, form, ...props }: Props & FieldTools<(typeof appRuleInput)["_zod"]["input"]>) {
+  const chosen = useWatch({ control: form.control, name: "rule" });
+  return (
+    <>
+      <Segmented
+        legend={t.whoMustSignInWith}
+        {...field("rule")}
+        options={appRules.map((one) => ({ value: one, label: appRuleLabels[one] }))}
+        hint={t.whoeverMustAndHasNone}
+      />
+      {chosen === "nobody" ? null : (
+        <SelectField label={t.fromWhenOn} {...number("graceDays")} required hint={t.untilThenTheyAreReminded}>
+          {appGraceDays.map((days) => (
+            <option key={days} value={days}>
+              {days === 0 ? t.atOnce : t.inDays(days)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {props.rule === "nobody" ? null : <RuleNow {...props} />}
+    </>
+  );
+}
+
+/** What holds as the page opens. */
+function RuleNow({ rule, hasProduction, from, now, without }: Props) {
+  const more = without.length - 10;
+  return (
+    <p className="text-base text-ink-2">
+      {t.now} {appRuleLabels[rule].toLowerCase()},{" "}
+      {rule === "production" && !hasProduction
+        ? "from the first production connection on"
+        : from && from > now
+          ? t.fromOn(<When at={from} />)
+          : t.inForce}
+      . {without.length === 0 ? t.allOfThemHaveOne : t.withoutOneSoFar(without.slice(0, 10).join(", "), more)}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { Count } from "@/components/count";
+import { type Column, DataTable } from "@/components/list/data-table";
+import type { CspReportCount } from "@/lib/health/csp-reports";
+import * as common from "@/messages/common";
+import * as t from "@/messages/team/settings";
+
+const columns: Column<CspReportCount>[] = [
+  { key: "blocked", head: t.cameFrom, cell: ({ blocked }) => <span className="break-all">{blocked}</span> },
+  { key: "directive", head: t.rule, cell: ({ directive }) => <code>{directive}</code> },
+  { key: "reports", head: common.reports, align: "end", cell: ({ reports }) => <Count value={reports} /> },
+];
+
+/** What browsers reported under the Content-Security-Policy, for the user who looks after the installation. */
+export function BlockedContent({ reports }: { reports: readonly CspReportCount[] }) {
+  return (
+    <section aria-labelledby="blocked-content" className="flex max-w-160 flex-col gap-4">
+      <h2 id="blocked-content" className="border-b pb-1 text-lg">
+        {t.blockedContent}
+      </h2>
+      <DataTable
+        caption={t.whatBrowsersBlockedOnOur}
+        columns={columns}
+        rows={reports}
+        rowKey={({ directive, blocked }) => `${directive} ${blocked}`}
+        empty={<p className="text-base text-ink-2">{t.noBrowserHasReportedAnything}</p>}
+      />
+      {reports.length > 0 ? <p className="text-ink-2 text-sm">{t.browsersRefuseWhatIsntOurs}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { Count } from "@/components/count";
+import { CommandForm } from "@/components/form/command-form";
+import type { Question } from "@/components/form/confirm-dialog";
+import { Segmented } from "@/components/segmented";
+import { SelectField, TextField } from "@/components/text-field";
+import { type NumberForm, numberForms } from "@/lib/core/money";
+import * as common from "@/messages/common";
+import * as t from "@/messages/team/settings";
+import { updateOrganisationAction } from "../actions";
+
+type Props = {
+  organisation: { name: string; timeZone: string; numberForm: NumberForm };
+  timeZones: readonly string[];
+  /** What another zone would have counted anew, and how long that takes at most. */
+  recount: { orders: number; aboutMs: number };
+};
+
+const nameOf = (zone: string) => zone.replaceAll("_", " ");
+
+/** Name, time zone and number form of the organisation. */
+export function OrganisationForm({ organisation: { name, timeZone, numberForm }, timeZones, recount }: Props) {
+  const zones = timeZones.includes(timeZone) ? timeZones : [timeZone, ...timeZones];
+  return (
+    <CommandForm
+      action={updateOrganisationAction}
+      schema={async () => (await import("@/lib/organisation/input")).organisationInput}
+      start={{ name, timeZone, numberForm }}
+      button={t.saveSettings}
+      variant="primary"
+      size="large"
+      saved={() => t.savedItHoldsForEverybody}
+      confirm={(typed) => (typed.timeZone === timeZone ? null : askForZone(timeZone, typed.timeZone, recount))}
+      className="max-w-160"
+    >
+      {({ field }) => (
+        <>
+          <TextField label={t.nameOfTheOrganisation} {...field("name")} required maxLength={100} />
+          <SelectField label={t.timeZone} {...field("timeZone")} required hint={t.daysMonthsAndTotalsAre}>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {nameOf(zone)}
+              </option>
+            ))}
+          </SelectField>
+          <Segmented
+            legend={t.howNumbersAreWritten}
+            {...field("numberForm")}
+            options={numberForms.map((form) => ({ value: form, label: form }))}
+          />
+        </>
+      )}
+    </CommandForm>
+  );
+}
+
+/** What another time zone does, before it is saved. */
+function askForZone(from: string, to: string, { orders, aboutMs }: Props["recount"]): Question {
+  const minutes = Math.ceil(aboutMs / 60_000);
+  return {
+    title: t.countDaysIn(nameOf(to)),
+    act: t.countDaysIn2(nameOf(to)),
+    keep: t.keep(nameOf(from)),
+    children: (
+      <>
+        <p>{t.daysMonthsAndTotalsBegin(nameOf(to), <Count value={orders} one={common.order2} />, minutes)}</p>
+        <p>{t.untilItIsDoneThe(nameOf(from))}</p>
+      </>
+    ),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { PageHead } from "@/components/page-head";
+import { mustHaveApp } from "@/lib/auth/app-rule";
+import { readApprovalDelay } from "@/lib/auth/approval-delay";
+import { requirePermission } from "@/lib/auth/session";
+import { openPages } from "@/lib/core/open-context";
+import { listCspReports } from "@/lib/health/csp-reports";
+import { listTimeZones } from "@/lib/organisation/input";
+import { getAppRule, getOrganisation } from "@/lib/organisation/queries";
+import { countAll, recountMs } from "@/lib/totals/recount";
+import { listUsers } from "@/lib/users/queries";
+import * as t from "@/messages/team/settings";
+import { UsersTabs } from "../team-tabs";
+import { AppRuleForm } from "./app-rule-form";
+import { BlockedContent } from "./blocked-content";
+import { OrganisationForm } from "./organisation-form";
+import { ApprovalDelayForm, CoolingOffForm, IdleForm } from "./time-settings";
+
+export const metadata: Metadata = { title: t.settings };
+
+export default async function SettingsPage() {
+  await requirePermission("organisation.update");
+  const ctx = openPages();
+  const [organisation, { from, ...demand }, users, orders, delay, reports] = await Promise.all([
+    getOrganisation(ctx),
+    getAppRule(ctx),
+    listUsers(ctx),
+    countAll(ctx),
+    readApprovalDelay(ctx.db, ctx.now()),
+    listCspReports(ctx),
+  ]);
+  const without = users.filter((one) => one.state !== "disabled" && !one.hasApp && mustHaveApp(demand, one.role));
+  return (
+    <>
+      <PageHead title={t.settings}>{t.oneSetForEverybodyHere}</PageHead>
+      <UsersTabs current="settings" />
+      <div className="flex flex-col gap-8">
+        <OrganisationForm
+          organisation={organisation}
+          timeZones={listTimeZones()}
+          recount={{ orders, aboutMs: recountMs(orders) }}
+        />
+        <section aria-labelledby="signing-in" className="flex flex-col gap-4">
+          <h2 id="signing-in" className="max-w-160 border-b pb-1 text-lg">
+            {t.signingIn}
+          </h2>
+          <AppRuleForm {...demand} from={from} now={ctx.now()} without={without.map(({ name }) => name)} />
+          <IdleForm minutes={organisation.idleMinutes} />
+        </section>
+        <ApprovalDelayForm delay={delay} />
+        <CoolingOffForm hours={organisation.payeeCoolingOffHours} />
+        <BlockedContent reports={reports} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import type { ComponentProps, ReactNode } from "react";
+import { CommandForm } from "@/components/form/command-form";
+import { TextField } from "@/components/text-field";
+import { When } from "@/components/when";
+import type { ApprovalDelay } from "@/lib/auth/approval-delay";
+import { idleMinutesBounds } from "@/lib/auth/session-times";
+import * as common from "@/messages/common";
+import * as t from "@/messages/team/settings";
+import { setApprovalDelayAction, setIdleTimeAction, setPayeeCoolingOffAction } from "../actions";
+import { HeldNotice } from "../held-notice";
+
+/** What a setting that is a time looks like: a number in a field of its own. */
+const timeField = (field: ComponentProps<typeof TextField>): ReactNode => (
+  <TextField {...field} inputMode="numeric" required maxLength={3} className="max-w-80" />
+);
+
+const look = "max-w-160";
+
+/** After how long a session of a user who moves money ends that is left alone. */
+export function IdleForm({ minutes }: { minutes: number }) {
+  return (
+    <CommandForm
+      action={setIdleTimeAction}
+      schema={async () => (await import("@/lib/organisation/input")).idleInput}
+      start={{ minutes: String(minutes) }}
+      button={t.saveTheIdleTime}
+      saved={() => t.savedItHoldsAtOnce}
+      className={look}
+    >
+      {({ field }) =>
+        timeField({
+          ...field("minutes"),
+          label: t.minutesUntilAnIdleSession,
+          hint: t.forPreparersApproversAndAdmins(idleMinutesBounds.min, idleMinutesBounds.max),
+        })
+      }
+    </CommandForm>
+  );
+}
+
+/** For how long a new, raised, re-enabled or reset account cannot approve. */
+export function ApprovalDelayForm({ delay }: { delay: ApprovalDelay }) {
+  return (
+    <CommandForm
+      action={setApprovalDelayAction}
+      schema={async () => (await import("@/lib/users/input")).approvalDelayInput}
+      start={{ hours: String(delay.next?.hours ?? delay.hours) }}
+      button={t.saveTheWaitingTime}
+      saved={({ held }) => (held ? "" : "Saved.")}
+      notice={({ held }) => (held ? <HeldNotice /> : null)}
+      className={look}
+    >
+      {({ field }) => (
+        <>
+          <h2 className="border-b pb-1 text-lg">{t.newApprovers}</h2>
+          {timeField({
+            ...field("hours"),
+            label: t.waitingTimeBeforeApprovingIn,
+            hint: t.aNewRaisedReEnabled,
+          })}
+          {delay.next ? (
+            <p className="text-base text-ink-2">
+              {t.nowHoursTheShorterTime(delay.hours, <When at={delay.next.from} />)}
+            </p>
+          ) : null}
+        </>
+      )}
+    </CommandForm>
+  );
+}
+
+/** For how long an account is new in the directory of payees. */
+export function CoolingOffForm({ hours }: { hours: number }) {
+  return (
+    <CommandForm
+      action={setPayeeCoolingOffAction}
+      schema={async () => (await import("@/lib/organisation/input")).coolingOffInput}
+      start={{ hours: String(hours) }}
+      button={t.saveTheCoolingTime}
+      saved={() => t.savedItHoldsFromThe}
+      className={look}
+    >
+      {({ field }) => (
+        <>
+          <h2 className="border-b pb-1 text-lg">{common.payees}</h2>
+          {timeField({
+            ...field("hours"),
+            label: t.coolingTimeInHours,
+            hint: t.forSoLongAnAccount,
+          })}
+        </>
+      )}
+    </CommandForm>
+  );
+}

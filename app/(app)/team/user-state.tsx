@@ -1,0 +1,23 @@
+import { Ban, CircleCheck, type LucideIcon, Mail, MailX } from "lucide-react";
+import type { UserRow } from "@/lib/users/queries";
+import * as t from "@/messages/team/shared";
+
+type State = UserRow["state"];
+const looks: Record<State, { labels: string; Icon: LucideIcon; tone: string }> = {
+  active: { labels: "Active", Icon: CircleCheck, tone: "text-good-text" },
+  invited: { labels: "Invited", Icon: Mail, tone: "text-wait-text" },
+  expired: { labels: t.invitationExpired, Icon: MailX, tone: "text-wait-text" },
+  revoked: { labels: t.invitationTakenBack, Icon: MailX, tone: "text-ink-3" },
+  disabled: { labels: "Disabled", Icon: Ban, tone: "text-ink-3" },
+};
+
+/** Whether a user can sign in: icon and word. */
+export function UserState({ state }: { state: State }) {
+  const { labels, Icon, tone } = looks[state];
+  return (
+    <span className={`inline-flex items-center gap-1.5 align-middle whitespace-nowrap ${tone}`}>
+      <Icon size={16} aria-hidden />
+      {labels}
+    </span>
+  );
+}

@@ -1,7 +1,0 @@
-"use client";
-
-import { ProblemError } from "@/components/problem-error";
-
-export default function DeskError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
-  return <ProblemError error={error} onRetry={reset} />;
-}

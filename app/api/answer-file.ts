@@ -1,0 +1,28 @@
+type File = {
+  name: string;
+  contentType: string;
+  /** Whole, or piece by piece as fast as it is read; a reader that leaves ends the pieces. */
+  content: BodyInit | AsyncGenerator<string | Uint8Array>;
+};
+
+/** Answers with a file, as an attachment. */
+export function answerFile({ name, contentType, content }: File): Response {
+  const isPieces = typeof content === "object" && Symbol.asyncIterator in content && "next" in content;
+  return new Response(isPieces ? streamOf(content) : content, {
+    headers: { "content-type": contentType, "content-disposition": `attachment; filename="${name}"` },
+  });
+}
+
+function streamOf(pieces: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import { may, type Permission } from "@/lib/auth/permissions";
+import { actorOf, findUser } from "@/lib/auth/session";
+import type { Actor } from "@/lib/core/context";
+import { AppError } from "@/lib/core/errors";
+import { isReadingBusy } from "@/lib/core/reading-thread";
+import * as t from "@/messages/api";
+import { answerError } from "./answer-json";
+import { readBeside, readUpload } from "./read-upload";
+
+const headers = { "cache-control": "no-store" };
+
+type Endpoint<Schema extends z.ZodType> = {
+  permission: Permission;
+  /** To the user who may not do it. */
+  forbidden: string;
+  /** What stands beside the file. */
+  beside: Schema;
+  mostBytes: number;
+  tooLarge: string;
+  run: (actor: Actor, input: z.output<Schema>, bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>;
+};
+
+/**
+ * Takes an uploaded file (the body as it is) and answers as JSON with what `run` makes of it. While another file is read, a line
+ * that says so comes first, and the status with it; what became of it, an error too, is then on the last line. The user who asks
+ * reads it with `useUpload`.
+ */
+export async function answerUpload<Schema extends z.ZodType>(
+  request: Request,
+  endpoint: Endpoint<Schema>,
+): Promise<Response> {
+  try {
+    const user = await findUser();
+    if (!user) throw new AppError("signed_out", t.yourSessionHasEndedSign);
+    if (!may(user.role, endpoint.permission)) throw new AppError("forbidden", endpoint.forbidden);
+    const input = readBeside(request, "x-upload-input", endpoint.beside);
+    const bytes = await readUpload(request, endpoint);
+    return await answerInTurn(() => endpoint.run(actorOf(user), input, bytes));
+  } catch (error) {
+    return answerError(error);
+  }
+}
+
+async function answerInTurn(read: () => Promise<unknown>): Promise<Response> {
+  const resolve = async () => {
+    try {
+      return Response.json({ ok: true, value: await read() }, { headers });
+    } catch (error) {
+      return answerError(error);
+    }
+  };
+  if (!isReadingBusy()) return resolve();
+  const lines = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(lines.encode(`${JSON.stringify({ waits: true })}\n`));
+      controller.enqueue(lines.encode(await (await resolve()).text()));
+      controller.close();
+    },
+  });
+  return new Response(body, {
+    headers: { ...headers, "content-type": "application/x-ndjson", "x-accel-buffering": "no" },
+  });
+}

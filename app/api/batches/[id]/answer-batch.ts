@@ -1,0 +1,14 @@
+import { answerJson } from "@/app/api/answer-json";
+import { isBatchWithin } from "@/lib/batches/scope";
+
+type Read = Parameters<typeof answerJson>[1];
+
+/** A batch within the user's reach: what `read` gives of it, as JSON; otherwise 404. */
+export const answerBatch = (batchId: string, read: Read): Promise<Response> =>
+  answerJson(["batches.read"], async (ctx, user) =>
+    (await isBatchWithin(ctx, user.connectionIds, batchId)) ? read(ctx, user) : null,
+  );
+
+/** A whole number of a query; anything else is `otherwise`. */
+export const readNumber = (text: string | null, otherwise: number): number =>
+  /^\d{1,7}$/.test(text ?? "") ? Number(text) : otherwise;

@@ -1,0 +1,109 @@
+import { writeSync } from "node:fs";
+import { createServer } from "node:http";
+import { createDatabase } from "@/db/client";
+import { storeDelivery } from "@/lib/callbacks/receive";
+import type { Checkpoint } from "@/lib/core/checkpoints";
+import type { AppContext } from "@/lib/core/context";
+import { openInstallationStore } from "@/lib/core/installation-store";
+import { createLogger } from "@/lib/core/log";
+import { Sealer } from "@/lib/core/seal";
+import { resumePayout } from "@/lib/dispatch/commands";
+import { submitPayout } from "@/lib/payouts/submit";
+import { runWorker } from "@/lib/worker/run-worker";
+import { type Arming, type Asked, type ContextConfig, checkpointFd, type Notified } from "./app-messages";
+
+/** Paydesk in a process that may be killed: `chaos/app-process.ts` starts it. */
+const config = JSON.parse(process.argv[2] ?? "{}") as ContextConfig;
+const pausesMs = new Int32Array(new SharedArrayBuffer(4));
+let clockOffsetMs = config.clockOffsetMs;
+let armed: Arming | null = config.armed;
+let worker: ReturnType<typeof runWorker> | null = null;
+
+const app: AppContext = {
+  db: createDatabase(config.databaseUrl, { max: 10, name: "chaos" }),
+  sealer: new Sealer(Buffer.from(config.sealingKey, "base64")),
+  log: createLogger("chaos", "warn"),
+  now: () => new Date(Date.now() + clockOffsetMs),
+  publicUrl: "http://127.0.0.1:9",
+  callbackUrl: config.callbackUrl,
+  networks: "loopback",
+  sendsMail: false,
+  installationStore: openInstallationStore(config.dataDir, null),
+  checkpoint: scope,
+};
+
+/** Says that the moment has come, where it is heard even if this process ends in it, and does what was ordered. */
+function scope(name: Checkpoint): void {
+  if (armed?.at !== name) return;
+  const { permission } = armed;
+  armed = null;
+  writeSync(checkpointFd, `${name}\n`);
+  if (permission === "hold") {
+    Atomics.wait(pausesMs, 0, 0, 400);
+    return;
+  }
+  process.kill(process.pid, permission === "kill" ? "SIGKILL" : "SIGSTOP");
+  // Another thread may take the signal: this one does not go on meanwhile.
+  Atomics.wait(pausesMs, 0, 0, 100);
+}
+
+function openEndpoint(port: number): Promise<void> {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "", "http://desk");
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const delivery = { method: request.method ?? "GET", query: url.search.slice(1), contentType: null, body: "" };
+    storeDelivery(app, url.pathname.split("/").at(-1) ?? "", { ...delivery, headers }).then(
+      (known) => response.writeHead(known ? 200 : 404).end(),
+      () => response.writeHead(503).end(),
+    );
+  });
+  return new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
+}
+
+async function answer(asked: Asked): Promise<unknown> {
+  switch (asked.ask) {
+    case "submit":
+      return submitPayout(app, config.actor, asked.form);
+    case "resume":
+      return resumePayout(app, config.actor, { orderId: asked.orderId });
+    case "work":
+      worker ??= runWorker(app);
+      return null;
+    case "arm":
+      armed = asked.armed;
+      return null;
+    case "clock":
+      clockOffsetMs = asked.offsetMs;
+      return null;
+    default:
+      return asked satisfies never;
+  }
+}
+
+const inHand = new Set<Promise<void>>();
+process.on("message", (asked: Asked) => {
+  const work: Promise<void> = answer(asked)
+    .then(
+      (value): Notified => ({ id: asked.id, ok: true, value }),
+      (error: Error & { code?: string }): Notified => ({
+        id: asked.id,
+        ok: false,
+        code: error.code,
+        message: error.message,
+      }),
+    )
+    .then((notified) => void process.send?.(notified))
+    .finally(() => inHand.delete(work));
+  inHand.add(work);
+});
+
+if (config.callbackPort !== null) await openEndpoint(config.callbackPort);
+await app.db.$client.query("select 1");
+// The user who started us is gone.
+process.on("disconnect", () => process.exit(0));
+process.on("SIGTERM", async () => {
+  await worker?.stop();
+  while (inHand.size > 0) await Promise.all(inHand);
+  process.exit(0);
+});
+process.send?.("ready");

@@ -1,0 +1,35 @@
+import type { Checkpoint } from "@/lib/core/checkpoints";
+import type { Actor } from "@/lib/core/context";
+import type { PayoutInput } from "@/lib/orders/input";
+
+/** What the runner and Paydesk's process say to each other. */
+
+/** What is done at a moment: the process ends, freezes, or waits long enough for something to be done to it. */
+export type Arming = { at: Checkpoint; permission: "kill" | "freeze" | "hold" };
+
+export type ContextConfig = {
+  databaseUrl: string;
+  dataDir: string;
+  sealingKey: string;
+  callbackUrl: string;
+  /** Where callbacks come in; null: nowhere. */
+  callbackPort: number | null;
+  actor: Actor;
+  clockOffsetMs: number;
+  armed: Arming | null;
+};
+
+export type Asked = { id: number } & (
+  | { ask: "submit"; form: PayoutInput }
+  | { ask: "resume"; orderId: string }
+  | { ask: "work" }
+  | { ask: "arm"; armed: Arming | null }
+  | { ask: "clock"; offsetMs: number }
+);
+
+export type Notified =
+  | { id: number; ok: true; value: unknown }
+  | { id: number; ok: false; code: string | undefined; message: string };
+
+/** A pipe of its own: what is written here is read even after the process was killed. */
+export const checkpointFd = 4;

@@ -1,0 +1,114 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Findings } from "./checker";
+
+/** A text of one source file, and what stands there instead. */
+export type Edit = { file: string; from: string; to: string };
+/** A guard of the product, the run that must fail without it, and the column in which it fails. */
+export type Guard = { name: string; run: string; rounds: number; found: keyof Findings; edits: Edit[] };
+
+export const guards: readonly Guard[] = [
+  {
+    name: "compare-and-set in the claim",
+    run: "same-order",
+    rounds: 4,
+    found: "doubleSends",
+    edits: [
+      {
+        file: "lib/dispatch/claim.ts",
+        from: "mayStart(release, startedAt),",
+        to: "",
+      },
+    ],
+  },
+  {
+    name: "one client order id, one order: in code and in the database",
+    run: "same-order",
+    rounds: 8,
+    found: "doubleSends",
+    edits: [
+      { file: "lib/payouts/submit.ts", from: "if (earlier !== null) return", to: "if (earlier === tx) return" },
+      {
+        file: "db/migrations/0000_baseline.sql",
+        from: `\tCONSTRAINT "orders_client_orderid_unique" UNIQUE("client_orderid"),\n`,
+        to: "",
+      },
+    ],
+  },
+  {
+    name: "the lease is checked before a byte is written",
+    run: "lease",
+    rounds: 1,
+    found: "doubleSends",
+    edits: [
+      {
+        file: "lib/dispatch/call.ts",
+        from: "if (halted !== null) return notSent(",
+        to: "if (halted === undefined) return notSent(",
+      },
+    ],
+  },
+  {
+    name: "compare-and-set on the attempt when its result is stored",
+    run: "lost-commit",
+    rounds: 1,
+    found: "doubleSends",
+    edits: [
+      { file: "lib/orders/results.ts", from: "context.attempt !== context.orderAttempt", to: "context.attempt < 0" },
+    ],
+  },
+  {
+    name: "not sent only with proof",
+    run: "lost-answer",
+    rounds: 2,
+    found: "doubleSends",
+    edits: [{ file: "lib/gateway/client.ts", from: `written ? "no_answer" : "not_sent"`, to: `"not_sent"` }],
+  },
+  {
+    name: "the breaker pauses",
+    run: "breaker",
+    rounds: 1,
+    found: "brokenRules",
+    edits: [{ file: "lib/connections/breaker.ts", from: "pause: unclearPause(recentResults)", to: "pause: null" }],
+  },
+  {
+    name: "a pause is read inside the claim",
+    run: "breaker",
+    rounds: 1,
+    found: "brokenRules",
+    edits: [{ file: "lib/dispatch/gate.ts", from: ", isNull(connections.pausedAt)))", to: "))" }],
+  },
+  {
+    name: "what only a callback reported counts nothing",
+    run: "later-events",
+    rounds: 1,
+    found: "brokenRules",
+    edits: [
+      {
+        file: "lib/orders/later-updates.ts",
+        from: `gatewayUpdate.source !== "callback" && isCompleted(order, found);`,
+        to: "isCompleted(order, found);",
+      },
+      // The gateway is asked all the same, so its answer can be held against the figure.
+      {
+        file: "lib/callbacks/updates.ts",
+        from: `!isFinal(order.outcome) ? "ask_now" : "keep";`,
+        to: `!isFinal(order.outcome) ? "ask_now" : "ask_now";`,
+      },
+    ],
+  },
+];
+
+/** How often the text of an edit stands in its file below `root`: once, or the edit means nothing. */
+export function countPlaces(root: string, { file, from }: Edit): number {
+  return readFileSync(join(root, file), "utf8").split(from).length - 1;
+}
+
+/** Takes a guard away in a copy of the sources. */
+export function applyEdit(root: string, { file, from, to }: Edit): void {
+  const text = readFileSync(join(root, file), "utf8");
+  writeFileSync(
+    join(root, file),
+    text.replace(from, () => to),
+  );
+}

@@ -1,0 +1,35 @@
+import Link from "next/link";
+import { Block } from "@/components/block";
+import type { AccountWarning } from "@/lib/payees/warnings";
+import * as t from "@/messages/components/shared";
+
+/** What is out of line with the account and the name, before the payout is submitted. */
+export function AccountWarnings({ warnings }: { warnings: readonly AccountWarning[] }) {
+  if (warnings.length === 0) return null;
+  const isGrave = warnings.some(({ kind }) => kind !== "account_new");
+  return (
+    <Block tone={isGrave ? "alarm" : "wait"} title={isGrave ? t.checkThisAccount : t.newAccount}>
+      <ul className="flex flex-col gap-1">
+        {warnings.map((warning) => (
+          <li key={warning.kind}>
+            {warning.because} <WarningLink warning={warning} />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+/** The earlier payout or the saved payee that a warning rests on. */
+export function WarningLink({ warning }: { warning: AccountWarning }) {
+  if (warning.kind === "account_new") return null;
+  const last = warning.kind === "other_name" ? warning.last : null;
+  const href = last ? `/orders/${last.orderId}` : warning.payee ? `/payees/${warning.payee.id}` : null;
+  if (href === null) return null;
+  return (
+    <Link className="link" href={href} target="_blank" prefetch={false}>
+      {last ? t.viewThatPayout : t.viewThatPayee}
+      <span className="sr-only">{t.opensANewTab}</span>
+    </Link>
+  );
+}

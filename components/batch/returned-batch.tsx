@@ -1,0 +1,33 @@
+import { Count } from "@/components/count";
+import { ReturnedFrame } from "@/components/returned-frame";
+import type { BatchReturned } from "@/lib/batches/returned";
+import * as common from "@/messages/common";
+import * as t from "@/messages/components/batch";
+
+/** That a batch came back before: from whom, with which note, and what was changed since. Approver and preparer see the same. */
+export function ReturnedBatch({ returned }: { returned: BatchReturned }) {
+  const { by, note, at, cells, cellCount, excludedRows } = returned;
+  return (
+    <ReturnedFrame by={by} note={note} at={at}>
+      {cellCount === 0 && excludedRows === 0 ? <p className="text-ink-2">{t.nothingWasEditedSince}</p> : null}
+      <ul className="flex flex-col gap-1">
+        {cells.map(({ row, column, before, after }) => (
+          <li key={`${row} ${column}`} className="break-words">
+            {t.row(
+              row,
+              column,
+              before || "empty",
+              <span aria-hidden> → </span>,
+              <span className="sr-only">{t.isNow}</span>,
+              <strong className="font-semibold">{after || "empty"}</strong>,
+            )}
+          </li>
+        ))}
+      </ul>
+      {cellCount > cells.length ? (
+        <p className="text-ink-2">{t.andMoreCells(<Count value={cellCount - cells.length} />)}</p>
+      ) : null}
+      {excludedRows > 0 ? <p>{t.excludedSince(<Count value={excludedRows} one={common.row} />)}</p> : null}
+    </ReturnedFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import { Count } from "@/components/count";
+import { FactTable } from "@/components/fact-table";
+import { sayDay } from "@/components/moments";
+import { Money } from "@/components/money";
+import type { SendDay } from "@/lib/batches/sending/send-days";
+import * as common from "@/messages/common";
+import * as t from "@/messages/components/batch";
+
+/** On which day how much of a batch is sent; nothing where no row names a day. */
+export function SendDays({ days }: { days: readonly SendDay[] }) {
+  if (days.length === 0) return null;
+  return (
+    <FactTable framed className="max-w-160" caption={t.sentOn} data-send-days>
+      <thead>
+        <tr>
+          <th scope="col">{t.sendOn}</th>
+          <th scope="col" className="text-right">
+            {common.rows}
+          </th>
+          <th scope="col" className="text-right">
+            {t.sum}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, rows, sums, unknownCount }) => (
+          <tr key={day ?? ""}>
+            <th scope="row">{day === null ? t.whenReleased : sayDay(day)}</th>
+            <td className="figures text-right">
+              <Count value={rows} />
+            </td>
+            <td className="text-right">
+              {sums.map(({ currency, amount }) => (
+                <div key={currency}>
+                  <Money amount={amount} currency={currency} />
+                </div>
+              ))}
+              {unknownCount > 0 ? (
+                <div className="text-ink-3 text-sm">{t.ofUnknownAmount(<Count value={unknownCount} />)}</div>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </FactTable>
+  );
+}

@@ -1,0 +1,37 @@
+import type { BatchKind } from "@/lib/batches/labels";
+import { addAmounts, formatAmount, formatCount, type NumberForm } from "@/lib/core/money";
+import * as t from "@/messages/components/batch";
+import { countRows } from "./batch-labels";
+
+type Sums = { totals: readonly { currency: string; amount: string }[]; unknownCount: number };
+type Effect = Sums & { rows: number };
+
+/** "782 payouts" */
+export function countOf(kind: BatchKind, { rows }: Pick<Effect, "rows">, numberForm: NumberForm): string {
+  return countRows(kind, formatCount(rows, numberForm), rows === 1);
+}
+
+/** "1,204,310.55 EUR + 10.00 USD + 4 of unknown amount" */
+export function describeSums({ totals, unknownCount }: Sums, numberForm: NumberForm): string {
+  const sums = totals.map(({ currency, amount }) => `${formatAmount(amount, currency, numberForm)} ${currency}`);
+  if (unknownCount > 0) sums.push(t.ofUnknownAmount2(formatCount(unknownCount, numberForm)));
+  return sums.join(" + ");
+}
+
+/** "782 payouts, 1,204,310.55 EUR": what a button that lets money go says of it. */
+export function describeEffect(kind: BatchKind, effect: Effect, numberForm: NumberForm): string {
+  const count = countOf(kind, effect, numberForm);
+  if (kind === "update") return count;
+  return [count, describeSums(effect, numberForm)].filter(Boolean).join(", ");
+}
+
+/** Adds up rows by currency; those of unknown amount are counted apart. */
+export function sumUp(rows: readonly { currency: string | null; amount: string | null }[]): Sums {
+  const sums = new Map<string, string>();
+  let unknownCount = 0;
+  for (const { currency, amount } of rows) {
+    if (currency === null || amount === null) unknownCount += 1;
+    else sums.set(currency, addAmounts(sums.get(currency) ?? "0", amount));
+  }
+  return { totals: [...sums].map(([currency, amount]) => ({ currency, amount })), unknownCount };
+}

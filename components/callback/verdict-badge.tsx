@@ -1,0 +1,12 @@
+import { StatusBadge } from "@/components/status-badge";
+import type { Verdict } from "@/lib/callbacks/verdicts";
+import { describeVerdict } from "@/lib/callbacks/verdicts";
+
+type Props = { verdict: Verdict | null; isAcknowledged: boolean; quiet?: boolean };
+
+/** What was made of a delivery, as a word; an exception that a user acknowledged of no longer shouts. */
+export function VerdictBadge({ verdict, isAcknowledged, quiet }: Props) {
+  const { label, tone, icon, meaning, next } = describeVerdict(verdict);
+  const shown = tone === "alarm" && isAcknowledged ? "failed" : tone;
+  return <StatusBadge label={label} tone={shown} icon={icon} meaning={meaning} next={next} quiet={quiet} />;
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { ActionResult } from "@/lib/auth/action";
+import { Button, type ButtonSize, type ButtonVariant } from "../button";
+import { type ActionOptions, useAction } from "../use-action";
+import { ActionNote } from "./action-note";
+
+type Props<Input, Value> = ActionOptions & {
+  action: (input: Input) => Promise<ActionResult<Value>>;
+  /** The command's whole input: there is nothing to type. */
+  input: Input;
+  children: ReactNode;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+  className?: string;
+  /** Its name, where the words on it do not say which of several it is. */
+  label?: string;
+  disabledReason?: string | null;
+  /** Said under it when it is done; a server component gives a text. */
+  saved?: ReactNode | ((value: Value) => ReactNode);
+  onDone?: (value: Value) => void;
+};
+
+/** A button that runs one server action at once, and says what came of it. A server component may use it. */
+export function ActionButton<Input, Value>(props: Props<Input, Value>) {
+  const { action, input, children, variant, size, icon, className, label, disabledReason, saved, onDone } = props;
+  const { act, pending, error, value, dialog } = useAction(action, props);
+  return (
+    <>
+      <Button
+        variant={variant}
+        size={size}
+        icon={icon}
+        className={className}
+        aria-label={label}
+        pending={pending}
+        disabledReason={disabledReason}
+        onClick={async () => {
+          const done = await act(input);
+          if (done !== null) onDone?.(done);
+        }}
+      >
+        {children}
+      </Button>
+      <ActionNote error={error}>{value !== null && (typeof saved === "function" ? saved(value) : saved)}</ActionNote>
+      {dialog}
+    </>
+  );
+}

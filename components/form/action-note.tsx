@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import type { ActionError } from "@/lib/auth/action";
+
+/** What came of an act, in a sentence on a line of its own under the buttons. */
+export function ActionNote({ error, children }: { error: ActionError | null; children?: ReactNode }) {
+  if (!error && !children) return null;
+  return (
+    <p
+      role={error ? "alert" : "status"}
+      className={`order-last basis-full text-sm ${error ? "text-alarm-text" : "text-ink-2"}`}
+    >
+      {error ? error.message : children}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useState } from "react";
+import type { FieldValues, Path, PathValue } from "react-hook-form";
+import { TextField } from "../text-field";
+import type { FieldTools } from "./field-tools";
+
+type Props<Values extends FieldValues> = Pick<FieldTools<Values>, "form" | "errorOf"> & {
+  /** Of a list of texts. */
+  name: Path<Values>;
+  label: string;
+  hint: string;
+  required?: boolean;
+};
+
+/** A list of codes, typed in one line: between them commas, semicolons or blanks. */
+export function CodesField<Values extends FieldValues>({ form, errorOf, name, ...field }: Props<Values>) {
+  const [text, setText] = useState(() => ((form.getValues(name) ?? []) as string[]).join(", "));
+  return (
+    <TextField
+      {...field}
+      name={name}
+      spellCheck={false}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value);
+        const codes = event.target.value.split(/[\s,;]+/).filter(Boolean);
+        form.setValue(name, codes as PathValue<Values, Path<Values>>, { shouldValidate: form.formState.isSubmitted });
+      }}
+      error={errorOf(name)}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { FieldValues, Resolver } from "react-hook-form";
+import type { z } from "zod";
+import { type Faults, resultOf } from "./faults";
+
+/** A command's schema, from its pure input.ts by `import()`: a page works before it is loaded. */
+export type LazySchema<Values> = () => Promise<z.ZodType<unknown, Values>>;
+
+const load = async <Values>(schema: LazySchema<Values>) =>
+  Promise.all([import("@hookform/resolvers/zod"), schema()]).catch(() => null);
+
+/** Loads what the first check needs, as soon as the form has the focus. */
+export function prepareSchema<Values>(schema: LazySchema<Values>): void {
+  void load(schema);
+}
+
+/**
+ * react-hook-form's resolver for it, and for what `judge` finds besides. A schema that cannot be loaded finds no fault: the
+ * command evaluates each input anyway.
+ */
+export function schemaResolver<Values extends FieldValues>(
+  schema: LazySchema<Values>,
+  evaluate: (typed: Values) => Faults = () => ({}),
+): Resolver<Values> {
+  return async (values, context, options) => {
+    const loaded = await load(schema);
+    if (loaded === null) return resultOf(values, evaluate(values));
+    const [{ zodResolver }, shape] = loaded;
+    const resolve = zodResolver(shape as never, undefined, { raw: true }) as unknown as Resolver<Values>;
+    return resultOf(values, evaluate(values), (await resolve(values, context, options)).errors);
+  };
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import type { ActionError } from "@/lib/auth/action";
+import * as t from "@/messages/components/form";
+import { Button } from "../button";
+import { Keys } from "../keys";
+import { FormError } from "./form-error";
+
+type Props = {
+  /** On the button that leads to the review. */
+  label: string;
+  pending: boolean;
+  /** Why nothing can be sent now; null: it can. */
+  closed: string | null;
+  error: ActionError | null;
+  /** How many fields are marked as wrong. */
+  faults: number;
+  onNextFault: () => void;
+};
+
+/** The way from a form to its review: what is wrong, then the one filled button. */
+export function ReviewFoot({ label, pending, closed, error, faults, onNextFault }: Props) {
+  return (
+    <>
+      <FormError error={error} />
+      {faults > 0 ? (
+        <Button variant="plain" onClick={onNextFault} className="self-start text-alarm-text!">
+          {t.fieldNeedsMendingShowIt(faults)}
+        </Button>
+      ) : null}
+      <Button variant="primary" size="large" type="submit" pending={pending} disabledReason={closed} className="w-full">
+        {label}
+      </Button>
+      <p className="flex items-center justify-between text-ink-3 text-xs max-md:hidden">
+        {t.nothingIsSentYet(<Keys keys={["Ctrl", "Enter"]} />)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import * as t from "@/messages/components/form";
+import { Button } from "../button";
+import { PageHead } from "../page-head";
+
+/** The head of a review: it takes the focus, so that a reader begins here. */
+export function ReviewHead({ title, onBack }: { title: string; onBack: () => void }) {
+  const heading = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    window.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <PageHead
+      title={
+        <span ref={heading} tabIndex={-1} className="outline-none">
+          {title}
+        </span>
+      }
+      actions={<Button onClick={onBack}>{t.backToTheForm}</Button>}
+    />
+  );
+}

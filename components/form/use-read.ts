@@ -1,0 +1,30 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { z } from "zod";
+import { useLatest } from "../use-latest";
+
+/** What the command would read of what is typed by now; null while nothing is typed, or something is missing or wrong. */
+export function useRead<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values>,
+  schema: () => Promise<z.ZodType<Output, Values>>,
+): Output | null {
+  const [read, setRead] = useState<Output | null>(null);
+  const latest = useLatest(schema);
+
+  useEffect(() => {
+    let turn = 0;
+    const evaluate = async () => {
+      const mine = ++turn;
+      const shape = await latest.current().catch(() => null);
+      if (mine === turn) setRead(shape?.safeParse(form.getValues()).data ?? null);
+    };
+    const unsubscribe = form.subscribe({ formState: { values: true }, callback: () => void evaluate() });
+    return () => {
+      turn = Number.NaN;
+      unsubscribe();
+    };
+  }, [form]);
+  return read;
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { Path, UseFormReturn } from "react-hook-form";
+import type { ActionResult } from "@/lib/auth/action";
+import type { Operation } from "@/lib/fields/catalogue";
+import { type ActionOptions, useAction } from "../use-action";
+import { faultsUnder } from "./faults";
+
+/** What a command would do, or the fields that are wrong. */
+type Review = { ok: true } | { ok: false; errors: readonly { field: string; message: string }[] };
+type Values = { fields: Record<string, string> };
+
+type Options<V extends Values, Input, R extends Review, Done> = {
+  form: UseFormReturn<V>;
+  operation: Operation;
+  /** Of the form without its review. */
+  address: string;
+  inputOf: (values: V) => Input;
+  review: (input: Input) => Promise<ActionResult<R>>;
+  submit: (input: Input) => Promise<ActionResult<Done>>;
+  /** The draft is back in the form: before that nothing is asked. */
+  isRestored: boolean;
+  /** Nothing can be sent now. */
+  isClosed: boolean;
+  /** Fields are wrong; they are marked. */
+  onFaults: () => void;
+  reviewOptions?: ActionOptions;
+};
+
+/**
+ * A form in two steps, of which the second has an address of its own: what is typed is evaluated, then shown as it would be sent,
+ * then sent. Loaded again, or gone forward to, the review is asked for anew, because it may have changed.
+ */
+export function useReviewedForm<V extends Values, Input, R extends Review, Done>(options: Options<V, Input, R, Done>) {
+  const { form, address, inputOf, isRestored, isClosed, onFaults } = options;
+  const reviewing = useSearchParams().get("step") === "review";
+  const review = useAction(options.review, options.reviewOptions);
+  const submit = useAction(options.submit, { repeats: false });
+  const [ready, setReady] = useState<Extract<R, { ok: true }> | null>(null);
+  const pushed = useRef(false);
+
+  /** Asks what sending would do. True when the review can be shown; else the faults stand in the form. */
+  async function look(): Promise<boolean> {
+    // As a submit, so that from now on a corrected field loses its message while it is typed.
+    let good = false;
+    await form.handleSubmit(() => {
+      good = true;
+    })();
+    const answer = good ? await review.act(inputOf(form.getValues())) : null;
+    if (answer === null) return false;
+    if (!answer.ok) {
+      const faults = Object.entries(faultsUnder("fields", options.operation, answer));
+      for (const [name, message] of faults) form.setError(name as Path<V>, { message });
+      return false;
+    }
+    setReady(answer as Extract<R, { ok: true }>);
+    return true;
+  }
+
+  async function open(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    if (review.pending || isClosed) return;
+    if (!(await look())) {
+      onFaults();
+      return;
+    }
+    window.history.pushState(null, "", `${address}&step=review`);
+    pushed.current = true;
+  }
+
+  function back(): void {
+    if (pushed.current) window.history.back();
+    else window.history.replaceState(null, "", address);
+    pushed.current = false;
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the step and the restored values decide
+  useEffect(() => {
+    if (!reviewing) {
+      setReady(null);
+      return;
+    }
+    if (ready !== null || !isRestored) return;
+    void look().then((good) => {
+      if (good) return;
+      window.history.replaceState(null, "", address);
+      onFaults();
+    });
+  }, [reviewing, isRestored]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void open();
+  }
+
+  return {
+    /** What the review shows; null: the form is shown. */
+    ready: reviewing ? ready : null,
+    review,
+    submit,
+    look,
+    open,
+    back,
+    /** Of the form: Ctrl and Enter open the review. */
+    onKeyDown,
+  };
+}

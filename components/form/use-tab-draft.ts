@@ -1,0 +1,61 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useLatest } from "../use-latest";
+
+const saveAfterMs = 400;
+
+type Options<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  /** Keeps what is typed, and returns when it was kept; null: the browser refused. */
+  save: () => string | null;
+  remove: () => void;
+};
+
+/** Keeps what is typed into a form as a draft of this tab, shortly after each change and when the page goes. */
+export function useTabDraft<Values extends FieldValues>(options: Options<Values>) {
+  const { form } = options;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useLatest(options);
+  const [savedAt, setSavedAt] = useState<string | null>(null);
+  const [refused, setRefused] = useState(false);
+
+  useEffect(() => {
+    const keep = () => {
+      timer.current = undefined;
+      const kept = latest.current.save();
+      setRefused(kept === null);
+      if (kept) setSavedAt(kept);
+    };
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        if (!name) return; // a reset, not something typed
+        clearTimeout(timer.current);
+        timer.current = setTimeout(keep, saveAfterMs);
+      },
+    });
+    const keepNow = () => {
+      if (timer.current === undefined) return;
+      clearTimeout(timer.current);
+      keep();
+    };
+    window.addEventListener("pagehide", keepNow);
+    return () => {
+      unsubscribe();
+      window.removeEventListener("pagehide", keepNow);
+      keepNow();
+    };
+  }, [form]);
+
+  /** Forgets the draft, and what waits to be written into it. */
+  function drop(): void {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    latest.current.remove();
+    setSavedAt(null);
+  }
+
+  return { savedAt, setSavedAt, refused, drop };
+}

@@ -1,0 +1,31 @@
+import { Select } from "../input";
+import { Filter } from "./filter-bar";
+
+type Choices = readonly { id: string; name: string }[] | Readonly<Record<string, string>>;
+type Props = {
+  label: string;
+  /** The parameter of the address. */
+  name: string;
+  value: string | null | undefined;
+  /** What is said where the list is not narrowed. */
+  all: string;
+  /** By value: what each is called. */
+  choices: Choices;
+};
+
+/** A filter that narrows a list to one of some things. */
+export function ChoiceFilter({ label, name, value, all, choices }: Props) {
+  const named = Array.isArray(choices) ? choices : Object.entries(choices).map(([id, text]) => ({ id, name: text }));
+  return (
+    <Filter label={label}>
+      <Select name={name} defaultValue={value ?? ""}>
+        <option value="">{all}</option>
+        {named.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </Select>
+    </Filter>
+  );
+}

@@ -1,0 +1,116 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { RowKeys } from "./row-keys";
+
+export type Column<Row> = {
+  key: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the end. */
+  align?: "end";
+  /** Left out below this width; what it says must also be on the row's page. */
+  hideBelow?: "md" | "lg" | "xl" | "2xl";
+  /** The cell that carries the row's link; plain content only. Default: the first column. */
+  primary?: boolean;
+  sort?: { href: string; direction: "ascending" | "descending" | null };
+};
+
+type Props<Row> = {
+  /** Says what the table holds; read out, not shown. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** Rows that have an id of text need none. */
+  rowKey: (row: Row) => string;
+  /** The page of a row: a click anywhere on it, or Enter, opens that page. */
+  rowHref?: (row: Row) => string;
+  /** The row that is open beside the table. */
+  current?: string | null;
+  /** Shows a row beside the table: Space on its link. */
+  onPeek?: (key: string) => void;
+  /** Keys of rows that just changed: tinted once. */
+  changed?: ReadonlySet<string>;
+  /** Compact rows are 32 high, others 36. */
+  compact?: boolean;
+  /** Shown in place of the table when there are no rows. */
+  empty: ReactNode;
+};
+
+const hidden = { md: "max-md:hidden", lg: "max-lg:hidden", xl: "max-xl:hidden", "2xl": "max-2xl:hidden" };
+
+type Keyed<Row extends { id: string }> = Omit<Props<Row>, "rowKey"> & Partial<Pick<Props<Row>, "rowKey">>;
+
+/** Rows of one kind: sticky head, hairlines, the row's link in one cell, `j`/`k` and Enter by keyboard. */
+export function DataTable<Row extends { id: string }>(props: Keyed<Row>): ReactNode;
+export function DataTable<Row>(props: Props<Row>): ReactNode;
+export function DataTable(props: Keyed<{ id: string }>) {
+  const { caption, columns, rows, rowKey = ({ id }) => id, rowHref, current, onPeek, changed, compact, empty } = props;
+  if (rows.length === 0) return empty;
+  const primary = columns.find((column) => column.primary) ?? columns[0];
+  const height = compact ? "h-8" : "h-9";
+  return (
+    <RowKeys
+      onPeek={onPeek}
+      className="rounded-lg border bg-surface max-lg:overflow-x-auto data-wide:overflow-x-auto print:overflow-visible"
+    >
+      <table className="w-full border-separate border-spacing-0 text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                aria-sort={column.sort?.direction ?? undefined}
+                className={`lg:sticky lg:top-(--band-height) z-10 h-8 border-b bg-surface px-3 max-md:px-2 text-left font-medium text-ink-2 text-xs whitespace-nowrap first:rounded-tl-lg last:rounded-tr-lg ${column.align === "end" ? "text-right" : ""} ${column.hideBelow ? hidden[column.hideBelow] : ""}`}
+              >
+                {column.sort ? <SortLink head={column.head} {...column.sort} /> : column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="[&>tr:last-child>td]:border-b-0">
+          {rows.map((row) => {
+            const key = rowKey(row);
+            const href = rowHref?.(row);
+            return (
+              <tr
+                key={key}
+                data-row={onPeek ? key : undefined}
+                data-current={key === current || undefined}
+                data-href={href}
+                className={`${height} ${changed?.has(key) ? "changed" : ""} ${key === current ? "bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]" : ""} ${href ? "cursor-pointer transition-colors hover:bg-sunken has-[[data-row-link]:focus-visible]:bg-accent-soft has-[[data-row-link]:focus-visible]:shadow-[inset_2px_0_0_var(--accent)]" : ""}`}
+              >
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={`border-b px-3 max-md:px-2 ${column.align === "end" ? "figures text-right" : ""} ${column.hideBelow ? hidden[column.hideBelow] : ""}`}
+                  >
+                    {href && column === primary ? (
+                      <Link href={href} data-row-link prefetch={false} className="inline-flex min-h-6 items-center">
+                        {column.cell(row)}
+                      </Link>
+                    ) : (
+                      column.cell(row)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </RowKeys>
+  );
+}
+
+function SortLink({ head, href, direction }: { head: ReactNode; href: string; direction: string | null }) {
+  const Icon = direction === "ascending" ? ArrowUp : ArrowDown;
+  return (
+    <Link href={href} scroll={false} prefetch={false} className="inline-flex min-h-6 items-center gap-1 hover:text-ink">
+      {head}
+      {direction ? <Icon size={12} aria-hidden /> : null}
+    </Link>
+  );
+}

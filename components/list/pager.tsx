@@ -1,0 +1,35 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import * as t from "@/messages/components/list";
+import { ButtonLink } from "../button";
+
+type Props = {
+  /** Says what follows, or that nothing does. */
+  children: ReactNode;
+  newerHref: string | null;
+  olderHref: string | null;
+  /** For a list that is not ordered by time. */
+  labels?: { newer: string; older: string } | undefined;
+};
+
+/** The foot of a list that is paged by position, not by page number. */
+export function Pager({ children, newerHref, olderHref, labels = { newer: "Newer", older: "Older" } }: Props) {
+  return (
+    <nav aria-label={t.pagesOfTheList} className="mt-3 flex flex-wrap items-center justify-between gap-2">
+      <div className="text-ink-3 text-sm">{children}</div>
+      <div className="flex gap-2">
+        {newerHref ? (
+          <ButtonLink href={newerHref} icon={<ChevronLeft size={16} aria-hidden />}>
+            {labels.newer}
+          </ButtonLink>
+        ) : null}
+        {olderHref ? (
+          <ButtonLink href={olderHref}>
+            {labels.older}
+            <ChevronRight size={16} aria-hidden />
+          </ButtonLink>
+        ) : null}
+      </div>
+    </nav>
+  );
+}

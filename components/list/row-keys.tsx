@@ -1,0 +1,63 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { stepRow } from "./step-row";
+
+const interactive = "a, button, input, select, textarea, label, summary, [popover]";
+
+type Props = {
+  className?: string;
+  /** Space on a row's link shows the row beside the list, by its `data-row`. */
+  onPeek?: (key: string) => void;
+  children: ReactNode;
+};
+
+/** Makes rows with `data-href` open by a click, and moves between their links by `j` and `k`. Enter is the link's own. */
+export function RowKeys({ className, onPeek, children }: Props) {
+  const router = useRouter();
+  const box = useRef<HTMLDivElement>(null);
+
+  // Only a table that does not fit scrolls automatically: a head that follows the page needs a box that does not.
+  useEffect(() => {
+    const table = box.current?.querySelector("table");
+    if (!box.current || !table) return;
+    const around = box.current;
+    const observer = new ResizeObserver(() => {
+      around.toggleAttribute("data-wide", table.offsetWidth > around.clientWidth);
+    });
+    observer.observe(around);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    // A listener of its own: of two tables on a page the one that goes leaves the other's.
+    const onStep = (event: globalThis.KeyboardEvent) => stepRow(event);
+    document.addEventListener("keydown", onStep);
+    return () => document.removeEventListener("keydown", onStep);
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const link = (event.target as HTMLElement).closest("[data-row-link]");
+    const key = link?.closest<HTMLElement>("tr[data-row]")?.dataset.row;
+    if (event.key !== " " || !onPeek || !key || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onPeek(key);
+  }
+
+  function onClick(event: MouseEvent): void {
+    const target = event.target as HTMLElement;
+    const href = target.closest<HTMLElement>("tr[data-href]")?.dataset.href;
+    if (!href || target.closest(interactive) || window.getSelection()?.toString()) return;
+    if (event.metaKey || event.ctrlKey) window.open(href, "_blank", "noopener");
+    else router.push(href);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; each row holds a real link
+    <div ref={box} className={className} onClick={onClick} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  );
+}

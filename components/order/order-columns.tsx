@@ -1,0 +1,125 @@
+import { ConnectionName } from "@/components/connection-name";
+import { Identifier } from "@/components/identifier";
+import type { Column } from "@/components/list/data-table";
+import { Money } from "@/components/money";
+import { OrderBadge } from "@/components/order-badge";
+import { When } from "@/components/when";
+import { directionLabels, kindLabels } from "@/lib/orders/kind-labels";
+import { type ListColumn, listColumns, shownColumns } from "@/lib/orders/list-columns";
+import type { OrderSort } from "@/lib/orders/list-search";
+import type { OrderListRow } from "@/lib/orders/queries";
+import * as common from "@/messages/common";
+import * as t from "@/messages/components/order";
+
+type Cell = Omit<Column<OrderListRow>, "key" | "head"> & { sorts?: [down: OrderSort, up: OrderSort] };
+
+/** How each column of the list is shown. */
+const cells: Record<ListColumn, Cell> = {
+  payee: { cell: (row) => <Payee row={row} />, primary: true },
+  status: { cell: (row) => <Status row={row} /> },
+  reference: { cell: (row) => <Reference row={row} />, hideBelow: "xl" },
+  client: { cell: (row) => <Id value={row.clientOrderId} label={common.clientOrderId} /> },
+  gateway: { cell: (row) => <Id value={row.gatewayOrderId} label={t.gatewaysId} /> },
+  batch: { cell: (row) => row.batch?.name ?? <NotApplicable /> },
+  connection: {
+    cell: (row) => <ConnectionName name={row.connectionName} environment={row.environment} />,
+    hideBelow: "xl",
+  },
+  endpoint: { cell: (row) => row.endpointLabel },
+  kind: { cell: (row) => kindLabels[row.kind], hideBelow: "2xl" },
+  direction: { cell: (row) => directionLabels[row.facets.direction] },
+  user: { cell: (row) => row.preparedBy ?? <NotApplicable /> },
+  amount: { cell: (row) => <Amount row={row} />, align: "end", hideBelow: "lg", sorts: ["largest", "smallest"] },
+  time: { cell: (row) => <When at={row.createdAt} />, hideBelow: "lg", sorts: ["newest", "oldest"] },
+};
+
+const columns = listColumns.map(({ key, head, shown }) => ({ key, head, rare: shown === "chosen", ...cells[key] }));
+
+/** The columns that one may choose, and which of them stand there by themselves. */
+export const chosenColumns = listColumns
+  .filter(({ shown }) => shown !== "always")
+  .map(({ key, head, shown }) => ({ key: key as string, head, usual: shown === "usually" }));
+
+/** The columns of an address (`cols`: keys with points between; none: the usual ones), with the way each sorts. */
+export function columnsOf(
+  cols: string | undefined,
+  sort: OrderSort,
+  sortHref: (sort: OrderSort) => string,
+): Column<OrderListRow>[] {
+  const wanted = cols?.split(".");
+  const standing = shownColumns(cols);
+  return columns
+    .filter(({ key }) => standing.includes(key))
+    .map(({ sorts, rare: _, ...column }): Column<OrderListRow> => {
+      // What a user chose is shown at any width; the table scrolls.
+      const shown = wanted?.includes(column.key) ? { ...column, hideBelow: undefined } : column;
+      if (!sorts) return shown;
+      const [down, up] = sorts;
+      const direction = sort === down ? "descending" : sort === up ? "ascending" : null;
+      return { ...shown, sort: { href: sortHref(sort === down ? up : down), direction } };
+    });
+}
+
+/** A part of the columns, for a list that is not sorted by them. */
+export function plainColumns(keys: readonly string[]): Column<OrderListRow>[] {
+  return columns.filter(({ key }) => keys.includes(key)).map(({ sorts: _, rare: __, ...column }) => column);
+}
+
+function NotApplicable() {
+  return <span className="text-ink-3">—</span>;
+}
+
+function Id({ value, label }: { value: string | null; label: string }) {
+  return value === null ? <NotApplicable /> : <Identifier value={value} label={label} />;
+}
+
+/** Where it is narrow, the amount stands under the payee: these two and the status are what a list is for. */
+function Payee({ row }: { row: OrderListRow }) {
+  const name = row.receiverName ?? row.receiverAccount ?? kindLabels[row.kind];
+  return (
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1 max-lg:flex-col max-lg:py-1.5">
+      <span className="max-w-52 truncate font-medium max-2xl:max-w-44 max-lg:max-w-40 max-md:max-w-36">{name}</span>
+      {row.receiverName && row.receiverAccount ? (
+        <span className="identifier text-ink-3 text-xs max-md:hidden">{row.receiverAccount}</span>
+      ) : null}
+      {row.origin === "found" ? <span className="text-ink-3 text-xs">{t.byTheGatewaysSchedule}</span> : null}
+      <span className="lg:hidden">
+        <Amount row={row} />
+      </span>
+    </span>
+  );
+}
+
+function Status({ row }: { row: OrderListRow }) {
+  return (
+    <span className="block py-0.5 md:min-w-36">
+      <OrderBadge facets={row.facets} quiet />
+      {row.note ? (
+        <span
+          className="mt-0.5 block max-w-52 truncate text-ink-2 text-xs max-2xl:max-w-40 max-md:max-w-32"
+          title={row.note}
+        >
+          {row.note}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+const shownReference = 20;
+
+function Reference({ row }: { row: OrderListRow }) {
+  const { yourReference, clientOrderId } = row;
+  if (yourReference === null) return <Identifier value={clientOrderId} label={common.clientOrderId} />;
+  return (
+    <span className="whitespace-nowrap">
+      <Identifier value={yourReference} label={t.yourReference} whole={yourReference.length <= shownReference} />
+    </span>
+  );
+}
+
+function Amount({ row }: { row: OrderListRow }) {
+  // A change of a profile moves no money: not "unknown", but not applicable.
+  if (row.kind === "update") return <NotApplicable />;
+  return <Money amount={row.amount} currency={row.currency} />;
+}

@@ -1,0 +1,19 @@
+import { Tabs } from "./tabs";
+
+type Page = readonly [label: string, href: string];
+
+/** Tabs that lead to the pages of one subject, by name. */
+export const pageTabs =
+  <Name extends string>(label: string, pages: Readonly<Record<Name, Page>>, className = "mb-4") =>
+  ({ current }: { current: Name }) => (
+    <div className={className}>
+      <Tabs
+        label={label}
+        items={Object.entries<Page>(pages).map(([name, [text, href]]) => ({
+          label: text,
+          href,
+          current: name === current,
+        }))}
+      />
+    </div>
+  );

@@ -1,0 +1,67 @@
+import type { Permission } from "@/lib/auth/permissions";
+import * as common from "@/messages/common";
+import * as t from "@/messages/components/shared";
+
+/** What stands beside a page's name on the menu. */
+export type NavigationIcon =
+  | "overview"
+  | "approvals"
+  | "alerts"
+  | "orders"
+  | "batches"
+  | "payees"
+  | "recurring"
+  | "reports"
+  | "callbacks"
+  | "audit"
+  | "connections"
+  | "users"
+  | "help";
+
+export type NavigationPage = { href: string; label: string; icon: NavigationIcon; permission: Permission | null };
+
+/** The menu: one list per noun. A page without an act is everybody's. Groups are set apart by a line. */
+export const navigation: readonly (readonly NavigationPage[])[] = [
+  [
+    { href: "/", label: t.overview, icon: "overview", permission: "orders.read" },
+    { href: "/approvals", label: common.approvals, icon: "approvals", permission: "approvals.read" },
+    { href: "/alerts", label: t.alerts, icon: "alerts", permission: "alerts.read" },
+    { href: "/orders", label: common.orders, icon: "orders", permission: "orders.read" },
+    { href: "/batches", label: common.batches, icon: "batches", permission: "batches.read" },
+    { href: "/payees", label: common.payees, icon: "payees", permission: "payees.read" },
+    { href: "/recurring", label: t.recurring, icon: "recurring", permission: "recurring.read" },
+  ],
+  [{ href: "/reports", label: common.reports, icon: "reports", permission: "rollForward.read" }],
+  [
+    { href: "/callbacks", label: common.callbacks, icon: "callbacks", permission: "callbacks.read" },
+    { href: "/audit", label: t.audit, icon: "audit", permission: "audit.read" },
+    { href: "/connections", label: common.connections, icon: "connections", permission: "connections.read" },
+    { href: "/team", label: common.people, icon: "users", permission: "users.read" },
+  ],
+  [{ href: "/help", label: common.help, icon: "help", permission: null }],
+];
+
+/** Pages that the menu leads to by a step more; the command palette opens them at once. */
+export const otherPages: readonly Omit<NavigationPage, "icon">[] = [
+  { href: "/payouts/new", label: common.newPayout, permission: "payouts.submit" },
+  { href: "/batches/new", label: common.newBatch, permission: "batches.create" },
+  { href: "/orders?view=unresolved", label: t.ordersUnsettled, permission: "orders.read" },
+  { href: "/exceptions", label: common.settleWithTheGateway, permission: "orders.read" },
+  { href: "/exceptions/report", label: common.settleWithTheGatewaysReport, permission: "reports.upload" },
+  { href: "/approvals/rules", label: t.approvalRulesAndLimits, permission: "approvals.read" },
+  { href: "/callbacks/health", label: t.callbacksConnectionByConnection, permission: "callbacks.read" },
+  { href: "/payees/new", label: t.newPayee, permission: "payees.create" },
+  { href: "/payees/import", label: t.importPayees, permission: "payees.import" },
+  { href: "/recurring/upcoming", label: t.upcomingCharges, permission: "recurring.read" },
+  { href: "/recurring/new", label: t.newProfile, permission: "recurring.create" },
+  { href: "/recurring/import", label: t.importProfiles, permission: "recurring.import" },
+  { href: "/reports/exports", label: t.exportsMade, permission: "orders.export" },
+  { href: "/connections/new", label: common.connectAGateway, permission: "connections.create" },
+  { href: "/team/new", label: t.inviteAPerson, permission: "users.create" },
+  { href: "/team/settings", label: t.settingsOfTheOrganisation, permission: "organisation.update" },
+  { href: "/team/error-messages", label: common.failureWords, permission: "failures.save" },
+  { href: "/team/mail", label: t.mail, permission: "users.read" },
+  { href: "/account", label: t.myAccount, permission: null },
+  { href: "/help/permissions", label: common.whoMayDoWhat, permission: null },
+  { href: "/help/fields", label: t.fieldReference, permission: null },
+];

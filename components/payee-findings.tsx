@@ -1,0 +1,32 @@
+import { Info, TriangleAlert } from "lucide-react";
+import { When } from "@/components/when";
+import type { PayeeFinding } from "@/lib/payees/findings";
+import * as t from "@/messages/components/shared";
+
+/** What to know before this account is paid, gravest first; an icon says what wants a second look. */
+export function PayeeFindings({ findings }: { findings: readonly PayeeFinding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-2 text-sm">
+      {findings.map(({ kind, weight, text, at }) => {
+        const isDoubt = weight === "doubt";
+        const Icon = isDoubt ? TriangleAlert : Info;
+        return (
+          <li key={kind} className={`flex items-start gap-2 ${isDoubt ? "text-wait-text" : "text-ink-2"}`}>
+            <Icon size={16} className="mt-0.5 shrink-0" aria-hidden />
+            <span>
+              {isDoubt ? <span className="sr-only">{t.lookAtThis}</span> : null}
+              {text}
+              {at ? (
+                <>
+                  {" "}
+                  <When at={at} age />
+                </>
+              ) : null}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

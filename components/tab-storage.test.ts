@@ -1,0 +1,47 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { has, isMoment, isText, isTexts, listOf, oneOf, orNull, readFromTab, writeToTab } from "./tab-storage";
+
+const isDraft = has({
+  ...{ id: isText, at: isMoment, kind: oneOf(["card", "contact"]), from: orNull(isText) },
+  ...{ fields: isTexts, rows: listOf(isText, 2) },
+});
+const draft = {
+  id: "a",
+  at: "2026-11-21T10:00:00.000Z",
+  kind: "card",
+  from: null,
+  fields: { city: "Koper" },
+  rows: [],
+};
+
+const kept = new Map<string, string>();
+vi.stubGlobal("sessionStorage", {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, text: string) => void kept.set(key, text),
+});
+afterEach(() => kept.clear());
+
+it("gives back what this tab has kept", () => {
+  expect(readFromTab("key", isDraft)).toBeNull();
+  expect(writeToTab("key", draft)).toBe(true);
+  expect(readFromTab("key", isDraft)).toEqual(draft);
+});
+
+it.each([
+  ["a missing text", { id: undefined }],
+  ["no moment", { at: "soon" }],
+  ["another kind", { kind: "cash" }],
+  ["a number for a text", { from: 1 }],
+  ["a list for texts by name", { fields: ["Koper"] }],
+  ["a field that is no text", { fields: { city: 1 } }],
+  ["too many rows", { rows: ["1", "2", "3"] }],
+  ["rows that are none", { rows: "1" }],
+])("takes no draft with %s", (_what, change) => {
+  writeToTab("key", { ...draft, ...change });
+  expect(readFromTab("key", isDraft)).toBeNull();
+});
+
+it.each(["{", "null", "[]", "7"])("takes no draft from %s", (text) => {
+  kept.set("key", text);
+  expect(readFromTab("key", isDraft)).toBeNull();
+});

@@ -1,0 +1,121 @@
+"use client";
+
+import { unstable_rethrow, useRouter } from "next/navigation";
+import { type ReactNode, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { ActionError, ActionResult } from "@/lib/auth/action";
+import * as t from "@/messages/components/shared";
+import { useActingUser } from "./acting-user";
+import { SignInDialog } from "./sign-in-dialog";
+import { StepUpDialog } from "./step-up-dialog";
+
+export type Acting<Arguments extends unknown[], Value> = {
+  /** Does the act, once at a time; resolves to its value, or null when it did not succeed. */
+  act: (...input: Arguments) => Promise<Value | null>;
+  pending: boolean;
+  error: ActionError | null;
+  value: Value | null;
+  /** Render it somewhere: the dialog to sign in again, or to show who one is; the act is then repeated. */
+  dialog: ReactNode;
+};
+
+export type ActionOptions = { repeats?: boolean; refreshes?: boolean };
+
+/**
+ * Runs a server action from a form or button: pending, error and value, one at a time, and sign-in in place when the
+ * session has ended. `repeats`: whether the act is done again automatically after signing in; an act that moves money waits
+ * for another click. `refreshes`: the page's data is read again after success.
+ */
+export function useAction<Arguments extends unknown[], Value>(
+  action: (...input: Arguments) => Promise<ActionResult<Value>>,
+  { repeats = true, refreshes = true }: ActionOptions = {},
+): Acting<Arguments, Value> {
+  const email = useActingUser();
+  const router = useRouter();
+  const busy = useRef(false);
+  const again = useRef<{ input: Arguments; resolve: (value: Value | null) => void } | null>(null);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<ActionError | null>(null);
+  const [value, setValue] = useState<Value | null>(null);
+  const [asking, setAsking] = useState<"sign_in" | "code" | "password" | null>(null);
+
+  async function act(...input: Arguments): Promise<Value | null> {
+    if (busy.current) return null;
+    busy.current = true;
+    setPending(true);
+    setError(null);
+    setValue(null);
+    const result = await finish(() => action(...input));
+    busy.current = false;
+    setPending(false);
+    if (result.ok) {
+      setValue(result.value);
+      if (refreshes) router.refresh();
+      return result.value;
+    }
+    const { code, fields } = result.error;
+    if (code !== "signed_out" && code !== "step_up") {
+      setError(result.error);
+      return null;
+    }
+    setAsking(code === "signed_out" ? "sign_in" : fields.proof === "code" ? "code" : "password");
+    return new Promise((resolve) => {
+      again.current = { input, resolve };
+    });
+  }
+
+  /** Who only proved who they are has changed nobody: the very same act goes on. */
+  function goOn(): void {
+    const waiting = again.current;
+    const isSameUser = asking !== "sign_in";
+    again.current = null;
+    setAsking(null);
+    if (!waiting) return;
+    if (repeats || isSameUser) void act(...waiting.input).then(waiting.resolve);
+    else {
+      waiting.resolve(null);
+      setError({
+        code: "signed_out",
+        message: t.youAreSignedInAgain,
+        fields: {},
+      });
+    }
+  }
+
+  function giveUp(): void {
+    again.current?.resolve(null);
+    again.current = null;
+    setAsking(null);
+    const [code, why] =
+      asking === "sign_in"
+        ? (["signed_out", t.yourSessionHasEnded2] as const)
+        : (["step_up", t.itWasNotShownThat] as const);
+    setError({ code, message: t.nothingWasDone(why), fields: {} });
+  }
+
+  // Outside the form it serves: forms do not nest, and its submit must not reach that form through React either.
+  const dialog = asking
+    ? createPortal(
+        <div onSubmit={(event) => event.stopPropagation()}>
+          {asking === "sign_in" ? (
+            <SignInDialog open email={email} onSignedIn={goOn} onClose={giveUp} />
+          ) : (
+            <StepUpDialog open proof={asking} onProven={goOn} onClose={giveUp} />
+          )}
+        </div>,
+        document.body,
+      )
+    : null;
+  return { act, pending, error, value, dialog };
+}
+
+/** A request that did not come back is an answer too; it says nothing about what Paydesk did. */
+async function finish<Value>(run: () => Promise<ActionResult<Value>>): Promise<ActionResult<Value>> {
+  try {
+    return await run();
+  } catch (error) {
+    unstable_rethrow(error);
+    const message = t.theDeskDidNotAnswer;
+    return { ok: false, error: { code: "unavailable", message, fields: {} } };
+  }
+}

@@ -1,4 +1,0 @@
-/** The embedded database cannot run; the message is one line for the person who starts it. Nothing was damaged. */
-export class EmbeddedError extends Error {
-  override name = "EmbeddedError";
-}

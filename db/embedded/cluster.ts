@@ -1,0 +1,42 @@
+import { execFile } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { promisify } from "node:util";
+import { EmbeddedError } from "./error";
+import { type Place, preparePlace, rememberPlace } from "./place";
+import { type Programs, programEnvironment } from "./programs";
+
+/**
+ * Makes a new cluster in `<folder>.init` and renames it when it is whole, so that an interrupted first start leaves
+ * nothing that looks like a database. Text sorts by code point in UTF-8, pages carry checksums, only the socket lets in.
+ * @throws EmbeddedError
+ */
+export async function createCluster(dataDir: string, place: Place, programs: Programs): Promise<void> {
+  const partial = `${place.folder}.init`;
+  preparePlace(dataDir, place);
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { mode: 0o700 });
+  if (place.account) chownSync(partial, place.account.uid, place.account.gid);
+  // Before 17 there is no locale of PostgreSQL's own: C sorts by code point as well.
+  const locale = programs.major >= 17 ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"] : [];
+  const options = ["--username=postgres", "--encoding=UTF8", "--locale=C", ...locale, "--data-checksums"];
+  const access = ["--auth-local=trust", "--auth-host=reject"];
+  try {
+    await promisify(execFile)(`${programs.bin}/initdb`, ["-D", partial, ...options, ...access, "--no-instructions"], {
+      cwd: partial,
+      env: programEnvironment(),
+      ...place.account,
+    });
+  } catch (cause) {
+    rmSync(partial, { recursive: true, force: true });
+    throw new EmbeddedError(`The database could not be made in ${place.folder}: ${describeFailure(cause)}`, { cause });
+  }
+  if (existsSync(place.folder)) rmdirSync(place.folder); // findPlace saw that it is empty
+  renameSync(partial, place.folder);
+  rememberPlace(dataDir, place);
+}
+
+function describeFailure(cause: unknown): string {
+  const output = (cause as { stderr?: string }).stderr ?? "";
+  const line = output.split("\n").find((text) => /error|fatal/i.test(text));
+  return line?.trim() ?? (cause instanceof Error ? (cause.message.split("\n")[0] ?? "") : String(cause));
+}

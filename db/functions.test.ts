@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getTableColumns, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { expect, test } from "vitest";
+import { roles } from "@/lib/auth/permissions";
+import { functionsFolder } from "./functions";
+import * as schema from "./schema/all";
+
+const files = readdirSync(functionsFolder).map((name) => ({
+  name,
+  sql: readFileSync(join(functionsFolder, name), "utf8").replaceAll(/--.*/g, ""),
+}));
+
+/** Name of a column → what the schema lets it hold, over all tables that have it. A column of free text has no entry. */
+function labelsByColumn(): Map<string, Set<string>> {
+  const labels = new Map<string, Set<string> | null>();
+  for (const table of Object.values(schema)) {
+    if (!is(table, PgTable)) continue;
+    for (const { name, enumValues, dataType } of Object.values(getTableColumns(table))) {
+      if (dataType !== "string") continue;
+      const known = labels.get(name);
+      if (!enumValues?.length || known === null) labels.set(name, null);
+      else labels.set(name, new Set([...(known ?? []), ...enumValues]));
+    }
+  }
+  return new Map([...labels].filter((entry): entry is [string, Set<string>] => entry[1] !== null));
+}
+
+const comparing = /\b([a-z_]+)\s+(?:(?:not )?in \(([^)]*)\)|(?:=|<>|is (?:not )?distinct from)\s*('[^']*'))/g;
+
+/** Each word that a function compares with a column. */
+function comparedLabels(sql: string): { column: string; status: string }[] {
+  return [...sql.matchAll(comparing)].flatMap(([, column = "", list, single]) =>
+    [...(list ?? single ?? "").matchAll(/'([^']*)'/g)].map(([, status = ""]) => ({ column, status })),
+  );
+}
+
+const foreign = (sql: string) => {
+  const labels = labelsByColumn();
+  return comparedLabels(sql).filter(({ column, status }) => labels.get(column)?.has(status) === false);
+};
+
+test("a function compares a column with words that the schema lets it hold", () => {
+  const compared = files.flatMap(({ sql }) => comparedLabels(sql));
+  const labels = labelsByColumn();
+  expect(compared.filter(({ column }) => labels.has(column)).length).toBeGreaterThan(50);
+  expect(files.flatMap(({ name, sql }) => foreign(sql).map((found) => ({ name, ...found })))).toEqual([]);
+});
+
+test.each(["new.submission in ('held', 'gone')", "old.submission <> 'gone'", "submission is distinct from 'gone'"])(
+  "a word that no state has is found: %s",
+  (sql) => {
+    expect(foreign(sql)).toEqual([{ column: "submission", status: "gone" }]);
+  },
+);
+
+test("no function knows the roles: rights stand in the table permissions", () => {
+  const named = files.flatMap(({ name, sql }) =>
+    roles.filter((role) => sql.includes(`'${role}'`)).map((role) => `${name}: ${role}`),
+  );
+  // Of people.approver_until, which is that role's own.
+  expect(named).toEqual(["_shared.sql: approver"]);
+});

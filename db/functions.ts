@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type pg from "pg";
+
+/**
+ * What drizzle's schema cannot say: functions, triggers, first rows. `TABLE.sql` and `TABLE.TOPIC.sql` hold all triggers of
+ * one table and what only they use; `_TOPIC.sql`, which come first, what several tables use.
+ */
+export const functionsFolder = fileURLToPath(new URL("./functions", import.meta.url));
+
+/** The files of one table, in the order of their names. `table`: null for what is shared. */
+type FunctionFiles = { name: string; table: string | null; sql: string; hash: string };
+
+const tableOf = (name: string) => (name.startsWith("_") ? null : name);
+
+function readFunctionFiles(folder: string): FunctionFiles[] {
+  const byName = new Map<string, string>();
+  for (const file of readdirSync(folder).sort()) {
+    const [name = ""] = file.split(".");
+    byName.set(name, `${byName.get(name) ?? ""}${readFileSync(join(folder, file), "utf8")}\n`);
+  }
+  return [...byName].map(([name, sql]) => ({
+    name,
+    table: tableOf(name),
+    sql,
+    hash: createHash("sha256").update(sql).digest("hex"),
+  }));
+}
+
+/** `all`: what the folder has. `changed`: the tables' files that differ from what was applied last, or are gone. */
+export type FunctionChanges = { all: FunctionFiles[]; changed: FunctionFiles[] };
+
+/** Compares a folder with what was applied last, for `applyFunctions`. */
+export async function findFunctionChanges(client: pg.Client, folder: string): Promise<FunctionChanges> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('drizzle.applied_functions') is not null as exists",
+  );
+  const applied = new Map<string, string>();
+  if (rows[0]?.exists) {
+    const { rows: found } = await client.query<{ name: string; hash: string }>(
+      "select name, hash from drizzle.applied_functions",
+    );
+    for (const { name, hash } of found) applied.set(name, hash);
+  }
+  const all = readFunctionFiles(folder);
+  const gone = [...applied.keys()].filter((name) => !all.some((file) => file.name === name));
+  const changed = [
+    ...all.filter(({ name, hash }) => applied.get(name) !== hash),
+    ...gone.map((name) => ({ name, table: tableOf(name), sql: "", hash: "" })),
+  ];
+  return { all, changed };
+}
+
+/**
+ * Makes functions and triggers what the files say, in the caller's transaction: a changed table's triggers are made anew, and
+ * triggers and functions that no file makes any more are gone afterwards.
+ * @throws whatever PostgreSQL says of a function's body that does not fit the tables
+ */
+export async function applyFunctions(client: pg.Client, { all, changed }: FunctionChanges): Promise<void> {
+  if (changed.length === 0) return;
+  await client.query(
+    "create table if not exists drizzle.applied_functions (name text primary key, hash text not null)",
+  );
+  // Functions name each other across files: all bodies are evaluated at the end.
+  await client.query("set local check_function_bodies = off");
+  for (const { name, table, sql, hash } of changed) {
+    if (table) await dropTriggers(client, table);
+    await client.query(sql);
+    await client.query(
+      hash === ""
+        ? { text: "delete from drizzle.applied_functions where name = $1", values: [name] }
+        : {
+            text: "insert into drizzle.applied_functions values ($1, $2) on conflict (name) do update set hash = excluded.hash",
+            values: [name, hash],
+          },
+    );
+  }
+  await dropForgottenFunctions(client, all);
+  await client.query("set local check_function_bodies = on");
+  await client.query(
+    `select case l.lanname when 'sql' then fmgr_sql_validator(p.oid) else plpgsql_validator(p.oid) end
+     from pg_proc p join pg_language l on l.oid = p.prolang where ${ours}`,
+  );
+}
+
+/** In the public schema, and no extension's. */
+const ours = `p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')
+  and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
+
+async function dropTriggers(client: pg.Client, table: string): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement from pg_trigger
+     where tgrelid = to_regclass(quote_ident($1)) and not tgisinternal`,
+    [table],
+  );
+  for (const { statement } of rows) await client.query(statement);
+}
+
+async function dropForgottenFunctions(client: pg.Client, all: readonly FunctionFiles[]): Promise<void> {
+  const made = all.flatMap(({ sql }) => [...sql.matchAll(/create or replace function (\w+)/g)].map(([, name]) => name));
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('drop function %s', p.oid::regprocedure) as statement
+     from pg_proc p join pg_language l on l.oid = p.prolang where ${ours} and not p.proname = any($1)`,
+    [made],
+  );
+  for (const { statement } of rows) await client.query(statement);
+}

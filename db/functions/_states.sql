@@ -1,0 +1,51 @@
+-- Made of the tables of states by db/states.test.ts.
+
+-- Prepared or waiting for approval.
+create or replace function is_unreleased(submission text) returns boolean language sql immutable parallel safe as $$
+  select submission in ('draft', 'held')
+$$;
+
+-- It went past its release.
+create or replace function was_released(submission text) returns boolean language sql immutable parallel safe as $$
+  select submission in ('queued', 'sending', 'accepted', 'rejected', 'access_refused', 'not_sent', 'unconfirmed', 'not_received')
+$$;
+
+-- Asked for, and its money still here.
+create or replace function is_going_out(submission text) returns boolean language sql immutable parallel safe as $$
+  select submission in ('held', 'queued', 'sending', 'not_sent')
+$$;
+
+-- The gateway's last word.
+create or replace function is_final(outcome text) returns boolean language sql immutable parallel safe as $$
+  select outcome in ('approved', 'declined', 'error', 'filtered')
+$$;
+
+-- Its last word that no money moved.
+create or replace function is_refusal(outcome text) returns boolean language sql immutable parallel safe as $$
+  select outcome in ('declined', 'error', 'filtered')
+$$;
+
+-- Its money left, or may have.
+create or replace function has_left(stage text) returns boolean language sql immutable parallel safe as $$
+  select not stage in ('waiting', 'cancelled')
+$$;
+
+-- Whether an order uses up limits: all that left or may leave. One in conflict may have, whatever was reported first.
+create or replace function counts_against_limits(submission text, outcome text, conflict text) returns boolean language sql immutable parallel safe as $$
+  select not submission = 'draft' and not ((submission in ('rejected', 'not_received', 'cancelled') or outcome in ('declined', 'error', 'filtered')) and conflict is null)
+$$;
+
+-- What it asks for may still happen.
+create or replace function is_live_request(state text) returns boolean language sql immutable parallel safe as $$
+  select state in ('open', 'approved')
+$$;
+
+-- Somebody should look at the delivery.
+create or replace function is_exception(verdict text) returns boolean language sql immutable parallel safe as $$
+  select verdict in ('conflict', 'second_order', 'wrong_amount', 'not_understood', 'wrong_control', 'unmatched', 'unreadable', 'other_order')
+$$;
+
+-- People hear of it at once.
+create or replace function is_refused_delivery(verdict text) returns boolean language sql immutable parallel safe as $$
+  select verdict in ('not_understood', 'wrong_control', 'unreadable', 'other_order')
+$$;

@@ -1,0 +1,1 @@
+create trigger calls_kept before delete or truncate on calls for each statement execute function refuse_change();

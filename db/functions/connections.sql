@@ -1,0 +1,50 @@
+create or replace function notify_connection_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('paydesk', 'connection:' || new.id);
+  return null;
+end $$;
+
+create trigger connections_notified after update on connections for each row
+  when (old.stopped_at is distinct from new.stopped_at or old.paused_at is distinct from new.paused_at
+     or old.answered_at is distinct from new.answered_at or old.probed_at is distinct from new.probed_at)
+  execute function notify_connection_changed();
+
+create or replace function guard_connection() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    if new.declared_as is null and not is_kept_by_paydesk(new.id) then
+      perform must_be_approved(new.id, 'connections.create');
+    end if;
+    return new;
+  end if;
+  if old.declared_as is null and new.declared_as is not null then
+    raise exception 'connection %: no file takes over what people keep', old.id using errcode = 'restrict_violation';
+  end if;
+  if is_kept_by_paydesk(new.id) then
+    return new;
+  end if;
+  if (new.name, new.date_form, new.callback_parameter, new.status_query, new.nothing_created_codes, new.no_such_order_codes, new.missing_callbacks_after_minutes)
+     is distinct from (old.name, old.date_form, old.callback_parameter, old.status_query, old.nothing_created_codes, old.no_such_order_codes, old.missing_callbacks_after_minutes) then
+    perform must_be_approved(new.id, 'connections.update');
+  end if;
+  if new.current_version is distinct from old.current_version then
+    perform must_be_approved(new.id, 'connections.renewVersion');
+  end if;
+  if new.control_key_sealed is distinct from old.control_key_sealed
+     or new.previous_control_key_sealed is distinct from old.previous_control_key_sealed then
+    -- A change of environment takes the control keys away; it sets none.
+    if new.control_key_sealed is null and (new.previous_control_key_sealed is null or new.previous_control_key_sealed = old.control_key_sealed) then
+      perform must_be_approved(new.id, 'connections.setControlKey', 'connections.renewVersion');
+    else
+      perform must_be_approved(new.id, 'connections.setControlKey');
+    end if;
+  end if;
+  return new;
+end $$;
+
+create trigger connections_change_guarded
+  before insert or update of name, date_form, callback_parameter, status_query, nothing_created_codes, no_such_order_codes, missing_callbacks_after_minutes, current_version, control_key_sealed, previous_control_key_sealed, declared_as
+  on connections for each row execute function guard_connection();
+
+create trigger connections_paused_signed after update of paused_at on connections for each row
+  when (new.paused_at is not null and old.paused_at is null) execute function note_alert_sign('connection_paused', '0');

@@ -1,0 +1,44 @@
+-- Totals, the journal of money and search texts are written where an order changes, by triggers: nobody can forget them.
+create or replace function quarter_of(moment timestamptz) returns timestamptz language sql immutable parallel safe as $$
+  select date_bin('15 minutes', moment, timestamptz '2000-01-01 00:00:00Z')
+$$;
+
+-- 1 where an order of this stage stands on this line of the journal.
+create or replace function stands_on(stage text, line text) returns integer language sql immutable parallel safe as $$
+  select (case line when 'sent' then has_left(stage) else stage = line end)::integer
+$$;
+
+-- The lines of the journal that an order is on: how many orders (0 or 1), how much, and whether the amount is unknown. Only here.
+create or replace function money_lines(kind text, stage text, outcome text, amount numeric, reversed numeric, refunded numeric, charged_back numeric,
+  second_moved numeric, moved numeric, later_unclear boolean) returns table (line text, orders integer, amount_moved numeric, unknown integer)
+language sql immutable parallel safe as $$
+  select l.line, l.is_on::integer, case when l.is_on then coalesce(l.amount, 0) else 0 end, (l.is_on and l.amount is null)::integer
+  from (values
+    ('sent', has_left(stage), amount),
+    ('approved', stage = 'approved', amount),
+    ('failed', stage = 'failed', amount),
+    ('reversed', reversed <> 0, reversed),
+    ('refunded', refunded <> 0, refunded),
+    ('charged_back', charged_back <> 0, charged_back),
+    ('second_order', second_moved <> 0, second_moved),
+    ('other_amount', outcome = 'approved' and moved is not null and moved <> amount, moved - amount),
+    ('later_unclear', later_unclear, null::numeric)
+  ) l(line, is_on, amount)
+  where kind <> 'update'
+$$;
+
+-- Counts everything anew in a zone. In a transaction of its own that sees one moment (repeatable read) nobody has to wait:
+-- what is committed meanwhile stands in deltas that this does not see and does not take away.
+create or replace function rebuild_totals(zone text) returns void language plpgsql as $$
+begin
+  delete from order_total_deltas;
+  delete from order_totals;
+  delete from move_totals;
+  insert into order_totals (day, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, taken_back, added, later, unclear)
+  select (created_at at time zone zone)::date, connection_id, direction, kind, coalesce(currency, ''), stage, status, count(*), coalesce(sum(amount), 0),
+    count(*) filter (where amount is null and kind <> 'update'), sum(taken_back), sum(added),
+    count(*) filter (where later is not null), count(*) filter (where net is null and kind <> 'update')
+  from orders group by 1, 2, 3, 4, 5, 6, 7;
+  insert into totals_state (id, time_zone, built_at) values (1, zone, now())
+  on conflict (id) do update set time_zone = excluded.time_zone, built_at = excluded.built_at, moves_through = null;
+end $$;

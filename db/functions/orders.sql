@@ -1,0 +1,57 @@
+-- An order that names a profile is that profile's, the user who made it: one that the directory does not have is taken in with it.
+create or replace function enter_recurring_profile() returns trigger language plpgsql as $$
+declare number text := new.fields->>'recurring-payment-id';
+begin
+  if number is null then
+    new.profile_id := null;
+    return new;
+  end if;
+  select id into new.profile_id from recurring_profiles where connection_id = new.connection_id and recurring_payment_id = number;
+  if new.profile_id is null then
+    insert into recurring_profiles (connection_id, recurring_payment_id, source) values (new.connection_id, number, 'order')
+    on conflict do nothing;
+    select id into new.profile_id from recurring_profiles where connection_id = new.connection_id and recurring_payment_id = number;
+  end if;
+  return new;
+end $$;
+
+create trigger orders_profile_entered before insert or update of fields, connection_id, profile_id on orders
+  for each row execute function enter_recurring_profile();
+
+create or replace function learn_from_order() returns trigger language plpgsql as $$
+begin
+  perform learn_of_recurring_profile(new);
+  return null;
+end $$;
+
+create trigger orders_profile_learnt after insert on orders for each row when (new.profile_id is not null) execute function learn_from_order();
+
+-- A code is a word. One as long as a page stands whole in its call or callback; here it must fit an index.
+create or replace function shorten_error_code() returns trigger language plpgsql as $$
+begin
+  new.error_code := left(new.error_code, 200);
+  return new;
+end $$;
+
+create trigger orders_error_code_short before insert or update of error_code on orders
+  for each row when (length(new.error_code) > 200) execute function shorten_error_code();
+
+-- One writer for every path into the queue. A caller may say since when a new order waits; a change is always of now.
+create or replace function stamp_queued() returns trigger language plpgsql as $$
+begin
+  new.queued_at := case when tg_op = 'INSERT' then coalesce(new.queued_at, clock_timestamp()) else clock_timestamp() end;
+  return new;
+end $$;
+
+create trigger orders_queued_new before insert on orders for each row when (new.submission = 'queued') execute function stamp_queued();
+
+create trigger orders_queued_again before update of submission on orders for each row
+  when (new.submission = 'queued' and old.submission <> 'queued') execute function stamp_queued();
+
+create trigger orders_kept before delete or truncate on orders for each statement execute function refuse_change();
+
+create trigger orders_conflict_signed after update of conflict on orders for each row
+  when (new.conflict is not null and old.conflict is null) execute function note_alert_sign('conflict', '0');
+
+create trigger orders_new_conflict_signed after insert on orders for each row
+  when (new.conflict is not null) execute function note_alert_sign('conflict', '0');

@@ -1,1 +1,0 @@
-CREATE INDEX "orders_copied_from_idx" ON "orders" USING btree ("copied_from_id") WHERE "orders"."copied_from_id" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "callbacks" ADD COLUMN "judge_after" timestamp with time zone DEFAULT now() NOT NULL;

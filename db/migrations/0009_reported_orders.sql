@@ -1,1 +1,0 @@
-CREATE INDEX "orders_reported_idx" ON "orders" USING btree ("connection_id") WHERE "orders"."reported_status" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "approval_requests_asked_idx" ON "approval_requests" USING btree ("requested_at" DESC NULLS LAST,"id" DESC NULLS LAST);

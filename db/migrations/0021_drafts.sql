@@ -1,1 +1,0 @@
-CREATE INDEX "orders_draft_idx" ON "orders" USING btree ("prepared_by") WHERE "orders"."submission" = 'draft';

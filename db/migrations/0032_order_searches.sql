@@ -1,2 +1,0 @@
-CREATE INDEX "order_texts_created_idx" ON "order_texts" USING brin ("created_at");--> statement-breakpoint
-CREATE INDEX "orders_open_stage_idx" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "orders"."stage" in ('waiting', 'processing', 'unconfirmed', 'unknown');

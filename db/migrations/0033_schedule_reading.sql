@@ -1,5 +1,0 @@
-ALTER TABLE "connections" ADD COLUMN "schedule_reading" jsonb DEFAULT '{"monthEnd":"last-day","finishDate":"inclusive","maxRepeats":"stops-at","rescheduled":"next-period"}'::jsonb NOT NULL;--> statement-breakpoint
-ALTER TABLE "connections" ADD CONSTRAINT "connections_reading_month_end_check" CHECK (coalesce("connections"."schedule_reading" ->> 'monthEnd', '') in ('last-day', 'next-day', 'skip'));--> statement-breakpoint
-ALTER TABLE "connections" ADD CONSTRAINT "connections_reading_finish_date_check" CHECK (coalesce("connections"."schedule_reading" ->> 'finishDate', '') in ('inclusive', 'exclusive'));--> statement-breakpoint
-ALTER TABLE "connections" ADD CONSTRAINT "connections_reading_max_repeats_check" CHECK (coalesce("connections"."schedule_reading" ->> 'maxRepeats', '') in ('stops-at', 'last-index'));--> statement-breakpoint
-ALTER TABLE "connections" ADD CONSTRAINT "connections_reading_rescheduled_check" CHECK (coalesce("connections"."schedule_reading" ->> 'rescheduled', '') in ('next-period', 'next-day', 'never'));

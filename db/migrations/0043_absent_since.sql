@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "absent_since" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "connections" ADD COLUMN "saved_payees_only" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "batch_rows_reference_idx" ON "batch_rows" USING btree ("your_reference") WHERE "batch_rows"."your_reference" is not null;

@@ -1,2 +1,0 @@
-ALTER TABLE "payee_accounts" DROP CONSTRAINT "payee_accounts_kind_check";--> statement-breakpoint
-ALTER TABLE "payee_accounts" ADD CONSTRAINT "payee_accounts_kind_check" CHECK ("payee_accounts"."kind" in ('bank_account', 'ewallet', 'crypto_wallet', 'card', 'stored_profile', 'contact'));

@@ -1,0 +1,152 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { oneOfNames } from "./states";
+import {
+  gravity,
+  type LabelCondition,
+  labelOf,
+  type OrderStatusName,
+  type Outcome,
+  outcomesOf,
+  outcomesThat,
+  type Stage,
+  type Submission,
+  sentBackCauses,
+  stages,
+  submissions,
+  submissionsOf,
+  submissionsThat,
+} from "./texts";
+
+const columnNames = {
+  kind: "kind",
+  submission: "submission",
+  outcome: "outcome",
+  conflict: "conflict",
+  acknowledgedAt: "acknowledged_at",
+  stage: "stage",
+  status: "status",
+} as const;
+
+/** Columns of orders as conditions name them: the table itself, or what a statement calls it. */
+export type OrderColumns = Record<keyof typeof columnNames, SQLWrapper>;
+
+/** The orders that a statement calls `alias`; without one, the columns alone. */
+export function ordersAs(alias?: string): OrderColumns {
+  const columns = Object.entries(columnNames).map(([key, name]) => [key, sql.raw(alias ? `${alias}.${name}` : name)]);
+  return Object.fromEntries(columns) as OrderColumns;
+}
+
+type Submitted = Pick<OrderColumns, "submission">;
+export const submissionIs = (o: Submitted, ...names: readonly Submission[]) => oneOfNames(o.submission, names);
+export const outcomeIs = (o: Pick<OrderColumns, "outcome">, ...names: readonly Outcome[]) =>
+  oneOfNames(o.outcome, names);
+export const stageIs = (o: Pick<OrderColumns, "stage">, ...names: readonly Stage[]) => oneOfNames(o.stage, names);
+export const statusIs = (o: Pick<OrderColumns, "status">, ...names: readonly OrderStatusName[]) =>
+  oneOfNames(o.status, names);
+
+/** Conditions on what follows from a submission, each by the list of the same name. */
+export const waitForTheirTurn = (o: Submitted) => oneOfNames(o.submission, submissionsThat.waitForTheirTurn);
+export const mayBeLetGo = (o: Submitted) => oneOfNames(o.submission, submissionsThat.mayBeLetGo);
+export const keepSecrets = (o: Submitted) => oneOfNames(o.submission, submissionsThat.keepSecrets);
+export const mayStillLeave = (o: Submitted) => oneOfNames(o.submission, submissionsThat.mayStillLeave);
+export const mayBeAtGateway = (o: Submitted) => oneOfNames(o.submission, submissionsThat.mayBeAtGateway);
+export const areOver = (o: Submitted) => oneOfNames(o.submission, submissionsThat.areOver);
+export const areUnresolved = (o: Submitted) => oneOfNames(o.submission, submissionsThat.areUnresolved);
+export const areUndecided = (o: Submitted) => oneOfNames(o.submission, submissionsThat.areUndecided);
+
+type Evaluated = Pick<OrderColumns, "submission" | "outcome" | "conflict">;
+
+/** Ended without money: it takes no reference and no limit, and is no double of a later one. */
+export const isFinallyFailed = (o: Evaluated): SQL =>
+  sql`((${oneOfNames(o.submission, submissionsThat.areEnded)} or ${oneOfNames(o.outcome, outcomesThat.areRefusals)}) and ${o.conflict} is null)`;
+
+/** It counts against limits: all that left or may leave, and what finally failed without money does not. */
+export const countsAgainstLimits = (o: Evaluated) =>
+  sql`counts_against_limits(${o.submission}, ${o.outcome}, ${o.conflict})`;
+
+/**
+ * Money may still move by it, or may have moved without our knowing: held, queued, sending, processing, not sent, access
+ * refused, unconfirmed, unknown or in conflict. While one like it is unresolved, another needs another user.
+ */
+export const isUnresolved = (o: Evaluated): SQL<boolean> =>
+  sql`(not ${submissionIs(o, "draft")} and not ${isFinallyFailed(o)} and (not ${outcomeIs(o, "approved")} or ${o.conflict} is not null))`;
+
+/** A user is still owed an answer about it: the tab "Unsettled". */
+export const isOutstanding = (o: Evaluated) =>
+  sql`(${areUnresolved(o)} or ${outcomeIs(o, "unknown")} or ${o.conflict} is not null)`;
+
+/** It waits for a user, and nobody acknowledged of it. */
+export const isAlarm = (o: Pick<OrderColumns, "status" | "acknowledgedAt">) =>
+  sql`(${o.acknowledgedAt} is null and ${oneOfNames(o.status, gravity)})`;
+
+type Asked = Pick<OrderColumns, "kind" | "submission" | "outcome">;
+const isAccepted = (o: Asked, outcomes: readonly Outcome[]) =>
+  sql`(${submissionIs(o, "accepted")} and ${o.kind} <> 'update' and ${oneOfNames(o.outcome, outcomes)})`;
+
+/** With the gateway, and nothing said of the money. */
+export const isAwaited = (o: Asked) => isAccepted(o, outcomesThat.areAwaited);
+
+/** Sent, and the gateway still owes a word. */
+export const isOwed = (o: Asked) => sql`(${submissionIs(o, "unconfirmed")} or ${isAccepted(o, outcomesThat.areOpen)})`;
+
+/** The gateway has reported nothing final of the money. */
+export const hasNoFinalOutcome = (o: Pick<OrderColumns, "outcome">) => oneOfNames(o.outcome, outcomesThat.areOpen);
+
+/** Waits for approval, or was released and has not been sent. */
+export const waitsToBeSent = (o: Submitted) => submissionIs(o, "held", ...submissionsThat.waitForTheirTurn);
+
+/** It counts as sent: its money left, or may have. */
+export const hasLeft = (o: Pick<OrderColumns, "stage">) => sql`not ${stageIs(o, "waiting", "cancelled")}`;
+/** Nobody knows whether its money moved. */
+export const isInDoubt = (o: Pick<OrderColumns, "stage">) => stageIs(o, "unconfirmed", "unknown");
+/** Its money is not yet ended. */
+export const isOpen = (o: Pick<OrderColumns, "stage">) => stageIs(o, "waiting", "processing", "unconfirmed", "unknown");
+
+const own = ordersAs();
+const name = (text: string) => sql.raw(`'${text}'`);
+const conditions: Record<LabelCondition, SQL> = {
+  sentBack: sql`coalesce(cause, '') in (${sql.raw(sentBackCauses.map((cause) => `'${cause}'`).join(", "))})`,
+  isUpdate: sql`kind = 'update'`,
+  isRetried: sql`next_attempt_at is not null`,
+  isUnasked: sql`next_query_at is null`,
+};
+
+/** The name of an order's one label, as `describeOrder` of lib/orders/labels.ts chooses it; for a generated column. */
+export const statusOfOrder: SQL = sql`case
+      when conflict is not null then ${name("conflict" satisfies OrderStatusName)}
+      when doubt_since is not null then ${name("awaiting" satisfies OrderStatusName)}
+      when later is not null then later
+      when not ${outcomeIs(own, "none")} then outcome
+      ${sql.join(
+        submissions.flatMap((submission) => {
+          const { label, labelIf } = labelOf(submission);
+          const rows = labelIf.map(([condition, other]) => [sql` and ${conditions[condition]}`, other] as const);
+          return [...rows, [sql``, label] as const].map(
+            ([and, then]) => sql`when ${submissionIs(own, submission)}${and} then ${name(then)}`,
+          );
+        }),
+        sql`
+      `,
+      )}
+      end`;
+
+const staged = (column: SQLWrapper, of: (stage: Stage) => readonly string[]) =>
+  stages.flatMap((stage) => {
+    const names = of(stage);
+    return names.length > 0 ? [sql`when ${oneOfNames(column, names)} then ${name(stage)}`] : [];
+  });
+const bySubmission = staged(own.submission, submissionsOf);
+const byOutcome = staged(own.outcome, outcomesOf);
+
+/** Where an order's money stands: by its submission, or by the outcome of what the gateway accepted. */
+export const stageOfOrder: SQL = sql`case
+      ${sql.join(
+        [
+          ...bySubmission,
+          sql`when ${outcomeIs(own, "none")} and kind = 'update' then ${name("approved" satisfies Stage)}`,
+          ...byOutcome,
+        ],
+        sql`
+      `,
+      )}
+      end`;

@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { type Besides, resolutionKinds, resolutionResults, resolvedVerdicts } from "../texts";
+import { createdAt, moment, oneOf } from "./columns";
+import { connections } from "./connections";
+import { orders } from "./orders";
+import { users } from "./users";
+
+/** A transaction report of the gateway, as a user uploaded it: the evidence of resolutions. */
+export const transactionReports = pgTable(
+  "transaction_reports",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    connectionId: uuid("connection_id")
+      .notNull()
+      .references(() => connections.id),
+    fileName: text("file_name").notNull(),
+    sha256: text("sha256").notNull(),
+    rowCount: integer("row_count").notNull(),
+    /** What the uploader says it covers, UTC: absence from it means something only in here. */
+    coversFrom: moment("covers_from").notNull(),
+    coversTo: moment("covers_to").notNull(),
+    /** How the file was read, in words: encoding, delimiter, time zone, form of numbers and dates. */
+    reading: jsonb("reading").$type<Record<string, string>>().notNull().default({}),
+    /** The rows as read: ids, type, status, amount, currency, times. No card data. */
+    rows: jsonb("rows").$type<Record<string, string>[]>().notNull(),
+    uploadedBy: uuid("uploaded_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("transaction_reports_connection_idx").on(t.connectionId, t.createdAt),
+    check("transaction_reports_covers_check", sql`${t.coversFrom} < ${t.coversTo}`),
+  ],
+);
+
+/** What one user proposes became of a set of orders. Never changed: what others say of it is in its request for approval. */
+export const resolutions = pgTable(
+  "resolutions",
+  {
+    id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+    kind: text("kind", { enum: resolutionKinds }).notNull(),
+    connectionId: uuid("connection_id")
+      .notNull()
+      .references(() => connections.id),
+    /** The report it rests on; null: users' own word, 24 hours after sending at the earliest. */
+    reportId: uuid("report_id").references(() => transactionReports.id),
+    reason: text("reason").notNull(),
+    proposedBy: uuid("proposed_by")
+      .notNull()
+      .references(() => users.id),
+    proposedAt: moment("proposed_at").notNull(),
+    /** It counts at once, without a request: nobody else could have approved it. */
+    alone: boolean("alone").notNull().default(false),
+  },
+  (t) => [
+    oneOf("resolutions_kind_check", t.kind, resolutionKinds),
+    check("resolutions_reason_check", sql`length(${t.reason}) >= 10`),
+    index("resolutions_proposed_idx").on(t.proposedAt),
+  ],
+);
+
+/** What a resolution says of each order. */
+export const resolutionOrders = pgTable(
+  "resolution_orders",
+  {
+    resolutionId: uuid("resolution_id")
+      .notNull()
+      .references(() => resolutions.id),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id),
+    verdict: text("verdict", { enum: resolvedVerdicts }).notNull(),
+    gatewayOrderId: text("gateway_order_id"),
+    /** The row of the report that says so, as read; null for an absence or users' own word. */
+    evidence: jsonb("evidence").$type<Record<string, string>>(),
+    /** In a conflict: what became of second orders at the gateway, and the amount that moved if it is another. */
+    besides: jsonb("besides").$type<Besides>(),
+    /** The last event of the order that the user who proposed it could know of; later news voids it. */
+    seenEventId: bigint("seen_event_id", { mode: "bigint" }).notNull().default(sql`0`),
+    /** False once it is applied, or the resolution is not approved: an order stands in one open resolution at most. */
+    isOpen: boolean("is_open").notNull().default(true),
+    /** What the state machine made of it when it was confirmed: applied, or void because something had changed. */
+    applied: text("applied", { enum: resolutionResults }),
+    /** Why, in a sentence. */
+    appliedReason: text("applied_reason"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.resolutionId, t.orderId] }),
+    oneOf("resolution_orders_verdict_check", t.verdict, resolvedVerdicts),
+    oneOf("resolution_orders_applied_check", t.applied, resolutionResults),
+    check("resolution_orders_ended_check", sql`${t.applied} is null or not ${t.isOpen}`),
+    index("resolution_orders_unfinished_idx").on(t.resolutionId).where(sql`${t.isOpen}`),
+    uniqueIndex("resolution_orders_open_key").on(t.orderId).where(sql`${t.isOpen}`),
+    index("resolution_orders_order_idx").on(t.orderId),
+  ],
+);

@@ -1,0 +1,43 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { expect, test } from "vitest";
+import { outcomesThat, submissionsThat } from "@/lib/orders/states";
+import { hasLeft, isFinallyFailed, ordersAs, submissionIs } from "./order-states";
+import { isException, isLiveRequest, isRefusedDelivery, oneOfNames } from "./states";
+
+const o = ordersAs();
+const [state, verdict] = [sql.raw("state"), sql.raw("verdict")];
+const inSubmissions = (names: readonly string[]) => oneOfNames(o.submission, names);
+const inOutcomes = (names: readonly string[]) => oneOfNames(o.outcome, names);
+
+/** What triggers ask of a state: name of the function and its parameters, what it says, its condition. */
+const functions: [signature: string, says: string, condition: SQL][] = [
+  ["is_unreleased(submission text)", "Prepared or waiting for approval.", inSubmissions(submissionsThat.areUnreleased)],
+  ["was_released(submission text)", "It went past its release.", inSubmissions(submissionsThat.wereReleased)],
+  ["is_going_out(submission text)", "Asked for, and its money still here.", inSubmissions(submissionsThat.areGoingOut)],
+  ["is_final(outcome text)", "The gateway's last word.", inOutcomes(outcomesThat.areFinal)],
+  ["is_refusal(outcome text)", "Its last word that no money moved.", inOutcomes(outcomesThat.areRefusals)],
+  ["has_left(stage text)", "Its money left, or may have.", hasLeft(o)],
+  [
+    "counts_against_limits(submission text, outcome text, conflict text)",
+    "Whether an order uses up limits: all that left or may leave. One in conflict may have, whatever was reported first.",
+    sql`not ${submissionIs(o, "draft")} and not ${isFinallyFailed(o)}`,
+  ],
+  ["is_live_request(state text)", "What it asks for may still happen.", isLiveRequest({ state })],
+  ["is_exception(verdict text)", "Somebody should look at the delivery.", isException({ verdict })],
+  ["is_refused_delivery(verdict text)", "People hear of it at once.", isRefusedDelivery({ verdict })],
+];
+
+const dialect = new PgDialect();
+
+/** Changed tables of states write them anew: npx vitest run --project unit db/states.test.ts -u */
+test("the database tells states apart by the tables of states", async () => {
+  const made = functions.map(([signature, says, condition]) => {
+    const { sql: text, params } = dialect.sqlToQuery(condition);
+    expect(params).toEqual([]);
+    return `-- ${says}\ncreate or replace function ${signature} returns boolean language sql immutable parallel safe as $$\n  select ${text}\n$$;\n`;
+  });
+  const head = "-- Made of the tables of states by db/states.test.ts.\n";
+  await expect([head, ...made].join("\n")).toMatchFileSnapshot("functions/_states.sql");
+});

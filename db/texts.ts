@@ -1,0 +1,76 @@
+// All that the database takes from the rooms: their pure constants and types, here and nowhere else.
+export { alertKinds, alertMails, alertWays, signKinds, unconfirmedHoursMax } from "@/lib/alerts/kinds";
+export {
+  type ApprovalState,
+  decisions,
+  governedPermissions,
+  liveRequestStates,
+  requestStates,
+  subjectTypes,
+} from "@/lib/approvals/labels";
+export type { PolicyRules } from "@/lib/approvals/policy";
+export { appRules } from "@/lib/auth/app-rule";
+export { auditPermissions, auditSubjects } from "@/lib/auth/audit-events";
+export { type Permission, permissions, roles } from "@/lib/auth/permissions";
+export { batchEventKinds } from "@/lib/batches/events";
+export {
+  type BatchPhase,
+  batchKinds,
+  batchPhases,
+  editKinds,
+  parentKinds,
+  type RowVerdict,
+  rowStates,
+  rowVerdictsToFix,
+} from "@/lib/batches/labels";
+export { alertedVerdicts, exceptionVerdicts, type Verdict, verdicts } from "@/lib/callbacks/verdicts";
+export {
+  callbackParameters,
+  connectionSettings,
+  dateForms,
+  type EffectLine,
+  endpointKinds,
+  environments,
+  governedChanges,
+  pauseCauses,
+  type ScheduleReading,
+  scheduleReadings,
+  unknownChargePolicies,
+  usualReading,
+} from "@/lib/connections/settings";
+export { mailKinds, mailStates } from "@/lib/core/mail-labels";
+export { numberForms } from "@/lib/core/money";
+export { nextSteps } from "@/lib/failures/messages";
+export { catalogue } from "@/lib/fields/catalogue";
+export { type DestinationKind, destinationKinds } from "@/lib/fields/destinations";
+export type { Cell } from "@/lib/intake/cell";
+export type { IntakeChoices } from "@/lib/intake/options";
+export type { RowFinding } from "@/lib/intake/rows/validated-row";
+export type { Survey } from "@/lib/intake/survey/survey";
+export { limitKinds } from "@/lib/limits/labels";
+export { orderEventKinds } from "@/lib/orders/events";
+export { directions, moveLines, orderKinds, orderOrigins, sentBackCauses, standings } from "@/lib/orders/facets";
+export {
+  type LabelCondition,
+  labelOf,
+  type Outcome,
+  outcomes,
+  outcomesOf,
+  outcomesThat,
+  type Stage,
+  type Submission,
+  stages,
+  submissions,
+  submissionsOf,
+  submissionsThat,
+} from "@/lib/orders/states";
+export { failedLabels, gravity, type OrderStatusName } from "@/lib/orders/statuses";
+export { changeSources } from "@/lib/payees/labels";
+export { type Charging, chargings, directorySources, profileKinds } from "@/lib/recurring/labels";
+export {
+  type Besides,
+  resolutionKinds,
+  resolutionResults,
+  resolvedVerdicts,
+} from "@/lib/resolutions/verdicts";
+export { type ChangeLine, governedUserPermissions } from "@/lib/users/governed";

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+import type { Permission } from "@/lib/auth/permissions";
+import { findActions } from "./routes";
+import type { Things } from "./users";
+
+/** What the walk knows of a server action by its command: `export const pauseBatchAction = action(pauseBatch)`. */
+
+export type ActionRow = {
+  /** `link`: a one-time link is the right. */
+  permission: Permission | "link";
+  /** What it is called with: all in order, so that nothing but a missing right or reach can refuse it. */
+  input: (things: Things) => unknown[];
+};
+
+type Shape = z.core.JSONSchema.BaseSchema;
+type Known = { permission: Permission; input: z.ZodType };
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** Texts that a field takes by its name, whatever its schema could say. */
+const usual: Record<string, string> = {
+  amount: "1.00",
+  currency: "EUR",
+  email: "walk@example.com",
+  timeZone: "UTC",
+  hours: "24",
+  minutes: "15",
+};
+const texts = ["the walk tries this door", "walk", "1"];
+
+type Making = { things: Things /** What may be left out too. */; whole: boolean };
+
+/** An input of a command that is in order: things by their names, anything that is allowed for the rest. */
+function sampleOf(shape: Shape, name: string, making: Making): unknown {
+  const { things, whole } = making;
+  const { [name as keyof Things]: thing } = things;
+  if (thing !== undefined) return thing;
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum) return shape.enum[0];
+  if (shape.anyOf) return sampleOf(shape.anyOf[0] as Shape, name, making);
+  switch (shape.type) {
+    case "object": {
+      const named = Object.entries(shape.properties ?? {}).filter(([key]) => whole || shape.required?.includes(key));
+      const others =
+        whole && typeof shape.additionalProperties === "object" ? [["walk", shape.additionalProperties]] : [];
+      const entries = [...named, ...others] as [string, Shape][];
+      return Object.fromEntries(entries.map(([key, one]) => [key, sampleOf(one, key, making)]));
+    }
+    case "array":
+      return shape.minItems || whole ? [sampleOf(shape.items as Shape, name.replace(/s$/, ""), making)] : [];
+    case "string":
+      return shape.format === "uuid" ? randomUUID() : (usual[name] ?? textOf(shape));
+    case "integer":
+    case "number":
+      return shape.minimum ?? 1;
+    case "boolean":
+      return false;
+    default:
+      return null;
+  }
+}
+
+function textOf({ pattern, maxLength = 100 }: Shape): string | undefined {
+  const fits = pattern === undefined ? /^/ : new RegExp(pattern, "u");
+  return texts.find((text) => text.length <= maxLength && fits.test(text));
+}
+
+/** The rows that need not be typed: an action's command says its act, and what it takes. */
+export async function deriveRows(typed: Readonly<Record<string, ActionRow>>): Promise<Record<string, ActionRow>> {
+  const derived = await Promise.all(
+    findActions().map(async (name): Promise<[string, ActionRow][]> => {
+      const command = name in typed ? null : await loadCommand(name);
+      if (command === null) return [];
+      const shape = z.toJSONSchema(command.input, { io: "input", unrepresentable: "any" });
+      const input = (things: Things) => {
+        const samples = [true, false].map((whole) => sampleOf(shape, "", { things, whole }));
+        const good = samples.find((sample) => command.input.safeParse(sample).success);
+        if (!good) throw new Error(`type an input of ${name} into e2e/access/table.ts: none was found by its schema`);
+        return [good];
+      };
+      return [[name, { permission: command.permission, input }]];
+    }),
+  );
+  return { ...Object.fromEntries(derived.flat()), ...typed };
+}
+
+/** "app/(app)/batches/actions.ts#pauseBatchAction" → pauseBatch; null: no command stands behind it. */
+async function loadCommand(name: string): Promise<Known | null> {
+  const [file = "", exported] = name.split("#");
+  const text = readFileSync(join(root, file), "utf8");
+  const [, own] = text.match(new RegExp(`export const ${exported} = action\\((\\w+)\\)`)) ?? [];
+  const imports = [...text.matchAll(/import \{([^}]*)\} from "@\/([^"]+)"/g)];
+  const found = imports.find(([, names = ""]) => names.split(",").some((one) => one.trim() === own));
+  if (!own || !found) return null;
+  const room = (await import(pathToFileURL(join(root, `${found[2]}.ts`)).href)) as Record<string, Partial<Known>>;
+  const { permission, input } = room[own] ?? {};
+  return permission && input ? { permission, input } : null;
+}

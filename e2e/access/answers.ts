@@ -1,0 +1,82 @@
+import type { Cast } from "./users";
+
+/** Whether an answer leads to the sign-in page of this instance, and nowhere else. */
+export function isSignInRedirect(answer: Response, base: string): boolean {
+  const location = answer.headers.get("location");
+  if (answer.status !== 307 || location === null) return false;
+  const url = new URL(location, base);
+  return url.origin === new URL(base).origin && url.pathname === "/sign-in";
+}
+
+/** Calls a server action as a browser does: a POST to a page, named by the action's id, arguments as JSON. */
+export function callAction(base: string, id: string, input: readonly unknown[], cookie: string): Promise<Response> {
+  return fetch(`${base}/return`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "next-action": id, "content-type": "text/plain;charset=UTF-8", accept: "text/x-component", cookie },
+    body: JSON.stringify(input),
+  });
+}
+
+/** The error code in what a server action answered; "done" when there is none. */
+export async function codeOf(answering: Promise<Response>): Promise<string> {
+  const answer = await answering;
+  const text = await answer.text();
+  const line = text.split("\n").find((one) => /^[0-9a-f]+:\{"ok":/.test(one));
+  if (!line) return `status ${answer.status}: ${text.slice(0, 200)}`;
+  const result = JSON.parse(line.slice(line.indexOf(":") + 1)) as { ok: boolean; error?: { code: string } };
+  return result.error?.code ?? "done";
+}
+
+/** What lives and changes automatically, the user who asks: seen-at times, counters, what the worker does to other orders. */
+const restless = [
+  "sessions",
+  "counts",
+  "orders",
+  "order_events",
+  "order_later_events",
+  "calls",
+  "call_orders",
+  "callbacks",
+  "audit",
+  "audit_chain",
+  "connections",
+  "sending_rates",
+  "installation",
+  "alerts",
+  "alert_signs",
+  "order_totals",
+  "order_total_deltas",
+];
+
+/** A fingerprint of everything that the walk could have changed. */
+export async function notifyDatabase({ app, theirs, own, walkers }: Cast): Promise<Record<string, string>> {
+  const { $client: client } = app.db;
+  const { rows } = await client.query(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const notified: Record<string, string> = {};
+  const notify = async (name: string, what: string, values: unknown[] = []) => {
+    const query = `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from (${what}) t`;
+    notified[name] = (await client.query(query, values)).rows[0].digest;
+  };
+  for (const { name } of rows) if (!restless.includes(name)) await notify(name, `select * from "${name}"`);
+  const both = [theirs.connectionId, own.connectionId];
+  const orderIds = [theirs, own].flatMap(({ orderId, heldId, doubtfulId }) => [orderId, heldId, doubtfulId]);
+  await notify("orders", "select * from orders where id = any($1)", [orderIds]);
+  await notify("orders made", "select id from orders where prepared_by = any($1)", [walkers.map((one) => one.userId)]);
+  await notify("order_events", "select * from order_events where order_id = any($1)", [orderIds]);
+  await notify("connections", "select id, name, current_version, stopped_at from connections where id = any($1)", [
+    both,
+  ]);
+  await notify("audit", "select id from audit where user_id = any($1) and permission <> 'sessions.start'", [
+    walkers.map((one) => one.userId),
+  ]);
+  const rate = "select connection_id, calls_per_second, burst, chunk_rows, sends_notify_url from sending_rates";
+  await notify("sending_rates", `${rate} where connection_id = any($1)`, [both]);
+  await notify("installation", "select id, stopped_at, sending_locked_at from installation");
+  await notify("sessions", "select id from sessions where ended_at is null and user_id = any($1)", [
+    walkers.map((one) => one.userId),
+  ]);
+  return notified;
+}

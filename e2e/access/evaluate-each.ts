@@ -1,0 +1,19 @@
+/** Cases under way at once: the product answers one while another waits for its database. */
+const atOnce = 4;
+
+/** Evaluates every case, a few at a time, and returns the faults. `judge` says why a case is one; null when it is none. */
+export async function validateEach<T>(
+  cases: Iterable<T>,
+  evaluate: (one: T) => Promise<string | null>,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const left = cases[Symbol.iterator]();
+  const work = async () => {
+    for (let next = left.next(); !next.done; next = left.next()) {
+      const fault = await evaluate(next.value);
+      if (fault) faults.push(fault);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return faults;
+}

@@ -1,0 +1,485 @@
+import type { Permission } from "@/lib/auth/permissions";
+import { newClientOrderId } from "@/lib/orders/ids";
+import { type ActionRow, deriveRows } from "./action-rows";
+import { labels, type Things } from "./users";
+
+/** For whom a door opens: those who may do an act, the user who is signed in, or anybody. */
+export type For = Permission | "signed in" | "anybody";
+
+/** What must hold of a door, for each who tries it. A door without a row fails the walk. */
+export type PageRow = {
+  for: For;
+  at: (things: Things) => string[];
+  /** It is about a thing of one connection: not there for who does not work with that one. */
+  bound?: true;
+  /** Only the sandbox connection has it. */
+  sandbox?: true;
+  /** What stands on it for those who may see it, and on no other page. */
+  sees?: string;
+  /** It shows things of the walk, so that the walk would notice if it showed too many. */
+  notifies?: (things: Things) => string;
+  /** It leads on to another page. */
+  leads?: true;
+  /** Who may not use it is led to the first page that is theirs. */
+  leadsOthers?: true;
+  /** Who may not use it is told so, in place of a page that does not exist. */
+  says?: string;
+};
+
+const one = (path: (things: Things) => string) => (things: Things) => [path(things)];
+const fixed =
+  (...paths: string[]) =>
+  () =>
+    paths;
+const status = (things: Things) => things.status;
+const receiver = () => labels.receiver;
+const ofConnection = (part: string, sees: string): PageRow => ({
+  for: "connections.read",
+  at: one(({ connectionId }) => `/connections/${connectionId}${part}`),
+  bound: true,
+  sees,
+});
+
+export const pages: Record<string, PageRow> = {
+  "/": {
+    for: "orders.read",
+    at: ({ connectionId }) => ["/", "/?days=last-30", `/?connection=${connectionId}`],
+    sees: "Needs you",
+    leadsOthers: true,
+  },
+  "/account": { for: "signed in", at: fixed("/account"), sees: "Where I am signed in" },
+  "/account/app": { for: "signed in", at: fixed("/account/app"), sees: "With an authenticator app on your phone" },
+  "/approvals": {
+    for: "approvals.read",
+    at: fixed("/approvals", "/approvals?tab=others", "/approvals?tab=all"),
+    sees: "Nobody approves what they prepared",
+  },
+  "/approvals/rules": { for: "approvals.read", at: fixed("/approvals/rules"), sees: "Rules for all connections" },
+  "/audit": {
+    for: "audit.read",
+    at: ({ connectionId, orderId }) => ["/audit", `/audit?about=${connectionId}`, `/audit?about=${orderId}`],
+    sees: "which nobody can change or remove",
+  },
+  "/callbacks": {
+    for: "callbacks.read",
+    at: ({ connectionId }) => [
+      "/callbacks",
+      "/callbacks?view=all",
+      `/callbacks?view=exceptions&connection=${connectionId}`,
+    ],
+    sees: "judged by its evidence",
+  },
+  "/callbacks/health": { for: "callbacks.read", at: fixed("/callbacks/health"), sees: "whether they are proven" },
+  "/callbacks/[id]": {
+    for: "callbacks.read",
+    at: one(({ callbackId }) => `/callbacks/${callbackId}`),
+    bound: true,
+    notifies: status,
+  },
+  "/alerts": {
+    for: "alerts.read",
+    at: fixed("/alerts", "/alerts?view=all"),
+    sees: "What you were told of without looking",
+  },
+  "/batches": { for: "batches.read", at: fixed("/batches"), sees: "Each is one file", notifies: status },
+  "/batches/[id]": {
+    for: "batches.read",
+    at: one(({ batchId }) => `/batches/${batchId}`),
+    bound: true,
+    notifies: status,
+  },
+  "/batches/new": { for: "batches.create", at: fixed("/batches/new"), sees: "Drop a CSV or XLSX file here" },
+  "/connections": { for: "connections.read", at: fixed("/connections"), sees: "Environment" },
+  "/connections/new": { for: "connections.create", at: fixed("/connections/new"), sees: "Consumer key" },
+  "/connections/[id]": { ...ofConnection("", "From address to payout"), notifies: ({ connectionId }) => connectionId },
+  "/connections/[id]/debugger": ofConnection("/debugger", "How the signature of a call comes about"),
+  "/connections/[id]/endpoints": ofConnection("/endpoints", "Where money leaves from. The gateway"),
+  "/connections/[id]/key": ofConnection("/key", "BEGIN PUBLIC KEY"),
+  "/connections/[id]/sandbox": {
+    for: "sandbox.read",
+    at: ({ connectionId: id }) =>
+      ["", "?view=journal", "?view=profiles"].map((view) => `/connections/${id}/sandbox${view}`),
+    bound: true,
+    sandbox: true,
+    sees: "The other side of this connection",
+  },
+  "/connections/[id]/rules": { ...ofConnection("/rules", "What holds for this connection"), for: "approvals.read" },
+  "/connections/[id]/settings": ofConnection("/settings", "Where it leads"),
+  "/connections/[id]/versions": ofConnection("/versions", "Version"),
+  "/help": { for: "signed in", at: fixed("/help"), sees: "The truth comes back" },
+  "/help/permissions": { for: "signed in", at: fixed("/help/permissions"), sees: "Made from the very table" },
+  "/help/fields": { for: "signed in", at: fixed("/help/fields"), sees: "client_orderid" },
+  "/orders": {
+    for: "orders.read",
+    at: ({ connectionId }) => ["/orders", "/orders?view=unresolved", `/orders?connection=${connectionId}`],
+    sees: "Id, reference, payee, account, amount, text",
+  },
+  "/orders/[id]": {
+    for: "orders.read",
+    at: ({ orderId, heldId, doubtfulId }) => [
+      `/orders/${orderId}`,
+      `/orders/${orderId}?tab=calls`,
+      `/orders/${orderId}?tab=callbacks`,
+      `/orders/${heldId}`,
+      `/orders/${doubtfulId}`,
+    ],
+    bound: true,
+    notifies: status,
+  },
+  "/payees": {
+    for: "payees.read",
+    at: fixed("/payees"),
+    sees: "Who is paid, and to which account",
+    notifies: receiver,
+  },
+  "/payees/[id]": { for: "payees.read", at: one(({ payeeId }) => `/payees/${payeeId}`), notifies: receiver },
+  "/payees/[id]/account": {
+    for: "payees.changeAccount",
+    at: one(({ payeeId }) => `/payees/${payeeId}/account`),
+    notifies: receiver,
+  },
+  "/payees/[id]/edit": {
+    for: "payees.update",
+    at: one(({ payeeId }) => `/payees/${payeeId}/edit`),
+    notifies: receiver,
+  },
+  "/payees/changes/[id]": {
+    for: "payees.read",
+    at: one(({ payeeChangeId }) => `/payees/changes/${payeeChangeId}`),
+    notifies: receiver,
+  },
+  "/payees/import": {
+    for: "payees.import",
+    at: fixed("/payees/import"),
+    sees: "From the vendor list of your accounts",
+  },
+  "/payees/new": {
+    for: "payees.create",
+    at: ({ orderId }) => ["/payees/new", `/payees/new?order=${orderId}`],
+    sees: "Vendor number",
+  },
+  "/payouts": { for: "signed in", at: fixed("/payouts"), leads: true },
+  "/payouts/new": {
+    for: "payouts.submit",
+    at: ({ orderId, payeeId }) => {
+      const form = newClientOrderId();
+      return [
+        `/payouts/new?form=${form}`,
+        `/payouts/new?form=${form}&like=${orderId}`,
+        `/payouts/new?form=${form}&payee=${payeeId}`,
+      ];
+    },
+    sees: "Your reference",
+    says: "You cannot send payouts",
+  },
+  "/team": { for: "users.read", at: fixed("/team"), sees: "Nobody is deleted" },
+  "/team/[id]": {
+    for: "users.read",
+    at: one(({ userId }) => `/team/${userId}`),
+    sees: "Where they are signed in",
+  },
+  "/team/error-messages": { for: "failures.save", at: fixed("/team/error-messages"), sees: "came with Paydesk" },
+  "/team/mail": { for: "users.read", at: fixed("/team/mail"), sees: "What the desk writes to its people" },
+  "/team/new": { for: "users.create", at: fixed("/team/new"), sees: "They sign in with it" },
+  "/team/settings": { for: "organisation.update", at: fixed("/team/settings"), sees: "How numbers are written" },
+  "/reset/[token]": { for: "anybody", at: fixed("/reset/walk"), sees: "This link works no more" },
+  "/reports/exports": { for: "orders.export", at: fixed("/reports/exports"), sees: "of orders that" },
+  "/return": { for: "anybody", at: fixed("/return"), sees: "This page does not know the result" },
+  "/recurring": {
+    for: "recurring.read",
+    at: fixed("/recurring", "/recurring?charging=manual"),
+    sees: "Our own book of the profiles",
+  },
+  "/recurring/[id]": {
+    for: "recurring.read",
+    at: one(({ profileId }) => `/recurring/${profileId}`),
+    bound: true,
+    notifies: status,
+  },
+  "/recurring/[id]/edit": {
+    for: "recurring.update",
+    at: one(({ profileId }) => `/recurring/${profileId}/edit?form=${newClientOrderId()}`),
+    bound: true,
+    sees: "What it will charge",
+  },
+  "/recurring/[id]/known": {
+    for: "recurring.edit",
+    at: one(({ profileId }) => `/recurring/${profileId}/known`),
+    bound: true,
+    notifies: status,
+  },
+  "/recurring/import": { for: "recurring.import", at: fixed("/recurring/import"), sees: "A list of the gateway" },
+  "/recurring/new": { for: "recurring.create", at: fixed("/recurring/new"), sees: "Writes down a profile" },
+  "/recurring/upcoming": {
+    for: "recurring.read",
+    at: fixed("/recurring/upcoming"),
+    sees: "What the gateway will charge by itself",
+  },
+  "/reports": {
+    for: "rollForward.read",
+    at: ({ connectionId }) => ["/reports", `/reports?connection=${connectionId}&days=last-90`],
+    sees: "What was open when the period began",
+  },
+  "/reports/orders": {
+    for: "rollForward.read",
+    at: one(
+      ({ connectionId }) =>
+        `/reports/orders?connection=${connectionId}&direction=out&currency=EUR&part=sent&days=last-90`,
+    ),
+    bound: true,
+    sees: "The orders behind one figure",
+  },
+  "/exceptions": {
+    for: "orders.read",
+    at: fixed("/exceptions"),
+    sees: "Orders whose fate nobody knows",
+    notifies: status,
+  },
+  "/exceptions/[id]": {
+    for: "orders.read",
+    at: one(({ resolutionId }) => `/exceptions/${resolutionId}`),
+    bound: true,
+    notifies: status,
+  },
+  "/exceptions/new": {
+    for: "orders.resolve",
+    at: one(({ doubtfulId }) => `/exceptions/new?order=${doubtfulId}`),
+    bound: true,
+    notifies: ({ doubtfulId }) => doubtfulId,
+  },
+  "/exceptions/report": {
+    for: "reports.upload",
+    at: fixed("/exceptions/report"),
+    sees: "It is compared with our orders",
+    notifies: status,
+  },
+  "/exceptions/report/[id]": {
+    for: "orders.read",
+    at: one(({ reportId }) => `/exceptions/report/${reportId}`),
+    bound: true,
+    notifies: status,
+  },
+  "/sign-in": { for: "anybody", at: fixed("/sign-in"), leads: true },
+  "/sign-out/ask": { for: "signed in", at: fixed("/sign-out/ask"), sees: "Sign out?" },
+};
+
+export type RouteRow = {
+  for: For;
+  at: (things: Things) => string[];
+  bound?: true;
+  sandbox?: true;
+  /** The answer to anybody, where the door is public. */
+  status?: number;
+  notifies?: (things: Things) => string;
+  /** It answers as a server action does, so that a form can say why: the code of the refusal is looked at. */
+  inWords?: true;
+};
+
+export const routes: Record<string, RouteRow> = {
+  "GET /api/auth/[...nextauth]": { for: "anybody", at: fixed("/api/auth/session"), status: 404 },
+  "POST /api/auth/[...nextauth]": { for: "anybody", at: fixed("/api/auth/_log"), status: 404 },
+  "GET /api/callbacks": {
+    for: "callbacks.read",
+    at: one(({ callbackId }) => `/api/callbacks?view=all&shown=${callbackId}&newest=none`),
+    notifies: ({ callbackId }) => callbackId,
+  },
+  "POST /api/csp-reports": { for: "anybody", at: fixed("/api/csp-reports"), status: 400 },
+  "GET /api/counts": { for: "signed in", at: fixed("/api/counts") },
+  "POST /api/batches": { for: "batches.create", at: fixed("/api/batches"), inWords: true },
+  "GET /api/batches/[id]": { for: "batches.read", at: one(({ batchId }) => `/api/batches/${batchId}`), bound: true },
+  "GET /api/batches/[id]/find": {
+    for: "batches.read",
+    at: one(({ batchId }) => `/api/batches/${batchId}/find?text=1&with=2`),
+    bound: true,
+  },
+  "GET /api/batches/[id]/dry-run": {
+    for: "batches.read",
+    at: one(({ batchId }) => `/api/batches/${batchId}/dry-run`),
+    bound: true,
+  },
+  "POST /api/batches/[id]/result": {
+    for: "batches.download",
+    at: one(({ batchId }) => `/api/batches/${batchId}/result`),
+    bound: true,
+  },
+  "GET /api/batches/[id]/rows": {
+    for: "batches.read",
+    at: ({ batchId }) => ["", "?view=error"].map((rest) => `/api/batches/${batchId}/rows${rest}`),
+    bound: true,
+  },
+  "GET /api/batches/[id]/rows/[row]": {
+    for: "batches.read",
+    at: one(({ batchId }) => `/api/batches/${batchId}/rows/1`),
+    bound: true,
+  },
+  "GET /api/batches/[id]/next-error": {
+    for: "batches.read",
+    at: one(({ batchId }) => `/api/batches/${batchId}/next-error?step=1`),
+    bound: true,
+  },
+  "GET /api/batches/template": {
+    for: "batches.create",
+    at: one(({ endpointId }) => `/api/batches/template?kind=payout&form=csv&endpoint=${endpointId}`),
+    bound: true,
+  },
+  "GET /api/live": { for: "signed in", at: fixed("/api/live") },
+  "GET /api/orders": {
+    for: "orders.read",
+    at: ({ orderId, heldId }) => [`/api/orders?shown=${orderId}.${heldId}&newest=none`],
+    notifies: ({ orderId }) => orderId,
+  },
+  "GET /api/orders/[id]": { for: "orders.read", at: one(({ orderId }) => `/api/orders/${orderId}`), bound: true },
+  "GET /api/orders/[id]/preview": {
+    for: "orders.read",
+    at: one(({ orderId }) => `/api/orders/${orderId}/preview`),
+    bound: true,
+  },
+  "GET /api/orders/exports": {
+    for: "orders.export",
+    at: fixed(
+      "/api/orders/exports?kind=payout",
+      "/api/orders/exports?status=declined&id=00000000-0000-4000-8000-000000000001",
+    ),
+  },
+  // There for who asked for that one, once; nobody has asked for this one.
+  "GET /api/orders/exports/[id]": {
+    for: "anybody",
+    at: fixed("/api/orders/exports/00000000-0000-4000-8000-000000000001"),
+    status: 404,
+  },
+  "GET /api/orders/[id]/receipt": {
+    for: "orders.read",
+    at: one(({ orderId }) => `/api/orders/${orderId}/receipt`),
+    bound: true,
+  },
+  "GET /api/palette": {
+    for: "signed in",
+    at: one(({ status: text }) => `/api/palette?q=${text}`),
+    notifies: status,
+  },
+  "GET /api/payees": { for: "payees.read", at: fixed(`/api/payees?q=${labels.receiver}`), notifies: receiver },
+  // The account in force, whole: for those who pay.
+  "GET /api/payees/[id]": {
+    for: "payouts.submit",
+    at: one(({ payeeId }) => `/api/payees/${payeeId}`),
+    notifies: receiver,
+  },
+  "GET /api/recurring/[id]": {
+    for: "recurring.read",
+    at: one(({ profileId }) => `/api/recurring/${profileId}`),
+    bound: true,
+  },
+  "GET /api/session": { for: "signed in", at: fixed("/api/session") },
+  // Without the origin of a page of Paydesk it keeps no session.
+  "POST /api/session": { for: "anybody", at: fixed("/api/session"), status: 403 },
+  // Its answer is that of a server action: refused in words, for a form.
+  "POST /api/reports": { for: "reports.upload", at: fixed("/api/reports"), inWords: true },
+  "GET /api/incidents": { for: "signed in", at: fixed("/api/incidents") },
+  "GET /.well-known/security.txt": { for: "anybody", at: fixed("/.well-known/security.txt"), status: 404 },
+  "GET /callback/[token]": { for: "anybody", at: fixed("/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), status: 404 },
+  "POST /callback/[token]": { for: "anybody", at: fixed("/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), status: 404 },
+  "HEAD /callback/[token]": { for: "anybody", at: fixed("/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), status: 200 },
+  "GET /connections/[id]/sandbox/report": {
+    for: "sandbox.read",
+    at: one(({ connectionId }) => `/connections/${connectionId}/sandbox/report`),
+    bound: true,
+    sandbox: true,
+  },
+  "GET /connections/[id]/public-key": {
+    for: "connections.read",
+    at: one(({ connectionId }) => `/connections/${connectionId}/public-key`),
+    bound: true,
+  },
+  "GET /healthz": { for: "anybody", at: fixed("/healthz"), status: 200 },
+  "GET /metrics": { for: "anybody", at: fixed("/metrics"), status: 404 },
+  "GET /reports/roll-forward": { for: "rollForward.read", at: fixed("/reports/roll-forward?days=last-90") },
+  "GET /readyz": { for: "anybody", at: fixed("/readyz"), status: 200 },
+  "GET /sign-out": { for: "anybody", at: fixed("/sign-out"), status: 303 },
+  // Without the origin of a page of Paydesk it signs nobody out.
+  "POST /sign-out": { for: "anybody", at: fixed("/sign-out"), status: 403 },
+};
+
+const payout = ({ connectionId, endpointId }: Things) => ({
+  clientOrderId: newClientOrderId(),
+  orderId: null,
+  connectionId,
+  endpointId,
+  values: { amount: "1.00", currency: "EUR", account_number: "8800010004" },
+});
+const profileChange = ({ profileId }: Things) => [
+  { clientOrderId: newClientOrderId(), profileId, values: { amount: "30.00" }, seenChanges: [] },
+];
+
+/** Actions whose row cannot be made of a command: it is a function around one, or its schema does not say what fits. */
+const typed: Record<string, ActionRow> = {
+  "app/(auth)/reset/[token]/actions.ts#setPasswordAction": {
+    permission: "link",
+    input: () => [{ token: "walk", password: "a long walk home" }],
+  },
+  "lib/auth/step-up-action.ts#stepUpAction": { permission: "account.stepUp", input: () => [{ proof: "walk" }] },
+  "app/(app)/overview/actions.ts#readChangesThroughAction": {
+    permission: "account.readChanges",
+    input: () => [{ through: new Date(0).toISOString() }],
+  },
+  "app/(app)/callbacks/actions.ts#acknowledgeCallbacksAction": {
+    permission: "callbacks.acknowledge",
+    input: ({ callbackId }) => [{ callbackIds: [callbackId] }],
+  },
+  "app/(app)/batches/actions.ts#rereadBatchAction": {
+    permission: "batches.edit",
+    input: ({ batchId }) => [{ batchId, choices: {} }],
+  },
+  "app/(app)/connections/actions.ts#saveEndpointAction": {
+    permission: "endpoints.save",
+    input: ({ connectionId }) => [
+      { connectionId, kind: "endpoint", gatewayId: "9999", label: "walk", currencies: ["EUR"] },
+    ],
+  },
+  "sandbox/debugger/actions.ts#debugSignatureAction": {
+    permission: "connections.debug",
+    input: ({ connectionId, callId }) => [{ connectionId, source: { kind: "call", callId } }],
+  },
+  "sandbox/console/actions.ts#runSandboxCommandAction": {
+    permission: "sandbox.play",
+    input: ({ connectionId }) => [{ connectionId, play: { kind: "outage" } }],
+  },
+  "app/(app)/payees/actions.ts#changeAccountAction": {
+    permission: "payees.changeAccount",
+    input: ({ payeeId, payeeAccountId }) => [
+      {
+        payeeId,
+        seenAccountId: payeeAccountId,
+        account: { kind: "bank_account", values: { account_number: "8800010003" } },
+        call: { user: "Jana Novak", number: "+43 1 2345678", on: "2026-01-02" },
+      },
+    ],
+  },
+  "app/(app)/payees/actions.ts#previewImportAction": { permission: "payees.import", input: () => ["walk"] },
+  "app/(app)/payouts/new/actions.ts#reviewPayoutAction": {
+    permission: "payouts.submit",
+    input: (own) => [payout(own)],
+  },
+  "app/(app)/payouts/new/actions.ts#submitPayoutAction": {
+    permission: "payouts.submit",
+    input: (own) => [payout(own)],
+  },
+  "app/(app)/recurring/actions.ts#createProfileAction": {
+    permission: "recurring.create",
+    input: ({ connectionId }) => [{ connectionId, recurringPaymentId: "walk", facts: { label: "walk" } }],
+  },
+  "app/(app)/recurring/actions.ts#chargeNowAction": {
+    permission: "batches.create",
+    input: ({ profileId }) => [{ profileIds: [profileId] }],
+  },
+  "app/(app)/recurring/[id]/edit/actions.ts#reviewUpdateAction": {
+    permission: "recurring.update",
+    input: profileChange,
+  },
+  "app/(app)/recurring/[id]/edit/actions.ts#updateProfileAction": {
+    permission: "recurring.update",
+    input: profileChange,
+  },
+};
+
+/** Every server action, with the act that it takes: of its command, unless it stands above. */
+export const actions: Record<string, ActionRow> = await deriveRows(typed);

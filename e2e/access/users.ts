@@ -1,0 +1,371 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import pino from "pino";
+import { createDatabase, type Database } from "@/db/client";
+import { readRunFile } from "@/db/run-file";
+import { callbacks } from "@/db/schema/callbacks";
+import { connectionChanges } from "@/db/schema/connection-changes";
+import { connections, endpoints } from "@/db/schema/connections";
+import { mails } from "@/db/schema/mails";
+import { callOrders, calls, orderEvents } from "@/db/schema/orders";
+import { transactionReports } from "@/db/schema/resolutions";
+import { openRequest } from "@/lib/approvals/requests";
+import type { Role } from "@/lib/auth/permissions";
+import { createTestBatch } from "@/lib/batches/testing";
+import { createConnection } from "@/lib/connections/commands";
+import { saveEndpoint } from "@/lib/connections/endpoint-commands";
+import { generateKey } from "@/lib/connections/key-commands";
+import { sandboxConnectionId } from "@/lib/connections/seed";
+import type { Actor, AppContext } from "@/lib/core/context";
+import { readSealingKey } from "@/lib/core/env";
+import { Sealer } from "@/lib/core/seal";
+import { noInstallationStore } from "@/lib/core/testing-installation-store";
+import { readToday } from "@/lib/core/today";
+import { readLastEventId } from "@/lib/orders/record";
+import { insertOrder } from "@/lib/orders/testing";
+import { changeAccount } from "@/lib/payees/change-commands";
+import { createPayee } from "@/lib/payees/commands";
+import { createProfile } from "@/lib/recurring/commands";
+import { proposeResolution } from "@/lib/resolutions/commands";
+import { createUser, disableUser, updateUser } from "@/lib/users/commands";
+import { addTestUser, testPassword } from "@/lib/users/testing";
+
+/** Words that nothing else on the screens contains: who sees them has seen something of that connection, or of a receiver. */
+export const labels = { theirs: "quagga", own: "zebra", receiver: "okapi" } as const;
+
+/** Everything of one connection that an address or an act may name. */
+export type Things = {
+  /** The word that its name and all of its things carry. */
+  status: string;
+  connectionId: string;
+  endpointId: string;
+  orderId: string;
+  heldId: string;
+  requestId: string;
+  heldChangeId: string;
+  batchId: string;
+  profileId: string;
+  doubtfulId: string;
+  resolutionId: string;
+  reportId: string;
+  callId: string;
+  callbackId: string;
+  /** Things of nobody's connection. */
+  userId: string;
+  sessionId: string;
+  mailId: string;
+  payeeId: string;
+  payeeAccountId: string;
+  payeeChangeId: string;
+};
+
+export type Walker = {
+  name: string;
+  role: Role | null;
+  /** Limited to the sandbox connection: of the other one nothing is there. */
+  limited: boolean;
+  cookie: string;
+  userId: string;
+};
+
+export type Cast = {
+  app: AppContext;
+  /** Of a connection that limited users do not work with, and of the sandbox connection, which they do. */
+  theirs: Things;
+  own: Things;
+  /** One of each role, two who are limited, one signed out, and one who was disabled while signed in. */
+  walkers: Walker[];
+  close: () => Promise<void>;
+};
+
+/** Paydesk that runs on this folder, for what a test sets up beside its browser. */
+export function openContext(dataDir: string): AppContext & { db: Database } {
+  return {
+    db: createDatabase(readRunFile(dataDir).databaseUrl, { max: 3, name: "paydesk walk" }),
+    sealer: new Sealer(readSealingKey(dataDir)),
+    log: pino({ enabled: false }),
+    now: () => new Date(),
+    publicUrl: `http://localhost:${process.env.PORT}`,
+    callbackUrl: `http://localhost:${process.env.CALLBACK_PORT}`,
+    networks: "loopback",
+    sendsMail: false,
+    installationStore: noInstallationStore,
+  };
+}
+
+/** Signs in through the door that the browser uses. Returns the cookie of the session. */
+export async function signIn(base: string, email: string): Promise<string> {
+  const start = await fetch(`${base}/api/auth/csrf`);
+  const { csrfToken } = (await start.json()) as { csrfToken: string };
+  const answer = await fetch(`${base}/api/auth/callback/credentials`, {
+    method: "POST",
+    redirect: "manual",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      cookie: start.headers
+        .getSetCookie()
+        .map((one) => one.split(";")[0])
+        .join("; "),
+    },
+    body: new URLSearchParams({ csrfToken, email, password: testPassword, code: "", callbackUrl: "/", json: "true" }),
+  });
+  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith("paydesk.session="));
+  if (!cookie) throw new Error(`${email} could not sign in: ${answer.status} ${await answer.text()}`);
+  return cookie.split(";")[0] ?? "";
+}
+
+/** Makes all who walk, and all that they might find, in the product that runs on this folder. */
+export async function makeCast(base: string, dataDir: string): Promise<Cast> {
+  const app = openContext(dataDir);
+  const admin = await addTestUser(app, "admin");
+  const preparer = await addTestUser(app, "preparer");
+  const shared = await makeShared(app, admin, preparer);
+  const theirs = { ...shared, ...(await makeTheirs(app, admin, preparer)) };
+  const own = { ...shared, ...(await makeOwn(app, preparer)) };
+
+  const walkers: Walker[] = [];
+  for (const [name, role, limited] of [
+    ["an admin", "admin", false],
+    ["an approver", "approver", false],
+    ["a preparer", "preparer", false],
+    ["a viewer", "viewer", false],
+    ["a developer", "developer", false],
+    ["an approver limited to another connection", "approver", true],
+    ["a developer limited to another connection", "developer", true],
+  ] as const) {
+    const user = await addTestUser(app, role);
+    const { userId } = user;
+    const change = { userId, name: user.name, role, connectionIds: [own.connectionId] };
+    if (limited) await updateUser(app, admin, change);
+    walkers.push({ name, role, limited, userId, cookie: await signIn(base, user.email) });
+  }
+  const gone = await addTestUser(app, "admin");
+  const cookie = await signIn(base, gone.email);
+  await disableUser(app, admin, { userId: gone.userId });
+  walkers.push({ name: "a disabled admin", role: null, limited: false, userId: gone.userId, cookie });
+  walkers.push({ name: "nobody", role: null, limited: false, userId: randomUUID(), cookie: "" });
+  // The walk takes longer than a proof of who one is counts: a door must not be closed for want of one.
+  await app.db.execute(sql`update sessions set stepped_up_at = now() + interval '1 hour'`);
+  // Mails that wait would change under the walk.
+  while ((await app.db.$count(mails, eq(mails.state, "waiting"))) > 0)
+    await new Promise((done) => setTimeout(done, 250));
+  return { app, theirs, own, walkers, close: () => app.db.$client.end() };
+}
+
+/** A user, a mail, a payee and a change of their account: they are of no connection. */
+async function makeShared(app: AppContext, admin: Actor, preparer: Actor) {
+  const guest = {
+    name: "Walk Guest",
+    email: `${randomUUID()}@example.com`,
+    role: "viewer",
+    connectionIds: null,
+  } as const;
+  const { userId } = await createUser(app, admin, guest);
+  const [mail] = await app.db.select().from(mails).where(eq(mails.userId, userId));
+  const signedIn = await addTestUser(app, "viewer");
+  const key = `walk-${randomUUID()}`;
+  const account = (number: string) => ({ kind: "bank_account" as const, values: { account_number: number } });
+  const { payeeId } = await createPayee(app, preparer, {
+    key,
+    name: `${labels.receiver} ltd`,
+    account: account("8800010001"),
+  });
+  const { rows: before } = await app.db.$client.query("select id from payee_accounts where payee_id = $1", [payeeId]);
+  const call = { user: "Somebody", number: "+43 1 2345678", on: await readToday(app.db, app.now()) };
+  await changeAccount(app, preparer, {
+    payeeId,
+    seenAccountId: before[0].id,
+    account: account("8800010002"),
+    call,
+  });
+  const { rows: change } = await app.db.$client.query(
+    "select change_id as change from payee_accounts where payee_id = $1 and in_force_from is null",
+    [payeeId],
+  );
+  return {
+    userId,
+    sessionId: signedIn.sessionId,
+    mailId: mail?.id ?? "",
+    payeeId,
+    payeeAccountId: before[0].id as string,
+    payeeChangeId: change[0].change as string,
+  };
+}
+
+async function makeTheirs(app: AppContext, admin: Actor, preparer: Actor) {
+  const { connectionId } = await createConnection(app, admin, {
+    name: `${labels.theirs} ${randomUUID().slice(0, 8)}`,
+    environment: "production",
+    baseUrl: "https://gate.example.com/paynet",
+    consumerKey: `${labels.theirs}-key`,
+  });
+  const { endpointId } = await saveEndpoint(app, admin, {
+    connectionId,
+    kind: "endpoint",
+    gatewayId: "7001",
+    label: `${labels.theirs} EUR`,
+    currencies: ["EUR"],
+  });
+  await generateKey(app, admin, { connectionId, bits: 2048 });
+  return makeThings(app, preparer, { status: labels.theirs, connectionId, endpointId });
+}
+
+async function makeOwn(app: AppContext, preparer: Actor) {
+  const [row] = await app.db
+    .select({ connectionId: connections.id, endpointId: endpoints.id })
+    .from(connections)
+    .innerJoin(endpoints, eq(endpoints.connectionId, connections.id))
+    .where(eq(connections.id, sandboxConnectionId));
+  if (!row) throw new Error("the practice connection is not there");
+  return makeThings(app, preparer, { status: labels.own, ...row });
+}
+
+/** Orders in every state that a page is about, with what was sent and what came back, all carrying the connection's word. */
+async function makeThings(
+  app: AppContext,
+  preparer: Actor,
+  { status, connectionId, endpointId }: { status: string; connectionId: string; endpointId: string },
+) {
+  const receiver = `${labels.receiver} ${status}`;
+  const shared = {
+    connectionId,
+    endpointId,
+    preparedBy: preparer.userId,
+    receiverName: receiver,
+    yourReference: null,
+    fields: { amount: "1250.00", currency: "EUR", account_number: "DE893704", first_name: receiver },
+  };
+  const sentAt = new Date(Date.now() - 30 * 3_600_000);
+  const order = await insertOrder(app.db, { ...shared, yourReference: `${receiver} ref`, attempt: 1, sentAt });
+  const held = await insertOrder(app.db, {
+    ...shared,
+    submission: "held",
+    outcome: "none",
+    requiredApprovals: 1,
+    approvalDigest: "m",
+  });
+  const doubtful = await insertOrder(app.db, {
+    ...shared,
+    submission: "unconfirmed",
+    outcome: "none",
+    cause: "timed_out",
+    attempt: 1,
+    sentAt,
+  });
+  await app.db.insert(orderEvents).values({ orderId: order.id, kind: "sending", details: { reason: receiver } });
+  const rules = { approvers: 1, tiers: [], unknownAmounts: 1, expiresAfterHours: 72 } as const;
+  const request = {
+    permission: "payouts.submit",
+    subjectType: "order",
+    subjectId: held.id,
+    connectionId,
+    digest: "m",
+  } as const;
+  const asked = { required: 1, because: receiver, policyId: null, rules };
+  const requestId = await app.db.transaction((tx) => openRequest(tx, { ...request, asked }, preparer, app.now()));
+  const heldChangeId = randomUUID();
+  const change = {
+    permission: "connections.change",
+    subjectType: "connection_change",
+    subjectId: heldChangeId,
+  } as const;
+  await app.db.transaction(async (tx) => {
+    const held = { ...change, connectionId, digest: "m" };
+    const changeRequestId = await openRequest(
+      tx,
+      { ...held, asked: { ...asked, because: status } },
+      preparer,
+      app.now(),
+    );
+    await tx.insert(connectionChanges).values({
+      id: heldChangeId,
+      permission: "endpoints.retire",
+      connectionId,
+      // Each walk has one of its own beside those of others.
+      part: heldChangeId,
+      title: `Retire the endpoint ${status}`,
+      effect: [{ term: "In use", from: "offered for payouts", to: "retired" }],
+      sealedInput: "walk",
+      digest: "m",
+      requiredApprovals: 1,
+      requestId: changeRequestId,
+      askedBy: preparer.userId,
+      askedAt: app.now(),
+    });
+  });
+  const callId = randomUUID();
+  await app.db.insert(calls).values({
+    id: callId,
+    connectionId,
+    connectionVersion: order.connectionVersion,
+    operation: "payout",
+    url: `https://gate.example.com/${status}`,
+    startedAt: sentAt,
+    request: [["first_name", receiver]],
+    baseString: `POST&https%3A%2F%2Fgate.example.com%2F${status}&first_name%3D${encodeURIComponent(receiver)}`,
+    result: "accepted",
+    httpStatus: 200,
+    answerBody: `type=async-response&note=${encodeURIComponent(receiver)}`,
+  });
+  await app.db.insert(callOrders).values({ callId, orderId: order.id, attempt: 1 });
+  const [callback] = await app.db
+    .insert(callbacks)
+    .values({
+      connectionId,
+      method: "GET",
+      query: `name=${encodeURIComponent(receiver)}`,
+      body: "",
+      headers: {},
+      evaluatedAt: new Date(),
+      verdict: "wrong_control",
+      reason: receiver,
+      orderId: order.id,
+    })
+    .returning({ id: callbacks.id });
+  const [report] = await app.db
+    .insert(transactionReports)
+    .values({
+      connectionId,
+      fileName: `${receiver}.csv`,
+      sha256: randomUUID(),
+      rowCount: 1,
+      coversFrom: new Date(Date.now() - 48 * 3_600_000),
+      coversTo: new Date(Date.now() - 3_600_000),
+      rows: [{ clientOrderId: order.clientOrderId, orderId: "G-1", status: "approved", type: "payout" }],
+      uploadedBy: preparer.userId,
+    })
+    .returning({ id: transactionReports.id });
+  const batchId = await createTestBatch(app, preparer, {
+    connectionId,
+    name: `${receiver}.csv`,
+    text: `account_number;account_name;amount;currency\r\n${Date.now()};${receiver};12.50;EUR`,
+  });
+  const { profileId } = await createProfile(app, preparer, {
+    connectionId,
+    endpointId,
+    recurringPaymentId: String(Date.now()),
+    facts: { label: receiver, kind: "SRC" },
+  });
+  const seenEventId = await app.db.transaction((tx) => readLastEventId(tx, doubtful.id));
+  const { resolutionId } = await proposeResolution(app, preparer, {
+    orders: [{ orderId: doubtful.id, seenEventId }],
+    verdict: "absent",
+    reason: `${receiver}: asked by telephone`,
+  });
+  return {
+    status,
+    connectionId,
+    endpointId,
+    orderId: order.id,
+    heldId: held.id,
+    requestId,
+    heldChangeId,
+    batchId,
+    profileId,
+    doubtfulId: doubtful.id,
+    resolutionId,
+    reportId: report?.id ?? "",
+    callId,
+    callbackId: String(callback?.id),
+  };
+}

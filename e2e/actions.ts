@@ -1,0 +1,205 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { demoPassword } from "@/lib/users/demo";
+
+// What a user does on the screens, in the words of the screens.
+
+export type Who = "admin" | "preparer" | "approver";
+export const emailOf = (who: Who) => `${who}@paydesk.example`;
+/** A user beside the users of the sandbox desk. */
+export type Somebody = { email: string; password: string };
+
+/** Fills the sign-in form that is on the screen, and presses its button. */
+export async function tryToSignIn(page: Page, email: string, password: string): Promise<void> {
+  await untilItHears(page); // a link or a form may have loaded it
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Signs in on the screen, and waits until the page that this leads to can be used. */
+export async function signInWith(page: Page, email: string, password: string = demoPassword): Promise<void> {
+  await tryToSignIn(page, email, password);
+  await expect(page).not.toHaveURL(/\/sign-in/);
+  await untilItHears(page);
+}
+
+/**
+ * Waits until a page that was loaded can be used: nothing of it is still to come, React handles every control, and its
+ * effects have run.
+ */
+export async function untilItHears(page: Page): Promise<void> {
+  const isUsable = () => page.evaluate(isHydrated).catch(() => false); // it is being left for another page
+  // As long as loading itself may take.
+  await expect.poll(isUsable, { intervals: [20], timeout: 30_000 }).toBe(true);
+}
+
+/** Runs in the page. Content that follows a skeleton is hydrated on its own, after the frame around it. */
+async function isHydrated(): Promise<boolean> {
+  if (document.readyState === "loading") return false;
+  // Not a page of ours, such as an answer in JSON: nothing of it is hydrated.
+  if (!("__next_f" in window)) return document.readyState === "complete";
+  const main = document.querySelector("#main") ?? document.body;
+  const comments = document.createTreeWalker(main, NodeFilter.SHOW_COMMENT);
+  // React marks with these where content is still to come, or still to be put in its place.
+  while (comments.nextNode()) if (/^\$[?~]/.test((comments.currentNode as Comment).data)) return false;
+  const controls = [...main.querySelectorAll("a, button, input, select, textarea, summary, form")];
+  const isHandled = (one: Element) => Object.keys(one).some((key) => key.startsWith("__reactProps"));
+  if (![...(main.id ? [main] : []), ...controls].every(isHandled)) return false;
+  // What listens for keys or a paste is an effect. React runs effects in tasks, and a browser is idle after all of them.
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+  return true;
+}
+
+/** Signs in by the requests of the form: what the page loads from now on, it loads as this user. */
+export async function comeIn(page: Page, who: Who | Somebody): Promise<void> {
+  const { email, password } = typeof who === "string" ? { email: emailOf(who), password: demoPassword } : who;
+  const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
+  const form = { csrfToken, email, password, code: "", callbackUrl: "/", json: "true" };
+  const answer = await page.request.post("/api/auth/callback/credentials", { form });
+  expect(answer.status(), `${email} signs in: ${await answer.text()}`).toBe(200);
+}
+
+/** A control by its label, whether or not it is called optional. */
+export function control(scope: Page | Locator, label: string): Locator {
+  return scope.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( \\(optional\\))?$`));
+}
+
+export const endpoints = {
+  eur: "Practice · EUR payouts (EUR)",
+  usd: "Practice · USD payouts (USD)",
+  group: "Practice · All currencies (EUR, USD, GBP, JPY)",
+};
+
+export type Draft = {
+  from?: string;
+  /** As the segmented control calls it. */
+  kind?: string;
+  /** Label → value, typed one after the other. */
+  details: Record<string, string>;
+  amount: string;
+  currency?: string;
+  reference?: string;
+  /** Typed at the review. */
+  cvv?: string;
+};
+
+/** Opens an empty form. */
+export async function openForm(page: Page): Promise<void> {
+  await page.goto("/payouts/new");
+  await expect(page).toHaveURL(/form=pd-/);
+  await expect(page.getByRole("button", { name: "Review" })).toBeVisible();
+}
+
+/** Types a payout into the form that is open. */
+export async function typePayout(page: Page, draft: Draft): Promise<void> {
+  await control(page, "From").selectOption({ label: draft.from ?? endpoints.eur });
+  if (draft.kind) await page.locator("label", { hasText: new RegExp(`^${draft.kind}$`) }).click();
+  for (const [label, value] of Object.entries(draft.details)) await control(page, label).fill(value);
+  if (draft.currency) await page.getByLabel("Currency", { exact: true }).selectOption(draft.currency);
+  await control(page, "Amount").fill(draft.amount);
+  if (draft.reference) await control(page, "Your reference").fill(draft.reference);
+}
+
+/** Goes from the form to the review. */
+export async function review(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Review", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Review this payout" })).toBeVisible();
+}
+
+export const sendButton = (page: Page) => page.getByRole("button", { name: /^Send / });
+
+/** Sends what the review shows and waits for the page of the order. Returns its client order id. */
+export async function send(page: Page): Promise<string> {
+  await sendButton(page).click();
+  await readOrderAddress(page);
+  return readClientOrderId(page);
+}
+
+/** Opens a form, types, reviews and sends. Returns the client order id; the page is the order's. */
+export async function pay(page: Page, draft: Draft): Promise<string> {
+  await openForm(page);
+  await typePayout(page, draft);
+  await review(page);
+  if (draft.cvv) await control(page, "CVV").fill(draft.cvv);
+  return send(page);
+}
+
+/** Reviews what is typed, and asks others to approve it. Returns its client order id; the page is the order's, held. */
+export async function ask(page: Page): Promise<string> {
+  await review(page);
+  await page.getByRole("button", { name: /^Ask .* to approve / }).click();
+  await readOrderAddress(page);
+  await expectStatus(page, "Waiting for approval");
+  return readClientOrderId(page);
+}
+
+/** Opens a form, types, reviews and asks others. */
+export async function prepare(page: Page, draft: Draft): Promise<string> {
+  await openForm(page);
+  await typePayout(page, draft);
+  return ask(page);
+}
+
+/** The address of the order's page, once the page has it: what it shows may be there first. */
+export async function readOrderAddress(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
+  return page.url();
+}
+
+export async function readClientOrderId(page: Page): Promise<string> {
+  const label = await page.getByRole("button", { name: /^Copy client order id / }).getAttribute("aria-label");
+  return label?.split(" ").at(-1) ?? "";
+}
+
+/** A view of the order on the screen. */
+export function orderTab(page: Page, name: string): Locator {
+  return page
+    .getByRole("navigation", { name: "Views of this order" })
+    .getByRole("link", { name: new RegExp(`^${name}`) });
+}
+
+/** Waits until the order on the screen carries this word; the page is not loaded again. */
+export async function expectStatus(page: Page, status: string | RegExp, timeout = 20_000): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(status, { timeout });
+}
+
+/** What a click makes the browser keep. */
+export async function keep(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), click()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/** Marks the document, to prove later that it is the same one: nothing was loaded again. */
+export async function digestDocument(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  return async () => expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+}
+
+let count = 0;
+/** An account that nobody was paid to before. */
+export const newAccount = () => `77${Date.now()}${String(++count).padStart(3, "0")}`;
+
+let cards = Date.now() % 1_000_000_000;
+/** A card that nobody was paid by before: paid under a second name, a card needs another user. Its last digit is Luhn's. */
+export function newCard(): string {
+  const body = `411111${String(++cards).padStart(9, "0")}`;
+  const sum = [...body].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+}
+
+let cents = Date.now() % 9_000_000;
+/** An amount that was not used before, so that no payout looks like another by chance. */
+export function newAmount(): string {
+  cents += 1;
+  return ((cents + 100) / 100).toFixed(2);
+}
+
+/** Presses a key that puts the focus there. */
+export async function pressToFocus(page: Page, key: string, target: Locator): Promise<void> {
+  await page.keyboard.press(key);
+  await expect(target).toBeFocused();
+}

@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { control } from "./actions";
+
+// What a user does with a file.
+
+export type FileKind = "Payouts" | "Recurring charges" | "Profile updates";
+
+/** Chooses a text, or a workbook's bytes, as a file of a kind, from Sandbox. */
+export async function chooseFile(page: Page, kind: FileKind, content: readonly string[] | Uint8Array): Promise<void> {
+  await page.goto("/batches/new");
+  await page.locator("label", { hasText: new RegExp(`^${kind}$`) }).click();
+  await control(page, "From").selectOption({ label: "Practice" });
+  const isText = !(content instanceof Uint8Array);
+  const name = `${kind.toLowerCase().replaceAll(" ", "-")}.${isText ? "csv" : "xlsx"}`;
+  const buffer = Buffer.from(isText ? content.join("\r\n") : content);
+  const mimeType = isText ? "text/csv" : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType, buffer });
+}
+
+/** Drops a file of a kind, and waits until it is read. */
+export async function dropFile(page: Page, kind: FileKind, content: readonly string[] | Uint8Array): Promise<void> {
+  await chooseFile(page, kind, content);
+  await expect(page.locator("[data-verdict]")).toBeVisible();
+}
+
+/** Makes the draft, or opens the one of the same file. Returns the address of its page. */
+export async function makeDraft(page: Page): Promise<string> {
+  await page.getByRole("button", { name: /^Create draft of/ }).click();
+  const earlier = page.getByRole("link", { name: "Open that draft" });
+  await expect(earlier.or(page.locator("[data-equation]"))).toBeVisible({ timeout: 30_000 });
+  if (await earlier.isVisible()) await earlier.click();
+  await expect(page).toHaveURL(/\/batches\/[0-9a-f-]{36}$/);
+  await expect(page.locator("[data-equation]")).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+/** The active cell of the grid. */
+export const activeCell = (page: Page): Locator => page.locator("[role=gridcell][data-active]");
+
+/** Goes to the next cell with an error and types another text into it. */
+export async function fixCell(page: Page, text: string): Promise<void> {
+  const errors = page.locator("[data-equation] [data-errors]");
+  const before = Number(await errors.getAttribute("data-errors"));
+  await page.getByRole("button", { name: "Next error" }).click();
+  await expect(activeCell(page)).toBeFocused();
+  await page.keyboard.type(text);
+  await page.keyboard.press("Enter");
+  await expect(errors).toHaveAttribute("data-errors", String(before - 1));
+}
+
+/** Another user approves the batch, as its page shows it. */
+export async function approve(approver: Page, path: string): Promise<void> {
+  await approver.goto(path);
+  await approver.getByRole("button", { name: /^Approve \d/ }).click();
+  await expect(approver.getByRole("heading", { name: "Let it go" })).toBeVisible();
+}
+
+/** Says that the rows ahead have left, and the others wait. */
+export const canaryIsOut = (page: Page, rows: number): Locator =>
+  page.getByText(rows === 1 ? "The first row is out" : `The first ${rows} rows are out`);
+
+/** Takes the file with results, as records by the names of its header. */
+export async function takeResults(page: Page, delimiter = ";"): Promise<Record<string, string>[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download your file with results" }).click(),
+  ]);
+  const text = (await readFile(await download.path(), "utf8")).replace(/^\ufeff/, "");
+  const [header = [], ...rows] = text
+    .replace(/^sep=.\r\n/, "")
+    .trim()
+    .split("\r\n")
+    .map((line) => line.split(delimiter).map((cell) => cell.replace(/^"|"$/g, "")));
+  return rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? ""])));
+}
+
+/** A file with rows that are good, wrong and open: two endpoints pay its currency. */
+export const mixedFile = [
+  "account_number;account_name;amount;currency;order_desc",
+  ...Array.from(
+    { length: 24 },
+    (_, at) => `88000200${String(at).padStart(2, "0")};Ana Kovač;${12 + at}.50;EUR;Invoice ${at}`,
+  ),
+  "8800020090;Noor Berg;ten;EUR;Invoice 90",
+  "8800020091;Noor Berg;ten;EUR;Invoice 91",
+  "8800020092;Noor Berg;;EUR;Invoice 92",
+];

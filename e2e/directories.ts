@@ -1,0 +1,89 @@
+import Papa from "papaparse";
+import type pg from "pg";
+import { formatAmount } from "@/lib/core/money";
+import { orderStatuses } from "@/lib/orders/statuses";
+
+// What a file and a report must say, counted from the orders in the database and from nothing else.
+
+/** The organisation's zone, and the day that it is there. */
+export async function readToday(database: pg.Client): Promise<{ zone: string; today: string }> {
+  const { rows } = await database.query(
+    `select zone, (now() at time zone zone)::date::text as today
+     from (select coalesce((select time_zone from organisation where id = 1), 'UTC') as zone) z`,
+  );
+  return rows[0];
+}
+
+type Row = Record<string, string>;
+
+/** A file of ours as records by the names of its header; that of a time without its zone. */
+export function readTable(bytes: Buffer): Row[] {
+  const text = bytes.toString("utf8").replace(/^\ufeff/, "");
+  const transformHeader = (head: string) => head.replace(/ \(.+\)$/, "");
+  return Papa.parse<Row>(text.trim(), { delimiter: ";", header: true, transformHeader }).data;
+}
+
+const time = (column: string) => `coalesce(to_char(${column} at time zone $2, 'YYYY-MM-DD HH24:MI:SS'), '')`;
+
+/** The payouts of a connection of the last seven days, up to an amount, newest first, as records of a file of all columns. */
+export async function readStored(database: pg.Client, connectionId: string, most: string): Promise<Row[]> {
+  const { zone } = await readToday(database);
+  const { rows } = await database.query(
+    `select o.id as "Order", coalesce(o.receiver_name, '') as "Payee", coalesce(o.receiver_account, '') as "Account", o.status,
+       coalesce(o.your_reference, '') as "Your reference", o.client_orderid as "Our id",
+       coalesce(o.gateway_order_id, '') as "Gateway’s id", coalesce('B-' || b.number, '') as "Batch", c.name as "Connection",
+       'Practice' as "Environment", e.label as "Endpoint", 'Payout' as "Kind", p.name as "Prepared by",
+       o.amount::text as "Amount", o.currency as "Currency", ${time("o.created_at")} as "Prepared",
+       case when o.later is null then '' else (o.amount - o.taken_back)::text end as "What is left of it",
+       coalesce(o.serial_number, '') as "Serial number", coalesce(o.error_code, '') as "Code",
+       coalesce(o.batch_row::text, '') as "Row of the batch", ${time("o.sent_at")} as "Sent", ${time("o.final_at")} as "Final"
+     from orders o join connections c on c.id = o.connection_id join endpoints e on e.id = o.endpoint_id
+       left join users p on p.id = o.prepared_by left join batches b on b.id = o.batch_id
+     where o.connection_id = $1 and o.kind = 'payout' and o.amount <= $3::numeric
+       and o.created_at >= ((now() at time zone $2)::date - 6)::timestamp at time zone $2
+     order by o.created_at desc, o.id desc`,
+    [connectionId, zone, most],
+  );
+  return rows.map(({ status, ...row }) => ({
+    ...row,
+    Status: orderStatuses[status as keyof typeof orderStatuses].label,
+  }));
+}
+
+/** How many orders, and what they come to as a page writes it. */
+export type Figure = { orders: number; amount: string };
+/** Open at start, sent, approved, failed, open at end; and what later transactions took back, where any did. */
+export type Moved = { currency: string; figures: Figure[]; later: (Figure & { type: string })[] };
+
+/** What moved at a connection on a day, by currency. */
+export async function readMoved(
+  database: pg.Client,
+  connectionId: string,
+  { zone, today }: { zone: string; today: string },
+): Promise<Moved[]> {
+  const figure = (condition: string) =>
+    `json_build_object('orders', count(*) filter (where ${condition}), 'amount', coalesce(sum(amount) filter (where ${condition}), 0)::text)`;
+  const { rows } = await database.query<Moved>(
+    `with given as (select ($2::date)::timestamp at time zone $3 as day),
+       sent as (select o.*, o.stage in ('approved', 'failed') as ended, day from orders o, given
+         where o.connection_id = $1 and o.stage not in ('waiting', 'cancelled'))
+     select currency, json_build_array(
+         ${figure("sent_at < day and (not ended or final_at >= day)")}, ${figure("sent_at >= day")},
+         ${figure("stage = 'approved' and final_at >= day")}, ${figure("stage = 'failed' and final_at >= day")}, ${figure("not ended")}
+       ) as figures, (
+         select coalesce(json_agg(json_build_object('type', type, 'orders', orders, 'amount', amount) order by type), '[]') from (
+           select a.type, count(*) as orders, sum(a.amount)::text as amount from order_later_events a join orders o on o.id = a.order_id, given
+           where o.connection_id = $1 and o.currency = sent.currency and a.at >= day group by a.type
+         ) t
+       ) as later
+     from sent group by currency order by currency`,
+    [connectionId, today, zone],
+  );
+  return rows.map(({ currency, figures, later }) => {
+    const written = <One extends Figure>(one: One) => ({
+      ...one,
+      amount: formatAmount(one.amount, currency, "1,234.56"),
+    });
+    return { currency, figures: figures.map(written), later: later.map(written) };
+  });
+}

@@ -1,0 +1,261 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
+import type pg from "pg";
+import { changePolicy } from "@/lib/approvals/policy-commands";
+import { askRelease, releaseBatch } from "@/lib/batches/sending/release";
+import { createTestBatch } from "@/lib/batches/testing";
+import { createConnection } from "@/lib/connections/commands";
+import { saveEndpoint } from "@/lib/connections/endpoint-commands";
+import { generateKey, setControlKey } from "@/lib/connections/key-commands";
+import { registerWithSandbox } from "@/lib/connections/register";
+import { sandboxBaseUrl } from "@/lib/connections/sandbox";
+import type { Actor, AppContext } from "@/lib/core/context";
+import { openInstallationStore } from "@/lib/core/installation-store";
+import { decide } from "@/lib/decisions/commands";
+import { newClientOrderId } from "@/lib/orders/ids";
+import { submitPayout } from "@/lib/payouts/submit";
+import { updateUser } from "@/lib/users/commands";
+import { addTestUser, testPassword } from "@/lib/users/testing";
+import { openContext } from "./access/users";
+import { newAccount, newAmount, newCard, type Somebody } from "./actions";
+import { putInForce, wanting } from "./policies";
+import type { Sandbox } from "./sandbox";
+
+// A night in which much went wrong, at a connection of its own with users of its own: the user who opens Paydesk in the morning
+// sees what is told here and nothing of the other journeys.
+
+type Colleague = Actor & Somebody;
+/** A payout of the night as the user who made it knows it. */
+export type Payout = { clientOrderId: string; name: string; account: string; amount: string; reference: string };
+type Incident = (typeof incidents)[number];
+
+export type Night = {
+  connectionId: string;
+  name: string;
+  preparer: Colleague;
+  approver: Colleague;
+  /** Works with everything, and is to approve another rule. */
+  admin: Colleague;
+  payouts: Record<Incident, Payout>;
+  /** The file that stopped automatically. */
+  batch: { name: string; amounts: string[] };
+  /** The users leave, and nobody is offered the connection any more. */
+  end: () => Promise<void>;
+};
+
+/** What became of each payout, and what the gateway does to it. */
+const incidents = [
+  "approved",
+  "declined",
+  "conflict",
+  "unconfirmed_users",
+  "wrong_control",
+  "charged_back",
+  "reversed",
+  "held",
+  "sent_back",
+  "not_sent",
+] as const;
+
+const scenarios: Partial<Record<Incident, { scenario: string; parameters?: object }[]>> = {
+  conflict: [{ scenario: "callback-contradicting", parameters: { gapMs: 500 } }],
+  unconfirmed_users: [{ scenario: "half-answer" }, { scenario: "no-callback" }],
+  wrong_control: [{ scenario: "callback-wrong-control" }],
+};
+const specialAccounts: Partial<Record<Incident, string>> = { declined: "4444000011110002" };
+
+/** From here on another user approves. */
+const threshold = "100000.00";
+export const overThreshold = () => `1${newAmount().padStart(9, "0")}`;
+
+/** What the database calls each when the night is over; `held` and `sent_back` wait alike until a user sends one back. */
+const labels: Record<Incident, string> = {
+  ...{ approved: "approved", declined: "declined", conflict: "conflict", unconfirmed_users: "unconfirmed_users" },
+  ...{
+    wrong_control: "processing",
+    charged_back: "charged_back",
+    reversed: "reversed",
+    held: "held",
+    sent_back: "held",
+  },
+  not_sent: "not_sent",
+};
+
+export async function makeNight(sandbox: Sandbox, database: pg.Client): Promise<Night> {
+  const dataDir = process.env.DATA_DIR ?? "";
+  // It sends, as the product does: the numbers of what is sent are kept beside the database.
+  const app = { ...openContext(dataDir), installationStore: openInstallationStore(dataDir, null) };
+  const [maker, admin] = [await addColleague(app, "admin"), await addColleague(app, "admin")];
+  const place = await openConnection(app, maker);
+  const { connectionId, name } = place;
+  const join = async (role: "preparer" | "approver", called: string): Promise<Colleague> => {
+    const colleague = await addColleague(app, role);
+    const connectionIds = [connectionId];
+    await updateUser(app, maker, { userId: colleague.userId, name: called, role, connectionIds });
+    return { ...colleague, name: called, connectionIds };
+  };
+  const [preparer, approver] = [await join("preparer", "Pia Horvat"), await join("approver", "Tomaž Zajc")];
+  const admins = { maker, second: admin };
+  const over = wanting(0, [{ currency: "EUR", from: threshold, approvers: 1 }]);
+  await putInForce(app, admins, { connectionId, permission: "payouts.submit", rules: over });
+
+  const payouts = {} as Record<Incident, Payout>;
+  const tag = randomBytes(3).toString("hex");
+  for (const incident of incidents) payouts[incident] = { ...newPayout(incident), reference: `${incident} ${tag}` };
+  const rules = Object.entries(scenarios).flatMap(([incident, played]) =>
+    played.map((rule) => ({ ...rule, clientOrderId: payouts[incident as Incident].clientOrderId })),
+  );
+  await sandbox.ask("PUT", "/scenarios", { rules });
+  const takeBack = async ({ clientOrderId }: Payout, how: "chargeback" | "reverse") =>
+    sandbox.ask("POST", `/orders/${await sandbox.gatewayOrderId(clientOrderId)}/${how}`, {});
+  const pay = (incident: Incident) => submitPayout(app, preparer, inputOf(payouts[incident], incident, place));
+  for (const incident of incidents) if (incident !== "not_sent") await pay(incident);
+  const batch = await approveBatch(app, { preparer, approver }, connectionId);
+
+  // The line is cut while a payout and a file are about to leave.
+  await sandbox.outage(60);
+  await pay("not_sent");
+  await releaseBatch(app, preparer, { batchId: batch.batchId, seenDigest: batch.seenDigest });
+  const stopped = "select paused_at is not null as stopped, 'B-' || number as name from batches where id = $1";
+  await expect.poll(async () => (await database.query(stopped, [batch.batchId])).rows[0].stopped).toBe(true);
+  // After a day nothing of it is resumed automatically.
+  await database.query("update batches set paused_at = paused_at - interval '25 hours' where id = $1", [batch.batchId]);
+  await sandbox.outage(0);
+  const { rows: found } = await database.query(stopped, [batch.batchId]);
+
+  const readLabels = async () => {
+    const { rows } = await database.query(
+      "select client_orderid as id, status from orders where connection_id = $1 and batch_id is null",
+      [connectionId],
+    );
+    const known = new Map(rows.map(({ id, status }) => [id, status]));
+    return Object.fromEntries(incidents.map((incident) => [incident, known.get(payouts[incident].clientOrderId)]));
+  };
+  await expect
+    .poll(readLabels, { timeout: 20_000 })
+    .toEqual({ ...labels, charged_back: "approved", reversed: "approved" });
+  await pass(database, connectionId, "25 hours");
+  // What comes back is believed once the gateway, asked, says the same: for that moment it can be asked.
+  const canBeAsked = (can: boolean) =>
+    database.query("update connections set status_query = $2 where id = $1", [connectionId, can]);
+  await canBeAsked(true);
+  // One after the other: what came later is told by when it came.
+  const chargedBack = { ...labels, reversed: "approved" };
+  await takeBack(payouts.charged_back, "chargeback");
+  await expect.poll(readLabels).toEqual(chargedBack);
+  await takeBack(payouts.reversed, "reverse");
+  await expect.poll(readLabels).toEqual(labels);
+  await canBeAsked(false);
+  await changePolicy(app, maker, { connectionId, permission: "recurring.update", rules: wanting(2) });
+  const typed = `account_number;account_name;amount;currency\r\n${newAccount()};Noor Berg;12..50;EUR`;
+  await createTestBatch(app, preparer, { connectionId, name: "late.csv", text: typed });
+
+  const userIds = [maker, admin, preparer, approver].map(({ userId }) => userId);
+  return {
+    ...{ connectionId, name, preparer, approver, admin, payouts },
+    batch: { name: found[0].name, amounts: batch.amounts },
+    end: async () => {
+      await database.query("update users set disabled_at = now() where id = any($1)", [userIds]);
+      await database.query("update endpoints set retired_at = now() where connection_id = $1", [connectionId]);
+      await app.db.$client.end();
+    },
+  };
+}
+
+async function addColleague(app: AppContext, role: "admin" | "preparer" | "approver"): Promise<Colleague> {
+  return { ...(await addTestUser(app, role)), password: testPassword };
+}
+
+type Place = { connectionId: string; name: string; endpoints: Record<"EUR" | "USD", string> };
+
+/** A connection to the sandbox gateway that cannot be asked: what becomes of its payouts, callbacks and users say. */
+async function openConnection(app: AppContext, admin: Actor): Promise<Place> {
+  const ports = { port: Number(process.env.SANDBOX_PORT), controlPort: Number(process.env.SANDBOX_CONTROL_PORT) };
+  const name = `Night ${randomUUID().slice(0, 8)}`;
+  const address = {
+    environment: "sandbox",
+    baseUrl: sandboxBaseUrl(ports),
+    consumerKey: name.replace(" ", "-"),
+  } as const;
+  const { connectionId } = await createConnection(app, admin, { name, ...address });
+  await generateKey(app, admin, { connectionId, bits: 2048 });
+  await setControlKey(app, admin, { connectionId, controlKey: randomUUID().toUpperCase() });
+  const add = async (gatewayId: string, currency: string) => {
+    const endpoint = { kind: "endpoint", gatewayId, label: `${currency} at night`, currencies: [currency] } as const;
+    return (await saveEndpoint(app, admin, { connectionId, ...endpoint, currencies: [currency] })).endpointId;
+  };
+  const endpoints = { EUR: await add("5001", "EUR"), USD: await add("5002", "USD") };
+  await app.db.$client.query("update connections set status_query = false where id = $1", [connectionId]);
+  await registerWithSandbox(app.db, app.sealer, ports, connectionId);
+  return { connectionId, name, endpoints };
+}
+
+/** The gateway cannot be asked, and the first callback is still to come. */
+const reasonWithoutUpdates = "It is new: its first callback is still to come.";
+
+const newPayout = (incident: Incident) => ({
+  clientOrderId: newClientOrderId(),
+  name: `Živa ${incident.replace("_", " ")}`,
+  account: specialAccounts[incident] ?? newAccount(),
+  amount: incident === "held" || incident === "sent_back" ? overThreshold() : newAmount(),
+});
+
+function inputOf({ clientOrderId, name, account, amount, reference }: Payout, incident: Incident, place: Place) {
+  const currency = incident === "unconfirmed_users" ? ("USD" as const) : ("EUR" as const);
+  const card = {
+    credit_card_number: newCard(),
+    card_printed_name: name,
+    expire_month: "11",
+    expire_year: "2032",
+  };
+  const receiver = incident === "not_sent" ? card : { account_number: account, account_name: name };
+  return {
+    clientOrderId,
+    connectionId: place.connectionId,
+    endpointId: place.endpoints[currency],
+    values: { amount, currency, ...receiver },
+    cvv: incident === "not_sent" ? "739" : null,
+    yourReference: reference,
+    reasonWithoutUpdates,
+  };
+}
+
+/** A file of three payouts that another user has approved, about to be let go. */
+async function approveBatch(app: AppContext, who: { preparer: Actor; approver: Actor }, connectionId: string) {
+  const amounts = [newAmount(), newAmount(), newAmount()];
+  const lines = amounts.map((amount) => `${newAccount()};Noor Berg;${amount};EUR`);
+  const text = ["account_number;account_name;amount;currency", ...lines].join("\r\n");
+  const batchId = await createTestBatch(app, who.preparer, { connectionId, name: "rents.csv", text });
+  const { digest: seenDigest } = await askRelease(app, who.preparer, { batchId, reasonWithoutUpdates });
+  const { rows } = await app.db.$client.query("select id from approval_requests where subject_id = $1", [batchId]);
+  await decide(app, who.approver, { requestId: rows[0].id, decision: "approve", seenDigest });
+  return { batchId, seenDigest, amounts };
+}
+
+/**
+ * Time passes for the money of a connection: its orders, and the journal that reports are made of. Nothing but the clock may
+ * do that, so the journal's guard is put aside for it, and its closed days are added up anew.
+ */
+export async function pass(database: pg.Client, connectionId: string, time: string): Promise<void> {
+  const of = [connectionId, time];
+  await database.query("begin");
+  try {
+    // The user who adds days up waits (lib/totals/fold.ts).
+    await database.query("select pg_advisory_xact_lock(x'746f7461'::bigint)");
+    await database.query(
+      `update orders set created_at = created_at - $2::interval, updated_at = updated_at - $2::interval,
+         sent_at = sent_at - $2::interval, final_at = final_at - $2::interval
+       where connection_id = $1`,
+      of,
+    );
+    await database.query("alter table order_moves disable trigger order_moves_kept");
+    await database.query("update order_moves set at = at - $2::interval where connection_id = $1", of);
+    await database.query("alter table order_moves enable trigger order_moves_kept");
+    await database.query("delete from move_totals");
+    await database.query("update totals_state set moves_through = null");
+    await database.query("commit");
+  } catch (error) {
+    await database.query("rollback");
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Browser, Page } from "@playwright/test";
+import { sandboxConnectionId } from "@/lib/connections/seed";
+import { comeIn, type Somebody, type Who } from "./actions";
+import { expect } from "./test";
+
+// What a user does at the sandbox gateway, and a second user beside them.
+
+export const sandboxPath = `/connections/${sandboxConnectionId}`;
+
+/** Switches a failure on under Sandbox, by its title. */
+export async function playFailure(page: Page, title: string, how: "My next payout" | "Always"): Promise<void> {
+  await page.goto(`${sandboxPath}/sandbox`);
+  const choice = page.getByRole("group", { name: `When to play: ${title}` });
+  await choice.locator("label", { hasText: how }).click();
+  await expect(page.getByText(/failures? (is|are) on/)).toContainText(/One|2/);
+  await expect(choice.getByRole("radio", { name: how })).toBeChecked();
+}
+
+/** Switches every failure off. */
+export async function playNothing(page: Page): Promise<void> {
+  await page.goto(`${sandboxPath}/sandbox`);
+  await page.getByRole("button", { name: "Back to normal" }).click();
+  await expect(page.getByText("Everything is normal.")).toBeVisible();
+}
+
+/** Comes to Paydesk as another user, in a browser of their own. */
+export async function comeInBeside(browser: Browser, watch: (page: Page) => void, who: Who | Somebody): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  watch(page);
+  await comeIn(page, who);
+  return page;
+}
+
+/** Lets Sandbox send again, if it was paused or stopped. */
+export async function resumeSandbox(admin: Page): Promise<void> {
+  await admin.goto(sandboxPath);
+  const [stop, resume] = ["Stop sending", "Resume sending"].map((name) => admin.getByRole("button", { name }));
+  if (!stop || !resume) return;
+  await expect(stop.or(resume)).toBeVisible();
+  if (await stop.isVisible()) return;
+  await resume.click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Resume sending from Practice" }).click();
+  await expect(stop).toBeVisible();
+}
+
+/** Says in the settings whether the gateway can be asked. */
+export async function chooseStatusQuery(admin: Page, answers: boolean): Promise<void> {
+  await admin.goto(`${sandboxPath}/settings`);
+  await admin.getByRole("checkbox", { name: "The gateway answers status queries" }).setChecked(answers);
+  await admin.getByRole("button", { name: "Save settings" }).click();
+  await expect(admin.getByText("Saved.")).toBeVisible();
+}

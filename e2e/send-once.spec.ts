@@ -1,0 +1,149 @@
+import {
+  comeIn,
+  control,
+  expectStatus,
+  newAccount,
+  newAmount,
+  openForm,
+  pay,
+  readOrderAddress,
+  review,
+  sendButton,
+  typePayout,
+} from "./actions";
+import { expect, test } from "./test";
+
+test.describe("nothing is sent twice", () => {
+  test.beforeEach(async ({ page }) => comeIn(page, "preparer"));
+
+  test("a double click, and Enter twice", async ({ page, sandbox }) => {
+    for (const press of [
+      () => sendButton(page).dblclick(),
+      async () => {
+        await sendButton(page).focus();
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Enter");
+      },
+    ]) {
+      await openForm(page);
+      const clientOrderId = new URL(page.url()).searchParams.get("form") ?? "";
+      await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount() });
+      await review(page);
+      await press();
+      await expectStatus(page, "Approved");
+      expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
+    }
+  });
+
+  test("Enter twice in the form leads to the review, and no further", async ({ page, sandbox }) => {
+    await openForm(page);
+    const clientOrderId = new URL(page.url()).searchParams.get("form") ?? "";
+    await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount() });
+    await control(page, "Amount").press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Review this payout" })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Review this payout" })).toBeVisible();
+    expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
+  });
+
+  test("Back and reload after sending show what was sent, not the form", async ({ page, sandbox }) => {
+    await openForm(page);
+    const form = page.url();
+    const clientOrderId = new URL(form).searchParams.get("form") ?? "";
+    await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount() });
+    await review(page);
+    await sendButton(page).click();
+    await expectStatus(page, "Approved");
+    const order = await readOrderAddress(page);
+
+    await page.goBack();
+    await expect(page.getByText("This form was sent: see the order")).toBeVisible();
+    await expect(sendButton(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText("This form was sent: see the order")).toBeVisible();
+    await page.goto(form);
+    await page.getByRole("link", { name: "See the order" }).click();
+    await expect(page).toHaveURL(order);
+    await page.reload();
+    await expectStatus(page, "Approved");
+    expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
+  });
+
+  test("reloading the review, and Back from it, keep the form and send nothing", async ({ page, sandbox }) => {
+    const account = newAccount();
+    await openForm(page);
+    const clientOrderId = new URL(page.url()).searchParams.get("form") ?? "";
+    await typePayout(page, { details: { "Account number": account }, amount: newAmount() });
+    await review(page);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Review this payout" })).toBeVisible();
+    await page.goBack();
+    await expect(control(page, "Account number")).toHaveValue(account);
+    await page.goForward();
+    await expect(page.getByRole("heading", { name: "Review this payout" })).toBeVisible();
+    await page.getByRole("button", { name: "Back to the form" }).click();
+    await expect(control(page, "Account number")).toHaveValue(account);
+    expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
+  });
+
+  test("one form in two tabs makes one order", async ({ page, context, sandbox }) => {
+    await openForm(page);
+    const clientOrderId = new URL(page.url()).searchParams.get("form") ?? "";
+    const other = await context.newPage();
+    await other.goto(page.url());
+    const draft = { details: { "Account number": newAccount() }, amount: newAmount() };
+    for (const tab of [page, other]) {
+      await typePayout(tab, draft);
+      await review(tab);
+    }
+    await Promise.all([sendButton(page).click(), sendButton(other).click()]);
+    await expectStatus(page, "Approved");
+    await expectStatus(other, "Approved");
+    await expect(other).toHaveURL(await readOrderAddress(page));
+    expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
+  });
+});
+
+test.describe("what may be a double is said", () => {
+  test.beforeEach(async ({ page }) => comeIn(page, "preparer"));
+
+  test("one reference pays once: refused, with the way to the earlier payout", async ({ page, context }) => {
+    const reference = `INV-${Date.now()}`;
+    await pay(page, { details: { "Account number": newAccount() }, amount: newAmount(), reference });
+    const earlier = page.url();
+    await openForm(page);
+    await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount(), reference });
+    await review(page);
+    const alert = page.getByRole("alert").filter({ hasText: "Your reference was used" });
+    await expect(alert).toContainText(reference);
+    await expect(sendButton(page)).toHaveAttribute("aria-disabled", "true");
+    const opened = context.waitForEvent("page");
+    await alert.getByRole("link", { name: "Look at it" }).click();
+    await expect(await opened).toHaveURL(earlier);
+    await page.getByRole("button", { name: "Back to the form" }).click();
+    await control(page, "Your reference").fill(`${reference}-B`);
+    await review(page);
+    await sendButton(page).click();
+    await expectStatus(page, "Approved");
+  });
+
+  test("the same amount to the same payee wants a look and a tick", async ({ page }) => {
+    const details = { "Account number": newAccount(), "Account holder": "Noor Twice" };
+    const amount = newAmount();
+    await pay(page, { details, amount });
+    // While it is not resolved, another user would have to approve the second one (F2).
+    await expectStatus(page, "Approved");
+    await openForm(page);
+    await typePayout(page, { details, amount });
+    await review(page);
+    await expect(page.getByText("A payment like this one left lately")).toBeVisible();
+    await sendButton(page).click();
+    const tick = page.getByRole("checkbox", { name: "This is another payment" });
+    await expect(tick).toBeFocused();
+    await expect(page.getByText("Look at each of them and tick it, or do not send.")).toBeVisible();
+    await tick.check();
+    await sendButton(page).click();
+    await expectStatus(page, "Approved");
+  });
+});

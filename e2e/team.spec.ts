@@ -1,0 +1,186 @@
+import { createDatabase } from "@/db/client";
+import { readRunFile } from "@/db/run-file";
+import { attemptBounds } from "@/lib/auth/attempt-policy";
+import { addTestUser, makeTestContext, testPassword } from "@/lib/users/testing";
+import { comeIn, control, emailOf, signInWith, tryToSignIn } from "./actions";
+import { findFaults } from "./faults";
+import { comeInBeside } from "./sandbox-console";
+import { expect, test } from "./test";
+
+const password = "a kettle of blue herons";
+
+test("a new person: one link, a password, in, and out again when disabled", async ({ page, browser, watch }) => {
+  const name = `Vera Viewer ${Date.now()}`;
+  const email = `vera.${Date.now()}@paydesk.example`;
+  await comeIn(page, "admin");
+  await page.goto("/team/new");
+  await page.getByRole("button", { name: "Invite" }).click();
+  await expect(control(page, "Name")).toHaveAttribute("aria-invalid", "true");
+  await control(page, "Name").fill(name);
+  await control(page, "E-mail address").fill(email);
+  await control(page, "Role").selectOption("viewer");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const link = (await page.locator("code", { hasText: "/reset/" }).textContent()) ?? "";
+  expect(await findFaults(page, "password-link")).toEqual([]);
+
+  const context = await browser.newContext();
+  const hers = await context.newPage();
+  watch(hers);
+  await hers.goto(link);
+  await expect(hers.getByRole("heading", { name: "Welcome" })).toBeVisible();
+  expect(await findFaults(hers, "set-password")).toEqual([]);
+  await control(hers, "New password").fill("short");
+  await hers.getByRole("button", { name: "Set password" }).click();
+  await expect(control(hers, "New password")).toHaveAccessibleDescription(/at least 12 characters/);
+  await control(hers, "New password").fill(password);
+  await control(hers, "The same again").fill(`${password}!`);
+  await hers.getByRole("button", { name: "Set password" }).click();
+  await expect(control(hers, "The same again")).toHaveAccessibleDescription(/not the same/);
+  await control(hers, "The same again").fill(password);
+  await hers.getByRole("button", { name: "Set password" }).click();
+  await expect(hers.getByText("Your password is set. The link works no more.")).toBeVisible();
+  await hers.goto(link);
+  await expect(hers.getByRole("heading", { name: "This link works no more" })).toBeVisible();
+
+  await hers.getByRole("link", { name: "To the sign-in page" }).click();
+  await signInWith(hers, email, password);
+  await expect(hers.getByRole("heading", { level: 1 })).toHaveText("Overview");
+  await expect(hers.getByRole("link", { name: "New payout" })).toHaveCount(0);
+  await expect(hers.getByRole("link", { name: "People" })).toHaveCount(0);
+  await hers.goto("/payouts/new");
+  await expect(hers.getByText("You cannot send payouts")).toBeVisible();
+
+  await page.goto("/team");
+  await page.getByRole("link", { name }).click();
+  await page.getByRole("button", { name: `Disable ${name}` }).click();
+  await expect(page.getByRole("button", { name: `Enable ${name}` })).toBeVisible();
+  await hers.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(hers).toHaveURL(/\/sign-in/);
+  await tryToSignIn(hers, email, password);
+  await expect(hers.getByText("E-mail address or password is not right.")).toBeVisible();
+  await context.close();
+
+  await page.goto("/audit");
+  await expect(page.getByRole("main")).toContainText(name);
+});
+
+/** Another admin, in the database of the product that runs, taken away again at the end. */
+async function withSecondAdmin(run: (email: string) => Promise<void>): Promise<void> {
+  const db = createDatabase(readRunFile(process.env.DATA_DIR ?? "").databaseUrl, { max: 1, name: "paydesk journeys" });
+  try {
+    const { email, userId } = await addTestUser(makeTestContext(db, new Date()), "admin");
+    await run(email);
+    await db.$client.query("update users set disabled_at = now() where id = $1", [userId]);
+  } finally {
+    await db.$client.end();
+  }
+}
+
+test("V1: an approver is added by one admin and approved by another", async ({ page, browser, watch }) => {
+  const name = `Ada Approver ${Date.now()}`;
+  await withSecondAdmin(async (second) => {
+    await comeIn(page, "admin");
+    await page.goto("/team/new");
+    await control(page, "Name").fill(name);
+    await control(page, "E-mail address").fill(`ada.${Date.now()}@paydesk.example`);
+    await control(page, "Role").selectOption("approver");
+    await page.getByRole("button", { name: "Invite" }).click();
+    await expect(page.getByText("Waiting for another admin's approval")).toBeVisible();
+    await expect(page.locator("code", { hasText: "/reset/" })).toHaveCount(0);
+    expect(await findFaults(page, "user-change-held")).toEqual([]);
+    await page.goto("/approvals?tab=others");
+    await expect(page.getByRole("heading", { name: `Add ${name} as Approver` })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Withdraw" })).toBeVisible();
+
+    const other = await comeInBeside(browser, watch, { email: second, password: testPassword });
+    await other.goto("/approvals");
+    const card = other.getByRole("region", { name: "Changes of users" });
+    await expect(card).toContainText(name);
+    expect(await findFaults(other, "user-change")).toEqual([]);
+    await card.getByRole("button", { name: "Approve: it counts at once" }).click();
+    await expect(card).toHaveCount(0);
+    await expect(other.locator("code", { hasText: "/reset/" })).toBeVisible();
+    await other.context().close();
+    await page.goto("/team");
+    await expect(page.getByRole("row", { name })).toContainText("Can approve from");
+  });
+});
+
+test("wrong passwords make wait, also for the right one", async ({ page }) => {
+  const email = `nobody.${Date.now()}@paydesk.example`;
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail address").fill(email);
+  for (let tries = 0; tries < attemptBounds.source.free; tries++) {
+    await page.getByLabel("Password", { exact: true }).fill(`wrong guess ${tries}`);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("E-mail address or password is not right.")).toBeVisible();
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  }
+  // Each further wrong one doubles the wait, so that one of the next is refused however slow this machine is.
+  await expect(async () => {
+    await page.getByLabel("Password", { exact: true }).fill("whatever it is");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText(/Too many tries\. Try again in \d+ seconds?\./)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
+
+test("a changed password ends the other sessions", async ({ page, browser, watch }) => {
+  const email = `chris.${Date.now()}@paydesk.example`;
+  await comeIn(page, "admin");
+  await page.goto("/team/new");
+  await control(page, "Name").fill("Chris Change");
+  await control(page, "E-mail address").fill(email);
+  await control(page, "Role").selectOption("preparer");
+  await page.getByRole("button", { name: "Invite" }).click();
+  const link = (await page.locator("code", { hasText: "/reset/" }).textContent()) ?? "";
+
+  const [first, second] = await Promise.all([browser.newContext(), browser.newContext()]);
+  const [here, elsewhere] = await Promise.all([first.newPage(), second.newPage()]);
+  watch(here);
+  watch(elsewhere);
+  await here.goto(link);
+  await control(here, "New password").fill(password);
+  await control(here, "The same again").fill(password);
+  await here.getByRole("button", { name: "Set password" }).click();
+  await here.getByRole("link", { name: "Sign in" }).click();
+  await signInWith(here, email, password);
+  await elsewhere.goto("/sign-in");
+  await signInWith(elsewhere, email, password);
+
+  await here.goto("/account");
+  await expect(here.getByRole("button", { name: /^End the session/ })).toHaveCount(1);
+  await control(here, "Current password").fill("not the one");
+  await control(here, "New password").fill(`${password} too`);
+  await control(here, "The same again").fill(`${password} too`);
+  await here.getByRole("button", { name: /^Change password/ }).click();
+  await expect(control(here, "Current password")).toHaveAttribute("aria-invalid", "true");
+  await control(here, "Current password").fill(password);
+  await here.getByRole("button", { name: /^Change password/ }).click();
+  await expect(here.getByText("Your password is changed. 1 other session ended.")).toBeVisible();
+  await elsewhere.getByRole("link", { name: "Help" }).click();
+  await expect(elsewhere).toHaveURL(/\/sign-in/);
+  await here.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(here.getByRole("heading", { level: 1 })).toHaveText("Orders");
+  await Promise.all([first.close(), second.close()]);
+});
+
+test("a deep link survives signing in; another site's does not", async ({ page }) => {
+  await page.goto("/connections?x=1");
+  await expect(page).toHaveURL(/\/sign-in\?from=/);
+  await signInWith(page, emailOf("preparer"));
+  await expect(page).toHaveURL(/\/connections\?x=1$/);
+  await page
+    .getByRole("button", { name: /^Account of/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  for (const evil of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
+    await page.context().clearCookies();
+    await page.goto(`/sign-in?from=${encodeURIComponent(evil)}`);
+    await signInWith(page, emailOf("preparer"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
+    expect(new URL(page.url()).host).toBe(new URL(process.env.PUBLIC_URL ?? page.url()).host);
+    expect(new URL(page.url()).hostname).toBe("localhost");
+  }
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import * as t from "@/messages/alerts/model";
+import { alertKinds, alertWays, unconfirmedHoursMax } from "./kinds";
+
+const hoursMessage = t.typeWholeHoursFrom1(unconfirmedHoursMax);
+
+/** What one is told of, and where. Kinds that are left out stay as they are. */
+export const alertChoicesInput = z.object({
+  ways: z.partialRecord(z.enum(alertKinds), z.enum(alertWays)),
+  hours: z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, hoursMessage)
+    .transform(Number)
+    .refine((hours) => hours >= 1 && hours <= unconfirmedHoursMax, hoursMessage),
+});
+
+/** Ids on one page of the list. */
+const idsMax = 100;
+
+/** These alerts, or all up to the newest that was seen. */
+export const readAlertsInput = z.union([
+  z.object({ alertIds: z.array(z.int().positive()).min(1).max(idsMax) }),
+  z.object({ through: z.int().positive() }),
+]);

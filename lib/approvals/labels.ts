@@ -1,0 +1,176 @@
+import type { DecidingPermission } from "@/lib/auth/permissions";
+import { defineStates, type StateLabel, type StateOf } from "@/lib/core/states";
+import * as t from "@/messages/approvals/model";
+import * as common from "@/messages/common";
+
+/** How many other users approve: none, one, or two. */
+export const approverCounts = [0, 1, 2] as const;
+export type ApproverCount = (typeof approverCounts)[number];
+
+export type Governed = {
+  title: string;
+  /** What is held, in a sentence: "Payouts would wait for ever". */
+  things: string;
+  /** A connection may have a rule of its own; else there is one for all of them. */
+  ofConnection: boolean;
+  /** It has amounts, so that thresholds mean something. */
+  hasAmounts: boolean;
+  /** Its amounts are payouts to accounts, which can be added up over days. */
+  addsUp: boolean;
+  /** The right that it takes to approve it. */
+  decidedWith: DecidingPermission;
+  /** What no rule can go below, as soon as there is another user. */
+  atLeast: ApproverCount;
+  /** How many it asks for where nobody has chosen a rule. */
+  byDefault: ApproverCount;
+};
+
+/** Permissions that a rule may hold until other users have approved them: one row each. */
+export const governedTable = {
+  "payouts.submit": {
+    title: common.payouts,
+    things: "payouts",
+    ofConnection: true,
+    hasAmounts: true,
+    addsUp: true,
+    decidedWith: "approvals.decide",
+    atLeast: 0,
+    byDefault: 0,
+  },
+  "batches.release": {
+    title: common.batches,
+    things: "batches",
+    ofConnection: true,
+    hasAmounts: true,
+    addsUp: true,
+    decidedWith: "approvals.decide",
+    atLeast: 0,
+    byDefault: 1,
+  },
+  "recurring.update": {
+    title: t.changesOfRecurringProfiles,
+    things: t.changesOfRecurringProfiles2,
+    ofConnection: true,
+    hasAmounts: false,
+    addsUp: false,
+    decidedWith: "approvals.decide",
+    atLeast: 0,
+    byDefault: 1,
+  },
+  "payees.changeAccount": {
+    title: t.accountsOfPayees,
+    things: t.newAccountsOfPayees,
+    ofConnection: false,
+    hasAmounts: false,
+    addsUp: false,
+    decidedWith: "approvals.decide",
+    atLeast: 0,
+    byDefault: 1,
+  },
+  "orders.resolve": {
+    title: t.settling,
+    things: t.whatIsProposedOfUnsettled,
+    ofConnection: true,
+    hasAmounts: true,
+    addsUp: false,
+    decidedWith: "resolutions.decide",
+    atLeast: 1,
+    byDefault: 1,
+  },
+  "connections.change": {
+    title: t.changesOfAConnection,
+    things: t.changesOfAConnection2,
+    ofConnection: true,
+    hasAmounts: false,
+    addsUp: false,
+    decidedWith: "connections.decide",
+    atLeast: 0,
+    byDefault: 0,
+  },
+  "policies.change": {
+    title: t.changesOfTheseRules,
+    things: t.changesOfTheseRules2,
+    ofConnection: false,
+    hasAmounts: false,
+    addsUp: false,
+    decidedWith: "policies.decide",
+    atLeast: 1,
+    byDefault: 1,
+  },
+  "users.change": {
+    title: t.changesOfUsers,
+    things: t.changesOfApproversAndAdmins,
+    ofConnection: false,
+    hasAmounts: false,
+    addsUp: false,
+    decidedWith: "users.decide",
+    atLeast: 1,
+    byDefault: 1,
+  },
+} as const satisfies Record<string, Governed>;
+
+export type GovernedPermission = keyof typeof governedTable;
+export const governedPermissions = Object.keys(governedTable) as [GovernedPermission, ...GovernedPermission[]];
+
+/** What a request is about: how each is decided on is in `lib/decisions`. */
+export const subjectTypes = [
+  "order",
+  "batch",
+  "payee_change",
+  "connection_change",
+  "policy",
+  "user_change",
+  "resolution",
+] as const;
+export type SubjectType = (typeof subjectTypes)[number];
+
+type RequestStateRow = StateLabel & {
+  /** What it asks for may still happen. */
+  isLive?: true;
+};
+
+/** The states of a request for approval. */
+export const requestStates = defineStates<RequestStateRow>()({
+  open: {
+    label: t.needsApproval,
+    tone: "wait",
+    icon: "user-clock",
+    meaning: t.itWaitsUntilEnoughOther,
+    next: t.anApproverApprovesOrRejects,
+    isLive: true,
+  },
+  approved: {
+    label: common.approved,
+    tone: "good",
+    icon: "check",
+    meaning: t.asManyUsersAsNeeded,
+    next: null,
+    isLive: true,
+  },
+  rejected: {
+    label: t.rejected,
+    tone: "failed",
+    icon: "x",
+    meaning: t.anApproverRejectedItNothing,
+    next: t.editAndResubmitItOr,
+  },
+  expired: {
+    label: t.expired,
+    tone: "neutral",
+    icon: "clock",
+    meaning: t.tooFewUsersApprovedIt,
+    next: t.submitItAgain,
+  },
+  void: {
+    label: t.noLongerWanted,
+    tone: "neutral",
+    icon: "ban",
+    meaning: t.itWasTakenBackOr,
+    next: null,
+  },
+});
+export type ApprovalState = StateOf<typeof requestStates>;
+export const liveRequestStates = requestStates.where(({ isLive }) => isLive === true);
+
+export const decisions = ["approve", "reject"] as const;
+export type Decision = (typeof decisions)[number];

@@ -1,0 +1,98 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { approvalDecisions, approvalPolicies, approvalRequests } from "@/db/schema/approvals";
+import { users } from "@/db/schema/users";
+import { requestIs } from "@/db/states";
+import type { ApprovalState, Decision, GovernedPermission } from "./labels";
+import type { PolicyRules } from "./policy";
+import { mayDecide } from "./requirement";
+
+/** One user's decision on a request. `counts`: of an open one, whether that user may still decide on it. */
+export type Reported = {
+  userId: string;
+  name: string;
+  decision: Decision;
+  reason: string | null;
+  at: Date;
+  counts: boolean;
+};
+
+/** A request as screens show it: who asked, under which rule, and what was said of it. */
+export type RequestView = {
+  id: string;
+  permission: GovernedPermission;
+  connectionId: string | null;
+  /** What a decision is bound to: the digest of what is shown. */
+  digest: string;
+  state: ApprovalState;
+  stateReason: string | null;
+  required: number;
+  because: string;
+  requestedBy: { id: string; name: string };
+  requestedAt: Date;
+  expiresAt: Date;
+  /** The rule by which it was held, as it was then. */
+  policy: { rules: PolicyRules; version: number | null; ofConnection: boolean };
+  reported: Reported[];
+};
+
+/** Requests by their ids, for queries that found them. The user who asks has seen to it that they are in reach. */
+export async function readRequests(
+  db: Pick<Database, "select">,
+  requestIds: readonly string[],
+  now: Date,
+): Promise<(requestId: string) => RequestView> {
+  if (requestIds.length === 0) return mustBeRead(new Map());
+  const { id, permission, connectionId, digest, state, stateReason, required, because, requestedAt, expiresAt } =
+    approvalRequests;
+  const [rows, reported] = await Promise.all([
+    db
+      .select({
+        ...{ id, permission, connectionId, digest, state, stateReason, required, because, requestedAt, expiresAt },
+        requestedBy: { id: users.id, name: users.name },
+        policy: {
+          rules: approvalRequests.rules,
+          version: approvalPolicies.version,
+          ofConnection: sql<boolean>`${approvalPolicies.connectionId} is not null`,
+        },
+      })
+      .from(approvalRequests)
+      .innerJoin(users, eq(users.id, approvalRequests.requestedBy))
+      .leftJoin(approvalPolicies, eq(approvalPolicies.id, approvalRequests.policyId))
+      .where(inArray(id, [...requestIds])),
+    readReported(db, requestIds, now),
+  ]);
+  return mustBeRead(new Map(rows.map((row) => [row.id, { ...row, reported: reported(row.id) }])));
+}
+
+const mustBeRead = (found: ReadonlyMap<string, RequestView>) => (requestId: string) => {
+  const view = found.get(requestId);
+  if (!view) throw new Error(`request ${requestId} was not read`);
+  return view;
+};
+
+/** What users said of requests, oldest first; by request. The user who asks has seen to it that the requests are in reach. */
+export async function readReported(
+  db: Pick<Database, "select">,
+  requestIds: readonly string[],
+  now: Date,
+): Promise<(requestId: string) => Reported[]> {
+  if (requestIds.length === 0) return () => [];
+  const rows = await db
+    .select({
+      requestId: approvalDecisions.requestId,
+      userId: users.id,
+      name: users.name,
+      decision: approvalDecisions.decision,
+      reason: approvalDecisions.reason,
+      at: approvalDecisions.at,
+      counts: sql<boolean>`(not ${requestIs(approvalRequests, "open")}
+        or ${mayDecide(users.id, approvalRequests.permission, approvalRequests.connectionId, now)})`,
+    })
+    .from(approvalDecisions)
+    .innerJoin(approvalRequests, eq(approvalRequests.id, approvalDecisions.requestId))
+    .innerJoin(users, eq(users.id, approvalDecisions.userId))
+    .where(inArray(approvalDecisions.requestId, [...requestIds]))
+    .orderBy(asc(approvalDecisions.at));
+  return (of) => rows.flatMap(({ requestId, ...reported }) => (requestId === of ? [reported] : []));
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import type { RequestView } from "./statements";
+import { type Approver, whoCan, whyNotMine } from "./turn";
+
+const here = "connection";
+const approvers: Approver[] = [
+  { id: "ana", name: "Ana", role: "admin", connectionIds: null },
+  { id: "bo", name: "Bo", role: "approver", connectionIds: [here] },
+  { id: "mia", name: "Mia", role: "approver", connectionIds: ["elsewhere"] },
+];
+type Turn = Pick<RequestView, "permission" | "connectionId" | "requestedBy" | "reported">;
+const by = (id: string) => ({ requestedBy: { id, name: id } });
+const approval = (changes: Partial<Turn> = {}): Turn => ({
+  ...{ permission: "payouts.submit", connectionId: here, reported: [], ...by("ben") },
+  ...changes,
+});
+const reported = (userId: string) =>
+  [{ userId, name: userId, counts: true, decision: "approve", reason: null, at: new Date(0) }] as const;
+
+describe("who can decide, by name", () => {
+  test("whoever works with the connection, the reader as you", () => {
+    expect(whoCan(approval(), approvers, "ben")).toBe("Ana or Bo can approve it.");
+    expect(whoCan(approval(), approvers, "bo")).toBe("You can approve it, or Ana.");
+    expect(whoCan(approval(), approvers.slice(1), "bo")).toBe("You can approve it.");
+  });
+
+  test("never who prepared it, nor who has approved it", () => {
+    expect(whoCan(approval(by("ana")), approvers, "ana")).toBe("Bo can approve it.");
+    expect(whoCan(approval({ ...by("ana"), reported: [...reported("bo")] }), approvers, "ana")).toContain("an admin");
+  });
+});
+
+test("why one cannot decide names who can", () => {
+  expect(whyNotMine(approval(), { id: "bo", role: "approver", connectionIds: [here] }, approvers)).toBeNull();
+  expect(whyNotMine(approval(), { id: "ben", role: "preparer", connectionIds: null }, approvers)).toBe(
+    "You prepared it. Ana or Bo can approve it.",
+  );
+  const seen = approval({ reported: [...reported("bo")] });
+  expect(whyNotMine(seen, { id: "bo", role: "approver", connectionIds: [here] }, approvers)).toBe(
+    "You have approved it. Ana can approve it.",
+  );
+  expect(whyNotMine(approval(), { id: "vera", role: "viewer", connectionIds: null }, approvers)).toContain(
+    "Ana or Bo can approve it.",
+  );
+});
+
+test("what concerns every connection is decided on by who works with all of them, by the right of its kind", () => {
+  const account = approval({ permission: "payees.changeAccount", connectionId: null });
+  expect(whyNotMine(account, { id: "bo", role: "approver", connectionIds: [here] }, approvers)).toBe(
+    "Only a user who works with all connections can approve. Ana can approve it.",
+  );
+  const rule = approval({ permission: "policies.change" });
+  expect(whyNotMine(rule, { id: "bo", role: "approver", connectionIds: [here] }, approvers)).toBe(
+    "Only an admin can approve. Ana can approve it.",
+  );
+});

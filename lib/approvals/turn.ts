@@ -1,0 +1,52 @@
+import { may, type Role } from "@/lib/auth/permissions";
+import { reaches, type Scope } from "@/lib/auth/scope";
+import { whyNot } from "@/lib/auth/who-can";
+import { listNames } from "@/lib/core/names";
+import * as t from "@/messages/approvals/model";
+import { governed } from "./governed";
+import type { GovernedPermission } from "./labels";
+import type { RequestView } from "./statements";
+
+export type Approver = { id: string; name: string; role: Role; connectionIds: Scope };
+type Turn = Pick<RequestView, "permission" | "connectionId" | "requestedBy" | "reported">;
+type Where = { permission: GovernedPermission; connectionId: string | null };
+
+/** Those who may decide on such a request, by role and scope. Pure. */
+export function approversOf(all: readonly Approver[], { permission, connectionId }: Where): Approver[] {
+  return all.filter(
+    ({ role, connectionIds }) => may(role, governed[permission].decidedWith) && reaches(connectionIds, connectionId),
+  );
+}
+
+/** Why this user cannot decide on it, naming who can; null: it is their turn. Pure. */
+export function whyNotMine(
+  request: Turn,
+  user: Pick<Approver, "id" | "role" | "connectionIds">,
+  all: readonly Approver[],
+): string | null {
+  const why = ownReason(request, user);
+  return why === null ? null : `${why} ${whoCan(request, all, user.id)}`;
+}
+
+function ownReason(
+  { permission, connectionId, requestedBy, reported }: Turn,
+  { id, role, connectionIds }: Pick<Approver, "id" | "role" | "connectionIds">,
+): string | null {
+  if (requestedBy.id === id) return t.youPreparedIt;
+  if (reported.some(({ userId }) => userId === id)) return t.youHaveApprovedIt;
+  const cannot = whyNot(role, governed[permission].decidedWith, "approve");
+  if (cannot) return cannot;
+  return reaches(connectionIds, connectionId) ? null : t.onlyAUserWhoWorks;
+}
+
+/** Who can still decide on it, in a sentence. `reader`: whose screen it is. Pure. */
+export function whoCan(request: Turn, all: readonly Approver[], reader: string): string {
+  const { requestedBy, reported } = request;
+  const left = approversOf(all, request).filter(
+    ({ id }) => id !== requestedBy.id && !reported.some(({ userId }) => userId === id),
+  );
+  if (left.length === 0) return t.nobodyElseIsHereWho;
+  const names = left.filter(({ id }) => id !== reader).map(({ name }) => name);
+  if (left.length === names.length) return t.canApproveIt(listNames(names, "or"));
+  return names.length === 0 ? t.youCanApproveIt : t.youCanApproveItOr(listNames(names, "or"));
+}

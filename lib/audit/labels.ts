@@ -1,0 +1,81 @@
+import { type AuditSubject, auditPermissions } from "@/lib/auth/audit-events";
+import { type AuditAction, permissions, systemActions } from "@/lib/auth/permissions";
+
+/** An act in words. */
+export function describePermission(permission: AuditAction): string {
+  return isSystemPermission(permission) ? systemActions[permission] : permissions[permission].did;
+}
+
+function isSystemPermission(permission: AuditAction): permission is keyof typeof systemActions {
+  return Object.hasOwn(systemActions, permission);
+}
+
+/** Acts to filter by, in the order of their table. */
+export const recordedActions = auditPermissions.map((permission) => ({
+  permission,
+  labels: describePermission(permission),
+}));
+
+/** The page of each kind of thing that an audit row is about; null when it has none. */
+const pages: Record<AuditSubject, ((id: string) => string) | string | null> = {
+  organisation: "/team/settings",
+  error_messages: "/team/error-messages",
+  installation: "/connections",
+  policy: "/approvals/rules",
+  limit: "/approvals/rules",
+  export: "/reports/exports",
+  user: (id) => `/team/${id}`,
+  connection: (id) => `/connections/${id}`,
+  payee: (id) => `/payees/${id}`,
+  payee_change: (id) => `/payees/changes/${id}`,
+  order: (id) => `/orders/${id}`,
+  profile: (id) => `/recurring/${id}`,
+  batch: (id) => `/batches/${id}`,
+  callback: (id) => `/callbacks/${id}`,
+  resolution: (id) => `/exceptions/${id}`,
+  report: (id) => `/exceptions/report/${id}`,
+  ...{ payees: null, endpoint: null, session: null, order_view: null },
+};
+
+/** The page of a thing that an audit row is about; null when it has none. */
+export function subjectHref(subjectType: AuditSubject, subjectId: string | null): string | null {
+  const page = pages[subjectType];
+  if (typeof page !== "function") return page;
+  return subjectId && page(subjectId);
+}
+
+/** The details of an audit row as short phrases: "role: viewer → admin", "reason: wrong key". */
+export function describeDetails(details: Record<string, unknown>): string[] {
+  const { was, is, effect, ...rest } = details;
+  const changes = isRecord(was) && isRecord(is) ? changedBetween(was, is) : { was, is };
+  return Object.entries({ ...changes, ...rest, ...(isRecord(effect) ? effect : {}) }).flatMap(([key, value]) => {
+    if (value === undefined || value === null || value === "") return [];
+    return [`${labels(key)}: ${describeValue(value)}`];
+  });
+}
+
+function changedBetween(was: Record<string, unknown>, is: Record<string, unknown>): Record<string, unknown> {
+  const keys = Object.keys(is).filter((key) => JSON.stringify(was[key]) !== JSON.stringify(is[key]));
+  return Object.fromEntries(keys.map((key) => [key, { from: was[key], to: is[key] }]));
+}
+
+function describeValue(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (value === true) return "yes";
+  if (value === false) return "no";
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(describeValue).join(", ");
+  if (!isRecord(value)) return String(value);
+  if ("from" in value && "to" in value) return `${describeValue(value.from)} → ${describeValue(value.to)}`;
+  return Object.entries(value)
+    .map(([key, inner]) => `${labels(key)} ${describeValue(inner)}`)
+    .join(", ");
+}
+
+/** `stoppedReason` → "stopped reason". */
+function labels(key: string): string {
+  return key.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

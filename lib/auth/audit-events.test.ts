@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { type AuditEntry, auditPermissions, detailsOf } from "./audit-events";
+import { permissions, systemActions } from "./permissions";
+
+test("every act that leaves a row has its details, and no other", () => {
+  const notified = Object.entries(permissions).flatMap(([permission, { did }]) => (did === null ? [] : [permission]));
+  expect([...auditPermissions].sort()).toEqual([...Object.keys(systemActions), ...notified].sort());
+});
+
+test("details that are not those of their act are refused, and a name that is not theirs is not kept", () => {
+  expect(detailsOf("payouts.edit", { amount: "1.00 EUR", was: "2.00 EUR", cvv: "123" })).toEqual({
+    amount: "1.00 EUR",
+    was: "2.00 EUR",
+  });
+  expect(() => detailsOf("payouts.edit", { amount: "1.00 EUR" })).toThrow();
+  expect(() => detailsOf("installation.stop")).toThrow();
+  expect(detailsOf("orders.query")).toEqual({});
+});
+
+test("a change that waits keeps what it would change, one that is made who approved it", () => {
+  const waiting = { waits: "for others", title: "Change Shop", effect: { Name: { from: "A", to: "B" } } };
+  expect(detailsOf("connections.update", waiting)).toEqual(waiting);
+  const made = { was: { name: "A" }, is: { name: "B" }, approvedBy: "Mia" };
+  expect(detailsOf("connections.update", made)).toEqual(made);
+  expect(() => detailsOf("payouts.edit", waiting)).toThrow();
+});
+
+test("the compiler holds an entry to the details of its act", () => {
+  const on = { subjectType: "order", subjectId: null } as const;
+  const entries: [AuditEntry<"orders.query">, AuditEntry<"payouts.resume">, AuditEntry<"payouts.resume">] = [
+    on,
+    { ...on, details: { attempt: 2 } },
+    // @ts-expect-error: an attempt is a number
+    { ...on, details: { attempt: "2" } },
+  ];
+  // @ts-expect-error: it needs its details
+  entries.push(on satisfies AuditEntry<"payouts.resume">);
+  expect(entries).toHaveLength(4);
+});

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { listAuditActions } from "./permission-labels";
+import { permissions } from "./permissions";
+
+test("the table under Help has every act once, with words, in a room that has a name", () => {
+  const listed = listAuditActions();
+  const all = listed.flatMap((group) => group.permissions);
+  expect([...all].sort()).toEqual(Object.keys(permissions).sort());
+  for (const { room } of listed) expect(room).toMatch(/^[A-Z]/);
+  expect(new Set(Object.values(permissions).map(({ can }) => can)).size).toBe(all.length);
+});

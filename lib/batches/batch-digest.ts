@@ -1,0 +1,92 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { batchRows } from "@/db/schema/batch-rows";
+import type { Sealer } from "@/lib/core/seal";
+import { writeNamed } from "@/lib/fields/write-named";
+import { readWhere, type Where } from "@/lib/orders/approval-digest";
+import { BatchDigest, digestRow } from "./rows/digests";
+import type { BatchRecord } from "./rows/frame";
+import { type BatchRow, openRow } from "./rows/sealed-row";
+
+const rowsAtOnce = 2_000;
+
+/** The mark of a row as it is stored now: null where it is not ready. Throws when what was sealed cannot be opened. */
+export function digestStoredRow(sealer: Sealer, row: BatchRow): string | null {
+  const { batchId, number, endpointId, clientOrderId, amount, currency, payeeFingerprint, yourReference, sendOn } = row;
+  if (row.verdict !== "ready" || endpointId === null || payeeFingerprint === null) return null;
+  const values = { ...row.fields, ...openRow(sealer, batchId, number, row.sealedFields).values };
+  return digestRow(sealer, {
+    batchId,
+    number,
+    endpointId,
+    clientOrderId,
+    written: writeNamed(values),
+    amount,
+    currency,
+    payeeFingerprint,
+    yourReference,
+    sendOn,
+  });
+}
+
+/** Ready rows in the order of the file, some at a time. */
+export async function* eachReady(db: Database | Tx, batchId: string): AsyncGenerator<BatchRow[]> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .select()
+      .from(batchRows)
+      .where(and(eq(batchRows.batchId, batchId), eq(batchRows.verdict, "ready"), gt(batchRows.number, after)))
+      .orderBy(asc(batchRows.number))
+      .limit(rowsAtOnce);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.number;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/**
+ * The keyed hash that an approval of a batch is bound to: every value of every row, in order, with the addresses, endpoints
+ * and consumer key that they go to. Made from the rows as they are stored now, not from marks that lie beside them.
+ * `places`: where each endpoint leads.
+ */
+export async function digestBatch(
+  db: Database | Tx,
+  sealer: Sealer,
+  batch: BatchRecord,
+): Promise<{ digest: string; rows: number; places: Map<string, Where> }> {
+  const { kind, direction, connectionId, connectionVersion } = batch;
+  const folded = new BatchDigest();
+  const endpointIds = new Set<string>();
+  for await (const rows of eachReady(db, batch.id)) {
+    for (const row of rows) {
+      folded.add(row.number, digestStoredRow(sealer, row) ?? "");
+      if (row.endpointId) endpointIds.add(row.endpointId);
+    }
+  }
+  const places = await readPlaces(db, { connectionId, connectionVersion }, [...endpointIds].sort());
+  const where = { kind, direction, connectionId, connectionVersion, places: [...places] };
+  const { rows } = folded;
+  return { digest: folded.finish(sealer, where), rows, places };
+}
+
+/** Where each endpoint of the version leads. */
+export async function readPlaces(
+  db: Database | Tx,
+  connection: { connectionId: string; connectionVersion: number },
+  endpointIds: readonly string[],
+): Promise<Map<string, Where>> {
+  const places = new Map<string, Where>();
+  for (const endpointId of endpointIds) places.set(endpointId, await readWhere(db, { ...connection, endpointId }));
+  return places;
+}
+
+/** Rows of a batch by number. */
+export function readRows(db: Database | Tx, batchId: string, numbers: readonly number[]): Promise<BatchRow[]> {
+  return db
+    .select()
+    .from(batchRows)
+    .where(and(eq(batchRows.batchId, batchId), sql`${batchRows.number} = any(${`{${numbers.join(",")}}`}::int[])`))
+    .orderBy(asc(batchRows.number));
+}

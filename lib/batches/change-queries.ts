@@ -1,0 +1,45 @@
+import { and, eq, sql } from "drizzle-orm";
+import { batches } from "@/db/schema/batches";
+import { type Scope, withinScope } from "@/lib/auth/scope";
+import type { AppContext } from "@/lib/core/context";
+import { countsOf, type ProgressPart } from "./progress-groups";
+import { readPace } from "./progress-queries";
+import type { Pace } from "./sending/pace";
+import type { BatchState } from "./state";
+import { summarise, waitsBehindCanary } from "./summary-queries";
+
+/** What a batch that is looked at asks for again and again. */
+export type BatchChanges = {
+  /** Changes with everything that happens to the batch as a whole: then its page is made again. */
+  revision: string;
+  state: BatchState;
+  progress: ProgressPart[];
+  pace: Pace;
+  restWaits: boolean;
+};
+
+/** How a batch in scope stands now; null: there is none. */
+export async function readBatchChanges(ctx: AppContext, scope: Scope, batchId: string): Promise<BatchChanges | null> {
+  const now = ctx.now();
+  const [batch] = await ctx.db
+    .select()
+    .from(batches)
+    .where(and(eq(batches.id, batchId), withinScope(batches.connectionId, scope)));
+  if (!batch) return null;
+  const [summaries, { rows }] = await Promise.all([
+    summarise(ctx.db, [batch], now),
+    ctx.db.execute<{ events: string; labels: number }>(sql`
+      select coalesce(max(id), 0)::text as events,
+        (select count(*)::int from approval_decisions d join approval_requests r on r.id = d.request_id
+          where r.subject_type = 'batch' and r.subject_id = ${batchId}) as labels
+      from batch_events where batch_id = ${batchId}`),
+  ]);
+  const summary = summaries.get(batchId);
+  if (!summary) return null;
+  const { state, progress } = summary;
+  const restWaits = waitsBehindCanary(batch, progress);
+  const { waiting } = countsOf(progress);
+  const pace = batch.releasedAt ? await readPace(ctx.db, batchId, waiting, now) : { perSecond: 0, leftSeconds: null };
+  const revision = `${rows[0]?.events ?? 0}.${rows[0]?.labels ?? 0}.${state}.${restWaits}`;
+  return { revision, state, progress, pace, restWaits };
+}

@@ -1,0 +1,114 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { outcomeIs } from "@/db/order-states";
+import { orders } from "@/db/schema/orders";
+import { rowIs } from "@/db/states";
+import { findRowWarnings, findUnresolvedRows } from "./rows/account-warnings";
+import { ordersNamed, ordersTo } from "./rows/found-by";
+import type { BatchRecord } from "./rows/frame";
+import { findPossibleDuplicates } from "./rows/possible-duplicates";
+import { repeatsOf } from "./rows/repeats";
+
+/** "Look here first": rows that stand out, by why. */
+export type HighlightKind =
+  | "unresolved"
+  | "other_name"
+  | "close_name"
+  | "two_names"
+  | "differs"
+  | "new"
+  | "seen"
+  | "possibleDuplicates"
+  | "far"
+  | "warned"
+  | "biggest";
+export type Look = { kind: HighlightKind; count: number; rows: number[] };
+
+const shownRows = 1_000;
+const biggestMost = 10;
+
+/** Rows that a user should look at before the others; kinds without a row are left out. One statement a kind. */
+export async function findRowsToReview(db: Database, batch: BatchRecord, now: Date): Promise<Look[]> {
+  const find = async (kind: HighlightKind, condition: SQL | null): Promise<Look> => {
+    if (condition === null) return { kind, count: 0, rows: [] };
+    const { rows } = await db.execute<{ count: number; rows: number[] | null }>(sql`
+      select count(*)::int as count, (array_agg(number order by number))[1:${sql.raw(String(shownRows))}] as rows
+      from batch_rows r where r.batch_id = ${batch.id} and ${rowIs("r", "ready")} and ${condition}`);
+    return { kind, count: rows[0]?.count ?? 0, rows: rows[0]?.rows ?? [] };
+  };
+  const isPayout = batch.kind === "payout";
+  const before = sql`orders.batch_id is distinct from ${batch.id} and orders.created_at < ${batch.createdAt}`;
+  const ofPayee = ordersTo(sql`r.payee_fingerprint`);
+  const known = sql`exists (select 1 from ${ofPayee} where ${before})`;
+  const [unresolved, warnings] = await Promise.all([
+    findUnresolvedRows(db, batch, now),
+    findRowWarnings(db, batch, now),
+  ]);
+  const look = (kind: HighlightKind, rows: number[]): Look => ({
+    kind,
+    count: rows.length,
+    rows: rows.slice(0, shownRows),
+  });
+  const found = await Promise.all([
+    look("unresolved", unresolved),
+    look("other_name", warnings.otherName),
+    look("close_name", warnings.closeName),
+    look("two_names", warnings.twoNames),
+    // The name was paid before, and this account never was.
+    find(
+      "differs",
+      isPayout
+        ? sql`r.receiver_name is not null and not ${known} and exists (select 1 from ${ordersNamed(sql`r.receiver_name`)} where orders.receiver_name = r.receiver_name
+            and orders.kind = 'payout' and orders.connection_id = ${batch.connectionId} and ${before})`
+        : null,
+    ),
+    find("new", sql`not ${known}`),
+    findSeen(db, batch.id, now),
+    findPossibleDuplicates(db, batch, now).then(
+      (possibleDuplicates): Look => ({ kind: "possibleDuplicates", ...possibleDuplicates }),
+    ),
+    find(
+      "far",
+      batch.kind === "update"
+        ? null
+        : sql`r.amount > 3 * (select percentile_disc(0.5) within group (order by orders.amount) from ${ofPayee}
+            where orders.currency = r.currency and ${outcomeIs(orders, "approved")}
+            having count(*) >= 3)`,
+    ),
+    find("warned", sql`r.warnings <> '[]'::jsonb`),
+    findBiggest(db, batch.id),
+  ]);
+  return found.filter(({ count }) => count > 0);
+}
+
+/** Rows that another batch has too; they are ready, so nothing of them is looked up once more. */
+async function findSeen(db: Database, batchId: string, now: Date): Promise<Look> {
+  const { rows } = await db.execute<{ count: number; rows: number[] | null }>(sql`
+    select count(*)::int as count, (array_agg(number order by number))[1:${sql.raw(String(shownRows))}] as rows
+    from (select distinct number from ${repeatsOf(batchId, now)} again) seen`);
+  return { kind: "seen", count: rows[0]?.count ?? 0, rows: rows[0]?.rows ?? [] };
+}
+
+/** The biggest of each currency: sums of several are never compared. */
+async function findBiggest(db: Database, batchId: string): Promise<Look> {
+  const { rows } = await db.execute<{ number: number }>(sql`
+    select number from (select number, currency, amount, row_number() over (partition by currency order by amount desc) as place,
+      count(*) over () as rows from batch_rows where batch_id = ${batchId} and ${rowIs("batch_rows", "ready")} and amount is not null) sized
+    where place <= ${biggestMost} and rows > ${biggestMost} order by currency, amount desc, number`);
+  return { kind: "biggest", count: rows.length, rows: rows.map(({ number }) => number) };
+}
+
+/** Errors that say the same of one column, with how many rows have them and the first of those. */
+export type ErrorKind = { column: number | null; message: string; rows: number; first: number[] };
+
+const errorKindsMost = 50;
+
+/** Errors grouped by what they say, the most frequent first. */
+export async function groupErrors(db: Database, batchId: string): Promise<ErrorKind[]> {
+  const { rows } = await db.execute<ErrorKind>(sql`
+    select (e ->> 'column')::int as "column", e ->> 'message' as message, count(*)::int as rows,
+      (array_agg(number order by number))[1:8] as first
+    from batch_rows, jsonb_array_elements(errors) e where batch_id = ${batchId} and ${rowIs("batch_rows", "error")}
+    group by 1, 2 order by 3 desc, 2 limit ${errorKindsMost}`);
+  return rows;
+}

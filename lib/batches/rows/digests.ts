@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import type { Sealer } from "@/lib/core/seal";
+import { canonical } from "@/lib/orders/approval-digest";
+
+/** All that a row will send, in the clear. */
+type RowContent = {
+  batchId: string;
+  number: number;
+  endpointId: string;
+  clientOrderId: string;
+  /** Its values by wire name, without an order id, as `writeNamed` writes them. */
+  written: string;
+  amount: string | null;
+  currency: string | null;
+  payeeFingerprint: string;
+  yourReference: string | null;
+  /** YYYY-MM-DD; null: as soon as its batch releases it. */
+  sendOn: string | null;
+};
+
+/** The keyed hash of exactly what a row will send, bound to its place. */
+export function digestRow(sealer: Sealer, row: RowContent): string {
+  const { batchId, number, endpointId, clientOrderId, written, currency, payeeFingerprint, yourReference, sendOn } =
+    row;
+  const amount = bare(row.amount);
+  // In the order of the alphabet already: what `canonical` sorts, one by one for each of a file's rows.
+  const own = { amount, batchId, clientOrderId, currency, endpointId, number, payeeFingerprint };
+  const head = JSON.stringify(sendOn === null ? own : { ...own, sendOn }).slice(0, -1);
+  const text = `${head},"values":${written},"yourReference":${JSON.stringify(yourReference)}}`;
+  return sealer.fingerprint(text, "batch.row");
+}
+
+/** 10.50 and 10.5 are one amount. */
+function bare(amount: string | null): string | null {
+  return amount?.includes(".") ? amount.replace(/0+$/, "").replace(/\.$/, "") : amount;
+}
+
+/** Folds the marks of rows, in the order of the file, into one that an approval is bound to, with where they go. */
+export class BatchDigest {
+  readonly #hash = createHash("sha256");
+  rows = 0;
+
+  add(number: number, digest: string): void {
+    this.#hash.update(`${number}:${digest}\n`);
+    this.rows++;
+  }
+
+  /** @param where the far side's identity: address, endpoints, consumer key, version */
+  finish(sealer: Sealer, where: Record<string, unknown>): string {
+    return sealer.fingerprint(canonical({ ...where, rows: this.rows, digest: this.#hash.digest("hex") }), "batch");
+  }
+}

@@ -1,0 +1,154 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { audit } from "@/db/schema/audit";
+import { batchRows } from "@/db/schema/batch-rows";
+import { batchEvents, batches, batchFiles } from "@/db/schema/batches";
+import { createBatch } from "@/lib/batches/create";
+import { type BatchKind, batchKinds } from "@/lib/batches/labels";
+import { provideBatchContext } from "@/lib/batches/testing-context";
+import { bounds } from "@/lib/intake/bounds";
+
+const { database, ctx, ana, connectionId } = provideBatchContext("file");
+beforeAll(async () => {
+  // The start of the thread that reads files is counted to none of them.
+  await upload(head, "payout");
+});
+
+function upload(content: string | Uint8Array, kind: BatchKind, name = "file.csv") {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : new Uint8Array(content);
+  return createBatch(ctx, ana, { connectionId, kind, file: { kind: "text", name, bytes }, bytes });
+}
+
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const wide = (text: string) => new Uint8Array(Uint16Array.from(`\ufeff${text}`, (unit) => unit.charCodeAt(0)).buffer);
+const head = "recurring-payment-id;amount;currency\r\n";
+const good = `${head}810000002;10.00;EUR\r\n`;
+
+describe("a file that is refused", () => {
+  test.each<[string, string | Uint8Array, RegExp]>([
+    ["empty", "", /^The file is empty\.$/],
+    ["a header alone", head, /no rows below/],
+    ["no header", "810000002;10.00;EUR\r\n810000003;10.00;EUR", /no names of columns/],
+    ["a doubled header", `recurring-payment-id;amount;Amount\r\n1;1;1`, /“Amount” is there twice \(columns 2 and 3\)/],
+    ["an unclosed quotation mark", `${good}"810000003;1;EUR\r\n`, /^Row 2, recurring-payment-id: a quotation mark/],
+    ["NUL", `${good}81\x00;1;EUR`, /^Row 2 has a NUL/],
+    ["half of a pair, as bytes", latin(`${good}\xed\xa0\x80;1;EUR`), /^Row 2 has half of a character/],
+    ["half of a pair, in UTF-16", wide(`${good}\ud800;1;EUR`), /^Row 2, recurring-payment-id has half of a character/],
+    ["10,000 columns", `${head.trim()}${";x".repeat(10_000)}\r\n1;1;EUR`, /10,003 columns/],
+    ["a cell of a megabyte", `${good}${"8".repeat(1 << 20)};1;EUR`, /^Row 2, recurring-payment-id: .* characters/],
+    ["a PDF", "%PDF-1.7\n", /^This is a PDF\.$/],
+    ["a zip", latin("PK\x03\x04\x14\x00file"), /zip archive/],
+    [
+      "a column of verification codes",
+      `${head.trim()};CVV\r\n810000002;1;EUR;123`,
+      /“CVV” holds card verification codes/,
+    ],
+    ["a fault in its last row", `${good}${"810000002;1;EUR\r\n".repeat(3_000)}"1`, /^Row 3002, recurring-payment-id/],
+  ])("%s: the reason is kept, and nothing else of it", async (_, content, says) => {
+    const started = process.cpuUsage();
+    const made = await upload(content, "recurring");
+    const { user, system } = process.cpuUsage(started);
+    if (made.kind !== "refused") throw new Error(`it was ${made.kind}`);
+    expect(made.reason).toMatch(says);
+    expect((user + system) / 1000).toBeLessThan(1_000);
+    const { batchId } = made;
+    const [batch] = await ctx.db.select().from(batches).where(eq(batches.id, batchId));
+    // Nothing stands in a hash either: a file of card verification codes is among them.
+    expect(batch).toMatchObject({
+      storedAt: null,
+      survey: null,
+      fileSha256: "",
+      cancelledReason: `Refused: ${made.reason}`,
+    });
+    expect(await ctx.db.$count(batchRows, eq(batchRows.batchId, batchId))).toBe(0);
+    expect(await ctx.db.$count(batchFiles, eq(batchFiles.batchId, batchId))).toBe(0);
+  });
+
+  test("one that is larger than any may be costs nothing but its size", async () => {
+    const made = await upload(new Uint8Array(bounds.fileBytes + 1), "payout");
+    expect(made).toMatchObject({ kind: "refused", reason: expect.stringContaining("split it") });
+  });
+});
+
+test("what fails in the middle of storing leaves nothing behind, and the same file is taken afterwards", async () => {
+  const rows = Array.from({ length: 3_000 }, (_, at) => `H-${at};${820_000_000 + at};10.00;EUR`);
+  const text = `client-orderid;${head}${rows.join("\r\n")}`;
+  const counts = () =>
+    Promise.all([batches, batchRows, batchFiles, batchEvents, audit].map((table) => ctx.db.$count(table)));
+  const before = await counts();
+  await database.owner.execute(sql`create function break_row() returns trigger language plpgsql as $$
+    begin raise exception 'the disk is full'; end $$`);
+  await database.owner.execute(sql`create trigger rows_break after insert on batch_rows for each row
+    when (new.number = 2000) execute function break_row()`);
+  await expect(upload(text, "recurring")).rejects.toThrow(/the disk is full/);
+  expect(await counts()).toEqual(before);
+  await database.owner.execute(sql`drop trigger rows_break on batch_rows`);
+  const made = await upload(text, "recurring");
+  expect(made.kind).toBe("created");
+  const stored = await ctx.db.select().from(batchRows).where(eq(batchRows.batchId, made.batchId));
+  expect(stored.map(({ cells }) => cells.join(";")).sort()).toEqual([...rows].sort());
+});
+
+test("what cells hold is stored as it stands there, whatever it means to the database", async () => {
+  const texts = ["\\N", "a\\tb\\", "back\\\\slash", "'quoted'", "{}", "ž…€", "\\.", "c:\\new\\table"];
+  const lines = texts.map((cell, at) => `${cell};${810_000_002 + at};10.00;EUR;${cell}`);
+  const made = await upload(
+    `client-orderid;${head.trim()};first-name\r\n${lines.join("\r\n")}`,
+    "recurring",
+    "odd.csv",
+  );
+  const stored = await ctx.db.select().from(batchRows).where(eq(batchRows.batchId, made.batchId));
+  stored.sort((a, b) => a.number - b.number);
+  expect(stored.map(({ cells }) => [cells[0], cells[4]])).toEqual(texts.map((cell) => [cell, cell]));
+  for (const { verdict, fields, receiverName, cells } of stored) {
+    if (verdict === "ready") expect([fields["first-name"], receiverName]).toEqual([cells[4], cells[4]]);
+  }
+  expect(stored.map(({ clientOrderId }) => clientOrderId)).toEqual(texts);
+});
+
+describe("a file whose rows are wrong is stored whole, each fault at its row and column", () => {
+  const payouts = "client_orderid;amount;currency;account_number;ewallet_wallet;crypto_wallet_address";
+  const updates = "recurring-payment-id;amount;amount-from;amount-to";
+  const files: Record<BatchKind, [string, [number, number | null, RegExp][]]> = {
+    payout: [
+      `${payouts}\r\nH-1;10.00;EUR;70000001;;\r\nH-1;11.00;EUR;70000002;;\r\nH-3;12.00;CHF;70000003;;\r\nH-4;13.00;EUR;;w-1;c-1\r\nH-5;14.00;EUR\r\nH-6;=1+1;EUR;70000006;;\r\nH-7;15.00;EUR;=70000007;;`,
+      [
+        [2, 0, /same as in row 1/],
+        [3, 2, /no endpoint of this connection pays CHF/],
+        [4, 5, /give either this or .*, not both/],
+        [5, 3, /has 3 cells, and the headings have 6/],
+        [6, 1, /as a formula does/],
+        [7, 3, /as a formula does/],
+      ],
+    ],
+    recurring: [
+      `${head}810000002;10.00;CHF\r\n08100000021;1.00;EUR\r\n810000002;1.0012;EUR`,
+      [
+        [1, 2, /no endpoint of this connection pays CHF/],
+        [2, 0, /at most 10 characters/],
+        [3, 1, /at most 2 decimals/],
+      ],
+    ],
+    update: [
+      `${updates}\r\n810000002;1.00;2.00;3.00\r\n810000003;;3.00;2.00\r\n810000004;;;`,
+      [
+        [1, 2, /not both/],
+        [2, 3, /must not be less than/],
+        [3, 1, /give an amount, a range or a sequence/],
+      ],
+    ],
+  };
+
+  test.each(batchKinds)("%s", async (kind) => {
+    const [text, faults] = files[kind];
+    const made = await upload(text, kind);
+    expect(made.kind).toBe("created");
+    const rows = await ctx.db.select().from(batchRows).where(eq(batchRows.batchId, made.batchId));
+    expect(rows).toHaveLength(text.split("\r\n").length - 1);
+    const found = rows
+      .filter(({ verdict }) => verdict === "error")
+      .sort((a, b) => a.number - b.number)
+      .map(({ number, errors }) => [number, errors[0]?.column, errors[0]?.message]);
+    expect(found).toEqual(faults.map(([row, column, says]) => [row, column, expect.stringMatching(says)]));
+  });
+});

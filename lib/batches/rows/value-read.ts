@@ -1,0 +1,64 @@
+import type { RowVerdict } from "@/lib/batches/labels";
+import type { NumberForm } from "@/lib/core/money";
+import { fieldOf } from "@/lib/fields/catalogue";
+import { digestOf } from "@/lib/fields/mask";
+import { orderIdOf } from "@/lib/fields/system-fields";
+import { type Cell, isBlankCell, shownText } from "@/lib/intake/cell";
+import { makeCellReader } from "@/lib/intake/cells/cells";
+import type { RowFinding } from "@/lib/intake/rows/validated-row";
+import type { BatchRecord } from "./frame";
+import { intakeOperationOf } from "./row-content";
+
+type ReadRow = {
+  cells: readonly Cell[];
+  edits: Record<string, string> | null;
+  verdict: RowVerdict;
+  errors: readonly RowFinding[];
+  fields: Record<string, string>;
+  currency: string | null;
+};
+
+/**
+ * Makes what says how each cell of a row was read, by place, where that differs from what is written: amounts as decimals,
+ * dates, currencies. A row that is ready says it by what will be sent; of another only its amounts are known. Never a secret.
+ */
+export function makeValueReader(
+  { kind, survey }: Pick<BatchRecord, "kind" | "survey">,
+  form: NumberForm,
+): (row: ReadRow) => Record<string, string> {
+  if (survey === null) return () => ({});
+  const operation = intakeOperationOf(kind);
+  const columns = survey.columns.flatMap((column) => {
+    const { target, index } = column;
+    if (target === null || !("field" in target) || target.field === orderIdOf(operation)) return [];
+    const name = target.field;
+    const digest = digestOf(operation, name);
+    if (digest === "sealed" || digest === "never-stored") return [];
+    const format = fieldOf(operation, name)?.format;
+    const isAmount = format === "amount" || format === "amounts";
+    return [{ index, name, read: isAmount ? makeCellReader(operation, column, survey.reading) : null }];
+  });
+  return (row) => {
+    const found: Record<string, string> = {};
+    for (const { index, name, read } of columns) {
+      const cell = row.edits?.[index] ?? row.cells[index] ?? "";
+      if (isBlankCell(cell)) continue;
+      const value = row.verdict === "ready" ? row.fields[name] : readOpen(read, row, index, form);
+      if (value !== undefined && value !== shownText(cell)) found[String(index)] = value;
+    }
+    return found;
+  };
+}
+
+/** A cell of a row that is not ready: undefined where nobody knows yet how it is read. */
+function readOpen(
+  read: ReturnType<typeof makeCellReader> | null,
+  { errors, edits, cells, currency }: ReadRow,
+  column: number,
+  form: NumberForm,
+): string | undefined {
+  if (read === null || errors.some((error) => error.column === column)) return undefined;
+  const edit = edits?.[column];
+  const { text, fault, isOpen } = edit === undefined ? read(cells[column] ?? "") : read(edit, { form, currency });
+  return fault || isOpen ? undefined : text;
+}

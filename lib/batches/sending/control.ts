@@ -1,0 +1,199 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { submissionIs } from "@/db/order-states";
+import { batchRows } from "@/db/schema/batch-rows";
+import { batches } from "@/db/schema/batches";
+import { orders } from "@/db/schema/orders";
+import { rowIs } from "@/db/states";
+import { voidRequest } from "@/lib/approvals/requests";
+import { command } from "@/lib/auth/command";
+import { batchInput, reasonInput } from "@/lib/batches/input";
+import { lockBatch, nameOf, ofBatch, recordBatchEvent } from "@/lib/batches/record";
+import { wipeFile } from "@/lib/batches/rows/file";
+import type { BatchRecord } from "@/lib/batches/rows/frame";
+import { readTotals } from "@/lib/batches/totals";
+import type { AppContext } from "@/lib/core/context";
+import { AppError } from "@/lib/core/errors";
+import { unsentInARow } from "@/lib/dispatch/note-unsent";
+import { cancelUnsentOf, recordChangeOfAll, unheardOf } from "@/lib/orders/record-sets";
+import { sendRetry } from "@/lib/orders/schedule";
+import * as t from "@/messages/batches/sending-model";
+import { evaluateApproval } from "./still-approved";
+
+const subjectType = "batch";
+const letGoOf = ({ connectionId, connectionVersion }: BatchRecord) => ({ connectionId, connectionVersion });
+
+/** Holds back whatever of a released batch has not left; calls under way end. Throws AppError `conflict`. */
+export const pauseBatch = command({
+  permission: "batches.pause",
+  input: batchInput,
+  connectionsOf: ofBatch,
+  run: async ({ tx, actor, now }, { batchId }) => {
+    const batch = await lockReleased(tx, batchId);
+    if (batch.pausedAt) throw new AppError("conflict", t.itIsPausedAlready);
+    const paused = {
+      pausedAt: now,
+      pausedBy: actor.userId,
+      pausedReason: t.pausedBy(actor.name),
+      resumeFrom: null,
+    };
+    await tx.update(batches).set(paused).where(eq(batches.id, batchId));
+    await recordBatchEvent(tx, batchId, { kind: "paused", at: now, userId: actor.userId });
+    const details = { batch: nameOf(batch) };
+    return { done: { batchId }, audit: { subjectType, subjectId: batchId, details } };
+  },
+});
+
+/** Lets a paused batch go on; what provably never left goes back into its queue. Throws AppError `conflict`. */
+export const resumeBatch = command({
+  permission: "batches.resume",
+  input: batchInput,
+  connectionsOf: ofBatch,
+  run: async ({ tx, actor, now }, { batchId }) => {
+    const batch = await lockReleased(tx, batchId);
+    const memory = { unsentStreak: 0, pausesInRow: 0 };
+    await tx
+      .update(batches)
+      .set({ ...goesOn, ...memory })
+      .where(eq(batches.id, batchId));
+    const requeued = await requeue(tx, batch, { userId: actor.userId, triesMost: null }, now);
+    if (!batch.pausedAt && requeued === 0) throw new AppError("conflict", t.itIsNotPausedAnd);
+    const details = { batch: nameOf(batch), wasPaused: batch.pausedReason, queuedAgain: requeued };
+    await recordBatchEvent(tx, batchId, { kind: "resumed", at: now, userId: actor.userId, details });
+    return { done: { batchId, requeued, letGo: letGoOf(batch) }, audit: { subjectType, subjectId: batchId, details } };
+  },
+  releases: ({ letGo }) => letGo,
+  after: (_context, { batchId, requeued }) => ({ batchId, requeued }),
+});
+
+const goesOn = {
+  pausedAt: null,
+  pausedBy: null,
+  pausedReason: null,
+  quietAt: null,
+  waitsUntil: null,
+  resumeFrom: null,
+};
+
+/**
+ * Lets a batch go on that was paused automatically, after its gateway has answered; one more call that does not leave
+ * pauses it again. Returns false when a user had a hand in it meanwhile.
+ */
+export async function resumeBatchAutomatically(ctx: AppContext, batchId: string): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.now();
+    const batch = await lockBatch(tx, batchId);
+    if (!batch.pausedAt || batch.pausedBy !== null || batch.cancelledAt) return false;
+    await tx
+      .update(batches)
+      .set({ ...goesOn, unsentStreak: unsentInARow - 1 })
+      .where(eq(batches.id, batchId));
+    const queuedAgain = await requeue(tx, batch, { userId: null, triesMost: sendRetry.attempts }, now);
+    const details = { batch: nameOf(batch), wasPaused: batch.pausedReason, queuedAgain };
+    await recordBatchEvent(tx, batchId, { kind: "resumed_automatically", at: now, userId: null, details });
+    return true;
+  });
+}
+
+/**
+ * Orders of which it is proven that they never left, and of which nobody has spoken, may go out again as they are; without
+ * a user only those that were tried less often than `triesMost`.
+ */
+async function requeue(
+  tx: Tx,
+  batch: BatchRecord,
+  { userId, triesMost }: { userId: string | null; triesMost: number | null },
+  now: Date,
+): Promise<number> {
+  const fits = and(
+    sql`${orders.batchId} = ${batch.id}`,
+    submissionIs(orders, "not_sent"),
+    unheardOf(),
+    triesMost === null ? undefined : lt(orders.attempt, triesMost),
+  );
+  const requeued = await recordChangeOfAll(tx, fits, {
+    change: { submission: "queued", cause: null, errorMessage: null },
+    options: { now, plan: "none", event: { kind: "queued_again", userId } },
+  });
+  return requeued.length;
+}
+
+/** Releases what follows a canary, whatever became of it so far. Throws AppError `conflict`. */
+export const releaseRest = command({
+  permission: "batches.release",
+  input: batchInput,
+  connectionsOf: ofBatch,
+  run: async ({ tx, actor, now }, { batchId }) => {
+    const batch = await lockReleased(tx, batchId);
+    if (batch.canaryRows === null || batch.restReleasedAt) throw new AppError("conflict", t.nothingOfItWaitsBehind);
+    const standing = await evaluateApproval(tx, batch, await readTotals(tx, batchId), now);
+    if (standing.kind === "lapsed") {
+      throw new AppError("conflict", t.cancelWhatIsLeftAnd(standing.why));
+    }
+    await tx
+      .update(batches)
+      .set({ restReleasedAt: now, restReleasedBy: actor.userId, quietAt: null, waitsUntil: null })
+      .where(eq(batches.id, batchId));
+    await recordBatchEvent(tx, batchId, { kind: "rest_released", at: now, userId: actor.userId });
+    const details = { batch: nameOf(batch), afterRows: batch.canaryRows };
+    return { done: { batchId, letGo: letGoOf(batch) }, audit: { subjectType, subjectId: batchId, details } };
+  },
+  releases: ({ letGo }) => letGo,
+  after: (_context, { batchId }) => ({ batchId }),
+});
+
+/**
+ * Ends a draft; or, of a released batch, whatever has not left. What is under way, or may have left, is not touched. Returns
+ * how many orders were ended. Throws AppError `conflict`.
+ */
+export const cancelBatch = command({
+  permission: "batches.cancel",
+  input: reasonInput,
+  connectionsOf: ofBatch,
+  run: async ({ tx, actor, now }, { batchId, reason }) => {
+    const batch = await lockBatch(tx, batchId);
+    if (batch.cancelledAt) throw new AppError("conflict", t.itIsCancelledAlready);
+    const ended = batch.releasedAt ? await cancelUnsent(tx, batch, actor.userId, actor.name, now) : 0;
+    if (!batch.releasedAt) await voidRequest(tx, { subjectType, subjectId: batchId }, t.cancelledBy(actor.name), now);
+    await endBatch(tx, batchId, { userId: actor.userId, reason, now });
+    const details = { batch: nameOf(batch), reason, ...(batch.releasedAt ? { ended } : {}) };
+    await recordBatchEvent(tx, batchId, { kind: "cancelled", at: now, userId: actor.userId, details });
+    return { done: { batchId, ended }, audit: { subjectType, subjectId: batchId, details } };
+  },
+});
+
+/** From here on nothing of it leaves: its secrets are wiped, and what its rows were made from is free for another batch. */
+export async function endBatch(
+  tx: Tx,
+  batchId: string,
+  { userId, reason, now }: { userId: string | null; reason: string; now: Date },
+): Promise<void> {
+  await tx
+    .update(batches)
+    .set({ cancelledAt: now, cancelledBy: userId, cancelledReason: reason })
+    .where(eq(batches.id, batchId));
+  await wipeFile(tx, batchId);
+  await tx.execute(sql`
+    update batch_rows set sealed_fields = null, is_live = coalesce(
+      (select not ${submissionIs(orders, "cancelled")} from orders where orders.id = batch_rows.order_id), false)
+    where batch_id = ${batchId}`);
+}
+
+async function cancelUnsent(tx: Tx, batch: BatchRecord, userId: string, name: string, now: Date): Promise<number> {
+  const reason = t.cancelledWithItsBatchBy(name);
+  const ended = await cancelUnsentOf(tx, batch.id, { userId, reason, now });
+  const unmade = await tx.$count(
+    batchRows,
+    sql`${batchRows.batchId} = ${batch.id} and ${rowIs("batch_rows", "ready")} and order_id is null and fault is null`,
+  );
+  const left = ended.length + unmade;
+  if (left === 0) throw new AppError("conflict", t.allOfItHasLeft);
+  return left;
+}
+
+async function lockReleased(tx: Tx, batchId: string): Promise<BatchRecord> {
+  const batch = await lockBatch(tx, batchId);
+  if (!batch.releasedAt) throw new AppError("conflict", t.itIsNotReleasedYet);
+  if (batch.cancelledAt) throw new AppError("conflict", t.whatOfItHadNot);
+  return batch;
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { batchRows } from "@/db/schema/batch-rows";
+import { batches } from "@/db/schema/batches";
+import { batchIs } from "@/db/states";
+import { digestStoredRow, readPlaces } from "@/lib/batches/batch-digest";
+import { recordBatchEvent } from "@/lib/batches/record";
+import type { BatchRecord } from "@/lib/batches/rows/frame";
+import { orderKindOf } from "@/lib/batches/rows/row-content";
+import type { BatchRow } from "@/lib/batches/rows/sealed-row";
+import { openRow } from "@/lib/batches/rows/sealed-row";
+import type { AppContext } from "@/lib/core/context";
+import { digestContent, type Where } from "@/lib/orders/approval-digest";
+import type { OrderEventKind } from "@/lib/orders/events";
+import { newId } from "@/lib/orders/ids";
+import { sealFields } from "@/lib/orders/sealed";
+import * as t from "@/messages/batches/sending-model";
+
+/** Rows to one transaction: a process that dies loses no more than that, and the next one goes on from there. */
+const rowsAtOnce = 500;
+
+/**
+ * Makes the next orders of a released batch, each row once, whichever process does it. What is not what was approved, or
+ * whose id another order took meanwhile, becomes none and says why. Returns how many rows were looked at; 0: nothing waits.
+ */
+export async function makeOrders(ctx: AppContext): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const [batch] = await tx
+      .select()
+      .from(batches)
+      .where(and(batchIs(batches, "released"), isNull(batches.madeAt)))
+      .orderBy(asc(batches.releasedAt))
+      .limit(1)
+      .for("update", { skipLocked: true });
+    if (!batch) return 0;
+    const now = ctx.now();
+    const rows = await tx
+      .select()
+      .from(batchRows)
+      .where(
+        and(eq(batchRows.batchId, batch.id), eq(batchRows.verdict, "ready"), gt(batchRows.number, batch.madeThrough)),
+      )
+      .orderBy(asc(batchRows.number))
+      .limit(rowsAtOnce);
+    await makeOf(ctx, tx, batch, rows, now);
+    const isLast = rows.length < rowsAtOnce;
+    await tx
+      .update(batches)
+      .set({ madeThrough: rows.at(-1)?.number ?? batch.madeThrough, madeAt: isLast ? now : null })
+      .where(eq(batches.id, batch.id));
+    return Math.max(rows.length, 1);
+  });
+}
+
+async function makeOf(
+  ctx: AppContext,
+  tx: Tx,
+  batch: BatchRecord,
+  rows: readonly BatchRow[],
+  now: Date,
+): Promise<void> {
+  const endpointIds = [...new Set(rows.flatMap(({ endpointId }) => endpointId ?? []))];
+  const places = await readPlaces(tx, batch, endpointIds);
+  const forged = rows.filter((row) => row.digest === null || digestStoredRow(ctx.sealer, row) !== row.digest);
+  const sound = rows.filter((row) => !forged.includes(row));
+  const made = sound.length === 0 ? new Set<number>() : await insertOrders(ctx, tx, batch, sound, places, now);
+  const taken = sound.filter(({ number }) => !made.has(number));
+  await refuse(tx, batch, forged, t.itIsNotWhatWas, now);
+  await refuse(tx, batch, taken, t.anotherOrderHasItsOrder, now);
+}
+
+async function refuse(tx: Tx, batch: BatchRecord, rows: readonly BatchRow[], fault: string, now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const numbers = rows.map(({ number }) => number);
+  await tx.execute(
+    sql`update batch_rows set fault = ${fault}, sealed_fields = null where batch_id = ${batch.id} and number = any(${`{${numbers.join(",")}}`}::int[])`,
+  );
+  await recordBatchEvent(tx, batch.id, {
+    kind: "rows_refused",
+    at: now,
+    details: { rows: numbers.slice(0, 50), count: numbers.length, fault },
+  });
+}
+
+/** Returns the numbers of the rows that became orders. */
+async function insertOrders(
+  ctx: AppContext,
+  tx: Tx,
+  batch: BatchRecord,
+  rows: readonly BatchRow[],
+  places: ReadonlyMap<string, Where>,
+  now: Date,
+): Promise<Set<number>> {
+  const values = rows.map((row) => orderOf(ctx, batch, row, places, now));
+  const { rows: made } = await tx.execute<{ id: string; batch_row: number }>(sql`
+    insert into orders (id, kind, direction, connection_id, connection_version, endpoint_id, client_orderid, your_reference,
+      amount, currency, destination, receiver_name, receiver_account, payee_fingerprint, fields, sealed_fields, approval_digest,
+      submission, copied_from_id, batch_id, batch_row, send_on, prepared_by, released_by, updated_at)
+    select r.id, ${orderKindOf[batch.kind]}, ${batch.direction}, ${batch.connectionId}, ${batch.connectionVersion}::int, "endpointId",
+      "clientOrderId", "yourReference", amount, currency, destination, "receiverName", "receiverAccount", "payeeFingerprint",
+      fields, "sealedFields", digest, 'queued',
+      (select before.order_id from batch_rows before where before.batch_id = "fromBatchId" and before.number = "fromNumber"),
+      ${batch.id}, number, "sendOn", ${batch.preparedBy}, ${batch.releasedBy}, ${now}
+    from json_to_recordset(${JSON.stringify(values)}::json) as r(
+      id uuid, "endpointId" uuid, "clientOrderId" text, "yourReference" text, amount numeric, currency text, destination text,
+      "receiverName" text, "receiverAccount" text, "payeeFingerprint" text, fields jsonb, "sealedFields" text, digest text,
+      "fromBatchId" uuid, "fromNumber" int, number int, "sendOn" date)
+    -- Whoever makes orders of the same profiles at the same time takes them into the book in the same order.
+    order by fields->>'recurring-payment-id', number
+    on conflict do nothing
+    returning id, batch_row`);
+  const pairs = JSON.stringify(made.map(({ id, batch_row }) => ({ id, number: batch_row })));
+  await tx.execute(sql`
+    update batch_rows set order_id = made.id, sealed_fields = null
+    from json_to_recordset(${pairs}::json) as made(id uuid, number int)
+    where batch_rows.batch_id = ${batch.id} and batch_rows.number = made.number`);
+  const details = { batch: `B-${batch.number}` };
+  await tx.execute(sql`
+    insert into order_events (order_id, kind, user_id, details)
+    select made.id, ${"prepared" satisfies OrderEventKind}, ${batch.preparedBy}, jsonb_build_object('row', made.number) || ${JSON.stringify(details)}::jsonb
+    from json_to_recordset(${pairs}::json) as made(id uuid, number int)`);
+  return new Set(made.map(({ batch_row }) => batch_row));
+}
+
+function orderOf(ctx: AppContext, batch: BatchRecord, row: BatchRow, places: ReadonlyMap<string, Where>, now: Date) {
+  const place = places.get(row.endpointId ?? "");
+  if (!place) throw new Error(`row ${row.number} of batch ${batch.id} has no endpoint`);
+  const { values: sealed } = openRow(ctx.sealer, batch.id, row.number, row.sealedFields);
+  const id = newId(now.getTime());
+  const { clientOrderId, fields } = row;
+  return {
+    id,
+    endpointId: row.endpointId,
+    clientOrderId,
+    yourReference: row.yourReference,
+    amount: row.amount,
+    currency: row.currency,
+    destination: row.destination,
+    receiverName: row.receiverName,
+    receiverAccount: row.receiverAccount,
+    payeeFingerprint: row.payeeFingerprint,
+    fields,
+    sealedFields: sealFields(ctx.sealer, id, sealed),
+    digest: digestContent(ctx.sealer, place, { clientOrderId, fields }, sealed),
+    fromBatchId: row.fromBatchId,
+    fromNumber: row.fromNumber,
+    number: row.number,
+    sendOn: row.sendOn,
+  };
+}

@@ -1,0 +1,233 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { batchRows } from "@/db/schema/batch-rows";
+import { batches, batchRepeats } from "@/db/schema/batches";
+import { openRequest, voidRequest } from "@/lib/approvals/requests";
+import { countOthers } from "@/lib/approvals/requirement";
+import { describeMoment, refuseWaitingTime } from "@/lib/approvals/waiting-time";
+import type { AuditDetails, AuditEntry } from "@/lib/auth/audit-events";
+import { command } from "@/lib/auth/command";
+import type { LetGo } from "@/lib/auth/step-up";
+import { batchRequirement, permissionOf } from "@/lib/batches/ask-policy";
+import { digestBatch } from "@/lib/batches/batch-digest";
+import { type Blocker, findBlockers } from "@/lib/batches/blockers";
+import { askInput, confirmRepeatsInput, releaseInput } from "@/lib/batches/input";
+import { lockBatch, lockDraft, nameOf, ofBatch, recordBatchEvent } from "@/lib/batches/record";
+import { findUnresolvedRows, refuseUnresolved } from "@/lib/batches/rows/account-warnings";
+import { wipeFile } from "@/lib/batches/rows/file";
+import type { BatchRecord } from "@/lib/batches/rows/frame";
+import { flagTakenIds } from "@/lib/batches/rows/history";
+import { findRepeats } from "@/lib/batches/rows/repeats";
+import { type ReadyTotals, readTotals } from "@/lib/batches/totals";
+import type { Actor, AppContext } from "@/lib/core/context";
+import { AppError } from "@/lib/core/errors";
+import { plural } from "@/lib/core/plural";
+import { lockDuplicates } from "@/lib/payouts/duplicates";
+import { lockRecent } from "@/lib/payouts/recent";
+import * as t from "@/messages/batches/sending-model";
+import { lockBatchLimits } from "./limits";
+import { evaluateApproval } from "./still-approved";
+
+const subjectType = "batch" as const;
+
+/** What was approved, and what limits and duplicates said of it, is not true for ever. */
+const startsWithinDays = 31;
+
+export type BatchAsked = { batchId: string; required: number; because: string; digest: string };
+
+/**
+ * Fixes what a draft will send and asks the policy: with nobody to approve it may be released at once. Whatever is changed
+ * afterwards voids it. Throws AppError `conflict` with the first blocker, `forbidden` for another's draft.
+ */
+export const askRelease = command({
+  permission: "batches.ask",
+  input: askInput,
+  connectionsOf: ofBatch,
+  run: async ({ ctx, tx, actor, now }, { batchId, reasonWithoutUpdates }) => {
+    const batch = await lockDraft(tx, batchId, actor.userId);
+    if (batch.askedAt) throw new AppError("conflict", t.itWasAskedForAlready);
+    await lockDuplicates(tx, "connection", batch.connectionId);
+    await flagTakenIds(tx, batch, now);
+    const { blockers, totals } = await findBlockers(tx, batch, now, reasonWithoutUpdates);
+    refuseBlocked(blockers);
+    await refuseAlone(tx, batch, now);
+    const { done, details } = await submit({ ctx, tx, now }, { ...batch, reasonWithoutUpdates }, totals, actor);
+    return { done, audit: { subjectType, subjectId: batchId, details } };
+  },
+});
+
+/** Fixes what a batch will send, and asks as many users as the rule needs now. */
+async function submit(
+  { ctx, tx, now }: { ctx: AppContext; tx: Tx; now: Date },
+  batch: BatchRecord,
+  totals: ReadyTotals,
+  by: Pick<Actor, "userId">,
+  why?: string,
+): Promise<{ done: BatchAsked; details: AuditDetails<"batches.ask"> }> {
+  const { id: batchId, connectionId, reasonWithoutUpdates } = batch;
+  const { digest } = await digestBatch(tx, ctx.sealer, batch);
+  const asked = await batchRequirement(tx, batch, totals, now);
+  const { required } = asked;
+  const because = why === undefined ? asked.because : `${why} ${asked.because}`;
+  await tx
+    .update(batches)
+    .set({ askedAt: now, approvalDigest: digest, requiredApprovals: required, reasonWithoutUpdates })
+    .where(eq(batches.id, batchId));
+  if (required > 0) {
+    const subject = { subjectType, subjectId: batchId, connectionId };
+    await openRequest(
+      tx,
+      { permission: permissionOf(batch), ...subject, digest, asked: { ...asked, because } },
+      { userId: batch.preparedBy },
+      now,
+    );
+  }
+  const { rows } = totals;
+  const details = { batch: nameOf(batch), rows, totals: writeTotals(totals), approvals: required, because };
+  await recordBatchEvent(tx, batchId, { kind: "asked", at: now, userId: by.userId, details });
+  return { done: { batchId, required, because, digest }, details };
+}
+
+/** Rows like open payouts need another user: with nobody else those payouts are resolved first. */
+async function refuseAlone(tx: Tx, batch: BatchRecord, now: Date): Promise<void> {
+  const rows = await findUnresolvedRows(tx, batch, now);
+  const { preparedBy, connectionId } = batch;
+  if (rows.length === 0 || (await countOthers(tx, preparedBy, permissionOf(batch), connectionId, now)) > 0) return;
+  const which = plural(rows.length, t.rowIs(rows[0]), t.rowsAre(rows.length));
+  throw new AppError("conflict", t.likeAPayoutThatHas(which));
+}
+
+function refuseBlocked(blockers: readonly Blocker[]): void {
+  const [first] = blockers;
+  if (first) throw new AppError(first.kind === "limit" ? "limit" : "conflict", first.text);
+}
+
+const writeTotals = ({ totals, unknownCount }: ReadyTotals) => [
+  ...totals.map(({ currency, amount }) => `${amount} ${currency}`),
+  ...(unknownCount > 0 ? [t.unknownAmounts(unknownCount)] : []),
+];
+
+/** A draft again: what was approved of it no longer counts. */
+export async function unask(tx: Tx, batchId: string): Promise<void> {
+  await tx
+    .update(batches)
+    .set({ askedAt: null, approvalDigest: null, requiredApprovals: 0 })
+    .where(eq(batches.id, batchId));
+}
+
+/** Before anything of a draft is changed: what was asked for, or approved, is void. */
+export async function voidAsked(tx: Tx, batch: BatchRecord, actor: Actor, now: Date): Promise<void> {
+  if (batch.askedAt === null) return;
+  await voidRequest(tx, { subjectType, subjectId: batch.id }, t.changedBy(actor.name), now);
+  await unask(tx, batch.id);
+}
+
+/** Another user confirms rows that another batch has too. It counts for as many as there are now. */
+export const confirmRepeats = command({
+  permission: "batches.confirmRepeats",
+  input: confirmRepeatsInput,
+  connectionsOf: ofBatch,
+  run: async ({ tx, actor, now }, { batchId, earlierBatchId, reason }) => {
+    const batch = await lockBatch(tx, batchId);
+    if (batch.preparedBy === actor.userId) {
+      throw new AppError("forbidden", t.youPreparedThisBatchAnother);
+    }
+    await refuseWaitingTime(tx, actor, { permission: "batches.release", connectionId: batch.connectionId }, now);
+    const group = (await findRepeats(tx, batchId, now)).find((one) => one.earlierBatchId === earlierBatchId);
+    if (!group) throw new AppError("conflict", t.noneOfItsRowsAre);
+    const reported = { batchId, earlierBatchId, rows: group.rows, reason, userId: actor.userId, at: now };
+    await tx
+      .insert(batchRepeats)
+      .values(reported)
+      .onConflictDoUpdate({
+        target: [batchRepeats.batchId, batchRepeats.earlierBatchId],
+        set: reported,
+      });
+    const details = { batch: nameOf(batch), rows: group.rows, earlier: group.name, reason };
+    await recordBatchEvent(tx, batchId, { kind: "repeats_confirmed", at: now, userId: actor.userId, details });
+    return { done: { batchId }, audit: { subjectType, subjectId: batchId, details } };
+  },
+});
+
+type Outcome = { done: { result: BatchReleased; letGo: LetGo | null }; audit: AuditEntry<"batches.release"> };
+
+/** Released; or, where its approval does not hold any more, submitted for approval again, and why. */
+export type BatchReleased = { kind: "released"; batchId: string } | ({ kind: "asked_again"; why: string } & BatchAsked);
+
+/**
+ * Releases a batch. From this commit on its rows become orders automatically, each once, and leave in the order of the file;
+ * with a canary only its first rows do. The rule is asked again at this moment: what does not hold is asked for anew.
+ * Throws AppError `conflict` while something blocks it or others must approve.
+ */
+export const releaseBatch = command({
+  permission: "batches.release",
+  input: releaseInput,
+  connectionsOf: ofBatch,
+  run: async ({ ctx, tx, actor, now }, { batchId, seenDigest, canaryRows, startsAt }): Promise<Outcome> => {
+    const batch = await lockBatch(tx, batchId);
+    if (batch.releasedAt) throw new AppError("conflict", t.itIsReleasedAlready);
+    if (batch.cancelledAt) throw new AppError("conflict", t.itIsCancelled);
+    if (!batch.askedAt || batch.approvalDigest !== seenDigest) throw new AppError("conflict", t.itWasChangedSinceYou);
+    if (startsAt && startsAt.getTime() - now.getTime() > startsWithinDays * 86_400_000)
+      throw new AppError("invalid", t.itBeginsWithinDaysAt(startsWithinDays));
+    await lockDuplicates(tx, "connection", batch.connectionId);
+    await lockRecent(tx);
+    await lockBatchLimits(tx, batch, await readTotals(tx, batchId));
+    const leavesAt = startsAt && startsAt > now ? startsAt : now;
+    const { blockers, totals } = await findBlockers(tx, batch, now, batch.reasonWithoutUpdates, leavesAt);
+    refuseBlocked(blockers);
+    if ((await digestBatch(tx, ctx.sealer, batch)).digest !== batch.approvalDigest) {
+      throw new AppError("conflict", t.whatWouldBeSentIs);
+    }
+    const standing = await evaluateApproval(tx, batch, totals, now);
+    if (standing.kind === "open") throw new AppError("conflict", t.otherPeopleMustApproveIt);
+    if (standing.kind === "lapsed") {
+      await unask(tx, batchId);
+      const { done, details } = await submit({ ctx, tx, now }, batch, totals, actor, standing.why);
+      const askedAgain = { why: standing.why, ...details };
+      const result = { kind: "asked_again" as const, why: standing.why, ...done };
+      return { done: { result, letGo: null }, audit: { subjectType, subjectId: batchId, details: askedAgain } };
+    }
+    refuseLateStart(startsAt, standing.until);
+    await refuseUnresolved(tx, batch, now);
+    const canaryThrough = canaryRows === null ? null : await numberOfReady(tx, batchId, canaryRows);
+    const canary = canaryThrough === null ? {} : { canaryRows, canaryThrough };
+    await tx
+      .update(batches)
+      .set({ releasedAt: now, releasedBy: actor.userId, startsAt, ...canary })
+      .where(eq(batches.id, batchId));
+    await wipeFile(tx, batchId);
+    const details = {
+      batch: nameOf(batch),
+      rows: totals.rows,
+      totals: writeTotals(totals),
+      ...(canaryThrough === null ? {} : { canary: canaryRows }),
+      startsAt,
+    };
+    await recordBatchEvent(tx, batchId, { kind: "released", at: now, userId: actor.userId, details });
+    const letGo = { connectionId: batch.connectionId, connectionVersion: batch.connectionVersion };
+    const result = { kind: "released" as const, batchId };
+    return { done: { result, letGo }, audit: { subjectType, subjectId: batchId, details } };
+  },
+  releases: ({ letGo }) => letGo,
+  after: (_context, { result }) => result,
+});
+
+/** An approver did not see the start, so the approval must still hold then. */
+function refuseLateStart(startsAt: Date | null | undefined, until: Date | null): void {
+  if (!startsAt || until === null || startsAt <= until) return;
+  const message = t.itsApprovalHoldsUntilChoose(describeMoment(until));
+  throw new AppError("invalid", message, { fields: { startsAt: message } });
+}
+
+/** The number of the nth ready row; null where there are no more than those: then the canary would be all of it. */
+async function numberOfReady(tx: Tx, batchId: string, nth: number): Promise<number | null> {
+  const ready = await tx
+    .select({ number: batchRows.number })
+    .from(batchRows)
+    .where(and(eq(batchRows.batchId, batchId), eq(batchRows.verdict, "ready")))
+    .orderBy(asc(batchRows.number))
+    .offset(nth - 1)
+    .limit(2);
+  return ready.length < 2 ? null : (ready[0]?.number ?? null);
+}

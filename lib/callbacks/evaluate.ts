@@ -1,0 +1,212 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { callbacks } from "@/db/schema/callbacks";
+import { orders } from "@/db/schema/orders";
+import { holdValidationRules } from "@/lib/connections/judging";
+import { controlKeysOf } from "@/lib/connections/route";
+import type { AppContext } from "@/lib/core/context";
+import { count } from "@/lib/core/counts";
+import { readCallback, verifyControl } from "@/lib/gateway/callback";
+import { isClientOrderId } from "@/lib/orders/ids";
+import { lockOrder, type OrderRow, type Plan, recordChange } from "@/lib/orders/record";
+import { isFinal, mayBeKnown } from "@/lib/orders/states";
+import * as t from "@/messages/callbacks/model";
+import { findDueDeliveries } from "./due";
+import { describeCharge, findProfile, recordFound } from "./found";
+import type { Readable } from "./repeats";
+import { beforehand, type CallbackRow, evaluateUpdate, type Read } from "./updates";
+import type { Verdict } from "./verdicts";
+
+/** A delivery that cannot be evaluated for a fault of ours waits twice as long each time, at most so long, and is never given up. */
+const evaluatePauseMaxSeconds = 600;
+/** After so many it is looked anew which connections have callbacks: what has just come waits no longer. */
+const foundAtOnce = 32;
+
+/**
+ * Evaluates up to `limit` stored deliveries, fairly over the connections (findDueDeliveries), each in a transaction of its
+ * own and `atOnce` at a time. Returns how many were evaluated. Several processes may do this at once: a delivery is locked
+ * while it is evaluated, and what another process has is passed over.
+ */
+export async function evaluateDeliveries(ctx: AppContext, limit: number, atOnce = 1): Promise<number> {
+  let evaluated = 0;
+  while (evaluated < limit) {
+    const due = (await findDueDeliveries(ctx.db, Math.min(limit - evaluated, foundAtOnce))).values();
+    let done = 0;
+    const evaluateNext = async () => {
+      for (const id of due) if (await validateOne(ctx, id)) done++;
+    };
+    await Promise.all(Array.from({ length: atOnce }, evaluateNext));
+    if (done === 0) break;
+    evaluated += done;
+  }
+  return evaluated;
+}
+
+/** One delivery by its id. Returns false when it was evaluated meanwhile, or another process has it. */
+async function validateOne(ctx: AppContext, id: bigint): Promise<boolean> {
+  const found = await ctx.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(callbacks)
+      .where(
+        and(eq(callbacks.id, id), isNull(callbacks.evaluatedAt), sql`${callbacks.evaluateAfter} <= clock_timestamp()`),
+      )
+      .for("update", { skipLocked: true });
+    if (!row) return null;
+    ctx.checkpoint?.("callback.locked");
+    try {
+      const verdict = await tx.transaction((inner) => evaluateDelivery(ctx, inner, row));
+      ctx.checkpoint?.("callback.validated");
+      return { verdict };
+    } catch (error) {
+      ctx.log.error({ err: error, callbackId: String(row.id) }, "a callback could not be judged");
+      await postpone(tx, row, error);
+      return { verdict: null };
+    }
+  });
+  if (found?.verdict) count(ctx, "callbacks", found.verdict);
+  return found !== null;
+}
+
+async function postpone(tx: Tx, row: CallbackRow, error: unknown): Promise<void> {
+  const attempts = row.attempts + 1;
+  const pauseSeconds = Math.min(2 ** Math.min(attempts, 20), evaluatePauseMaxSeconds);
+  // A failed statement's message repeats its values, and one of them may be what cannot be stored.
+  const notified = error instanceof Error && !("query" in error) ? error.message : t.theDatabaseRefusedIt;
+  const reason = t.itCouldNotBeJudged(notified.replaceAll("\0", "\uFFFD").slice(0, 500));
+  const evaluateAfter = sql`clock_timestamp() + make_interval(secs => ${pauseSeconds})`;
+  await tx.update(callbacks).set({ attempts, evaluateAfter, reason }).where(eq(callbacks.id, row.id));
+}
+
+async function evaluateDelivery(ctx: AppContext, tx: Tx, row: CallbackRow): Promise<Verdict> {
+  const callback = readCallback(row.method, row.query, row.contentType, row.body);
+  if (!callback.readable) return resolve(tx, row, { verdict: "unreadable", reason: callback.reason });
+  await holdValidationRules(tx, row.connectionId);
+  const control = verifyControl(callback, await controlKeysOf(tx, ctx.sealer, row.connectionId));
+  const { clientOrderId } = callback.gatewayUpdate;
+  const order = clientOrderId === null ? null : await findOrder(tx, clientOrderId);
+  const reason = whyUnreadable(callback);
+  if (clientOrderId === null || (reason !== null && !order)) {
+    return resolve(tx, row, { verdict: "unreadable", reason: reason ?? "It names no order of ours." });
+  }
+  if (!order) return evaluateUnknown(ctx, tx, row, { callback, control, clientOrderId });
+  if (order.connectionId !== row.connectionId) {
+    return refuse(ctx, tx, row, order, callback, { verdict: "other_order", reason: otherOrder });
+  }
+  if (control === "wrong") {
+    return refuse(ctx, tx, row, order, callback, { verdict: "wrong_control", reason: wrongControl });
+  }
+  if (reason !== null) return refuse(ctx, tx, row, order, callback, { verdict: "unreadable", reason });
+  const evaluated = await evaluateUpdate(ctx, tx, row, order, { callback, control, isFresh: false });
+  return resolve(tx, row, { verdict: evaluated.verdict, reason: evaluated.reason, clientOrderId, orderId: order.id });
+}
+
+/**
+ * An id that no order here has. It waits for its order, unless it came by a profile's own address and is believed: then
+ * the endpoint says whether such a charge is recorded or alerts.
+ */
+async function evaluateUnknown(
+  ctx: AppContext,
+  tx: Tx,
+  row: CallbackRow,
+  { callback, control, clientOrderId }: Read & { clientOrderId: string },
+): Promise<Verdict> {
+  const { gatewayUpdate } = callback;
+  const profile = await findProfile(tx, row.profileToken);
+  const unmatched = (reason: string) => resolve(tx, row, { verdict: "unmatched", reason, clientOrderId });
+  // One of ours that is not in our book: a restored copy, and no charge by schedule.
+  if (isClientOrderId(clientOrderId)) return unmatched(lostOrder);
+  if (!profile) return unmatched(t.noOrderHereHasThis);
+  const notified = describeCharge(gatewayUpdate, profile);
+  if (control === "wrong") {
+    return resolve(tx, row, { verdict: "wrong_control", reason: `${notified} ${wrongControl}`, clientOrderId });
+  }
+  if (control === "no_key") return unmatched(`${notified} ${unproven}`);
+  if (profile.endpoint.unknownCharges === "alert") return unmatched(notified);
+  const { connectionId } = row;
+  const order = await recordFound(ctx, tx, { connectionId, clientOrderId, callbackId: row.id, profile, gatewayUpdate });
+  // Another delivery about it was faster: it is an order like any other by now.
+  if (!order) return evaluateDelivery(ctx, tx, row);
+  const evaluated = await evaluateUpdate(ctx, tx, row, order, { callback, control, isFresh: true });
+  const understood = ["applied", "repeated", "reported"].includes(evaluated.verdict);
+  return resolve(tx, row, {
+    verdict: understood ? "found" : evaluated.verdict,
+    reason: `${notified} ${evaluated.reason}`,
+    clientOrderId,
+    orderId: order.id,
+  });
+}
+
+const lostOrder = t.noOrderHereHasThisId;
+const unproven = t.itIsNotVerifiedBecause;
+
+/** What the state machine evaluates by; a callback that says two things about it says nothing. */
+const evaluatedBy = ["status", "type", "gatewayOrderId", "clientOrderId", "amount", "currency"] as const;
+
+function whyUnreadable({ disagreeing }: Readable): string | null {
+  const doubtful = evaluatedBy.filter((field) => disagreeing.includes(field));
+  return doubtful.length === 0 ? null : t.itSaysTwoDifferentThings(doubtful.join(", "));
+}
+
+async function findOrder(tx: Tx, clientOrderId: string): Promise<OrderRow | null> {
+  const [found] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.clientOrderId, clientOrderId));
+  return found ? lockOrder(tx, found.id) : null;
+}
+
+const wrongControl = t.itsControlIsWrongIt;
+const otherOrder = t.itCameToTheAddress;
+
+const reportedMaxLength = 60;
+
+/** It may be genuine and signed with a key that we lack: an open order is asked about, and bulk ones wait no ten minutes. */
+function planAfterRefusal({ submission, outcome }: OrderRow, verdict: Verdict): Plan {
+  const isOpen = mayBeKnown(submission) && !isFinal(outcome);
+  return isOpen && verdict !== "other_order" ? "ask_soon" : "keep";
+}
+
+/**
+ * Kept and shown, never applied; but any news at all ends the automatic tries of an order that seemed not sent, and users
+ * ask the gateway before they send it by hand.
+ */
+async function refuse(
+  ctx: AppContext,
+  tx: Tx,
+  row: CallbackRow,
+  order: OrderRow,
+  { gatewayUpdate }: Readable,
+  ending: { verdict: "wrong_control" | "unreadable" | "other_order"; reason: string },
+): Promise<Verdict> {
+  const reported = gatewayUpdate.status?.trim().toLowerCase().slice(0, reportedMaxLength) || "something unclear";
+  await recordChange(
+    tx,
+    order,
+    order.submission === "not_sent" ? { reportedStatus: order.reportedStatus ?? reported } : {},
+    {
+      now: ctx.now(),
+      plan: planAfterRefusal(order, ending.verdict),
+      nextAttemptAt: null,
+      event: { kind: "callback", callbackId: row.id, details: { ...ending, ...beforehand(row) } },
+    },
+  );
+  return resolve(tx, row, { ...ending, clientOrderId: order.clientOrderId, orderId: order.id });
+}
+
+async function resolve(
+  tx: Tx,
+  row: CallbackRow,
+  ending: { verdict: Verdict; reason: string; clientOrderId?: string; orderId?: string },
+): Promise<Verdict> {
+  await tx
+    .update(callbacks)
+    .set({
+      evaluatedAt: sql`now()`,
+      verdict: ending.verdict,
+      reason: ending.reason,
+      clientOrderId: ending.clientOrderId,
+      orderId: ending.orderId,
+      // Who acknowledged of an exception acknowledged of that one.
+      ...(row.verdict === ending.verdict ? {} : { acknowledgedAt: null, acknowledgedBy: null }),
+    })
+    .where(eq(callbacks.id, row.id));
+  return ending.verdict;
+}

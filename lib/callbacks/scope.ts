@@ -1,0 +1,11 @@
+import { inArray } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { callbacks } from "@/db/schema/callbacks";
+import type { Touched } from "@/lib/auth/scope";
+
+/** The connections of the deliveries that an act names; nothing when one of them is not there. */
+export async function ofDeliveries(tx: Tx, { callbackIds }: { callbackIds: readonly string[] }): Promise<Touched> {
+  const ids = [...new Set(callbackIds)].map(BigInt);
+  const rows = await tx.select({ id: callbacks.connectionId }).from(callbacks).where(inArray(callbacks.id, ids));
+  return rows.length === ids.length ? rows.map(({ id }) => id) : [];
+}

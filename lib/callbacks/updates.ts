@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import type { callbacks } from "@/db/schema/callbacks";
+import { connections } from "@/db/schema/connections";
+import type { AppContext } from "@/lib/core/context";
+import type { ControlVerdict } from "@/lib/gateway/callback";
+import type { Judgement } from "@/lib/orders/judgement";
+import { type OrderRow, type Plan, readState, recordJudgement } from "@/lib/orders/record";
+import { isFinal } from "@/lib/orders/states";
+import { applyUpdate } from "@/lib/orders/status";
+import { holdApproval, leaveToUsers } from "./held";
+import { foldRepeated, type Readable } from "./repeats";
+
+export type CallbackRow = typeof callbacks.$inferSelect;
+/** A delivery that could be read, and what its control is worth. */
+export type Read = { callback: Readable; control: ControlVerdict };
+
+/** What was made of a delivery before it was evaluated again; the timeline says so. */
+export const beforehand = ({ verdict }: CallbackRow) => (verdict === null ? {} : { before: verdict });
+
+/**
+ * Lets the state machine evaluate what a callback says of an order, and stores what follows from it. `isFresh`: the order was
+ * found by this very callback, so the gateway is asked in any case.
+ */
+export async function evaluateUpdate(
+  ctx: AppContext,
+  tx: Tx,
+  row: CallbackRow,
+  order: OrderRow,
+  { callback, control, isFresh }: Read & { isFresh: boolean },
+): Promise<Judgement> {
+  const { gatewayUpdate } = callback;
+  const reported = applyUpdate(await readState(tx, order), {
+    source: "callback",
+    evidence: control === "valid" ? "strong" : "weak",
+    type: gatewayUpdate.type,
+    status: gatewayUpdate.status ?? "",
+    gatewayOrderId: gatewayUpdate.gatewayOrderId,
+    transactionId: gatewayUpdate.transactionId,
+    amount: gatewayUpdate.amount,
+    currency: gatewayUpdate.currency,
+    errorCode: gatewayUpdate.errorCode,
+    errorMessage: gatewayUpdate.errorMessage,
+  });
+  const held = await heldForConfirmation(tx, order, reported);
+  const evaluated = await foldRepeated(tx, { id: row.id, orderId: order.id, callback }, held);
+  const plan = planAfter(order, evaluated);
+  await recordJudgement(tx, order, evaluated, {
+    now: ctx.now(),
+    plan: isFresh && plan === "keep" ? "ask_now" : plan,
+    event: {
+      kind: "callback",
+      callbackId: row.id,
+      details: { evidence: control, status: gatewayUpdate.status, type: gatewayUpdate.type, ...beforehand(row) },
+    },
+  });
+  return evaluated;
+}
+
+/** What waits for a status query: an approval of an order that was found, and every later transaction. */
+async function heldForConfirmation(tx: Tx, order: OrderRow, reported: Judgement): Promise<Judgement> {
+  const isLater = reported.verdict === "reported" && reported.laterEvents !== null;
+  if (order.origin !== "found" && !isLater) return reported;
+  const isAsked = await canAsk(tx, order);
+  if (isLater) return isAsked ? reported : leaveToUsers(order, reported);
+  return isAsked ? holdApproval(order, reported) : reported;
+}
+
+async function canAsk(tx: Tx, order: OrderRow): Promise<boolean> {
+  const [connection] = await tx
+    .select({ statusQuery: connections.statusQuery })
+    .from(connections)
+    .where(eq(connections.id, order.connectionId));
+  return connection?.statusQuery ?? false;
+}
+
+/**
+ * The control covers neither amount nor type, so a callback's final status is confirmed by a query; so is everything
+ * that was only reported, doubtful or contradicting. Repeated and late news changes no plan.
+ */
+function planAfter(order: OrderRow, evaluated: Judgement): Plan {
+  switch (evaluated.verdict) {
+    case "applied":
+      return evaluated.change.outcome !== undefined || !isFinal(order.outcome) ? "ask_now" : "keep";
+    case "reported":
+    case "not_understood":
+    case "wrong_amount":
+    case "conflict":
+    case "second_order":
+      return "ask_now";
+    case "repeated":
+    case "late":
+      return "keep";
+    default:
+      return evaluated.verdict satisfies never;
+  }
+}

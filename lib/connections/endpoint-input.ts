@@ -1,0 +1,41 @@
+import { z } from "zod";
+import * as t from "@/messages/connections/model";
+import { checkCurrencies, checkFieldLists } from "./endpoint-rules";
+import { connectionId, line, nameMaxLength } from "./input";
+import { endpointKinds, unknownChargePolicies } from "./settings";
+
+const gatewayIdMaxLength = 64;
+
+/** What an endpoint is, from a form or the connections file. */
+const endpointShape = z.object({
+  kind: z.enum(endpointKinds, { error: "Choose endpoint or group" }),
+  gatewayId: line(t.theGatewaysNumber, gatewayIdMaxLength).regex(/^[A-Za-z0-9._~-]*$/, t.theGatewaysNumberHasLetters),
+  label: line(t.theLabel, nameMaxLength),
+  currencies: z.array(z.string()).min(1, t.nameAtLeastOneCurrency),
+  requiredFields: z.array(z.string()).default([]),
+  hiddenFields: z.array(z.string()).default([]),
+  unknownCharges: z.enum(unknownChargePolicies, { error: "Choose alert or record" }).default("alert"),
+});
+
+type EndpointShape = z.output<typeof endpointShape>;
+
+function validateEndpoint<T extends EndpointShape>(shape: T, context: z.core.$RefinementCtx): T {
+  const complain = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+  const currencies = checkCurrencies(shape.kind, shape.currencies);
+  if (!currencies.ok) complain("currencies", currencies.message);
+  const fields = checkFieldLists(shape.requiredFields, shape.hiddenFields);
+  if (!fields.ok) complain(fields.list, fields.message);
+  if (!currencies.ok || !fields.ok) return z.NEVER;
+  return {
+    ...shape,
+    currencies: currencies.currencies,
+    requiredFields: fields.required,
+    hiddenFields: fields.hidden,
+  };
+}
+
+export const endpointInput = endpointShape.transform(validateEndpoint);
+/** `endpointId` absent: a new one. */
+export const saveEndpointInput = endpointShape
+  .extend({ connectionId, endpointId: z.uuid(t.thisEndpointDoesNotExist).optional() })
+  .transform(validateEndpoint);

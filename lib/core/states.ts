@@ -1,0 +1,45 @@
+/** Colour families of status. `alarm` is kept for what a user must act on. */
+export const tones = ["neutral", "moving", "good", "failed", "wait", "alarm"] as const;
+export type Tone = (typeof tones)[number];
+
+export type IconName =
+  | "pencil"
+  | "ban"
+  | "clock"
+  | "rotate"
+  | "arrow-up-right"
+  | "half-circle"
+  | "check"
+  | "x"
+  | "x-square"
+  | "x-octagon"
+  | "shield-x"
+  | "user-clock"
+  | "help-circle"
+  | "pause"
+  | "alert-triangle";
+
+/** A state as users read it: the label, what it means, and what comes next; null: nothing. */
+export type StateLabel = { label: string; tone: Tone; icon: IconName; meaning: string; next: string | null };
+
+/**
+ * A table of states: one row each, with its label and what follows from it. `where` gives the names that predicates and
+ * conditions in SQL (db/states.ts, db/order-states.ts) list. Pure: the database and the browser read the same.
+ */
+export function defineStates<Row extends object>() {
+  return <Name extends string>(rows: Readonly<Record<Name, Row>>) => {
+    const names = Object.keys(rows) as [Name, ...Name[]];
+    const where = (fits: (row: Row, name: Name) => boolean): readonly Name[] =>
+      names.filter((name) => fits(rows[name], name));
+    return { rows, names, where };
+  };
+}
+
+/** The names of a table of states. */
+export type StateOf<Table extends { names: readonly string[] }> = Table["names"][number];
+
+/** Whether a state is one of these. */
+export const isIn =
+  <Name>(names: readonly Name[]) =>
+  (name: Name) =>
+    names.includes(name);

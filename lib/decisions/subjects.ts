@@ -1,0 +1,30 @@
+import type { SubjectType } from "@/lib/approvals/labels";
+import { governedPolicy } from "@/lib/approvals/policy-commands";
+import type { Governed } from "@/lib/approvals/subject";
+import { governedBatch } from "@/lib/batches/sending/governed";
+import { governedConnectionChange } from "@/lib/connections/governed";
+import { governedPayeeChange } from "@/lib/payees/governed";
+import { governedPayout } from "@/lib/payouts/governed";
+import { governedResolution } from "@/lib/resolutions/governed";
+import { governedUserChange } from "@/lib/users/governed-change";
+
+/** Every kind of thing that waits for approval, and the room that knows what becomes of it. */
+const subjects = {
+  order: governedPayout,
+  batch: governedBatch,
+  payee_change: governedPayeeChange,
+  connection_change: governedConnectionChange,
+  policy: governedPolicy,
+  user_change: governedUserChange,
+  resolution: governedResolution,
+} as const satisfies Record<SubjectType, unknown>;
+
+/** What an approval that was the last one missing did. */
+type Approved = {
+  [Type in SubjectType]: (typeof subjects)[Type] extends Governed<infer _, infer Result> ? Result : never;
+}[SubjectType];
+
+export type Decided = { kind: "waiting"; missing: number } | { kind: "rejected" } | Approved;
+
+/** The row of a kind of subject; what its `lock` returns goes to its own functions only. */
+export const subjectOf = (type: SubjectType) => subjects[type] as unknown as Governed<unknown, Approved>;

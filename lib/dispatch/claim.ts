@@ -1,0 +1,188 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { mayBeLetGo, submissionIs } from "@/db/order-states";
+import { connections } from "@/db/schema/connections";
+import { calls, orders } from "@/db/schema/orders";
+import type { AppContext } from "@/lib/core/context";
+import type { Pair } from "@/lib/gateway/encode";
+import { readInside } from "@/lib/installation/standing";
+import { installationStateOf, whyClosed } from "@/lib/installation/state";
+import type { OrderEventKind } from "@/lib/orders/events";
+import { newId } from "@/lib/orders/ids";
+import type { OrderRow } from "@/lib/orders/record";
+import { claimOrders, unheardOf } from "@/lib/orders/record-sets";
+import { callDeadlineMs, sendRetry } from "@/lib/orders/schedule";
+import * as t from "@/messages/dispatch/model";
+import { mayLeaveBatch, maySend } from "./gate";
+import type { CallOperation } from "./write-call";
+
+/** Who releases it: a user in their own request, the worker that tries a not-sent order again, or a released batch. */
+export type Release = { by: "user"; userId: string; cvv: string | null } | { by: "worker" } | { by: "batch" };
+
+/** A claimed call and its orders, and when it was claimed on two clocks: one that never jumps, one that sees a machine asleep. */
+export type Claim = {
+  /** One, or a chunk of them. */
+  orders: OrderRow[];
+  callId: string;
+  /** Counts the calls that ask to move money. */
+  dispatchNumber: bigint;
+  /** The highest of those that were claimed with it: kept outside the database before the first of their sockets opens. */
+  highestNumber: bigint;
+  startedAt: Date;
+  monotonicMs: number;
+  wallMs: number;
+};
+
+/** What is noted of a call as it is claimed. `redacted`: what it says, without secrets. */
+type Acknowledged = { operation: CallOperation; url: string; redacted: Pair[] };
+
+/** What a call is to carry. */
+type Wanted = { orderIds: readonly string[]; prepared: Acknowledged };
+
+/** The database gave out a number that was given out before: it was put back, under our feet, to an earlier time. */
+export class DatabaseWentBack extends Error {
+  override name = "DatabaseWentBack";
+}
+
+/** An order of a chunk cannot be claimed any more; what was made ready names it, so none of the chunk is. */
+export class ChunkBroken extends Error {
+  override name = "ChunkBroken";
+}
+
+/**
+ * Transaction 1. Returns why not, as a sentence, when the order's state, a kill switch, a pause or the sending lock forbids it.
+ * @throws DatabaseWentBack, which rolls the claim back; when the data folder cannot be read
+ */
+export async function claimOrder(
+  ctx: AppContext,
+  tx: Tx,
+  orderId: string,
+  release: Release,
+  prepared: Acknowledged,
+): Promise<Claim | string> {
+  const [claim] = await claimCalls(ctx, tx, [{ orderIds: [orderId], prepared }], release);
+  return claim ?? whyNotClaimed(tx, orderId, ctx.installationStore.read().identity);
+}
+
+/** What may be claimed at `now`, by who releases it; a condition on `orders`. Stops, pauses and the sending lock are `maySend`'s. */
+export function mayStart(release: Release, now: Date): SQL {
+  const isDue = sql`${submissionIs(orders, "not_sent")} and ${orders.nextAttemptAt} <= ${now} and ${orders.firstAttemptAt} >= ${new Date(now.getTime() - sendRetry.withinMs)} and not ${orders.needsCvv}`;
+  switch (release.by) {
+    case "user":
+      return sql`(${mayBeLetGo(orders)})`;
+    case "worker":
+      return sql`(${isDue})`;
+    case "batch":
+      return sql`((${submissionIs(orders, "queued")} or (${isDue})) and ${mayLeaveBatch(now)})`;
+    default:
+      return release satisfies never;
+  }
+}
+
+/**
+ * Claims all orders of all these calls by one compare-and-set. Calls of one order that cannot be claimed are left out.
+ * @throws ChunkBroken when a chunk would be claimed in part; DatabaseWentBack. Both roll everything back.
+ */
+export async function claimCalls(
+  ctx: AppContext,
+  tx: Tx,
+  wanted: readonly Wanted[],
+  release: Release,
+): Promise<Claim[]> {
+  const [monotonicMs, wallMs, startedAt] = [performance.now(), Date.now(), ctx.now()];
+  const installationStore = ctx.installationStore.read();
+  const userId = release.by === "user" ? release.userId : null;
+  ctx.checkpoint?.("claim.begun");
+  const fits = and(
+    inArray(
+      orders.id,
+      wanted.flatMap(({ orderIds }) => orderIds),
+    ),
+    mayStart(release, startedAt),
+    unheardOf(),
+    maySend(tx, installationStore.identity),
+  );
+  const claimed = await claimOrders(tx, fits, { userId, startedAt });
+  const rows = new Map(claimed.map((row) => [row.id, row]));
+  const taken = wanted.flatMap(({ orderIds, prepared }) => {
+    const own = orderIds.flatMap((id) => rows.get(id) ?? []);
+    if (own.length === 0) return [];
+    if (own.length < orderIds.length) throw new ChunkBroken(t.ofOrdersWereFree(own.length, orderIds.length));
+    return [{ own, prepared, callId: newId() }];
+  });
+  if (taken.length === 0) return [];
+  ctx.checkpoint?.("claim.locked");
+  const numbered = await tx
+    .insert(calls)
+    .values(
+      taken.map(({ own, prepared, callId }) => ({
+        id: callId,
+        connectionId: own[0]?.connectionId ?? "",
+        connectionVersion: own[0]?.connectionVersion ?? 0,
+        operation: prepared.operation,
+        dispatchNumber: sql`nextval('dispatch_numbers')`,
+        url: prepared.url,
+        request: prepared.redacted,
+        startedAt,
+      })),
+    )
+    .returning({ callId: calls.id, dispatchNumber: calls.dispatchNumber });
+  const numbers = new Map(numbered.map(({ callId, dispatchNumber }) => [callId, dispatchNumber ?? 0n]));
+  let highestNumber = 0n;
+  for (const dispatchNumber of numbers.values()) {
+    if (dispatchNumber > highestNumber) highestNumber = dispatchNumber;
+    // What lies outside was given out before this claim began, so a sound database counts on from there.
+    if (installationStore.lastNumber !== null && dispatchNumber <= installationStore.lastNumber) {
+      throw new DatabaseWentBack(`sending ${dispatchNumber} comes after sending ${installationStore.lastNumber}`);
+    }
+  }
+  const carried = taken.flatMap(({ own, callId }) => own.map(({ id, attempt }) => ({ callId, orderId: id, attempt })));
+  // One statement from JSON: a chunk of hundreds costs a third of what its parameters would.
+  await tx.execute(sql`
+    with carried as (
+      select * from json_to_recordset(${JSON.stringify(carried)}::json) as r("callId" uuid, "orderId" uuid, attempt int)
+    ), noted as (
+      insert into call_orders (call_id, order_id, attempt) select "callId", "orderId", attempt from carried
+    )
+    insert into order_events (order_id, kind, user_id, call_id, details)
+    select "orderId", ${"sending" satisfies OrderEventKind}, ${userId}::uuid, "callId", jsonb_build_object('attempt', attempt) from carried`);
+  return taken.map(({ own, callId }) => ({
+    orders: own,
+    callId,
+    dispatchNumber: numbers.get(callId) ?? 0n,
+    highestNumber,
+    startedAt,
+    monotonicMs,
+    wallMs,
+  }));
+}
+
+async function whyNotClaimed(tx: Tx, orderId: string, identity: string | null): Promise<string> {
+  const [row] = await tx
+    .select({
+      submission: orders.submission,
+      name: connections.name,
+      stopped: connections.stoppedReason,
+      paused: connections.pausedReason,
+      conflict: orders.conflict,
+    })
+    .from(orders)
+    .innerJoin(connections, eq(connections.id, orders.connectionId))
+    .where(eq(orders.id, orderId));
+  if (!row) return t.thereIsNoSuchOrder2;
+  const inside = await readInside(tx);
+  const closed = inside && whyClosed(installationStateOf(inside));
+  if (closed) return closed;
+  if (inside && identity !== null && inside.identity !== identity) {
+    return t.theDataFolderBelongsTo;
+  }
+  if (row.stopped !== null) return t.sendingFromIsStopped(row.name, row.stopped);
+  if (row.paused !== null) return t.isPaused(row.name, row.paused);
+  if (row.conflict !== null) return t.theGatewayHasSpokenOf(row.conflict);
+  return t.itIsAlreadyItIs(row.submission.replace("_", " "));
+}
+
+/** What is left, in milliseconds, of the one budget that a claim gives its call: by the clock that ran further. */
+export function budgetLeftMs(claim: Claim): number {
+  return callDeadlineMs - Math.max(performance.now() - claim.monotonicMs, Date.now() - claim.wallMs);
+}

@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm";
+import { connections } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
+import { voidRequest } from "@/lib/approvals/requests";
+import { command } from "@/lib/auth/command";
+import { AppError } from "@/lib/core/errors";
+import { facetsOf } from "@/lib/orders/facets-of";
+import { acknowledgeInput, orderInput, resumeInput } from "@/lib/orders/input";
+import { asksForNote, describeOrder } from "@/lib/orders/labels";
+import { lockOrder, readLastEventId, readState, recordChange, recordEvent } from "@/lib/orders/record";
+import { ofOrder } from "@/lib/orders/scope";
+import { canStillLeave, mayBeSentAgain } from "@/lib/orders/states";
+import * as t from "@/messages/dispatch/model";
+import { type Dispatched, dispatch } from "./dispatch";
+import { reserveStored } from "./limit-guard";
+import { queryOrder } from "./polling";
+
+const gone = () => new AppError("not_found", t.thereIsNoSuchOrder2);
+
+/** Asks the gateway about an order now. Throws AppError `conflict` when its connection has no status query. */
+export const askNow = command({
+  permission: "orders.query",
+  input: orderInput,
+  connectionsOf: ofOrder,
+  run: async ({ tx }, { orderId }) => {
+    const row = await lockOrder(tx, orderId);
+    if (!row) throw gone();
+    const [connection] = await tx.select().from(connections).where(eq(connections.id, row.connectionId));
+    if (!connection?.statusQuery) throw new AppError("conflict", t.theStatusQueryOfThis);
+    if (row.sentAt === null && row.origin === "made") throw new AppError("conflict", t.itWasNeverSentThere);
+    return { done: null, audit: { subjectType: "order", subjectId: orderId } };
+  },
+  after: async ({ ctx }, _done, { orderId }): Promise<{ asked: string }> => ({
+    asked: await queryOrder(ctx, orderId),
+  }),
+});
+
+/**
+ * Sends an order that provably never left, or whose access was refused, once more: same order, same id. The claim
+ * decides; a CVV is needed again where the order had one.
+ */
+export const resumePayout = command({
+  permission: "payouts.resume",
+  input: resumeInput,
+  connectionsOf: ofOrder,
+  run: async ({ tx, now }, { orderId, cvv }) => {
+    const row = await lockOrder(tx, orderId);
+    if (!row) throw gone();
+    if (!mayBeSentAgain(row.submission))
+      throw new AppError("conflict", t.itIsItIsNot(row.submission.replace("_", " ")));
+    if (row.conflict !== null) throw new AppError("conflict", t.itIsNotSentAgain(row.conflict));
+    if (row.reportedStatus !== null) {
+      const message = t.anUnverifiedCallbackSaysAbout(row.reportedStatus);
+      throw new AppError("conflict", message);
+    }
+    if (row.needsCvv && cvv === null) {
+      throw new AppError("invalid", t.typeTheCardVerificationValue, {
+        fields: { cvv: t.text3Or4Digits },
+      });
+    }
+    await reserveStored(tx, row, now);
+    return { done: null, audit: { subjectType: "order", subjectId: orderId, details: { attempt: row.attempt + 1 } } };
+  },
+  releases: (_done, { orderId }) => orderId,
+  after: async ({ ctx, actor }, _done, { orderId, cvv }): Promise<{ orderId: string; sent: Dispatched }> => ({
+    orderId,
+    sent: await dispatch(ctx, orderId, { by: "user", userId: actor.userId, cvv }),
+  }),
+});
+
+/**
+ * One user acknowledges of an alarm that nobody can undo (a reversal, a chargeback, an order that was not sent). Throws
+ * AppError `conflict` when something newer has come than what they looked at.
+ */
+export const acknowledgeOrder = command({
+  permission: "orders.acknowledge",
+  input: acknowledgeInput,
+  connectionsOf: ofOrder,
+  run: async ({ tx, actor, now }, { orderId, seenEventId }) => {
+    const row = await lockOrder(tx, orderId);
+    if (!row) throw gone();
+    const { laterEvents } = await readState(tx, row);
+    const facets = facetsOf(row, laterEvents);
+    if (!asksForNote(facets)) throw new AppError("conflict", t.thereIsNoAlarmTo);
+    if ((await readLastEventId(tx, orderId)) !== seenEventId) {
+      throw new AppError("conflict", t.somethingNewCameMeanwhileLook);
+    }
+    const { label } = describeOrder(facets);
+    const event = { kind: "acknowledged", userId: actor.userId, details: { acknowledged: label } } as const;
+    await tx.update(orders).set({ acknowledgedAt: now, updatedAt: now }).where(eq(orders.id, orderId));
+    await recordEvent(tx, orderId, event);
+    return { done: { orderId }, audit: { subjectType: "order", subjectId: orderId, details: { alarm: label } } };
+  },
+});
+
+/** Ends an order that has not left. What was asked of others about it is void. Throws AppError `conflict` once it may have. */
+export const cancelPayout = command({
+  permission: "payouts.cancel",
+  input: orderInput,
+  connectionsOf: ofOrder,
+  run: async ({ tx, actor, now }, { orderId }) => {
+    const row = await lockOrder(tx, orderId);
+    if (!row) throw gone();
+    if (!canStillLeave(row.submission) || (row.submission === "access_refused" && row.conflict !== null)) {
+      throw new AppError("conflict", t.itIsTooLateTo(row.submission.replace("_", " ")));
+    }
+    const event = {
+      kind: "cancelled",
+      userId: actor.userId,
+      details: { reason: t.cancelledByBeforeItWas(actor.name) },
+    } as const;
+    await voidRequest(tx, { subjectType: "order", subjectId: orderId }, t.cancelledBy(actor.name), now);
+    await recordChange(tx, row, { submission: "cancelled", cause: "by_user" }, { now, plan: "none", event });
+    return { done: { orderId }, audit: { subjectType: "order", subjectId: orderId } };
+  },
+});

@@ -1,0 +1,41 @@
+import { and, eq, exists, isNotNull, isNull, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { connections } from "@/db/schema/connections";
+import { installation } from "@/db/schema/installation";
+import { orders } from "@/db/schema/orders";
+import { batchIs } from "@/db/states";
+
+/** Nothing stands in the way of sending anything: neither the kill switch for all nor the sending lock. */
+export function isOpen(db: Database | Tx, identity: string | null = null): SQL {
+  const closed = or(isNotNull(installation.stoppedAt), isNotNull(installation.sendingLockedAt));
+  const foreign = identity === null ? undefined : ne(installation.identity, identity);
+  return notExists(db.select({ id: installation.id }).from(installation).where(or(closed, foreign)));
+}
+
+/**
+ * An order's money may leave at this moment: its connection is neither stopped nor paused, and all is open. A condition on
+ * `orders`; the user who sends puts it into the very statement that claims. `identity`: whose data folder we work with.
+ */
+export function maySend(db: Database | Tx, identity: string | null = null): SQL | undefined {
+  const ready = db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(and(eq(connections.id, orders.connectionId), isNull(connections.stoppedAt), isNull(connections.pausedAt)));
+  return and(exists(ready), isOpen(db, identity));
+}
+
+/**
+ * An order's batch releases it at `now`: it is released, begun, neither paused nor cancelled, and where it has a canary that
+ * was not followed by the rest, this is one of its rows; and the row's own day has come. A condition on `orders`; false for an order without a batch.
+ */
+export function mayLeaveBatch(now: Date): SQL {
+  return sql`exists (select 1 from batches b where b.id = ${orders.batchId} and ${batchIs("b", "released")}
+    and b.paused_at is null and (b.starts_at is null or b.starts_at <= ${now})
+    and (b.canary_rows is null or b.rest_released_at is not null or ${orders.batchRow} <= b.canary_through))
+    and ${dayHasCome(now)}`;
+}
+
+/** The day before which an order is not sent has come, in the organisation's zone, or there is none. A condition on `orders`. */
+export function dayHasCome(now: Date): SQL {
+  return sql`(${orders.sendOn} is null or ${orders.sendOn} <= (select organisation_day(${now})))`;
+}

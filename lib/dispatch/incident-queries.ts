@@ -1,0 +1,166 @@
+import { and, asc, eq, isNotNull, max, or, type SQL, sql } from "drizzle-orm";
+import { submissionIs } from "@/db/order-states";
+import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
+import { calls, orders } from "@/db/schema/orders";
+import { users } from "@/db/schema/users";
+import { type Scope, withinScope } from "@/lib/auth/scope";
+import type { AppContext } from "@/lib/core/context";
+import { readInside } from "@/lib/installation/standing";
+import { installationStateOf } from "@/lib/installation/state";
+import { sendRetry } from "@/lib/orders/schedule";
+import type { Incident, IncidentCause, IncidentFigures, Sum } from "./incident";
+
+/** What was accepted is counted from so long before sending stopped. */
+const acceptedBeforeMs = 24 * 3_600_000;
+
+/** installation: what stands in the way of everything. Else: of connections, or of this one, and only while nothing does. */
+export type IncidentScope = "installation" | "connections" | { connectionId: string };
+
+/**
+ * The worst that keeps money from leaving now, with what was and was not sent: the sending lock, the kill switch for all, or the
+ * stop or pause of a connection in scope. null when everything sends, or when a wider scope tells of it.
+ */
+export async function readIncident(ctx: AppContext, part: IncidentScope, scope: Scope): Promise<Incident | null> {
+  const closed = await readClosed(ctx);
+  if (part === "installation") {
+    return closed && { cause: closed, figures: await readFigures(ctx, closed.since, null), others: [] };
+  }
+  if (closed) return null;
+  const [worst, ...rest] = await readHalted(ctx, part === "connections" ? null : part.connectionId, scope);
+  if (!worst) return null;
+  const figures = await readFigures(ctx, worst.since, worst.connection.id);
+  return { cause: worst, figures, others: rest.map(({ connection }) => connection) };
+}
+
+/** Changes whenever something begins, or ceases, to keep money from leaving, or a paused gateway answers again. */
+export async function readIncidentDigest(ctx: AppContext): Promise<string> {
+  const [closed, halted] = await Promise.all([readClosed(ctx), readHalted(ctx, null, null)]);
+  const digests = [closed, ...halted].flatMap((cause) => {
+    if (!cause) return [];
+    const id = "connection" in cause ? cause.connection.id : "";
+    const answered = cause.status === "paused" ? (cause.answeredAt?.getTime() ?? "") : "";
+    return [`${cause.status} ${id} ${cause.since.getTime()} ${answered}`];
+  });
+  return digests.join("; ");
+}
+
+async function readClosed(
+  ctx: AppContext,
+): Promise<Extract<IncidentCause, { status: "sending_locked" | "all_stopped" }> | null> {
+  const inside = await readInside(ctx.db);
+  if (!inside) return null;
+  const state = installationStateOf(inside);
+  switch (state.status) {
+    case "open":
+      return null;
+    case "stopped":
+      return { ...state, status: "all_stopped" };
+    case "sending_locked": {
+      const [last] = await ctx.db
+        .select({ at: max(calls.startedAt) })
+        .from(calls)
+        .where(isNotNull(calls.dispatchNumber));
+      return { ...state, known: String(inside.lastNumber), made: readMade(ctx), lastSentAt: last?.at ?? null };
+    }
+    default:
+      return state satisfies never;
+  }
+}
+
+/** The highest number that the data folder knows; null when it knows none, or cannot be read. */
+function readMade(ctx: AppContext): string | null {
+  try {
+    const { lastNumber } = ctx.installationStore.read();
+    return lastNumber === null ? null : String(lastNumber);
+  } catch (error) {
+    ctx.log.warn({ err: error }, "the data folder cannot be read");
+    return null;
+  }
+}
+
+type Halted = Extract<IncidentCause, { status: "stopped" | "paused" }>;
+
+/** Connections that users stopped, then those that Paydesk paused; the oldest first. */
+async function readHalted(ctx: AppContext, connectionId: string | null, scope: Scope): Promise<Halted[]> {
+  const { id, name, statusQuery, stoppedAt, stoppedReason } = connections;
+  const { pausedAt, pausedCause, pausedReason, probedAt, answeredAt, resumeFrom } = connections;
+  const stop = { stoppedAt, stoppedReason, by: users.name };
+  const rows = await ctx.db
+    .select({
+      id,
+      name,
+      environment: connectionVersions.environment,
+      statusQuery,
+      ...stop,
+      pausedAt,
+      pausedCause,
+      pausedReason,
+      probedAt,
+      answeredAt,
+      resumeFrom,
+    })
+    .from(connections)
+    .innerJoin(connectionVersions, isVersion(id, connections.currentVersion))
+    .leftJoin(users, eq(users.id, connections.stoppedBy))
+    .where(
+      and(
+        or(isNotNull(stoppedAt), isNotNull(pausedAt)),
+        connectionId === null ? undefined : eq(id, connectionId),
+        withinScope(id, scope),
+      ),
+    )
+    .orderBy(asc(stoppedAt), asc(pausedAt), asc(id));
+  return rows.flatMap((row): Halted[] => {
+    const connection = { id: row.id, name: row.name, environment: row.environment };
+    if (row.stoppedAt) {
+      const { stoppedReason: reason, pausedReason: alsoPaused, stoppedAt: since, by } = row;
+      return [{ status: "stopped", connection, reason: reason ?? "", since, by, alsoPaused }];
+    }
+    if (!row.pausedAt || !row.pausedCause) return [];
+    const { pausedReason: reason, pausedCause: cause, pausedAt: since, ...probes } = row;
+    const { statusQuery, probedAt, answeredAt, resumeFrom } = probes;
+    const asked = { statusQuery, probedAt, answeredAt, resumeFrom };
+    return [{ status: "paused", connection, cause, reason: reason ?? "", since, ...asked }];
+  });
+}
+
+type FigureName = "accepted" | "unconfirmed" | "notSent" | "goesOn";
+
+async function readFigures(ctx: AppContext, since: Date, connectionId: string | null): Promise<IncidentFigures> {
+  const acceptedSince = new Date(since.getTime() - acceptedBeforeMs);
+  const { accepted, unconfirmed, notSent, goesOn } = await readSums(ctx, acceptedSince, connectionId);
+  return { accepted, acceptedSince, unconfirmed, notSent, goesOn };
+}
+
+async function readSums(
+  ctx: AppContext,
+  acceptedSince: Date,
+  connectionId: string | null,
+): Promise<Record<FigureName, Sum[]>> {
+  const now = ctx.now();
+  const retriedFrom = new Date(now.getTime() - sendRetry.withinMs);
+  const own = connectionId === null ? sql`true` : sql`${orders.connectionId} = ${connectionId}`;
+  const money = sql`${orders.kind} <> 'update' and ${orders.origin} = 'made' and ${own}`;
+  const part = (name: FigureName, condition: SQL) => sql`
+    select ${name} as figure, ${orders.direction} as direction, ${orders.amount} as amount,
+      case when ${orders.amount} is null then null else ${orders.currency} end as currency
+    from ${orders} where ${money} and ${condition}`;
+  const recent = sql`${orders.createdAt} >= ${acceptedSince}`;
+  const retried = sql`${orders.nextAttemptAt} is not null and ${orders.firstAttemptAt} >= ${retriedFrom} and not ${orders.needsCvv}`;
+  // Each part has a condition that one of the indexes holds.
+  const parts = [
+    part("accepted", sql`${submissionIs(orders, "accepted")} and ${recent}`),
+    part("unconfirmed", submissionIs(orders, "unconfirmed")),
+    part("notSent", submissionIs(orders, "queued")),
+    part("notSent", submissionIs(orders, "not_sent")),
+    part("notSent", sql`${submissionIs(orders, "access_refused")} and ${recent}`),
+    part("goesOn", sql`${submissionIs(orders, "not_sent")} and ${retried}`),
+  ];
+  const { rows } = await ctx.db.execute<Sum & { figure: FigureName }>(sql`
+    select figure, direction, currency, count(*)::int as count, sum(amount)::text as amount
+    from (${sql.join(parts, sql` union all `)}) parts
+    group by figure, direction, currency order by count(*) desc, currency`);
+  const sums: Record<FigureName, Sum[]> = { accepted: [], unconfirmed: [], notSent: [], goesOn: [] };
+  for (const { figure: name, ...sum } of rows) sums[name].push(sum);
+  return sums;
+}

@@ -1,0 +1,158 @@
+import type { Environment, PauseCause } from "@/lib/connections/settings";
+import { unreachable } from "@/lib/core/errors";
+import { plural } from "@/lib/core/plural";
+import { asSentence } from "@/lib/installation/state";
+import type { Direction } from "@/lib/orders/facets";
+import * as t from "@/messages/dispatch/model";
+
+/** Orders of one direction and currency, added up; `amount` null: it is not known, and these are counted apart. */
+export type Sum = { direction: Direction; currency: string | null; count: number; amount: string | null };
+
+/** What was and was not sent, where sending has stopped. */
+export type IncidentFigures = {
+  /** Taken by the gateway, of what was made since `acceptedSince`. */
+  accepted: Sum[];
+  acceptedSince: Date;
+  unconfirmed: Sum[];
+  notSent: Sum[];
+  /** Of those not sent: tried again by themselves as soon as sending goes on. */
+  goesOn: Sum[];
+};
+
+export type ConnectionName = { id: string; name: string; environment: Environment };
+
+/** Why nothing leaves, of the whole desk or of one connection; the first of these outranks the others. */
+export type IncidentCause =
+  | {
+      status: "sending_locked";
+      reason: string;
+      since: Date;
+      /** The highest number of a sending that this database knows, and the highest that was made by all that is known. */
+      known: string;
+      made: string | null;
+      lastSentAt: Date | null;
+    }
+  | { status: "all_stopped"; reason: string; since: Date; by: string | null }
+  | {
+      status: "stopped";
+      connection: ConnectionName;
+      reason: string;
+      since: Date;
+      by: string | null;
+      /** Why Paydesk had paused it besides; resuming ends both. */
+      alsoPaused: string | null;
+    }
+  | {
+      status: "paused";
+      connection: ConnectionName;
+      cause: PauseCause;
+      reason: string;
+      since: Date;
+      statusQuery: boolean;
+      probedAt: Date | null;
+      answeredAt: Date | null;
+      /** From when it is resumed automatically once its gateway answers; null: only an admin resumes it. */
+      resumeFrom: Date | null;
+    };
+
+export type Incident = {
+  cause: IncidentCause;
+  figures: IncidentFigures;
+  /** Further connections that do not send. */
+  others: ConnectionName[];
+};
+
+/** An incident in words; a line with a moment ends with it. */
+export type IncidentLabels = {
+  title: string;
+  tone: "alarm" | "wait";
+  /** Who, and why; the moment stands before it. */
+  happened: string;
+  /** What to do, in this order. */
+  todo: { text: string; at: Date | null }[];
+  /** What goes on automatically meanwhile. */
+  meanwhile: { text: string; at: Date | null }[];
+  /** Who ends it. */
+  ends: string;
+};
+
+const line = (text: string, at: Date | null = null) => ({ text, at });
+const asksAndListens = t.whatTheGatewayMayHave;
+
+/** What happened, what to do, what goes on and who ends it. Pure; the same words stand on the screen and in its copy. */
+export function describeIncident(cause: IncidentCause): IncidentLabels {
+  switch (cause.status) {
+    case "sending_locked":
+      return {
+        title: t.nothingIsSentThisDatabase,
+        tone: "alarm",
+        happened: cause.reason,
+        todo: [
+          line(t.ifAnotherPaydeskWorksWith),
+          line(t.askTheGatewayForIts, cause.lastSentAt),
+          line(t.whatThatReportNamesAnd),
+        ],
+        meanwhile: [line(t.whatThisDatabaseHeldAs), line(asksAndListens)],
+        ends: t.anAdminReleasesItWith,
+      };
+    case "all_stopped":
+      return {
+        title: t.allSendingIsStopped,
+        tone: "wait",
+        happened: `${cause.by ?? "Paydesk"}: ${asSentence(cause.reason)}`,
+        todo: [],
+        meanwhile: [line(asksAndListens)],
+        ends: t.anAdminResumesIt,
+      };
+    case "stopped":
+      return {
+        title: t.sendingFromIsStopped2(cause.connection.name),
+        tone: "wait",
+        happened: `${cause.by ?? "Paydesk"}: ${asSentence(cause.reason)}`,
+        todo: cause.alsoPaused ? [line(t.lookAtWhyPaydeskHas(asSentence(cause.alsoPaused)))] : [],
+        meanwhile: [line(asksAndListens)],
+        ends: t.anAdminResumesIt,
+      };
+    case "paused":
+      return {
+        title: t.paydeskHasPausedSendingFrom(cause.connection.name),
+        tone: "alarm",
+        happened: asSentence(cause.reason),
+        todo: [line(pauseAdvice(cause.cause))],
+        meanwhile: [line(asksAndListens), probeLine(cause)],
+        ends: cause.resumeFrom && cause.statusQuery ? t.paydeskResumesItAutomaticallyOnce : t.anAdminResumesItPaydesk,
+      };
+    default:
+      return unreachable(cause);
+  }
+}
+
+function pauseAdvice(cause: PauseCause): string {
+  switch (cause) {
+    case "access_refused":
+      return t.mendTheKeyTheLogin;
+    case "unclear_results":
+      return t.askTheGatewayWhetherIt;
+    case "declines":
+      return t.readTheReasonOfThe;
+    default:
+      return unreachable(cause);
+  }
+}
+
+function probeLine(cause: Extract<IncidentCause, { status: "paused" }>) {
+  if (!cause.statusQuery) return line(t.theGatewayCannotBeAsked);
+  if (cause.answeredAt) return line(t.theGatewayAnswersOurQuestions, cause.answeredAt);
+  if (cause.probedAt) return line(t.theGatewayIsAskedOnce, cause.probedAt);
+  return line(t.theGatewayIsAskedOnceA);
+}
+
+/** How many orders a figure counts. */
+export function countOf(sums: readonly Sum[]): number {
+  return sums.reduce((total, { count }) => total + count, 0);
+}
+
+/** "3 payouts", "1 charge". */
+export function nounOf({ direction, count }: Pick<Sum, "direction" | "count">): string {
+  return plural(count, direction === "in" ? "charge" : "payout");
+}

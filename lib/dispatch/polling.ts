@@ -1,0 +1,231 @@
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { submissionIs } from "@/db/order-states";
+import { connections } from "@/db/schema/connections";
+import { callOrders, calls, orders } from "@/db/schema/orders";
+import { noteAnswer } from "@/lib/connections/breaker-memory";
+import { loadRoute } from "@/lib/connections/route";
+import type { AppContext } from "@/lib/core/context";
+import { count } from "@/lib/core/counts";
+import { unreachable } from "@/lib/core/errors";
+import { send } from "@/lib/gateway/client";
+import { statusCall } from "@/lib/gateway/operations";
+import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
+import { readStatusAnswer, type StatusAnswer } from "@/lib/gateway/status-answer";
+import { applyAbsence, applyUnknownFinal, expireDoubt, unknownToGateway } from "@/lib/orders/absence";
+import { newId } from "@/lib/orders/ids";
+import type { Change, GatewayUpdate, Judgement } from "@/lib/orders/judgement";
+import { lockOrder, type OrderRow, type Plan, readState, recordChange, recordJudgement } from "@/lib/orders/record";
+import { isFinal } from "@/lib/orders/states";
+import { applyUpdate, isOriginal } from "@/lib/orders/status";
+import * as t from "@/messages/dispatch/model";
+import { findFairly } from "./fair";
+import { storedAnswer } from "./stored-answer";
+
+const queryDeadlineMs = 20_000;
+const answerMaxBytes = 64 * 1024;
+/** A query in flight hides the order from other pollers for so long; a poller that died delays the next one no longer. */
+const claimSeconds = 30;
+
+/** Asks about one order now and applies the answer. Returns what was learnt, as a sentence for the user who asked. */
+export async function queryOrder(ctx: AppContext, orderId: string): Promise<string> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return t.thereIsNoSuchOrder2;
+  const callId = newId();
+  const asked = await ask(ctx, order);
+  count(ctx, "calls", "status", asked.answer.kind);
+  ctx.checkpoint?.("query.answered");
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockOrder(tx, orderId);
+    if (!row) return t.thereIsNoSuchOrder2;
+    const now = ctx.now();
+    const state = await readState(tx, row);
+    const answered = isOvertaken(asked, row)
+      ? ({ verdict: "unclear", reason: t.itWasSentAfterThis } as const)
+      : evaluateAnswer(state, asked.answer, row.sentAt, now);
+    const evaluated = expireDoubt(state, answered.verdict === "unclear" ? null : answered, now) ?? answered;
+    await tx.insert(calls).values({
+      id: callId,
+      connectionId: row.connectionId,
+      connectionVersion: row.connectionVersion,
+      finishedAt: now,
+      reason: evaluated.reason,
+      ...asked.stored,
+    });
+    await tx.insert(callOrders).values({ callId, orderId, attempt: null });
+    const { answer } = asked;
+    await tx
+      .update(orders)
+      .set({ lastQueryAt: now, ...amountLearnt(row, answer) })
+      .where(eq(orders.id, orderId));
+    const reported = answer.kind === "status" ? { status: answer.status, type: answer.type } : {};
+    const event = { kind: "queried", callId, details: { answer: answer.kind, ...reported } } as const;
+    if (evaluated.verdict === "unclear") {
+      const details = { ...event.details, verdict: "unclear", reason: evaluated.reason };
+      await recordChange(tx, row, {}, { now, plan: planAfter(row, {}), event: { ...event, details } });
+    } else {
+      await recordJudgement(tx, row, evaluated, { now, plan: planAfter(row, evaluated.change), event });
+    }
+    await noteAnswer(tx, row.connectionId, answer.kind !== "unclear", now);
+    return evaluated.reason;
+  });
+}
+
+/** "No such order" to a question from before the last sending: an order sent since may well exist. */
+function isOvertaken({ answer, stored }: Asked, { sentAt }: OrderRow): boolean {
+  return answer.kind === "no_such_order" && sentAt !== null && sentAt > stored.startedAt;
+}
+
+/**
+ * Nobody asks where asking has led to a doubt for users; else a doubtful answer keeps the schedule. Once all is final and
+ * confirmed, a plan to ask on comes to nothing.
+ */
+function planAfter(row: OrderRow, change: Change): Plan {
+  const { submission, cause } = { ...row, ...change };
+  return submission === "unconfirmed" && cause === unknownToGateway ? "none" : "ask";
+}
+
+/** What the gateway says of an order that was found without an amount: nothing of ours stands against it. */
+function amountLearnt(row: OrderRow, answer: StatusAnswer): { amount?: string; currency?: string } {
+  if (row.origin !== "found" || row.amount !== null || answer.kind !== "status") return {};
+  const { amount, currency, type } = answer;
+  if (amount === null || !/^\d{1,15}(?:\.\d{1,8})?$/.test(amount) || !/[1-9]/.test(amount)) return {};
+  if (!isOriginal(row.kind, type)) return {};
+  return { amount, ...(currency && /^[A-Za-z]{3}$/.test(currency) ? { currency: currency.toUpperCase() } : {}) };
+}
+
+type Unclear = { verdict: "unclear"; reason: string };
+
+function evaluateAnswer(
+  state: Parameters<typeof applyUpdate>[0],
+  answer: StatusAnswer,
+  sentAt: Date | null,
+  now: Date,
+): Judgement | Unclear {
+  switch (answer.kind) {
+    case "status": {
+      const gatewayUpdate: GatewayUpdate = {
+        source: "query",
+        evidence: "strong",
+        transactionId: answer.raw["processor-tx-id"] ?? null,
+        ...answer,
+      };
+      return applyUpdate(state, gatewayUpdate);
+    }
+    case "no_such_order":
+      return isFinal(state.outcome) ? applyUnknownFinal(state) : applyAbsence({ ...state, sentAt }, now);
+    case "unclear":
+      return { verdict: "unclear", reason: answer.reason };
+    default:
+      return unreachable(answer);
+  }
+}
+
+type Asked = {
+  answer: StatusAnswer;
+  stored: Pick<
+    typeof calls.$inferInsert,
+    | "operation"
+    | "url"
+    | "request"
+    | "startedAt"
+    | "durationMs"
+    | "baseString"
+    | "authorization"
+    | "httpStatus"
+    | "answerHeaders"
+    | "answerBody"
+    | "serialNumber"
+    | "result"
+  > & { operation: string; url: string; request: [string, string][]; startedAt: Date };
+};
+
+async function ask(ctx: AppContext, order: OrderRow): Promise<Asked> {
+  const startedAt = ctx.now();
+  const nothing = { operation: "status", url: "", request: [], startedAt };
+  try {
+    const route = await loadRoute(ctx.db, ctx.sealer, ctx.callbackUrl, {
+      connectionId: order.connectionId,
+      version: order.connectionVersion,
+      endpointId: order.endpointId,
+    });
+    const call = statusCall(route, route.endpoint, {
+      clientOrderId: order.clientOrderId,
+      gatewayOrderId: order.gatewayOrderId,
+    });
+    const signed = await signCall({
+      method: "POST",
+      url: call.url,
+      params: call.pairs,
+      consumerKey: route.consumerKey,
+      privateKey: route.privateKey,
+      timestamp: timestampOf(startedAt),
+      nonce: makeNonce(),
+    });
+    const { networks } = ctx;
+    const transport = await send(signed, {
+      deadlineMs: queryDeadlineMs,
+      maxBodyBytes: answerMaxBytes,
+      networks,
+    });
+    const { clientOrderId, gatewayOrderId } = order;
+    const answer = readStatusAnswer(transport, {
+      clientOrderId,
+      gatewayOrderId,
+      noSuchOrderCodes: route.noSuchOrderCodes,
+    });
+    return {
+      answer,
+      stored: {
+        baseString: signed.baseString,
+        authorization: signed.authorization,
+        ...storedAnswer(transport),
+        operation: "status",
+        url: call.url,
+        request: call.pairs,
+        startedAt,
+        result: answer.kind,
+      },
+    };
+  } catch (error) {
+    ctx.log.warn({ err: error, orderId: order.id }, "a status query could not be made");
+    const reason = t.weCouldNotAsk(error instanceof Error ? error.message : String(error));
+    return { answer: { kind: "unclear", reason, raw: {} }, stored: { ...nothing, result: "unclear" } };
+  }
+}
+
+/** At most so many orders of one connection does a worker ask about at a time. */
+export const askShare = 4;
+/** So much earlier an unconfirmed order stands in the queue; no more, or many of them would keep all others waiting for ever. */
+const headStartSeconds = 30;
+
+/**
+ * Claims up to `limit` orders whose time to be asked about has come, round robin over the connections, unconfirmed ones
+ * ahead, and hides them from other pollers for a while. A connection without a status query is never asked.
+ */
+export async function claimDueQueries(
+  ctx: AppContext,
+  limit: number,
+  running: readonly string[] = [],
+): Promise<string[]> {
+  const now = ctx.now();
+  const found = await findFairly(ctx, {
+    due: sql`${orders.nextQueryAt} <= ${now} and ${connections.statusQuery}`,
+    first: sql`${orders.nextQueryAt} - case when ${submissionIs(orders, "unconfirmed")} then make_interval(secs => ${headStartSeconds}) else interval '0' end`,
+    share: askShare,
+    limit,
+    running,
+  });
+  if (found.length === 0) return [];
+  const due = ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, found), lte(orders.nextQueryAt, now)))
+    .for("update", { skipLocked: true });
+  const rows = await ctx.db
+    .update(orders)
+    .set({ nextQueryAt: sql`${now}::timestamptz + make_interval(secs => ${claimSeconds})` })
+    .where(sql`${orders.id} in (${due})`)
+    .returning({ id: orders.id });
+  if (rows.length > 0) ctx.checkpoint?.("query.claimed");
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,63 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { connections } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
+import { noteAnswer, resumeAutomatically } from "@/lib/connections/breaker-memory";
+import { askAboutNothing, firstEndpoint } from "@/lib/connections/probe-call";
+import type { AppContext } from "@/lib/core/context";
+import { queryOrder } from "./polling";
+
+/** How often the gateway of a paused connection is asked whether it answers again. */
+const probeEveryMs = 60_000;
+
+/** Paused connections whose gateway is to be asked now; each is given to one process. Without a status query none is. */
+export async function claimProbes(ctx: AppContext, limit: number): Promise<string[]> {
+  const now = ctx.now();
+  const { id, pausedAt, probedAt, resumeFrom, statusQuery } = connections;
+  // Once more when it may be resumed: the answer on which that rests is a fresh one.
+  const mayResume = and(lte(resumeFrom, now), lt(probedAt, resumeFrom));
+  const long = or(isNull(probedAt), lte(probedAt, new Date(now.getTime() - probeEveryMs)), mayResume);
+  const due = ctx.db
+    .select({ id })
+    .from(connections)
+    .where(and(isNotNull(pausedAt), eq(statusQuery, true), long))
+    .orderBy(asc(pausedAt))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  const rows = await ctx.db.update(connections).set({ probedAt: now }).where(inArray(id, due)).returning({ id });
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Asks the gateway of a paused connection something that moves no money: about its oldest unconfirmed order, or, where
+ * there is none, about one that cannot exist. Never a payout. If it answers and the pause may end, one call follows.
+ */
+export async function probePaused(ctx: AppContext, connectionId: string): Promise<void> {
+  const [order] = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.connectionId, connectionId), eq(orders.submission, "unconfirmed")))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(1);
+  // What it learns of the order, and that the gateway answers, is stored with it.
+  if (order) await queryOrder(ctx, order.id);
+  else await noteAnswer(ctx.db, connectionId, await gatewayAnswers(ctx, connectionId), ctx.now());
+  if (await resumeAutomatically(ctx.db, connectionId, ctx.now())) {
+    ctx.log.info({ connectionId }, "the gateway answers again: sending is resumed automatically, one call first");
+  }
+}
+
+/** Whether it answers a question about an order that cannot exist. Does not throw. */
+export async function gatewayAnswers(ctx: AppContext, connectionId: string): Promise<boolean> {
+  try {
+    const [connection] = await ctx.db
+      .select({ version: connections.currentVersion })
+      .from(connections)
+      .where(eq(connections.id, connectionId));
+    const endpointId = await firstEndpoint(ctx.db, connectionId);
+    const { probe } = await askAboutNothing(ctx, { connectionId, version: connection?.version ?? 1, endpointId });
+    return probe.verdict === "works" || probe.verdict === "answers";
+  } catch (error) {
+    ctx.log.warn({ err: error, connectionId }, "a paused connection could not be probed");
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { recurringProfiles } from "@/db/schema/recurring";
+import { profileAddress } from "@/lib/connections/profile-address";
+import type { Route } from "@/lib/connections/route";
+import type { AppContext } from "@/lib/core/context";
+import type { Direction } from "@/lib/orders/facets";
+import type { OrderRow } from "@/lib/orders/record";
+
+/** The route of an order. A change of a profile names that profile's own address, where its later charges are told. */
+export async function routeOfOrder(ctx: AppContext, db: Database | Tx, order: OrderRow, route: Route): Promise<Route> {
+  const profileId = order.fields["recurring-payment-id"];
+  if (order.kind !== "update" || profileId === undefined) return route;
+  const { connectionId, endpointId } = order;
+  const direction = (await readDirection(db, order.profileId)) ?? order.direction;
+  const callbackUrl = await profileAddress(db, ctx.callbackUrl, { connectionId, endpointId, profileId, direction });
+  return { ...route, callbackUrl };
+}
+
+/** What the directory says of the profile outranks what a file was said to be; null: it is not known. */
+async function readDirection(db: Database | Tx, profileId: string | null): Promise<Direction | null> {
+  if (profileId === null) return null;
+  const { id, kind } = recurringProfiles;
+  const [row] = await db.select({ kind }).from(recurringProfiles).where(eq(id, profileId));
+  return row?.kind ? (row.kind === "SRC" ? "in" : "out") : null;
+}

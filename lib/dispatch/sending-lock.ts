@@ -1,0 +1,80 @@
+import type { Tx } from "@/db/client";
+import { mayBeLetGo } from "@/db/order-states";
+import { orders } from "@/db/schema/orders";
+import type { AppContext } from "@/lib/core/context";
+import type { StoreReading } from "@/lib/core/installation-store";
+import { evaluateStanding } from "@/lib/installation/sending-lock";
+import { lockSending, readInside, takeIdentity } from "@/lib/installation/standing";
+import { installationStateOf, whyClosed } from "@/lib/installation/state";
+import { recordChangeOfAll } from "@/lib/orders/record-sets";
+import * as t from "@/messages/dispatch/model";
+
+type Guarded = Pick<AppContext, "db" | "installationStore" | "log" | "now">;
+
+/**
+ * Asks, before anything is sent, whether this database is the one that sent last, and puts up the sending lock when it is not.
+ * Returns why nothing may be sent, as sentences; null when it may.
+ */
+export async function guardInstallation(ctx: Guarded): Promise<string | null> {
+  // The folder first: a number is kept there after it is committed here, so the database can never seem behind by a race.
+  const installationStore = readStore(ctx);
+  if (typeof installationStore === "string") return t.nothingIsSentBecauseThe(installationStore);
+  const inside = await readInside(ctx.db);
+  if (!inside) return null;
+  const closed = whyClosed(installationStateOf(inside));
+  if (inside.sendingLockedAt) return closed;
+  const standing = evaluateStanding(installationStore, inside);
+  switch (standing.status) {
+    case "ours":
+      return closed;
+    case "new":
+      if (standing.identity !== inside.identity) await takeIdentity(ctx.db, standing.identity);
+      ctx.installationStore.adopt(standing.identity);
+      return closed;
+    case "sending_locked": {
+      const { cause, reason } = standing;
+      const now = ctx.now();
+      const held = await ctx.db.transaction(async (tx) => {
+        const sendingLock = { cause, reason, known: inside.lastNumber, made: installationStore.lastNumber };
+        return (await lockSending(tx, sendingLock, now)) ? doubtUnsent(tx, now) : 0;
+      });
+      ctx.log.error({ cause, held }, `nothing is sent from this database: ${reason}`);
+      return whyClosed({ status: "sending_locked", reason, since: now });
+    }
+    default:
+      return standing satisfies never;
+  }
+}
+
+/** What lies outside, or why it cannot be read. */
+function readStore({ installationStore, log }: Guarded): StoreReading | string {
+  try {
+    return installationStore.read();
+  } catch (error) {
+    log.error({ err: error }, "the data folder cannot be read: nothing is sent");
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Why an order of a restored database, which that database holds as not sent, is no longer proven to be. */
+export const restoredReason = t.thisDatabaseWasRestoredOr;
+
+/**
+ * What could still be sent by this database may have been sent by the one that it is a copy of. It becomes unconfirmed,
+ * so that the gateway is asked first and nothing goes out a second time. Now is the last moment at which it may have been
+ * sent. Returns how many.
+ */
+async function doubtUnsent(tx: Tx, now: Date): Promise<number> {
+  const doubted = await recordChangeOfAll(tx, mayBeLetGo(orders), {
+    change: {
+      submission: "unconfirmed",
+      cause: "restored",
+      errorCode: null,
+      errorMessage: restoredReason,
+      absentAnswers: 0,
+      absentSince: null,
+    },
+    options: { now, plan: "ask_now", sentAt: now, event: { kind: "restored", details: { reason: restoredReason } } },
+  });
+  return doubted.length;
+}

@@ -1,0 +1,88 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { submissionIs } from "@/db/order-states";
+import { callOrders, calls, orders } from "@/db/schema/orders";
+import type { AppContext } from "@/lib/core/context";
+import { eachApart } from "@/lib/core/each-apart";
+import { lockOrder, recordChange } from "@/lib/orders/record";
+import { sendRetry } from "@/lib/orders/schedule";
+import * as t from "@/messages/dispatch/model";
+import { findFairly } from "./fair";
+import { maySend } from "./gate";
+
+const sweptAtOnce = 200;
+
+/**
+ * Orders whose lease ran out, by the database's clock: the process that sent them is gone, and nobody knows what the
+ * gateway has. They become unconfirmed and are asked about. Returns how many.
+ */
+export async function sweepLeases(ctx: AppContext): Promise<number> {
+  const expired = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(sql`${submissionIs(orders, "sending")} and ${orders.leaseUntil} < clock_timestamp()`)
+    .limit(sweptAtOnce);
+  let swept = 0;
+  await eachApart(ctx, expired, ({ id }) =>
+    ctx.db.transaction(async (tx) => {
+      const row = await lockOrder(tx, id);
+      if (row?.submission !== "sending" || row.leaseUntil === null) return;
+      const [still] = await tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(sql`${orders.id} = ${id} and ${orders.leaseUntil} < clock_timestamp()`);
+      if (!still) return;
+      ctx.checkpoint?.("sweep.locked");
+      const reason = t.theProcessThatSentIt;
+      await recordChange(
+        tx,
+        row,
+        { submission: "unconfirmed", cause: "lease_expired", errorMessage: reason },
+        { now: ctx.now(), plan: "ask_now", event: { kind: "swept", details: { reason, attempt: row.attempt } } },
+      );
+      const carrying = tx
+        .select({ id: callOrders.callId })
+        .from(callOrders)
+        .where(and(eq(callOrders.orderId, id), eq(callOrders.attempt, row.attempt)));
+      await tx
+        .update(calls)
+        .set({ finishedAt: ctx.now(), result: "unconfirmed", reason })
+        .where(and(inArray(calls.id, carrying), isNull(calls.finishedAt)));
+      swept++;
+    }),
+  );
+  return swept;
+}
+
+/** At most so many orders of one connection does a worker try again at a time. */
+export const retryShare = 2;
+
+/**
+ * Orders that provably never left and whose time has come, but for those in `running`, round robin over the connections;
+ * what a stop, a pause or the sending lock holds waits, and holds up no other. Those of a batch go out with their batch.
+ */
+export async function findDueRetries(
+  ctx: AppContext,
+  limit: number,
+  running: readonly string[] = [],
+): Promise<string[]> {
+  const now = ctx.now();
+  await endLateRetries(ctx, now);
+  return findFairly(ctx, {
+    due: sql`${submissionIs(orders, "not_sent")} and ${orders.batchId} is null and ${orders.nextAttemptAt} <= ${now} and ${maySend(ctx.db)}`,
+    first: sql`${orders.nextAttemptAt}`,
+    share: retryShare,
+    limit,
+    running,
+  });
+}
+
+/** Tries belong to the first minutes: money must not leave automatically hours later, after a stop or a night without worker. */
+async function endLateRetries(ctx: AppContext, now: Date): Promise<void> {
+  const tooOld = new Date(now.getTime() - sendRetry.withinMs);
+  await ctx.db
+    .update(orders)
+    .set({ nextAttemptAt: null, updatedAt: now })
+    .where(
+      sql`${submissionIs(orders, "not_sent")} and ${orders.nextAttemptAt} is not null and ${orders.firstAttemptAt} < ${tooOld}`,
+    );
+}

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { connections, endpoints } from "@/db/schema/connections";
+import { payees } from "@/db/schema/payees";
+import { users } from "@/db/schema/users";
+import type { Scope } from "@/lib/auth/scope";
+import type { AppContext } from "@/lib/core/context";
+import { directionLabels, kindsLabels, stageLabels } from "@/lib/orders/kind-labels";
+import { type OrderFilter, unknownCurrency } from "@/lib/orders/list-search";
+import { daysMeant, movingDaysLabels } from "@/lib/orders/moving-days";
+import { findBatchName } from "@/lib/orders/queries";
+import { orderStatuses } from "@/lib/orders/statuses";
+import * as t from "@/messages/exports/model";
+
+/** What the ids of a filter are called; null: not filtered by it, or not there. */
+export type FilterNames = Record<"connection" | "endpoint" | "batch" | "user" | "payee", string | null>;
+
+/** The names of what a filter is by. */
+export async function readFilterNames(ctx: AppContext, scope: Scope, filter: OrderFilter): Promise<FilterNames> {
+  const { connectionId, endpointId, batchId, userId, payeeId } = filter;
+  const { db } = ctx;
+  const first = async (rows: PromiseLike<{ name: string }[]>) => (await rows)[0]?.name ?? null;
+  const [connection, endpoint, batch, user, payee] = await Promise.all([
+    connectionId
+      ? first(db.select({ name: connections.name }).from(connections).where(eq(connections.id, connectionId)))
+      : null,
+    endpointId ? first(db.select({ name: endpoints.label }).from(endpoints).where(eq(endpoints.id, endpointId))) : null,
+    batchId ? findBatchName(ctx, scope, batchId) : null,
+    userId ? first(db.select({ name: users.name }).from(users).where(eq(users.id, userId))) : null,
+    payeeId ? first(db.select({ name: payees.name }).from(payees).where(eq(payees.id, payeeId))) : null,
+  ]);
+  return { connection, endpoint, batch, user, payee };
+}
+
+/** A filter as users say it: "Payouts · Declined · Last 7 days (2026-03-01 to 2026-03-07)"; "All orders" where there is none. */
+export function describeFilter(filter: OrderFilter, names: FilterNames, now: Date, timeZone: string): string {
+  const { days, from, to, amount } = filter;
+  const meant = days && daysMeant(days, now, timeZone);
+  const parts = [
+    filter.view === "unresolved" && "Unsettled",
+    filter.kind && kindsLabels[filter.kind],
+    filter.direction && directionLabels[filter.direction],
+    filter.status && orderStatuses[filter.status].label,
+    filter.stage && stageLabels[filter.stage],
+    filter.connectionId && `connection ${names.connection ?? "unknown"}`,
+    filter.endpointId && `endpoint ${names.endpoint ?? "unknown"}`,
+    filter.batchId && `batch ${names.batch ?? "unknown"}`,
+    filter.userId && `by ${names.user ?? "somebody unknown"}`,
+    filter.payeeId && `to ${names.payee ?? "somebody unknown"}`,
+    days && meant && t.to(movingDaysLabels[days], meant.from, meant.to),
+    from && to && t.to2(from, to),
+    from && !to && `from ${from}`,
+    !from && to && `up to ${to}`,
+    amount && `amount ${[...new Set([amount.least ?? "", amount.most ?? ""])].join(" to ").trim()}`,
+    filter.currency && (filter.currency === unknownCurrency ? t.currencyNotKnown : filter.currency),
+    filter.text && `“${filter.text}”`,
+  ].filter((part): part is string => Boolean(part));
+  return parts.length === 0 ? t.allOrders : parts.join(" · ");
+}

@@ -1,0 +1,87 @@
+import { catalogue } from "./catalogue";
+import { accountKinds, type DestinationKind, destinations, paysContacts, sandboxSelector } from "./destinations";
+import type { Field, Group } from "./field";
+import type { EndpointRules } from "./schema";
+
+/** Rules while no endpoint is chosen: nothing is known yet, so nothing is hidden. */
+export const noRules: EndpointRules = { currencies: [], required: [], hidden: [] };
+
+/** Filled by this instance, or asked for apart from the details: never a line of the form's lists. */
+function isPlacedElsewhere({ filledBy, format, secret, name }: Field): boolean {
+  return (
+    filledBy === "desk" ||
+    format === "amount" ||
+    format === "currency" ||
+    secret === "never-stored" ||
+    name === descriptionField
+  );
+}
+
+export const orderIdField = "client_orderid";
+export const descriptionField = "order_desc";
+
+const groupOf = new Map<string, Group>(catalogue.payout.map(({ name, group }) => [name, group]));
+
+/** The groups whose fields say where the money goes, for one kind of receiver. */
+function namingGroups(kind: DestinationKind): Set<Group> {
+  return new Set(destinations[kind].namedBy.flatMap((name) => groupOf.get(name) ?? []));
+}
+
+/** Whether a field speaks of another kind of receiver than the chosen one, so that filling it could only be a mistake. */
+function isForeign({ name, group }: Field, kind: DestinationKind): boolean {
+  if (destinations[kind].fields.includes(name)) return false;
+  const own = namingGroups(kind);
+  return accountKinds.some(
+    (other) =>
+      other !== kind &&
+      namingGroups(other).has(group) &&
+      (!own.has(group) || destinations[other].fields.includes(name)),
+  );
+}
+
+/** The kinds of receiver that an endpoint's rules leave possible. */
+export function kindsOf({ required, hidden }: EndpointRules): DestinationKind[] {
+  if (paysContacts(hidden)) return ["contact"];
+  return accountKinds.filter((kind) => {
+    const { namedBy } = destinations[kind];
+    const hasName = namedBy.some((name) => !hidden.includes(name));
+    const asksAnother = accountKinds.some(
+      (other) => other !== kind && destinations[other].namedBy.some((name) => required.includes(name)),
+    );
+    return hasName && !asksAnother;
+  });
+}
+
+export type Offered = {
+  /** Shown at once, in the order of the catalogue's kind and then of the endpoint's list. */
+  needed: Field[];
+  /** One click away, in the catalogue's order. */
+  more: Field[];
+};
+
+/** Which fields the form shows for a kind of receiver and an endpoint; what the endpoint hides is in neither list. */
+export function offeredFields(kind: DestinationKind, { required, hidden, isSandbox }: EndpointRules): Offered {
+  const open = catalogue.payout.filter((field) => !isPlacedElsewhere(field) && !hidden.includes(field.name));
+  const first = [...destinations[kind].fields, ...required];
+  const needed = [...new Set(first)].flatMap((name) => open.find((field) => field.name === name) ?? []);
+  const isSelector = ({ name }: Field) => isSandbox === true && name === sandboxSelector;
+  const more = open.filter((field) => !needed.includes(field) && (isSelector(field) || !isForeign(field, kind)));
+  return { needed, more };
+}
+
+/** Wire names whose absence would be an error, so that the form does not call them optional. */
+export function requiredNames(
+  kind: DestinationKind,
+  { required, hidden }: EndpointRules,
+  values: Readonly<Record<string, string | undefined>>,
+): Set<string> {
+  const { namedBy, required: ofKind } = destinations[kind];
+  const named = namedBy.filter((name) => values[name]?.trim());
+  const naming = named.length > 0 ? named : namedBy;
+  return new Set([
+    ...required,
+    ...ofKind.filter((name) => !hidden.includes(name)),
+    // Any of a contact's fields will do.
+    ...(kind === "contact" ? [] : naming),
+  ]);
+}

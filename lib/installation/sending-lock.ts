@@ -1,0 +1,65 @@
+import { unreachable } from "@/lib/core/errors";
+import type { StoreReading } from "@/lib/core/installation-store";
+import * as t from "@/messages/installation/model";
+
+/** What the database itself knows of the installation it belongs to. */
+export type InsideReading = {
+  identity: string;
+  /** The highest number it gave to a call that asked to move money; 0: it gave none. */
+  lastNumber: bigint;
+};
+
+/** Why a database is not believed to be the one that sent last. */
+export type SendingLockCause = "other_identity" | "nothing_kept" | "behind" | "copied";
+
+export type Standing =
+  /** The one that sent last, by all that is known. */
+  | { status: "ours" }
+  /** Nothing was ever sent, here or there: the two are made each other's. `identity` is the one that both get. */
+  | { status: "new"; identity: string }
+  | { status: "sending_locked"; cause: SendingLockCause; reason: string };
+
+/**
+ * Whether this database is the one that sent last (design, "Guards before money leaves"), from what lies outside of it.
+ * `outside` is read first: a number is kept there only after the database has it.
+ */
+export function evaluateStanding(installationStore: StoreReading, inside: InsideReading): Standing {
+  const kept = installationStore.lastNumber ?? 0n;
+  const sentNothing = kept === 0n && inside.lastNumber === 0n;
+  const identity = installationStore.identity ?? (installationStore.vouched ? inside.identity : null);
+  if (sentNothing) {
+    // From its first sending on the folder must know a number, so it gets one before.
+    const hasNumber = installationStore.lastNumber !== null || installationStore.vouched;
+    const inPlace = identity === inside.identity && !installationStore.copied && hasNumber;
+    return inPlace
+      ? { status: "ours" }
+      : { status: "new", identity: installationStore.vouched && identity ? identity : inside.identity };
+  }
+  if (identity === null) return sending_locked("nothing_kept", installationStore, inside);
+  if (identity !== inside.identity) return sending_locked("other_identity", installationStore, inside);
+  if (kept > inside.lastNumber) return sending_locked("behind", installationStore, inside);
+  if (installationStore.copied) return sending_locked("copied", installationStore, inside);
+  if (installationStore.lastNumber === null && !installationStore.vouched)
+    return sending_locked("nothing_kept", installationStore, inside);
+  return { status: "ours" };
+}
+
+function sending_locked(cause: SendingLockCause, installationStore: StoreReading, inside: InsideReading): Standing {
+  return { status: "sending_locked", cause, reason: explain(cause, installationStore, inside) };
+}
+
+function explain(cause: SendingLockCause, { vouched, lastNumber }: StoreReading, inside: InsideReading): string {
+  const numbers = `it knows sendings up to number ${inside.lastNumber}, and ${lastNumber} were made`;
+  switch (cause) {
+    case "nothing_kept":
+      return t.theDataFolderKnowsNothing;
+    case "other_identity":
+      return vouched ? t.installationIdNamesAnotherInstallation : t.theDataFolderBelongsTo;
+    case "behind":
+      return t.thisDatabaseIsOlderThan(numbers);
+    case "copied":
+      return t.theDataFolderIsA;
+    default:
+      return unreachable(cause);
+  }
+}

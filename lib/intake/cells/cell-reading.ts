@@ -1,0 +1,36 @@
+import type { DecimalMark } from "@/lib/core/written-amount";
+
+/** What users said to questions of this file. Absent: not asked, or not answered yet. */
+export type Answers = {
+  decimal?: DecimalMark | "each";
+  /** Amounts such as "831 831": one amount with blanks between thousands, or rows with an error. */
+  spaced?: "grouped" | "wrong";
+  /** Amounts such as 5E+10: the figure written out, or rows to be fixed. */
+  exponents?: "written-out" | "wrong";
+  /** Ids and numbers such as 1.23E+11: taken as this very text, or rows to be fixed. */
+  roundedNumbers?: "as-text" | "wrong";
+  /** Numbers whose format shows another amount than they hold: the one that they hold, or the one that the sheet shows. */
+  numberFormats?: "held" | "shown";
+  /** Rows and columns that a workbook has and does not show. */
+  hiddenRows?: "left-out" | "included";
+  hiddenColumns?: "left-out" | "included";
+};
+
+/** How cells are read. `decimal` is one for the whole file, whatever its columns: one program in one country wrote it. */
+export type CellReading = {
+  /** null: a user has yet to say; what proves its own mark is read by it. each: by its own mark, or an error. */
+  decimal: DecimalMark | "each" | null;
+  /** What cells prove; null: nothing, or both marks. */
+  proven?: DecimalMark | null;
+  /** Cells prove both marks and nobody has answered: no row is ready. */
+  isMixed?: boolean;
+  /** Amounts such as "831 831"; absent: grouped. asked: a user has yet to say. */
+  spaced?: Answers["spaced"] | "asked";
+  /** The encoding is guessed and other guesses give other texts: cells with letters beyond ASCII are not ready. */
+  isEncodingOpen?: boolean;
+  /** The workbook hides rows or columns and nobody has answered: no row is ready. */
+  isHeld?: boolean;
+} & Pick<Answers, "exponents" | "roundedNumbers" | "numberFormats">;
+
+/** What a cell says once the file's reading is known. `isOpen`: only a user's answer tells. */
+export type CellVerdict = { text: string; fault?: string; warning?: string; isOpen?: boolean };

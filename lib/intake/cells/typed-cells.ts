@@ -1,0 +1,76 @@
+import type { Field } from "@/lib/fields/field";
+import type { FaultCell, NumberCell, TypedCell } from "@/lib/intake/cell";
+import * as t from "@/messages/intake/cells-model";
+import type { CellReading, CellVerdict } from "./cell-reading";
+
+/** Formats that take any text: what a sheet shows is what it says. */
+const proseFormats: ReadonlySet<string> = new Set(["text", "longtext"]);
+
+function faultOf({ kind, text }: FaultCell): CellVerdict {
+  switch (kind) {
+    case "error":
+      return { text, fault: t.isAnErrorInThe(text) };
+    case "uncalculated":
+      return {
+        text,
+        fault: t.isAFormulaWithoutA,
+      };
+    case "merged":
+      return { text, fault: t.isCoveredByMergedCells };
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** A number too long for a spreadsheet to keep: its value has an exponent, and a user is asked about it. */
+function isLong({ value }: NumberCell): boolean {
+  return value.includes("E");
+}
+
+/** The number that an amount is, whatever the texts of its file prove. A text is returned where it is still to be read. */
+export function readTypedAmount(cell: TypedCell, { numberFormats }: CellReading): CellVerdict | string {
+  switch (cell.kind) {
+    case "number":
+      if (isLong(cell)) return cell.value;
+      if (cell.shown === undefined || numberFormats === "held") return { text: cell.value };
+      if (numberFormats === undefined) return { text: cell.value, isOpen: true };
+      if (cell.shown === null) return { text: cell.value, fault: t.showsNoNumberInThe };
+      return { text: cell.shown };
+    case "date":
+      return { text: cell.text, fault: t.isADateInThe(cell.text) };
+    case "boolean":
+      return { text: cell.text, fault: t.isInTheWorkbookType(cell.text) };
+    default:
+      return faultOf(cell);
+  }
+}
+
+/** What a cell of any other column says. A text is returned where it is still to be read. */
+export function readTypedValue(cell: TypedCell, field: Field | null): CellVerdict | string {
+  const format = field?.format ?? "own";
+  switch (cell.kind) {
+    case "number":
+      if (isLong(cell) || cell.shown === undefined) return plainNumber(cell);
+      return {
+        text: cell.text,
+        fault: t.showsAndHoldsFormatThe(cell.text, cell.value),
+      };
+    case "date":
+      if (format === "date" || format === "own" || proseFormats.has(format)) return cell.text;
+      return { text: cell.text, fault: t.isADateInTheWorkbook(cell.text) };
+    case "boolean":
+      if (proseFormats.has(format)) return cell.text;
+      return { text: cell.text, fault: t.isInTheWorkbookTypeWhat(cell.text) };
+    default:
+      return faultOf(cell);
+  }
+}
+
+/**
+ * What a number says in a column of texts: its format's own zeros and separators ("00123456", "12-34-56") are part of an account
+ * or an id; grouping, decimals and a currency sign never are.
+ */
+export function plainNumber({ value, text }: NumberCell): string {
+  const digits = text.replace(/[\s/-]/g, "");
+  return /^\d+$/.test(digits) && digits.replace(/^0+(?=\d)/, "") === value ? text : value;
+}

@@ -1,0 +1,112 @@
+import { bounds, spell } from "@/lib/intake/bounds";
+import { Refusal } from "@/lib/intake/refusal";
+import { readCopiedTable } from "./clipboard-html";
+import { type ClipboardContent, ownDigest } from "./write-clipboard";
+
+/** What a paste may hold: cells put into a grid at once, and UTF-16 units of either writing before any of it is read. */
+export const clipboardBounds = { cells: 20_000, units: 64 * 1024 * 1024 } as const;
+
+/** `rows`: all equally wide, as shown. `hidden`: places in `rows` (from 0) of rows that the spreadsheet did not show. */
+export type CopiedRange = { rows: string[][]; hidden: number[] };
+
+/**
+ * Reads a range that was copied in Excel, Google Sheets, LibreOffice, Numbers or our own grid. HTML with one table says where
+ * cells end; anything else is read as tab-separated text. Line ends in a cell become "\n".
+ * @param mostCells null where the result becomes a file, which has bounds of its own
+ * @throws Refusal nothing to paste, too much, or merged cells, of which nobody can tell what each row should say
+ */
+export function readClipboard(
+  { text, html }: ClipboardContent,
+  mostCells: number | null = clipboardBounds.cells,
+): CopiedRange {
+  for (const { length } of [text, html]) {
+    if (length <= clipboardBounds.units) continue;
+    const most = spell(clipboardBounds.units);
+    throw new Refusal(`The copied range has ${spell(length)} characters; at most ${most} can be pasted: ${asFile}`);
+  }
+  const table = html === "" || html.includes(ownDigest) ? null : readCopiedTable(html);
+  const { rows, hidden } = table ?? { rows: readTabbed(text), hidden: [] };
+  if (rows.length === 0) {
+    throw new Refusal("There are no cells to paste: copy a range in your spreadsheet first.");
+  }
+  const width = widthOf(rows);
+  if (mostCells !== null && rows.length * width > mostCells) {
+    const size = `${spell(rows.length * width)} cells (${spell(rows.length)} rows × ${spell(width)} columns)`;
+    throw new Refusal(`The copied range has ${size}; at most ${spell(mostCells)} can be pasted: paste it in parts.`);
+  }
+  for (const cells of rows) {
+    while (cells.length < width) cells.push("");
+    cells.length = width;
+  }
+  return { rows, hidden };
+}
+
+const asFile = "save it as a file and drop it here.";
+
+/** The widest row; blanks that a copy of whole rows adds at the right are none. @throws Refusal */
+function widthOf(rows: readonly string[][]): number {
+  let width = 0;
+  for (const [at, cells] of rows.entries()) {
+    let last = cells.length;
+    while (last > bounds.columns && cells[last - 1] === "") last -= 1;
+    if (last > bounds.columns) {
+      const says = `Row ${at + 1} of the copied range has ${spell(last)} columns; at most ${bounds.columns} are read.`;
+      throw new Refusal(says, { row: at });
+    }
+    width = Math.max(width, last);
+  }
+  return width;
+}
+
+/** Cells of tab-separated text. A cell in quotation marks may hold tabs, line ends and doubled marks; a stray mark is text. */
+function readTabbed(text: string): string[][] {
+  const rows: string[][] = [];
+  let cells: string[] = [];
+  let at = 0;
+  let mayQuote = true;
+  const plain = /[^\t\r\n]*/y;
+  while (at < text.length) {
+    const quoted = mayQuote && text[at] === '"' ? readQuoted(text, at) : null;
+    // A mark that is never closed: none that follows is searched for to the end again.
+    if (quoted === "endless") mayQuote = false;
+    if (quoted !== null && quoted !== "endless") {
+      cells.push(quoted.cell);
+      at = quoted.end;
+    } else {
+      plain.lastIndex = at;
+      const [cell = ""] = plain.exec(text) ?? [];
+      cells.push(cell);
+      at += cell.length;
+    }
+    const sign = text[at];
+    if (sign === "\t" && at + 1 < text.length) {
+      at += 1;
+      continue;
+    }
+    if (sign === "\t") cells.push("");
+    rows.push(cells);
+    cells = [];
+    at += sign === "\r" && text[at + 1] === "\n" ? 2 : 1;
+  }
+  return rows;
+}
+
+/** A cell that a mark opens and another one closes right before a tab, a line end or the end; null: text follows the mark. */
+function readQuoted(text: string, start: number): { cell: string; end: number } | "endless" | null {
+  let at = start + 1;
+  for (;;) {
+    const digest = text.indexOf('"', at);
+    if (digest < 0) return "endless";
+    const next = text[digest + 1];
+    if (next === '"') {
+      at = digest + 2;
+      continue;
+    }
+    if (next !== undefined && next !== "\t" && next !== "\r" && next !== "\n") return null;
+    const cell = text
+      .slice(start + 1, digest)
+      .replaceAll('""', '"')
+      .replace(/\r\n?/g, "\n");
+    return { cell, end: digest + 1 };
+  }
+}

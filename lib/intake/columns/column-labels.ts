@@ -1,0 +1,145 @@
+import * as common from "@/messages/common";
+import * as t from "@/messages/intake/columns-model";
+/**
+ * What finance programs call our columns, in the languages that their exports come in. Key: a name that the catalogue folds
+ * to its field, whatever the operation (`first_name` is `receiver_first_name` of a payout). `sure` words mean nothing else in a file of
+ * payments; `likely` ones are taken, and a user is asked to look.
+ */
+export const columnLabels: Record<string, { sure: readonly string[]; possibleDuplicates: readonly string[] }> = {
+  client_orderid: {
+    sure: ["order_id", "client_order_id", "merchant_order_id", "merchant_orderid", "order_number", "order_no"],
+    possibleDuplicates: ["id", "order", "payment_id", "transaction_id", "number", "no", "nr"],
+  },
+  recurring_payment_id: {
+    sure: ["recurring_id", "recurring_profile_id", "rpi", "recurring_payment"],
+    possibleDuplicates: ["profile_id", "profile", "subscription_id", "subscription", "mandate_id", "mandate"],
+  },
+  amount: {
+    sure: [
+      "payment_amount",
+      "transaction_amount",
+      "amount_due",
+      "betrag",
+      "montant",
+      "importe",
+      "сумма",
+      "kwota",
+      "znesek",
+    ],
+    possibleDuplicates: ["sum", "total", "value", "price", "gross", "gross_amount", "net_amount", "amt"],
+  },
+  currency: {
+    sure: [
+      "ccy",
+      "currency_code",
+      "iso_currency",
+      "payment_currency",
+      "währung",
+      "devise",
+      "moneda",
+      "валюта",
+      "waluta",
+      "valuta",
+    ],
+    possibleDuplicates: ["cur", "curr"],
+  },
+  account_number: {
+    sure: [
+      "iban",
+      "account_no",
+      "bank_account",
+      "bank_account_number",
+      "beneficiary_account",
+      "beneficiary_iban",
+      "creditor_iban",
+    ],
+    possibleDuplicates: ["account", "acct", "acct_no", "konto", "kontonummer", "compte", "cuenta", "счет", "счёт"],
+  },
+  account_name: {
+    sure: ["account_holder", "account_holder_name", "beneficiary_name", "creditor_name"],
+    possibleDuplicates: ["beneficiary", "creditor", "holder", "empfänger", "name"],
+  },
+  bank_bic: {
+    sure: ["bic", "swift", "swift_code", "swift_bic", "bic_swift", "bic_code", "бик"],
+    possibleDuplicates: [],
+  },
+  credit_card_number: { sure: ["card_number", "card_no", "pan", "cc_number"], possibleDuplicates: ["card"] },
+  card_printed_name: { sure: ["cardholder", "cardholder_name", "card_holder", "name_on_card"], possibleDuplicates: [] },
+  expire_month: { sure: ["expiry_month", "exp_month", "expiration_month"], possibleDuplicates: [] },
+  expire_year: { sure: ["expiry_year", "exp_year", "expiration_year"], possibleDuplicates: [] },
+  ewallet_wallet: { sure: ["ewallet", "ewallet_id", "e_wallet_id"], possibleDuplicates: ["wallet", "wallet_id"] },
+  crypto_wallet_address: { sure: ["crypto_address", "crypto_wallet"], possibleDuplicates: ["wallet_address"] },
+  order_desc: {
+    sure: ["description", "order_description", "payment_description", "verwendungszweck"],
+    possibleDuplicates: ["details", "remittance", "narrative", "memo", "text", "назначение"],
+  },
+  first_name: { sure: ["firstname", "given_name", "forename", "vorname", "prénom", "имя"], possibleDuplicates: [] },
+  last_name: { sure: ["lastname", "surname", "family_name", "nachname", "фамилия"], possibleDuplicates: [] },
+  middle_name: { sure: ["middlename", "отчество"], possibleDuplicates: [] },
+  birthday: { sure: ["date_of_birth", "birth_date", "birthdate", "dob", "geburtsdatum"], possibleDuplicates: [] },
+  country: { sure: ["country_code", "iso_country"], possibleDuplicates: ["land"] },
+  city: { sure: ["town"], possibleDuplicates: ["ort"] },
+  zip_code: { sure: ["zip", "zipcode", "postal_code", "postcode", "plz", "postleitzahl"], possibleDuplicates: [] },
+  address1: { sure: ["address_1", "address_line_1", "street_address"], possibleDuplicates: ["address", "street"] },
+  phone: { sure: ["phone_number", "telephone", "mobile", "mobile_number"], possibleDuplicates: ["tel"] },
+  email: { sure: ["e_mail", "email_address", "e_mail_address"], possibleDuplicates: ["mail"] },
+  customer_ip: { sure: ["ip_address"], possibleDuplicates: ["ip"] },
+  ipaddress: { sure: ["ip_address"], possibleDuplicates: ["ip"] },
+  identity_document_number: { sure: ["passport_number", "document_number"], possibleDuplicates: [] },
+  purpose: { sure: ["payment_purpose"], possibleDuplicates: ["reason"] },
+  start_date: { sure: ["first_charge_date"], possibleDuplicates: ["start"] },
+  finish_date: { sure: ["end_date", "last_charge_date"], possibleDuplicates: ["end"] },
+  max_repeats_number: { sure: ["max_repeats"], possibleDuplicates: ["repeats"] },
+};
+
+/** Columns of the file that are ours and never go on the wire. */
+export const ownColumns = {
+  reference: {
+    header: "your_reference",
+    label: common.yourReference,
+    sure: [
+      "your_reference",
+      "invoice",
+      "invoice_number",
+      "invoice_no",
+      "invoice_id",
+      "rechnungsnummer",
+      "end_to_end_id",
+    ],
+    possibleDuplicates: ["reference", "ref", "payment_reference", "document"],
+    help: t.invoiceNumberOrPaymentId,
+  },
+  payee: {
+    header: "payee",
+    label: common.payee,
+    sure: ["payee", "payee_key", "vendor", "vendor_number", "vendor_no", "vendor_id", "supplier_number", "supplier_id"],
+    possibleDuplicates: ["supplier", "kreditor", "creditor_number"],
+    help: t.vendorNumberOfTheReceiver,
+  },
+  sendOn: {
+    header: "send_on",
+    label: t.sendOn,
+    sure: [
+      "send_on",
+      "send_date",
+      "payment_date",
+      "pay_date",
+      "execution_date",
+      "requested_execution_date",
+      "value_date",
+      "ausführungsdatum",
+      "zahlungsdatum",
+      "valuta_datum",
+      "date_de_paiement",
+      "date_d_exécution",
+      "fecha_de_pago",
+      "data_di_pagamento",
+      "data_płatności",
+      "datum_plačila",
+      "дата_платежа",
+    ],
+    possibleDuplicates: ["payment_day", "scheduled_date", "release_date"],
+    help: t.theDayOnWhichThe,
+  },
+} as const;
+export type OwnColumn = keyof typeof ownColumns;

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { runIntake } from "@/lib/intake/intake";
+import type { ValidatedRow } from "@/lib/intake/rows/validated-row";
+import { mapColumns } from "./columns";
+import { makeFindingPlaces } from "./finding-places";
+
+describe("where a finding belongs", () => {
+  const places = (header: string[]) => makeFindingPlaces("payout", mapColumns("payout", header));
+
+  test("nobody to be paid: the account; with a card's other cells, the card; without an account, what could name a receiver", () => {
+    const all = places(["amount", "credit_card_number", "card_printed_name", "account_number"]);
+    expect(all("destination")).toBe(3);
+    expect(all("destination", { card_printed_name: "Ana Novak" })).toBe(1);
+    expect(places(["amount", "ewallet_wallet"])("destination")).toBe(1);
+    expect(all("bank_bic")).toBeNull();
+  });
+
+  test("an empty account is an error of its cell; what has no column says that it has none", () => {
+    const read = (text: string, required: string[] = []) => {
+      const rows: ValidatedRow[] = [];
+      const endpoints = [{ id: "e", name: "e", rules: { currencies: ["EUR"], required, hidden: [] } }];
+      const options = { operation: "payout", today: "2026-11-22", dateForm: "ISO", endpoints } as const;
+      runIntake({ kind: "text", name: "a.csv", bytes: new TextEncoder().encode(text) }, options, (some) => {
+        rows.push(...some);
+      });
+      return rows[0]?.errors;
+    };
+    expect(read("amount;currency;account_number\n1.00;EUR;")).toMatchObject([{ column: 2, field: "destination" }]);
+    expect(read("amount;currency;account_number\n1.00;EUR;1234567", ["bank_bic"])).toMatchObject([
+      { column: null, field: "bank_bic", message: expect.stringContaining("The file has no column for it") },
+    ]);
+  });
+});

@@ -1,0 +1,108 @@
+import { type Cell, isBlankCell, shownText } from "@/lib/intake/cell";
+import type { CellReader } from "@/lib/intake/cells/cells";
+import type { EditReading } from "@/lib/intake/cells/edited-cells";
+import { readSendDay } from "@/lib/intake/cells/send-day";
+import type { Column } from "@/lib/intake/columns/column";
+import type { OwnColumn } from "@/lib/intake/columns/column-labels";
+import * as t from "@/messages/intake/rows-model";
+import type { RowFinding, ValidatedRow } from "./validated-row";
+
+const mostOwn = 128;
+
+/** A column that holds something, with how its cells are read. */
+export type Prepared = { column: Column; label: string; read: CellReader };
+
+/** A row that cannot be read cell by cell. `names`: the header's, without case. `isText`: a delimiter stands between cells. */
+export function findRowFault(
+  cells: readonly Cell[],
+  names: readonly string[],
+  isText: boolean,
+): Omit<RowFinding, "field"> | null {
+  const extra = cells.length > names.length && cells.slice(names.length).some((cell) => !isBlankCell(cell));
+  if (extra && !isText) {
+    const message = `has a value beyond the ${names.length} columns that have headings: delete it, or give its column a heading`;
+    return { column: names.length, message };
+  }
+  if (isText && (cells.length < names.length || extra)) {
+    const message = t.hasCellsAndTheHeadings(cells.length, names.length);
+    return { column: Math.min(cells.length, names.length), message };
+  }
+  for (let at = 0; at < names.length; at += 1) if (shownText(cells[at]).trim().toLowerCase() !== names[at]) return null;
+  return { column: 0, message: t.repeatsTheHeaderTakeThis };
+}
+
+/** `columns`: those whose cells a user typed over. */
+export type RowEdits = { columns: Readonly<Record<string, unknown>>; reading: EditReading };
+
+/**
+ * Reads the cells of the row's known columns. `told`: columns whose fault is told already. `faulty`: fields whose fault is told,
+ * so that no rule tells another one.
+ */
+export function readCells(
+  validated: ValidatedRow,
+  prepared: readonly Prepared[],
+  { today, orderId, notified }: { today: string; orderId: string; notified: ReadonlySet<number> },
+  edits?: RowEdits,
+) {
+  const raw: Record<string, string> = {};
+  const given = { validated, raw, orderId };
+  const faulty = new Set<string>();
+  let isOpen = false;
+  for (const { column, label, read } of prepared) {
+    const cell = validated.cells[column.index] ?? "";
+    const { target, index } = column;
+    if (target === null || cell === "" || (typeof cell === "string" && cell.trim() === "")) continue;
+    const field = "field" in target ? target.field : null;
+    if (notified.has(index)) {
+      if (field) {
+        faulty.add(field);
+        keepText(given, field, shownText(cell));
+      }
+      continue;
+    }
+    const verdict = read(cell, edits && index in edits.columns ? edits.reading : undefined);
+    if (verdict.fault) {
+      const at = typeof cell === "object" && "at" in cell ? { at: cell.at } : {};
+      validated.errors.push({ column: index, field, message: `${label}: ${verdict.fault}`, ...at });
+      if (field) faulty.add(field);
+    }
+    if (verdict.warning) validated.warnings.push({ column: index, field, message: `${label}: ${verdict.warning}` });
+    if (verdict.isOpen) {
+      isOpen = true;
+      if (field) faulty.add(field);
+    }
+    if (field) keepText(given, field, verdict.text);
+    else if ("own" in target)
+      readOwn(validated, target.own, {
+        column: index,
+        label,
+        text: verdict.text.trim(),
+        isSound: !verdict.fault,
+        today,
+      });
+  }
+  return { raw, isOpen, faulty };
+}
+
+type Given = { validated: ValidatedRow; raw: Record<string, string>; orderId: string };
+
+/** The order id is the one field of ours that a file may give: it belongs to the row, and no other comes in beside it. */
+function keepText({ validated, raw, orderId }: Given, field: string, text: string): void {
+  if (field === orderId) validated.orderId = text.trim();
+  else raw[field] = text;
+}
+
+type OwnCell = { column: number; label: string; text: string; isSound: boolean; today: string };
+
+function readOwn(validated: ValidatedRow, own: OwnColumn, { column, label, text, isSound, today }: OwnCell): void {
+  const read = own === "sendOn" ? readSendDay(text, today) : { day: text, ...findTextFault(text) };
+  if (!("fault" in read)) validated.own[own] = read.day;
+  else if (isSound) validated.errors.push({ column, field: null, message: `${label}: ${read.fault}` });
+}
+
+function findTextFault(text: string): { fault: string } | null {
+  const length = [...text].length;
+  if (length > mostOwn) return { fault: t.atMostCharactersThisHas(mostOwn, length) };
+  if (/[\p{Cc}\p{Surrogate}]/u.test(text)) return { fault: t.mustNotHaveLineBreaks };
+  return null;
+}

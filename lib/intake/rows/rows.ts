@@ -1,0 +1,209 @@
+import { isCurrency } from "@/lib/fields/amounts";
+import { cardNumberFault } from "@/lib/fields/card-numbers";
+import { destinationOf } from "@/lib/fields/destinations";
+import {
+  type EndpointRules,
+  type Parsed,
+  type ParsedUpdate,
+  parseCharge,
+  parsePayout,
+  parseUpdate,
+} from "@/lib/fields/schema";
+import { orderIdOf } from "@/lib/fields/system-fields";
+import { type Cell, shownText } from "@/lib/intake/cell";
+import { makeCardGuard } from "@/lib/intake/cells/card-cells";
+import { labelOfTarget, makeCellReader } from "@/lib/intake/cells/cells";
+import type { EditReading } from "@/lib/intake/cells/edited-cells";
+import type { Column } from "@/lib/intake/columns/column";
+import type { IntakeOperation } from "@/lib/intake/columns/columns";
+import { type FindingPlaces, makeFindingPlaces } from "@/lib/intake/columns/finding-places";
+import type { IntakeOptions } from "@/lib/intake/options";
+import { sampleOrderId } from "@/lib/intake/sample-row";
+import { chooseEndpoint } from "@/lib/intake/survey/endpoints";
+import type { Survey } from "@/lib/intake/survey/survey";
+import type { Entry } from "@/lib/intake/text/records";
+import * as t from "@/messages/intake/rows-model";
+import { findRowFault, type Prepared, readCells } from "./row-cells";
+import type { RowFinding, ValidatedRow } from "./validated-row";
+
+const anyEndpoint: EndpointRules = { currencies: [], required: [], hidden: [] };
+/** Stands for a blank order id while the rest is evaluated; an id of ours takes its place at release. */
+const pendingId = "pending";
+
+/** Evaluates one row at a time; what concerns several rows (ids that repeat) is the reader's matter. */
+export type RowValidator = (
+  entry: Entry<Cell>,
+  /** By column: what a user typed over a cell. */
+  edits?: Readonly<Record<string, string>>,
+) => ValidatedRow;
+
+/** The evaluate of a file's rows, by its survey: the same for the first reading and for a cell that was edited. */
+export function makeRowValidator(
+  survey: Pick<Survey, "form" | "header" | "columns" | "reading">,
+  options: IntakeOptions,
+): RowValidator {
+  const { form, header, columns, reading } = survey;
+  const { operation } = options;
+  const prepared: Prepared[] = columns
+    .filter(({ target }) => target !== null)
+    .map((column) => ({
+      column,
+      label: labelOfTarget(operation, column),
+      read: makeCellReader(operation, column, reading),
+    }));
+  const placeOf = makeFindingPlaces(operation, columns);
+  const names = header.map((name) => name.trim().toLowerCase());
+  const orderId = orderIdOf(operation);
+  const readingOfEdits = makeEditReading(columns, options);
+  const guard = makeCardGuard(operation, columns);
+
+  return ({ row, line, cells: given }, edits) => {
+    const { cells, places } = guard.hide(given);
+    const validated: ValidatedRow = {
+      row,
+      line,
+      cells: cells as Cell[],
+      state: "error",
+      values: {},
+      own: {},
+      orderId: null,
+      currency: null,
+      amount: null,
+      destination: null,
+      endpointId: null,
+      errors: [],
+      warnings: [],
+    };
+    for (const column of places) validated.errors.push(cardFinding(column, columns[column], operation));
+    const fault = findRowFault(cells, names, form !== null);
+    if (fault) {
+      validated.errors.push({ field: null, ...fault });
+      return validated;
+    }
+    const ofEdits = edits && { columns: edits, reading: readingOfEdits(cells) };
+    const { raw, isOpen, faulty } = readCells(
+      validated,
+      prepared,
+      { today: options.today, orderId, notified: places },
+      ofEdits,
+    );
+    if (validated.orderId === sampleOrderId) {
+      validated.orderId = null;
+      const message = "is the sample row of the template: delete it";
+      validated.errors.push({ column: placeOf(orderId), field: orderId, message });
+      return validated;
+    }
+    const isSplit = routeRow(validated, raw, placeOf, options);
+    const parsed = parseRow(raw, validated, options, { [orderId]: validated.orderId ?? pendingId });
+    if (!parsed.ok) {
+      for (const finding of parsed.errors) {
+        if (faulty.has(finding.field)) continue;
+        const column = placeOf(finding.field, raw);
+        const missing = column === null ? t.theFileHasNoColumn : "";
+        validated.errors.push({ column, ...finding, message: `${finding.message}${missing}` });
+      }
+    }
+    for (const finding of parsed.warnings) {
+      validated.warnings.push({ column: placeOf(finding.field, raw), ...finding });
+    }
+    if (validated.errors.length > 0) return validated;
+    if (isOpen || isSplit || reading.isMixed || reading.isHeld || !parsed.ok) {
+      validated.state = "question";
+      return validated;
+    }
+    const { values } = parsed;
+    if (validated.orderId === null) delete values[orderId];
+    validated.values = values;
+    validated.currency = values.currency ?? validated.currency;
+    validated.amount = operation === "update-recurring-payment" ? null : (values.amount ?? null);
+    validated.state = "valid";
+    return validated;
+  };
+}
+
+function cardFinding(index: number, column: Column | undefined, operation: IntakeOperation): RowFinding {
+  const field = column?.target && "field" in column.target ? column.target.field : null;
+  const label = column ? labelOfTarget(operation, column) : "";
+  return { column: index, field, message: `${label || t.column(index + 1)}: ${cardNumberFault}` };
+}
+
+/** How edits of a row are read: by the currency it names, or the only one that its connection pays. */
+function makeEditReading(columns: Survey["columns"], options: IntakeOptions): (cells: readonly Cell[]) => EditReading {
+  const named = columns.find(({ target }) => target !== null && "field" in target && target.field === "currency");
+  const form = options.numberForm ?? "1,234.56";
+  return (cells) => {
+    const given = named ? shownText(cells[named.index]).trim().toUpperCase() : "";
+    const choice = chooseEndpoint(given, options);
+    if (given !== "" || choice.kind !== "one") return { form, currency: isCurrency(given) ? given : null };
+    const [only, ...others] = choice.endpoint.rules.currencies;
+    return { form, currency: others.length > 0 ? null : (only ?? null) };
+  };
+}
+
+/** Chooses the row's endpoint by its currency, which a single endpoint may give it. Returns whether a user has to choose. */
+function routeRow(
+  validated: ValidatedRow,
+  raw: Record<string, string>,
+  placeOf: FindingPlaces,
+  options: IntakeOptions,
+): boolean {
+  const given = raw.currency?.trim().toUpperCase() ?? "";
+  validated.currency = given || null;
+  const choice = chooseEndpoint(given, options);
+  switch (choice.kind) {
+    case "any":
+      return false;
+    case "several":
+      return true;
+    case "none": {
+      const message = t.currencyNoEndpointOfThis(given);
+      if (/^[A-Z]{3}$/.test(given)) validated.errors.push({ column: placeOf("currency"), field: "currency", message });
+      return false;
+    }
+    case "one": {
+      validated.endpointId = choice.endpoint.id;
+      const [only, ...others] = choice.endpoint.rules.currencies;
+      if (given !== "" || only === undefined || others.length > 0) return false;
+      validated.currency = only;
+      if (options.operation === "payout") raw.currency = only;
+      return false;
+    }
+    default:
+      return choice satisfies never;
+  }
+}
+
+function parseRow(
+  raw: Record<string, string>,
+  validated: ValidatedRow,
+  options: IntakeOptions,
+  filled: Record<string, string>,
+): Parsed | ParsedUpdate {
+  const { operation, today, dateForm } = options;
+  switch (operation) {
+    case "payout": {
+      const rules = rulesOf(validated, options);
+      validated.destination = destinationOf(raw, rules.hidden);
+      return parsePayout(raw, rules, { today, dateForm, filled });
+    }
+    case "update-recurring-payment": {
+      const profile = findProfile(raw, options);
+      return parseUpdate(raw, { today, dateForm, filled, profileKind: profile?.kind, currency: profile?.currency });
+    }
+    case "process-recurring-payments": {
+      const currency = validated.currency ?? findProfile(raw, options)?.currency;
+      return parseCharge(raw, rulesOf(validated, options), { today, dateForm, filled, currency });
+    }
+    default:
+      return operation satisfies never;
+  }
+}
+
+function rulesOf({ endpointId }: ValidatedRow, { endpoints }: IntakeOptions): EndpointRules {
+  if (endpointId === null) return anyEndpoint;
+  return endpoints?.find(({ id }) => id === endpointId)?.rules ?? anyEndpoint;
+}
+
+function findProfile(raw: Record<string, string>, { profileOf }: IntakeOptions) {
+  return profileOf?.(raw["recurring-payment-id"]?.trim() ?? "");
+}

@@ -1,0 +1,63 @@
+import type { DestinationKind } from "@/lib/fields/destinations";
+import { orderIdOf } from "@/lib/fields/system-fields";
+import { writeNamed } from "@/lib/fields/write-named";
+import type { Cell } from "@/lib/intake/cell";
+import type { OwnColumn } from "@/lib/intake/columns/column-labels";
+import type { IntakeOperation } from "@/lib/intake/columns/columns";
+
+/**
+ * What is wrong, or needs a review, in a row. `column`: its index in the file; null when the file has no such column.
+ * `at`: the cell of a workbook ("C7"); no part of the message, so that one cause is one message. `suggestion`: what the cell
+ * likely should say, for a user to take over.
+ */
+export type RowFinding = {
+  column: number | null;
+  field: string | null;
+  message: string;
+  at?: string;
+  suggestion?: string;
+};
+
+export type ValidatedRow = {
+  /** 1 is the first row of data; blank lines are none. */
+  row: number;
+  /** As a spreadsheet numbers it. */
+  line: number;
+  cells: Cell[];
+  state: "valid" | "error" | "question";
+  /** It is no part of the batch: hidden, and a user says so, or excluded before. It counts as nothing else. */
+  isExcluded?: boolean;
+  /** As they go on the wire, by wire name; without an order id where the file gives none. Empty unless it is valid. */
+  values: Record<string, string>;
+  own: Partial<Record<OwnColumn, string>>;
+  /** As the file gives it; null: one is made at release. */
+  orderId: string | null;
+  /** null: not said in the row nor by its endpoint. */
+  currency: string | null;
+  /** null: in the profile, or an update's rule. Counted apart, never 0. */
+  amount: string | null;
+  destination: DestinationKind | null;
+  endpointId: string | null;
+  errors: RowFinding[];
+  warnings: RowFinding[];
+};
+
+/**
+ * A valid row as plain text, whatever the order of columns and rows: what fingerprints of payments are made of. The order id
+ * and the day are not in it, so that a file exported again with new ones is known. It may hold a card number: it is for a keyed
+ * hash, never kept.
+ * `written`: its values without an order id, as `writeNamed` writes them, where the caller has them written.
+ */
+export function canonicalRow(
+  { values, own, currency }: Pick<ValidatedRow, "values" | "own" | "currency">,
+  operation: IntakeOperation,
+  written: string | null = null,
+): string {
+  const ownNames = (Object.keys(own) as OwnColumn[]).filter((name) => name !== "sendOn");
+  const addsNothing = ownNames.length === 0 && (!currency || values.currency === currency);
+  if (written !== null && addsNothing) return operation + written;
+  const { [orderIdOf(operation)]: _orderId, ...all } = values;
+  if (currency) all.currency = currency;
+  for (const name of ownNames) all[`own:${name}`] = own[name] ?? "";
+  return operation + writeNamed(all);
+}

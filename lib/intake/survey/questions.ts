@@ -1,0 +1,262 @@
+import { plural } from "@/lib/core/plural";
+import { type DecimalMark, readAmount } from "@/lib/core/written-amount";
+import { spell } from "@/lib/intake/bounds";
+import type { NumberCell } from "@/lib/intake/cell";
+import type { Column } from "@/lib/intake/columns/column";
+import { contentKinds, spellTarget } from "@/lib/intake/columns/column";
+import { readSequence, writeOutExponent } from "@/lib/intake/text/numbers";
+import * as t from "@/messages/intake/survey-model";
+
+export type Sample = { row: number; column: string; raw: string };
+/** One way to read the samples. `answer` is what Answers, the mapping or the endpoint's choice then say. */
+export type Reading = { answer: string; says: string; values: (string | null)[] };
+
+/** Something that only a user can say, once per file. Rows that hang on it are neither ready nor wrong until then. */
+export type Question = {
+  kind:
+    | "encoding"
+    | "decimal"
+    | "spaced"
+    | "exponents"
+    | "roundedNumbers"
+    | "numberFormats"
+    | "hiddenRows"
+    | "hiddenColumns"
+    | "column"
+    | "endpoint";
+  /** The column asked about, or the currency ("" for none) of an endpoint's question. */
+  subject: string | null;
+  says: string;
+  /** Cells, columns or rows that hang on the answer. */
+  count: number;
+  samples: Sample[];
+  readings: Reading[];
+};
+
+const mostSamples = 3;
+
+/** Cells of one kind, counted, with the first few that look different from each other. */
+export class SampleBag {
+  count = 0;
+  readonly samples: Sample[] = [];
+
+  /** `make` is only called while samples are wanted. Returns whether it is one of them. */
+  add(make: () => Sample): boolean {
+    this.count += 1;
+    if (this.samples.length >= mostSamples) return false;
+    const sample = make();
+    const isNew = this.samples.every(({ raw }) => raw !== sample.raw);
+    if (isNew) this.samples.push(sample);
+    return isNew;
+  }
+}
+
+/** Numbers whose format shows another amount than they hold. */
+export class NumberBag {
+  readonly bag = new SampleBag();
+  readonly cells: NumberCell[] = [];
+
+  add(make: () => Sample, cell: NumberCell): void {
+    if (this.bag.add(make)) this.cells.push(cell);
+  }
+}
+
+function readingOf(answer: string, says: string, bag: SampleBag, read: (raw: string) => string | null): Reading {
+  return { answer, says, values: bag.samples.map(({ raw }) => read(raw)) };
+}
+
+/** The cells that tell of a file's decimal mark. */
+type DigestCells = { open: SampleBag; points: SampleBag; commas: SampleBag };
+/** Whether a column holds sequences of amounts, by its header. */
+type IsSequence = (column: string) => boolean;
+
+const digestAnswers: [answer: DecimalMark, says: string][] = [
+  [".", "a point: 1,234.56"],
+  [",", "a comma: 1.234,56"],
+];
+
+function markReadings(bag: Pick<SampleBag, "samples">, isSequence: IsSequence): Reading[] {
+  return digestAnswers.map(([answer, says]) => ({
+    answer,
+    says,
+    values: bag.samples.map(({ raw, column }) =>
+      isSequence(column) ? readSequence(raw, answer) : readAmount(raw, answer),
+    ),
+  }));
+}
+
+const quote = (samples: readonly Sample[]) => samples.map(({ raw }) => `“${raw}”`).join(", ");
+
+/** Amounts that each mark reads differently. What the others prove is said, and decides nothing. */
+export function askDecimal({ open, points, commas }: DigestCells, isSequence: IsSequence): Question {
+  const proof = points.count > 0 ? "point" : commas.count > 0 ? "comma" : null;
+  const others = proof ? t.otherAmountsHaveADecimal(points.count + commas.count, proof) : "";
+  return {
+    kind: "decimal",
+    subject: open.samples[0]?.column ?? null,
+    says: t.amountsSuchAsCanBe(quote(open.samples), others),
+    count: open.count,
+    samples: open.samples,
+    readings: markReadings(open, isSequence),
+  };
+}
+
+/** Amounts of one file that prove both marks: both sides are shown, and nothing is ready before the answer. */
+export function askMixed({ open, points, commas }: DigestCells, isSequence: IsSequence): Question {
+  const [samples, count] = [
+    [points, commas, open].flatMap((bag) => bag.samples.slice(0, 2)),
+    points.count + commas.count + open.count,
+  ];
+  const bag = { samples };
+  const [point, comma] = markReadings(bag, isSequence);
+  const own = samples.map((_, at) => {
+    const [byPoint, byComma] = [point?.values[at] ?? null, comma?.values[at] ?? null];
+    return byPoint === null || byComma === null || byPoint === byComma ? (byPoint ?? byComma) : null;
+  });
+  const sides = t.amountsCanOnlyHaveA(
+    points.count,
+    quote(points.samples.slice(0, 1)),
+    commas.count,
+    quote(commas.samples.slice(0, 1)),
+  );
+  return {
+    kind: "decimal",
+    subject: samples[0]?.column ?? null,
+    says: t.thisFileMixesTwoWays(sides),
+    count,
+    samples,
+    readings: [
+      { answer: "each", says: t.eachAsItIsWritten, values: own },
+      ...[point, comma].filter((one) => one !== undefined),
+    ],
+  };
+}
+
+/** Blanks between figures: the thousands of one amount, or two amounts in one cell. */
+export function askSpaced(bag: SampleBag): Question {
+  return {
+    kind: "spaced",
+    subject: bag.samples[0]?.column ?? null,
+    says: t.amountsSuchAsHaveBlanks(quote(bag.samples)),
+    count: bag.count,
+    samples: bag.samples,
+    readings: [
+      readingOf("grouped", "one amount, with blanks between thousands", bag, (raw) => readAmount(raw, ".")),
+      readingOf("wrong", "wrong: these rows are errors to fix", bag, () => null),
+    ],
+  };
+}
+
+export function askExponents(bag: SampleBag): Question {
+  return {
+    kind: "exponents",
+    subject: bag.samples[0]?.column ?? null,
+    says: t.aSpreadsheetWroteAmountsWith,
+    count: bag.count,
+    samples: bag.samples,
+    readings: [
+      readingOf("written-out", "the figure written out, nothing was rounded", bag, writeOutExponent),
+      readingOf("wrong", "wrong: these rows are mended from their source", bag, () => null),
+    ],
+  };
+}
+
+export function askRounded(bag: SampleBag): Question {
+  return {
+    kind: "roundedNumbers",
+    subject: bag.samples[0]?.column ?? null,
+    says: t.aSpreadsheetSeemsToHave,
+    count: bag.count,
+    samples: bag.samples,
+    readings: [
+      readingOf("wrong", "wrong: these rows are mended from their source", bag, () => null),
+      readingOf("as-text", "right: it is this very text", bag, (raw) => raw),
+    ],
+  };
+}
+
+/** Numbers of a workbook whose format (percent, thousands, fewer decimals) shows another amount than they hold. */
+export function askNumberFormats({ bag, cells }: NumberBag): Question {
+  return {
+    kind: "numberFormats",
+    subject: bag.samples[0]?.column ?? null,
+    says: t.theNumberFormatOfThese,
+    count: bag.count,
+    samples: bag.samples,
+    readings: [
+      { answer: "shown", says: t.theAmountThatTheSheet, values: cells.map(({ shown }) => shown ?? null) },
+      { answer: "held", says: t.theAmountThatTheCell, values: cells.map(({ value }) => value) },
+    ],
+  };
+}
+
+const hiddenReadings = (what: string): Reading[] => [
+  { answer: "left-out", says: t.leaveOut(what), values: [] },
+  { answer: "included", says: t.include(what), values: [] },
+];
+
+/** Rows that a workbook has and does not show: `filtered` by a filter, `byHand` in any other way. */
+export function askHiddenRows({ filtered, byHand }: { filtered: number; byHand: number }): Question {
+  const counts = [filtered > 0 && t.filtered(spell(filtered)), byHand > 0 && t.hidden(spell(byHand))];
+  const count = filtered + byHand;
+  return {
+    kind: "hiddenRows",
+    subject: null,
+    says: t.theWorkbookHasRowAre(counts.filter(Boolean).join(" and "), count),
+    count,
+    samples: [],
+    readings: hiddenReadings(plural(count, t.text1Row, t.rows(spell(count)))),
+  };
+}
+
+/** Columns that are used and that a workbook does not show. */
+export function askHiddenColumns(columns: readonly Column[]): Question {
+  const names = columns.map(({ header }) => `“${header}”`).join(", ");
+  return {
+    kind: "hiddenColumns",
+    subject: null,
+    says: t.theWorkbookHidesTheColumn(columns.length, names),
+    count: columns.length,
+    samples: [],
+    readings: hiddenReadings(t.column(columns.length)),
+  };
+}
+
+/** A column that nobody knows, or whose name or cells only seem to say what it holds. `label`: of what it may hold. */
+export function askColumn(column: Column, label: string, samples: Sample[]): Question {
+  const target = spellTarget(column.target);
+  const leave: Reading = { answer: "", says: t.leaveItOut, values: samples.map(() => null) };
+  const { header, content, contradicts } = column;
+  const looks = content ? contentKinds[content] : "";
+  const says = !target
+    ? t.whatIsInColumnChoose(header)
+    : contradicts
+      ? t.columnIsMappedToBut(header, label, looks)
+      : t.isColumnThe(header, label, looks ? t.itsCellsLookLike(looks) : "");
+  return {
+    kind: "column",
+    subject: header,
+    says,
+    count: 1,
+    samples,
+    readings: target
+      ? [{ answer: target, says: t.yesItIs(label), values: samples.map(({ raw }) => raw) }, leave]
+      : [leave],
+  };
+}
+
+/** A currency that several endpoints of the connection pay. */
+export function askEndpoint(
+  currency: string,
+  count: number,
+  endpoints: readonly { id: string; name: string }[],
+): Question {
+  return {
+    kind: "endpoint",
+    subject: currency,
+    says: t.rowsWithoutACurrencyWhich(currency),
+    count,
+    samples: [],
+    readings: endpoints.map(({ id, name }) => ({ answer: id, says: name, values: [] })),
+  };
+}

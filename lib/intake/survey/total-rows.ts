@@ -1,0 +1,129 @@
+import { isCurrency } from "@/lib/fields/amounts";
+import { hideCardNumbers } from "@/lib/fields/card-numbers";
+import { accountNames } from "@/lib/fields/destinations";
+import { type Cell, isBlankCell, shownText } from "@/lib/intake/cell";
+import type { CellReading } from "@/lib/intake/cells/cell-reading";
+import { makeCellReader } from "@/lib/intake/cells/cells";
+import type { Column } from "@/lib/intake/columns/column";
+import type { IntakeOperation } from "@/lib/intake/columns/columns";
+import { contentOf } from "@/lib/intake/columns/contents";
+import type { IntakeFile } from "@/lib/intake/options";
+import { noCurrency, Sum, sameAmount } from "@/lib/intake/tally";
+import { shapeOfAmount } from "@/lib/intake/text/numbers";
+import type { Entry, TableForm } from "@/lib/intake/text/records";
+import { openBlocks } from "./blocks";
+
+/** Lines at a table's end that are looked at: totals, and what stands below them. */
+export const tailRows = 6;
+
+/**
+ * A row at the end that is no payment. `amount`: as it is written. `sum`: of the rows above; null where it is not known.
+ * `agrees`: whether both are one amount; null where that is not known.
+ */
+export type LeftOutRow = {
+  kind: "total" | "footer";
+  row: number;
+  line: number;
+  label: string;
+  amount: string;
+  sum: string | null;
+  agrees: boolean | null;
+};
+
+const labels =
+  /^(?:grand |sub)?(?:total|totals|sum|sums|summe|gesamt|gesamtsumme|gesamtbetrag|insgesamt|endsumme|totaal|totale|totali|totaux|somme|suma|sumy|razem|skupaj|ukupno|celkem|spolu|összesen|toplam|yhteensä|summa|sammanlagt|итого|всего|сумма|разом|合计|总计|合計)(?!\p{L})(.*)$/iu;
+
+/** "Total", "Summe:", "Total EUR", "Total (27 payments)"; "Total Energies" is a firm. */
+function isTotalLabel(cell: string): boolean {
+  const rest = labels.exec(cell.trim())?.[1]?.trim();
+  if (rest === undefined) return false;
+  return rest === "" || /^(?:[:=(\d-]|amount|betrag)/i.test(rest) || isCurrency(rest.toUpperCase());
+}
+
+const mostShown = 60;
+
+type Source = { file: IntakeFile; form: TableForm | null; headingLine: number };
+type Table = { operation: IntakeOperation; columns: readonly Column[]; reading: CellReading };
+
+function placesOf({ operation, columns }: Table) {
+  const names = new Set(operation === "payout" ? accountNames : ["recurring-payment-id"]);
+  const fieldOfColumn = ({ target }: Column) => (target && "field" in target ? target.field : null);
+  return {
+    accounts: columns.filter((column) => names.has(fieldOfColumn(column) ?? "")).map(({ index }) => index),
+    amount: columns.find((column) => fieldOfColumn(column) === "amount"),
+    open: new Set(columns.filter(({ target }) => target === null).map(({ index }) => index)),
+  };
+}
+
+/** Whether a cell may be an account in a column that nobody has named yet. */
+function mayBeAccount(cell: string): boolean {
+  const kind = contentOf([cell])?.kind;
+  return kind === "iban" || kind === "card" || /^\d{6,}$/.test(cell.replace(/[\s-]/g, ""));
+}
+
+type Places = ReturnType<typeof placesOf>;
+
+/** What a row without an account is, by its own cells; null: it may be a payment. */
+function describeRow({ row, line, cells: own }: Entry<Cell>, { accounts, amount, open }: Places): LeftOutRow | null {
+  const cells = own.map(shownText);
+  const textAt = (at: number | undefined) => (at === undefined ? "" : (cells[at]?.trim() ?? ""));
+  const filled = [...cells.keys()].filter((at) => textAt(at) !== "");
+  // No account is without a digit: "Total" below accounts is a label.
+  const isLabel = (at: number) => isTotalLabel(textAt(at)) && !/\d/.test(textAt(at));
+  const isAccount = (at: number) => (accounts.includes(at) ? !isLabel(at) : open.has(at) && mayBeAccount(textAt(at)));
+  if (filled.some(isAccount)) return null;
+  const named = filled.find((at) => isTotalLabel(textAt(at)));
+  const written = textAt(amount?.index);
+  const isSpare = (at: number) =>
+    at === named || shapeOfAmount(textAt(at)) !== "other" || isCurrency(textAt(at).toUpperCase());
+  const isTotal = filled.every(isSpare) && (named !== undefined || (filled.length === 1 && written !== ""));
+  if (!isTotal && filled.length !== 1) return null;
+  const label = hideCardNumbers(textAt(isTotal ? named : filled[0])).slice(0, mostShown);
+  const shown = isTotal ? written.slice(0, mostShown) : "";
+  return { kind: isTotal ? "total" : "footer", row, line, label, amount: shown, sum: null, agrees: null };
+}
+
+/**
+ * Rows at a table's end that are totals ("Total", "Summe", or an amount alone that equals the sum above), and the lines below
+ * them. A row with an account, or with anything that may be one, is never among them. `tail`: the last rows, in order.
+ */
+export function findLeftOut(tail: readonly Entry<Cell>[], table: Table, source: Source): LeftOutRow[] {
+  const places = placesOf(table);
+  const { accounts, amount } = places;
+  if (table.operation === "update-recurring-payment" || accounts.length === 0 || !amount) return [];
+  const found: LeftOutRow[] = [];
+  for (const entry of [...tail].reverse()) {
+    const described = describeRow(entry, places);
+    if (!described) break;
+    found.unshift(described);
+  }
+  const leftOut = found.slice(found.findIndex(({ kind }) => kind === "total"));
+  const [top] = leftOut;
+  if (top?.kind !== "total" || top.row <= 1) return [];
+  const sum = sumAbove(top.row, amount, table, source);
+  const read = makeCellReader(table.operation, amount, table.reading);
+  const compared = leftOut.map((row): LeftOutRow => {
+    if (row.kind === "footer" || sum === null || row.amount === "") return row;
+    return { ...row, sum, agrees: sameAmount(sum, read(row.amount).text) };
+  });
+  const isProven = ({ kind, label, row, agrees }: LeftOutRow) =>
+    kind === "footer" || label !== "" || (row > 2 && agrees === true);
+  return compared.every(isProven) ? compared : [];
+}
+
+/** The exact sum of the readable amounts above a row, as a decimal string; null while amounts cannot be read. */
+function sumAbove(row: number, column: Column, { operation, reading }: Table, source: Source): string | null {
+  const read = makeCellReader(operation, column, reading);
+  const sum = new Sum();
+  for (const { records } of openBlocks(source.file, source.form, source.headingLine).blocks) {
+    for (const entry of records) {
+      if (entry.row >= row) return sum.write(noCurrency);
+      const cell = entry.cells[column.index] ?? "";
+      if (entry.row === 0 || isBlankCell(cell)) continue;
+      const { text, fault, isOpen } = read(cell);
+      if (isOpen) return null;
+      if (!fault && /^\d+(\.\d+)?$/.test(text)) sum.add(text);
+    }
+  }
+  return sum.write(noCurrency);
+}

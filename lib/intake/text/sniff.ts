@@ -1,0 +1,70 @@
+import { Refusal } from "@/lib/intake/refusal";
+import * as t from "@/messages/intake/text-model";
+
+const zip = "PK";
+/** How old Office files begin, and what Excel encrypts. */
+const compound = "\xd0\xcf\x11\xe0";
+/** Where the directory of such a file is looked for: Excel writes it near its start. */
+const compoundBytes = 1024 * 1024;
+const startBytes = 512;
+
+/** Files that are no tables, by how they begin. */
+const strangers: readonly { starts: string; what: string }[] = [
+  { starts: "%PDF", what: t.aPdf },
+  { starts: compound, what: t.anOldExcelWorkbookXls },
+  { starts: "\x1f\x8b", what: t.aGzipArchiveUnpackIt },
+  { starts: "7z\xbc\xaf", what: t.a7zArchiveUnpackIt },
+  { starts: "Rar!", what: t.aRarArchiveUnpackIt },
+  { starts: "\x89PNG", what: t.aPicture },
+  { starts: "\xff\xd8\xff", what: t.aPicture },
+  { starts: "GIF8", what: t.aPicture },
+  { starts: "{\\rtf", what: t.aTextDocument },
+  { starts: "<", what: t.aWebPageOrXml },
+  { starts: "{", what: t.jsonNotATableWith },
+];
+function startOf(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes.subarray(0, startBytes));
+}
+
+/** Archives that are spreadsheets of another kind, by what they hold. */
+const otherWorkbooks: readonly { holds: string; what: string }[] = [
+  { holds: "xl/workbook.bin", what: t.aBinaryExcelWorkbookXlsb },
+  { holds: "application/vnd.oasis.opendocument.spreadsheet", what: t.anOpendocumentSpreadsheetOds },
+  { holds: "Index/Document.iwa", what: t.aNumbersSpreadsheet },
+];
+/** In the directory of what Excel encrypts (MS-OFFCRYPTO, 2.3.4.4), in UTF-16. */
+const encryptedPart = [..."EncryptedPackage"].join("\0");
+
+function textOf(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += startBytes) text += startOf(bytes.subarray(at));
+  return text;
+}
+
+/** What a zip is, by its directory at its end (ECMA-376 part 2) and its first part. Throws Refusal for what is no workbook. */
+function sniffZip(bytes: Uint8Array): "workbook" {
+  const names = startOf(bytes) + textOf(bytes.subarray(Math.max(0, bytes.length - 65_536)));
+  const other = otherWorkbooks.find(({ holds }) => names.includes(holds));
+  if (other) throw new Refusal(t.thisIsSaveItAs(other.what));
+  // The parts of a sheet, wherever a program puts the workbook's own.
+  if (names.includes("xl/workbook.xml") || names.includes("xl/worksheets/")) return "workbook";
+  throw new Refusal(t.thisIsAZipArchive);
+}
+
+/** What a file is, by its content; its name must not say otherwise. Throws Refusal for what is no table. */
+export function sniffFile(name: string, bytes: Uint8Array): "text" | "workbook" {
+  const start = startOf(bytes);
+  const isNamedWorkbook = /\.xls[xm]$/i.test(name);
+  if (start.startsWith(zip)) {
+    if (isNamedWorkbook) return sniffZip(bytes);
+    sniffZip(bytes);
+    throw new Refusal(t.thisIsAnExcelWorkbookThough);
+  }
+  if (start.startsWith(compound) && textOf(bytes.subarray(0, compoundBytes)).includes(encryptedPart))
+    throw new Refusal(t.thisWorkbookIsProtectedWith);
+  const bare = start.replace(/^\xef\xbb\xbf/, "").trimStart();
+  const stranger = strangers.find(({ starts }) => bare.startsWith(starts));
+  if (stranger) throw new Refusal(t.thisIs(stranger.what));
+  if (isNamedWorkbook) throw new Refusal(t.thisIsNoExcelWorkbook);
+  return "text";
+}

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { strFromU8, unzipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+import { shownSheets } from "@/lib/intake/testing";
+import { WorkbookWriter } from "./write-workbook";
+
+function write(pieces: string[][][], rowsMax?: number): Uint8Array<ArrayBuffer> {
+  const writer = new WorkbookWriter("Orders", rowsMax);
+  const bytes = [...pieces.map((records) => writer.write(records)), writer.end()];
+  return new Uint8Array(bytes.flatMap((piece) => [...piece]));
+}
+
+describe("a workbook that is written row by row", () => {
+  test("reads back as it was written, as text", async () => {
+    const header = ["Payee", "Amount", "Id"];
+    const rows = [
+      ['Zoë Kovač & <Söhne> "x"', "1204310.50", "000000000000000000001"],
+      ['=HYPERLINK("http://x")', "0.10", "_x0041_"],
+      ["two\nlines\ttab", "9007199254740993.01", "Ковач Ω 田中 🙂"],
+    ];
+    const [sheet] = await shownSheets(write([[header], rows.slice(0, 1), [], rows.slice(1)]));
+    expect(sheet).toEqual([header, ...rows]);
+  });
+
+  test("holds no formula, no number and no sign that XML cannot hold, whatever is written", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "binary", maxLength: 20 }), { minLength: 1, maxLength: 40 }), (cells) => {
+        const xml = strFromU8(unzipSync(write([[["Head"]], [cells]]))["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+        expect(/<f[ >]|<v>/.test(xml)).toBe(false);
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not be there
+        expect(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/.test(xml)).toBe(false);
+        expect(xml.split("<c ").length).toBe(2 + cells.length);
+      }),
+      { seed: 20261121, numRuns: 10 },
+    );
+  });
+
+  test("goes on on another sheet, under the header again, where one is full", async () => {
+    const sheets = await shownSheets(write([[["A"], ["1"], ["2"]], [["3"], ["4"]], [["5"]]], 3));
+    expect(sheets).toEqual([
+      [["A"], ["1"], ["2"]],
+      [["A"], ["3"], ["4"]],
+      [["A"], ["5"]],
+    ]);
+  });
+
+  test("nothing at all is a workbook too", async () => {
+    await expect(shownSheets(write([]))).rejects.toThrow("The workbook has no cells.");
+  });
+});

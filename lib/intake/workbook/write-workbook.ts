@@ -1,0 +1,156 @@
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
+
+/** The most rows that a sheet may have (ECMA-376, and every program that opens one). */
+const sheetRowsMax = 1_048_576;
+/** The most characters of a cell; what is longer is cut, and ends in a sign that says so. */
+const cellMaxLength = 32_767;
+
+/**
+ * Writes a workbook of any length row by row, without keeping it: one table, whose first record is its header. Every cell is text, with the
+ * format of text, so that amounts and ids stay as they are and nothing can become a formula, not even when a user edits
+ * the cell. What does not fit on a sheet goes on on the next, under the header again.
+ */
+export class WorkbookWriter {
+  private pieces: Uint8Array[] = [];
+  private readonly zip = new Zip((error, piece) => {
+    if (error) throw error;
+    this.pieces.push(piece);
+  });
+  private sheet: ZipDeflate | null = null;
+  private sheets = 0;
+  private row = 0;
+  private header: readonly string[] | null = null;
+
+  /** @param name of the sheet; a second one is called "name 2" */
+  constructor(
+    private readonly name: string,
+    private readonly rowsMax = sheetRowsMax,
+  ) {}
+
+  /** The next records as bytes; a piece of the file, which may be empty. */
+  write(records: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
+    let text = "";
+    for (const record of records) {
+      this.header ??= record;
+      if (!this.sheet || this.row === this.rowsMax) {
+        this.push(text);
+        text = this.open(record === this.header ? null : this.header);
+      }
+      text += this.rowOf(record, this.row === 0);
+    }
+    this.push(text);
+    return this.take();
+  }
+
+  /** What is left once all is written; nothing may follow it. */
+  end(): Uint8Array<ArrayBuffer> {
+    this.push(this.sheet ? "" : this.open(null));
+    this.close();
+    for (const [path, text] of Object.entries(this.frame())) {
+      const part = new ZipPassThrough(path);
+      this.zip.add(part);
+      part.push(strToU8(declaration + text), true);
+    }
+    this.zip.end();
+    return this.take();
+  }
+
+  /** Begins a sheet, and closes the one before. */
+  private open(header: readonly string[] | null): string {
+    this.close();
+    this.sheets += 1;
+    this.row = 0;
+    this.sheet = new ZipDeflate(`xl/worksheets/sheet${this.sheets}.xml`, { level: 6 });
+    this.zip.add(this.sheet);
+    this.push(sheetStart);
+    return header ? this.rowOf(header, true) : "";
+  }
+
+  private close(): void {
+    if (!this.sheet) return;
+    const width = Math.max(1, this.header?.length ?? 1);
+    // Without it programs mark every amount as a number that is kept as text.
+    const ignored = `<ignoredErrors><ignoredError sqref="A1:${columnName(width)}${sheetRowsMax}" numberStoredAsText="1"/></ignoredErrors>`;
+    this.sheet.push(strToU8(`</sheetData>${ignored}</worksheet>`), true);
+    this.sheet = null;
+  }
+
+  private rowOf(record: readonly string[], isHeader: boolean): string {
+    this.row += 1;
+    const style = isHeader ? 2 : 1;
+    const row = this.row;
+    const cells = record.map((cell, at) =>
+      cell === ""
+        ? `<c r="${columnName(at + 1)}${row}" s="${style}"/>`
+        : `<c r="${columnName(at + 1)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeCell(cell)}</t></is></c>`,
+    );
+    return `<row r="${row}">${cells.join("")}</row>`;
+  }
+
+  private push(text: string): void {
+    if (text !== "") this.sheet?.push(strToU8(text));
+  }
+
+  private take(): Uint8Array<ArrayBuffer> {
+    const whole = new Uint8Array(this.pieces.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const piece of this.pieces) {
+      whole.set(piece, at);
+      at += piece.length;
+    }
+    this.pieces = [];
+    return whole;
+  }
+
+  /** The parts that say which sheets there are, and how text looks. */
+  private frame(): Record<string, string> {
+    const numbers = Array.from({ length: this.sheets }, (_, at) => at + 1);
+    const sheets = numbers.map(
+      (n) => `<sheet name="${escapeCell(n === 1 ? this.name : `${this.name} ${n}`)}" sheetId="${n}" r:id="r${n}"/>`,
+    );
+    const relations = numbers.map(
+      (n) => `<Relationship Id="r${n}" Type="${documents}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+    );
+    const types = numbers.map(
+      (n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${sheetTypes}.worksheet+xml"/>`,
+    );
+    return {
+      "[Content_Types].xml": `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetTypes}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetTypes}.styles+xml"/>${types.join("")}</Types>`,
+      "_rels/.rels": `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${documents}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${documents}"><sheets>${sheets.join("")}</sheets></workbook>`,
+      "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packages}/relationships">${relations.join("")}<Relationship Id="styles" Type="${documents}/styles" Target="styles.xml"/></Relationships>`,
+      "xl/styles.xml": styles,
+    };
+  }
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const schemas = "http://schemas.openxmlformats.org";
+const main = `${schemas}/spreadsheetml/2006/main`;
+const documents = `${schemas}/officeDocument/2006/relationships`;
+const packages = `${schemas}/package/2006`;
+const sheetTypes = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+/** The header stays in sight. */
+const sheetStart = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="100" width="20" customWidth="1"/></cols><sheetData>`;
+/** 0: as it must be; 1: text (49 is "@"); 2: the same, bold. */
+const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+/** What XML cannot hold, and texts that would be read as the form in which a workbook writes such signs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the signs that are looked for
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\r\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
+
+function escapeCell(text: string): string {
+  const cut = text.length > cellMaxLength ? `${text.slice(0, cellMaxLength - 1)}…` : text;
+  return cut
+    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd")
+    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+    .replace(unwritable, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`);
+}
+
+/** 1 → A, 27 → AA. */
+function columnName(place: number): string {
+  return place > 26
+    ? columnName(Math.floor((place - 1) / 26)) + columnName(((place - 1) % 26) + 1)
+    : String.fromCharCode(64 + place);
+}

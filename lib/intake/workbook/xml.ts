@@ -1,0 +1,46 @@
+import { SaxesParser } from "saxes";
+import { Refusal } from "@/lib/intake/refusal";
+import * as t from "@/messages/intake/workbook-model";
+
+type Attributes = Readonly<Record<string, string>>;
+/** What is done with a part's elements; names come without their prefix, so that every namespace's is the same. */
+export type XmlHandler = {
+  open: (name: string, attributes: Attributes) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+};
+
+/** Reads a part's XML as it is unpacked; nothing of it is kept. Throws Refusal where it is none. */
+export function readXml(pieces: Iterable<string>, { open, text, close }: XmlHandler): void {
+  const parser = new SaxesParser();
+  parser.on("error", () => {
+    throw new Refusal(t.theWorkbookIsDamagedOpen);
+  });
+  parser.on("opentag", ({ name, attributes }) => open(bareName(name), attributes));
+  if (text) {
+    parser.on("text", text);
+    parser.on("cdata", text);
+  }
+  if (close) parser.on("closetag", ({ name }) => close(bareName(name)));
+  let isEmpty = true;
+  for (const piece of pieces) {
+    isEmpty = false;
+    parser.write(piece);
+  }
+  // A part that is not there says nothing.
+  if (!isEmpty) parser.close();
+}
+
+function bareName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}
+
+/** An attribute by its name, with whatever prefix ("r:id"). */
+export function attributeOf(attributes: Attributes, name: string): string | undefined {
+  return attributes[name] ?? Object.entries(attributes).find(([key]) => bareName(key) === name)?.[1];
+}
+
+/** Whether an attribute says yes (ECMA-376: "1" or "true"). */
+export function isOn(value: string | undefined): boolean {
+  return value === "1" || value === "true";
+}

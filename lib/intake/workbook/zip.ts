@@ -1,0 +1,142 @@
+import { Inflate } from "fflate";
+import { bounds, spell } from "@/lib/intake/bounds";
+import { Refusal } from "@/lib/intake/refusal";
+import * as t from "@/messages/intake/workbook-model";
+
+/** One file of an archive (APPNOTE.TXT, 4.3.12). Its declared size is not among this: it may lie. */
+type Part = { offset: number; packed: number; method: number; crc: number };
+
+const directoryEnd = 0x06054b50;
+const directoryEntry = 0x02014b50;
+const localHeader = 0x04034b50;
+/** The end of the directory, with the longest comment that may follow it. */
+const endBytesMost = 22 + 65_535;
+/** What is inflated at once: 8 KB give 8 MB at most (1,032 times as much). */
+const packedAtOnce = 8 * 1024;
+const isEncrypted = 1;
+const stored = 0;
+const deflated = 8;
+
+const crcTable = Int32Array.from({ length: 256 }, (_, at) => {
+  let value = at;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+function addToCrc(crc: number, bytes: Uint8Array): number {
+  let value = crc;
+  for (const byte of bytes) value = (crcTable[(value ^ byte) & 255] ?? 0) ^ (value >>> 8);
+  return value;
+}
+
+function damaged(): Refusal {
+  return new Refusal(t.theWorkbookIsDamagedOpen);
+}
+
+/** An archive of XML parts. Whatever its directory declares, no more than the bound is unpacked of all parts together. */
+export class PartArchive {
+  private readonly view: DataView;
+  private readonly parts = new Map<string, Part>();
+  private unpacked = 0;
+
+  /** Throws Refusal for what is no archive, or a protected one. */
+  constructor(private readonly bytes: Uint8Array) {
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    try {
+      this.readDirectory();
+    } catch (cause) {
+      throw cause instanceof RangeError ? damaged() : cause;
+    }
+  }
+
+  get names(): string[] {
+    return [...this.parts.keys()];
+  }
+
+  /** The text of a part, piece by piece, by its name without case; null: there is none. Throws Refusal. */
+  open(name: string): Generator<string> | null {
+    const part = this.parts.get(foldPath(name));
+    return part ? this.readText(part) : null;
+  }
+
+  private readDirectory(): void {
+    const { view, bytes } = this;
+    const from = Math.max(0, bytes.length - endBytesMost);
+    let end = bytes.length - 22;
+    while (end >= from && view.getUint32(end, true) !== directoryEnd) end -= 1;
+    if (end < from) throw damaged();
+    let at = view.getUint32(end + 16, true);
+    for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+      if (view.getUint32(at, true) !== directoryEntry) throw damaged();
+      const [length, extra, comment] = [28, 30, 32].map((place) => view.getUint16(at + place, true));
+      const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + (length ?? 0)));
+      if (view.getUint16(at + 8, true) & isEncrypted) throw protectedWorkbook();
+      this.parts.set(foldPath(name), {
+        method: view.getUint16(at + 10, true),
+        crc: view.getInt32(at + 16, true),
+        packed: view.getUint32(at + 20, true),
+        offset: view.getUint32(at + 42, true),
+      });
+      at += 46 + (length ?? 0) + (extra ?? 0) + (comment ?? 0);
+    }
+  }
+
+  private *readText(part: Part): Generator<string> {
+    let decoder: TextDecoder | null = null;
+    try {
+      for (const piece of this.unpack(part)) {
+        if (piece.length === 0) continue;
+        decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });
+        yield decoder.decode(piece, { stream: true });
+      }
+      yield decoder?.decode() ?? "";
+    } catch (cause) {
+      // What the decoder and the inflater throw: the bytes are none of theirs.
+      throw cause instanceof Refusal ? cause : damaged();
+    }
+  }
+
+  private *unpack({ offset, packed, method, crc }: Part): Generator<Uint8Array> {
+    const { view, bytes } = this;
+    if (view.getUint32(offset, true) !== localHeader) throw damaged();
+    const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+    const end = start + packed;
+    if (end > bytes.length || (method !== stored && method !== deflated)) throw damaged();
+    let found = -1;
+    const pieces: Uint8Array[] = [];
+    const take = (piece: Uint8Array) => {
+      this.unpacked += piece.length;
+      if (this.unpacked > bounds.unpackedBytes) throw tooLarge();
+      found = addToCrc(found, piece);
+      pieces.push(piece);
+    };
+    const inflate = method === deflated ? new Inflate(take) : null;
+    for (let at = start; at < end; at += packedAtOnce) {
+      const piece = bytes.subarray(at, Math.min(end, at + packedAtOnce));
+      if (inflate) inflate.push(piece, at + packedAtOnce >= end);
+      else take(piece);
+      yield* pieces.splice(0);
+    }
+    // A changed digit is still good XML: the checksum is what tells.
+    if (~found !== crc) throw damaged();
+  }
+}
+
+function tooLarge(): Refusal {
+  const most = spell(bounds.unpackedBytes / 1024 / 1024);
+  return new Refusal(t.theWorkbookHasMoreThan(most));
+}
+
+export function protectedWorkbook(): Refusal {
+  return new Refusal(t.theWorkbookIsProtectedWith);
+}
+
+/** One spelling of a part's path: no case, no leading slash, no backslashes. */
+function foldPath(path: string): string {
+  return path.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+}

@@ -1,3 +1,0 @@
-/** What a limit bounds: one order, what one person sends in a day, what leaves by one connection in a day. */
-export const limitKinds = ["order", "person_day", "connection_day"] as const;
-export type LimitKind = (typeof limitKinds)[number];

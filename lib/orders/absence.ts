@@ -1,0 +1,110 @@
+import * as t from "@/messages/orders/model";
+import { disagreement, type Judgement, judgement, type OrderState } from "./judgement";
+import { awaitingOf } from "./later";
+import { inWords } from "./later-updates";
+import { absence, confirmation } from "./schedule";
+import { isFinal, wasNeverTaken } from "./states";
+
+/** "No such order" of one whose final status is known: a disagreement like any other, never silence. */
+export function applyUnknownFinal(order: OrderState): Judgement {
+  const status = "no such order";
+  if (order.ruledOn.includes(status)) return judgement("late", t.theGatewayStillKnowsNo);
+  return judgement("late", disagreement(order.outcome, status), { queryStatus: status });
+}
+
+/**
+ * What an answer to a status query comes to at `now`: what is still not confirmed after a while is an exception, which
+ * users resolve. `judged` null: the answer was unclear.
+ */
+export function expireDoubt(order: OrderState, evaluated: Judgement | null, now: Date): Judgement | null {
+  const change = evaluated?.change ?? {};
+  const { doubtSince } = order;
+  if (doubtSince === null || order.conflict !== null || change.conflict) return evaluated;
+  if (now.getTime() - doubtSince.getTime() < confirmation.withinMs) return evaluated;
+  const queryStatus = change.queryStatus !== undefined ? change.queryStatus : order.queryStatus;
+  const open = awaitingOf(order.laterEvents).filter(({ id }) => id !== evaluated?.laterEvents?.id);
+  const [first] = open;
+  if (queryStatus === null && !first) return evaluated;
+  const reason = first
+    ? t.andTheGatewaysOwnAnswers(inWords(order, first))
+    : t.theGatewaysOwnAnswersSay(queryStatus, order.outcome);
+  return {
+    ...(evaluated ?? judgement("conflict", reason)),
+    verdict: "conflict",
+    reason,
+    change: { ...change, conflict: reason },
+    alarm: {
+      kind: first ? "later_event" : "contradiction",
+      status: first ? first.status : queryStatus,
+      gatewayOrderId: order.gatewayOrderId,
+      amount: first?.amount ?? null,
+      currency: first?.currency ?? null,
+    },
+  };
+}
+
+/**
+ * What "no such order", as answer to a status query at `now`, does. After an error answer it is the word that nothing was
+ * created; after an unclear call it must be said twice, the second time ten minutes after sending or later; an accepted
+ * order becomes unconfirmed.
+ */
+export function applyAbsence(order: OrderState, now: Date): Judgement {
+  if (order.kind === "update") {
+    return judgement("not_understood", t.theGatewayKnowsNoSuch);
+  }
+  if (wasNeverTaken(order.submission) && order.reportedStatus !== null) {
+    return judgement("applied", t.theGatewayKnowsNoSuchOrder, {
+      reportedStatus: null,
+    });
+  }
+  if (order.submission === "not_received") return judgement("repeated", t.theGatewayStillKnowsNo);
+  if (order.submission === "accepted" && !isFinal(order.outcome) && order.conflict === null) {
+    return applyAbsenceOfAccepted(order, now);
+  }
+  if (order.submission !== "unconfirmed") {
+    const held = order.submission.replace("_", " ");
+    return judgement("not_understood", t.theGatewayKnowsNoSuchOrderThough(held));
+  }
+  if (order.cause === "error_answer") {
+    return judgement("applied", t.theGatewayAnsweredWithAn, {
+      submission: "rejected",
+    });
+  }
+  if (order.cause === unknownToGateway) return judgement("repeated", t.theGatewayStillDoesntKnow);
+  const absentAnswers = order.absentAnswers + 1;
+  const oldEnough = order.sentAt !== null && now.getTime() - order.sentAt.getTime() >= absence.afterMs;
+  if (absentAnswers >= absence.answers && oldEnough) {
+    return judgement("applied", t.theGatewayHasSaidRepeatedly, {
+      submission: "not_received",
+      absentAnswers,
+    });
+  }
+  return judgement("reported", t.theGatewayKnowsNoSuchOrderYet, {
+    absentAnswers,
+  });
+}
+
+/** Why an order is unconfirmed that the gateway had accepted: users or later strong news resolve it, never "no such order". */
+export const unknownToGateway = "unknown_to_gateway";
+
+/** It had accepted the order, so one such answer may be a fault of a moment: the second counts, ten minutes later. */
+function applyAbsenceOfAccepted({ absentAnswers: before, absentSince }: OrderState, now: Date): Judgement {
+  const absentAnswers = before + 1;
+  if (absentSince === null) {
+    return judgement("reported", t.theGatewayAcceptedThisOrder, {
+      absentAnswers,
+      absentSince: now,
+    });
+  }
+  if (now.getTime() - absentSince.getTime() < absence.afterMs) {
+    return judgement("reported", t.theGatewayStillDoesntKnowThe, {
+      absentAnswers,
+    });
+  }
+  return judgement("applied", t.theGatewayAcceptedThisOrderThen, {
+    submission: "unconfirmed",
+    outcome: "none",
+    cause: unknownToGateway,
+    absentAnswers,
+  });
+}

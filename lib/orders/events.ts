@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Detailed } from "@/lib/core/events";
+
+const text = z.string();
+const maybe = text.nullish();
+const count = z.int();
+
+/** What the state machine made of a piece of news, and the alarm that it raised. */
+const evaluated = { verdict: text, reason: maybe, alarm: z.looseObject({ kind: text }).optional() };
+const reason = z.object({ reason: maybe });
+const amount = { amount: maybe, currency: maybe };
+const ofResolution = { resolutionId: text, reason: maybe };
+const resolved = z.object({
+  ...ofResolution,
+  ...evaluated,
+  resolved: text,
+  evidence: text,
+  alone: z.boolean().optional(),
+});
+
+/** What can happen to an order, and what is kept of it: words and facets, no secrets. A name that is not here is not kept. */
+export const orderEvents = {
+  prepared: z.object({ ...amount, fields: z.array(text).optional(), batch: text.optional(), row: count.optional() }),
+  changed: z.object({
+    ...amount,
+    changes: z.array(z.object({ name: text, before: text.nullable(), after: text.nullable() })).optional(),
+  }),
+  found: z.object({ ...amount, reason: text }),
+  held: z.object({ required: count, reason: maybe }),
+  let_go: z.object({ missing: count.optional() }),
+  sent_back: reason,
+  approval_expired: reason,
+  sending: z.object({ attempt: count, reason: maybe }),
+  answered: z.object({ ...evaluated, result: text }),
+  callback: z.object({ ...evaluated, evidence: maybe, status: maybe, type: maybe, before: maybe }),
+  queried: z.object({ ...evaluated, answer: text.optional(), status: maybe, type: maybe }),
+  queued_again: z.object({}),
+  swept: z.object({ reason: text, attempt: count }),
+  restored: reason,
+  payee_changed: reason,
+  cancelled: reason,
+  reported: z.object({ ...evaluated, status: maybe, reportId: text, line: text }),
+  resolution_proposed: z.object({ ...ofResolution, says: text, evidence: text }),
+  resolution_seconded: z.object({ resolutionId: text }),
+  resolution_confirmed: resolved,
+  resolution_ended: z.object({ ...ofResolution, state: z.enum(["rejected", "expired", "void"]) }),
+  resolved,
+  acknowledged: z.object({ acknowledged: text }),
+} as const satisfies Record<string, z.ZodObject>;
+
+export type OrderEventKind = keyof typeof orderEvents;
+export const orderEventKinds = Object.keys(orderEvents) as [OrderEventKind, ...OrderEventKind[]];
+export type OrderEventDetails<Kind extends OrderEventKind = OrderEventKind> = z.input<(typeof orderEvents)[Kind]>;
+
+type Refs = { userId?: string | null; callId?: string | null; callbackId?: bigint | null };
+
+/** An event as it is written: what happened, by whom (null: the gateway or Paydesk itself), by which call or callback. */
+export type OrderEvent = {
+  [Kind in OrderEventKind]: { kind: Kind } & Refs & Detailed<OrderEventDetails<Kind>>;
+}[OrderEventKind];
+
+/** An event that the state machine evaluates: the verdict is added where it is stored. */
+export type UpdateEvent = {
+  [Kind in "callback" | "queried"]: { kind: Kind } & Refs & {
+      details?: Omit<OrderEventDetails<Kind>, keyof typeof evaluated>;
+    };
+}["callback" | "queried"];
+
+/** The details of an event as they are stored. @throws ZodError where they are not those of its kind */
+export function detailsOf({ kind, details = {} }: Pick<OrderEvent, "kind" | "details">): Record<string, unknown> {
+  return orderEvents[kind].parse(details);
+}

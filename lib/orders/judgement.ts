@@ -1,0 +1,166 @@
+import * as t from "@/messages/orders/model";
+import type { OrderKind } from "./facets";
+import type { LaterTransaction } from "./later";
+import { bareAmount } from "./same-amount";
+import { mayBeKnown, type Outcome, type Submission } from "./states";
+
+/** What the state machine (status.ts) takes and gives, and what all of its parts conclude with. */
+
+/** What the state machine knows of an order. Amounts are decimal strings. */
+export type OrderState = {
+  kind: OrderKind;
+  submission: Submission;
+  outcome: Outcome;
+  conflict: string | null;
+  cause: string | null;
+  gatewayOrderId: string | null;
+  amount: string | null;
+  currency: string | null;
+  reportedStatus: string | null;
+  /** What the gateway's own answer says against the final status held here; null: nothing. */
+  queryStatus: string | null;
+  /** Since when something reported waits until the gateway's own answer agrees; null: nothing does. */
+  doubtSince: Date | null;
+  laterEvents: readonly LaterTransaction[];
+  absentAnswers: number;
+  /** When the first of them came, for an order that the gateway had accepted. */
+  absentSince: Date | null;
+  sentAt: Date | null;
+  /** What users have ruled on in a conflict, as the gateway reported it. */
+  ruledOn: readonly string[];
+  /** Client order ids of the orders made in place of this one; read only where it is held as never the gateway's. */
+  successors: readonly string[];
+};
+
+/**
+ * What is said about an order. `strong`: a callback with valid control, an answer to our own query, the gateway's
+ * transaction report, or two users who resolve it.
+ */
+export type GatewayUpdate = {
+  source: "callback" | "query" | "report" | "users";
+  evidence: "strong" | "weak";
+  /** The gateway's transaction type; null when it named none. */
+  type: string | null;
+  status: string;
+  gatewayOrderId: string | null;
+  transactionId: string | null;
+  amount: string | null;
+  currency: string | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+};
+
+export type UpdateVerdict =
+  | "applied"
+  | "repeated" // the same again: counted, not applied twice
+  | "late" // not final, after a final status: kept and refused
+  | "reported" // weak evidence: shown as reported, never counted
+  | "conflict" // contradicts a final status, or speaks of an order that never left
+  | "second_order" // another gateway order for our id: the double payout itself
+  | "wrong_amount" // another amount or currency than ours
+  | "not_understood"; // a status or type that is not in our words
+
+export type Change = Partial<
+  Pick<
+    OrderState,
+    | "submission"
+    | "outcome"
+    | "conflict"
+    | "cause"
+    | "gatewayOrderId"
+    | "reportedStatus"
+    | "queryStatus"
+    | "absentAnswers"
+    | "absentSince"
+  > & {
+    errorCode: string | null;
+    errorMessage: string | null;
+    ruledOn: string[];
+  }
+>;
+
+/** What an alarm is about, so that users can rule on it later. */
+export type Alarm = {
+  kind: "contradiction" | "never_sent" | "second_order" | "wrong_amount" | "later_event";
+  /** What the gateway reported, in lower case; null when it reported none. */
+  status: string | null;
+  gatewayOrderId: string | null;
+  amount: string | null;
+  currency: string | null;
+};
+
+export type Judgement = {
+  verdict: UpdateVerdict;
+  /** One sentence for users: what we made of it and why. */
+  reason: string;
+  change: Change;
+  /** A later transaction as it is from now on: a new one, or with an `id` one that is stored already. */
+  laterEvents: LaterTransaction | null;
+  /** What users must rule on; null when nothing contradicts. */
+  alarm: Alarm | null;
+};
+
+/** How an amount stands among what users have ruled on. */
+export function amountRuling(amount: string | null, currency: string | null): string {
+  return ["amount", amount === null ? "" : bareAmount(amount), currency?.toUpperCase() ?? ""].join(" ").trim();
+}
+
+export function judgement(
+  verdict: UpdateVerdict,
+  reason: string,
+  change: Change = {},
+  laterEvents: Judgement["laterEvents"] = null,
+): Judgement {
+  return { verdict, reason, change, laterEvents, alarm: null };
+}
+
+const alarmVerdicts = {
+  contradiction: "conflict",
+  never_sent: "conflict",
+  second_order: "second_order",
+  wrong_amount: "wrong_amount",
+  later_event: "conflict",
+} as const satisfies Record<Alarm["kind"], UpdateVerdict>;
+
+/** An alarm that users must rule on. The same callback or report again, after they have, is none. */
+export function raise(
+  kind: Alarm["kind"],
+  order: OrderState,
+  gatewayUpdate: GatewayUpdate,
+  reason: string,
+  change: Change = {},
+): Judgement {
+  const status = gatewayUpdate.status.trim().toLowerCase();
+  const ruling = kind === "wrong_amount" ? amountRuling(gatewayUpdate.amount, gatewayUpdate.currency) : status;
+  // What was ruled on a later transaction is known by that transaction itself.
+  const isOwnRuling = kind === "second_order" || kind === "later_event";
+  if (gatewayUpdate.source !== "query" && !isOwnRuling && order.ruledOn.includes(ruling)) {
+    return judgement("repeated", t.theSameAgainWhichPeople);
+  }
+  const { gatewayOrderId, amount, currency } = gatewayUpdate;
+  return {
+    ...judgement(alarmVerdicts[kind], reason, { ...change, conflict: order.conflict ?? reason }),
+    alarm: { kind, status: status || null, gatewayOrderId, amount, currency },
+  };
+}
+
+/** How we hold an order that the gateway should not know of, in words. */
+export function heldAs({ submission, successors }: OrderState): string {
+  const status = submission === "not_received" ? t.settledAsNotAtThe : submission.replace("_", " ");
+  const instead = successors.length > 0 ? t.wasMadeInItsPlace(successors.join(", ")) : "";
+  return `an order that we hold as ${status}.${instead}`;
+}
+
+/** Strong news says that the gateway has the order, whatever else it says: one that we hold as never sent is an alarm. */
+export function unexpected(order: OrderState, gatewayUpdate: GatewayUpdate): Judgement | null {
+  if (mayBeKnown(order.submission)) return null;
+  return raise("never_sent", order, gatewayUpdate, t.theGatewaySpeaksOf(heldAs(order)));
+}
+
+/** What we cannot read still says that the gateway has it: one that is on its way is not tried again automatically. */
+export function heardOf({ submission }: OrderState, status: string): Change {
+  return submission === "accepted" ? {} : { reportedStatus: status };
+}
+
+/** What the gateway's own answer says against the final status held here, in words. */
+export const disagreement = (outcome: Outcome, status: string) => t.theGatewaysOwnAnswerSays(status, outcome);

@@ -1,0 +1,170 @@
+import * as t from "@/messages/orders/model";
+import {
+  type Change,
+  type GatewayUpdate,
+  heldAs,
+  type Judgement,
+  judgement,
+  type OrderState,
+  raise,
+} from "./judgement";
+import {
+  awaitingOf,
+  countedOf,
+  findSame,
+  isCompleted,
+  type LaterTransaction,
+  laterMax,
+  wholeAmount,
+  whyUnfit,
+} from "./later";
+import { isPlainAmount } from "./same-amount";
+import { isFinal, mayBeKnown, outcomeOf } from "./states";
+
+/** A transaction as news reports it, after the original one. */
+export function laterOf(
+  order: OrderState,
+  gatewayUpdate: GatewayUpdate,
+  type: string,
+  transactionId: string | null,
+): LaterTransaction {
+  const status = gatewayUpdate.status.trim().toLowerCase();
+  const amount =
+    gatewayUpdate.amount !== null && isPlainAmount(gatewayUpdate.amount)
+      ? gatewayUpdate.amount.replace(/\.$/, "")
+      : null;
+  // What names no amount at all is about the whole; one that cannot be read is about nothing known.
+  const whole = gatewayUpdate.amount === null && gatewayUpdate.source === "callback" ? wholeAmount(order, type) : null;
+  return {
+    type,
+    status,
+    amount: amount ?? whole,
+    currency: gatewayUpdate.currency,
+    transactionId,
+    standing: "reported",
+  };
+}
+
+/** New updates of a reversal, chargeback or another transaction after the original one. */
+export function applyLaterUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, type: string | null): Judgement {
+  const status = type ?? "transaction";
+  const found = laterOf(order, gatewayUpdate, status, gatewayUpdate.transactionId);
+  if (!mayBeKnown(order.submission)) {
+    if (findSame(order, found)) return judgement("repeated", t.theSameAgain(status));
+    return {
+      ...raise("never_sent", order, gatewayUpdate, t.aCameFor(status, heldAs(order))),
+      laterEvents: found,
+    };
+  }
+  // A reversal proves that the gateway has the order, not what became of the original transaction.
+  return applyLater(order, gatewayUpdate, found, {
+    ...(order.submission === "accepted" ? {} : { submission: "accepted", outcome: "processing" as const, cause: null }),
+    ...(order.gatewayOrderId === null ? { gatewayOrderId: gatewayUpdate.gatewayOrderId } : {}),
+  });
+}
+
+/** One that moves no money, because it was refused or is still under way. */
+const movesNothing = ({ status }: LaterTransaction) => status !== "approved";
+
+/** The rule for later transactions: what fits counts once the gateway's own answer agrees; what does not is an alarm. */
+export function applyLater(
+  order: OrderState,
+  gatewayUpdate: GatewayUpdate,
+  found: LaterTransaction,
+  change: Change,
+): Judgement {
+  const same = findSame(order, found);
+  if (same) return applyLaterAgain(order, gatewayUpdate, found, same, change);
+  const { type, status } = found;
+  if (movesNothing(found)) {
+    const outcome = outcomeOf(status);
+    const isRefused = outcome !== null && isFinal(outcome);
+    if (!isRefused && isFinal(order.outcome) && !isCompleted(order, found)) {
+      return raise("later_event", order, gatewayUpdate, t.itReportsAOfAn(type, status, order.outcome));
+    }
+    return judgement("applied", t.laterNews(type, status), change, { ...found, standing: "counted" });
+  }
+  const reason =
+    order.laterEvents.length < laterMax
+      ? whyUnfit(order, found, rivalsOf(order, gatewayUpdate))
+      : t.itReportsOneMoreMore(type, laterMax);
+  if (reason !== null) {
+    const kept = order.laterEvents.length < laterMax ? found : null;
+    return {
+      ...raise("later_event", order, gatewayUpdate, t.itChangesNoFigure(reason), change),
+      laterEvents: kept,
+    };
+  }
+  return counts(order, gatewayUpdate, found)
+    ? judgement(
+        "applied",
+        t.laterNews(type, status),
+        { ...change, ...agreed(order) },
+        { ...found, standing: "counted" },
+      )
+    : judgement("reported", t.notYetConfirmedWeAsk(inWords(order, found)), change, found);
+}
+
+/** The gateway's own word counts; a callback's waits, because its control covers neither type nor amount. */
+const counts = (order: OrderState, gatewayUpdate: GatewayUpdate, found: LaterTransaction) =>
+  gatewayUpdate.source !== "callback" && isCompleted(order, found);
+
+/** An approved later transaction says that the order itself was completed. */
+const agreed = ({ outcome, queryStatus }: OrderState): Change =>
+  outcome === "approved" && queryStatus !== null ? { queryStatus: null } : {};
+
+/** A callback is held against all that was reported, the gateway's own answer against what counts. */
+function rivalsOf({ laterEvents }: OrderState, { source }: GatewayUpdate): LaterTransaction[] {
+  return source === "callback" ? [...countedOf(laterEvents), ...awaitingOf(laterEvents)] : countedOf(laterEvents);
+}
+
+export function inWords({ amount: whole, currency }: OrderState, { type, amount, ...event }: LaterTransaction): string {
+  const sum = amount ?? (whole === null ? null : t.anUnknownAmount);
+  const reported =
+    sum === null ? "" : `, ${[sum, event.currency ?? (amount === null ? null : currency)].filter(Boolean).join(" ")}`;
+  return t.reported(
+    type.replace(/^./, (first) => first.toUpperCase()),
+    reported,
+  );
+}
+
+function applyLaterAgain(
+  order: OrderState,
+  gatewayUpdate: GatewayUpdate,
+  found: LaterTransaction,
+  same: LaterTransaction,
+  change: Change,
+): Judgement {
+  const again = t.theSameAgain2(same.type);
+  if (gatewayUpdate.source === "callback" || same.standing === "counted" || movesNothing(found)) {
+    const since =
+      same.standing === "reported" ? t.notYetConfirmed : same.standing === "refused" ? t.whichPeopleHaveRuledOn : "";
+    return judgement("repeated", `${again}${since}.`, gatewayUpdate.source === "query" ? agreed(order) : {});
+  }
+  const confirmed = {
+    ...same,
+    amount: same.amount ?? found.amount ?? wholeAmount(order, same.type),
+    transactionId: same.transactionId ?? found.transactionId,
+  };
+  if (same.standing === "refused") {
+    const reason = t.theGatewaySaysWhichPeople(same.type, same.status);
+    return {
+      ...raise("later_event", order, gatewayUpdate, reason, change),
+      laterEvents: { ...confirmed, standing: "reported" },
+    };
+  }
+  const why = whyUnfit(order, confirmed, countedOf(order.laterEvents));
+  if (why !== null) return raise("later_event", order, gatewayUpdate, t.itChangesNoFigure2(why), change);
+  if (!isCompleted(order, confirmed)) {
+    return judgement("reported", t.itCountsOnceTheOrder(again), change);
+  }
+  return judgement(
+    "applied",
+    t.theGatewayConfirms(same.type, same.status),
+    { ...change, ...agreed(order) },
+    {
+      ...confirmed,
+      standing: "counted",
+    },
+  );
+}

@@ -1,0 +1,71 @@
+import { and, asc, isNull, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { waitForTheirTurn } from "@/db/order-states";
+import { orders } from "@/db/schema/orders";
+import { type OrderRow, recordChanges } from "./record";
+import { leaseSeconds } from "./schedule";
+
+/** So many orders are locked and written by one statement. */
+const writtenAtOnce = 1_000;
+
+type Recorded = Omit<Parameters<typeof recordChanges>[1][number], "row">;
+
+/**
+ * Records the same change of all orders that fit a condition, which no order fits any more that was changed. They stay
+ * locked until the caller's transaction ends. Returns their ids.
+ */
+export async function recordChangeOfAll(tx: Tx, fits: SQL | undefined, recorded: Recorded): Promise<string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const rows = await tx.select().from(orders).where(fits).orderBy(asc(orders.id)).limit(writtenAtOnce).for("update");
+    await recordChanges(
+      tx,
+      rows.map((row) => ({ row, ...recorded })),
+    );
+    ids.push(...rows.map(({ id }) => id));
+    if (rows.length < writtenAtOnce) return ids;
+  }
+}
+
+/** Any new updates of an order, believed or not, says that the gateway may have it; a condition. */
+export const unheardOf = () => and(isNull(orders.reportedStatus), isNull(orders.conflict));
+
+/** Ends what of a batch has not left, and may not have: cancelled with it, or after it. Returns their ids. */
+export async function cancelUnsentOf(
+  tx: Tx,
+  batchId: string,
+  { userId, reason, now }: { userId: string | null; reason: string; now: Date },
+): Promise<string[]> {
+  return recordChangeOfAll(tx, and(sql`${orders.batchId} = ${batchId}`, waitForTheirTurn(orders), unheardOf()), {
+    change: { submission: "cancelled", cause: "by_user" },
+    options: { now, plan: "none", event: { kind: "cancelled", userId, details: { reason } } },
+  });
+}
+
+/**
+ * Takes orders on their way by compare-and-set: what does not fit the condition any more stays. Their events are the
+ * caller's, which knows the calls. Returns the rows as they are now.
+ */
+export async function claimOrders(
+  tx: Tx,
+  fits: SQL | undefined,
+  { userId, startedAt }: { userId: string | null; startedAt: Date },
+): Promise<OrderRow[]> {
+  return tx
+    .update(orders)
+    .set({
+      submission: "sending",
+      attempt: sql`${orders.attempt} + 1`,
+      leaseUntil: sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`,
+      firstAttemptAt: sql`coalesce(${orders.firstAttemptAt}, ${startedAt})`,
+      sentAt: startedAt,
+      nextAttemptAt: null,
+      absentAnswers: 0,
+      absentSince: null,
+      finalAt: null,
+      updatedAt: startedAt,
+      ...(userId === null ? {} : { releasedBy: userId }),
+    })
+    .where(fits)
+    .returning();
+}

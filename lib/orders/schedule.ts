@@ -1,0 +1,60 @@
+/** When things are tried or asked again. Pure: all take `now`, none reads a clock. */
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Each step: until the order is this old, ask again after so long. design: "Asking the gateway", interactive orders. */
+const askingSteps: readonly { untilAgeMs: number; everyMs: number }[] = [
+  { untilAgeMs: 5 * minute, everyMs: 5 * second },
+  { untilAgeMs: hour, everyMs: 5 * minute },
+  { untilAgeMs: day, everyMs: hour },
+  { untilAgeMs: 7 * day, everyMs: day },
+];
+
+/** Bulk orders: callbacks first, so the first question comes late, and then seldom. */
+const bulkSteps: readonly { untilAgeMs: number; everyMs: number }[] = [
+  { untilAgeMs: hour, everyMs: 10 * minute },
+  { untilAgeMs: day, everyMs: hour },
+  { untilAgeMs: 7 * day, everyMs: day },
+];
+
+/** When to ask the gateway next about an order sent at `sentAt`; null once it is a user's turn (after 7 days). */
+export function nextQueryTime(sentAt: Date, now: Date, isBulk = false): Date | null {
+  const ageMs = now.getTime() - sentAt.getTime();
+  const step = (isBulk ? bulkSteps : askingSteps).find(({ untilAgeMs }) => ageMs < untilAgeMs);
+  return step ? new Date(now.getTime() + step.everyMs) : null;
+}
+
+/** What anybody can send us, such as a callback with a wrong control, makes us ask so often about one order at most. */
+const promptQueryEveryMs = 5 * minute;
+
+/** When to ask about an order for such a reason: at once, unless the gateway has just answered; never later than planned. */
+export function promptQueryTime(order: { lastQueryAt: Date | null; nextQueryAt: Date | null }, now: Date): Date {
+  const from = order.lastQueryAt === null ? 0 : order.lastQueryAt.getTime() + promptQueryEveryMs;
+  return new Date(Math.min(Math.max(now.getTime(), from), order.nextQueryAt?.getTime() ?? Number.POSITIVE_INFINITY));
+}
+
+/** How often, and for how long since the first try, an order that provably did not leave is tried automatically. */
+export const sendRetry = { attempts: 5, withinMs: 15 * minute } as const;
+const retryDelaysMs = [5 * second, 20 * second, minute, 4 * minute] as const;
+
+/** When an order that was not sent is tried again; null when that is a user's turn. `attempt` counts those made. */
+export function nextAttemptTime(attempt: number, firstAttemptAt: Date, now: Date): Date | null {
+  const delayMs = retryDelaysMs[attempt - 1];
+  if (attempt >= sendRetry.attempts || delayMs === undefined) return null;
+  const at = new Date(now.getTime() + delayMs);
+  return at.getTime() - firstAttemptAt.getTime() <= sendRetry.withinMs ? at : null;
+}
+
+/** "No such order" is a final status only when it was said this often in a row, the last time this long after sending. */
+export const absence = { answers: 2, afterMs: 10 * minute } as const;
+
+/** What a callback reported and the gateway's own answers do not confirm for so long is left to users. */
+export const confirmation = { withinMs: 30 * minute } as const;
+
+/** A call in all, the lease that outlives it, and how long a committed order may stay unclaimed. */
+export const callDeadlineMs = 45 * second;
+export const leaseSeconds = 50;
+export const unclaimedSeconds = 60;

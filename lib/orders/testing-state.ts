@@ -1,0 +1,54 @@
+import type { OrderFacets } from "./facets";
+import type { GatewayUpdate, OrderState } from "./judgement";
+
+/** A payout of 10.50 EUR as the state machine sees it: accepted, and nothing final said. */
+export const orderState = (state: Partial<OrderState> = {}): OrderState => ({
+  kind: "payout",
+  submission: "accepted",
+  outcome: "processing",
+  conflict: null,
+  cause: null,
+  gatewayOrderId: "G-1",
+  amount: "10.50",
+  currency: "EUR",
+  reportedStatus: null,
+  queryStatus: null,
+  doubtSince: null,
+  laterEvents: [],
+  absentAnswers: 0,
+  absentSince: null,
+  sentAt: new Date("2026-11-21T10:00:00Z"),
+  ruledOn: [],
+  successors: [],
+  ...state,
+});
+
+/** The gateway's final yes to that payout, by a callback with valid control. */
+export const gatewayUpdateOf = (reported: Partial<GatewayUpdate> = {}): GatewayUpdate => ({
+  source: "callback",
+  evidence: "strong",
+  type: "payout",
+  status: "approved",
+  gatewayOrderId: "G-1",
+  transactionId: null,
+  amount: "10.50",
+  currency: "EUR",
+  errorCode: null,
+  errorMessage: null,
+  ...reported,
+});
+
+/** That payout as its label is made of it: approved, and nothing more waits or is asked. */
+export const facetsWith = (facets: Partial<OrderFacets> = {}): OrderFacets => ({
+  kind: "payout",
+  direction: "out",
+  submission: "accepted",
+  outcome: "approved",
+  laterEvents: [],
+  conflict: false,
+  nextQueryAt: null,
+  nextAttemptAt: null,
+  needsUsers: false,
+  acknowledged: false,
+  ...facets,
+});

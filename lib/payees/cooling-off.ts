@@ -1,0 +1,79 @@
+import * as t from "@/messages/payees/model";
+/** What the directory says of one of its accounts, as far as caution goes. Dates are UTC. */
+export type DirectoryEntry = {
+  payeeId: string;
+  key: string;
+  name: string;
+  /** The payee's first account: it replaced none. */
+  isFirst: boolean;
+  proposedAt: Date;
+  inForceFrom: Date | null;
+  inForceTo: Date | null;
+  closedAt: Date | null;
+};
+
+/** Why a payout to an account wants one other user more than the policy asks for. */
+export type CoolingOffAccount = {
+  kind: "waiting" | "refused" | "ended" | "new" | "changed";
+  payee: { id: string; key: string; name: string };
+  /** When it ends automatically; null = not automatically. */
+  until: Date | null;
+  /** For the users who approve. */
+  because: string;
+};
+
+const hourMs = 3_600_000;
+
+/**
+ * What speaks for caution with an account, given all that the directory says of it; null when it has been in force for its cooling
+ * time somewhere in the directory, or stands nowhere in it. Pure.
+ */
+export function coolingOffOf(
+  entries: readonly DirectoryEntry[],
+  coolingOffHours: number,
+  now: Date,
+): CoolingOffAccount | null {
+  const inForce = entries.filter(({ inForceFrom, inForceTo }) => inForceFrom !== null && inForceTo === null);
+  const oldest = earliest(inForce, ({ inForceFrom }) => inForceFrom);
+  if (oldest?.inForceFrom) {
+    const until = new Date(oldest.inForceFrom.getTime() + coolingOffHours * hourMs);
+    if (until <= now) return null;
+    const kind = oldest.isFirst ? "new" : "changed";
+    const is = oldest.isFirst ? t.isNewInTheBook : t.wasChanged;
+    return notify(kind, oldest, until, t.theAccountOfUntilIt(nameOf(oldest), is, coolingOffHours));
+  }
+  const waiting = entries.find(({ inForceFrom, closedAt }) => inForceFrom === null && closedAt === null);
+  if (waiting) {
+    return notify("waiting", waiting, null, t.thisAccountWaitsForApproval(nameOf(waiting)));
+  }
+  const ended = latest(entries, ({ inForceTo }) => inForceTo);
+  if (ended) return notify("ended", ended, null, t.thisAccountOfWasReplaced(nameOf(ended)));
+  const refused = latest(entries, ({ closedAt }) => closedAt);
+  if (refused) {
+    return notify("refused", refused, null, t.thisAccountWasProposedFor(nameOf(refused)));
+  }
+  return null;
+}
+
+function notify(
+  kind: CoolingOffAccount["kind"],
+  { payeeId, key, name }: DirectoryEntry,
+  until: Date | null,
+  why: string,
+): CoolingOffAccount {
+  return { kind, payee: { id: payeeId, key, name }, until, because: t.oneOtherPersonMoreApproves(why) };
+}
+
+const nameOf = ({ key, name }: DirectoryEntry) => `${name} (${key})`;
+
+function latest<Row>(rows: readonly Row[], at: (row: Row) => Date | null): Row | null {
+  return byTime(rows, at).at(-1) ?? null;
+}
+
+function earliest<Row>(rows: readonly Row[], at: (row: Row) => Date | null): Row | null {
+  return byTime(rows, at).at(0) ?? null;
+}
+
+function byTime<Row>(rows: readonly Row[], at: (row: Row) => Date | null): Row[] {
+  return rows.filter((row) => at(row) !== null).sort((a, b) => (at(a)?.getTime() ?? 0) - (at(b)?.getTime() ?? 0));
+}

@@ -1,0 +1,117 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { isFinallyFailed, isUnresolved } from "@/db/order-states";
+import { orders } from "@/db/schema/orders";
+import { type Scope, withinScope } from "@/lib/auth/scope";
+import type { Outcome, Submission } from "@/lib/orders/states";
+
+/** How far back a reference is taken, and a like payment is looked for. */
+export const referenceDays = 400;
+export const likePaymentDays = 7;
+const evidenceMax = 10;
+
+/** An earlier order that looks like this one. */
+export type Evidence = {
+  orderId: string;
+  connectionId: string;
+  createdAt: Date;
+  amount: string | null;
+  currency: string | null;
+  receiverName: string | null;
+  receiverAccount: string | null;
+  yourReference: string | null;
+  submission: Submission;
+  outcome: Outcome;
+  /** Money may still move by it, or may have moved: another like it needs another user. */
+  isUnresolved: boolean;
+};
+
+const evidenceColumns = {
+  orderId: orders.id,
+  connectionId: orders.connectionId,
+  createdAt: orders.createdAt,
+  amount: orders.amount,
+  currency: orders.currency,
+  receiverName: orders.receiverName,
+  receiverAccount: orders.receiverAccount,
+  yourReference: orders.yourReference,
+  submission: orders.submission,
+  outcome: orders.outcome,
+  isUnresolved: isUnresolved(orders).mapWith(Boolean),
+};
+
+/**
+ * One guard at a time over a form, a connection or a payee, until the caller's transaction ends, so that two tabs cannot
+ * both find nothing. Taken in this order, so that two submits never wait for each other.
+ */
+export async function lockDuplicates(tx: Tx, what: "form" | "connection" | "payee", key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`duplicates/${what}/${key}`}, 0))`);
+}
+
+/** The order that holds this reference on the connection, unless it finally failed or is older than 400 days. */
+export async function findReferenceHolder(
+  db: Database | Tx,
+  connectionId: string,
+  yourReference: string,
+  now: Date,
+): Promise<Evidence | null> {
+  const since = new Date(now.getTime() - referenceDays * 86_400_000);
+  const [holder] = await db
+    .select(evidenceColumns)
+    .from(orders)
+    .where(
+      and(
+        eq(orders.connectionId, connectionId),
+        eq(orders.yourReference, yourReference),
+        gt(orders.createdAt, since),
+        sql`not ${isFinallyFailed(orders)}`,
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return holder ?? null;
+}
+
+/** Orders of the last 7 days with the same payee, amount and currency that did not finally fail, newest first. */
+export async function findLikePayments(
+  db: Database | Tx,
+  like: { payeeFingerprint: string; amount: string; currency: string },
+  now: Date,
+): Promise<Evidence[]> {
+  const since = new Date(now.getTime() - likePaymentDays * 86_400_000);
+  return db
+    .select(evidenceColumns)
+    .from(orders)
+    .where(
+      and(
+        eq(orders.payeeFingerprint, like.payeeFingerprint),
+        eq(orders.amount, like.amount),
+        eq(orders.currency, like.currency),
+        gt(orders.createdAt, since),
+        sql`not ${isFinallyFailed(orders)}`,
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(evidenceMax);
+}
+
+/** The payee's last approved payment in scope; null when there is none. */
+export async function findLastPaid(
+  db: Database | Tx,
+  scope: Scope,
+  payeeFingerprint: string,
+): Promise<Evidence | null> {
+  const [last] = await db
+    .select(evidenceColumns)
+    .from(orders)
+    .where(
+      and(
+        eq(orders.payeeFingerprint, payeeFingerprint),
+        eq(orders.outcome, "approved"),
+        withinScope(orders.connectionId, scope),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return last ?? null;
+}

@@ -1,0 +1,124 @@
+import { and, eq } from "drizzle-orm";
+import type { Database, Tx } from "@/db/client";
+import { connectionVersions } from "@/db/schema/connections";
+import { orders } from "@/db/schema/orders";
+import { AppError } from "@/lib/core/errors";
+import type { OrderRow } from "@/lib/orders/record";
+import type { Submission } from "@/lib/orders/states";
+import { findCoolingOff } from "@/lib/payees/facts";
+import { type AccountWarning, findAccountWarnings } from "@/lib/payees/warnings";
+import * as t from "@/messages/payouts/model";
+import { type Evidence, findLikePayments } from "./duplicates";
+
+/** What of a payout is looked at, typed or stored. `orderId`: the stored one, which is no double of itself. */
+export type PrecautionSubject = {
+  orderId: string | null;
+  payeeFingerprint: string;
+  receiverName: string | null;
+  amount: string;
+  currency: string;
+  environment: "sandbox" | "production";
+};
+
+export type Precautions = {
+  /** Sentences that together ask for one more user. */
+  coolingOffAccounts: { because: string }[];
+  /** All that was found of the account; those that ask are among the cautions. */
+  warnings: AccountWarning[];
+  /** Payouts like it whose outcome is open: another needs another user with a reason. */
+  unresolved: Evidence[];
+};
+
+/** All that asks for another user beside the rule in force; the same when it is submitted, decided on and sent. */
+export async function findPrecautions(db: Database | Tx, subject: PrecautionSubject, now: Date): Promise<Precautions> {
+  const { payeeFingerprint: fingerprint, receiverName: name, environment } = subject;
+  const coolingOff = await findCoolingOff(db, fingerprint, now);
+  const warnings = await findAccountWarnings(db, { fingerprint, name, environment }, now);
+  const asking = warnings.filter(({ asks }) => asks);
+  const unresolved = await findUnresolvedLike(db, subject, now);
+  return {
+    coolingOffAccounts: [...(coolingOff ? [coolingOff] : []), ...asking].map(({ because }) => ({ because })),
+    warnings,
+    unresolved,
+  };
+}
+
+/**
+ * Payouts like it whose outcome is open. Of two that wait for approval only the later one is held against the other.
+ */
+export async function findUnresolvedLike(
+  db: Database | Tx,
+  { orderId, ...like }: Pick<PrecautionSubject, "orderId" | "payeeFingerprint" | "amount" | "currency">,
+  now: Date,
+): Promise<Evidence[]> {
+  const found = (await findLikePayments(db, like, now)).filter((one) => one.isUnresolved && one.orderId !== orderId);
+  if (orderId === null || found.every(({ submission }) => submission !== "held")) return found;
+  const [own] = await db.select({ createdAt: orders.createdAt }).from(orders).where(eq(orders.id, orderId));
+  return found.filter(({ submission, createdAt }) => submission !== "held" || !own || createdAt < own.createdAt);
+}
+
+/** A stored payout as its precautions are looked for; null: it is no payout with an amount. */
+export async function subjectOfOrder(db: Database | Tx, order: OrderRow): Promise<PrecautionSubject | null> {
+  const { id: orderId, kind, amount, currency, payeeFingerprint, receiverName } = order;
+  if (kind !== "payout" || amount === null || currency === null) return null;
+  const [version] = await db
+    .select({ environment: connectionVersions.environment })
+    .from(connectionVersions)
+    .where(
+      and(
+        eq(connectionVersions.connectionId, order.connectionId),
+        eq(connectionVersions.version, order.connectionVersion),
+      ),
+    );
+  return {
+    orderId,
+    amount,
+    currency,
+    payeeFingerprint,
+    receiverName,
+    environment: version?.environment ?? "production",
+  };
+}
+
+const stateNames: Partial<Record<Submission, string>> = {
+  held: t.needsApproval,
+  queued: "Queued",
+  sending: "Sending",
+  accepted: "Processing",
+  rejected: t.accessRefused,
+  not_sent: t.notSent,
+  unconfirmed: "Unconfirmed",
+};
+
+/** Why a payout like an open one needs another user. */
+export function describeUnresolved(unresolved: readonly Evidence[]): string {
+  const [first, ...others] = unresolved;
+  if (!first) return "";
+  const state = first.outcome === "unknown" ? "Unknown" : (stateNames[first.submission] ?? first.submission);
+  const more = others.length === 0 ? "" : t.andMore(others.length);
+  return t.aPayoutOfTheSame(state, more);
+}
+
+export const resolveFirst = t.resolveThatPayoutFirst;
+
+/** With nobody else who could give the reason, a second payout like an open one is refused. @throws AppError `conflict` */
+export function refuseAlone(unresolved: readonly Evidence[], approvers: number): void {
+  if (unresolved.length === 0 || approvers > 0) return;
+  throw new AppError("conflict", t.aPayoutOfTheSameAmount(resolveFirst), {
+    fields: { unresolved: unresolved.map(({ orderId }) => orderId).join(",") },
+  });
+}
+
+/** The user who approves a payout like an open one says why. @throws AppError `invalid` */
+export async function refuseWithoutReason(
+  tx: Tx,
+  order: OrderRow,
+  status: { decision: string; reason: string | null },
+  now: Date,
+): Promise<void> {
+  if (status.decision !== "approve" || status.reason) return;
+  const subject = await subjectOfOrder(tx, order);
+  if (subject === null || (await findUnresolvedLike(tx, subject, now)).length === 0) return;
+  const message = t.aPayoutLikeThisOne;
+  throw new AppError("invalid", message, { fields: { reason: message } });
+}

@@ -1,0 +1,45 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { orderEvents } from "@/db/schema/orders";
+import { users } from "@/db/schema/users";
+import { changesIn, type FieldChange, foldChanges } from "@/lib/orders/edit-changes";
+import type { OrderEventKind } from "@/lib/orders/events";
+
+/** How a payout came back to its preparer the last time, and what was edited since. */
+export type Returned = {
+  /** null: nobody decided in time. */
+  by: string | null;
+  note: string | null;
+  at: Date;
+  changes: FieldChange[];
+};
+
+const returns: OrderEventKind[] = ["sent_back", "approval_expired"];
+
+/** The last return of each of these payouts, by order; none for those that never came back. */
+export async function readReturns(
+  db: Pick<Database, "select">,
+  orderIds: readonly string[],
+): Promise<Map<string, Returned>> {
+  if (orderIds.length === 0) return new Map();
+  const events = await db
+    .select({
+      orderId: orderEvents.orderId,
+      kind: orderEvents.kind,
+      at: orderEvents.at,
+      by: users.name,
+      details: orderEvents.details,
+    })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.userId))
+    .where(and(inArray(orderEvents.orderId, [...orderIds]), inArray(orderEvents.kind, [...returns, "changed"])))
+    .orderBy(asc(orderEvents.id));
+  const found = new Map<string, Returned & { edits: FieldChange[][] }>();
+  for (const { orderId, kind, at, by, details } of events) {
+    if (returns.includes(kind)) {
+      const note = by !== null && typeof details.reason === "string" ? details.reason : null;
+      found.set(orderId, { by, note, at, changes: [], edits: [] });
+    } else found.get(orderId)?.edits.push(changesIn(details));
+  }
+  return new Map([...found].map(([id, { edits, ...back }]) => [id, { ...back, changes: foldChanges(edits) }]));
+}

@@ -1,0 +1,46 @@
+import { cardNumberFault, holdsCardNumber } from "@/lib/fields/card-numbers";
+import { fieldOf } from "@/lib/fields/catalogue";
+import { rules } from "@/lib/fields/rules";
+import { type Verdict, validateValue } from "@/lib/fields/values";
+import * as t from "@/messages/recurring/model";
+import { factNames, gatewayStates } from "./fact-fields";
+import { chargings, profileKinds } from "./labels";
+
+const operation = "update-recurring-payment";
+
+const groups = rules[operation].flatMap((rule) => (rule.kind === "exactly-one" ? [rule.groups] : []))[0] ?? [];
+
+/** The fields of the other amount rules, which end with the rule that this field belongs to; none for any other field. */
+export function rivalsOf(name: string): string[] {
+  const own = groups.find((group) => group.includes(name));
+  return own ? groups.filter((group) => group !== own).flat() : [];
+}
+
+function oneOf(labels: readonly string[], text: string): Verdict {
+  return labels.includes(text) ? { value: text } : { fault: t.mustBeOneOf(labels.join(", ")) };
+}
+
+/** Evaluates what a user says of a profile; dates come out as ISO. `fault` is the end of a sentence that begins with the label. */
+export function validateFact(name: string, text: string, today: string): Verdict {
+  const field = fieldOf(operation, name);
+  switch (name) {
+    case "kind":
+      return oneOf(profileKinds, text);
+    case "charging":
+      return oneOf(chargings, text);
+    case "gateway-state":
+      return oneOf(gatewayStates, text);
+    case "currency":
+      return /^[A-Z]{3}$/.test(text) ? { value: text } : { fault: t.mustBeThreeCapitalLetters };
+    case "last-four":
+      return /^\d{4}$/.test(text) ? { value: text } : { fault: t.mustBeFourDigits };
+    case "repeats":
+      return /^\d{1,9}$/.test(text) ? { value: String(Number(text)) } : { fault: t.mustBeAWholeNumber };
+    case "label":
+      if (holdsCardNumber(text)) return { fault: cardNumberFault };
+      return [...text].length <= 200 ? { value: text } : { fault: t.atMost200Characters };
+    default:
+      if (!field || !factNames.includes(name)) return { fault: t.isNotAFieldOf };
+      return validateValue(field, text, { dateForm: "ISO", today });
+  }
+}

@@ -1,0 +1,74 @@
+import { profileKinds } from "./labels";
+import { type Fact, knownAs, notKnown, type ScheduleFacts } from "./schedule-facts";
+import { changeOf, countOf, type WireValues } from "./schedule-wire";
+
+/** What the directory tells of a profile, as far as its charges depend on it. */
+export type DirectoryOfSchedule = {
+  /** Field of the directory → its value, and the moment from which we know it. */
+  known: Readonly<Record<string, { value: string; from: { at: Date } }>>;
+  /** Changes that the gateway took, with what stood there before; null: it was not known. */
+  taken: readonly { at: Date; field: string; old: string | null; new: string | null }[];
+  charges: readonly SeenCharge[];
+};
+
+/** A charge that we know of. `on`: its day. `automatic`: the gateway made it automatically. */
+export type SeenCharge = { at: Date; on: string; automatic: boolean };
+
+const moving = new Set(["start-date", "period", "interval"]);
+const prolonging = new Set(["finish-date", "max-repeats-number"]);
+
+function factOf<T>(value: T | undefined | null): Fact<T> {
+  return value === undefined || value === null ? notKnown : knownAs(value);
+}
+
+/**
+ * What we know of a profile's charges, from its book. What nobody told and we did not send is not known: that a profile has no
+ * last date, say, cannot be learnt from a gateway without a read call.
+ */
+export function factsOfDirectory({ known, taken, charges }: DirectoryOfSchedule): ScheduleFacts {
+  const values: WireValues = Object.fromEntries(Object.entries(known).map(([field, { value }]) => [field, value]));
+  const notified = changeOf(values);
+  const latest = charges.filter(({ automatic }) => automatic).sort((a, b) => b.at.getTime() - a.at.getTime())[0];
+  const since = taken.filter(({ at }) => latest === undefined || at > latest.at);
+  const [moved, prolonged] = [changesOf(since, moving), changesOf(since, prolonging)];
+  const counted = repeatsOf(known.repeats, charges);
+  const isFirst = counted.repeats.known && counted.repeats.value === 0;
+  const charging = values.charging === "automatic" || values.charging === "manual" ? values.charging : undefined;
+  return {
+    kind: factOf(profileKinds.find((kind) => kind === values.kind)),
+    charging: factOf(charging),
+    startDate: factOf<string | null>(notified.startDate),
+    finishDate: factOf<string | null>(notified.finishDate),
+    maxRepeats: factOf<number | null>(notified.maxRepeats),
+    schedule: factOf(notified.schedule ?? null),
+    amountRule: factOf(notified.amountRule),
+    ...counted,
+    // The first charge has number 0: where the next one still has it, there was none.
+    lastAutomaticOn: isFirst ? knownAs(null) : factOf<string | null>(latest?.on),
+    movedSinceCharge: latest === undefined && !isFirst && moved.length > 0 ? notKnown : certainOf(moved),
+    // Whether it had stopped before it was prolonged is another thing that we cannot know.
+    wokenSinceCharge: moved.length + prolonged.length > 0 ? notKnown : knownAs(false),
+  };
+}
+
+type Taken = DirectoryOfSchedule["taken"][number];
+
+function changesOf(taken: readonly Taken[], fields: ReadonlySet<string>): Taken[] {
+  return taken.filter(({ field, old, new: now }) => fields.has(field) && old !== now);
+}
+
+function certainOf(changes: readonly Taken[]): Fact<boolean> {
+  if (changes.length === 0) return knownAs(false);
+  return changes.some(({ old }) => old !== null) ? knownAs(true) : notKnown;
+}
+
+/** A user told the number once; each charge since then has moved it on. */
+function repeatsOf(
+  notified: { value: string; from: { at: Date } } | undefined,
+  charges: readonly SeenCharge[],
+): Pick<ScheduleFacts, "repeats" | "repeatsAtLeast"> {
+  const number = countOf(notified?.value);
+  if (notified === undefined || number === null) return { repeats: notKnown, repeatsAtLeast: charges.length };
+  const since = charges.filter(({ at }) => at > notified.from.at).length;
+  return { repeats: knownAs(number + since), repeatsAtLeast: number + since };
+}

@@ -1,0 +1,216 @@
+import { plural } from "@/lib/core/plural";
+import * as common from "@/messages/common";
+import * as t from "@/messages/recurring/model";
+import type { FactName, Plan, PlanEnd, PlannedAmount, PlannedCharge } from "./schedule";
+import { partsOf } from "./schedule-calendar";
+import type { AmountRule, Schedule, ScheduleReading } from "./schedule-facts";
+import type { ScheduleNote, ScheduleWarning } from "./schedule-warnings";
+
+/** Writes an amount of the profile as the organisation writes amounts. */
+export type WriteAmount = (amount: string) => string;
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+
+/** YYYY-MM-DD → "21 Nov 2026". */
+export function dayLabels(date: string): string {
+  const [year, month, day] = partsOf(date);
+  return `${day} ${months[month - 1] ?? ""} ${year}`;
+}
+
+function listDays(dates: readonly string[]): string {
+  const labels = dates.map(dayLabels);
+  return labels.length < 2 ? labels.join("") : t.and(labels.slice(0, -1).join(", "), labels.at(-1));
+}
+
+/** "every month", "every 2 weeks". */
+export function scheduleLabels({ period, interval }: Schedule): string {
+  return plural(interval, t.every(period), t.everyS(interval, period));
+}
+
+/** "25.00 each time", "20.00 to 30.00, at random", "10.00, 20.00, then 30.00 each time". */
+export function ruleLabels(rule: AmountRule, write: WriteAmount): string {
+  switch (rule.kind) {
+    case "fixed":
+      return t.eachTime(write(rule.amount));
+    case "range":
+      return t.toAtRandom(write(rule.from), write(rule.to));
+    case "sequence": {
+      const amounts = rule.amounts.map(write);
+      return amounts.length < 2
+        ? t.eachTime2(amounts.join(""))
+        : t.thenEachTime(amounts.slice(0, -1).join(", "), amounts.at(-1));
+    }
+    default:
+      return rule satisfies never;
+  }
+}
+
+/** What a listed charge takes: "25.00", "20.00 to 30.00", "10.00 or 20.00", "not known". */
+export function plannedAmountLabels(amount: PlannedAmount, write: WriteAmount): string {
+  switch (amount.kind) {
+    case "exact":
+      return write(amount.amount);
+    case "range":
+      return t.to(write(amount.from), write(amount.to));
+    case "one-of":
+      return amount.amounts.length > 3 ? t.oneOfAmounts(amount.amounts.length) : amount.amounts.map(write).join(" or ");
+    case "not-known":
+      return "not known";
+    default:
+      return amount satisfies never;
+  }
+}
+
+/** The repeat number of a listed charge: "3", "3 or later", "not known". */
+export function indexErrorMessages({ index, indexAtLeast }: Pick<PlannedCharge, "index" | "indexAtLeast">): string {
+  if (index !== null) return String(index);
+  return indexAtLeast > 0 ? t.orLater(indexAtLeast) : common.notKnown;
+}
+
+export const doubtLabels: Record<NonNullable<PlannedCharge["doubt"]>, string> = {
+  "charged-already": "Only if the gateway has not charged it in this period already, which we do not know.",
+  "stopped-before": "Only if the profile has not reached its last repeat by then, which we do not know.",
+};
+
+/** Why a list ends, or has nothing in it. */
+export const endErrorMessage: Record<PlanEnd, string> = {
+  "goes-on": "It goes on after these.",
+  "finish-date": "No further charge: its last day is reached.",
+  "max-repeats-number": "No further charge: its last repeat is reached.",
+  "no-period": "No further charge by itself: it has no period.",
+  "no-start": "No charge by itself: it has no first date.",
+  "not-again": "No charge by itself any more: it was charged by itself before it stopped.",
+  "by-hand": "It does not charge by itself: each charge comes on the day on which somebody makes it.",
+  "not-known": "What comes after is not known.",
+  calendar: t.noFurtherChargeItsNext,
+};
+
+/** What we do not know of a profile, as it stands in "not known: …". */
+export const factLabels: Record<FactName, string> = {
+  charging: "whether it charges by itself",
+  startDate: "its first date",
+  finishDate: "its last date",
+  maxRepeats: "its last repeat",
+  schedule: "its period and interval",
+  amountRule: "its amount rule",
+  repeats: "its current repeats number",
+  lastAutomaticOn: "when it was last charged by itself",
+};
+
+/** What users read of a warning. Loud: money may move in a way that they do not expect. */
+export type WarningLabels = { loud: boolean; title: string; text: string };
+
+/** Says a warning. `today` is how the screen names the day, zone included. */
+export function warningLabels(warning: ScheduleWarning, today: string, write: WriteAmount): WarningLabels {
+  switch (warning.kind) {
+    case "charges-today":
+      return warning.certain
+        ? {
+            loud: true,
+            title: t.thisChargesToday,
+            text: t.theFirstChargeFallsOn(today),
+          }
+        : {
+            loud: true,
+            title: t.thisMayChargeToday,
+            text: t.aChargeFallsOnIf(today),
+          };
+    case "wakes":
+      return { loud: true, ...wakingLabels(warning.by) };
+    case "not-first-amount":
+      return {
+        loud: true,
+        title: t.theNewSequenceDoesNot,
+        text:
+          warning.at === null || warning.amount === null
+            ? t.theGatewayGoesOnCounting
+            : t.theGatewayGoesOnCountingFrom(warning.at + 1, write(warning.amount)),
+      };
+    case "not-made-again":
+      return {
+        loud: true,
+        title: warning.last === null ? t.daysMayBeLeftOut : t.aChargeAlreadyMadeIs,
+        text:
+          warning.last === null
+            ? t.weDoNotKnowWhen(listDays(warning.dates))
+            : t.itWasChargedByItself(dayLabels(warning.last), listDays(warning.dates)),
+      };
+    case "ends-before-start":
+      return {
+        loud: false,
+        title: t.itEndsBeforeItBegins,
+        text: t.theLastChargeWouldBe(dayLabels(warning.finish), dayLabels(warning.start)),
+      };
+    case "stops":
+      return { loud: false, title: t.afterThisItChargesNo, text: endErrorMessage[warning.by] };
+    case "starts-in-past":
+      return {
+        loud: false,
+        title: t.theFirstDateIsPast,
+        text: t.daysAreCountedFromThose(dayLabels(warning.start)),
+      };
+    case "only-by-hand":
+      return {
+        loud: false,
+        title: t.itDoesNotChargeBy,
+        text: t.theNewScheduleIsStored,
+      };
+    default:
+      return warning satisfies never;
+  }
+}
+
+function wakingLabels(by: Extract<ScheduleWarning, { kind: "wakes" }>["by"]): Omit<WarningLabels, "loud"> {
+  const again = t.withThisChangeItCharges;
+  switch (by) {
+    case null:
+      return {
+        title: t.thisCouldWakeAStopped,
+        text: t.weDoNotKnowWhether,
+      };
+    case "finish-date":
+      return { title: t.thisWakesAStoppedProfile, text: t.itsLastDateIsPast(again) };
+    case "max-repeats-number":
+      return { title: t.thisWakesAStoppedProfile, text: t.itHasReachedItsLast(again) };
+    default:
+      return by satisfies never;
+  }
+}
+
+const monthEndLabels: Record<ScheduleReading["monthEnd"], string> = {
+  "last-day": "on that month's last day",
+  "next-day": "on the first day of the month after it",
+  skip: "not at all",
+};
+
+/** Says how the list is to be read. */
+export function noteLabels(note: ScheduleNote, write: WriteAmount): string {
+  switch (note.kind) {
+    case "month-end":
+      return t.monthsWithoutAStTh(note.day, monthEndLabels[note.reading]);
+    case "past-sequence":
+      return t.pastTheEndOfThe(write(note.amount));
+    case "failed-counts":
+      return t.aChargeThatFailsCounts;
+    default:
+      return note satisfies never;
+  }
+}
+
+function listFacts(names: readonly FactName[]): string {
+  const labels = names.map((name) => factLabels[name]);
+  return labels.length < 2 ? labels.join("") : t.and(labels.slice(0, -1).join(", "), labels.at(-1));
+}
+
+const firstCap = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What stands under a list of charges: how it ends, and what we do not know. */
+export function planLabels({ charges, end, missing, open }: Plan): string[] {
+  const cannot = charges.length === 0 ? t.itsChargesCannotBeSaid : t.furtherChargesCannotBeSaid;
+  // A list that cannot be made is not made less by anything else.
+  const doubtful = missing.length > 0 && charges.length === 0 ? [] : open;
+  return [
+    missing.length > 0 ? t.notKnown(cannot, listFacts(missing)) : endErrorMessage[end],
+    ...(doubtful.length > 0 ? [t.notKnownSoItMay(firstCap(listFacts(doubtful)))] : []),
+  ];
+}

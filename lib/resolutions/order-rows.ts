@@ -1,0 +1,103 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
+import { callOrders, orderEvents, orderLaterEvents, orders } from "@/db/schema/orders";
+import { resolutionOrders, resolutions } from "@/db/schema/resolutions";
+import { type Scope, withinScope } from "@/lib/auth/scope";
+import type { Environment } from "@/lib/connections/settings";
+import type { AppContext } from "@/lib/core/context";
+import type { LaterEvent, OrderFacets, OrderKind } from "@/lib/orders/facets";
+import { facetsOf } from "@/lib/orders/facets-of";
+import { resolutionContextOf, statusFrom } from "@/lib/orders/resolve";
+import type { ResolutionKind } from "./verdicts";
+
+/** An order as the pages of resolving show it. */
+export type ResolutionRow = {
+  id: string;
+  kind: OrderKind;
+  clientOrderId: string;
+  gatewayOrderId: string | null;
+  receiverName: string | null;
+  /** Masked. */
+  receiverAccount: string | null;
+  amount: string | null;
+  currency: string | null;
+  connection: { id: string; name: string; environment: Environment };
+  /** The call that carried its last attempt; null before the first. */
+  callId: string | null;
+  sentAt: Date | null;
+  /** From when users' own word is taken. */
+  statusFrom: Date | null;
+  conflict: string | null;
+  reportedStatus: string | null;
+  /** What came back of its last call, in words. */
+  errorMessage: string | null;
+  lastQueryAt: Date | null;
+  facets: OrderFacets;
+  /** What it waits for, if anything. */
+  resolving: ResolutionKind | null;
+  /** The open resolution that it stands in. */
+  resolutionId: string | null;
+  /** The last event of its timeline, so that what is proposed is what was looked at. */
+  lastEventId: string;
+};
+
+/** Orders in scope by a condition, oldest sending first, with all that the pages of resolving show. */
+export async function readResolutionRows(
+  ctx: AppContext,
+  scope: Scope,
+  where: SQL | undefined,
+  limit: number,
+): Promise<ResolutionRow[]> {
+  const rows = await ctx.db
+    .select({
+      order: orders,
+      connection: { id: connections.id, name: connections.name, environment: connectionVersions.environment },
+      callId: callOrders.callId,
+      resolutionId: resolutionOrders.resolutionId,
+      lastEventId: sql<string>`coalesce((select max(${orderEvents.id}) from ${orderEvents}
+        where ${orderEvents.orderId} = ${orders.id}), 0)::text`,
+    })
+    .from(orders)
+    .innerJoin(connections, eq(connections.id, orders.connectionId))
+    .innerJoin(connectionVersions, isVersion(orders.connectionId, orders.connectionVersion))
+    .leftJoin(callOrders, and(eq(callOrders.orderId, orders.id), eq(callOrders.attempt, orders.attempt)))
+    .leftJoin(resolutionOrders, and(eq(resolutionOrders.orderId, orders.id), eq(resolutionOrders.isOpen, true)))
+    .leftJoin(resolutions, eq(resolutions.id, resolutionOrders.resolutionId))
+    .where(and(where, withinScope(orders.connectionId, scope)))
+    .orderBy(sql`${orders.sentAt} asc nulls first`, orders.id)
+    .limit(limit);
+  const later = await readLater(
+    ctx,
+    rows.map(({ order }) => order.id),
+  );
+  return rows.map(({ order, ...rest }) => ({
+    id: order.id,
+    kind: order.kind,
+    clientOrderId: order.clientOrderId,
+    gatewayOrderId: order.gatewayOrderId,
+    receiverName: order.receiverName,
+    receiverAccount: order.receiverAccount,
+    amount: order.amount,
+    currency: order.currency,
+    sentAt: order.sentAt,
+    statusFrom: statusFrom(order.sentAt),
+    conflict: order.conflict,
+    reportedStatus: order.reportedStatus,
+    errorMessage: order.errorMessage,
+    lastQueryAt: order.lastQueryAt,
+    facets: facetsOf(order, later.get(order.id) ?? []),
+    resolving: resolutionContextOf(order, { isAsked: order.nextQueryAt !== null }),
+    ...rest,
+  }));
+}
+
+async function readLater(ctx: AppContext, ids: readonly string[]): Promise<Map<string, LaterEvent[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select()
+    .from(orderLaterEvents)
+    .where(inArray(orderLaterEvents.orderId, [...ids]));
+  const groups = new Map<string, LaterEvent[]>();
+  for (const row of rows) groups.set(row.orderId, [...(groups.get(row.orderId) ?? []), row]);
+  return groups;
+}

@@ -1,0 +1,66 @@
+import * as common from "@/messages/common";
+import * as t from "@/messages/exceptions/model";
+/** What a transaction report says in each row, by our names. */
+export const reportColumns = {
+  orderId: {
+    label: t.orderId,
+    hint: t.theGatewaysOwnId,
+    aliases: ["order id", "gateway order id", "paynet order id", "processor order id", "order number", "order no"],
+  },
+  clientOrderId: {
+    label: t.merchantOrderId,
+    hint: t.theIdThatWeGave,
+    aliases: ["merchant order id", "client order id", "merchant order", "client order", "merchant reference"],
+  },
+  type: {
+    label: "Type",
+    hint: "payout, reversal and the like",
+    aliases: ["type", "transaction type", "order type", "operation", "operation type"],
+  },
+  status: { label: common.status, hint: "", aliases: ["status", "state", "transaction status", "order status"] },
+  amount: { label: common.amount, hint: "", aliases: ["amount", "sum", "order amount", "transaction amount"] },
+  currency: { label: common.currency, hint: "", aliases: ["currency", "currency code", "ccy"] },
+  created: {
+    label: t.created,
+    hint: t.whenTheGatewayMadeIt,
+    aliases: ["created", "created at", "created date", "creation date", "date created", "order date", "date", "time"],
+  },
+  finished: {
+    label: t.finished,
+    hint: "",
+    aliases: ["finished", "finished at", "finish date", "completed", "completed at", "processed", "processed at"],
+  },
+} as const;
+export type ReportColumn = keyof typeof reportColumns;
+export const reportColumnNames = Object.keys(reportColumns) as [ReportColumn, ...ReportColumn[]];
+
+/** Column → the header that holds it, as written; absent: the report has no such column. */
+export type ColumnMapping = Partial<Record<ReportColumn, string>>;
+
+/** One of the two ids is enough to find an order by. */
+const needed: readonly ReportColumn[] = ["type", "status", "amount", "currency", "created"];
+const ids: readonly ReportColumn[] = ["clientOrderId", "orderId"];
+
+/** A header without case, accents of spelling and separators: "Client_OrderID" → "clientorderid". */
+function bareName(header: string): string {
+  return header.toLowerCase().replace(/[^a-z0-9]/g, "");
+}
+
+/** The columns that their headers name; one that two headers claim is left open. */
+export function recogniseColumns(headers: readonly string[]): ColumnMapping {
+  const found: ColumnMapping = {};
+  for (const column of reportColumnNames) {
+    // Aliases are in order of preference: "order id" before "order number".
+    const names = reportColumns[column].aliases.map(bareName);
+    const claiming = names.map((name) => headers.filter((header) => bareName(header) === name));
+    const first = claiming.find((matching) => matching.length > 0);
+    if (first?.length === 1) found[column] = first[0];
+  }
+  return found;
+}
+
+/** The columns that must be chosen by a user before the report can be read. */
+export function missingColumns(mapping: ColumnMapping): ReportColumn[] {
+  const missing = needed.filter((column) => mapping[column] === undefined);
+  return ids.some((column) => mapping[column] !== undefined) ? missing : [...ids, ...missing];
+}

@@ -1,0 +1,122 @@
+import { command } from "@/lib/auth/command";
+import { AppError } from "@/lib/core/errors";
+import type { Alarm, OrderState } from "@/lib/orders/judgement";
+import type { OrderRow } from "@/lib/orders/record";
+import {
+  type ResolutionContext,
+  secondOrderOf,
+  secondOrdersIn,
+  whyLatersUnfit,
+  whyNotRuled,
+} from "@/lib/orders/resolve";
+import { ofOrder } from "@/lib/orders/scope";
+import * as t from "@/messages/exceptions/model";
+import { readAlarms, readChangesSince } from "./alarms";
+import { type RulingInput, rulingInput } from "./input";
+import { applyAlone, lockOrders, readStates, refuseWaiting, sayings, storeProposal } from "./propose";
+import { rulingEvidence } from "./report-evidence";
+import type { Besides, SecondOrder } from "./verdicts";
+
+/** Proposes which word stands in a conflict, and what became of second orders at the gateway. */
+export const proposeRuling = command({
+  permission: "orders.resolve",
+  input: rulingInput,
+  connectionsOf: ofOrder,
+  run: async (
+    context,
+    { orderId, seenEventId, verdict, gatewayOrderId, seconds, movedAmount, laters, reportId, reason },
+  ) => {
+    const { tx, now } = context;
+    const [order] = await lockOrders(tx, [orderId]);
+    const state = order && (await readStates(tx, [order])).get(orderId);
+    if (!order || !state) throw new AppError("not_found", t.thereIsNoSuchOrder);
+    await refuseWaiting(tx, [orderId]);
+    const evidence = reportId === null ? null : await rulingEvidence(tx, reportId, order);
+    const resolving: ResolutionContext = {
+      now,
+      isAsked: order.nextQueryAt !== null,
+      evidence: evidence ? "report" : "status",
+      unseen: null,
+    };
+    const why = whyNotRuled(state, verdict, resolving) ?? (await readChangesSince(tx, orderId, BigInt(seenEventId)));
+    if (why !== null) throw new AppError("conflict", why);
+    const alarms = await readAlarms(tx, orderId);
+    const ruled = seconds.map((second) => ({ ...second, ...figuresOf(second, alarms, order) }));
+    refuseMissingCallbacks(alarms, ruled);
+    refuseUnnamed(alarms, verdict, movedAmount, order);
+    refuseUnfit(state, { verdict, seconds: ruled, movedAmount, laters });
+    const saying = inWords(verdict, ruled, movedAmount, latersInWords(state, laters));
+    const reported = { order, verdict, gatewayOrderId, evidence, seenEventId: BigInt(seenEventId), saying };
+    const { connectionId } = order;
+    const orders = [{ ...reported, besides: { seconds: ruled, movedAmount, laters } }];
+    const details = { conflict: state.conflict, says: saying, reason };
+    return storeProposal(context, { kind: "conflict", connectionId, reportId, reason, orders }, details);
+  },
+  after: applyAlone,
+});
+
+/** The figures of a second order, as the gateway named them, else ours. Throws AppError when it named no such order. */
+function figuresOf(
+  second: RulingInput["seconds"][number],
+  alarms: readonly Alarm[],
+  order: OrderRow,
+): Pick<SecondOrder, "amount" | "currency"> {
+  const alarm = alarms.find((one) => one.kind === "second_order" && secondOrderOf(one) === second.gatewayOrderId);
+  if (!alarm) throw new AppError("invalid", t.theGatewayHasSpokenOf(second.gatewayOrderId));
+  return { amount: alarm.amount ?? order.amount, currency: alarm.currency ?? order.currency };
+}
+
+function refuseMissingCallbacks(alarms: readonly Alarm[], ruled: readonly SecondOrder[]): void {
+  const silent = secondOrdersIn(alarms).find((id) => !ruled.some(({ gatewayOrderId }) => gatewayOrderId === id));
+  if (silent === undefined) return;
+  throw new AppError("invalid", t.sayWhetherTheSecondOrder(silent), {
+    fields: { seconds: t.sayOfEachSecondOrder },
+  });
+}
+
+/** Each later transaction is decided, and what counts fits the order as it is ruled. */
+function refuseUnfit(state: OrderState, reported: Parameters<typeof whyLatersUnfit>[1]): void {
+  const stranger = reported.laters?.find(({ id }) => !state.laterEvents.some((one) => one.id === id));
+  if (stranger) throw new AppError("invalid", t.thereIsNoSuchLater);
+  const why = whyLatersUnfit(state, reported);
+  if (why !== null) throw new AppError("invalid", why, { fields: { laters: why } });
+}
+
+function latersInWords(state: OrderState, laters: RulingInput["laters"]): string[] {
+  return laters.flatMap(({ id, standing }) => {
+    const one = state.laterEvents.find((later) => later.id === id);
+    if (!one) return [];
+    const what = [one.type, one.amount, one.currency].filter(Boolean).join(" ");
+    return [t.laterTransactionCountedItHappened(what, standing)];
+  });
+}
+
+function refuseUnnamed(
+  alarms: readonly Alarm[],
+  verdict: RulingInput["verdict"],
+  moved: Besides["movedAmount"],
+  order: OrderRow,
+): void {
+  if (moved === null) return;
+  const isNamed = alarms.some(
+    ({ kind, amount, currency }) =>
+      kind === "wrong_amount" && amount === moved.amount && (currency ?? order.currency) === moved.currency,
+  );
+  if (isNamed && verdict === "approved") return;
+  throw new AppError("invalid", t.onlyAnApprovedOrderMoved, {
+    fields: { movedAmount: t.onlyWhereApprovedStands },
+  });
+}
+
+function inWords(
+  verdict: RulingInput["verdict"],
+  ruled: readonly SecondOrder[],
+  moved: Besides["movedAmount"],
+  laters: readonly string[],
+): string {
+  const seconds = ruled.map(({ gatewayOrderId, verdict: second }) =>
+    t.secondOrderApprovedCarriedOut(gatewayOrderId, second),
+  );
+  const amount = moved ? [t.moved(moved.amount, moved.currency)] : [];
+  return [sayings[verdict], ...amount, ...seconds, ...laters].join(" ");
+}

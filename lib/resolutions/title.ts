@@ -1,0 +1,7 @@
+import * as t from "@/messages/exceptions/model";
+import type { ResolutionHead } from "./queries";
+
+/** What a resolution is about, in a few words. */
+export function titleOf({ kind, counts }: Pick<ResolutionHead, "kind" | "counts">): string {
+  return kind === "conflict" ? t.rulingOnAConflict : t.settlementOfOrder(counts.orders);
+}

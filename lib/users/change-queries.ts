@@ -1,0 +1,47 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
+import { approvalRequests } from "@/db/schema/approvals";
+import { userChanges } from "@/db/schema/user-changes";
+import { type RequestView, readRequests } from "@/lib/approvals/statements";
+import type { AppContext } from "@/lib/core/context";
+import type { ChangeLine } from "./governed";
+
+/** A change of a user that waits, or was decided on. */
+export type UserChangeView = {
+  id: string;
+  userId: string | null;
+  title: string;
+  effect: ChangeLine[];
+  appliedAt: Date | null;
+  closedReason: string | null;
+  request: RequestView;
+};
+
+const changesMax = 50;
+
+/** Those that wait, oldest first; or the latest decided ones. For admins. */
+export async function listUserChanges(ctx: AppContext, which: "open" | "decided"): Promise<UserChangeView[]> {
+  const now = ctx.now();
+  const waiting = and(eq(approvalRequests.state, "open"), gt(approvalRequests.expiresAt, now));
+  const ended = or(isNotNull(userChanges.appliedAt), isNotNull(userChanges.closedAt));
+  const rows = await ctx.db
+    .select({ change: userChanges })
+    .from(userChanges)
+    .innerJoin(approvalRequests, eq(approvalRequests.id, userChanges.requestId))
+    .where(which === "open" ? and(waiting, isNull(userChanges.closedAt)) : ended)
+    .orderBy(which === "open" ? asc(userChanges.askedAt) : desc(userChanges.askedAt))
+    .limit(changesMax);
+  const requestOf = await readRequests(
+    ctx.db,
+    rows.map(({ change }) => change.requestId),
+    now,
+  );
+  return rows.map(({ change }) => ({
+    id: change.id,
+    userId: change.userId,
+    title: change.title,
+    effect: change.effect,
+    appliedAt: change.appliedAt,
+    closedReason: change.closedReason,
+    request: requestOf(change.requestId),
+  }));
+}

@@ -1,0 +1,93 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { users } from "@/db/schema/users";
+import { couldApproveUntil, readApprovalDelay } from "@/lib/auth/approval-delay";
+import { normaliseEmail } from "@/lib/auth/attempts";
+import { bySystem, recordAudit } from "@/lib/auth/command";
+import { linkDays, makeLink } from "@/lib/auth/reset";
+import type { AppContext } from "@/lib/core/context";
+import { SettingsError } from "@/lib/core/env";
+import { AppError } from "@/lib/core/errors";
+import { openContext } from "@/lib/core/open-context";
+import * as t from "@/messages/team/model";
+
+const usage = `usage: npm run -s people -- list
+       npm run -s people -- reset-link EMAIL    prints a one-time link to set a password (the desk must be running)
+       npm run -s people -- enable EMAIL        lets a disabled person in again`;
+
+/** For the user who has this machine: what an admin does on the Users page when no admin can sign in. */
+async function main([verb, email]: string[]): Promise<string> {
+  const ctx = openContext();
+  try {
+    if (verb === "list") return await listAll(ctx);
+    if (verb === "reset-link" && email) return await printResetLink(ctx, normaliseEmail(email));
+    if (verb === "enable" && email) return await enable(ctx, normaliseEmail(email));
+    throw new AppError("invalid", usage);
+  } finally {
+    await ctx.db.$client.end();
+  }
+}
+
+async function listAll(ctx: AppContext): Promise<string> {
+  const rows = await ctx.db.select().from(users).orderBy(users.email);
+  return rows.map((row) => `${row.email}\t${row.role}${row.disabledAt ? "\tdisabled" : ""}`).join("\n");
+}
+
+async function printResetLink(ctx: AppContext, email: string): Promise<string> {
+  const now = ctx.now();
+  const { link } = await ctx.db.transaction(async (tx) => {
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email));
+    if (!user) throw new AppError("not_found", `nobody here has the address ${email}`);
+    if (user.disabledAt) throw new AppError("conflict", t.isDisabledEnableThemFirst(email));
+    await tx
+      .update(users)
+      .set(await delayed(tx, user, now))
+      .where(eq(users.id, user.id));
+    const made = await makeLink(tx, {
+      purpose: "password",
+      userId: user.id,
+      createdBy: null,
+      publicUrl: ctx.publicUrl,
+      now,
+    });
+    const details = { name: user.name, by: "command line" };
+    const entry = { subjectType: "user", subjectId: user.id, details } as const;
+    await recordAudit(tx, "users.resetPassword", bySystem, entry);
+    return made;
+  });
+  return t.worksOnceWithinHours(link, linkDays.password * 24);
+}
+
+/** Nobody else decided on it, so the account waits before it can approve. */
+async function delayed(tx: Tx, user: typeof users.$inferSelect | null, now: Date) {
+  const { hours } = await readApprovalDelay(tx, now);
+  const mayApproveFrom = hours === 0 ? null : new Date(now.getTime() + hours * 3_600_000);
+  return { mayApproveFrom, ...(user?.passwordHash ? couldApproveUntil(user, now) : {}) };
+}
+
+async function enable(ctx: AppContext, email: string): Promise<string> {
+  await ctx.db.transaction(async (tx) => {
+    const byEmail = eq(sql`lower(${users.email})`, email);
+    const [user] = await tx
+      .update(users)
+      .set({ disabledAt: null, mayApproveFrom: (await delayed(tx, null, ctx.now())).mayApproveFrom })
+      .where(byEmail)
+      .returning();
+    if (!user) throw new AppError("not_found", `nobody here has the address ${email}`);
+    const details = { name: user.name, by: "command line" };
+    const entry = { subjectType: "user", subjectId: user.id, details } as const;
+    await recordAudit(tx, "users.enable", bySystem, entry);
+  });
+  return t.maySignInAgain(email);
+}
+
+try {
+  console.log(await main(process.argv.slice(2)));
+} catch (error) {
+  if (!(error instanceof AppError || error instanceof SettingsError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import { userChanges } from "@/db/schema/user-changes";
+import { users } from "@/db/schema/users";
+import { requirementOfAdmins } from "@/lib/approvals/requirement";
+import { describeEnded, type Governed, refuseFormerAsker, type SubjectContext } from "@/lib/approvals/subject";
+import { effectOf } from "@/lib/auth/audit-events";
+import { recordAudit } from "@/lib/auth/command";
+import type { Role } from "@/lib/auth/permissions";
+import { AppError } from "@/lib/core/errors";
+import * as common from "@/messages/common";
+import { removeUserFactor, setApprovalDelay } from "./access-commands";
+import { type AnyUserChange, type ChangeContext, closeUserChange, digestOf } from "./change";
+import { createUser, enableUser, updateUser } from "./commands";
+import type { GovernedUserPermission } from "./governed";
+import { inviteAgain, type MadeLink, resetPassword } from "./invitation-commands";
+
+const changes: Record<GovernedUserPermission, AnyUserChange> = {
+  "users.create": createUser.change,
+  "users.update": updateUser.change,
+  "users.enable": enableUser.change,
+  "users.invite": inviteAgain.change,
+  "users.resetPassword": resetPassword.change,
+  "users.removeSecondFactor": removeUserFactor.change,
+  "users.setApprovalDelay": setApprovalDelay.change,
+};
+
+type Found = {
+  row: typeof userChanges.$inferSelect;
+  asker: { name: string; role: Role; disabledAt: Date | null };
+};
+
+/** It is applied in the name of the admin who asked. */
+const contextOf = ({ ctx, tx, now }: SubjectContext, { row, asker }: Found): ChangeContext => ({
+  ctx,
+  tx,
+  now,
+  by: { userId: row.askedBy, name: asker.name },
+});
+
+/** A change of an approver or admin. `made`: a link for the user, where the change made one. */
+export const governedUserChange: Governed<Found, { kind: "applied"; made: MadeLink | null }> = {
+  lock: async ({ tx }, { id }) => {
+    const [found] = await tx
+      .select({ row: userChanges, asker: { name: users.name, role: users.role, disabledAt: users.disabledAt } })
+      .from(userChanges)
+      .innerJoin(users, eq(users.id, userChanges.askedBy))
+      .where(eq(userChanges.requestId, id));
+    if (!found) throw new AppError("not_found", common.thereIsNoSuchRequest);
+    return found;
+  },
+  refuse: async ({ status }, { row, asker }) => refuseFormerAsker(status.decision, asker, row.permission),
+  digest: async (context, found) => {
+    const { row } = found;
+    const input: unknown = JSON.parse(row.input);
+    return digestOf(
+      context.ctx,
+      row.permission,
+      await changes[row.permission].look(contextOf(context, found), input),
+      input,
+    );
+  },
+  requirement: ({ tx, now }, { row }) => requirementOfAdmins(tx, "users.change", row.askedBy, now),
+  describe: ({ row: { userId, title, effect } }) => ({
+    subjectType: "user",
+    subjectId: userId,
+    details: { title, effect: effectOf(effect) },
+  }),
+  onApproved: async (context, found) => {
+    const { tx, actor, now } = context;
+    const { row } = found;
+    await tx.update(userChanges).set({ appliedAt: now }).where(eq(userChanges.id, row.id));
+    const applied = await changes[row.permission].apply(contextOf(context, found), JSON.parse(row.input));
+    const who = { userId: row.askedBy, ip: null, approvedBy: actor.name };
+    await recordAudit(tx, row.permission, who, applied.audit);
+    return () => ({ kind: "applied", made: linkIn(applied.done) });
+  },
+  onEnded: ({ tx, now }, { row }, ended) => closeUserChange(tx, row.id, describeEnded(ended), now),
+};
+
+function linkIn(done: object): MadeLink | null {
+  return "link" in done && "until" in done ? { link: done.link as string | null, until: done.until as Date } : null;
+}

@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { users } from "@/db/schema/users";
+import { approvesFrom, couldApproveUntil } from "@/lib/auth/approval-delay";
+import { command } from "@/lib/auth/command";
+import { mailTo } from "@/lib/auth/mails";
+import { makeLink, type OneTimeLink, revokeLinks } from "@/lib/auth/reset";
+import type { Actor, AppContext } from "@/lib/core/context";
+import { AppError } from "@/lib/core/errors";
+import * as t from "@/messages/team/model";
+import { type Look, userCommand } from "./change";
+import { userIdInput } from "./input";
+import { writeInvitation, writePasswordLink } from "./mails";
+import { decides, lockUser, type UserRecord } from "./record";
+
+/** A link that was made. Where mails leave it goes to its user alone, and is not told (null) to the one who made it. */
+export type MadeLink = { link: string | null; until: Date };
+
+type Recipient = Pick<UserRecord, "id" | "email">;
+
+/** Makes an invitation and mails it; earlier ones stop working. */
+export async function makeInvitation(
+  ctx: AppContext,
+  tx: Tx,
+  user: Recipient,
+  actor: Pick<Actor, "userId" | "name">,
+  now: Date,
+): Promise<MadeLink> {
+  const made = await linkFor(ctx, tx, user, actor, now, "invitation");
+  await mailTo(ctx, tx, user, writeInvitation(actor.name, made), now);
+  return notifiedOf(ctx, made);
+}
+
+function linkFor(
+  ctx: AppContext,
+  tx: Tx,
+  user: Recipient,
+  actor: Pick<Actor, "userId" | "name">,
+  now: Date,
+  purpose: "invitation" | "password",
+): Promise<OneTimeLink> {
+  return makeLink(tx, {
+    purpose,
+    userId: user.id,
+    createdBy: actor.userId,
+    publicUrl: ctx.publicUrl,
+    now,
+  });
+}
+
+const notifiedOf = (ctx: AppContext, { link, until }: OneTimeLink): MadeLink => ({
+  link: ctx.sendsMail ? null : link,
+  until,
+});
+
+const about = ({ id, name }: UserRecord) => ({ subjectType: "user", subjectId: id, details: { name } }) as const;
+
+/** Invites a user once more who has not come yet. Earlier invitations stop working. */
+export const inviteAgain = userCommand({
+  permission: "users.invite",
+  input: userIdInput,
+  resolve: (input) => input,
+  look: async ({ tx }, { userId }) => {
+    const user = await lockUser(tx, userId);
+    mustWait(user);
+    return lookAtLink(user, t.sendAnotherInvitation(user.name));
+  },
+  apply: async ({ ctx, tx, by, now }, { userId }) => {
+    const user = await lockUser(tx, userId);
+    await delayApprovals(ctx, tx, user, now);
+    return { done: await makeInvitation(ctx, tx, user, by, now), audit: about(user) };
+  },
+  whenHeld: (_input, now) => ({ link: null, until: now }) as MadeLink,
+});
+
+/** A link opens the account of its user, so another admin decides on it where that user may approve. */
+function lookAtLink(user: UserRecord, title: string): Look {
+  const effect = [{ term: t.oneTimeLinkToChoose, from: null, to: user.email }];
+  const before = { role: user.role, disabled: user.disabledAt !== null, changed: user.passwordChangedAt };
+  return { userId: user.id, isGoverned: decides(user.role), title, effect, before };
+}
+
+/** From the moment that a link for it is made the account waits before it can approve. */
+async function delayApprovals(ctx: AppContext, tx: Tx, user: UserRecord, now: Date): Promise<void> {
+  const mayApproveFrom = await approvesFrom(tx, now, { linkIsShown: !ctx.sendsMail });
+  if (mayApproveFrom === null) return;
+  const set = { mayApproveFrom, ...(user.passwordHash === null ? {} : couldApproveUntil(user, now)) };
+  await tx.update(users).set(set).where(eq(users.id, user.id));
+}
+
+/** Takes an invitation back: its link works no more. */
+export const revokeInvitation = command({
+  permission: "users.revokeInvitation",
+  input: userIdInput,
+  async run({ tx, now }, { userId }) {
+    const user = await lockUser(tx, userId);
+    mustWait(user);
+    if (!(await revokeLinks(tx, userId, now))) {
+      throw new AppError("conflict", t.thereIsNoInvitationOf(user.name));
+    }
+    return { done: null, audit: about(user) };
+  },
+});
+
+function mustWait(user: UserRecord): void {
+  if (user.disabledAt) throw new AppError("conflict", t.isDisabledEnableThemFirst2(user.name));
+  if (user.passwordHash !== null) throw new AppError("conflict", t.hasAPasswordAlready(user.name));
+}
+
+/** A one-time link with which a user sets a new password; the old password works until it is used. */
+export const resetPassword = userCommand({
+  permission: "users.resetPassword",
+  input: userIdInput,
+  resolve: (input) => input,
+  look: async ({ tx }, { userId }) => {
+    const user = await lockUser(tx, userId);
+    if (user.disabledAt) throw new AppError("conflict", t.isDisabledEnableThemFirst2(user.name));
+    if (user.passwordHash === null) {
+      throw new AppError("conflict", t.hasNoPasswordYetSend(user.name));
+    }
+    return lookAtLink(user, t.sendALinkToSet(user.name));
+  },
+  apply: async ({ ctx, tx, by, now }, { userId }) => {
+    const user = await lockUser(tx, userId);
+    await delayApprovals(ctx, tx, user, now);
+    const made = await linkFor(ctx, tx, user, by, now, "password");
+    await mailTo(ctx, tx, user, writePasswordLink(by.name, made), now);
+    return { done: notifiedOf(ctx, made), audit: about(user) };
+  },
+  whenHeld: (_input, now) => ({ link: null, until: now }) as MadeLink,
+});

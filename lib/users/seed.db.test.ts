@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { users } from "@/db/schema/users";
+import { hashPassword } from "@/lib/auth/password";
+import { signIn } from "@/lib/auth/sign-in";
+import { provideContext } from "@/lib/users/testing-context";
+import { type DemoSettings, demoPassword, demoUsers } from "./demo";
+import { seedUsers } from "./seed";
+import { testPassword } from "./testing";
+
+const sandbox = { port: 4400, controlPort: 4401, dir: "/tmp" };
+const admin = { email: "Root@Example.com", password: testPassword };
+const sandboxDesk: DemoSettings = { sandbox, admin: null, host: "127.0.0.1", publicUrl: "http://localhost:3000" };
+const real: DemoSettings = { sandbox: null, admin, host: "0.0.0.0", publicUrl: "https://desk.example.com" };
+
+const { ctx } = provideContext("test");
+const seed = (settings: DemoSettings) => ctx.db.transaction((tx) => seedUsers(tx, settings, ctx.now()));
+const enters = async (email: string, password: string) =>
+  (await signIn(ctx, { email, password }, { ip: null, userAgent: null })).kind;
+
+describe("seedUsers", () => {
+  test("practice: the demo people, once", async () => {
+    await seed(sandboxDesk);
+    await seed(sandboxDesk);
+    expect(await ctx.db.select().from(users)).toHaveLength(demoUsers.length);
+    for (const { email } of demoUsers) expect(await enters(email, demoPassword)).toBe("in");
+  });
+
+  test("otherwise the admin of the environment, once; a changed password stays", async () => {
+    await seed(real);
+    expect(await enters("root@example.com", testPassword)).toBe("in");
+    await ctx.db.update(users).set({ passwordHash: await hashPassword("seven blue teapots") });
+    await seed(real);
+    expect(await ctx.db.select().from(users)).toHaveLength(1);
+    expect(await enters("root@example.com", "seven blue teapots")).toBe("in");
+  });
+
+  test("says what is missing when nobody could sign in", async () => {
+    await expect(seed({ ...real, admin: null })).rejects.toThrow(/^ADMIN_EMAIL and ADMIN_PASSWORD are required/);
+    const weak = { email: "root@example.com", password: "password1234" };
+    await expect(seed({ ...real, admin: weak })).rejects.toThrow(/^ADMIN_PASSWORD is one of the commonest/);
+    expect(await ctx.db.select().from(users)).toEqual([]);
+  });
+
+  test("demo users left over from practice are shut out, unless they chose a password of their own", async () => {
+    await seed(sandboxDesk);
+    const own = demoUsers[1]?.email ?? "";
+    await ctx.db
+      .update(users)
+      .set({ passwordHash: await hashPassword(testPassword) })
+      .where(eq(users.email, own));
+    await seed(real);
+    for (const { email } of demoUsers) expect(await enters(email, demoPassword)).toBe("wrong");
+    expect(await enters(own, testPassword)).toBe("in");
+    expect(await enters("root@example.com", testPassword)).toBe("in");
+  });
+});

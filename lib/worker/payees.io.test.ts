@@ -1,0 +1,175 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { approvalRequests } from "@/db/schema/approvals";
+import { orders } from "@/db/schema/orders";
+import { decide } from "@/lib/decisions/commands";
+import { decideOn, openRequestOf } from "@/lib/decisions/testing";
+import { getOrder } from "@/lib/orders/detail-queries";
+import type { PayoutInput } from "@/lib/orders/input";
+import { findChoice } from "@/lib/payees/choice";
+import { createPayee } from "@/lib/payees/commands";
+import { addPayee, call, ibans, openAccountsOf, propose } from "@/lib/payees/testing";
+import { listPayoutApprovals } from "@/lib/payouts/approval-queries";
+import { editPayout } from "@/lib/payouts/edit";
+import { copyOfOrder, reviewPayout } from "@/lib/payouts/review";
+import { submitPayout } from "@/lib/payouts/submit";
+import { provideWorkshop } from "./testing";
+
+const { shop, bo } = provideWorkshop({ bo: "approver" });
+
+const hourMs = 3_600_000;
+const [first, second, third, fourth, fifth] = ibans;
+
+/** Does something as if it were so many hours ago. */
+async function ago<T>(hours: number, permission: () => Promise<T>): Promise<T> {
+  shop.ctx.pass(-hours * hourMs);
+  try {
+    return await permission();
+  } finally {
+    shop.ctx.pass(hours * hourMs);
+  }
+}
+
+async function formTo(payeeId: string, values: Record<string, string> = {}): Promise<PayoutInput> {
+  const { current } = await openAccountsOf(shop.ctx, payeeId);
+  const form = await shop.payoutForm({ account_number: "1", ...values });
+  return { ...form, payeeAccountId: current?.id ?? null };
+}
+
+const today = () => shop.ctx.now().toISOString().slice(0, 10);
+
+/** Another account, proposed by the preparer and let in by the approver. */
+async function changeTo(payeeId: string, iban: string): Promise<void> {
+  Object.assign(call, { on: today() });
+  const changed = await propose(shop.ctx, shop.preparer, payeeId, iban);
+  if (changed.kind === "waiting") await decideOn(shop.ctx, bo, changed.changeId);
+}
+
+describe("a payout to somebody of the book", () => {
+  test("goes to the account of the book, whatever the form says of it, and remembers whom it is for", async () => {
+    const payeeId = await ago(25, () => addPayee(shop.ctx, shop.preparer, { iban: first }));
+    const form = await formTo(payeeId, { account_name: "Somebody else", bank_bic: "COBADEFFXXX" });
+    const review = await reviewPayout(shop.ctx, shop.preparer, form);
+    expect(review).toMatchObject({
+      ok: true,
+      receiver: { name: "Kovač Trading", account: "IBAN …3000" },
+      payee: { payee: { id: payeeId }, findings: [{ kind: "never_paid" }], coolingOff: null },
+    });
+    const sent = await submitPayout(shop.ctx, shop.preparer, form);
+    expect(sent.kind).toBe("submitted");
+    const order = await shop.readOrder(sent.orderId);
+    expect(order).toMatchObject({ payeeId, payeeAccountId: form.payeeAccountId });
+    expect(order.fields).toMatchObject({
+      account_number: first,
+      account_name: "Kovač Trading",
+      bank_bic: "COBADEFFXXX",
+    });
+  });
+
+  test("whose account was changed after the form was opened is refused, and says so", async () => {
+    const payeeId = await ago(50, () => addPayee(shop.ctx, shop.preparer, { iban: second }));
+    const form = await formTo(payeeId);
+    await ago(49, () => changeTo(payeeId, third));
+    await expect(submitPayout(shop.ctx, shop.preparer, form)).rejects.toMatchObject({
+      code: "conflict",
+      message: "The account of Kovač Trading was changed in the book meanwhile: choose the payee again.",
+    });
+    const sent = await submitPayout(shop.ctx, shop.preparer, await formTo(payeeId));
+    expect(sent.kind).toBe("submitted");
+    expect((await getOrder(shop.ctx, null, sent.orderId)).payee).toMatchObject({ id: payeeId, replaced: false });
+    await ago(1, () => changeTo(payeeId, "AT611904300234573201"));
+    expect((await getOrder(shop.ctx, null, sent.orderId)).payee).toMatchObject({ id: payeeId, replaced: true });
+    const copy = await copyOfOrder(shop.ctx, null, sent.orderId, "copy");
+    const choice = await findChoice(shop.ctx, copy?.payeeId ?? "");
+    expect(choice).toMatchObject({ name: "Kovač Trading", fields: { account_number: "AT611904300234573201" } });
+    expect(choice?.accountId).not.toBe(copy?.payeeAccountId);
+  });
+
+  test("by card: the number is typed each time, and must be that of the book", async () => {
+    const card = {
+      credit_card_number: "4111110000000013",
+      card_printed_name: "ANA KOVAC",
+      expire_month: "12",
+      expire_year: "2030",
+    };
+    const account = { kind: "card" as const, values: card };
+    const { payeeId } = await ago(25, () => createPayee(shop.ctx, shop.preparer, { key: "C-1", name: "Ana", account }));
+    const { current } = await openAccountsOf(shop.ctx, payeeId);
+    const form = await shop.payoutForm({ credit_card_number: "4111111111111111" });
+    const other = { ...form, payeeAccountId: current?.id ?? null };
+    await expect(submitPayout(shop.ctx, shop.preparer, other)).rejects.toMatchObject({
+      fields: { credit_card_number: "Card number: not the one that the book has for Ana, Card 411111…0013" },
+    });
+    const right = { ...other, values: { ...form.values, credit_card_number: card.credit_card_number }, cvv: "123" };
+    expect((await submitPayout(shop.ctx, shop.preparer, right)).kind).toBe("submitted");
+  });
+});
+
+describe("cooling time", () => {
+  test("an account that is new, changed, waiting or replaced wants one other person more, and says why", async () => {
+    const payeeId = await ago(60, () => addPayee(shop.ctx, shop.preparer, { iban: fourth }));
+    expect((await submitPayout(shop.ctx, shop.preparer, await formTo(payeeId, { amount: "1.00" }))).kind).toBe(
+      "submitted",
+    );
+    Object.assign(call, { on: today() });
+    const changed = await propose(shop.ctx, shop.preparer, payeeId, fifth);
+    // Typed by hand, past the directory, before anybody approved it.
+    const typed = await shop.payoutForm({ account_number: fifth, amount: "2.00" });
+    expect(await submitPayout(shop.ctx, shop.preparer, typed)).toMatchObject({
+      kind: "held",
+      required: 1,
+      because: expect.stringContaining("waits for approval in the book"),
+    });
+    if (changed.kind === "waiting") await decideOn(shop.ctx, bo, changed.changeId);
+    const held = await submitPayout(shop.ctx, shop.preparer, await formTo(payeeId, { amount: "3.00" }));
+    expect(held).toMatchObject({ kind: "held", required: 1, because: expect.stringContaining("24 h") });
+    const [request] = await shop.ctx.db
+      .select()
+      .from(approvalRequests)
+      .where(eq(approvalRequests.subjectId, held.orderId));
+    expect(request).toMatchObject({ required: 1, state: "open" });
+    const old = await shop.payoutForm({ account_number: fourth, amount: "4.00" });
+    expect(await submitPayout(shop.ctx, shop.preparer, old)).toMatchObject({
+      kind: "held",
+      because: expect.stringContaining("was replaced in the book"),
+    });
+    const viewer = { id: bo.userId, role: bo.role, connectionIds: null };
+    const { rows } = await listPayoutApprovals(shop.ctx.db, viewer, "all", null, shop.ctx.now());
+    const notified = new Map(rows.map(({ amount, directory }) => [amount, directory.map(({ kind }) => kind)]));
+    expect(notified.get("2.00")).toContain("changed");
+    expect(notified.get("3.00")).toEqual(["changed"]);
+    expect(notified.get("4.00")).toEqual(["ended"]);
+  });
+
+  test("what waits for approval to an account of the book is not let go once the book has another; mended, it is", async () => {
+    const payeeId = await addPayee(shop.ctx, shop.preparer, { key: "M-1", iban: "LU280019400644750000" });
+    const form = await formTo(payeeId, { amount: "5.00" });
+    const { kind, orderId } = await submitPayout(shop.ctx, shop.preparer, form);
+    expect(kind).toBe("held");
+    await changeTo(payeeId, "MT84MALT011000012345MTLCAST001S");
+    const status = await openRequestOf(shop.ctx, orderId);
+    await expect(decide(shop.ctx, bo, { ...status, decision: "approve" })).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("was changed in the book after this was prepared"),
+    });
+    // The database itself, should nobody ask.
+    await shop.ctx.db.execute(sql`insert into approval_decisions (request_id, user_id, decision, digest, at)
+      values (${status.requestId}, ${bo.userId}, 'approve', ${status.seenDigest}, ${shop.ctx.now()})`);
+    await shop.ctx.db.execute(
+      sql`update approval_requests set state = 'approved', decided_at = now() where id = ${status.requestId}`,
+    );
+    const release = shop.ctx.db.update(orders).set({ submission: "queued" }).where(eq(orders.id, orderId));
+    await expect(release).rejects.toThrow();
+    const edited = { ...form, ...(await formTo(payeeId, { amount: "5.00" })), clientOrderId: form.clientOrderId };
+    expect(await editPayout(shop.ctx, shop.preparer, { ...edited, orderId })).toMatchObject({ kind: "held" });
+    expect(await shop.readOrder(orderId)).toMatchObject({ receiverAccount: "IBAN …001S", submission: "held" });
+  });
+
+  test("is over after its hours; somebody who stands in no book is not held by it", async () => {
+    const payeeId = await ago(24, () =>
+      addPayee(shop.ctx, shop.preparer, { key: "N-1", iban: "AT611904300234573201" }),
+    );
+    expect((await submitPayout(shop.ctx, shop.preparer, await formTo(payeeId))).kind).toBe("submitted");
+    expect((await shop.pay()).kind).toBe("submitted");
+  });
+});

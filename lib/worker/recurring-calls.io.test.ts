@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readCallback, verifyControl } from "@/lib/gateway/callback";
+import { send } from "@/lib/gateway/client";
+import { batchCall, type PreparedCall, statusCall, updateCall } from "@/lib/gateway/operations";
+import { defaultPathTemplates } from "@/lib/gateway/path-templates";
+import { type CallResult, readCallResult } from "@/lib/gateway/response";
+import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
+import { testKeys } from "@/sandbox/testing";
+import { CallbackCatcher, eventually, SandboxProcess } from "@/sandbox/testing-process";
+
+let sandbox: SandboxProcess;
+const catcher = new CallbackCatcher();
+let callbackAddress: string;
+
+beforeAll(async () => {
+  sandbox = await SandboxProcess.create();
+  await sandbox.start();
+  await sandbox.prepare();
+  callbackAddress = await catcher.open();
+});
+
+afterAll(async () => {
+  await sandbox.remove();
+  await catcher.close();
+});
+
+const connection = () => ({ baseUrl: sandbox.baseUrl, paths: defaultPathTemplates, consumerKey: "demo" });
+const endpoint = { kind: "endpoint", gatewayId: "101" } as const;
+
+/** Signs and sends with our own protocol, to the sandbox's own. */
+async function post({ url, pairs }: PreparedCall, deadlineMs = 10_000) {
+  const key = { consumerKey: "demo", privateKey: testKeys.privateKey };
+  const fresh = { timestamp: timestampOf(new Date()), nonce: makeNonce() };
+  const call = await signCall({ method: "POST", url, params: pairs, ...key, ...fresh });
+  return send(call, { deadlineMs, networks: "private" });
+}
+
+async function resultOf(call: PreparedCall, clientOrderId: string | null, deadlineMs?: number): Promise<CallResult> {
+  const operation = call.operation as Exclude<PreparedCall["operation"], "status">;
+  const expected = { clientOrderId, endpointId: "101", attempt: 1, knownNothingCreated: [] };
+  return readCallResult(operation, await post(call, deadlineMs), expected, new Date());
+}
+
+const columns = ["client-orderid", "recurring-payment-id", "amount", "notify-url"];
+const batchOf = (...rows: Record<string, string>[]) => batchCall(connection(), endpoint, columns, rows);
+const update = (id: string, values: Record<string, string>) =>
+  updateCall(connection(), endpoint, {
+    "client-orderid": "U-1",
+    "recurring-payment-id": id,
+    amount: "5.00",
+    ...values,
+  });
+
+it.each(["empty", "response"])("a batch is accepted by the %s answer, and its rows call back", async (batchAnswer) => {
+  await sandbox.control("PATCH", "/settings", { recurring: { batchAnswer } });
+  const rows = [1, 2].map((nth) => ({
+    "client-orderid": `${batchAnswer}-${nth}`,
+    "recurring-payment-id": nth === 1 ? "810000002" : "810000005",
+    amount: nth === 1 ? "7.50" : "",
+    "notify-url": callbackAddress,
+  }));
+  expect(await resultOf(batchOf(...rows), null)).toMatchObject({ kind: "accepted", gatewayOrderId: null });
+  const seen = await eventually(
+    async () => catcher.seen.filter((url) => url.searchParams.get("client_orderid")?.startsWith(batchAnswer)),
+    (urls) => urls.length === 2,
+  );
+  const gatewayUpdate = seen.map((url) => readCallback("GET", url.search.slice(1), null, ""));
+  for (const callback of gatewayUpdate) {
+    if (!callback.readable) throw new Error(callback.reason);
+    expect(verifyControl(callback, { current: "control-secret", previous: null })).toBe("valid");
+    expect(callback.gatewayUpdate.status).toBe("approved");
+  }
+  const notified = gatewayUpdate.map(
+    (callback) => callback.readable && [callback.gatewayUpdate.type, callback.gatewayUpdate.amount],
+  );
+  expect(notified).toEqual(
+    expect.arrayContaining([
+      ["sale", "7.50"],
+      ["payout", "40.00"],
+    ]),
+  );
+  const order = { clientOrderId: `${batchAnswer}-1`, gatewayOrderId: null };
+  const answer = await post(statusCall(connection(), endpoint, order));
+  expect(answer.kind === "answer" && String(answer.body)).toContain("transaction-type=sale");
+});
+
+it("a batch with a bad value is rejected whole", async () => {
+  const row = { "client-orderid": "bad-1", "recurring-payment-id": "810000002", amount: "0" };
+  expect(await resultOf(batchOf(row), null)).toMatchObject({ kind: "rejected", code: "invalid-fields" });
+});
+
+it("an update is accepted, or rejected as the gateway says", async () => {
+  expect(await resultOf(update("810000002", {}), "U-1")).toMatchObject({ kind: "accepted" });
+  expect(await resultOf(update("900000002", {}), "U-1")).toMatchObject({ kind: "rejected", code: "sandbox-declined" });
+  expect(await resultOf(update("900000003", {}), "U-1")).toMatchObject({ kind: "rejected", code: "sandbox-internal" });
+  expect(await resultOf(update("404", {}), "U-1")).toMatchObject({ kind: "rejected", code: "profile-not-found" });
+  expect(await resultOf(update("900000004", {}), "U-1", 500)).toMatchObject({
+    kind: "unconfirmed",
+    cause: "no_answer",
+  });
+});

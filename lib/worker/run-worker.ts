@@ -1,0 +1,104 @@
+import { makeAlerts } from "@/lib/alerts/detect";
+import { mailAlerts } from "@/lib/alerts/mail";
+import { purgeAlerts } from "@/lib/alerts/purge";
+import { notifyUnconfirmed } from "@/lib/alerts/unconfirmed";
+import { chainAudit } from "@/lib/audit/chain";
+import { expireUnused } from "@/lib/batches/sending/governed";
+import { makeOrders } from "@/lib/batches/sending/make-orders";
+import { resumeDueBatches } from "@/lib/batches/sending/resume-due";
+import { BatchSender } from "@/lib/batches/sending/sender";
+import { wipeOldDrafts } from "@/lib/batches/wipe";
+import { evaluateDeliveries } from "@/lib/callbacks/evaluate";
+import { matchUnmatched } from "@/lib/callbacks/unmatched";
+import type { AppContext } from "@/lib/core/context";
+import type { Settings } from "@/lib/core/env";
+import { expireRequests } from "@/lib/decisions/commands";
+import { dispatch } from "@/lib/dispatch/dispatch";
+import { connectionsServed } from "@/lib/dispatch/fair";
+import { askShare, claimDueQueries, queryOrder } from "@/lib/dispatch/polling";
+import { claimProbes, probePaused } from "@/lib/dispatch/probe-paused";
+import { findDueRetries, retryShare, sweepLeases } from "@/lib/dispatch/sweep";
+import { deliverNext } from "@/lib/mail/deliver";
+import { openMailServer } from "@/lib/mail/server";
+import { unclaimedSeconds } from "@/lib/orders/schedule";
+import { cancelAbandoned } from "@/lib/payouts/submit";
+import { applyConfirmed } from "@/lib/resolutions/apply";
+import { closeDays, foldTotals, followZone } from "@/lib/totals/fold";
+import { runLoops } from "./loops";
+import { Slots } from "./slots";
+
+/** Evaluating is mostly waiting for the database: side by side, updates of the day keep ahead of 300 callbacks a second. */
+const evaluatedAtOnce = 4;
+const callbacksInARound = 400;
+
+/**
+ * Starts everything that goes on automatically, over any desk; mails leave by the given server, or are kept. Orders are the source of truth: each loop finds its work in
+ * the database. `stop` takes up nothing new and lets what is in hand finish.
+ */
+export function runWorker(ctx: AppContext, mail: Settings["mail"] = null): { stop: () => Promise<void> } {
+  const asking = new Slots(ctx.log, "ask the gateway", connectionsServed * askShare);
+  const probing = new Slots(ctx.log, "probe paused", connectionsServed);
+  const retrying = new Slots(ctx.log, "retry not sent", connectionsServed * retryShare);
+  const bulk = new BatchSender(ctx);
+  const sendMail = mail ? openMailServer(mail.server, mail.from) : null;
+  const loops = runLoops(ctx.log, [
+    { name: "judge callbacks", everyMs: 250, run: () => evaluateDeliveries(ctx, callbacksInARound, evaluatedAtOnce) },
+    { name: "match orphans", everyMs: 3_000, run: () => matchUnmatched(ctx) },
+    {
+      name: "ask the gateway",
+      everyMs: 500,
+      run: () =>
+        asking.fill(
+          (free, running) => claimDueQueries(ctx, free, running),
+          (id) => queryOrder(ctx, id).then(() => true),
+        ),
+    },
+    {
+      name: "retry not sent",
+      everyMs: 1_000,
+      run: () =>
+        retrying.fill(
+          (free, running) => findDueRetries(ctx, free, running),
+          async (id) => (await dispatch(ctx, id, { by: "worker" })).kind === "attempted",
+        ),
+    },
+    { name: "make orders", everyMs: 250, run: () => makeOrders(ctx) },
+    { name: "send batches", everyMs: 100, run: () => bulk.round() },
+    { name: "wipe old drafts", everyMs: 600_000, run: () => wipeOldDrafts(ctx) },
+    {
+      name: "probe paused",
+      everyMs: 5_000,
+      run: () =>
+        probing.fill(
+          (free) => claimProbes(ctx, free),
+          (id) => probePaused(ctx, id).then(() => true),
+        ),
+    },
+    { name: "resume batches", everyMs: 5_000, run: () => resumeDueBatches(ctx) },
+    // A lease of 50 s, this, and the restart of a worker that died: together less than 60 s.
+    { name: "sweep leases", everyMs: 2_000, run: () => sweepLeases(ctx) },
+    {
+      name: "expire approvals",
+      everyMs: 15_000,
+      run: async () => (await expireRequests(ctx)) + (await expireUnused(ctx)),
+    },
+    { name: "send mails", everyMs: 2_000, run: () => deliverNext(ctx, sendMail) },
+    { name: "make alerts", everyMs: 2_000, run: () => makeAlerts(ctx) },
+    { name: "tell of the unconfirmed", everyMs: 60_000, run: () => notifyUnconfirmed(ctx) },
+    { name: "mail alerts", everyMs: 10_000, run: () => mailAlerts(ctx) },
+    { name: "chain audit", everyMs: 60_000, run: () => chainAudit(ctx.db) },
+    { name: "purge alerts", everyMs: 600_000, run: () => purgeAlerts(ctx) },
+    // What a process that died left of a confirmed resolution.
+    { name: "apply settlements", everyMs: 2_000, run: () => applyConfirmed(ctx) },
+    { name: "fold totals", everyMs: 2_000, run: () => foldTotals(ctx) },
+    { name: "close days", everyMs: 60_000, run: () => closeDays(ctx) },
+    { name: "follow the zone", everyMs: 5_000, run: () => followZone(ctx) },
+    { name: "cancel abandoned", everyMs: 5_000, run: () => cancelAbandoned(ctx, unclaimedSeconds) },
+  ]);
+  return {
+    stop: async () => {
+      await loops.stop();
+      await Promise.all([asking.stop(), retrying.stop(), probing.stop(), bulk.stop()]);
+    },
+  };
+}

@@ -1,0 +1,11 @@
+export const yourSessionHasEndedSign = "Your session has ended. Sign in again; your file is still chosen.";
+export const theFileHasNoName = "The file has no name.";
+export const theFilesNameIsToo = "The file's name is too long.";
+export const yourRoleMayNotUpload = "Your role may not upload files.";
+export const aFileMayHaveMb = (part: number) => `A file may have ${part} MB at most: split it.`;
+export const tooManyScreensLookAt = "Too many screens look at once, or this process is being stopped.";
+export const thisInputIsNotValid = "This input is not valid.";
+export const yourRoleMayNotUploadReports = "Your role may not upload reports.";
+export const aReportMayHave10 = "A report may have 10 MB at most. Export a shorter period.";
+export const yourSessionHasEndedSignIn = "Your session has ended. Sign in again.";
+export const onlyAPageOfPaydesk = "Only a page of Paydesk may ask this.";

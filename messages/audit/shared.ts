@@ -1,0 +1,12 @@
+export const act = "Act";
+export const about = "About";
+export const details = "Details";
+export const nobody = "Nobody";
+export const theDesk = "The desk";
+export const audit = "Audit";
+export const everyActLeavesOneLine = "Every act leaves one line here, which nobody can change or remove.";
+export const everybody = "Everybody";
+export const allActs = "All acts";
+export const idOfWhatItWas = "Id of what it was done to";
+export const actsNewestFirst = "Acts, newest first";
+export const noActWasRecordedYet = "No act was recorded yet";

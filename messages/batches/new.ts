@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import { counted, plural } from "@/lib/core/plural";
+import { rich } from "@/messages/rich";
+
+export const openThatBatch = "Open that batch";
+export const noDraftWasCreated = "No draft was created";
+export const draftCreatedOpening = (nameText: string) => `Draft ${nameText} created, opening…`;
+export const open = (nameText: string) => `Open ${nameText}`;
+export const thisFileWasUploadedBefore = "This file was uploaded before, and nothing of it was sent";
+export const openThatDraft = "Open that draft";
+export const noSecondDraftIsCreated = "No second draft is created, because its rows would be there twice.";
+export const theFileWasRefused = "The file was refused";
+export const seeItInTheList = "See it in the list";
+export const dropACsvOrXlsx = "Drop a CSV or XLSX file here, or paste cells from a spreadsheet (Ctrl V).";
+export const chooseAnotherFile = "Choose another file";
+export const chooseAFile = "Choose a file";
+export const atMostMbOrRows = (part: number, rows: string, part2: number, workbookRows: string) =>
+  `At most ${part} MB or ${rows} rows; a workbook ${part2} MB or ${workbookRows} rows. Uploading sends nothing.`;
+export const kb = (max: number) => `${max} KB`;
+export const mb = (part: string) => `${part} MB`;
+export const whatIsInTheFile = "What is in the file";
+export const foundByItsHeadings = (meaning: string | undefined) => `Found by its headings. ${meaning}`;
+export const sendingFromItIsBlocked = (whyNot: string) => `Sending from it is blocked now: ${whyNot}`;
+export const theConnectionThatSendsThe = "The connection that sends the batch.";
+export const choose = "Choose…";
+export const whichWayTheMoneyGoes = "Which way the money goes";
+export const profilesAreCharged = "Profiles are charged";
+export const profilesArePaid = "Profiles are paid";
+export const sheet = "Sheet";
+export const hidden = (nameText: string) => `${nameText} (hidden)`;
+export const chooseAnotherLine = "Choose another line";
+export const headingsAreInLineLine = (headingLine: number, above: number, span: ReactNode) =>
+  rich`Headings are in line ${headingLine}${above > 0 ? `; ${counted(above, "line")} above ${plural(above, "is", "are")} no rows` : ""}. ${span}`;
+export const theFirstLinesChooseThe = "The first lines: choose the headings";
+export const lineIsTheHeadings = (line: number) => `Line ${line} is the headings`;
+export const whatIsInTheFile2 = "what is in the file";
+export const theConnection = "the connection";
+export const chooseToCheckItsRows = (part: string) => `Choose ${part} to check its rows.`;
+export const createDraftOf = (kind: string) => `Create draft of ${kind}`;
+export const createDraft = "Create draft";
+export const thisFileLooksLike = (many: string) => `This file looks like ${many}`;
+export const openItAs = (many: string) => `Open it as ${many}`;
+export const ofItsColumnsAreFields = (columns: number, operation: string) =>
+  `${columns} of its columns are fields of ${operation}.`;
+export const sendOnlyIfEveryRow = "Send only if every row is valid";
+export const uploadingCreatesADraftNothing = "Uploading creates a draft. Nothing is sent.";
+export const aBatchLeavesFromA = "A batch leaves from a connection. An admin adds the first one.";
+export const seeConnections = "See connections";
+export const pastedRangeTsv = (at: string) => `Pasted range ${at}.tsv`;
+export const theyCouldNotBeRead = "They could not be read: load the page again.";
+export const paste = "Paste";
+export const copiedCells = "Copied cells";
+export const pasteThemHereWithCtrl = "Paste them here with Ctrl V (⌘ V on a Mac).";
+export const theCopiedCellsCantBe = "The copied cells can't be used";
+export const ofTheCopiedRowsIs = (count: string, count2: number) =>
+  `${count} of the copied rows ${plural(count2, "is", "are")} hidden in your spreadsheet`;
+export const leaveHiddenRowsOut = "Leave hidden rows out";
+export const includeHiddenRows = "Include hidden rows";
+export const theHeadings = "the headings";
+export const row = (row: number) => `row ${row}`;
+export const column = (column: string) => `column “${column}”`;
+export const thisFileCantBeUsed = "This file can't be used yet";
+export const changeItsColumnsBelow = "Change its columns below.";
+export const chooseTheHeadingsBelowOr = "Choose the headings below, or correct";
+export const correct = "Correct";
+export const theSourceFileAndChoose = (part: string) =>
+  `${part} the source file and choose it again. Nothing is stored.`;
+export const where = (boolean: string) => `Where: ${boolean}.`;
+export const readingTheFile = "Reading the file";
+export const checkingRows = "Checking rows";
+export const checked = (count: ReactNode) => rich`, ${count} checked`;
+export const howMuchOfTheFile = "How much of the file is read";
+export const errorsByCause = "Errors by cause";
+export const row2 = (rows: string, part: string) => `row ${rows}${part}`;
+export const youCanFixSingleCells = "You can fix single cells in the draft.";
+export const noCurrency = (amount: string) => `${amount} (no currency)`;
+export const whoseAmountIsInThe = (count: ReactNode) => rich`+ ${count} whose amount is in the profile`;
+export const howItIsSplit = "How it is split";
+export const noEndpointYet = "no endpoint yet";
+export const to = (label: string) => `, to ${label}`;
+export const by = (count: ReactNode, part: string, part2: string, part3: ReactNode) =>
+  rich`${count} by ${part}${part2}${part3}`;
+export const ofLabel = "of";
+export const rowIs = "row is";
+export const rowsAre = "rows are";
+export const ready = "ready";
+export const has = "has";
+export const have = "have";
+export const errors = (count: ReactNode) => rich`, ${count} errors`;
+export const needs = "needs";
+export const need = "need";
+export const yourAnswer = (count: ReactNode) => rich`, ${count} your answer`;
+export const excluded = (count: ReactNode) => rich`, ${count} excluded`;
+export const columnMapped = (mapped: number) => `${counted(mapped, "column")} mapped`;
+export const decimalCommaPointWhereThe = (decimal: string) =>
+  `decimal ${decimal === "," ? "comma" : "point"} where the file leaves it open`;
+export const encoding = (encoding: string) => `encoding ${encoding}`;
+export const delimiterTTab = (delimiter: string) => `delimiter ${delimiter === "\t" ? "tab" : delimiter}`;
+export const added = (added: string) => `added ${added}`;
+export const removed = (removed: string) => `removed ${removed}`;
+export const renamedTo = (from: string, to: string) => `renamed “${from}” to “${to}”`;
+export const sinceThen = (differences: string) => ` Since then: ${differences}.`;
+export const importSettingsOf = (by: string, day: ReactNode, count: number, facts: string, part: ReactNode) =>
+  rich`Import settings of ${by}, ${day}${count > 0 ? `: ${facts}` : ""}.${part}`;
+export const dontUseThem = "Don't use them";
+export const beginWithATemplate = "Begin with a template";
+export const chooseTheConnectionFirstTo = " Choose the connection first to begin with whom you know.";
+export const aFileOfOneRow = (many: string, filled: boolean, kind: string, part: string) =>
+  `A file of ${many}: one row each, its first line names the columns. ${filled ? `A row stands there for each ${kind === "payout" ? "payee who is paid this way" : "profile of this connection"}, at most 5,000; amounts stay blank, and rows without one are deleted. Where none is known it has a sample row.` : "The sample row has to be deleted before the file is dropped."}${part}`;
+export const forTheEndpoint = "For the endpoint";
+export const noneInParticular = "none in particular";
+export const withThePayeesOfThe = "With the payees of the book";
+export const withTheProfilesOfThe = "With the profiles of the book";
+export const templateAsCsv = "Template as CSV";
+export const templateAsXlsx = "Template as XLSX";
+export const theColumnsNeededInAll = (count: number, count2: number) =>
+  `The columns (${count} needed, ${count2} in all)`;
+export const atMostCharacters = (count: string) => ` At most ${count} characters.`;
+export const suchAs = (span: ReactNode) => rich` Such as ${span}`;
+export const chooseAFileFirst = "Choose a file first.";
+export const chooseTheSheetFirst = "Choose the sheet first.";
+export const chooseWhatIsInThe = "Choose what is in the file first.";
+export const chooseTheConnectionFirst = "Choose the connection first.";
+export const thisConnectionHasNoEndpoint = "This connection has no endpoint for such a file.";
+export const theFileCantBeUsed = "The file can't be used yet.";
+export const theFileIsStillBeing = "The file is still being read.";
+export const itsReaderDidNotStart = "its reader did not start";
+export const theFileCouldNotBe = (part: string) => `The file could not be read in this browser (${part}).`;

@@ -1,0 +1,32 @@
+export const notReadable = "not readable";
+export const callback = (part: string) => `Callback: ${part}`;
+export const notReadable2 = "Not readable";
+export const takeNote = "take note";
+export const whatWasMadeOfIt = "What was made of it";
+export const whatCame = "What came";
+export const callback3 = "Callback";
+export const bodyAsItCame = "Body as it came";
+export const queryAsItCame = "Query as it came";
+export const moreCharactersAreLeftOut = (cut: number) => `${cut} more characters are left out.`;
+export const headers = "Headers";
+export const secretsAndCardNumbersAre = "Secrets and card numbers are hidden; everything else stands as it came.";
+export const verdict = "Verdict";
+export const itIsBeingJudgedAgain = " It is being judged again.";
+export const effect = "Effect";
+export const noneHere = "none here";
+export const whatToDo = "What to do";
+export const byTheControlKeysIn = " (by the control keys in use now)";
+export const itsControlIsValidThe = (now: string) =>
+  `Its control is valid${now}: the gateway said this status of these ids. Amount and type are not covered.`;
+export const itsControlIsWrongNothing = (now: string) =>
+  `Its control is wrong${now}: nothing proves that the gateway sent it.`;
+export const notVerifiedTheConnectionHas = "Not verified: the connection has no control key.";
+export const noneItCannotBeRead = "None: it cannot be read.";
+export const came = "Came";
+export const byTheAddressOf = "By the address of";
+export const profile = (profileId: string, endpointLabel: string) => `profile ${profileId}, ${endpointLabel}`;
+export const theConnection = "the connection";
+export const as = "As";
+export const orderIdItNames = "Order id it names";
+export const amountAsItCame = "Amount as it came";
+export const noted = "Noted";

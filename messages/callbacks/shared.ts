@@ -1,0 +1,16 @@
+export const takeNote = "Take note";
+export const takeNoteOfThese = (count: number) => `Take note of these ${count}`;
+export const itSays = "It says";
+export const verdict = "Verdict";
+export const noted = "noted";
+export const whatItDidAndWhy = "What it did, and why";
+export const orderIdItNames = "Order id it names";
+export const amountAsItCame = "Amount as it came";
+export const came = "Came";
+export const notShown = "not shown";
+export const tooLongToShowHere = "Too long to show here";
+export const notReadable = "Not readable";
+export const profile = (profileId: string) => `profile ${profileId}`;
+export const whichCallbacks = "Which callbacks";
+export const needsALook = "Needs a look";
+export const callbacksNewestFirst = "Callbacks, newest first";

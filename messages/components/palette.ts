@@ -1,0 +1,12 @@
+export const pages = "Pages";
+export const whatCanBeOpened = "What can be opened";
+export const theDeskDidNotAnswer = "The desk did not answer.";
+export const nothingThatYouMayOpen = (text: string) => `Nothing that you may open has “${text}”.`;
+export const toChooseFrom = (count: number) => `${count} to choose from`;
+export const twoLettersOrDigitsFind = "Two letters or digits find orders, batches, profiles and payees too.";
+export const askAgain = "Ask again";
+export const theListCouldNotBe = "The list could not be loaded. Load the page again.";
+export const findOrGoTo = "Find or go to";
+export const pageOrderBatchProfileOr = "Page, order, batch, profile or payee";
+export const pageIdReferencePayeeB = "Page, id, reference, payee, B-118, file";
+export const loading = "Loading…";

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { rich } from "@/messages/rich";
+
+export const needsMending = "Needs mending";
+export const makeOrImportAKey = "Make or import a key";
+export const addAnEndpoint = "Add an endpoint";
+export const toThePracticeGateway = "To the practice gateway";
+export const toThePublicKey = "To the public key";
+export const setTheControlKey = "Set the control key";
+export const toTheTest = "To the test";
+export const toTheCallbackAddress = "To the callback address";
+export const overview = "Overview";
+export const settings = "Settings";
+export const endpoints = "Endpoints";
+export const rules = "Rules";
+export const keysAndCallbacks = "Keys and callbacks";
+export const versions = "Versions";
+export const debuggerLabel = "Debugger";
+export const practice = "Practice";
+export const keptInTheConnectionsFile = (code: ReactNode) =>
+  rich`Kept in the connections file as ${code}: what it declares is changed there, not here.`;
+export const viewsOfThisConnection = "Views of this connection";
+export const fromAddressToPayout = "From address to payout";
+export const itNeedsAKeyFirst = "It needs a key first.";
+export const itNeedsAnEndpointFirst = "It needs an endpoint first.";
+export const consumerKey = "consumer key";
+export const version = "Version";
+export const key = "Key";
+export const noneYet = "none yet";
+export const noneCallbacksAreReportsOnly = "none: callbacks are reports only";
+export const lastCallback = "Last callback";
+export const firstPayout = "First payout";
+export const made = "Made";
+export const practiceGateway = "Practice gateway";
+export const itKnowsThisConnectionsPublic =
+  "It knows this connection's public key, control key and endpoints as it was last given them. After a change, give them again.";
+export const giveKeyAndEndpoints = "Give key and endpoints";
+export const itHasPublicKeyControl = "It has public key, control key and endpoints now. The test proves it.";
+export const specialNumbers = "Special numbers";
+export const makeItFailAndRead = "Make it fail, and read its journal";
+export const itWorks = "it works";
+export const signatureAccepted = "signature accepted";
+export const accessRefused = "access refused";
+export const wrongPath = "wrong path";
+export const notReachable = "not reachable";
+export const theGatewayWasNotWell = "the gateway was not well";
+export const test = "Test";
+export const testThisConnection = "Test this connection";
+export const last = (part: string, when: ReactNode) => rich`Last: ${part}, ${when}.`;
+export const sendsASignedQuestionAbout = (part: ReactNode) =>
+  rich`Sends a signed question about an order that cannot exist: it shows whether address, clock, key and access are right, and moves no money. ${part}`;
+export const right = "Right";
+export const wrong = "Wrong";
+export const whatToDo = "What to do";

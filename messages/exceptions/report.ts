@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { rich } from "@/messages/rich";
+
+export const exportTheListOfTransactions =
+  "Export the list of transactions from the gateway's merchant interface, for a period that covers the orders in doubt, and upload it here. It is compared with our orders by id, amount and time; it settles nothing by itself.";
+export const reportsUploadedLately = "Reports uploaded lately";
+export const transactionReportsTheLatestFirst = "Transaction reports, the latest first";
+export const covers = "Covers";
+export const by = "By";
+export const uploaded = "Uploaded";
+export const howIsThisReportTo = "How is this report to be read?";
+export const amountsSuchAs = (samples: string) => `Amounts such as ${samples}`;
+export const thePointStandsBeforeThe = "The point stands before the cents";
+export const text1000IsOne = "1.000 is one";
+export const theCommaStandsBeforeThe = "The comma stands before the cents";
+export const text1000IsOneThousand = "1.000 is one thousand";
+export const datesSuchAs = (samples: string) => `Dates such as ${samples}`;
+export const dayFirst = "day first";
+export const theDayComesFirst = "The day comes first";
+export const text0304IsThe3rd = "03/04 is the 3rd of April";
+export const monthFirst = "month first";
+export const theMonthComesFirst = "The month comes first";
+export const text0304IsThe4th = "03/04 is the 4th of March";
+export const whichColumnHolds = (label: string) => `Which column holds: ${label}?`;
+export const chooseOne = "Choose one";
+export const rowWas = "row was";
+export const rowsWere = "rows were";
+export const betweenTheCells = (encoding: ReactNode, delimiter: ReactNode, amounts: ReactNode) =>
+  rich`${encoding}, ${delimiter} between the cells, ${amounts}.`;
+export const read = (count: ReactNode, span: ReactNode) => rich`${count} read. ${span}`;
+export const theFirstRowsAsThey = "The first rows, as they were read";
+export const merchantOrderId = "Merchant order ID";
+export const orderId = "Order ID";
+export const type = "Type";
+export const created = "Created";
+export const itHasNoRows = "It has no rows.";
+export const id = "id";
+export const theMerchantAccountAtThe = "The merchant account at the gateway that the report is of.";
+export const report = "Report";
+export const aCsvFileOf10 = "A CSV file of 10 MB at most. Card numbers in it are not kept.";
+export const timeZone = "Time zone";
+export const theTimesInTheReport = "The times in the report name no zone: say in which one they are.";
+export const theTimesInTheReportName = "The times in the report name their zone; this one is for the period below.";
+export const notStored = "Not stored";
+export const thisFileCannotBeRead = "This file cannot be read";
+export const chooseTheConnectionFirst = "Choose the connection first.";
+export const chooseTheFileFirst = "Choose the file first.";
+export const storeItAndCompareIt = "Store it and compare it with our orders";
+export const readTheReport = "Read the report";
+export const thePeriodThatTheReport = "The period that the report covers";
+export const until = "Until";
+export const presetFromItsFirstAnd =
+  "Preset from its first and last row; correct it to what you asked the gateway for. An order counts as absent only if it was sent inside this period, 15 minutes from its edges.";

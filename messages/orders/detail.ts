@@ -1,0 +1,137 @@
+import type { ReactNode } from "react";
+import { rich } from "@/messages/rich";
+
+export const canEditItAndResubmit = "can edit it and resubmit it.";
+export const canCancelItAndMake = "can cancel it, and make another change.";
+export const approval = "Approval";
+export const noneHasComeTheGateway = (statusQuery: boolean) =>
+  `None has come. ${statusQuery ? "The gateway is asked as well, so the outcome does not hang on a callback." : "This connection has no status query, so the outcome is learnt by callback only."}`;
+export const whatTheGatewayToldBy =
+  "What the gateway told by itself, in the order in which it came. What it answered when it was asked stands on the timeline.";
+export const theFirstAreShownMore = (partMax: number) => `The first ${partMax} are shown; more have come.`;
+export const notReadable = "Not readable";
+export const asItCameBy = (method: string) => `As it came, by ${method}`;
+export const callback = "Callback";
+export const bodyAsItCame = "Body as it came";
+export const queryAsItCame = "Query as it came";
+export const moreCharactersAreLeftOut = (cut: number) => `${cut} more characters are left out.`;
+export const headers = "Headers";
+export const openThisCallback = "Open this callback";
+export const whatItDid = "What it did";
+export const noCallHasBeenMade = "No call has been made for it yet: nothing has left this machine.";
+export const cardNumbersAccountNumbersAnd =
+  "Card numbers, account numbers and the like are hidden here; the card verification value was never stored.";
+export const showThemToo = "Show them too";
+export const earlierStatusQueriesAreLeft = (queriesLeftOut: number, part: ReactNode) =>
+  rich`${queriesLeftOut} earlier status queries are left out. ${part}`;
+export const noResultYet = "no result yet";
+export const attempt = (attempt: number) => `, attempt ${attempt}`;
+export const http = (httpStatus: number) => ` · HTTP ${httpStatus}`;
+export const request = "Request";
+export const noneWasMade = "none was made";
+export const post = (url: string) => `POST ${url}`;
+export const bodyAsSent = "Body as sent";
+export const withHiddenValuesItIs = "With hidden values it is not what was signed.";
+export const authorizationHeader = "Authorization header";
+export const signatureBaseString = "Signature base string";
+export const answer = "Answer";
+export const noAnswerCame = "No answer came.";
+export const httpStatus = "HTTP status";
+export const took = "Took";
+export const ms = (durationMs: number) => `${durationMs} ms`;
+export const serialNumber = "serial number";
+export const askTheGatewayNow = "Ask the gateway now";
+export const orders = (arrowLeft: ReactNode) => rich`${arrowLeft}Orders`;
+export const neighboursOnTheList = "Neighbours on the list";
+export const previousOrderOnTheList = "Previous order on the list (k)";
+export const nextOrderOnTheList = "Next order on the list (j)";
+export const ofOnThatPage = (part: number, count: ReactNode) => rich`${part} of ${count} on that page`;
+export const settle = "Settle";
+export const settleIt = "settle it";
+export const theStatusQueryOfThis = "The status query of this connection is off.";
+export const theReceiver = "the receiver";
+export const askTheGatewayAboutIt = "Ask the gateway about it first.";
+export const duplicateAsNewPayout = "Duplicate as new payout";
+export const editAndResubmit = "Edit and resubmit";
+export const edit = "Edit";
+export const takeNote = "Take note";
+export const takeNoteOfIt = "take note of it";
+export const cancel = "Cancel";
+export const cancelThisPayout = "Cancel this payout";
+export const keepIt = "Keep it";
+export const itHasNotLeftCancelled =
+  "It has not left. Cancelled, it never will; what is still owed needs a new payout.";
+export const ourId = "our id";
+export const yourReference = "your reference";
+export const payer = "Payer";
+export const noNameGiven = "no name given";
+export const whatWeKnowOfThe = "What we know of the profile";
+export const chargedFrom = "Charged from";
+export const endpointId = "endpoint id";
+export const found = "Found";
+export const madeByTheGatewaysSchedule = "Made by the gateway's schedule";
+export const prepared = "Prepared";
+export const approvedBy = "Approved by";
+export const released = "Released";
+export const attempts = "Attempts";
+export const lastAsked = "Last asked";
+export const askedNext = "Asked next";
+export const final = "Final";
+export const madeLike = "Made like";
+export const madeLikeThis = "Made like this";
+export const proposedBy = (proposedBy: string) => `Proposed by ${proposedBy}`;
+export const resolution = "Resolution";
+export const resolutionConfirmedBy = "Resolution confirmed by";
+export const inTheBook = (nameText: string) => `In the book: ${nameText}`;
+export const theBookHasAnotherAccount = (triangleAlert: ReactNode) =>
+  rich`${triangleAlert}The book has another account of them by now.`;
+export const keepAsPayee = "Keep as payee";
+export const paidByAnotherOrder = "Paid by another order: ";
+export const sentAgainInAnotherOrder = "Sent again in another order: ";
+export const theGatewaySaid = "The gateway said: ";
+export const noneWasGiven = "none was given";
+export const code = (span: ReactNode) => rich` (code ${span})`;
+export const cannotBeTold = "cannot be told";
+export const to = (receiverName: string) => `to ${receiverName}`;
+export const viewsOfThisOrder = "Views of this order";
+export const timeline = "Timeline";
+export const requestAndAnswer = "Request and answer";
+export const loading = "Loading";
+export const says = (nameText: string, span: ReactNode, verdictEffects: string) =>
+  rich`${nameText} says: ${span} ${verdictEffects}`;
+export const togetherWith = "Together with";
+export const moreTheWholeSetIs = (others: string) => `${others} more; the whole set is approved or rejected there`;
+export const aSettlementWaitsForApproval = "A settlement waits for approval";
+export const approvedBeingApplied = "Approved, being applied";
+export const safeToSendAgain = "Safe to send again?";
+export const whatToDoNow = "What to do now";
+export const fromWhen = "From when";
+export const itGoesOutByItself = "It goes out by itself.";
+export const yesThisSameOrder = "Yes, this same order.";
+export const yesAsANewOrder = "Yes, as a new order.";
+export const sendNow = "Send now";
+export const nothingWasSent = (reason: string) => `Nothing was sent. ${reason}`;
+export const sendThisSameOrder = "Send this same order";
+export const doNotSend = "Do not send";
+export const send = (money: ReactNode) => rich`Send ${money}`;
+export const toFromProductionTheMoney = (money: ReactNode, to: string, nameText: string, environment: string) =>
+  rich`${money} to ${to}, from ${nameText}${environment === "production" ? ". The money is real." : ". No money moves: it is practice."}`;
+export const itGoesOutUnderThe = (because: string) => `${because} It goes out under the same order id.`;
+export const cardVerificationValue = "Card verification value";
+export const itGoesOutWithThis = "It goes out with this one request and is not stored.";
+export const more = "More";
+export const receiptAsPdf = (fileText: ReactNode) => rich`${fileText}Receipt as PDF`;
+export const copyForSupport = (copy: ReactNode) => rich`${copy}Copy for support`;
+export const theSupportText = "the support text";
+export const wrongPayee = (circleQuestionMark: ReactNode) => rich`${circleQuestionMark}Wrong payee?`;
+export const wrongPayee2 = "Wrong payee?";
+export const copyForSupport2 = "Copy for support";
+export const theGatewaysInterfaceHasNo = (over: boolean) =>
+  `The gateway's interface has no way to call a payout back${over ? "" : ", not even one that is still on its way"}.`;
+export const ofLabel = (payee: string) => ` of ${payee}`;
+export const behindIt = " behind it";
+export const callTheGatewaysAccountManager = (part: string) =>
+  `Call the gateway's account manager at once and give them this text. Only they, and the bank${part}, can stop it or ask for it back. If they do, it appears here as a reversal.`;
+export const last = (part: string, when: ReactNode) => rich`${part}Last ${when}.`;
+export const theFirstEventsAreShown = (partMax: number) =>
+  `The first ${partMax} events are shown. What happened later is under Request and answer, and under Callbacks.`;

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { plural } from "@/lib/core/plural";
+import { rich } from "@/messages/rich";
+
+export const row = (link: ReactNode, row: number) => rich`${link}, row ${row}`;
+export const columns = (columns3: ReactNode) => rich`${columns3} Columns`;
+export const shownTakeItAway = ", shown: take it away";
+export const showIt = ": show it";
+export const theUsualOnes = (span: ReactNode) => rich`${span}The usual ones`;
+export const exportLabel = "Export";
+export const exportThisList = "Export this list";
+export const aboutWhatTheFiltersLeave = (about: boolean, count: ReactNode) =>
+  rich`${about ? "About " : ""}${count}: what the filters leave, on all pages.`;
+export const everyOrderThatTheFilters = "Every order that the filters leave, on all pages.";
+export const csv = "CSV";
+export const excelWorkbook = "Excel workbook";
+export const inAWorkbookEveryAmount =
+  "In a workbook every amount and id stays as it is written. A program that opens a CSV may round long ids.";
+export const columns2 = "Columns";
+export const asShown = "As shown";
+export const allThereAre = "All there are";
+export const onlyWhatChangedSinceMy = "Only what changed since my last export of this list";
+export const whatChangedInTheMinute = (when: ReactNode, count: ReactNode) =>
+  rich`${when}, ${count}. What changed in the minute before may stand in both.`;
+export const whoTookWhichListStands = "Who took which list stands in the audit trail.";
+export const writtenTheFileIsWhere = (orders: ReactNode) =>
+  rich`${orders} written. The file is where your browser keeps downloads.`;
+export const brokenOffAfterTheFile = (orders: ReactNode) =>
+  rich`Broken off after ${orders}: the file is not whole. Export the list again.`;
+export const written = "written";
+export const ofAbout = (about: boolean, count: ReactNode) => rich` of ${about ? "about " : ""}${count}`;
+export const soFar = " so far";
+export const ordersWritten = "Orders written";
+export const youMayCloseThisThe = "You may close this: the file goes on without it. Do not close the tab.";
+export const needsAPerson = "Needs a person";
+export const onItsWay = "On its way";
+export const didNotGoThrough = "Did not go through";
+export const notAtTheGateway = "Not at the gateway";
+export const idReferencePayeeAccountAmount = "Id, reference, payee, account, amount, text";
+export const any = "Any";
+export const daysAmountAndMore = "Days, amount and more";
+export const daysThatMove = "Days that move";
+export const preparedFromDayIn = (timeZone: string) => `Prepared from (day in ${timeZone})`;
+export const toThatDayIncluded = "To, that day included";
+export const amountOrARange100 = "Amount, or a range: 100..200";
+export const whereTheMoneyStands = "Where the money stands";
+export const anywhere = "Anywhere";
+export const preparedOrSentBy = "Prepared or sent by";
+export const anybody = "Anybody";
+export const thisOrderCouldNotBe = "This order could not be read: it does not exist, or nobody answers.";
+export const openTheWholePage = "Open the whole page";
+export const whatHappenedLast = "What happened last";
+export const earlierEventsStandOnThe = "Earlier events stand on the whole page.";
+export const payer = "Payer";
+export const noNameGiven = "no name given";
+export const noMoneyMoves = " · no money moves";
+export const yourReference = "your reference";
+export const serialNumber = "serial number";
+export const ourId = "our id";
+export const prepared = "Prepared";
+export const released = "Released";
+export const final = "Final";
+export const loading = "Loading";
+export const ordersNewestFirst = "Orders, newest first";
+export const ordersOldestFirst = "Orders, oldest first";
+export const ordersLargestAmountFirst = "Orders, largest amount first";
+export const ordersSmallestAmountFirst = "Orders, smallest amount first";
+export const besideTheList = "Beside the list";
+export const showBesideTheList = (part: string) => `Show ${part} beside the list`;
+export const besideTheListSpace = "Beside the list (Space)";
+export const selectAllShown = "Select all shown";
+export const select = (part: string) => `Select ${part}`;
+export const ofThoseShownIsAre = (count: ReactNode, count2: number) =>
+  rich`${count} of those shown ${plural(count2, "is", "are")} selected`;
+export const whoseAmountIsNotKnown = (count: ReactNode) => rich`${count} whose amount is not known`;
+export const copyOrderIds = "Copy order ids";
+export const orderIds = "order ids";
+export const selectNone = "Select none";
+export const view = (nameText: string) => `View: ${nameText}`;
+export const views = "Views";
+export const shared = "shared";
+export const removeTheView = (nameText: string) => `Remove the view ${nameText}`;
+export const filterAndSortTheList =
+  "Filter and sort the list, then keep it here under a name. Days that move, such as the last 7, move on.";
+export const keepThisView = "Keep this view…";
+export const keepThisView2 = "Keep this view";
+export const keepTheView = "Keep the view";
+export const theSameNameAgainReplaces = "The same name again replaces a view of yours.";
+export const othersMayOpenItToo = "Others may open it too";
+export const itKeepsFiltersSortAnd = "It keeps filters, sort and columns. Opened later, it shows what fits them then.";

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { counted } from "@/lib/core/plural";
+import { rich } from "@/messages/rich";
+
+export const whatIsLeftBlankStays = "What is left blank stays as it is at the gateway and is not sent.";
+export const change = (nameText: string) => `Change ${nameText}`;
+export const thisProfilePaysToA = "This profile pays to a card: the gateway knows no period and no interval for it.";
+export const summary = "Summary";
+export const nothingIsChangedYet = "Nothing is changed yet";
+export const fieldIsChangedFieldsAre = (count: number) => counted(count, "field is changed", "fields are changed");
+export const reviewTheChange = "Review the change";
+export const fields = (groups: string, count: number, filled: number) =>
+  `${groups} (${count} fields${filled > 0 ? `, ${filled} typed` : ""})`;
+export const thisProfilePaysToACard = "This profile pays to a card: the gateway takes no phone and no state for it.";
+export const chooseHowEachAmountIs = "Choose how each amount is found.";
+export const nothingIsChangedThereIs = "Nothing is changed: there is nothing to send.";
+export const sentByUs = "sent by us";
+export const writtenDown = "written down";
+export const seenInAnOrder = "seen in an order";
+export const on = (sources: string, at: string, by: string) => `${sources} on ${at}${by}`;
+export const anotherChangeIsNotSettled = "Another change is not settled yet";
+export const otherChangesAreNotSettled = (count: number) => `${count} other changes are not settled yet`;
+export const itIsNotKnownWhether = (one: boolean) =>
+  `It is not known whether the gateway has taken ${one ? "it" : "them"}, so “now” may be other than it stands here. Look at ${one ? "it" : "them"} first:`;
+export const theOtherChange = "the other change";
+export const change2 = (part: number) => `change ${part}`;
+export const changeAProfile = "Change a profile";
+export const profile = (recurringPaymentId: string) => `profile ${recurringPaymentId}`;
+export const writeDownFirstOnThe = "Write down first, on the profile's page, whether it charges a card or pays to one.";
+export const writeDownFirstOnTheProfiles = "Write down first, on the profile's page, which endpoint it belongs to.";
+export const itsConnectionCannotSend = "Its connection cannot send.";
+export const itsConnectionCannotSendNow = "Its connection cannot send now.";
+export const reviewTheChangeOf = (nameText: string) => `Review the change of ${nameText}`;
+export const whatIsSent = "What is sent";
+export const fieldsThatChange = "Fields that change";
+export const now = "Now";
+export const afterTheChange = "After the change";
+export const theSame = " (the same)";
+export const everythingElseStaysAsIt =
+  "Everything else stays as it is at the gateway. Our own address for this profile goes along, so that we hear of its charges.";
+export const whatTheAnswerWillMean = "What the answer will mean";
+export const approvedWillMeanThatThe =
+  "“Approved” will mean that the gateway has taken the change. It is no charge and says nothing of a payment.";
+export const through = "Through";
+export const send = "Send";
+export const fieldOfProfile = (count: number, id: string) => `${counted(count, "field")} of profile ${id}`;
+export const changeMayChargeToday = (what: string) => `Change ${what}: may charge today`;
+export const change3 = (what: string) => `Change ${what}`;
+export const holdTheChangeOfNobody = (what: string) =>
+  `Hold the change of ${what}: nobody is here yet who could approve it`;
+export const ofLabel = (required: number, approvers: string) => `${required} of ${approvers}`;
+export const askToApproveTheChange = (whom: string, what: string) => `Ask ${whom} to approve the change of ${what}`;
+export const oneAmount = "One amount";
+export const randomInARange = "Random in a range";
+export const aSequence = "A sequence";
+export const asNow = "As now";
+export const howEachAmountIsFound = "How each amount is found";
+export const theGatewayWantsAnAmount = "The gateway wants an amount rule with every change, so it is always sent.";
+export const sentAgain = (strong: ReactNode, from: ReactNode) => rich`Sent again: ${strong}, ${from}`;
+export const amountOfCharge = (at: number) => `Amount of charge ${at}`;
+export const moveAmountUp = (at: number) => `Move amount ${at} up`;
+export const moveAmountDown = (at: number) => `Move amount ${at} down`;
+export const removeAmount = (at: number) => `Remove amount ${at}`;
+export const addAnAmount = "Add an amount";
+export const atMostAmounts = (mostAmounts: number) => `At most ${mostAmounts} amounts.`;
+export const enterAddsOneBelowAlt = (help: string) => `${help} Enter adds one below, Alt with an arrow key moves it.`;
+export const notChanged = "Not changed";
+export const theSameAsWeLast = "The same as we last sent: it is left out.";
+export const nowNotKnown = "Now: not known";
+export const now2 = (span: ReactNode, from: string) => rich`Now: ${span}, ${from}`;
+export const thisFormWasSentBefore = "This form was sent before. Nothing was sent now.";

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { addMonth } from "./control-client";
+import { describeEntry, type JournalEntry, journalEntry } from "./journal-entries";
+
+const entry = (fields: Partial<JournalEntry>) =>
+  describeEntry(
+    journalEntry.parse({ seq: 1, at: "2026-03-02T08:00:00.000Z", kind: "call", verdict: "accepted", ...fields }),
+    "demo",
+  );
+
+describe("describeEntry", () => {
+  it.each<[Partial<JournalEntry>, string, string | null, string]>([
+    [{ operation: "payout" }, "Payout taken", null, "good"],
+    [{ operation: "payout", answered: false }, "Payout taken", "No whole answer is given.", "incident"],
+    [{ operation: "status", verdict: "answered" }, "Status query answered", null, "neutral"],
+    [
+      { operation: "payout", verdict: "validation-error", reason: "amount: too long" },
+      "Payout refused",
+      "Amount: too long",
+      "incident",
+    ],
+    [
+      { operation: "payout", verdict: "access-denied", reason: "the nonce was used" },
+      "Payout: access denied",
+      "The nonce was used",
+      "incident",
+    ],
+    [{ operation: "payout", verdict: "not-taken" }, "Payout not taken", null, "incident"],
+    [{ operation: "capture", verdict: "kept" }, "capture: kept", null, "neutral"],
+    [
+      { kind: "order", verdict: "created", details: { destination: "bank_account" } },
+      "Order made",
+      "To bank account.",
+      "neutral",
+    ],
+    [
+      { kind: "order", verdict: "created", details: { charge: { profileId: "7", by: "schedule" } } },
+      "Charge made",
+      "Of profile 7, by its schedule.",
+      "neutral",
+    ],
+    [{ kind: "transition", verdict: "approved" }, "Order approved", null, "good"],
+    [{ kind: "transition", verdict: "declined", errorMessage: "No" }, "Order declined", "No", "incident"],
+    [
+      {
+        kind: "laterEvents",
+        verdict: "approved",
+        gatewayUpdate: { type: "reversal", status: "approved", amount: "1" },
+      },
+      "Reversal, approved",
+      null,
+      "incident",
+    ],
+    [
+      {
+        kind: "callback",
+        verdict: "planned",
+        cause: "scenario",
+        wrongControl: true,
+        orderId: "9",
+        gatewayUpdate: { type: "payout", status: "approved", amount: "1" },
+      },
+      "Callback planned: payout approved",
+      "As the failure wants it. With a wrong control. It names another order: 9.",
+      "neutral",
+    ],
+    [
+      { kind: "callback-attempt", verdict: "delivered", attempt: 1, httpStatus: 200 },
+      "Callback delivered",
+      "HTTP 200.",
+      "good",
+    ],
+    [
+      { kind: "callback-attempt", verdict: "failed", attempt: 2, httpStatus: null, error: "refused" },
+      "Callback not taken, try 2; it comes again",
+      "Refused.",
+      "incident",
+    ],
+    [{ kind: "profile", verdict: "updated", profile: { id: "7" } }, "Profile 7 updated", null, "neutral"],
+    [{ kind: "clock", verdict: "moved", ran: 3 }, "Clock moved", "3 things happened meanwhile.", "neutral"],
+    [{ kind: "scenarios", verdict: "replaced", rules: [] }, "All failures switched off", null, "neutral"],
+    [{ kind: "outage", verdict: "closed", seconds: 60 }, "Off the network", "For 60 seconds.", "incident"],
+    [{ kind: "some-thing", verdict: "done-well" }, "Some thing: done well", null, "neutral"],
+  ])("%j", (fields, title, detail, tone) => {
+    expect(entry(fields)).toMatchObject({ title, detail, tone });
+  });
+
+  it("names the failure that was played, or switched on, and another order only where it is one", () => {
+    expect(entry({ scenario: "slow" }).scenario).toBe("slow");
+    const rule = { scenario: { name: "drip" } };
+    expect(entry({ kind: "scenarios", verdict: "added", rule })).toMatchObject({
+      title: "Failure switched on",
+      scenario: "drip",
+    });
+    const callback = { kind: "callback", verdict: "planned", gatewayOrderId: "9", orderId: "9" };
+    expect(entry(callback).detail).toBeNull();
+  });
+
+  it("names whose it is when it is not ours, and takes the amount from the news", () => {
+    expect(entry({ consumerKey: "demo" }).foreign).toBeNull();
+    expect(entry({ consumerKey: "other" }).foreign).toBe("other");
+    const gatewayUpdate = { type: "reversal", status: "approved", amount: "3.50" };
+    expect(
+      entry({ kind: "laterEvents", verdict: "approved", amount: "10.50", currency: "EUR", gatewayUpdate }),
+    ).toMatchObject({
+      amount: "3.50",
+      currency: "EUR",
+    });
+  });
+});
+
+describe("addMonth", () => {
+  it.each([
+    ["2026-03-02T08:00:00.000Z", "2026-04-02T08:00:00.000Z"],
+    ["2026-01-31T23:59:59.000Z", "2026-02-28T23:59:59.000Z"],
+    ["2028-01-30T00:00:00.000Z", "2028-02-29T00:00:00.000Z"],
+    ["2026-12-31T00:00:00.000Z", "2027-01-31T00:00:00.000Z"],
+  ])("%s → %s", (from, to) => expect(addMonth(from)).toBe(to));
+});

@@ -1,0 +1,18 @@
+import { and, inArray } from "drizzle-orm";
+import { orders } from "@/db/schema/orders";
+import { type Scope, withinScope } from "@/lib/auth/scope";
+import type { AppContext } from "@/lib/core/context";
+
+/** Our orders in scope among these client order ids: client order id → id of the order. */
+export async function findOwnOrders(
+  ctx: AppContext,
+  scope: Scope,
+  clientOrderIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (clientOrderIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ id: orders.id, clientOrderId: orders.clientOrderId })
+    .from(orders)
+    .where(and(inArray(orders.clientOrderId, [...clientOrderIds]), withinScope(orders.connectionId, scope)));
+  return new Map(rows.map(({ id, clientOrderId }) => [clientOrderId, id]));
+}

@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Tx } from "@/db/client";
+import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
+import { command } from "@/lib/auth/command";
+import { ofInput } from "@/lib/auth/scope";
+import { leadsToSandbox } from "@/lib/connections/sandbox";
+import { AppError } from "@/lib/core/errors";
+import * as common from "@/messages/common";
+import * as t from "@/messages/sandbox/console";
+import {
+  backToNormal,
+  type ClockMoved,
+  clockSteps,
+  moveClock,
+  playedHow,
+  requireSandbox,
+  switchScenario,
+  takeOffNetwork,
+} from "./control-client";
+
+/** Long enough to see a payout fail to leave and be tried again automatically. */
+const outageSeconds = 60;
+
+const playInput = z.object({
+  connectionId: z.uuid(t.thisConnectionDoesNotExist),
+  play: z.discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("scenario"),
+      scenario: z.string().regex(/^[a-z0-9-]{1,64}$/, t.thereIsNoSuchFailure),
+      how: z.enum(playedHow),
+    }),
+    z.object({ kind: z.literal("normal") }),
+    z.object({ kind: z.literal("outage") }),
+    z.object({ kind: z.literal("clock"), by: z.enum(clockSteps) }),
+  ]),
+});
+type Play = z.output<typeof playInput>["play"];
+
+/** What moving the clock did; null for all else. */
+export type Played = { clock: ClockMoved | null };
+
+/**
+ * Makes the built-in sandbox gateway fail, behave again, or live faster. Only for a connection that leads there; it speaks
+ * to the control door on this machine and to nothing else. Throws AppError `unavailable` when that does not answer.
+ */
+export const runSandboxCommand = command({
+  permission: "sandbox.play",
+  input: playInput,
+  connectionsOf: ofInput,
+  run: async ({ tx }, { connectionId, play }) => {
+    const consumerKey = await sandboxKeyOf(tx, connectionId);
+    const details = { ...play, play: play.kind, kind: undefined };
+    return { done: { consumerKey }, audit: { subjectType: "connection", subjectId: connectionId, details } };
+  },
+  after: async (_context, { consumerKey }, { play }): Promise<Played> => {
+    const sandbox = requireSandbox();
+    try {
+      return { clock: await doPlay(sandbox, consumerKey, play) };
+    } catch (cause) {
+      const message = cause instanceof Error ? cause.message : String(cause);
+      throw new AppError("unavailable", t.thePracticeGatewayDidNot(message), { cause });
+    }
+  },
+});
+
+async function sandboxKeyOf(tx: Tx, connectionId: string): Promise<string> {
+  const [row] = await tx
+    .select({ baseUrl: connectionVersions.baseUrl, consumerKey: connectionVersions.consumerKey })
+    .from(connections)
+    .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
+    .where(eq(connections.id, connectionId));
+  if (!row) throw new AppError("not_found", common.thisConnectionDoesNotExist);
+  if (leadsToSandbox(row.baseUrl)) return row.consumerKey;
+  throw new AppError("conflict", t.thisConnectionDoesNotLead);
+}
+
+async function doPlay(
+  sandbox: ReturnType<typeof requireSandbox>,
+  consumerKey: string,
+  play: Play,
+): Promise<ClockMoved | null> {
+  switch (play.kind) {
+    case "scenario":
+      await switchScenario(sandbox, { consumerKey, scenario: play.scenario, how: play.how });
+      return null;
+    case "normal":
+      await backToNormal(sandbox);
+      return null;
+    case "outage":
+      await takeOffNetwork(sandbox, outageSeconds);
+      return null;
+    case "clock":
+      return moveClock(sandbox, play.by);
+    default:
+      return play satisfies never;
+  }
+}

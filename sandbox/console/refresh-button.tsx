@@ -1,0 +1,18 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { Button } from "@/components/button";
+import * as t from "@/messages/sandbox/console";
+
+/** Reads the page again; the list never moves automatically under the pointer. */
+export function RefreshButton() {
+  const router = useRouter();
+  const [pending, start] = useTransition();
+  return (
+    <Button icon={<RotateCw size={16} aria-hidden />} pending={pending} onClick={() => start(() => router.refresh())}>
+      {t.lookAgain}
+    </Button>
+  );
+}

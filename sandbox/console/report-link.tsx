@@ -1,0 +1,15 @@
+import { Download } from "lucide-react";
+import { buttonClass } from "@/components/button";
+import * as t from "@/messages/sandbox/console";
+
+/** The file that one gets from a gateway's own screens; resolving takes it as evidence. */
+export function ReportLink({ connectionId }: { connectionId: string }) {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-ink-2 text-sm">{t.whatThisGatewayHasOn}</p>
+      <a href={`/connections/${connectionId}/sandbox/report`} download className={buttonClass()}>
+        {t.downloadTheGatewaysTransactionReport(<Download size={16} aria-hidden />)}
+      </a>
+    </div>
+  );
+}

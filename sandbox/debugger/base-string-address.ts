@@ -1,0 +1,80 @@
+import { percentEncode } from "@/lib/gateway/encode";
+import * as t from "@/messages/sandbox/debugger";
+import { decodePercent } from "./base-string";
+import { describeEncoding, type Finding, finding, notify } from "./base-string-text";
+
+const uriParts = /^([A-Za-z][A-Za-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/s;
+const defaultPorts: Record<string, string> = { http: ":80", https: ":443" };
+
+/**
+ * What differs between our base string URI and the second part of another party's base string, as it stands there. The
+ * rules that users trip over are named. RFC 5849 §3.4.1.2.
+ */
+export function compareAddress(ours: string, theirsEncoded: string): Finding[] {
+  if (theirsEncoded === percentEncode(ours)) return [];
+  const { uri, findings } = readAddress(theirsEncoded);
+  return [...findings, ...compareUris(ours, uri)];
+}
+
+/** Their address in the clear, and what is wrong with how it was encoded. */
+function readAddress(encoded: string): { uri: string; findings: Finding[] } {
+  if (encoded.includes("://")) {
+    return {
+      uri: encoded,
+      findings: [finding("address", t.theyDidNotEncodeThe)],
+    };
+  }
+  const uri = decodePercent(encoded);
+  if (uri === null) return { uri: encoded, findings: [finding("address", t.theirAddressCannotBeDecoded)] };
+  const again = /^[A-Za-z]+%3A%2F%2F/i.test(uri) ? decodePercent(uri) : null;
+  if (again !== null) {
+    return { uri: again, findings: [finding("address", t.theyEncodedTheAddressTwice)] };
+  }
+  const fault = describeEncoding(encoded);
+  return { uri, findings: fault === null ? [] : [finding("address", t.inTheAddressThey(fault))] };
+}
+
+function compareUris(ours: string, theirs: string): Finding[] {
+  if (ours === theirs) return [];
+  const [, ourScheme = "", ourAuthority = "", ourPath = ""] = uriParts.exec(ours) ?? [];
+  const parts = uriParts.exec(theirs);
+  if (!parts) return [differs(t.theAddress, theirs, ours)];
+  const [, scheme = "", authority = "", path = "", query, fragment] = parts;
+  const findings: Finding[] = [];
+  const say = (text: string) => findings.push(finding("address", text));
+  if (scheme !== ourScheme) {
+    if (scheme.toLowerCase() === ourScheme) say(t.theyWriteTheSchemeAs(scheme));
+    else findings.push(differs(t.theScheme, scheme, ourScheme));
+  }
+  const fault = compareAuthorities(ourAuthority, authority, scheme.toLowerCase());
+  if (fault) findings.push(fault);
+  if (path !== ourPath) findings.push(comparePaths(ourPath, path));
+  if (query !== undefined) say(t.theyKeptTheQueryIn(notify(query)));
+  if (fragment !== undefined) say(t.theyKeptTheFragmentIt(notify(fragment)));
+  return findings.length > 0 ? findings : [differs(t.theAddress, theirs, ours)];
+}
+
+function compareAuthorities(ours: string, theirs: string, scheme: string): Finding | null {
+  if (theirs === ours) return null;
+  const bare = theirs.slice(theirs.lastIndexOf("@") + 1);
+  if (bare !== theirs) return finding("address", t.theyKeptTheUserName);
+  const kept = defaultPorts[scheme];
+  if (kept && theirs.toLowerCase() === ours + kept) {
+    return finding("address", t.theyKeptThePortThe(kept));
+  }
+  if (theirs.toLowerCase() === ours) return finding("address", t.theyDidNotLowerCase(notify(theirs)));
+  if (ours.startsWith(`${theirs.toLowerCase()}:`)) {
+    return finding("address", t.theyLeftThePortOut(notify(ours.slice(theirs.length))));
+  }
+  return differs(t.theHost, theirs, ours);
+}
+
+function comparePaths(ours: string, theirs: string): Finding {
+  if (`${ours}/` === theirs) return finding("address", t.theyHaveASlashAt);
+  if (ours === `${theirs}/`) return finding("address", t.theyLackTheSlashAt);
+  if (theirs.replace(/\/{2,}/g, "/") === ours) return finding("address", t.theyHaveADoubledSlash);
+  return differs(t.thePath, theirs, ours);
+}
+
+const differs = (what: string, theirs: string, ours: string) =>
+  finding("address", t.inTheyHaveWeHave(what, notify(theirs), notify(ours)));

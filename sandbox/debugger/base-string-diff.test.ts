@@ -1,0 +1,355 @@
+import { createPrivateKey } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { encodePairs, type Pair, percentEncode, writeForm } from "@/lib/gateway/encode";
+import { signCall } from "@/lib/gateway/sign";
+import vectors from "@/lib/gateway/sign.vectors.json";
+import { readBaseString } from "./base-string";
+import { compareBaseStrings } from "./base-string-diff";
+
+type Ours = Parameters<typeof compareBaseStrings>[0];
+
+const vectorKey = createPrivateKey({ key: vectors.testKeyJwk, format: "jwk" });
+const uri = "https://gate.example.com/paynet/api/v4/payout/1001";
+const parameters: Pair[] = [
+  ["amount", "10.50"],
+  ["client_orderid", "A-1"],
+  ["order_desc", "Refund *1* for José & Söhne"],
+  ["oauth_consumer_key", "acme"],
+  ["oauth_nonce", "n1"],
+  ["oauth_signature_method", "RSA-SHA256"],
+  ["oauth_timestamp", "1644119905"],
+  ["oauth_version", "1.0"],
+];
+
+const sortPairs = (pairs: readonly Pair[]) =>
+  [...pairs].sort(([a, x], [b, y]) => (a < b ? -1 : a > b ? 1 : x < y ? -1 : x > y ? 1 : 0));
+const normalize = (pairs: readonly Pair[]) => writeForm(sortPairs(encodePairs(pairs)));
+const join = (method: string, address: string, normalized: string) =>
+  `${method}&${percentEncode(address)}&${percentEncode(normalized)}`;
+
+/** What we would sign for these parameters. */
+function sign(pairs: readonly Pair[] = parameters, address = uri): Ours {
+  const normalizedParameters = normalize(pairs);
+  const baseString = join("POST", address, normalizedParameters);
+  return { method: "POST", baseString, baseStringUri: address, normalizedParameters };
+}
+
+const ours = sign();
+const change = (name: string, value: string): Pair[] =>
+  parameters.map((pair) => (pair[0] === name ? [name, value] : pair));
+
+/** The sentences, joined; fails when nothing differs. */
+function notify(theirs: string, own: Ours = ours): string {
+  const compared = compareBaseStrings(own, theirs);
+  if (compared.kind !== "different") throw new Error(`expected a difference, got ${JSON.stringify(compared)}`);
+  return compared.findings.map(({ text }) => text).join(" ");
+}
+
+describe("compareBaseStrings, the same", () => {
+  it.each(vectors.cases.map((vector) => [vector.name, vector] as const))("as the vector %s", async (_name, vector) => {
+    const parts = readBaseString(vector.baseString);
+    if (!parts) throw new Error("a published base string cannot be read");
+    const own = { ...parts, baseStringUri: parts.uri, baseString: vector.baseString };
+    expect(compareBaseStrings(own, `  ${vector.baseString}\n`)).toMatchObject({
+      kind: "same",
+      compared: "base string",
+    });
+  });
+
+  it("as normalized parameters, in quotes, or broken over lines", () => {
+    expect(compareBaseStrings(ours, ours.normalizedParameters)).toMatchObject({
+      kind: "same",
+      compared: "normalized parameters",
+      notes: [],
+    });
+    expect(compareBaseStrings(ours, `"${ours.baseString}"`)).toMatchObject({ kind: "same" });
+    const wrapped = ours.baseString.replace(/.{60}/g, "$&\r\n  ");
+    expect(compareBaseStrings(ours, wrapped)).toMatchObject({
+      kind: "same",
+      notes: [expect.stringMatching(/Line ends/)],
+    });
+  });
+});
+
+describe("compareBaseStrings, in words", () => {
+  const inBase = (normalized: string) => join("POST", uri, normalized);
+
+  it("shows both sides around the first difference", () => {
+    const theirs = inBase(normalize(change("amount", "10.5")));
+    expect(compareBaseStrings(ours, theirs)).toMatchObject({
+      kind: "different",
+      at: ours.baseString.indexOf("10.50") + 4,
+      ours: {
+        before: expect.stringMatching(/amount%3D10\.5$/),
+        after: expect.stringMatching(/^0%26/),
+        cutBefore: true,
+      },
+      theirs: { before: expect.stringMatching(/amount%3D10\.5$/), after: expect.stringMatching(/^%26/) },
+    });
+    expect(notify(theirs)).toBe("At parameter amount: they have 10.5, we have 10.50.");
+  });
+
+  it.each<[string, string, RegExp]>([
+    ["a method in lower case", ours.baseString.replace("POST", "post"), /write the method as post/],
+    ["another method", ours.baseString.replace("POST", "GET"), /for the method GET, we for POST/],
+    ["the port kept", join("POST", uri.replace(".com", ".com:443"), ours.normalizedParameters), /kept the port :443/],
+    ["the host as typed", join("POST", uri.replace("gate", "Gate"), ours.normalizedParameters), /lower-case the host/],
+    ["another host", join("POST", uri.replace("gate", "sand"), ours.normalizedParameters), /host: they have sand\.exa/],
+    ["http", join("POST", uri.replace("https", "http"), ours.normalizedParameters), /scheme: they have http, we/],
+    ["a slash more", join("POST", `${uri}/`, ours.normalizedParameters), /slash at the end of the path/],
+    ["a doubled slash", join("POST", uri.replace("/api", "//api"), ours.normalizedParameters), /doubled slash/],
+    [
+      "another endpoint",
+      join("POST", uri.replace("1001", "1002"), ours.normalizedParameters),
+      /path: they have .*1002, we/,
+    ],
+    ["the query kept", join("POST", `${uri}?a=1`, ours.normalizedParameters), /kept the query \(\?a=1\)/],
+    [
+      "an address in the clear",
+      `POST&${uri}&${percentEncode(ours.normalizedParameters)}`,
+      /did not encode the address/,
+    ],
+    [
+      "an address encoded twice",
+      `POST&${percentEncode(percentEncode(uri))}&${percentEncode(ours.normalizedParameters)}`,
+      /address twice/,
+    ],
+    ["parameters encoded once", `POST&${percentEncode(uri)}&${ours.normalizedParameters}`, /did not encode twice/],
+    ["parameters encoded thrice", join("POST", uri, percentEncode(ours.normalizedParameters)), /once too often/],
+    ["all of it encoded once more", percentEncode(ours.baseString), /the whole base string once more/],
+    ["lower-case hex", ours.baseString.replaceAll("%2C", "%2c").replaceAll("%3D", "%3d"), /lower-case hex digits/],
+    ["no third part", `POST&${percentEncode(uri)}`, /no parameters/],
+    ["a plus for a space", inBase(ours.normalizedParameters.replaceAll("%20", "+")), /order_desc: they write \+ for/],
+    [
+      "a star left alone",
+      inBase(ours.normalizedParameters.replaceAll("%2A", "*")),
+      /order_desc: they leave "\*" as it is/,
+    ],
+    ["only the first star", inBase(ours.normalizedParameters.replace(/%2A1%2A/, "%2A1*")), /only some of the "\*"/],
+    [
+      "a value in the clear",
+      inBase(ours.normalizedParameters.replace(/Refund[^&]*/, "Refund *1* for José")),
+      /order_desc/,
+    ],
+    ["ISO-8859-1", inBase(ours.normalizedParameters.replace("%C3%A9", "%E9").replace("%C3%B6", "%F6")), /ISO-8859-1/],
+    [
+      "a value encoded twice",
+      inBase(ours.normalizedParameters.replace(/Refund[^&]*/, (value) => percentEncode(value))),
+      /order_desc: they encoded the value once more/,
+    ],
+    ["a tilde encoded", inBase(ours.normalizedParameters.replace("A-1", "A%2D1")), /encode "-", which the rule leaves/],
+    ["a line end", inBase(normalize(change("client_orderid", "A-1\n"))), /they have A-1\\n, we have A-1 \(blanks or/],
+    [
+      "another Unicode form",
+      inBase(normalize(change("order_desc", "Refund *1* for Jose\u0301 & So\u0308hne"))),
+      /Unicode form/,
+    ],
+    ["another nonce", inBase(normalize(change("oauth_nonce", "n2"))), /oauth_nonce: .*type theirs above/],
+    ["a parameter less", inBase(normalize(parameters.slice(1))), /lack the parameter amount \(10\.50\)/],
+    ["a parameter more", inBase(normalize([...parameters, ["purpose", "x"]])), /do not have: purpose \(x\)/],
+    ["a blank one more", inBase(normalize([...parameters, ["purpose", ""]])), /do not have: purpose \(nothing\)/],
+    [
+      "the signature signed",
+      inBase(normalize([...parameters, ["oauth_signature", "s"]])),
+      /signed oauth_signature too/,
+    ],
+    ["the realm", inBase(normalize([...parameters, ["realm", "r"]])), /They have realm/],
+    [
+      "a name spelled otherwise",
+      inBase(normalize(parameters.map(([name, value]) => [name.replace("client_orderid", "client-orderid"), value]))),
+      /call it client-orderid, we call it client_orderid/,
+    ],
+    ["nothing sorted", inBase(writeForm(encodePairs([...parameters].reverse()))), /did not sort.*oauth_version stands/],
+    ["another text", "hello", /do not have: hello/],
+  ])("%s", (_name, theirs, expected) => {
+    expect(notify(theirs)).toMatch(expected);
+  });
+
+  it("names the wrong way of sorting", () => {
+    const own = sign([
+      ["aé", "1"],
+      ["a_", "2"],
+      ["a.b", "2"],
+      ["a", "x"],
+      ["a", "b"],
+      ["A1", "1"],
+      ["a!", "3"],
+    ]);
+    const sortedBy = (key: (pair: Pair) => string) =>
+      writeForm(
+        readBaseString(own.baseString)
+          ?.pairs.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
+          .map(([name, value]) => [percentEncode(name), percentEncode(value)]) ?? [],
+      );
+    expect(
+      notify(
+        sortedBy(([name, value]) => `${name}\0${value}`),
+        own,
+      ),
+    ).toMatch(/sorted before encoding/);
+    expect(
+      notify(
+        sortedBy(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`),
+        own,
+      ),
+    ).toMatch(/joined name=value/);
+    expect(
+      notify(
+        sortedBy(([name, value]) => `${percentEncode(name).toLowerCase()}\0${value}`),
+        own,
+      ),
+    ).toMatch(/upper and lower case/);
+  });
+
+  it("says the gravest layer first", () => {
+    const theirs = join("post", uri.replace(".com", ".com:443"), normalize(change("amount", "10.5")));
+    expect(notify(theirs)).toMatch(/method as post.*port :443.*amount/);
+  });
+});
+
+describe("compareBaseStrings refuses", () => {
+  it.each<[string, string, RegExp]>([
+    ["nothing", " \n ", /Nothing was pasted/],
+    ["a header", 'OAuth oauth_nonce="n"', /Authorization header/],
+    ["half an encoding", "POST%26a%26b%3D%FF", /cannot be decoded/],
+    [
+      "a card number",
+      `${ours.normalizedParameters}&credit_card_number=4111110000000013`,
+      /credit_card_number is card data/,
+    ],
+    ["a CVV by another name", "amount=1&CardCvv=123", /CardCvv is card data/],
+    ["a CVV in a base string", join("POST", uri, "amount=1&cvv2=123"), /cvv2 is card data/],
+    ["a CVV encoded too often", join("POST", uri, percentEncode(percentEncode("a=1&cvv2=123"))), /cvv2 is card data/],
+    [
+      "a column of a payload",
+      `payload=${percentEncode(Buffer.from('"amount";"cvv"\r\n1;123').toString("base64"))}`,
+      /cvv is/,
+    ],
+    ["too much", "a".repeat(1_500_001), /At most/],
+  ])("%s", (_name, pasted, reason) => {
+    expect(compareBaseStrings(ours, pasted)).toMatchObject({ kind: "refused", reason: expect.stringMatching(reason) });
+  });
+
+  it("but not a blank card field", () => {
+    expect(compareBaseStrings(ours, "amount=10.50&cvv2=")).toMatchObject({ kind: "different" });
+  });
+});
+
+describe("compareBaseStrings, for any text", () => {
+  const seed = { seed: 31, numRuns: 400 };
+  const text = fc.string({ unit: "binary", maxLength: 10 });
+  const name = fc.string({ unit: fc.constantFrom(..."abcxyz_-1é "), minLength: 1, maxLength: 6 });
+  const pairs = fc.uniqueArray(
+    fc.tuple(
+      fc.string({ unit: "grapheme", minLength: 1, maxLength: 8 }),
+      fc.string({ unit: "grapheme", maxLength: 8 }),
+    ),
+    {
+      selector: ([key]) => key,
+      minLength: 1,
+      maxLength: 8,
+    },
+  );
+
+  it("never throws, and the excerpts are the texts around the first difference", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          text,
+          fc.tuple(text, text, text).map((parts) => parts.join("&")),
+        ),
+        (pasted) => {
+          const compared = compareBaseStrings(ours, pasted);
+          if (compared.kind !== "different") return;
+          const whole = compared.compared === "base string" ? ours.baseString : ours.normalizedParameters;
+          const { at } = compared;
+          expect(whole.slice(0, at).endsWith(compared.ours.before)).toBe(true);
+          expect(whole.slice(at).startsWith(compared.ours.after)).toBe(true);
+          expect(compared.theirs.before).toBe(compared.ours.before);
+          expect(compared.ours.after.charAt(0)).not.toBe(compared.theirs.after.charAt(0));
+          expect(compared.findings.length).toBeGreaterThan(0);
+          for (const { text: reported } of compared.findings) expect(reported).toMatch(/\S.*[.…]$/s);
+        },
+      ),
+      seed,
+    );
+  });
+
+  it("what is signed the same is the same, whole or its parameters", async () => {
+    await fc.assert(
+      fc.asyncProperty(pairs, async (params) => {
+        const signed = await signCall({
+          method: "POST",
+          url: uri,
+          params,
+          consumerKey: "acme",
+          privateKey: vectorKey,
+          timestamp: "1",
+          nonce: "n",
+        });
+        expect(compareBaseStrings(signed, signed.baseString).kind).toBe("same");
+        expect(compareBaseStrings(signed, signed.normalizedParameters).kind).toBe("same");
+      }),
+      { seed: 31, numRuns: 50 },
+    );
+  });
+
+  it("a changed value is found at its parameter, and only there", () => {
+    fc.assert(
+      fc.property(pairs, fc.nat(), fc.string({ unit: "grapheme", maxLength: 8 }), (params, pick, value) => {
+        const at = pick % params.length;
+        const [changed = "", before] = params[at] ?? [];
+        fc.pre(before !== value);
+        const theirs = sign(params.map((pair, index) => (index === at ? [changed, value] : pair)));
+        for (const pasted of [theirs.baseString, theirs.normalizedParameters]) {
+          const compared = compareBaseStrings(sign(params), pasted);
+          if (compared.kind !== "different") throw new Error(compared.kind);
+          expect(compared.findings.map(({ about, parameter }) => [about, parameter])).toEqual([["parameter", changed]]);
+        }
+      }),
+      seed,
+    );
+  });
+
+  it("a missing parameter is named, and one too many", () => {
+    fc.assert(
+      fc.property(pairs, name, (params, extra) => {
+        fc.pre(
+          params.every(
+            ([key]) =>
+              key.toLowerCase().replace(/[-\s]/g, "_").trim() !== extra.toLowerCase().replace(/[-\s]/g, "_").trim(),
+          ),
+        );
+        const more = sign([...params, [extra, "value"]]);
+        const less = sign(params);
+        expect(notify(less.baseString, more)).toContain("They lack the parameter");
+        expect(notify(more.baseString, less)).toContain("They have a parameter that we do not have");
+      }),
+      seed,
+    );
+  });
+
+  it("parameters encoded once only are recognised", () => {
+    fc.assert(
+      fc.property(pairs, (params) => {
+        const own = sign(params);
+        const compared = compareBaseStrings(own, `POST&${percentEncode(uri)}&${own.normalizedParameters}`);
+        if (compared.kind !== "different") throw new Error(compared.kind);
+        expect(compared.findings.map(({ about }) => about)).toEqual(["encoding"]);
+      }),
+      seed,
+    );
+  });
+});
+
+describe("readBaseString", () => {
+  it("reads what was signed, and nothing else", () => {
+    const parts = readBaseString(ours.baseString);
+    expect(parts).toMatchObject({ method: "POST", uri, normalizedParameters: ours.normalizedParameters });
+    expect(parts?.pairs).toEqual(sortPairs(parameters));
+    for (const text of ["", "POST", "POST&a", "POST&a&b&c", "POST&%&b", "&a&b", "POST&a&b%3D%25FF"]) {
+      expect(readBaseString(text)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,146 @@
+import { foldName } from "@/lib/fields/field";
+import { type Pair, splitForm } from "@/lib/gateway/encode";
+import * as t from "@/messages/sandbox/debugger";
+import { decodePercent } from "./base-string";
+import { describeEncoding, type Finding, finding, notify } from "./base-string-text";
+
+/** A pair as it stands in normalized parameters, with its name as users read it. */
+type Raw = { name: string; rawName: string; rawValue: string };
+
+const readRaw = (normalized: string): Raw[] =>
+  splitForm(normalized).map(([rawName, rawValue]) => ({ name: readLoosely(rawName), rawName, rawValue }));
+
+/** Decoded where that works, else as it stands. */
+const readLoosely = (raw: string) => decodePercent(raw) ?? raw;
+
+/** Names and values of another party's normalized parameters, read as well as they can be. */
+export function readPairs(normalized: string): Pair[] {
+  return readRaw(normalized).map(({ name, rawValue }) => [name, readLoosely(rawValue)]);
+}
+
+/**
+ * What differs between our normalized parameters and another party's, parameter by parameter in our order, then the
+ * order itself. RFC 5849 §3.4.1.3.2.
+ */
+export function compareParameters(ours: string, theirs: string): Finding[] {
+  const own = readRaw(ours);
+  const other = readRaw(theirs);
+  const names = [...new Set([...own, ...other].map(({ name }) => name))].sort();
+  const only = { ours: [] as Raw[], theirs: [] as Raw[] };
+  const findings = names.flatMap((name) => {
+    const [mine, foreign] = withoutEqual(
+      own.filter((pair) => pair.name === name),
+      other.filter((pair) => pair.name === name),
+    );
+    only.ours.push(...mine.slice(foreign.length));
+    only.theirs.push(...foreign.slice(mine.length));
+    return mine.slice(0, foreign.length).map((pair, at) => comparePair(pair, foreign[at] as Raw));
+  });
+  return [...findings, ...compareMissing(only.ours, only.theirs), ...compareOrder(other)];
+}
+
+/** Takes away from both sides what they have alike. */
+function withoutEqual(ours: readonly Raw[], theirs: readonly Raw[]): [Raw[], Raw[]] {
+  const rest = [...theirs];
+  const mine = ours.filter((pair) => {
+    const at = rest.findIndex((one) => one.rawValue === pair.rawValue && one.rawName === pair.rawName);
+    if (at !== -1) rest.splice(at, 1);
+    return at === -1;
+  });
+  return [mine, rest];
+}
+
+function comparePair(ours: Raw, theirs: Raw): Finding {
+  const say = (text: string) => finding("parameter", t.atParameter(notify(ours.name), text), ours.name);
+  if (ours.rawValue === theirs.rawValue) {
+    return say(t.they(describeEncoding(theirs.rawName) ?? t.encodeItsNameOtherwise));
+  }
+  const encoding = explainEncoding(ours.rawValue, theirs.rawValue);
+  if (encoding !== null) return say(encoding);
+  const [mine, foreign] = [readLoosely(ours.rawValue), readLoosely(theirs.rawValue)];
+  return say(t.theyHaveWeHave(notify(foreign), notify(mine), explainValue(ours.name, mine, foreign)));
+}
+
+/** Both mean the same text, differently encoded: how; null when the text differs. */
+function explainEncoding(ours: string, theirs: string): string | null {
+  const text = readLoosely(ours);
+  const decoded = decodePercent(theirs);
+  if (decoded === text) {
+    return theirs === text ? t.theyDidNotEncodeTheValue : t.they(describeEncoding(theirs) ?? t.encodeItOtherwise);
+  }
+  if (theirs === text) return t.theyDidNotEncodeTheValue;
+  if (decodePercent(theirs.replaceAll("+", "%20")) === text) return t.theyWriteForASpace;
+  if (decoded !== null && decodePercent(decoded) === text) return t.theyEncodedTheValueOnce;
+  if (decoded === null && readLatin1(theirs) === text) return t.theyEncodedItAsIso;
+  return null;
+}
+
+const readLatin1 = (raw: string) =>
+  raw.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** What may be behind two different values, as the end of the sentence. */
+function explainValue(name: string, ours: string, theirs: string): string {
+  if (name === "oauth_timestamp" || name === "oauth_nonce") return t.typeTheirsAboveToCompare;
+  if (ours.trim() === theirs.trim()) return t.blanksOrALineEnd;
+  if (ours.normalize() === theirs.normalize()) return t.theSameLettersInAnother;
+  if (ours.toLowerCase() === theirs.toLowerCase()) return t.upperAndLowerCase;
+  return "";
+}
+
+/** What one side has and the other lacks; a name that is only spelled otherwise is told as that. */
+function compareMissing(ours: readonly Raw[], theirs: readonly Raw[]): Finding[] {
+  const extra = [...theirs];
+  const missing = ours.map((pair) => {
+    const at = extra.findIndex(({ name }) => foldName(name) === foldName(pair.name));
+    if (at === -1) {
+      return finding(
+        "parameter",
+        t.theyLackTheParameter(notify(pair.name), notify(readLoosely(pair.rawValue))),
+        pair.name,
+      );
+    }
+    const [like] = extra.splice(at, 1);
+    return finding("parameter", t.theyCallItWeCall(notify(like?.name ?? ""), notify(pair.name)), pair.name);
+  });
+  return [...missing, ...extra.map(notifyExtra)];
+}
+
+function notifyExtra({ name, rawValue }: Raw): Finding {
+  if (name === "oauth_signature") {
+    return finding("parameter", t.theySignedOauthSignatureToo, name);
+  }
+  if (name === "realm") {
+    return finding("parameter", t.theyHaveRealmTheOne, name);
+  }
+  const value = notify(readLoosely(rawValue));
+  return finding("parameter", t.theyHaveAParameterThat(notify(name), value), name);
+}
+
+const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+type Sorting = (a: Raw, b: Raw) => number;
+const rightSorting: Sorting = (a, b) => byCode(a.rawName, b.rawName) || byCode(a.rawValue, b.rawValue);
+
+/** Sortings seen in other signers, each with what is wrong about it. */
+const wrongSortings: [string, Sorting][] = [
+  [
+    t.beforeEncodingTheRuleIs,
+    (a, b) => byCode(a.name, b.name) || byCode(readLoosely(a.rawValue), readLoosely(b.rawValue)),
+  ],
+  [t.theJoinedNameValueTexts, (a, b) => byCode(`${a.rawName}=${a.rawValue}`, `${b.rawName}=${b.rawValue}`)],
+  [
+    t.withoutRegardToUpperAnd,
+    (a, b) => byCode(a.rawName.toLowerCase(), b.rawName.toLowerCase()) || byCode(a.rawValue, b.rawValue),
+  ],
+  [t.byNameOnlyEqualNames, (a, b) => byCode(a.rawName, b.rawName)],
+];
+
+function compareOrder(theirs: readonly Raw[]): Finding[] {
+  const isSorted = (sorting: Sorting) =>
+    theirs.every((pair, at) => at === 0 || sorting(theirs[at - 1] as Raw, pair) <= 0);
+  if (isSorted(rightSorting)) return [];
+  const known = wrongSortings.find(([, sorting]) => isSorted(sorting));
+  if (known) return [finding("order", t.theySorted(known[0]))];
+  const at = theirs.findIndex((pair, index) => index > 0 && rightSorting(theirs[index - 1] as Raw, pair) > 0);
+  const [before, after] = [theirs[at - 1]?.name ?? "", theirs[at]?.name ?? ""];
+  return [finding("order", t.theyDidNotSortThe(notify(before), notify(after)))];
+}

@@ -1,0 +1,61 @@
+import * as t from "@/messages/sandbox/debugger";
+
+const valueShown = 80;
+
+/** One thing that two parties did differently, in words. */
+export type Finding = {
+  about: "whole" | "method" | "address" | "encoding" | "parameter" | "order";
+  /** The decoded name, where one parameter is meant. */
+  parameter: string | null;
+  text: string;
+};
+
+export function finding(about: Finding["about"], text: string, parameter: string | null = null): Finding {
+  return { about, parameter, text };
+}
+
+/** A value as it can be told in a sentence: what cannot be seen is written out, what is long is cut. */
+export function notify(value: string): string {
+  if (value === "") return "nothing";
+  const visible = value
+    .replaceAll("\r", "\\r")
+    .replaceAll("\n", "\\n")
+    .replaceAll("\t", "\\t")
+    .replaceAll("\u00a0", "\\u00a0");
+  const characters = [...visible];
+  return characters.length <= valueShown ? visible : `${characters.slice(0, valueShown).join("")}…`;
+}
+
+const hexDigits = /%[0-9A-Fa-f]{2}/g;
+
+/** The same encoding with upper-case hex digits, as RFC 3986 §2.1 wants them. */
+export const withUpperHex = (encoded: string) => encoded.replace(hexDigits, (byte) => byte.toUpperCase());
+
+const unreserved = /[A-Za-z0-9\-._~]/;
+
+/**
+ * How an encoding of the same text departs from RFC 5849 §3.6, as the end of a sentence that starts with "they"; null
+ * when it does not.
+ */
+export function describeEncoding(theirs: string): string | null {
+  if (withUpperHex(theirs) !== theirs) return t.writeLowerCaseHexDigits;
+  const bare = [...new Set([...theirs.replace(hexDigits, "")].filter((character) => !unreserved.test(character)))];
+  if (bare.length > 0) {
+    const again = bare.filter((character) => theirs.includes(encodeByte(character)));
+    if (again.length > 0) return t.encodeOnlySomeOfThe(again.map(quote).join(" and "));
+    const wanted = bare.map((character) => encodeByte(character)).join(" ");
+    return t.leaveAsItIsThe(bare.map(quote).join(" "), wanted);
+  }
+  const needless = [...theirs.matchAll(hexDigits)].map(([byte]) =>
+    String.fromCharCode(Number.parseInt(byte.slice(1), 16)),
+  );
+  const plain = [...new Set(needless.filter((character) => unreserved.test(character)))];
+  return plain.length > 0 ? t.encodeWhichTheRuleLeaves(plain.map(quote).join(" ")) : null;
+}
+
+const quote = (character: string) => (character === " " ? t.aSpace : `"${character}"`);
+
+function encodeByte(character: string): string {
+  const encoded = encodeURIComponent(character);
+  return encoded === character ? `%${character.charCodeAt(0).toString(16).toUpperCase()}` : encoded;
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { SelectField } from "@/components/text-field";
+import { When } from "@/components/when";
+import { operationLabels, resultLabels } from "@/lib/orders/call-labels";
+import * as t from "@/messages/sandbox/debugger";
+import type { DebuggableCall } from "./queries";
+
+type Props = { calls: DebuggableCall[]; callId: string; onChoose: (callId: string) => void };
+
+/** The connection's latest calls without card data: of others neither base string nor signature is kept. */
+export function CallChoice({ calls, callId, onChoose }: Props) {
+  if (calls.length === 0) {
+    return <p className="text-ink-2 text-sm">{t.noCallIsKeptYet}</p>;
+  }
+  const chosen = calls.find(({ id }) => id === callId);
+  return (
+    <div className="flex flex-col gap-2">
+      <SelectField
+        label={t.call}
+        required
+        value={callId}
+        onChange={(event) => onChoose(event.target.value)}
+        hint={t.theLatest50WithoutCard}
+      >
+        {calls.map((call) => (
+          <option key={call.id} value={call.id}>
+            {[operationLabels[call.operation] ?? call.operation, call.clientOrderId, resultOf(call)]
+              .filter(Boolean)
+              .join(" · ")}
+          </option>
+        ))}
+      </SelectField>
+      {chosen ? (
+        <p className="text-ink-2 text-sm">{t.madeAccountNumbersAreShown(<When at={chosen.startedAt} age />)}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function resultOf({ result, httpStatus }: DebuggableCall): string {
+  const status = result === null ? t.noResultYet : (resultLabels[result] ?? result);
+  return httpStatus === null ? status : t.http(status, httpStatus);
+}

@@ -1,0 +1,165 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "@/db/client";
+import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
+import { command } from "@/lib/auth/command";
+import type { Role } from "@/lib/auth/permissions";
+import { ofInput } from "@/lib/auth/scope";
+import { openPrivateKey } from "@/lib/connections/route";
+import { AppError } from "@/lib/core/errors";
+import type { Sealer } from "@/lib/core/seal";
+import { fieldOf, type Operation } from "@/lib/fields/catalogue";
+import { GatewayInputError, type Pair } from "@/lib/gateway/encode";
+import { generateKeyPair, keyMinBits } from "@/lib/gateway/keys";
+import { urlOf } from "@/lib/gateway/operations";
+import type { PathTemplates } from "@/lib/gateway/path-templates";
+import { makeNonce, type SignedCall, type SignInput, signCall, timestampOf } from "@/lib/gateway/sign";
+import * as common from "@/messages/common";
+import * as t from "@/messages/sandbox/debugger";
+import { type DebugSource, debugInput } from "./input";
+import { findSignedCall, type SignedThen } from "./queries";
+
+/** Which key signed what is shown. A throwaway one was made for this request and is kept nowhere. */
+export type DebugKey =
+  | { kind: "own"; fingerprint: string | null }
+  | { kind: "throwaway"; reason: "moves_money" | "no_key" };
+
+/** Every step of a signature, to be looked at. Nothing of it is stored or sent. */
+export type DebuggedCall = SignedCall & {
+  operation: string;
+  consumerKey: string;
+  key: DebugKey;
+  /** Against what was signed when the call was made; null for a call that was typed in. */
+  asMade: { startedAt: Date; sameBaseString: boolean; sameSignature: boolean | null } | null;
+};
+
+type Version = typeof connectionVersions.$inferSelect;
+type Wanted = Omit<SignInput, "privateKey"> & { operation: string };
+type Plan = { version: Version; wanted: Wanted; asMade: SignedThen | null; key: DebugKey };
+
+/**
+ * Shows how a signature comes about, step by step. It sends nothing. What would move money in production is signed with a
+ * throwaway key, so that no payment order can be made past Paydesk; the audit row holds no values.
+ * Throws AppError: `invalid` with card data among the values, `not_found`.
+ */
+export const debugSignature = command({
+  permission: "connections.debug",
+  input: debugInput,
+  connectionsOf: ofInput,
+  run: async ({ tx, actor, now }, { connectionId, source }) => {
+    const plan = await planSignature(tx, actor.role, connectionId, source, now);
+    const { wanted, key } = plan;
+    const details = { source: source.kind, operation: wanted.operation, version: plan.version.version, key: key.kind };
+    const call = source.kind === "call" ? { callId: source.callId } : {};
+    return {
+      done: plan,
+      audit: { subjectType: "connection", subjectId: connectionId, details: { ...details, ...call } },
+    };
+  },
+  after: ({ ctx }, plan) => explain(ctx.sealer, plan),
+});
+
+async function planSignature(tx: Tx, role: Role, connectionId: string, source: DebugSource, now: Date): Promise<Plan> {
+  if (source.kind === "call") {
+    const asMade = await findSignedCall(tx, role, connectionId, source.callId);
+    if (!asMade) throw new AppError("not_found", t.thisCallIsNotKept);
+    const version = await versionOf(tx, connectionId, asMade.version);
+    const { method, url, pairs, consumerKey, timestamp, nonce, operation } = asMade;
+    const wanted = { method, url, params: pairs, consumerKey, timestamp, nonce, operation };
+    return { version, wanted, asMade, key: await chooseKey(tx, version, operation, pairs) };
+  }
+  const version = await versionOf(tx, connectionId, null);
+  const wanted = {
+    method: "POST",
+    url: await urlFor(tx, version, source.operation, source.endpointId),
+    params: source.content,
+    consumerKey: version.consumerKey,
+    timestamp: source.timestamp ?? timestampOf(now),
+    nonce: source.nonce ?? makeNonce(),
+    operation: source.operation,
+  };
+  return { version, wanted, asMade: null, key: await chooseKey(tx, version, source.operation, source.content) };
+}
+
+/** @param number null: the version in use */
+async function versionOf(tx: Tx, connectionId: string, number: number | null): Promise<Version> {
+  const [row] = await tx
+    .select({ version: connectionVersions })
+    .from(connections)
+    .innerJoin(
+      connectionVersions,
+      and(
+        eq(connectionVersions.connectionId, connections.id),
+        eq(connectionVersions.version, number ?? connections.currentVersion),
+      ),
+    )
+    .where(eq(connections.id, connectionId));
+  if (!row) throw new AppError("not_found", common.thisConnectionDoesNotExist);
+  return row.version;
+}
+
+async function urlFor(tx: Tx, version: Version, operation: Operation, endpointId: string): Promise<string> {
+  const [endpoint] = await tx
+    .select({ kind: endpoints.kind, gatewayId: endpoints.gatewayId })
+    .from(endpoints)
+    .where(and(eq(endpoints.id, endpointId), eq(endpoints.connectionId, version.connectionId)));
+  if (!endpoint) throw new AppError("not_found", t.thisConnectionHasNoSuch);
+  // Checked when it was written; the column holds what checkPathTemplates let through.
+  const place = { baseUrl: version.baseUrl, paths: version.paths as PathTemplates };
+  return refusingInput("source.endpointId", () => urlOf(operation, place, endpoint));
+}
+
+/**
+ * The connection's own key, but where the signature could serve as a payment order: the operation is what the address
+ * says it is, so a status query with other parameters than its own counts as one too.
+ */
+async function chooseKey(tx: Tx, version: Version, operation: string, pairs: readonly Pair[]): Promise<DebugKey> {
+  if (!version.privateKeySealed) return { kind: "throwaway", reason: "no_key" };
+  const asksOnly = operation === "status" && pairs.every(([name]) => fieldOf("status", name)?.name === name);
+  if (asksOnly || !(await signsForReal(tx, version))) return { kind: "own", fingerprint: version.keyFingerprint };
+  return { kind: "throwaway", reason: "moves_money" };
+}
+
+/** Whether this version, or any other that has the same key, is one of production. */
+async function signsForReal(tx: Tx, version: Version): Promise<boolean> {
+  if (version.environment === "production" || version.keyFingerprint === null) return true;
+  const [other] = await tx
+    .select({ version: connectionVersions.version })
+    .from(connectionVersions)
+    .where(
+      and(
+        eq(connectionVersions.keyFingerprint, version.keyFingerprint),
+        eq(connectionVersions.environment, "production"),
+      ),
+    )
+    .limit(1);
+  return other !== undefined;
+}
+
+async function explain(sealer: Sealer, { version, wanted, asMade, key }: Plan): Promise<DebuggedCall> {
+  const { operation, ...input } = wanted;
+  const privateKey =
+    key.kind === "own" ? openPrivateKey(sealer, version) : (await generateKeyPair(keyMinBits)).privateKey;
+  const signed = await refusingInput("source.content", () => signCall({ ...input, privateKey }));
+  return {
+    ...signed,
+    operation,
+    consumerKey: input.consumerKey,
+    key,
+    asMade: asMade && {
+      startedAt: asMade.startedAt,
+      sameBaseString: signed.baseString === asMade.baseString,
+      sameSignature: key.kind === "own" ? signed.authorization === asMade.authorization : null,
+    },
+  };
+}
+
+/** What cannot be signed as it stands is said at the field. */
+async function refusingInput<T>(field: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof GatewayInputError)) throw cause;
+    const message = cause.message.charAt(0).toUpperCase() + cause.message.slice(1);
+    throw new AppError("invalid", message, { fields: { [field]: message }, cause });
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { catalogue, type Operation } from "@/lib/fields/catalogue";
+import { findCardData } from "@/lib/gateway/card-data";
+import { decodeFormPart, type Pair, splitForm } from "@/lib/gateway/encode";
+import * as t from "@/messages/sandbox/debugger";
+
+const operations = Object.keys(catalogue) as [Operation, ...Operation[]];
+const pairsMax = 200;
+const nameMaxLength = 256;
+/** The widest fields have 66,560 code points, each at most 12 characters when it is encoded. */
+const formMaxLength = 800_000;
+
+const pair = z.tuple([
+  z.string().max(nameMaxLength, t.aNameHasAtMost(nameMaxLength)),
+  z.string().max(formMaxLength, t.aValueHasAtMost(formMaxLength)),
+]);
+
+/** Names and values, or a form body as it was pasted: that one where both are there. */
+const content = z
+  .object({
+    pairs: z.array(pair).max(pairsMax, t.atMostNamesAndValues(pairsMax)).default([]),
+    form: z.string().trim().max(formMaxLength, `At most ${formMaxLength} characters`).default(""),
+  })
+  .transform((given, context): Pair[] => {
+    const typed = given.pairs.filter((one) => one.some((text) => text !== ""));
+    const pairs = given.form === "" ? typed : readForm(given.form);
+    const card = typeof pairs === "string" ? null : findCardData(pairs);
+    const fault = card === null ? null : t.isCardDataAndThatIs(card);
+    if (typeof pairs !== "string" && fault === null) return pairs;
+    context.addIssue({ code: "custom", message: fault ?? String(pairs) });
+    return z.NEVER;
+  });
+
+/** The decoded pairs of a form; a sentence when it is none. */
+function readForm(form: string): Pair[] | string {
+  const raw = splitForm(form);
+  if (raw.length > pairsMax) return t.atMostNamesAndValues(pairsMax);
+  const pairs: Pair[] = [];
+  for (const [at, [rawName, rawValue]] of raw.entries()) {
+    const [name, value] = [decodeFormPart(rawName), decodeFormPart(rawValue)];
+    if (name === null || value === null) return t.pairOfTheFormBody(at + 1);
+    pairs.push([name, value]);
+  }
+  return pairs;
+}
+
+/** null: ours, made now. */
+const timestamp = z
+  .string()
+  .trim()
+  .regex(/^\d{1,15}$/, t.aWholeNumberOfSeconds)
+  .nullable();
+const nonce = z.string().trim().min(1, t.typeANonceOrLeave).max(256, t.atMost256Characters).nullable();
+
+/** A call that was made, or one that is typed in. */
+export const debugInput = z.object({
+  connectionId: z.uuid(t.thisConnectionDoesNotExist),
+  source: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("call"), callId: z.uuid(t.chooseACall) }),
+    z.object({
+      kind: z.literal("typed"),
+      operation: z.enum(operations, { error: "Choose an operation" }),
+      endpointId: z.uuid(t.chooseAnEndpoint),
+      content,
+      timestamp,
+      nonce,
+    }),
+  ]),
+});
+export type DebugInput = z.input<typeof debugInput>;
+export type DebugSource = z.output<typeof debugInput>["source"];

@@ -1,0 +1,91 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/button";
+import { FormError } from "@/components/form/form-error";
+import { Panel } from "@/components/panel";
+import { Segmented } from "@/components/segmented";
+import { useAction } from "@/components/use-action";
+import type { EndpointView } from "@/lib/connections/views";
+import * as t from "@/messages/sandbox/debugger";
+import { debugSignatureAction } from "./actions";
+import { CallChoice } from "./call-choice";
+import { Comparing } from "./comparing";
+import type { DebuggableCall } from "./queries";
+import { SignatureSteps } from "./signature-steps";
+import { emptyTyped, sourceOf, TypedCall } from "./typed-call";
+
+type Props = {
+  connectionId: string;
+  consumerKey: string;
+  endpoints: EndpointView[];
+  calls: DebuggableCall[];
+};
+
+/** Chooses a call or types one in, shows how it is signed, and compares that with what another user has. */
+export function SignatureDebugger({ connectionId, consumerKey, endpoints, calls }: Props) {
+  const [way, setWay] = useState<"call" | "typed">(calls.length > 0 ? "call" : "typed");
+  const [callId, setCallId] = useState(calls[0]?.id ?? "");
+  const [typed, setTyped] = useState(() => emptyTyped(endpoints[0]?.id ?? ""));
+  const { act, pending, error, value, dialog } = useAction(debugSignatureAction);
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const source = way === "call" ? { kind: "call" as const, callId } : sourceOf(typed);
+    void act({ connectionId, source });
+  }
+
+  return (
+    <div className="grid gap-4 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <Panel title={t.theCall}>
+          <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+            <Segmented
+              legend={t.whichCall}
+              name="way"
+              value={way}
+              onChange={(event) => setWay(event.target.value === "typed" ? "typed" : "call")}
+              options={[
+                { value: "call", label: t.oneThatWasMade },
+                { value: "typed", label: t.typeOneIn },
+              ]}
+            />
+            {way === "call" ? (
+              <CallChoice calls={calls} callId={callId} onChoose={setCallId} />
+            ) : (
+              <TypedCall
+                typed={typed}
+                onChange={setTyped}
+                endpoints={endpoints}
+                consumerKey={consumerKey}
+                errors={error?.fields ?? {}}
+              />
+            )}
+            {error && Object.keys(error.fields).length > 0 && way === "typed" ? null : <FormError error={error} />}
+            <div>
+              <Button
+                variant="primary"
+                type="submit"
+                pending={pending}
+                disabledReason={way === "call" && calls.length === 0 ? t.thereIsNoCallTo : null}
+              >
+                {t.showItsSignature}
+              </Button>
+            </div>
+          </form>
+        </Panel>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        {value ? (
+          <>
+            <SignatureSteps call={value} />
+            <Comparing call={value} />
+          </>
+        ) : (
+          <p className="rounded-lg border border-dashed p-4 text-ink-2 text-sm">{t.theStepsAppearHereBody}</p>
+        )}
+      </div>
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { parseAmount, printAmount } from "./amounts";
+import type { EntryBody, GatewayUpdate, LaterType, OrderStatus, Subject } from "./entries";
+import type { Settings } from "./settings";
+import type { Order } from "./state";
+
+type CallbackEntry = Extract<EntryBody, { kind: "callback" }>;
+
+/** What an order is about, as its journal entries say it. */
+export function subjectOf(order: Order): Subject {
+  const { operation, consumerKey, endpointId, groupId, clientOrderId, gatewayOrderId, amount, currency } = order;
+  return { operation, consumerKey, endpointId, groupId, clientOrderId, gatewayOrderId, amount, currency };
+}
+
+/** The new updates of an order's own transaction, as against what came later. */
+export function ownChanges(order: Order, status: OrderStatus): GatewayUpdate {
+  return { type: order.type, status, amount: order.amount, transactionId: `PTX-${order.gatewayOrderId}` };
+}
+
+/** Where a callback departs from the plain truth, or from its usual time. */
+type Departure = { waitMs?: number; orderId?: string };
+
+/** The callback to plan for a piece of news, if the order asked for one (interface document, Events). */
+export function planCallback(
+  order: Order,
+  gatewayUpdate: GatewayUpdate,
+  cause: CallbackEntry["cause"],
+  settings: Settings,
+  now: Date,
+  { waitMs = cause === "resent" ? 0 : settings.callbackDelayMs, orderId = order.gatewayOrderId }: Departure = {},
+): CallbackEntry | null {
+  const own = gatewayUpdate.type === ownChanges(order, gatewayUpdate.status).type;
+  const url = own ? (order.notifyUrl ?? order.serverCallbackUrl) : order.notifyUrl;
+  const open = gatewayUpdate.status === "processing" || gatewayUpdate.status === "unknown";
+  if (url === null || (open && cause !== "scenario")) return null;
+  const quiet =
+    order.callbackScenario?.name === "no-callback" || (order.outcome === "silent" && !settings.callbacksForSilent);
+  if (quiet && cause !== "resent") return null;
+  return {
+    kind: "callback",
+    verdict: "planned",
+    ...subjectOf(order),
+    callbackId: randomUUID(),
+    cause,
+    url,
+    gatewayUpdate,
+    dueAt: new Date(now.getTime() + waitMs).toISOString(),
+    orderId,
+    wrongControl: order.callbackScenario?.name === "callback-wrong-control" && cause !== "resent",
+  };
+}
+
+/**
+ * Everything to journal beside an order's final status: its callbacks, as the order's scenario wants them.
+ * @param strangerId a gateway order id that no order has
+ */
+export function planFinal(
+  order: Order,
+  status: OrderStatus,
+  settings: Settings,
+  now: Date,
+  strangerId: () => string,
+): EntryBody[] {
+  const own = ownChanges(order, status);
+  const scenario = order.callbackScenario;
+  const usualMs = settings.callbackDelayMs;
+  const plan = (
+    gatewayUpdate: GatewayUpdate,
+    cause: "final" | "scenario" | "laterEvents",
+    afterMs: number,
+    orderId?: string,
+  ) =>
+    planCallback(order, gatewayUpdate, cause, settings, now, {
+      waitMs: usualMs + afterMs,
+      ...(orderId ? { orderId } : {}),
+    });
+  const notified = plan(own, "final", 0);
+  if (notified === null || !scenario) return notified ? [notified] : [];
+  switch (scenario.name) {
+    case "callback-early":
+      return [{ ...notified, dueAt: now.toISOString() }];
+    case "callback-twice": {
+      const { times, gapMs } = scenario.parameters;
+      return present([
+        notified,
+        ...Array.from({ length: times - 1 }, (_, index) => plan(own, "scenario", gapMs * (index + 1))),
+      ]);
+    }
+    case "callback-out-of-order": {
+      const { kind, gapMs } = scenario.parameters;
+      if (kind === "processing-last" || status !== "approved") {
+        return present([notified, plan({ ...own, status: "processing" }, "scenario", gapMs)]);
+      }
+      const reversal = laterEventsOf(order, "reversal", order.amount);
+      return present([reversal, plan(reversal.gatewayUpdate, "laterEvents", 0), plan(own, "final", gapMs)]);
+    }
+    case "callback-contradicting": {
+      const opposite = status === "approved" ? "declined" : "approved";
+      return present([notified, plan({ ...own, status: opposite }, "scenario", scenario.parameters.gapMs)]);
+    }
+    case "second-order": {
+      const id = strangerId();
+      const gatewayUpdate: GatewayUpdate = { ...own, transactionId: `PTX-${id}` };
+      return present([notified, plan(gatewayUpdate, "scenario", scenario.parameters.gapMs, id)]);
+    }
+    case "callback-wrong-control":
+    case "late-reversal":
+    case "two-partial-reversals":
+    case "chargeback":
+    case "no-callback":
+      return [notified];
+    default:
+      return scenario satisfies never;
+  }
+}
+
+function present(bodies: readonly (EntryBody | null)[]): EntryBody[] {
+  return bodies.filter((body) => body !== null);
+}
+
+/** The journal entry of a later transaction on an order. */
+export function laterEventsOf(
+  order: Order,
+  type: LaterType,
+  amount: string,
+): Extract<EntryBody, { kind: "laterEvents" }> {
+  const transactionId = `PTX-${order.gatewayOrderId}-${order.laterEvents.length + 1}`;
+  const gatewayUpdate: GatewayUpdate = { type, status: "approved", amount, transactionId };
+  return { kind: "laterEvents", verdict: "approved", ...subjectOf(order), amount, gatewayUpdate };
+}
+
+/** What is left of an order after its later transactions, in the units of amounts.ts. */
+export function leftOf(order: Order): bigint {
+  const taken = order.laterEvents.reduce((sum, gatewayUpdate) => sum + (parseAmount(gatewayUpdate.amount) ?? 0n), 0n);
+  return (parseAmount(order.amount) ?? 0n) - taken;
+}
+
+/** An amount with as many decimals as the order's own. */
+export function printLike(order: Order, units: bigint): string {
+  return printAmount(units, order.amount.split(".")[1]?.length ?? 0);
+}
+
+/** What comes back automatically of an approved order: when, how, and how much (null: all that is left). */
+export type Step = { at: string; type: LaterType; amount: string | null };
+
+/** The later transactions that an order's scenario wants, from its final status on. */
+export function stepsOf(order: Order): Step[] {
+  const scenario = order.callbackScenario;
+  const { finishedAt } = order;
+  if (order.status !== "approved" || finishedAt === null) return [];
+  const at = (ms: number) => new Date(Date.parse(finishedAt) + ms).toISOString();
+  switch (scenario?.name) {
+    case "late-reversal":
+      return [{ at: at(scenario.parameters.afterMs), type: "reversal", amount: null }];
+    case "chargeback":
+      return [{ at: at(scenario.parameters.afterMs), type: "chargeback", amount: null }];
+    case "two-partial-reversals": {
+      const { afterMs, gapMs } = scenario.parameters;
+      const amount = thirdOf(order);
+      return [afterMs, afterMs + gapMs].map((ms) => ({ at: at(ms), type: "reversal", amount }));
+    }
+    default:
+      return [];
+  }
+}
+
+/** A third, rounded down to the decimals of the order's amount, and at least the smallest amount there is. */
+function thirdOf(order: Order): string {
+  const decimals = order.amount.split(".")[1]?.length ?? 0;
+  const smallest = parseAmount(decimals === 0 ? "1" : `0.${"1".padStart(decimals, "0")}`) ?? 1n;
+  const third = ((parseAmount(order.amount) ?? 0n) / 3n / smallest) * smallest;
+  return printLike(order, third > smallest ? third : smallest);
+}
