@@ -93,7 +93,7 @@ export function strangersRequests(token: string, actionId: string): HeavyRequest
       path: "/sign-in",
       ...permission,
       body: nested,
-      passes: true,
+      passes: false,
     },
     {
       name: "an action with a million numbers",

@@ -110,6 +110,14 @@ describe("boundRequests", () => {
     expect(small).toContain(`at most ${smallBodyMaxBytes / 1024} KB`);
   });
 
+  it("refuses a large act whose arguments are nested too deeply", async () => {
+    const web = await listen(measure);
+    const body = "[".repeat(100_000);
+    const head = `cookie: ${cookie}\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`;
+    const answer = await send(web.port, "POST /sign-in HTTP/1.1", [head, body]);
+    expect(answer).toMatch(/400 Bad Request[\s\S]*This request can't be read/);
+  });
+
   it("hands pages and large acts over one at a time, however many arrive at once", async () => {
     let [now, most] = [0, 0];
     const web = await listen(async (request, response) => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { fixedSecurityHeaders } from "../core/security-headers.mjs";
-import { bodyBoundOf, refuseRequest, tooLarge } from "./request-bounds.mjs";
+import { bodyBoundOf, isTooDeep, refuseRequest, tooDeep, tooLarge } from "./request-bounds.mjs";
 
 /** How long, and how much, is read on from someone who is still sending while the refusal is on its way to them. */
 const lingerMs = 2_000;
@@ -34,12 +34,12 @@ export function boundRequests(handle, { https }) {
     if (!light.test(url) || url.length > lightMaxLength) await takeTurn();
     const handled = handle(request, response);
     if (!exceeded) return handled;
-    const isHandled = await Promise.race([handled.then(() => true), exceeded]);
-    if (isHandled) return;
+    const beyond = await Promise.race([handled.then(() => null), exceeded]);
+    if (beyond === null) return;
     // The user who handles it waits for the rest of the body, which never comes.
     handled.catch(() => undefined);
     if (response.headersSent) return void request.destroy();
-    return answerRefusal(request, response, tooLarge(maxBytes), https);
+    return answerRefusal(request, response, beyond, https);
   };
 }
 
@@ -60,9 +60,10 @@ function isOfUnstatedLength({ headers }) {
 
 /**
  * Passes a body on as long as it is within its bound: piece by piece, or with `takeTurn` whole and in turn, once all of it
- * is there. Resolves to false at the first byte beyond the bound, which nobody gets to see, and never otherwise.
+ * is there and is not nested too deeply. Resolves to a refusal at the first byte beyond the bound, which nobody gets to see,
+ * and never otherwise.
  * @param {Request} request @param {number} maxBytes @param {(() => Promise<void>) | null} takeTurn
- * @returns {Promise<false>}
+ * @returns {Promise<Refusal>}
  */
 function limitBody(request, maxBytes, takeTurn) {
   return new Promise((resolve) => {
@@ -75,12 +76,14 @@ function limitBody(request, maxBytes, takeTurn) {
       bytes += piece?.length ?? 0;
       if (bytes > maxBytes) {
         held.length = 0;
-        resolve(false);
+        resolve(tooLarge(maxBytes));
         return true;
       }
       if (!takeTurn) return push(piece, encoding);
       held.push(piece);
-      if (piece === null) takeTurn().then(() => held.forEach((one) => void push(one)));
+      if (piece === null) {
+        takeTurn().then(() => (isTooDeep(held) ? resolve(tooDeep) : held.forEach((one) => void push(one))));
+      }
       return true;
     };
   });

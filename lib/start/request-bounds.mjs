@@ -19,6 +19,8 @@ export const cookiesMax = 100;
 
 /** Server actions and everything without a row of its own: a pasted range is the largest. */
 export const bodyMaxBytes = 1_048_576;
+/** Arrays and objects inside each other in a server action's arguments; ours have six. React reads them by recursion: 500,000 hold the process for 130 ms. */
+export const nestingMax = 64;
 /** The same from someone without a session, and forms of parts, each of which is read on its own. */
 export const formMaxBytes = 65_536;
 /** The largest file of a batch (lib/intake/bounds.ts), which is the whole body. */
@@ -111,6 +113,30 @@ export function bodyBoundOf(request) {
   const maxBytes = boundOf(request, path);
   const length = headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : maxBytes;
   return { maxBytes, isHeld: maxBytes === bodyMaxBytes && length > formMaxBytes };
+}
+
+/** @type {Refusal} */
+export const tooDeep = { status: 400, sentence: "This request can't be read. Reload the page and try again." };
+
+/**
+ * Whether a body, which is the JSON of a server action, has more than `nestingMax` arrays and objects inside each other.
+ * @param {readonly (Uint8Array | null)[]} pieces of it, in order
+ */
+export function isTooDeep(pieces) {
+  let depth = 0;
+  let isText = false;
+  let isEscaped = false;
+  for (const piece of pieces) {
+    for (const byte of piece ?? []) {
+      if (isEscaped) isEscaped = false;
+      else if (byte === 0x22 /* " */) isText = !isText;
+      else if (isText) isEscaped = byte === 0x5c /* \\ */;
+      else if (byte === 0x5b /* [ */ || byte === 0x7b /* { */) depth += 1;
+      else if (byte === 0x5d /* ] */ || byte === 0x7d /* } */) depth -= 1;
+      if (depth > nestingMax) return true;
+    }
+  }
+  return false;
 }
 
 /** @param {number} maxBytes @returns {Refusal} */

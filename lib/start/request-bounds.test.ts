@@ -13,6 +13,8 @@ import {
   cookiesMax,
   formMaxBytes,
   headersMaxBytes,
+  isTooDeep,
+  nestingMax,
   parametersMax,
   refuseRequest,
   reportBodyMaxBytes,
@@ -206,5 +208,28 @@ describe("the body", () => {
     expect(nextConfig.experimental?.serverActions?.bodySizeLimit).toBe(bodyMaxBytes);
     // Next cuts what is longer, and a cut file would be a damaged one.
     expect(nextConfig.experimental?.proxyClientMaxBodySize).toBeGreaterThan(batchFileMaxBytes);
+  });
+});
+
+describe("the arguments of a server action", () => {
+  const inside = (depth: number, value: unknown): unknown => (depth === 0 ? value : [{ a: inside(depth - 1, value) }]);
+
+  it("have a depth, wherever the body is cut and whatever its texts hold", () => {
+    const depths = fc.integer({ min: 0, max: nestingMax });
+    const cuts = fc.array(fc.nat(1_000), { maxLength: 5 });
+    fc.assert(
+      fc.property(
+        depths,
+        fc.string({ unit: fc.constantFrom("[", "{", "]", '"', "\\", "é") }),
+        cuts,
+        (depth, text, at) => {
+          const body = Buffer.from(JSON.stringify([text, inside(depth, text)]));
+          const ends = [0, ...at.toSorted((a, b) => a - b), body.length];
+          const pieces = ends.slice(1).map((end, index) => body.subarray(ends[index], end));
+          expect(isTooDeep([...pieces, null])).toBe(2 * depth + 1 > nestingMax);
+        },
+      ),
+      { seed: 20 },
+    );
   });
 });

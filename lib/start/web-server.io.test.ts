@@ -1,8 +1,9 @@
 import { EventEmitter, once } from "node:events";
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isDraining } from "@/lib/core/draining.mjs";
+import { forgetDraining } from "@/lib/core/testing-draining";
 import { callDeadlineMs } from "@/lib/orders/schedule";
 import { drainLimitMs as startLimitMs } from "./supervise";
 import { closeLimitMs, createDrainingServer, drainLimitMs, noticeMs } from "./web-server.mjs";
@@ -24,12 +25,12 @@ function gate(): { opened: Promise<void>; open: () => void } {
   return { opened: once(events, "open").then(() => undefined), open: () => void events.emit("open") };
 }
 
+beforeEach(forgetDraining);
 afterEach(() => {
   for (const { server } of opened.splice(0)) server.closeAllConnections();
 });
 
 describe("createDrainingServer", () => {
-  // The first of this file: a process that drains never ends doing so.
   it("says that it drains before it takes nobody in", async () => {
     const web = await listen(async (_, response) => response.end(isDraining() ? "not ready" : "ready"));
     const ask = async () => (await fetch(`http://127.0.0.1:${web.port}/readyz`)).text();
