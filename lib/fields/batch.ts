@@ -65,7 +65,7 @@ export const batchFields = fieldsOf({
     necessity: "optional",
     maxLength: 1024,
     filledBy: "desk",
-    help: "Where the gateway reports the result of this charge and all later news. It is filled in for you.",
+    help: "Where the gateway reports the result of this charge and later updates. Filled in automatically.",
   },
   ...sharedRows("ssn"),
   birthday: { ...rowOf("birthday"), type: "string", maxLength: null },

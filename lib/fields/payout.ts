@@ -73,7 +73,7 @@ export const payoutFields = fieldsOf({
     necessity: "optional",
     maxLength: 128,
     filledBy: "desk",
-    help: "Where the gateway reports the final status and all later news such as a reversal or a chargeback. It is filled in for you.",
+    help: "Where the gateway reports the final status and later updates such as a reversal or a chargeback. Filled in automatically.",
   },
   redirect_url: {
     label: "Return page",

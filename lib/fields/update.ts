@@ -271,7 +271,7 @@ const rows = {
     maxLength: 1024,
     aliases: ["notify-url"],
     filledBy: "desk",
-    help: "Where the gateway reports charges of this profile and all later news. It is filled in for you.",
+    help: "Where the gateway reports charges of this profile and later updates. Filled in automatically.",
   },
   server_callback_url: {
     label: "Callback address, final status only",

@@ -17,12 +17,12 @@ export function writeBatchCsv(columns: readonly string[], rows: readonly Record<
   const known = new Set(columns);
   if (known.size !== columns.length) throw new GatewayInputError("a batch has each column once");
   for (const column of columns) {
-    if (!columnNames.has(column)) throw new GatewayInputError(`${column}: a batch has no such column`);
+    if (!columnNames.has(column)) throw new GatewayInputError(`${column}: not a column of a batch`);
   }
   const header = columns.map((column) => `"${column}"`).join(delimiter);
   const lines = rows.map((row, at) => {
     const stray = Object.keys(row).find((name) => !known.has(name));
-    if (stray !== undefined) throw new GatewayInputError(`row ${at + 1}, ${stray}: the batch has no such column`);
+    if (stray !== undefined) throw new GatewayInputError(`row ${at + 1}, ${stray}: not a column of this batch`);
     return columns.map((column) => writeCell(row[column] ?? "")).join(delimiter);
   });
   return [header, ...lines].join(rowEnd);

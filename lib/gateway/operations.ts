@@ -28,7 +28,7 @@ export function urlOf(
   endpoint: CallEndpoint,
 ): string {
   const name = pathNames[operation][endpoint.kind];
-  if (name === null) throw new GatewayInputError(`${operation} goes to an endpoint, not to an endpoint group`);
+  if (name === null) throw new GatewayInputError(`${operation} needs an endpoint, not an endpoint group`);
   return joinUrl(connection.baseUrl, fillTemplate(connection.paths, name, endpoint.gatewayId));
 }
 
@@ -37,7 +37,7 @@ function pairsOf(operation: Operation, values: Readonly<Record<string, string>>)
   const fields = catalogue[operation];
   const names = new Set(fields.map((field) => field.name));
   const stray = Object.keys(values).find((name) => !names.has(name));
-  if (stray !== undefined) throw new GatewayInputError(`${stray}: ${operation} has no such parameter`);
+  if (stray !== undefined) throw new GatewayInputError(`${stray}: ${operation} doesn't have this parameter`);
   const pairs = fields.map((field): Pair => [field.name, values[field.name] ?? ""]).filter(([, value]) => value !== "");
   const missing = fields.find(({ name, necessity }) => necessity === "required" && (values[name] ?? "") === "");
   if (missing) throw new GatewayInputError(`${missing.name}: ${operation} needs it`);

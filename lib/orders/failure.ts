@@ -10,9 +10,7 @@ export type FailureNote = { labels: string; step: NextStep };
 /** Whether it was the gateway that refused it, for a reason of the order's own: not our access to it, and not users. */
 export function isRefused(facets: OrderFacets): boolean {
   const { name } = describeOrder(facets);
-  return (
-    failedLabels.some((status) => status === name) && facets.byUsers !== true && facets.submission !== "access_refused"
-  );
+  return failedLabels.some((status) => status === name) && facets.byUsers !== true;
 }
 
 type Notified = {

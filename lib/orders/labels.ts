@@ -14,7 +14,7 @@ export function describeOrder(facets: OrderFacets): OrderDescription {
   const name = chooseStatus(facets);
   const status: OrderStatus = orderStatuses[name];
   const tone = status.tone === "alarm" && facets.acknowledged ? "failed" : status.tone;
-  const isLeftToUsers = facets.needsUsers && (name === "processing" || name === "accepted");
+  const isLeftToUsers = facets.needsUsers && name === "processing";
   return {
     ...status,
     tone,
@@ -87,7 +87,6 @@ function nextTime(name: OrderStatusName, facets: OrderFacets): Date | null {
     case "not_sent_retrying":
       return facets.nextAttemptAt;
     case "processing":
-    case "accepted":
     case "unconfirmed":
     case "unknown":
       return facets.nextQueryAt;

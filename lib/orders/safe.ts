@@ -102,7 +102,6 @@ const evaluators: Record<OrderStatusName, Evaluate> = {
     from: null,
   },
   sending: no(t.itIsOnItsWayRight, t.waitForTheAnswerAt, nobody),
-  accepted: taken,
   processing: taken,
   approved: no(t.itWasCarriedOutAnother, "Nothing.", nobody),
   update_accepted: no(t.theGatewayTookTheChange, "Nothing.", nobody),
@@ -117,7 +116,8 @@ const evaluators: Record<OrderStatusName, Evaluate> = {
       t.orPeople(gateway, twoUsers(facts)),
       statusFrom(facts.sentAt),
     ),
-  rejected: (facts) => (facts.facets.submission === "access_refused" ? refusedAccess(facts) : refused(facts)),
+  rejected: refused,
+  access_refused: refusedAccess,
   not_sent_retrying: neverLeft,
   not_sent: neverLeft,
   unconfirmed: (facts) =>

@@ -3,64 +3,57 @@ import type { StateLabel } from "@/lib/core/states";
 /** The status of an order as users read it. */
 export type OrderStatus = StateLabel & {
   next: string;
-  /** The gateway's own word; resolved by users it is not, and says so. */
+  /** The gateway reported it. An order that users resolved says so instead. */
   isGateways?: true;
-  /** An alarm that ends when one user has taken note; every other is ended by what users do about it. */
+  /** An alarm that ends when a user acknowledges it; every other ends when users act on it. */
   isAcknowledged?: true;
 };
 
 /**
- * Every word an order can carry; badges, tooltips, the order page and Help read this one table. Words must not lie:
- * accepted is not approved, and approved is the gateway's word, not proof that the receiver has the money.
+ * Every status an order can show; badges, tooltips, the order page and Help read this one table. Users approve, the
+ * gateway completes: "Completed" is the gateway's final status, not proof that the receiver has the money.
  */
 export const orderStatuses = {
   draft: {
     label: "Draft",
     tone: "neutral",
     icon: "pencil",
-    meaning: "It is being prepared here; nothing has left.",
-    next: "Finish it and send it, or cancel it.",
+    meaning: "The payout is being prepared. Nothing was sent.",
+    next: "Finish and submit it, or cancel it.",
   },
   sent_back: {
-    label: "Sent back",
+    label: "Rejected",
     tone: "wait",
     icon: "pencil",
-    meaning: "It was not approved, or nobody decided in time; nothing has left.",
-    next: "Whoever prepared it mends it and asks again, or cancels it.",
+    meaning: "An approver rejected it, or its approval expired. Nothing was sent.",
+    next: "Edit and resubmit it, or cancel it.",
   },
   held: {
-    label: "Waiting for approval",
+    label: "Needs approval",
     tone: "wait",
     icon: "user-clock",
-    meaning: "A second person has to agree before it may leave.",
-    next: "Somebody other than its author approves or refuses it.",
+    meaning: "Another user must approve it before it is sent.",
+    next: "An approver approves or rejects it.",
   },
   queued: {
     label: "Queued",
     tone: "neutral",
     icon: "clock",
-    meaning: "It is released and waits for its turn; nothing has left yet.",
-    next: "It is sent by itself as soon as its turn comes.",
+    meaning: "It is released and will be sent next. Nothing was sent yet.",
+    next: "Nothing to do. It is sent automatically.",
   },
   sending: {
     label: "Sending",
     tone: "moving",
     icon: "arrow-up-right",
-    meaning: "It is on its way to the gateway right now.",
-    next: "The gateway's answer is awaited for at most 45 seconds.",
-  },
-  accepted: {
-    label: "Accepted · no outcome yet",
-    tone: "moving",
-    icon: "half-circle",
-    meaning: "The gateway took the request; it has not said a word about the money.",
-    next: "The outcome arrives by callback or when we ask.",
+    meaning: "It is being sent to the gateway now.",
+    next: "Wait for the gateway's answer, no longer than 45 seconds.",
   },
   update_accepted: {
-    label: "Change accepted",
+    label: "Profile updated",
     tone: "good",
     icon: "check",
-    meaning: "The gateway took the change of the profile. It says nothing about any later charge.",
+    meaning: "The gateway accepted the change of the profile. It says nothing about later charges.",
     next: "Nothing to do.",
     isGateways: true,
   },
@@ -68,153 +61,160 @@ export const orderStatuses = {
     label: "Processing",
     tone: "moving",
     icon: "half-circle",
-    meaning: "The gateway took it; the money has not been confirmed.",
-    next: "The outcome arrives by callback or when we ask.",
+    meaning: "The gateway accepted the request. The money isn't confirmed yet.",
+    next: "Nothing to do. The gateway reports the result, or we check.",
     isGateways: true,
   },
   approved: {
-    label: "Approved",
+    label: "Completed",
     tone: "good",
     icon: "check",
-    meaning: "The gateway reports success as its final word.",
-    next: "Nothing to do. A reversal or chargeback would be reported later.",
+    meaning: "The gateway reports the payment as successful. This is its final status.",
+    next: "Nothing to do. A later reversal or chargeback is shown here.",
     isGateways: true,
   },
   declined: {
-    label: "Declined",
+    label: "Failed – declined",
     tone: "failed",
     icon: "x",
-    meaning: "The gateway, or the bank behind it, refused it, as its final word.",
-    next: "Read the reason; if it can be mended, duplicate it as a new payout.",
+    meaning: "The gateway, or the bank behind it, declined the payment. No money moved.",
+    next: "Read the reason. Once it is fixed, duplicate it as a new payout.",
     isGateways: true,
   },
   error: {
-    label: "Failed at gateway",
+    label: "Failed – gateway error",
     tone: "failed",
     icon: "x-octagon",
-    meaning: "The gateway reports a fault on its side and counts the order as refused, as its final word.",
-    next: "Tell the gateway's account manager the order ids before sending another.",
+    meaning: "The gateway reports an error on its side and counts the payment as failed.",
+    next: "Send the order IDs to the gateway's account manager before you pay again.",
     isGateways: true,
   },
   filtered: {
-    label: "Blocked by fraud control",
+    label: "Failed – blocked by fraud control",
     tone: "failed",
     icon: "shield-x",
-    meaning: "The gateway's fraud control refused it, as its final word.",
-    next: "Ask the gateway's account manager; the same details will be refused again.",
+    meaning: "The gateway's fraud control blocked the payment. No money moved.",
+    next: "Ask the gateway's account manager. The same details will be blocked again.",
     isGateways: true,
   },
   unknown: {
-    label: "Outcome unknown",
+    label: "Unconfirmed – gateway status unknown",
     tone: "wait",
     icon: "help-circle",
-    meaning: "The gateway itself does not know the outcome. Money may have moved.",
-    next: "Do not send it again. Ask the gateway's account manager; two people settle it with what they learn.",
+    meaning: "The gateway reports that it doesn't know the result. Money may have moved.",
+    next: "Don't send it again. Ask the gateway's account manager, then resolve it under Exceptions.",
   },
   rejected: {
-    label: "Rejected",
+    label: "Failed – invalid details",
     tone: "failed",
     icon: "x-square",
-    meaning: "The gateway refused the request; nothing was created.",
-    next: "Mend what it names, then send it as a new order.",
+    meaning: "The gateway refused the request. No payment was created.",
+    next: "Fix what the reason names, then send a new payout.",
+    isGateways: true,
+  },
+  access_refused: {
+    label: "Failed – access refused",
+    tone: "failed",
+    icon: "x-square",
+    meaning: "The gateway refused our key or its permissions. No payment was created.",
+    next: "Ask an admin to check the connection's key, then send it again or cancel it.",
     isGateways: true,
   },
   not_sent_retrying: {
-    label: "Not sent · will retry",
+    label: "Not sent – retrying",
     tone: "neutral",
     icon: "rotate",
-    meaning: "It is proven that nothing left: the gateway could not be reached.",
-    next: "It is tried again by itself, with the same order id.",
+    meaning: "The gateway couldn't be reached. Nothing was sent.",
+    next: "Nothing to do. We retry automatically with the same order ID.",
   },
   not_sent: {
-    label: "Not sent · needs you",
+    label: "Not sent – action required",
     tone: "alarm",
     icon: "alert-triangle",
-    meaning: "It is proven that nothing left, and no further attempt is planned.",
-    next: "See that the gateway can be reached, then send it or cancel it.",
+    meaning: "Nothing was sent, and no further attempt is planned.",
+    next: "Check that the gateway can be reached, then send it or cancel it.",
     isAcknowledged: true,
   },
   unconfirmed: {
-    label: "Unconfirmed · checking",
+    label: "Unconfirmed – checking",
     tone: "wait",
     icon: "help-circle",
-    meaning: "We do not know whether the gateway took it.",
-    next: "Do not send it again. A callback or a status query settles it.",
+    meaning: "The gateway didn't answer. It may or may not have the payment.",
+    next: "Don't send it again. We check its status automatically.",
   },
   unconfirmed_users: {
-    label: "Unconfirmed · needs two people",
+    label: "Unconfirmed – action required",
     tone: "alarm",
     icon: "alert-triangle",
-    meaning: "We do not know whether the gateway took it, and asking has brought no answer.",
-    next: "Do not send it again. Two people settle it with the gateway's evidence.",
+    meaning: "The gateway may or may not have the payment, and status checks brought no answer.",
+    next: "Don't send it again. Two users resolve it with the gateway's evidence.",
   },
   not_received: {
-    label: "Settled · not at the gateway",
+    label: "Not received",
     tone: "failed",
     icon: "x-square",
-    meaning: "It is settled, by the gateway's own answers or by people with evidence, that the gateway never had it.",
-    next: "If it is still owed, send a new order; it is linked to this one.",
+    meaning: "It is resolved that the gateway never received the payment. No money moved.",
+    next: "If it is still owed, send a new payout. It is linked to this one.",
     isGateways: true,
   },
   cancelled: {
     label: "Cancelled",
     tone: "neutral",
     icon: "ban",
-    meaning: "It was ended before it left; nothing was sent.",
+    meaning: "It was cancelled before it was sent.",
     next: "Nothing to do.",
   },
   conflict: {
-    label: "Conflict",
+    label: "Conflicting status",
     tone: "alarm",
     icon: "alert-triangle",
-    meaning: "The gateway's words about this order contradict each other, or our own book.",
-    next: "Compare with the gateway's report; two people then rule which word stands.",
+    meaning: "The gateway's reports conflict with each other, or with what Paydesk sent.",
+    next: "Compare with the gateway's report. Two users then resolve it under Exceptions.",
   },
   awaiting: {
     label: "Awaiting confirmation",
     tone: "wait",
     icon: "help-circle",
-    meaning: "The gateway reported something about this order, and its own answer doesn't confirm it yet.",
-    next: "No figure changes until it does. We ask the gateway again; don't send the payout again.",
+    meaning: "The gateway reported a change that its own status doesn't confirm yet.",
+    next: "Don't send it again. No figure changes until we have the confirmation.",
   },
   second_order: {
-    label: "Second order carried out",
+    label: "Possible duplicate payment",
     tone: "alarm",
     icon: "alert-triangle",
-    meaning:
-      "The gateway holds a second order for this one, and that one was carried out. The net says what moved in all.",
-    next: "If both moved money, ask the gateway to give one back; a reversal then appears here.",
+    meaning: "The gateway completed a second order for this payment. The net amount shows what moved in total.",
+    next: "If both were paid, ask the gateway to reverse one. The reversal is shown here.",
     isAcknowledged: true,
   },
   other_amount: {
-    label: "Another amount moved",
+    label: "Amount mismatch",
     tone: "alarm",
     icon: "alert-triangle",
-    meaning: "It is settled that the gateway moved another amount than this order says.",
-    next: "Tell whoever booked it, and ask the gateway for the difference.",
+    meaning: "It is resolved that the gateway moved another amount than this order's.",
+    next: "Inform accounting, and ask the gateway for the difference.",
     isAcknowledged: true,
   },
   reversed: {
     label: "Reversed",
     tone: "alarm",
     icon: "alert-triangle",
-    meaning: "The gateway reports a later reversal: the amount, or a part of it, went back.",
-    next: "See the timeline for the amount, and tell whoever booked it.",
+    meaning: "The gateway reports a reversal: the amount, or a part, was returned.",
+    next: "See the timeline for the amount, and inform accounting.",
     isAcknowledged: true,
   },
   charged_back: {
     label: "Charged back",
     tone: "alarm",
     icon: "alert-triangle",
-    meaning: "The gateway reports a chargeback: the amount, or a part of it, was taken back.",
-    next: "See the timeline for the reason, and tell whoever booked it.",
+    meaning: "The gateway reports a chargeback: the amount, or a part, was taken back.",
+    next: "See the timeline for the reason, and inform accounting.",
     isAcknowledged: true,
   },
   later_update: {
-    label: "Later news",
+    label: "Later update",
     tone: "alarm",
     icon: "alert-triangle",
-    meaning: "The gateway reports a later transaction on this order, of a kind we have no word for.",
+    meaning: "The gateway reports a later transaction of an unrecognised type.",
     next: "Read it in the timeline, and ask the gateway's account manager what it means.",
     isAcknowledged: true,
   },
@@ -222,7 +222,7 @@ export const orderStatuses = {
 
 export type OrderStatusName = keyof typeof orderStatuses;
 
-/** What waits for a user, gravest first: money that may have moved twice or wrongly, of which nobody knows, what waits. */
+/** What needs a user, gravest first: money that may have moved twice or wrongly, then unconfirmed money, then the rest. */
 export const gravity = [
   "conflict",
   "second_order",
@@ -240,5 +240,5 @@ export const gravity = [
 /** Those that later transactions give it, gravest first. */
 export const laterEventGravity = ["second_order", "other_amount", "charged_back", "reversed", "later_update"] as const;
 
-/** Words of an order of which it is known that it failed and moved no money, by the gateway's own word. */
+/** Statuses of an order that failed and moved no money, as the gateway reported. */
 export const failedLabels = ["declined", "error", "filtered", "rejected"] as const satisfies readonly OrderStatusName[];

@@ -14,7 +14,6 @@ const calm: readonly OrderDescription["name"][] = [
   "held",
   "queued",
   "sending",
-  "accepted",
   "update_accepted",
   "processing",
   "approved",
