@@ -1,6 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "@/lib/users/demo";
+import * as batchesModelTexts from "@/messages/batches/model";
+import * as common from "@/messages/common";
+import * as componentsSharedTexts from "@/messages/components/shared";
+import * as ordersDetailTexts from "@/messages/orders/detail";
+import * as payoutsNewTexts from "@/messages/payouts/new";
 
 // What a user does on the screens, in the words of the screens.
 
@@ -12,9 +17,9 @@ export type Somebody = { email: string; password: string };
 /** Fills the sign-in form that is on the screen, and presses its button. */
 export async function tryToSignIn(page: Page, email: string, password: string): Promise<void> {
   await untilItHears(page); // a link or a form may have loaded it
-  await page.getByLabel("E-mail address").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByLabel(componentsSharedTexts.eMailAddress).fill(email);
+  await page.getByLabel(componentsSharedTexts.password, { exact: true }).fill(password);
+  await page.getByRole("button", { name: common.signIn }).click();
 }
 
 /** Signs in on the screen, and waits until the page that this leads to can be used. */
@@ -88,7 +93,7 @@ export type Draft = {
 export async function openForm(page: Page): Promise<void> {
   await page.goto("/payouts/new");
   await expect(page).toHaveURL(/form=pd-/);
-  await expect(page.getByRole("button", { name: "Review" })).toBeVisible();
+  await expect(page.getByRole("button", { name: payoutsNewTexts.review })).toBeVisible();
 }
 
 /** Types a payout into the form that is open. */
@@ -96,15 +101,15 @@ export async function typePayout(page: Page, draft: Draft): Promise<void> {
   await control(page, "From").selectOption({ label: draft.from ?? endpoints.eur });
   if (draft.kind) await page.locator("label", { hasText: new RegExp(`^${draft.kind}$`) }).click();
   for (const [label, value] of Object.entries(draft.details)) await control(page, label).fill(value);
-  if (draft.currency) await page.getByLabel("Currency", { exact: true }).selectOption(draft.currency);
+  if (draft.currency) await page.getByLabel(common.currency, { exact: true }).selectOption(draft.currency);
   await control(page, "Amount").fill(draft.amount);
   if (draft.reference) await control(page, "Your reference").fill(draft.reference);
 }
 
 /** Goes from the form to the review. */
 export async function review(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Review", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Review this payout" })).toBeVisible();
+  await page.getByRole("button", { name: payoutsNewTexts.review, exact: true }).click();
+  await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewThisPayout })).toBeVisible();
 }
 
 export const sendButton = (page: Page) => page.getByRole("button", { name: /^Send / });
@@ -130,7 +135,7 @@ export async function ask(page: Page): Promise<string> {
   await review(page);
   await page.getByRole("button", { name: /^Ask .* to approve / }).click();
   await readOrderAddress(page);
-  await expectStatus(page, "Waiting for approval");
+  await expectStatus(page, batchesModelTexts.waitingForApproval);
   return readClientOrderId(page);
 }
 
@@ -155,7 +160,7 @@ export async function readClientOrderId(page: Page): Promise<string> {
 /** A view of the order on the screen. */
 export function orderTab(page: Page, name: string): Locator {
   return page
-    .getByRole("navigation", { name: "Views of this order" })
+    .getByRole("navigation", { name: ordersDetailTexts.viewsOfThisOrder })
     .getByRole("link", { name: new RegExp(`^${name}`) });
 }
 

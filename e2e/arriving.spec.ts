@@ -1,3 +1,8 @@
+import * as common from "@/messages/common";
+import * as componentsShellTexts from "@/messages/components/shell";
+import * as ordersListTexts from "@/messages/orders/list";
+import * as overviewSharedTexts from "@/messages/overview/shared";
+import * as payoutsNewTexts from "@/messages/payouts/new";
 import { comeIn, emailOf, signInWith } from "./actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
@@ -11,16 +16,16 @@ test("the first day: signed in, nothing sent yet, and the way to a practice payo
     await expect(page.getByText(emailOf(who), { exact: true })).toBeVisible();
   }
   await signInWith(page, emailOf("preparer"));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
-  await expect(page.getByText("Nothing needs you.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(componentsShellTexts.overview);
+  await expect(page.getByText(overviewSharedTexts.nothingNeedsYou)).toBeVisible();
   await expect(page.getByRole("heading", { name: /^Nothing was sent yet/ })).toBeVisible();
   expect(await findFaults(page, "overview-first-day")).toEqual([]);
   await page.goto("/orders");
-  await expect(page.getByRole("heading", { name: "No payouts yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: ordersListTexts.noPayoutsYet })).toBeVisible();
   expect(await findFaults(page, "orders-none")).toEqual([]);
-  await page.getByRole("link", { name: "Send a practice payout" }).click();
-  await page.getByLabel("From").selectOption({ label: "Practice · EUR payouts (EUR)" });
-  await page.getByText("Practice numbers").click();
+  await page.getByRole("link", { name: overviewSharedTexts.sendAPracticePayout }).click();
+  await page.getByLabel(common.from).selectOption({ label: "Practice · EUR payouts (EUR)" });
+  await page.getByText(payoutsNewTexts.practiceNumbers).click();
   await page.getByRole("button", { name: /^Approved: fill in / }).click();
   await expect(page.getByLabel("Account number")).toHaveValue("4444000011110001");
 });
@@ -29,12 +34,12 @@ test("on a telephone: the menu, the form and its review by touch-sized controls"
   await page.setViewportSize({ width: 380, height: 800 });
   await comeIn(page, "approver");
   await page.goto("/");
-  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: componentsShellTexts.menu }).click();
   const menu = page.getByRole("dialog");
-  await expect(menu.getByRole("link", { name: "Connections" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: common.connections })).toBeVisible();
   expect(await findFaults(page, "menu")).toEqual([]);
   await page.setViewportSize({ width: 380, height: 800 });
-  await menu.getByRole("link", { name: "New payout" }).click();
+  await menu.getByRole("link", { name: common.newPayout }).click();
   await expect(menu).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Review" })).toBeVisible();
+  await expect(page.getByRole("button", { name: overviewSharedTexts.review })).toBeVisible();
 });

@@ -1,5 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
+import * as batchesDetailTexts from "@/messages/batches/detail";
+import * as batchesNewTexts from "@/messages/batches/new";
+import * as batchesRowsTexts from "@/messages/batches/rows";
+import * as common from "@/messages/common";
+import * as componentsSharedTexts from "@/messages/components/shared";
 import { control } from "./actions";
 
 // What a user does with a file.
@@ -10,12 +15,12 @@ export type FileKind = "Payouts" | "Recurring charges" | "Profile updates";
 export async function chooseFile(page: Page, kind: FileKind, content: readonly string[] | Uint8Array): Promise<void> {
   await page.goto("/batches/new");
   await page.locator("label", { hasText: new RegExp(`^${kind}$`) }).click();
-  await control(page, "From").selectOption({ label: "Practice" });
+  await control(page, "From").selectOption({ label: componentsSharedTexts.practice });
   const isText = !(content instanceof Uint8Array);
   const name = `${kind.toLowerCase().replaceAll(" ", "-")}.${isText ? "csv" : "xlsx"}`;
   const buffer = Buffer.from(isText ? content.join("\r\n") : content);
   const mimeType = isText ? "text/csv" : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-  await page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType, buffer });
+  await page.getByLabel(common.file, { exact: true }).setInputFiles({ name, mimeType, buffer });
 }
 
 /** Drops a file of a kind, and waits until it is read. */
@@ -27,7 +32,7 @@ export async function dropFile(page: Page, kind: FileKind, content: readonly str
 /** Makes the draft, or opens the one of the same file. Returns the address of its page. */
 export async function makeDraft(page: Page): Promise<string> {
   await page.getByRole("button", { name: /^Create draft of/ }).click();
-  const earlier = page.getByRole("link", { name: "Open that draft" });
+  const earlier = page.getByRole("link", { name: batchesNewTexts.openThatDraft });
   await expect(earlier.or(page.locator("[data-equation]"))).toBeVisible({ timeout: 30_000 });
   if (await earlier.isVisible()) await earlier.click();
   await expect(page).toHaveURL(/\/batches\/[0-9a-f-]{36}$/);
@@ -42,7 +47,7 @@ export const activeCell = (page: Page): Locator => page.locator("[role=gridcell]
 export async function fixCell(page: Page, text: string): Promise<void> {
   const errors = page.locator("[data-equation] [data-errors]");
   const before = Number(await errors.getAttribute("data-errors"));
-  await page.getByRole("button", { name: "Next error" }).click();
+  await page.getByRole("button", { name: batchesRowsTexts.nextError }).click();
   await expect(activeCell(page)).toBeFocused();
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");
@@ -53,18 +58,18 @@ export async function fixCell(page: Page, text: string): Promise<void> {
 export async function approve(approver: Page, path: string): Promise<void> {
   await approver.goto(path);
   await approver.getByRole("button", { name: /^Approve \d/ }).click();
-  await expect(approver.getByRole("heading", { name: "Let it go" })).toBeVisible();
+  await expect(approver.getByRole("heading", { name: batchesDetailTexts.letItGo2 })).toBeVisible();
 }
 
 /** Says that the rows ahead have left, and the others wait. */
 export const canaryIsOut = (page: Page, rows: number): Locator =>
-  page.getByText(rows === 1 ? "The first row is out" : `The first ${rows} rows are out`);
+  page.getByText(rows === 1 ? batchesDetailTexts.theFirstRowIsOut : `The first ${rows} rows are out`);
 
 /** Takes the file with results, as records by the names of its header. */
 export async function takeResults(page: Page, delimiter = ";"): Promise<Record<string, string>[]> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download your file with results" }).click(),
+    page.getByRole("button", { name: batchesDetailTexts.downloadYourFileWithResults }).click(),
   ]);
   const text = (await readFile(await download.path(), "utf8")).replace(/^\ufeff/, "");
   const [header = [], ...rows] = text

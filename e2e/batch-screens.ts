@@ -6,6 +6,7 @@ import { askRelease, releaseBatch } from "@/lib/batches/sending/release";
 import { createTestBatch, payoutsText } from "@/lib/batches/testing";
 import { sandboxConnectionId } from "@/lib/connections/seed";
 import { decide } from "@/lib/decisions/commands";
+import * as t from "@/messages/batches/detail";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
 import type { Screen } from "./screens";
@@ -25,10 +26,10 @@ type State = "asked" | "approved" | "ahead" | "done" | "cancelled";
 /** What shows that the page of a batch in this state is whole. */
 const signs: Record<State, string | RegExp> = {
   asked: "It waits for approval.",
-  approved: "Let it go",
-  ahead: "The first 2 rows are out",
+  approved: t.letItGo2,
+  ahead: t.theFirstRowsAreOut("2"),
   done: /^Done with failures: 2 approved, 1 failed/,
-  cancelled: "Cancelled before anything was sent",
+  cancelled: t.cancelledBeforeAnythingWasSent,
 };
 
 const screenOf = (state: State, batchId: string): Screen => ({

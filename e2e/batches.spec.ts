@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import * as batchesDetailTexts from "@/messages/batches/detail";
+import * as connectionsModelTexts from "@/messages/connections/model";
 import { comeIn, control, newAccount } from "./actions";
 import {
   activeCell,
@@ -89,7 +91,7 @@ test("three files from the drop to the result, through a death in the middle", a
     await test.step(`${step.kind}: dropped, corrected, approved by another user, the first rows sent`, async () => {
       paths.set(step, await prepare(page, step));
       await approve(approver, pathOf(step));
-      await control(page, "First rows to begin with").fill(String(step.ahead));
+      await control(page, batchesDetailTexts.firstRowsToBeginWith).fill(String(step.ahead));
       await page.getByRole("button", { name: new RegExp(`^Send the first ${step.ahead} of `) }).click();
     });
   }
@@ -152,7 +154,9 @@ async function prepare(page: Page, { kind, lines, wrong, ask }: Step): Promise<s
   await dropFile(page, kind, lines);
   await expect(page.locator("[data-first-errors] li").first()).toBeVisible();
   // Where several endpoints take it, which one is asked once for the file. Only one alone charges in EUR.
-  const which = page.locator("[data-question=endpoint]").getByRole("button", { name: "EUR payouts" });
+  const which = page
+    .locator("[data-question=endpoint]")
+    .getByRole("button", { name: connectionsModelTexts.eurPayouts });
   if (kind !== "Recurring charges") await which.click();
   await expect(which).toHaveCount(0);
   await expect(page.locator("[data-verdict]")).toHaveText(new RegExp(`^\\d+ of ${rows} rows are ready, `));

@@ -1,4 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
+import * as common from "@/messages/common";
+import * as connectionsDetailTexts from "@/messages/connections/detail";
+import * as connectionsEndpointsTexts from "@/messages/connections/endpoints";
+import * as connectionsKeyTexts from "@/messages/connections/key";
+import * as connectionsNewTexts from "@/messages/connections/new";
+import * as dispatchModelTexts from "@/messages/dispatch/model";
+import * as incidentsSharedTexts from "@/messages/incidents/shared";
+import * as payoutsNewTexts from "@/messages/payouts/new";
 import {
   comeIn,
   control,
@@ -21,26 +29,26 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   const name = `Acme ${Date.now()}`;
   await comeIn(page, "admin");
   await page.goto("/connections");
-  await page.getByRole("link", { name: "Connect a gateway" }).first().click();
-  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await page.getByRole("link", { name: common.connectAGateway }).first().click();
+  await page.getByRole("button", { name: connectionsNewTexts.connect, exact: true }).click();
   await expect(control(page, "Name")).toHaveAttribute("aria-invalid", "true");
   await control(page, "Name").fill(name);
   await page.locator("label", { hasText: /^Sandbox: practice$/ }).click();
   await control(page, "Base URL").fill("http://gateway.example.com/paynet");
   await control(page, "Consumer key").fill("acme-by-hand");
-  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await page.getByRole("button", { name: connectionsNewTexts.connect, exact: true }).click();
   await expect(control(page, "Base URL")).toHaveAttribute("aria-invalid", "true");
   await control(page, "Base URL").fill(`http://127.0.0.1:${process.env.SANDBOX_PORT}/paynet`);
-  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await page.getByRole("button", { name: connectionsNewTexts.connect, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
 
-  await page.getByRole("link", { name: "Make or import a key" }).click();
-  await page.getByRole("button", { name: "Make a key", exact: true }).click();
+  await page.getByRole("link", { name: connectionsDetailTexts.makeOrImportAKey }).click();
+  await page.getByRole("button", { name: connectionsKeyTexts.makeAKey, exact: true }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: `Use it for ${name}` })
     .click();
-  await expect(page.getByText("The key is in use")).toBeVisible();
+  await expect(page.getByText(connectionsKeyTexts.theKeyIsInUse)).toBeVisible();
   await expect(page.getByText("-----BEGIN PUBLIC KEY-----")).toBeVisible();
   await test.step("a key made elsewhere takes its place, and does not stay in its field", async () => {
     const { privateKey, publicKey } = generateKeyPairSync("rsa", {
@@ -49,40 +57,40 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
       publicKeyEncoding: { type: "spki", format: "pem" },
     });
     await page.locator("label", { hasText: /^Import mine$/ }).click();
-    await control(page, "Private key (PEM)").fill(privateKey);
-    await page.getByRole("button", { name: "Import this key" }).click();
+    await control(page, connectionsKeyTexts.privateKeyPem).fill(privateKey);
+    await page.getByRole("button", { name: connectionsKeyTexts.importThisKey }).click();
     await page
       .getByRole("dialog")
       .getByRole("button", { name: `Replace the key of ${name}` })
       .click();
     await expect(page.getByText(publicKey.split("\n")[1] ?? "")).toBeVisible();
-    await expect(control(page, "Private key (PEM)")).toHaveValue("");
+    await expect(control(page, connectionsKeyTexts.privateKeyPem)).toHaveValue("");
   });
   await control(page, "Control key").fill("5A1E77ED-CAFE-4BAD-BEEF-0123456789AB");
-  await page.getByRole("button", { name: "Set the control key" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Judge callbacks with it" }).click();
-  await expect(page.getByText("Set. Callbacks are judged with it from now on.")).toBeVisible();
+  await page.getByRole("button", { name: connectionsDetailTexts.setTheControlKey }).click();
+  await page.getByRole("dialog").getByRole("button", { name: connectionsKeyTexts.judgeCallbacksWithIt }).click();
+  await expect(page.getByText(connectionsKeyTexts.setCallbacksAreJudgedWith)).toBeVisible();
 
   await page
-    .getByRole("navigation", { name: "Views of this connection" })
-    .getByRole("link", { name: "Endpoints" })
+    .getByRole("navigation", { name: connectionsDetailTexts.viewsOfThisConnection })
+    .getByRole("link", { name: connectionsDetailTexts.endpoints })
     .click();
   await control(page, "Label").fill("Card payouts");
-  await control(page, "Its number at the gateway").fill("2001");
+  await control(page, connectionsEndpointsTexts.itsNumberAtTheGateway).fill("2001");
   await control(page, "Currency").fill("EUR");
   await control(page, "Required fields").selectOption("cvv2");
-  await page.getByRole("button", { name: "Save endpoint" }).click();
+  await page.getByRole("button", { name: connectionsEndpointsTexts.saveEndpoint }).click();
   await expect(page.getByText("Card payouts").first()).toBeVisible();
 
   await page
-    .getByRole("navigation", { name: "Views of this connection" })
-    .getByRole("link", { name: "Overview" })
+    .getByRole("navigation", { name: connectionsDetailTexts.viewsOfThisConnection })
+    .getByRole("link", { name: connectionsDetailTexts.overview })
     .click();
-  await page.getByRole("button", { name: "Test this connection" }).click();
-  await expect(page.getByText("What to do", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Give key and endpoints" }).click();
+  await page.getByRole("button", { name: connectionsDetailTexts.testThisConnection }).click();
+  await expect(page.getByText(connectionsDetailTexts.whatToDo, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: connectionsDetailTexts.giveKeyAndEndpoints }).click();
   await expect(page.getByText("It has public key, control key and endpoints now.")).toBeVisible();
-  await page.getByRole("button", { name: "Test this connection" }).click();
+  await page.getByRole("button", { name: connectionsDetailTexts.testThisConnection }).click();
   await expect(page.getByText("The gateway accepts our signature")).toBeVisible();
 
   // This endpoint wants the CVV: it is asked for at the review, and nothing leaves without it.
@@ -113,7 +121,7 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
 
   await page.goto("/connections");
   await page.getByRole("link", { name }).click();
-  await page.getByRole("button", { name: "Stop sending" }).click();
+  await page.getByRole("button", { name: incidentsSharedTexts.stopSending }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: `Stop sending from ${name}` }).click();
   await expect(control(dialog, "Why")).toHaveAttribute("aria-invalid", "true");
@@ -128,12 +136,12 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await page.getByRole("link", { name }).click();
   // The list offers it, too: not there, where the page is just being left.
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
-  await page.getByRole("button", { name: "Resume sending" }).click();
+  await page.getByRole("button", { name: incidentsSharedTexts.resumeSending }).click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: `Resume sending from ${name}` })
     .click();
-  await expect(page.getByRole("button", { name: "Stop sending" })).toBeVisible();
+  await expect(page.getByRole("button", { name: incidentsSharedTexts.stopSending })).toBeVisible();
 });
 
 test("stopped between review and send: the button says why, and sends after resuming", async ({
@@ -153,20 +161,28 @@ test("stopped between review and send: the button says why, and sends after resu
   watch(admin);
   await comeIn(admin, "admin");
   await admin.goto("/connections");
-  await admin.getByRole("link", { name: "Practice", exact: true }).click();
-  await admin.getByRole("button", { name: "Stop sending" }).click();
+  await admin.getByRole("link", { name: connectionsDetailTexts.practice, exact: true }).click();
+  await admin.getByRole("button", { name: incidentsSharedTexts.stopSending }).click();
   await control(admin.getByRole("dialog"), "Why").fill("A look at the limits");
-  await admin.getByRole("dialog").getByRole("button", { name: "Stop sending from Practice" }).click();
-  await expect(admin.getByText("Sending from Practice is stopped")).toBeVisible();
+  await admin
+    .getByRole("dialog")
+    .getByRole("button", { name: incidentsSharedTexts.stopSendingFrom2("Practice") })
+    .click();
+  await expect(admin.getByText(dispatchModelTexts.sendingFromIsStopped2("Practice"))).toBeVisible();
   try {
     // The review hears of it while it is looked at.
     await expect(sendButton(page)).toHaveAttribute("aria-disabled", "true");
-    await expect(page.getByRole("complementary", { name: "Summary" })).toContainText("A look at the limits");
+    await expect(page.getByRole("complementary", { name: payoutsNewTexts.summary })).toContainText(
+      "A look at the limits",
+    );
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
   } finally {
-    await admin.getByRole("button", { name: "Resume sending" }).click();
-    await admin.getByRole("dialog").getByRole("button", { name: "Resume sending from Practice" }).click();
-    await expect(admin.getByRole("button", { name: "Stop sending" })).toBeVisible();
+    await admin.getByRole("button", { name: incidentsSharedTexts.resumeSending }).click();
+    await admin
+      .getByRole("dialog")
+      .getByRole("button", { name: incidentsSharedTexts.resumeSendingFrom2("Practice") })
+      .click();
+    await expect(admin.getByRole("button", { name: incidentsSharedTexts.stopSending })).toBeVisible();
     await context.close();
   }
   await sendButton(page).click();
@@ -177,9 +193,12 @@ test("stopped between review and send: the button says why, and sends after resu
 test("a preparer sees who may change a connection", async ({ page }) => {
   await comeIn(page, "preparer");
   await page.goto("/connections");
-  await expect(page.getByRole("link", { name: "Connect a gateway" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Practice", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Stop sending" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("link", { name: common.connectAGateway })).toHaveCount(0);
+  await page.getByRole("link", { name: connectionsDetailTexts.practice, exact: true }).click();
+  await expect(page.getByRole("button", { name: incidentsSharedTexts.stopSending })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
   await expect(page.getByText(/admin/i).first()).toBeVisible();
   const answer = await page.goto("/connections/new");
   expect(answer?.status()).toBe(404);

@@ -1,5 +1,8 @@
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import * as batchesRowsTexts from "@/messages/batches/rows";
+import * as connectionsModelTexts from "@/messages/connections/model";
+import * as overviewSharedTexts from "@/messages/overview/shared";
 import { expectStatus, openForm, pay, review, typePayout } from "./actions";
 import { dropFile, makeDraft } from "./batch-actions";
 
@@ -39,7 +42,7 @@ export async function drawDocs(page: Page, folder: string): Promise<void> {
   }
 
   await page.goto("/?days=last-30");
-  await expect(page.getByText("Show as table")).toBeVisible();
+  await expect(page.getByText(overviewSharedTexts.showAsTable)).toBeVisible();
   await draw("overview", { height: 1_310 });
 
   await openForm(page);
@@ -56,10 +59,12 @@ export async function drawDocs(page: Page, folder: string): Promise<void> {
   await draw("order-narrow", { width: 380, height: 820 });
 
   await dropFile(page, "Payouts", suppliers);
-  const which = page.locator("[data-question=endpoint]").getByRole("button", { name: "EUR payouts" });
+  const which = page
+    .locator("[data-question=endpoint]")
+    .getByRole("button", { name: connectionsModelTexts.eurPayouts });
   if (await which.isVisible()) await which.click();
   await makeDraft(page);
-  await page.getByRole("button", { name: "Next error" }).click();
+  await page.getByRole("button", { name: batchesRowsTexts.nextError }).click();
   await expect(page.locator("[data-cell-note]")).toBeVisible();
   await draw("batch", { height: 900 });
 

@@ -1,3 +1,6 @@
+import * as componentsBatchTexts from "@/messages/components/batch";
+import * as ordersDetailTexts from "@/messages/orders/detail";
+import * as ordersModelTexts from "@/messages/orders/model";
 import {
   comeIn,
   control,
@@ -34,16 +37,18 @@ test.describe("when nobody can tell", () => {
     const main = page.getByRole("main");
     await expect(main).toContainText("We do not know whether the gateway took it.");
     await expect(main).toContainText("Do not send it again.");
-    await expect(main).toContainText("Safe to send again?");
+    await expect(main).toContainText(ordersDetailTexts.safeToSendAgain);
     await expect(main).toContainText("No. The gateway may have taken it");
     await expect(main.getByRole("button", { name: /send/i })).toHaveCount(0);
     await expect(main.getByRole("link", { name: /send another/i })).toHaveCount(0);
-    await expect(main.getByRole("button", { name: "Ask the gateway now" })).toBeVisible();
+    await expect(main.getByRole("button", { name: ordersDetailTexts.askTheGatewayNow })).toBeVisible();
     expect(await findFaults(page, "order-unconfirmed")).toEqual([]);
     await sandbox.outage(0);
-    await main.getByRole("button", { name: "Ask the gateway now" }).click();
+    await main.getByRole("button", { name: ordersDetailTexts.askTheGatewayNow }).click();
     await expectStatus(page, "Approved");
-    await expect(page.getByRole("listitem").filter({ hasText: "Asked the gateway" }).first()).toBeVisible();
+    await expect(
+      page.getByRole("listitem").filter({ hasText: ordersModelTexts.askedTheGateway }).first(),
+    ).toBeVisible();
     await sameDocument();
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
   });
@@ -53,7 +58,7 @@ test.describe("when nobody can tell", () => {
     const clientOrderId = await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
     await expectStatus(page, "Not sent · will retry");
     await expect(page.getByRole("main")).toContainText("It is proven that nothing left");
-    await expect(page.getByRole("main")).toContainText("It goes out by itself.");
+    await expect(page.getByRole("main")).toContainText(ordersDetailTexts.itGoesOutByItself);
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
     const sameDocument = await digestDocument(page);
     await sandbox.outage(0);
@@ -77,16 +82,16 @@ test.describe("when nobody can tell", () => {
     await review(page);
     await control(page, "CVV").fill("739");
     const clientOrderId = await send(page);
-    await expectStatus(page, "Not sent · needs you");
+    await expectStatus(page, componentsBatchTexts.notSentNeedsYou);
     const main = page.getByRole("main");
     await expect(main).toContainText("The card verification value is typed again: it was not kept.");
     await sandbox.outage(0);
-    await main.getByRole("button", { name: "Send now" }).click();
-    const dialog = page.getByRole("dialog", { name: "Send this same order" });
+    await main.getByRole("button", { name: ordersDetailTexts.sendNow }).click();
+    const dialog = page.getByRole("dialog", { name: ordersDetailTexts.sendThisSameOrder });
     await dialog.getByRole("button", { name: /^Send [\d,.]+.EUR$/ }).click();
-    await expect(dialog.getByLabel("Card verification value")).toHaveAttribute("aria-invalid", "true");
+    await expect(dialog.getByLabel(ordersDetailTexts.cardVerificationValue)).toHaveAttribute("aria-invalid", "true");
     expect(await findFaults(page, "send-dialog")).toEqual([]);
-    await dialog.getByLabel("Card verification value").fill("739");
+    await dialog.getByLabel(ordersDetailTexts.cardVerificationValue).fill("739");
     await dialog.getByRole("button", { name: /^Send [\d,.]+.EUR$/ }).click();
     await expectStatus(page, "Approved");
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
@@ -99,8 +104,8 @@ test.describe("when nobody can tell", () => {
     await sandbox.outage(60);
     const clientOrderId = await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
     await expectStatus(page, "Not sent");
-    await page.getByRole("button", { name: "Cancel", exact: true }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel this payout" }).click();
+    await page.getByRole("button", { name: ordersDetailTexts.cancel, exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: ordersDetailTexts.cancelThisPayout }).click();
     await expectStatus(page, "Cancelled");
     await sandbox.outage(0);
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);

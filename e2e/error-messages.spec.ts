@@ -1,3 +1,6 @@
+import * as failuresModelTexts from "@/messages/failures/model";
+import * as ordersDetailTexts from "@/messages/orders/detail";
+import * as teamErrorMessagesTexts from "@/messages/team/error-messages";
 import { comeIn, control, expectStatus, newAmount, pay } from "./actions";
 import { findFaults } from "./faults";
 import { comeInBeside } from "./sandbox-console";
@@ -24,7 +27,7 @@ test("a code nobody has met gathers by itself; an admin gives it words, and orde
   }
   const main = page.getByRole("main");
   await expect(main).toContainText(`Reason: Account 12345678 is closed (code ${code})`);
-  await expect(main).toContainText("Yes, as a new order.");
+  await expect(main).toContainText(ordersDetailTexts.yesAsANewOrder);
   const order = page.url();
 
   const admin = await comeInBeside(browser, watch, "admin");
@@ -32,39 +35,41 @@ test("a code nobody has met gathers by itself; an admin gives it words, and orde
   const unknown = admin.getByRole("table", { name: /^Failures without words/ }).getByRole("row", { name: code });
   await expect(unknown).toContainText("Account # is closed");
   expect(await findFaults(admin, "failure-labels")).toEqual([]);
-  await unknown.getByRole("link", { name: "Give it words" }).click();
+  await unknown.getByRole("link", { name: teamErrorMessagesTexts.giveItWords }).click();
   await expect(control(admin, "Code")).toHaveValue(code);
-  await admin.getByRole("button", { name: "Use these words" }).click();
-  await expect(control(admin, "In plain words")).toHaveAccessibleDescription(/Say it in plain words/);
+  await admin.getByRole("button", { name: teamErrorMessagesTexts.doUseTheseWords }).click();
+  await expect(control(admin, teamErrorMessagesTexts.inPlainWords)).toHaveAccessibleDescription(
+    /Say it in plain words/,
+  );
   await expect(admin.getByText("Choose what there is to do.")).toBeVisible();
   expect(await findFaults(admin, "failure-labels-refused")).toEqual([]);
-  await control(admin, "In plain words").fill(labels);
-  await admin.locator("label", { hasText: "Do not retry" }).click();
-  await admin.getByRole("button", { name: "Use these words" }).click();
+  await control(admin, teamErrorMessagesTexts.inPlainWords).fill(labels);
+  await admin.locator("label", { hasText: failuresModelTexts.doNotRetry }).click();
+  await admin.getByRole("button", { name: teamErrorMessagesTexts.doUseTheseWords }).click();
   const inForce = admin.getByRole("table", { name: /^Words in force/ }).getByRole("row", { name: code });
-  await expect(inForce).toContainText("Do not retry");
+  await expect(inForce).toContainText(failuresModelTexts.doNotRetry);
   await expect(unknown).toHaveCount(0);
 
   await page.reload();
   await expect(main).toContainText(labels);
   await expect(main).toContainText(`The gateway said: Account 12345678 is closed (code ${code})`);
   await expect(main).toContainText("your desk says of this reason: do not send the same again");
-  await expect(main.getByRole("link", { name: "Duplicate as new payout" })).toHaveCount(0);
+  await expect(main.getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout })).toHaveCount(0);
   expect(await findFaults(page, "order-failure-labels")).toEqual([]);
   await page.goto("/orders");
   await expect(main.getByText(labels)).toBeVisible();
 
   await inForce.getByRole("link", { name: /^Change/ }).click();
-  await expect(admin.getByRole("heading", { name: "Change these words" })).toBeVisible();
-  await admin.locator("label", { hasText: "Wait" }).click();
-  await admin.getByRole("button", { name: "Change these words" }).click();
-  await expect(inForce).toContainText("Wait");
+  await expect(admin.getByRole("heading", { name: teamErrorMessagesTexts.changeTheseWords })).toBeVisible();
+  await admin.locator("label", { hasText: failuresModelTexts.wait }).click();
+  await admin.getByRole("button", { name: teamErrorMessagesTexts.changeTheseWords }).click();
+  await expect(inForce).toContainText(failuresModelTexts.wait);
   await page.goto(order);
-  await expect(main).toContainText("Yes, as a new order.");
-  await expect(main.getByRole("link", { name: "Duplicate as new payout" })).toBeVisible();
+  await expect(main).toContainText(ordersDetailTexts.yesAsANewOrder);
+  await expect(main.getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout })).toBeVisible();
 
   await inForce.getByRole("button", { name: "End" }).click();
-  await admin.getByRole("dialog").getByRole("button", { name: "End these words" }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: teamErrorMessagesTexts.endTheseWords2 }).click();
   await expect(unknown).toBeVisible();
   await page.reload();
   await expect(main).toContainText(`Reason: Account 12345678 is closed (code ${code})`);

@@ -1,4 +1,8 @@
 import { extractText } from "unpdf";
+import * as common from "@/messages/common";
+import * as exportsModelTexts from "@/messages/exports/model";
+import * as ordersDetailTexts from "@/messages/orders/detail";
+import * as ordersSharedTexts from "@/messages/orders/shared";
 import { comeIn, expectStatus, keep, newAccount, newAmount, pay } from "./actions";
 import { expect, test } from "./test";
 
@@ -9,20 +13,20 @@ test("a filtered list becomes a file with the same orders; an order has a receip
   const details = { "Account number": newAccount(), "Account holder": "Živa Kovač" };
   const clientOrderId = await pay(page, { details, amount, reference });
   await expectStatus(page, "Approved");
-  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: ordersDetailTexts.more }).click();
   const receipt = await keep(page, () => page.getByRole("link", { name: "Receipt as PDF" }).click());
   expect(receipt.name).toBe(`receipt-${clientOrderId}.pdf`);
   const { text } = await extractText(new Uint8Array(receipt.bytes), { mergePages: true });
-  for (const notified of ["Živa Kovač", "Approved", clientOrderId, reference, "Practice · no money moves"]) {
+  for (const notified of ["Živa Kovač", "Approved", clientOrderId, reference, exportsModelTexts.practiceNoMoneyMoves]) {
     expect(text).toContain(notified);
   }
 
   await page.goto("/orders?kind=payout&status=approved&days=today");
-  await page.getByRole("button", { name: "Export" }).click();
-  const dialog = page.getByRole("dialog", { name: "Export this list" });
+  await page.getByRole("button", { name: ordersSharedTexts.exportLabel }).click();
+  const dialog = page.getByRole("dialog", { name: ordersSharedTexts.exportThisList });
   await expect(dialog.getByText("what the filters leave")).toBeVisible();
-  await dialog.getByText("All there are").click();
-  const file = await keep(page, () => dialog.getByRole("button", { name: "Export" }).click());
+  await dialog.getByText(ordersSharedTexts.allThereAre).click();
+  const file = await keep(page, () => dialog.getByRole("button", { name: ordersSharedTexts.exportLabel }).click());
   await expect(dialog.getByText("The file is where your browser keeps downloads")).toBeVisible();
   const lines = file.bytes.toString("utf8").trim().split("\r\n").slice(1);
   const { rows } = await database.query(
@@ -32,10 +36,10 @@ test("a filtered list becomes a file with the same orders; an order has a receip
   const ids = lines.map((line) => line.split(";")[0]);
   expect([...ids].sort()).toEqual(rows.map((row) => row.id).sort());
   expect(lines.find((line) => line.includes(reference))).toContain(`;${amount};EUR;`);
-  await dialog.getByRole("button", { name: "Close" }).first().click();
+  await dialog.getByRole("button", { name: common.close }).first().click();
 
-  await page.getByRole("button", { name: "Export" }).click();
-  await expect(dialog.getByText("Only what changed since my last export of this list")).toBeVisible();
+  await page.getByRole("button", { name: ordersSharedTexts.exportLabel }).click();
+  await expect(dialog.getByText(ordersSharedTexts.onlyWhatChangedSinceMy)).toBeVisible();
   await page.goto("/reports/exports");
   await expect(page.getByRole("row").nth(1)).toContainText("Payouts · Approved · Today");
 });

@@ -1,5 +1,18 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import * as common from "@/messages/common";
+import * as componentsSharedTexts from "@/messages/components/shared";
+import * as connectionsModelTexts from "@/messages/connections/model";
+import * as dispatchModelTexts from "@/messages/dispatch/model";
+import * as exceptionsNewTexts from "@/messages/exceptions/new";
+import * as exceptionsReportTexts from "@/messages/exceptions/report";
+import * as exceptionsReportDetailTexts from "@/messages/exceptions/report-detail";
+import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
+import * as incidentsSharedTexts from "@/messages/incidents/shared";
+import * as ordersDetailTexts from "@/messages/orders/detail";
+import * as ordersModelTexts from "@/messages/orders/model";
+import * as overviewSharedTexts from "@/messages/overview/shared";
+import * as sandboxConsoleTexts from "@/messages/sandbox/console";
 import { comeIn, control, expectStatus, newAccount, newAmount, openForm, pay } from "./actions";
 import { findFaults } from "./faults";
 import { chooseStatusQuery, comeInBeside, playFailure, playNothing, resumeSandbox } from "./sandbox-console";
@@ -18,20 +31,22 @@ test("two outcomes that contradict each other: one says which stands, another co
   watch,
   sandbox,
 }) => {
-  await playFailure(page, "Two outcomes that contradict each other", "My next payout");
+  await playFailure(page, "Two outcomes that contradict each other", sandboxConsoleTexts.myNextPayout);
   const clientOrderId = await payOnce(page);
   await expectStatus(page, "Conflict", 30_000);
-  await expect(main(page)).toContainText("It says declined after approved was final.");
-  await expect(main(page)).toContainText("Safe to send again?");
+  await expect(main(page)).toContainText(ordersModelTexts.itSaysAfterWasFinal("declined", "approved"));
+  await expect(main(page)).toContainText(ordersDetailTexts.safeToSendAgain);
   await expect(main(page).getByRole("link", { name: /send another/i })).toHaveCount(0);
   expect(await findFaults(page, "order-conflict")).toEqual([]);
   const address = page.url();
 
-  await main(page).getByRole("link", { name: "Settle", exact: true }).click();
+  await main(page).getByRole("link", { name: ordersDetailTexts.settle, exact: true }).click();
   await page.getByRole("radio", { name: /as it stands here/ }).check();
-  await control(page, "How you know it").fill("The account manager: the second message was a fault of theirs.");
+  await control(page, exceptionsSharedTexts.howYouKnowIt).fill(
+    "The account manager: the second message was a fault of theirs.",
+  );
   expect(await findFaults(page, "resolve-ruling")).toEqual([]);
-  await page.getByRole("button", { name: "Propose this ruling" }).click();
+  await page.getByRole("button", { name: exceptionsNewTexts.proposeThisRuling }).click();
   await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
   await expect(main(page).getByRole("button", { name: /^Approve:/ })).toHaveCount(0);
 
@@ -47,12 +62,12 @@ test("two outcomes that contradict each other: one says which stands, another co
 });
 
 test("a late reversal: the net says that nothing is left, and somebody takes note", async ({ page }) => {
-  await playFailure(page, "Reversed later", "My next payout");
+  await playFailure(page, "Reversed later", sandboxConsoleTexts.myNextPayout);
   await payOnce(page);
   await expectStatus(page, "Reversed", 30_000);
   await expect(main(page)).toContainText(/reversed [\d,.]+.EUR = 0\.00.EUR/);
-  await main(page).getByRole("button", { name: "Take note" }).click();
-  await expect(main(page).getByRole("button", { name: "Take note" })).toHaveCount(0);
+  await main(page).getByRole("button", { name: ordersDetailTexts.takeNote }).click();
+  await expect(main(page).getByRole("button", { name: ordersDetailTexts.takeNote })).toHaveCount(0);
   await expectStatus(page, "Reversed");
 });
 
@@ -75,17 +90,17 @@ test("three answers lost in a row: sending stops by itself, a report settles wha
       doubtful.push(await payOnce(page));
       await expectStatus(page, "Unconfirmed");
     }
-    await expect(main(page)).toContainText("Paydesk has paused sending from Practice");
-    await expect(main(page)).toContainText("Three calls in a row had no clear answer.");
+    await expect(main(page)).toContainText(dispatchModelTexts.paydeskHasPausedSendingFrom("Practice"));
+    await expect(main(page)).toContainText(connectionsModelTexts.threeCallsInARow);
     await expect(page.getByRole("definition").filter({ hasText: "not to be sent again" })).toContainText(
       /\d payouts, /,
     );
-    await expect(main(page).getByRole("button", { name: "Copy summary" })).toBeVisible();
+    await expect(main(page).getByRole("button", { name: incidentsSharedTexts.copySummary })).toBeVisible();
     await expect(main(page).getByRole("button", { name: /^Send/ })).toHaveCount(0);
     expect(await findFaults(page, "order-paused")).toEqual([]);
     const address = page.url();
     await openForm(page);
-    await expect(main(page)).toContainText("Paydesk has paused sending from Practice");
+    await expect(main(page)).toContainText(dispatchModelTexts.paydeskHasPausedSendingFrom("Practice"));
     await playNothing(page);
 
     // The report must reach past the time of sending by a quarter of an hour, which no test waits for.
@@ -96,8 +111,8 @@ test("three answers lost in a row: sending stops by itself, a report settles wha
     await page.getByRole("link", { name: "Download the gateway's transaction report" }).click();
     const file = await (await download).path();
     await page.goto("/exceptions");
-    await page.getByRole("link", { name: "Settle with the gateway's report" }).click();
-    await control(page, "Connection").selectOption({ label: "Practice" });
+    await page.getByRole("link", { name: common.settleWithTheGatewaysReport }).click();
+    await control(page, "Connection").selectOption({ label: componentsSharedTexts.practice });
     await control(page, "Report").setInputFiles({
       name: "practice-report.csv",
       mimeType: "text/csv",
@@ -108,10 +123,12 @@ test("three answers lost in a row: sending stops by itself, a report settles wha
     await control(page, "From").fill(minute(-3));
     await control(page, "Until").fill(minute(0));
     expect(await findFaults(page, "resolve-report")).toEqual([]);
-    await page.getByRole("button", { name: "Store it and compare it with our orders" }).click();
+    await page.getByRole("button", { name: exceptionsReportTexts.storeItAndCompareIt }).click();
     await expect(page).toHaveURL(/\/exceptions\/report\/[0-9a-f-]{36}/);
-    await expect(main(page)).toContainText("Not at the gateway");
-    await control(page, "Why it may be believed").fill("Exported from the gateway's own screens just now.");
+    await expect(main(page)).toContainText(exceptionsSharedTexts.notAtTheGateway);
+    await control(page, exceptionsReportDetailTexts.whyItMayBeBelieved).fill(
+      "Exported from the gateway's own screens just now.",
+    );
     expect(await findFaults(page, "resolve-report-matched")).toEqual([]);
     await page.getByRole("button", { name: /^Propose to settle \d+ orders$/ }).click();
     await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
@@ -125,13 +142,13 @@ test("three answers lost in a row: sending stops by itself, a report settles wha
     await resumeSandbox(admin);
 
     await page.goto(address);
-    await main(page).getByRole("link", { name: "Duplicate as new payout" }).click();
+    await main(page).getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout }).click();
     await control(page, "Amount").fill(newAmount());
-    await page.getByRole("button", { name: "Review", exact: true }).click();
+    await page.getByRole("button", { name: overviewSharedTexts.review, exact: true }).click();
     await page.getByRole("button", { name: /^Send / }).click();
     await expectStatus(page, "Approved", 30_000);
     await page.goto(address);
-    await expect(main(page)).toContainText("Made like this");
+    await expect(main(page)).toContainText(ordersDetailTexts.madeLikeThis);
     for (const clientOrderId of doubtful) expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
   } finally {
     // Whatever failed on the way, the next journey finds a gateway that is well.
@@ -151,24 +168,24 @@ test("everything is stopped: every desk says so at once, and one admin lets it g
   await openForm(page);
   const admin = await comeInBeside(browser, watch, "admin");
   await admin.goto("/connections");
-  await admin.getByRole("button", { name: "Stop everything" }).click();
+  await admin.getByRole("button", { name: incidentsSharedTexts.stopEverything }).click();
   const dialog = admin.getByRole("dialog");
   await control(dialog, "Why").fill("A letter from the bank");
-  await dialog.getByRole("button", { name: "Stop all sending" }).click();
+  await dialog.getByRole("button", { name: incidentsSharedTexts.stopAllSending2 }).click();
   try {
-    await expect(admin.getByText("All sending is stopped")).toBeVisible();
+    await expect(admin.getByText(dispatchModelTexts.allSendingIsStopped)).toBeVisible();
     await page.goto("/orders");
-    await expect(main(page)).toContainText("All sending is stopped");
+    await expect(main(page)).toContainText(dispatchModelTexts.allSendingIsStopped);
     await expect(main(page)).toContainText("A letter from the bank");
     await openForm(page);
     const clientOrderId = new URL(page.url()).searchParams.get("form") ?? "";
-    await expect(main(page)).toContainText("All sending is stopped");
+    await expect(main(page)).toContainText(dispatchModelTexts.allSendingIsStopped);
     expect(await findFaults(page, "all-stopped")).toEqual([]);
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
   } finally {
-    await admin.getByRole("button", { name: "Resume all sending" }).first().click();
-    await admin.getByRole("dialog").getByRole("button", { name: "Resume all sending" }).click();
-    await expect(admin.getByText("All sending is stopped")).toHaveCount(0);
+    await admin.getByRole("button", { name: incidentsSharedTexts.resumeAllSending }).first().click();
+    await admin.getByRole("dialog").getByRole("button", { name: incidentsSharedTexts.resumeAllSending }).click();
+    await expect(admin.getByText(dispatchModelTexts.allSendingIsStopped)).toHaveCount(0);
     await admin.context().close();
   }
   await payOnce(page);

@@ -7,6 +7,15 @@ import { changePolicy, endPolicy } from "@/lib/approvals/policy-commands";
 import type { Actor } from "@/lib/core/context";
 import { demoPassword } from "@/lib/users/demo";
 import { addTestUser, testPassword } from "@/lib/users/testing";
+import * as accountSharedTexts from "@/messages/account/shared";
+import * as approvalsModelTexts from "@/messages/approvals/model";
+import * as approvalsSharedTexts from "@/messages/approvals/shared";
+import * as common from "@/messages/common";
+import * as componentsSharedTexts from "@/messages/components/shared";
+import * as componentsShellTexts from "@/messages/components/shell";
+import * as exceptionsNewTexts from "@/messages/exceptions/new";
+import * as ordersDetailTexts from "@/messages/orders/detail";
+import * as payoutsModelTexts from "@/messages/payouts/model";
 import { openContext } from "./access/users";
 import {
   ask,
@@ -63,7 +72,7 @@ async function findAdmin(): Promise<Actor> {
 }
 
 const menuEntry = (page: Page) =>
-  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Approvals/ });
+  page.getByRole("navigation", { name: componentsShellTexts.main }).getByRole("link", { name: /^Approvals/ });
 const approve = (page: Page) => page.getByRole("button", { name: /^Approve and send / });
 const row = (page: Page, amount: string) =>
   page.locator("[data-approval]").filter({ has: page.locator(`data[value="${amount}"]`) });
@@ -85,13 +94,13 @@ async function comeInWithApp(browser: Browser, watch: (page: Page) => void) {
   await page.goto("/sign-in");
   await signInWith(page, email, testPassword);
   await page.goto("/account");
-  await page.getByRole("button", { name: "Add an authenticator app" }).click();
+  await page.getByRole("button", { name: accountSharedTexts.addAnAuthenticatorApp }).click();
   const written = page.locator("code").filter({ hasText: /^[A-Z2-7]{4} / });
   const secret = ((await written.textContent()) ?? "").replaceAll(" ", "");
   // A code is taken once: the one before, the one of now and the next are three of them, all within the tolerance.
   const codeAt = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
-  await control(page, "Code of the app").fill(codeAt(-1));
-  await page.getByRole("button", { name: "Confirm the app" }).click();
+  await control(page, accountSharedTexts.codeOfTheApp).fill(codeAt(-1));
+  await page.getByRole("button", { name: accountSharedTexts.confirmTheApp }).click();
   await expect(page.getByText("Keep these recovery codes")).toBeVisible();
   return { page, email, codeAt };
 }
@@ -115,21 +124,23 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   await expect(menuEntry(hers)).toHaveText(/1 wait on you/);
   await hers.keyboard.press("g");
   await hers.keyboard.press("v");
-  await expect(hers.getByRole("heading", { level: 1 })).toHaveText("Approvals");
-  await expect(hers.getByRole("region", { name: "What it comes to" })).toContainText("Never paid before (1)");
-  await expect(row(hers, amount)).toContainText("Never paid before from here.");
+  await expect(hers.getByRole("heading", { level: 1 })).toHaveText(common.approvals);
+  await expect(hers.getByRole("region", { name: approvalsSharedTexts.whatItComesTo })).toContainText(
+    "Never paid before (1)",
+  );
+  await expect(row(hers, amount)).toContainText(approvalsSharedTexts.neverPaidBeforeFromHere);
   expect(await findFaults(hers, "approvals")).toEqual([]);
 
   await forgetProof(email);
   await approve(hers).click();
-  const proof = hers.getByRole("dialog", { name: "Is it you?" });
-  await proof.getByLabel("Code of your app").fill("000000");
-  await proof.getByRole("button", { name: "Go on" }).click();
+  const proof = hers.getByRole("dialog", { name: componentsSharedTexts.isItYou });
+  await proof.getByLabel(componentsSharedTexts.codeOfYourApp).fill("000000");
+  await proof.getByRole("button", { name: componentsSharedTexts.goOn }).click();
   await expect(proof.getByRole("alert")).toBeVisible();
   expect(await sandbox.payoutCalls(id)).toBe(0);
-  await proof.getByLabel("Code of your app").fill(codeAt(0));
-  await proof.getByRole("button", { name: "Go on" }).click();
-  await expect(hers.getByText("Approved and sent. The gateway took it.")).toBeVisible();
+  await proof.getByLabel(componentsSharedTexts.codeOfYourApp).fill(codeAt(0));
+  await proof.getByRole("button", { name: componentsSharedTexts.goOn }).click();
+  await expect(hers.getByText(approvalsSharedTexts.approvedAndSentTheGateway)).toBeVisible();
   await expect(menuEntry(hers)).not.toHaveText(/wait/);
   await expectStatus(page, "Approved");
   expect(await sandbox.payoutCalls(id)).toBe(1);
@@ -153,19 +164,19 @@ test("sent back with a reason, mended by who prepared it, and sent as it was men
   await page.goto("/orders");
 
   await mia.goto("/approvals");
-  await row(mia, wrong).getByRole("button", { name: "Reject …" }).click();
+  await row(mia, wrong).getByRole("button", { name: approvalsSharedTexts.reject }).click();
   await control(mia, "Why not").fill(reason);
-  await mia.getByRole("button", { name: "Reject it", exact: true }).click();
-  await expect(row(mia, wrong)).toContainText("Rejected with your reason.");
+  await mia.getByRole("button", { name: approvalsSharedTexts.rejectIt, exact: true }).click();
+  await expect(row(mia, wrong)).toContainText(approvalsSharedTexts.rejectedWithYourReason);
 
   // It reaches the preparer wherever they look: the menu, the list of orders, Approvals, the order.
   await expect(menuEntry(page)).toHaveText(/1 wait on you/);
   await page.goto("/orders?status=sent_back");
   await expect(page.locator("tbody tr").first()).toContainText(reason);
   await menuEntry(page).click();
-  await expect(page.getByRole("region", { name: "Sent back to you" })).toContainText(reason);
+  await expect(page.getByRole("region", { name: approvalsSharedTexts.sentBackToYou })).toContainText(reason);
   expect(await findFaults(page, "approvals-sent-back")).toEqual([]);
-  await page.getByRole("link", { name: "Edit and resubmit" }).click();
+  await page.getByRole("link", { name: approvalsSharedTexts.editAndResubmit }).click();
   await control(page, "Amount").fill(right);
   expect(await ask(page)).toBe(id);
   await expect(menuEntry(page)).not.toHaveText(/wait/);
@@ -174,7 +185,7 @@ test("sent back with a reason, mended by who prepared it, and sent as it was men
   await row(mia, right)
     .getByRole("button", { name: /^Approve and send / })
     .click();
-  await expect(row(mia, right)).toContainText("The gateway took it.");
+  await expect(row(mia, right)).toContainText(exceptionsNewTexts.theGatewayTookIt);
   await expectStatus(page, "Approved");
   const { orders } = await sandbox.ask<{ orders: { amount: string }[] }>("GET", `/orders?client_orderid=${id}`);
   expect(orders.map(({ amount }) => amount)).toEqual([right]);
@@ -208,7 +219,7 @@ test("what nobody decides on in time is back with who prepared it, and is asked 
   await expect(approve(mia)).toHaveCount(0);
   await expectStatus(page, "Sent back");
   await expect(page.getByText("Reason: Nobody decided in time.")).toBeVisible();
-  await page.getByRole("link", { name: "Edit and resubmit" }).click();
+  await page.getByRole("link", { name: approvalsSharedTexts.editAndResubmit }).click();
   await control(page, "Amount").fill(amount);
   expect(await ask(page)).toBe(id);
   await mia.goto("/approvals");
@@ -234,9 +245,9 @@ test("changed after it was looked at: the approver looks again before they can a
   await edit(page, second);
 
   // Her page follows: the button is gone until she has looked at what stands there now.
-  await expect(mia.getByText("It was changed while you looked")).toBeVisible();
+  await expect(mia.getByText(approvalsSharedTexts.itWasChangedWhileYou)).toBeVisible();
   await expect(approve(mia)).toHaveCount(0);
-  await mia.getByRole("button", { name: "I have looked again" }).click();
+  await mia.getByRole("button", { name: approvalsSharedTexts.iHaveLookedAgain }).click();
   await expect(approve(mia)).toContainText(Number(second).toFixed(2).split(".")[1] ?? "");
 
   // A page that hears nothing: what she approves is what she saw, so it is refused.
@@ -259,7 +270,7 @@ test("changed after it was looked at: the approver looks again before they can a
 });
 
 async function edit(page: Page, amount: string): Promise<void> {
-  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByRole("link", { name: ordersDetailTexts.edit, exact: true }).click();
   await control(page, "Amount").fill(amount);
   await ask(page);
 }
@@ -289,26 +300,32 @@ test("several at once, chosen by keys: each decided by itself, and each told", a
   expect(await findFaults(mia, "approvals-chosen")).toEqual([]);
   await mia.getByRole("button", { name: "Approve 3 …" }).click();
   const dialog = mia.getByRole("dialog");
-  await expect(dialog).toContainText("Each has something new");
-  await expect(dialog.getByText("Never paid before from here.")).toHaveCount(3);
+  await expect(dialog).toContainText(approvalsSharedTexts.somethingNew("Each has"));
+  await expect(dialog.getByText(approvalsSharedTexts.neverPaidBeforeFromHere)).toHaveCount(3);
   expect(await findFaults(mia, "approvals-several")).toEqual([]);
 
   // One of them is cancelled while she reads.
   await page.goto(last);
-  await page.getByRole("button", { name: "Cancel", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel this payout" }).click();
+  await page.getByRole("button", { name: ordersDetailTexts.cancel, exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: ordersDetailTexts.cancelThisPayout }).click();
   await expectStatus(page, "Cancelled");
 
   await forgetProof(emailOf("approver"));
   await dialog.getByRole("button", { name: /^Approve and send 3 payouts, .* EUR and .* USD, from Practice$/ }).click();
   // One proof for all of them.
-  await mia.getByRole("dialog", { name: "Is it you?" }).getByLabel("Your password").fill(demoPassword);
-  await mia.getByRole("dialog", { name: "Is it you?" }).getByRole("button", { name: "Go on" }).click();
+  await mia
+    .getByRole("dialog", { name: componentsSharedTexts.isItYou })
+    .getByLabel(componentsSharedTexts.yourPassword)
+    .fill(demoPassword);
+  await mia
+    .getByRole("dialog", { name: componentsSharedTexts.isItYou })
+    .getByRole("button", { name: componentsSharedTexts.goOn })
+    .click();
   await expect(dialog).toContainText("2 of 3 approved, 1 not");
-  await expect(dialog).toContainText("It waits no more: it is cancelled by now.");
+  await expect(dialog).toContainText(payoutsModelTexts.itWaitsNoMoreIt("cancelled"));
   expect(await findFaults(mia, "approvals-notified")).toEqual([]);
-  await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
-  await expect(mia.getByText("Approved and sent. The gateway took it.")).toHaveCount(2);
+  await dialog.getByRole("button", { name: common.close, exact: true }).last().click();
+  await expect(mia.getByText(approvalsSharedTexts.approvedAndSentTheGateway)).toHaveCount(2);
   // The one that was not chosen waits on.
   await expect(row(mia, drafts[2]?.amount ?? "").getByRole("button", { name: /^Approve and send / })).toBeVisible();
   const calls = await Promise.all(ids.map((id) => sandbox.payoutCalls(id)));
@@ -316,7 +333,7 @@ test("several at once, chosen by keys: each decided by itself, and each told", a
   await row(mia, drafts[2]?.amount ?? "")
     .getByRole("button", { name: /^Approve and send / })
     .click();
-  await expect(mia.getByText("Approved and sent. The gateway took it.")).toHaveCount(3);
+  await expect(mia.getByText(approvalsSharedTexts.approvedAndSentTheGateway)).toHaveCount(3);
   await mia.context().close();
 });
 
@@ -339,17 +356,17 @@ test("a card that wants its code: whoever lets it go types it, alone", async ({ 
   const mia = await comeInBeside(browser, watch, "approver");
   await mia.goto("/approvals");
   await expect(row(mia, amount).getByRole("checkbox")).toHaveCount(0);
-  await row(mia, amount).getByLabel("Card verification value").fill("12");
+  await row(mia, amount).getByLabel(approvalsSharedTexts.cardVerificationValue).fill("12");
   await row(mia, amount)
     .getByRole("button", { name: /^Approve and send / })
     .click();
-  await expect(mia.getByText("The card verification value has 3 or 4 digits.")).toBeVisible();
-  await expect(row(mia, amount).getByLabel("Card verification value")).toHaveValue("");
-  await row(mia, amount).getByLabel("Card verification value").fill("987");
+  await expect(mia.getByText(approvalsModelTexts.theCardVerificationValueHas)).toBeVisible();
+  await expect(row(mia, amount).getByLabel(approvalsSharedTexts.cardVerificationValue)).toHaveValue("");
+  await row(mia, amount).getByLabel(approvalsSharedTexts.cardVerificationValue).fill("987");
   await row(mia, amount)
     .getByRole("button", { name: /^Approve and send / })
     .click();
-  await expect(row(mia, amount)).toContainText("The gateway took it.");
+  await expect(row(mia, amount)).toContainText(exceptionsNewTexts.theGatewayTookIt);
   await expectStatus(page, "Approved");
   expect(await readClientOrderId(page)).not.toBe("");
   await database.query("update endpoints set required_fields = '{}' where label = 'All currencies'");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createTestBatch, payoutsText } from "@/lib/batches/testing";
 import { sandboxConnectionId } from "@/lib/connections/seed";
+import * as t from "@/messages/batches/rows";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
 import { comeIn, newAccount } from "./actions";
@@ -46,7 +47,7 @@ function makeKeyboard(page: Page) {
   return keyboard;
 }
 
-const grid = (page: Page) => page.getByRole("grid", { name: "Rows of the batch" });
+const grid = (page: Page) => page.getByRole("grid", { name: t.rowsOfTheBatch });
 const errorsLeft = (page: Page, count: number) =>
   expect(page.locator("[data-equation] [data-errors]")).toHaveAttribute("data-errors", String(count), {
     timeout: 30_000,
@@ -143,14 +144,14 @@ test("a block is copied, pasted, filled, replaced, excluded, and all of it undon
   });
   await test.step("found and replaced after a preview", async () => {
     await page.keyboard.press("Control+h");
-    await page.getByLabel("Find", { exact: true }).fill("invoice");
-    await page.getByLabel("Replace with").fill("Bill");
-    await page.getByRole("button", { name: "Preview replace" }).click();
+    await page.getByLabel(t.find, { exact: true }).fill("invoice");
+    await page.getByLabel(t.replaceWith).fill("Bill");
+    await page.getByRole("button", { name: t.previewReplace }).click();
     await expect(page.locator("[data-preview]")).toContainText("12 cells in 12 rows would change:");
     await expect(page.locator("[data-preview]")).toContainText("Invoice 0");
     await page.getByRole("button", { name: "Replace 12 cells" }).click();
     await expect(says(page, 12, "description")).toHaveText("Bill 11");
-    await page.getByRole("button", { name: "Close find" }).click();
+    await page.getByRole("button", { name: t.closeFind }).click();
   });
   await test.step("a row is excluded and restored", async () => {
     await cellOf(page, 12, "amount").click();
@@ -167,7 +168,7 @@ test("a block is copied, pasted, filled, replaced, excluded, and all of it undon
     await expect(says(page, 12, "description")).toHaveText("Invoice 11");
     await amounts(["104", "105", "106"]);
     await expect(says(page, 2, "description")).toHaveText("Invoice 1");
-    await expect(page.getByRole("button", { name: "Undo" })).toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("button", { name: t.undo })).toHaveAttribute("aria-disabled", "true");
   });
   await test.step("sorted by a heading, and as in the file again", async () => {
     const heading = page.getByRole("columnheader", { name: "amount" });
@@ -220,7 +221,7 @@ test("one key takes the likely text, one corrects all alike, and an edit that wa
     await expect(alert).toBeVisible();
     await expect(cellOf(page, 4, "description")).toHaveText("Rent");
     await page.unroute(`**${path}`);
-    await alert.getByRole("button", { name: "Retry" }).click();
+    await alert.getByRole("button", { name: t.retry }).click();
     await expect(alert).toHaveCount(0);
     await expect(says(page, 4, "description")).toHaveText("Rent");
     await page.reload();

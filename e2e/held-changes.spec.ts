@@ -5,6 +5,12 @@ import { createConnection } from "@/lib/connections/commands";
 import type { AppContext } from "@/lib/core/context";
 import { insertOrder } from "@/lib/orders/testing";
 import { addTestUser, makeTestContext, testPassword } from "@/lib/users/testing";
+import * as approvalsSharedTexts from "@/messages/approvals/shared";
+import * as common from "@/messages/common";
+import * as connectionsHeldTexts from "@/messages/connections/held";
+import * as connectionsSettingsTexts from "@/messages/connections/settings";
+import * as exceptionsNewTexts from "@/messages/exceptions/new";
+import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
 import { comeIn, control } from "./actions";
 import { putInForce, wanting } from "./policies";
 import { comeInBeside } from "./sandbox-console";
@@ -58,19 +64,19 @@ test("another address waits: rejected with a reason, asked anew, and made by a s
     const lead = async (baseUrl: string) => {
       await page.goto(`${overview}/settings`);
       await control(page, "Base URL").fill(baseUrl);
-      await page.getByRole("button", { name: "Change where it leads" }).click();
-      await page.getByRole("button", { name: "Change version 1" }).click();
+      await page.getByRole("button", { name: connectionsSettingsTexts.changeWhereItLeads2 }).click();
+      await page.getByRole("button", { name: connectionsSettingsTexts.changeVersion(1) }).click();
       await expect(page.getByText(/^It waits for another admin: nothing has changed yet/)).toBeVisible();
     };
     await page.goto(`${overview}/settings`);
     await expect(page.getByText(/^Another admin approves what is changed here before it counts: /)).toBeVisible();
     await lead("https://elsewhere.example.com/paynet");
-    await expect(page.getByText("A change waits for approval", { exact: true })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Withdraw" })).toBeVisible();
+    await expect(page.getByText(connectionsHeldTexts.aChangeWaitsForApproval, { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: approvalsSharedTexts.withdraw })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
     // Nothing of it counts.
     await page.goto(overview);
-    const facts = page.locator("section").filter({ has: page.getByRole("heading", { name: "Facts" }) });
+    const facts = page.locator("section").filter({ has: page.getByRole("heading", { name: common.facts }) });
     await expect(facts).toContainText("https://gate.example.com/paynet");
 
     const admin = await comeInBeside(browser, watch, { email: second.email, password: testPassword });
@@ -79,9 +85,9 @@ test("another address waits: rejected with a reason, asked anew, and made by a s
     const change = card.getByRole("table", { name: `Send the calls of ${name}` });
     await expect(change.getByRole("row").nth(1)).toContainText("https://gate.example.com/paynet");
     await expect(change.getByRole("row").nth(1)).toContainText("https://elsewhere.example.com/paynet");
-    await card.getByRole("button", { name: "Reject …" }).click();
+    await card.getByRole("button", { name: approvalsSharedTexts.reject }).click();
     await control(card, "Why not").fill("We pay nobody there.");
-    await admin.getByRole("button", { name: "Reject it", exact: true }).click();
+    await admin.getByRole("button", { name: approvalsSharedTexts.rejectIt, exact: true }).click();
     await expect(card).toHaveCount(0);
 
     await page.reload();
@@ -93,7 +99,7 @@ test("another address waits: rejected with a reason, asked anew, and made by a s
     // The user who asked sees it happen.
     await page.goto(overview);
     await expect(facts).toContainText("https://second.example.com/paynet");
-    await expect(page.getByText("A change waits for approval", { exact: true })).toHaveCount(0);
+    await expect(page.getByText(connectionsHeldTexts.aChangeWaitsForApproval, { exact: true })).toHaveCount(0);
     await admin.context().close();
   } finally {
     await end();
@@ -119,8 +125,8 @@ test("a settlement that the policy wants two for is applied when both have confi
     await comeIn(page, "preparer");
     await page.goto(`/exceptions/new?order=${order.id}`);
     await page.getByRole("radio", { name: /^Declined/ }).check();
-    await control(page, "How you know it").fill("The bank says that nothing was paid.");
-    await page.getByRole("button", { name: "Propose to settle 1 order" }).click();
+    await control(page, exceptionsSharedTexts.howYouKnowIt).fill("The bank says that nothing was paid.");
+    await page.getByRole("button", { name: exceptionsNewTexts.proposeToSettle("1 order") }).click();
     await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
     const approver = await comeInBeside(browser, watch, "approver");
     await approver.goto(page.url());

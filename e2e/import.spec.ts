@@ -1,4 +1,11 @@
 import type { Page } from "@playwright/test";
+import * as batchesDetailTexts from "@/messages/batches/detail";
+import * as batchesNewTexts from "@/messages/batches/new";
+import * as batchesReadingTexts from "@/messages/batches/reading";
+import * as common from "@/messages/common";
+import * as componentsBatchTexts from "@/messages/components/batch";
+import * as componentsSharedTexts from "@/messages/components/shared";
+import * as connectionsModelTexts from "@/messages/connections/model";
 import { comeIn, control } from "./actions";
 import { makeDraft } from "./batch-actions";
 import { expect, test } from "./test";
@@ -18,11 +25,13 @@ const exported = (own = headings, more = "") => [
 
 async function choose(page: Page, name: string, lines: readonly string[]): Promise<void> {
   const buffer = Buffer.from(lines.join("\r\n"));
-  await page.getByLabel("File", { exact: true }).setInputFiles({ name, mimeType: "text/csv", buffer });
+  await page.getByLabel(common.file, { exact: true }).setInputFiles({ name, mimeType: "text/csv", buffer });
 }
 
 async function answerEndpoint(page: Page): Promise<void> {
-  const which = page.locator("[data-question=endpoint]").getByRole("button", { name: "EUR payouts" });
+  const which = page
+    .locator("[data-question=endpoint]")
+    .getByRole("button", { name: connectionsModelTexts.eurPayouts });
   await which.click();
   await expect(which).toHaveCount(0);
 }
@@ -37,18 +46,20 @@ test("an export with a title, its own headings and a total becomes a draft, and 
   await page.goto("/batches/new");
   await choose(page, "november.csv", exported());
   await page.locator("label", { hasText: /^Payouts$/ }).click();
-  await control(page, "From").selectOption({ label: "Practice" });
+  await control(page, "From").selectOption({ label: componentsSharedTexts.practice });
 
   await test.step("headings, total and accounts are found; what is only likely is confirmed", async () => {
     await expect(page.locator("[data-heading-line='3']")).toBeVisible();
     await expect(page.locator("[data-left-out]")).toContainText("1 total row left out: row 4, Summe 3.004,50.");
-    await expect(field(page, "account_number")).toContainText("Likely: cells look like IBANs");
-    await mapping(page).getByRole("button", { name: "Confirm 3 columns" }).click();
-    await expect(field(page, "account_number")).toContainText("Chosen");
+    await expect(field(page, "account_number")).toContainText(batchesReadingTexts.likelyCellsLookLike("IBANs"));
+    await mapping(page)
+      .getByRole("button", { name: batchesReadingTexts.confirmColumns(3) })
+      .click();
+    await expect(field(page, "account_number")).toContainText(batchesReadingTexts.chosen);
   });
 
   await test.step("“Your reference” maps like any field, and a column is left out by one click", async () => {
-    await mapping(page).getByLabel("Use Rechnungsnr. as").selectOption({ label: "Your reference" });
+    await mapping(page).getByLabel("Use Rechnungsnr. as").selectOption({ label: common.yourReference });
     await expect(field(page, "own:reference").getByRole("combobox")).toHaveValue("Rechnungsnr.");
     await mapping(page).getByRole("button", { name: "Leave out “Kostenstelle”" }).click();
     await answerEndpoint(page);
@@ -65,17 +76,17 @@ test("an export with a title, its own headings and a total becomes a draft, and 
   });
 
   await test.step("the draft's details say how its file was read, and take control totals", async () => {
-    await page.getByRole("button", { name: "Details" }).click();
-    const details = page.getByRole("dialog", { name: "Details of this batch" });
-    await expect(details.getByRole("heading", { name: "How the file was read" })).toBeVisible();
+    await page.getByRole("button", { name: batchesDetailTexts.details }).click();
+    const details = page.getByRole("dialog", { name: batchesDetailTexts.detailsOfThisBatch });
+    await expect(details.getByRole("heading", { name: batchesDetailTexts.howTheFileWasRead })).toBeVisible();
     await expect(field(page, "account_number").getByRole("combobox")).toHaveValue("Kontoverbindung");
-    await expect(details.getByRole("region", { name: "Control totals" })).not.toBeEmpty();
+    await expect(details.getByRole("region", { name: batchesDetailTexts.controlTotals })).not.toBeEmpty();
   });
 
   await test.step("the next file says whose settings it is read with, and what is new in its headings", async () => {
     await page.goto("/batches/new");
     await page.locator("label", { hasText: /^Payouts$/ }).click();
-    await control(page, "From").selectOption({ label: "Practice" });
+    await control(page, "From").selectOption({ label: componentsSharedTexts.practice });
     await choose(page, "december.csv", exported(`${headings};Skonto`, ";2"));
     const settings = page.locator("[data-import-settings]");
     await expect(settings).toContainText(/^Import settings of .+: \d columns mapped\. Since then: added “Skonto”\./);
@@ -91,11 +102,11 @@ test("the operation is found, a wrong one is named, and the headings can be chos
   await page.goto("/batches/new");
   const updates = "client-orderid;recurring-payment-id;amount;period;interval;start-date";
   await choose(page, "updates.csv", [updates, ";810000002;12.50;month;1;"]);
-  await control(page, "From").selectOption({ label: "Practice" });
-  await expect(page.getByRole("radio", { name: "Profile updates" })).toBeChecked();
+  await control(page, "From").selectOption({ label: componentsSharedTexts.practice });
+  await expect(page.getByRole("radio", { name: componentsBatchTexts.profileUpdates })).toBeChecked();
   await page.locator("label", { hasText: /^Payouts$/ }).click();
   await page.getByRole("button", { name: "Open it as profile updates" }).click();
-  await expect(page.getByRole("radio", { name: "Profile updates" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: componentsBatchTexts.profileUpdates })).toBeChecked();
   await expect(page.locator("[data-verdict]")).toBeVisible();
 
   const two = [
@@ -107,8 +118,8 @@ test("the operation is found, a wrong one is named, and the headings can be chos
   await page.locator("label", { hasText: /^Payouts$/ }).click();
   await choose(page, "two-tables.csv", two);
   await expect(page.locator("[data-heading-line='1']")).toBeVisible();
-  await page.getByText("Choose another line").click();
-  await page.getByRole("radio", { name: "Line 3 is the headings" }).check();
+  await page.getByText(batchesNewTexts.chooseAnotherLine).click();
+  await page.getByRole("radio", { name: batchesNewTexts.lineIsTheHeadings(3) }).check();
   await expect(page.locator("[data-heading-line='3']")).toContainText("2 lines above are no rows");
   await answerEndpoint(page);
   await expect(page.locator("[data-verdict]")).toHaveText("1 of 1 row is ready.");

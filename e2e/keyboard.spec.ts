@@ -1,4 +1,9 @@
 import type { Page } from "@playwright/test";
+import * as common from "@/messages/common";
+import * as componentsPaletteTexts from "@/messages/components/palette";
+import * as componentsSharedTexts from "@/messages/components/shared";
+import * as ordersListTexts from "@/messages/orders/list";
+import * as ordersSharedTexts from "@/messages/orders/shared";
 import {
   control,
   emailOf,
@@ -14,7 +19,8 @@ import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
 const field = (page: Page) => page.getByRole("combobox", { name: /^Page, order/ });
-const options = (page: Page) => page.getByRole("listbox", { name: "What can be opened" }).getByRole("option");
+const options = (page: Page) =>
+  page.getByRole("listbox", { name: componentsPaletteTexts.whatCanBeOpened }).getByRole("option");
 
 async function openPalette(page: Page): Promise<void> {
   await pressToFocus(page, "Control+k", field(page));
@@ -27,7 +33,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     await expect(page).toHaveURL(/\/sign-in\?from=/);
     await signInWith(page, emailOf("preparer"));
     await expect(page).toHaveURL(/\/help\?from=mail#keyboard$/);
-    await expect(page.getByRole("heading", { name: "Keyboard" })).toBeInViewport();
+    await expect(page.getByRole("heading", { name: componentsSharedTexts.keyboard })).toBeInViewport();
     for (const elsewhere of ["//evil.example", "https://evil.example/orders", "/\\evil.example"]) {
       await page.goto(`/sign-in?from=${encodeURIComponent(elsewhere)}`);
       expect(new URL(page.url()).pathname).toBe("/");
@@ -53,10 +59,10 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
       await expect(page).toHaveURL(order);
       await expect(page.getByRole("dialog")).toHaveCount(0);
     }
-    await page.getByRole("button", { name: "Find or go to" }).click();
+    await page.getByRole("button", { name: componentsPaletteTexts.findOrGoTo }).click();
     await field(page).fill("hana");
     const found = options(page).filter({ hasText: "Hana Hands" });
-    await expect(found).toContainText("Approved");
+    await expect(found).toContainText(common.approved);
     expect(await findFaults(page, "palette")).toEqual([]);
     await field(page).fill("upc");
     await expect(options(page)).toHaveCount(1);
@@ -84,19 +90,19 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
   await test.step("nothing found and no answer are said", async () => {
     await openPalette(page);
     await field(page).fill("nothing-has-this-id");
-    await expect(page.getByText("Nothing that you may open has “nothing-has-this-id”.")).toBeVisible();
+    await expect(page.getByText(componentsPaletteTexts.nothingThatYouMayOpen("nothing-has-this-id"))).toBeVisible();
     await page.route("**/api/palette*", (route) => route.fulfill({ body: "no answer" }));
     await field(page).fill(reference);
-    await expect(page.getByText("The desk did not answer.")).toBeVisible();
+    await expect(page.getByText(componentsPaletteTexts.theDeskDidNotAnswer)).toBeVisible();
     await page.unroute("**/api/palette*");
-    await page.getByRole("button", { name: "Ask again" }).click();
+    await page.getByRole("button", { name: componentsPaletteTexts.askAgain }).click();
     await expect(options(page)).toHaveCount(1);
     await page.keyboard.press("Escape");
   });
 
   await test.step("single keys: not while one types, a list of them, search, rows", async () => {
     await page.goto("/orders");
-    const search = page.getByPlaceholder("Id, reference, payee, account, amount, text");
+    const search = page.getByPlaceholder(ordersSharedTexts.idReferencePayeeAccountAmount);
     await pressToFocus(page, "/", search);
     await page.keyboard.type("gh?j/");
     await expect(search).toHaveValue("gh?j/");
@@ -104,7 +110,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     await search.fill("");
     await search.blur();
     await page.keyboard.press("?");
-    const sheet = page.getByRole("dialog", { name: "Keyboard" });
+    const sheet = page.getByRole("dialog", { name: componentsSharedTexts.keyboard });
     await expect(sheet).toContainText("Next and previous row");
     expect(await findFaults(page, "keys")).toEqual([]);
     // Not under what floats.
@@ -123,18 +129,21 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     await page.keyboard.press("g");
     await page.keyboard.press("h");
     await expect(page).toHaveURL(/\/help$/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Help");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.help);
     await page.keyboard.press("/");
     await expect(field(page)).toBeFocused();
     await field(page).fill("field ref");
     await field(page).press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Field reference");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(componentsSharedTexts.fieldReference);
   });
 
   await test.step("a link followed after the session has ended leads back as well", async () => {
     await page.goto("/orders");
     await page.context().clearCookies();
-    await page.getByRole("navigation", { name: "Kinds of orders" }).getByRole("link", { name: "Unsettled" }).click();
+    await page
+      .getByRole("navigation", { name: ordersListTexts.kindsOfOrders })
+      .getByRole("link", { name: ordersListTexts.unsettled })
+      .click();
     await expect(page).toHaveURL(/\/sign-in\?/);
     expect(new URL(page.url()).searchParams.get("from")).toBe("/orders?view=unresolved");
   });

@@ -1,4 +1,12 @@
 import type { Page } from "@playwright/test";
+import * as callbacksModelTexts from "@/messages/callbacks/model";
+import * as connectionsDetailTexts from "@/messages/connections/detail";
+import * as connectionsKeyTexts from "@/messages/connections/key";
+import * as dispatchModelTexts from "@/messages/dispatch/model";
+import * as exceptionsNewTexts from "@/messages/exceptions/new";
+import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
+import * as ordersDetailTexts from "@/messages/orders/detail";
+import * as sandboxConsoleTexts from "@/messages/sandbox/console";
 import { comeIn, control, expectStatus, newAccount, newAmount, orderTab, pay } from "./actions";
 import { findFaults } from "./faults";
 import {
@@ -19,15 +27,15 @@ const payOnce = (page: Page) => pay(page, { details: { "Account number": newAcco
 test.beforeEach(async ({ page }) => comeIn(page, "preparer"));
 
 test("half an answer and no callback: in doubt, until the gateway is asked", async ({ page, sandbox }) => {
-  await playFailure(page, "No callback at all", "My next payout");
-  await playFailure(page, "Half an answer", "My next payout");
+  await playFailure(page, "No callback at all", sandboxConsoleTexts.myNextPayout);
+  await playFailure(page, "Half an answer", sandboxConsoleTexts.myNextPayout);
   const clientOrderId = await payOnce(page);
   await expectStatus(page, "Unconfirmed");
   await expect(main(page)).toContainText("We do not know whether the gateway took it.");
   await expect(main(page)).toContainText("The gateway broke off in the middle of its answer.");
   await expect(main(page)).toContainText("No. The gateway may have taken it: no clear answer came.");
   await expect(main(page)).toContainText("the answer to our query settles it");
-  await main(page).getByRole("button", { name: "Ask the gateway now" }).click();
+  await main(page).getByRole("button", { name: ordersDetailTexts.askTheGatewayNow }).click();
   await expectStatus(page, "Approved");
   await orderTab(page, "Callbacks").click();
   await expect(main(page)).toContainText("None has come. The gateway is asked as well");
@@ -48,23 +56,26 @@ test("access refused twice: paused, mended, resumed, and the same payout sent", 
   const clientOrderId = await payOnce(page);
   await expectStatus(page, "Rejected");
   const address = page.url();
-  await expect(main(page)).toContainText("Paydesk has paused sending from Practice");
+  await expect(main(page)).toContainText(dispatchModelTexts.paydeskHasPausedSendingFrom("Practice"));
   await expect(main(page)).toContainText("Mend the key, the login or the clock, and test the connection");
-  await expect(main(page).getByRole("button", { name: "Send now" })).toHaveAttribute("aria-disabled", "true");
+  await expect(main(page).getByRole("button", { name: ordersDetailTexts.sendNow })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
   expect(await findFaults(page, "order-access-refused")).toEqual([]);
 
   const admin = await comeInBeside(browser, watch, "admin");
   await playNothing(admin);
   await admin.goto(sandboxPath);
-  await admin.getByRole("button", { name: "Test this connection" }).click();
+  await admin.getByRole("button", { name: connectionsDetailTexts.testThisConnection }).click();
   await expect(admin.getByText("The gateway accepts our signature")).toBeVisible();
   await resumeSandbox(admin);
   await admin.context().close();
 
   await page.goto(address);
   await expect(main(page)).not.toContainText("Paydesk has paused sending");
-  await main(page).getByRole("button", { name: "Send now" }).click();
-  const dialog = page.getByRole("dialog", { name: "Send this same order" });
+  await main(page).getByRole("button", { name: ordersDetailTexts.sendNow }).click();
+  const dialog = page.getByRole("dialog", { name: ordersDetailTexts.sendThisSameOrder });
   await dialog.getByRole("button", { name: /^Send [\d,.]+.EUR$/ }).click();
   await expectStatus(page, "Approved");
   expect(await sandbox.payoutCalls(clientOrderId)).toBe(2);
@@ -85,7 +96,7 @@ test("the gateway's control key has changed: its callbacks are kept, and judged 
     await payOnce(page);
     const address = page.url();
     await orderTab(page, "Callbacks").click();
-    await expect(main(page)).toContainText("Its control is wrong: it is kept and shown, and changes nothing.");
+    await expect(main(page)).toContainText(callbacksModelTexts.itsControlIsWrongIt);
     await page.goto(address);
     await expectStatus(page, /Accepted|Processing/);
 
@@ -95,9 +106,9 @@ test("the gateway's control key has changed: its callbacks are kept, and judged 
     await expect(main(admin)).toContainText("nothing proves that the gateway sent it");
     const callback = admin.url();
     await admin.goto(`${sandboxPath}/key`);
-    await control(admin, "New control key").fill(newKey);
-    await admin.getByRole("button", { name: "Change the control key" }).click();
-    await admin.getByRole("dialog").getByRole("button", { name: "Judge callbacks with it" }).click();
+    await control(admin, connectionsKeyTexts.newControlKey).fill(newKey);
+    await admin.getByRole("button", { name: connectionsKeyTexts.changeTheControlKey }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: connectionsKeyTexts.judgeCallbacksWithIt }).click();
     // Nobody touches the preparer's screen.
     await expectStatus(page, "Approved");
     await orderTab(page, "Callbacks").click();
@@ -116,19 +127,21 @@ test("a second order under our id: the alarm, a ruling of two people, and the ne
   watch,
   sandbox,
 }) => {
-  await playFailure(page, "A second order under our id", "My next payout");
+  await playFailure(page, "A second order under our id", sandboxConsoleTexts.myNextPayout);
   const clientOrderId = await payOnce(page);
   await expectStatus(page, "Conflict");
   await expect(main(page)).toContainText("The gateway has a second order for this id");
   await expect(main(page)).toContainText("It may have been paid twice.");
   await expect(main(page).getByRole("link", { name: /send another/i })).toHaveCount(0);
   const address = page.url();
-  await main(page).getByRole("link", { name: "Settle", exact: true }).click();
+  await main(page).getByRole("link", { name: ordersDetailTexts.settle, exact: true }).click();
   await page.getByRole("radio", { name: /^Approved/ }).check();
   await page.getByRole("radio", { name: /^It was carried out too/ }).check();
-  await control(page, "How you know it").fill("The account manager found both on the statement, ticket 4711.");
+  await control(page, exceptionsSharedTexts.howYouKnowIt).fill(
+    "The account manager found both on the statement, ticket 4711.",
+  );
   expect(await findFaults(page, "resolve-second-order")).toEqual([]);
-  await page.getByRole("button", { name: "Propose this ruling" }).click();
+  await page.getByRole("button", { name: exceptionsNewTexts.proposeThisRuling }).click();
   await expect(main(page)).toContainText(/You prepared it\. .+ can approve it\./);
 
   await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
@@ -141,7 +154,7 @@ test("a second order under our id: the alarm, a ruling of two people, and the ne
   await page.goto(address);
   await expectStatus(page, "Second order carried out");
   await expect(main(page)).toContainText("No. The gateway carried out a second order for it");
-  await main(page).getByRole("button", { name: "Take note" }).click();
-  await expect(main(page).getByRole("button", { name: "Take note" })).toHaveCount(0);
+  await main(page).getByRole("button", { name: ordersDetailTexts.takeNote }).click();
+  await expect(main(page).getByRole("button", { name: ordersDetailTexts.takeNote })).toHaveCount(0);
   expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
 });

@@ -1,6 +1,12 @@
 import { createDatabase } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
 import { demoPassword } from "@/lib/users/demo";
+import * as common from "@/messages/common";
+import * as componentsFormTexts from "@/messages/components/form";
+import * as componentsSharedTexts from "@/messages/components/shared";
+import * as coreModelTexts from "@/messages/core/model";
+import * as payoutsNewTexts from "@/messages/payouts/new";
+import * as teamDetailTexts from "@/messages/team/detail";
 import {
   comeIn,
   control,
@@ -22,11 +28,11 @@ test.describe("mistakes cost nothing", () => {
 
   test("an empty form says at each field what is missing, counts and jumps", async ({ page }) => {
     await openForm(page);
-    await page.getByRole("button", { name: "Review", exact: true }).click();
+    await page.getByRole("button", { name: payoutsNewTexts.review, exact: true }).click();
     await expect(control(page, "From")).toBeFocused();
-    await expect(page.getByText("Choose where the money comes from")).toBeVisible();
+    await expect(page.getByText(payoutsNewTexts.chooseWhereTheMoneyComes)).toBeVisible();
     await control(page, "From").selectOption({ label: endpoints.eur });
-    await page.getByRole("button", { name: "Review", exact: true }).click();
+    await page.getByRole("button", { name: payoutsNewTexts.review, exact: true }).click();
     const count = page.getByRole("button", { name: /fields need mending: show the next/ });
     await expect(count).toHaveText(/^2 fields/);
     await expect(control(page, "Account number")).toBeFocused();
@@ -55,7 +61,7 @@ test.describe("mistakes cost nothing", () => {
       await expect(amount).not.toHaveAttribute("aria-invalid", "true");
     }
     for (const [typed, message] of [
-      ["5E+10", "Write one amount, for example 1,250.00."],
+      ["5E+10", coreModelTexts.writeOneAmountForExample("1,250.00")],
       ["12 USD", "The amount is in EUR, not in USD"],
       ["10.5055", /decimal/i],
       ["0", /more than/i],
@@ -70,9 +76,9 @@ test.describe("mistakes cost nothing", () => {
     }
     // Two readings: the review stays closed until one is chosen, which the keyboard can do.
     await amount.fill("1.500");
-    const asked = page.getByRole("group", { name: "Which amount do you mean?" });
+    const asked = page.getByRole("group", { name: componentsSharedTexts.whichAmountDoYouMean });
     await expect(asked.getByRole("button")).toHaveText([/^1\.50\sEUR$/, /^1,500\.00\sEUR$/]);
-    await page.getByRole("button", { name: "Review", exact: true }).click();
+    await page.getByRole("button", { name: payoutsNewTexts.review, exact: true }).click();
     await expect(amount).toHaveAttribute("aria-invalid", "true");
     await expect(page).not.toHaveURL(/step=review/);
     await amount.focus();
@@ -117,14 +123,14 @@ test.describe("mistakes cost nothing", () => {
     await expect(control(page, "Name on card")).toHaveValue("IDA KEPT");
     await expect(control(page, "Card number")).toHaveValue("");
     await expect(control(page, "Amount")).toHaveValue("12.34");
-    await page.getByRole("link", { name: "Orders", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
-    await page.getByRole("link", { name: "New payout" }).first().click();
+    await page.getByRole("link", { name: common.orders, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.orders);
+    await page.getByRole("link", { name: common.newPayout }).first().click();
     await expect(control(page, "Your reference")).toHaveValue("KEPT-1");
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
     expect(kept).not.toContain("4111110000000013");
-    await page.getByRole("button", { name: "Discard draft" }).click();
-    await page.getByRole("button", { name: "Yes, discard it" }).click();
+    await page.getByRole("button", { name: componentsFormTexts.discardDraft }).click();
+    await page.getByRole("button", { name: componentsFormTexts.yesDiscardIt }).click();
     await expect(control(page, "Your reference")).toHaveValue("");
   });
 
@@ -136,17 +142,17 @@ test.describe("mistakes cost nothing", () => {
     await comeIn(elsewhere, "admin");
     await elsewhere.goto("/team");
     await elsewhere.getByRole("link", { name: "Ben Okafor" }).click();
-    await elsewhere.getByRole("button", { name: "Sign out everywhere" }).click();
-    await expect(elsewhere.getByText("Nowhere.")).toBeVisible();
+    await elsewhere.getByRole("button", { name: teamDetailTexts.signOutEverywhere }).click();
+    await expect(elsewhere.getByText(teamDetailTexts.nowhere)).toBeVisible();
     await elsewhere.context().close();
 
-    await page.getByRole("button", { name: "Review", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Your session has ended" });
-    await expect(dialog.getByLabel("E-mail address")).toHaveValue(emailOf("preparer"));
+    await page.getByRole("button", { name: payoutsNewTexts.review, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: componentsSharedTexts.yourSessionHasEnded });
+    await expect(dialog.getByLabel(componentsSharedTexts.eMailAddress)).toHaveValue(emailOf("preparer"));
     expect(await findFaults(page, "sign-in-dialog")).toEqual([]);
-    await dialog.getByLabel("Password").fill(demoPassword);
-    await dialog.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("heading", { name: "Review this payout" })).toBeVisible();
+    await dialog.getByLabel(componentsSharedTexts.password).fill(demoPassword);
+    await dialog.getByRole("button", { name: common.signIn }).click();
+    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewThisPayout })).toBeVisible();
     await expect(page.getByText(account.slice(0, 4)).first()).toBeVisible();
     await sendButton(page).click();
     await expectStatus(page, "Approved");
@@ -161,17 +167,17 @@ test.describe("mistakes cost nothing", () => {
     await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount(), reference });
     await seenLast("13 minutes 30 seconds");
     await page.clock.fastForward("13:30");
-    const notice = page.getByRole("dialog", { name: "Are you still there?" });
+    const notice = page.getByRole("dialog", { name: componentsSharedTexts.areYouStillThere });
     await expect(notice).toContainText(/Your session ends in 1:\d\d/);
     expect(await findFaults(page, "idle-notice")).toEqual([]);
-    await notice.getByRole("button", { name: "Stay signed in" }).click();
+    await notice.getByRole("button", { name: componentsSharedTexts.staySignedIn }).click();
     await expect(notice).toBeHidden();
 
     await seenLast("15 minutes");
     await page.clock.fastForward("15:00");
-    const dialog = page.getByRole("dialog", { name: "Your session has ended" });
-    await dialog.getByLabel("Password").fill(demoPassword);
-    await dialog.getByRole("button", { name: "Sign in" }).click();
+    const dialog = page.getByRole("dialog", { name: componentsSharedTexts.yourSessionHasEnded });
+    await dialog.getByLabel(componentsSharedTexts.password).fill(demoPassword);
+    await dialog.getByRole("button", { name: common.signIn }).click();
     await expect(dialog).toBeHidden();
     await expect(control(page, "Your reference")).toHaveValue(reference);
     await review(page);
@@ -186,7 +192,7 @@ test.describe("mistakes cost nothing", () => {
       currency: "JPY",
     });
     await review(page);
-    await page.getByRole("button", { name: "Back to the form" }).click();
+    await page.getByRole("button", { name: componentsFormTexts.backToTheForm }).click();
     await control(page, "From").selectOption({ label: endpoints.usd });
     await review(page);
     await expect(page.getByRole("button", { name: /^Send 100\.00.USD/ })).toBeVisible();

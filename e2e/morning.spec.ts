@@ -1,6 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
 import { extractText } from "unpdf";
 import { addAmounts, compareAmounts, formatAmount, negateAmount } from "@/lib/core/money";
+import * as approvalsSharedTexts from "@/messages/approvals/shared";
+import * as batchesDetailTexts from "@/messages/batches/detail";
+import * as callbacksSharedTexts from "@/messages/callbacks/shared";
+import * as common from "@/messages/common";
+import * as exceptionsNewTexts from "@/messages/exceptions/new";
+import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
+import * as exportsModelTexts from "@/messages/exports/model";
+import * as ordersDetailTexts from "@/messages/orders/detail";
+import * as ordersModelTexts from "@/messages/orders/model";
+import * as ordersSharedTexts from "@/messages/orders/shared";
+import * as overviewSharedTexts from "@/messages/overview/shared";
 import { ask, comeIn, control, expectStatus, keep, newAmount } from "./actions";
 import { fixCell } from "./batch-actions";
 import { type Figure, readMoved, readStored, readTable, readToday } from "./directories";
@@ -63,9 +74,11 @@ async function expectGone(page: Page, name: string): Promise<void> {
 
 /** Says what became of the order on the screen; another user is still to confirm it. */
 async function propose(page: Page, status: RegExp, button: RegExp): Promise<void> {
-  await main(page).getByRole("link", { name: "Settle", exact: true }).click();
+  await main(page).getByRole("link", { name: ordersDetailTexts.settle, exact: true }).click();
   await page.getByRole("radio", { name: status }).check();
-  await control(page, "How you know it").fill("The account manager looked it up this morning, ticket 4711.");
+  await control(page, exceptionsSharedTexts.howYouKnowIt).fill(
+    "The account manager looked it up this morning, ticket 4711.",
+  );
   await page.getByRole("button", { name: button }).click();
   await expect(main(page)).toContainText(/You prepared it\. .*Tomaž Zajc.* can approve it\./);
 }
@@ -108,29 +121,31 @@ test("everything that needs somebody is settled from the overview, by whoever ma
   await test.step("money that came back: taken note of", async () => {
     for (const name of ["charged_back", "reversed"] as const) {
       await followToOrder(page, name, 1, payouts[name].name);
-      await main(page).getByRole("button", { name: "Take note" }).click();
-      await expect(main(page).getByRole("button", { name: "Take note" })).toHaveCount(0);
+      await main(page).getByRole("button", { name: ordersDetailTexts.takeNote }).click();
+      await expect(main(page).getByRole("button", { name: ordersDetailTexts.takeNote })).toHaveCount(0);
       await expectGone(page, name);
     }
   });
   await test.step("callbacks that prove nothing, or contradict: taken note of", async () => {
     await follow(page, "callbacks", /^2 callbacks need a look/);
     await expect(rows(page)).toHaveCount(2);
-    await main(page).getByRole("button", { name: "Take note of these 2" }).click();
+    await main(page)
+      .getByRole("button", { name: callbacksSharedTexts.takeNoteOfThese(2) })
+      .click();
     await expect(rows(page)).toHaveCount(0);
     await expectGone(page, "callbacks");
   });
   await test.step("what did not leave: sent, with its code typed again; the file goes on", async () => {
     await followToOrder(page, "not_sent", 1, payouts.not_sent.name);
-    await main(page).getByRole("button", { name: "Send now" }).click();
-    const dialog = page.getByRole("dialog", { name: "Send this same order" });
-    await control(dialog, "Card verification value").fill("739");
+    await main(page).getByRole("button", { name: ordersDetailTexts.sendNow }).click();
+    const dialog = page.getByRole("dialog", { name: ordersDetailTexts.sendThisSameOrder });
+    await control(dialog, ordersDetailTexts.cardVerificationValue).fill("739");
     await dialog.getByRole("button", { name: /^Send [\d,.]+.EUR$/ }).click();
     await expectStatus(page, "Approved");
     await follow(page, "batches", /^1 batch goes no further without you/);
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
-    await expect(main(page)).toContainText("Sending paused automatically");
+    await expect(main(page)).toContainText(batchesDetailTexts.sendingPausedAutomatically);
     await main(page)
       .getByRole("button", { name: /^Resume: send the other 3 payouts, / })
       .click();
@@ -150,7 +165,7 @@ test("everything that needs somebody is settled from the overview, by whoever ma
   await test.step("the other person confirms what was proposed", async () => {
     for (const left of [4, 3]) {
       await follow(tomaz, "approvals", new RegExp(`^${left} requests wait for approval`));
-      await tomaz.getByRole("region", { name: "Settlements" }).getByRole("link").first().click();
+      await tomaz.getByRole("region", { name: approvalsSharedTexts.settlements }).getByRole("link").first().click();
       await tomaz.getByRole("button", { name: /^Approve: (resolve 1 order|this ruling holds)$/ }).click();
       await expect(main(tomaz)).toContainText(/It is (resolved|ruled on)\./);
     }
@@ -159,18 +174,18 @@ test("everything that needs somebody is settled from the overview, by whoever ma
   await test.step("and decides on what waits: one goes out, one goes back, is mended and goes out", async () => {
     await follow(tomaz, "approvals", /^2 requests wait for approval/);
     await approveButton(approval(tomaz, payouts.held.amount)).click();
-    await expect(approval(tomaz, payouts.held.amount)).toContainText("The gateway took it.");
+    await expect(approval(tomaz, payouts.held.amount)).toContainText(exceptionsNewTexts.theGatewayTookIt);
     const back = approval(tomaz, payouts.sent_back.amount);
-    await back.getByRole("button", { name: "Reject …" }).click();
+    await back.getByRole("button", { name: approvalsSharedTexts.reject }).click();
     await control(back, "Why not").fill("The invoice says another amount.");
-    await back.getByRole("button", { name: "Reject it", exact: true }).click();
-    await expect(back).toContainText("Rejected with your reason.");
+    await back.getByRole("button", { name: approvalsSharedTexts.rejectIt, exact: true }).click();
+    await expect(back).toContainText(approvalsSharedTexts.rejectedWithYourReason);
 
     expect(await readNeeds(page)).toEqual(["sent_back"]);
     await follow(page, "sent_back", /^1 payout came back to you/);
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
-    await page.getByRole("link", { name: "Edit and resubmit" }).click();
+    await page.getByRole("link", { name: ordersDetailTexts.editAndResubmit }).click();
     const edited = overThreshold();
     await control(page, "Amount").fill(edited);
     await ask(page);
@@ -178,25 +193,25 @@ test("everything that needs somebody is settled from the overview, by whoever ma
     await approveButton(approval(tomaz, edited)).click();
     await expectStatus(page, "Approved");
     await openOverview(tomaz);
-    await expect(tomaz.getByText("Nothing needs you.")).toBeVisible();
+    await expect(tomaz.getByText(overviewSharedTexts.nothingNeedsYou)).toBeVisible();
   });
   await test.step("nothing needs either of them, and the news is put away", async () => {
     await openOverview(page);
-    await expect(page.getByText("Nothing needs you.")).toBeVisible();
+    await expect(page.getByText(overviewSharedTexts.nothingNeedsYou)).toBeVisible();
     const update = page.locator("[data-update]");
     await expect(update).toContainText(new RegExp(`1 batch finished.*${batch.name}`, "s"));
-    await update.getByRole("button", { name: "Read, put away" }).click();
+    await update.getByRole("button", { name: overviewSharedTexts.readPutAway }).click();
     await expect(update).toContainText("Nothing new since");
   });
   await test.step("another rule: the second admin's", async () => {
     const admin = await comeInBeside(browser, watch, night.admin);
     await follow(admin, "approvals", /requests? waits? for approval/);
     const card = admin.getByRole("listitem").filter({ hasText: `at ${night.name}` });
-    await card.getByRole("link", { name: "Look at it and decide" }).click();
+    await card.getByRole("link", { name: approvalsSharedTexts.lookAtItAndDecide }).click();
     await admin.getByRole("button", { name: "Approve: it counts from now on" }).click();
     await expect(admin.getByText("This connection's own rule: version 1")).toHaveCount(2);
     await admin.goto("/approvals");
-    await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Approvals");
+    await expect(admin.getByRole("heading", { level: 1 })).toHaveText(common.approvals);
     await expect(card).toHaveCount(0);
     await admin.context().close();
   });
@@ -212,7 +227,7 @@ test("found by four clues, kept as a view, taken as a file that is the database,
   const { approved, reversed } = night.payouts;
   await comeIn(page, night.preparer);
   await page.goto("/orders");
-  const search = page.getByPlaceholder("Id, reference, payee, account, amount, text");
+  const search = page.getByPlaceholder(ordersSharedTexts.idReferencePayeeAccountAmount);
   const find = async (clue: string) => {
     await search.fill(clue);
     await search.press("Enter");
@@ -233,28 +248,28 @@ test("found by four clues, kept as a view, taken as a file that is the database,
   const most = "99999.99";
   await test.step("a view with days that move", async () => {
     await page.goto("/orders?kind=payout");
-    await page.getByText("Days, amount and more").click();
-    await page.getByLabel("Days that move").selectOption({ label: "Last 7 days" });
+    await page.getByText(ordersSharedTexts.daysAmountAndMore).click();
+    await page.getByLabel(ordersSharedTexts.daysThatMove).selectOption({ label: ordersModelTexts.last7Days });
     await expect(page).toHaveURL(/days=last-7/);
     await page.getByLabel(/^Amount/).fill(`..${most}`);
     await page.getByLabel(/^Amount/).press("Enter");
     await expect(page).toHaveURL(/amount=/);
-    await page.getByRole("button", { name: "Views" }).click();
-    await page.getByRole("button", { name: "Keep this view…" }).click();
+    await page.getByRole("button", { name: ordersSharedTexts.views }).click();
+    await page.getByRole("button", { name: ordersSharedTexts.keepThisView }).click();
     await control(page, "Name").fill(view);
-    await page.getByRole("button", { name: "Keep the view" }).click();
+    await page.getByRole("button", { name: ordersSharedTexts.keepTheView }).click();
     await expect(page.getByRole("button", { name: `View: ${view}` })).toBeVisible();
     const kept = page.url();
     await page.goto("/orders");
-    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("button", { name: ordersSharedTexts.views }).click();
     await page.getByRole("link", { name: view }).click();
     await expect(page).toHaveURL(kept);
   });
   await test.step("its file, row by row beside the database", async () => {
-    await page.getByRole("button", { name: "Export" }).click();
-    const dialog = page.getByRole("dialog", { name: "Export this list" });
-    await dialog.getByText("All there are").click();
-    const file = await keep(page, () => dialog.getByRole("button", { name: "Export" }).click());
+    await page.getByRole("button", { name: ordersSharedTexts.exportLabel }).click();
+    const dialog = page.getByRole("dialog", { name: ordersSharedTexts.exportThisList });
+    await dialog.getByText(ordersSharedTexts.allThereAre).click();
+    const file = await keep(page, () => dialog.getByRole("button", { name: ordersSharedTexts.exportLabel }).click());
     await expect(dialog.getByText("The file is where your browser keeps downloads")).toBeVisible();
     const stored = await readStored(database, night.connectionId, most);
     // All but the two that were over the threshold.
@@ -264,21 +279,27 @@ test("found by four clues, kept as a view, taken as a file that is the database,
       Object.fromEntries(heads.map((head) => [head, record[head]])),
     );
     expect(notified).toEqual(stored);
-    await dialog.getByRole("button", { name: "Close" }).first().click();
+    await dialog.getByRole("button", { name: common.close }).first().click();
   });
   await test.step("the receipt of what came back", async () => {
     await page.goto("/orders");
     await find(reversed.reference);
     await rows(page).getByRole("link").first().click();
     await expectStatus(page, "Reversed");
-    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("button", { name: ordersDetailTexts.more }).click();
     const receipt = await keep(page, () => page.getByRole("link", { name: "Receipt as PDF" }).click());
     const { text } = await extractText(new Uint8Array(receipt.bytes), { mergePages: true });
     const reported = text.replace(/\s+/g, " ");
     const money = `${formatAmount(reversed.amount, "EUR", "1,234.56")} EUR`;
     const gatewayId = await sandbox.gatewayOrderId(reversed.clientOrderId);
     for (const notified of [
-      ...["Practice · no money moves", "Reversed", reversed.name, reversed.account.slice(-4), reversed.reference],
+      ...[
+        exportsModelTexts.practiceNoMoneyMoves,
+        "Reversed",
+        reversed.name,
+        reversed.account.slice(-4),
+        reversed.reference,
+      ],
       ...[reversed.clientOrderId, gatewayId, night.name, "Prepared Pia Horvat, ", "Released Pia Horvat, "],
       `Sent ${money} − reversed ${money} = 0.00 EUR`,
     ]) {

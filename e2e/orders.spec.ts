@@ -1,5 +1,10 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
+import * as common from "@/messages/common";
+import * as componentsListTexts from "@/messages/components/list";
+import * as ordersDetailTexts from "@/messages/orders/detail";
+import * as ordersListTexts from "@/messages/orders/list";
+import * as ordersSharedTexts from "@/messages/orders/shared";
 import { comeIn, expectStatus, newAccount, newAmount, pay, pressToFocus } from "./actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
@@ -40,7 +45,7 @@ test("an order is found by any of its ids; filters live in the address", async (
     [clientOrderId],
   );
   const ids = [reference, clientOrderId, found[0].id, found[0].gateway_order_id, found[0].serial_number];
-  const search = page.getByPlaceholder("Id, reference, payee, account, amount, text");
+  const search = page.getByPlaceholder(ordersSharedTexts.idReferencePayeeAccountAmount);
   await page.goto("/orders");
   for (const id of ids) {
     await pressToFocus(page, "/", search);
@@ -50,23 +55,23 @@ test("an order is found by any of its ids; filters live in the address", async (
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText("Fay Found");
   }
-  await page.getByRole("link", { name: "Clear" }).click();
+  await page.getByRole("link", { name: componentsListTexts.clear }).click();
   await expect(search).toHaveValue("");
 
-  await page.getByLabel("Status").selectOption({ label: "Approved" });
+  await page.getByLabel(common.status).selectOption({ label: common.approved });
   await expect(page).toHaveURL(/status=approved/);
-  await page.getByText("Days, amount and more").click();
+  await page.getByText(ordersSharedTexts.daysAmountAndMore).click();
   await page.getByLabel(/^Amount/).fill(amount);
   await page.getByLabel(/^Amount/).press("Enter");
   await expect(page).toHaveURL(/amount=/);
   await expect(rows(page)).toHaveCount(1);
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByLabel("Status")).toHaveValue("approved");
+  await expect(page.getByLabel(common.status)).toHaveValue("approved");
 
   await search.fill("no-such-id");
   await search.press("Enter");
-  await expect(page.getByText("No order fits these filters")).toBeVisible();
+  await expect(page.getByText(componentsListTexts.noFitsTheseFilters("order"))).toBeVisible();
   await page.goBack();
   await expect(rows(page)).toHaveCount(1);
   await page.goto("/orders?status=nonsense&amount=1,5");
@@ -109,25 +114,25 @@ test("tabs, keys, and pages by position, none twice and none left out", async ({
   const href = (await second.getAttribute("data-href")) ?? "";
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`${href}$`));
-  await expect(page.getByRole("navigation", { name: "Neighbours on the list" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: ordersDetailTexts.neighboursOnTheList })).toBeVisible();
   await page.keyboard.press("j");
   await expect(page).not.toHaveURL(new RegExp(`${href}$`));
   await expect(page.getByText("3 of 50 on that page")).toBeVisible();
   await page.keyboard.press("k");
   await expect(page).toHaveURL(new RegExp(`${href}$`));
-  await page.getByRole("main").getByRole("link", { name: "Orders" }).click();
+  await page.getByRole("main").getByRole("link", { name: common.orders }).click();
 
-  const tabs = page.getByRole("navigation", { name: "Kinds of orders" });
+  const tabs = page.getByRole("navigation", { name: ordersListTexts.kindsOfOrders });
   for (const [tab, empty] of [
-    ["Charges", "No charges yet"],
-    ["Profile updates", "No profile updates yet"],
+    ["Charges", ordersListTexts.noChargesYet],
+    ["Profile updates", ordersListTexts.noProfileUpdatesYet],
   ] as const) {
     await tabs.getByRole("link", { name: tab }).click();
     await expect(tabs.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "page");
     // Empty, unless another journey has made some.
     await expect(page.getByText(empty).or(rows(page).first())).toBeVisible();
   }
-  await tabs.getByRole("link", { name: "Unsettled" }).click();
+  await tabs.getByRole("link", { name: ordersListTexts.unsettled }).click();
   await expect(page).toHaveURL(/view=unresolved/);
   await page.keyboard.press("g");
   await page.keyboard.press("o");
@@ -149,7 +154,7 @@ test("an order beside the list: by keys, by a link, and as a sheet where it is n
   await page.keyboard.press("Space");
   await expect(panel).toBeFocused();
   await expect(panel).toContainText(`${prefix}-001`);
-  await expect(panel).toContainText("What happened last");
+  await expect(panel).toContainText(ordersSharedTexts.whatHappenedLast);
   expect(await findFaults(page, "orders-panel")).toEqual([]);
   // It was a sheet meanwhile, where it is narrow.
   await expect(panel).toBeFocused();
@@ -175,7 +180,10 @@ test("an order beside the list: by keys, by a link, and as a sheet where it is n
   await expect(sheet).toContainText(`${prefix}-002`);
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
-  await rows(page).first().getByRole("button", { name: "Show Pia Peek beside the list" }).click();
+  await rows(page)
+    .first()
+    .getByRole("button", { name: ordersSharedTexts.showBesideTheList("Pia Peek") })
+    .click();
   await expect(sheet).toContainText(`${prefix}-001`);
   expect(await findFaults(page, "orders-panel-narrow")).toEqual([]);
 });
@@ -196,5 +204,5 @@ test("the list follows what happens, and offers new orders instead of moving", a
   expect(await rows(page).first().getAttribute("data-href")).toBe(before);
   await offer.click();
   await expect(rows(page).first()).toContainText("Nia New");
-  await expect(rows(page).first()).toContainText("Approved");
+  await expect(rows(page).first()).toContainText(common.approved);
 });

@@ -1,5 +1,10 @@
 import type { Page } from "@playwright/test";
 import { addDays, dayIn } from "@/lib/core/calendar";
+import * as batchesDetailTexts from "@/messages/batches/detail";
+import * as batchesNewTexts from "@/messages/batches/new";
+import * as componentsBatchTexts from "@/messages/components/batch";
+import * as componentsSharedTexts from "@/messages/components/shared";
+import * as connectionsModelTexts from "@/messages/connections/model";
 import { comeIn, control, newAccount } from "./actions";
 import { approve, fixCell, makeDraft, takeResults } from "./batch-actions";
 import { comeInBeside } from "./sandbox-console";
@@ -42,17 +47,20 @@ test("a pasted range becomes a released batch, and each row leaves on its day", 
   await comeIn(page, "preparer");
   await page.goto("/batches/new");
   await page.locator("label", { hasText: /^Payouts$/ }).click();
-  await control(page, "From").selectOption({ label: "Practice" });
+  await control(page, "From").selectOption({ label: componentsSharedTexts.practice });
 
   await test.step("hidden rows are asked about", async () => {
     const hidden = [newAccount(), "Hidden Person", "999.00", "EUR", "not seen", ""];
     await pasteRange(page, [lineOf(heading), ...rows.map((cells) => lineOf(cells)), lineOf(hidden, true)]);
     await expect(page.getByText("1 of the copied rows is hidden in your spreadsheet")).toBeVisible();
-    await page.getByRole("button", { name: "Leave hidden rows out" }).click();
+    await page.getByRole("button", { name: batchesNewTexts.leaveHiddenRowsOut }).click();
     await expect(page.getByText(/^Pasted range \d+ \w{3} \d\d:\d\d\.tsv$/)).toBeVisible();
   });
 
-  await page.locator("[data-question=endpoint]").getByRole("button", { name: "EUR payouts" }).click();
+  await page
+    .locator("[data-question=endpoint]")
+    .getByRole("button", { name: connectionsModelTexts.eurPayouts })
+    .click();
   await expect(page.locator("[data-verdict]")).toHaveText(new RegExp(`^3 of ${rows.length} rows are ready, `));
   const path = await makeDraft(page);
   await fixCell(page, amount(2));
@@ -65,7 +73,7 @@ test("a pasted range becomes a released batch, and each row leaves on its day", 
     await approver.goto(path);
     const days = approver.locator("[data-send-days] tbody tr");
     await expect(days).toHaveCount(2);
-    await expect(days.first()).toContainText("When released");
+    await expect(days.first()).toContainText(componentsBatchTexts.whenReleased);
     await approve(approver, path);
     await approver.context().close();
   });
@@ -76,8 +84,8 @@ test("a pasted range becomes a released batch, and each row leaves on its day", 
     const group = (name: string) => page.locator(`[data-progress-table] [data-group=${name}] [data-count]`);
     await expect(group("approved")).toHaveText("3", { timeout: 60_000 });
     await expect(group("scheduled")).toHaveText("2");
-    await expect(page.getByText("Each row is sent on its own day, not before.")).toBeVisible();
-    await page.getByRole("button", { name: "Cancel 2 unsent" }).click();
+    await expect(page.getByText(batchesDetailTexts.eachRowIsSentOn)).toBeVisible();
+    await page.getByRole("button", { name: batchesDetailTexts.cancelUnsent("2") }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Why").fill("They are paid by hand.");
     await dialog.getByRole("button", { name: /^Cancel 2 payouts/ }).click();
@@ -101,7 +109,7 @@ test("what cannot be pasted says why, and the field for a paste takes cells by h
   await pasteRange(page, ["<tr><td>A-1</td><td rowspan=2>10.00</td></tr><tr><td>A-2</td></tr>"]);
   await expect(page.getByRole("alert").filter({ hasText: "has merged cells" })).toBeVisible();
   await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  await page.getByRole("button", { name: "Paste", exact: true }).click();
-  await page.getByLabel("Copied cells").fill("account_number\tamount\tcurrency\n88001234\t10.00\tEUR\n");
+  await page.getByRole("button", { name: batchesNewTexts.paste, exact: true }).click();
+  await page.getByLabel(batchesNewTexts.copiedCells).fill("account_number\tamount\tcurrency\n88001234\t10.00\tEUR\n");
   await expect(page.getByText(/^Pasted range .*\.tsv$/)).toBeVisible();
 });

@@ -1,4 +1,13 @@
 import type { Page } from "@playwright/test";
+import * as approvalsSharedTexts from "@/messages/approvals/shared";
+import * as batchesModelTexts from "@/messages/batches/model";
+import * as common from "@/messages/common";
+import * as payeesAccountTexts from "@/messages/payees/account";
+import * as payeesChangesDetailTexts from "@/messages/payees/changes-detail";
+import * as payeesImportTexts from "@/messages/payees/import";
+import * as payeesNewTexts from "@/messages/payees/new";
+import * as payeesSharedTexts from "@/messages/payees/shared";
+import * as payoutsNewTexts from "@/messages/payouts/new";
 import {
   comeIn,
   control,
@@ -24,7 +33,7 @@ async function addPayee(page: Page, payee: { key: string; name: string; account:
   await control(page, "Vendor number").fill(payee.key);
   await control(page, "Name").fill(payee.name);
   await control(page, "Account number").fill(payee.account);
-  await page.getByRole("button", { name: "Take into the book" }).click();
+  await page.getByRole("button", { name: payeesNewTexts.takeIntoTheBook }).click();
   await expect(page).toHaveURL(/\/payees\/[0-9a-f-]{36}$/);
   return new URL(page.url()).pathname;
 }
@@ -33,21 +42,21 @@ async function addPayee(page: Page, payee: { key: string; name: string; account:
 async function proposeAccount(page: Page, path: string, account: string): Promise<void> {
   await page.goto(`${path}/account`);
   await control(page, "Account number").fill(account);
-  await control(page, "Who was called").fill("Jana Novak");
-  await control(page, "On which known number").fill("+386 1 234 56 78");
-  const day = control(page, "On which day");
+  await control(page, payeesAccountTexts.whoWasCalled).fill("Jana Novak");
+  await control(page, payeesAccountTexts.onWhichKnownNumber).fill("+386 1 234 56 78");
+  const day = control(page, payeesAccountTexts.onWhichDay);
   await day.fill((await day.getAttribute("max")) ?? "");
-  await page.getByRole("button", { name: "Ask for approval of the new account" }).click();
-  await expect(page.getByRole("heading", { name: "Another account waits for approval" })).toBeVisible();
+  await page.getByRole("button", { name: payeesAccountTexts.askForApprovalOfThe }).click();
+  await expect(page.getByRole("heading", { name: payeesSharedTexts.anotherAccountWaitsForApproval })).toBeVisible();
 }
 
 /** Picks a user of the directory in the form that is open, by keys alone. */
 async function pick(page: Page, text: string, name: string): Promise<void> {
   await control(page, "From").selectOption({ label: endpoints.eur });
-  await page.getByRole("combobox", { name: "Payee" }).fill(text);
+  await page.getByRole("combobox", { name: common.payee }).fill(text);
   await expect(page.getByRole("listbox").getByRole("option", { name: new RegExp(name) })).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Choose somebody else" })).toBeVisible();
+  await expect(page.getByRole("button", { name: payoutsNewTexts.chooseSomebodyElse })).toBeVisible();
 }
 
 const askButton = (page: Page) => page.getByRole("button", { name: /^Ask .* to approve/ });
@@ -68,10 +77,10 @@ test.describe("the book of payees", () => {
     await pick(page, key.toLowerCase(), name);
     await expect(page.getByText(first.slice(-4)).first()).toBeVisible();
     await control(page, "Amount").fill(newAmount());
-    await expect(page.getByRole("complementary", { name: "Summary" })).toContainText("New in the book");
+    await expect(page.getByRole("complementary", { name: payoutsNewTexts.summary })).toContainText("New in the book");
     await review(page);
     await askButton(page).click();
-    await expectStatus(page, "Waiting for approval");
+    await expectStatus(page, batchesModelTexts.waitingForApproval);
     const order = new URL(await readOrderAddress(page)).pathname;
 
     // The user who proposes an account does not approve it.
@@ -81,7 +90,7 @@ test.describe("the book of payees", () => {
 
     const approver = await open(browser, watch, "approver");
     await approver.goto(path);
-    await expect(approver.getByText("Call-back note:").first()).toBeVisible();
+    await expect(approver.getByText(payeesSharedTexts.callBackNote).first()).toBeVisible();
     await approver.getByRole("button", { name: new RegExp(`^Approve: pay ${name}`) }).click();
     await expect(approver.getByText(`…${second.slice(-4)} in force`)).toBeVisible();
 
@@ -90,19 +99,19 @@ test.describe("the book of payees", () => {
     await expect(approver.getByText("The book has another account of them by now.")).toBeVisible();
     await approver.getByRole("button", { name: /^Approve and send/ }).click();
     await expect(approver.getByText(/was changed in the book after this was prepared/)).toBeVisible();
-    await approver.getByRole("button", { name: "Reject …" }).click();
+    await approver.getByRole("button", { name: approvalsSharedTexts.reject }).click();
     await control(approver, "Why not").fill("Their account has changed.");
-    await approver.getByRole("button", { name: "Reject it", exact: true }).click();
+    await approver.getByRole("button", { name: approvalsSharedTexts.rejectIt, exact: true }).click();
     await expectStatus(approver, "Sent back");
 
     // Fixed, it goes to the account that the directory has now.
     await page.goto(order);
-    await page.getByRole("link", { name: "Edit and resubmit" }).click();
+    await page.getByRole("link", { name: approvalsSharedTexts.editAndResubmit }).click();
     await expect(page.getByText(`The account of ${name} was changed since`)).toBeVisible();
     await control(page, "Amount").fill(newAmount());
     await review(page);
     await askButton(page).click();
-    await expectStatus(page, "Waiting for approval");
+    await expectStatus(page, batchesModelTexts.waitingForApproval);
     await approver.goto(order);
     await approver.getByRole("button", { name: /^Approve and send/ }).click();
     await expectStatus(approver, "Approved");
@@ -131,9 +140,11 @@ test.describe("the book of payees", () => {
     await expect(page.getByText("1 line is refused and left out; the others are good.")).toBeVisible();
     await page.getByRole("button", { name: "Take in 1 new payee, propose 1 changed account" }).click();
     await expect(page.getByText("vendors.csv was taken in.")).toBeVisible();
-    await page.getByRole("link", { name: "Look at the set" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Another account for Berg AS");
-    await page.getByRole("button", { name: "Withdraw" }).click();
+    await page.getByRole("link", { name: payeesImportTexts.lookAtTheSet }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      payeesChangesDetailTexts.anotherAccountFor("Berg AS"),
+    );
+    await page.getByRole("button", { name: approvalsSharedTexts.withdraw }).click();
     await expect(page.getByText(/No longer wanted\. Withdrawn by/)).toBeVisible();
   });
 
@@ -148,12 +159,12 @@ test.describe("the book of payees", () => {
     await page.getByRole("button", { name: /^Send / }).click();
     await expectStatus(page, "Approved");
     const order = await readOrderAddress(page);
-    await page.getByRole("link", { name: "Keep as payee" }).click();
+    await page.getByRole("link", { name: payeesNewTexts.keepAsPayee }).click();
     await expect(control(page, "Name")).toHaveValue("Noor Haddad");
     await control(page, "Vendor number").fill(newKey());
-    await page.getByRole("button", { name: "Take into the book" }).click();
+    await page.getByRole("button", { name: payeesNewTexts.takeIntoTheBook }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Noor Haddad");
-    await expect(page.getByRole("row").nth(1)).toContainText("Approved");
+    await expect(page.getByRole("row").nth(1)).toContainText(common.approved);
     await page.goto(order);
     await expect(page.getByRole("link", { name: "In the book: Noor Haddad" })).toBeVisible();
   });

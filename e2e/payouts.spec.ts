@@ -1,3 +1,5 @@
+import * as ordersDetailTexts from "@/messages/orders/detail";
+import * as payoutsNewTexts from "@/messages/payouts/new";
 import {
   comeIn,
   control,
@@ -32,7 +34,7 @@ test.describe("a payout goes out and its truth comes back", () => {
         reference,
       });
       await review(page);
-      await expect(page.getByText("Review this payout")).toBeFocused();
+      await expect(page.getByText(payoutsNewTexts.reviewThisPayout)).toBeFocused();
       await expect(page.getByText("4444 0000 1111")).toBeVisible();
       await expect(page.getByRole("button", { name: /^Send [\d,.]+.EUR to Ana Kovač$/ })).toBeVisible();
       await send(page);
@@ -108,7 +110,7 @@ test.describe("a payout goes out and its truth comes back", () => {
       reference: `LIKE ${Date.now()}`,
     });
     await expectStatus(page, "Approved");
-    await page.getByRole("link", { name: "Duplicate as new payout" }).click();
+    await page.getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout }).click();
     await expect(control(page, "Account holder")).toHaveValue("Bo Like");
     await expect(control(page, "Account number")).toHaveValue(account);
     await expect(control(page, "Amount")).toHaveValue("");
@@ -117,6 +119,6 @@ test.describe("a payout goes out and its truth comes back", () => {
     await review(page);
     await send(page);
     await expectStatus(page, "Approved");
-    await expect(page.getByText("Made like")).toBeVisible();
+    await expect(page.getByText(ordersDetailTexts.madeLike)).toBeVisible();
   });
 });

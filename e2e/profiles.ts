@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
 import { sandboxConnectionId } from "@/lib/connections/seed";
+import * as t from "@/messages/recurring/edit";
 import type { Sandbox } from "./sandbox";
 import { expect } from "./test";
 
@@ -43,5 +44,5 @@ export async function enterProfile(
 export async function openChange(page: Page, profileId: string): Promise<void> {
   await page.goto(`/recurring/${profileId}/edit`);
   await expect(page).toHaveURL(/form=pd-/);
-  await expect(page.getByRole("button", { name: "Review the change" })).toBeVisible();
+  await expect(page.getByRole("button", { name: t.reviewTheChange })).toBeVisible();
 }

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
 import { addDays } from "@/lib/core/calendar";
+import * as recurringEditTexts from "@/messages/recurring/edit";
+import * as recurringSharedTexts from "@/messages/recurring/shared";
 import { comeIn, control, expectStatus, readClientOrderId } from "./actions";
 import { findFaults } from "./faults";
 import { enterProfile, type Known, openChange } from "./profiles";
@@ -16,7 +18,9 @@ type Reported = { date: string | null; labels: string };
 /** The charges that a column of the table lists. */
 async function listCharges(page: Page, column: "Now" | "After the change"): Promise<Reported[]> {
   const at = column === "Now" ? 0 : 1;
-  const cells = page.getByRole("table", { name: "The next charges" }).locator(`tbody tr td:nth-of-type(${at + 1})`);
+  const cells = page
+    .getByRole("table", { name: recurringSharedTexts.theNextCharges })
+    .locator(`tbody tr td:nth-of-type(${at + 1})`);
   return cells.evaluateAll((all) =>
     all
       .filter((cell) => cell.textContent?.includes("No. "))
@@ -28,18 +32,18 @@ async function listCharges(page: Page, column: "Now" | "After the change"): Prom
 }
 
 async function review(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Review the change" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Review the change");
+  await page.getByRole("button", { name: recurringEditTexts.reviewTheChange }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(recurringEditTexts.reviewTheChange);
 }
 
 /** Asks for what the review shows; another user approves it, and it leaves. Returns what the form said of the charges, and the call's fields. */
 async function send(page: Page, approver: Page, database: pg.Client): Promise<{ reported: Reported[]; sent: Known }> {
-  const reported = await listCharges(page, "After the change");
+  const reported = await listCharges(page, recurringEditTexts.afterTheChange);
   await page.getByRole("button", { name: /^Ask .* to approve the change of \d+ fields? of profile/ }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
   await approver.goto(page.url());
-  await expect(approver.getByRole("table", { name: "The next charges" })).toBeVisible();
-  expect(await listCharges(approver, "After the change")).toEqual(reported);
+  await expect(approver.getByRole("table", { name: recurringSharedTexts.theNextCharges })).toBeVisible();
+  expect(await listCharges(approver, recurringEditTexts.afterTheChange)).toEqual(reported);
   await approver.getByRole("button", { name: /^Approve and send/ }).click();
   await expectStatus(approver, "Change accepted");
   const clientOrderId = await readClientOrderId(page);
@@ -85,7 +89,7 @@ test("what the form says is what the practice gateway then charges", async ({
     {
       known: { amount: "25.00", ...monthly, "start-date": in10 },
       change: async () => {
-        await chooseRule(page, "Random in a range");
+        await chooseRule(page, recurringEditTexts.randomInARange);
         await control(page, "Amount from").fill("5.00");
         await control(page, "Amount to").fill("9.00");
         await control(page, "First charge on").fill(addDays(today, 3));
@@ -97,15 +101,15 @@ test("what the form says is what the practice gateway then charges", async ({
       change: async () => {
         await chooseRule(page, "A sequence");
         // By keyboard alone: two amounts, a third below them, which is then moved to the top.
-        await page.getByLabel("Amount of charge 0").fill("10.00");
-        await page.getByLabel("Amount of charge 1").fill("20.00");
+        await page.getByLabel(recurringEditTexts.amountOfCharge(0)).fill("10.00");
+        await page.getByLabel(recurringEditTexts.amountOfCharge(1)).fill("20.00");
         await page.keyboard.press("Enter");
-        await expect(page.getByLabel("Amount of charge 2")).toBeFocused();
+        await expect(page.getByLabel(recurringEditTexts.amountOfCharge(2))).toBeFocused();
         await page.keyboard.type("5.00");
         await page.keyboard.press("Alt+ArrowUp");
-        await expect(page.getByLabel("Amount of charge 1")).toBeFocused();
+        await expect(page.getByLabel(recurringEditTexts.amountOfCharge(1))).toBeFocused();
         await page.keyboard.press("Alt+ArrowUp");
-        await expect(page.getByLabel("Amount of charge 0")).toBeFocused();
+        await expect(page.getByLabel(recurringEditTexts.amountOfCharge(0))).toBeFocused();
         await control(page, "Period").selectOption("week");
         await control(page, "Interval").fill("2");
       },
@@ -183,14 +187,14 @@ test("the form refuses what the gateway rules out, and offers a paid card nothin
     page,
     await enterProfile({ sandbox, database }, String(first), { charging: "manual", amount: "25.00" }),
   );
-  await page.getByRole("button", { name: "Review the change" }).click();
-  await expect(page.getByText("Nothing is changed: there is nothing to send.")).toBeVisible();
+  await page.getByRole("button", { name: recurringEditTexts.reviewTheChange }).click();
+  await expect(page.getByText(recurringEditTexts.nothingIsChangedThereIs)).toBeVisible();
   await control(page, "Interval").fill("2");
   await page.getByText(/^Payer \(/).click();
   await control(page, "Country").fill("US");
   await page.getByText(/^Card \(/).click();
   await control(page, "Name on card").fill("ANA KOVAC");
-  await page.getByRole("button", { name: "Review the change" }).click();
+  await page.getByRole("button", { name: recurringEditTexts.reviewTheChange }).click();
   await expect(page.getByText("Needed together with Interval")).toBeVisible();
   await expect(page.getByText("Needed for the USA", { exact: true })).toBeVisible();
   await expect(page.getByText("Needed together with Name on card")).toHaveCount(3);

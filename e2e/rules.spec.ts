@@ -3,6 +3,11 @@ import { createDatabase } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
 import { sandboxConnectionId } from "@/lib/connections/seed";
 import { addTestUser, makeTestContext, testPassword } from "@/lib/users/testing";
+import * as approvalsModelTexts from "@/messages/approvals/model";
+import * as approvalsRulesTexts from "@/messages/approvals/rules";
+import * as approvalsSharedTexts from "@/messages/approvals/shared";
+import * as batchesModelTexts from "@/messages/batches/model";
+import * as payoutsNewTexts from "@/messages/payouts/new";
 import {
   comeIn,
   control,
@@ -54,7 +59,7 @@ async function reviewPounds(page: Page, amount: string): Promise<void> {
   await review(page);
 }
 
-const summary = (page: Page) => page.getByRole("complementary", { name: "Summary" });
+const summary = (page: Page) => page.getByRole("complementary", { name: payoutsNewTexts.summary });
 
 test("an admin changes a rule, another approves it, and a payout over its threshold is held", async ({
   page,
@@ -72,10 +77,10 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await comeIn(page, "admin");
     await page.goto(rulesPath);
     const payouts = panel(page, "Payouts");
-    await expect(payouts).toContainText("The default: nobody has chosen a rule.");
-    await payouts.getByRole("button", { name: "Give this connection a rule of its own" }).click();
+    await expect(payouts).toContainText(approvalsRulesTexts.theDefaultNobodyHasChosen);
+    await payouts.getByRole("button", { name: approvalsRulesTexts.giveThisConnectionARule }).click();
     await payouts.getByRole("button", { name: "Add a threshold" }).click();
-    const amount = control(payouts, "From this amount on");
+    const amount = control(payouts, approvalsRulesTexts.fromThisAmountOn);
     await expect(amount).toHaveValue("");
     await control(payouts, "Currency").fill("GBP");
     await control(payouts, "Who approves").selectOption("1");
@@ -88,8 +93,8 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await expect(payouts).toContainText(`Then: ${sentence}`);
     await expect(payouts).toContainText(`This needs another admin: ${second.name}.`);
     await payouts.getByRole("button", { name: `Ask ${second.name} to approve this rule` }).click();
-    const waiting = payouts.getByRole("region", { name: "A change that waits" });
-    await expect(waiting).toContainText("You prepared it.");
+    const waiting = payouts.getByRole("region", { name: approvalsRulesTexts.aChangeThatWaits });
+    await expect(waiting).toContainText(approvalsModelTexts.youPreparedIt);
 
     // It does not count yet.
     const preparer = await open();
@@ -103,7 +108,7 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await admin.goto("/approvals");
     // Rules of other connections may wait too.
     const ours = admin.locator(`[href="${rulesPath}"]`);
-    await admin.getByRole("link", { name: "Look at it and decide" }).and(ours).click();
+    await admin.getByRole("link", { name: approvalsSharedTexts.lookAtItAndDecide }).and(ours).click();
     await admin.getByRole("button", { name: "Approve: it counts from now on" }).click();
     await expect(panel(admin, "Payouts").getByText("This connection's own rule: version 1")).toBeVisible();
 
@@ -111,16 +116,16 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await expect(preparer.getByRole("button", { name: /^Send 499.99 GBP/ })).toBeVisible();
     await reviewPounds(preparer, "500.00");
     await preparer.getByRole("button", { name: /^Ask .* to approve 500.00 GBP/ }).click();
-    await expectStatus(preparer, "Waiting for approval");
+    await expectStatus(preparer, batchesModelTexts.waitingForApproval);
     const order = new URL(preparer.url()).pathname;
 
     // Less than what holds is called weaker before it is asked for, and the history keeps what was.
     await page.reload();
-    await payouts.getByRole("button", { name: "Change this rule" }).click();
+    await payouts.getByRole("button", { name: approvalsRulesTexts.changeThisRule2 }).click();
     await payouts.getByRole("button", { name: "Remove threshold 1" }).click();
-    await expect(payouts).toContainText("This makes the rule weaker.");
+    await expect(payouts).toContainText(approvalsRulesTexts.thisMakesTheRuleWeaker);
     await expect(payouts).toContainText("From 500.00 GBP on, nobody instead of one.");
-    await payouts.getByRole("button", { name: "Leave it as it is" }).click();
+    await payouts.getByRole("button", { name: approvalsRulesTexts.leaveItAsItIs }).click();
     await payouts.getByText("History: one version").click();
     await expect(payouts).toContainText("Was, by default: Nobody is asked.");
     await expect(payouts).toContainText(`approved by ${second.name}`);
@@ -128,7 +133,9 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     const approver = await open();
     await comeIn(approver, "approver");
     await approver.goto(order);
-    await expect(approver.getByText("500.00 GBP reaches the policy's 500.00 GBP.").first()).toBeVisible();
+    await expect(
+      approver.getByText(approvalsModelTexts.reachesThePolicys("500.00", "GBP", "500.00", "GBP")).first(),
+    ).toBeVisible();
     await approver.getByRole("button", { name: /^Approve and send/ }).click();
     await expectStatus(approver, "Approved");
     await expect(approver.getByText(`The rule then (version 1, its connection's own): ${sentence}`)).toBeVisible();
@@ -137,12 +144,12 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await page.reload();
     await payouts.getByRole("button", { name: "Go back to the default" }).click();
     const question = page.getByRole("dialog", { name: "Go back to the default?" });
-    await expect(question).toContainText("This makes the rule weaker.");
+    await expect(question).toContainText(approvalsRulesTexts.thisMakesTheRuleWeaker);
     await question.getByRole("button", { name: `Ask ${second.name} to approve this` }).click();
     await expect(waiting).toContainText("Then, as it stands above it: Nobody is asked.");
     await admin.reload();
     await admin.getByRole("button", { name: "Approve: it counts from now on" }).click();
-    await expect(panel(admin, "Payouts")).toContainText("The default: nobody has chosen a rule.");
+    await expect(panel(admin, "Payouts")).toContainText(approvalsRulesTexts.theDefaultNobodyHasChosen);
     for (const other of [preparer, admin, approver]) await other.context().close();
   } finally {
     await second.leave();
@@ -153,10 +160,10 @@ test("F11: a rule that adds up payouts says what it does before it is saved", as
   await comeIn(page, "admin");
   await page.goto(rulesPath);
   const payouts = panel(page, "Payouts");
-  await payouts.getByRole("button", { name: "Give this connection a rule of its own" }).click();
+  await payouts.getByRole("button", { name: approvalsRulesTexts.giveThisConnectionARule }).click();
   await payouts.getByRole("button", { name: "Add a cumulative threshold" }).click();
   await control(payouts, "Currency").fill("GBP");
-  await control(payouts, "From this sum on").fill("1000.00");
+  await control(payouts, approvalsRulesTexts.fromThisSumOn).fill("1000.00");
   await control(payouts, "Over days").fill("31");
   await payouts.getByRole("button", { name: /^(Put|Ask) .*this rule/ }).click();
   await expect(payouts.getByText("At most 30 days.")).toBeVisible();
@@ -164,7 +171,7 @@ test("F11: a rule that adds up payouts says what it does before it is saved", as
   await expect(payouts).toContainText(
     "If payouts to one account come to 1,000.00 GBP within 7 days, two other people approve.",
   );
-  await payouts.getByRole("button", { name: "Leave it as it is" }).click();
+  await payouts.getByRole("button", { name: approvalsRulesTexts.leaveItAsItIs }).click();
 });
 
 test("a limit refuses and says what may be done; a balance that would not do only warns", async ({
@@ -174,11 +181,11 @@ test("a limit refuses and says what may be done; a balance that would not do onl
 }) => {
   await comeIn(page, "admin");
   await page.goto(rulesPath);
-  const form = panel(page, "Set a limit");
+  const form = panel(page, approvalsRulesTexts.setALimit);
   await control(form, "Currency").fill("GBP");
   await control(form, "At most").fill("1000.00");
   await expect(form).toContainText("From now on the limit for one payout by this connection is 1,000.00 GBP.");
-  await form.getByRole("button", { name: "Set this limit" }).click();
+  await form.getByRole("button", { name: approvalsRulesTexts.setThisLimit }).click();
   await expect(page.getByRole("row", { name: /^One payout by this connection .*1,000.00 GBP/ })).toBeVisible();
 
   const preparer = await (await browser.newContext()).newPage();
@@ -192,8 +199,8 @@ test("a limit refuses and says what may be done; a balance that would not do onl
   await preparer.goto(rulesPath);
   await expect(preparer.getByText("Only an admin can set a limit.")).toBeVisible();
   await control(preparer, "Currency").fill("GBP");
-  await control(preparer, "The gateway says you have").fill("100.00");
-  await preparer.getByRole("button", { name: "Keep this balance" }).click();
+  await control(preparer, approvalsRulesTexts.theGatewaySaysYouHave).fill("100.00");
+  await preparer.getByRole("button", { name: approvalsRulesTexts.keepThisBalance }).click();
   await expect(preparer.getByText("about 100.00 GBP left")).toBeVisible();
   await reviewPounds(preparer, "120.00");
   await expect(summary(preparer)).toContainText("More than the balance: about 100.00 GBP is left");
@@ -203,8 +210,8 @@ test("a limit refuses and says what may be done; a balance that would not do onl
   await expect(preparer.getByText("about −20.00 GBP left")).toBeVisible();
   await preparer.context().close();
 
-  await page.getByRole("button", { name: "End it" }).click();
+  await page.getByRole("button", { name: approvalsRulesTexts.endIt }).click();
   await expect(page.getByRole("dialog")).toContainText("nothing bounds one payout by this connection in GBP");
-  await page.getByRole("dialog").getByRole("button", { name: "End this limit" }).click();
-  await expect(page.getByText("No limit here")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: approvalsRulesTexts.endThisLimit2 }).click();
+  await expect(page.getByText(approvalsRulesTexts.noLimitHere)).toBeVisible();
 });

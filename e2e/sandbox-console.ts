@@ -1,5 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { sandboxConnectionId } from "@/lib/connections/seed";
+import * as connectionsModelTexts from "@/messages/connections/model";
+import * as connectionsSettingsTexts from "@/messages/connections/settings";
+import * as incidentsSharedTexts from "@/messages/incidents/shared";
+import * as sandboxConsoleTexts from "@/messages/sandbox/console";
 import { comeIn, type Somebody, type Who } from "./actions";
 import { expect } from "./test";
 
@@ -19,7 +23,7 @@ export async function playFailure(page: Page, title: string, how: "My next payou
 /** Switches every failure off. */
 export async function playNothing(page: Page): Promise<void> {
   await page.goto(`${sandboxPath}/sandbox`);
-  await page.getByRole("button", { name: "Back to normal" }).click();
+  await page.getByRole("button", { name: sandboxConsoleTexts.backToNormal }).click();
   await expect(page.getByText("Everything is normal.")).toBeVisible();
 }
 
@@ -39,14 +43,17 @@ export async function resumeSandbox(admin: Page): Promise<void> {
   await expect(stop.or(resume)).toBeVisible();
   if (await stop.isVisible()) return;
   await resume.click();
-  await admin.getByRole("dialog").getByRole("button", { name: "Resume sending from Practice" }).click();
+  await admin
+    .getByRole("dialog")
+    .getByRole("button", { name: incidentsSharedTexts.resumeSendingFrom2("Practice") })
+    .click();
   await expect(stop).toBeVisible();
 }
 
 /** Says in the settings whether the gateway can be asked. */
 export async function chooseStatusQuery(admin: Page, answers: boolean): Promise<void> {
   await admin.goto(`${sandboxPath}/settings`);
-  await admin.getByRole("checkbox", { name: "The gateway answers status queries" }).setChecked(answers);
-  await admin.getByRole("button", { name: "Save settings" }).click();
+  await admin.getByRole("checkbox", { name: connectionsModelTexts.theGatewayAnswersStatusQueries }).setChecked(answers);
+  await admin.getByRole("button", { name: connectionsSettingsTexts.saveSettings }).click();
   await expect(admin.getByText("Saved.")).toBeVisible();
 }

@@ -1,5 +1,10 @@
 import type { Page } from "@playwright/test";
 import { addDays } from "@/lib/core/calendar";
+import * as componentsOrderTexts from "@/messages/components/order";
+import * as connectionsEndpointsTexts from "@/messages/connections/endpoints";
+import * as exportsModelTexts from "@/messages/exports/model";
+import * as ordersListTexts from "@/messages/orders/list";
+import * as ordersModelTexts from "@/messages/orders/model";
 import { comeIn, control, expectStatus } from "./actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
@@ -18,13 +23,13 @@ test("a profile that the gateway charges by itself gets an address, and its char
   await page.goto(`${connectionPath}/endpoints`);
   await page.getByRole("button", { name: "Change EUR payouts" }).click();
   await page.locator("label", { hasText: /^Record them$/ }).click();
-  await page.getByRole("button", { name: "Save endpoint" }).click();
-  await expect(page.getByText("recorded on their profile")).toBeVisible();
-  await control(page, "Recurring payment id").fill(profileId);
-  await page.getByRole("button", { name: "Make its address" }).click();
+  await page.getByRole("button", { name: connectionsEndpointsTexts.saveEndpoint }).click();
+  await expect(page.getByText(connectionsEndpointsTexts.recordedOnTheirProfile)).toBeVisible();
+  await control(page, connectionsEndpointsTexts.recurringPaymentId).fill(profileId);
+  await page.getByRole("button", { name: connectionsEndpointsTexts.makeItsAddress }).click();
   await expect(page.getByText("Choose which way its charges go")).toBeVisible();
   await page.locator("label", { hasText: /^Charged \(SRC\)$/ }).click();
-  await page.getByRole("button", { name: "Make its address" }).click();
+  await page.getByRole("button", { name: connectionsEndpointsTexts.makeItsAddress }).click();
   const address = await page
     .getByRole("button", { name: `Copy callback address of profile ${profileId}` })
     .textContent();
@@ -44,13 +49,18 @@ test("a profile that the gateway charges by itself gets an address, and its char
     },
   });
   await page.goto("/orders?kind=charge");
-  await expect(page.getByRole("link", { name: "Charges", exact: true })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("link", { name: ordersListTexts.charges, exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
   await sandbox.ask("POST", "/clock", { advanceSeconds: 86_400 });
   await page.getByRole("button", { name: "1 new, show" }).click();
   await expect(rows(page).first()).toContainText(`Profile ${profileId}`);
-  await expect(rows(page).first()).toContainText("by the gateway’s schedule");
+  await expect(rows(page).first()).toContainText(componentsOrderTexts.byTheGatewaysSchedule);
   await rows(page).first().getByRole("link").click();
   await expectStatus(page, "Approved");
-  await expect(page.getByText("Found: made by the gateway's schedule")).toBeVisible();
-  await expect(page.getByRole("definition").filter({ hasText: "Made by the gateway's schedule" })).toBeVisible();
+  await expect(page.getByText(ordersModelTexts.foundMadeByTheGatewaysSchedule)).toBeVisible();
+  await expect(
+    page.getByRole("definition").filter({ hasText: exportsModelTexts.madeByTheGatewaysSchedule }),
+  ).toBeVisible();
 });

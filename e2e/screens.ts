@@ -1,4 +1,30 @@
 import { expect, type Page } from "@playwright/test";
+import * as accountSharedTexts from "@/messages/account/shared";
+import * as approvalsRulesTexts from "@/messages/approvals/rules";
+import * as auditSharedTexts from "@/messages/audit/shared";
+import * as batchesNewTexts from "@/messages/batches/new";
+import * as batchesRowsTexts from "@/messages/batches/rows";
+import * as callbacksDetailTexts from "@/messages/callbacks/detail";
+import * as callbacksHealthTexts from "@/messages/callbacks/health";
+import * as common from "@/messages/common";
+import * as componentsBatchTexts from "@/messages/components/batch";
+import * as componentsListTexts from "@/messages/components/list";
+import * as connectionsDetailTexts from "@/messages/connections/detail";
+import * as connectionsModelTexts from "@/messages/connections/model";
+import * as helpSharedTexts from "@/messages/help/shared";
+import * as ordersDetailTexts from "@/messages/orders/detail";
+import * as overviewSharedTexts from "@/messages/overview/shared";
+import * as payeesListTexts from "@/messages/payees/list";
+import * as payeesNewTexts from "@/messages/payees/new";
+import * as payoutsNewTexts from "@/messages/payouts/new";
+import * as recurringDetailTexts from "@/messages/recurring/detail";
+import * as recurringNewTexts from "@/messages/recurring/new";
+import * as recurringSharedTexts from "@/messages/recurring/shared";
+import * as reportsListTexts from "@/messages/reports/list";
+import * as sandboxDebuggerTexts from "@/messages/sandbox/debugger";
+import * as signInResetTexts from "@/messages/sign-in/reset";
+import * as teamDetailTexts from "@/messages/team/detail";
+import * as teamErrorMessagesTexts from "@/messages/team/error-messages";
 import {
   control,
   endpoints,
@@ -43,7 +69,7 @@ async function openEmptyForm(page: Page): Promise<void> {
 export const publicScreens: readonly Screen[] = [
   at("sign-in", "/sign-in", "Practice desk"),
   at("return", "/return", "Thank you"),
-  at("reset-used", "/reset/no-such-link", "This link works no more"),
+  at("reset-used", "/reset/no-such-link", signInResetTexts.thisLinkWorksNoMore),
 ];
 
 /** Makes orders in four states, as the preparer who is signed in. Their pages come first in the list of screens. */
@@ -76,8 +102,8 @@ export async function makeOrders(page: Page, sandbox: Sandbox): Promise<Screen[]
     amount: newAmount(),
     cvv: "123",
   });
-  await expectStatus(page, "Not sent · needs you");
-  keep("order-not-sent", "Not sent · needs you");
+  await expectStatus(page, componentsBatchTexts.notSentNeedsYou);
+  keep("order-not-sent", componentsBatchTexts.notSentNeedsYou);
   await sandbox.outage(0);
   return screens;
 }
@@ -85,8 +111,8 @@ export async function makeOrders(page: Page, sandbox: Sandbox): Promise<Screen[]
 /** A profile that is typed from the gateway's screens, and what is known of it. */
 async function openNewProfile(page: Page): Promise<void> {
   await page.goto("/recurring/new");
-  await control(page, "Connection").selectOption({ label: "Practice" });
-  await control(page, "Recurring payment ID").fill(String(Date.now()));
+  await control(page, "Connection").selectOption({ label: connectionsDetailTexts.practice });
+  await control(page, recurringNewTexts.recurringPaymentId).fill(String(Date.now()));
   await control(page, "Label").fill("Gold membership");
   await control(page, "Kind").selectOption("SRC");
   await control(page, "Charged by").selectOption("automatic");
@@ -95,16 +121,16 @@ async function openNewProfile(page: Page): Promise<void> {
   await control(page, "Period").selectOption("month");
   await control(page, "Interval").fill("1");
   await control(page, "First charge on").fill("2027-01-31");
-  await page.getByRole("button", { name: "Take into the book" }).click();
-  await expect(page.getByRole("heading", { name: "Next charges, our estimate" })).toBeVisible();
+  await page.getByRole("button", { name: payeesNewTexts.takeIntoTheBook }).click();
+  await expect(page.getByRole("heading", { name: recurringDetailTexts.nextChargesOurEstimate })).toBeVisible();
 }
 
 /** The pages of Paydesk that every sender sees, beside the pages of `orders`. */
 export function appScreens(orders: readonly Screen[]): Screen[] {
   return [
-    at("overview", "/?days=last-30", "Show as table"),
+    at("overview", "/?days=last-30", overviewSharedTexts.showAsTable),
     at("orders", "/orders", "newest first"),
-    at("orders-filtered-empty", "/orders?q=nothing-has-this-id", "No order fits these filters"),
+    at("orders-filtered-empty", "/orders?q=nothing-has-this-id", componentsListTexts.noFitsTheseFilters("order")),
     at("orders-updates", "/orders?kind=update", "Profile updates"),
     ...orders,
     ...orders.slice(0, 1).flatMap(tabsOf),
@@ -115,7 +141,7 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
       open: async (page) => {
         await openEmptyForm(page);
         await typePayout(page, { details: { "Account number": "DE89 3704 0044 0532 0130 01" }, amount: "1.500" });
-        await page.getByRole("button", { name: "Review", exact: true }).click();
+        await page.getByRole("button", { name: overviewSharedTexts.review, exact: true }).click();
         await expect(page.getByRole("button", { name: /need mending/ })).toBeVisible();
         await page.getByText(/^More fields/).click();
       },
@@ -158,60 +184,60 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
         await typePayout(page, draft);
         await review(page);
         await sendButton(page).click();
-        await expect(control(page, "This is another payment")).toBeFocused();
+        await expect(control(page, payoutsNewTexts.thisIsAnotherPayment)).toBeFocused();
       },
     },
     at("approvals", "/approvals", "What is approved is what is sent"),
     at("approvals-all", "/approvals?tab=all", "What is approved is what is sent"),
     at("payees", "/payees", "Who is paid, and to which account"),
-    at("payees-archived", "/payees?view=archived", "Nobody is archived"),
-    at("payee-new", "/payees/new", "Where they are paid"),
+    at("payees-archived", "/payees?view=archived", payeesListTexts.nobodyIsArchived),
+    at("payee-new", "/payees/new", payeesNewTexts.whereTheyArePaid),
     at("payee-import", "/payees/import", "The columns"),
     at("recurring", "/recurring", "Our own book of the profiles"),
     at("recurring-none", "/recurring?q=nothing-has-this-number", "No profile fits"),
     at("recurring-upcoming", "/recurring/upcoming", "What the gateway will charge by itself"),
     at("recurring-import", "/recurring/import", "A blank cell says nothing"),
     { name: "recurring-profile", address: "/recurring/[id]", open: openNewProfile },
-    at("recurring-new", "/recurring/new", "Amounts and days"),
+    at("recurring-new", "/recurring/new", recurringSharedTexts.amountsAndDays),
     at("alerts", "/alerts?view=all", "What you were told of without looking"),
     at("callbacks-all", "/callbacks?view=all", /callbacks? shown/),
-    at("callbacks-health", "/callbacks/health", "How it does"),
+    at("callbacks-health", "/callbacks/health", callbacksHealthTexts.howItDoes),
     {
       name: "callback-applied",
       address: "/callbacks/[id]",
       open: async (page) => {
         await page.goto("/callbacks?view=all&verdict=applied");
         await page.getByRole("main").locator("[data-row-link]").first().click();
-        await expect(page.getByRole("heading", { name: "What was made of it" })).toBeVisible();
+        await expect(page.getByRole("heading", { name: callbacksDetailTexts.whatWasMadeOfIt })).toBeVisible();
       },
     },
     at("connections", "/connections", "Practice"),
     at("reports", "/reports?days=last-30", "What was open when the period began"),
-    at("reports-empty", "/reports?currency=JPY&at=2026-01-01T00:00", "No money moved by then"),
+    at("reports-empty", "/reports?currency=JPY&at=2026-01-01T00:00", reportsListTexts.noMoneyMovedByThen),
     at(
       "report-orders",
       `/reports/orders?connection=${connectionPath.split("/").at(-1)}&direction=out&currency=EUR&part=sent`,
       "The orders behind one figure",
     ),
-    at("connection", connectionPath, "From address to payout"),
+    at("connection", connectionPath, connectionsDetailTexts.fromAddressToPayout),
     at("connection-endpoints", `${connectionPath}/endpoints`, "EUR payouts"),
     at("connection-rules", `${connectionPath}/rules`, "What holds for this connection"),
-    at("rules", "/approvals/rules", "Rules for all connections"),
+    at("rules", "/approvals/rules", approvalsRulesTexts.rulesForAllConnections),
     at("connection-versions", `${connectionPath}/versions`, "Version"),
     at("connection-sandbox", `${connectionPath}/sandbox`, "Special numbers"),
     at("connection-sandbox-journal", `${connectionPath}/sandbox?view=journal`, "Payout taken"),
     at("connection-sandbox-profiles", `${connectionPath}/sandbox?view=profiles`, "Recurring profiles"),
-    at("account", "/account", "Where I am signed in"),
-    at("help", "/help", "The truth comes back"),
+    at("account", "/account", accountSharedTexts.whereIAmSignedIn),
+    at("help", "/help", helpSharedTexts.theTruthComesBack),
     at("help-fields", "/help/fields", "client_orderid"),
-    at("help-permissions", "/help/permissions", "Who may do what"),
+    at("help-permissions", "/help/permissions", common.whoMayDoWhat),
   ];
 }
 
 const connectionPath = "/connections/00000000-0000-4000-8000-000000000001";
 
 function tabsOf(order: Screen): Screen[] {
-  return ["Request and answer", "Callbacks"].map((tab) => ({
+  return [ordersDetailTexts.requestAndAnswer, "Callbacks"].map((tab) => ({
     name: `${order.name}-${tab.split(" ")[0]?.toLowerCase()}`,
     address: order.address,
     open: async (page) => {
@@ -231,13 +257,15 @@ async function openFaultyDraft(page: Page): Promise<void> {
   const made = faultyDrafts.get(page);
   if (made) await page.goto(made);
   else faultyDrafts.set(page, await makeFaultyDraft(page));
-  await page.getByRole("button", { name: "Next error" }).click();
+  await page.getByRole("button", { name: batchesRowsTexts.nextError }).click();
   await expect(page.locator("[data-cell-note]")).toBeVisible();
 }
 
 async function makeFaultyDraft(page: Page): Promise<string> {
   await dropFile(page, "Payouts", mixedFile);
-  const which = page.locator("[data-question=endpoint]").getByRole("button", { name: "EUR payouts" });
+  const which = page
+    .locator("[data-question=endpoint]")
+    .getByRole("button", { name: connectionsModelTexts.eurPayouts });
   if (await which.isVisible()) await which.click();
   return makeDraft(page);
 }
@@ -248,19 +276,19 @@ const overTheGrid: readonly Screen[] = (
     [
       "batch-errors-by-kind",
       async (page) => {
-        await page.getByRole("button", { name: "Side panel" }).click();
-        await page.getByRole("button", { name: "Errors", exact: true }).click();
+        await page.getByRole("button", { name: batchesRowsTexts.sidePanel }).click();
+        await page.getByRole("button", { name: batchesRowsTexts.errors, exact: true }).click();
       },
     ],
-    ["batch-row", (page) => page.getByRole("button", { name: "Side panel" }).click()],
-    ["batch-details", (page) => page.getByRole("button", { name: "Details" }).click()],
+    ["batch-row", (page) => page.getByRole("button", { name: batchesRowsTexts.sidePanel }).click()],
+    ["batch-details", (page) => page.getByRole("button", { name: auditSharedTexts.details }).click()],
     [
       "batch-find",
       async (page) => {
-        await page.getByRole("button", { name: "Find and replace" }).click();
-        await page.getByLabel("Find", { exact: true }).fill("ten");
-        await page.getByLabel("Replace with").fill("10");
-        await page.getByRole("button", { name: "Preview replace" }).click();
+        await page.getByRole("button", { name: batchesRowsTexts.findAndReplace }).click();
+        await page.getByLabel(batchesRowsTexts.find, { exact: true }).fill("ten");
+        await page.getByLabel(batchesRowsTexts.replaceWith).fill("10");
+        await page.getByRole("button", { name: batchesRowsTexts.previewReplace }).click();
         await expect(page.locator("[data-preview]")).toBeVisible();
       },
     ],
@@ -283,7 +311,7 @@ export const batchScreens: readonly Screen[] = [
     address: "/batches/new",
     open: async (page) => {
       await chooseFile(page, "Payouts", ["%PDF-1.7", "1 0 obj"]);
-      await expect(page.getByText("This file can't be used yet")).toBeVisible();
+      await expect(page.getByText(batchesNewTexts.thisFileCantBeUsed)).toBeVisible();
     },
   },
   {
@@ -314,9 +342,9 @@ export const adminScreens: readonly Screen[] = [
     address: `${connectionPath}/rules`,
     open: async (page) => {
       await page.goto(`${connectionPath}/rules`);
-      await page.getByRole("button", { name: "Give this connection a rule of its own" }).first().click();
+      await page.getByRole("button", { name: approvalsRulesTexts.giveThisConnectionARule }).first().click();
       await page.getByRole("button", { name: "Add a threshold" }).click();
-      await control(page, "From this amount on").fill("10000");
+      await control(page, approvalsRulesTexts.fromThisAmountOn).fill("10000");
       await page.getByRole("button", { name: /^(Put|Ask) .*this rule/ }).click();
       await expect(page.getByText("A currency of ISO 4217")).toBeVisible();
     },
@@ -327,22 +355,22 @@ export const adminScreens: readonly Screen[] = [
     address: `${connectionPath}/debugger`,
     open: async (page) => {
       await page.goto(`${connectionPath}/debugger`);
-      await page.getByRole("button", { name: "Show its signature" }).click();
-      await expect(page.getByText("Authorization header")).toBeVisible();
+      await page.getByRole("button", { name: sandboxDebuggerTexts.showItsSignature }).click();
+      await expect(page.getByText(ordersDetailTexts.authorizationHeader)).toBeVisible();
     },
   },
   at("users", "/team", "Mia Lindqvist"),
   at("users-new", "/team/new", "Invite"),
   at("users-mail", "/team/mail", "No mail server is set"),
   at("users-settings", "/team/settings", "Time zone"),
-  at("failure-labels", "/team/error-messages", "Words in force"),
+  at("failure-labels", "/team/error-messages", teamErrorMessagesTexts.wordsInForce),
   {
     name: "user",
     address: "/team/[id]",
     open: async (page) => {
       await page.goto("/team");
       await page.getByRole("link", { name: "Mia Lindqvist" }).click();
-      await expect(page.getByRole("heading", { name: "Signing in" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: teamDetailTexts.signingIn })).toBeVisible();
     },
   },
   at("audit", "/audit", "UTC on hover"),

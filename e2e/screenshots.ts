@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import * as t from "@/messages/orders/shared";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
 import { comeIn } from "./actions";
@@ -61,10 +62,10 @@ const overTheList: readonly Screen[] = (
           .first()
           .click(),
     ],
-    ["orders-export", (page) => page.getByRole("button", { name: "Export" }).click()],
-    ["orders-columns", (page) => page.getByRole("button", { name: "Columns" }).click()],
-    ["orders-filters", (page) => page.getByText("Days, amount and more").click()],
-    ["orders-chosen", (page) => page.getByRole("checkbox", { name: "Select all shown" }).check()],
+    ["orders-export", (page) => page.getByRole("button", { name: t.exportLabel }).click()],
+    ["orders-columns", (page) => page.getByRole("button", { name: t.columns2 }).click()],
+    ["orders-filters", (page) => page.getByText(t.daysAmountAndMore).click()],
+    ["orders-chosen", (page) => page.getByRole("checkbox", { name: t.selectAllShown }).check()],
   ] as [string, (page: Page) => Promise<void>][]
 ).map(([name, permission]) => ({
   name,

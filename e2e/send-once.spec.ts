@@ -1,3 +1,6 @@
+import * as componentsFormTexts from "@/messages/components/form";
+import * as exceptionsNewTexts from "@/messages/exceptions/new";
+import * as payoutsNewTexts from "@/messages/payouts/new";
 import {
   comeIn,
   control,
@@ -41,9 +44,9 @@ test.describe("nothing is sent twice", () => {
     await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount() });
     await control(page, "Amount").press("Enter");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Review this payout" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewThisPayout })).toBeVisible();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "Review this payout" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewThisPayout })).toBeVisible();
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
   });
 
@@ -58,12 +61,12 @@ test.describe("nothing is sent twice", () => {
     const order = await readOrderAddress(page);
 
     await page.goBack();
-    await expect(page.getByText("This form was sent: see the order")).toBeVisible();
+    await expect(page.getByText(payoutsNewTexts.thisFormWasSentSee)).toBeVisible();
     await expect(sendButton(page)).toHaveCount(0);
     await page.reload();
-    await expect(page.getByText("This form was sent: see the order")).toBeVisible();
+    await expect(page.getByText(payoutsNewTexts.thisFormWasSentSee)).toBeVisible();
     await page.goto(form);
-    await page.getByRole("link", { name: "See the order" }).click();
+    await page.getByRole("link", { name: payoutsNewTexts.seeTheOrder }).click();
     await expect(page).toHaveURL(order);
     await page.reload();
     await expectStatus(page, "Approved");
@@ -77,12 +80,12 @@ test.describe("nothing is sent twice", () => {
     await typePayout(page, { details: { "Account number": account }, amount: newAmount() });
     await review(page);
     await page.reload();
-    await expect(page.getByRole("heading", { name: "Review this payout" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewThisPayout })).toBeVisible();
     await page.goBack();
     await expect(control(page, "Account number")).toHaveValue(account);
     await page.goForward();
-    await expect(page.getByRole("heading", { name: "Review this payout" })).toBeVisible();
-    await page.getByRole("button", { name: "Back to the form" }).click();
+    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewThisPayout })).toBeVisible();
+    await page.getByRole("button", { name: componentsFormTexts.backToTheForm }).click();
     await expect(control(page, "Account number")).toHaveValue(account);
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
   });
@@ -115,13 +118,13 @@ test.describe("what may be a double is said", () => {
     await openForm(page);
     await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount(), reference });
     await review(page);
-    const alert = page.getByRole("alert").filter({ hasText: "Your reference was used" });
+    const alert = page.getByRole("alert").filter({ hasText: payoutsNewTexts.yourReferenceWasUsed });
     await expect(alert).toContainText(reference);
     await expect(sendButton(page)).toHaveAttribute("aria-disabled", "true");
     const opened = context.waitForEvent("page");
-    await alert.getByRole("link", { name: "Look at it" }).click();
+    await alert.getByRole("link", { name: exceptionsNewTexts.lookAtIt }).click();
     await expect(await opened).toHaveURL(earlier);
-    await page.getByRole("button", { name: "Back to the form" }).click();
+    await page.getByRole("button", { name: componentsFormTexts.backToTheForm }).click();
     await control(page, "Your reference").fill(`${reference}-B`);
     await review(page);
     await sendButton(page).click();
@@ -137,11 +140,11 @@ test.describe("what may be a double is said", () => {
     await openForm(page);
     await typePayout(page, { details, amount });
     await review(page);
-    await expect(page.getByText("A payment like this one left lately")).toBeVisible();
+    await expect(page.getByText(payoutsNewTexts.aPaymentLikeThisOne)).toBeVisible();
     await sendButton(page).click();
-    const tick = page.getByRole("checkbox", { name: "This is another payment" });
+    const tick = page.getByRole("checkbox", { name: payoutsNewTexts.thisIsAnotherPayment });
     await expect(tick).toBeFocused();
-    await expect(page.getByText("Look at each of them and tick it, or do not send.")).toBeVisible();
+    await expect(page.getByText(payoutsNewTexts.lookAtEachOfThem)).toBeVisible();
     await tick.check();
     await sendButton(page).click();
     await expectStatus(page, "Approved");

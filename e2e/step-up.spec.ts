@@ -5,6 +5,9 @@ import { saveEndpoint } from "@/lib/connections/endpoint-commands";
 import { generateKey } from "@/lib/connections/key-commands";
 import type { Actor } from "@/lib/core/context";
 import { demoPassword } from "@/lib/users/demo";
+import * as componentsSharedTexts from "@/messages/components/shared";
+import * as payoutsNewTexts from "@/messages/payouts/new";
+import * as signInModelTexts from "@/messages/sign-in/model";
 import { openContext } from "./access/users";
 import {
   comeIn,
@@ -72,19 +75,19 @@ test("real money asks who is at the screen, and then the very same payout goes o
     (await database.query("select amount from orders where client_orderid = $1", [form])).rows.map((row) => row.amount);
 
   await sendButton(page).click();
-  const dialog = page.getByRole("dialog", { name: "Is it you?" });
-  await dialog.getByLabel("Your password").fill("not mine");
-  await dialog.getByRole("button", { name: "Go on" }).click();
-  await expect(dialog.getByText("This is not your password.")).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: componentsSharedTexts.isItYou });
+  await dialog.getByLabel(componentsSharedTexts.yourPassword).fill("not mine");
+  await dialog.getByRole("button", { name: componentsSharedTexts.goOn }).click();
+  await expect(dialog.getByText(signInModelTexts.thisIsNotYourPassword)).toBeVisible();
   expect(await stored()).toEqual([]);
 
   // Given up, everything is still there; and once more it asks.
   await page.keyboard.press("Escape");
   await expect(page.getByText("Nothing was done.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Review this payout" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewThisPayout })).toBeVisible();
   await sendButton(page).click();
-  await dialog.getByLabel("Your password").fill(demoPassword);
-  await dialog.getByRole("button", { name: "Go on" }).click();
+  await dialog.getByLabel(componentsSharedTexts.yourPassword).fill(demoPassword);
+  await dialog.getByRole("button", { name: componentsSharedTexts.goOn }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
   await expectStatus(page, "Not sent");
   expect(await stored()).toEqual([amount]);

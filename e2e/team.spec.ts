@@ -2,6 +2,15 @@ import { createDatabase } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
 import { attemptBounds } from "@/lib/auth/attempt-policy";
 import { addTestUser, makeTestContext, testPassword } from "@/lib/users/testing";
+import * as approvalsSharedTexts from "@/messages/approvals/shared";
+import * as common from "@/messages/common";
+import * as componentsSharedTexts from "@/messages/components/shared";
+import * as payoutsNewTexts from "@/messages/payouts/new";
+import * as signInModelTexts from "@/messages/sign-in/model";
+import * as signInResetTexts from "@/messages/sign-in/reset";
+import * as teamDetailTexts from "@/messages/team/detail";
+import * as teamNewTexts from "@/messages/team/new";
+import * as teamSharedTexts from "@/messages/team/shared";
 import { comeIn, control, emailOf, signInWith, tryToSignIn } from "./actions";
 import { findFaults } from "./faults";
 import { comeInBeside } from "./sandbox-console";
@@ -14,12 +23,12 @@ test("a new person: one link, a password, in, and out again when disabled", asyn
   const email = `vera.${Date.now()}@paydesk.example`;
   await comeIn(page, "admin");
   await page.goto("/team/new");
-  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("button", { name: teamNewTexts.invite }).click();
   await expect(control(page, "Name")).toHaveAttribute("aria-invalid", "true");
   await control(page, "Name").fill(name);
   await control(page, "E-mail address").fill(email);
   await control(page, "Role").selectOption("viewer");
-  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("button", { name: teamNewTexts.invite }).click();
   const link = (await page.locator("code", { hasText: "/reset/" }).textContent()) ?? "";
   expect(await findFaults(page, "password-link")).toEqual([]);
 
@@ -27,37 +36,37 @@ test("a new person: one link, a password, in, and out again when disabled", asyn
   const hers = await context.newPage();
   watch(hers);
   await hers.goto(link);
-  await expect(hers.getByRole("heading", { name: "Welcome" })).toBeVisible();
+  await expect(hers.getByRole("heading", { name: signInResetTexts.welcome })).toBeVisible();
   expect(await findFaults(hers, "set-password")).toEqual([]);
   await control(hers, "New password").fill("short");
-  await hers.getByRole("button", { name: "Set password" }).click();
+  await hers.getByRole("button", { name: signInResetTexts.setPassword }).click();
   await expect(control(hers, "New password")).toHaveAccessibleDescription(/at least 12 characters/);
   await control(hers, "New password").fill(password);
-  await control(hers, "The same again").fill(`${password}!`);
-  await hers.getByRole("button", { name: "Set password" }).click();
-  await expect(control(hers, "The same again")).toHaveAccessibleDescription(/not the same/);
-  await control(hers, "The same again").fill(password);
-  await hers.getByRole("button", { name: "Set password" }).click();
-  await expect(hers.getByText("Your password is set. The link works no more.")).toBeVisible();
+  await control(hers, componentsSharedTexts.theSameAgain).fill(`${password}!`);
+  await hers.getByRole("button", { name: signInResetTexts.setPassword }).click();
+  await expect(control(hers, componentsSharedTexts.theSameAgain)).toHaveAccessibleDescription(/not the same/);
+  await control(hers, componentsSharedTexts.theSameAgain).fill(password);
+  await hers.getByRole("button", { name: signInResetTexts.setPassword }).click();
+  await expect(hers.getByText(signInResetTexts.yourPasswordIsSetThe)).toBeVisible();
   await hers.goto(link);
-  await expect(hers.getByRole("heading", { name: "This link works no more" })).toBeVisible();
+  await expect(hers.getByRole("heading", { name: signInResetTexts.thisLinkWorksNoMore })).toBeVisible();
 
-  await hers.getByRole("link", { name: "To the sign-in page" }).click();
+  await hers.getByRole("link", { name: signInResetTexts.toTheSignInPage }).click();
   await signInWith(hers, email, password);
-  await expect(hers.getByRole("heading", { level: 1 })).toHaveText("Overview");
-  await expect(hers.getByRole("link", { name: "New payout" })).toHaveCount(0);
-  await expect(hers.getByRole("link", { name: "People" })).toHaveCount(0);
+  await expect(hers.getByRole("heading", { level: 1 })).toHaveText(componentsSharedTexts.overview);
+  await expect(hers.getByRole("link", { name: common.newPayout })).toHaveCount(0);
+  await expect(hers.getByRole("link", { name: common.people })).toHaveCount(0);
   await hers.goto("/payouts/new");
-  await expect(hers.getByText("You cannot send payouts")).toBeVisible();
+  await expect(hers.getByText(payoutsNewTexts.youCannotSendPayouts)).toBeVisible();
 
   await page.goto("/team");
   await page.getByRole("link", { name }).click();
   await page.getByRole("button", { name: `Disable ${name}` }).click();
   await expect(page.getByRole("button", { name: `Enable ${name}` })).toBeVisible();
-  await hers.getByRole("link", { name: "Orders", exact: true }).click();
+  await hers.getByRole("link", { name: common.orders, exact: true }).click();
   await expect(hers).toHaveURL(/\/sign-in/);
   await tryToSignIn(hers, email, password);
-  await expect(hers.getByText("E-mail address or password is not right.")).toBeVisible();
+  await expect(hers.getByText(signInModelTexts.eMailAddressOrPassword)).toBeVisible();
   await context.close();
 
   await page.goto("/audit");
@@ -84,17 +93,17 @@ test("V1: an approver is added by one admin and approved by another", async ({ p
     await control(page, "Name").fill(name);
     await control(page, "E-mail address").fill(`ada.${Date.now()}@paydesk.example`);
     await control(page, "Role").selectOption("approver");
-    await page.getByRole("button", { name: "Invite" }).click();
-    await expect(page.getByText("Waiting for another admin's approval")).toBeVisible();
+    await page.getByRole("button", { name: teamNewTexts.invite }).click();
+    await expect(page.getByText(teamSharedTexts.waitingForAnotherAdminsApproval)).toBeVisible();
     await expect(page.locator("code", { hasText: "/reset/" })).toHaveCount(0);
     expect(await findFaults(page, "user-change-held")).toEqual([]);
     await page.goto("/approvals?tab=others");
     await expect(page.getByRole("heading", { name: `Add ${name} as Approver` })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Withdraw" })).toBeVisible();
+    await expect(page.getByRole("button", { name: approvalsSharedTexts.withdraw })).toBeVisible();
 
     const other = await comeInBeside(browser, watch, { email: second, password: testPassword });
     await other.goto("/approvals");
-    const card = other.getByRole("region", { name: "Changes of users" });
+    const card = other.getByRole("region", { name: approvalsSharedTexts.changesOfUsers });
     await expect(card).toContainText(name);
     expect(await findFaults(other, "user-change")).toEqual([]);
     await card.getByRole("button", { name: "Approve: it counts at once" }).click();
@@ -102,24 +111,24 @@ test("V1: an approver is added by one admin and approved by another", async ({ p
     await expect(other.locator("code", { hasText: "/reset/" })).toBeVisible();
     await other.context().close();
     await page.goto("/team");
-    await expect(page.getByRole("row", { name })).toContainText("Can approve from");
+    await expect(page.getByRole("row", { name })).toContainText(teamDetailTexts.canApproveFrom);
   });
 });
 
 test("wrong passwords make wait, also for the right one", async ({ page }) => {
   const email = `nobody.${Date.now()}@paydesk.example`;
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel(componentsSharedTexts.eMailAddress).fill(email);
   for (let tries = 0; tries < attemptBounds.source.free; tries++) {
-    await page.getByLabel("Password", { exact: true }).fill(`wrong guess ${tries}`);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByText("E-mail address or password is not right.")).toBeVisible();
-    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+    await page.getByLabel(componentsSharedTexts.password, { exact: true }).fill(`wrong guess ${tries}`);
+    await page.getByRole("button", { name: common.signIn }).click();
+    await expect(page.getByText(signInModelTexts.eMailAddressOrPassword)).toBeVisible();
+    await expect(page.getByLabel(componentsSharedTexts.password, { exact: true })).toBeFocused();
   }
   // Each further wrong one doubles the wait, so that one of the next is refused however slow this machine is.
   await expect(async () => {
-    await page.getByLabel("Password", { exact: true }).fill("whatever it is");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByLabel(componentsSharedTexts.password, { exact: true }).fill("whatever it is");
+    await page.getByRole("button", { name: common.signIn }).click();
     await expect(page.getByText(/Too many tries\. Try again in \d+ seconds?\./)).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });
@@ -131,7 +140,7 @@ test("a changed password ends the other sessions", async ({ page, browser, watch
   await control(page, "Name").fill("Chris Change");
   await control(page, "E-mail address").fill(email);
   await control(page, "Role").selectOption("preparer");
-  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("button", { name: teamNewTexts.invite }).click();
   const link = (await page.locator("code", { hasText: "/reset/" }).textContent()) ?? "";
 
   const [first, second] = await Promise.all([browser.newContext(), browser.newContext()]);
@@ -140,9 +149,9 @@ test("a changed password ends the other sessions", async ({ page, browser, watch
   watch(elsewhere);
   await here.goto(link);
   await control(here, "New password").fill(password);
-  await control(here, "The same again").fill(password);
-  await here.getByRole("button", { name: "Set password" }).click();
-  await here.getByRole("link", { name: "Sign in" }).click();
+  await control(here, componentsSharedTexts.theSameAgain).fill(password);
+  await here.getByRole("button", { name: signInResetTexts.setPassword }).click();
+  await here.getByRole("link", { name: common.signIn }).click();
   await signInWith(here, email, password);
   await elsewhere.goto("/sign-in");
   await signInWith(elsewhere, email, password);
@@ -151,16 +160,16 @@ test("a changed password ends the other sessions", async ({ page, browser, watch
   await expect(here.getByRole("button", { name: /^End the session/ })).toHaveCount(1);
   await control(here, "Current password").fill("not the one");
   await control(here, "New password").fill(`${password} too`);
-  await control(here, "The same again").fill(`${password} too`);
+  await control(here, componentsSharedTexts.theSameAgain).fill(`${password} too`);
   await here.getByRole("button", { name: /^Change password/ }).click();
   await expect(control(here, "Current password")).toHaveAttribute("aria-invalid", "true");
   await control(here, "Current password").fill(password);
   await here.getByRole("button", { name: /^Change password/ }).click();
   await expect(here.getByText("Your password is changed. 1 other session ended.")).toBeVisible();
-  await elsewhere.getByRole("link", { name: "Help" }).click();
+  await elsewhere.getByRole("link", { name: common.help }).click();
   await expect(elsewhere).toHaveURL(/\/sign-in/);
-  await here.getByRole("link", { name: "Orders", exact: true }).click();
-  await expect(here.getByRole("heading", { level: 1 })).toHaveText("Orders");
+  await here.getByRole("link", { name: common.orders, exact: true }).click();
+  await expect(here.getByRole("heading", { level: 1 })).toHaveText(common.orders);
   await Promise.all([first.close(), second.close()]);
 });
 
@@ -173,13 +182,13 @@ test("a deep link survives signing in; another site's does not", async ({ page }
     .getByRole("button", { name: /^Account of/ })
     .first()
     .click();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: componentsSharedTexts.signOut }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   for (const evil of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
     await page.context().clearCookies();
     await page.goto(`/sign-in?from=${encodeURIComponent(evil)}`);
     await signInWith(page, emailOf("preparer"));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(componentsSharedTexts.overview);
     expect(new URL(page.url()).host).toBe(new URL(process.env.PUBLIC_URL ?? page.url()).host);
     expect(new URL(page.url()).hostname).toBe("localhost");
   }

@@ -13,6 +13,13 @@ import { changeAccount } from "@/lib/payees/change-commands";
 import { createPayee } from "@/lib/payees/commands";
 import { createProfile } from "@/lib/recurring/commands";
 import { proposeResolution } from "@/lib/resolutions/commands";
+import * as batchesModelTexts from "@/messages/batches/model";
+import * as exceptionsReportTexts from "@/messages/exceptions/report";
+import * as exceptionsReportDetailTexts from "@/messages/exceptions/report-detail";
+import * as ordersDetailTexts from "@/messages/orders/detail";
+import * as payeesAccountTexts from "@/messages/payees/account";
+import * as payeesSharedTexts from "@/messages/payees/shared";
+import * as recurringDetailTexts from "@/messages/recurring/detail";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
 import { at, type Screen } from "./screens";
@@ -37,19 +44,19 @@ export const noThings = Object.fromEntries(thingNames.map((name) => [name, "[id]
 
 /** The pages of what `makeThings` makes. */
 export const thingScreens = (things: Things): Screen[] => [
-  at("payee", `/payees/${things.payeeId}`, "Another account waits for approval"),
+  at("payee", `/payees/${things.payeeId}`, payeesSharedTexts.anotherAccountWaitsForApproval),
   at("payee-edit", `/payees/${things.payeeId}/edit`, "Vendor number"),
-  at("payee-account", `/payees/${things.otherPayeeId}/account`, "Who was called"),
+  at("payee-account", `/payees/${things.otherPayeeId}/account`, payeesAccountTexts.whoWasCalled),
   at("payee-change", `/payees/changes/${things.changeId}`, "In force"),
-  at("profile", `/recurring/${things.profileId}`, "Next charges, our estimate"),
+  at("profile", `/recurring/${things.profileId}`, recurringDetailTexts.nextChargesOurEstimate),
   at("profile-known", `/recurring/${things.profileId}/known`, "First charge on"),
   at("profile-edit", `/recurring/${things.profileId}/edit`, "Nothing is sent yet"),
-  at("order-unconfirmed", `/orders/${things.openOrderId}`, "Safe to send again?"),
-  at("settle", "/exceptions", "Waiting for approval"),
+  at("order-unconfirmed", `/orders/${things.openOrderId}`, ordersDetailTexts.safeToSendAgain),
+  at("settle", "/exceptions", batchesModelTexts.waitingForApproval),
   at("resolve-new", `/exceptions/new?order=${things.openOrderId}`, "With the gateway's transaction report"),
   at("resolution", `/exceptions/${things.resolutionId}`, "The account manager looked"),
-  at("resolve-report-upload", "/exceptions/report", "Reports uploaded lately"),
-  at("resolve-report", `/exceptions/report/${things.reportId}`, "How it was read"),
+  at("resolve-report-upload", "/exceptions/report", exceptionsReportTexts.reportsUploadedLately),
+  at("resolve-report", `/exceptions/report/${things.reportId}`, exceptionsReportDetailTexts.howItWasRead),
   at("callbacks", "/callbacks", "No order here has this client order id"),
   at("callback-unmatched", `/callbacks/${things.callbackId}`, "pd-3kq8v1m0x2c7t5n9r4ba"),
   at("exports", "/reports/exports", /export/i),

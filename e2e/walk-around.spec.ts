@@ -1,3 +1,5 @@
+import * as componentsShellTexts from "@/messages/components/shell";
+import * as signInResetTexts from "@/messages/sign-in/reset";
 import { notifyDatabase } from "./access/answers";
 import { validateEach } from "./access/evaluate-each";
 import { multipart, type RawAnswer, send } from "./access/raw";
@@ -25,7 +27,11 @@ test.afterAll(() => cast.close());
 
 const inside = new RegExp([...Object.values(labels), "walk guest", "Sign out"].join("|"), "i");
 /** Pages that are anybody's, and what says so on them. */
-const publicPages = ["This page does not know the result", "This link works no more", "There is no such page"];
+const publicPages = [
+  "This page does not know the result",
+  signInResetTexts.thisLinkWorksNoMore,
+  componentsShellTexts.thereIsNoSuchPage,
+];
 const isPublic = (body: string) => publicPages.some((text) => body.includes(text)) || /name="password"/.test(body);
 
 /** Why an answer is not that of a closed door; null when it is. */

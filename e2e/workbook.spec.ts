@@ -1,4 +1,5 @@
 import { makeWorkbook, type WrittenCell } from "@/lib/intake/workbook/testing-workbook";
+import * as t from "@/messages/connections/model";
 import { comeIn, newAccount, newAmount } from "./actions";
 import { dropFile, fixCell, makeDraft } from "./batch-actions";
 import { expect, test } from "./test";
@@ -33,7 +34,7 @@ test("a workbook is read with its types: hidden rows are asked about, and an err
   await dropFile(page, "Payouts", workbook);
   await expect(page.locator("[data-question=hiddenRows]")).toContainText("The workbook has 1 hidden row.");
   await page.getByRole("button", { name: "Leave out 1 row" }).click();
-  await page.getByRole("button", { name: "EUR payouts" }).click();
+  await page.getByRole("button", { name: t.eurPayouts }).click();
   await expect(page.locator("[data-question]")).toHaveCount(0);
   await makeDraft(page);
   const equation = page.locator("[data-equation]");

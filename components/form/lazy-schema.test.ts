@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import * as t from "@/messages/team/model";
 import type { Faults } from "./faults";
 import { type LazySchema, schemaResolver } from "./lazy-schema";
 
 type Values = { name: string; account: { number: string; kind: string } };
 const schema: LazySchema<Values> = async () =>
   z.object({
-    name: z.string().trim().min(1, "Type a name."),
+    name: z.string().trim().min(1, t.typeAName),
     account: z.object({ number: z.string(), kind: z.enum(["bank"], "Choose.") }),
   });
 const evaluate = ({ account }: Values): Faults =>
@@ -18,7 +19,7 @@ describe("the check of a form", () => {
   it("finds what the schema and what the form itself finds, each at its field", async () => {
     const { values, errors } = await schemaResolver(schema, evaluate)(blank, undefined, options);
     expect(values).toEqual({});
-    expect(errors.name?.message).toBe("Type a name.");
+    expect(errors.name?.message).toBe(t.typeAName);
     expect(errors.account?.number?.message).toBe("Type the number.");
     expect(errors.account?.kind?.message).toBe("Choose.");
   });

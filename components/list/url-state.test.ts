@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { searchMaxLength } from "@/lib/core/search-text";
+import * as t from "@/messages/components/list";
 import { describeLongParams, hrefWith, paramsOf, readParam } from "./url-state";
 
 test("keeps the other filters, drops blanks and places", () => {
@@ -37,7 +38,7 @@ test("what is too long is named, not read, and repeated in no link", () => {
   expect(readParam({ q: long.slice(1) }, "q")).toBe(long.slice(1));
   expect(hrefWith("/orders", params, {})).not.toContain(long);
   expect(hrefWith("/orders", params, {})).toContain("cols=");
-  expect(describeLongParams(params)).toBe("Left out, because a filter has at most 128 characters: Search, status.");
+  expect(describeLongParams(params)).toBe(t.leftOutBecauseAFilter(128, "Search, status"));
   expect(describeLongParams({ kind: "payout" })).toBeNull();
   const many = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`${at}${"n".repeat(100)}`, long]));
   expect(describeLongParams(many)?.length).toBeLessThan(150);

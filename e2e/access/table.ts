@@ -1,5 +1,16 @@
 import type { Permission } from "@/lib/auth/permissions";
 import { newClientOrderId } from "@/lib/orders/ids";
+import * as accountSharedTexts from "@/messages/account/shared";
+import * as approvalsRulesTexts from "@/messages/approvals/rules";
+import * as connectionsDetailTexts from "@/messages/connections/detail";
+import * as connectionsSettingsTexts from "@/messages/connections/settings";
+import * as helpSharedTexts from "@/messages/help/shared";
+import * as ordersSharedTexts from "@/messages/orders/shared";
+import * as payoutsNewTexts from "@/messages/payouts/new";
+import * as recurringSharedTexts from "@/messages/recurring/shared";
+import * as signInResetTexts from "@/messages/sign-in/reset";
+import * as teamDetailTexts from "@/messages/team/detail";
+import * as teamSettingsTexts from "@/messages/team/settings";
 import { type ActionRow, deriveRows } from "./action-rows";
 import { labels, type Things } from "./users";
 
@@ -47,14 +58,18 @@ export const pages: Record<string, PageRow> = {
     sees: "Needs you",
     leadsOthers: true,
   },
-  "/account": { for: "signed in", at: fixed("/account"), sees: "Where I am signed in" },
+  "/account": { for: "signed in", at: fixed("/account"), sees: accountSharedTexts.whereIAmSignedIn },
   "/account/app": { for: "signed in", at: fixed("/account/app"), sees: "With an authenticator app on your phone" },
   "/approvals": {
     for: "approvals.read",
     at: fixed("/approvals", "/approvals?tab=others", "/approvals?tab=all"),
     sees: "Nobody approves what they prepared",
   },
-  "/approvals/rules": { for: "approvals.read", at: fixed("/approvals/rules"), sees: "Rules for all connections" },
+  "/approvals/rules": {
+    for: "approvals.read",
+    at: fixed("/approvals/rules"),
+    sees: approvalsRulesTexts.rulesForAllConnections,
+  },
   "/audit": {
     for: "audit.read",
     at: ({ connectionId, orderId }) => ["/audit", `/audit?about=${connectionId}`, `/audit?about=${orderId}`],
@@ -91,7 +106,10 @@ export const pages: Record<string, PageRow> = {
   "/batches/new": { for: "batches.create", at: fixed("/batches/new"), sees: "Drop a CSV or XLSX file here" },
   "/connections": { for: "connections.read", at: fixed("/connections"), sees: "Environment" },
   "/connections/new": { for: "connections.create", at: fixed("/connections/new"), sees: "Consumer key" },
-  "/connections/[id]": { ...ofConnection("", "From address to payout"), notifies: ({ connectionId }) => connectionId },
+  "/connections/[id]": {
+    ...ofConnection("", connectionsDetailTexts.fromAddressToPayout),
+    notifies: ({ connectionId }) => connectionId,
+  },
   "/connections/[id]/debugger": ofConnection("/debugger", "How the signature of a call comes about"),
   "/connections/[id]/endpoints": ofConnection("/endpoints", "Where money leaves from. The gateway"),
   "/connections/[id]/key": ofConnection("/key", "BEGIN PUBLIC KEY"),
@@ -104,15 +122,15 @@ export const pages: Record<string, PageRow> = {
     sees: "The other side of this connection",
   },
   "/connections/[id]/rules": { ...ofConnection("/rules", "What holds for this connection"), for: "approvals.read" },
-  "/connections/[id]/settings": ofConnection("/settings", "Where it leads"),
+  "/connections/[id]/settings": ofConnection("/settings", connectionsSettingsTexts.whereItLeads),
   "/connections/[id]/versions": ofConnection("/versions", "Version"),
-  "/help": { for: "signed in", at: fixed("/help"), sees: "The truth comes back" },
+  "/help": { for: "signed in", at: fixed("/help"), sees: helpSharedTexts.theTruthComesBack },
   "/help/permissions": { for: "signed in", at: fixed("/help/permissions"), sees: "Made from the very table" },
   "/help/fields": { for: "signed in", at: fixed("/help/fields"), sees: "client_orderid" },
   "/orders": {
     for: "orders.read",
     at: ({ connectionId }) => ["/orders", "/orders?view=unresolved", `/orders?connection=${connectionId}`],
-    sees: "Id, reference, payee, account, amount, text",
+    sees: ordersSharedTexts.idReferencePayeeAccountAmount,
   },
   "/orders/[id]": {
     for: "orders.read",
@@ -170,19 +188,23 @@ export const pages: Record<string, PageRow> = {
       ];
     },
     sees: "Your reference",
-    says: "You cannot send payouts",
+    says: payoutsNewTexts.youCannotSendPayouts,
   },
   "/team": { for: "users.read", at: fixed("/team"), sees: "Nobody is deleted" },
   "/team/[id]": {
     for: "users.read",
     at: one(({ userId }) => `/team/${userId}`),
-    sees: "Where they are signed in",
+    sees: teamDetailTexts.whereTheyAreSignedIn,
   },
   "/team/error-messages": { for: "failures.save", at: fixed("/team/error-messages"), sees: "came with Paydesk" },
   "/team/mail": { for: "users.read", at: fixed("/team/mail"), sees: "What the desk writes to its people" },
   "/team/new": { for: "users.create", at: fixed("/team/new"), sees: "They sign in with it" },
-  "/team/settings": { for: "organisation.update", at: fixed("/team/settings"), sees: "How numbers are written" },
-  "/reset/[token]": { for: "anybody", at: fixed("/reset/walk"), sees: "This link works no more" },
+  "/team/settings": {
+    for: "organisation.update",
+    at: fixed("/team/settings"),
+    sees: teamSettingsTexts.howNumbersAreWritten,
+  },
+  "/reset/[token]": { for: "anybody", at: fixed("/reset/walk"), sees: signInResetTexts.thisLinkWorksNoMore },
   "/reports/exports": { for: "orders.export", at: fixed("/reports/exports"), sees: "of orders that" },
   "/return": { for: "anybody", at: fixed("/return"), sees: "This page does not know the result" },
   "/recurring": {
@@ -200,7 +222,7 @@ export const pages: Record<string, PageRow> = {
     for: "recurring.update",
     at: one(({ profileId }) => `/recurring/${profileId}/edit?form=${newClientOrderId()}`),
     bound: true,
-    sees: "What it will charge",
+    sees: recurringSharedTexts.whatItWillCharge,
   },
   "/recurring/[id]/known": {
     for: "recurring.edit",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import * as t from "@/messages/approvals/model";
 import { describeHours, describeRules, findLack, findWeaker, isSameRule, mostApprovers } from "./describe";
 import type { ApproverCount } from "./labels";
 import { type PolicyRules, requiredApprovers } from "./policy";
@@ -117,7 +118,7 @@ describe("findLack", () => {
     [1, 0, "It asks for one, and nobody here could approve: payouts would wait for ever."],
     [1, 1, "Just one person could approve: Ana. Prepared by Ana, payouts would wait for ever."],
     [1, 2, null],
-    [2, 1, "It asks for two, and only Ana could: payouts would wait for ever."],
+    [2, 1, t.itAsksForAndWould("two", "only Ana could", "payouts")],
     [2, 2, "Just two people could approve: Ana and Bo. Prepared by Ana or Bo, payouts would wait for ever."],
     [2, 3, null],
   ])("%i asked for, %i there", (approvers, there, sentence) => {

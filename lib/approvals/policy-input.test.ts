@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fieldErrors } from "@/lib/auth/command";
+import * as t from "@/messages/approvals/model";
 import { rulesInput } from "./policy-input";
 
 const rules = (...tiers: { currency: string; from: string; approvers: number }[]) => ({
@@ -21,9 +22,9 @@ describe("what an admin types of a rule", () => {
 
   test("a threshold that is not filled in says so at each field, beside others that are", () => {
     expect(faults(rules({ currency: "", from: "", approvers: 1 }, eur("5"), eur("")))).toEqual({
-      "tiers.0.currency": "A currency of ISO 4217: three letters, such as EUR.",
-      "tiers.0.from": "Digits, with a point before the decimals: 1000.00.",
-      "tiers.2.from": "Digits, with a point before the decimals: 1000.00.",
+      "tiers.0.currency": t.aCurrencyOfIso4217,
+      "tiers.0.from": t.digitsWithAPointBefore,
+      "tiers.2.from": t.digitsWithAPointBefore,
     });
   });
 
@@ -34,7 +35,7 @@ describe("what an admin types of a rule", () => {
   test("nothing that changes nothing", () => {
     expect(faults(rules(eur("5", 0)))).toHaveProperty(["tiers.0.approvers"]);
     expect(faults(rules(eur("5"), eur("5.00", 2)))).toEqual({
-      "tiers.1.from": "There is a threshold at this amount already.",
+      "tiers.1.from": t.thereIsAThresholdAt,
     });
     expect(faults(rules({ currency: "JPY", from: "1.5", approvers: 1 }))).toHaveProperty(["tiers.0.from"]);
   });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import * as t from "@/messages/approvals/model";
 import { applyDefault, askOneMore, defaultRules, type PolicyRules, requiredApprovers } from "./policy";
 
 const rules: PolicyRules = {
@@ -34,7 +35,7 @@ describe("requiredApprovers", () => {
 
   test("says which part of the policy asks for so many", () => {
     expect(requiredApprovers(rules, of(["60000.00", "EUR"])).because).toBe(
-      "60000.00 EUR reaches the policy's 50000.00 EUR.",
+      t.reachesThePolicys("60000.00", "EUR", "50000.00", "EUR"),
     );
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as t from "@/messages/approvals/model";
 import type { RequestView } from "./statements";
 import { type Approver, whoCan, whyNotMine } from "./turn";
 
@@ -19,13 +20,13 @@ const reported = (userId: string) =>
 
 describe("who can decide, by name", () => {
   test("whoever works with the connection, the reader as you", () => {
-    expect(whoCan(approval(), approvers, "ben")).toBe("Ana or Bo can approve it.");
-    expect(whoCan(approval(), approvers, "bo")).toBe("You can approve it, or Ana.");
-    expect(whoCan(approval(), approvers.slice(1), "bo")).toBe("You can approve it.");
+    expect(whoCan(approval(), approvers, "ben")).toBe(t.canApproveIt("Ana or Bo"));
+    expect(whoCan(approval(), approvers, "bo")).toBe(t.youCanApproveItOr("Ana"));
+    expect(whoCan(approval(), approvers.slice(1), "bo")).toBe(t.youCanApproveIt);
   });
 
   test("never who prepared it, nor who has approved it", () => {
-    expect(whoCan(approval(by("ana")), approvers, "ana")).toBe("Bo can approve it.");
+    expect(whoCan(approval(by("ana")), approvers, "ana")).toBe(t.canApproveIt("Bo"));
     expect(whoCan(approval({ ...by("ana"), reported: [...reported("bo")] }), approvers, "ana")).toContain("an admin");
   });
 });
@@ -40,7 +41,7 @@ test("why one cannot decide names who can", () => {
     "You have approved it. Ana can approve it.",
   );
   expect(whyNotMine(approval(), { id: "vera", role: "viewer", connectionIds: null }, approvers)).toContain(
-    "Ana or Bo can approve it.",
+    t.canApproveIt("Ana or Bo"),
   );
 });
 

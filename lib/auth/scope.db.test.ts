@@ -22,6 +22,7 @@ import { createUser, updateUser } from "@/lib/users/commands";
 import { findUserRow } from "@/lib/users/queries";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/team/model";
 import { command } from "./command";
 import { findSession } from "./sessions";
 
@@ -177,7 +178,7 @@ describe("limits are kept", () => {
     const connectionIds = [here.connectionId];
     const bo = { name: "Bo", email: "bo@example.com", role: "admin", connectionIds } as const;
     await expect(createUser(ctx, admin, { ...bo, connectionIds: [...connectionIds] })).rejects.toMatchObject({
-      fields: { connectionIds: "An admin works with all connections." },
+      fields: { connectionIds: t.anAdminWorksWithAll },
     });
     const { userId } = await limited("viewer");
     const change = { userId, name: "Bo", role: "admin" } as const;

@@ -11,6 +11,8 @@ import { saveErrorMessage } from "@/lib/failures/commands";
 import { newClientOrderId } from "@/lib/orders/ids";
 import type { Submission } from "@/lib/orders/states";
 import { addTestUser } from "@/lib/users/testing";
+import * as batchesRowsModelTexts from "@/messages/batches/rows-model";
+import * as batchesSendingModelTexts from "@/messages/batches/sending-model";
 import { createBatch } from "./create";
 import { editAlike, editCells } from "./rows/edit-cells";
 import { undoEdit } from "./rows/edit-history";
@@ -104,8 +106,8 @@ describe("a draft", () => {
     expect(
       (await rowsOf(second)).map(({ verdict, errors }) => [verdict, errors.map(({ message }) => message)]),
     ).toEqual([
-      ["error", ["Order ID: another order has it already"]],
-      ["error", ["Your reference: another order has it already"]],
+      ["error", [batchesRowsModelTexts.anotherOrderHasItAlready("Order ID")]],
+      ["error", [batchesRowsModelTexts.anotherOrderHasItAlready("Your reference")]],
       ["ready", []],
     ]);
   });
@@ -223,7 +225,7 @@ describe("letting go", () => {
     await ctx.db.execute(sql`update batch_rows set amount = 9999 where batch_id = ${batchId} and number = 1`);
     await makeAllOrders(ctx);
     expect((await rowsOf(batchId)).map(({ fault, orderId }) => [fault, orderId === null])).toEqual([
-      ["It is not what was approved.", true],
+      [batchesSendingModelTexts.itIsNotWhatWas, true],
       [null, false],
     ]);
   });

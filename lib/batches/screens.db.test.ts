@@ -4,6 +4,7 @@ import { limits } from "@/db/schema/limits";
 import type { Scope } from "@/lib/auth/scope";
 import { provideBatchContext } from "@/lib/batches/testing-context";
 import { addTestUser } from "@/lib/users/testing";
+import * as batchesSendingModelTexts from "@/messages/batches/sending-model";
 import { listBatchApprovals } from "./approval-queries";
 import { findBlockers } from "./blockers";
 import { readBatchChanges } from "./change-queries";
@@ -147,7 +148,7 @@ test("a dry run shows the bytes of every call, and sends nothing", async () => {
   await ctx.db.insert(limits).values({ ...limit, setBy: ana.userId });
   let text = "";
   for await (const piece of writeDryRun(ctx, batchId)) text += piece;
-  expect(text).toContain("Guards: nothing is in the way.");
+  expect(text).toContain(batchesSendingModelTexts.guardsNothingIsInThe);
   expect(text).toContain("  one payout: 5000 EUR");
   expect(text).toContain("How results arrive: this connection has never called back; status query on");
   expect(text.match(/^POST http/gm)).toHaveLength(2);

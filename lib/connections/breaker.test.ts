@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mostUnanswered, roomFor } from "@/lib/batches/sending/in-flight";
+import * as t from "@/messages/connections/model";
 import {
   afterOutcome,
   afterResult,
@@ -74,9 +75,9 @@ describe("calls", () => {
 
   test("the sentence says which rule it was", () => {
     const third = afterResult({ ...emptyMemory, recentResults: "uu" }, { kind: "unconfirmed" });
-    expect(third.pause?.reason).toBe("Three calls in a row had no clear answer.");
+    expect(third.pause?.reason).toBe(t.threeCallsInARow);
     const fifth = afterResult({ ...emptyMemory, recentResults: "ucucucuc" }, { kind: "unconfirmed" });
-    expect(fifth.pause?.reason).toBe("5 of the last 9 calls had no clear answer.");
+    expect(fifth.pause?.reason).toBe(t.ofTheLastCallsHad(5, 9));
     const refused = afterResult(
       { ...emptyMemory, accessRefusals: 1 },
       { kind: "access_refused", message: "Wrong key." },

@@ -13,6 +13,7 @@ import { decideOn, requestOf } from "@/lib/decisions/testing";
 import { generateKeyPair } from "@/lib/gateway/keys";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
+import * as connectionsKeyTexts from "@/messages/connections/key";
 import type { Held } from "./change";
 import { listConnectionChanges, listTurnedDown } from "./change-queries";
 import { createConnection, renewCallbackAddress, renewConnectionVersion, updateConnection } from "./commands";
@@ -129,7 +130,7 @@ describe("a change that the policy holds", () => {
     mustWait(await move());
     const [ofKey, ofControl, ofAddress] = await listConnectionChanges(ctx, null, "open");
     expect(ofKey?.effect).toEqual([
-      { term: "Key to sign with", from: null, to: `${key.fingerprint} (2048 bits, imported)` },
+      { term: connectionsKeyTexts.keyToSignWith, from: null, to: `${key.fingerprint} (2048 bits, imported)` },
     ]);
     expect(ofControl?.effect).toEqual([{ term: "Control key", from: "set", to: "another one" }]);
     expect(ofAddress?.effect).toEqual([{ term: "Base URL", from: testAddress.baseUrl, to: moved.baseUrl }]);

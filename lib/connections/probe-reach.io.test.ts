@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { connectionVersions } from "@/db/schema/connections";
 import { closeServers, keep, startHttpServer } from "@/lib/gateway/client.testing";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/connections/model";
 import { generateKey } from "./key-commands";
 import { testConnection } from "./probe-command";
 import { addConnection } from "./testing";
@@ -59,7 +60,7 @@ it("tells a name that does not exist, one of a machine inside, and one of a port
   }
   expect(asked).toHaveBeenCalledTimes(replies.length);
   expect(new Set(seen.map((probe) => JSON.stringify(probe))).size).toBe(1);
-  expect(seen[0]).toMatchObject({ verdict: "unreachable", headline: "The gateway cannot be reached." });
+  expect(seen[0]).toMatchObject({ verdict: "unreachable", headline: t.theGatewayCannotBeReached });
   expect([inside.connections(), inside.received()]).toEqual([0, ""]);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseSettings, SettingsError } from "@/lib/core/env";
+import * as callbacksModelTexts from "@/messages/callbacks/model";
 
 const key = Buffer.alloc(32, 7).toString("base64");
 
@@ -141,7 +142,7 @@ describe("parseSettings", () => {
     const longest = `https://${"a".repeat(63)}.${"b".repeat(10)}.com`;
     expect(longest.length).toBe(86);
     expect(`${parseSettings({ PUBLIC_URL: longest }, "/").publicUrl}/callback/${"t".repeat(32)}`).toHaveLength(128);
-    expect(problemOf({ PUBLIC_URL: `${longest}m` })).toContain("at most 86 characters");
+    expect(problemOf({ PUBLIC_URL: `${longest}m` })).toContain(callbacksModelTexts.atMostCharacters(86));
   });
 
   it("requires the sealing key together with DATABASE_URL", () => {

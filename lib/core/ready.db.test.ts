@@ -4,6 +4,7 @@ import { GET as getHealth } from "@/app/healthz/route";
 import { GET as getReady } from "@/app/readyz/route";
 import { createDatabase, type Database } from "@/db/client";
 import { createEmptyTestDatabase, createTestDatabase } from "@/db/testing";
+import * as t from "@/messages/core/model";
 import { beginDraining } from "./draining.mjs";
 import { checkReady } from "./ready";
 
@@ -41,7 +42,7 @@ it("is not with migrations missing", async () => {
   await owner.execute(sql`delete from drizzle.__drizzle_migrations
     where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
   expect(await asked()).toEqual([503, "not ready: migrations\n"]);
-  expect(await checkReady()).toMatchObject({ reason: "1 migration(s) are missing" });
+  expect(await checkReady()).toMatchObject({ reason: t.migrationSAreMissing(1) });
 });
 
 it("is not with an empty database", async () => {

@@ -1,6 +1,7 @@
 import currencyCodes from "currency-codes";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import * as t from "@/messages/core/model";
 import { compareAmounts, formatAmount, minorDigits, type NumberForm, numberForms } from "./money";
 import { readSearchedAmount, readTypedAmount } from "./typed-amount";
 
@@ -93,14 +94,14 @@ describe("a typed amount", () => {
     "9".repeat(61),
   ])("%j is no amount, and the message shows one", (text) => {
     const typed = readTypedAmount(text, { form: "1.234,56", currency: "EUR" });
-    expect(typed).toEqual({ kind: "error", message: "Write one amount, for example 1.250,00." });
+    expect(typed).toEqual({ kind: "error", message: t.writeOneAmountForExample("1.250,00") });
   });
 
   test("another currency beside the amount is an error, never dropped", () => {
     const context = { form: "1,234.56", currency: "EUR" } as const;
     expect(readTypedAmount("$12.50", context)).toEqual({
       kind: "error",
-      message: "The amount is in EUR, not in $: change the currency, or write the amount alone.",
+      message: t.theAmountIsInNot("EUR", "$"),
     });
     expect(read("12.50 USD")).toBe("error");
     expect(read("12.50 pieces")).toBe("error");

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pauseCauses } from "@/lib/connections/settings";
+import * as connectionsModelTexts from "@/messages/connections/model";
+import * as dispatchModelTexts from "@/messages/dispatch/model";
 import { describeIncident, type Incident, type IncidentCause, type Sum } from "./incident";
 import { describeSums, summariseIncident } from "./incident-summary";
 
@@ -20,7 +22,7 @@ const paused: Extract<IncidentCause, { status: "paused" }> = {
   status: "paused",
   connection,
   cause: "unclear_results",
-  reason: "Three calls in a row had no clear answer.",
+  reason: connectionsModelTexts.threeCallsInARow,
   since,
   statusQuery: true,
   probedAt: null,
@@ -62,7 +64,7 @@ describe("each trouble", () => {
     expect(text).toContain("3 payouts, 310,50 EUR; 2 charges whose amount is not known");
     expect(text).toContain("370 payouts, 98.310,50 EUR");
     expect(text).toContain("as soon as sending goes on: none");
-    expect(text).toContain("Not sending either: Acme US");
+    expect(text).toContain(dispatchModelTexts.notSendingEither("Acme US"));
     expect(text).not.toMatch(/undefined|null|\[object/);
   });
 });
@@ -70,7 +72,7 @@ describe("each trouble", () => {
 test("a fence is copied with its numbers, all else with what was accepted", () => {
   const [sendingLock, stop] = causes as [IncidentCause, IncidentCause];
   expect(summariseIncident(incident(sendingLock), around)).toContain(
-    "Sendings known here: up to 1.204. Made: up to 1.310.",
+    dispatchModelTexts.sendingsKnownHereUpTo("1.204", "1.310"),
   );
   expect(summariseIncident(incident(stop), around)).toContain("12 payouts, 4.310,00 EUR; 1 payout, 400 JPY");
 });
@@ -79,9 +81,9 @@ test("the probe of a pause in words", () => {
   const reported = (change: Partial<Extract<IncidentCause, { status: "paused" }>>) =>
     describeIncident({ ...paused, ...change } as IncidentCause).meanwhile.at(-1);
   const at = new Date("2026-11-21T10:47:00Z");
-  expect(reported({ answeredAt: at })).toEqual({ text: "The gateway answers our questions again since", at });
+  expect(reported({ answeredAt: at })).toEqual({ text: dispatchModelTexts.theGatewayAnswersOurQuestions, at });
   expect(reported({ probedAt: at })).toEqual({
-    text: "The gateway is asked once a minute. It had no answer for us at",
+    text: dispatchModelTexts.theGatewayIsAskedOnce,
     at,
   });
   expect(reported({})?.text).toContain("never with a payout");

@@ -10,6 +10,7 @@ import { orderList } from "@/lib/orders/list-search";
 import { listOrders } from "@/lib/orders/queries";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/orders/model";
 import { endErrorMessage, saveErrorMessage } from "./commands";
 import { findErrorMessages } from "./match";
 import { readLabels } from "./queries";
@@ -128,7 +129,7 @@ describe("orders", () => {
     await saveErrorMessage(ctx, mia, input);
     const doubtful = [
       await insertOrder(ctx.db, { submission: "unconfirmed", attempt: 1, errorCode: "51", sentAt: ctx.now() }),
-      await declined("51", null, { conflict: "It says approved after declined was final." }),
+      await declined("51", null, { conflict: t.itSaysAfterWasFinal("approved", "declined") }),
       await declined("51", null, { cause: "by_users" }),
       await insertOrder(ctx.db, {
         submission: "access_refused",

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import * as t from "@/messages/intake/rows-model";
 import { makeTemplate } from "./template";
 import { writeTemplateWorkbook } from "./template-workbook";
 
@@ -56,7 +57,7 @@ test("errors with row and column, for programs and for people", () => {
     { row: 2, column: "IBAN", message: expect.stringContaining("IBAN") },
     { row: 3, column: "Description", message: expect.stringContaining("formula") },
     { row: 3, column: "Amount", message: expect.stringContaining("at most 2 decimals") },
-    { row: 3, column: "Order ID", message: "Order ID: is the same as in row 2" },
+    { row: 3, column: "Order ID", message: t.isTheSameAsIn("Order ID", 2) },
   ]);
   expect(run(...args).stdout).toContain("row 3, Order ID: Order ID: is the same as in row 2");
 });

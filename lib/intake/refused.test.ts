@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import * as t from "@/messages/intake/model";
 import { bounds } from "./bounds";
 import { readingOf, refusalOf, takeIn, textFile } from "./testing";
 
@@ -96,14 +97,14 @@ describe("what is too large is refused, and at once", () => {
 
   test("200 MB", () => {
     const { value, ms } = timed(() => refusalOf(new Uint8Array(200 * 1024 * 1024)));
-    expect(value.reason).toBe("The file has 200 MB; at most 50 MB are read at once: split it.");
+    expect(value.reason).toBe(t.theFileHasAtMost("200 MB", "50 MB"));
     expect(ms).toBeLessThan(slow);
   });
 
   test("10,000 columns", () => {
     const names = Array.from({ length: 10_000 }, (_, at) => `column ${at}`).join(";");
     const { value, ms } = timed(() => refusalOf(`${names}\r\n${";".repeat(9_999)}`));
-    expect(value).toEqual({ reason: "The header has 10,000 columns; at most 200 are read.", row: 0, column: null });
+    expect(value).toEqual({ reason: t.theHeaderHasColumnsAt("10,000", 200), row: 0, column: null });
     expect(ms).toBeLessThan(slow);
   });
 
@@ -147,9 +148,9 @@ describe("what is too large is refused, and at once", () => {
 
   test("control totals that do not agree", () => {
     const file = textFile(`${head}C-1;1;10.00\r\nC-2;2;5.50`);
-    expect(refusalOf(file, { declared: { rows: 3 } }).reason).toBe("Control total, rows: 3 declared, 2 found.");
+    expect(refusalOf(file, { declared: { rows: 3 } }).reason).toBe(t.controlTotalDeclaredFound("rows", "3", "2"));
     const wrong = { declared: { totals: { XXX: "15.51" } } };
-    expect(refusalOf(file, wrong).reason).toBe("Control total, XXX: 15.51 declared, 15.50 found.");
+    expect(refusalOf(file, wrong).reason).toBe(t.controlTotalDeclaredFound("XXX", "15.51", "15.50"));
   });
 });
 

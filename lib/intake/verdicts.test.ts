@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
+import * as t from "@/messages/intake/cells-model";
 import type { Answers } from "./cells/cell-reading";
 import type { IntakeFile, IntakeOptions } from "./options";
 import { takeIn } from "./testing";
@@ -43,7 +44,7 @@ async function read(name: string, options: Partial<IntakeOptions>): Promise<Requ
   };
 }
 
-const isErrorCell = "#N/A is an error in the workbook: type what the cell should say";
+const isErrorCell = t.isAnErrorInThe("#N/A");
 const brokenBy = (sign: string) => `Amount: has a ${sign} inside: write one amount in a cell, for example 1250.00`;
 
 type Row = [string, Partial<IntakeOptions>, Expected];

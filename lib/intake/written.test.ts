@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { accountKinds, accountNames, type DestinationKind } from "@/lib/fields/destinations";
+import * as intakeTextModelTexts from "@/messages/intake/text-model";
 import { readBatch } from "@/sandbox/batch-csv";
 import { writeNativeBatch } from "./native-batch";
 import { writeResultFile } from "./result-file";
@@ -236,7 +237,7 @@ describe("a workbook", () => {
     expect(() => readingOf(textFile(bytes, "w.xlsx"))).toThrow("choose one of its sheets");
     expect(await readWorkbook("w.xlsx", new TextEncoder().encode("a;b"))).toEqual({
       ok: false,
-      reason: "This is no Excel workbook, though its name says so.",
+      reason: intakeTextModelTexts.thisIsNoExcelWorkbook,
     });
     const damaged = bytes.map((byte, at) => (at > 60 && at < 400 ? 255 - byte : byte));
     expect(await readWorkbook("w.xlsx", damaged)).toMatchObject({ ok: false });

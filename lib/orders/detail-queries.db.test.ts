@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/callbacks";
 import { callOrders, calls, orderEvents, orderLaterEvents, orders } from "@/db/schema/orders";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/orders/model";
 import { findOrderRevision, getOrder } from "./detail-queries";
 import { newId } from "./ids";
 import { listOrderCalls, readLatestLines, readTimeline } from "./part-queries";
@@ -162,7 +163,7 @@ describe("the parts of an order", () => {
     expect(more).toBe(false);
     expect(items.map(({ title, actor, evidence }) => [title, actor, evidence])).toEqual([
       ["Prepared", "Ana Kovač", null],
-      ["Taken by the gateway", "gateway", "its answer, serial number sn-1"],
+      [t.takenByTheGateway, "gateway", t.itsAnswerSerialNumber("sn-1")],
     ]);
   });
 
@@ -189,7 +190,7 @@ test("a glance: how it stands, what comes next, and the last lines only", async 
   await database.db.insert(orderEvents).values(kinds.map((kind) => ({ orderId: id, kind, at })));
   const preview = await readPreview(ctx, await getOrder(ctx, null, id));
   expect(preview.lines).toHaveLength(previewLines);
-  expect(preview.lines.at(-1)?.title).toBe("In doubt after a restore");
+  expect(preview.lines.at(-1)?.title).toBe(t.inDoubtAfterARestore);
   expect(preview).toMatchObject({ more: true, receiverAccount: "••••3000", next: { at }, report: null });
   expect(JSON.stringify(preview)).not.toContain("DE89370400440532013000");
   const { id: quiet } = await insertOrder(database.db);

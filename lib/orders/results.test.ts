@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CallResult } from "@/lib/gateway/response";
+import * as t from "@/messages/orders/detail";
 import type { OrderState } from "./judgement";
 import { applyResult } from "./results";
 import { submissions } from "./states";
@@ -15,7 +16,7 @@ const results = {
   access_refused: { kind: "access_refused", clockSkewSeconds: null, message: "Access was refused." },
   unconfirmed: {
     kind: "unconfirmed",
-    reason: "No answer came.",
+    reason: t.noAnswerCame,
     cause: "no_answer",
     askFirst: false,
     code: null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type NextStep, nextSteps } from "@/lib/failures/messages";
+import * as t from "@/messages/orders/model";
 import type { OrderFacets } from "./facets";
 import { describeOrder } from "./labels";
 import { type SafetyFacts, safeToSendAgain } from "./safe";
@@ -139,7 +140,7 @@ describe("safe to send again?", () => {
   test("says by name who confirms, and when one may do it alone", () => {
     const facets = { submission: "unconfirmed", outcome: "none", needsUsers: true } as const;
     expect(ask(facets).who).toContain("Bo or Mia confirms");
-    expect(ask(facets, { deciders: ["Mia"] }).who).toContain("only Mia can confirm, if need be alone");
+    expect(ask(facets, { deciders: ["Mia"] }).who).toContain(t.onlyCanConfirmIfNeed("Mia"));
     expect(ask({ conflict: true }).who).toContain("Bo or Mia confirms");
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as t from "@/messages/orders/model";
 import { type OrderEventKind, orderEvents } from "./events";
 import { type StoredEvent, timelineOf } from "./timeline";
 
@@ -33,8 +34,8 @@ describe("the timeline", () => {
     ]);
     expect(items.map(({ title, actor, tone, evidence }) => [title, actor, tone, evidence])).toEqual([
       ["Prepared", "Ana", "neutral", null],
-      ["Sending to the gateway", "Ana", "moving", null],
-      ["Taken by the gateway", "gateway", "moving", "its answer, serial number sn-1"],
+      [t.sendingToTheGateway, "Ana", "moving", null],
+      [t.takenByTheGateway, "gateway", "moving", t.itsAnswerSerialNumber("sn-1")],
       ["Callback: approved", "gateway", "good", "verified by control"],
     ]);
   });
@@ -72,7 +73,7 @@ describe("the timeline", () => {
       event("callback", { status: "approved", evidence: "no_key", verdict: "reported", reason: "Reported." }),
     ]);
     expect(late).toMatchObject({ refusedBecause: "Too late.", note: null, tone: "neutral" });
-    expect(wrong).toMatchObject({ refusedBecause: "Wrong.", evidence: "its control is wrong", tone: "alarm" });
+    expect(wrong).toMatchObject({ refusedBecause: "Wrong.", evidence: t.itsControlIsWrong, tone: "alarm" });
     // Not verified is not approved: never green.
     expect(reported).toMatchObject({ refusedBecause: null, note: "Reported.", tone: "neutral" });
     expect(reported?.evidence).toContain("unverified");
@@ -96,7 +97,7 @@ describe("the timeline", () => {
       event("resolution_proposed", { reason: "Approved, says the report." }, { userName: "Ana" }),
       event(
         "resolution_confirmed",
-        { verdict: "applied", resolved: "approved", evidence: "report", reason: "It was settled as approved." },
+        { verdict: "applied", resolved: "approved", evidence: "report", reason: t.itWasSettledAs("approved") },
         { userName: "Bo" },
       ),
       event("resolution_confirmed", { verdict: "void", resolved: "absent", reason: "Settled meanwhile." }),
@@ -107,10 +108,10 @@ describe("the timeline", () => {
       ["Settlement proposed", "Ana", "wait"],
       ["Settlement approved", "Bo", "good"],
       ["Settlement approved", "Paydesk", "failed"],
-      ["Conflict settled alone", "Mia", "failed"],
-      ["Taken note of", "Ana", "neutral"],
+      [t.conflictSettledAlone, "Mia", "failed"],
+      [t.takenNoteOf2, "Ana", "neutral"],
     ]);
-    expect(items[1]?.evidence).toBe("the gateway's transaction report");
+    expect(items[1]?.evidence).toBe(t.theGatewaysTransactionReport);
     expect(items[2]?.refusedBecause).toBe("Settled meanwhile.");
   });
 

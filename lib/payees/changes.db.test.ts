@@ -12,6 +12,7 @@ import { decideOn, requestOf } from "@/lib/decisions/testing";
 import { insertOrder } from "@/lib/orders/testing";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/payees/model";
 import { changeAccount } from "./change-commands";
 import { findChange } from "./change-queries";
 import { archivePayee, createPayee, restorePayee, updatePayee } from "./commands";
@@ -40,7 +41,7 @@ describe("the book", () => {
     });
     await expect(addPayee(ctx, bo, { key: "v-17" })).rejects.toMatchObject({
       code: "conflict",
-      fields: { key: "V-17 is in the book already: Kovač Trading." },
+      fields: { key: t.isInTheBookAlready("V-17", "Kovač Trading") },
     });
   });
 
@@ -141,7 +142,7 @@ describe("another account", () => {
       fields: { account_number: expect.any(String) },
     });
     await expect(changeAccount(ctx, ana, { ...input, account: bankAccount(first) })).rejects.toMatchObject({
-      message: "This is the account that is in force already.",
+      message: t.thisIsTheAccountThat,
     });
   });
 

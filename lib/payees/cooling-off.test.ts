@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as t from "@/messages/payees/model";
 import { coolingOffOf, type DirectoryEntry } from "./cooling-off";
 import { type FindingFacts, findingsOf, type KnownAccount, type LastPaid } from "./findings";
 
@@ -120,7 +121,7 @@ describe("findings", () => {
       "shared: The same account stands in the book for Novak (V-2) too.",
     ]);
     expect(of({ entries: [resolved], payee: { id: "p", name: "Kovač", archivedAt: ago(1) } })).toEqual([
-      "archived: Kovač is archived in the book.",
+      t.isArchivedInTheBook("archived: Kovač"),
     ]);
   });
 

@@ -6,6 +6,7 @@ import { decideOn } from "@/lib/decisions/testing";
 import { insertOrder, testIds } from "@/lib/orders/testing";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/payees/import";
 import { listChanges } from "./change-queries";
 import { archivePayee } from "./commands";
 import { readPayeeFacts } from "./facts";
@@ -217,7 +218,7 @@ describe("a file", () => {
     await expect(importPayees(ctx, ana, seen)).rejects.toMatchObject({ code: "conflict" });
     await expect(importPayees(ctx, ana, { ...seen, seenDigest: "x" })).rejects.toMatchObject({ code: "conflict" });
     const nothing = `${head}\nv-1,Kovač Trading,,,,,`;
-    await expect(take(nothing)).rejects.toMatchObject({ message: "Nothing in this file changes the book." });
+    await expect(take(nothing)).rejects.toMatchObject({ message: t.nothingInThisFileChanges });
   });
 
   test("with a column for card numbers leaves no trace", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { keptValues } from "@/lib/fields/account-fields";
+import * as payeesModelTexts from "@/messages/payees/model";
 import { importMaxLength, importMaxRows, readImportFile } from "./import-file";
 import { type DirectoryPayee, foldKey, type MakeAccount, validateImport } from "./import-rows";
 import { describeReceiver, payeeIdentifier } from "./receiver";
@@ -89,7 +90,7 @@ describe("its lines", () => {
     evaluate(text, ...directory).map(({ verdict, says }) => [verdict, ...says]);
 
   test("new, unchanged, renamed", () => {
-    expect(verdicts(`${head}\nV-1,Ana,${iban},Ana,,,`)).toEqual([["new", "New in the book."]]);
+    expect(verdicts(`${head}\nV-1,Ana,${iban},Ana,,,`)).toEqual([["new", payeesModelTexts.newInTheBook]]);
     // The file has no column for the bank's name: what the directory says of the same account stays.
     expect(verdicts(`${head}\nv-1,Kovač,DE89 3704 0044 0532 0130 00,Kovač,,,`, inDirectory("V-1"))).toEqual([
       ["unchanged"],
@@ -108,7 +109,7 @@ describe("its lines", () => {
     const row = `V-1,Kovač,${otherIban},Kovač`;
     expect(verdicts(`${head}\n${row},,,`, inDirectory("V-1"))[0]?.[0]).toBe("refused");
     expect(verdicts(`${head}\n${row},Jana,+386 1 234,2026-11-22`, inDirectory("V-1"))).toEqual([
-      ["refused", "On which day: it has not come yet."],
+      ["refused", payeesModelTexts.onWhichDayItHas],
     ]);
     const [validated] = evaluate(`${head}\n${row},Jana,+386 1 234,2026-11-20`, inDirectory("V-1"));
     expect(validated).toMatchObject({

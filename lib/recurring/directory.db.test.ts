@@ -7,6 +7,7 @@ import { recurringFacts } from "@/db/schema/recurring-facts";
 import { addConnection } from "@/lib/connections/testing";
 import { newClientOrderId, newId } from "@/lib/orders/ids";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/recurring/model";
 import { createProfile, editProfile } from "./commands";
 import { profileList } from "./list-search";
 import { findProfile, findProfileRevision, findProfiles, listProfiles } from "./queries";
@@ -120,7 +121,7 @@ describe("a profile entered by hand", () => {
       fields: {
         kind: expect.stringContaining("SRC, DST"),
         period: expect.any(String),
-        "credit-card-number": expect.stringContaining("is not a field of a profile"),
+        "credit-card-number": expect.stringContaining(t.isNotAFieldOf),
         "start-date": expect.any(String),
       },
     });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as t from "@/messages/recurring/model";
 import { readProfileFile } from "./import-file";
 
 const today = "2026-03-02";
@@ -33,8 +34,8 @@ describe("a file of profiles", () => {
       expect.stringContaining("must be one of SRC, DST"),
       "names no profile",
       expect.stringContaining("was rounded"),
-      "is of the same profile as line 2",
-      "has more cells than the head",
+      t.isOfTheSameProfile(2),
+      t.hasMoreCellsThanThe,
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { usualReading } from "@/lib/connections/settings";
+import * as t from "@/messages/recurring/model";
 import { afterCharge } from "./schedule-change";
 import { knownAs, notKnown, type ScheduleChange, type ScheduleFacts } from "./schedule-facts";
 import {
@@ -65,7 +66,7 @@ describe("loud warnings", () => {
       "! This charges today",
     );
     expect(titles(fresh, { startDate: "2026-11-22" })).toEqual([]);
-    expect(titles(manual, { startDate: today })).toEqual(["It does not charge by itself"]);
+    expect(titles(manual, { startDate: today })).toEqual([t.itDoesNotChargeBy]);
   });
 
   it("also when another period lets it fall on today, but not when today was due anyway", () => {
@@ -88,9 +89,7 @@ describe("loud warnings", () => {
     ]);
     expect(titles(running, { maxRepeats: 20 })).toEqual([]);
     expect(titles(spent, { finishDate: "2027-11-20" })).toEqual([]); // its last repeat is reached all the same
-    expect(titles({ ...spent, charging: knownAs("manual") }, { maxRepeats: 8 })).toEqual([
-      "It does not charge by itself",
-    ]);
+    expect(titles({ ...spent, charging: knownAs("manual") }, { maxRepeats: 8 })).toEqual([t.itDoesNotChargeBy]);
   });
 
   it("a new sequence does not start at its first amount unless the repeats number is 0", () => {
@@ -122,12 +121,9 @@ describe("loud warnings", () => {
 
 describe("quiet ones", () => {
   it("name an end before the start, a profile that charges no more, and a first date in the past", () => {
-    expect(titles(running, { finishDate: "2026-08-01" })).toEqual([
-      "It ends before it begins",
-      "After this it charges no more by itself",
-    ]);
-    expect(titles(running, { maxRepeats: 3 })).toEqual(["After this it charges no more by itself"]);
-    expect(titles(fresh, { startDate: "2026-10-05" })).toEqual(["The first date is past"]);
+    expect(titles(running, { finishDate: "2026-08-01" })).toEqual([t.itEndsBeforeItBegins, t.afterThisItChargesNo]);
+    expect(titles(running, { maxRepeats: 3 })).toEqual([t.afterThisItChargesNo]);
+    expect(titles(fresh, { startDate: "2026-10-05" })).toEqual([t.theFirstDateIsPast]);
   });
 });
 
@@ -138,8 +134,8 @@ describe("labels", () => {
     const { notes } = forecast(fresh, { startDate: "2026-12-31", amountRule: sequence }, usualReading, today);
     expect(notes.map((note) => noteLabels(note, write))).toEqual([
       'Months without a 31st: charged on that month\'s last day (our estimate; the gateway only says "the same calendar date").',
-      "Past the end of the sequence each charge takes its last amount, 30.00 EUR.",
-      "A charge that fails counts like any other. The first charge has number 0.",
+      t.pastTheEndOfThe("30.00 EUR"),
+      t.aChargeThatFailsCounts,
     ]);
   });
 
@@ -157,7 +153,7 @@ describe("labels", () => {
   it("say what is known of a charge, and never more", () => {
     expect(plannedAmountLabels({ kind: "exact", amount: "1.00" }, write)).toBe("1.00 EUR");
     expect(plannedAmountLabels({ kind: "one-of", amounts: ["1.00", "2.00"] }, write)).toBe("1.00 EUR or 2.00 EUR");
-    expect(plannedAmountLabels({ kind: "one-of", amounts: ["1", "2", "3", "4"] }, write)).toBe("one of 4 amounts");
+    expect(plannedAmountLabels({ kind: "one-of", amounts: ["1", "2", "3", "4"] }, write)).toBe(t.oneOfAmounts(4));
     expect(plannedAmountLabels({ kind: "range", from: "1.00", to: "2.00" }, write)).toBe("1.00 EUR to 2.00 EUR");
     expect(plannedAmountLabels({ kind: "not-known" }, write)).toBe("not known");
     expect([
@@ -172,7 +168,7 @@ describe("labels", () => {
   it("say the day of a charge that is not made again", () => {
     const [warning] = warningsOf(running, { startDate: "2026-11-25" });
     expect(warning && warningLabels(warning, "", write).text).toBe(
-      "It was charged by itself on 15 Nov 2026. The new schedule does not charge for the same period again, so none comes on 25 Nov 2026. By hand you still can.",
+      t.itWasChargedByItself("15 Nov 2026", "25 Nov 2026"),
     );
   });
 });

@@ -7,6 +7,7 @@ import { decideOn } from "@/lib/decisions/testing";
 import { getOrder } from "@/lib/orders/detail-queries";
 import { newId } from "@/lib/orders/ids";
 import { testIds } from "@/lib/orders/testing";
+import * as t from "@/messages/orders/detail";
 import { proposeResolution } from "./commands";
 import {
   countOfCall,
@@ -26,7 +27,7 @@ const { ctx, ana, bo } = provideResolvers();
 async function carry(orderIds: string[]): Promise<string> {
   const id = newId();
   const call = { connectionId: testIds.connection, connectionVersion: 1, operation: "payout", url: "", request: [] };
-  await ctx.db.insert(calls).values({ id, ...call, startedAt: ctx.now(), reason: "No answer came." });
+  await ctx.db.insert(calls).values({ id, ...call, startedAt: ctx.now(), reason: t.noAnswerCame });
   await ctx.db.insert(callOrders).values(orderIds.map((orderId) => ({ callId: id, orderId, attempt: 1 })));
   return id;
 }

@@ -15,6 +15,7 @@ import { guardInstallation } from "@/lib/dispatch/sending-lock";
 import { unlockSending } from "@/lib/installation/commands";
 import { insertOrder } from "@/lib/orders/testing";
 import { makeTestContext, type TestContext } from "@/lib/users/testing";
+import * as t from "@/messages/orders/model";
 import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
 
 const script = fileURLToPath(new URL("./testing-start.ts", import.meta.url));
@@ -88,7 +89,7 @@ async function release(ctx: TestContext): Promise<void> {
     needsApp: false,
     proof: "password",
   };
-  await unlockSending(ctx, admin, { reason: "Asked the gateway" });
+  await unlockSending(ctx, admin, { reason: t.askedTheGateway });
 }
 
 it("a copied folder is fenced at its start until it is released; the original goes on", async () => {

@@ -31,6 +31,7 @@ import { type MoneyRow, readMoney } from "@/lib/overview/money";
 import { readRollForward } from "@/lib/reports/roll-forward";
 import { keepLaterEvents } from "@/lib/resolutions/apply";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/exports/model";
 import { closeDays, foldTotals } from "./fold";
 
 /** Random lives of so many orders, told by the real state machine to the real tables, a round of them at a time. */
@@ -371,7 +372,7 @@ async function checkExport(all: Awaited<ReturnType<typeof readAll>>): Promise<vo
     .replace(/^\uFEFF/, "")
     .trim()
     .split(/\r?\n/);
-  const [id, left] = ["Order", "What is left of it"].map((name) => head.split(";").indexOf(name));
+  const [id, left] = ["Order", t.whatIsLeftOfIt].map((name) => head.split(";").indexOf(name));
   const shown = new Map(lines.map((line) => line.split(";")).map((cells) => [cells[id ?? -1], cells[left ?? -1]]));
   expect(shown.size).toBe(all.length);
   for (const { order, sum } of all) {

@@ -16,6 +16,7 @@ import { findPayoutApproval } from "@/lib/payouts/approval-queries";
 import { editPayout } from "@/lib/payouts/edit";
 import { submitPayout } from "@/lib/payouts/submit";
 import { addTestUser } from "@/lib/users/testing";
+import * as t from "@/messages/approvals/model";
 import { provideWorkshop } from "./testing";
 
 const { shop, bo, mia } = provideWorkshop({ bo: "approver", mia: "admin" });
@@ -140,7 +141,7 @@ describe("a payout that wants others", () => {
     const expired = await expireRequests(shop.ctx);
     shop.ctx.pass(-hoursMs);
     expect(expired).toBe(1);
-    const why = { cause: "approval_expired", errorMessage: "Nobody decided in time." };
+    const why = { cause: "approval_expired", errorMessage: t.nobodyDecidedInTime };
     expect(await shop.readOrder(slow)).toMatchObject({ submission: "draft", ...why });
   });
 

@@ -6,6 +6,7 @@ import { orders } from "@/db/schema/orders";
 import { onTrial, resumeAfterMs } from "@/lib/connections/breaker";
 import { resumeConnection } from "@/lib/connections/commands";
 import { claimProbes, probePaused } from "@/lib/dispatch/probe-paused";
+import * as t from "@/messages/connections/model";
 import { provideWorkshop, retryDue } from "./testing";
 
 const { shop, admin } = provideWorkshop({ admin: "admin" });
@@ -34,7 +35,7 @@ describe("unclear results", () => {
     await send();
     expect(await readConnection()).toMatchObject({
       pausedCause: "unclear_results",
-      pausedReason: "Three calls in a row had no clear answer.",
+      pausedReason: t.threeCallsInARow,
       probedAt: null,
       answeredAt: null,
     });

@@ -19,6 +19,7 @@ import { orderList } from "@/lib/orders/list-search";
 import { readTimeline } from "@/lib/orders/part-queries";
 import { listOrders } from "@/lib/orders/queries";
 import type { OrderRow } from "@/lib/orders/record";
+import * as t from "@/messages/orders/model";
 import { provideWorkshop } from "./testing";
 
 const { shop, admin } = provideWorkshop({ admin: "admin" });
@@ -229,7 +230,7 @@ describe("charges that the gateway makes by its schedule", () => {
     expect(rows).toMatchObject([{ id: row?.id, origin: "found", receiverAccount: `Profile ${profileId}` }]);
     expect(await getOrder(shop.ctx, null, row?.id ?? "")).toMatchObject({ origin: "found", preparedBy: null });
     const { items } = await readTimeline(shop.ctx, row?.id ?? "");
-    expect(items[0]).toMatchObject({ title: "Found: made by the gateway's schedule", actor: "gateway" });
+    expect(items[0]).toMatchObject({ title: t.foundMadeByTheGatewaysSchedule, actor: "gateway" });
     expect(items[0]?.note).toContain(`profile ${profileId}`);
     expect(items[1]).toMatchObject({ title: "Callback: approved", tone: "neutral", evidence: "verified by control" });
   });

@@ -13,6 +13,7 @@ import { listPayoutApprovals } from "@/lib/payouts/approval-queries";
 import { editPayout } from "@/lib/payouts/edit";
 import { copyOfOrder, reviewPayout } from "@/lib/payouts/review";
 import { submitPayout } from "@/lib/payouts/submit";
+import * as t from "@/messages/payouts/model";
 import { provideWorkshop } from "./testing";
 
 const { shop, bo } = provideWorkshop({ bo: "approver" });
@@ -98,7 +99,7 @@ describe("a payout to somebody of the book", () => {
     const form = await shop.payoutForm({ credit_card_number: "4111111111111111" });
     const other = { ...form, payeeAccountId: current?.id ?? null };
     await expect(submitPayout(shop.ctx, shop.preparer, other)).rejects.toMatchObject({
-      fields: { credit_card_number: "Card number: not the one that the book has for Ana, Card 411111…0013" },
+      fields: { credit_card_number: t.notTheOneThatThe("Card number", "Ana", "Card 411111…0013") },
     });
     const right = { ...other, values: { ...form.values, credit_card_number: card.credit_card_number }, cvv: "123" };
     expect((await submitPayout(shop.ctx, shop.preparer, right)).kind).toBe("submitted");

@@ -8,6 +8,7 @@ import { resumePayout } from "@/lib/dispatch/commands";
 import { dispatch } from "@/lib/dispatch/dispatch";
 import { resumeEverything, stopEverything } from "@/lib/installation/commands";
 import { submitPayout } from "@/lib/payouts/submit";
+import * as t from "@/messages/dispatch/model";
 import { provideWorkshop } from "./testing";
 
 const { shop, admin } = provideWorkshop({ admin: "admin" });
@@ -43,7 +44,7 @@ for (const { name, stop, resume } of switches) {
     });
     if (typeof claim === "string") throw new Error(claim);
     const { result } = await attemptCall(shop.ctx, claim, prepared);
-    expect(result).toEqual({ kind: "not_sent", reason: "sending was stopped before the request was written" });
+    expect(result).toEqual({ kind: "not_sent", reason: t.sendingWasStoppedBeforeThe });
     expect(await shop.acceptedCalls(clientOrderId)).toBe(0);
     await resume();
   });

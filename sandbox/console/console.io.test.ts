@@ -5,6 +5,7 @@ import { addConnection, addOrder } from "@/lib/connections/testing";
 import { settings } from "@/lib/core/env";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/sandbox/console";
 import { eventually, SandboxProcess } from "@/sandbox/testing-process";
 import { addMonth, howPlayed, readFailures, readJournal, readProfiles, readReport } from "./control-client";
 import { findOwnOrders } from "./own-orders";
@@ -144,7 +145,7 @@ describe("the journal", () => {
     expect(read.ok && read.value.entries.find(({ title }) => title === "Payout taken")).toMatchObject({
       clientOrderId: "notified-1",
       scenario: "reset-after",
-      detail: "No whole answer is given.",
+      detail: t.noWholeAnswerIsGiven,
       tone: "incident",
       foreign: "demo",
       amount: "10.50",
@@ -217,7 +218,7 @@ describe("who may, and where", () => {
     useSandbox(null);
     expect(await readFailures("demo")).toEqual({
       ok: false,
-      reason: "The practice gateway is switched off (SANDBOX=off).",
+      reason: t.thePracticeGatewayIsSwitched,
     });
     await expect(play({ kind: "normal" })).rejects.toMatchObject({ code: "conflict" });
     useSandbox({ ...sandbox.env, SANDBOX_CONTROL_PORT: "1" });

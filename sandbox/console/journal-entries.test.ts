@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import * as t from "@/messages/sandbox/console";
 import { addMonth } from "./control-client";
 import { describeEntry, type JournalEntry, journalEntry } from "./journal-entries";
 
@@ -11,7 +12,7 @@ const entry = (fields: Partial<JournalEntry>) =>
 describe("describeEntry", () => {
   it.each<[Partial<JournalEntry>, string, string | null, string]>([
     [{ operation: "payout" }, "Payout taken", null, "good"],
-    [{ operation: "payout", answered: false }, "Payout taken", "No whole answer is given.", "incident"],
+    [{ operation: "payout", answered: false }, "Payout taken", t.noWholeAnswerIsGiven, "incident"],
     [{ operation: "status", verdict: "answered" }, "Status query answered", null, "neutral"],
     [
       { operation: "payout", verdict: "validation-error", reason: "amount: too long" },
@@ -21,7 +22,7 @@ describe("describeEntry", () => {
     ],
     [
       { operation: "payout", verdict: "access-denied", reason: "the nonce was used" },
-      "Payout: access denied",
+      t.accessDenied("Payout"),
       "The nonce was used",
       "incident",
     ],
@@ -60,7 +61,7 @@ describe("describeEntry", () => {
         orderId: "9",
         gatewayUpdate: { type: "payout", status: "approved", amount: "1" },
       },
-      "Callback planned: payout approved",
+      t.callbackPlanned("payout approved"),
       "As the failure wants it. With a wrong control. It names another order: 9.",
       "neutral",
     ],
@@ -72,14 +73,14 @@ describe("describeEntry", () => {
     ],
     [
       { kind: "callback-attempt", verdict: "failed", attempt: 2, httpStatus: null, error: "refused" },
-      "Callback not taken, try 2; it comes again",
+      t.callbackNotTakenTryIt(2),
       "Refused.",
       "incident",
     ],
     [{ kind: "profile", verdict: "updated", profile: { id: "7" } }, "Profile 7 updated", null, "neutral"],
-    [{ kind: "clock", verdict: "moved", ran: 3 }, "Clock moved", "3 things happened meanwhile.", "neutral"],
-    [{ kind: "scenarios", verdict: "replaced", rules: [] }, "All failures switched off", null, "neutral"],
-    [{ kind: "outage", verdict: "closed", seconds: 60 }, "Off the network", "For 60 seconds.", "incident"],
+    [{ kind: "clock", verdict: "moved", ran: 3 }, "Clock moved", t.thingsHappenedMeanwhile(3), "neutral"],
+    [{ kind: "scenarios", verdict: "replaced", rules: [] }, t.allFailuresSwitchedOff, null, "neutral"],
+    [{ kind: "outage", verdict: "closed", seconds: 60 }, t.offTheNetwork, "For 60 seconds.", "incident"],
     [{ kind: "some-thing", verdict: "done-well" }, "Some thing: done well", null, "neutral"],
   ])("%j", (fields, title, detail, tone) => {
     expect(entry(fields)).toMatchObject({ title, detail, tone });
@@ -89,7 +90,7 @@ describe("describeEntry", () => {
     expect(entry({ scenario: "slow" }).scenario).toBe("slow");
     const rule = { scenario: { name: "drip" } };
     expect(entry({ kind: "scenarios", verdict: "added", rule })).toMatchObject({
-      title: "Failure switched on",
+      title: t.failureSwitchedOn,
       scenario: "drip",
     });
     const callback = { kind: "callback", verdict: "planned", gatewayOrderId: "9", orderId: "9" };

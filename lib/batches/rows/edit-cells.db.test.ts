@@ -12,6 +12,9 @@ import { setAside } from "@/lib/batches/sending/retry-batch";
 import { createTestBatch, payoutsText, readBatch, releaseTestBatch } from "@/lib/batches/testing";
 import { provideBatchContext } from "@/lib/batches/testing-context";
 import { addTestUser } from "@/lib/users/testing";
+import * as batchesModelTexts from "@/messages/batches/model";
+import * as batchesRowsTexts from "@/messages/batches/rows";
+import * as batchesRowsModelTexts from "@/messages/batches/rows-model";
 import { editAlike, editCells } from "./edit-cells";
 import { redoEdit, undoEdit } from "./edit-history";
 import { excludeRows } from "./exclude-rows";
@@ -97,7 +100,7 @@ describe("an edit of cells", () => {
     await expect(paste(down)).rejects.toThrow("2 rows don't fit: the batch has 2 rows.");
     await expect(paste([{ number: 1, column: 3, text: "x" }])).rejects.toThrow("1 column doesn't fit");
     const many = Array.from({ length: 20_001 }, () => amount(1, "5.00"));
-    await expect(paste(many)).rejects.toThrow("At most 20,000 cells in one edit: do it in parts.");
+    await expect(paste(many)).rejects.toThrow(batchesModelTexts.atMostCellsInOne("20,000"));
     expect(await editsOf(batchId)).toEqual([null, null]);
     await expect(undoEdit(ctx, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
   });
@@ -151,7 +154,7 @@ describe("an edit of cells", () => {
     await editCells(ctx, ana, { batchId, cells: [{ number: 2_000, column: 3, text: "L-9" }] });
     expect(await ctx.db.$count(batchRows, touched)).toBe(2);
     expect((await rowsOf(batchId))[1_999]?.errors).toMatchObject([
-      { column: 3, message: "Your reference: is the same as in row 10" },
+      { column: 3, message: batchesRowsModelTexts.isTheSameAsIn("Your reference", 10) },
     ]);
     await undoEdit(ctx, ana, { batchId });
     expect((await rowsOf(batchId))[1_999]).toMatchObject({ verdict: "ready", errors: [] });
@@ -240,7 +243,7 @@ describe("find and replace", () => {
     expect(await editsOf(batchId)).toEqual([{ 3: "Meier AG" }, { 3: "Meier" }, null, null]);
     expect(await undoEdit(ctx, ana, { batchId })).toMatchObject({ what: "2 cells replaced" });
     await expect(replaceText(ctx, ana, { batchId, text: "nowhere", with: "" })).rejects.toThrow(
-      "No cell has this text.",
+      batchesRowsTexts.noCellHasThisText,
     );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { inReadingTurn, isReadingBusy, readInThread } from "@/lib/core/reading-thread";
 import { makeWorkbook } from "@/lib/intake/workbook/testing-workbook";
+import * as t from "@/messages/intake/text-model";
 import { cutFile } from "./read-rows";
 import type { FileAnswer, FileRequest } from "./reading-job";
 
@@ -51,7 +52,7 @@ describe("a file on the server", () => {
   test("that cannot be read says why, and the next one is read", async () => {
     expect((await read(new TextEncoder().encode("a;b"))).answer).toEqual({
       kind: "unreadable",
-      reason: "This is no Excel workbook, though its name says so.",
+      reason: t.thisIsNoExcelWorkbook,
     });
     expect((await read(charges(1), "Other")).answer).toMatchObject({
       kind: "unreadable",

@@ -9,6 +9,7 @@ import { setAside } from "@/lib/batches/sending/retry-batch";
 import { createTestBatch } from "@/lib/batches/testing";
 import { provideBatchContext } from "@/lib/batches/testing-context";
 import { decideOn } from "@/lib/decisions/testing";
+import * as t from "@/messages/batches/rows-model";
 import { editCells } from "./edit-cells";
 import { undoEdit } from "./edit-history";
 import { findRepeats } from "./repeats";
@@ -45,7 +46,7 @@ describe("bug 9: however a row leaves, what repeats it is judged again", () => {
     expect(await verdictsOf(batchId)).toEqual(["ready", "ready", "error", "ready", "error"]);
     await setAside(ctx, ana, { batchId, rows: [1] });
     expect(await verdictsOf(batchId)).toEqual(["aside", "ready", "ready", "ready", "error"]);
-    expect(await reportedOf(batchId, 5)).toEqual(["Your reference: is the same as in row 3"]);
+    expect(await reportedOf(batchId, 5)).toEqual([t.isTheSameAsIn("Your reference", 3)]);
     await setAside(ctx, ana, { batchId, rows: [3] });
     expect(await verdictsOf(batchId)).toEqual(["aside", "ready", "aside", "ready", "ready"]);
   });

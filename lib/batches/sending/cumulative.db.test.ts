@@ -13,6 +13,7 @@ import { editPayout } from "@/lib/payouts/edit";
 import { reviewPayout } from "@/lib/payouts/review";
 import { submitPayout } from "@/lib/payouts/submit";
 import { addTestUser } from "@/lib/users/testing";
+import * as t from "@/messages/approvals/model";
 import { cancelBatch } from "./control";
 import { askRelease } from "./release";
 
@@ -152,6 +153,6 @@ test("a rule with cumulative thresholds is judged like any other, and bound by i
   const cumulative = [{ per: "account" as const, currency: "EUR", from: "1", days: 1, approvers: 2 as const }];
   const rules = { ...defaultRules["orders.resolve"], tiers: [], cumulative };
   await expect(changePolicy(ctx, eva, { connectionId, permission: "orders.resolve", rules })).rejects.toMatchObject({
-    fields: { "rules.cumulative": "There are no payouts to add up here." },
+    fields: { "rules.cumulative": t.thereAreNoPayoutsTo },
   });
 });

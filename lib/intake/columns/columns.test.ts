@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readingOf } from "@/lib/intake/testing";
+import * as intakeRowsModelTexts from "@/messages/intake/rows-model";
+import * as intakeSurveyModelTexts from "@/messages/intake/survey-model";
 import { mappingOf, spellTarget } from "./column";
 import { type IntakeOperation, mapColumns } from "./columns";
 
@@ -81,7 +83,7 @@ describe("in a file", () => {
     expect([verdict, valid]).toEqual(["question", 1]);
     expect(survey.questions.map(({ kind, subject, says, samples }) => [kind, subject, says, samples[0]?.raw])).toEqual([
       ["column", "Total", "Is column “Total” the Amount? Its cells look like amounts.", "5.00"],
-      ["column", "Kostenstelle", "What is in column “Kostenstelle”? Choose a field, or leave it out.", "K1"],
+      ["column", "Kostenstelle", intakeSurveyModelTexts.whatIsInColumnChoose("Kostenstelle"), "K1"],
     ]);
   });
 
@@ -108,6 +110,6 @@ describe("in a file", () => {
     const { errors } = readingOf(
       "client-orderid;recurring-payment-id;amount\nC-1;1;1\nClient-OrderID;recurring-payment-id;AMOUNT\n",
     );
-    expect(errors).toEqual([[2, "client-orderid", "repeats the header: take this line out"]]);
+    expect(errors).toEqual([[2, "client-orderid", intakeRowsModelTexts.repeatsTheHeaderTakeThis]]);
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { IntakeFile, IntakeOptions } from "@/lib/intake/options";
 import { readingOf, refusalOf, takeIn } from "@/lib/intake/testing";
+import * as intakeSurveyModelTexts from "@/messages/intake/survey-model";
 import { spellTarget } from "./column";
 import { findConflicts } from "./columns";
 import { detectOperation } from "./operations";
@@ -182,7 +183,7 @@ describe("what the cells say of a column", () => {
     const wrong = "account_number;amount;currency\nana@example.com;1;EUR\nnoor@example.com;2;EUR";
     expect(columnsOf(wrong)[0]).toEqual(["account_number", "check"]);
     expect(readingOf(wrong, payout).survey.questions[0]?.says).toBe(
-      "Column “account_number” is mapped to Account number, but its cells look like e-mail addresses. Check it.",
+      intakeSurveyModelTexts.columnIsMappedToBut("account_number", "Account number", "e-mail addresses"),
     );
     const given = readingOf(wrong, { ...payout, mapping: { account_number: "account_number" } });
     expect([given.survey.columns[0], given.survey.questions]).toMatchObject([{ contradicts: true }, []]);
@@ -197,7 +198,7 @@ describe("a mapping that cannot work", () => {
     });
     expect(result).toMatchObject({
       verdict: "refused",
-      reason: "The columns “IBAN” and “Konto” are both mapped to Account number: choose one, and leave the other out.",
+      reason: intakeSurveyModelTexts.theColumnsAreBothMapped("“IBAN” and “Konto”", "Account number"),
       survey: { header: ["IBAN", "Konto", "Betrag", "Währung"] },
     });
     expect(findConflicts(result.survey?.columns ?? [])).toHaveLength(1);

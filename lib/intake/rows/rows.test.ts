@@ -4,6 +4,7 @@ import { readIntake } from "@/lib/intake/intake";
 import type { IntakeEndpoint } from "@/lib/intake/options";
 import { sampleOrderId } from "@/lib/intake/sample-row";
 import { readingOf, takeIn, textFile } from "@/lib/intake/testing";
+import * as t from "@/messages/intake/rows-model";
 import { makeRowValidator } from "./rows";
 import { canonicalRow } from "./validated-row";
 
@@ -45,7 +46,7 @@ describe("rows of a recurring batch", () => {
 
   test("ids repeated in the file are errors at the later row, a profile charged twice a warning", () => {
     const { errors, validated } = readingOf(`${charges}C-1;1;1;EUR\nC-1;2;2;EUR\nC-3;1;3;EUR`);
-    expect(errors).toEqual([[2, "client-orderid", "Order ID: is the same as in row 1"]]);
+    expect(errors).toEqual([[2, "client-orderid", t.isTheSameAsIn("Order ID", 1)]]);
     expect(validated[2]?.warnings).toEqual([
       {
         column: 1,
@@ -60,8 +61,8 @@ describe("rows of a recurring batch", () => {
       `client-orderid;recurring-payment-id;amount;purpose\nC-1;1;1\nC-2;2;1;x;y\nC-3;3;1;x;;\n${sampleOrderId};4;1;x\nC-5;5;1;card 4111 1111 1111 1111\nC-6;6;1;M\ufffdnchen`,
     );
     expect(errors).toEqual([
-      [1, "purpose", "has 3 cells, and the headings have 4: is a delimiter in a cell without quotation marks?"],
-      [2, null, "has 5 cells, and the headings have 4: is a delimiter in a cell without quotation marks?"],
+      [1, "purpose", t.hasCellsAndTheHeadings(3, 4)],
+      [2, null, t.hasCellsAndTheHeadings(5, 4)],
       [4, "client-orderid", "is the sample row of the template: delete it"],
       [5, "purpose", `Purpose: ${cardNumberFault}`],
       [6, "purpose", "Purpose: has a lost character (\ufffd): type it, or export the file again"],
@@ -85,7 +86,7 @@ describe("card numbers", () => {
       [2, "not used", `not used: ${cardNumberFault}`],
       [2, "4th", `4th: ${cardNumberFault}`],
       [3, null, `Column 8: ${cardNumberFault}`],
-      [3, null, "has 8 cells, and the headings have 7: is a delimiter in a cell without quotation marks?"],
+      [3, null, t.hasCellsAndTheHeadings(8, 7)],
     ]);
     expect(JSON.stringify(validated)).not.toMatch(/4111.?1111/);
     expect(JSON.stringify(validated)).toContain("411111••••••1111");
@@ -132,7 +133,7 @@ describe("rows of payouts", () => {
       [1, "crypto_wallet_address", "Crypto wallet address: give either this or Account number, not both"],
       [3, "account_number", expect.stringContaining("say who is paid")],
       [4, "redirect_success_url", "Return page after success: give either this or Return page, not both"],
-      [4, "your reference", "Your reference: is the same as in row 1"],
+      [4, "your reference", t.isTheSameAsIn("Your reference", 1)],
     ]);
   });
 
@@ -221,7 +222,7 @@ describe("endpoints", () => {
     const endpoints = [endpoint("e", ["EUR"]), endpoint("u", ["USD", "CHF"])];
     const { validated, errors } = readingOf(file, { ...payout, endpoints });
     expect(validated.map(({ endpointId }) => endpointId)).toEqual(["e", "u", null]);
-    expect(errors).toEqual([[3, "currency", "Currency: no endpoint of this connection pays GBP"]]);
+    expect(errors).toEqual([[3, "currency", t.currencyNoEndpointOfThis("GBP")]]);
   });
 
   test("where several pay it, a person says which", () => {

@@ -5,6 +5,7 @@ import { catalogue } from "@/lib/fields/catalogue";
 import type { IntakeOperation } from "@/lib/intake/columns/columns";
 import type { IntakeOptions } from "@/lib/intake/options";
 import { readingOf, takeIn } from "@/lib/intake/testing";
+import * as intakeWorkbookModelTexts from "@/messages/intake/workbook-model";
 import {
   makeWorkbook,
   sheetFile,
@@ -472,9 +473,7 @@ describe("the bounds of a workbook hold before it costs", () => {
       if (directory.getUint32(at, true) === 0x02014b50) directory.setUint32(at + 24, 10, true);
     }
     expect(bomb.length).toBeLessThan(200_000);
-    expect(await reasonOf(bomb)).toBe(
-      "The workbook has more than 50 MB when unpacked: save its sheet as CSV, or split it.",
-    );
+    expect(await reasonOf(bomb)).toBe(intakeWorkbookModelTexts.theWorkbookHasMoreThan("50"));
   });
 
   test.each([

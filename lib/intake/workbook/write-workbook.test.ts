@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { shownSheets } from "@/lib/intake/testing";
+import * as t from "@/messages/intake/workbook-model";
 import { WorkbookWriter } from "./write-workbook";
 
 function write(pieces: string[][][], rowsMax?: number): Uint8Array<ArrayBuffer> {
@@ -45,6 +46,6 @@ describe("a workbook that is written row by row", () => {
   });
 
   test("nothing at all is a workbook too", async () => {
-    await expect(shownSheets(write([]))).rejects.toThrow("The workbook has no cells.");
+    await expect(shownSheets(write([]))).rejects.toThrow(t.theWorkbookHasNoCells);
   });
 });

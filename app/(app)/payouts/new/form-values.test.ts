@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import * as t from "@/messages/payouts/new";
 import { emptyValues, payoutResolver } from "./form-values";
 
 const context = { connections: [], clientOrderId: "P-1", today: "2026-11-21" };
@@ -9,7 +10,7 @@ it("finds each fault at its field, the first of each, without the label above it
   typed.fields = { ...typed.fields, amount: "1,5", currency: "EUR", account_number: "DE89370400440532013001" };
   const { values, errors } = await payoutResolver(context)(typed, undefined, options);
   expect(values).toEqual({});
-  expect(errors.from?.message).toBe("Choose where the money comes from");
+  expect(errors.from?.message).toBe(t.chooseWhereTheMoneyComes);
   expect(Object.keys(errors.fields ?? {}).sort()).toEqual(["account_number", "amount"]);
   expect(errors.fields?.amount?.message).not.toMatch(/^Amount:/);
 });
