@@ -17,7 +17,7 @@ export const rowStates = defineStates<RowStateRow>()({
     tone: "neutral",
     icon: "check",
     meaning: t.itBecomesAnOrderOnce,
-    next: null,
+    next: t.submitItForApprovalOr,
   },
   error: {
     label: t.error,

@@ -33,7 +33,8 @@ export type BatchListRow = BatchSummary & {
   connectionName: string;
   environment: Environment;
   startsAt: Date | null;
-  cancelledReason: string | null;
+  /** Why its file can't be used; null: it can, or is still being read. */
+  refusedReason: string | null;
   parent: BatchRelative | null;
   children: BatchRelative[];
 };
@@ -100,8 +101,10 @@ export async function listBatches(
   const rows = page.rows.flatMap(({ batch, ...names }): BatchListRow[] => {
     const summary = summaries.get(batch.id);
     if (!summary) return [];
-    const { id, kind, direction, fileName, fileSha256, createdAt, startsAt, cancelledReason } = batch;
-    const own = { id, kind, direction, fileName, fileSha256, createdAt, startsAt, cancelledReason };
+    const { id, kind, direction, fileName, fileSha256, createdAt, startsAt } = batch;
+    // A draft whose file could not be read to its end was never stored.
+    const refusedReason = batch.storedAt === null ? batch.cancelledReason : null;
+    const own = { id, kind, direction, fileName, fileSha256, createdAt, startsAt, refusedReason };
     return [{ ...own, ...names, ...summary, name: nameOf(batch), ...relativesOf(relatives, id) }];
   });
   return { ...page, rows };

@@ -166,7 +166,7 @@ function describeUnmade(
       return { status: "Excluded", message: retryBatch && t.notSentWithThisBatch(retryBatch) };
     case "ready":
       if (row.fault) return { status: t.refusedHereNotSent, message: row.fault };
-      return { status: cancelledAt ? "Cancelled" : "Waiting", message: null };
+      return { status: cancelledAt ? "Cancelled" : "Queued", message: null };
     default:
       return row.verdict satisfies never;
   }

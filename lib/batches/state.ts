@@ -8,10 +8,10 @@ export type SendingCounts = {
   waiting: number;
   /** Not sent before a day that has not come. */
   scheduled: number;
-  /** Provably never left, and nothing is tried automatically. */
+  /** Proven not sent, and not retried automatically. */
   stuck: number;
   sending: number;
-  /** With the gateway, or perhaps: its final status is missing. */
+  /** With the gateway, or possibly: its final status is missing. */
   open: number;
   succeeded: number;
   /** Finally failed, or never became an order. */
@@ -33,7 +33,7 @@ export type BatchFacts = {
   startsAt: Date | null;
   pausedAt: Date | null;
   cancelledAt: Date | null;
-  /** A canary is out and the rest was not let go. */
+  /** The first rows were sent and the rest is not released yet. */
   restWaits: boolean;
   sending: SendingCounts;
 };
@@ -122,7 +122,7 @@ export const batchStates = defineStates<BatchStateRow>()({
     tone: "neutral",
     icon: "ban",
     meaning: t.itWasEndedWhatHad,
-    next: null,
+    next: t.createANewBatchIf,
   },
 });
 export type BatchState = StateOf<typeof batchStates>;

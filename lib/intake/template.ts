@@ -24,7 +24,7 @@ export type TemplateOptions = {
 export type ColumnGuide = {
   name: string;
   label: string;
-  necessity: "needed" | "needed here" | "may be blank";
+  necessity: "required" | "required by endpoint" | "optional";
   length: string;
   help: string;
   example: string;
@@ -143,7 +143,7 @@ export function makeGuide(options: TemplateOptions): ColumnGuide[] {
   const { operation, rules } = options;
   const ofFields = fillableFields(options).map((field): ColumnGuide => {
     const needed = isNeeded(field, operation)
-      ? "needed"
+      ? "required"
       : rules?.required.includes(field.name)
         ? t.neededHere
         : t.mayBeBlank;
@@ -162,7 +162,7 @@ export function makeGuide(options: TemplateOptions): ColumnGuide[] {
     return {
       name: header,
       label,
-      necessity: "may be blank",
+      necessity: "optional",
       length: name === "sendOn" ? "" : "128",
       help,
       example: exampleIn(help),

@@ -2,40 +2,45 @@ import type { ReactNode } from "react";
 import { counted, plural } from "@/lib/core/plural";
 import { rich } from "@/messages/rich";
 
-export const pauseIt = "pause it";
-export const cancelIt = "cancel it";
-export const letItGoOn = "let it go on";
-export const letTheRestGo = "let the rest go";
-export const takeTheResults = "take the results";
+/** "needs two approvals": the number as a word, as far as rules ask for it. */
+const approvals = (count: number) => `${["no", "one", "two", "three"][count] ?? count} ${plural(count, "approval")}`;
+
+export const pauseIt = "pause this batch";
+export const cancelIt = "cancel this batch";
+export const letItGoOn = "resume this batch";
+export const letTheRestGo = "release the remaining rows";
+export const takeTheResults = "download the results";
 export const result = "Result";
 export const downloadYourFileWithResults = "Download your file with results";
 export const yourRowsWithResults = ": your rows with results";
-export const asXlsx = (span: ReactNode) => rich`As XLSX${span}`;
-export const onlyTheThatChangedSince = (changed: string) => `Only the ${changed} that changed since your last download`;
-export const makeBatches = "make batches";
-export const youMayCloseThisPage = "You may close this page: what happens goes on without it.";
+export const asXlsx = (span: ReactNode) => rich`Download XLSX${span}`;
+export const onlyTheThatChangedSince = (changed: string) => `Download changes only (${changed})`;
+export const makeBatches = "create batches";
+export const youMayCloseThisPage = "You can close this page. Sending continues.";
 export const failedRowMustNotBe = (count: string, count2: number, part: string) =>
-  `${count} failed ${plural(count2, "row")} must not be sent again: ${part} `;
-export const areInAnotherBatchAlready = (inOtherBatch: string) => `${inOtherBatch} are in another batch already.`;
+  `${count} failed ${plural(count2, "row")} can't be sent again. ${part} `;
+export const areInAnotherBatchAlready = (inOtherBatch: string) =>
+  `Failed rows already in another batch: ${inOtherBatch}.`;
 export const theProgress = "The progress";
 export const preparedByReleasedByAt = (label: string, preparedBy: string, part: string, part2: string) =>
   `${label}. Prepared by ${preparedBy}, released by ${part} at ${part2}.`;
 export const ofUnknownAmount = (unknownAmounts: string) => `${unknownAmounts} of unknown amount`;
-export const sha256OfTheFile = (fileSha256: string) => `sha256 of the file: ${fileSha256}`;
+export const sha256OfTheFile = (fileSha256: string) => `SHA-256 of the file: ${fileSha256}`;
 export const pause = "Pause";
-export const cancelThisDraft = "Cancel this draft";
+export const cancelThisDraft = "Cancel draft";
 export const cancelUnsent = (unsent: string) => `Cancel ${unsent} unsent`;
 export const cancelThisDraft2 = "Cancel this draft?";
-export const cancelThatHaveNotLeft = (effect: string) => `Cancel ${effect}, that have not left?`;
+export const cancelThatHaveNotLeft = (effect: string) => `Cancel ${effect}?`;
 export const cancel = (effect: string) => `Cancel ${effect}`;
-export const keepIt = "Keep it";
-export const keepThem = "Keep them";
+export const keepIt = "Keep draft";
+export const keepThem = "Keep rows";
 export const itsFileIsWipedAnd =
-  "Its file is wiped, and its rows never leave from here. What was checked stays to be read.";
-export const whatHasLeftOrMay = "What has left, or may have left, is not touched. What is cancelled never leaves.";
-export const newBatchOfTheThat = (rows: number) => `New batch of the ${rows} that may be sent again`;
+  "The file is deleted and none of its rows are sent from this draft. You can still view the rows and their errors.";
+export const whatHasLeftOrMay =
+  "Only rows that have not been sent are cancelled, and they are never sent. Rows that were sent, or may have been, don't change.";
+export const newBatchOfTheThat = (rows: number) => `Retry ${counted(rows, "failed row")} (a new batch)`;
 export const excludedFrom = "Excluded from";
-export const failedRowsOf = "Failed rows of";
+export const failedRowsOf = "Retry of";
 export const excludedRows = "Excluded rows";
 export const retriedIn = "Retried in";
 export const uploaded = "Uploaded";
@@ -43,67 +48,70 @@ export const by = (preparedBy: string, when: ReactNode) => rich`by ${preparedBy}
 export const sha256 = "SHA-256";
 export const sha256OfTheFile2 = "SHA-256 of the file";
 export const largestAmount = (currency: string) => `Largest amount, ${currency}`;
-export const results = "Results";
-export const byCallbackTheLastOne = (when: ReactNode) => rich`by callback, the last one ${when}`;
+export const results = "Status updates";
+export const byCallbackTheLastOne = (when: ReactNode) => rich`by callback, last received ${when}`;
 export const noCallbackReceivedYet = "no callback received yet";
 export const statusQuery = "; status query";
 export const calls = "Calls";
 export const upToRowsEachWith = (chunkRows: number, sendsNotifyUrl: boolean) =>
-  `up to ${chunkRows} rows each, ${sendsNotifyUrl ? "with" : "without"} our callback address`;
+  `up to ${chunkRows} rows each, ${sendsNotifyUrl ? "with" : "without"} a callback address`;
 export const controlTotals = "Control totals";
-export const deletedAfter = (when: ReactNode) => rich`deleted after ${when}`;
-export const keptEncryptedUntilItIs = (ends: boolean, part: ReactNode, when: ReactNode) =>
-  rich`kept encrypted until ${ends ? part : "it is released or cancelled, no longer than "}${when}${ends ? "; a draft not released by then is cancelled and its file deleted" : ", then deleted"}`;
-export const madeFromAnotherBatch = "Made from another batch";
-export const readAnew = "Read anew";
+export const deletedAfter = (when: ReactNode) => rich`due for deletion since ${when}`;
+export const keptEncryptedUntilItIs = (ends: boolean, when: ReactNode) =>
+  ends
+    ? rich`stored encrypted until ${when}; a draft not released by then is cancelled and its file deleted`
+    : rich`stored encrypted until release or cancellation, no longer than ${when}, then deleted`;
+export const madeFromAnotherBatch = "Created from another batch";
+export const readAnew = "File read again";
 export const controlTotalsDeclared = "Control totals declared";
 export const cellsEdited = "Cells edited";
 export const rowsExcluded = "Rows excluded";
 export const rowsRestored = "Rows restored";
-export const rowsExcludedIntoANew = "Rows excluded into a new draft";
-export const askedForApproval = "Asked for approval";
-export const sentBack = "Sent back";
-export const nobodyDecidedInTime = "Nobody decided in time";
+export const rowsExcludedIntoANew = "Rows moved to a new draft";
+export const askedForApproval = "Submitted for approval";
+export const sentBack = "Rejected";
+export const nobodyDecidedInTime = "Approval request expired";
 export const duplicatesConfirmed = "Duplicates confirmed";
 export const released = "Released";
-export const theRestReleased = "The rest released";
+export const theRestReleased = "Remaining rows released";
 export const paused = "Paused";
 export const pausedAutomatically = "Paused automatically";
-export const resumedAutomaticallyItsGatewayAnswers = "Resumed automatically: its gateway answers again";
+export const resumedAutomaticallyItsGatewayAnswers = "Resumed automatically: the gateway is responding again";
 export const resumed = "Resumed";
-export const itsFileWasWiped = "Its file was wiped";
-export const endedNobodyReleasedItIn = "Ended: nobody released it in time";
-export const rowsThatBecameNoOrder = "Rows that became no order";
-export const failedRowsTakenIntoAnother = "Failed rows taken into another batch";
+export const itsFileWasWiped = "File deleted";
+export const endedNobodyReleasedItIn = "Cancelled automatically: not released in time";
+export const rowsThatBecameNoOrder = "Rows blocked before sending";
+export const failedRowsTakenIntoAnother = "Failed rows retried in a new batch";
 export const timeline = "Timeline";
-export const refused = (text: string) => `refused: ${text}`;
-export const into = (count: string, text: string) => `${count} into ${text}`;
-export const first = (count: string) => `${count} first`;
+export const refused = (text: string) => `can't be used: ${text}`;
+export const into = (count: string, text: string) => `${count} to ${text}`;
+export const first = (count: string) => `first ${count}`;
 export const copySummary = "Copy summary";
 export const inLabel = (left: string) => `in ${left}`;
-export const declareNothing = "Declare nothing";
-export const holdTheFileAgainstThese = "Hold the file against these totals";
+export const declareNothing = "Remove control totals";
+export const holdTheFileAgainstThese = "Check control totals";
 export const details = "Details";
-export const detailsOfThisBatch = "Details of this batch";
-export const againstTheLastOne = "Against the last one";
+export const detailsOfThisBatch = "Batch details";
+export const againstTheLastOne = "Compared with last batch";
 export const releasedOn = ", released on";
 export const had = ", had";
-export const hereWereNotInIt = "here were not in it,";
-export const ofItAreMissingHere = "of it are missing here.";
-export const sumsThenAndNow = "Sums then and now";
-export const here = "Here";
-export const missingHere = "Missing here";
+export const hereWereNotInIt = "new in this batch,";
+export const ofItAreMissingHere = "missing from this batch.";
+export const sumsThenAndNow = "Totals of the last batch and this batch";
+export const here = "This batch";
+export const missingHere = "Missing from this batch";
 export const andMore = (count: ReactNode) => rich`and ${count} more`;
-export const whatThisFileAsks = "What this file asks";
-export const onlyTheUserWhoPrepared = "Only the user who prepared this batch answers.";
-export const rowsWereExcludedSoThe = "Rows were excluded, so the file is not read again: edit the cells instead.";
-export const rowsThatAnotherBatchHas = "Rows that another batch has too";
+export const whatThisFileAsks = "The questions about this file";
+export const onlyTheUserWhoPrepared = "Only the preparer can answer.";
+export const rowsWereExcludedSoThe = "Some rows are excluded, so the file can't be read again. Edit the cells instead.";
+export const rowsThatAnotherBatchHas = "The list of possible duplicates";
 export const theApproval = "The approval";
 export const anotherUserMustConfirmThese = "Another user must confirm these duplicates.";
-export const speakForRepeatedRows = "speak for repeated rows";
-export const submitIt = "submit it";
-export const onlyWhoPreparedItCan = (preparedBy: string) => `Only ${preparedBy}, who prepared it, can submit it.`;
-export const dryRun = "Dry run";
+export const speakForRepeatedRows = "confirm duplicates";
+export const submitIt = "submit this batch for approval";
+export const onlyWhoPreparedItCan = (preparedBy: string) =>
+  `Only the preparer, ${preparedBy}, can submit this batch for approval.`;
+export const dryRun = "Download dry run";
 export const approval = "Approval";
 export const itWaitsForApprovalOne = (
   required: number,
@@ -113,90 +121,91 @@ export const itWaitsForApprovalOne = (
   reported: string,
   when: ReactNode,
 ) =>
-  rich`It waits for approval. ${plural(required, "One other person", `${required} other people`)} must approve exactly this. ${because} ${count > 0 ? `Approved by ${given} so far. ` : ""}${reported} Expires ${when}.`;
+  rich`Needs ${approvals(required)} from other users. ${because} ${count > 0 ? `Approved by ${given} so far. ` : ""}${reported} Expires ${when}.`;
 export const approvedBy = (given: string) => `Approved by ${given}.`;
-export const nobodyElseHasToApprove = "Nobody else has to approve it.";
+export const nobodyElseHasToApprove = "No approval is needed.";
 export const anyChangeOfACell =
-  "Any change of a cell, of the file's reading or of the connection voids it: then it is asked for anew.";
-export const dryRunTheBytesOf = "Dry run: the bytes of every call";
-export const letItGo = "let it go";
+  "If a cell, the import settings or the connection changes, the batch must be submitted again.";
+export const letItGo = "release this batch";
 export const controlTotalDeclaredFound = (what: string, declared: string, found: string) =>
   `Control total, ${what}: ${declared} declared, ${found} found.`;
-export const whoseAmountIsInThe = (count: ReactNode) => rich`+ ${count} whose amount is in the profile`;
+export const whoseAmountIsInThe = (count: ReactNode) => rich`+ ${count} with the amount set in the profile`;
 export const rowsByEndpoint = "Rows by endpoint";
 export const byTo = (count: ReactNode, endpoint: string, part: ReactNode, destination: string) =>
-  rich`${count} by ${endpoint}${part}, to ${destination}`;
+  rich`${count} via ${endpoint}${part}, to ${destination}`;
 export const fixError = (errors: number) => `fix ${counted(errors, "error")}`;
 export const answerQuestion = (questions: number) => `answer ${counted(questions, "question")}`;
-export const checkingWhatBlocksThisBatch = "Checking what blocks this batch…";
-export const reasonForSendingAlthoughNo = "Reason for sending although no outcome will be reported";
-export const theConnectionHasNeverSent = "The connection has never sent a callback, and its status query is off.";
-export const whatBlocksThisBatch = "What blocks this batch";
+export const checkingWhatBlocksThisBatch = "Checking for blocking issues…";
+export const reasonForSendingAlthoughNo = "Reason for sending without status updates";
+export const theConnectionHasNeverSent = "This connection has never sent a callback, and its status query is off.";
+export const whatBlocksThisBatch = "Blocking issues";
 export const noApprovalIsNeeded = "No approval is needed.";
 export const anotherUserMustApproveIt = (required: number, because: string) =>
-  `${plural(required, "Another user", `${required} other users`)} must approve it. ${because}`;
-export const excludeRowNewDraft = (unready: number) => `Exclude ${counted(unready, "row")} (new draft)`;
-export const blocked = "Blocked";
-export const giveAReasonFirst = "Give a reason first.";
+  `Needs ${approvals(required)} from other users. ${because}`;
+export const excludeRowNewDraft = (unready: number) => `Move ${counted(unready, "row")} to a new draft`;
+export const blocked = "Resolve the blocking issues first.";
+export const giveAReasonFirst = "Enter a reason first.";
 export const release = (effect: string) => `Release ${effect} …`;
 export const submitForApproval = (effect: string) => `Submit for approval: ${effect}`;
 export const allSent = "All sent";
 export const theDetails = "The details";
-export const cancelledBeforeAnythingWasSent = "Cancelled before anything was sent";
-export const theDifferenceFromTheLast = "The difference from the last batch";
+export const cancelledBeforeAnythingWasSent = "Cancelled. Nothing was sent.";
+export const theDifferenceFromTheLast = "The comparison with the last batch";
 export const progress = "Progress";
 export const ofSent = (count: ReactNode, count2: ReactNode) => rich`${count} of ${count2} sent`;
 export const outcomesUsuallyWithinMedianOf = (usualSeconds: string) =>
-  ` Outcomes usually within ${usualSeconds} (median of 30 days).`;
-export const nothingHasLeftInThe = "Nothing has left in the last minute.";
+  ` Outcomes usually arrive within ${usualSeconds} (median of 30 days).`;
+export const nothingHasLeftInThe = "No rows were sent in the last minute.";
 export const aSecondSentInAbout = (perSecond: string, leftSeconds: string) =>
-  `${perSecond} a second · sent in about ${leftSeconds}.`;
+  `${perSecond} per second · all sent in about ${leftSeconds}.`;
 export const min = (minutes: number) => `${minutes} min`;
 export const days = (round: number) => `${round} days`;
-export const whereTheRowsOfThe = "Where the rows of the release stand";
+export const whereTheRowsOfThe = "Released rows by state";
 export const share = "Share";
-export const sum = "Sum";
-export const theRelease = "The release";
+export const sum = "Amount";
+export const theRelease = "Total";
 export const ofUnknownAmount2 = (count: ReactNode) => rich`${count} of unknown amount`;
-export const howTheFileWasRead = "How the file was read";
-export const letItGo2 = "Let it go";
-export const firstRowsToBeginWith = "First rows to begin with";
-export const allOfThem = "all of them";
+export const howTheFileWasRead = "Import settings";
+export const letItGo2 = "Release";
+export const firstRowsToBeginWith = "Send the first rows, then continue";
+export const allOfThem = "all rows";
 export const aCanaryTheseLeaveAlone =
-  "A canary: these leave alone, you look at what became of them, then the rest goes by one click.";
-export const notBefore = "Not before";
-export const byYourClockWithin31 = "By your clock, within 31 days. Blank: at once. It can be cancelled until then.";
-export const atLeastOneRowLeaves = "At least one row leaves first.";
-export const sendFrom = (effect: string, connectionName: string) => `Send ${effect}, from ${connectionName}`;
+  "Sends this many rows first. You check their outcomes, then release the rest. Leave blank to send all rows.";
+export const notBefore = "Start time";
+export const byYourClockWithin31 =
+  "In your local time, within 31 days. Leave blank to start now. You can cancel until it starts.";
+export const atLeastOneRowLeaves = "Enter at least 1 row.";
+export const sendFrom = (effect: string, connectionName: string) => `Release ${effect}, from ${connectionName}`;
 export const sendTheFirstOfFrom = (first: number, kind: string, part: string, connectionName: string) =>
-  `Send the first ${first} of ${kind}${part}, from ${connectionName}`;
+  `Release the first ${first} of ${kind}${part}, from ${connectionName}`;
 export const possibleDuplicate = "Possible duplicate";
 export const possibleDuplicateConfirmed = "Possible duplicate, confirmed";
 export const ofLabel = "of";
-export const rowsAreIn = "rows are in";
+export const rowsAreIn = "rows are also in";
 export const on = (day: ReactNode) => rich` on ${day}`;
 export const confirmedBy = (by: string, reason: string) => ` Confirmed by ${by}: ${reason}`;
 export const reasonForSendingTheseRows = "Reason for sending these rows again";
 export const confirmDuplicate = (rows: number) => `Confirm ${counted(rows, "duplicate")}`;
-export const whatHadNotLeftWas = "What had not left was cancelled";
+export const whatHadNotLeftWas = "Unsent rows were cancelled";
 export const sendingPausedAutomatically = "Sending paused automatically";
-export const resumeTheOthersWaitBehind = "Resume: the others wait behind the first rows";
-export const resumeSendTheOther = (effect: string) => `Resume: send the other ${effect}`;
+export const resumeTheOthersWaitBehind = "Resume the first rows";
+export const resumeSendTheOther = (effect: string) => `Resume: send the remaining ${effect}`;
 export const unconfirmedNotSentNothingIs = (
   pausedReason: ReactNode,
   when: ReactNode,
   unconfirmed: string,
   formatCount: string,
-) => rich`${pausedReason} ${when}. ${unconfirmed} unconfirmed, ${formatCount} not sent. Nothing is sent twice.`;
+) => rich`${pausedReason} ${when}. ${unconfirmed} unconfirmed, ${formatCount} not sent. No row is sent twice.`;
 export const paydeskResumesItAutomaticallyOnce =
-  "Paydesk resumes it automatically once the gateway answers. You can resume it earlier.";
-export const approvedFailed = (succeeded: string, failed: string) => `${succeeded} approved, ${failed} failed`;
-export const acceptedFinalYet = (number: string, number2: string) => `${number} accepted, ${number2} final yet`;
-export const theFirstRowIsOut = "The first row is out";
-export const theFirstRowsAreOut = (rows: string) => `The first ${rows} rows are out`;
+  "Paydesk resumes sending automatically when the gateway responds. You can resume it earlier.";
+export const approvedFailed = (succeeded: string, failed: string) => `${succeeded} completed, ${failed} failed`;
+export const acceptedFinalYet = (number: string, number2: string) =>
+  `${number} accepted by the gateway, ${number2} final so far`;
+export const theFirstRowIsOut = "The first row was sent";
+export const theFirstRowsAreOut = (rows: string) => `The first ${rows} rows were sent`;
 export const sendGoOnNowSend = (open: number, effect: string, connectionName: string) =>
-  `${open === 0 ? "Send" : "Go on now: send"} the other ${effect}, from ${connectionName}`;
-export const allOfThemAreFinal = "All of them are final. The rest waits for your word.";
+  `${open === 0 ? "Release" : "Continue now: release"} the remaining ${effect}, from ${connectionName}`;
+export const allOfThemAreFinal = "All of them have a final status. Release the remaining rows to continue.";
 export const approvedFailedNotFinalYet = (
   succeeded: string,
   failed: string,
@@ -204,10 +213,10 @@ export const approvedFailedNotFinalYet = (
   unconfirmed: number,
   unconfirmed2: string,
 ) =>
-  `${succeeded} approved, ${failed} failed, ${number} not final yet${unconfirmed > 0 ? `, ${unconfirmed2} unconfirmed` : ""}. A bank may take days: wait for them here, or go on now.`;
-export const didNotLeaveAndNothing = (stuck: string) => `${stuck} did not leave, and nothing is tried by itself`;
-export const sendAgainProvablyNeverLeft = (kind: string) => `Send ${kind} again: provably never left`;
+  `${succeeded} completed, ${failed} failed, ${number} processing${unconfirmed > 0 ? `, ${unconfirmed2} unconfirmed` : ""}. Banks may take days. Wait for the outcomes, or continue now.`;
+export const didNotLeaveAndNothing = (stuck: string) => `Not sent – action required: ${stuck}. No automatic retry.`;
+export const sendAgainProvablyNeverLeft = (kind: string) => `Retry sending ${kind}`;
 export const beginsNothingIsSentBefore = (when: ReactNode, countdown: ReactNode) =>
-  rich`Begins ${when}, ${countdown}. Nothing is sent before.`;
-export const eachRowIsSentOn = "Each row is sent on its own day, not before.";
-export const stepsOfABatch = "Steps of a batch";
+  rich`Starts ${when}, ${countdown}. Nothing is sent before then.`;
+export const eachRowIsSentOn = "Each row is sent on its send date, not before.";
+export const stepsOfABatch = "Batch steps";

@@ -2,76 +2,83 @@ import { plural } from "@/lib/core/plural";
 
 export const chooseTheProfilesToCharge = "Choose the profiles to charge.";
 export const atMostProfilesAtOnce = (chosenMost: number) =>
-  `At most ${chosenMost} profiles at once; more come by a file.`;
-export const oneOfTheseProfilesIs = "One of these profiles is not in the book.";
+  `You can charge up to ${chosenMost} profiles at once. Upload a file to charge more.`;
+export const oneOfTheseProfilesIs = "One of these profiles doesn't exist.";
 export const chargeNow = (count: number, recurringPaymentId: string | undefined) =>
   `Charge now, ${plural(count, `profile ${recurringPaymentId}`, `${count} profiles`)}`;
-export const theyBelongToSeveralConnections = "They belong to several connections: charge those of one at a time.";
+export const theyBelongToSeveralConnections =
+  "These profiles belong to several connections. Charge the profiles of one connection at a time.";
 export const writeDownFirstWhetherThese = (ids: string) =>
-  `Write down first whether these charge a card or pay to one: ${ids}.`;
-export const someChargeACardAnd = "Some charge a card and some pay to one: take those of one kind at a time.";
-export const theyBelongToSeveralEndpoints = "They belong to several endpoints: charge those of one at a time.";
-export const itIsPausedAlready = "It is paused already.";
+  `Edit the details of these profiles first: set whether they charge a card or pay out to one: ${ids}.`;
+export const someChargeACardAnd =
+  "Some of these profiles charge a card and some pay out to one. Choose profiles of one type.";
+export const theyBelongToSeveralEndpoints =
+  "These profiles belong to several endpoints. Charge the profiles of one endpoint at a time.";
+export const itIsPausedAlready = "This batch is already paused.";
 export const pausedBy = (nameText: string) => `Paused by ${nameText}.`;
-export const itIsNotPausedAnd = "It is not paused, and nothing of it waits for you.";
-export const nothingOfItWaitsBehind = "Nothing of it waits behind its first rows.";
+export const itIsNotPausedAnd = "This batch is not paused, and none of its rows need to be resumed.";
+export const nothingOfItWaitsBehind = "This batch has no remaining rows to release.";
 export const cancelWhatIsLeftAnd = (why: string) =>
-  `${why} Cancel what is left, and submit it for approval as a batch of its own.`;
-export const itIsCancelledAlready = "It is cancelled already.";
+  `${why} Cancel the remaining rows and submit them for approval as a new batch.`;
+export const itIsCancelledAlready = "This batch is already cancelled.";
 export const cancelledBy = (nameText: string) => `Cancelled by ${nameText}.`;
 export const cancelledWithItsBatchBy = (nameText: string) =>
   `Cancelled with its batch by ${nameText} before it was sent.`;
-export const allOfItHasLeft = "All of it has left, or may have: there is nothing to cancel.";
-export const itIsNotReleasedYet = "It is not released yet.";
-export const whatOfItHadNot = "What of it had not left was cancelled.";
-export const callsInAllNothingWas = (call: number) => `\n${call} calls in all. Nothing was sent.\n`;
+export const allOfItHasLeft = "All rows were sent, or may have been. There is nothing to cancel.";
+export const itIsNotReleasedYet = "This batch is not released yet.";
+export const whatOfItHadNot = "The unsent rows of this batch were cancelled.";
+export const callsInAllNothingWas = (call: number) => `\n${call} calls in total. Nothing was sent.\n`;
 export const dryRunOfNothingIs = (batch: string, fileName: string, now: string) =>
-  `Dry run of ${batch}, ${fileName}, ${now}. Nothing is sent by it.`;
+  `Dry run of ${batch}, ${fileName}, ${now}. Nothing is sent.`;
 export const readyRows = (rows: number) => `Ready rows: ${rows}`;
 export const inRows = (amount: string, currency: string, rows: number) => `  ${amount} ${currency} in ${rows} rows`;
-export const rowsWhoseAmountIsNot = (unknownCount: number) => `  ${unknownCount} rows whose amount is not known here`;
-export const guardsNothingIsInThe = "Guards: nothing is in the way.";
-export const guardsInTheWay = "Guards in the way:";
-export const limitsNoneIsSetFor = "Limits: none is set for what it sends.";
+export const rowsWhoseAmountIsNot = (unknownCount: number) =>
+  `  ${unknownCount} rows with an amount that Paydesk doesn't know`;
+export const guardsNothingIsInThe = "Checks: no blocking issues.";
+export const guardsInTheWay = "Checks, blocking issues:";
+export const limitsNoneIsSetFor = "Limits: none set for this batch.";
 export const possibleDuplicatesNone = "Possible duplicates: none.";
 export const possibleDuplicates = "Possible duplicates:";
 export const confirmed = ", confirmed";
-export const rowsAreIn = (rows: number, nameText: string, part: string) => `  ${rows} rows are in ${nameText}${part}`;
-export const likeARecentOneNone = "Like a recent one: none.";
+export const rowsAreIn = (rows: number, nameText: string, part: string) =>
+  `  ${rows} rows are also in ${nameText}${part}`;
+export const likeARecentOneNone = "Similar to a recent payment: none.";
 export const likeARecentOneRows = (count: number, rows: string, part: string) =>
-  `Like a recent one: ${count} rows, ${rows}${part}`;
-export const howResultsArrive = (results: string) => `How results arrive: ${results}`;
-export const isLeftToday = (left: string, currency: string) => `, ${left} ${currency} is left today`;
+  `Similar to a recent payment: ${count} rows, ${rows}${part}`;
+export const howResultsArrive = (results: string) => `Status updates: ${results}`;
+export const isLeftToday = (left: string, currency: string) => `, ${left} ${currency} left today`;
 export const exceeded = ": EXCEEDED";
-export const callbacksTheLastOneCame = (at: string) => `callbacks, the last one came ${at}`;
-export const thisConnectionHasNeverCalled = "this connection has never called back";
+export const callbacksTheLastOneCame = (at: string) => `callbacks, last received ${at}`;
+export const thisConnectionHasNeverCalled = "no callback received yet";
 export const post = (url: string) => `POST ${url}`;
-export const itWasApprovedAndNot = "It was approved, and not released in time.";
-export const itIsNotWhatWas = "It is not what was approved.";
-export const anotherOrderHasItsOrder = "Another order has its order id, or was made of the same row.";
-export const itWasAskedForAlready = "It was asked for already.";
+export const itWasApprovedAndNot = "Approved, but not released in time.";
+export const itIsNotWhatWas = "The row differs from what was approved.";
+export const anotherOrderHasItsOrder =
+  "Another order already uses its client order ID, or was created from the same row.";
+export const itWasAskedForAlready = "This batch was already submitted for approval.";
 export const rowIs = (rows: number | undefined) => `Row ${rows} is`;
 export const rowsAre = (count: number) => `${count} rows are`;
 export const likeAPayoutThatHas = (which: string) =>
-  `${which} like a payout that has no final outcome yet, and nobody else can approve a second one. Resolve that payout first.`;
+  `${which} similar to a payout without a final status, and no one else can approve a second one. Resolve that payout first.`;
 export const unknownAmounts = (unknownCount: number) => `${unknownCount} unknown amounts`;
 export const changedBy = (nameText: string) => `Changed by ${nameText}.`;
-export const youPreparedThisBatchAnother = "You prepared this batch: another user must confirm its duplicates.";
+export const youPreparedThisBatchAnother = "You prepared this batch. Another user must confirm its duplicates.";
 export const noneOfItsRowsAre = "None of its rows are in that batch any more.";
-export const itIsReleasedAlready = "It is released already.";
-export const itIsCancelled = "It is cancelled.";
-export const itWasChangedSinceYou = "It was changed since you looked at it. Look again.";
+export const itIsReleasedAlready = "This batch is already released.";
+export const itIsCancelled = "This batch is cancelled.";
+export const itWasChangedSinceYou = "This batch has changed since you opened it. Review it again.";
 export const itBeginsWithinDaysAt = (startsWithinDays: number) =>
-  `It begins within ${startsWithinDays} days at the latest.`;
-export const whatWouldBeSentIs = "What would be sent is not what was looked at. Ask for it anew.";
-export const otherPeopleMustApproveIt = "Other people must approve it first.";
+  `Choose a start time within ${startsWithinDays} days.`;
+export const whatWouldBeSentIs = "The batch differs from what was reviewed. Submit it again.";
+export const otherPeopleMustApproveIt = "This batch needs approval by other users first.";
 export const itsApprovalHoldsUntilChoose = (until: string) =>
-  `Its approval holds until ${until}. Choose an earlier start, or submit it again later.`;
-export const thisBatchIsReleasedAs = "This batch is released as a whole. Fix its rows, or cancel it.";
-export const thereAreNoSuchRows = "There are no such rows.";
-export const noneOfItsRowsFinally = "None of its rows finally failed and may be sent again.";
-export const fraudControlRefusesTheSame = "Fraud control refuses the same details again.";
-export const earlierCallsTookAllIts = "earlier calls took all its time";
-export const theApprovalRuleAsksFor = "The approval rule asks for more than when it was submitted.";
-export const itWasApprovedMoreThan = (hours: number) => `It was approved more than ${hours} hours ago.`;
-export const aUserWhoApprovedIt = "A user who approved it may not approve any more.";
+  `The approval is valid until ${until}. Choose an earlier start, or submit the batch again later.`;
+export const thisBatchIsReleasedAs =
+  "This batch is sent only if every row is valid. Fix the rows, or cancel the batch.";
+export const thereAreNoSuchRows = "These rows don't exist.";
+export const noneOfItsRowsFinally = "This batch has no failed rows that can be sent again.";
+export const fraudControlRefusesTheSame = "Fraud control blocks the same details again.";
+export const earlierCallsTookAllIts = "earlier calls used up the available time";
+export const theApprovalRuleAsksFor = "The approval rules now require more approvals than when it was submitted.";
+export const itWasApprovedMoreThan = (hours: number) => `The approval is more than ${hours} hours old.`;
+export const aUserWhoApprovedIt = "A user who approved it can no longer approve.";

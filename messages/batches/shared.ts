@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
-export const by = "By";
+export const by = "Prepared by";
+/** The gateway's final success of a row. */
+export const completed = "Completed";
 export const fileHash = "File hash";
 export const readyOrSent = "Ready or sent";
 export const uploaded = "Uploaded";
-export const failedRowsOf = "failed rows of";
-export const thenLabel = (children: string) => `then ${children}`;
+export const failedRowsOf = "retry of";
+export const thenLabel = (children: string) => `followed by ${children}`;
 export const paidOut = " (paid out)";
-export const sha256OfTheFile = "sha256 of the file";
+export const sha256OfTheFile = "SHA-256 of the file";
 export const ready = (count: ReactNode) => rich`${count} ready`;
 export const ofUnknownAmount = (count: ReactNode) => rich`+ ${count} of unknown amount`;

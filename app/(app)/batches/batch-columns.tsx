@@ -35,15 +35,13 @@ function Name({ row }: { row: BatchListRow }) {
       </span>
       {row.parent ? (
         <span className="text-ink-3 text-xs">
-          {row.parent.why === "aside" ? "set aside from" : t.failedRowsOf} {row.parent.name}
+          {row.parent.why === "aside" ? "excluded from" : t.failedRowsOf} {row.parent.name}
         </span>
       ) : null}
       {row.children.length > 0 ? (
         <span className="text-ink-3 text-xs">{t.thenLabel(row.children.map(({ name }) => name).join(", "))}</span>
       ) : null}
-      {row.cancelledReason?.startsWith("Refused") ? (
-        <span className="max-w-72 text-ink-2 text-xs">{row.cancelledReason}</span>
-      ) : null}
+      {row.refusedReason ? <span className="max-w-72 text-ink-2 text-xs">{row.refusedReason}</span> : null}
       <span className="lg:hidden">
         <Sums row={row} />
       </span>

@@ -26,12 +26,12 @@ const contextOf = (batchId: string) => ({ purpose: "batch.edit", owner: batchId 
 export type Stepped = Edited & { what: string; firstRow: number | null };
 
 const past: Record<EditKind, string> = {
-  type: "typed",
+  type: "edited",
   paste: "pasted",
   fill: "filled",
   replace: "replaced",
   clear: "cleared",
-  alike: "changed alike",
+  alike: "changed together",
   exclude: "excluded",
   restore: "restored",
 };

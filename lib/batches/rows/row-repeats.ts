@@ -10,10 +10,6 @@ import type { BatchRow } from "./sealed-row";
 import { mintedId } from "./sealed-row";
 import type { RowsValidator } from "./validate-rows";
 
-/** What a row says of an earlier one, in the words of the intake (lib/intake/rows/repeats.ts); it captures the number of that. */
-const namesEarlier =
-  "(?:is the same as in|Same receiver and amount as in|this profile is also (?:charged|changed) by) row ([0-9]+)";
-
 const rowsAtOnce = 1_000;
 
 /**
@@ -58,7 +54,7 @@ async function freeRepeats(
           or ${batchRows.yourReference} = any(${textsOf(before.map((row) => row.yourReference))})
           or ${batchRows.payeeFingerprint} = any(${textsOf(before.map((row) => row.payeeFingerprint))}))
         and exists (select 1 from jsonb_array_elements(${batchRows.errors} || ${batchRows.warnings}) f
-          where substring(f ->> 'message' from ${`${namesEarlier}$`})::int = any(${numbers}))`,
+          where (f ->> 'earlierRow')::int = any(${numbers}))`,
     );
   for (let at = 0; at < waiting.length; at += rowsAtOnce) {
     const freed = waiting.slice(at, at + rowsAtOnce);
@@ -101,7 +97,7 @@ export async function flagRepeats(
     );
     const errors = later.map(({ number, first }) => ({
       number,
-      findings: [{ ...place, message: t.isTheSameAsIn(label, first) }],
+      findings: [{ ...place, message: t.isTheSameAsIn(label, first), earlierRow: first }],
     }));
     await addErrors(tx, batchId, errors);
   }
@@ -109,13 +105,13 @@ export async function flagRepeats(
   const alike = sql`${rowIs("batch_rows", "ready")} and ${of("payeeFingerprint", sql`payee_fingerprint`)}`;
   const warnings = (await findLater(tx, batchId, same, alike)).map(({ number, first }) => ({
     number,
-    findings: [{ column: null, field: null, message: `${likeWarnings[kind]} row ${first}` }],
+    findings: [{ column: null, field: null, message: `${likeWarnings[kind]} row ${first}`, earlierRow: first }],
   }));
   if (warnings.length === 0) return;
   await tx.execute(sql`
     update batch_rows r set warnings = r.warnings || found.findings
     from json_to_recordset(${JSON.stringify(warnings)}::json) as found(number int, findings jsonb)
-    where r.batch_id = ${batchId} and r.number = found.number and r.warnings::text !~ ${namesEarlier}`);
+    where r.batch_id = ${batchId} and r.number = found.number and not jsonb_path_exists(r.warnings, '$[*].earlierRow')`);
 }
 
 function readShared(tx: Tx, batchId: string, numbers: readonly number[]): Promise<Shared[]> {

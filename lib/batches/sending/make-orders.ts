@@ -105,7 +105,7 @@ async function insertOrders(
       id uuid, "endpointId" uuid, "clientOrderId" text, "yourReference" text, amount numeric, currency text, destination text,
       "receiverName" text, "receiverAccount" text, "payeeFingerprint" text, fields jsonb, "sealedFields" text, digest text,
       "fromBatchId" uuid, "fromNumber" int, number int, "sendOn" date)
-    -- Whoever makes orders of the same profiles at the same time takes them into the book in the same order.
+    -- Transactions that make orders of the same profiles at the same time store them in the same order.
     order by fields->>'recurring-payment-id', number
     on conflict do nothing
     returning id, batch_row`);

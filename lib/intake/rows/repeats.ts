@@ -42,6 +42,7 @@ export class RepeatFinder {
         column: this.columnOf.get(like.field) ?? null,
         field: like.field,
         message: `${like.says} row ${first}`,
+        earlierRow: first,
       });
     }
   }
@@ -50,7 +51,12 @@ export class RepeatFinder {
     const isOwn = target === "own:reference";
     const label = isOwn ? ownColumns.reference.label : labelOf(this.operation, target);
     const message = t.isTheSameAsIn(label, first);
-    validated.errors.push({ column: this.columnOf.get(target) ?? null, field: isOwn ? null : target, message });
+    validated.errors.push({
+      column: this.columnOf.get(target) ?? null,
+      field: isOwn ? null : target,
+      message,
+      earlierRow: first,
+    });
     validated.state = "error";
   }
 

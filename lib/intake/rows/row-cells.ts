@@ -20,7 +20,7 @@ export function findRowFault(
 ): Omit<RowFinding, "field"> | null {
   const extra = cells.length > names.length && cells.slice(names.length).some((cell) => !isBlankCell(cell));
   if (extra && !isText) {
-    const message = `has a value beyond the ${names.length} columns that have headings: delete it, or give its column a heading`;
+    const message = `has a value outside the ${names.length} columns with headings: delete it, or add a heading`;
     return { column: names.length, message };
   }
   if (isText && (cells.length < names.length || extra)) {

@@ -8,7 +8,7 @@ import type { IntakeOperation } from "@/lib/intake/columns/columns";
 /**
  * What is wrong, or needs a review, in a row. `column`: its index in the file; null when the file has no such column.
  * `at`: the cell of a workbook ("C7"); no part of the message, so that one cause is one message. `suggestion`: what the cell
- * likely should say, for a user to take over.
+ * likely should say, for a user to take over. `earlierRow`: the row that this one repeats.
  */
 export type RowFinding = {
   column: number | null;
@@ -16,6 +16,7 @@ export type RowFinding = {
   message: string;
   at?: string;
   suggestion?: string;
+  earlierRow?: number;
 };
 
 export type ValidatedRow = {

@@ -59,9 +59,7 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
               </ButtonLink>
             ) : null
           }
-        >
-          {t.eachIsOneFileChecked}
-        </PageHead>
+        />
       }
       tabs={
         <Tabs
@@ -78,7 +76,7 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
             name="on"
             value={on}
             all={t.anyones}
-            choices={{ me: "mine", others: t.somebodyElses }}
+            choices={{ me: "me", others: t.somebodyElses }}
           />
           <ChoiceFilter label={t.preparedBy} name="by" value={by} all={t.anyone} choices={{ me: "me" }} />
         </>

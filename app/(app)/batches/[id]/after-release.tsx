@@ -123,11 +123,11 @@ export async function AfterRelease({ view, update, user, numberForm, openedAt }:
 function summaryOf(view: BatchView, { progress }: BatchChanges, number: (count: number) => string): string {
   const { batch, name, connection, preparedBy, releasedBy, state } = view;
   return [
-    `${name} · ${batch.fileName} · ${connection.name}${connection.environment === "sandbox" ? " (practice)" : ""}`,
+    `${name} · ${batch.fileName} · ${connection.name}${connection.environment === "sandbox" ? " (sandbox)" : ""}`,
     t.preparedByReleasedByAt(
       batchStates.rows[state].label,
       preparedBy,
-      releasedBy ?? "nobody",
+      releasedBy ?? "an unknown user",
       batch.releasedAt?.toISOString() ?? "",
     ),
     ...progress.map(({ group, rows, sums, unknownAmounts }) => {

@@ -100,5 +100,5 @@ export async function BatchFacts({ view, edits }: Props) {
 function Kept({ view: { batch }, now }: { view: BatchView; now: Date }) {
   const kept = keptUntil(batch);
   if (now > kept.until) return <>{t.deletedAfter(<When at={kept.until} />)}</>;
-  return <>{t.keptEncryptedUntilItIs(kept.ends, null, <When at={kept.until} />)}</>;
+  return <>{t.keptEncryptedUntilItIs(kept.ends, <When at={kept.until} />)}</>;
 }

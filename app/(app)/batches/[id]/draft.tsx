@@ -153,7 +153,7 @@ async function Asked({ view, user, effect }: { view: BatchView; user: User; effe
         ) : null}
         <div className="flex flex-wrap gap-2">
           <ButtonLink variant="plain" href={`/api/batches/${batch.id}/dry-run`} download>
-            {t.dryRunTheBytesOf}
+            {t.dryRun}
           </ButtonLink>
           <CancelButton
             batchId={batch.id}

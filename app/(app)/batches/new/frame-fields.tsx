@@ -53,7 +53,7 @@ export function FrameFields(props: Props) {
         {places.map(({ id, name, environment }) => (
           <option key={id} value={id}>
             {name}
-            {environment === "sandbox" && name !== "Practice" ? " (practice)" : ""}
+            {environment === "sandbox" && !/sandbox/i.test(name) ? " (sandbox)" : ""}
           </option>
         ))}
       </SelectField>

@@ -31,9 +31,7 @@ export default async function NewBatchPage() {
   const guides = byKind((kind) => makeGuide({ operation: intakeOperationOf(kind) }));
   return (
     <>
-      <PageHead title={common.newBatch} back={{ href: "/batches", label: common.batches }}>
-        {t.uploadingCreatesADraftNothing}
-      </PageHead>
+      <PageHead title={common.newBatch} back={{ href: "/batches", label: common.batches }} />
       {places.length === 0 ? (
         <EmptyState
           title={common.noGatewayIsConnected}

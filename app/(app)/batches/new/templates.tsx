@@ -24,8 +24,8 @@ export function Templates({ kind, place, guide }: Props) {
   const columns = guide
     .filter(({ name }) => !endpoint?.rules.hidden.includes(name))
     .map((column) =>
-      column.necessity === "may be blank" && endpoint?.rules.required.includes(column.name)
-        ? { ...column, necessity: "needed here" as const }
+      column.necessity === "optional" && endpoint?.rules.required.includes(column.name)
+        ? { ...column, necessity: "required by endpoint" as const }
         : column,
     );
   const hrefOf = (form: "csv" | "xlsx") => {
@@ -83,17 +83,14 @@ export function Templates({ kind, place, guide }: Props) {
       </div>
       <details>
         <summary className="text-ink-2 text-sm">
-          {t.theColumnsNeededInAll(
-            columns.filter(({ necessity }) => necessity !== "may be blank").length,
-            columns.length,
-          )}
+          {t.theColumnsNeededInAll(columns.filter(({ necessity }) => necessity !== "optional").length, columns.length)}
         </summary>
         <dl className="mt-2 flex flex-col">
           {columns.map(({ name, label, necessity, length, help, example }) => (
             <div key={name} className="grid gap-x-4 border-b py-1.5 text-sm sm:grid-cols-[14rem_1fr]">
               <dt>
                 <span className="identifier break-all">{name}</span>
-                <span className={`block text-xs ${necessity === "may be blank" ? "text-ink-3" : "font-medium"}`}>
+                <span className={`block text-xs ${necessity === "optional" ? "text-ink-3" : "font-medium"}`}>
                   {necessity}
                 </span>
               </dt>

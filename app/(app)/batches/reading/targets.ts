@@ -12,7 +12,7 @@ export function targetsOf(kind: BatchKind): TargetChoice[] {
   const operation = intakeOperationOf(kind);
   const ofFields = makeGuide({ operation })
     .filter(({ name }) => fieldOf(operation, name))
-    .map(({ name, label, necessity }) => ({ value: name, label, isRequired: necessity === "needed" }));
+    .map(({ name, label, necessity }) => ({ value: name, label, isRequired: necessity === "required" }));
   const ofOurs = ownNames(operation).map((own) => ({
     value: `own:${own}`,
     label: ownColumns[own].label,
