@@ -17,29 +17,29 @@ const exitCodes: Record<IntakeResult["verdict"], number> = { accepted: 0, "row-e
 
 const help = `usage: npm run -s intake -- --operation OPERATION FILE [--json]
 
-Reads a file of payments as the desk does, without a connection: nothing is stored or sent. Any currency of ISO 4217 is fine.
-FILE is CSV (semicolon, comma, tab or bar; in an encoding named below) or an Excel workbook (.xlsx).
+Reads a payment file as Paydesk does, without a connection. Nothing is stored or sent. Accepts any ISO 4217 currency.
+FILE is a CSV file (semicolon, comma, tab or bar, in one of the encodings below) or an Excel workbook (.xlsx).
 
   --operation NAME     ${operations.join(", ")}
-  --json               print {verdict, reason, detected, rows, valid, errors, questions, totals} and nothing else
-  --sheet NAME         sheet of a workbook that has several
+  --json               print only {verdict, reason, detected, rows, valid, errors, questions, totals}
+  --sheet NAME         sheet to read, if the workbook has several
   --encoding NAME      answer: ${encodings.slice(0, 8).join(", ")},
                        ${encodings.slice(8).join(", ")}
   --delimiter SIGN     ; , | or tab
-  --decimal MARK       answer: . or , is before the cents; or each: every amount as it is written
+  --decimal MARK       answer: . or , as decimal separator; or each: every amount as written
   --spaced WORD        answer: grouped or wrong, for amounts such as 831 831
   --exponents WORD     answer: written-out or wrong, for amounts such as 5E+10
   --rounded WORD       answer: as-text or wrong, for numbers such as 1.23E+11
-  --formats WORD       answer: held or shown, for numbers of a workbook whose format shows another amount
+  --formats WORD       answer: held or shown, for workbook cells that show a different amount than they contain
   --hidden WORD        answer: left-out or included, for hidden rows and columns of a workbook
-  --map "HEADER=FIELD" what a column holds; "HEADER=" leaves it out. May be given many times
-  --ignore-unknown     leave all columns out that are not known
-  --dates FORM         DD.MM.YYYY (default) or ISO: how dates are written on the wire
+  --map "HEADER=FIELD" map a column to a field; "HEADER=" ignores it. Can be repeated
+  --ignore-unknown     ignore all unknown columns
+  --dates FORM         DD.MM.YYYY (default) or ISO: date format sent to the gateway
   --rows N             declared number of rows
-  --total CUR=AMOUNT   declared total; may be given many times
+  --total CUR=AMOUNT   declared total. Can be repeated
 
-Rows count from 1 below the header; 0 is the header. In totals XXX stands for rows that name no currency.
-Exit codes: 0 accepted, 3 row errors, 4 a question is open, 5 refused, 2 wrong usage, 1 the file cannot be opened.
+Row 0 is the header; data rows start at 1. In totals, XXX means rows without a currency.
+Exit codes: 0 accepted, 3 row errors, 4 open question, 5 refused, 2 wrong usage, 1 the file can't be opened.
 `;
 
 /** A wrong command line, with what is wrong. */

@@ -1,14 +1,14 @@
 export const invoiceNumberOrPaymentId =
-  "Invoice number or payment id of your books, for example INV-2231. The same one is not paid twice.";
-export const vendorNumberOfTheReceiver = "Vendor number of the receiver in the book of payees, for example V-1204.";
+  "Your invoice number or payment ID, for example INV-2231. The same reference is not paid twice.";
+export const vendorNumberOfTheReceiver = "Vendor number of the saved payee, for example V-1204.";
 export const sendOn = "Send on";
 export const theDayOnWhichThe =
-  "The day on which the row is sent, for example 2026-12-01. Blank: as soon as its batch is released and begins.";
+  "The date on which the row is sent, for example 2026-12-01. Blank: as soon as the batch is released and starts.";
 export const theHeading = (shown: string, cardNumberFault: string) => `The heading “${shown}” ${cardNumberFault}.`;
 export const columnHoldsCardVerificationCodes = (header: string) =>
-  `Column “${header}” holds card verification codes, which must never be in a file: take it out. They are typed at release.`;
+  `Column “${header}” contains card verification codes, which must never be in a file. Delete the column; the codes are entered at release.`;
 export const columnHoldsCardNumbersWhich = (header: string) =>
-  `Column “${header}” holds card numbers, which this does not need: take it out.`;
+  `Column “${header}” contains card numbers, which this type of file doesn't need. Delete the column.`;
 export const theColumnIsThereTwice = (text: string, part: number, part2: number) =>
-  `The column “${text}” is there twice (columns ${part} and ${part2}): take one out.`;
+  `Column “${text}” appears twice (columns ${part} and ${part2}). Delete one of them.`;
 export const thePayeesAccountWalletCard = "the payee's account, wallet, card or stored profile";

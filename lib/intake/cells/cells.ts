@@ -58,7 +58,7 @@ function readExponent(text: string, format: "amount" | "amounts", { exponents }:
 }
 
 function formulaFault(text: string): string {
-  return `begins with “${text.slice(0, 1)}”, as a formula does: type what it should say`;
+  return `starts with “${text.slice(0, 1)}” like a formula: type the intended value`;
 }
 
 function readValueCell(raw: string, field: Field | null, { roundedNumbers }: CellReading): CellVerdict {

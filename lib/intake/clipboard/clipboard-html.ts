@@ -155,5 +155,5 @@ class TableBuilder {
 function refuseMerged(row: number, cells: readonly string[]): never {
   const beside = cells.find((cell) => cell !== "");
   const where = `Row ${row} of the copied range${beside ? ` (“${beside.slice(0, 40)}”)` : ""}`;
-  throw new Refusal(`${where} has merged cells: unmerge them, fill in every row, and copy the range again.`, { row });
+  throw new Refusal(`${where} has merged cells. Unmerge them, fill in every row, and copy the range again.`, { row });
 }

@@ -22,17 +22,17 @@ export function readClipboard(
   for (const { length } of [text, html]) {
     if (length <= clipboardBounds.units) continue;
     const most = spell(clipboardBounds.units);
-    throw new Refusal(`The copied range has ${spell(length)} characters; at most ${most} can be pasted: ${asFile}`);
+    throw new Refusal(`The copied range has ${spell(length)} characters. The limit for pasting is ${most}. ${asFile}`);
   }
   const table = html === "" || html.includes(ownDigest) ? null : readCopiedTable(html);
   const { rows, hidden } = table ?? { rows: readTabbed(text), hidden: [] };
   if (rows.length === 0) {
-    throw new Refusal("There are no cells to paste: copy a range in your spreadsheet first.");
+    throw new Refusal("There are no cells to paste. Copy a range in your spreadsheet first.");
   }
   const width = widthOf(rows);
   if (mostCells !== null && rows.length * width > mostCells) {
     const size = `${spell(rows.length * width)} cells (${spell(rows.length)} rows × ${spell(width)} columns)`;
-    throw new Refusal(`The copied range has ${size}; at most ${spell(mostCells)} can be pasted: paste it in parts.`);
+    throw new Refusal(`The copied range has ${size}. The limit for pasting is ${spell(mostCells)}. Paste it in parts.`);
   }
   for (const cells of rows) {
     while (cells.length < width) cells.push("");
@@ -41,7 +41,7 @@ export function readClipboard(
   return { rows, hidden };
 }
 
-const asFile = "save it as a file and drop it here.";
+const asFile = "Save it as a file and upload it.";
 
 /** The widest row; blanks that a copy of whole rows adds at the right are none. @throws Refusal */
 function widthOf(rows: readonly string[][]): number {
@@ -50,7 +50,7 @@ function widthOf(rows: readonly string[][]): number {
     let last = cells.length;
     while (last > bounds.columns && cells[last - 1] === "") last -= 1;
     if (last > bounds.columns) {
-      const says = `Row ${at + 1} of the copied range has ${spell(last)} columns; at most ${bounds.columns} are read.`;
+      const says = `Row ${at + 1} of the copied range has ${spell(last)} columns. The limit is ${bounds.columns}.`;
       throw new Refusal(says, { row: at });
     }
     width = Math.max(width, last);

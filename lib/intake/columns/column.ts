@@ -3,7 +3,7 @@ import type { OwnColumn } from "./column-labels";
 
 /** What the cells of a column look like, whatever its heading says. */
 export const contentKinds = {
-  email: "e-mail addresses",
+  email: "email addresses",
   iban: "IBANs",
   card: "card numbers",
   currency: "currency codes",

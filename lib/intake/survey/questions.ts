@@ -11,7 +11,7 @@ export type Sample = { row: number; column: string; raw: string };
 /** One way to read the samples. `answer` is what Answers, the mapping or the endpoint's choice then say. */
 export type Reading = { answer: string; says: string; values: (string | null)[] };
 
-/** Something that only a user can say, once per file. Rows that hang on it are neither ready nor wrong until then. */
+/** Something that only a user can answer, once per file. Rows that depend on it are neither ready nor wrong until then. */
 export type Question = {
   kind:
     | "encoding"
@@ -141,8 +141,8 @@ export function askSpaced(bag: SampleBag): Question {
     count: bag.count,
     samples: bag.samples,
     readings: [
-      readingOf("grouped", "one amount, with blanks between thousands", bag, (raw) => readAmount(raw, ".")),
-      readingOf("wrong", "wrong: these rows are errors to fix", bag, () => null),
+      readingOf("grouped", "one amount, with spaces between thousands", bag, (raw) => readAmount(raw, ".")),
+      readingOf("wrong", "no: mark these rows as errors", bag, () => null),
     ],
   };
 }
@@ -155,8 +155,8 @@ export function askExponents(bag: SampleBag): Question {
     count: bag.count,
     samples: bag.samples,
     readings: [
-      readingOf("written-out", "the figure written out, nothing was rounded", bag, writeOutExponent),
-      readingOf("wrong", "wrong: these rows are mended from their source", bag, () => null),
+      readingOf("written-out", "exact: use the full number", bag, writeOutExponent),
+      readingOf("wrong", "rounded: mark these rows as errors", bag, () => null),
     ],
   };
 }
@@ -169,8 +169,8 @@ export function askRounded(bag: SampleBag): Question {
     count: bag.count,
     samples: bag.samples,
     readings: [
-      readingOf("wrong", "wrong: these rows are mended from their source", bag, () => null),
-      readingOf("as-text", "right: it is this very text", bag, (raw) => raw),
+      readingOf("wrong", "rounded: mark these rows as errors", bag, () => null),
+      readingOf("as-text", "correct: use them as text", bag, (raw) => raw),
     ],
   };
 }

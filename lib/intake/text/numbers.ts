@@ -36,12 +36,12 @@ export function groupsByBlanks(text: string): boolean {
 /** What is wrong with a cell of shape `broken`, as the end of a sentence. */
 export function faultOfBroken(text: string): string {
   const sign = text.trim().includes("\t") ? "tab" : t.lineBreak;
-  return `has a ${sign} inside: write one amount in a cell, for example 1250.00`;
+  return `contains a ${sign}: enter one amount per cell, e.g. 1250.00`;
 }
 
 /** An amount of which nobody said which reading is meant, as the end of a sentence. */
 export function faultOfReadings(one: string, other: string): string {
-  return `can be read as ${one} or as ${other}: type the amount that is meant`;
+  return `can be read as ${one} or ${other}: type the intended amount`;
 }
 
 /** Whether cells of one file prove both marks. */

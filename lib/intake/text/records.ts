@@ -102,7 +102,7 @@ export class RecordReader {
 
   private refuseQuote(text: string, index: number): never {
     const place = this.placeOf(text, index);
-    const says = "a quotation mark is opened and never closed, or text follows the closing one";
+    const says = "a quotation mark is not closed, or is followed by text";
     throw new Refusal(t.whereTheCellsEndCannot(spellPlace(place), says), place);
   }
 
