@@ -17,7 +17,7 @@ type FileColumn = { head: string; of: (order: ExportedOrder) => string | null };
 
 const environmentLabels: Record<OrderListRow["environment"], string> = {
   production: "Production",
-  sandbox: "Practice",
+  sandbox: "Sandbox",
 };
 
 /** The columns of a file that stand for columns of the list, in the same order. Times are of one zone, which heads name. */
@@ -54,8 +54,8 @@ export function allFileColumns(timeZone: string): FileColumn[] {
     },
     { head: t.releasedBy, of: ({ rest }) => rest.releasedBy },
     time("Sent", ({ rest }) => rest.sentAt),
-    time("Final", ({ rest }) => rest.finalAt),
-    time("Changed", ({ rest }) => rest.updatedAt),
+    time("Final status", ({ rest }) => rest.finalAt),
+    time("Last updated", ({ rest }) => rest.updatedAt),
   ];
 }
 
@@ -95,7 +95,7 @@ function columnsOf(key: ListColumn, timeZone: string): FileColumn[] {
       return [{ head, of: ({ preparedBy }) => preparedBy }];
     case "amount":
       return [
-        { head, of: ({ kind, amount }) => (kind === "update" ? null : (amount ?? "not known")) },
+        { head, of: ({ kind, amount }) => (kind === "update" ? null : (amount ?? common.notKnown)) },
         { head: common.currency, of: ({ kind, currency }) => (kind === "update" ? null : currency) },
       ];
     case "time":

@@ -36,7 +36,7 @@ export function describeFilter(filter: OrderFilter, names: FilterNames, now: Dat
   const { days, from, to, amount } = filter;
   const meant = days && daysMeant(days, now, timeZone);
   const parts = [
-    filter.view === "unresolved" && "Unsettled",
+    filter.view === "unresolved" && "Unresolved",
     filter.kind && kindsLabels[filter.kind],
     filter.direction && directionLabels[filter.direction],
     filter.status && orderStatuses[filter.status].label,
@@ -44,8 +44,8 @@ export function describeFilter(filter: OrderFilter, names: FilterNames, now: Dat
     filter.connectionId && `connection ${names.connection ?? "unknown"}`,
     filter.endpointId && `endpoint ${names.endpoint ?? "unknown"}`,
     filter.batchId && `batch ${names.batch ?? "unknown"}`,
-    filter.userId && `by ${names.user ?? "somebody unknown"}`,
-    filter.payeeId && `to ${names.payee ?? "somebody unknown"}`,
+    filter.userId && `by ${names.user ?? "unknown user"}`,
+    filter.payeeId && `to ${names.payee ?? "unknown payee"}`,
     days && meant && t.to(movingDaysLabels[days], meant.from, meant.to),
     from && to && t.to2(from, to),
     from && !to && `from ${from}`,

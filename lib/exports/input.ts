@@ -39,7 +39,7 @@ export const exportInput = z.object({
       const { cursor, notes } = readList(text);
       return cursor === null && notes.length === 0;
     }, t.thisListsAddressHoldsWhat),
-  format: z.enum(exportFormats, { error: "Choose a file for tables or a workbook." }),
+  format: z.enum(exportFormats, { error: "Choose CSV or XLSX." }),
   columns: z.enum(exportColumns, { error: "Choose the columns." }),
   /** Only what changed since one's last export of the same list. */
   onlyChanged: z.boolean({ error: t.sayWhetherYouWantAll }),

@@ -71,7 +71,7 @@ function draw(doc: Doc, receipt: Receipt): void {
   for (const sentence of receipt.sentences) say(sentence, "plain", 10, ink, { paragraphGap: 3 });
   doc.moveDown(0.8);
   for (const { term, value } of receipt.facts) {
-    const isId = /\bid$|number$|reference$|^Account$/.test(term);
+    const isId = /\bid$|number$|reference$|^account$/i.test(term);
     doc.font("plain").fontSize(9);
     const height = doc.heightOfString(value, { width: width - termWidth }) + 8;
     if (doc.y + height > doc.page.height - margin) doc.addPage();

@@ -73,7 +73,7 @@ function awaited(order: OrderDetail, time: (at: Date) => string): string {
 function reasonsOf({ conflict, errorMessage, errorCode, failure }: OrderDetail): string[] {
   if (conflict) return [conflict];
   if (!errorMessage && !errorCode) return [];
-  const reported = `${failure ? t.theGatewaySaid : "Reason"}: ${errorMessage ?? "none was given"}${errorCode ? t.code2(errorCode) : ""}`;
+  const reported = `${failure ? t.theGatewaySaid : "Reason"}: ${errorMessage ?? "not given"}${errorCode ? t.code2(errorCode) : ""}`;
   return failure ? [failure.labels, reported] : [reported];
 }
 
@@ -96,7 +96,7 @@ function netLine(order: OrderDetail, money: (amount: string | null, currency: st
 
 function factsOf({ order, batch, approval }: Pick<Given, "order" | "batch" | "approval">, time: (at: Date) => string) {
   const { connection, endpoint } = order;
-  const known = (value: string | null) => value ?? "not known";
+  const known = (value: string | null) => value ?? common.notKnown;
   const by = (name: string, at: Date | null) => [name, at && time(at)].filter(Boolean).join(", ");
   const isIn = order.direction === "in";
   const reported = (approval?.reported ?? []).map(({ decision, name, at, reason }) =>
@@ -115,7 +115,7 @@ function factsOf({ order, batch, approval }: Pick<Given, "order" | "batch" | "ap
     [endpoint.kind === "group" ? common.endpointGroup : "Endpoint", `${endpoint.label} · ${endpoint.gatewayId}`],
     ["Batch", batch && t.row(batch.name, batch.row)],
     order.origin === "found"
-      ? ["Found", by(t.madeByTheGatewaysSchedule, order.createdAt)]
+      ? ["Created", by(t.madeByTheGatewaysSchedule, order.createdAt)]
       : ["Prepared", by(order.preparedBy ?? "", order.createdAt)],
     ["Approval", approval && approval.state !== "open" ? [...reported, approval.because].join("\n") : null],
     // A row of a batch has no request of its own: the batch was approved.
@@ -124,7 +124,7 @@ function factsOf({ order, batch, approval }: Pick<Given, "order" | "batch" | "ap
     ["Sent", order.releasedBy ? null : order.sentAt && time(order.sentAt)],
     ["Final", order.finalAt && time(order.finalAt)],
     ...order.laterEvents.map(({ type, status, at, transactionId }): [string, string] => [
-      "Later",
+      "Later event",
       [`${type}, ${status}`, time(at), transactionId].filter(Boolean).join(", "),
     ]),
   ];
