@@ -31,9 +31,9 @@ export type ReportSearch = {
 /** Earlier than any order, and so late that calendars end. */
 const [firstYear, afterLast] = ["2000", "9998"];
 const isReported = (text: string) => text >= firstYear && text < afterLast;
-const daySchema = z.string().refine((text) => isDay(text) && isReported(text), "write it as a day, such as 2026-03-31");
+const daySchema = z.string().refine((text) => isDay(text) && isReported(text), "use a date, e.g. 2026-03-31");
 const shapes = {
-  days: z.enum(movingDays, "there are no such days"),
+  days: z.enum(movingDays, "this period doesn't exist"),
   from: daySchema,
   to: daySchema,
   /** What a user picks: a clock time of the zone. */
@@ -44,17 +44,17 @@ const shapes = {
         isReported(text) &&
         /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) &&
         !Number.isNaN(Date.parse(`${text}Z`)),
-      "write it as a time, such as 2026-03-31T14:00",
+      "use a date and time, e.g. 2026-03-31T14:00",
     ),
   /** What the address holds. */
-  asOf: z.iso.datetime("it is not a moment, such as 2026-03-31T14:00:00Z").refine(isReported, "nothing was sent then"),
-  zone: z.string().refine(isZone, "there is no such time zone"),
+  asOf: z.iso.datetime("use a UTC date and time, e.g. 2026-03-31T14:00:00Z").refine(isReported, "use a year from 2000"),
+  zone: z.string().refine(isZone, "this time zone doesn't exist"),
   connection: idOf("a connection"),
-  direction: z.enum(directions, "write in or out"),
-  currency: z.string().regex(/^(?:[A-Z]{3}|unknown)$/, "write the three letters of a currency, such as EUR"),
+  direction: z.enum(directions, "use in or out"),
+  currency: z.string().regex(/^(?:[A-Z]{3}|unknown)$/, "use a three-letter currency code, e.g. EUR"),
 };
 
-const labels: Partial<Record<keyof typeof shapes, string>> = { at: "Moment", asOf: "Moment", zone: t.timeZone };
+const labels: Partial<Record<keyof typeof shapes, string>> = { at: "As of", asOf: "As of", zone: t.timeZone };
 
 /**
  * Reads the address of a report. What cannot be meant is left out and named in `notes`.

@@ -27,7 +27,7 @@ export type LaterPart = keyof RollForwardLine["later"];
 export const partLabels: Record<PartName, string> = {
   "open-start": "Open at start",
   sent: "Sent",
-  approved: "Approved",
+  approved: "Completed",
   failed: "Failed",
   "open-end": "Open at end",
   reversed: "Reversed",

@@ -1,11 +1,11 @@
 export const timeZone = "Time zone";
-export const theMovingDaysAreLeft = "The moving days are left out: the days are given.";
-export const theLastDayWasBefore = "The last day was before the first: they are read the other way round.";
+export const theMovingDaysAreLeft = "The relative period is ignored, because dates are set.";
+export const theLastDayWasBefore = "The end date was before the start date. The two dates were swapped.";
 export const chargedBack = "Charged back";
-export const movedASecondTime = "Moved a second time";
-export const movedWithAnotherAmountDifference = "Moved with another amount, difference";
-export const laterNewsThatCannotBe = "Later news that cannot be read";
+export const movedASecondTime = "Possible duplicate payment";
+export const movedWithAnotherAmountDifference = "Amount mismatch, difference";
+export const laterNewsThatCannotBe = "Unrecognised status";
 export const connectionEnvironmentDirectionCurrencyLine =
-  "Connection,Environment,Direction,Currency,Line,Orders,Amount,Of them with an unknown amount";
-export const timeZoneOfTheDays = "Time zone of the days";
+  "Connection,Environment,Direction,Currency,Line,Orders,Amount,Orders with unknown amount";
+export const timeZoneOfTheDays = "Time zone";
 export const asOfUtc = "As of (UTC)";

@@ -72,7 +72,7 @@ function Line({ line, params, pin }: { line: NamedLine } & Pick<Props, "params" 
             <Figure line={line} part={part} href={href(part)} />
           </td>
         ))}
-        <td className="whitespace-nowrap" data-label="Adds up">
+        <td className="whitespace-nowrap" data-label={t.addsUp}>
           {holds(line) ? (
             <span className="inline-flex items-center gap-1 text-good-text">
               {t.yes(<Check size={16} aria-hidden />)}

@@ -51,9 +51,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
             {t.downloadAsCsv}
           </ButtonLink>
         }
-      >
-        {t.whatWasOpenWhenThe}
-      </PageHead>
+      />
       <ReportsTabs current="roll-forward" />
       <div className="print:hidden">
         <ReportFilters params={params} choices={choices} zone={search.zone} />

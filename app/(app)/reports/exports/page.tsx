@@ -48,12 +48,12 @@ const columns: Column<MadeExport>[] = [
 ];
 
 const stateLabels: Record<MadeExport["state"], string> = {
-  ended: "Whole",
+  ended: "Complete",
   broken: t.brokenOff,
   open: t.notWholeYet,
 };
 
-/** Who took which list of orders as a file, and when. One's own; everybody's for those who read the audit trail. */
+/** Exports of order lists, with who made them: your own, or all of them for users who may read the audit trail. */
 export default async function ExportsPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requirePermission("orders.export");
   const params = await searchParams;
@@ -67,7 +67,7 @@ export default async function ExportsPage({ searchParams }: { searchParams: Prom
       search={search}
       page={page}
       nouns={["export", "exports"]}
-      head={<PageHead title={t.exportsMade}>{ofAll ? t.everyListOfOrdersThat : t.theListsOfOrdersThat}</PageHead>}
+      head={<PageHead title={t.exportsMade} />}
       lead={<ReportsTabs current="exports" />}
       table={{ caption: t.exportsNewestFirst, columns }}
       empty={
