@@ -16,7 +16,7 @@ import { findRepeats, unconfirmedRepeats } from "./rows/repeats";
 import { evaluateBatch } from "./sending/limits";
 import { compareWithDeclared, type ReadyTotals, readTotals } from "./totals";
 
-/** Something that keeps a batch from being let go, said for the user who can act. `rows`: how many it is about. */
+/** Something that keeps a batch from being released, described for the user who can act. `rows`: how many it is about. */
 export type Blocker = {
   kind:
     | "nothing_ready"
@@ -47,7 +47,7 @@ export async function countVerdicts(db: Database | Tx, batchId: string): Promise
 }
 
 /**
- * What keeps a batch from being let go now, gravest first; empty where it may. `leavesAt`: when it is to start, for the limits of that day. Inside a transaction that holds the
+ * What keeps a batch from being released now, gravest first; empty where it may. `leavesAt`: when it is to start, for the limits of that day. Inside a transaction that holds the
  * connection's duplicate lock nothing of it can change until that ends.
  */
 export async function findBlockers(

@@ -11,7 +11,7 @@ export const letItGoOn = "resume this batch";
 export const letTheRestGo = "release the remaining rows";
 export const takeTheResults = "download the results";
 export const result = "Result";
-export const downloadYourFileWithResults = "Download your file with results";
+export const downloadYourFileWithResults = "Download results";
 export const yourRowsWithResults = ": your rows with results";
 export const asXlsx = (span: ReactNode) => rich`Download XLSX${span}`;
 export const onlyTheThatChangedSince = (changed: string) => `Download changes only (${changed})`;

@@ -105,7 +105,7 @@ export const dontUseThem = "Clear import settings";
 export const beginWithATemplate = "Start from a template";
 export const chooseTheConnectionFirstTo = " Choose a connection first to include saved entries.";
 export const aFileOfOneRow = (many: string, filled: boolean, kind: string, part: string) =>
-  `A file with one row for each of the ${many}. The first line holds the column names. ${filled ? `It includes a row for each ${kind === "payout" ? "payee paid this way" : "profile of this connection"}, up to 5,000. Fill in the amounts; delete rows without one. If there are none, it includes a sample row.` : "Delete the sample row before you upload the file."}${part}`;
+  `A file of ${many}, one per row. The first line holds the column names. ${filled ? `It includes a row for each ${kind === "payout" ? "payee paid this way" : "profile of this connection"}, up to 5,000. Fill in the amounts; delete rows without one. If there are none, it includes a sample row.` : "Delete the sample row before you upload the file."}${part}`;
 export const forTheEndpoint = "Endpoint";
 export const noneInParticular = "any";
 export const withThePayeesOfThe = "Include saved payees";

@@ -3,7 +3,7 @@ export const isNotWrittenWithA = (status: string) =>
   `does not use a decimal ${status}, unlike this file's other amounts`;
 export const wasRoundedByASpreadsheet = "was rounded by a spreadsheet: enter the full number";
 export const wasRoundedByASpreadsheetIts =
-  "was rounded by a spreadsheet: its last digits are lost. Enter the full number";
+  "was rounded by a spreadsheet: its last digits are lost, so enter the full number";
 export const hasALostCharacterType = "contains a damaged character (�): type it, or export the file again";
 export const aSemicolonSeparatesAmounts = (faultOfReadings: string) =>
   `${faultOfReadings}; separate amounts with a semicolon`;

@@ -24,7 +24,7 @@ import { SendingPermissions, StateBlock } from "./state-block";
 
 type Props = { view: BatchView; update: BatchChanges; user: User; numberForm: NumberForm; openedAt: Date };
 
-/** A batch that was let go: how far it is, what needs a user, and its result. */
+/** A released batch: its progress, what needs a user, and its result. */
 export async function AfterRelease({ view, update, user, numberForm, openedAt }: Props) {
   const { batch, state } = view;
   const ctx = openContext();

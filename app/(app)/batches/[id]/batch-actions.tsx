@@ -18,7 +18,7 @@ type Props = { batchId: string; disabledReason: string | null };
 
 const inputOf = ({ batchId, disabledReason }: Props) => ({ input: { batchId }, disabledReason });
 
-/** Holds a batch back, without a question: it can go on by one click. */
+/** Pauses a batch without a confirmation: one click resumes it. */
 export function PauseButton(props: Props) {
   return (
     <ActionButton action={pauseBatchAction} {...inputOf(props)} icon={<Pause size={16} aria-hidden />}>
@@ -27,7 +27,7 @@ export function PauseButton(props: Props) {
   );
 }
 
-/** Releases it on; what provably never left goes back into its queue. */
+/** Resumes it; rows that are proven not sent are queued again. */
 export function ResumeButton({ label, ...props }: Props & { label: string }) {
   return (
     <ActionButton
@@ -43,7 +43,7 @@ export function ResumeButton({ label, ...props }: Props & { label: string }) {
   );
 }
 
-/** Lets the rows behind the canary go. */
+/** Releases the rows behind the first ones. */
 export function RestButton({ label, ...props }: Props & { label: string }) {
   return (
     <ActionButton
@@ -60,7 +60,7 @@ export function RestButton({ label, ...props }: Props & { label: string }) {
 }
 
 type CancelProps = Props & {
-  /** How many have not left; null: it is a draft. */
+  /** How many are not sent; null: it is a draft. */
   unsent: string | null;
   /** What those are, with their sums: "370 payouts, 12,300.00 EUR". */
   effect?: string;

@@ -26,7 +26,7 @@ type Props = {
   disabledReason: string | null;
 };
 
-/** Lets a batch go: all of it, or its first rows to begin with; now, or at a time. */
+/** Releases a batch: all rows, or its first rows to begin with; now, or at a time. */
 export function ReleasePanel(props: Props) {
   const { batchId, digest, kind, totals, firstRows, connectionName, blockers, disabledReason } = props;
   const { numberForm } = useOrganisation();
