@@ -7,8 +7,9 @@ import type { CumulativeKind, CumulativeTier, PolicyRules, Tier } from "./policy
 
 type Step = { from: string; approvers: ApproverCount };
 
-const approve = ["nobody is asked", "one other person approves", "two other people approve"] as const;
-const short = ["nobody", "one", "two"] as const;
+const approve = ["no approval is needed", "one approval is needed", "two approvals are needed"] as const;
+const approvals = ["no approval", "one approval", "two approvals"] as const;
+const short = ["none", "one", "two"] as const;
 
 /** What the thresholds of one currency come to, from the lowest up: the most that any part of the rules asks for. */
 function stepsOf(rules: PolicyRules, currency: string): Step[] {
@@ -34,10 +35,7 @@ export function describeRules(rules: PolicyRules, form: NumberForm): string {
   const known = currenciesOf(rules)
     .map((currency) => ({ currency, steps: stepsOf(rules, currency) }))
     .filter(({ steps }) => steps.length > 0);
-  const unknown =
-    rules.unknownAmounts === rules.approvers
-      ? ""
-      : t.whereTheAmountIsNot(approve[rules.unknownAmounts].replace(" approves", "").replace(" approve", ""));
+  const unknown = rules.unknownAmounts === rules.approvers ? "" : t.whereTheAmountIsNot(approve[rules.unknownAmounts]);
   const more = `${unknown}${describeCumulative(rules, form)}`;
   const [only, ...others] = known;
   if (!only) return `${capital(approve[rules.approvers])}.${more}`;
@@ -78,14 +76,14 @@ const covers = (rules: PolicyRules, { per, currency, from, days, approvers }: Cu
       compareAmounts(one.from, from) <= 0,
   );
 
-const rest = ({ approvers }: PolicyRules) => (approvers === 0 ? approve[0] : short[approvers]);
+const rest = ({ approvers }: PolicyRules) => approve[approvers];
 
 function describeSteps(currency: string, steps: readonly Step[], form: NumberForm): string {
   const parts = steps.map(({ from, approvers }, index) => {
     const amount = `${formatAmount(from, currency, form)} ${currency}`;
-    return index === 0 ? t.fromOn(amount, approve[approvers]) : `from ${amount} on ${short[approvers]}`;
+    return index === 0 ? t.fromOn(amount, approve[approvers]) : `from ${amount}, ${short[approvers]}`;
   });
-  return parts.join(", ");
+  return parts.join("; ");
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -150,7 +148,7 @@ export function describeHours(hours: number): string {
   return plural(hours, t.anHour, t.hours(hours));
 }
 
-/** What is wrong with a rule where users are few: nobody could ever let these things go, or only while all are there. */
+/** What is wrong with a rule where users are few: they could never be approved, or only while all are there. */
 export type Lack = { kind: "nobody" | "tight"; sentence: string };
 
 /** Whether enough users could approve by a rule. `approvers`: their names. */
@@ -159,11 +157,11 @@ export function findLack(things: string, rules: PolicyRules, approvers: readonly
   if (most === 0 || approvers.length > most) return null;
   if (approvers.length < most) {
     const there = approvers.length === 0 ? t.nobodyHereCouldApprove : t.onlyCould(listNames(approvers, "and"));
-    return { kind: "nobody", sentence: t.itAsksForAndWould(short[most], there, things) };
+    return { kind: "nobody", sentence: t.itAsksForAndWould(approvals[most], there, things) };
   }
   const who = listNames(approvers, "and");
   return {
     kind: "tight",
-    sentence: t.justOnePersonTwoPeople(most, who, listNames(approvers, "or"), things),
+    sentence: t.justOnePersonTwoPeople(who, listNames(approvers, "or"), things),
   };
 }

@@ -9,7 +9,7 @@ export type ApproverCount = (typeof approverCounts)[number];
 
 export type Governed = {
   title: string;
-  /** What is held, in a sentence: "Payouts would wait for ever". */
+  /** What is held, in a sentence: "Payouts could never be approved". */
   things: string;
   /** A connection may have a rule of its own; else there is one for all of them. */
   ofConnection: boolean;
@@ -166,7 +166,7 @@ export const requestStates = defineStates<RequestStateRow>()({
     tone: "neutral",
     icon: "ban",
     meaning: t.itWasTakenBackOr,
-    next: null,
+    next: t.submitItAgainIfNeeded,
   },
 });
 export type ApprovalState = StateOf<typeof requestStates>;

@@ -55,13 +55,13 @@ function subtract(a: string, b: string): string {
 }
 
 const bounds: Record<LimitKind, Record<LimitScope, string>> = {
-  order: { connection: "one payout by this connection", all: t.onePayout },
+  order: { connection: "one payout from this connection", all: t.onePayout },
   user_day: {
-    connection: "what one user may send by this connection in a day",
+    connection: "one user's payouts from this connection per day",
     all: t.whatOneUserMaySend,
   },
   connection_day: {
-    connection: "what may leave by this connection in a day",
+    connection: "all payouts from this connection per day",
     all: t.whatMayLeaveInA,
   },
 };

@@ -1,23 +1,19 @@
 import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
-export const nobodyApprovesWhatTheyPrepared =
-  "Nobody approves what they prepared. What is approved is what is sent, to the digit.";
-export const rulesAndLimits = "Rules and limits";
-export const whoseTurnItIs = "Whose turn it is";
-export const waitingOnMe = "Waiting on me";
-export const waitingOnOthers = "Waiting on others";
-export const youCannotApproveYet = "You cannot approve yet";
+export const rulesAndLimits = "Approval rules";
+export const whoseTurnItIs = "Filter approvals";
+export const waitingOnMe = "Needs my approval";
+export const waitingOnOthers = "Waiting for others";
+export const youCannotApproveYet = "You can't approve yet";
 export const yourAccountIsNewOr = (when: ReactNode) =>
   rich`Your account is new or was changed. You can approve from ${when}, and on sandbox connections now.`;
-export const nothingWaitsOnYou = "Nothing waits on you.";
-export const nothingWaitsOnOthers = "Nothing waits on others.";
-export const nothingWasAskedYet = "Nothing was asked yet.";
+export const nothingWaitsOnYou = "Nothing needs your approval";
+export const nothingWaitsOnOthers = "Nothing is waiting for others";
+export const nothingWasAskedYet = "No approval requests yet";
 export const nothingOnThisPage = "Nothing on this page";
-export const backToTheFirstPage = "Back to the first page";
-export const payoutsThatYourPoliciesHold =
-  "Payouts that your policies hold, and new accounts of payees, appear here as soon as it is your turn. ";
-export const aPayoutOfYoursThat = "A payout of yours that somebody sends back comes here too, with the reason.";
-export const youLookOnHereApprovers = "You look on here; approvers and admins decide.";
-export const whatYouHavePreparedOr =
-  "What you have prepared or approved, and others still decide on, stands here with who they are.";
+export const backToTheFirstPage = "Go to first page";
+export const payoutsThatYourPoliciesHold = "Payouts and new payee accounts appear here when they need your approval. ";
+export const aPayoutOfYoursThat = "Your rejected payouts appear here too, with the reason.";
+export const youLookOnHereApprovers = "You can view requests. Approvers and admins decide on them.";
+export const whatYouHavePreparedOr = "Requests that you prepared or approved appear here while they wait for others.";

@@ -1,121 +1,123 @@
 import { plural } from "@/lib/core/plural";
 
 export const theReasonAtMostCharacters = (reasonMaxLength: number) =>
-  `The reason: at most ${reasonMaxLength} characters.`;
-export const theCardVerificationValueHas = "The card verification value has 3 or 4 digits.";
-export const whereTheAmountIsNot = (approve: string) => ` Where the amount is not known, ${approve}.`;
+  `Reason: use no more than ${reasonMaxLength} characters.`;
+export const theCardVerificationValueHas = "Card verification value: enter 3 or 4 digits, e.g. 123.";
+export const whereTheAmountIsNot = (approve: string) => ` If the amount isn't known, ${approve}.`;
 export const belowItAndInOther = (currency: string, rules: string, more: string) =>
-  `${currency}; below it, and in other currencies, ${rules}.${more}`;
+  `${currency}. Below that and in other currencies, ${rules}.${more}`;
 export const belowAndInOtherCurrencies = (sentences: string, rules: string, more: string) =>
-  `${sentences} Below, and in other currencies, ${rules}.${more}`;
+  `${sentences} Below these amounts and in other currencies, ${rules}.${more}`;
 export const comeToInADay = (addedUp: string, from: string, currency: string, days: number) =>
-  `${addedUp} come to ${from} ${currency} ${plural(days, "in a day", `within ${days} days`)}`;
+  `${addedUp} reach ${from} ${currency} ${plural(days, "in one day", `within ${days} days`)}`;
 export const ifLabel = (tier: string, approve: string) => ` If ${tier}, ${approve}.`;
-export const fromOn = (amount: string, approve: string) => `From ${amount} on ${approve}`;
-export const whereNoThresholdSaysMore = (approvers: string) => `Where no threshold says more, ${approvers}`;
-export const fromOn2 = (from: string, currency: string, now: string) => `From ${from} ${currency} on, ${now}`;
+export const fromOn = (amount: string, approve: string) => `From ${amount}, ${approve}`;
+export const whereNoThresholdSaysMore = (approvers: string) => `Default approvals: ${approvers}`;
+export const fromOn2 = (from: string, currency: string, now: string) => `Approvals from ${from} ${currency}: ${now}`;
 export const ifIsAreNoLonger = (tier: string, short: string, approvers: number) =>
-  `If ${tier}, ${short} ${plural(approvers, "is", "are")} no longer asked`;
-export const whereTheAmountIsNotKnown = (unknownAmounts: string) => `Where the amount is not known, ${unknownAmounts}`;
+  `If ${tier}, ${short} ${plural(approvers, "approval is", "approvals are")} no longer needed`;
+export const whereTheAmountIsNotKnown = (unknownAmounts: string) => `Approvals for unknown amounts: ${unknownAmounts}`;
 export const insteadOf = (short: string, short2: string) => `${short} instead of ${short2}`;
 export const days = (part: number) => `${part} days`;
-export const anHour = "an hour";
+export const anHour = "1 hour";
 export const hours = (hours: number) => `${hours} hours`;
-export const nobodyHereCouldApprove = "nobody here could approve";
-export const onlyCould = (approvers: string) => `only ${approvers} could`;
+export const nobodyHereCouldApprove = "no user can approve";
+export const onlyCould = (approvers: string) => `only ${approvers} can approve`;
 export const itAsksForAndWould = (short: string, there: string, things: string) =>
-  `It asks for ${short}, and ${there}: ${things} would wait for ever.`;
-export const justOnePersonTwoPeople = (most: number, who: string, approvers: string, things: string) =>
-  `Just ${plural(most, "one person", "two people")} could approve: ${who}. Prepared by ${approvers}, ${things} would wait for ever.`;
+  `This rule needs ${short}, but ${there}: ${things} could never be approved.`;
+export const justOnePersonTwoPeople = (who: string, approvers: string, things: string) =>
+  `Only ${who} can approve, so ${things} prepared by ${approvers} could never be approved.`;
 export const approvedAndMayNotAny = (names: string) =>
-  ` ${names} approved and may not any more: that no longer counts.`;
-export const approvalsExpireAfter = (expiresAfterHours: string) => `Approvals expire after ${expiresAfterHours}.`;
-export const changesOfRecurringProfiles = "Changes of recurring profiles";
-export const changesOfRecurringProfiles2 = "changes of recurring profiles";
-export const accountsOfPayees = "Accounts of payees";
-export const newAccountsOfPayees = "new accounts of payees";
-export const settling = "Settling";
-export const whatIsProposedOfUnsettled = "what is proposed of unsettled orders";
-export const changesOfAConnection = "Changes of a connection";
-export const changesOfAConnection2 = "changes of a connection";
-export const changesOfTheseRules = "Changes of these rules";
-export const changesOfTheseRules2 = "changes of these rules";
-export const changesOfUsers = "Changes of users";
-export const changesOfApproversAndAdmins = "changes of approvers and admins";
+  ` ${names} approved but can no longer approve, so that approval doesn't count.`;
+export const approvalsExpireAfter = (expiresAfterHours: string) => `Requests expire after ${expiresAfterHours}.`;
+export const changesOfRecurringProfiles = "Recurring profile changes";
+export const changesOfRecurringProfiles2 = "recurring profile changes";
+export const accountsOfPayees = "Payee accounts";
+export const newAccountsOfPayees = "new payee accounts";
+export const settling = "Resolutions";
+export const whatIsProposedOfUnsettled = "resolutions";
+export const changesOfAConnection = "Connection changes";
+export const changesOfAConnection2 = "connection changes";
+export const changesOfTheseRules = "Approval rule changes";
+export const changesOfTheseRules2 = "approval rule changes";
+export const changesOfUsers = "User changes";
+export const changesOfApproversAndAdmins = "changes to approvers and admins";
 export const needsApproval = "Needs approval";
-export const itWaitsUntilEnoughOther = "It waits until enough other users have approved it.";
+export const itWaitsUntilEnoughOther = "Other users need to approve it before it takes effect.";
 export const anApproverApprovesOrRejects = "An approver approves or rejects it before it expires.";
-export const asManyUsersAsNeeded = "As many users as needed approved exactly this content.";
+export const asManyUsersAsNeeded = "Enough users approved exactly this content.";
 export const rejected = "Rejected";
 export const anApproverRejectedItNothing = "An approver rejected it. Nothing was sent or changed.";
 export const editAndResubmitItOr = "Edit and resubmit it, or cancel it.";
 export const expired = "Expired";
 export const tooFewUsersApprovedIt = "Too few users approved it in time. Nothing was sent or changed.";
 export const submitItAgain = "Submit it again.";
-export const noLongerWanted = "No longer wanted";
-export const itWasTakenBackOr = "It was taken back, or what it asked for changed before it was decided.";
-export const thereIsNoSuchRule = "There is no such rule in force.";
+export const noLongerWanted = "Withdrawn";
+export const submitItAgainIfNeeded = "Submit it again if it's still needed.";
+export const itWasTakenBackOr = "It was withdrawn, or its content changed before it was decided.";
+export const thereIsNoSuchRule = "This rule is no longer active.";
 export const replacedBy = (nameText: string) => `Replaced by ${nameText}.`;
-export const asItStandsAbove = "as it stands above";
-export const aCurrencyOfIso4217 = "A currency of ISO 4217: three letters, such as EUR.";
-export const digitsWithAPointBefore = "Digits, with a point before the decimals: 1000.00.";
-export const aWholeNumberOfDays = "A whole number of days.";
-export const atLeastOneDay = "At least one day.";
-export const atMostDays = (cumulativeDaysMax: number) => `At most ${cumulativeDaysMax} days.`;
-export const atMostThresholds = (tiersMax: number) => `At most ${tiersMax} thresholds.`;
-export const atMostCumulativeThresholds = (cumulativeMax: number) => `At most ${cumulativeMax} cumulative thresholds.`;
-export const atLeastAnHour = "At least an hour.";
-export const atMostHours = (hoursMax: number) => `At most ${hoursMax} hours.`;
-export const itNeedsNoMoreApprovals = "It needs no more approvals than are needed without it.";
-export const thereIsAThresholdLike = "There is a threshold like this already.";
-export const itAsksForNoMore = "It asks for no more people than are asked without it.";
-export const thereIsAThresholdAt = "There is a threshold at this amount already.";
-export const thereIsOneRuleOf = "There is one rule of this kind, for all connections.";
-export const thereIsNoAmountTo = "There is no amount to look at here.";
-export const thereAreNoPayoutsTo = "There are no payouts to add up here.";
-export const atLeastOneOtherPerson = "At least one other person, as soon as there is somebody else.";
-export const thePolicySaysSoFor = "The policy says so for every amount.";
+export const asItStandsAbove = "removed: the rule above it applies again";
+export const aCurrencyOfIso4217 = "Use a three-letter ISO 4217 code, e.g. EUR.";
+export const digitsWithAPointBefore = "Use digits and a decimal point, e.g. 1000.00.";
+export const aWholeNumberOfDays = "Enter a whole number of days, e.g. 7.";
+export const atLeastOneDay = "Enter at least 1 day.";
+export const atMostDays = (cumulativeDaysMax: number) => `Enter no more than ${cumulativeDaysMax} days.`;
+export const atMostThresholds = (tiersMax: number) => `Use no more than ${tiersMax} thresholds.`;
+export const atMostCumulativeThresholds = (cumulativeMax: number) =>
+  `Use no more than ${cumulativeMax} cumulative thresholds.`;
+export const atLeastAnHour = "Enter at least 1 hour.";
+export const atMostHours = (hoursMax: number) => `Enter no more than ${hoursMax} hours.`;
+export const itNeedsNoMoreApprovals = "Choose more approvals than the default, or remove this threshold.";
+export const thereIsAThresholdLike = "Another threshold has the same amount and number of days. Change or remove one.";
+export const itAsksForNoMore = "Choose more approvals than the default, or remove this threshold.";
+export const thereIsAThresholdAt = "Another threshold has the same amount. Change or remove one.";
+export const thereIsOneRuleOf = "This rule applies to all connections and can't be set for one.";
+export const thereIsNoAmountTo = "This rule has no amounts, so it can't have thresholds.";
+export const thereAreNoPayoutsTo = "This rule covers no payouts, so it can't have cumulative thresholds.";
+export const atLeastOneOtherPerson = "Choose at least one other user. This rule can't be switched off.";
+export const thePolicySaysSoFor = "The approval rule applies to every amount.";
 export const reachesThePolicys = (amount: string, currency: string, from: string, currency2: string) =>
-  `${amount} ${currency} reaches the policy's ${from} ${currency2}.`;
+  `${amount} ${currency} reaches the approval threshold of ${from} ${currency2}.`;
 export const oneAmountIs = "One amount is";
 export const amountsAre = (unknownCount: number) => `${unknownCount} amounts are`;
-export const notKnownHere = (rows: string) => `${rows} not known here.`;
+export const notKnownHere = (rows: string) => `${rows} not known.`;
 export const today = "today";
-export const inDays = (days: number) => `in ${days} days`;
+export const inDays = (days: number) => `within ${days} days`;
 export const payoutsByThisPreparerCome = (within: string, amount: string) =>
-  `Payouts by this preparer ${within} come to ${amount}`;
+  `payouts by this preparer ${within} total ${amount}`;
 export const onePayoutToThisAccount = (within: string, amount: string) =>
-  `One payout to this account ${within} comes to ${amount}`;
+  `one payout to this account ${within} totals ${amount}`;
 export const payoutsToThisAccountCome = (payouts: number, within: string, amount: string) =>
-  `${payouts} payouts to this account ${within} come to ${amount}`;
+  `${payouts} payouts to this account ${within} total ${amount}`;
 export const oneApprovalIsNeededTwo = (approvers: number) =>
   plural(approvers, "one approval is needed", "two approvals are needed");
 export const withThisOneFrom = (come: string, from: string, needed: string) =>
-  `${come} with this one; from ${from} ${needed}.`;
-export const nobodyElseIsHereYet = "Nobody else is here yet who could approve.";
-export const itWasApprovedAlready = "It was approved already.";
-export const itWasSentBackAlready = "It was sent back already.";
-export const nobodyDecidedInTimeIt = "Nobody decided in time: it is asked for anew.";
-export const itWasChangedOrTaken = "It was changed or taken back since you looked at it. Look again.";
-export const youAskedForThisApproval = "You asked for this approval: somebody else gives it.";
-export const theRequestHasExpiredIt = "The request has expired: it is asked for anew.";
-export const itWasChangedSinceYou = "It was changed since you looked at it. Look again.";
+  `Including this one, ${come}. From ${from}, ${needed}.`;
+export const nobodyElseIsHereYet = "No other user can approve yet.";
+export const itWasApprovedAlready = "This was already approved.";
+export const itWasSentBackAlready = "This was already rejected.";
+export const nobodyDecidedInTimeIt = "No one decided in time. Submit it again.";
+export const itWasChangedOrTaken = "This was changed or withdrawn after you opened it. Review it again.";
+export const youAskedForThisApproval = "You requested this approval, so another user must decide.";
+export const theRequestHasExpiredIt = "This request has expired. Submit it again.";
+export const itWasChangedSinceYou = "This was changed after you opened it. Review it again.";
 export const itWasChangedSinceIt =
-  "It was changed since it was submitted. It is rejected or withdrawn, and asked for anew.";
-export const sayWhySoThatIt = "Say why, so that it can be mended.";
-export const sayWhy = "Say why.";
-export const youHaveSaidYourWord = "You have said your word on this already.";
-export const nobodyDecidedInTime = "Nobody decided in time.";
+  "This was changed after it was submitted. Reject or withdraw it, then submit it again.";
+export const sayWhySoThatIt = "Enter a reason, so that the preparer can fix it.";
+export const sayWhy = "Enter a reason.";
+export const youHaveSaidYourWord = "You have already decided on this request.";
+export const nobodyDecidedInTime = "No one decided in time.";
 export const rejectedBy = (nameText: string | undefined, reason: string) => `Rejected by ${nameText}: ${reason}`;
 export const whoAskedForItMay = (nameText: string) =>
-  `${nameText}, who asked for it, may not make this change any more.`;
+  `${nameText} requested this change but can no longer make it. Reject it and request it again.`;
 export const youPreparedIt = "You prepared it.";
-export const youHaveApprovedIt = "You have approved it.";
-export const onlyAUserWhoWorks = "Only a user who works with all connections can approve.";
-export const nobodyElseIsHereWho = "Nobody else is here who could approve it: an admin invites an approver.";
+export const youHaveApprovedIt = "You approved it.";
+export const onlyAUserWhoWorks = "Only a user with access to all connections can approve.";
+export const nobodyElseIsHereWho = "No other user can approve it. Ask an admin to invite an approver.";
 export const canApproveIt = (names: string) => `${names} can approve it.`;
 export const youCanApproveIt = "You can approve it.";
 export const youCanApproveItOr = (names: string) => `You can approve it, or ${names}.`;
 export const yourAccountIsNewOr = (from: string) =>
-  `Your account is new or was changed: you can approve from ${from}. Another user can approve now.`;
+  `Your account is new or was changed. You can approve from ${from}. Another user can approve now.`;
 export const utc = (at: string) => `${at} UTC`;

@@ -40,7 +40,7 @@ export function ApprovalOrigin({ approval }: { approval: PayoutApproval }) {
     <p className="text-ink-2 text-sm">
       {common.from} {connectionName}{" "}
       {environment === "sandbox" ? (
-        "(practice: no money moves)"
+        "(sandbox: no money moves)"
       ) : (
         <span className="rounded-sm bg-band-production px-1 font-medium text-band-production-text text-xs">
           {t.moneyIsReal}

@@ -43,9 +43,10 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   const isEmpty = payouts.page.rows.length + payouts.back.rows.length + shown.length === 0;
   return (
     <>
-      <PageHead title={common.approvals} actions={<ButtonLink href="/approvals/rules">{t.rulesAndLimits}</ButtonLink>}>
-        {t.nobodyApprovesWhatTheyPrepared}
-      </PageHead>
+      <PageHead
+        title={common.approvals}
+        actions={<ButtonLink href="/approvals/rules">{t.rulesAndLimits}</ButtonLink>}
+      />
       <div className="mb-4">
         <Tabs
           label={t.whoseTurnItIs}

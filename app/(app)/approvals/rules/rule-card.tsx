@@ -107,7 +107,7 @@ function Source({ view: { permission, inForce }, connectionId }: { view: PolicyV
   if (connectionId === null)
     return (
       <>
-        {governed[permission].ofConnection ? t.forEveryConnectionWithoutA : "Chosen: "}
+        {governed[permission].ofConnection ? t.forEveryConnectionWithoutA : "Custom rule: "}
         {notified}
       </>
     );
