@@ -33,7 +33,7 @@ async function readOnce(browser: Browser, baseURL: string, path: string): Promis
     await comeIn(page, "preparer");
     await page.goto("/batches/new");
     await page.locator("label", { hasText: /^Recurring charges$/ }).click();
-    await control(page, "From").selectOption({ label: "Practice" });
+    await control(page, "From").selectOption({ label: "Sandbox" });
     await page.getByLabel("File", { exact: true }).setInputFiles(path);
     await page.locator("[data-verdict]").waitFor({ timeout: 60_000 });
     const { givenAt, firstErrorAt, verdictAt, tasks } = await page.evaluate<Watched>("window.reading");

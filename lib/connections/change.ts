@@ -77,7 +77,7 @@ export function changeCommand<A extends GovernedChange, Schema extends z.ZodType
       const asked = await changeRequirement(tx, seen.isNew ? null : connectionId, actor.userId, now);
       if (asked.required === 0 || effect.length === 0) return apply(context, resolved);
       const held = await hold(context, { permission, seen, resolved, asked }, actor);
-      const waits = "for the approval of others";
+      const waits = "for approval by other users";
       return {
         done: { ...seen.whenHeld, held },
         audit: heldEntry(permission, { subjectType: "connection", subjectId: connectionId }, { waits, title, effect }),

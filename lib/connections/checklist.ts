@@ -54,7 +54,7 @@ export function checklistOf(facts: Facts, around: Around): Step[] {
         ? t.theGatewayAcceptsSignaturesMade
         : around.sandbox
           ? t.giveItToThePractice
-          : "Copy or download it under Keys and callbacks, and give it to the gateway with the consumer key. The test below tells whether it arrived.",
+          : "Copy or download it under Keys and callbacks, and give it to the gateway with the consumer key. The test below confirms it.",
     },
     {
       key: "control",
@@ -71,7 +71,7 @@ export function checklistOf(facts: Facts, around: Around): Step[] {
       detail: facts.firstAcceptedAt
         ? t.theGatewayHasAcceptedOne
         : facts.environment === "production"
-          ? "Begin with a small one, to an account of your own."
+          ? "Start with a small payout to your own account."
           : t.sendOneAPracticePayout,
     },
   ];

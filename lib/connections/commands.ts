@@ -134,7 +134,7 @@ export const renewCallbackAddress = changeCommand({
       .where(ownAddress(connectionId))
       .orderBy(callbackTokens.createdAt);
     const from = live.map(({ token }) => callbackUrlOf(ctx.callbackUrl, token)).join(", ") || null;
-    const effect = [{ term: common.callbackAddress2, from, to: "another one, made when it is approved" }];
+    const effect = [{ term: common.callbackAddress2, from, to: "a new address, created on approval" }];
     const title = t.makeAnotherCallbackAddressFor(name);
     return { connectionId, part: "callback address", title, effect, before: live, whenHeld: {} };
   },

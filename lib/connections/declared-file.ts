@@ -25,12 +25,12 @@ const declaredSchema = z.strictObject({
   controlKey: secretPlace.nullable(),
   ...usualInputs,
   scheduleReading: scheduleReading.default(usualReading),
-  endpoints: z.array(endpointInput).min(1, "at least one endpoint").max(200, "at most 200 endpoints"),
+  endpoints: z.array(endpointInput).min(1, "at least one endpoint").max(200, "no more than 200 endpoints"),
 });
 
 const fileSchema = z.strictObject({
   connections: z.record(
-    z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "a connection is named by 1 to 40 of a-z, 0-9 and -"),
+    z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "name a connection with 1 to 40 of a-z, 0-9 and -"),
     declaredSchema,
   ),
 });
@@ -89,7 +89,7 @@ function readJson(file: string): unknown {
 }
 
 const lineOf = (file: string, path: PropertyKey[], message: string) =>
-  `CONNECTIONS_FILE ${file}: ${path.map(String).join(".") || "the whole"}: ${message}`;
+  `CONNECTIONS_FILE ${file}: ${path.map(String).join(".") || "whole file"}: ${message}`;
 
 function readSecret(file: string, place: SecretPlace, around: Surroundings): string {
   if ("env" in place) {

@@ -79,6 +79,6 @@ export function describeEndpoint(before: EndpointFacts | null, after: EndpointFa
     [t.hiddenFields, fieldsOf(endpoint.hiddenFields)],
     [t.scheduledCharges, endpoint.unknownCharges === "record" ? t.recordedOnTheirProfile : t.alertPeople],
   ];
-  const back = isBack ? [{ term: t.inUse2, from: "retired", to: "offered for payouts again" }] : [];
+  const back = isBack ? [{ term: t.inUse2, from: "retired", to: "active" }] : [];
   return [...back, ...differences(before && valuesOf(before), valuesOf(after))];
 }

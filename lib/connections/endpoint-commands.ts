@@ -124,7 +124,7 @@ export const retireEndpoint = changeCommand({
     await lockEditable(tx, connectionId);
     const before = await lockEndpoint(tx, connectionId, endpointId);
     if (before.retiredAt) throw new AppError("conflict", t.thisEndpointIsRetiredAlready);
-    const effect = [{ term: t.inUse2, from: "offered for payouts", to: "retired" }];
+    const effect = [{ term: t.inUse2, from: "active", to: "retired" }];
     const title = t.retireThe(before.kind, before.label, before.gatewayId);
     return { connectionId, part: endpointId, title, effect, before, whenHeld: {} };
   },

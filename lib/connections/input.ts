@@ -61,7 +61,7 @@ function settingInput(name: SettingName): z.ZodType {
   const row = connectionSettings[name];
   switch (row.kind) {
     case "choice":
-      return z.enum(Object.keys(row.options), { error: `${row.label ?? row.term}: choose one of them` });
+      return z.enum(Object.keys(row.options), { error: `${row.label ?? row.term}: choose one of the options` });
     case "switch":
       return z.boolean();
     case "codes":
@@ -109,7 +109,7 @@ export const updateInput = z.object({
 
 export const generateKeyInput = z.object({
   connectionId,
-  bits: z.literal(keySizes, { error: `A key made here has ${keySizes.join(", ")} bits` }),
+  bits: z.literal(keySizes, { error: `Choose a key size of ${keySizes.join(", ")} bits` }),
 });
 export const importKeyInput = z.object({
   connectionId,
@@ -132,6 +132,6 @@ export const mintAddressInput = z.object({
   connectionId,
   endpointId: z.uuid(t.thisEndpointDoesNotExist),
   profileId: line(t.theProfilesId, profileIdMaxLength).regex(/^\S*$/, t.theProfilesIdHasA),
-  direction: z.enum(profileDirections, { error: "Choose which way its charges go" }),
+  direction: z.enum(profileDirections, { error: "Choose the direction of its charges" }),
 });
 export const retireEndpointInput = z.object({ connectionId, endpointId: z.uuid(t.thisEndpointDoesNotExist) });

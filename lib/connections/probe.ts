@@ -5,7 +5,7 @@ import * as t from "@/messages/connections/model";
 
 /** What a test of a connection came to; also the word in its audit row. */
 export type ProbeVerdict =
-  | "works" // signature and access accepted, and "no such order" understood
+  | "works" // signature and access accepted, and a missing order understood
   | "answers" // signature accepted: an answer in the gateway's own form, but its code is not known to us
   | "refused" // 403
   | "wrong_path" // 404, a redirect, a web page: another user's answer

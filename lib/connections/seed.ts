@@ -47,14 +47,14 @@ export async function seedSandboxConnection(
     paths: defaultPathTemplates,
   };
   const noSuchOrderCodes = [...defaultNoSuchOrderCodes];
-  await insertConnection(tx, { id: connectionId, name: "Practice", noSuchOrderCodes }, address, null);
+  await insertConnection(tx, { id: connectionId, name: "Sandbox", noSuchOrderCodes }, address, null);
   await storeKey(tx, sealer, { connectionId, version: 1 }, await generateKeyPair(2048));
   const connection = { id: connectionId, controlKeySealed: null };
   await storeControlKey(tx, sealer, connection, randomBytes(16).toString("hex").toUpperCase());
   await tx
     .insert(endpoints)
     .values(sandboxEndpoints.map((row) => ({ ...row, connectionId, currencies: [...row.currencies] })));
-  await recordAudit(tx, "connections.create", bySystem, { ...subject, details: { name: "Practice", ...address } });
+  await recordAudit(tx, "connections.create", bySystem, { ...subject, details: { name: "Sandbox", ...address } });
   return { connectionId, made: true };
 }
 

@@ -72,24 +72,24 @@ export const readingLabels: {
     asks: t.aMonthlyChargeOnThe,
     answers: {
       "last-day": "on that month's last day",
-      "next-day": "on the first day of the month after it",
+      "next-day": "on the first day of the next month",
       skip: "not at all",
     },
   },
   finishDate: {
     asks: t.onTheFinishDateItself,
-    answers: { inclusive: "there is a charge, the last", exclusive: "there is none any more" },
+    answers: { inclusive: "the last charge is made", exclusive: "no charge is made" },
   },
   maxRepeats: {
     asks: t.aMaximumOf3Repeats,
-    answers: { "stops-at": "charges numbers 0, 1 and 2", "last-index": "charges numbers 0 to 3" },
+    answers: { "stops-at": "charges 0, 1 and 2 are made", "last-index": "charges 0 to 3 are made" },
   },
   rescheduled: {
     asks: t.movedAfterItWasCharged,
     answers: {
-      "next-period": "one period after that charge at the earliest",
-      "next-day": "from the next day on",
-      never: "from the next period on; never if it had stopped",
+      "next-period": "one period after that charge or later",
+      "next-day": "from the next day",
+      never: "from the next period, but never if it had stopped",
     },
   },
 };
@@ -139,7 +139,7 @@ export const connectionSettings = {
     term: t.codesOfNothingWasCreated,
     hint: t.onlyCodesOfWhichThe,
   }),
-  // A week at most: longer than this, an alarm of silence would come too late for anybody.
+  // A week at most: an alert after that would be too late.
   missingCallbacksAfterMinutes: minutes(60, 10_080, {
     term: t.silenceBeforePeopleAreTold,
     label: t.minutesOfSilenceBeforePeople,

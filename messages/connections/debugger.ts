@@ -1,3 +1,2 @@
-export const lookIntoSignatures = "look into signatures";
-export const howTheSignatureOfA =
-  "How the signature of a call comes about, step by step, and where another party's differs. Nothing is ever sent from here, and nothing that you type is kept.";
+export const lookIntoSignatures = "debug signatures";
+export const howTheSignatureOfA = "Nothing is sent, and nothing you enter is stored.";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
-export const bringBack = "Bring back";
+export const bringBack = "Restore";
 export const retire = "Retire";
 export const retire2 = (label: string) => `Retire ${label}?`;
 export const retire3 = (label: string) => `Retire ${label}`;
 export const itIsNoLongerOffered =
-  "It is no longer offered for payouts. Orders prepared for it stay as they are and go on being asked about. Saving it again brings it back.";
+  "It is no longer offered for payouts. Existing orders stay unchanged, and we keep checking their status. Saving it again restores it.";
 export const noneBesidesTheGatewaysOwn = "none besides the gateway's own";
 export const group = "Group";
 export const currencies = "Currencies";
@@ -14,64 +14,61 @@ export const required = "Required";
 export const hidden = "Hidden";
 export const scheduledCharges = "Scheduled charges";
 export const recordedOnTheirProfile = "recorded on their profile";
-export const alertPeople = "alert people";
-export const addAnEndpoint = "Add an endpoint";
+export const alertPeople = "alert users";
+export const addAnEndpoint = "Add endpoint";
 export const newEndpoint = "New endpoint";
-export const saveAndBringBack = "Save and bring back";
+export const saveAndBringBack = "Save and restore";
 export const saveEndpoint = "Save endpoint";
 export const cancel = "Cancel";
 export const aGroupHasSeveralEndpoints =
-  "A group has several endpoints behind one number; the gateway chooses among them.";
+  "A group has several endpoints behind one number. The gateway chooses one of them.";
 export const label = "Label";
-export const suchAsEurPayouts = "Such as “EUR payouts”.";
-export const theGroupsNumberAtThe = "The group's number at the gateway";
-export const itsNumberAtTheGateway = "Its number at the gateway";
-export const isoCodesSuchAsEur = "ISO codes, such as EUR, USD, JPY.";
-export const itsIsoCodeSuchAs = "Its ISO code, such as EUR.";
+export const suchAsEurPayouts = "For example, “EUR payouts”.";
+export const theGroupsNumberAtThe = "Group number at the gateway";
+export const itsNumberAtTheGateway = "Endpoint number at the gateway";
+export const isoCodesSuchAsEur = "ISO codes, e.g. EUR, USD, JPY.";
+export const itsIsoCodeSuchAs = "ISO code, e.g. EUR.";
 export const requiredFields = "Required fields";
-export const besidesThoseThatTheGateway = "Besides those that the gateway requires of every payout.";
+export const besidesThoseThatTheGateway = "In addition to the fields that the gateway requires for every payout.";
 export const hiddenFields = "Hidden fields";
 export const thisEndpointTakesNoAccount =
-  "This endpoint takes no account, so payouts name the receiver by phone, email or ID number.";
-export const neverOfferedInTheForm = "Never offered in the form and never sent to this endpoint.";
-export const chargesThatTheGatewayMakes = "Charges that the gateway makes by itself";
-export const alertPeople2 = "Alert people";
+  "This endpoint takes no account number. Payouts identify the payee by phone, email or ID number.";
+export const neverOfferedInTheForm = "Not shown in the form and never sent to this endpoint.";
+export const chargesThatTheGatewayMakes = "Charges that the gateway makes automatically";
+export const alertPeople2 = "Alert users";
 export const recordThem = "Record them";
 export const recurringProfilesAreChargedBy =
-  "Recurring profiles are charged by schedule, under ids that nobody here made. Recorded are those with a valid control that come by their profile's own address; those that came earlier, too.";
+  "The gateway charges recurring profiles on schedule, with IDs that Paydesk didn't create. Charges with a valid signature at their profile's own address are recorded, earlier ones too.";
 export const addAField = "Add a field…";
-export const chosen = "Chosen";
-export const takeAway = (nameText: string) => `Take ${nameText} away`;
-export const keptInTheConnectionsFile = "Kept in the connections file.";
-export const changeThese = "change these";
-export const whereMoneyLeavesFromThe =
-  "Where money leaves from. The gateway gives each a number and says in which currencies it pays, and which fields it wants; the payout form follows what stands here.";
-export const noEndpointInUse = "No endpoint in use";
-export const nothingCanBeSentFrom =
-  "Nothing can be sent from here before there is one. Its number comes from the gateway.";
-export const makeSuchAnAddress = "make such an address";
+export const chosen = "Selected fields";
+export const takeAway = (nameText: string) => `Remove ${nameText}`;
+export const keptInTheConnectionsFile = "Defined in the connections file. Change them there.";
+export const changeThese = "change endpoints";
+export const noEndpointInUse = "No active endpoints";
+export const nothingCanBeSentFrom = "Add an endpoint to send payouts. The gateway gives you its number.";
+export const makeSuchAnAddress = "create a profile address";
 export const retired = (count: number) => `Retired (${count})`;
 export const notOfferedForPayoutsEarlier =
-  "Not offered for payouts; earlier orders go on being asked about. Saving one brings it back.";
-export const theAddressOfThisProfile = "The address of this profile:";
-export const thisProfileHasAnAddress = "This profile has an address already:";
-export const mendedChargesFromNowOn = "Mended: charges from now on go the way you chose. The address stays:";
-export const makeItsAddress = "Make its address";
-export const copyTheAddress = "Copy the address";
-export const recurringPaymentId = "Recurring payment id";
-export const asTheGatewayNamesThe = "As the gateway names the profile.";
-export const whichWayItsChargesGo = "Which way its charges go";
+  "Not offered for payouts. We keep checking the status of earlier orders. Saving an endpoint restores it.";
+export const theAddressOfThisProfile = "Callback address of this profile:";
+export const thisProfileHasAnAddress = "This profile already has a callback address:";
+export const mendedChargesFromNowOn = "Direction updated for new charges. The callback address stays the same:";
+export const makeItsAddress = "Create address";
+export const copyTheAddress = "Copy address";
+export const recurringPaymentId = "Recurring payment ID";
+export const asTheGatewayNamesThe = "The gateway's ID of the profile, e.g. 1584376.";
+export const whichWayItsChargesGo = "Direction of its charges";
 export const chargedSrc = "Charged (SRC)";
 export const paidToDst = "Paid to (DST)";
-export const sumsOfMoneyInAnd = "Sums of money in and money out are never mixed, so this must be right.";
-export const addressForAProfile = "Address for a profile";
+export const sumsOfMoneyInAnd = "Incoming and outgoing amounts are never added together, so this must be correct.";
+export const addressForAProfile = "Callback address for a profile";
 export const aRecurringProfileThatThe = (code: ReactNode) =>
-  rich`A recurring profile that the gateway charges by schedule calls back under ids that nobody here made. With an address of its own the profile is known; whether its charges are recorded or alert people is a setting of the endpoint. Give the address to the gateway as the profile’s ${code}.`;
-export const profilesWithAnAddress = "Profiles with an address";
+  rich`The gateway charges recurring profiles on schedule, with IDs that Paydesk didn't create. A callback address of its own identifies the profile. Give the address to the gateway as the profile’s ${code}. The endpoint's settings decide whether charges are recorded or alert users.`;
+export const profilesWithAnAddress = "Profiles with a callback address";
 export const profile = (profileId: string) => `Profile ${profileId}`;
-export const anEndpointOfOld = "an endpoint of old";
+export const anEndpointOfOld = "a former endpoint";
 export const callbackAddressOfProfile = (profileId: string) => `callback address of profile ${profileId}`;
 export const theLatestOfAreShown = (count: number, profileAddressCount: number) =>
-  `The latest ${count} of ${profileAddressCount} are shown. Type a profile’s id above to see its address again.`;
+  `The latest ${count} of ${profileAddressCount} are shown. Enter a profile's ID above to see its address again.`;
 export const chargedSrc2 = "charged (SRC)";
 export const paidToDst2 = "paid to (DST)";

@@ -1,16 +1,16 @@
 import { plural } from "@/lib/core/plural";
 
-export const what = "What";
-export const untilNow = "Until now";
-export const fromThenOn = "From then on";
-export const aChangeThatYouAsked = "A change that you asked for was not made";
-export const thereIsNoneYet = "there is none yet";
-export const onlyIsThereYet = (names: string) => `only ${names} is there yet`;
+export const what = "Setting";
+export const untilNow = "Before";
+export const fromThenOn = "After";
+export const aChangeThatYouAsked = "Your change was not applied";
+export const thereIsNoneYet = "no one can approve yet";
+export const onlyIsThereYet = (names: string) => `only ${names} can approve so far`;
 export const anotherAdminApprovesTwoOther = (required: number, who: string) =>
-  `${plural(required, "Another admin approves", "Two other admins approve")} what is changed here before it counts: ${who}.`;
-export const aChangeWaitsForApproval = "A change waits for approval";
-export const changesWaitForApproval = (count: number) => `${count} changes wait for approval`;
-export const nothingOfItCountsUntil = "Nothing of it counts until then.";
-export const itCountsAtOnce = "it counts at once";
+  `Changes here need approval by ${plural(required, "another admin", "two other admins")}: ${who}.`;
+export const aChangeWaitsForApproval = "A change needs approval";
+export const changesWaitForApproval = (count: number) => `${count} changes need approval`;
+export const nothingOfItCountsUntil = "Nothing changes until it is approved.";
+export const itCountsAtOnce = "it takes effect now";
 export const itWaitsForAnotherAdmin = (required: number) =>
-  `It waits for ${plural(required, "another admin", "two other admins")}: nothing has changed yet. It stands at the top of this page, and under Approvals.`;
+  `Nothing has changed yet. This needs approval by ${plural(required, "another admin", "two other admins")}. See it at the top of this page or under Approvals.`;

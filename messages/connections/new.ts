@@ -1,5 +1,5 @@
-export const connect = "Connect";
+export const connect = "Connect gateway";
 export const cancel = "Cancel";
-export const asYourColleaguesCallIt = "As your colleagues call it, such as “Acme EU”.";
+export const asYourColleaguesCallIt = "For example, “Acme EU”.";
 export const whatTheGatewayGaveYou =
-  "What the gateway gave you comes first; the key, the endpoints and a test follow on the connection's page.";
+  "Enter what the gateway gave you. Add the key and endpoints, and run a test, on the next page.";

@@ -50,7 +50,7 @@ const columns: Column<ConnectionView>[] = [
   },
 ];
 
-const environmentLabels = { production: "Production", sandbox: "Practice" };
+const environmentLabels = { production: "Production", sandbox: "Sandbox" };
 
 function Endpoints({ of }: { of: ConnectionView }) {
   const live = of.endpoints.filter((endpoint) => endpoint.retiredAt === null);
@@ -96,9 +96,7 @@ export default async function ConnectionsPage() {
             </>
           ) : null
         }
-      >
-        {t.aConnectionIsOneWay}
-      </PageHead>
+      />
       <NewConnectionsBlock user={user} />
       <Incidents user={user} scope="connections" withMissingCallbacks />
       <div className="flex flex-col gap-4">

@@ -57,7 +57,7 @@ function StepLink({ step, connection, sandbox }: Omit<Props, "steps"> & { step: 
       return at("/endpoints", t.addAnEndpoint);
     case "registered":
       return sandbox && connection.keyFingerprint
-        ? inPage("#practice", t.toThePracticeGateway)
+        ? inPage("#sandbox", t.toThePracticeGateway)
         : at("/key", t.toThePublicKey);
     case "control":
       return at("/key", t.setTheControlKey);

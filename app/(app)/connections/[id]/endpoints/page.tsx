@@ -25,7 +25,6 @@ export default async function EndpointsPage({ params }: ConnectionParams) {
   return (
     <ConnectionFrame connection={connection} tab="endpoints">
       <div className="flex max-w-200 flex-col gap-4">
-        <p className="prose-line text-ink-2 text-base">{t.whereMoneyLeavesFromThe}</p>
         {refused ? (
           <p className="text-ink-2 text-sm">{refused}</p>
         ) : (

@@ -4,7 +4,7 @@ import { getConnection } from "@/lib/connections/queries";
 import { AppError } from "@/lib/core/errors";
 import { openContext } from "@/lib/core/open-context";
 
-const absent = () => new Response("There is no such key.\n", { status: 404 });
+const absent = () => new Response("This key doesn't exist.\n", { status: 404 });
 
 /** The public key of the version in use, as a file to give to the gateway. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

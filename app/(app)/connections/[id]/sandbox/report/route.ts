@@ -8,7 +8,7 @@ import { readToday } from "@/lib/core/today";
 import { readReport } from "@/sandbox/console/control-client";
 
 const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
-const absent = () => new Response("There is no such report.\n", { status: 404, headers: plain });
+const absent = () => new Response("This report doesn't exist.\n", { status: 404, headers: plain });
 
 /** The sandbox gateway's transaction report of this connection, as the file that one would get from a gateway. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
@@ -25,7 +25,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
     return new Response(report.value, {
       headers: {
         "content-type": "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="practice-report-${day}.csv"`,
+        "content-disposition": `attachment; filename="sandbox-report-${day}.csv"`,
         "cache-control": "private, no-store",
       },
     });
