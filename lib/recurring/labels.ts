@@ -43,7 +43,7 @@ export const changeStates = defineStates<StateLabel>()({
     next: t.dontSendItAgainThe,
   },
   accepted: {
-    label: "accepted",
+    label: t.completed,
     tone: "good",
     icon: "check",
     meaning: t.theGatewayTookTheChange,
@@ -54,7 +54,7 @@ export const changeStates = defineStates<StateLabel>()({
     tone: "failed",
     icon: "x-square",
     meaning: t.theChangeEndedWithoutReaching,
-    next: null,
+    next: t.checkTheOrderAndChange,
   },
 });
 export type ChangeState = StateOf<typeof changeStates>;

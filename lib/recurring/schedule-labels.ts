@@ -68,33 +68,33 @@ export function indexErrorMessages({ index, indexAtLeast }: Pick<PlannedCharge, 
 }
 
 export const doubtLabels: Record<NonNullable<PlannedCharge["doubt"]>, string> = {
-  "charged-already": "Only if the gateway has not charged it in this period already, which we do not know.",
-  "stopped-before": "Only if the profile has not reached its last repeat by then, which we do not know.",
+  "charged-already": "Only if the gateway hasn't charged it in this period yet, which we don't know.",
+  "stopped-before": "Only if the profile hasn't reached its last repeat by then, which we don't know.",
 };
 
 /** Why a list ends, or has nothing in it. */
 export const endErrorMessage: Record<PlanEnd, string> = {
-  "goes-on": "It goes on after these.",
-  "finish-date": "No further charge: its last day is reached.",
-  "max-repeats-number": "No further charge: its last repeat is reached.",
-  "no-period": "No further charge by itself: it has no period.",
-  "no-start": "No charge by itself: it has no first date.",
-  "not-again": "No charge by itself any more: it was charged by itself before it stopped.",
-  "by-hand": "It does not charge by itself: each charge comes on the day on which somebody makes it.",
-  "not-known": "What comes after is not known.",
+  "goes-on": "Charges continue after these.",
+  "finish-date": "No further charge: the last date is reached.",
+  "max-repeats-number": "No further charge: the last repeat is reached.",
+  "no-period": "No further automatic charge: the profile has no period.",
+  "no-start": "No automatic charge: the profile has no first date.",
+  "not-again": "No more automatic charges: it was charged automatically before it stopped.",
+  "by-hand": "It doesn't charge automatically. A charge is made when a user requests it.",
+  "not-known": "Later charges are not known.",
   calendar: t.noFurtherChargeItsNext,
 };
 
 /** What we do not know of a profile, as it stands in "not known: …". */
 export const factLabels: Record<FactName, string> = {
-  charging: "whether it charges by itself",
+  charging: "whether it charges automatically",
   startDate: "its first date",
   finishDate: "its last date",
   maxRepeats: "its last repeat",
   schedule: "its period and interval",
   amountRule: "its amount rule",
   repeats: "its current repeats number",
-  lastAutomaticOn: "when it was last charged by itself",
+  lastAutomaticOn: "when it was last charged automatically",
 };
 
 /** What users read of a warning. Loud: money may move in a way that they do not expect. */
@@ -179,7 +179,7 @@ function wakingLabels(by: Extract<ScheduleWarning, { kind: "wakes" }>["by"]): Om
 
 const monthEndLabels: Record<ScheduleReading["monthEnd"], string> = {
   "last-day": "on that month's last day",
-  "next-day": "on the first day of the month after it",
+  "next-day": "on the first day of the next month",
   skip: "not at all",
 };
 

@@ -1,7 +1,7 @@
-export const writeDown = "Write down";
-export const whereItIsChargedAnd = "Where it is charged and changed.";
-export const whatIsKnownOfA = "What is known of a profile";
+export const writeDown = "Save details";
+export const whereItIsChargedAnd = "The endpoint that charges and changes it.";
+export const whatIsKnownOfA = "Edit profile details";
 export const fromTheGatewaysOwnScreens =
-  "From the gateway’s own screens, say. It stands in the book as typed by you; nothing is sent, and nothing changes at the gateway.";
-export const writeDownWhatIsKnown = "Write down what is known";
+  "Enter what the gateway’s portal shows. Nothing is sent or changed at the gateway.";
+export const writeDownWhatIsKnown = "Edit profile details";
 export const profile = (recurringPaymentId: string) => `Profile ${recurringPaymentId}`;

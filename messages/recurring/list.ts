@@ -1,19 +1,17 @@
-export const takeAProfileIntoThe = "take a profile into the book";
-export const ourOwnBookOfThe =
-  "Our own book of the profiles at the gateway: what we last sent of each, what people know, and what its charges taught us. The gateway cannot be asked, so what nobody told us is not known here.";
-export const numberLabelPayerOrLast = "Number, label, payer, or last four digits";
+export const takeAProfileIntoThe = "add profiles";
+export const numberLabelPayerOrLast = "ID, label, payer or last four digits";
 export const chargeACardSrc = "Charge a card (SRC)";
 export const payToACardDst = "Pay to a card (DST)";
-export const charged = "Charged";
-export const byItself = "By itself";
-export const onlyWhenTold = "Only when told";
+export const charged = "Charging";
+export const byItself = "Automatic";
+export const onlyWhenTold = "Manual";
 export const changes = "Changes";
-export const notSettled = "Not settled";
-export const importFromAFile = "Import from a file";
-export const newProfile = "New profile";
-export const theBookIsEmpty = "The book is empty";
-export const chargeByAFile = "Charge by a file";
+export const notSettled = "Pending";
+export const importFromAFile = "Import profiles";
+export const newProfile = "Add profile";
+export const theBookIsEmpty = "No recurring profiles yet";
+export const chargeByAFile = "Upload charge file";
 export const aRecurringProfileIsA =
-  "A recurring profile is a card that the gateway keeps: one that is charged again and again (SRC), or one that is paid to (DST). The gateway tells nobody what stands in it, so this desk keeps its own book.";
+  "A recurring profile is a card stored at the gateway. It is charged repeatedly (SRC) or paid to (DST). The gateway can't be queried for it, so Paydesk keeps its own records.";
 export const aProfileEntersByItself =
-  "A profile enters by itself as soon as a batch or a payout names it. You can also type one, or bring many by a file, with what you see of them on the gateway’s own screens.";
+  "Profiles are added automatically when a batch or payout uses them. You can also add one or import several.";

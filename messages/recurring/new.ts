@@ -1,9 +1,9 @@
-export const openIt = "Open it";
-export const takeIntoTheBook = "Take into the book";
-export const whereItIsChargedAnd = "Where it is charged and changed.";
+export const openIt = "View profile";
+export const takeIntoTheBook = "Add profile";
+export const whereItIsChargedAnd = "The endpoint that charges and changes it.";
 export const recurringPaymentId = "Recurring payment ID";
-export const theGatewaysNumberOfIt = "The gateway’s number of it, for example 1584376.";
-export const newProfile = "New profile";
+export const theGatewaysNumberOfIt = "The gateway’s ID of the profile, e.g. 1584376.";
+export const newProfile = "Add profile";
 export const writesDownAProfileThat =
-  "Writes down a profile that the gateway has already. Nothing is sent; no card number is kept.";
-export const aProfileBelongsToA = "A profile belongs to a connection: somebody who may add one does that first.";
+  "Adds a profile that already exists at the gateway. Nothing is sent, and no card number is stored.";
+export const aProfileBelongsToA = "A profile belongs to a connection. Ask an admin to add one first.";

@@ -50,9 +50,9 @@ export function sourceText({ source, by }: KnownFact["from"]): string {
     case "sent":
       return by ? t.asLastSentByAccepted(by) : t.asLastSentAccepted;
     case "typed":
-      return t.typedByNotSentBy(by ?? "somebody");
+      return t.typedByNotSentBy(by ?? "a user");
     case "file":
-      return `from a file of ${by ?? "somebody"}, not sent by us`;
+      return `imported by ${by ?? "a user"}, not sent by Paydesk`;
     case "order":
       return t.shownByAnOrder;
     default:

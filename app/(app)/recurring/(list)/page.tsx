@@ -39,11 +39,7 @@ export default async function RecurringPage({ searchParams }: { searchParams: Pr
       search={search}
       page={page}
       nouns={["profile", "profiles"]}
-      head={
-        <PageHead title={common.recurringProfiles} actions={hasAny ? <Permissions cannot={cannot} /> : null}>
-          {t.ourOwnBookOfThe}
-        </PageHead>
-      }
+      head={<PageHead title={common.recurringProfiles} actions={hasAny ? <Permissions cannot={cannot} /> : null} />}
       lead={<RecurringTabs current="profiles" />}
       filters={
         hasAny ? (

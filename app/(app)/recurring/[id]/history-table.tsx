@@ -71,7 +71,7 @@ function columnsIn(write: WriteAmount): Column<Line>[] {
 
 function Answer({ line: { from, answer } }: { line: Line }) {
   if (from.source === "typed") return t.writtenDown;
-  if (from.source === "file") return "from a file";
+  if (from.source === "file") return "imported";
   if (from.orderId === null) return null;
   const why = [answer?.errorMessage, answer?.errorCode].filter(Boolean).join(" · ");
   return (

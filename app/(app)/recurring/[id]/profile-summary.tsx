@@ -19,7 +19,7 @@ const notKnown = <span className="text-ink-3">{common.notKnown}</span>;
 /** What the profile is, and where. */
 export function ProfileSummary({ profile, repeats, charges }: Props) {
   const { connection, endpoint, source, createdBy } = profile;
-  const entered = { typed: t.typedBy, file: "from a file of", order: t.byAnOrderThatNamed }[source];
+  const entered = { typed: t.typedBy, file: "imported by", order: t.byAnOrderThatNamed }[source];
   const items: Definition[] = [
     {
       term: t.number,

@@ -5,7 +5,7 @@ import type { FormProfile } from "./form-values";
 const sources: Record<KnownFact["from"]["source"], string> = {
   sent: t.sentByUs,
   typed: t.writtenDown,
-  file: "from a file",
+  file: "imported",
   order: t.seenInAnOrder,
 };
 
