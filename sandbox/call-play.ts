@@ -104,7 +104,7 @@ export function playCall(scenario: CallPlayed | null, call: PlayedCall): Reply {
       return instead(errorAnswer(call, call.gatewayOrderId, scenario.parameters));
     default:
       scenario satisfies undefined;
-      throw new Error(`no such call scenario: ${JSON.stringify(scenario)}`);
+      throw new Error(`unknown call scenario: ${JSON.stringify(scenario)}`);
   }
 }
 

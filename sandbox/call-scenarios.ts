@@ -12,106 +12,109 @@ const labels = (fallback: string) => z.string().min(1).max(256).default(fallback
 export const callScenarios = {
   slow: {
     title: "Slow answer",
-    explanation: "Sending takes longer than usual. The answer is whole, so the payout ends as it should.",
+    explanation: "Sending takes longer than usual. The answer is complete, so the payout ends normally.",
     parameters: z.strictObject({ ...taken(true), ms: ms(5_000) }),
   },
   "hang-before": {
-    title: "Hangs before it reads the request",
+    title: "No answer, order not created",
     explanation:
-      "Sending stops after 45 seconds without an answer: Unconfirmed, though nothing was created. The status query finds no such order; until that is settled, nobody can send it again.",
+      "Sending stops after 45 seconds without an answer. The payout is Unconfirmed, although nothing was created. The status query doesn't find the order. It can't be sent again until it is resolved.",
     parameters: z.strictObject({}),
   },
   "hang-after": {
-    title: "Takes the order and never answers",
+    title: "No answer, order created",
     explanation:
-      "Sending stops after 45 seconds without an answer: Unconfirmed, though the money is on its way. A callback or the status query brings the truth.",
+      "Sending stops after 45 seconds without an answer. The payout is Unconfirmed, although the money is on its way. A callback or the status query reports the outcome.",
     parameters: z.strictObject({}),
   },
   "reset-before": {
-    title: "Connection reset, nothing taken",
-    explanation: "Unconfirmed at once: the request had left, and a reset does not say whether it was read.",
+    title: "Connection reset, order not created",
+    explanation: "Unconfirmed immediately. The request was sent, and a reset doesn't show whether the gateway read it.",
     parameters: z.strictObject({}),
   },
   "reset-after": {
-    title: "Connection reset after the order was taken",
-    explanation: "Unconfirmed at once, and it looks exactly like a reset before. The callback brings the outcome.",
+    title: "Connection reset, order created",
+    explanation:
+      "Unconfirmed immediately. It looks exactly like a reset without an order. The callback reports the outcome.",
     parameters: z.strictObject({}),
   },
   "half-answer": {
-    title: "Half an answer",
-    explanation: "The connection breaks in the middle of the answer: Unconfirmed, whatever the first half says.",
+    title: "Incomplete answer",
+    explanation: "The connection breaks in the middle of the answer. Unconfirmed, whatever the first half contains.",
     parameters: z.strictObject({ ...taken(true), share: z.number().min(0).max(1).default(0.5) }),
   },
   drip: {
-    title: "An answer that drips",
-    explanation: "The answer comes one byte at a time and is not whole after 45 seconds: Unconfirmed.",
+    title: "Byte-by-byte answer",
+    explanation: "The answer arrives one byte at a time and isn't complete after 45 seconds. Unconfirmed.",
     parameters: z.strictObject({ ...taken(true), bytes: bytes(65_536, 1), everyMs: ms(500) }),
   },
   "refused-empty": {
     title: "Access refused, empty page",
-    explanation: "HTTP 403 without a word: Rejected. A second one in a row pauses the connection.",
+    explanation: "HTTP 403 without a message. Failed, reason Access refused. A second one in a row pauses the connection.",
     parameters: z.strictObject({ ...taken(false) }),
   },
   "refused-page": {
     title: "Access refused, with a page",
     explanation:
-      "HTTP 403 and a page that says access is denied: Rejected. A second one in a row pauses the connection.",
+      "HTTP 403 with an access denied page. Failed, reason Access refused. A second one in a row pauses the connection.",
     parameters: z.strictObject({ ...taken(false) }),
   },
   "error-500": {
     title: "Internal server error",
-    explanation: "HTTP 500 with an error id for the gateway's people: Unconfirmed, because it may have been taken.",
+    explanation:
+      "HTTP 500 with an error ID for the gateway's support. Unconfirmed, because the order may have been created.",
     parameters: z.strictObject({ ...taken(true) }),
   },
   "page-502": {
     title: "Bad gateway page",
-    explanation: "A proxy in front of the gateway answers HTTP 502 with a page of its own: Unconfirmed.",
+    explanation: "A proxy in front of the gateway answers with HTTP 502 and its own page. Unconfirmed.",
     parameters: z.strictObject({ ...taken(true) }),
   },
   redirect: {
     title: "Redirect",
     explanation:
-      "The answer points to the same address again. Paydesk does not follow, or it would pay twice: Unconfirmed.",
+      "The answer redirects to the same address. Paydesk doesn't follow it, to avoid paying twice. Unconfirmed.",
     parameters: z.strictObject({
       ...taken(true),
       status: z.union([301, 302, 303, 307, 308].map((code) => z.literal(code))).default(307),
     }),
   },
   "huge-body": {
-    title: "A huge answer",
-    explanation: "The answer begins well and is far too large. Paydesk stops reading: Unconfirmed.",
+    title: "Huge answer",
+    explanation: "The answer starts correctly but is far too large. Paydesk stops reading. Unconfirmed.",
     parameters: z.strictObject({ ...taken(true), bytes: bytes(64 << 20, 8 << 20) }),
   },
   "wrong-encoding": {
-    title: "An answer in another encoding",
-    explanation: "The answer says UTF-8 and is not, or is compressed though nobody asked: unreadable, so Unconfirmed.",
+    title: "Answer in a wrong encoding",
+    explanation:
+      "The answer claims to be UTF-8 but isn't, or is compressed without being asked for. Paydesk can't read it. Unconfirmed.",
     parameters: z.strictObject({ ...taken(true), form: z.enum(["utf-16", "latin-1", "gzip"]).default("utf-16") }),
   },
   "endless-body": {
-    title: "An answer that never ends",
-    explanation: "The answer goes on and on. Paydesk gives up after 45 seconds, or at its size limit: Unconfirmed.",
+    title: "Endless answer",
+    explanation: "The answer never ends. Paydesk stops after 45 seconds, or at its size limit. Unconfirmed.",
     parameters: z.strictObject({ ...taken(true), bytes: bytes(1 << 20, 1024), everyMs: ms(100) }),
   },
   "doubled-fields": {
-    title: "Fields that contradict each other",
-    explanation: "The answer gives the type and the gateway's order id twice, with different values: Unconfirmed.",
+    title: "Conflicting fields",
+    explanation: "The answer contains the type and the gateway order ID twice, with different values. Unconfirmed.",
     parameters: z.strictObject({ ...taken(true) }),
   },
   "other-order": {
     title: "Another order's answer",
-    explanation: "The answer belongs to another order. Paydesk keeps nothing of it: Unconfirmed.",
+    explanation: "The answer belongs to another order, so Paydesk ignores it. Unconfirmed.",
     parameters: z.strictObject({ ...taken(true) }),
   },
   "error-answer": {
-    title: "An error, and no order",
+    title: "Error without an order",
     explanation:
-      "The gateway answers with an error and no order of its own. Paydesk asks at once: no such order makes it Rejected; without a status query it stays Unconfirmed.",
+      "The gateway answers with an error and creates no order. Paydesk checks the status immediately. If the order isn't found, the payout is Failed. Without a status query, it stays Unconfirmed.",
     parameters: z.strictObject({ code: labels("sandbox-error"), message: labels("Something went wrong (sandbox)") }),
   },
   "error-with-id": {
-    title: "An error that names an order",
+    title: "Error with an order",
     explanation:
-      "The gateway answers with an error, yet it made an order: Unconfirmed until the callback or the query.",
+      "The gateway answers with an error but created an order. Unconfirmed until a callback or status query reports the outcome.",
     parameters: z.strictObject({ code: labels("sandbox-error"), message: labels("Something went wrong (sandbox)") }),
   },
 } satisfies Record<string, ScenarioRow>;

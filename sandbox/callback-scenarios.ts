@@ -11,38 +11,40 @@ const ms = (fallback: number) =>
 /** What can be wrong with the news about an order, or come later. Parameters left out have the values shown here. */
 export const callbackScenarios = {
   "callback-early": {
-    title: "The callback overtakes the answer",
+    title: "Callback before the answer",
     explanation:
-      "The outcome arrives while Paydesk still waits for the answer. It is kept, found to belong to this payout, and the later answer takes nothing back.",
+      "The outcome arrives while Paydesk waits for the answer. Paydesk stores it, matches it to this payout, and keeps it when the answer arrives.",
     parameters: z.strictObject({ waitMs: ms(5_000) }),
   },
   "callback-twice": {
-    title: "The same callback again",
-    explanation: "The outcome is told more than once. It counts once; the timeline says how often it came.",
+    title: "Duplicate callback",
+    explanation:
+      "The same outcome is reported several times. It counts once, and the timeline shows how often it arrived.",
     parameters: z.strictObject({ times: z.int().min(2).max(100).default(2), gapMs: ms(500) }),
   },
   "callback-out-of-order": {
-    title: "News in the wrong order",
+    title: "Out-of-order callbacks",
     explanation:
-      "Processing arrives after the final outcome, or a reversal before the payout it reverses. The outcome does not go backwards.",
+      "Processing arrives after the final status, or a reversal before its payout. The payout's status doesn't go back.",
     parameters: z.strictObject({
       kind: z.enum(["processing-last", "reversal-first"]).default("processing-last"),
       gapMs: ms(500),
     }),
   },
   "callback-contradicting": {
-    title: "Two outcomes that contradict each other",
-    explanation: "First approved, then declined: Conflict, and a person settles which of the two is true.",
+    title: "Conflicting callbacks",
+    explanation:
+      "First approved, then declined. The payout gets the flag Conflicting status, and users resolve which one is correct.",
     parameters: z.strictObject({ gapMs: ms(1_000) }),
   },
   "callback-wrong-control": {
-    title: "A callback with a wrong control",
-    explanation: "The callback does not prove who sent it. Paydesk keeps it, alerts, and believes nothing of it.",
+    title: "Callback with an invalid signature",
+    explanation: "The callback can't be verified. Paydesk stores it, alerts users, and doesn't apply it.",
     parameters: z.strictObject({}),
   },
   "late-reversal": {
     title: "Reversed later",
-    explanation: "The payout is approved, and all of it comes back a little later: Reversed, with a net of zero.",
+    explanation: "The payout is approved, and the full amount comes back a little later. Reversed, with a net of zero.",
     parameters: z.strictObject({ afterMs: ms(15_000) }),
   },
   "two-partial-reversals": {
@@ -52,19 +54,19 @@ export const callbackScenarios = {
   },
   chargeback: {
     title: "Chargeback",
-    explanation: "The payout is approved and charged back later: Charged back, and somebody has to look at it.",
+    explanation: "The payout is approved and charged back later. Charged back, and a user needs to review it.",
     parameters: z.strictObject({ afterMs: ms(15_000) }),
   },
   "second-order": {
-    title: "A second order under our id",
+    title: "Second order for one payout",
     explanation:
-      "A callback names another order of the gateway's under the same payout: the alarm for a payment made twice.",
+      "A callback names another gateway order for the same payout. Paydesk alerts users to a possible duplicate payment.",
     parameters: z.strictObject({ gapMs: ms(1_000) }),
   },
   "no-callback": {
-    title: "No callback at all",
+    title: "No callback",
     explanation:
-      "Nobody tells the outcome. The status query finds it, or the payout stays open and the silence alarm rings.",
+      "No callback reports the outcome. The status query finds it, or the payout stays open and Paydesk alerts users to missing callbacks.",
     parameters: z.strictObject({}),
   },
 } satisfies Record<string, ScenarioRow>;

@@ -62,9 +62,10 @@ export class ClockMover {
   async move(wanted: z.output<typeof clockSchema>): Promise<Move> {
     const from = this.#core.now().getTime();
     const to = "to" in wanted ? Date.parse(wanted.to) : from + Math.round(wanted.advanceSeconds * 1000);
-    if (this.#moving) throw new Refusal(409, "The clock is being moved already");
+    if (this.#moving) throw new Refusal(409, "The clock is already moving");
     if (to < from) throw new Refusal(409, `The clock only goes forward: it is ${new Date(from).toISOString()}`);
-    if (to - from > longestMoveMs) throw new Refusal(400, `The clock is moved at most ${longestMoveMs / dayMs} days`);
+    if (to - from > longestMoveMs)
+      throw new Refusal(400, `Move the clock by no more than ${longestMoveMs / dayMs} days`);
     return this.#run(from, to, true);
   }
 

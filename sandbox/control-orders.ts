@@ -29,7 +29,8 @@ function findOrdersOfAll(state: State, clientOrderId: string): Order[] {
 export function getReport(core: Core, query: URLSearchParams): Reply {
   const wanted = parse(reportQuery, Object.fromEntries([...query].filter(([, value]) => value !== "")));
   const { merchants, orderList } = core.state;
-  if (!merchants.has(wanted.consumer_key)) throw new Refusal(404, `No such merchant: ${wanted.consumer_key}`);
+  if (!merchants.has(wanted.consumer_key))
+    throw new Refusal(404, `This merchant doesn't exist: ${wanted.consumer_key}`);
   return { status: 200, contentType: "text/csv;charset=utf-8", text: printReport(orderList, wanted) };
 }
 

@@ -20,7 +20,8 @@ export async function putRules(core: Core, input: unknown): Promise<Reply> {
 /** Adds a rule in front of the others. */
 export async function postRule(core: Core, input: unknown): Promise<Reply> {
   const parsed = parse(ruleInputSchema, input);
-  if (core.state.rules.length >= mostRules) throw new Refusal(409, `There are ${mostRules} rules already`);
+  if (core.state.rules.length >= mostRules)
+    throw new Refusal(409, `There are already ${mostRules} rules. Remove one first`);
   const rule = makeRule(parsed, core.state.lastRuleId + 1);
   await core.journal.append([{ kind: "scenarios", verdict: "added", rule }], core.now());
   return { status: 201, json: { rule: presentRule(rule) } };
@@ -29,7 +30,7 @@ export async function postRule(core: Core, input: unknown): Promise<Reply> {
 /** Removes one rule. */
 export async function deleteRule(core: Core, id: string): Promise<Reply> {
   const rule = core.state.rules.find((candidate) => String(candidate.id) === id);
-  if (!rule) throw new Refusal(404, `No such rule: ${id}`);
+  if (!rule) throw new Refusal(404, `This rule doesn't exist: ${id}`);
   await core.journal.append([{ kind: "scenarios", verdict: "removed", id: rule.id }], core.now());
   return presentRules(core);
 }

@@ -24,7 +24,7 @@ const outageSchema = z.strictObject({ seconds: z.number().min(0).max(3600) });
 export function findForeignSign(headers: IncomingMessage["headers"]): string | null {
   if (headers.origin !== undefined) return "requests from web pages are refused (Origin header)";
   const name = (headers.host ?? "").replace(/:\d+$/, "");
-  return ["127.0.0.1", "localhost", "[::1]"].includes(name) ? null : "the Host header is not this machine";
+  return ["127.0.0.1", "localhost", "[::1]"].includes(name) ? null : "the Host header must name this machine";
 }
 
 async function putMerchant(core: Core, consumerKey: string, input: unknown): Promise<Reply> {
@@ -38,7 +38,7 @@ async function putMerchant(core: Core, consumerKey: string, input: unknown): Pro
 
 function presentMerchant(core: Core, consumerKey: string) {
   const merchant = core.state.merchants.get(consumerKey);
-  if (!merchant) throw new Refusal(404, `No such merchant: ${consumerKey}`);
+  if (!merchant) throw new Refusal(404, `This merchant doesn't exist: ${consumerKey}`);
   const { publicKeyPem, controlKey, endpoints, groups } = merchant;
   return { consumerKey, publicKeyPem, hasControlKey: controlKey !== null, endpoints, groups };
 }
@@ -113,7 +113,7 @@ async function route(endpoint: Controlled, asked: Asked): Promise<Reply> {
       return { status: 200, json: { outage: endpoint.outage.isOn, seconds } };
     }
     default:
-      throw new Refusal(404, `No such path: ${asked.method} /${asked.path.join("/")}`);
+      throw new Refusal(404, `This path doesn't exist: ${asked.method} /${asked.path.join("/")}`);
   }
 }
 
@@ -121,7 +121,7 @@ function readPath(pathname: string): string[] {
   try {
     return pathname.split("/").filter(Boolean).map(decodeURIComponent);
   } catch (cause) {
-    throw new Refusal(400, `The path cannot be read: ${String(cause)}`);
+    throw new Refusal(400, `The path can't be read: ${String(cause)}`);
   }
 }
 

@@ -16,6 +16,6 @@ export function readBody(request: IncomingMessage, maxBytes: number): Promise<Bu
     });
     request.on("end", () => resolve(Buffer.concat(chunks)));
     request.on("error", reject);
-    request.on("close", () => reject(new Error("the sender went away")));
+    request.on("close", () => reject(new Error("the sender closed the connection")));
   });
 }

@@ -91,7 +91,7 @@ export class Journal {
     } catch (cause) {
       return `journal line ${seq} is damaged: ${String(cause)}`;
     }
-    if (entry.seq !== seq) throw new Error(`journal line ${seq} says that it is entry ${entry.seq}`);
+    if (entry.seq !== seq) throw new Error(`journal line ${seq} is numbered ${entry.seq}`);
     this.#index(entry, line.length);
     this.#onEntry(entry);
     return null;
@@ -143,7 +143,8 @@ export class Journal {
 
   async #write(bytes: Buffer): Promise<void> {
     const { size } = await this.#file.stat();
-    if (size !== this.#writtenBytes) throw new Error("the journal grew by another hand: is a second sandbox running?");
+    if (size !== this.#writtenBytes)
+      throw new Error("another process wrote to the journal: is a second sandbox running?");
     for (let written = 0; written < bytes.length; ) {
       const { bytesWritten } = await this.#file.write(
         bytes,

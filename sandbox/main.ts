@@ -42,7 +42,7 @@ async function openOrDie(listener: Listener, variable: string, portNumber: numbe
     await listener.open();
   } catch (cause) {
     const busy = cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE";
-    die(`${variable}: port ${portNumber} ${busy ? "is already in use" : `cannot be opened: ${String(cause)}`}`);
+    die(`${variable}: port ${portNumber} ${busy ? "is already in use" : `can't be opened: ${String(cause)}`}`);
   }
 }
 
@@ -58,9 +58,9 @@ async function openCore(dir: string, follow: (entry: Entry) => void): Promise<{ 
         applyEntry(state, entry);
         follow(entry);
       },
-      (cause) => die(`the journal cannot be written, nothing more is answered: ${cause.message}`),
+      (cause) => die(`the journal can't be written, so the sandbox stops answering: ${cause.message}`),
     );
-    if (tornBytes > 0) complain("journal", `cut ${tornBytes} bytes of a torn last line`);
+    if (tornBytes > 0) complain("journal", `removed ${tornBytes} bytes of an incomplete last line`);
     forgetOldNonces(state, realNow());
     return { core: { state, journal, agenda: new Agenda(now), now, realNow }, clock };
   } catch (cause) {
@@ -112,7 +112,7 @@ async function main(): Promise<void> {
     await core.journal.close();
     process.exit(0);
   };
-  const stopOrDie = () => void stop().catch((cause) => die(`cannot stop cleanly: ${String(cause)}`));
+  const stopOrDie = () => void stop().catch((cause) => die(`can't stop cleanly: ${String(cause)}`));
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopOrDie);
   if (process.send) {
     process.on("disconnect", stopOrDie); // the user who started us is gone

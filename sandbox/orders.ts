@@ -105,7 +105,7 @@ export class Orders {
 
   #get(gatewayOrderId: string): Order {
     const order = this.#core.state.orders.get(gatewayOrderId);
-    if (!order) throw new Refusal(404, `No such order: ${gatewayOrderId}`);
+    if (!order) throw new Refusal(404, `This order doesn't exist: ${gatewayOrderId}`);
     return order;
   }
 
@@ -131,7 +131,7 @@ export class Orders {
   #leftOf(order: Order): bigint {
     if (order.status !== "approved") throw new Refusal(409, `The order is ${order.status}, not approved`);
     const left = leftOf(order);
-    if (left <= 0n) throw new Refusal(409, "Nothing of this order is left");
+    if (left <= 0n) throw new Refusal(409, "Nothing is left of this order");
     return left;
   }
 
@@ -154,7 +154,7 @@ export class Orders {
     const gatewayUpdate = order.laterEvents.at(-1) ?? ownChanges(order, order.status);
     const callback = planCallback(order, gatewayUpdate, "resent", this.#core.state.settings, this.#core.now());
     if (!callback)
-      throw new Refusal(409, `The order is ${order.status} and has nothing to tell, or no address to tell`);
+      throw new Refusal(409, `The order is ${order.status} and has no status to report, or no callback address`);
     this.#callbacks.armThese(await this.#record([callback]));
     return callback.callbackId;
   }

@@ -41,7 +41,7 @@ export class Outage {
 
   #endByTimer(): void {
     this.#end().catch((cause) => {
-      complain("cannot open the gateway again, trying on", cause);
+      complain("can't reopen the gateway, retrying", cause);
       this.#timer = setTimeout(() => this.#endByTimer(), reopenRetryMs);
     });
   }

@@ -19,7 +19,7 @@ export const profileSchema = z.strictObject({
   endpointId: z.string().min(1).max(64).optional(),
   kind: z.enum(["SRC", "DST"]).default("SRC"),
   charging: z.enum(["auto", "manual"]).default("manual"),
-  currency: z.string().refine(isCurrency, "not a currency of ISO 4217").optional(),
+  currency: z.string().refine(isCurrency, "use a three-letter ISO 4217 code, e.g. EUR").optional(),
   repeats: z.int().min(0).max(2_147_483_647).default(0),
   outcome: z.enum(outcomes).nullable().default(null),
   fields: z.record(z.string(), z.string()),
@@ -28,11 +28,11 @@ export const profileSchema = z.strictObject({
 /** Makes or replaces a profile. The charges it made stay its own. */
 export async function storeProfile(core: Core, givenId: string, input: z.output<typeof profileSchema>) {
   const id = idSchema.safeParse(givenId);
-  if (!id.success) throw new Refusal(400, "A recurring payment id has 1 to 10 digits");
+  if (!id.success) throw new Refusal(400, "Recurring payment ID: use 1 to 10 digits");
   const { consumerKey, kind, charging, repeats, outcome } = input;
   const endpoints = core.state.merchants.get(consumerKey)?.endpoints ?? [];
   const endpoint = input.endpointId ? endpoints.find((one) => one.id === input.endpointId) : endpoints[0];
-  if (!endpoint) throw new Refusal(404, `The merchant ${consumerKey} has no such endpoint`);
+  if (!endpoint) throw new Refusal(404, `This endpoint doesn't exist for merchant ${consumerKey}`);
   const currency = input.currency ?? endpoint.currencies[0] ?? "EUR";
   const now = core.now();
   const today = dayOf(now);
@@ -60,7 +60,7 @@ export function findProfile(core: Core, id: string, consumerKey: string | undefi
     (profile) => profile.id === id && (consumerKey === undefined || profile.consumerKey === consumerKey),
   );
   const [profile, ...others] = found;
-  if (!profile) throw new Refusal(404, `No such profile: ${id}`);
+  if (!profile) throw new Refusal(404, `This profile doesn't exist: ${id}`);
   if (others.length > 0) throw new Refusal(409, `${found.length} merchants have a profile ${id}: add consumer_key`);
   return profile;
 }

@@ -236,7 +236,7 @@ function addCharge(state: State, { charge, consumerKey, gatewayOrderId }: Order)
 function addOrder(state: State, entry: Extract<Entry, { kind: "order" }>): void {
   const { operation, consumerKey, endpointId, clientOrderId, gatewayOrderId, amount, currency } = entry;
   if (!consumerKey || !endpointId || !clientOrderId || !gatewayOrderId || !amount || !currency) {
-    throw new Error(`journal entry ${entry.seq} makes an order without its ids, amount or currency`);
+    throw new Error(`journal entry ${entry.seq} creates an order without its IDs, amount or currency`);
   }
   if (entry.details.callbackRule) state.rules = spendRule(state.rules, entry.details.callbackRule);
   const order: Order = {
@@ -271,6 +271,6 @@ function addOrder(state: State, entry: Extract<Entry, { kind: "order" }>): void 
 
 function orderOf(state: State, entry: { seq: number; gatewayOrderId: string | null }): Order {
   const order = entry.gatewayOrderId === null ? undefined : state.orders.get(entry.gatewayOrderId);
-  if (!order) throw new Error(`journal entry ${entry.seq} speaks of an order that was never made`);
+  if (!order) throw new Error(`journal entry ${entry.seq} refers to an order that was never created`);
   return order;
 }

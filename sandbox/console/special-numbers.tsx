@@ -3,12 +3,12 @@ import { readSandboxNumbers, type SandboxNumber } from "@/lib/connections/sandbo
 import * as t from "@/messages/sandbox/console";
 
 export const sandboxOutcomeLabels: Record<string, string> = {
-  approved: "Approved",
+  approved: "Completed",
   declined: "Declined",
   error: t.error,
   silent: t.noAnswerComesItIs,
   filtered: t.blockedByFraudControl,
-  "processing-forever": "Stays in processing",
+  "processing-forever": "Stays in Processing",
   unknown: t.outcomeUnknown,
 };
 

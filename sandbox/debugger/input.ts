@@ -19,7 +19,7 @@ const pair = z.tuple([
 const content = z
   .object({
     pairs: z.array(pair).max(pairsMax, t.atMostNamesAndValues(pairsMax)).default([]),
-    form: z.string().trim().max(formMaxLength, `At most ${formMaxLength} characters`).default(""),
+    form: z.string().trim().max(formMaxLength, `Use no more than ${formMaxLength} characters`).default(""),
   })
   .transform((given, context): Pair[] => {
     const typed = given.pairs.filter((one) => one.some((text) => text !== ""));
