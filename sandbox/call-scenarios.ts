@@ -50,7 +50,8 @@ export const callScenarios = {
   },
   "refused-empty": {
     title: "Access refused, empty page",
-    explanation: "HTTP 403 without a message. Failed, reason Access refused. A second one in a row pauses the connection.",
+    explanation:
+      "HTTP 403 without a message. Failed, reason Access refused. A second one in a row pauses the connection.",
     parameters: z.strictObject({ ...taken(false) }),
   },
   "refused-page": {

@@ -22,7 +22,7 @@ export const cumulativeDaysMax = 30;
 const cumulativeMax = 10;
 
 const cumulativeTier = tier.extend({
-  per: z.enum(cumulativeKinds, "Choose what is added up."),
+  per: z.enum(cumulativeKinds, "Choose what the total includes."),
   days: z
     .number(t.aWholeNumberOfDays)
     .int(t.aWholeNumberOfDays)

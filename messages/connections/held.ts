@@ -7,7 +7,7 @@ export const aChangeThatYouAsked = "Your change was not applied";
 export const thereIsNoneYet = "no one can approve yet";
 export const onlyIsThereYet = (names: string) => `only ${names} can approve so far`;
 export const anotherAdminApprovesTwoOther = (required: number, who: string) =>
-  `Changes here need approval by ${plural(required, "another admin", "two other admins")}: ${who}.`;
+  `Connection changes need approval by ${plural(required, "another admin", "two other admins")}: ${who}.`;
 export const aChangeWaitsForApproval = "A change needs approval";
 export const changesWaitForApproval = (count: number) => `${count} changes need approval`;
 export const nothingOfItCountsUntil = "Nothing changes until it is approved.";

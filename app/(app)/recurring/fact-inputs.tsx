@@ -35,10 +35,10 @@ const choices: Record<string, readonly (readonly [string, string])[]> = {
 };
 const hints: Record<string, string> = {
   label: t.yourOwnNameForIt,
-  "last-four": "Never the whole number.",
+  "last-four": "Last four digits only.",
   repeats: t.theNumberOfTheNext,
-  "gateway-state": "As the gateway’s screen shows it.",
-  "amount-sequence": "Amounts one after the other, with commas: 10.00,20.00.",
+  "gateway-state": "As the gateway’s portal shows it.",
+  "amount-sequence": "Amounts in order, separated by commas, e.g. 10.00,20.00.",
 };
 const own = ["label", "kind", "charging", "currency", "last-four", "gateway-state", "repeats"];
 /** The currency of a profile is a fact of ours; an update's field has the same name. */
