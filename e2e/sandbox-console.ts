@@ -12,7 +12,11 @@ import { expect } from "./test";
 export const sandboxPath = `/connections/${sandboxConnectionId}`;
 
 /** Switches a failure on under Sandbox, by its title. */
-export async function playFailure(page: Page, title: string, how: "My next payout" | "Always"): Promise<void> {
+export async function playFailure(
+  page: Page,
+  title: string,
+  how: typeof sandboxConsoleTexts.myNextPayout | "Always",
+): Promise<void> {
   await page.goto(`${sandboxPath}/sandbox`);
   const choice = page.getByRole("group", { name: `When to play: ${title}` });
   await choice.locator("label", { hasText: how }).click();
