@@ -3,13 +3,13 @@ import { disagreement, type Judgement, judgement, type OrderState } from "./judg
 import { awaitingOf } from "./later";
 import { inWords } from "./later-updates";
 import { absence, confirmation } from "./schedule";
+import { answerLabel, shownLabel, unknownOrder } from "./shown-label";
 import { isFinal, wasNeverTaken } from "./states";
 
 /** "No such order" of one whose final status is known: a disagreement like any other, never silence. */
 export function applyUnknownFinal(order: OrderState): Judgement {
-  const status = "no such order";
-  if (order.ruledOn.includes(status)) return judgement("late", t.theGatewayStillKnowsNo);
-  return judgement("late", disagreement(order.outcome, status), { queryStatus: status });
+  if (order.ruledOn.includes(unknownOrder)) return judgement("late", t.theGatewayStillDoesntKnow);
+  return judgement("late", disagreement(order, unknownOrder), { queryStatus: unknownOrder });
 }
 
 /**
@@ -27,7 +27,7 @@ export function expireDoubt(order: OrderState, evaluated: Judgement | null, now:
   if (queryStatus === null && !first) return evaluated;
   const reason = first
     ? t.andTheGatewaysOwnAnswers(inWords(order, first))
-    : t.theGatewaysOwnAnswersSay(queryStatus, order.outcome);
+    : t.theGatewaysOwnAnswersSay(queryStatus === null ? null : answerLabel(queryStatus), shownLabel(order));
   return {
     ...(evaluated ?? judgement("conflict", reason)),
     verdict: "conflict",
@@ -57,13 +57,12 @@ export function applyAbsence(order: OrderState, now: Date): Judgement {
       reportedStatus: null,
     });
   }
-  if (order.submission === "not_received") return judgement("repeated", t.theGatewayStillKnowsNo);
+  if (order.submission === "not_received") return judgement("repeated", t.theGatewayStillDoesntKnow);
   if (order.submission === "accepted" && !isFinal(order.outcome) && order.conflict === null) {
     return applyAbsenceOfAccepted(order, now);
   }
   if (order.submission !== "unconfirmed") {
-    const held = order.submission.replace("_", " ");
-    return judgement("not_understood", t.theGatewayKnowsNoSuchOrderThough(held));
+    return judgement("not_understood", t.theGatewayKnowsNoSuchOrderThough(shownLabel(order)));
   }
   if (order.cause === "error_answer") {
     return judgement("applied", t.theGatewayAnsweredWithAn, {

@@ -1,18 +1,18 @@
-/** Operations and results of calls in the words of Paydesk, wherever a call is named. */
+/** The labels of operations and results of calls, wherever a call is named. */
 export const operationLabels: Record<string, string> = {
   payout: "Payout",
-  status: "Status query",
+  status: "Status check",
   "update-recurring-payment": "Profile update",
   "process-recurring-payments": "Batch of recurring payments",
 };
 
 export const resultLabels: Record<string, string> = {
-  accepted: "taken",
-  rejected: "rejected",
+  accepted: "accepted",
+  rejected: "failed – invalid details",
   not_sent: "not sent",
-  access_refused: "access refused",
-  unconfirmed: "no clear answer",
+  access_refused: "failed – access refused",
+  unconfirmed: "unconfirmed",
   status: "answered",
-  no_such_order: "no such order",
-  unclear: "no clear answer",
+  no_such_order: "order not found",
+  unclear: "unclear response",
 };

@@ -2,6 +2,7 @@ import * as t from "@/messages/orders/model";
 import type { OrderKind } from "./facets";
 import type { LaterTransaction } from "./later";
 import { bareAmount } from "./same-amount";
+import { answerLabel, shownLabel } from "./shown-label";
 import { mayBeKnown, type Outcome, type Submission } from "./states";
 
 /** What the state machine (status.ts) takes and gives, and what all of its parts conclude with. */
@@ -146,9 +147,8 @@ export function raise(
 
 /** How we hold an order that the gateway should not know of, in words. */
 export function heldAs({ submission, successors }: OrderState): string {
-  const status = submission === "not_received" ? t.settledAsNotAtThe : submission.replace("_", " ");
   const instead = successors.length > 0 ? t.wasMadeInItsPlace(successors.join(", ")) : "";
-  return `an order that we hold as ${status}.${instead}`;
+  return t.paydeskHadRecordedItAs(shownLabel({ submission, outcome: "none" }), instead);
 }
 
 /** Strong news says that the gateway has the order, whatever else it says: one that we hold as never sent is an alarm. */
@@ -163,4 +163,5 @@ export function heardOf({ submission }: OrderState, status: string): Change {
 }
 
 /** What the gateway's own answer says against the final status held here, in words. */
-export const disagreement = (outcome: Outcome, status: string) => t.theGatewaysOwnAnswerSays(status, outcome);
+export const disagreement = (order: OrderState, status: string) =>
+  t.theGatewaysOwnAnswerSays(answerLabel(status), shownLabel(order));

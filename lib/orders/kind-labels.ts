@@ -14,14 +14,14 @@ export const kindsLabels: Record<OrderKind, string> = {
 /** Which way its money goes, seen from us. */
 export const directionLabels: Record<Direction, string> = { out: "Out", in: "In" };
 
-/** Where money stands, as the overview counts it. */
+/** The state of the money, as the overview counts it. */
 export const stageLabels: Record<MoneyStage, string> = {
-  sent: "Sent, whatever came of it",
-  approved: "Approved",
+  sent: "Sent, any outcome",
+  approved: "Completed",
   processing: "Processing",
-  unconfirmed: "Unconfirmed or unknown",
+  unconfirmed: "Unconfirmed",
   failed: "Failed",
-  later: "With later news",
-  waiting: "Not yet sent",
+  later: "With later transactions",
+  waiting: "Not sent yet",
   cancelled: "Cancelled",
 };

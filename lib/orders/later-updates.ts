@@ -19,6 +19,7 @@ import {
   whyUnfit,
 } from "./later";
 import { isPlainAmount } from "./same-amount";
+import { shownLabel } from "./shown-label";
 import { isFinal, mayBeKnown, outcomeOf } from "./states";
 
 /** A transaction as news reports it, after the original one. */
@@ -80,7 +81,7 @@ export function applyLater(
     const outcome = outcomeOf(status);
     const isRefused = outcome !== null && isFinal(outcome);
     if (!isRefused && isFinal(order.outcome) && !isCompleted(order, found)) {
-      return raise("later_event", order, gatewayUpdate, t.itReportsAOfAn(type, status, order.outcome));
+      return raise("later_event", order, gatewayUpdate, t.itReportsAOfAn(type, status, shownLabel(order)));
     }
     return judgement("applied", t.laterNews(type, status), change, { ...found, standing: "counted" });
   }
@@ -154,7 +155,7 @@ function applyLaterAgain(
     };
   }
   const why = whyUnfit(order, confirmed, countedOf(order.laterEvents));
-  if (why !== null) return raise("later_event", order, gatewayUpdate, t.itChangesNoFigure2(why), change);
+  if (why !== null) return raise("later_event", order, gatewayUpdate, t.itChangesNoFigure(why), change);
   if (!isCompleted(order, confirmed)) {
     return judgement("reported", t.itCountsOnceTheOrder(again), change);
   }

@@ -35,40 +35,40 @@ const searchMinLength = 3;
 export const isLookedForInTexts = (text: string) => [...text].length >= searchMinLength;
 
 const labels = Object.keys(orderStatuses) as [OrderStatusName, ...OrderStatusName[]];
-const dayShape = z.string().refine(isDay, "write it as a day, such as 2026-03-31");
+const dayShape = z.string().refine(isDay, "use a date, e.g. 2026-03-31");
 
 /** Which orders a list shows. Days are in the organisation's zone. */
 const filters = {
-  view: choice(["all", "unresolved"], "there is no such tab").default("all"),
-  kind: choice(orderKinds, "there is no such kind of order"),
-  direction: choice(directions, "write in or out"),
+  view: choice(["all", "unresolved"], "this tab doesn't exist").default("all"),
+  kind: choice(orderKinds, "this kind of order doesn't exist"),
+  direction: choice(directions, "use in or out"),
   connectionId: idOf("a connection"),
   endpointId: idOf("an endpoint"),
   batchId: idOf("a batch"),
   /** Who prepared it or let it go. */
-  userId: idOf("a person"),
+  userId: idOf("a user"),
   /** A user of the directory: what was made for them, or went to an account of theirs. */
   payeeId: idOf("a payee"),
-  status: choice(labels, "there is no such status"),
-  stage: choice(moneyStages, "there is no such state of the money"),
+  status: choice(labels, "this status doesn't exist"),
+  stage: choice(moneyStages, "this value doesn't exist"),
   /** users: only what waits for a user, as the overview counts it (needs-rule.ts). */
-  needs: choice(["users"], "write users"),
+  needs: choice(["users"], "use users"),
   /** Only what failed: for whatever reason, or with this code (null: the gateway gave none). */
   failed: z
     .string()
-    .max(80, "no code is so long")
-    .regex(/^(?:any|none|code:[^\p{Cc}\p{Cs}]+)$/u, "write any, none or code: and the code")
+    .max(80, "the code is too long")
+    .regex(/^(?:any|none|code:[^\p{Cc}\p{Cs}]+)$/u, "use any, none or code: followed by the code")
     .transform((text): "any" | { code: string | null } =>
       text === "any" ? text : { code: text === "none" ? null : text.slice("code:".length) },
     ),
   /** Days that move with today; then `from` and `to` are null. */
-  days: choice(movingDays, "there are no such days"),
+  days: choice(movingDays, "this period doesn't exist"),
   from: dayShape,
   to: dayShape,
   /** Decimal strings, both ends included. */
   amount: z
     .string()
-    .max(searchMaxLength, "no amount is so long")
+    .max(searchMaxLength, "the amount is too long")
     .transform((text, context) => {
       const range = readRange(text);
       if (typeof range === "object") return range;
@@ -78,7 +78,7 @@ const filters = {
   currency: z
     .string()
     .transform((text) => (text === unknownCurrency ? text : text.toUpperCase()))
-    .pipe(z.string().regex(/^(?:[A-Z]{3}|unknown)$/, "write the three letters of a currency, such as EUR")),
+    .pipe(z.string().regex(/^(?:[A-Z]{3}|unknown)$/, "use a three-letter currency code, e.g. EUR")),
   /** An amount, a whole account number, the beginning of any id, or a part of reference, payee, account as shown or description. */
   text: searchText,
 };
@@ -116,7 +116,7 @@ const storedAmount = /^\d{1,15}(?:\.\d{1,8})?$/;
 
 /** "1250.00", "100..200", "100..", "..200", also with a dash between, each written in any way with one reading; else why not. */
 function readRange(text: string): { least: string | null; most: string | null } | string {
-  const wrong = "write it as 1250.00, or a range as 100..200";
+  const wrong = "use an amount, e.g. 1250.00, or a range, e.g. 100..200";
   const dots = text.split("..");
   const ends = dots.length > 1 ? dots : text.split(/[-–]/);
   if (ends.length > 2 || ends.every((end) => end.trim() === "")) return wrong;
@@ -124,10 +124,10 @@ function readRange(text: string): { least: string | null; most: string | null } 
   if (dots.length === 1 && ends.some((end) => end.trim() === "")) return wrong;
   const read = ends.map((end) => (end.trim() === "" ? null : (readSearchedAmount(end)?.amounts ?? [])));
   const [one, other] = read.find((amounts) => amounts && amounts.length > 1) ?? [];
-  if (one && other) return `it can be read as ${one} or as ${other}: write all decimals, for example 1250.00`;
+  if (one && other) return `it can mean ${one} or ${other}: enter all decimals, e.g. 1250.00`;
   const [least = null, most = least] = read.map((amounts) => (amounts === null ? null : (amounts[0] ?? "")));
   if ([least, most].some((amount) => amount !== null && !storedAmount.test(amount))) return wrong;
   if (least !== null && most !== null && compareAmounts(least, most) > 0)
-    return "the first amount is more than the second";
+    return "the first amount is larger than the second";
   return { least, most };
 }

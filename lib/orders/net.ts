@@ -41,6 +41,6 @@ export function netOf(
 
 /** What the original transaction moved, in words; null: the order's own amount. */
 function movedBy({ outcome }: { outcome: Outcome }, other: { amount: string | null } | null): Part | null {
-  if (outcome !== "approved") return { status: outcome === "none" ? t.notCompleted : outcome, amount: "0" };
+  if (outcome !== "approved") return { status: t.notCompleted, amount: "0" };
   return other && { status: "moved", amount: other.amount };
 }

@@ -2,6 +2,7 @@ import * as t from "@/messages/orders/model";
 import { type OrderKind, otherAmountType, type Standing, secondOrderType } from "./facets";
 import { type Alarm, amountRuling, type Change, type OrderState } from "./judgement";
 import { awaitingOf, countedOf, isCompleted, type LaterTransaction, wholeAmount, whyUnfit } from "./later";
+import { resolvedLabels, shownLabel } from "./shown-label";
 import { isFinal, isOver, isRefusal, mayBeKnown, type Outcome, type Submission, wasNeverTaken } from "./states";
 import { applyUpdate } from "./status";
 
@@ -92,12 +93,12 @@ const isDisputed = ({ conflict, doubtSince }: Pick<OrderState, "conflict" | "dou
 /** Why users may not say this of an unsettled order now, as a sentence; null when they may. */
 export function whyNotReported(order: OrderState, reported: Saying, context: ResolutionContext): string | null {
   if (resolutionContextOf(order, context) !== "unconfirmed") {
-    return order.conflict === null ? t.itHadBeenSettledMeanwhile(stateInWords(order)) : t.itsNewsContradictEachOther;
+    return order.conflict === null ? t.itHadBeenSettledMeanwhile(shownLabel(order)) : t.itsNewsContradictEachOther;
   }
   if (reported === "absent" && order.submission === "accepted") {
     return t.theGatewayTookItIt;
   }
-  if (reported === order.outcome) return t.itIsHeldAsAlready(reported);
+  if (reported === order.outcome) return t.itIsHeldAsAlready(shownLabel(order));
   const from = statusFrom(order.sentAt);
   if (context.evidence === "status" && (from === null || context.now < from)) {
     return t.byPeoplesOwnWordIt;
@@ -133,7 +134,7 @@ export function applySaying(
     errorMessage: null,
   };
   if (reported.verdict === "absent") {
-    return done(t.itWasSettledThatThe, {
+    return done(t.resolvedAs(resolvedLabels.absent), {
       ...resolved,
       submission: "not_received",
     });
@@ -145,7 +146,7 @@ export function applySaying(
     : { ...order, submission: "unconfirmed", outcome: "none" };
   const evaluated = applyUpdate(before, gatewayUpdateOf(reported));
   return evaluated.verdict === "applied" || evaluated.verdict === "repeated"
-    ? done(t.itWasSettledAs(reported.verdict), { ...evaluated.change, ...resolved })
+    ? done(t.resolvedAs(resolvedLabels[reported.verdict]), { ...evaluated.change, ...resolved })
     : nothing(evaluated.reason);
 }
 
@@ -159,11 +160,11 @@ function updateSaying(reported: Exclude<Saying, "absent">, resolved: Change): [r
 
 /** Why users may not rule so on a conflict now, as a sentence; null when they may. */
 export function whyNotRuled(order: OrderState, reported: Saying, context: ResolutionContext): string | null {
-  if (!isDisputed(order)) return t.itIsNoLongerIn(stateInWords(order));
+  if (!isDisputed(order)) return t.itIsNoLongerIn(shownLabel(order));
   if (resolutionContextOf(order, context) !== "conflict") return t.itIsOnItsWay;
   // A final status is turned only where reports contradict it: until then the gateway is still asked.
   if (order.conflict === null && isFinal(order.outcome) && reported !== order.outcome) {
-    return t.itIsHeldAsAnd(order.outcome);
+    return t.itIsHeldAsAnd(shownLabel(order));
   }
   const from = statusFrom(order.sentAt);
   const isEarly = context.evidence === "status" && from !== null && context.now < from;
@@ -302,10 +303,7 @@ function ruledOn(order: OrderState, reported: Saying, alarms: readonly Alarm[]):
 }
 
 function rulingInWords(order: OrderState, reported: { verdict: Saying } & Rulings): string {
-  const outcome =
-    reported.verdict === "absent"
-      ? t.theGatewayDoesNotHave
-      : t.stands(reported.verdict).replace(/^./, (a) => a.toUpperCase());
+  const outcome = t.stands(resolvedLabels[reported.verdict]);
   const amount = reported.movedAmount
     ? t.movedNot(reported.movedAmount.amount, reported.movedAmount.currency, order.amount, order.currency)
     : null;
@@ -331,10 +329,6 @@ function gatewayUpdateOf(reported: { verdict: Saying; gatewayOrderId: string | n
     errorCode: null,
     errorMessage: null,
   } as const;
-}
-
-function stateInWords({ submission, outcome }: OrderState): string {
-  return (outcome === "none" ? submission : outcome).replace("_", " ");
 }
 
 function done(reason: string, change: Change): Resolved {

@@ -2,7 +2,9 @@ import { unreachable } from "@/lib/core/errors";
 import type { CallResult } from "@/lib/gateway/response";
 import * as t from "@/messages/orders/model";
 import { unknownToGateway } from "./absence";
+import { resultLabels } from "./call-labels";
 import { type Alarm, heldAs, type OrderState } from "./judgement";
+import { shownLabel } from "./shown-label";
 
 /** What `applyResult` wants to know besides the state. `attempt` is the one the call was made for. */
 export type CallContext = {
@@ -149,7 +151,7 @@ function afterItsEnd(order: OrderState, result: CallResult): ResultJudgement {
   if (second) return second;
   const named = orderNamedIn(result);
   if (result.kind !== "accepted" && named === null) {
-    return { verdict: "stale", reason: t.theOrderIsByNow(order.submission), change: {}, next: "none" };
+    return { verdict: "stale", reason: t.theOrderIsByNow(shownLabel(order)), change: {}, next: "none" };
   }
   const evaluated = conflict(order, t.theGatewaysLateAnswerTook(heldAs(order)), "never_sent", named);
   if (result.kind !== "accepted") return evaluated;
@@ -181,7 +183,7 @@ function overtakenByUpdate(order: OrderState, result: CallResult): ResultJudgeme
     case "not_sent":
     case "rejected":
     case "access_refused": {
-      const reason = t.theCallEndedAsYet(result.kind.replace("_", " "));
+      const reason = t.theCallEndedAsYet(resultLabels[result.kind] ?? result.kind);
       return conflict(order, reason, "contradiction", null);
     }
     default:

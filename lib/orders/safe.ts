@@ -62,7 +62,7 @@ function afterSuccessor({ successor }: SafetyFacts, safety: Safety): Safety {
   const { clientOrderId, isPaid } = successor;
   return no(
     isPaid ? t.itWasPaidByAnother(clientOrderId) : t.anotherOrderWasSentIn(clientOrderId),
-    isPaid ? "Nothing." : t.waitForTheOutcomeOf,
+    isPaid ? t.nothingToDo : t.waitForTheOutcomeOf,
     nobody,
   );
 }
@@ -103,8 +103,8 @@ const evaluators: Record<OrderStatusName, Evaluate> = {
   },
   sending: no(t.itIsOnItsWayRight, t.waitForTheAnswerAt, nobody),
   processing: taken,
-  approved: no(t.itWasCarriedOutAnother, "Nothing.", nobody),
-  update_accepted: no(t.theGatewayTookTheChange, "Nothing.", nobody),
+  approved: no(t.itWasCarriedOutAnother, t.nothingToDo, nobody),
+  update_accepted: no(t.theGatewayTookTheChange, t.nothingToDo, nobody),
   declined: (facts) => asReported(facts, final(facts.facets, t.declinedIsTheGatewaysFinal), t.mendWhatTheReasonNames),
   error: (facts) => asReported(facts, final(facts.facets, t.theGatewayCountsItAs), t.tellTheGatewaysAccountManager),
   filtered: (facts) =>

@@ -3,6 +3,7 @@ import * as t from "@/messages/orders/model";
 import type { OrderDetail } from "./detail-queries";
 import { describeOrder, type OrderDescription } from "./labels";
 import { awaitingOf } from "./later";
+import { answerLabel, shownLabel } from "./shown-label";
 
 /** What comes next; `at`: when, introduced by `timeLabel`; null: nothing is planned, or nothing is sent now. */
 export type NextStep = { text: string; timeLabel: string; at: Date | null };
@@ -49,7 +50,8 @@ function awaitingSentences({
   connection,
 }: Pick<OrderDetail, "laterEvents" | "queryStatus" | "facets" | "connection">): string[] {
   const who = facets.conflict || !connection.statusQuery ? t.peopleResolveItWithThe : t.weAskTheGateway;
-  const disputed = queryStatus === null ? [] : [t.reportedAsAndTheGateways(facets.outcome, queryStatus, who)];
+  const disputed =
+    queryStatus === null ? [] : [t.reportedAsAndTheGateways(shownLabel(facets), answerLabel(queryStatus), who)];
   const later = awaitingOf(laterEvents).map(({ type, amount, currency }) => {
     const sum = [amount, currency].filter(Boolean).join(" ");
     const what = type.replace(/^./, (first) => first.toUpperCase());
@@ -66,7 +68,7 @@ export function describeWay(order: OrderDetail): string {
   return [
     receiver && `${to} ${receiver}`,
     `${from} ${order.connection.name}, ${order.endpoint.label}`,
-    order.origin === "found" && "made by the gateway's schedule",
+    order.origin === "found" && "created by the gateway's schedule",
   ]
     .filter(Boolean)
     .join(" · ");

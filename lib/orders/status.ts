@@ -15,6 +15,7 @@ import {
 import { findSame } from "./later";
 import { applyLater, applyLaterUpdate, laterOf } from "./later-updates";
 import { isSameAmount } from "./same-amount";
+import { secondLabelOf, shownLabel } from "./shown-label";
 import { isFinal, mayBeKnown, outcomeOf } from "./states";
 
 /** Transaction types that speak of the original transaction; every other type is later news about it. */
@@ -75,7 +76,7 @@ function applySecondOrder(
   if (type !== null && !isOriginal(order.kind, type)) {
     const found = laterOf(order, gatewayUpdate, type, second);
     if (ruled?.status === "approved") return applyLater(order, gatewayUpdate, found, {});
-    if (findSame(order, found)) return judgement("repeated", t.theSameAgain3(type));
+    if (findSame(order, found)) return judgement("repeated", t.theSameAgain(type));
     return { ...raise("second_order", order, gatewayUpdate, reason), laterEvents: found };
   }
   if (!ruled) return raise("second_order", order, gatewayUpdate, reason);
@@ -84,9 +85,9 @@ function applySecondOrder(
   const sameEnd = outcome !== null && isFinal(outcome) && (outcome === "approved") === (ruled.status === "approved");
   if (sameEnd) return judgement("repeated", t.theSecondOrderAgainStill(outcome));
   if (outcome === null || !isFinal(outcome)) {
-    return judgement("late", t.itSaysOfTheSecond(status || "processing", ruled.status));
+    return judgement("late", t.itSaysOfTheSecond(status || "processing", secondLabelOf(ruled)));
   }
-  const resolved = t.theGatewaySaysOfIts(outcome, second, ruled.status);
+  const resolved = t.theGatewaySaysOfIts(outcome, second, secondLabelOf(ruled));
   return raise("second_order", order, gatewayUpdate, resolved);
 }
 
@@ -135,11 +136,11 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
   if (isFinal(order.outcome)) {
     const doubt = isFinal(outcome) ? {} : disputed(order, gatewayUpdate, outcome);
     if (doubt.queryStatus) {
-      return judgement("late", disagreement(order.outcome, doubt.queryStatus), { ...gained, ...doubt });
+      return judgement("late", disagreement(order, doubt.queryStatus), { ...gained, ...doubt });
     }
     return isFinal(outcome)
-      ? raise("contradiction", order, gatewayUpdate, t.itSaysAfterWasFinal(outcome, order.outcome))
-      : judgement("late", t.itSaysAfterWasFinalToo(outcome, order.outcome), gained);
+      ? raise("contradiction", order, gatewayUpdate, t.itSaysAfterWasFinal(outcome, shownLabel(order)))
+      : judgement("late", t.itSaysAfterWasFinalToo(outcome, shownLabel(order)), gained);
   }
   return judgement("applied", t.theGatewaySays(outcome), {
     ...gained,

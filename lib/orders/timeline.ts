@@ -29,7 +29,7 @@ export type TimelineItem = {
   title: string;
   actor: string;
   tone: Tone;
-  /** Evidence in words: "verified by control". */
+  /** Evidence in words: "verified signature". */
   evidence: string | null;
   /** What we made of it. */
   note: string | null;
@@ -138,7 +138,7 @@ const sayings: Record<OrderEventKind, (event: StoredEvent) => Saying> = {
     title: t.foundMadeByTheGatewaysSchedule,
     actor: "gateway",
     tone: "moving",
-    evidence: "a callback, verified by control, which covers neither amount nor currency",
+    evidence: "callback with a verified signature, which doesn't cover amount or currency",
   }),
   sending: ({ details }) => {
     const attempt = Number(details.attempt ?? 1);
@@ -172,10 +172,10 @@ const sayings: Record<OrderEventKind, (event: StoredEvent) => Saying> = {
   approval_expired: () => ({ title: t.theApprovalExpired, actor: "Paydesk", tone: "wait" }),
   changed: () => ({ title: t.edited, actor: "Paydesk", tone: "neutral" }),
   reported: (event) => ({
-    title: t.theGatewaysReport(text(event.details.status) ?? "named"),
+    title: t.theGatewaysReport(text(event.details.status) ?? "listed"),
     actor: "gateway",
     tone: "neutral",
-    evidence: "its transaction report, uploaded here",
+    evidence: "the gateway's transaction report",
   }),
   resolution_proposed: () => ({ title: t.settlementProposed, actor: "Paydesk", tone: "wait" }),
   resolution_seconded: () => ({
@@ -227,7 +227,7 @@ function sayAnswer({ details, serialNumber }: StoredEvent): Saying {
   const result = text(details.result) ?? "";
   const known = Object.hasOwn(answerLabels, result) ? answerLabels[result as CallResult["kind"]] : undefined;
   const labels = known ?? ({ title: t.answered, tone: "neutral" } as const);
-  if (result === "not_sent") return { ...labels, actor: "Paydesk", evidence: "proven: no byte left" };
+  if (result === "not_sent") return { ...labels, actor: "Paydesk", evidence: "confirmed: nothing left Paydesk" };
   return {
     ...labels,
     actor: "gateway",
@@ -255,8 +255,8 @@ function toneOfUpdate({ details }: StoredEvent): Tone | null {
 
 /** What the control of a callback proves, in words. */
 export function controlLabels(control: string | null, verdict: unknown): string {
-  if (control === "valid") return "verified by control";
-  if (control === "no_key") return "unverified: no control key is set";
+  if (control === "valid") return "verified signature";
+  if (control === "no_key") return "not verified: no control key is set";
   return verdict === "wrong_control" || control === "wrong" ? t.itsControlIsWrong : t.notVerified;
 }
 

@@ -19,9 +19,9 @@ const saveViewInput = z.object({
   name: z
     .string()
     .trim()
-    .min(1, "Give the view a name.")
-    .max(60, "A name has at most 60 characters.")
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "A name has no control characters."),
+    .min(1, "Name: enter a name for the view.")
+    .max(60, "Name: use no more than 60 characters.")
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Name: remove line breaks and control characters."),
   query: z
     .string()
     .max(2_000, t.thisListIsNarrowedBy)

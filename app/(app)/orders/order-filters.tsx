@@ -28,7 +28,7 @@ const groups: [Tone, string][] = [
   ["wait", "Waiting"],
   ["moving", t.onItsWay],
   ["failed", t.didNotGoThrough],
-  ["good", "Good"],
+  ["good", "Successful"],
   ["neutral", t.notAtTheGateway],
 ];
 

@@ -57,7 +57,7 @@ export function SelectedOrders({ rows, onClear }: { rows: readonly OrderListRow[
       role="status"
       className="sticky bottom-2 z-10 mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-surface px-3 py-2 text-sm shadow-float max-md:hidden"
     >
-      <span>{t.ofThoseShownIsAre(<Count value={rows.length} />, rows.length)}</span>
+      <span>{t.ofThoseShownIsAre(<Count value={rows.length} />)}</span>
       {sumsOf(rows).map(({ direction, currency, amount }) => (
         <span key={`${direction} ${currency}`}>
           {direction === "in" ? "in " : "out "}

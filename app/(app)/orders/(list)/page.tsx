@@ -70,9 +70,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
         <PageHead
           title={common.orders}
           actions={<Permissions filter={filter} any={page.rows.length > 0} role={user.role} />}
-        >
-          {t.eachIsOneThingThat}
-        </PageHead>
+        />
       }
       lead={
         <>
