@@ -77,7 +77,7 @@ async function clearWay(tx: Tx, waiting: AccountRow | null, now: Date): Promise<
     await closeChange(tx, waiting.changeId, expiredReason, now);
     return;
   }
-  throw new AppError("conflict", t.anotherAccountWaitsForApproval(request?.by ?? "somebody", waiting.label));
+  throw new AppError("conflict", t.anotherAccountWaitsForApproval(request?.by ?? "another user", waiting.label));
 }
 
 /** A call is made before it is noted. Days are the organisation's. */

@@ -67,7 +67,7 @@ export async function insertPayee(
 
 async function keyTaken(tx: Tx, key: string): Promise<AppError> {
   const holder = await findByKey(tx, key);
-  const message = t.isInTheBookAlready(holder?.key ?? key, holder?.name ?? "somebody else");
+  const message = t.isInTheBookAlready(holder?.key ?? key, holder?.name ?? "another payee");
   return new AppError("conflict", message, { fields: { key: message } });
 }
 
@@ -122,7 +122,7 @@ export const archivePayee = command({
   run: async ({ tx, actor, now }, { payeeId }) => {
     const before = await lockPayee(tx, payeeId);
     if (before.archivedAt) throw new AppError("conflict", t.isArchivedAlready(before.name));
-    await refuseWhileWaiting(tx, before, "archive");
+    await refuseWhileWaiting(tx, before, "archive the payee");
     const archived = { archivedAt: now, archivedBy: actor.userId, updatedAt: now };
     await tx.update(payees).set(archived).where(eq(payees.id, payeeId));
     return { done: { payeeId }, audit: auditOf(before) };

@@ -18,9 +18,9 @@ export const ownColumns = {
   key: {
     needed: true,
     aliases: ["vendor", "vendor_number", "vendor_no", "payee", "payee_key"],
-    help: "The vendor number",
+    help: "Vendor number",
   },
-  name: { needed: true, aliases: ["payee_name", "vendor_name"], help: "Who it is" },
+  name: { needed: true, aliases: ["payee_name", "vendor_name"], help: "Payee name" },
   note: { needed: false, aliases: [], help: t.anythingToRemember },
   called_person: { needed: false, aliases: [], help: t.whoWasCalledWhereThe },
   called_number: { needed: false, aliases: [], help: t.onWhichKnownNumber },

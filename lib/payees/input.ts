@@ -32,7 +32,7 @@ export const payeeNote = z
 
 /** Fields of an account as typed; the catalogue evaluates them. */
 const typedAccount = z.object({
-  kind: z.enum(destinationKinds as [DestinationKind, ...DestinationKind[]], "Choose how they are paid."),
+  kind: z.enum(destinationKinds as [DestinationKind, ...DestinationKind[]], "Choose an account type."),
   /** Wire name → value. */
   values: z.record(z.string().max(128), z.string().max(1_000)),
 });

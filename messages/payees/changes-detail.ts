@@ -1,4 +1,4 @@
 export const changedAccounts = "Changed accounts";
-export const anotherAccountFor = (nameText: string) => `Another account for ${nameText}`;
+export const anotherAccountFor = (nameText: string) => `New account for ${nameText}`;
 export const changedAccounts2 = (count: number) => `${count} changed accounts`;
-export const theyComeIntoForceTogether = "They come into force together, or not at all.";
+export const theyComeIntoForceTogether = "These accounts are approved or rejected together.";

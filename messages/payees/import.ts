@@ -2,56 +2,54 @@ import type { ReactNode } from "react";
 import { counted } from "@/lib/core/plural";
 import { rich } from "@/messages/rich";
 
-export const theColumns = "The columns";
+export const theColumns = "Columns";
 export const oneLineAPayeeFound =
-  "One line a payee, found again by the vendor number. The first line names the columns.";
+  "Use one row per payee, identified by the vendor number. The first row is the header.";
 export const whereTheAccountOfA = (code: ReactNode, code2: ReactNode, code3: ReactNode) =>
-  rich`Where the account of a payee changes, the line tells of the call: ${code}, ${code2}, ${code3}. All changed accounts of a file wait for approval as one set.`;
-export const aColumnThatTheFile =
-  "A column that the file does not have leaves the same account as it is; a blank cell of a column that it has empties it.";
-export const aFileWithAColumn =
-  "A file with a column for card numbers or codes is refused before anything of it is read further.";
-export const downloadATemplateWithTwo = "Download a template with two sample lines";
+  rich`If an account changes, the row must have the call-back verification: ${code}, ${code2}, ${code3}. All changed accounts of a file are approved together.`;
+export const aColumnThatTheFile = "A missing column changes nothing. An empty cell clears the value.";
+export const aFileWithAColumn = "Files with a column for card numbers or codes are refused.";
+export const downloadATemplateWithTwo = "Download template";
 export const allColumns = "All columns";
-export const needed = ", needed";
+export const needed = ", required";
 export const also = (aliases: string) => `; also ${aliases}`;
 export const theFile = "The file";
 export const csvWithCommasSemicolonsTabs =
-  "CSV with commas, semicolons, tabs or bars, at most 2,000 lines. Nothing is stored before you have seen what it does.";
-export const comparingWithTheBook = "Comparing with the book …";
-export const lookAtItAgain = "Look at it again";
-export const nothingInThisFileChanges = "Nothing in this file changes the book.";
-export const takeItIn = "Take it in";
-export const takeInNewPayee = (added: number) => `take in ${counted(added, "new payee")}`;
+  "CSV separated by commas, semicolons, tabs or pipes, no more than 2,000 rows. Nothing is stored before you confirm the preview.";
+export const comparingWithTheBook = "Comparing with your payees…";
+export const lookAtItAgain = "Preview again";
+export const nothingInThisFileChanges = "This file changes no payees.";
+export const takeItIn = "Import payees";
+export const takeInNewPayee = (added: number) => `add ${counted(added, "payee")}`;
 export const changeNameOrNoteNames = (renamed: number) =>
   `change ${counted(renamed, "name or note", "names or notes")}`;
-export const proposeChangedAccount = (changed: number) => `propose ${counted(changed, "changed account")}`;
+export const proposeChangedAccount = (changed: number) => `propose ${counted(changed, "account change")}`;
 export const newLabel = (newLabel: number) => `${newLabel} new`;
 export const withAChangedAccount = (changed: number) => `${changed} with a changed account`;
-export const withAnotherNameOrNote = (renamed: number) => `${renamed} with another name or note`;
+export const withAnotherNameOrNote = (renamed: number) => `${renamed} with a changed name or note`;
 export const unchanged = (unchanged: number) => `${unchanged} unchanged`;
-export const refused = (refused: number) => `${refused} refused`;
-export const allLineIsLinesAre = (count: number) => `All ${counted(count, "line is", "lines are")} good.`;
+export const refused = (refused: number) => `${refused} with errors`;
+export const allLineIsLinesAre = (count: number) => `All ${counted(count, "row is", "rows are")} valid.`;
 export const lineIsLinesAreRefused = (refused: number) =>
-  `${counted(refused, "line is", "lines are")} refused and left out; the others are good.`;
-export const line = (count: number) => counted(count, "line");
-export const wasTakenIn = (file: string) => `${file} was taken in.`;
+  `${counted(refused, "row has", "rows have")} errors and will be skipped. The others are valid.`;
+export const line = (count: number) => counted(count, "row");
+export const wasTakenIn = (file: string) => `${file} was imported.`;
 export const newPayee = (newLabel: number) => counted(newLabel, "new payee");
-export const otherNameOrNoteOther = (renamed: number) => counted(renamed, "other name or note", "other names or notes");
+export const otherNameOrNoteOther = (renamed: number) =>
+  counted(renamed, "changed name or note", "changed names or notes");
 export const changedAccount = "changed account";
-export const lineLeftOut = (refused: number) => `; ${counted(refused, "line")} left out`;
+export const lineLeftOut = (refused: number) => `; ${counted(refused, "row")} skipped`;
 export const theChangedAccountsWaitFor =
-  "The changed accounts wait for approval as one set; until then the old ones are paid. ";
-export const theChangedAccountsAreIn = "The changed accounts are in force. ";
+  "The changed accounts need approval as one set. Until then, payouts use the old accounts. ";
+export const theChangedAccountsAreIn = "The changed accounts are active. ";
 export const payoutThatHasNotLeft = (flagged: number) =>
-  `${counted(flagged, "payout that has not left carries", "payouts that have not left carry")} an old account. `;
-export const lookAtTheSet = "Look at the set";
+  `${counted(flagged, "unsent payout has", "unsent payouts have")} an old account. `;
+export const lookAtTheSet = "Review account changes";
 export const importPayees = "Import payees";
-export const fromTheVendorListOf =
-  "From the vendor list of your accounts. New ones are taken in, changed accounts are proposed.";
-export const accountChanges = "Account changes";
-export const nameOrNote = "Name or note";
-export const line2 = "Line";
-export const whatHappens = "What happens";
-export const linesOfTheFile = "Lines of the file";
-export const moreLinesAreJudgedAnd = (left: number) => `${left} more lines are judged and not shown here.`;
+export const fromTheVendorListOf = "New payees are added. Changed accounts need approval.";
+export const accountChanges = "Account changed";
+export const nameOrNote = "Name or note changed";
+export const line2 = "Row";
+export const whatHappens = "Result";
+export const linesOfTheFile = "Rows of the file";
+export const moreLinesAreJudgedAnd = (left: number) => `${left} more rows are validated but not shown.`;

@@ -1,23 +1,21 @@
-export const inTheBook = "In the book";
-export const accountWaits = "Account waits";
+export const inTheBook = "Active";
+export const accountWaits = "Account needs approval";
 export const archived = "Archived";
-export const takeSomebodyIntoTheBook = "take somebody into the book";
-export const whoIsPaidAndTo =
-  "Who is paid, and to which account. A new account counts only when somebody else has approved it.";
-export const partsOfTheBook = "Parts of the book";
-export const nameVendorNumberOrThe = "Name, vendor number, or the last digits of the account";
+export const takeSomebodyIntoTheBook = "add payees";
+export const partsOfTheBook = "Payee views";
+export const nameVendorNumberOrThe = "Name, vendor number or last digits of the account";
 export const payeesByName = "Payees by name";
-export const newPayee = "New payee";
-export const importFromAFile = "Import from a file";
-export const noAccountWaits = "No account waits";
+export const newPayee = "Add payee";
+export const importFromAFile = "Import payees";
+export const noAccountWaits = "No accounts need approval";
 export const whenSomebodyProposesAnotherAccount =
-  "When somebody proposes another account for a payee, it stands here until others have decided.";
-export const nobodyIsArchived = "Nobody is archived";
+  "When a user proposes a new account for a payee, it appears here until it is approved or rejected.";
+export const nobodyIsArchived = "No archived payees";
 export const whoIsPaidNoMore =
-  "Who is paid no more is archived: their history stays, and nobody can choose them by mistake.";
-export const theBookIsEmpty = "The book is empty";
+  "Archive payees you no longer pay. Their history is kept, and they can't be chosen for a payout.";
+export const theBookIsEmpty = "No payees yet";
 export const keepHereWhomYouPay =
-  "Keep here whom you pay again and again, each with their vendor number and their account. A new payout then picks them by name, and nobody types an account number twice.";
+  "Save the payees you pay regularly, with vendor number and account. You can then choose them by name in a payout.";
 export const whenALetterSaysThat =
-  "When a letter says that an account has changed, change it here first: call the payee on a number you knew before, and somebody else approves. Until then the old account is paid.";
-export const youCanAlsoOpenA = "You can also open a payout that went well, and keep its receiver.";
+  "If a payee announces a new account, change it here first. Call the payee on a known number; another user approves. Until then, payouts use the old account.";
+export const youCanAlsoOpenA = "You can also save the payee from a completed payout.";

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
-export const takeIntoTheBook = "Take into the book";
-export const whereTheyArePaid = "Where they are paid";
+export const takeIntoTheBook = "Add payee";
+export const whereTheyArePaid = "Account";
 export const theAccountOfThatPayout = (span: ReactNode, part: string) =>
-  rich`The account of that payout: ${span}${part}. Everything that may be kept of it is taken over.`;
+  rich`The account of the payout: ${span}${part}. All details that can be stored are copied.`;
 export const forHoursFromNowOn = (coolingOffHours: number) =>
-  `For ${coolingOffHours} hours from now on the account counts as new: a payout to it then wants one other person more, as soon as there are two people.`;
-export const theAccountCountsAtOnce = "The account counts at once: the cooling time is off.";
+  `Cooling-off period: for ${coolingOffHours} hours, payouts to this account need one more approval, if there is another approver.`;
+export const theAccountCountsAtOnce = "The account can be paid immediately: the cooling-off period is off.";
 export const newPayee = "New payee";
-export const keepAsPayee = "Keep as payee";
-export const thePayout = "The payout";
-export const noCardNumberAndNo = "No card number and no CVV is kept; a stored token may be.";
-export const thisAccountStandsInThe = "This account stands in the book already";
-export const itIsThatOfVendor = (link: ReactNode, key: string) => rich`It is that of ${link}, vendor number ${key}.`;
+export const keepAsPayee = "Save as payee";
+export const thePayout = "Payout";
+export const noCardNumberAndNo = "Paydesk doesn't store card numbers or CVVs. It can store a token.";
+export const thisAccountStandsInThe = "This account is already saved";
+export const itIsThatOfVendor = (link: ReactNode, key: string) => rich`It belongs to ${link}, vendor number ${key}.`;

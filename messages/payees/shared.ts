@@ -2,29 +2,29 @@ import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
 export const notKeptTheBookKnows =
-  "Not kept: the book knows the card again by its mark, and the number is typed for each payout.";
+  "Not stored. Paydesk recognises the card by a digest; enter the number for each payout.";
 export const moreDetailsThatEndpointsMay = (count: number, filled: number) =>
-  `More details that endpoints may ask for (${count}${filled > 0 ? `, ${filled} filled` : ""})`;
-export const fromTheFile = (fileName: string) => `From the file ${fileName}.`;
-export const untilItIsApprovedThe = "Until it is approved the account in force is paid.";
+  `More fields that endpoints may require (${count}${filled > 0 ? `, ${filled} filled` : ""})`;
+export const fromTheFile = (fileName: string) => `From file ${fileName}.`;
+export const untilItIsApprovedThe = "Until the new account is approved, payouts use the active account.";
 export const proposedByNobodyElseWas = (nameText: string, when: ReactNode) =>
-  rich`Proposed by ${nameText}, ${when}. Nobody else was there to approve: it came into force at once.`;
-export const anotherAccountWaitsForApproval = "Another account waits for approval";
-export const accountsWaitForApproval = (count: number) => `${count} accounts wait for approval`;
-export const payToFromNowOn = (nameText: string, label: string) => `pay ${nameText} to ${label} from now on`;
-export const payPayeesToTheirNew = (count: number) => `pay ${count} payees to their new accounts from now on`;
-export const callBackNote = "Call-back note:";
+  rich`Proposed by ${nameText}, ${when}. No other approver was available, so it became active immediately.`;
+export const anotherAccountWaitsForApproval = "New account needs approval";
+export const accountsWaitForApproval = (count: number) => `${count} new accounts need approval`;
+export const payToFromNowOn = (nameText: string, label: string) => `pay ${nameText} to ${label}`;
+export const payPayeesToTheirNew = (count: number) => `pay ${count} payees to their new accounts`;
+export const callBackNote = "Call-back verification:";
 export const on = (span: ReactNode, user: string, span2: ReactNode, on: string) =>
   rich`${span} ${user}, on ${span2}, ${on}.`;
-export const whatChanges = "What changes";
-export const inForce = "In force";
+export const whatChanges = "Changes";
+export const inForce = "Active";
 export const proposed = "Proposed";
-export const asYourAccountsKnowThem = "As your accounts know them. No two payees have the same.";
-export const asYouWouldLookFor = "As you would look for them.";
+export const asYourAccountsKnowThem = "As in your accounting system. It must be unique.";
+export const asYouWouldLookFor = "The name you search for.";
 export const note = "Note";
-export const suchAsWhomToCall = "Such as whom to call, and on which number you know them.";
+export const suchAsWhomToCall = "E.g. the contact to call and their known number.";
 export const openPayouts = "Open payouts";
 export const lastPaid = "Last paid";
-export const on2 = "On";
-export const anotherWaitsForApproval = (hourglass: ReactNode) => rich`${hourglass}another waits for approval`;
+export const on2 = "Paid on";
+export const anotherWaitsForApproval = (hourglass: ReactNode) => rich`${hourglass}new account needs approval`;
 export const never = "never";

@@ -111,7 +111,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
           }
         />
       )}
-      turns={sort === "newest" ? undefined : { newer: "Back", older: "Further" }}
+      turns={sort === "newest" ? undefined : { newer: "Previous", older: "Next" }}
       empty={<NoOrders filter={filter} role={user.role} />}
     />
   );

@@ -38,9 +38,10 @@ export default async function PayeesPage({ searchParams }: { searchParams: Promi
       page={page}
       nouns={["payee", "payees"]}
       head={
-        <PageHead title={common.payees} actions={page.rows.length > 0 ? <Permissions primary cannot={cannot} /> : null}>
-          {t.whoIsPaidAndTo}
-        </PageHead>
+        <PageHead
+          title={common.payees}
+          actions={page.rows.length > 0 ? <Permissions primary cannot={cannot} /> : null}
+        />
       }
       tabs={
         <Tabs
@@ -54,7 +55,7 @@ export default async function PayeesPage({ searchParams }: { searchParams: Promi
       }
       filters={<SearchInput label={t.nameVendorNumberOrThe} name="q" defaultValue={search.filter.text ?? ""} />}
       table={{ caption: t.payeesByName, columns: payeeColumns, rowHref: ({ id }) => `${path}/${id}` }}
-      turns={{ newer: "Before", older: "After" }}
+      turns={{ newer: "Previous", older: "Next" }}
       empty={<Nobody view={search.filter.view} cannot={cannot} />}
     />
   );

@@ -84,7 +84,7 @@ export function PayeeTotals({ totals }: { totals: readonly PayeeTotal[] }) {
             {common.payouts}
           </th>
           <th scope="col" className="text-right">
-            {common.approved}
+            {t.completed}
           </th>
           {hasBack ? (
             <th scope="col" className="text-right">

@@ -6,7 +6,7 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/payees/import";
 
 const verdicts: Record<ImportVerdict, { status: string; Icon: typeof CircleCheck; look: string }> = {
-  refused: { status: "Refused", Icon: CircleX, look: "text-alarm-text" },
+  refused: { status: "Errors", Icon: CircleX, look: "text-alarm-text" },
   changed: { status: t.accountChanges, Icon: Pencil, look: "text-wait-text" },
   new: { status: "New", Icon: UserPlus, look: "text-good-text" },
   renamed: { status: t.nameOrNote, Icon: Pencil, look: "text-ink-2" },

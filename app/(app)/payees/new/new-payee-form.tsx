@@ -42,7 +42,7 @@ export function NewPayeeForm({ today, coolingOffHours, receiver }: Props) {
     >
       {(tools) => (
         <>
-          <Panel title={common.who}>
+          <Panel title={common.payee}>
             <div className="flex flex-col gap-4">
               <NameFields tools={tools} />
             </div>
