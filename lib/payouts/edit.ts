@@ -12,6 +12,7 @@ import { payoutInput } from "@/lib/orders/input";
 import { lockOrder, type OrderRow } from "@/lib/orders/record";
 import { ofOrder } from "@/lib/orders/scope";
 import { openSealedFields } from "@/lib/orders/sealed";
+import { shownLabel } from "@/lib/orders/shown-label";
 import { isUnreleased } from "@/lib/orders/states";
 import * as t from "@/messages/payouts/model";
 import { lockDuplicates } from "./duplicates";
@@ -39,7 +40,7 @@ export const editPayout = command({
       throw new AppError("forbidden", t.whoeverPreparedItMendsIt);
     }
     if (!isUnreleased(row.submission)) {
-      throw new AppError("conflict", t.itIsTooLateTo(row.submission.replace("_", " ")));
+      throw new AppError("conflict", t.itIsTooLateTo(shownLabel(row)));
     }
     const payout = await mustPrepare(ctx, tx, input, now);
     await refuseDuplicates(tx, input, payout, now, orderId);

@@ -5,6 +5,7 @@ import { AppError } from "@/lib/core/errors";
 import { reserveStored } from "@/lib/dispatch/limit-guard";
 import { digestStored } from "@/lib/orders/approval-digest";
 import { lockOrder, type OrderRow, recordChange } from "@/lib/orders/record";
+import { shownLabel } from "@/lib/orders/shown-label";
 import { whyNotReleased } from "@/lib/payees/pick";
 import { whyNotSaved } from "@/lib/payees/saved";
 import * as common from "@/messages/common";
@@ -22,7 +23,7 @@ export const governedPayout: Governed<OrderRow, Submitted> = {
   },
   refuse: async ({ tx, now, status }, order) => {
     if (order.submission !== "held") {
-      const state = order.submission === "draft" ? t.sentBackToWhoeverPrepared : order.submission.replace("_", " ");
+      const state = order.submission === "draft" ? t.sentBackToWhoeverPrepared : shownLabel(order);
       throw new AppError("conflict", t.itWaitsNoMoreIt(state));
     }
     if (status.decision !== "approve") return;

@@ -4,7 +4,7 @@ import { connectionVersions } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { AppError } from "@/lib/core/errors";
 import type { OrderRow } from "@/lib/orders/record";
-import type { Submission } from "@/lib/orders/states";
+import { shownLabel } from "@/lib/orders/shown-label";
 import { findCoolingOff } from "@/lib/payees/facts";
 import { type AccountWarning, findAccountWarnings } from "@/lib/payees/warnings";
 import * as t from "@/messages/payouts/model";
@@ -80,23 +80,12 @@ export async function subjectOfOrder(db: Database | Tx, order: OrderRow): Promis
   };
 }
 
-const stateNames: Partial<Record<Submission, string>> = {
-  held: t.needsApproval,
-  queued: "Queued",
-  sending: "Sending",
-  accepted: "Processing",
-  rejected: t.accessRefused,
-  not_sent: t.notSent,
-  unconfirmed: "Unconfirmed",
-};
-
 /** Why a payout like an open one needs another user. */
 export function describeUnresolved(unresolved: readonly Evidence[]): string {
   const [first, ...others] = unresolved;
   if (!first) return "";
-  const state = first.outcome === "unknown" ? "Unknown" : (stateNames[first.submission] ?? first.submission);
   const more = others.length === 0 ? "" : t.andMore(others.length);
-  return t.aPayoutOfTheSame(state, more);
+  return t.aPayoutOfTheSame(shownLabel(first), more);
 }
 
 export const resolveFirst = t.resolveThatPayoutFirst;

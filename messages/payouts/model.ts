@@ -1,35 +1,32 @@
-export const thereIsNoSuchPayout = "There is no such payout.";
-export const whoeverPreparedItMendsIt = "Whoever prepared it mends it. You can send another like it.";
-export const itIsTooLateTo = (submission: string) => `It is ${submission}: too late to change it.`;
-export const changedBy = (nameText: string) => `Changed by ${nameText}.`;
-export const sentBackToWhoeverPrepared = "sent back to whoever prepared it";
-export const itWaitsNoMoreIt = (state: string) => `It waits no more: it is ${state} by now.`;
-export const typeTheCardVerificationValue = "Type the card verification value: it was not kept.";
+export const thereIsNoSuchPayout = "This payout doesn't exist.";
+export const whoeverPreparedItMendsIt = "Only its preparer can edit it. You can duplicate it as a new payout.";
+export const itIsTooLateTo = (label: string) => `This payout can no longer be edited. Paydesk shows ${label}.`;
+export const changedBy = (nameText: string) => `Edited by ${nameText}.`;
+export const sentBackToWhoeverPrepared = "back with its preparer";
+export const itWaitsNoMoreIt = (state: string) => `This payout no longer needs approval: it is ${state}.`;
+export const typeTheCardVerificationValue = "Enter the card verification value again; it wasn't stored.";
 export const itCannotLeaveNowSo = (nameText: string, why: string) =>
-  `It cannot leave now, so it still waits. ${nameText}: ${why}`;
-export const needsApproval = "Needs approval";
-export const accessRefused = "Access refused";
-export const notSent = "Not sent";
+  `It can't be sent now, so it stays under Needs approval. ${nameText}: ${why}`;
 export const andMore = (count: number) => `, and ${count} more`;
 export const aPayoutOfTheSame = (state: string, more: string) =>
-  `A payout of the same amount to this account is not resolved yet: ${state}${more}. Another user approves with a reason.`;
+  `A payout of the same amount to this account isn't final yet: ${state}${more}. Another user must approve with a reason.`;
 export const resolveThatPayoutFirst = "Resolve that payout first";
 export const aPayoutOfTheSameAmount = (resolveFirst: string) =>
-  `${resolveFirst}: a payout of the same amount to this account has no final outcome yet, and nobody else can approve a second one.`;
-export const aPayoutLikeThisOne = "A payout like this one is not resolved yet. Say why this is another payment.";
+  `${resolveFirst}. A payout of the same amount to this account isn't final yet, and no other user can approve a second one.`;
+export const aPayoutLikeThisOne = "A possible duplicate isn't final yet. Enter why this payout isn't a duplicate.";
 export const notTheOneThatThe = (labelOf: string, nameText: string, label: string) =>
-  `${labelOf}: not the one that the book has for ${nameText}, ${label}`;
-export const thisConnectionHasNoSuch = "This connection has no such endpoint any more: choose another under From.";
-export const thisOrderIdIsIn = "This order id is in use already. Open a new form; what you typed can be copied over.";
-export const theCardVerificationValueIs = "The card verification value is typed at release.";
-export const typeThe3Or4 = "Type the 3 or 4 digits.";
-export const itIsPaidCheckIt = "It is paid: check it before you send anything again.";
+  `${labelOf}: doesn't match the account saved for ${nameText}, ${label}`;
+export const thisConnectionHasNoSuch = "This endpoint no longer exists. Choose another under From.";
+export const thisOrderIdIsIn = "This client order ID is already used. Open a new form; you can copy your entries.";
+export const theCardVerificationValueIs = "Enter the card verification value when you send.";
+export const typeThe3Or4 = "Enter the 3 or 4 digits.";
+export const itIsPaidCheckIt = "It is paid. Check that payout before you send another.";
 export const yourReferenceHasAPayout = (yourReference: string, advice: string) =>
-  `Your reference ${yourReference} has a payout already. ${advice}`;
-export const thisReferenceHasAPayout = (advice: string) => `This reference has a payout already. ${advice}`;
+  `Your reference ${yourReference} is already used by a payout. ${advice}`;
+export const thisReferenceHasAPayout = (advice: string) => `This reference is already used by a payout. ${advice}`;
 export const theSameAmountWentTo =
-  "The same amount went to this payee within the last 7 days. Look at that payment first.";
+  "Possible duplicate: the same amount was sent to this payee within the last 7 days. Review that payment first.";
 export const thisConnectionHasNeverCalled =
-  "This connection has never called back and its status query is off: nobody would learn the outcome.";
-export const sayWhyItIsSent = "Say why it is sent all the same.";
-export const theRequestThatMadeIt = "The request that made it ended before it was sent.";
+  "This connection has never received a callback, and its status checks are off. Paydesk wouldn't learn the outcome.";
+export const sayWhyItIsSent = "Enter a reason for sending it anyway.";
+export const theRequestThatMadeIt = "The request ended before the payout was sent.";

@@ -55,9 +55,12 @@ export function checksOf(review: ReadyReview, ticked: number, changesLine: React
 function Shortfall({ balance: { left, waiting, currency, typedAt, typedBy } }: { balance: Balance }) {
   return (
     <>
-      {t.moreThanTheBalanceAbout} <Money amount={left} currency={currency} /> {t.isLeftOfWhat} {typedBy} {t.typedOn}{" "}
-      <When at={typedAt} />
-      {/^[0.]*$/.test(waiting) ? "" : t.andWaitsAlready(<Money amount={waiting} currency={currency} />)}
+      {t.moreThanTheBalanceAbout({
+        left: <Money amount={left} currency={currency} />,
+        typedBy,
+        typedAt: <When at={typedAt} />,
+        pending: /^[0.]*$/.test(waiting) ? "" : t.andWaitsAlready(<Money amount={waiting} currency={currency} />),
+      })}
     </>
   );
 }
