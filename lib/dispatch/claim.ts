@@ -12,6 +12,7 @@ import { newId } from "@/lib/orders/ids";
 import type { OrderRow } from "@/lib/orders/record";
 import { claimOrders, unheardOf } from "@/lib/orders/record-sets";
 import { callDeadlineMs, sendRetry } from "@/lib/orders/schedule";
+import { shownLabel } from "@/lib/orders/shown-label";
 import * as t from "@/messages/dispatch/model";
 import { mayLeaveBatch, maySend } from "./gate";
 import type { CallOperation } from "./write-call";
@@ -161,6 +162,7 @@ async function whyNotClaimed(tx: Tx, orderId: string, identity: string | null): 
   const [row] = await tx
     .select({
       submission: orders.submission,
+      outcome: orders.outcome,
       name: connections.name,
       stopped: connections.stoppedReason,
       paused: connections.pausedReason,
@@ -179,7 +181,7 @@ async function whyNotClaimed(tx: Tx, orderId: string, identity: string | null): 
   if (row.stopped !== null) return t.sendingFromIsStopped(row.name, row.stopped);
   if (row.paused !== null) return t.isPaused(row.name, row.paused);
   if (row.conflict !== null) return t.theGatewayHasSpokenOf(row.conflict);
-  return t.itIsAlreadyItIs(row.submission.replace("_", " "));
+  return t.itIsAlreadyItIs(shownLabel(row));
 }
 
 /** What is left, in milliseconds, of the one budget that a claim gives its call: by the clock that ran further. */

@@ -9,6 +9,7 @@ import { acknowledgeInput, orderInput, resumeInput } from "@/lib/orders/input";
 import { asksForNote, describeOrder } from "@/lib/orders/labels";
 import { lockOrder, readLastEventId, readState, recordChange, recordEvent } from "@/lib/orders/record";
 import { ofOrder } from "@/lib/orders/scope";
+import { shownLabel } from "@/lib/orders/shown-label";
 import { canStillLeave, mayBeSentAgain } from "@/lib/orders/states";
 import * as t from "@/messages/dispatch/model";
 import { type Dispatched, dispatch } from "./dispatch";
@@ -46,8 +47,7 @@ export const resumePayout = command({
   run: async ({ tx, now }, { orderId, cvv }) => {
     const row = await lockOrder(tx, orderId);
     if (!row) throw gone();
-    if (!mayBeSentAgain(row.submission))
-      throw new AppError("conflict", t.itIsItIsNot(row.submission.replace("_", " ")));
+    if (!mayBeSentAgain(row.submission)) throw new AppError("conflict", t.itIsItIsNot(shownLabel(row)));
     if (row.conflict !== null) throw new AppError("conflict", t.itIsNotSentAgain(row.conflict));
     if (row.reportedStatus !== null) {
       const message = t.anUnverifiedCallbackSaysAbout(row.reportedStatus);
@@ -102,7 +102,7 @@ export const cancelPayout = command({
     const row = await lockOrder(tx, orderId);
     if (!row) throw gone();
     if (!canStillLeave(row.submission) || (row.submission === "access_refused" && row.conflict !== null)) {
-      throw new AppError("conflict", t.itIsTooLateTo(row.submission.replace("_", " ")));
+      throw new AppError("conflict", t.itIsTooLateTo(shownLabel(row)));
     }
     const event = {
       kind: "cancelled",
