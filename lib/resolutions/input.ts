@@ -31,7 +31,7 @@ const orderSet = <Item extends z.ZodType>(item: Item) =>
 /** Orders that nobody knows the fate of, by users' own word. */
 export const proposalInput = z.object({
   orders: orderSet(z.object({ orderId: id, seenEventId: eventId })),
-  verdict: z.enum(resolvedVerdicts, "Choose what became of them."),
+  verdict: z.enum(resolvedVerdicts, "Choose an outcome."),
   /** Only for one order: the gateway's id for it. */
   gatewayOrderId,
   reason,
@@ -50,13 +50,13 @@ export const reportProposalInput = z.object({
 export const rulingInput = z.object({
   orderId: id,
   seenEventId: eventId,
-  verdict: z.enum(resolvedVerdicts, "Choose which word stands."),
+  verdict: z.enum(resolvedVerdicts, "Choose the final status."),
   gatewayOrderId,
   seconds: z
     .array(
       z.object({
         gatewayOrderId: z.string().min(1).max(128),
-        verdict: z.enum(["approved", "declined"], "Say whether the second order was carried out."),
+        verdict: z.enum(["approved", "declined"], "Choose whether the second order was completed."),
       }),
     )
     .max(20)
@@ -68,7 +68,7 @@ export const rulingInput = z.object({
     .default(null),
   /** Later transactions that were reported: whether each happened. */
   laters: z
-    .array(z.object({ id, standing: z.enum(["counted", "refused"], "Say whether the later transaction happened.") }))
+    .array(z.object({ id, standing: z.enum(["counted", "refused"], "Choose whether the later transaction happened.") }))
     .max(laterMax)
     .default([]),
   /** A report that lists the order, as evidence. */

@@ -2,6 +2,7 @@ import { takeAtOnce } from "@/lib/core/turns";
 import type { OrderKind } from "@/lib/orders/facets";
 import type { Saying } from "@/lib/orders/resolve";
 import { isSameAmount } from "@/lib/orders/same-amount";
+import { shownLabel } from "@/lib/orders/shown-label";
 import { isFinal, mayBeKnown, type Outcome, outcomeOf, type Submission } from "@/lib/orders/states";
 import { isOriginal } from "@/lib/orders/status";
 import * as t from "@/messages/exceptions/model";
@@ -238,11 +239,10 @@ function evaluateStatus(order: MatchOrder, own: readonly ReportRow[]): Match {
   }
   if (order.kind === "update" || order.submission === "sending") return { kind: "agrees" };
   if (!mayBeKnown(order.submission)) {
-    const held = order.submission.replace("_", " ");
-    return { kind: "contradicts", row, because: t.theReportHasItAs(outcome, held) };
+    return { kind: "contradicts", row, because: t.theReportHasItAs(outcome, shownLabel(order)) };
   }
   if (isFinal(outcome) && isFinal(order.outcome) && outcome !== order.outcome) {
-    return { kind: "contradicts", row, because: t.theReportSaysHereIs(outcome, order.outcome) };
+    return { kind: "contradicts", row, because: t.theReportSaysHereIs(outcome, shownLabel(order)) };
   }
   return { kind: "agrees" };
 }

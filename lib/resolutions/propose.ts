@@ -137,7 +137,7 @@ export async function storeProposal(
     .insert(resolutions)
     .values({ ...proposal, proposedBy, proposedAt: now, alone })
     .returning();
-  if (!resolution) throw new Error("a settlement was not stored");
+  if (!resolution) throw new Error("a resolution was not stored");
   const { id: resolutionId } = resolution;
   await tx
     .insert(resolutionOrders)

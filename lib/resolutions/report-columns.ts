@@ -14,7 +14,7 @@ export const reportColumns = {
   },
   type: {
     label: "Type",
-    hint: "payout, reversal and the like",
+    hint: "e.g. payout or reversal",
     aliases: ["type", "transaction type", "order type", "operation", "operation type"],
   },
   status: { label: common.status, hint: "", aliases: ["status", "state", "transaction status", "order status"] },

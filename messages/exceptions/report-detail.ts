@@ -1,54 +1,55 @@
 import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
-export const all = ", all";
+export const all = ", select all";
 export const inTheReport = "In the report";
 export const anUnverifiedCallbackReports = (reportedStatus: string) =>
-  `an unverified callback reports: ${reportedStatus}`;
-export const noRowNamesIt = "no row names it";
+  `an unverified callback reported: ${reportedStatus}`;
+export const noRowNamesIt = "not in the report";
 export const showMore = (part: number) => `Show ${part} more`;
 export const noStatus = "no status";
 export const line = (line: string, part: string, money: ReactNode, part2: ReactNode, part3: ReactNode) =>
-  rich`line ${line}: ${part}, ${money}${part2}${part3}`;
-export const itContradictsWhatIsKnown = "It contradicts what is known";
+  rich`row ${line}: ${part}, ${money}${part2}${part3}`;
+export const itContradictsWhatIsKnown = "Conflicts with Paydesk";
 export const anotherAmountAnotherFinalWord =
-  "Another amount, another final word, or more than one order for one id. These are alarms now: each is ruled on by itself.";
-export const ordersInConflict = "Orders in conflict";
-export const namedButItCannotBe = "Named, but it cannot be told what became of them";
-export const askTheGatewayAboutThese = "Ask the gateway about these.";
-export const notNamedWhichProvesNothing = "Not named, which proves nothing";
-export const aReportThatCoversTheir = "A report that covers their sending, and is whole, says more.";
-export const waitingToBeConfirmedAlready = "Waiting to be confirmed already";
-export const lookAtTheOpenSettlements = "Look at the open settlements";
-export const thereIsMoreThanOne = "There is more than one row for it.";
-export const whatTheGatewaysReportSays = "What the gateway's report says";
+  "The report has another amount, another final status, or several orders for one ID. Resolve each of these orders separately.";
+export const ordersInConflict = "Orders with a conflicting status";
+export const namedButItCannotBe = "In the report, but with an unclear outcome";
+export const askTheGatewayAboutThese = "Ask the gateway about these orders.";
+export const notNamedWhichProvesNothing = "Not in the report (inconclusive)";
+export const aReportThatCoversTheir = "Upload a complete report that covers the time they were sent.";
+export const waitingToBeConfirmedAlready = "Already proposed, needs approval";
+export const lookAtTheOpenSettlements = "View proposed resolutions";
+export const thereIsMoreThanOne = "The report has several rows for it.";
+export const whatTheGatewaysReportSays = "Transaction report";
 export const uploadedBy = (nameText: string, count: ReactNode, uploadedBy: string, when: ReactNode) =>
   rich`${nameText} · ${count} · uploaded by ${uploadedBy} ${when}`;
-export const whatSays = (fileName: string) => `What ${fileName} says`;
-export const theGatewaysReports = "The gateway's reports";
-export const proposeIt = "propose it";
-export const thereIsNothingToSettle = "There is nothing to settle by it";
-export const itNamesNoUnsettledOrder = "It names no unsettled order, and none is proven to be absent.";
-export const howItWasRead = "How it was read";
-export const covers = "Covers";
+export const whatSays = (fileName: string) => `Report ${fileName}`;
+export const theGatewaysReports = "Transaction reports";
+export const proposeIt = "propose a resolution";
+export const thereIsNothingToSettle = "This report resolves nothing";
+export const itNamesNoUnsettledOrder =
+  "It lists no unresolved order, and it proves of none that the gateway never had it.";
+export const howItWasRead = "Import settings";
+export const covers = "Period";
 export const sha256 = "SHA-256";
 export const sha256OfTheFile = "SHA-256 of the file";
-export const ordersInIt = "Orders in it";
-export const ofOursThatTheGateway = (known: string) => `${known} of ours that the gateway has for certain`;
-export const rowsOfOthers = "Rows of others";
-export const saysWhatIsKnown = "Says what is known";
-export const thisReportIsNotComplete = "This report is not complete, so no order counts as absent";
+export const ordersInIt = "Known orders";
+export const ofOursThatTheGateway = (known: string) => `${known} confirmed at the gateway`;
+export const rowsOfOthers = "Rows without an order in Paydesk";
+export const saysWhatIsKnown = "Agrees with Paydesk";
+export const thisReportIsNotComplete = "This report is incomplete, so no order counts as Not received";
 export const itMissesOfThisPeriod = (missingCount: string, missing: string) =>
-  `It misses ${missingCount} of this period that the gateway has for certain, such as ${missing}. It may be filtered, of another account, or cut off. What it names can be settled all the same; for the others upload a whole one.`;
-export const nothingShowsYetThatThis = "Nothing shows yet that this is the right report";
+  `It misses ${missingCount} of this period that the gateway has, e.g. ${missing}. It may be filtered, cut off or from another account. You can still resolve the orders it lists. For the others, upload a complete report.`;
+export const nothingShowsYetThatThis = "This may not be the right report";
 export const noOrderOfThisPeriod =
-  "No order of this period is known to be at the gateway, so there is none that it must list. Make sure that it is of this account and not filtered before you propose that orders are absent.";
-export const whyItMayBeBelieved = "Why it may be believed";
-export const whereTheReportComesFrom = "Where the report comes from, and who exported it. Whoever confirms reads it.";
-export const proposeToSettle = (count: string) => `Propose to settle ${count}`;
-export const noOrderIsChosen = "No order is chosen.";
-export const leftOut = (size: string) => `${size} left out. `;
-export const notNamedButSomeRows = "Not named, but some rows could be it";
+  "Paydesk knows no order at the gateway in this period, so it can't check the report. Make sure the report is unfiltered and from this account before you propose orders as Not received.";
+export const whyItMayBeBelieved = "Evidence";
+export const whereTheReportComesFrom = "Where the report comes from and who exported it, for the approver.";
+export const proposeToSettle = (count: string) => `Propose resolution of ${count}`;
+export const noOrderIsChosen = "Choose at least one order.";
+export const leftOut = (size: string) => `${size} excluded. `;
+export const notNamedButSomeRows = "Not in the report, but some rows may match";
 export const sameAmountCurrencyAndTime =
-  "Same amount, currency and time, without our id. Look at the rows: tick an order only if none of them is it; it then counts as not at the gateway.";
-export const noneOfThemIsIt = "None of them is it";
+  "Same amount, currency and time, but without the client order ID. Tick an order only if none of the rows is it. It then counts as Not received.";
+export const noneOfThemIsIt = "None of the rows is it";

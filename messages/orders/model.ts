@@ -318,7 +318,7 @@ export const settlementApprovedByOneUser = "Resolution approved – needs one mo
 export const settlementApprovedAlone = "Resolution approved by its proposer";
 export const settlementApproved = "Resolution approved";
 export const theGatewaysTransactionReport = "the gateway's transaction report";
-export const peoplesWord = "users' own statement";
+export const peoplesWord = "users' statement";
 export const settlementVoidWithdrawn = (state: string, part: string) =>
   `Resolution ${state === "void" ? "withdrawn" : part}`;
 export const conflictSettledAlone = "Conflict resolved by its proposer";

@@ -46,7 +46,7 @@ export const orderColumns = {
   status: { key: "status", head: t.now, cell: (order) => <OrderBadge facets={order.facets} quiet /> },
   id: {
     key: "id",
-    head: "Client order id",
+    head: common.clientOrderId2,
     cell: (order) => <Identifier value={order.clientOrderId} label={common.clientOrderId} />,
     hideBelow: "lg",
   },

@@ -43,9 +43,7 @@ export default async function ExceptionsPage() {
             </ButtonLink>
           ) : null
         }
-      >
-        {t.ordersWhoseFateNobodyKnows}
-      </PageHead>
+      />
       <LivePage
         topics={unresolved.groups.flatMap(({ orders }) => orders.map(({ id }) => `order:${id}`))}
         pace="offer"

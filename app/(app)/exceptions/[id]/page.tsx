@@ -91,11 +91,10 @@ function Result({ resolution }: { resolution: ResolutionDetail }) {
   );
 }
 
-function resultInWords({ counts, kind }: ResolutionDetail): string {
+function resultInWords({ counts }: ResolutionDetail): string {
   const { orders, open, applied, void: overtaken } = counts;
   if (open > 0) return t.beingAppliedOfDoneIt(applied + overtaken, orders);
-  const resolved = kind === "conflict" ? t.ruledOn : "resolved";
-  if (overtaken === 0) return plural(orders, t.itIs(resolved), t.allAre(orders, resolved));
+  if (overtaken === 0) return plural(orders, t.itIs, t.allAre(orders));
   if (orders === 1) return t.itHadChangedMeanwhileNothing;
   return t.ofAreSettledHadChanged(applied, orders, overtaken);
 }

@@ -54,7 +54,9 @@ export default async function NewResolutionPage({ searchParams }: { searchParams
             ? t.settle2(<Amount order={single} />, single.receiverName ? t.to(single.receiverName) : "")
             : t.settleOfOneCall(countOrders(rows.length))
         }
-        back={single ? { href: `/orders/${single.id}`, label: t.theOrder } : { href: "/exceptions", label: t.settle }}
+        back={
+          single ? { href: `/orders/${single.id}`, label: t.theOrder } : { href: "/exceptions", label: t.exceptions }
+        }
       >
         {single ? `from ${single.connection.name}` : <Totals orders={rows} />}
       </PageHead>

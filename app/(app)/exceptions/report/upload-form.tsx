@@ -41,7 +41,7 @@ export function UploadForm({ connections, organisationZone }: Props) {
         {connections.map(({ id, name, environment }) => (
           <option key={id} value={id}>
             {name}
-            {environment === "sandbox" && name !== "Sandbox" ? " (practice)" : ""}
+            {environment === "sandbox" && name !== "Sandbox" ? " (sandbox)" : ""}
           </option>
         ))}
       </SelectField>

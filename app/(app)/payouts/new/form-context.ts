@@ -56,7 +56,7 @@ export const FormScopeContext = createContext<FormScope | null>(null);
 
 export function useFormScope(): FormScope {
   const scope = useContext(FormScopeContext);
-  if (!scope) throw new Error("a part of the payout form stands outside of it");
+  if (!scope) throw new Error("a part of the payout form is used outside the form");
   return scope;
 }
 

@@ -81,7 +81,7 @@ export function ReportProposal({ reportId, matched, confirms, disabledReason }: 
           rows={rows}
           chosen={(id) => !leftOut.has(id)}
           onChoose={(ids, isChosen) => setLeftOut(changed(leftOut, ids, !isChosen))}
-          tick="Settle"
+          tick="Resolve"
         />
       ))}
       {possible.length > 0 ? (
