@@ -51,4 +51,4 @@ export const readTheReport = "Read report";
 export const thePeriodThatTheReport = "Period covered by the report";
 export const until = "To";
 export const presetFromItsFirstAnd =
-  "Filled in from the first and last row. Change it to the period you requested. An order counts as Not received only if it was sent within this period, at least 15 minutes from its start and end.";
+  "Filled in from the first and last row. Change it to the period you requested. An order counts as Not received only if it was sent at least 15 minutes inside this period.";

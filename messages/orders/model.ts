@@ -57,7 +57,7 @@ export const itCountsOnceTheOrder = (again: string) => `${again}. It counts once
 export const theGatewayConfirms = (type: string, status: string) =>
   `The gateway confirmed the ${type}. Gateway status: ${status}.`;
 export const itReportsAnApprovedOf = (what: string, ended: string) =>
-  `The gateway reported an approved ${what}, but this order failed (gateway status: ${ended}). It moved no money that could come back.`;
+  `The gateway reported an approved ${what}, but the order it refers to failed (gateway status: ${ended}). It moved no money that could come back.`;
 export const itReportsAInThis = (what: string, currency: null | string, currency2: null | string) =>
   `The gateway reported a ${what} in ${currency}. This order is in ${currency2}.`;
 export const itReportsTransactionAsA = (transactionId: null | string, what: string, type: string) =>

@@ -12,7 +12,7 @@ export const aPayoutOfTheSame = (state: string, more: string) =>
   `A payout of the same amount to this account isn't final yet: ${state}${more}. Another user must approve with a reason.`;
 export const resolveThatPayoutFirst = "Resolve that payout first";
 export const aPayoutOfTheSameAmount = (resolveFirst: string) =>
-  `${resolveFirst}. A payout of the same amount to this account isn't final yet, and no other user can approve a second one.`;
+  `${resolveFirst}. A payout of the same amount to this account isn't final yet. No other user can approve a second one.`;
 export const aPayoutLikeThisOne = "A possible duplicate isn't final yet. Enter why this payout isn't a duplicate.";
 export const notTheOneThatThe = (labelOf: string, nameText: string, label: string) =>
   `${labelOf}: doesn't match the account saved for ${nameText}, ${label}`;
