@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { orderStatuses } from "@/lib/orders/statuses";
 import * as common from "@/messages/common";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import * as connectionsModelTexts from "@/messages/connections/model";
@@ -125,7 +126,7 @@ test("three answers lost in a row: sending stops by itself, a report settles wha
     expect(await findFaults(page, "resolve-report")).toEqual([]);
     await page.getByRole("button", { name: exceptionsReportTexts.storeItAndCompareIt }).click();
     await expect(page).toHaveURL(/\/exceptions\/report\/[0-9a-f-]{36}/);
-    await expect(main(page)).toContainText(exceptionsSharedTexts.notAtTheGateway);
+    await expect(main(page)).toContainText(orderStatuses.not_received.label);
     await control(page, exceptionsReportDetailTexts.whyItMayBeBelieved).fill(
       "Exported from the gateway's own screens just now.",
     );

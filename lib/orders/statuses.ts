@@ -206,7 +206,7 @@ export const orderStatuses = {
     label: "Charged back",
     tone: "alarm",
     icon: "alert-triangle",
-    meaning: "The gateway reports a chargeback: the amount, or a part, was taken back.",
+    meaning: "The gateway reports a chargeback: the payer's bank returned the amount, or a part.",
     next: "See the timeline for the reason, and inform accounting.",
     isAcknowledged: true,
   },

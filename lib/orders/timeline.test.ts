@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as t from "@/messages/orders/model";
 import { type OrderEventKind, orderEvents } from "./events";
+import { orderStatuses } from "./statuses";
 import { type StoredEvent, timelineOf } from "./timeline";
 
 let count = 0;
@@ -97,7 +98,12 @@ describe("the timeline", () => {
       event("resolution_proposed", { reason: "Approved, says the report." }, { userName: "Ana" }),
       event(
         "resolution_confirmed",
-        { verdict: "applied", resolved: "approved", evidence: "report", reason: t.itWasSettledAs("approved") },
+        {
+          verdict: "applied",
+          resolved: "approved",
+          evidence: "report",
+          reason: t.resolvedAs(orderStatuses.approved.label),
+        },
         { userName: "Bo" },
       ),
       event("resolution_confirmed", { verdict: "void", resolved: "absent", reason: "Settled meanwhile." }),

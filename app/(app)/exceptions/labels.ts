@@ -1,16 +1,15 @@
-import { resolvedLabels } from "@/lib/orders/shown-label";
 import { type OrderStatus, orderStatuses } from "@/lib/orders/statuses";
 import type { ResolvedVerdict } from "@/lib/resolutions/verdicts";
 import * as t from "@/messages/exceptions/shared";
 
 /** What an order can be resolved as, as badges show it. */
 export const verdictLabels: Record<ResolvedVerdict, Pick<OrderStatus, "label" | "tone" | "icon">> = {
-  approved: { ...orderStatuses.approved, label: resolvedLabels.approved },
-  declined: { ...orderStatuses.declined, label: resolvedLabels.declined },
-  error: { ...orderStatuses.error, label: resolvedLabels.error },
-  filtered: { ...orderStatuses.filtered, label: resolvedLabels.filtered },
-  processing: { ...orderStatuses.processing, label: resolvedLabels.processing },
-  absent: { ...orderStatuses.not_received, label: resolvedLabels.absent },
+  approved: orderStatuses.approved,
+  declined: orderStatuses.declined,
+  error: orderStatuses.error,
+  filtered: orderStatuses.filtered,
+  processing: orderStatuses.processing,
+  absent: orderStatuses.not_received,
 };
 
 /** In the order in which they are offered and shown: what unlocks another payment comes last. */
