@@ -12,8 +12,8 @@ import { openContext } from "@/lib/core/open-context";
 import * as t from "@/messages/team/model";
 
 const usage = `usage: npm run -s people -- list
-       npm run -s people -- reset-link EMAIL    prints a one-time link to set a password (the desk must be running)
-       npm run -s people -- enable EMAIL        lets a disabled person in again`;
+       npm run -s people -- reset-link EMAIL    prints a one-time password link (Paydesk must be running)
+       npm run -s people -- enable EMAIL        enables a disabled user`;
 
 /** For the user who has this machine: what an admin does on the Users page when no admin can sign in. */
 async function main([verb, email]: string[]): Promise<string> {
@@ -40,7 +40,7 @@ async function printResetLink(ctx: AppContext, email: string): Promise<string> {
       .select()
       .from(users)
       .where(eq(sql`lower(${users.email})`, email));
-    if (!user) throw new AppError("not_found", `nobody here has the address ${email}`);
+    if (!user) throw new AppError("not_found", `no user has the email address ${email}`);
     if (user.disabledAt) throw new AppError("conflict", t.isDisabledEnableThemFirst(email));
     await tx
       .update(users)
@@ -76,7 +76,7 @@ async function enable(ctx: AppContext, email: string): Promise<string> {
       .set({ disabledAt: null, mayApproveFrom: (await delayed(tx, null, ctx.now())).mayApproveFrom })
       .where(byEmail)
       .returning();
-    if (!user) throw new AppError("not_found", `nobody here has the address ${email}`);
+    if (!user) throw new AppError("not_found", `no user has the email address ${email}`);
     const details = { name: user.name, by: "command line" };
     const entry = { subjectType: "user", subjectId: user.id, details } as const;
     await recordAudit(tx, "users.enable", bySystem, entry);

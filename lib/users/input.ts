@@ -43,6 +43,6 @@ export const approvalDelayInput = z.object({
 });
 
 export const appRuleInput = z.object({
-  rule: z.enum(appRules, "Choose who must have an app."),
-  graceDays: z.literal(appGraceDays, "Choose from when on."),
+  rule: z.enum(appRules, "Choose who needs an authenticator app."),
+  graceDays: z.literal(appGraceDays, "Choose when it starts."),
 });

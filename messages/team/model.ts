@@ -1,72 +1,73 @@
 export const removeYourOwnAppUnder = "Remove your own app under My account.";
-export const hasNoApp = (nameText: string) => `${nameText} has no app.`;
+export const hasNoApp = (nameText: string) => `${nameText} has no authenticator app.`;
 export const authenticatorApp = "Authenticator app";
-export const removeTheAppOf = (nameText: string) => `Remove the app of ${nameText}`;
+export const removeTheAppOf = (nameText: string) => `Remove ${nameText}'s authenticator app`;
 export const hours = "Hours";
-export const changeHowLongANew = "Change how long a new or changed account cannot approve";
-export const thisSessionIsNotOne = "This session is not one of theirs.";
+export const changeHowLongANew = "Change the waiting period for new approvers";
+export const thisSessionIsNotOne = "This session doesn't belong to this user.";
 export const aChangeWaitsForApproval = (title: string) =>
-  `A change waits for approval already: ${title}. Withdraw it first.`;
-export const isDisabledEnableThemFirst = (email: string) => `${email} is disabled: enable them first`;
-export const worksOnceWithinHours = (link: string, part: number) => `${link}\nworks once, within ${part} hours`;
-export const maySignInAgain = (email: string) => `${email} may sign in again`;
-export const eMail = "E-mail";
+  `A change is already waiting for approval: ${title}. Withdraw it first.`;
+export const isDisabledEnableThemFirst = (email: string) => `${email} is disabled; enable this user first`;
+export const worksOnceWithinHours = (link: string, part: number) =>
+  `${link}\nThe link works once and expires in ${part} hours`;
+export const maySignInAgain = (email: string) => `${email} can sign in again`;
+export const eMail = "Email";
 export const role = "Role";
 export const addAs = (nameText: string, label: string) => `Add ${nameText} as ${label}`;
-export const somebodyWithThisEMail = "Somebody with this e-mail address is there already.";
-export const changeTheAccessOf = (nameText: string) => `Change the access of ${nameText}`;
-export const youCannotDisableYourselfAnother = "You cannot disable yourself. Another admin can.";
-export const isDisabledAlready = (nameText: string) => `${nameText} is disabled already.`;
-export const isNotDisabled = (nameText: string) => `${nameText} is not disabled.`;
+export const somebodyWithThisEMail = "A user with this email address already exists.";
+export const changeTheAccessOf = (nameText: string) => `Change ${nameText}'s access`;
+export const youCannotDisableYourselfAnother = "You can't disable yourself. Ask another admin.";
+export const isDisabledAlready = (nameText: string) => `${nameText} is already disabled.`;
+export const isNotDisabled = (nameText: string) => `${nameText} isn't disabled.`;
 export const disabled = "Disabled";
 export const enable = (nameText: string) => `Enable ${nameText}`;
-export const thisIsTheLastAdmin = "This is the last admin who can sign in. Make another admin first.";
-export const typeAName = "Type a name.";
-export const aNameHasAtMost = "A name has at most 100 characters.";
-export const aNameHasNoControl = "A name has no control characters.";
-export const anEMailAddressHas = "An e-mail address has at most 254 characters.";
-export const typeAnEMailAddress = "Type an e-mail address, such as ana@example.com.";
-export const thisPersonDoesNotExist = "This person does not exist.";
-export const oneOfTheseConnectionsDoes = "One of these connections does not exist.";
-export const chooseAtLeastOneConnection = "Choose at least one connection, or all of them.";
-export const atMost500Connections = "At most 500 connections.";
-export const anAdminWorksWithAll = "An admin works with all connections.";
-export const thisSessionDoesNotExist = "This session does not exist.";
-export const typeWholeHoursFrom0 = "Type whole hours, from 0 to 720.";
-export const text720Hours30DaysAt = "720 hours, 30 days, at most.";
-export const sendAnotherInvitation = (nameText: string) => `Send ${nameText} another invitation`;
-export const oneTimeLinkToChoose = "One-time link to choose a password";
-export const thereIsNoInvitationOf = (nameText: string) => `There is no invitation of ${nameText} that still works.`;
+export const thisIsTheLastAdmin = "This is the last admin who can sign in. Add another admin first.";
+export const typeAName = "Enter a name.";
+export const aNameHasAtMost = "Name: use no more than 100 characters.";
+export const aNameHasNoControl = "Name: remove control characters.";
+export const anEMailAddressHas = "Email address: use no more than 254 characters.";
+export const typeAnEMailAddress = "Enter an email address, e.g. ana@example.com.";
+export const thisPersonDoesNotExist = "This user doesn't exist.";
+export const oneOfTheseConnectionsDoes = "One of these connections doesn't exist.";
+export const chooseAtLeastOneConnection = "Choose at least one connection, or all connections.";
+export const atMost500Connections = "Choose no more than 500 connections.";
+export const anAdminWorksWithAll = "An admin always has access to all connections.";
+export const thisSessionDoesNotExist = "This session doesn't exist.";
+export const typeWholeHoursFrom0 = "Enter whole hours from 0 to 720.";
+export const text720Hours30DaysAt = "Enter no more than 720 hours (30 days).";
+export const sendAnotherInvitation = (nameText: string) => `Resend ${nameText}'s invitation`;
+export const oneTimeLinkToChoose = "One-time password link";
+export const thereIsNoInvitationOf = (nameText: string) => `${nameText} has no open invitation.`;
 export const isDisabledEnableThemFirst2 = (nameText: string) => `${nameText} is disabled. Enable them first.`;
-export const hasAPasswordAlready = (nameText: string) => `${nameText} has a password already.`;
-export const hasNoPasswordYetSend = (nameText: string) => `${nameText} has no password yet: send the invitation again.`;
-export const sendALinkToSet = (nameText: string) => `Send ${nameText} a link to set a new password`;
+export const hasAPasswordAlready = (nameText: string) => `${nameText} already has a password.`;
+export const hasNoPasswordYetSend = (nameText: string) => `${nameText} has no password yet. Resend the invitation.`;
+export const sendALinkToSet = (nameText: string) => `Send ${nameText} a password link`;
 export const utc = (at: string) => `${at} UTC`;
 export const invitesYouToThePayment = (by: string, organisation: string) =>
-  `${by} invites you to the payment desk of ${organisation}`;
+  `${by} invited you to Paydesk at ${organisation}`;
 export const hasAddedYouToThe = (by: string, organisation: string) =>
-  `${by} has added you to the desk from which ${organisation} sends money.`;
-export const chooseAPasswordHere = (link: string) => `Choose a password here: ${link}`;
+  `${by} added you to Paydesk, where ${organisation} sends its payouts.`;
+export const chooseAPasswordHere = (link: string) => `Set your password: ${link}`;
 export const theLinkWorksOnceUntil = (until: string, publicUrl: string) =>
-  `The link works once, until ${until}. Afterwards you sign in at ${publicUrl} with this e-mail address.`;
-export const ifYouDoNotKnow = "If you do not know what this is about, leave it: without the link nothing happens.";
-export const aLinkToSetA = "A link to set a new password";
+  `The link works once and expires on ${until}. After that, sign in at ${publicUrl} with this email address.`;
+export const ifYouDoNotKnow = "If you didn't expect this email, ignore it. Nothing happens unless you use the link.";
+export const aLinkToSetA = "Set a new password";
 export const hasMadeALinkWith = (by: string, organisation: string) =>
-  `${by} has made a link with which you set a new password for the payment desk of ${organisation}.`;
-export const setItHere = (link: string) => `Set it here: ${link}`;
+  `${by} created a link for you to set a new Paydesk password at ${organisation}.`;
+export const setItHere = (link: string) => `Set your password: ${link}`;
 export const theLinkWorksOnceUntilYour = (until: string) =>
-  `The link works once, until ${until}. Your password stays as it is until then.`;
-export const whatYouMayDoAt = (role: string) => `What you may do at the payment desk has changed: ${role}`;
+  `The link works once and expires on ${until}. Your current password works until you use it.`;
+export const whatYouMayDoAt = (role: string) => `Your Paydesk access has changed: ${role}`;
 export const hasChangedWhatYouMay = (by: string, organisation: string) =>
-  `${by} has changed what you may do at the payment desk of ${organisation}. It holds from your next click on.`;
+  `${by} changed your Paydesk access at ${organisation}. The change applies from your next click.`;
 export const allConnections = "all connections";
 export const yourRoleYouWorkWith = (role: string, meaning: string, part: string) =>
-  `Your role: ${role} (${meaning}).\nYou work with: ${part}.`;
-export const youNeedAnAuthenticatorApp = "You need an authenticator app for the payment desk";
-export const fromNowOn = "From now on";
-export const fromOn = (from: string) => `From ${from} on`;
+  `Your role: ${role} (${meaning}).\nYour connections: ${part}.`;
+export const youNeedAnAuthenticatorApp = "Add an authenticator app to use Paydesk";
+export const fromNowOn = "Starting now";
+export const fromOn = (from: string) => `From ${from}`;
 export const thePaymentDeskOfAsks = (part: string, organisation: string) =>
-  `${part} the payment desk of ${organisation} asks you for an authenticator app on your phone: it shows a code that you type when you sign in.`;
+  `${part}, ${organisation} requires an authenticator app to sign in to Paydesk. The app on your phone shows a code that you enter at sign-in.`;
 export const signInAtAndAdd = (publicUrl: string) =>
-  `Sign in at ${publicUrl} and add one under My account. It takes two minutes.`;
-export const itsPasswordIsPrinted = "its password is printed";
+  `Sign in at ${publicUrl} and add an app under My account. It takes two minutes.`;
+export const itsPasswordIsPrinted = "its password is public";

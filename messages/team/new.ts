@@ -1,8 +1,8 @@
-export const toTheListOfPeople = "To the list of people";
-export const invite = "Invite";
-export const eMailAddress = "E-mail address";
-export const theySignInWithIt = "They sign in with it. It cannot be changed later.";
-export const inviteAPerson = "Invite a person";
-export const theyGetAMailWith = "They get a mail with a link, with which they choose a password of their own.";
+export const toTheListOfPeople = "Back to Team";
+export const invite = "Send invitation";
+export const eMailAddress = "Email address";
+export const theySignInWithIt = "Used to sign in. It can't be changed later.";
+export const inviteAPerson = "Invite user";
+export const theyGetAMailWith = "The user receives an email with a link to set their password.";
 export const noMailServerIsSet =
-  "No mail server is set: you hand them a link, with which they choose a password of their own.";
+  "No mail server is set up. You'll get a link to pass on, so that the user can set their password.";

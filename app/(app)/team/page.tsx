@@ -52,11 +52,9 @@ export default async function UsersPage() {
           </ButtonLink>
         }
       >
-        {t.whoSignsInHereAnd(
-          <Link href="/help/permissions" className="link" prefetch={false}>
-            {common.whoMayDoWhat}
-          </Link>,
-        )}
+        <Link href="/help/permissions" className="link" prefetch={false}>
+          {common.whoMayDoWhat}
+        </Link>
       </PageHead>
       <UsersTabs current="users" />
       <DataTable

@@ -38,7 +38,7 @@ export default async function MailPage() {
   ];
   return (
     <>
-      <PageHead title={t.mail}>{t.whatTheDeskWritesTo}</PageHead>
+      <PageHead title={t.mail} />
       <UsersTabs current="mail" />
       {ctx.sendsMail ? null : (
         <div className="mb-4">

@@ -60,7 +60,7 @@ function RuleNow({ rule, hasProduction, from, now, without }: Props) {
     <p className="text-base text-ink-2">
       {t.now} {appRuleLabels[rule].toLowerCase()},{" "}
       {rule === "production" && !hasProduction
-        ? "from the first production connection on"
+        ? "starting with the first production connection"
         : from && from > now
           ? t.fromOn(<When at={from} />)
           : t.inForce}

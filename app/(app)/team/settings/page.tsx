@@ -32,7 +32,7 @@ export default async function SettingsPage() {
   const without = users.filter((one) => one.state !== "disabled" && !one.hasApp && mustHaveApp(demand, one.role));
   return (
     <>
-      <PageHead title={t.settings}>{t.oneSetForEverybodyHere}</PageHead>
+      <PageHead title={t.settings} />
       <UsersTabs current="settings" />
       <div className="flex flex-col gap-8">
         <OrganisationForm
