@@ -17,7 +17,7 @@ import * as t from "@/messages/overview/shared";
 import type { OverviewChoice } from "./period";
 
 const stageLooks: Record<ChartStage, { label: string; tone: Tone }> = {
-  approved: { label: common.approved, tone: "good" },
+  approved: { label: t.completed, tone: "good" },
   processing: { label: t.processing, tone: "moving" },
   unconfirmed: { label: common.unconfirmed, tone: "wait" },
   failed: { label: t.failed, tone: "failed" },

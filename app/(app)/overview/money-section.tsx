@@ -10,7 +10,7 @@ import * as t from "@/messages/overview/shared";
 
 const columns: { column: MoneyColumn; head: string; title?: string }[] = [
   { column: "sent", head: common.sent },
-  { column: "approved", head: common.approved },
+  { column: "approved", head: t.completed },
   { column: "processing", head: t.processing },
   { column: "failed", head: t.failed },
   { column: "unconfirmed", head: common.unconfirmed },
