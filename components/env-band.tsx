@@ -29,7 +29,7 @@ export function EnvBand({ environment, connectionName }: Props) {
         ) : (
           <>
             <span>{t.practice}</span>
-            {connectionName === "Practice" ? null : (
+            {connectionName === t.practice ? null : (
               <span className="truncate" title={connectionName}>
                 · {connectionName}
               </span>

@@ -3,7 +3,6 @@ import type { BatchKind } from "@/lib/batches/labels";
 import type { ProgressGroup } from "@/lib/batches/progress-groups";
 import type { Highlight } from "@/lib/batches/rows/highlights";
 import type { Tone } from "@/lib/core/states";
-import * as batches from "@/messages/batches/shared";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/batch";
 
@@ -41,7 +40,7 @@ type GroupLabel = { label: string; tone: Tone; meaning: string };
 
 /** Where the rows of a release stand, in words. */
 export const progressLabels: Record<ProgressGroup, GroupLabel> = {
-  approved: { label: batches.completed, tone: "good", meaning: t.theGatewaysFinalWordIs },
+  approved: { label: t.completed, tone: "good", meaning: t.theGatewaysFinalWordIs },
   processing: { label: t.processing, tone: "moving", meaning: t.theGatewayHasItIts },
   failed: { label: t.failed, tone: "failed", meaning: t.declinedRejectedOrRefusedFinal },
   unconfirmed: { label: common.unconfirmed, tone: "wait", meaning: t.nobodyKnowsYetNeverSent },

@@ -6,7 +6,7 @@ import * as t from "@/messages/components/order";
 
 /** Narrows to one currency, or to amounts that live in profiles. `value`: its code; empty: any. */
 export function CurrencyFilter({ currencies, value }: { currencies: readonly string[]; value: string }) {
-  const unknown = { id: unknownCurrency, name: "Not known: it is in the profile" };
+  const unknown = { id: unknownCurrency, name: t.notKnownItIsIn };
   const choices = [...currencies.map((code) => ({ id: code, name: code })), unknown];
   return <ChoiceFilter label={common.currency} name="currency" value={value} all={t.any} choices={choices} />;
 }

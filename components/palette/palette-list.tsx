@@ -115,7 +115,7 @@ export function PaletteList({ ref, id, text: typed, early, role, onActive, onLea
       </div>
       <div role="status" className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
         {failed ? t.theDeskDidNotAnswer : null}
-        {asks && !found && !failed ? "Looking…" : null}
+        {asks && !found && !failed ? t.searching : null}
         {found && options.length === 0 ? t.nothingThatYouMayOpen(text) : null}
         {found && options.length > 0 ? <span className="sr-only">{t.toChooseFrom(options.length)}</span> : null}
         {asks ? null : t.twoLettersOrDigitsFind}

@@ -5,7 +5,7 @@ export const ofAnotherApprovalIsNeeded = (part: number, required: number) =>
 export const approve = (what: string, progress: string) => `Approve ${what} ${progress}`;
 export const yesApproveApproveAndSend = (isRepeated: boolean, what: string, connectionName: string) =>
   `${isRepeated ? "Yes: approve" : "Approve"} and send ${what}, from ${connectionName}`;
-export const approveItCanBeReleased = (effect: string) => `Approve ${effect}: it can be released then`;
+export const approveItCanBeReleased = (effect: string) => `Approve ${effect} for release`;
 export const approve2 = (effect: string, progress: string) => `Approve ${effect} ${progress}`;
 export const approve3 = (effect: string) => `Approve: ${effect}`;
 export const approve4 = (progress: string) => `Approve ${progress}`;
@@ -19,6 +19,6 @@ export const approveFromItNeedsEach = (count: string, chosen: string, from: stri
   `Approve ${count}, ${chosen}, from ${from}: ${plural(waiting, "it needs", "each needs")} another approval`;
 export const approveFromWillBeSent = (count: string, from: string, count2: number, sent: string, needs: string) =>
   `Approve ${count} from ${from}: ${count2} will be sent now (${sent}), ${needs}`;
-export const nothingWasEditedSince = "Nothing was edited since.";
-export const isNow = " is now ";
-export const anotherNumber = "another number";
+export const nothingWasEditedSince = "Nothing was edited since then.";
+export const isNow = " changed to ";
+export const anotherNumber = "a different number";

@@ -1,8 +1,9 @@
 export const any = "Any";
-export const moneyGoes = "Money goes";
-export const eitherWay = "Either way";
-export const gatewaysId = "gateway’s id";
-export const byTheGatewaysSchedule = "by the gateway’s schedule";
+export const moneyGoes = "Direction";
+export const eitherWay = "Any";
+export const gatewaysId = "gateway order ID";
+export const byTheGatewaysSchedule = "scheduled by the gateway";
 export const yourReference = "your reference";
 export const value = "Value";
-export const blank = "blank";
+export const blank = "empty";
+export const notKnownItIsIn = "Unknown (set in the profile)";

@@ -1,2 +1,2 @@
-export const thisFileCouldNotBe = "This file could not be read: load the page again and choose it once more.";
-export const waitingForAnotherFileTo = "Waiting for another file to be read …";
+export const thisFileCouldNotBe = "This file couldn't be read. Reload the page and choose the file again.";
+export const waitingForAnotherFileTo = "Waiting for another file to finish …";
