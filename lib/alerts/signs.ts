@@ -208,8 +208,8 @@ const laters = {
   later_unclear: { label: t.laterNews, article: t.aLaterTransaction },
 } as const;
 
-function countRows({ succeeded, failed, cancelled, isUpdate }: FactsOf<"batch_finished">): string {
-  const parts = [`${succeeded} ${isUpdate ? "accepted" : "approved"}`, t.failed(failed)];
+function countRows({ succeeded, failed, cancelled }: FactsOf<"batch_finished">): string {
+  const parts = [t.completed(succeeded), t.failed(failed)];
   if (cancelled > 0) parts.push(t.cancelled(cancelled));
   return parts.join(", ");
 }

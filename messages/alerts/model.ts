@@ -2,79 +2,80 @@ import { counted } from "@/lib/core/plural";
 
 export const milliseconds = (againMs: number) => `${againMs} milliseconds`;
 export const typeWholeHoursFrom1 = (unconfirmedHoursMax: number) =>
-  `Type whole hours, from 1 to ${unconfirmedHoursMax}.`;
-export const inTheDesk = "In the desk";
-export const byMail = "By mail";
-export const inTheDeskAndBy = "In the desk and by mail";
-export const notAtAll = "Not at all";
-export const somethingWaitsForMyApproval = "Something waits for my approval";
-export const thingsWaitForYourApproval = "things wait for your approval";
-export const onlyWhatYouMayDecide = "Only what you may decide on, and did not prepare yourself.";
-export const aBatchStoppedByItself = "A batch stopped by itself";
-export const batchesStoppedByThemselves = "batches stopped by themselves";
-export const callsDidNotLeaveIts = "Calls did not leave, its connection was paused, or rows wait for a person.";
-export const anOrderIsUnconfirmedFor = "An order is unconfirmed for long";
-export const ordersAreUnconfirmedForLong = "orders are unconfirmed for long";
-export const nobodyKnowsYetWhetherThe = "Nobody knows yet whether the gateway took it.";
-export const anOrderIsInConflict = "An order is in conflict";
-export const ordersAreInConflict = "orders are in conflict";
-export const whatTheGatewaySaysDoes = "What the gateway says does not fit together.";
-export const aReversalOrChargeback = "A reversal or chargeback";
-export const reversalsChargebacksOrOtherLater = "reversals, chargebacks or other later news";
-export const andWhateverElseTheGateway = "And whatever else the gateway reports of an order after its final word.";
-export const callbacksWereNotApplied = "Callbacks were not applied";
-export const groupsOfCallbacksWereNot = "groups of callbacks were not applied";
+  `Enter whole hours from 1 to ${unconfirmedHoursMax}.`;
+export const inTheDesk = "In Paydesk";
+export const byMail = "By email";
+export const inTheDeskAndBy = "In Paydesk and by email";
+export const notAtAll = "Off";
+export const somethingWaitsForMyApproval = "Needs my approval";
+export const thingsWaitForYourApproval = "requests need your approval";
+export const onlyWhatYouMayDecide = "Requests by other users that you can approve.";
+export const aBatchStoppedByItself = "Batch paused automatically";
+export const batchesStoppedByThemselves = "batches paused automatically";
+export const callsDidNotLeaveIts = "Requests couldn't be sent, the connection was paused, or rows need action.";
+export const anOrderIsUnconfirmedFor = "Unconfirmed order";
+export const ordersAreUnconfirmedForLong = "orders have been unconfirmed for a long time";
+export const nobodyKnowsYetWhetherThe = "We don't know yet whether the gateway received the order.";
+export const anOrderIsInConflict = "Conflicting status";
+export const ordersAreInConflict = "orders have conflicting statuses";
+export const whatTheGatewaySaysDoes = "The gateway reported statuses that don't match.";
+export const aReversalOrChargeback = "Reversal or chargeback";
+export const reversalsChargebacksOrOtherLater = "reversals, chargebacks or other later updates";
+export const andWhateverElseTheGateway = "Also other updates the gateway reports after an order's final status.";
+export const callbacksWereNotApplied = "Callbacks not processed";
+export const groupsOfCallbacksWereNot = "alerts about callbacks that weren't processed";
 export const theirControlIsWrongThey =
-  "Their control is wrong, they cannot be read, or name no order of ours. Told once an hour at most for each connection and reason.";
-export const aBatchIsFinished = "A batch is finished";
-export const batchesAreFinished = "batches are finished";
-export const onceEveryRowHasIts = "Once every row has its final word, with the counts.";
-export const atThePaymentDeskOf = (organisation: string) => `At the payment desk of ${organisation}:`;
+  "The signature is invalid, or the callback is malformed or matches no order. At most once an hour per connection and reason.";
+export const aBatchIsFinished = "Batch completed";
+export const batchesAreFinished = "batches completed";
+export const onceEveryRowHasIts = "When every row has its final status, with counts.";
+export const atThePaymentDeskOf = (organisation: string) => `Paydesk at ${organisation}:`;
 export const andMoreAlerts = (left: number, publicUrl: string) => `And ${left} more: ${publicUrl}/alerts`;
-export const thisWasKnownOnUtc = (now: string) => `This was known on ${now} UTC. The desk shows how it stands now.`;
-export const whatYouAreToldOf = (publicUrl: string) =>
-  `What you are told of by mail is your choice: ${publicUrl}/account#alerts`;
-export const isFinished = (batch: string, facts: string) => `${batch} is finished: ${facts}`;
-export const everyRowHasItsFinal = "Every row has its final word. Later news, such as a reversal, can still come.";
-export const batchFinished = "Batch finished";
+export const thisWasKnownOnUtc = (now: string) => `As of ${now} UTC. Paydesk shows the current status.`;
+export const whatYouAreToldOf = (publicUrl: string) => `Change your email notifications: ${publicUrl}/account#alerts`;
+export const isFinished = (batch: string, facts: string) => `${batch} completed: ${facts}`;
+export const everyRowHasItsFinal =
+  "Every row has its final status. Later updates, such as a reversal, are still possible.";
+export const batchFinished = "Batch completed";
 export const stoppedByItselfRowNot = (batch: string, left: number) =>
-  `${batch} stopped by itself, ${counted(left, "row")} not sent`;
-export const batchStopped = "Batch stopped";
+  `${batch} paused automatically: ${counted(left, "row")} not sent`;
+export const batchStopped = "Batch paused";
 export const isUnconfirmedTheGatewayNo = (facts: string) => `${facts} is unconfirmed: the gateway no longer knows it`;
 export const isUnconfirmedForMoreThan = (facts: string, hours: number) =>
-  `${facts} is unconfirmed for more than ${counted(hours, "hour")}`;
+  `${facts} has been unconfirmed for more than ${counted(hours, "hour")}`;
 export const theGatewayAcceptedItThen =
-  "The gateway accepted it, then said repeatedly that it doesn't know it. Do not send it again; resolve it on its page.";
+  "The gateway accepted the order, then repeatedly answered that it doesn't know it. Don't send it again; resolve it on the order's page.";
 export const itIsNotKnownWhether =
-  "It is not known whether the gateway took it. Do not send it again; its page says what comes next.";
-export const isInConflict = (facts: string) => `${facts} is in conflict`;
+  "We don't know whether the gateway received the order. Don't send it again; the order's page shows the next step.";
+export const isInConflict = (facts: string) => `${facts} has a conflicting status`;
 export const whatTheGatewaySaysOf =
-  "What the gateway says of it does not fit together. Somebody must compare, and settle it.";
-export const conflict = "Conflict";
+  "The gateway's statuses for this order don't match. Compare them with the gateway, then resolve the order.";
+export const conflict = "Conflicting status";
 export const ofLabel = (part: string, partCurrency: string) => ` of ${part} ${partCurrency}`;
 export const order = (order: string) => `order ${order}`;
-export const isReportedAndNotFinal = " is reported, and not final yet";
-export const theGatewayReportsItAfter = "The gateway reports it after the order's final word.";
-export const theGatewaySpeaksOfIt = "The gateway speaks of it; its final word is missing.";
+export const isReportedAndNotFinal = " was reported and isn't final yet";
+export const theGatewayReportsItAfter = "The gateway reported it after the order's final status.";
+export const theGatewaySpeaksOfIt = "The gateway mentioned it but hasn't confirmed it yet.";
 export const callbackNotApplied = (connection: string, count: number, label: string) =>
-  `${connection}: ${counted(count, "callback")} not applied (${label})`;
-export const asksForYourWord = (title: string, by: string) => `${title}: ${by} asks for your word`;
-export const itWaitsUntilEnoughOther =
-  "It waits until enough other people have approved it, or somebody sends it back.";
-export const approvalWaiting = "Approval waiting";
+  `${connection}: ${counted(count, "callback")} not processed (${label})`;
+export const asksForYourWord = (title: string, by: string) => `${title}: ${by} requests your approval`;
+export const itWaitsUntilEnoughOther = "It waits until enough users approve it, or one rejects it.";
+export const approvalWaiting = "Needs approval";
 export const threeCallsInARow =
-  "Three calls in a row did not leave this machine. What is not sent waits. The batch's page says when sending resumes.";
+  "Three requests in a row couldn't be sent from Paydesk. Unsent rows are waiting. The batch's page shows when sending resumes.";
 export const itsConnectionWasPausedAutomatically =
-  "Its connection was paused automatically. What is not sent waits. The connection's page says when sending resumes, and if an admin must resume it.";
-export const theseRowsProvablyDidNot = "These rows provably did not leave, and are not tried again by themselves.";
+  "The connection was paused automatically. Unsent rows are waiting. The connection's page shows when sending resumes, or if an admin must resume it.";
+export const theseRowsProvablyDidNot =
+  "These rows never reached the gateway, and there is no automatic retry. Send them again or cancel them.";
 export const reversal = "Reversal";
 export const aReversal = "A reversal";
 export const refund = "Refund";
 export const aRefund = "A refund";
 export const chargeback = "Chargeback";
 export const aChargeback = "A chargeback";
-export const laterNews = "Later news";
+export const laterNews = "Later update";
 export const aLaterTransaction = "A later transaction";
 export const failed = (failed: number) => `${failed} failed`;
 export const cancelled = (cancelled: number) => `${cancelled} cancelled`;
 export const order2 = (order: string, sum: string) => `Order ${order}${sum}`;
+export const completed = (succeeded: number) => `${succeeded} completed`;

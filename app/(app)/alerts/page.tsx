@@ -104,11 +104,9 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
             ) : null
           }
         >
-          {t.whatYouWereToldOf(
-            <Link className="link" href="/account#alerts">
-              {t.chooseWhatYouAreTold}
-            </Link>,
-          )}
+          <Link className="link" href="/account#alerts">
+            {t.chooseWhatYouAreTold}
+          </Link>
         </PageHead>
       }
       tabs={
