@@ -3,7 +3,7 @@ import { SettingsError } from "@/lib/core/env";
 import * as t from "@/messages/audit/model";
 import { type AuditVerdict, type KnownLink, verifyAudit } from "./chain";
 
-const usage = "usage: npm run -s audit:verify [-- POSITION HASH]    POSITION HASH: a link that an earlier run printed";
+const usage = "usage: npm run -s audit:verify [-- POSITION HASH]    POSITION HASH: a link printed by an earlier run";
 
 /** What was found, in sentences. */
 function sayVerdict(verdict: AuditVerdict): string {

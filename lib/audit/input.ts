@@ -6,8 +6,8 @@ export const auditList = defineList({
   path: "/audit",
   filters: {
     /** A user's id; `system`: acts of nobody who is signed in. */
-    who: z.union([z.literal("system"), z.uuid()], "there is no such user"),
-    permission: z.enum(auditPermissions, "there is no such act"),
+    who: z.union([z.literal("system"), z.uuid()], "this user doesn't exist"),
+    permission: z.enum(auditPermissions, "this action doesn't exist"),
     /** The id of what it was done to. */
     about: searchText,
   },

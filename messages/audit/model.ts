@@ -1,12 +1,12 @@
 export const theAuditTrailIsIntact = (links: number, waiting: number) =>
-  `The audit trail is intact: ${links} entries linked, ${waiting} not linked yet.`;
+  `The audit log is intact: ${links} entries linked, ${waiting} not linked yet.`;
 export const lastLinkKeepThatLine = (notified: string, position: string, hash: string) =>
-  `${notified}\nLast link: ${position} ${hash}\nKeep that line elsewhere, and give it to a later run.`;
+  `${notified}\nLast link: ${position} ${hash}\nStore this line elsewhere and pass it to a later run.`;
 export const entryWasChangedAfterIt = (auditId: string, position: string) =>
   `Entry ${auditId} was changed after it was written (link ${position}).`;
-export const linkIsGone = (position: string) => `Link ${position} is gone.`;
-export const entryIsGoneLink = (auditId: string, position: string) => `Entry ${auditId} is gone (link ${position}).`;
+export const linkIsGone = (position: string) => `Link ${position} is missing.`;
+export const entryIsGoneLink = (auditId: string, position: string) => `Entry ${auditId} is missing (link ${position}).`;
 export const entryWasAddedBetweenOlder = (auditId: string) =>
-  `Entry ${auditId} was added between older ones: no link holds it.`;
+  `Entry ${auditId} was inserted between older entries; no link includes it.`;
 export const linkIsAnotherThanThe = (position: string) =>
-  `Link ${position} is another than the one given: the chain was made anew.`;
+  `Link ${position} differs from the one you passed: the chain was rewritten.`;

@@ -30,8 +30,8 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       params={params}
       search={search}
       page={page}
-      nouns={["permission", "acts"]}
-      head={<PageHead title={t.audit}>{t.everyActLeavesOneLine}</PageHead>}
+      nouns={["entry", "entries"]}
+      head={<PageHead title={t.audit} />}
       filters={
         <>
           <ChoiceFilter
@@ -39,7 +39,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
             name="who"
             value={who}
             all={t.everybody}
-            choices={[{ id: "system", name: "The desk itself" }, ...users]}
+            choices={[{ id: "system", name: t.theDesk }, ...users]}
           />
           <ChoiceFilter
             label={t.act}
