@@ -9,7 +9,7 @@ export const appRuleLabels: Record<AppRule, string> = {
   nobody: t.nobodyMust,
   production: t.approversAndAdminsWithReal,
   deciders: t.approversAndAdmins,
-  everybody: "Everybody",
+  everybody: "All users",
 };
 
 /** What holds until an admin chooses: an instance with the sandbox alone needs no app. */

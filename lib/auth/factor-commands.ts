@@ -39,7 +39,7 @@ export const stepUp = command({
     const refused = proven === "ended" ? { sessionsEnded: 1 } : {};
     const details = {
       by: byCode ? "code" : "password",
-      ...(proven === "right" ? {} : { refused: "it was wrong", ...refused }),
+      ...(proven === "right" ? {} : { refused: byCode ? "wrong code" : "wrong password", ...refused }),
     };
     return { done: { proven, byCode }, audit: { ...subject(actor), details } };
   },

@@ -39,7 +39,7 @@ export const writeAppRemoved =
     write(
       "app_removed",
       t.yourAuthenticatorAppWasRemoved,
-      t.removedTheAuthenticatorAppFrom(by === null ? t.youHave : t.has(by), head.organisation),
+      t.removedTheAuthenticatorAppFrom(by ?? t.youHave, head.organisation),
       t.theDesk(head.publicUrl),
       ifChanges,
     );

@@ -9,7 +9,7 @@ import { findPasswordProblem } from "./password-rules";
 /** With the present one these are the last four (PCI DSS 4.0.1, 8.3.7). */
 const earlierKept = 3;
 
-export const commonPassword = "is one of the commonest passwords: choose another";
+export const commonPassword = "is too common; choose another";
 
 type Owner = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "passwordHash">;
 
@@ -25,7 +25,7 @@ export async function findNewPasswordProblem(
   if (isCommonPassword(password)) return commonPassword;
   const earlier = await readEarlier(db, owner.id);
   for (const hash of [owner.passwordHash, ...earlier.map(({ passwordHash }) => passwordHash)]) {
-    if (hash && (await verifyPassword(hash, password))) return "is one of your last four: choose another";
+    if (hash && (await verifyPassword(hash, password))) return "is one of your last four; choose another";
   }
   return null;
 }

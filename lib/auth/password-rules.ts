@@ -31,17 +31,17 @@ const partsOf = (text: string) =>
  * organisation's.
  */
 export function findPasswordProblem(password: string, email: string, names: readonly string[] = []): string | null {
-  if (/\p{Cs}/u.test(password)) return "has a character that cannot be written down: type it again";
+  if (/\p{Cs}/u.test(password)) return "contains a character that can't be stored; enter it again";
   const normal = normalisePassword(password);
   const length = [...normal].length;
   if (length < passwordMinLength) return `must have at least ${passwordMinLength} characters (it has ${length})`;
   if (length > passwordMaxLength) return `must have at most ${passwordMaxLength} characters (it has ${length})`;
-  if (/\p{Cc}/u.test(normal)) return "must not have control characters such as tabs or line ends";
+  if (/\p{Cc}/u.test(normal)) return "must not contain control characters such as tabs or line breaks";
   const folded = normal.toLowerCase();
   if ([email, ...names].flatMap(partsOf).some((part) => folded.includes(part))) {
-    return "must not contain your name, your e-mail address or your organisation's name";
+    return "must not contain your name, your email address or your organisation's name";
   }
   if (new Set(folded).size < 4) return "must have at least four different characters";
-  if (commonest.has(folded.replace(/[\s._!@#-]/g, ""))) return "is one of the commonest passwords: choose another";
+  if (commonest.has(folded.replace(/[\s._!@#-]/g, ""))) return "is too common; choose another";
   return null;
 }

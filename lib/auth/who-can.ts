@@ -5,7 +5,7 @@ import { may, type Permission, permissions, type Role, roleLabels } from "./perm
 export function whyNot(role: Role, permission: Permission, deed = "do this"): string | null {
   if (may(role, permission)) return null;
   const allowed = permissions[permission].roles.map((one) => roleLabels[one].one);
-  const last = allowed.at(-1) ?? "nobody";
+  const last = allowed.at(-1) ?? "no one";
   const who = allowed.length > 1 ? t.or(allowed.slice(0, -1).join(", "), last) : last;
   return t.onlyCan(who, deed);
 }

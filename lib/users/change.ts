@@ -78,7 +78,7 @@ export function userCommand<A extends GovernedUserPermission, Schema extends z.Z
       const { userId, title, effect } = seen;
       const change = { id, permission, userId, title, effect, input: JSON.stringify(resolved), digest, requestId };
       await tx.insert(userChanges).values({ ...change, askedBy: actor.userId, askedAt: now });
-      const waits = "for the approval of another admin";
+      const waits = "for another admin's approval";
       const held = { changeId: id, required: asked.required };
       return {
         done: { ...whenHeld(resolved, now), held },

@@ -1,12 +1,11 @@
-export const yourPasswordIsSetThe = "Your password is set. The link works no more.";
+export const yourPasswordIsSetThe = "Your password is set. You can sign in now.";
 export const setPassword = "Set password";
 export const setAPassword = "Set a password";
-export const thisLinkWorksNoMore = "This link works no more";
-export const itWasUsedAlreadyIs =
-  "It was used already, is too old, was taken back, or a newer one was made. Ask an admin for a new one.";
-export const toTheSignInPage = "To the sign-in page";
+export const thisLinkWorksNoMore = "This link has expired";
+export const itWasUsedAlreadyIs = "It was used, cancelled or replaced, or it's too old. Ask an admin for a new link.";
+export const toTheSignInPage = "Go to sign-in";
 export const welcome = "Welcome";
 export const chooseAPasswordYouThen = (nameText: string, email: string) =>
-  `Choose a password, ${nameText}. You then sign in with it and ${email}.`;
+  `${nameText}, set a password. You sign in with it and ${email}.`;
 export const forEverywhereYouAreSigned = (nameText: string, email: string) =>
-  `For ${nameText} (${email}). Everywhere you are signed in now, you will be signed out.`;
+  `For ${nameText} (${email}). This signs you out of all current sessions.`;
