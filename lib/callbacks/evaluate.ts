@@ -59,7 +59,7 @@ async function validateOne(ctx: AppContext, id: bigint): Promise<boolean> {
       ctx.checkpoint?.("callback.validated");
       return { verdict };
     } catch (error) {
-      ctx.log.error({ err: error, callbackId: String(row.id) }, "a callback could not be judged");
+      ctx.log.error({ err: error, callbackId: String(row.id) }, "a callback could not be processed");
       await postpone(tx, row, error);
       return { verdict: null };
     }
@@ -87,7 +87,7 @@ async function evaluateDelivery(ctx: AppContext, tx: Tx, row: CallbackRow): Prom
   const order = clientOrderId === null ? null : await findOrder(tx, clientOrderId);
   const reason = whyUnreadable(callback);
   if (clientOrderId === null || (reason !== null && !order)) {
-    return resolve(tx, row, { verdict: "unreadable", reason: reason ?? "It names no order of ours." });
+    return resolve(tx, row, { verdict: "unreadable", reason: reason ?? "The callback names no order." });
   }
   if (!order) return evaluateUnknown(ctx, tx, row, { callback, control, clientOrderId });
   if (order.connectionId !== row.connectionId) {
@@ -176,7 +176,7 @@ async function refuse(
   { gatewayUpdate }: Readable,
   ending: { verdict: "wrong_control" | "unreadable" | "other_order"; reason: string },
 ): Promise<Verdict> {
-  const reported = gatewayUpdate.status?.trim().toLowerCase().slice(0, reportedMaxLength) || "something unclear";
+  const reported = gatewayUpdate.status?.trim().toLowerCase().slice(0, reportedMaxLength) || "unclear status";
   await recordChange(
     tx,
     order,

@@ -1,48 +1,47 @@
-export const thisCallbackDoesNotExist = "This callback does not exist.";
-export const theDatabaseRefusedIt = "the database refused it";
-export const itCouldNotBeJudged = (notified: string) => `It could not be judged yet: ${notified}`;
-export const noOrderHereHasThis = "No order here has this id (yet).";
+export const thisCallbackDoesNotExist = "This callback doesn't exist.";
+export const theDatabaseRefusedIt = "the database rejected it";
+export const itCouldNotBeJudged = (notified: string) => `Not processed yet: ${notified}`;
+export const noOrderHereHasThis = "No order in Paydesk has this ID yet.";
 export const noOrderHereHasThisId =
-  "No order here has this id, though it has the form of ours: this database may be an older copy of the one that sent it.";
+  "No order in Paydesk has this ID, although it has Paydesk's format. This database may be an older copy.";
 export const itIsNotVerifiedBecause =
-  "It is not verified, because the connection has no control key: nothing is recorded of it.";
-export const itSaysTwoDifferentThings = (doubtful: string) => `It says two different things about: ${doubtful}.`;
-export const itsControlIsWrongIt = "Its control is wrong: it is kept and shown, and changes nothing.";
+  "The connection has no control key, so the callback can't be verified. Nothing was recorded.";
+export const itSaysTwoDifferentThings = (doubtful: string) => `The callback has two different values for: ${doubtful}.`;
+export const itsControlIsWrongIt = "The signature is invalid. The callback is stored and changes nothing.";
 export const itCameToTheAddress =
-  "It came to the address of another connection than the order's: it is kept and shown, and changes nothing.";
+  "It arrived at another connection's callback address. The callback is stored and changes nothing.";
 export const theGatewayToldOfIt = (profileId: string) =>
-  `The gateway told of it at the address of profile ${profileId}; nobody here made it.`;
+  `The gateway reported it at the callback address of profile ${profileId}. It wasn't created in Paydesk.`;
 export const aChargeOfProfileThat = (profileId: string, label: string, boolean: string) =>
-  `A charge of profile ${profileId} (${label}) that nobody here made: ${boolean}.`;
-export const notJudged = "Not judged";
-export const whatCameIsStoredBut = "What came is stored, but has waited for more than a minute to be judged.";
-export const nothingIsLostTellWhoever =
-  "Nothing is lost. Tell whoever runs this desk that its worker may not be at work.";
-export const silent = "Silent";
-export const ordersWaitForAWord = "Orders wait for a word of the gateway, and for longer than usual none has come.";
+  `Charge of profile ${profileId} (${label}) that wasn't created in Paydesk: ${boolean}.`;
+export const notJudged = "Processing delayed";
+export const whatCameIsStoredBut = "Callbacks are stored but have waited for more than a minute to be processed.";
+export const nothingIsLostTellWhoever = "Nothing is lost. Ask your system administrator to check the worker.";
+export const silent = "Callbacks missing";
+export const ordersWaitForAWord = "Orders are waiting for a status, and callbacks are later than usual.";
 export const checkThatTheGatewayCan = "Check that the gateway can reach the callback address.";
-export const exceptions = "Exceptions";
-export const someOfWhatCameCould = "Some of what came could not simply be applied, and nobody has taken note of it.";
-export const lookAtThemAndTake = "Look at them, and take note.";
-export const notVerified = "Not verified";
+export const exceptions = "Needs review";
+export const someOfWhatCameCould = "Some callbacks couldn't be processed and haven't been acknowledged.";
+export const lookAtThemAndTake = "Review and acknowledge them.";
+export const notVerified = "Unverified";
 export const thereIsNoControlKey =
-  "There is no control key: nothing proves that the gateway sent what came, so it counts as a report only.";
-export const enterTheControlKeyThat = "Enter the control key that the gateway gives you.";
+  "The connection has no control key, so callbacks can't be verified and need confirmation.";
+export const enterTheControlKeyThat = "Enter the control key from the gateway.";
 export const noneYet = "None yet";
-export const itHasNeverCalledBack = "It has never called back, and no order has waited for it for long.";
-export const theFirstPayoutBringsThe = "The first payout brings the first one.";
-export const inOrder = "In order";
-export const callbacksComeAreProvenAnd = "Callbacks come, are proven, and are judged at once.";
-export const theSameAgainTheGateway = "The same again; the gateway is asked.";
+export const itHasNeverCalledBack = "The gateway hasn't sent a callback yet, and none is overdue.";
+export const theFirstPayoutBringsThe = "The first payout brings the first callback.";
+export const inOrder = "Healthy";
+export const callbacksComeAreProvenAnd = "Callbacks arrive, are verified and are processed at once.";
+export const theSameAgainTheGateway = "Duplicate. We check the status with the gateway.";
 export const itIsSaidToBe =
-  "It is said to be approved. Its control does not cover the amount: it counts once the gateway's answer does.";
+  "The callback reports approval, but its signature doesn't cover the amount. We wait for the gateway's status answer.";
 export const aCallbackReportsALater = (what: string) =>
-  `A callback reports a later transaction (${what}). This connection has no status query that could confirm it.`;
-export const chooseADelivery = "Choose a delivery";
-export const atMostAtOnce = (acknowledgedAtOnceMax: number) => `At most ${acknowledgedAtOnceMax} at once`;
+  `A callback reports a later transaction (${what}). This connection has no status query to confirm it.`;
+export const chooseADelivery = "Choose at least one callback";
+export const atMostAtOnce = (acknowledgedAtOnceMax: number) => `Choose no more than ${acknowledgedAtOnceMax} callbacks`;
 export const notFound = "not found";
 export const atMostCharacters = (deliveryMaxLength: number) => `at most ${deliveryMaxLength} characters`;
-export const notStoredPleaseRepeat = "not stored, please repeat";
+export const notStoredPleaseRepeat = "not stored, please retry";
 export const theDatabaseDoesNotKeep = "the database does not keep up";
 export const itCouldNotBeStored = "it could not be stored";
-export const theSameAgain = (reason: string) => `The same again. ${reason}`;
+export const theSameAgain = (reason: string) => `Duplicate. ${reason}`;

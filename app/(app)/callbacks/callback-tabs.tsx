@@ -7,7 +7,7 @@ export const CallbackTabs = pageTabs<CallbackView | "health">(
   t.whichCallbacks,
   {
     attention: [t.needsALook, "/callbacks"],
-    exceptions: ["Exceptions", "/callbacks?view=exceptions"],
+    exceptions: ["Issues", "/callbacks?view=exceptions"],
     all: ["All", "/callbacks?view=all"],
     health: ["Health", "/callbacks/health"],
   },

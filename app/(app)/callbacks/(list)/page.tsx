@@ -58,7 +58,7 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
       search={search}
       page={page}
       nouns={["callback", "callbacks"]}
-      head={<PageHead title={common.callbacks}>{t.whatTheGatewayBringsTo}</PageHead>}
+      head={<PageHead title={common.callbacks} />}
       lead={
         <>
           <CallbackTabs current={filter.view} />

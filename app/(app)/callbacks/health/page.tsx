@@ -32,7 +32,7 @@ export default async function CallbackHealthPage() {
   const [rows, unknown] = await Promise.all([readCallbackHealth(ctx, user.connectionIds), countUnknownAddresses(ctx)]);
   return (
     <>
-      <PageHead title={common.callbacks}>{t.forEachConnectionWhetherCallbacks}</PageHead>
+      <PageHead title={common.callbacks} />
       <CallbackTabs current="health" />
       <LivePage topics={["callback", "connection", "order"]} />
       <Incidents user={user} scope="connections" withMissingCallbacks />
