@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
 export const madeFromTheVeryTable =
-  "Made from the very table that every act is judged by. A role counts from the next click on. Somebody who is limited to some connections sees and does nothing of the others; an admin is never limited.";
+  "Role changes apply from the user's next click. Users limited to some connections can't see or use the others. Admins always have all connections.";
 export const asksForYourCodeOr = (shieldCheck: ReactNode) =>
-  rich`${shieldCheck}asks for your code or password again when the last time is more than five minutes ago; what sends a payout without anybody's approval asks where the money is real.`;
-export const actsAndTheRolesThat = "Acts and the roles that may do them";
-export const act = "Act";
-export const asksAgainWhoIsAt = "asks again who is at the screen";
-export const asksAgainWhoIsAtThe = "asks again who is at the screen when it sends real money";
+  rich`${shieldCheck}needs confirmation by code or password if the last one was more than 5 minutes ago. Sending without approval needs it only in production.`;
+export const actsAndTheRolesThat = "Permissions by role";
+export const act = "Permission";
+export const asksAgainWhoIsAt = "needs confirmation";
+export const asksAgainWhoIsAtThe = "needs confirmation when it sends real money";
 export const yes = (label: string) => `${label}: yes`;
 export const no = "no";

@@ -1,58 +1,78 @@
-export const youPrepareAndReview = "You prepare and review";
+export const youPrepareAndReview = "Prepare and review";
 export const theFormChecksEachValue =
-  "The form checks each value as you type. The review says what will be sent, to whom and from which connection, before anything leaves.";
-export const itIsWrittenDownFirst = "It is written down first";
+  "The form checks each value as you enter it. The review shows amount, payee and connection before anything is sent.";
+export const itIsWrittenDownFirst = "Stored first";
 export const anOrderWithAnId =
-  "An order with an id that is used only once is stored together with your name and the time. Only then does a request go out, signed with the connection's key.";
-export const itIsSentOnce = "It is sent once";
+  "Paydesk stores an order with a unique ID, your name and the time. Only then does it send the signed request.";
+export const itIsSentOnce = "Sent once";
 export const ifItIsProvenThat =
-  "If it is proven that nothing left, it is tried again by itself. If it is not proven, it is never sent again: it becomes unconfirmed until the gateway or people say what happened.";
-export const theTruthComesBack = "The truth comes back";
+  "If nothing reached the gateway, Paydesk retries automatically. Otherwise it never sends again: the order is Unconfirmed until the gateway or users resolve it.";
+export const theTruthComesBack = "Status updates";
 export const theGatewayCallsBackOr =
-  "The gateway calls back, or we ask it. Accepted means that it took the request; approved, declined and the like are its final words. Everything it says is kept in the order's timeline.";
+  "The gateway sends callbacks, and Paydesk checks statuses. Processing means that the gateway accepted the request. Completed and Failed are final. The order's timeline keeps every update.";
 export const somebodyInTheBookBy =
-  "Somebody in the book, by their vendor number, with the account that is in force. A payout that picks them goes to that account and to no other.";
+  "A saved recipient with a vendor number and an active account. A payout to a saved payee uses only that account.";
 export const isProposedWithANote =
-  "Is proposed with a note of the call: who was called, on a number that was known before, on which day. It comes into force when somebody else has approved it; until then the old one is paid.";
+  "Enter a note about your call-back: who you called, on which known number, on which day. The new account becomes active when another user approves it. Until then, the old one is paid.";
 export const forSoLongAnAccount =
-  "For so long an account that is new in the book, or was changed, wants one other person more to approve a payout to it. The same holds for an account that only waits, or was replaced, whoever types it.";
+  "During this period, payouts to a new or changed account need one extra approval. This also applies to pending and replaced accounts, even if you enter them manually.";
 export const draftsPayoutsThatWaitFor =
-  "Drafts, payouts that wait for approval and those that are queued say so when their payee gets another account. One that was made from the book is mended before it can be let go.";
+  "Drafts, queued payouts and payouts that need approval show a note when their payee's account changes. A payout prepared from the saved payee must be edited before it can be released.";
 export const besideEachStandsWhatAn =
-  "Beside each stands what an approver should know first: a payee never paid before, another account than the one last paid, an amount far above the usual, the same amount to the same payee lately. Each names the payment that it rests on.";
+  "Each request shows what to check first: new payees, changed accounts, unusual amounts and possible duplicates. Each warning links to the payment behind it.";
 export const chosenTogetherEachIsStill =
-  "Chosen together, each is still decided by itself: what was changed or decided meanwhile is left as it is, and named. One that wants a card verification value is approved alone.";
+  "You decide on each selected request separately. Requests that changed or were decided meanwhile are skipped and listed. Approve payouts that need a card verification value one by one.";
 export const anApproverSaysWhatMust =
-  "An approver says what must be mended. The reason stands on the order, in the list of orders and under Approvals, where the menu counts it for whoever prepared it; they mend it and ask again.";
+  "The approver gives a reason. It appears on the order, in the orders list and under Approvals. The preparer edits and resubmits the payout.";
 export const onePersonProposesWhatBecame =
-  "One person proposes what became of orders, another confirms it; your policy may ask for two. Nobody confirms their own, except where nobody else could.";
+  "One user proposes a resolution and another user confirms it. Your approval rules may require two confirmations. You can't confirm your own proposal unless no other user can.";
 export const waitForNobodyStoppingMust =
-  "Wait for nobody: stopping must be quick, and resuming sends only what was let go by its own rules.";
+  "Neither needs approval, because stopping must be quick. Resuming sends only what was already released.";
 export const aCardThatTheGateway =
-  "A card that the gateway keeps and knows by a number. SRC: the payer’s card is charged. DST: the receiver’s card is paid to. It charges by itself, on its days, or only when it is told to.";
+  "A card stored at the gateway under a number. SRC: the payer’s card is charged. DST: the receiver’s card is paid. It charges automatically on its schedule, or manually.";
 export const theGatewayCannotBeAsked =
-  "The gateway cannot be asked what stands in a profile. The desk writes down what it sent and the gateway accepted, what people see on the gateway’s own screens, and what charges show. Beside each value stands where it comes from; all else is not known.";
+  "The gateway can’t be queried for profile details. Paydesk records what it sent, what users enter from the gateway’s screens, and what charges show. Each value shows its source; other values are unknown.";
 export const onlyWhatChangesIsSent =
-  "Only what changes is sent, with an amount rule, which the gateway always wants. Its answer says that the request was accepted, nothing about money. Without a clear answer the change stands as sent, not confirmed, and whoever sends another one has to have seen it.";
+  "Paydesk sends only the changes, and the amount rule the gateway requires. The answer confirms acceptance, not payment. Without a clear answer, the change shows as sent but unconfirmed; review it before you send another.";
 export const howManyChargesAProfile =
-  "How many charges a profile has made, the first being 0; a failed one counts too. We know it from the moment on at which somebody writes it down; before, it is at least the number of charges that we know of.";
+  "The number of charges a profile has made, starting at 0; failed charges count. It’s exact once a user enters it. Before that, it’s at least the number of charges Paydesk knows.";
 export const chosenProfilesBecomeADraft =
-  "Chosen profiles become a draft batch, each charged once by its own amount rule. The usual checks hold it: one that was charged in its own period already is pointed out before anything leaves.";
+  "The selected profiles become a draft batch, charged once each by their amount rule. The usual checks apply. Profiles already charged in their period are flagged before you send.";
 export const openAtStartPlusWhat =
-  "Open at start, plus what was sent, less what was approved, less what failed, is open at end: for each connection, direction and currency, in money and in orders. Open means sent, without a final word yet. Orders of unknown amount are counted apart.";
+  "Open at start, plus sent, less completed, less failed, equals open at end. It’s shown by connection, direction and currency, as amounts and counts. Open means sent without a final status. Orders with unknown amounts are counted separately.";
 export const reversalsChargebacksAndOtherLater =
-  "Reversals, chargebacks and other later transactions stand on a line of their own. They change none of the other figures: an approved order that is reversed was approved all the same.";
+  "Reversals, chargebacks and other later transactions have their own line. They don’t change other figures: a completed order that is reversed still counts as completed.";
 export const eachChangeCountsOnThe =
-  "Each change counts on the day on which we learnt of it, and nothing is ever written into the past. A report as of a moment is what was known then; its address holds the moment and gives the same figures for ever.";
+  "Each change counts on the day Paydesk learned about it. Past days never change. A report as of a point in time always shows the same figures; you can share its link.";
 export const howMoneyMoves = "How money moves";
-export const theWords = "The words";
+export const theWords = "Order statuses";
 export const fieldReference = "Field reference";
 export const onThisPage = "On this page";
-export const anOrderCarriesOneOf =
-  "An order carries one of these at a time. Red asks for a person; everything else does not.";
-export const theWordsOfOrders = "The words of orders";
-export const word = "Word";
-export const whatItMeans = "What it means";
-export const whatComesNext = "What comes next";
+export const anOrderCarriesOneOf = "An order has one status at a time. Red statuses need action.";
+export const theWordsOfOrders = "Order statuses";
+export const word = "Status";
+export const whatItMeans = "Meaning";
+export const whatComesNext = "Next step";
 export const noKeyEverSendsOr =
-  "No key ever sends or approves anything. Single keys can be switched off in the account menu.";
+  "No keyboard shortcut sends or approves anything. You can turn off single-key shortcuts in the account menu.";
+export const payeeAccountChange = "Account change";
+export const coolingOffPeriod = "Cooling-off period";
+export const pendingPayouts = "Pending payouts";
+export const payoutsThatNeedApproval = "Payouts that need approval";
+export const whereYourRulesRequireIt =
+  "If your approval rules require it, other users must approve exactly what will be sent. The last approval sends it. Any change needs new approval. Requests that expire return to their preparer.";
+export const warnings = "Warnings";
+export const severalAtOnce = "Deciding several at once";
+export const rejectedPayouts = "Rejected payouts";
+export const connectionChanges = "Connection changes";
+export const whereYourRulesRequireAdmins =
+  "If your approval rules require it, other admins must approve a new address, key, endpoint or setting. They see old and new values, but never secrets. Until then, nothing changes. A payout keeps the address it was prepared for.";
+export const resolvingOrders = "Resolving orders";
+export const stoppingAndResuming = "Stopping and resuming";
+export const profileDetails = "Profile details";
+export const changingAProfile = "Changing a profile";
+export const repeatNumber = "Repeat number";
+export const chargeNow = "Charge now";
+export const laterTransactions = "Later transactions";
+export const asOf = "As of";
+export const keyboard = "Keyboard shortcuts";

@@ -34,32 +34,30 @@ const steps = [
 const glossary = {
   payees: {
     Payee: t.somebodyInTheBookBy,
-    "Another account": t.isProposedWithANote,
-    "Cooling time": t.forSoLongAnAccount,
-    "Payouts that wait": t.draftsPayoutsThatWaitFor,
+    [t.payeeAccountChange]: t.isProposedWithANote,
+    [t.coolingOffPeriod]: t.forSoLongAnAccount,
+    [t.pendingPayouts]: t.draftsPayoutsThatWaitFor,
   },
   approvals: {
-    "A payout that waits":
-      "Where your policy asks for it, a payout waits until other people have approved exactly what will be sent; whoever approves last lets it go. Changed, it is asked for anew. What nobody decides on in time goes back to whoever prepared it.",
-    "What is new": t.besideEachStandsWhatAn,
-    "Several at once": t.chosenTogetherEachIsStill,
-    "Sent back": t.anApproverSaysWhatMust,
-    "Changes of a connection":
-      "Where your policy asks for it, another address, key, endpoint or setting waits until other admins have approved it, each value shown old and new. Until then nothing of it counts; secrets are never shown. A payout keeps the address that it was prepared for.",
-    Resolving: t.onePersonProposesWhatBecame,
-    "Stopping and resuming": t.waitForNobodyStoppingMust,
+    [t.payoutsThatNeedApproval]: t.whereYourRulesRequireIt,
+    [t.warnings]: t.besideEachStandsWhatAn,
+    [t.severalAtOnce]: t.chosenTogetherEachIsStill,
+    [t.rejectedPayouts]: t.anApproverSaysWhatMust,
+    [t.connectionChanges]: t.whereYourRulesRequireAdmins,
+    [t.resolvingOrders]: t.onePersonProposesWhatBecame,
+    [t.stoppingAndResuming]: t.waitForNobodyStoppingMust,
   },
   recurring: {
     Profile: t.aCardThatTheGateway,
-    "The book": t.theGatewayCannotBeAsked,
-    "Changing a profile": t.onlyWhatChangesIsSent,
-    "Repeat number": t.howManyChargesAProfile,
-    "Charge now": t.chosenProfilesBecomeADraft,
+    [t.profileDetails]: t.theGatewayCannotBeAsked,
+    [t.changingAProfile]: t.onlyWhatChangesIsSent,
+    [t.repeatNumber]: t.howManyChargesAProfile,
+    [t.chargeNow]: t.chosenProfilesBecomeADraft,
   },
   reports: {
     "Roll-forward": t.openAtStartPlusWhat,
-    Afterwards: t.reversalsChargebacksAndOtherLater,
-    "As of": t.eachChangeCountsOnThe,
+    [t.laterTransactions]: t.reversalsChargebacksAndOtherLater,
+    [t.asOf]: t.eachChangeCountsOnThe,
   },
 };
 
@@ -72,7 +70,7 @@ const topics = {
   approvals: "Approvals",
   reports: "Reports",
   labels: t.theWords,
-  keyboard: "Keyboard",
+  keyboard: t.keyboard,
 };
 
 const apart = "mb-8 gap-2";

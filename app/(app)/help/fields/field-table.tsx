@@ -25,7 +25,7 @@ export function FieldTable({ fields, caption }: { fields: readonly Field[]; capt
     <FactTable framed stacks caption={caption}>
       <thead>
         <tr>
-          {["Field", "Need", "Type", "Length", t.whatItIs].map((head) => (
+          {["Field", "Required", "Type", "Length", t.whatItIs].map((head) => (
             <th key={head} scope="col" className="last:w-1/2">
               {head}
             </th>

@@ -37,9 +37,7 @@ export default async function FieldReferencePage({ searchParams }: { searchParam
   const found = all.filter((field) => matches(field, labels));
   return (
     <>
-      <PageHead title={t.fieldReference} back={{ href: "/help", label: common.help }}>
-        {t.eachParameterAsTheGateways}
-      </PageHead>
+      <PageHead title={t.fieldReference} back={{ href: "/help", label: common.help }} />
       <Tabs
         label={t.operations}
         items={names.map((name) => ({
