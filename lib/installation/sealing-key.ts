@@ -14,6 +14,6 @@ export async function bindSealingKey(tx: Tx, sealer: Sealer): Promise<void> {
   const [row] = await tx.select().from(installation).where(eq(installation.id, 1));
   if (row?.sealingKeyDigest === sealingKeyDigest) return;
   throw new SettingsError(
-    "SEALING_KEY is not the key that sealed what is in this database: put the right one back (with the embedded database: the file sealing.key of its data folder).",
+    "SEALING_KEY doesn't match this database. Restore the right key (embedded database: the file sealing.key in its data folder).",
   );
 }

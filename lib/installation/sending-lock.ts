@@ -49,7 +49,7 @@ function sending_locked(cause: SendingLockCause, installationStore: StoreReading
 }
 
 function explain(cause: SendingLockCause, { vouched, lastNumber }: StoreReading, inside: InsideReading): string {
-  const numbers = `it knows sendings up to number ${inside.lastNumber}, and ${lastNumber} were made`;
+  const numbers = `its last request number is ${inside.lastNumber}, but ${lastNumber} was already used`;
   switch (cause) {
     case "nothing_kept":
       return t.theDataFolderKnowsNothing;

@@ -1,23 +1,25 @@
-export const allSendingIsStoppedAlready = "All sending is stopped already.";
-export const allSendingIsResumedAlready = "All sending is resumed already.";
-export const thisDatabaseIsReleasedAlready = "This database is released already.";
-export const somebodyElseWasFasterLook = "Somebody else was faster: look again.";
-export const theDataFolderCannotBe = (why: string) => `The data folder cannot be written, so the fence stays: ${why}`;
-export const theReasonIsMissing = "The reason is missing";
-export const theReasonHasAtMost = (reasonMaxLength: number) => `The reason has at most ${reasonMaxLength} characters`;
-export const theReasonHasALine = "The reason has a line break or control character in it";
+export const allSendingIsStoppedAlready = "All sending is already stopped.";
+export const allSendingIsResumedAlready = "All sending is already resumed.";
+export const thisDatabaseIsReleasedAlready = "Sending is already unlocked.";
+export const somebodyElseWasFasterLook = "Another user changed this first. Reload the page.";
+export const theDataFolderCannotBe = (why: string) =>
+  `The data folder can't be written, so sending stays locked: ${why}`;
+export const theReasonIsMissing = "Enter a reason";
+export const theReasonHasAtMost = (reasonMaxLength: number) =>
+  `Use no more than ${reasonMaxLength} characters for the reason`;
+export const theReasonHasALine = "Remove line breaks and control characters from the reason";
 export const theDataFolderKnowsNothing =
-  "The data folder knows nothing of what was sent from this database: it was moved or copied here, or the folder was lost.";
+  "The data folder has no record of what this database sent. It was moved, copied or lost.";
 export const installationIdNamesAnotherInstallation =
-  "INSTALLATION_ID names another installation than this database: it was restored or copied from elsewhere.";
+  "INSTALLATION_ID belongs to another installation. This database was restored or copied from elsewhere.";
 export const theDataFolderBelongsTo =
-  "The data folder belongs to another installation than this database: one of the two was restored, copied or replaced.";
+  "The data folder and this database belong to different installations. One of them was restored, copied or replaced.";
 export const thisDatabaseIsOlderThan = (numbers: string) =>
   `This database is older than what was sent: ${numbers}. It was restored from a backup.`;
 export const theDataFolderIsA =
-  "The data folder is a copy: it was put back from a backup, or another Paydesk still works with the original.";
+  "The data folder is a copy. It was restored from a backup, or another Paydesk still uses the original.";
 export const by = (by: string) => ` by ${by}`;
 export const allSendingIsStoppedAn = (part: string, reason: string) =>
-  `All sending is stopped${part}: ${reason} An admin can resume it.`;
+  `All sending was stopped${part}: ${reason} An admin can resume it.`;
 export const nothingIsSentFromThis = (reason: string) =>
-  `Nothing is sent from this database. ${reason} An admin releases it.`;
+  `Sending is locked after a restore. ${reason} An admin can unlock it.`;
