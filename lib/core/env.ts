@@ -92,11 +92,14 @@ const schema = z.object({
   DATABASE_URL: databaseAddress,
   MIGRATE_DATABASE_URL: databaseAddress,
   CALLBACK_DATABASE_URL: databaseAddress,
-  ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).max(254, "must have at most 254 characters").optional(),
+  ADMIN_EMAIL: z
+    .email({ error: "must be an email address" })
+    .max(254, "must have no more than 254 characters")
+    .optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(12, "must have at least 12 characters")
-    .max(200, "must have at most 200 characters")
+    .max(200, "must have no more than 200 characters")
     .optional(),
   SEALING_KEY: z
     .string()
@@ -106,7 +109,7 @@ const schema = z.object({
       return key ?? Buffer.alloc(0);
     })
     .optional(),
-  INSTALLATION_ID: z.uuid({ error: "must be a UUID (make one with: uuidgen)" }).toLowerCase().optional(),
+  INSTALLATION_ID: z.uuid({ error: "must be a UUID (create one with: uuidgen)" }).toLowerCase().optional(),
   SANDBOX: choice(["on", "off"], "on"),
   SANDBOX_PORT: port(4400),
   SANDBOX_CONTROL_PORT: port(4401),
@@ -122,7 +125,10 @@ const schema = z.object({
       error: "must look like smtps://user:password@mail.example.com",
     })
     .optional(),
-  MAIL_FROM: z.email({ error: "must be an e-mail address" }).max(254, "must have at most 254 characters").optional(),
+  MAIL_FROM: z
+    .email({ error: "must be an email address" })
+    .max(254, "must have no more than 254 characters")
+    .optional(),
   LOG_LEVEL: choice([...logLevels], "info"),
   METRICS_TOKEN: z
     .string()
@@ -130,10 +136,10 @@ const schema = z.object({
     .optional(),
   SECURITY_CONTACT: z
     .string()
-    .max(254, "must have at most 254 characters")
+    .max(254, "must have no more than 254 characters")
     .transform((value) => (/^[^\s:/]+@[^\s:/]+$/.test(value) ? `mailto:${value}` : value))
     .refine((value) => /^(mailto:[!-~]+@[!-~]+|https:\/\/[!-~]+)$/.test(value), {
-      error: "must be an e-mail address, or a page that starts with https://",
+      error: "must be an email address, or a page that starts with https://",
     })
     .optional(),
 });
@@ -148,7 +154,7 @@ export const secretNames: ReadonlySet<string> = new Set<SettingName>([
   "MAIL_SERVER",
   "METRICS_TOKEN",
 ]);
-const sealingKeyShape = "must be 32 bytes in base64 (make one with: openssl rand -base64 32)";
+const sealingKeyShape = "must be 32 bytes in base64 (create one with: openssl rand -base64 32)";
 
 /**
  * Parses the environment; blank values count as not set. `root` is the folder relative paths start from.
@@ -234,7 +240,7 @@ function portsOf({ host, port, callbacks, sandbox }: Settings): Map<string, numb
 }
 
 function findPublicUrlProblem(value: string): string | null {
-  if (!URL.canParse(value)) return "must be an address such as https://desk.example.com";
+  if (!URL.canParse(value)) return "must be an address such as https://paydesk.example.com";
   const url = new URL(value);
   const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback)) {

@@ -141,7 +141,7 @@ function appendNumber(dataDir: string, number: bigint): void {
     // A break on both sides: a line that a full disk cut short never runs into the next one and becomes a larger number.
     const line = `\n${number}\n`;
     if (writeSync(descriptor, line) !== line.length)
-      throw new Error("only a part of it was written: is the disk full?");
+      throw new Error("only part of the file was written; check that the disk isn't full");
   } finally {
     closeSync(descriptor);
   }

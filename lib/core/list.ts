@@ -12,17 +12,17 @@ export type Page<Row> = { rows: Row[]; before: boolean; after: boolean };
 export type ReadParam = (name: string) => string | undefined;
 
 /** One of some words, as a filter. */
-export const choice = <const Status extends string>(labels: readonly Status[], why = "there is no such choice") =>
+export const choice = <const Status extends string>(labels: readonly Status[], why = "this option doesn't exist") =>
   z.enum(labels, why);
 /** The id of something, as a filter. */
-export const idOf = (what: string) => z.uuid(`it is not the id of ${what}`);
+export const idOf = (what: string) => z.uuid(`it isn't the ID of ${what}`);
 /** The text that a list searches for. */
 export const searchText = z
   .string()
   .max(searchMaxLength, `at most ${searchMaxLength} characters are searched for`)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, "it holds characters that nothing here has");
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, "it contains unsupported characters");
 /** The number of a row as text: 64 bits, and longer numbers are no ids. */
-export const rowNumber = z.string().regex(/^[1-9]\d{0,17}$/, "this row cannot be found");
+export const rowNumber = z.string().regex(/^[1-9]\d{0,17}$/, "this row can't be found");
 
 type Shapes = Record<string, z.ZodType>;
 /** What was read of a filter: null where it is not narrowed by it, unless its shape has a default. */
@@ -63,8 +63,8 @@ const nameOf = (param: string) => (param === "q" ? "Search" : `${param[0]?.toUpp
 /** What a list is: its address with the filters, its tab, and the length of a page. Pure, so a browser may read it too. */
 export function defineList<Filters extends Shapes, Sort extends string = never>(definition: Definition<Filters, Sort>) {
   const { path, filters, tab = null, labels, sorts, pageRows = 50, reconcile } = definition;
-  const place = definition.id ?? z.uuid("this page cannot be found again");
-  const ways = sorts && choice(sorts, "there is no such order of the list");
+  const place = definition.id ?? z.uuid("this page of the list no longer exists");
+  const ways = sorts && choice(sorts, "this sort order doesn't exist");
   const names: (keyof Filters & string)[] = Object.keys(filters);
   const absent = (name: keyof Filters) => filters[name]?.safeParse(undefined).data ?? null;
   return {
@@ -105,7 +105,7 @@ export function paramReader(param: ReadParam, notes: string[]) {
     const parsed = shape.safeParse(text);
     if (parsed.success) return parsed.data;
     const shown = text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
-    notes.push(t.isLeftOut(label, shown, parsed.error.issues[0]?.message ?? "it cannot be read"));
+    notes.push(t.isLeftOut(label, shown, parsed.error.issues[0]?.message ?? "it can't be read"));
     return null;
   };
 }

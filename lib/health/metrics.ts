@@ -14,15 +14,15 @@ import {
 
 /** What each counter is called on the page, and what it says; docs/metrics.md has the same words. */
 const counterLabels: Record<CounterName, { name: string; help: string }> = {
-  calls: { name: "paydesk_calls_total", help: "Calls to gateways, by operation and what came of them" },
-  callbacks: { name: "paydesk_callbacks_total", help: "Callbacks by verdict" },
+  calls: { name: "paydesk_calls_total", help: "Requests to gateways, by operation and result" },
+  callbacks: { name: "paydesk_callbacks_total", help: "Callbacks by result" },
   unknown_callback_tokens: {
     name: "paydesk_callback_unknown_tokens_total",
-    help: "Requests at the callback endpoints with a token that nobody was given",
+    help: "Requests to callback endpoints with an unknown token",
   },
   csp_reports: {
     name: "paydesk_csp_reports_total",
-    help: "What browsers blocked on our pages, by directive of the Content-Security-Policy and host",
+    help: "Content blocked by browsers, by Content-Security-Policy directive and host",
   },
 };
 
@@ -39,31 +39,37 @@ export async function renderMetrics(ctx: AppContext, self: Process): Promise<{ t
   await Promise.all([
     addCounters(ctx, registry),
     readSendQueues(ctx).then((queues) => {
-      const waiting = gauge("paydesk_orders_waiting", "Orders that wait to be sent", "submission");
-      const oldest = gauge("paydesk_orders_waiting_oldest_seconds", "How long the oldest of them waits", "submission");
+      const waiting = gauge("paydesk_orders_waiting", "Orders waiting to be sent", "submission");
+      const oldest = gauge(
+        "paydesk_orders_waiting_oldest_seconds",
+        "Age of the oldest order waiting to be sent",
+        "submission",
+      );
       for (const [submission, queue] of Object.entries(queues)) {
         waiting.set({ submission }, queue.waiting);
         oldest.set({ submission }, queue.oldestSeconds);
       }
     }),
     readEvaluateQueue(ctx).then((queue) => {
-      gauge("paydesk_callbacks_unjudged", "Callbacks that are stored and not judged yet").set(queue.waiting);
-      gauge("paydesk_callbacks_unjudged_oldest_seconds", "How long the oldest of them waits").set(queue.oldestSeconds);
+      gauge("paydesk_callbacks_unjudged", "Callbacks stored but not processed yet").set(queue.waiting);
+      gauge("paydesk_callbacks_unjudged_oldest_seconds", "Age of the oldest callback not processed yet").set(
+        queue.oldestSeconds,
+      );
     }),
     readCallbackLags(ctx, null).then((lags) => {
       const lag = gauge(
         "paydesk_callbacks_lag_seconds",
-        "How long the oldest callback waits to be evaluated, of connections that have some",
+        "Age of the oldest callback not processed yet, by connection with a backlog",
         "connection",
       );
       for (const { connection, seconds } of lags) lag.set({ connection }, seconds);
     }),
     readUnconfirmed(ctx).then((ages) => {
-      const unconfirmed = gauge("paydesk_orders_unconfirmed", "Unconfirmed orders by age since they were sent", "age");
+      const unconfirmed = gauge("paydesk_orders_unconfirmed", "Unconfirmed orders, by age since sending", "age");
       for (const [age, found] of Object.entries(ages)) unconfirmed.set({ age }, found);
     }),
     readOpenOrders(ctx).then((rows) => {
-      const open = gauge("paydesk_orders_open", "Orders of which the gateway still owes a word", "connection");
+      const open = gauge("paydesk_orders_open", "Orders waiting for the gateway's status", "connection");
       for (const row of rows) open.set({ connection: row.connection }, row.open);
     }),
     readConnectionStates(ctx).then((states) => {
@@ -71,12 +77,12 @@ export async function renderMetrics(ctx: AppContext, self: Process): Promise<{ t
       for (const [state, found] of Object.entries(states)) connections.set({ state }, found);
     }),
     readInstallation(ctx).then(({ sending_locked, stopped }) => {
-      gauge("paydesk_sending_locked", "1 while the fence holds all sending back").set(Number(sending_locked));
-      gauge("paydesk_stopped", "1 while people have stopped all sending").set(Number(stopped));
+      gauge("paydesk_sending_locked", "1 while sending is locked after a restore").set(Number(sending_locked));
+      gauge("paydesk_stopped", "1 while users have stopped all sending").set(Number(stopped));
     }),
   ]);
-  gauge("process_start_time_seconds", "Start of the web process that answers").set(self.startedAt.getTime() / 1000);
-  gauge("paydesk_build_info", "Always 1; the label says the version", "version").set({ version: self.version }, 1);
+  gauge("process_start_time_seconds", "Start time of the responding web process").set(self.startedAt.getTime() / 1000);
+  gauge("paydesk_build_info", "Always 1; the label contains the version", "version").set({ version: self.version }, 1);
   return { text: await registry.metrics(), contentType: registry.contentType };
 }
 

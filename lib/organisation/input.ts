@@ -18,11 +18,11 @@ export const organisationInput = z.object({
   name: z
     .string()
     .trim()
-    .min(1, "Type the organisation's name.")
-    .max(100, "A name has at most 100 characters.")
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "A name has no control characters."),
+    .min(1, "Enter the organisation's name.")
+    .max(100, "Name: use no more than 100 characters.")
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Name: remove control characters."),
   timeZone: z.string().trim().max(64).refine(isTimeZone, t.chooseATimeZoneFrom),
-  numberForm: z.enum(numberForms, "Choose how numbers are written."),
+  numberForm: z.enum(numberForms, "Choose a number format."),
 });
 
 const idleRange = t.typeWholeMinutesFromTo(idleMinutesBounds.min, idleMinutesBounds.max);

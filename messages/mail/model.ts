@@ -1,2 +1,2 @@
-export const thisMailDoesNotExist = "This mail does not exist.";
-export const itWasSentItsText = "It was sent: its text is not kept here.";
+export const thisMailDoesNotExist = "This email doesn't exist.";
+export const itWasSentItsText = "This email was sent, so its text is no longer stored.";
