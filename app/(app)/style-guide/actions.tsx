@@ -14,16 +14,16 @@ import { Topic } from "@/components/topic";
 /** What each look of a button is for. */
 const effects: Record<ButtonVariant, string> = {
   primary: "Send 1,250.00 EUR to Ana Kovač",
-  outlined: "Ask the gateway now",
+  outlined: "Check status",
   plain: "Clear",
   danger: "Cancel 370 unsent payouts",
 };
 
 const dialogs: Record<DialogForm, string> = {
-  dialog: "Open a dialog",
-  sheet: "Open a sheet",
-  side: "Open it at the side",
-  palette: "Open it at the top",
+  dialog: "Open dialog",
+  sheet: "Open sheet",
+  side: "Open side panel",
+  palette: "Open search",
 };
 
 /** Buttons in every state, the menu, the dialog and the passing note. */
@@ -48,7 +48,7 @@ export function Permissions() {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button disabledReason="Only an approver or an admin can do this: Bo, Mia.">Approve</Button>
+        <Button disabledReason="Only an approver or an admin can do this: Bo or Mia.">Approve</Button>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         {Object.entries(dialogs).map(([form, label]) => (
@@ -56,18 +56,18 @@ export function Permissions() {
             {label}
           </Button>
         ))}
-        <Button variant="plain" onClick={() => showToast("Row left out", () => showToast("Row is back"))}>
-          Leave a row out
+        <Button variant="plain" onClick={() => showToast("Row excluded", () => showToast("Row included"))}>
+          Exclude row
         </Button>
         <CopyButton text="sample" variant="outlined" size="normal">
-          Copy for support
+          Copy error ID
         </CopyButton>
-        <Menu label="More acts" iconOnly trigger={<Ellipsis size={16} aria-hidden />}>
+        <Menu label="More actions" iconOnly trigger={<Ellipsis size={16} aria-hidden />}>
           <button type="button" className={menuItemClass}>
             Duplicate as new payout
           </button>
           <button type="button" className={menuItemClass}>
-            Copy for support
+            Copy error ID
           </button>
         </Menu>
         <Keys keys={["g", "o"]} />
@@ -76,7 +76,7 @@ export function Permissions() {
         label="Sample tabs"
         items={[
           { href: "/style-guide", label: "All", count: 1204, current: true },
-          { href: "/style-guide#unsettled", label: "Unsettled", count: 3, current: false },
+          { href: "/style-guide#unresolved", label: "Unresolved", count: 3, current: false },
         ]}
       />
       <Dialog
@@ -86,14 +86,14 @@ export function Permissions() {
         title="Cancel 370 unsent payouts?"
         actions={
           <>
-            <Button onClick={close}>Keep them</Button>
+            <Button onClick={close}>Keep payouts</Button>
             <Button variant="danger" onClick={close}>
               Cancel 370 payouts, 98,310.50 EUR
             </Button>
           </>
         }
       >
-        <p>They have not left. Those that were sent are not touched.</p>
+        <p>They haven't been sent. Sent payouts don't change.</p>
       </Dialog>
     </Topic>
   );

@@ -16,11 +16,11 @@ type Label = Pick<StateLabel, "label" | "tone" | "icon">;
 const tables: Record<string, Record<string, Label>> = {
   Orders: orderStatuses,
   Batches: batchStates.rows,
-  "Rows of a draft": rowStates.rows,
+  "Draft rows": rowStates.rows,
   Callbacks: verdictStates.rows,
   Approvals: requestStates.rows,
   Profiles: profileStates.rows,
-  "Changes of profiles": changeStates.rows,
+  "Profile updates": changeStates.rows,
 };
 
 /** Every label of a state, by tone, with the mark that charts use. */
@@ -44,7 +44,7 @@ export function Badges() {
         </Topic>
       ))}
       <Topic title="Connections" className="gap-3">
-        <ConnectionName name="Practice" environment="sandbox" />
+        <ConnectionName name="Sandbox" environment="sandbox" />
         <ConnectionName name="Acme EU" environment="production" />
       </Topic>
     </>

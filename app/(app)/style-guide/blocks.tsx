@@ -12,21 +12,21 @@ type Notified = { title: string; text: string; act?: string };
 const notified: Record<BlockTone, Notified> = {
   info: {
     title: "Results arrive by callback",
-    text: "The last callback on this endpoint came 9 minutes ago. The status query is on.",
+    text: "Last callback on this endpoint: 9 minutes ago. Status query is on.",
   },
   good: {
     title: "Sent: 1 payout from Sample connection",
-    text: "The gateway took it. Its outcome is shown here as soon as it arrives.",
+    text: "The gateway accepted it. The outcome appears here when it arrives.",
   },
   wait: {
-    title: "We do not know whether the gateway took this",
-    text: "Do not send it again. We ask at 14:03:40.",
-    act: "Ask the gateway now",
+    title: "Unconfirmed – checking",
+    text: "The gateway didn't answer. Don't send it again. Next check at 14:03:40.",
+    act: "Check status",
   },
   alarm: {
-    title: "Sending stopped at 10:42",
-    text: "Three calls in a row had no clear answer. 370 payouts are not sent; nothing is sent twice.",
-    act: "See the three orders",
+    title: "Sending paused at 10:42",
+    text: "Three requests in a row had no clear answer. 370 payouts aren't sent; nothing is sent twice.",
+    act: "View 3 orders",
   },
 };
 
@@ -41,19 +41,21 @@ export function Blocks() {
           </Block>
         ))}
       </Topic>
-      <Topic title="Nothing, not yet, not at all" className="gap-3">
-        <EmptyState title="No orders yet" actions={<Button>New practice payout</Button>}>
-          Send a practice payout: it takes a minute, and no money moves.
+      <Topic title="Empty, loading and error states" className="gap-3">
+        <EmptyState title="No orders yet" actions={<Button>Send sandbox payout</Button>}>
+          Send a sandbox payout. It takes a minute, and no money moves.
         </EmptyState>
-        <TableSkeleton rows={3} label="A sample of a list that is loading" />
+        <TableSkeleton rows={3} label="Sample list, loading" />
         <div className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
           <Skeleton className="h-3 w-2/3" />
           <Skeleton className="h-3 w-1/2" />
         </div>
-        <FieldError id="sample-error">Amount: at most 10 characters, the point included; this has 12.</FieldError>
+        <FieldError id="sample-error">
+          Amount: use no more than 10 characters, including the decimal point; this has 12.
+        </FieldError>
         <div className="rounded-lg border bg-surface">
-          <Problem title="This page could not be shown" level={3} actions={<Button>Try again</Button>}>
-            <p>A part of the desk did not answer. Look at the list of orders before you try again.</p>
+          <Problem title="This page couldn't be loaded" level={3} actions={<Button>Try again</Button>}>
+            <p>A part of Paydesk didn't respond. Check the list of orders before you try again.</p>
           </Problem>
         </div>
       </Topic>

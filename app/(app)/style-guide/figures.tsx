@@ -27,29 +27,29 @@ export function Figures() {
               { term: "Euro", value: <Money amount="1250.00" currency="EUR" copyable /> },
               { term: "Total", value: <Money amount="98310.5" currency="USD" size="strong" /> },
               { term: "No minor units", value: <Money amount="125000" currency="JPY" /> },
-              { term: "Three of them", value: <Money amount="1250.125" currency="KWD" /> },
+              { term: "Three minor units", value: <Money amount="1250.125" currency="KWD" /> },
               { term: "Negative", value: <Money amount="-1250.00" currency="EUR" /> },
-              { term: "Zero, a fact", value: <Money amount="0" currency="EUR" /> },
-              { term: "Not known", value: <Money amount={null} currency="EUR" /> },
-              { term: "Does not apply", value: "—" },
+              { term: "Zero", value: <Money amount="0" currency="EUR" /> },
+              { term: "Unknown", value: <Money amount={null} currency="EUR" /> },
+              { term: "Not applicable", value: "—" },
               { term: "Count", value: <Count value={20000} /> },
             ]}
           />
         </Panel>
-        <Panel title="Times, ids and accounts">
+        <Panel title="Times, IDs and accounts">
           <DefinitionList
             items={[
               { term: "Clock time", value: <When at={moment} /> },
-              { term: "With its age", value: <When at={moment} age /> },
+              { term: "With age", value: <When at={moment} age /> },
               { term: "Day", value: <Day at={moment} /> },
               { term: "Not yet", value: <When at={null} /> },
               {
-                term: "Id, cut",
-                value: <Identifier value="a81f03d2-77e4-4b52-9a1e-5f0c8e6209c2" label="sample id" />,
+                term: "ID, shortened",
+                value: <Identifier value="a81f03d2-77e4-4b52-9a1e-5f0c8e6209c2" label="sample ID" />,
               },
               {
-                term: "Id, whole",
-                value: <Identifier value="a81f03d2-77e4-4b52-9a1e-5f0c8e6209c2" label="whole sample id" whole />,
+                term: "ID, full",
+                value: <Identifier value="a81f03d2-77e4-4b52-9a1e-5f0c8e6209c2" label="full sample ID" whole />,
               },
               { term: "Account", value: <AccountNumber value="DE89370400440532013000" /> },
               { term: "In lists", value: <AccountNumber value="DE89370400440532013000" lastOnly /> },

@@ -30,9 +30,9 @@ export function Inputs() {
           optionKey={(name) => name}
           render={(name) => name}
           onChoose={() => undefined}
-          empty="Nobody has such a name."
+          empty="No matching payees."
         />
-        <TextField label="Name of the receiver" required hint="As the bank knows it." placeholder="Ana Kovač" />
+        <TextField label="Receiver name" required hint="As registered with the bank." placeholder="Ana Kovač" />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             label="Amount"
@@ -40,7 +40,7 @@ export function Inputs() {
             align="end"
             inputMode="decimal"
             defaultValue="12345678901.00"
-            error="At most 10 characters, the point included; this has 14."
+            error="Use no more than 10 characters, including the decimal point; this has 14."
           />
           <SelectField label="Currency" required defaultValue="EUR">
             <option value="EUR">EUR, euro</option>
@@ -50,10 +50,10 @@ export function Inputs() {
         <TextAreaField
           label="Description"
           counter={{ used: 71, max: 64 }}
-          error="At most 64 characters; this has 71."
+          error="Use no more than 64 characters; this has 71."
           defaultValue="Refund for invoice 2231 of November, agreed with Ana on the telephone"
         />
-        <TextField label="Your reference" counter={{ used: 0, max: 128 }} hint="The invoice number, say." />
+        <TextField label="Your reference" counter={{ used: 0, max: 128 }} hint="For example, the invoice number." />
         <Checkbox label="Show all fields" defaultChecked />
       </div>
     </Topic>

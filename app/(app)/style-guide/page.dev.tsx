@@ -18,7 +18,7 @@ export default async function StyleGuidePage() {
   return (
     <>
       <EnvBand environment="sandbox" connectionName="Sample connection" />
-      <PageHead title="Style guide">Every badge, block and control. Everything on this page is a sample.</PageHead>
+      <PageHead title="Style guide">All values on this page are samples.</PageHead>
       <div className="flex flex-col gap-8">
         <Badges />
         <Figures />

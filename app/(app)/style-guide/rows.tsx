@@ -48,7 +48,7 @@ const rows: Row[] = [
 const columns: Column<Row>[] = [
   { key: "payee", head: "Payee", cell: (row) => row.payee, primary: true },
   { key: "status", head: "Status", cell: (row) => <OrderBadge facets={row.facets} quiet /> },
-  { key: "id", head: "Order id", cell: (row) => <Identifier value={row.id} label="order id" />, hideBelow: "lg" },
+  { key: "id", head: "Order ID", cell: (row) => <Identifier value={row.id} label="order ID" />, hideBelow: "lg" },
   {
     key: "account",
     head: "Account",
@@ -80,7 +80,7 @@ export function Rows() {
       <Pager newerHref={null} olderHref="/style-guide">
         4 orders shown, 1,200 older ones follow
       </Pager>
-      <FactTable framed stacks caption="A sample of figures">
+      <FactTable framed stacks caption="Sample figures">
         <thead>
           <tr>
             <th scope="col">Currency</th>
@@ -107,7 +107,7 @@ export function Rows() {
         </tbody>
       </FactTable>
       <DayChart
-        label="A sample of a chart by day"
+        label="Sample chart by day"
         unit="EUR"
         series={tones.map((tone) => ({ label: tone, tone }))}
         days={sampleDays}
@@ -116,13 +116,13 @@ export function Rows() {
         <Timeline
           entries={[
             ...tones.map((tone) => ({ key: tone, at, title: `What is ${tone}`, actor: "gateway", tone })),
-            { key: "times", at, title: "Approved", actor: "gateway", evidence: "verified by control", times: 3 },
+            { key: "times", at, title: "Completed", actor: "gateway", evidence: "signature verified", times: 3 },
             {
               key: "refused",
               at,
               title: "Processing",
               actor: "gateway",
-              refusedBecause: "a final word is never overwritten by an earlier one.",
+              refusedBecause: "an earlier status never replaces a final one.",
             },
           ]}
         />
