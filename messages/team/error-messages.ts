@@ -16,8 +16,6 @@ export const everyConnection = "All connections";
 export const whatThereIsToDo = "Recommended action";
 export const itTellsWhetherFailedRows = "Decides whether failed rows can be retried in a new batch.";
 export const code2 = "code";
-export const whatTheGatewaysCodesAnd =
-  "What the gateway’s codes and messages mean, and what there is to do. Orders and batches show today’s words beside what the gateway said.";
 export const withoutWords = "Errors without an explanation";
 export const saidByTheGatewayOf = "From orders that failed in the last";
 export const daysTheyGatherHereBy = "days.";

@@ -52,7 +52,7 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
   const mayChange = ({ connectionId }: MessagesInForce) => forAll || connectionId !== null;
   return (
     <>
-      <PageHead title={common.failureWords}>{t.whatTheGatewaysCodesAnd}</PageHead>
+      <PageHead title={common.failureWords} />
       <UsersTabs current="failures" />
       <div className="flex flex-col gap-8">
         <Topic title={t.withoutWords} className="gap-3">
