@@ -13,9 +13,9 @@ const subsetSeed = 20261121;
 const worldsAtOnce = 8;
 
 const usage = `usage: npm run chaos -- [--seed N] [--only NAME]... [--subset] [--rounds N] [--json] [--report FILE]
-  --subset   the rounds that npm test plays, of a fixed seed
-  --rounds   so many rounds of each run
-  --report   writes the result there too, as JSON
+  --subset   run the rounds of npm test, with a fixed seed
+  --rounds   number of rounds for each run
+  --report   also write the result to FILE as JSON
 ${runs.map(({ name, about, rounds }) => `  ${name.padEnd(12)} ${about} (${rounds.full} times)`).join("\n")}`;
 
 type Options = { seed: number; subset: boolean; rounds: number | null; notify: (line: string) => void };

@@ -19,7 +19,7 @@ export async function grantRights(owner: pg.Client, urls: DatabaseUrls): Promise
     ["callback door", endpoint],
   ] as const) {
     if (server !== me.server)
-      throw new MigrationError(`The ${name}'s database address leads to another database than the owner's.`);
+      throw new MigrationError(`The ${name}'s database address points to a different database than the owner's.`);
   }
   const statements: string[] = [];
   // A table of one's own, temporary or not, could stand in for the one that a guard looks at.

@@ -63,7 +63,7 @@ async function applyForm(
   // For searching in the middle of words: an index of the baseline needs it.
   await client.query("create extension if not exists pg_trgm").catch((cause: Error) => {
     throw new MigrationError(
-      `Paydesk needs the extension pg_trgm in this database: install PostgreSQL's contrib package and run "create extension pg_trgm" (${cause.message})`,
+      `Paydesk needs the extension pg_trgm in this database. Install PostgreSQL's contrib package and run "create extension pg_trgm" (${cause.message})`,
       { cause },
     );
   });
@@ -90,21 +90,19 @@ async function missingMigrations(client: pg.Client, folder: string): Promise<Mig
   const foreign = applied.filter((at) => !known.some(({ folderMillis }) => folderMillis === at));
   if (foreign.some((at) => at > newest)) {
     throw new MigrationError(
-      `This database was made by a newer version of Paydesk (${foreign.length} migration(s) that this version does not know). Start that version, or restore a backup from before it.`,
+      `This database was created by a newer version of Paydesk (${foreign.length} unknown migration(s)). Start that version, or restore an older backup.`,
     );
   }
   if (foreign.length > 0) {
     throw new MigrationError(
-      "This database was made before the first release of Paydesk, and there is no way from there to this version: start with an empty one.",
+      "This database was created before the first release of Paydesk and can't be migrated. Start with an empty database.",
     );
   }
   const missing = known.filter(({ folderMillis }) => !applied.includes(folderMillis));
   const late = missing.filter(({ folderMillis }) => applied.some((at) => at > folderMillis));
   // Never apply what its authors could not have meant for such a database.
   if (late.length > 0)
-    throw new MigrationError(
-      `${late.length} migration(s) are older than the newest applied one and would be passed over.`,
-    );
+    throw new MigrationError(`${late.length} migration(s) are older than the newest applied one and would be skipped.`);
   return missing;
 }
 
@@ -114,13 +112,13 @@ async function takeTurn(client: pg.Client): Promise<void> {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
   } catch (cause) {
     if ((cause as { code?: string }).code !== "55P03") throw cause;
-    throw new MigrationError(`Another process is migrating this database for more than ${lockWaitMs / 1000} s.`, {
+    throw new MigrationError(`Another process has been migrating this database for more than ${lockWaitMs / 1000} s.`, {
       cause,
     });
   }
 }
 
-const ownerNeeded = "Set MIGRATE_DATABASE_URL to the address of the role that owns its tables, and start once with it.";
+const ownerNeeded = "Set MIGRATE_DATABASE_URL to the address of the role that owns the tables, and start once with it.";
 
 /** Whether we may change tables; in an empty database those that we would make. */
 async function ownsTables(client: pg.Client): Promise<boolean> {

@@ -8,7 +8,7 @@ const endpoint = { role: callbackRole, password: randomBytes(24).toString("base6
 
 const { databaseUrl } = settings();
 if (databaseUrl === null) {
-  console.error("DATABASE_URL is not set: the embedded database makes its roles when it starts.");
+  console.error("DATABASE_URL isn't set. The embedded database creates its roles at start.");
   process.exit(1);
 }
 const present = databaseUrl;
@@ -20,11 +20,11 @@ function addressFor({ role, password }: typeof app): string {
   return url.href;
 }
 
-console.log(`-- Run these two lines on the server, as a role that may make roles:
+console.log(`-- Run these two lines on the server, as a role that can create roles:
 create role ${app.role} login password '${app.password}';
 create role ${endpoint.role} login password '${endpoint.password}';
 
--- Then put these into the environment or .env, and start Paydesk again: the start gives each role its rights.
--- MIGRATE_DATABASE_URL: the address that DATABASE_URL has now
+-- Then add these to the environment or .env and restart Paydesk. Each role gets its rights at start.
+-- MIGRATE_DATABASE_URL: the current value of DATABASE_URL
 -- DATABASE_URL=${addressFor(app)}
 -- CALLBACK_DATABASE_URL=${addressFor(endpoint)}`);

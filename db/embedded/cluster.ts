@@ -28,7 +28,9 @@ export async function createCluster(dataDir: string, place: Place, programs: Pro
     });
   } catch (cause) {
     rmSync(partial, { recursive: true, force: true });
-    throw new EmbeddedError(`The database could not be made in ${place.folder}: ${describeFailure(cause)}`, { cause });
+    throw new EmbeddedError(`The database couldn't be created in ${place.folder}: ${describeFailure(cause)}`, {
+      cause,
+    });
   }
   if (existsSync(place.folder)) rmdirSync(place.folder); // findPlace saw that it is empty
   renameSync(partial, place.folder);

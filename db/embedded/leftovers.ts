@@ -25,7 +25,9 @@ export async function findRunningServer(
       return { process: found, socketFolder: lock.socketFolder };
     }
     if (Date.now() > deadline) {
-      throw new EmbeddedError(`A PostgreSQL server (process ${found.pid}) runs on ${folder} and does not answer.`);
+      throw new EmbeddedError(
+        `A PostgreSQL server (process ${found.pid}) is running on ${folder} but doesn't respond.`,
+      );
     }
     await sleep(100);
   }

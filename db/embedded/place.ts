@@ -43,7 +43,7 @@ export function findPlace(dataDir: string): Place {
     const folder = readFileSync(remembered, "utf8").trim();
     if (!existsSync(join(folder, "PG_VERSION"))) {
       throw new EmbeddedError(
-        `The database folder ${folder}, named in ${remembered}, is missing: restore it, or delete that file to start with an empty database.`,
+        `The database folder ${folder}, named in ${remembered}, is missing. Restore it, or delete that file to start with an empty database.`,
       );
     }
     return describePlace(folder);
@@ -73,18 +73,20 @@ function describePlace(given: string): Place {
   const folder = realpathSync(given);
   const versionFile = join(folder, "PG_VERSION");
   if (!existsSync(versionFile)) {
-    throw new EmbeddedError(`${folder} is not empty and holds no PostgreSQL database: set DATA_DIR to another folder.`);
+    throw new EmbeddedError(
+      `${folder} isn't empty and contains no PostgreSQL database. Set DATA_DIR to another folder.`,
+    );
   }
   const { uid, gid } = statSync(folder);
   const me = process.getuid?.();
   if (me === 0 && uid === 0) {
     const remedy = `chown -R postgres ${folder}`;
-    throw new EmbeddedError(`${folder} belongs to root, as whom PostgreSQL refuses to run: give it away (${remedy}).`);
+    throw new EmbeddedError(
+      `${folder} belongs to root, but PostgreSQL can't run as root. Change the owner (${remedy}).`,
+    );
   }
   if (me !== 0 && me !== undefined && uid !== me) {
-    throw new EmbeddedError(
-      `${folder} belongs to another user (number ${uid}): start Paydesk as that user, or as root.`,
-    );
+    throw new EmbeddedError(`${folder} belongs to another user (ID ${uid}). Start Paydesk as that user, or as root.`);
   }
   const major = Number.parseInt(readFileSync(versionFile, "utf8"), 10);
   return { account: me === 0 ? { uid, gid } : null, folder, major };
@@ -99,7 +101,7 @@ function findServerAccount(): { uid: number; gid: number } {
     // macOS writes nobody's number as -2.
     if (user) return { uid: Number(user[2]) >>> 0, gid: Number(user[3]) >>> 0 };
   }
-  throw new EmbeddedError("PostgreSQL refuses to run as root, and this system has no user named postgres or nobody.");
+  throw new EmbeddedError("PostgreSQL can't run as root, and this system has no user named postgres or nobody.");
 }
 
 /** Whether a user may enter a folder and every folder above it (by mode bits; access lists are not read). */
@@ -131,7 +133,7 @@ export function prepareSocketFolder(place: Place): string {
   }
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== owner) {
-    throw new EmbeddedError(`${folder} is needed for the database's socket and belongs to another user: remove it.`);
+    throw new EmbeddedError(`${folder} is needed for the database's socket but belongs to another user. Remove it.`);
   }
   chmodSync(folder, 0o700);
   return folder;

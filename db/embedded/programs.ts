@@ -45,7 +45,9 @@ export function findPrograms(place: Place): Programs {
     }
   }
   if (place.major !== null && others[0] !== undefined) requireMajor(place, others[0]);
-  throw new EmbeddedError(`No PostgreSQL can run here (${problems.join("; ")}): set DATABASE_URL to one of your own.`);
+  throw new EmbeddedError(
+    `No PostgreSQL can run here (${problems.join("; ")}). Set DATABASE_URL to your own database.`,
+  );
 }
 
 /** The programs see nothing of our environment but where other programs are. */
@@ -79,7 +81,7 @@ function tryPrograms(bin: string, account: Account): Programs {
     });
   run("initdb");
   const major = /\(PostgreSQL\) (\d+)/.exec(run("postgres"))?.[1];
-  if (!major) throw new Error(`${bin}/postgres does not tell its version`);
+  if (!major) throw new Error(`${bin}/postgres doesn't report its version`);
   return { bin, major: Number(major) };
 }
 

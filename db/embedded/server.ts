@@ -34,8 +34,8 @@ export async function launchServer(launch: Launch): Promise<ProcessIdentity> {
     if ("started" in outcome) return outcome;
     // Where the system hides the last processes of a killed server, the server itself notices them; they end soon.
     if (!outcome.reason?.includes("is still in use") || Date.now() > deadline) {
-      const reason = outcome.reason ?? "it printed nothing";
-      throw new EmbeddedError(`PostgreSQL did not start: ${reason} (see ${launch.logFile}).`);
+      const reason = outcome.reason ?? "no output";
+      throw new EmbeddedError(`PostgreSQL didn't start: ${reason} (see ${launch.logFile}).`);
     }
     await sleep(250);
   }
@@ -86,9 +86,9 @@ async function waitUntilReady(url: string, ended: Promise<void>, onWait?: (line:
     if (await canConnect(url)) return !hasEnded;
     const waitedMs = Date.now() - started;
     if (waitedMs > startLimitMs)
-      throw new EmbeddedError(`PostgreSQL is not ready after ${startLimitMs / 60_000} minutes.`);
+      throw new EmbeddedError(`PostgreSQL isn't ready after ${startLimitMs / 60_000} minutes.`);
     if (Date.now() > nextUpdate) {
-      onWait?.(`The database is not ready after ${Math.round(waitedMs / 1000)} s: it recovers from a crash.`);
+      onWait?.(`The database isn't ready after ${Math.round(waitedMs / 1000)} s. It's recovering from a crash.`);
       nextUpdate = Date.now() + 10_000;
     }
     await Promise.race([ended, sleep(20)]);
@@ -122,7 +122,7 @@ export async function stopServer(server: ProcessIdentity): Promise<void> {
     process.kill(server.pid, signal);
     for (const deadline = Date.now() + limitMs; isAlive(server) && Date.now() < deadline; ) await sleep(20);
   }
-  if (isAlive(server)) throw new EmbeddedError(`PostgreSQL (process ${server.pid}) does not stop.`);
+  if (isAlive(server)) throw new EmbeddedError(`PostgreSQL (process ${server.pid}) doesn't stop.`);
 }
 
 /** The reason the server gave in its log, read from a byte offset. */

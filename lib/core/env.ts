@@ -278,7 +278,7 @@ function loadEnvFile(): void {
   const file = resolve(process.cwd(), ".env");
   if (!existsSync(file)) return;
   if (typeof process.loadEnvFile !== "function") {
-    throw new SettingsError(`.env is read from Node 20.12 on (this is ${process.version}): set the variables yourself`);
+    throw new SettingsError(`.env needs Node 20.12 or newer (this is ${process.version}). Set the variables yourself`);
   }
   process.loadEnvFile(file);
 }
@@ -303,9 +303,9 @@ export function sealingKey(): Buffer {
 export function readSealingKey(dataDir: string): Buffer {
   const file = sealingKeyFile(dataDir);
   if (!existsSync(file))
-    throw new SettingsError(`SEALING_KEY is not set and ${file} does not exist: run npm start first`);
+    throw new SettingsError(`SEALING_KEY isn't set and ${file} doesn't exist. Run npm start first`);
   const key = decodeKey(readFileSync(file, "utf8").trim());
-  if (!key) throw new SettingsError(`${file} does not hold a sealing key: it ${sealingKeyShape}`);
+  if (!key) throw new SettingsError(`${file} doesn't contain a sealing key: it ${sealingKeyShape}`);
   return key;
 }
 

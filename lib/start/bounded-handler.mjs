@@ -147,7 +147,7 @@ const styleDigest = `sha256-${createHash("sha256").update(style).digest("base64"
 /** @type {Record<Form, (status: number, sentence: string) => string>} */
 const writeBody = {
   page: (status, sentence) =>
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not accepted (${status})</title><style>${style}</style></head><body><main><h1>This request was not accepted</h1><p>${sentence}</p><p><a href="/">Go to Paydesk</a></p></main></body></html>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not accepted (${status})</title><style>${style}</style></head><body><main><h1>This request wasn't accepted</h1><p>${sentence}</p><p><a href="/">Go to Paydesk</a></p></main></body></html>`,
   // As lib/auth/action.ts describes an error, so that a screen shows its message.
   json: (status, sentence) =>
     JSON.stringify({ ok: false, error: { code: status === 413 ? "limit" : "invalid", message: sentence, fields: {} } }),

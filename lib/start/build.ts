@@ -76,7 +76,7 @@ export async function buildWhenNeeded({ root, distDir, logFile, stop, notify }: 
   const folder = join(root, distDir);
   if (!needsBuild(folder, sources)) return;
   const first = !existsSync(join(folder, "BUILD_ID"));
-  notify(`${first ? "Building the pages" : "The sources have changed: building the pages anew"} (about a minute) ...`);
+  notify(`${first ? "Building the pages" : "The sources have changed: rebuilding the pages"} (about a minute) ...`);
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   const gatewayUpdate = setInterval(() => notify(`  still building after ${seconds()} s`), 20_000);
@@ -113,8 +113,8 @@ function runNextBuild(root: string, logFile: string, stop: AbortSignal): Promise
       stop.removeEventListener("abort", end);
       if (code === 0) return resolve();
       const lines = readFileSync(logFile, "utf8").trim().split("\n").slice(-12).join("\n  ");
-      const fault = code === null ? `it was ended by ${signal}` : `exit code ${code}`;
-      reject(new StartError(`The build failed (${fault}), see ${logFile}; its last lines are\n  ${lines}`));
+      const fault = code === null ? `ended by ${signal}` : `exit code ${code}`;
+      reject(new StartError(`The build failed (${fault}), see ${logFile}. Its last lines:\n  ${lines}`));
     });
   });
 }

@@ -7,11 +7,11 @@ import type { Mode } from "./parts";
 import { StartError } from "./start-error";
 import { type DefinePart, type Running, supervise } from "./supervise";
 
-const usage = `usage: npm start        everything
-       npm run dev      everything, with pages that follow the sources
-       npm run web      the pages alone, beside a database that runs already
-       npm run worker   the worker alone
-       npm run callbacks   the callback receiver alone`;
+const usage = `usage: npm start        start everything
+       npm run dev      start everything, with pages rebuilt as sources change
+       npm run web      start only the pages, with a running database
+       npm run worker   start only the worker
+       npm run callbacks   start only the callback receiver`;
 
 function readMode(args: string[]): Mode {
   const { values } = parseArgs({ args, options: { dev: { type: "boolean" }, only: { type: "string" } } });
@@ -38,7 +38,7 @@ export async function runCommand(args: string[], define: DefinePart): Promise<nu
     // npm passes on the Ctrl-C that the terminal has sent us already: that is no second one.
     if (stopping.signal.aborted && Date.now() - stoppedAt < echoMs) return;
     if (stopping.signal.aborted) notify(`Still waiting for ${running.waitingFor ?? "the last step"} to finish.`);
-    else notify("Stopping: what is being sent is finished first.");
+    else notify("Stopping after requests in progress finish.");
     stoppedAt = Date.now();
     stopping.abort();
   };

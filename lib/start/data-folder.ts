@@ -21,11 +21,11 @@ export function prepareDataFolder(dataDir: string): void {
       mkdirSync(dataDir, { recursive: true });
       chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     }
-    if (!statSync(dataDir).isDirectory()) throw new Error("it is not a folder");
+    if (!statSync(dataDir).isDirectory()) throw new Error("it isn't a folder");
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     mkdirSync(logFolder(dataDir), { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new StartError(`The data folder ${dataDir} (DATA_DIR) cannot be used: ${explain(cause)}.`, { cause });
+    throw new StartError(`The data folder ${dataDir} (DATA_DIR) can't be used: ${explain(cause)}.`, { cause });
   }
 }
 
@@ -34,14 +34,14 @@ function explain(cause: unknown): string {
   switch (code) {
     case "EACCES":
     case "EPERM":
-      return "this user may not write there";
+      return "this user has no write access";
     case "EROFS":
       return "the disk is read-only";
     case "ENOSPC":
       return "the disk is full";
     case "ENOTDIR":
     case "EEXIST":
-      return "a part of the path is a file";
+      return "part of the path is a file";
     default:
       return message;
   }
@@ -61,7 +61,7 @@ export function ensureSealingKey({ sealingKey, dataDir }: Pick<Settings, "sealin
   const place = findPlace(dataDir);
   if (place.major !== null) {
     throw new SettingsError(
-      `SEALING_KEY is not set and ${file} is missing, but there is a database in ${place.folder}: restore the file from your backup.`,
+      `SEALING_KEY is not set and ${file} is missing, but ${place.folder} contains a database. Restore the file from your backup.`,
     );
   }
   const partial = `${file}.${process.pid}`;

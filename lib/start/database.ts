@@ -22,7 +22,7 @@ export type OpenDatabase = { urls: DatabaseUrls; embedded: Embedded | null };
  */
 export async function openDatabase(settings: Settings, notify: (line: string) => void): Promise<OpenDatabase> {
   if (settings.callbackDatabaseUrl && !settings.databaseUrl) {
-    throw new StartError("DATABASE_URL is required together with CALLBACK_DATABASE_URL, but for npm run callbacks.");
+    throw new StartError("CALLBACK_DATABASE_URL also needs DATABASE_URL, except for npm run callbacks.");
   }
   if (settings.databaseUrl) {
     return { urls: await checkAll(databaseUrls()), embedded: null };
@@ -48,7 +48,7 @@ export async function findDatabase(settings: Settings, only: Mode["only"]): Prom
     else await checkAll(urls);
   } catch (cause) {
     if (settings.databaseUrl || settings.callbackDatabaseUrl) throw cause;
-    throw new StartError(`The database of ${settings.dataDir} does not run: run npm start or set DATABASE_URL.`, {
+    throw new StartError(`The database of ${settings.dataDir} isn't running. Run npm start or set DATABASE_URL.`, {
       cause,
     });
   }
@@ -81,7 +81,7 @@ export async function prepareDatabase(
       if (closed !== null) notify(closed);
       // Parts that run apart may do so without the sandbox; nothing but sandbox needs it.
       await introduceToSandbox(db, settings).catch((error: Error) => {
-        notify(`The sandbox could not be told about its connections: ${error.message}`);
+        notify(`The sandbox couldn't be synced with its connections: ${error.message}`);
       });
     } finally {
       await db.$client.end();
@@ -116,10 +116,10 @@ export function watchDatabase(
   };
   const edit = async () => {
     if (!database.embedded || database.embedded.alive()) return;
-    notify("PostgreSQL has stopped; it is started again.");
+    notify("PostgreSQL has stopped; restarting it.");
     try {
       Object.assign(database, await openDatabase(settings, notify));
-      notify("PostgreSQL is back.");
+      notify("PostgreSQL is running again.");
     } catch (error) {
       notify(error instanceof Error ? error.message : String(error));
     }

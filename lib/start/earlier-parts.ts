@@ -35,11 +35,13 @@ export async function waitForEarlierParts(
   if (!existsSync(file)) return;
   const earlier = partsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   const left = () => earlier.filter(isAlive);
-  if (left().length > 0) notify(`Waiting for parts of an earlier start to finish: ${namesOf(left())}`);
+  if (left().length > 0) notify(`Waiting for processes of an earlier start to finish: ${namesOf(left())}`);
   for (const deadline = Date.now() + patienceMs; left().length > 0 && !stop.aborted; ) {
     if (Date.now() > deadline) {
       const [part] = left();
-      throw new StartError(`The ${part?.name} of an earlier start (process ${part?.pid}) does not end: stop it first.`);
+      throw new StartError(
+        `The ${part?.name} from an earlier start (process ${part?.pid}) is still running. Stop it first.`,
+      );
     }
     await sleep(100);
   }

@@ -19,13 +19,13 @@ export async function checkExternalDatabase(url: string, setting = "DATABASE_URL
     const { version = "0", encoding = "" } = result.rows[0] ?? {};
     if (Number(version) < oldestServer.number) {
       throw new StartError(
-        `${setting} leads to PostgreSQL ${Math.floor(Number(version) / 10_000)}; ${oldestServer.name} or newer is needed.`,
+        `${setting} points to PostgreSQL ${Math.floor(Number(version) / 10_000)}; ${oldestServer.name} or newer is required.`,
       );
     }
-    if (encoding !== "UTF8") throw new StartError(`${setting} leads to a database in ${encoding}; UTF8 is needed.`);
+    if (encoding !== "UTF8") throw new StartError(`${setting} points to a database in ${encoding}; UTF8 is required.`);
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
-    throw new StartError(`${setting} does not work: ${explainConnectionFailure(cause, url)}.`, { cause });
+    throw new StartError(`${setting} doesn't work: ${explainConnectionFailure(cause, url)}.`, { cause });
   } finally {
     await client.end().catch(() => undefined); // it may never have been connected
   }
@@ -39,25 +39,25 @@ export function explainConnectionFailure(cause: unknown, url: string): string {
   switch (code) {
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `the host ${hostname} is not known`;
+      return `the host ${hostname} is unknown`;
     case "ECONNREFUSED":
       return `nothing listens on ${server}`;
     case "ENOENT":
-      return "there is no socket at the given path";
+      return "the socket doesn't exist at this path";
     case "EHOSTUNREACH":
     case "ENETUNREACH":
     case "ETIMEDOUT":
-      return `${server} cannot be reached`;
+      return `${server} can't be reached`;
     case "ECONNRESET":
       return `${server} closed the connection`;
     case "28P01":
-      return `the server refused the user or the password (user ${decode(username)})`;
+      return `the server rejected the user or password (user ${decode(username)})`;
     case "28000":
-      return `the server does not let this user in (user ${decode(username)})`;
+      return `the server denies access to this user (user ${decode(username)})`;
     case "3D000":
-      return `there is no database named ${decode(pathname.slice(1))}`;
+      return `the database ${decode(pathname.slice(1))} doesn't exist`;
     default: {
-      if (message?.includes("timeout")) return `${server} did not answer in time`;
+      if (message?.includes("timeout")) return `${server} didn't answer in time`;
       const text = message || code || "no reason was given";
       const secrets = [password, decode(password)].filter((secret) => secret !== "");
       return secrets.reduce((line, secret) => line.replaceAll(secret, "…"), text.split("\n")[0] ?? "");

@@ -17,7 +17,7 @@ const ownerSchema = z.object({ pid: z.number(), started: z.string() });
 export async function lockDataFolder(dataDir: string): Promise<() => void> {
   const lock = join(dataDir, "lock");
   const me = findProcess(process.pid);
-  if (!me) throw new StartError("This system does not show its processes (is /proc mounted?).");
+  if (!me) throw new StartError("Running processes can't be listed. Check that /proc is mounted.");
   const mine = `${lock}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(mine, JSON.stringify(me), { mode: 0o600 });
   try {
@@ -26,13 +26,13 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
       const owner = readOwner(lock);
       if (owner && isAlive(owner)) {
         throw new StartError(
-          `Paydesk already runs on ${dataDir} (process ${owner.pid}): stop it first, or set DATA_DIR to another folder.`,
+          `Paydesk already runs on ${dataDir} (process ${owner.pid}). Stop it first, or set DATA_DIR to another folder.`,
         );
       }
       removeStale(lock, mine);
       await sleep(50);
     }
-    throw new StartError(`The lock ${lock} cannot be taken: remove it if Paydesk does not run.`);
+    throw new StartError(`The lock ${lock} can't be acquired. Remove it if Paydesk isn't running.`);
   } finally {
     rmSync(mine, { force: true });
   }

@@ -76,7 +76,9 @@ export class Part {
     }
     const labels = this.#output.lastOutput();
     const fault =
-      outcome === "late" ? `is not ready after ${readyLimitMs / 1000} s` : `stopped at once (${outcome.exit})`;
+      outcome === "late"
+        ? `isn't ready after ${readyLimitMs / 1000} s`
+        : `stopped right after starting (${outcome.exit})`;
     throw new StartError(`The ${this.title} ${fault}${labels ? `: ${labels}` : ""} (see ${this.#options.logFile}).`);
   }
 
@@ -88,7 +90,7 @@ export class Part {
     if (!child) return;
     child.kill("SIGTERM");
     const timer = setTimeout(() => {
-      this.#options.notify(`The ${this.title} did not finish within ${limitMs / 1000} s and is ended.`);
+      this.#options.notify(`The ${this.title} didn't finish within ${limitMs / 1000} s and was stopped.`);
       child.kill("SIGKILL");
     }, limitMs);
     await this.#exited;
@@ -148,7 +150,7 @@ export class Part {
       if (this.#stopping) return;
       this.#restartsInARow = Date.now() - since > healthyMs ? 1 : this.#restartsInARow + 1;
       const pauseMs = pauseBefore(this.#restartsInARow);
-      this.#options.notify(`The ${this.title} has stopped (${reason}); it starts again in ${pauseMs / 1000} s.`);
+      this.#options.notify(`The ${this.title} has stopped (${reason}); restarting in ${pauseMs / 1000} s.`);
       this.#restart = setTimeout(() => this.#startAgain(), pauseMs);
     });
   }
@@ -157,7 +159,7 @@ export class Part {
     const { child, ready, exit } = this.#spawn();
     this.#startAgainAfter(exit);
     void this.#untilReady(child, ready).then((outcome) => {
-      if (outcome === "ready") this.#options.notify(`The ${this.title} is back.`);
+      if (outcome === "ready") this.#options.notify(`The ${this.title} is running again.`);
     });
   }
 }

@@ -18,7 +18,7 @@ export function checkConnectionsFile({ connectionsFile }: Pick<Settings, "connec
   try {
     accessSync(connectionsFile, constants.R_OK);
   } catch (cause) {
-    throw new StartError(`CONNECTIONS_FILE ${connectionsFile} cannot be read.`, { cause });
+    throw new StartError(`CONNECTIONS_FILE ${connectionsFile} can't be read.`, { cause });
   }
 }
 
@@ -52,13 +52,13 @@ function tryPort(setting: string, host: string, port: number): Promise<void> {
 function explain(code: string | undefined, setting: string, host: string, port: number): string | null {
   switch (code) {
     case "EADDRINUSE":
-      return `Port ${port} is in use: stop the program that uses it, or set ${setting} to another port.`;
+      return `Port ${port} is in use. Stop the program that uses it, or set ${setting} to another port.`;
     case "EACCES":
-      return `This user may not open port ${port}: set ${setting} to a port from 1024 on.`;
+      return `This user can't open port ${port}. Set ${setting} to 1024 or higher.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `${setting.replace("PORT", "HOST")} ${host} is no address of this machine.`;
+      return `${setting.replace("PORT", "HOST")} ${host} isn't an address of this machine.`;
     default:
       return null;
   }

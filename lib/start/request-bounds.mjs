@@ -63,25 +63,25 @@ const openToOthers = /^\/(callback\/|return\/?$|api\/csp-reports\/?$)/;
  */
 export function refuseRequest(request) {
   const { method = "GET", url = "" } = request;
-  if (unheard.has(method)) return { status: 405, sentence: "This way of asking isn't supported here." };
+  if (unheard.has(method)) return { status: 405, sentence: "This request method isn't supported." };
   if (callbackTarget.test(url))
     return refuseParameters(url, callbackParametersMax) ?? refuseLength(request, "/callback/");
   if (url.length > targetMaxLength) {
     return {
       status: 414,
-      sentence: `This address is too long: at most ${spell(targetMaxLength)} characters. Remove some filters.`,
+      sentence: `This address is longer than ${spell(targetMaxLength)} characters. Remove some filters.`,
     };
   }
   const path = readPath(url);
   if (path === null) {
-    return { status: 400, sentence: "This address has characters that can't be read. Open the page from the menu." };
+    return { status: 400, sentence: "This address contains unreadable characters. Open the page from the menu." };
   }
-  if (/^\/_next\/image(\/|$)/.test(path)) return { status: 404, sentence: "There is no such page." };
+  if (/^\/_next\/image(\/|$)/.test(path)) return { status: 404, sentence: "This page doesn't exist." };
   return (
     refuseParameters(url, parametersMax) ??
     refuseHeaders(request, path) ??
     (method === "POST" && isForeign(request, path)
-      ? { status: 403, sentence: "This came from another site, so nothing was done. Open Paydesk and do it there." }
+      ? { status: 403, sentence: "This request came from another site and was ignored. Open Paydesk and try there." }
       : null) ??
     refuseParts(request, path) ??
     refuseLength(request, path)
@@ -97,7 +97,7 @@ export function refuseRequest(request) {
 function refuseParts({ method, headers }, path) {
   const isOurs = headers["next-action"] !== undefined || path.startsWith("/api/");
   return method === "POST" && isInParts(headers) && !isOurs
-    ? { status: 400, sentence: "This form can't be read. Open the page again and send it from there." }
+    ? { status: 400, sentence: "This form can't be read. Reload the page and submit it again." }
     : null;
 }
 
@@ -142,7 +142,7 @@ export function isTooDeep(pieces) {
 /** @param {number} maxBytes @returns {Refusal} */
 export function tooLarge(maxBytes) {
   const most = maxBytes < 1_000_000 ? `${maxBytes / 1024} KB` : `${Math.floor(maxBytes / 1_000_000)} MB`;
-  return { status: 413, sentence: `This is too large: at most ${most} are accepted here. Send less at once.` };
+  return { status: 413, sentence: `This request is larger than ${most}. Send less at once.` };
 }
 
 /** @param {AskedRequest["headers"]} headers */

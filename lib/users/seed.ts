@@ -33,7 +33,7 @@ export async function seedUsers(tx: Tx, settings: DemoSettings, now: Date): Prom
   }
   const canManage = and(eq(users.role, "admin"), isNull(users.disabledAt), isNotNull(users.passwordHash));
   const [admin] = await tx.select({ id: users.id }).from(users).where(canManage).limit(1);
-  if (!admin) throw new SettingsError("ADMIN_EMAIL and ADMIN_PASSWORD are required: there is no admin yet");
+  if (!admin) throw new SettingsError("ADMIN_EMAIL and ADMIN_PASSWORD are required, because there is no admin yet");
 }
 
 async function addOnce(

@@ -42,8 +42,8 @@ export function runWorker(ctx: AppContext, mail: Settings["mail"] = null): { sto
   const bulk = new BatchSender(ctx);
   const sendMail = mail ? openMailServer(mail.server, mail.from) : null;
   const loops = runLoops(ctx.log, [
-    { name: "judge callbacks", everyMs: 250, run: () => evaluateDeliveries(ctx, callbacksInARound, evaluatedAtOnce) },
-    { name: "match orphans", everyMs: 3_000, run: () => matchUnmatched(ctx) },
+    { name: "process callbacks", everyMs: 250, run: () => evaluateDeliveries(ctx, callbacksInARound, evaluatedAtOnce) },
+    { name: "match unmatched callbacks", everyMs: 3_000, run: () => matchUnmatched(ctx) },
     {
       name: "ask the gateway",
       everyMs: 500,
@@ -84,12 +84,12 @@ export function runWorker(ctx: AppContext, mail: Settings["mail"] = null): { sto
     },
     { name: "send mails", everyMs: 2_000, run: () => deliverNext(ctx, sendMail) },
     { name: "make alerts", everyMs: 2_000, run: () => makeAlerts(ctx) },
-    { name: "tell of the unconfirmed", everyMs: 60_000, run: () => notifyUnconfirmed(ctx) },
+    { name: "alert on unconfirmed orders", everyMs: 60_000, run: () => notifyUnconfirmed(ctx) },
     { name: "mail alerts", everyMs: 10_000, run: () => mailAlerts(ctx) },
     { name: "chain audit", everyMs: 60_000, run: () => chainAudit(ctx.db) },
     { name: "purge alerts", everyMs: 600_000, run: () => purgeAlerts(ctx) },
     // What a process that died left of a confirmed resolution.
-    { name: "apply settlements", everyMs: 2_000, run: () => applyConfirmed(ctx) },
+    { name: "apply resolutions", everyMs: 2_000, run: () => applyConfirmed(ctx) },
     { name: "fold totals", everyMs: 2_000, run: () => foldTotals(ctx) },
     { name: "close days", everyMs: 60_000, run: () => closeDays(ctx) },
     { name: "follow the zone", everyMs: 5_000, run: () => followZone(ctx) },
