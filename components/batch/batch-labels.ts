@@ -40,7 +40,7 @@ type GroupLabel = { label: string; tone: Tone; meaning: string };
 
 /** Where the rows of a release stand, in words. */
 export const progressLabels: Record<ProgressGroup, GroupLabel> = {
-  approved: { label: t.completed, tone: "good", meaning: t.theGatewaysFinalWordIs },
+  approved: { label: common.approved, tone: "good", meaning: t.theGatewaysFinalWordIs },
   processing: { label: t.processing, tone: "moving", meaning: t.theGatewayHasItIts },
   failed: { label: t.failed, tone: "failed", meaning: t.declinedRejectedOrRefusedFinal },
   unconfirmed: { label: common.unconfirmed, tone: "wait", meaning: t.nobodyKnowsYetNeverSent },

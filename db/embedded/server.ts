@@ -34,8 +34,8 @@ export async function launchServer(launch: Launch): Promise<ProcessIdentity> {
     if ("started" in outcome) return outcome;
     // Where the system hides the last processes of a killed server, the server itself notices them; they end soon.
     if (!outcome.reason?.includes("is still in use") || Date.now() > deadline) {
-      const reason = outcome.reason ?? "no output";
-      throw new EmbeddedError(`PostgreSQL didn't start: ${reason} (see ${launch.logFile}).`);
+      const reason = outcome.reason ?? "it said nothing";
+      throw new EmbeddedError(`PostgreSQL did not start: ${reason} (see ${launch.logFile}).`);
     }
     await sleep(250);
   }

@@ -49,4 +49,3 @@ export const sum = "Total";
 export const whenReleased = "On release";
 export const ofUnknownAmount = (count: ReactNode) => rich`${count} with unknown amount`;
 export const ofUnknownAmount2 = (unknownCount: string) => `${unknownCount} with unknown amount`;
-export const completed = "Completed";
