@@ -133,7 +133,7 @@ export function prepareSocketFolder(place: Place): string {
   }
   const found = lstatSync(folder);
   if (!found.isDirectory() || found.uid !== owner) {
-    throw new EmbeddedError(`${folder} is needed for the database's socket and belongs to somebody else: remove it.`);
+    throw new EmbeddedError(`${folder} is needed for the database's socket and belongs to another user: remove it.`);
   }
   chmodSync(folder, 0o700);
   return folder;

@@ -34,7 +34,7 @@ export async function launchServer(launch: Launch): Promise<ProcessIdentity> {
     if ("started" in outcome) return outcome;
     // Where the system hides the last processes of a killed server, the server itself notices them; they end soon.
     if (!outcome.reason?.includes("is still in use") || Date.now() > deadline) {
-      const reason = outcome.reason ?? "it said nothing";
+      const reason = outcome.reason ?? "it printed nothing";
       throw new EmbeddedError(`PostgreSQL did not start: ${reason} (see ${launch.logFile}).`);
     }
     await sleep(250);

@@ -74,7 +74,7 @@ export function askForPayout(
 /** What a stored order needs now, asked again when it is decided on and leaves. */
 export async function orderRequirement(db: Database | Tx, order: OrderRow, now: Date): Promise<Asked> {
   const { kind, connectionId, preparedBy } = order;
-  if (preparedBy === null) throw new Error(`nobody prepared order ${order.id}`);
+  if (preparedBy === null) throw new Error(`no user prepared order ${order.id}`);
   if (kind === "update") return updateRequirement(db, { connectionId, preparedBy }, now);
   const subject = await subjectOfOrder(db, order);
   if (subject === null) throw new Error(`payout ${order.id} has no amount`);

@@ -11,9 +11,9 @@ import { AppError } from "@/lib/core/errors";
 import { openContext } from "@/lib/core/open-context";
 import * as t from "@/messages/team/model";
 
-const usage = `usage: npm run -s people -- list
-       npm run -s people -- reset-link EMAIL    prints a one-time password link (Paydesk must be running)
-       npm run -s people -- enable EMAIL        enables a disabled user`;
+const usage = `usage: npm run -s users -- list
+       npm run -s users -- reset-link EMAIL    prints a one-time password link (Paydesk must be running)
+       npm run -s users -- enable EMAIL        enables a disabled user`;
 
 /** For the user who has this machine: what an admin does on the Users page when no admin can sign in. */
 async function main([verb, email]: string[]): Promise<string> {

@@ -26,7 +26,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           <summary className="text-ink-2">{t.forgotYourPassword}</summary>
           <p className="mt-2 text-ink-2">{t.askAnAdminOfPaydesk}</p>
           <p className="mt-2 overflow-x-auto rounded-sm bg-sunken p-2 text-sm">
-            <code>npm run -s people -- reset-link EMAIL</code>
+            <code>npm run -s users -- reset-link EMAIL</code>
           </p>
         </details>
       </Panel>
