@@ -1,7 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
-import * as t from "@/messages/components/shared";
 
 /** primary: at most one on a screen. danger: takes something away. plain: no edge, for toolbars and menus. */
 export const buttonVariants = ["primary", "outlined", "plain", "danger"] as const;
@@ -31,8 +30,8 @@ export function buttonClass(
 ): string {
   const shape =
     "inline-flex shrink-0 items-center justify-center gap-2 rounded-md border text-left font-medium transition-colors " +
-    t.ariaDisabledCursorNotAllowed +
-    t.forcedColorsBorderButtontextPrint;
+    "aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3 " +
+    "forced-colors:border-[ButtonText] print:hidden";
   return `${shape} ${variants[variant]} ${sizes[size][iconOnly ? "icon" : "labels"]}`;
 }
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 import type { IconName, Tone } from "@/lib/core/states";
-import * as t from "@/messages/components/shared";
 import { StatusIcon } from "./icon";
 import { toneSurface } from "./tones";
 import { Tooltip } from "./tooltip";
@@ -20,7 +19,7 @@ type Props = {
 /** A status: icon, word and colour, never colour alone. */
 export function StatusBadge({ label, tone, icon, meaning, next, quiet = false }: Props) {
   const id = useId();
-  const look = t.inlineFlexMinH6(toneSurface[tone]);
+  const look = `inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm px-1.5 text-left font-medium text-xs ${toneSurface[tone]}`;
   const inside = (
     <>
       <StatusIcon name={icon} />

@@ -84,6 +84,7 @@ const rooms: Record<string, readonly string[]> = {
     "lib/failures",
   ],
   "lib/palette": ["lib/orders", "lib/batches", "lib/recurring", "lib/payees", "lib/organisation"],
+  "lib/labels": ["lib/approvals", "lib/batches", "lib/callbacks", "lib/connections", "lib/orders", "lib/recurring"],
   "lib/resolutions": ["lib/connections", "lib/orders", "lib/approvals", "lib/intake"],
   // One decide command for whatever waits: it knows every room that asks for approval, and none of them knows it.
   "lib/decisions": [

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unknownToGateway } from "./absence";
-import { applyRuling, type Saying } from "./resolve";
+import { applyRuling } from "./resolve";
+import type { Saying } from "./shown-label";
 import { isFinal, type Outcome, outcomes } from "./states";
 import {
   acting,

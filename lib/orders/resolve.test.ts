@@ -7,10 +7,10 @@ import {
   outcomeAfterMs,
   type ResolutionContext,
   resolutionContextOf,
-  type Saying,
   secondOrdersIn,
   whyNotReported,
 } from "./resolve";
+import type { Saying } from "./shown-label";
 import { isFinal, outcomes, submissions } from "./states";
 import { applyUpdate } from "./status";
 import { gatewayUpdateOf, orderState } from "./testing-state";

@@ -2,12 +2,10 @@ import * as t from "@/messages/orders/model";
 import { type OrderKind, otherAmountType, type Standing, secondOrderType } from "./facets";
 import { type Alarm, amountRuling, type Change, type OrderState } from "./judgement";
 import { awaitingOf, countedOf, isCompleted, type LaterTransaction, wholeAmount, whyUnfit } from "./later";
+import type { Saying } from "./shown-label";
 import { resolvedLabels, shownLabel } from "./shown-label";
 import { isFinal, isOver, isRefusal, mayBeKnown, type Outcome, type Submission, wasNeverTaken } from "./states";
 import { applyUpdate } from "./status";
-
-/** What users say became of an order at the gateway. */
-export type Saying = "absent" | Exclude<Outcome, "none" | "unknown">;
 
 /** What users rule in a conflict besides the outcome. */
 type Rulings = {

@@ -1,7 +1,7 @@
 import { takeAtOnce } from "@/lib/core/turns";
 import type { OrderKind } from "@/lib/orders/facets";
-import type { Saying } from "@/lib/orders/resolve";
 import { isSameAmount } from "@/lib/orders/same-amount";
+import type { Saying } from "@/lib/orders/shown-label";
 import { shownLabel } from "@/lib/orders/shown-label";
 import { isFinal, mayBeKnown, type Outcome, outcomeOf, type Submission } from "@/lib/orders/states";
 import { isOriginal } from "@/lib/orders/status";

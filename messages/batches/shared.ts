@@ -2,8 +2,6 @@ import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
 export const by = "Prepared by";
-/** The gateway's final success of a row. */
-export const completed = "Completed";
 export const fileHash = "File hash";
 export const readyOrSent = "Ready or sent";
 export const uploaded = "Uploaded";

@@ -12,9 +12,6 @@ export const whichAmountDoYouMean = "Which amount do you mean?";
 export const addItNow = "Add app now";
 export const fromOnYouNeedAn = (when: ReactNode, link: ReactNode) =>
   rich`From ${when}, you need an authenticator app to use Paydesk. ${link}`;
-export const ariaDisabledCursorNotAllowed =
-  "aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-ink-3 ";
-export const forcedColorsBorderButtontextPrint = "forced-colors:border-[ButtonText] print:hidden";
 export const copied = (what: string) => `Copied ${what}`;
 export const copied2 = "Copied";
 export const notAllowedHere = "not allowed";
@@ -99,8 +96,6 @@ export const eMailAddress = "Email address";
 export const password = "Password";
 export const codeOfYourApp = "Code from your app";
 export const text6DigitsOrOneOf = "6 digits, or one of your recovery codes.";
-export const inlineFlexMinH6 = (toneSurface: string) =>
-  `inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm px-1.5 text-left font-medium text-xs ${toneSurface}`;
 export const isItYou = "Confirm it's you";
 export const thisActWantsAFresh = "This action needs confirmation. You won't be asked again for 5 minutes.";
 export const yourPassword = "Your password";

@@ -226,3 +226,20 @@ export const itHasNoEndpointYet = "It has no endpoint yet. An admin can add one.
 export const theBaseUrl = (message: string) => `Base URL ${message}`;
 export const thisConnectionIsKeptIn = (nameText: string) =>
   `This connection is defined in the connections file as "${nameText}". Change it there.`;
+export const ready = "Active";
+export const payoutsCanBeSentFrom = "Payouts can be sent from this connection.";
+export const nothingCanBeSentFrom = "Add what is missing before you send payouts.";
+export const notReady = "Setup incomplete";
+export const nothingIsSentFromThis = "Nothing is sent until an admin unlocks sending.";
+export const fenced = "Sending locked";
+export const nothingIsSentFromAnywhere = "Nothing is sent from any connection until an admin resumes sending.";
+export const allStopped = "All sending stopped";
+export const nothingIsSentUntilAn = "Nothing is sent from this connection until an admin resumes it.";
+export const stopped = "Stopped";
+export const nothingIsSentUntilAnAdmin = "Nothing is sent until an admin fixes the cause and resumes the connection.";
+export const pausedByPaydesk = "Paused by Paydesk";
+export const aKeyOrAnEndpoint = "A signing key or an endpoint is missing.";
+export const aUserStoppedSending = "A user stopped sending from this connection.";
+export const aUserStoppedAllSending = "A user stopped sending from all connections.";
+export const paydeskPausedSending = "Paydesk paused sending because the gateway doesn't work as it should.";
+export const theDatabaseWasRestored = "The database was restored or copied, so payments may be missing here.";

@@ -48,11 +48,6 @@ export const howMoneyMoves = "How money moves";
 export const theWords = "Order statuses";
 export const fieldReference = "Field reference";
 export const onThisPage = "On this page";
-export const anOrderCarriesOneOf = "An order has one status at a time. Red statuses need action.";
-export const theWordsOfOrders = "Order statuses";
-export const word = "Status";
-export const whatItMeans = "Meaning";
-export const whatComesNext = "Next step";
 export const noKeyEverSendsOr =
   "No keyboard shortcut sends or approves anything. You can turn off single-key shortcuts in the account menu.";
 export const payeeAccountChange = "Account change";

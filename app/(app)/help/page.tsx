@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { Fragment } from "react";
 import { FactTable } from "@/components/fact-table";
 import { KeyList } from "@/components/key-list";
 import { PageHead } from "@/components/page-head";
 import { StatusBadge } from "@/components/status-badge";
 import { Topic } from "@/components/topic";
 import { requireUser } from "@/lib/auth/session";
-import { orderStatuses } from "@/lib/orders/statuses";
+import { type LabelTable, labelTables, nextStepOf } from "@/lib/labels/tables";
 import * as common from "@/messages/common";
+import * as labelTexts from "@/messages/help/model";
 import * as t from "@/messages/help/shared";
 
 export const metadata: Metadata = { title: common.help };
@@ -118,27 +120,31 @@ export default async function HelpPage() {
       ))}
 
       <Topic id="labels" title={topics.labels} className={apart}>
-        <p className="prose-line mb-1 text-ink-2">{t.anOrderCarriesOneOf}</p>
-        <FactTable framed stacks caption={t.theWordsOfOrders}>
-          <thead>
-            <tr>
-              <th scope="col">{t.word}</th>
-              <th scope="col">{t.whatItMeans}</th>
-              <th scope="col">{t.whatComesNext}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {Object.entries(orderStatuses).map(([key, { label, tone, icon, meaning, next }]) => (
-              <tr key={key}>
-                <td className="whitespace-nowrap">
-                  <StatusBadge label={label} tone={tone} icon={icon} />
-                </td>
-                <td>{meaning}</td>
-                <td className="text-ink-2">{next}</td>
-              </tr>
-            ))}
-          </tbody>
-        </FactTable>
+        {Object.entries<LabelTable>(labelTables).map(([key, { title, states }]) => (
+          <Fragment key={key}>
+            <h3 className="mt-4 mb-2 font-semibold">{title}</h3>
+            <FactTable framed stacks caption={title}>
+              <thead>
+                <tr>
+                  <th scope="col">{labelTexts.label}</th>
+                  <th scope="col">{labelTexts.meaning}</th>
+                  <th scope="col">{labelTexts.nextStep}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {Object.entries(states).map(([name, state]) => (
+                  <tr key={name}>
+                    <td className="whitespace-nowrap">
+                      <StatusBadge label={state.label} tone={state.tone} icon={state.icon} />
+                    </td>
+                    <td>{state.meaning}</td>
+                    <td className="text-ink-2">{nextStepOf(state)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </FactTable>
+          </Fragment>
+        ))}
       </Topic>
 
       <Topic id="keyboard" title={topics.keyboard} className={apart}>

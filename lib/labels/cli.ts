@@ -1,0 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { writeLabelPage } from "./tables";
+
+/** `npm run labels`: writes docs/labels.md. */
+writeFileSync("docs/labels.md", writeLabelPage());

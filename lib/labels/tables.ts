@@ -1,0 +1,44 @@
+import { requestStates } from "@/lib/approvals/labels";
+import { rowStates } from "@/lib/batches/labels";
+import { batchStates } from "@/lib/batches/state";
+import { describeVerdict, verdictStates } from "@/lib/callbacks/verdicts";
+import { connectionStates } from "@/lib/connections/labels";
+import type { StateLabel } from "@/lib/core/states";
+import { orderStatuses } from "@/lib/orders/statuses";
+import { changeStates, profileStates } from "@/lib/recurring/labels";
+import * as common from "@/messages/common";
+import * as t from "@/messages/help/model";
+
+/** The states of one kind of thing, in the order in which they follow each other. */
+export type LabelTable = { title: string; states: Readonly<Record<string, StateLabel>> };
+
+/** Every state that a user can see: what Help shows and docs/labels.md lists. */
+export const labelTables = {
+  orders: { title: common.orders, states: orderStatuses },
+  batches: { title: common.batches, states: batchStates.rows },
+  rows: { title: t.rowsOfADraft, states: rowStates.rows },
+  requests: { title: common.approvals, states: requestStates.rows },
+  profiles: { title: common.recurringProfiles, states: profileStates.rows },
+  changes: { title: t.profileUpdates, states: changeStates.rows },
+  callbacks: { title: common.callbacks, states: { received: describeVerdict(null), ...verdictStates.rows } },
+  connections: { title: common.connections, states: connectionStates },
+} as const satisfies Record<string, LabelTable>;
+
+/** What a user does next about a state. */
+export const nextStepOf = ({ next }: StateLabel): string => next ?? t.nothingToDo;
+
+/** All tables as a page of documentation, in Markdown. */
+export function writeLabelPage(): string {
+  const sections = Object.values<LabelTable>(labelTables).map(({ title, states }) =>
+    [
+      `## ${title}`,
+      "",
+      `| ${t.label} | ${t.tone} | ${t.meaning} | ${t.nextStep} |`,
+      "| --- | --- | --- | --- |",
+      ...Object.values(states).map(
+        (state) => `| **${state.label}** | ${state.tone} | ${state.meaning} | ${nextStepOf(state)} |`,
+      ),
+    ].join("\n"),
+  );
+  return `${[`# ${t.labels}`, t.writtenByACommand, ...sections].join("\n\n")}\n`;
+}
