@@ -1,6 +1,27 @@
 import * as t from "@/messages/components/shared";
 import { Keys } from "./keys";
-import { goTo, otherKeys } from "./shortcuts";
+import { goTo } from "./shortcuts";
+
+/** The other keys, in words. `mod` is ⌘ on a Mac and Ctrl elsewhere. */
+const otherKeys = [
+  { keys: ["mod", "K"], label: t.findOrGoToPages },
+  { keys: ["/"], label: t.searchThisPageOrEverything },
+  { keys: ["j", "k"], label: t.nextAndPreviousRowOr },
+  { keys: ["Enter"], label: t.openTheRow },
+  { keys: ["Space"], label: t.showTheOrderBesideThe },
+  { keys: ["x"], label: t.chooseWhatWaitsForApproval },
+  { keys: ["n", "p"], label: t.nextAndPreviousErrorOf },
+  {
+    keys: ["F8"],
+    label: t.inTheRowsOfA,
+  },
+  { keys: ["mod", "H"], label: t.inTheRowsOfABatch },
+  { keys: ["mod", "Z"], label: t.inTheRowsOfABatchUndo },
+  { keys: ["mod", "D"], label: t.inTheRowsOfABatchFill },
+  { keys: ["mod", "Enter"], label: t.reviewWhatAFormHolds },
+  { keys: ["Esc"], label: t.closeWhatFloats },
+  { keys: ["?"], label: t.thisList },
+] as const;
 
 /** All keys in words. `pages`: only ways to these addresses; absent: to all. */
 export function KeyList({ pages }: { pages?: readonly string[] }) {

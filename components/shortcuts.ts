@@ -18,24 +18,3 @@ export const goTo = [
   { key: "p", href: "/team", label: common.people },
   { key: "h", href: "/help", label: common.help },
 ] as const;
-
-/** The other keys, in words. `mod` is ⌘ on a Mac and Ctrl elsewhere. */
-export const otherKeys = [
-  { keys: ["mod", "K"], label: t.findOrGoToPages },
-  { keys: ["/"], label: t.searchThisPageOrEverything },
-  { keys: ["j", "k"], label: t.nextAndPreviousRowOr },
-  { keys: ["Enter"], label: t.openTheRow },
-  { keys: ["Space"], label: t.showTheOrderBesideThe },
-  { keys: ["x"], label: t.chooseWhatWaitsForApproval },
-  { keys: ["n", "p"], label: t.nextAndPreviousErrorOf },
-  {
-    keys: ["F8"],
-    label: t.inTheRowsOfA,
-  },
-  { keys: ["mod", "H"], label: t.inTheRowsOfABatch },
-  { keys: ["mod", "Z"], label: t.inTheRowsOfABatchUndo },
-  { keys: ["mod", "D"], label: t.inTheRowsOfABatchFill },
-  { keys: ["mod", "Enter"], label: t.reviewWhatAFormHolds },
-  { keys: ["Esc"], label: t.closeWhatFloats },
-  { keys: ["?"], label: t.thisList },
-] as const;

@@ -3,6 +3,7 @@ import { findPages } from "./access/routes";
 import { comeIn } from "./actions";
 import { makeBatches } from "./batch-screens";
 import { findFaults } from "./faults";
+import { findForeignTexts, isPseudo } from "./foreign-texts";
 import { adminScreens, appScreens, batchScreens, makeOrders, publicScreens, type Screen } from "./screens";
 import { expect, test } from "./test";
 import { makeThings, noThings, thingScreens } from "./thing-screens";
@@ -24,7 +25,7 @@ async function inspect(page: Page, screens: readonly Screen[]): Promise<void> {
       await screen.open(page);
       // What the screen declares is true, so the last test below may count on it.
       await expect(page).toHaveURL(({ pathname }) => pageOf(pathname) === pageOf(screen.address));
-      faults.push(...(await findFaults(page, screen.name)));
+      faults.push(...(await (isPseudo ? findForeignTexts : findFaults)(page, screen.name)));
     });
   }
   expect(faults).toEqual([]);

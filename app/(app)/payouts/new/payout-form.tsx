@@ -6,6 +6,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { EnvBand } from "@/components/env-band";
 import { useNextFault } from "@/components/form/use-next-fault";
 import { useReviewedForm } from "@/components/form/use-reviewed-form";
+import { makeLate } from "@/components/late";
 import { showToast } from "@/components/toaster";
 import { offeredFields } from "@/lib/fields/offered-fields";
 import * as t from "@/messages/payouts/new";
@@ -16,9 +17,11 @@ import { EditSummary } from "./edit-summary";
 import { FormScopeContext, type LiveForm, type PayoutFormProps, useLiveForm } from "./form-context";
 import { collectFields, emptyValues, type PayoutValues, payoutResolver, readForm, whyNotFrom } from "./form-values";
 import type { Release } from "./release-fields";
-import { ReviewStep } from "./review-step";
 import { SentNotice } from "./sent-notice";
 import { formAddress, useDraft } from "./use-draft";
+
+const loadReview = async () => (await import("./review-step")).ReviewStep;
+const ReviewStep = makeLate(loadReview);
 
 /** The fields of a refusal that the review can show better than a sentence: it is read again then. */
 const shownByReview = ["seenDuplicates", "yourReference", "reasonWithoutUpdates"];
@@ -40,6 +43,8 @@ export function PayoutForm(props: PayoutFormProps) {
   const root = useRef<HTMLDivElement>(null);
   const faults = useNextFault(root);
   const [moreOpen, setMoreOpen] = useState(false);
+  // The review is there before anyone asks for it; the form itself is sooner.
+  useEffect(() => void loadReview().catch(() => undefined), []);
   const { ready, review, submit, back, open, onKeyDown } = usePayoutReview(props, form, draft, () => {
     const { more } = offeredFields(live.values.kind, live.rules);
     if (more.some(({ name }) => form.getFieldState(`fields.${name}`).invalid)) setMoreOpen(true);

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { pseudoMessages, pseudoTable } from "./pseudo-texts";
+
+test("texts change; what is compared, named or imported stays", () => {
+  const source = [
+    'import { rich } from "@/messages/rich";',
+    '/** "As it is". */',
+    'export const saved = "Saved \\"it\\"";',
+    'export const left = (count: number, kind: "all" | "some") =>',
+    '  `${count} ${kind === "all" ? "rows" : `of ${count}`} left`;',
+  ].join("\n");
+  expect(pseudoMessages(source).split("\n")).toEqual([
+    'import { rich } from "@/messages/rich";',
+    '/** "As it is". */',
+    'export const saved = "Såvéd \\"ît\\"";',
+    'export const left = (count: number, kind: "all" | "some") =>',
+    '  `${count} ${kind === "all" ? "röws" : `öf ${count}`} léft`;',
+  ]);
+});
+
+test("a table changes in what people read", () => {
+  const source = '  draft: { label: "Draft", tone: "neutral", meaning:\n    "Nothing was sent." },';
+  expect(pseudoTable('sees(all, "never", "View orders")')).toBe('sees(all, "never", "Vîéw ördérs")');
+  expect(pseudoTable(source)).toBe('  draft: { label: "Dråft", tone: "neutral", meaning:\n    "Nöthîng wås sént." },');
+});

@@ -1,0 +1,95 @@
+/** Letters that no text of ours has otherwise; without its vowels no English word is left. */
+const letters: Record<string, string> = {
+  ...{ a: "å", e: "é", i: "î", o: "ö", u: "û", y: "ý" },
+  ...{ A: "Å", E: "É", I: "Î", O: "Ö", U: "Û", Y: "Ý" },
+};
+
+/** "Release 8 payouts" → "Réléåsé 8 påýöûts"; marks and digits stay. */
+export const pseudo = (text: string): string => text.replace(/[aeiouyAEIOUY]/g, (letter) => letters[letter] ?? letter);
+
+/** A file of messages with each of its texts in accented letters. What is compared (`=== "…"`) or imported stays. */
+export function pseudoMessages(source: string): string {
+  let out = "";
+  let at = 0;
+  while (at < source.length) {
+    if (source.startsWith("import ", at) && (at === 0 || source[at - 1] === "\n")) {
+      const end = source.indexOf(";\n", at);
+      out += source.slice(at, end);
+      at = end;
+    } else if (source.startsWith("/*", at) || source.startsWith("//", at)) {
+      const end = source.startsWith("/*", at) ? source.indexOf("*/", at) + 2 : source.indexOf("\n", at);
+      out += source.slice(at, end);
+      at = end;
+    } else if (source[at] === '"') {
+      const end = endOfString(source, at);
+      const text = source.slice(at, end);
+      const isType = /(\||:|=>|<)\s*$/.test(out) && !/[?][^:]*:\s*$/.test(lastLine(out));
+      out += /[!=]==\s*$/.test(out) || isType ? text : escapedPseudo(text);
+      at = end;
+    } else if (source[at] === "`") {
+      const [text, end] = pseudoTemplate(source, at);
+      out += text;
+      at = end;
+    } else {
+      out += source[at];
+      at += 1;
+    }
+  }
+  return out;
+}
+
+/** A table in the code: what begins with a capital letter after a key, and sentences among the arguments of a row. */
+export const pseudoTable = (source: string): string =>
+  source.replace(/(\b\w+:\s*|[(,]\s*)("(?:[^"\\\n]|\\.)*")/g, (whole, before: string, text: string) =>
+    (before.includes(":") ? /^"[A-Z][^"]*[a-z]/ : /^"[A-Z][a-z]+ /).test(text)
+      ? `${before}${escapedPseudo(text)}`
+      : whole,
+  );
+
+const lastLine = (text: string): string => text.slice(text.lastIndexOf("\n", text.length - 2) + 1);
+
+/** Escapes such as `\n` and `’` stay. */
+const escapedPseudo = (text: string): string =>
+  text.replace(/\\u[0-9a-fA-F]{4}|\\.|[^\\]+/g, (part) => (part.startsWith("\\") ? part : pseudo(part)));
+
+function endOfString(source: string, from: number): number {
+  let at = from + 1;
+  while (source[at] !== '"') at += source[at] === "\\" ? 2 : 1;
+  return at + 1;
+}
+
+/** A template literal from its first backtick on, and where it ends; what is in `${…}` is code again. */
+function pseudoTemplate(source: string, from: number): [string, number] {
+  let out = "`";
+  let at = from + 1;
+  while (source[at] !== "`") {
+    if (source.startsWith("${", at)) {
+      const end = endOfBraces(source, at + 2);
+      out += `\${${pseudoMessages(source.slice(at + 2, end))}}`;
+      at = end + 1;
+    } else if (source[at] === "\\") {
+      out += source.slice(at, at + 2);
+      at += 2;
+    } else {
+      out += pseudo(source[at] ?? "");
+      at += 1;
+    }
+  }
+  return [`${out}\``, at + 1];
+}
+
+/** Where the braces that were opened before `from` are closed. */
+function endOfBraces(source: string, from: number): number {
+  let depth = 1;
+  let at = from;
+  for (;;) {
+    if (source[at] === '"') at = endOfString(source, at);
+    else if (source[at] === "`") at = pseudoTemplate(source, at)[1];
+    else {
+      if (source[at] === "{") depth += 1;
+      if (source[at] === "}") depth -= 1;
+      if (depth === 0) return at;
+      at += 1;
+    }
+  }
+}
