@@ -19,8 +19,7 @@ import * as t from "@/messages/batches/detail";
 import { RetryButton } from "./batch-actions";
 import { CopySummary } from "./copy-summary";
 import { Headline } from "./headline";
-import { ProgressView } from "./late-parts";
-import { SendingPermissions, StateBlock } from "./state-block";
+import { ProgressView, SendingPermissions, StateBlock } from "./late-parts";
 
 type Props = { view: BatchView; update: BatchChanges; user: User; numberForm: NumberForm; openedAt: Date };
 

@@ -24,9 +24,7 @@ import * as t from "@/messages/batches/detail";
 import { DecisionForm } from "../../approvals/decision-form";
 import { CancelButton } from "./batch-actions";
 import { FootBar } from "./foot-bar";
-import { Questions } from "./late-parts";
-import { ReleasePanel } from "./release-panel";
-import { RepeatsBlock } from "./repeats-block";
+import { Questions, ReleasePanel, RepeatsBlock } from "./late-parts";
 
 type Props = { view: BatchView; user: User; numberForm: NumberForm; edits: boolean };
 

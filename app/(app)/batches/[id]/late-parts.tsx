@@ -7,3 +7,7 @@ export const Questions = makeLate(async () => (await import("./questions")).Ques
 export const ProgressView = makeLate(async () => (await import("./progress-view")).ProgressView);
 export const DeclareTotals = makeLate(async () => (await import("./declare-totals")).DeclareTotals);
 export const ReadingSettings = makeLate(async () => (await import("./reading-settings")).ReadingSettings);
+export const RepeatsBlock = makeLate(async () => (await import("./repeats-block")).RepeatsBlock);
+export const ReleasePanel = makeLate(async () => (await import("./release-panel")).ReleasePanel);
+export const SendingPermissions = makeLate(async () => (await import("./state-block")).SendingPermissions);
+export const StateBlock = makeLate(async () => (await import("./state-block")).StateBlock);
