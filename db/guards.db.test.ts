@@ -74,7 +74,7 @@ afterAll(() => database.drop());
 
 const refusing = /raise exception '((?:[^']|'')*)'/g;
 
-/** The sentences with which a guard refuses, `…` for what they name. */
+/** The error texts of a guard, with `…` for each parameter. */
 const refusalsOf = ({ source }: Trigger): string[] => [
   ...new Set([...source.matchAll(refusing)].map(([, text = ""]) => text.replaceAll("%", "…").replaceAll("''", "'"))),
 ];
@@ -98,27 +98,27 @@ function linesByTable(all: readonly { table: string; name: string }[]): string[]
 
 function describeGuards(): string {
   const guards = triggers.filter(isGuard).map((trigger) => {
-    const says = refusalsOf(trigger).join("; ") || "the policy wants another user's approval first";
+    const says = refusalsOf(trigger).join("; ") || "the approval rule requires another user's approval first";
     return `| ${trigger.table} | ${trigger.name} | ${eventsOf(trigger)} | ${cell(says)} | [${trigger.function}](../${provenBy[trigger.function]}) |`;
   });
   const others = triggers.filter((trigger) => !isGuard(trigger));
   return [
     "# What the database refuses",
     "",
-    "Made by `db/guards.db.test.ts` from the catalogue of a migrated database; never edited. Below the guards stand the rights of",
-    "each role ([roles.ts](roles.ts), proven table by table in [grants.db.test.ts](grants.db.test.ts)): the desk's own role can neither drop a trigger nor switch it off.",
+    "`db/guards.db.test.ts` generates this page from the catalogue of a migrated database; don't edit it. Each role also has limited rights on every table",
+    "([roles.ts](roles.ts), tested table by table in [grants.db.test.ts](grants.db.test.ts)): Paydesk's own role can neither drop a trigger nor disable it.",
     "",
     `## ${guards.length} triggers that refuse`,
     "",
-    "The last column names the function and leads to the test that fails without the trigger.",
+    "The last column names the function and links to the test that fails without the trigger.",
     "",
-    "| table | trigger | on | refuses, in its own words | function and test |",
+    "| table | trigger | on | error text | function and test |",
     "| --- | --- | --- | --- | --- |",
     ...guards,
     "",
-    `## ${others.length} triggers that write along`,
+    `## ${others.length} triggers that also write`,
     "",
-    "They count, date, reserve or tell in the transaction that changes a row; what they write is compared with a count from scratch in the tests of their rooms.",
+    "They count, date, reserve or notify in the transaction that changes a row. The tests of their modules compare what they write with a count from scratch.",
     "",
     "| table | triggers |",
     "| --- | --- |",

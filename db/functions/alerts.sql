@@ -4,7 +4,7 @@ begin
   if (new.user_id, new.kind, new.key, new.connection_id, new.at, new.is_in_preparation, new.facts - 'count')
     is distinct from (old.user_id, old.kind, old.key, old.connection_id, old.at, old.is_in_preparation, old.facts - 'count')
     or (old.mail in ('none', 'written', 'dropped') and (new.mail, new.mailed_at) is distinct from (old.mail, old.mailed_at)) then
-    raise exception 'an alert stays as it was told' using errcode = 'check_violation';
+    raise exception 'a sent alert never changes' using errcode = 'check_violation';
   end if;
   return new;
 end $$;

@@ -4,13 +4,13 @@ declare request approval_requests;
 begin
   select * into request from approval_requests where id = new.request_id for update;
   if request.requested_by = new.user_id then
-    raise exception 'approval %: who asked for it cannot decide', request.id using errcode = 'restrict_violation';
+    raise exception 'approval %: the requester cannot decide', request.id using errcode = 'restrict_violation';
   end if;
   if request.state <> 'open' or request.expires_at <= new.at then
     raise exception 'approval %: it is no longer open', request.id using errcode = 'restrict_violation';
   end if;
   if request.digest <> new.digest then
-    raise exception 'approval %: it was changed since', request.id using errcode = 'restrict_violation';
+    raise exception 'approval %: its content has changed since', request.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -29,7 +29,7 @@ create or replace function guard_approver() returns trigger language plpgsql as 
 begin
   if not exists (select 1 from approval_requests r
                  where r.id = new.request_id and may_decide(new.user_id, r.permission, r.connection_id, new.at)) then
-    raise exception 'approval %: this person may not decide on it', new.request_id using errcode = 'restrict_violation';
+    raise exception 'approval %: this user may not decide on it', new.request_id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

@@ -4,7 +4,7 @@ begin
      or new.connection_id is distinct from old.connection_id
      or (old.in_force_from is not null and new.in_force_from is distinct from old.in_force_from)
      or (old.in_force_to is not null and new.in_force_to is distinct from old.in_force_to) then
-    raise exception 'policy % is kept as it was', old.id using errcode = 'restrict_violation';
+    raise exception 'policy % never changes', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -18,7 +18,7 @@ begin
                  and in_force_from is not null
                  and (in_force_to is null
                       or (rules->>'ends' = 'true' and version > new.version and in_force_from = new.in_force_to))) then
-    raise exception 'policy %: it ends by another that takes its place', new.id using errcode = 'restrict_violation';
+    raise exception 'policy %: it ends only when another replaces it', new.id using errcode = 'restrict_violation';
   end if;
   return null;
 end $$;
@@ -34,7 +34,7 @@ begin
     return new;
   end if;
   if tg_op = 'UPDATE' and old.in_force_to is not null then
-    raise exception 'policy %: it was turned down', new.id using errcode = 'restrict_violation';
+    raise exception 'policy %: it was rejected', new.id using errcode = 'restrict_violation';
   end if;
   if not exists (select 1 from users where id = new.created_by and role_may(role, 'policies.update')) then
     raise exception 'policy %: an admin proposes it', new.id using errcode = 'restrict_violation';

@@ -12,7 +12,7 @@ create trigger approval_requests_notified after insert or update of state on app
 create or replace function guard_new_request() returns trigger language plpgsql as $$
 begin
   if new.state <> 'open' then
-    raise exception 'approval %: it is asked for before it is decided', new.id using errcode = 'restrict_violation';
+    raise exception 'approval %: a new request has no decision yet', new.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -26,19 +26,19 @@ begin
      or (new.permission, new.subject_type, new.subject_id, new.digest, new.rules, new.requested_by, new.requested_at, new.expires_at)
      is distinct from (old.permission, old.subject_type, old.subject_id, old.digest, old.rules, old.requested_by, old.requested_at, old.expires_at)
      or new.connection_id is distinct from old.connection_id then
-    raise exception 'approval % is kept as it was asked for and decided', old.id using errcode = 'restrict_violation';
+    raise exception 'approval %: the request and its decision never change', old.id using errcode = 'restrict_violation';
   end if;
   if new.state <> 'approved' then
     return new;
   end if;
   if (select count(*) from approval_decisions d where d.request_id = new.id and d.decision = 'approve'
         and may_decide(d.user_id, new.permission, new.connection_id, new.decided_at)) < new.required then
-    raise exception 'approval %: not enough people have approved', new.id using errcode = 'restrict_violation';
+    raise exception 'approval %: too few users have approved', new.id using errcode = 'restrict_violation';
   end if;
   -- Amounts are looked at where the subject is released. Of rules and users no more can be asked than there are.
   if new.permission not in ('policies.change', 'users.change')
      and new.required < required_by_policy(new.permission, new.connection_id, 0, '') then
-    raise exception 'approval %: the policy needs more people', new.id using errcode = 'restrict_violation';
+    raise exception 'approval %: the approval rule requires more users', new.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -73,7 +73,7 @@ create or replace function guard_resolution() returns trigger language plpgsql a
 begin
   if new.required < greatest(resolution_required(new.subject_id, new.connection_id, new.requested_at),
                              resolution_required(new.subject_id, new.connection_id, new.decided_at)) then
-    raise exception 'approval %: the policy needs more people for these orders', new.id using errcode = 'restrict_violation';
+    raise exception 'approval %: the approval rule requires more users for these orders', new.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

@@ -2,7 +2,7 @@
 create or replace function keep_rows_of_batch() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from changed c join batches b on b.id = c.batch_id where b.asked_at is not null or b.cancelled_at is not null) then
-    raise exception 'rows of a batch that waits, is released or cancelled are never added or removed' using errcode = 'restrict_violation';
+    raise exception 'rows of a batch that needs approval, is released or cancelled are never added or removed' using errcode = 'restrict_violation';
   end if;
   return null;
 end $$;
@@ -37,7 +37,7 @@ begin
      is distinct from (old.edits, old.edited, old.send_on, old.endpoint_id, old.destination, old.amount, old.currency, old.payee_fingerprint, old.fingerprint, old.digest)
      or (new.sealed_fields is distinct from old.sealed_fields and new.sealed_fields is not null)
      or (old.order_id is not null and new.order_id is distinct from old.order_id) then
-    raise exception 'row % of batch % waits or is released: it never changes', old.number, old.batch_id using errcode = 'restrict_violation';
+    raise exception 'row % of batch % needs approval or is released: it never changes', old.number, old.batch_id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

@@ -42,7 +42,7 @@ create or replace function guard_batch() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     if not user_reaches(new.prepared_by, new.connection_id) then
-      raise exception 'batch %: this person does not work with its connection', new.id using errcode = 'restrict_violation';
+      raise exception 'batch %: this user does not work with its connection', new.id using errcode = 'restrict_violation';
     end if;
     if new.released_at is not null or new.asked_at is not null then
       raise exception 'batch %: it begins as a draft', new.id using errcode = 'restrict_violation';
@@ -53,7 +53,7 @@ begin
      or (new.file_sha256 is distinct from old.file_sha256
          and not (new.file_sha256 = '' and old.stored_at is null and new.stored_at is null and old.cancelled_at is null and new.cancelled_at is not null))
      or new.parent_batch_id is distinct from old.parent_batch_id then
-    raise exception 'batch %: what it was made from never changes', old.id using errcode = 'restrict_violation';
+    raise exception 'batch %: its source never changes', old.id using errcode = 'restrict_violation';
   end if;
   if old.cancelled_at is not null and new.cancelled_at is distinct from old.cancelled_at then
     raise exception 'batch % is cancelled', old.id using errcode = 'restrict_violation';
@@ -65,7 +65,7 @@ begin
       raise exception 'batch % is released: what it sends never changes', old.id using errcode = 'restrict_violation';
     end if;
     if new.rest_released_at is not null and old.rest_released_at is null and not batch_may_leave(new, new.rest_released_at, null) then
-      raise exception 'batch %: its approval does not hold any more', old.id using errcode = 'restrict_violation';
+      raise exception 'batch %: its approval is no longer valid', old.id using errcode = 'restrict_violation';
     end if;
     return new;
   end if;

@@ -5,7 +5,7 @@ begin
        or not exists (select 1 from approval_requests r
                       where r.id = new.request_id and r.permission = 'connections.change' and r.subject_type = 'connection_change' and r.subject_id = new.id
                         and r.requested_by = new.asked_by and r.digest = new.digest and r.required = new.required_approvals) then
-      raise exception 'change %: it is asked for as the policy says, and not applied', new.id using errcode = 'restrict_violation';
+      raise exception 'change %: a new request follows the approval rule and is not applied', new.id using errcode = 'restrict_violation';
     end if;
     return new;
   end if;
@@ -13,7 +13,7 @@ begin
      is distinct from (old.id, old.permission, old.connection_id, old.part, old.title, old.effect, old.digest, old.required_approvals, old.request_id, old.asked_by, old.asked_at)
      or (new.sealed_input is not null and new.sealed_input is distinct from old.sealed_input)
      or old.applied_at is not null or old.closed_at is not null then
-    raise exception 'change % is kept as it was asked for and decided', old.id using errcode = 'restrict_violation';
+    raise exception 'change %: the request and its decision never change', old.id using errcode = 'restrict_violation';
   end if;
   new.applied_in := null;
   if new.applied_at is not null then

@@ -3,7 +3,7 @@ begin
   if old.ended_at is not null
      or (new.id, new.labels, new.step, new.created_at) is distinct from (old.id, old.labels, old.step, old.created_at)
      or (new.connection_id, new.code, new.message, new.set_by) is distinct from (old.connection_id, old.code, old.message, old.set_by) then
-    raise exception 'words % are in force or have ended: others take their place', old.id using errcode = 'restrict_violation';
+    raise exception 'error message % is active or has ended: add another to replace it', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

@@ -24,7 +24,7 @@ begin
     or (old.amount is not null and new.amount is distinct from old.amount)
     or (old.transaction_id is not null and new.transaction_id is distinct from old.transaction_id)
     or (old.standing = 'counted' and (new.amount, new.transaction_id) is distinct from (old.amount, old.transaction_id)) then
-    raise exception 'a later transaction stays as it was reported' using errcode = 'check_violation';
+    raise exception 'a reported later transaction never changes' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
@@ -87,7 +87,7 @@ create trigger order_later_events_counted_changed after update on order_later_ev
 -- A deletion has no moment: what counts is first refused at one, and goes then.
 create or replace function refuse_counted_delete() returns trigger language plpgsql as $$
 begin
-  raise exception 'a later transaction that counts is refused before it goes' using errcode = 'check_violation';
+  raise exception 'a counted later transaction must be voided before it is deleted' using errcode = 'check_violation';
 end $$;
 
 create trigger order_later_events_refused_first before delete on order_later_events for each row when (old.standing = 'counted')

@@ -9,7 +9,7 @@ begin
      and (tg_op = 'INSERT' or new.payee_account_id is distinct from old.payee_account_id
           or (is_unreleased(old.submission) and was_released(new.submission)))
      and not exists (select 1 from payee_accounts where id = new.payee_account_id and in_force_from is not null and in_force_to is null) then
-    raise exception 'order %: this account of its payee is not in force', new.id using errcode = 'restrict_violation';
+    raise exception 'order %: this account of its payee is not active', new.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -35,7 +35,7 @@ begin
   end if;
   if exists (select 1 from users where role_may(role, deciding_right('payouts.submit')) and disabled_at is null and id <> new.prepared_by
              and user_reaches(id, new.connection_id)) then
-    raise exception 'order %: the account is new in the book of payees, somebody else approves it first', new.id using errcode = 'restrict_violation';
+    raise exception 'order %: the account is in its cooling-off period, another user must approve first', new.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -47,12 +47,12 @@ create trigger orders_payee_cooling_off_guarded before insert or update of submi
 create or replace function guard_preparer_scope() returns trigger language plpgsql as $$
 begin
   if new.prepared_by is not null and not user_reaches(new.prepared_by, new.connection_id) then
-    raise exception 'order %: this person does not work with its connection', new.id using errcode = 'restrict_violation';
+    raise exception 'order %: this user does not work with its connection', new.id using errcode = 'restrict_violation';
   end if;
   if tg_op = 'INSERT' and new.prepared_by is not null
      and not exists (select 1 from users p join permissions r on r.permission = 'payouts.submit' and r.role = p.role
                      where p.id = new.prepared_by) then
-    raise exception 'order %: this person may not prepare it', new.id using errcode = 'restrict_violation';
+    raise exception 'order %: this user may not prepare it', new.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -71,7 +71,7 @@ begin
       raise exception 'order %: approvals are not waived', old.id using errcode = 'restrict_violation';
     end if;
     if new.prepared_by is distinct from old.prepared_by then
-      raise exception 'order %: whoever prepared it stays who prepared it', old.id using errcode = 'restrict_violation';
+      raise exception 'order %: its preparer never changes', old.id using errcode = 'restrict_violation';
     end if;
     if is_unreleased(old.submission) and new.required_approvals > 0 and new.approval_digest is not distinct from old.approval_digest
        and ((new.client_orderid, new.kind, new.direction, new.connection_id, new.connection_version, new.endpoint_id, new.destination, new.payee_fingerprint)
@@ -79,12 +79,12 @@ begin
             or new.amount is distinct from old.amount or new.currency is distinct from old.currency
             or new.receiver_name is distinct from old.receiver_name or new.receiver_account is distinct from old.receiver_account
             or new.fields is distinct from old.fields or new.sealed_fields is distinct from old.sealed_fields and new.sealed_fields is not null) then
-      raise exception 'order %: what was changed must be approved anew', old.id using errcode = 'restrict_violation';
+      raise exception 'order %: a changed order needs a new approval', old.id using errcode = 'restrict_violation';
     end if;
     if new.approval_digest is distinct from old.approval_digest
        and exists (select 1 from approval_requests r where r.subject_type = 'order' and r.subject_id = new.id
                      and r.digest = new.approval_digest and is_live_request(r.state)) then
-      raise exception 'order %: this mark was looked at on another content', old.id using errcode = 'restrict_violation';
+      raise exception 'order %: this digest belongs to other content', old.id using errcode = 'restrict_violation';
     end if;
     if not is_unreleased(old.submission) then
       return new;

@@ -6,7 +6,7 @@ begin
   end if;
   if tg_op = 'INSERT' then
     if new.change_id is not null and (change.request_id is not null or change.proposed_by <> new.proposed_by) then
-      raise exception 'change %: nothing is added once it was asked for, nor by another person', change.id using errcode = 'restrict_violation';
+      raise exception 'change %: only its author adds accounts, before it is requested', change.id using errcode = 'restrict_violation';
     end if;
   elsif (new.id, new.payee_id, new.kind, new.fields, new.fingerprint, new.label, new.proposed_by, new.proposed_at)
      is distinct from (old.id, old.payee_id, old.kind, old.fields, old.fingerprint, old.label, old.proposed_by, old.proposed_at)
@@ -15,14 +15,14 @@ begin
      or (old.in_force_from is not null and new.in_force_from is distinct from old.in_force_from)
      or (old.in_force_to is not null and new.in_force_to is distinct from old.in_force_to)
      or (old.closed_at is not null and (new.closed_at, new.closed_reason) is distinct from (old.closed_at, old.closed_reason)) then
-    raise exception 'account % is kept as it was', old.id using errcode = 'restrict_violation';
+    raise exception 'account % never changes', old.id using errcode = 'restrict_violation';
   end if;
   if new.in_force_from is null or (tg_op = 'UPDATE' and old.in_force_from is not null)
      or not exists (select 1 from payee_accounts a where a.payee_id = new.payee_id and a.id <> new.id and a.in_force_from is not null) then
     return new;
   end if;
   if new.change_id is null or new.called_person is null then
-    raise exception 'account % would replace another: it is proposed, with a note of the call', new.id using errcode = 'restrict_violation';
+    raise exception 'account % would replace another: propose it with a note about the call', new.id using errcode = 'restrict_violation';
   end if;
   if change.required_approvals > 0
      and not exists (select 1 from approval_requests r

@@ -4,7 +4,7 @@ begin
      is distinct from (old.id, old.source, old.required_approvals, old.digest, old.proposed_by, old.proposed_at)
      or new.file_name is distinct from old.file_name
      or (old.request_id is not null and new.request_id is distinct from old.request_id) then
-    raise exception 'change % is kept as it was proposed', old.id using errcode = 'restrict_violation';
+    raise exception 'change %: the proposal never changes', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -20,7 +20,7 @@ begin
                                 and could_decide(p.id, 'payees.changeAccount', null, new.proposed_at)) then 1 else 0 end;
   end if;
   if new.required_approvals < wanted then
-    raise exception 'change %: the policy wants more people', new.id using errcode = 'restrict_violation';
+    raise exception 'change %: the approval rule requires more users', new.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

@@ -2,7 +2,7 @@ create or replace function freeze_recurring_profile() returns trigger language p
 begin
   if (new.id, new.connection_id, new.recurring_payment_id, new.source, new.created_at) is distinct from (old.id, old.connection_id, old.recurring_payment_id, old.source, old.created_at)
      or new.created_by is distinct from old.created_by then
-    raise exception 'profile % is kept as it was entered', old.id using errcode = 'restrict_violation';
+    raise exception 'profile %: the entered values never change', old.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

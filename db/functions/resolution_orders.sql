@@ -11,17 +11,17 @@ begin
   if tg_op = 'INSERT' then
     -- All of a set is proposed in one transaction.
     if exists (select 1 from resolutions s where s.id = new.resolution_id and s.xmin <> pg_current_xact_id()::xid) then
-      raise exception 'settlement % is proposed: nothing is added to it', new.resolution_id using errcode = 'restrict_violation';
+      raise exception 'resolution % is proposed: no order can be added', new.resolution_id using errcode = 'restrict_violation';
     end if;
     return new;
   end if;
   if not old.is_open
      or (new.resolution_id, new.order_id, new.verdict, new.seen_event_id) is distinct from (old.resolution_id, old.order_id, old.verdict, old.seen_event_id)
      or new.gateway_order_id is distinct from old.gateway_order_id or new.evidence is distinct from old.evidence or new.besides is distinct from old.besides then
-    raise exception 'what settlement % says of an order is kept', old.resolution_id using errcode = 'restrict_violation';
+    raise exception 'resolution %: the proposal for an order never changes', old.resolution_id using errcode = 'restrict_violation';
   end if;
   if new.applied is not null and not is_resolution_approved(new.resolution_id) then
-    raise exception 'settlement % is not approved: nothing of it is applied', new.resolution_id using errcode = 'restrict_violation';
+    raise exception 'resolution % is not approved: it cannot be applied', new.resolution_id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

@@ -10,7 +10,7 @@ $$;
 create or replace function guard_resolution_alone() returns trigger language plpgsql as $$
 begin
   if not decides_alone(new.proposed_by, 'orders.resolve', new.connection_id, new.proposed_at) then
-    raise exception 'settlement %: another user must approve it', new.id using errcode = 'restrict_violation';
+    raise exception 'resolution %: another user must approve it', new.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
