@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { orderStatuses } from "@/lib/orders/statuses";
 import * as common from "@/messages/common";
 import * as componentsPaletteTexts from "@/messages/components/palette";
 import * as componentsSharedTexts from "@/messages/components/shared";
@@ -18,7 +19,7 @@ import {
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
-const field = (page: Page) => page.getByRole("combobox", { name: /^Page, order/ });
+const field = (page: Page) => page.getByRole("combobox", { name: componentsPaletteTexts.pageOrderBatchProfileOr });
 const options = (page: Page) =>
   page.getByRole("listbox", { name: componentsPaletteTexts.whatCanBeOpened }).getByRole("option");
 
@@ -46,7 +47,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     amount: newAmount(),
     reference,
   });
-  await expectStatus(page, "Approved");
+  await expectStatus(page, orderStatuses.approved.label);
   const order = page.url();
 
   await test.step("an order is found by its id and by its reference, a page by a part of its name", async () => {
@@ -62,7 +63,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     await page.getByRole("button", { name: componentsPaletteTexts.findOrGoTo }).click();
     await field(page).fill("hana");
     const found = options(page).filter({ hasText: "Hana Hands" });
-    await expect(found).toContainText(common.approved);
+    await expect(found).toContainText(orderStatuses.approved.label);
     expect(await findFaults(page, "palette")).toEqual([]);
     await field(page).fill("upc");
     await expect(options(page)).toHaveCount(1);
@@ -87,7 +88,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     await expect(control(page, "Amount")).toHaveValue("12.34");
   });
 
-  await test.step("nothing found and no answer are said", async () => {
+  await test.step("nothing found and no answer are shown", async () => {
     await openPalette(page);
     await field(page).fill("nothing-has-this-id");
     await expect(page.getByText(componentsPaletteTexts.nothingThatYouMayOpen("nothing-has-this-id"))).toBeVisible();
@@ -111,7 +112,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     await search.blur();
     await page.keyboard.press("?");
     const sheet = page.getByRole("dialog", { name: componentsSharedTexts.keyboard });
-    await expect(sheet).toContainText("Next and previous row");
+    await expect(sheet).toContainText(componentsSharedTexts.nextAndPreviousRowOr);
     expect(await findFaults(page, "keys")).toEqual([]);
     // Not under what floats.
     await page.keyboard.press("g");

@@ -1,0 +1,19 @@
+import { isValidElement, type ReactNode } from "react";
+
+// How a test names a text of the product: it imports it, and never copies it.
+
+/** Stands in a message for a value that the test doesn't know, such as a total or a name. */
+export const any = "\u2042";
+
+/** The whole text, of which parts may be `any`. */
+export function like(text: string): RegExp {
+  const parts = text.split(any).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+"));
+  return new RegExp(`^${parts.join(".+")}$`);
+}
+
+/** What a person reads of a message that holds elements. */
+export function plain(message: ReactNode): string {
+  if (Array.isArray(message)) return message.map(plain).join("");
+  if (isValidElement<{ children?: ReactNode }>(message)) return plain(message.props.children);
+  return typeof message === "string" || typeof message === "number" ? String(message) : "";
+}
