@@ -1,10 +1,21 @@
 import type { Locator, Page } from "@playwright/test";
 import { extractText } from "unpdf";
+import { type NeedName, needLabels } from "@/app/(app)/overview/need-labels";
+import { countRows, progressLabels } from "@/components/batch/batch-labels";
+import { governedTable } from "@/lib/approvals/labels";
+import { batchStates } from "@/lib/batches/state";
 import { addAmounts, compareAmounts, formatAmount, negateAmount } from "@/lib/core/money";
+import { plural } from "@/lib/core/plural";
+import { orderStatuses } from "@/lib/orders/statuses";
+import { partLabels } from "@/lib/reports/statement";
+import * as approvalsModelTexts from "@/messages/approvals/model";
+import * as approvalsRulesTexts from "@/messages/approvals/rules";
 import * as approvalsSharedTexts from "@/messages/approvals/shared";
 import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as callbacksSharedTexts from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
+import * as componentsApprovalTexts from "@/messages/components/approval";
+import * as exceptionsDetailTexts from "@/messages/exceptions/detail";
 import * as exceptionsNewTexts from "@/messages/exceptions/new";
 import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
 import * as exportsModelTexts from "@/messages/exports/model";
@@ -12,6 +23,8 @@ import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersModelTexts from "@/messages/orders/model";
 import * as ordersSharedTexts from "@/messages/orders/shared";
 import * as overviewSharedTexts from "@/messages/overview/shared";
+import * as reportsOrdersTexts from "@/messages/reports/orders";
+import * as reportsSharedTexts from "@/messages/reports/shared";
 import { ask, comeIn, control, expectStatus, keep, newAmount } from "./actions";
 import { fixCell } from "./batch-actions";
 import { type Figure, readMoved, readStored, readTable, readToday } from "./directories";
@@ -19,6 +32,7 @@ import { findFaults } from "./faults";
 import { makeNight, type Night, overThreshold, pass } from "./outage";
 import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
+import { any, like, plain } from "./texts";
 
 // A morning at Paydesk after a night in which much went wrong: what needs a user is resolved from the overview, a payment is
 // found, a list is taken along, and the books agree with the orders.
@@ -33,9 +47,12 @@ const main = (page: Page) => page.getByRole("main");
 const rows = (page: Page) => page.locator("tbody tr");
 /** What the overview says that this user must do, its end folded; what others must is folded below it. */
 const needs = (page: Page) =>
-  page.locator("[data-needs] > ul, [data-needs] > details:has-text('More that needs you')").locator("[data-need]");
-const need = (page: Page, name: string) => needs(page).and(page.locator(`[data-need="${name}"]`));
-const onOthers = (page: Page, count: number) => page.getByText(`On others (${count})`, { exact: true });
+  page
+    .locator(`[data-needs] > ul, [data-needs] > details:has-text("${overviewSharedTexts.moreThatNeedsYou}")`)
+    .locator("[data-need]");
+const need = (page: Page, name: NeedName) => needs(page).and(page.locator(`[data-need="${name}"]`));
+const onOthers = (page: Page, count: number) =>
+  page.getByText(`${overviewSharedTexts.onOthers} (${count})`, { exact: true });
 const amountIn = (place: Locator, amount: string) => place.locator(`data[value="${amount}"]`);
 
 async function openOverview(page: Page): Promise<void> {
@@ -48,46 +65,54 @@ async function readNeeds(page: Page): Promise<(string | null)[]> {
   return needs(page).evaluateAll((lines) => lines.map((line) => line.getAttribute("data-need")));
 }
 
+/** What the overview says of so many. */
+const sayNeed = (name: NeedName, count: number) =>
+  `${count} ${plural(count, needLabels[name].one, needLabels[name].many)}`;
+
 /** Follows a line of the overview to what it counts. */
-async function follow(page: Page, name: string, says: RegExp): Promise<void> {
+async function follow(page: Page, name: NeedName, says: string | RegExp): Promise<void> {
   await openOverview(page);
-  const more = page.getByText(/^More that needs you/);
+  const more = page.getByText(overviewSharedTexts.moreThatNeedsYou);
   if (await more.isVisible()) await more.click();
-  // What is on others stands below.
+  // What waits for others is below.
   const line = page.locator(`[data-need="${name}"]`).first();
   await expect(line).toContainText(says);
   await line.getByRole("link").click();
 }
 
 /** Follows a line to its orders, and opens that of a payee; the list has as many as the line said. */
-async function followToOrder(page: Page, name: string, orders: number, payee: string): Promise<void> {
-  await follow(page, name, new RegExp(`^${orders} orders? `));
+async function followToOrder(page: Page, name: NeedName, orders: number, payee: string): Promise<void> {
+  await follow(page, name, sayNeed(name, orders));
   await expect(rows(page)).toHaveCount(orders);
   await rows(page).filter({ hasText: payee }).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
 }
 
-async function expectGone(page: Page, name: string): Promise<void> {
+async function expectGone(page: Page, name: NeedName): Promise<void> {
   await openOverview(page);
   await expect(need(page, name)).toHaveCount(0);
 }
 
-/** Says what became of the order on the screen; another user is still to confirm it. */
-async function propose(page: Page, status: RegExp, button: RegExp): Promise<void> {
+/** Proposes how to resolve the order on the screen; another user is still to approve it. */
+async function propose(page: Page, status: string, button: string): Promise<void> {
   await main(page).getByRole("link", { name: ordersDetailTexts.settle, exact: true }).click();
   await page.getByRole("radio", { name: status }).check();
   await control(page, exceptionsSharedTexts.howYouKnowIt).fill(
     "The account manager looked it up this morning, ticket 4711.",
   );
   await page.getByRole("button", { name: button }).click();
-  await expect(main(page)).toContainText(/You prepared it\. .*Tomaž Zajc.* can approve it\./);
+  const own = main(page).getByText(
+    like(`${approvalsModelTexts.youPreparedIt} ${approvalsModelTexts.canApproveIt(any)}`),
+  );
+  await expect(own).toContainText(night.approver.name);
 }
 
 const approval = (page: Page, amount: string) =>
   page.locator("[data-approval]").filter({ has: page.locator(`data[value="${amount}"]`) });
-const approveButton = (place: Locator) => place.getByRole("button", { name: /^Approve and send / });
+const approveButton = (place: Locator) =>
+  place.getByRole("button", { name: like(componentsApprovalTexts.yesApproveApproveAndSend(false, any, any)) });
 
-test("everything that needs somebody is settled from the overview, by whoever may", async ({
+test("everything that needs attention is resolved from the overview, by those who may", async ({
   page,
   browser,
   watch,
@@ -105,20 +130,31 @@ test("everything that needs somebody is settled from the overview, by whoever ma
     // Two payouts, and another rule.
     await expect(onOthers(page, 3)).toBeVisible();
     await expect(page.locator("[data-update]")).toContainText(
-      /2 orders with later news.*Reversed.*Živa reversed.*Charged back.*Živa charged back/s,
+      new RegExp(
+        [
+          `2 ${overviewSharedTexts.orderWithLaterNewsOrders(2)}`,
+          ...[orderStatuses.reversed.label, payouts.reversed.name],
+          ...[orderStatuses.charged_back.label, payouts.charged_back.name],
+        ].join(".*"),
+        "s",
+      ),
     );
     expect(await findFaults(page, "overview-incident")).toEqual([]);
   });
 
-  await test.step("two words that contradict each other: which one stands", async () => {
+  await test.step("two conflicting statuses: which one is correct", async () => {
     await followToOrder(page, "conflict", 1, payouts.conflict.name);
-    await propose(page, /as it stands here/, /^Propose this ruling$/);
+    await propose(page, exceptionsNewTexts.asItStandsHere, exceptionsNewTexts.proposeThisRuling);
   });
-  await test.step("what nobody knows: what the gateway says of it", async () => {
+  await test.step("what nobody knows: what the gateway reports of it", async () => {
     await followToOrder(page, "unconfirmed_users", 1, payouts.unconfirmed_users.name);
-    await propose(page, /^Not at the gateway/, /^Propose to settle 1 order$/);
+    await propose(
+      page,
+      orderStatuses.not_received.label,
+      exceptionsNewTexts.proposeToSettle(exceptionsSharedTexts.order(1)),
+    );
   });
-  await test.step("money that came back: taken note of", async () => {
+  await test.step("money that came back: acknowledged", async () => {
     for (const name of ["charged_back", "reversed"] as const) {
       await followToOrder(page, name, 1, payouts[name].name);
       await main(page).getByRole("button", { name: ordersDetailTexts.takeNote }).click();
@@ -126,8 +162,8 @@ test("everything that needs somebody is settled from the overview, by whoever ma
       await expectGone(page, name);
     }
   });
-  await test.step("callbacks that prove nothing, or contradict: taken note of", async () => {
-    await follow(page, "callbacks", /^2 callbacks need a look/);
+  await test.step("callbacks that prove nothing, or conflict: acknowledged", async () => {
+    await follow(page, "callbacks", sayNeed("callbacks", 2));
     await expect(rows(page)).toHaveCount(2);
     await main(page)
       .getByRole("button", { name: callbacksSharedTexts.takeNoteOfThese(2) })
@@ -135,24 +171,27 @@ test("everything that needs somebody is settled from the overview, by whoever ma
     await expect(rows(page)).toHaveCount(0);
     await expectGone(page, "callbacks");
   });
-  await test.step("what did not leave: sent, with its code typed again; the file goes on", async () => {
+  await test.step("what was not sent: sent, with its code typed again; the batch is resumed", async () => {
     await followToOrder(page, "not_sent", 1, payouts.not_sent.name);
     await main(page).getByRole("button", { name: ordersDetailTexts.sendNow }).click();
     const dialog = page.getByRole("dialog", { name: ordersDetailTexts.sendThisSameOrder });
     await control(dialog, ordersDetailTexts.cardVerificationValue).fill("739");
-    await dialog.getByRole("button", { name: /^Send [\d,.]+.EUR$/ }).click();
-    await expectStatus(page, "Approved");
-    await follow(page, "batches", /^1 batch goes no further without you/);
+    await dialog.getByRole("button", { name: like(plain(ordersDetailTexts.send(`${any} EUR`))) }).click();
+    await expectStatus(page, orderStatuses.approved.label);
+    await follow(page, "batches", sayNeed("batches", 1));
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
     await expect(main(page)).toContainText(batchesDetailTexts.sendingPausedAutomatically);
     await main(page)
-      .getByRole("button", { name: /^Resume: send the other 3 payouts, / })
+      .getByRole("button", {
+        name: like(batchesDetailTexts.resumeSendTheOther(`${countRows("payout", "3", false)}, ${any}`)),
+      })
       .click();
-    await expect(page.locator("[data-headline]")).toHaveText(/^Done: 3 approved/, { timeout: 20_000 });
+    const done = `${batchStates.rows.done.label}: 3 ${progressLabels.approved.label.toLowerCase()}`;
+    await expect(page.locator("[data-headline]")).toContainText(done, { timeout: 20_000 });
   });
   await test.step("a file that was mistyped: its cell is corrected", async () => {
-    await follow(page, "errors", /^1 of your batches has errors/);
+    await follow(page, "errors", sayNeed("errors", 1));
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
     await fixCell(page, newAmount());
@@ -162,54 +201,67 @@ test("everything that needs somebody is settled from the overview, by whoever ma
   });
 
   const tomaz = await comeInBeside(browser, watch, night.approver);
-  await test.step("the other person confirms what was proposed", async () => {
+  await test.step("the other user approves what was proposed", async () => {
     for (const left of [4, 3]) {
-      await follow(tomaz, "approvals", new RegExp(`^${left} requests wait for approval`));
+      await follow(tomaz, "approvals", sayNeed("approvals", left));
       await tomaz.getByRole("region", { name: approvalsSharedTexts.settlements }).getByRole("link").first().click();
-      await tomaz.getByRole("button", { name: /^Approve: (resolve 1 order|this ruling holds)$/ }).click();
-      await expect(main(tomaz)).toContainText(/It is (resolved|ruled on)\./);
+      const approve = (effect: string) => tomaz.getByRole("button", { name: componentsApprovalTexts.approve3(effect) });
+      await approve(exceptionsSharedTexts.resolve(exceptionsSharedTexts.order(1)))
+        .or(approve(exceptionsSharedTexts.thisRulingHolds))
+        .click();
+      await expect(main(tomaz)).toContainText(exceptionsDetailTexts.itIs);
     }
     expect(await readNeeds(tomaz)).toEqual(["approvals"]);
   });
-  await test.step("and decides on what waits: one goes out, one goes back, is mended and goes out", async () => {
-    await follow(tomaz, "approvals", /^2 requests wait for approval/);
+  await test.step("and decides on what waits: one is sent, one is rejected, edited and sent", async () => {
+    await follow(tomaz, "approvals", sayNeed("approvals", 2));
     await approveButton(approval(tomaz, payouts.held.amount)).click();
-    await expect(approval(tomaz, payouts.held.amount)).toContainText(exceptionsNewTexts.theGatewayTookIt);
+    await expect(approval(tomaz, payouts.held.amount)).toContainText(approvalsSharedTexts.approvedAndSentTheGateway);
     const back = approval(tomaz, payouts.sent_back.amount);
     await back.getByRole("button", { name: approvalsSharedTexts.reject }).click();
-    await control(back, "Why not").fill("The invoice says another amount.");
+    await control(back, approvalsSharedTexts.whyNot).fill("The invoice says another amount.");
     await back.getByRole("button", { name: approvalsSharedTexts.rejectIt, exact: true }).click();
     await expect(back).toContainText(approvalsSharedTexts.rejectedWithYourReason);
 
     expect(await readNeeds(page)).toEqual(["sent_back"]);
-    await follow(page, "sent_back", /^1 payout came back to you/);
+    await follow(page, "sent_back", sayNeed("sent_back", 1));
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
     await page.getByRole("link", { name: ordersDetailTexts.editAndResubmit }).click();
     const edited = overThreshold();
     await control(page, "Amount").fill(edited);
     await ask(page);
-    await follow(tomaz, "approvals", /^1 request waits for approval/);
+    await follow(tomaz, "approvals", sayNeed("approvals", 1));
     await approveButton(approval(tomaz, edited)).click();
-    await expectStatus(page, "Approved");
+    await expectStatus(page, orderStatuses.approved.label);
     await openOverview(tomaz);
     await expect(tomaz.getByText(overviewSharedTexts.nothingNeedsYou)).toBeVisible();
   });
-  await test.step("nothing needs either of them, and the news is put away", async () => {
+  await test.step("nothing needs either of them, and the updates are marked as read", async () => {
     await openOverview(page);
     await expect(page.getByText(overviewSharedTexts.nothingNeedsYou)).toBeVisible();
     const update = page.locator("[data-update]");
-    await expect(update).toContainText(new RegExp(`1 batch finished.*${batch.name}`, "s"));
+    await expect(update).toContainText(
+      new RegExp(`1 ${overviewSharedTexts.batchFinishedBatchesFinished(1)}.*${batch.name}`, "s"),
+    );
     await update.getByRole("button", { name: overviewSharedTexts.readPutAway }).click();
-    await expect(update).toContainText("Nothing new since");
+    await expect(update).toContainText(overviewSharedTexts.nothingNewSince);
   });
   await test.step("another rule: the second admin's", async () => {
     const admin = await comeInBeside(browser, watch, night.admin);
-    await follow(admin, "approvals", /requests? waits? for approval/);
-    const card = admin.getByRole("listitem").filter({ hasText: `at ${night.name}` });
+    await follow(admin, "approvals", new RegExp([needLabels.approvals.one, needLabels.approvals.many].join("|")));
+    const change = approvalsSharedTexts.anotherRuleFor(
+      governedTable["recurring.update"].things,
+      approvalsSharedTexts.at(night.name),
+    );
+    const card = admin.getByRole("listitem").filter({ hasText: change });
     await card.getByRole("link", { name: approvalsSharedTexts.lookAtItAndDecide }).click();
-    await admin.getByRole("button", { name: "Approve: it counts from now on" }).click();
-    await expect(admin.getByText("This connection's own rule: version 1")).toHaveCount(2);
+    await admin
+      .getByRole("button", { name: componentsApprovalTexts.approve3(approvalsRulesTexts.itCountsFromNowOn) })
+      .click();
+    const version = approvalsRulesTexts.thisConnectionsOwnRule(approvalsRulesTexts.versionSinceBy(1, any, any));
+    const own = like(`${plain(version)} ${approvalsModelTexts.approvalsExpireAfter(any)}`);
+    await expect(admin.getByText(own)).toHaveCount(2);
     await admin.goto("/approvals");
     await expect(admin.getByRole("heading", { level: 1 })).toHaveText(common.approvals);
     await expect(card).toHaveCount(0);
@@ -219,7 +271,7 @@ test("everything that needs somebody is settled from the overview, by whoever ma
   for (const { clientOrderId } of Object.values(payouts)) expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
 });
 
-test("found by four clues, kept as a view, taken as a file that is the database, and receipted", async ({
+test("found by four clues, saved as a view, taken as a file that is the database, and receipted", async ({
   page,
   sandbox,
   database,
@@ -241,24 +293,24 @@ test("found by four clues, kept as a view, taken as a file that is the database,
       await expect(rows(page)).toContainText(approved.name);
     }
     await rows(page).getByRole("link").first().click();
-    await expectStatus(page, "Approved");
+    await expectStatus(page, orderStatuses.approved.label);
   });
 
   const view = "A week below the threshold";
   const most = "99999.99";
-  await test.step("a view with days that move", async () => {
+  await test.step("a view with a relative period", async () => {
     await page.goto("/orders?kind=payout");
     await page.getByText(ordersSharedTexts.daysAmountAndMore).click();
     await page.getByLabel(ordersSharedTexts.daysThatMove).selectOption({ label: ordersModelTexts.last7Days });
     await expect(page).toHaveURL(/days=last-7/);
-    await page.getByLabel(/^Amount/).fill(`..${most}`);
-    await page.getByLabel(/^Amount/).press("Enter");
+    await page.getByLabel(ordersSharedTexts.amountOrARange100).fill(`..${most}`);
+    await page.getByLabel(ordersSharedTexts.amountOrARange100).press("Enter");
     await expect(page).toHaveURL(/amount=/);
     await page.getByRole("button", { name: ordersSharedTexts.views }).click();
     await page.getByRole("button", { name: ordersSharedTexts.keepThisView }).click();
     await control(page, "Name").fill(view);
-    await page.getByRole("button", { name: ordersSharedTexts.keepTheView }).click();
-    await expect(page.getByRole("button", { name: `View: ${view}` })).toBeVisible();
+    await page.getByRole("button", { name: ordersSharedTexts.keepTheView, exact: true }).click();
+    await expect(page.getByRole("button", { name: ordersSharedTexts.view(view) })).toBeVisible();
     const kept = page.url();
     await page.goto("/orders");
     await page.getByRole("button", { name: ordersSharedTexts.views }).click();
@@ -270,7 +322,7 @@ test("found by four clues, kept as a view, taken as a file that is the database,
     const dialog = page.getByRole("dialog", { name: ordersSharedTexts.exportThisList });
     await dialog.getByText(ordersSharedTexts.allThereAre).click();
     const file = await keep(page, () => dialog.getByRole("button", { name: ordersSharedTexts.exportLabel }).click());
-    await expect(dialog.getByText("The file is where your browser keeps downloads")).toBeVisible();
+    await expect(dialog.getByText(plain(ordersSharedTexts.writtenTheFileIsWhere("")))).toBeVisible();
     const stored = await readStored(database, night.connectionId, most);
     // All but the two that were over the threshold.
     expect(stored).toHaveLength(Object.keys(night.payouts).length - 2 + night.batch.amounts.length);
@@ -285,9 +337,11 @@ test("found by four clues, kept as a view, taken as a file that is the database,
     await page.goto("/orders");
     await find(reversed.reference);
     await rows(page).getByRole("link").first().click();
-    await expectStatus(page, "Reversed");
+    await expectStatus(page, orderStatuses.reversed.label);
     await page.getByRole("button", { name: ordersDetailTexts.more }).click();
-    const receipt = await keep(page, () => page.getByRole("link", { name: "Receipt as PDF" }).click());
+    const receipt = await keep(page, () =>
+      page.getByRole("link", { name: plain(ordersDetailTexts.receiptAsPdf("")) }).click(),
+    );
     const { text } = await extractText(new Uint8Array(receipt.bytes), { mergePages: true });
     const reported = text.replace(/\s+/g, " ");
     const money = `${formatAmount(reversed.amount, "EUR", "1,234.56")} EUR`;
@@ -295,12 +349,18 @@ test("found by four clues, kept as a view, taken as a file that is the database,
     for (const notified of [
       ...[
         exportsModelTexts.practiceNoMoneyMoves,
-        "Reversed",
+        orderStatuses.reversed.label,
         reversed.name,
         reversed.account.slice(-4),
         reversed.reference,
       ],
-      ...[reversed.clientOrderId, gatewayId, night.name, "Prepared Pia Horvat, ", "Released Pia Horvat, "],
+      ...[
+        reversed.clientOrderId,
+        gatewayId,
+        night.name,
+        `Prepared ${night.preparer.name}, `,
+        `Released ${night.preparer.name}, `,
+      ],
       `Sent ${money} − reversed ${money} = 0.00 EUR`,
     ]) {
       expect(reported).toContain(notified);
@@ -327,22 +387,26 @@ test("the roll-forward is the orders, adds up, and has what came back on a line 
     const read = (place: Locator) => readFigure(place, currency);
     const notified = await Promise.all(figures.map((_, at) => read(cells.nth(at + 1))));
     expect(notified, currency).toEqual(figures);
-    const [open = "", sent = "", approved = "", failed = "", left] = notified.map(({ amount }) =>
+    const [open = "", sent = "", completed = "", failed = "", left] = notified.map(({ amount }) =>
       amount.replaceAll(",", ""),
     );
-    const sum = addAmounts(open, sent, negateAmount(approved), negateAmount(failed));
+    const sum = addAmounts(open, sent, negateAmount(completed), negateAmount(failed));
     expect(compareAmounts(sum, left ?? "")).toBe(0);
-    await expect(line.getByRole("cell", { name: "Yes" })).toBeVisible();
+    await expect(line.getByRole("cell", { name: plain(reportsSharedTexts.yes("")) })).toBeVisible();
     await expect(line.getByRole("listitem")).toHaveCount(later.length);
     for (const { type, ...figure } of later) {
-      const own = line.getByRole("listitem").filter({ hasText: type === "reversal" ? "Reversed" : "Charged back" });
+      const own = line
+        .getByRole("listitem")
+        .filter({ hasText: partLabels[type === "reversal" ? "reversed" : "charged_back"] });
       expect(await read(own), type).toEqual(figure);
     }
   }
   expect(moved.map(({ later }) => later.length)).toEqual([2, 0]);
-  // Behind a figure stand the orders that it counts.
+  // A figure leads to the orders that it counts.
   await lines.first().locator("tr").first().locator("td").nth(5).getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Open at end, money out");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    `${partLabels["open-end"]}, ${reportsOrdersTexts.moneyOut}`,
+  );
   await expect(rows(page)).toHaveCount(moved[0]?.figures[4]?.orders ?? 0);
 });
 

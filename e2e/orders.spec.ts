@@ -1,13 +1,17 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
+import { kindLabels } from "@/lib/orders/kind-labels";
+import { orderStatuses } from "@/lib/orders/statuses";
 import * as common from "@/messages/common";
 import * as componentsListTexts from "@/messages/components/list";
+import * as coreModelTexts from "@/messages/core/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersListTexts from "@/messages/orders/list";
 import * as ordersSharedTexts from "@/messages/orders/shared";
 import { comeIn, expectStatus, newAccount, newAmount, pay, pressToFocus } from "./actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
+import { any, like, plain } from "./texts";
 
 const rows = (page: Page) => page.locator("tbody tr");
 
@@ -39,7 +43,7 @@ test("an order is found by any of its ids; filters live in the address", async (
     amount,
     reference,
   });
-  await expectStatus(page, "Approved");
+  await expectStatus(page, orderStatuses.approved.label);
   const { rows: found } = await database.query(
     "select id, gateway_order_id, serial_number from orders where client_orderid = $1",
     [clientOrderId],
@@ -58,11 +62,11 @@ test("an order is found by any of its ids; filters live in the address", async (
   await page.getByRole("link", { name: componentsListTexts.clear }).click();
   await expect(search).toHaveValue("");
 
-  await page.getByLabel(common.status).selectOption({ label: common.approved });
+  await page.getByLabel(common.status).selectOption({ label: orderStatuses.approved.label });
   await expect(page).toHaveURL(/status=approved/);
   await page.getByText(ordersSharedTexts.daysAmountAndMore).click();
-  await page.getByLabel(/^Amount/).fill(amount);
-  await page.getByLabel(/^Amount/).press("Enter");
+  await page.getByLabel(ordersSharedTexts.amountOrARange100).fill(amount);
+  await page.getByLabel(ordersSharedTexts.amountOrARange100).press("Enter");
   await expect(page).toHaveURL(/amount=/);
   await expect(rows(page)).toHaveCount(1);
   await page.reload();
@@ -75,21 +79,23 @@ test("an order is found by any of its ids; filters live in the address", async (
   await page.goBack();
   await expect(rows(page)).toHaveCount(1);
   await page.goto("/orders?status=nonsense&amount=1,5");
-  await expect(page.getByText("Status “nonsense” is left out")).toBeVisible();
+  await expect(page.getByText(like(coreModelTexts.isLeftOut(common.status, "nonsense", any)))).toBeVisible();
 });
 
 test("tabs, keys, and pages by position, none twice and none left out", async ({ page, database }) => {
   await comeIn(page, "preparer");
   const prefix = `MANY-${Date.now()}`;
   const clientOrderId = await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
-  await expectStatus(page, "Approved");
+  await expectStatus(page, orderStatuses.approved.label);
   await copyOrder(database, clientOrderId, prefix, 120);
 
   await page.goto(`/orders?q=${prefix}`);
   const seen: string[] = [];
   for (;;) {
     await expect(rows(page).first()).toBeVisible();
-    seen.push(...(await page.getByRole("button", { name: /^Copy your reference/ }).allTextContents()));
+    seen.push(
+      ...(await page.getByRole("button", { name: `Copy ${ordersSharedTexts.yourReference}` }).allTextContents()),
+    );
     const older = page.getByRole("link", { name: "Older" });
     if ((await older.count()) === 0) break;
     const before = page.url();
@@ -98,7 +104,7 @@ test("tabs, keys, and pages by position, none twice and none left out", async ({
     await expect(page.getByRole("link", { name: "Newer" })).toBeVisible();
   }
   expect(seen).toHaveLength(120);
-  const labels = await page.getByRole("button", { name: /^Copy your reference/ }).count();
+  const labels = await page.getByRole("button", { name: `Copy ${ordersSharedTexts.yourReference}` }).count();
   expect(labels).toBe(20);
   await page.getByRole("link", { name: "Newer" }).click();
   await expect(rows(page)).toHaveCount(50);
@@ -117,15 +123,15 @@ test("tabs, keys, and pages by position, none twice and none left out", async ({
   await expect(page.getByRole("navigation", { name: ordersDetailTexts.neighboursOnTheList })).toBeVisible();
   await page.keyboard.press("j");
   await expect(page).not.toHaveURL(new RegExp(`${href}$`));
-  await expect(page.getByText("3 of 50 on that page")).toBeVisible();
+  await expect(page.getByText(plain(ordersDetailTexts.ofOnThatPage(3, 50)))).toBeVisible();
   await page.keyboard.press("k");
   await expect(page).toHaveURL(new RegExp(`${href}$`));
   await page.getByRole("main").getByRole("link", { name: common.orders }).click();
 
   const tabs = page.getByRole("navigation", { name: ordersListTexts.kindsOfOrders });
   for (const [tab, empty] of [
-    ["Charges", ordersListTexts.noChargesYet],
-    ["Profile updates", ordersListTexts.noProfileUpdatesYet],
+    [ordersListTexts.charges, ordersListTexts.noChargesYet],
+    [ordersListTexts.profileUpdates, ordersListTexts.noProfileUpdatesYet],
   ] as const) {
     await tabs.getByRole("link", { name: tab }).click();
     await expect(tabs.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "page");
@@ -144,12 +150,12 @@ test("an order beside the list: by keys, by a link, and as a sheet where it is n
   const prefix = `PEEK-${Date.now()}`;
   const details = { "Account number": newAccount(), "Account holder": "Pia Peek" };
   const clientOrderId = await pay(page, { details, amount: newAmount() });
-  await expectStatus(page, "Approved");
+  await expectStatus(page, orderStatuses.approved.label);
   await copyOrder(database, clientOrderId, prefix, 3);
   await page.goto(`/orders?q=${prefix}`);
   await expect(rows(page)).toHaveCount(3);
   const link = (at: number) => rows(page).nth(at).getByRole("link");
-  const panel = page.getByRole("region", { name: "Payout · Pia Peek" });
+  const panel = page.getByRole("region", { name: `${kindLabels.payout} · Pia Peek` });
   await pressToFocus(page, "j", link(0));
   await page.keyboard.press("Space");
   await expect(panel).toBeFocused();
@@ -176,7 +182,7 @@ test("an order beside the list: by keys, by a link, and as a sheet where it is n
 
   await page.setViewportSize({ width: 380, height: 800 });
   await page.goto(shared);
-  const sheet = page.getByRole("dialog", { name: "Payout · Pia Peek" });
+  const sheet = page.getByRole("dialog", { name: `${kindLabels.payout} · Pia Peek` });
   await expect(sheet).toContainText(`${prefix}-002`);
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
@@ -199,10 +205,10 @@ test("the list follows what happens, and offers new orders instead of moving", a
   const before = await rows(page).first().getAttribute("data-href");
   const other = await context.newPage();
   await pay(other, { details: { "Account number": newAccount(), "Account holder": "Nia New" }, amount: newAmount() });
-  const offer = page.getByRole("button", { name: /new, show$/ });
+  const offer = page.getByRole("button", { name: like(componentsListTexts.newShow(any)) });
   await expect(offer).toBeVisible();
   expect(await rows(page).first().getAttribute("data-href")).toBe(before);
   await offer.click();
   await expect(rows(page).first()).toContainText("Nia New");
-  await expect(rows(page).first()).toContainText(common.approved);
+  await expect(rows(page).first()).toContainText(orderStatuses.approved.label);
 });

@@ -1,14 +1,16 @@
 import type { Page } from "@playwright/test";
+import { countRows } from "@/components/batch/batch-labels";
 import { addDays, dayIn } from "@/lib/core/calendar";
 import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as batchesNewTexts from "@/messages/batches/new";
+import * as common from "@/messages/common";
 import * as componentsBatchTexts from "@/messages/components/batch";
-import * as componentsSharedTexts from "@/messages/components/shared";
 import * as connectionsModelTexts from "@/messages/connections/model";
 import { comeIn, control, newAccount } from "./actions";
 import { approve, fixCell, makeDraft, takeResults } from "./batch-actions";
 import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
+import { any, like, plain } from "./texts";
 
 // A range that was copied in a spreadsheet becomes a released batch, and each of its rows is accounted for.
 
@@ -46,27 +48,36 @@ test("a pasted range becomes a released batch, and each row leaves on its day", 
   test.setTimeout(180_000);
   await comeIn(page, "preparer");
   await page.goto("/batches/new");
-  await page.locator("label", { hasText: /^Payouts$/ }).click();
-  await control(page, "From").selectOption({ label: componentsSharedTexts.practice });
+  await page.locator("label", { hasText: like(common.payouts) }).click();
+  await control(page, common.from).selectOption({ label: "Sandbox" });
 
   await test.step("hidden rows are asked about", async () => {
     const hidden = [newAccount(), "Hidden Person", "999.00", "EUR", "not seen", ""];
     await pasteRange(page, [lineOf(heading), ...rows.map((cells) => lineOf(cells)), lineOf(hidden, true)]);
-    await expect(page.getByText("1 of the copied rows is hidden in your spreadsheet")).toBeVisible();
+    await expect(page.getByText(batchesNewTexts.ofTheCopiedRowsIs("1", 1))).toBeVisible();
     await page.getByRole("button", { name: batchesNewTexts.leaveHiddenRowsOut }).click();
-    await expect(page.getByText(/^Pasted range \d+ \w{3} \d\d:\d\d\.tsv$/)).toBeVisible();
+    await expect(
+      page.getByText(new RegExp(`^${batchesNewTexts.pastedRangeTsv("\\d+ \\w{3} \\d\\d:\\d\\d")}$`)),
+    ).toBeVisible();
   });
 
   await page
     .locator("[data-question=endpoint]")
     .getByRole("button", { name: connectionsModelTexts.eurPayouts })
     .click();
-  await expect(page.locator("[data-verdict]")).toHaveText(new RegExp(`^3 of ${rows.length} rows are ready, `));
+  await expect(page.locator("[data-verdict]")).toHaveText(
+    like(`3 ${batchesNewTexts.ofLabel} ${rows.length} ${batchesNewTexts.rowsAre} ${batchesNewTexts.ready}, ${any}`),
+  );
   const path = await makeDraft(page);
   await fixCell(page, amount(2));
   await fixCell(page, later);
-  await page.getByRole("button", { name: /^Submit for approval: 5 payouts, [\d,.]+ EUR$/ }).click();
-  await expect(page.getByText("It waits for approval.")).toBeVisible();
+  await page
+    .getByRole("button", {
+      name: like(batchesDetailTexts.submitForApproval(`${countRows("payout", "5", false)}, ${any} EUR`)),
+    })
+    .click();
+  const waiting = like(plain(batchesDetailTexts.itWaitsForApprovalOne(1, any, 0, "", "", any)));
+  await expect(page.getByText(waiting)).toBeVisible();
 
   await test.step("another user sees the days, and approves them", async () => {
     const approver = await comeInBeside(browser, watch, "approver");
@@ -80,15 +91,21 @@ test("a pasted range becomes a released batch, and each row leaves on its day", 
 
   await test.step("what has no day is sent; the rest is scheduled, and can be cancelled", async () => {
     await page.reload();
-    await page.getByRole("button", { name: /^Send 5 payouts, [\d,.]+ EUR, from Practice$/ }).click();
+    await page
+      .getByRole("button", {
+        name: like(batchesDetailTexts.sendFrom(`${countRows("payout", "5", false)}, ${any} EUR`, "Sandbox")),
+      })
+      .click();
     const group = (name: string) => page.locator(`[data-progress-table] [data-group=${name}] [data-count]`);
     await expect(group("approved")).toHaveText("3", { timeout: 60_000 });
     await expect(group("scheduled")).toHaveText("2");
     await expect(page.getByText(batchesDetailTexts.eachRowIsSentOn)).toBeVisible();
     await page.getByRole("button", { name: batchesDetailTexts.cancelUnsent("2") }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Why").fill("They are paid by hand.");
-    await dialog.getByRole("button", { name: /^Cancel 2 payouts/ }).click();
+    await dialog.getByLabel(common.why).fill("They are paid by hand.");
+    await dialog
+      .getByRole("button", { name: like(batchesDetailTexts.cancel(`${countRows("payout", "2", false)}, ${any}`)) })
+      .click();
     await expect(group("cancelled")).toHaveText("2");
   });
 
@@ -111,5 +128,5 @@ test("what cannot be pasted says why, and the field for a paste takes cells by h
   await browser.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   await page.getByRole("button", { name: batchesNewTexts.paste, exact: true }).click();
   await page.getByLabel(batchesNewTexts.copiedCells).fill("account_number\tamount\tcurrency\n88001234\t10.00\tEUR\n");
-  await expect(page.getByText(/^Pasted range .*\.tsv$/)).toBeVisible();
+  await expect(page.getByText(like(batchesNewTexts.pastedRangeTsv(any)))).toBeVisible();
 });

@@ -1,10 +1,17 @@
 import type { Page } from "@playwright/test";
+import { requestStates } from "@/lib/approvals/labels";
+import { orderStatuses } from "@/lib/orders/statuses";
+import * as approvalsModelTexts from "@/messages/approvals/model";
 import * as approvalsSharedTexts from "@/messages/approvals/shared";
-import * as batchesModelTexts from "@/messages/batches/model";
 import * as common from "@/messages/common";
+import * as componentsApprovalTexts from "@/messages/components/approval";
+import * as exceptionsModelTexts from "@/messages/exceptions/model";
+import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as payeesAccountTexts from "@/messages/payees/account";
 import * as payeesChangesDetailTexts from "@/messages/payees/changes-detail";
+import * as payeesDetailTexts from "@/messages/payees/detail";
 import * as payeesImportTexts from "@/messages/payees/import";
+import * as payeesModelTexts from "@/messages/payees/model";
 import * as payeesNewTexts from "@/messages/payees/new";
 import * as payeesSharedTexts from "@/messages/payees/shared";
 import * as payoutsNewTexts from "@/messages/payouts/new";
@@ -18,9 +25,11 @@ import {
   openForm,
   readOrderAddress,
   review,
+  sendButton,
   type Who,
 } from "./actions";
 import { expect, test } from "./test";
+import { any, like, plain } from "./texts";
 
 // Accounts are typed once, into the directory; a payout picks a user. Who changes an account does not approve it.
 
@@ -30,8 +39,8 @@ const newKey = () => `V-${Date.now()}-${++count}`;
 /** Takes a user into the directory. Returns the address of their page. */
 async function addPayee(page: Page, payee: { key: string; name: string; account: string }): Promise<string> {
   await page.goto("/payees/new");
-  await control(page, "Vendor number").fill(payee.key);
-  await control(page, "Name").fill(payee.name);
+  await control(page, common.vendorNumber).fill(payee.key);
+  await control(page, common.nameLabel).fill(payee.name);
   await control(page, "Account number").fill(payee.account);
   await page.getByRole("button", { name: payeesNewTexts.takeIntoTheBook }).click();
   await expect(page).toHaveURL(/\/payees\/[0-9a-f-]{36}$/);
@@ -52,17 +61,18 @@ async function proposeAccount(page: Page, path: string, account: string): Promis
 
 /** Picks a user of the directory in the form that is open, by keys alone. */
 async function pick(page: Page, text: string, name: string): Promise<void> {
-  await control(page, "From").selectOption({ label: endpoints.eur });
+  await control(page, common.from).selectOption({ label: endpoints.eur });
   await page.getByRole("combobox", { name: common.payee }).fill(text);
-  await expect(page.getByRole("listbox").getByRole("option", { name: new RegExp(name) })).toBeVisible();
+  await expect(page.getByRole("listbox").getByRole("option", { name })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: payoutsNewTexts.chooseSomebodyElse })).toBeVisible();
 }
 
-const askButton = (page: Page) => page.getByRole("button", { name: /^Ask .* to approve/ });
+const approveAndSend = { name: like(componentsApprovalTexts.yesApproveApproveAndSend(false, any, any)) };
+const askButton = (page: Page) => page.getByRole("button", { name: like(payoutsNewTexts.askToApprove(any, any)) });
 
-test.describe("the book of payees", () => {
-  test("a changed account is caught: it waits for another person, and what still carries the old one is not let go", async ({
+test.describe("payees", () => {
+  test("a changed account is caught: it needs another user's approval, and a payout with the old one isn't sent", async ({
     page,
     browser,
     watch,
@@ -77,49 +87,52 @@ test.describe("the book of payees", () => {
     await pick(page, key.toLowerCase(), name);
     await expect(page.getByText(first.slice(-4)).first()).toBeVisible();
     await control(page, "Amount").fill(newAmount());
-    await expect(page.getByRole("complementary", { name: payoutsNewTexts.summary })).toContainText("New in the book");
+    await expect(page.getByRole("complementary", { name: payoutsNewTexts.summary })).toContainText(
+      payeesModelTexts.newInTheBookEntered,
+    );
     await review(page);
     await askButton(page).click();
-    await expectStatus(page, batchesModelTexts.waitingForApproval);
+    await expectStatus(page, orderStatuses.held.label);
     const order = new URL(await readOrderAddress(page)).pathname;
 
     // The user who proposes an account does not approve it.
     await proposeAccount(page, path, second);
-    await expect(page.getByText(/^You prepared it\. /)).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
+    await expect(page.getByText(like(`${approvalsModelTexts.youPreparedIt} ${any}`))).toBeVisible();
+    const approve = { name: like(componentsApprovalTexts.approve3(payeesSharedTexts.payToFromNowOn(name, any))) };
+    await expect(page.getByRole("button", approve)).toHaveCount(0);
 
     const approver = await open(browser, watch, "approver");
     await approver.goto(path);
     await expect(approver.getByText(payeesSharedTexts.callBackNote).first()).toBeVisible();
-    await approver.getByRole("button", { name: new RegExp(`^Approve: pay ${name}`) }).click();
-    await expect(approver.getByText(`…${second.slice(-4)} in force`)).toBeVisible();
+    await approver.getByRole("button", approve).click();
+    await expect(approver.getByText(payeesDetailTexts.inForce(`…${second.slice(-4)}`))).toBeVisible();
 
-    // The payout that waited carries the old account: it says so, and is not let go.
+    // The payout that waited carries the old account: it says so, and is not sent.
     await approver.goto(order);
-    await expect(approver.getByText("The book has another account of them by now.")).toBeVisible();
-    await approver.getByRole("button", { name: /^Approve and send/ }).click();
-    await expect(approver.getByText(/was changed in the book after this was prepared/)).toBeVisible();
+    await expect(approver.getByText(plain(ordersDetailTexts.theBookHasAnotherAccount("")))).toBeVisible();
+    await approver.getByRole("button", approveAndSend).click();
+    await expect(approver.getByText(payeesModelTexts.theAccountOfWasChangedInThe(name))).toBeVisible();
     await approver.getByRole("button", { name: approvalsSharedTexts.reject }).click();
-    await control(approver, "Why not").fill("Their account has changed.");
+    await control(approver, approvalsSharedTexts.whyNot).fill("Their account has changed.");
     await approver.getByRole("button", { name: approvalsSharedTexts.rejectIt, exact: true }).click();
-    await expectStatus(approver, "Sent back");
+    await expectStatus(approver, orderStatuses.sent_back.label);
 
     // Fixed, it goes to the account that the directory has now.
     await page.goto(order);
     await page.getByRole("link", { name: approvalsSharedTexts.editAndResubmit }).click();
-    await expect(page.getByText(`The account of ${name} was changed since`)).toBeVisible();
+    await expect(page.getByText(payoutsNewTexts.theAccountOfWasChanged(name))).toBeVisible();
     await control(page, "Amount").fill(newAmount());
     await review(page);
     await askButton(page).click();
-    await expectStatus(page, batchesModelTexts.waitingForApproval);
+    await expectStatus(page, orderStatuses.held.label);
     await approver.goto(order);
-    await approver.getByRole("button", { name: /^Approve and send/ }).click();
-    await expectStatus(approver, "Approved");
+    await approver.getByRole("button", approveAndSend).click();
+    await expectStatus(approver, orderStatuses.approved.label);
     await expect(approver.getByText(`…${second.slice(-4)}`).first()).toBeVisible();
     await approver.context().close();
   });
 
-  test("a file is looked at line by line; what changes an account waits, and a column of card numbers is refused", async ({
+  test("a file is previewed row by row; a changed account needs approval, and a column of card numbers is refused", async ({
     page,
   }) => {
     const [old, added] = [newKey(), newKey()];
@@ -129,7 +142,7 @@ test.describe("the book of payees", () => {
     const choose = (name: string, lines: string[]) =>
       page.setInputFiles("input[type=file]", { name, mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
     await choose("cards.csv", ["key,name,card_number", `${added},Ana,4111111111111111`]);
-    await expect(page.getByText(/card numbers and codes are not kept in the book/)).toBeVisible();
+    await expect(page.getByText(payeesModelTexts.columnCardNumbersAndCodes("card_number"))).toBeVisible();
     const called = "Jana Novak,+386 1 234 56 78,2026-01-05";
     await choose("vendors.csv", [
       "key,name,account_number,called_person,called_number,called_on",
@@ -137,36 +150,39 @@ test.describe("the book of payees", () => {
       `${added},Novak d.o.o.,${newAccount()},,,`,
       `${newKey()},Faulty,DE89370400440532013001,,,`,
     ]);
-    await expect(page.getByText("1 line is refused and left out; the others are good.")).toBeVisible();
-    await page.getByRole("button", { name: "Take in 1 new payee, propose 1 changed account" }).click();
-    await expect(page.getByText("vendors.csv was taken in.")).toBeVisible();
+    await expect(page.getByText(payeesImportTexts.lineIsLinesAreRefused(1))).toBeVisible();
+    const effect = `${payeesImportTexts.takeInNewPayee(1)}, ${payeesImportTexts.proposeChangedAccount(1)}`;
+    await page.getByRole("button", { name: effect }).click();
+    await expect(page.getByText(payeesImportTexts.wasTakenIn("vendors.csv"))).toBeVisible();
     await page.getByRole("link", { name: payeesImportTexts.lookAtTheSet }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       payeesChangesDetailTexts.anotherAccountFor("Berg AS"),
     );
     await page.getByRole("button", { name: approvalsSharedTexts.withdraw }).click();
-    await expect(page.getByText(/No longer wanted\. Withdrawn by/)).toBeVisible();
+    await expect(
+      page.getByText(like(`${requestStates.rows.void.label}. ${exceptionsModelTexts.withdrawnBy(any)}`)),
+    ).toBeVisible();
   });
 
-  test("who was paid is kept from the order's page, once", async ({ page }) => {
+  test("a payee is saved from the order's page, once", async ({ page }) => {
     await comeIn(page, "preparer");
     await openForm(page);
-    await control(page, "From").selectOption({ label: endpoints.eur });
+    await control(page, common.from).selectOption({ label: endpoints.eur });
     await control(page, "Account number").fill(newAccount());
     await control(page, "Account holder").fill("Noor Haddad");
     await control(page, "Amount").fill(newAmount());
     await review(page);
-    await page.getByRole("button", { name: /^Send / }).click();
-    await expectStatus(page, "Approved");
+    await sendButton(page).click();
+    await expectStatus(page, orderStatuses.approved.label);
     const order = await readOrderAddress(page);
-    await page.getByRole("link", { name: payeesNewTexts.keepAsPayee }).click();
-    await expect(control(page, "Name")).toHaveValue("Noor Haddad");
-    await control(page, "Vendor number").fill(newKey());
+    await page.getByRole("link", { name: ordersDetailTexts.keepAsPayee }).click();
+    await expect(control(page, common.nameLabel)).toHaveValue("Noor Haddad");
+    await control(page, common.vendorNumber).fill(newKey());
     await page.getByRole("button", { name: payeesNewTexts.takeIntoTheBook }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Noor Haddad");
-    await expect(page.getByRole("row").nth(1)).toContainText(common.approved);
+    await expect(page.getByRole("row").nth(1)).toContainText(orderStatuses.approved.label);
     await page.goto(order);
-    await expect(page.getByRole("link", { name: "In the book: Noor Haddad" })).toBeVisible();
+    await expect(page.getByRole("link", { name: ordersDetailTexts.inTheBook("Noor Haddad") })).toBeVisible();
   });
 });
 

@@ -1,9 +1,16 @@
+import { verdictStates } from "@/lib/callbacks/verdicts";
+import { destinations } from "@/lib/fields/destinations";
+import { orderStatuses } from "@/lib/orders/statuses";
+import { controlLabels } from "@/lib/orders/timeline";
+import * as common from "@/messages/common";
 import * as ordersDetailTexts from "@/messages/orders/detail";
+import * as ordersModelTexts from "@/messages/orders/model";
 import * as payoutsNewTexts from "@/messages/payouts/new";
 import {
   comeIn,
   control,
   digestDocument,
+  endpoints,
   expectStatus,
   newAccount,
   newAmount,
@@ -15,16 +22,22 @@ import {
   typePayout,
 } from "./actions";
 import { expect, test } from "./test";
+import { any, like } from "./texts";
 
-test.describe("a payout goes out and its truth comes back", () => {
+test.describe("a payout is sent and its status comes back", () => {
   test.beforeEach(async ({ page }) => comeIn(page, "preparer"));
 
-  for (const { status, account, next, timeline } of [
-    { status: "Approved", account: "4444000011110001", next: "Nothing to do.", timeline: "Callback: approved" },
-    { status: "Declined", account: "4444000011110002", next: "sandbox-declined", timeline: "Callback: declined" },
-    { status: "Failed at gateway", account: "4444000011110003", next: "sandbox-internal", timeline: "Callback: error" },
+  for (const { status, account, says, word } of [
+    {
+      status: orderStatuses.approved,
+      account: "4444000011110001",
+      says: orderStatuses.approved.next,
+      word: "approved",
+    },
+    { status: orderStatuses.declined, account: "4444000011110002", says: "sandbox-declined", word: "declined" },
+    { status: orderStatuses.error, account: "4444000011110003", says: "sandbox-internal", word: "error" },
   ]) {
-    test(`to a bank account, and ${status.toLowerCase()} arrives while one looks`, async ({ page, sandbox }) => {
+    test(`to a bank account: ${status.label} arrives while the page is open`, async ({ page, sandbox }) => {
       await sandbox.ask("PATCH", "/settings", { finalAfterMs: 2_500 });
       const reference = `E2E ${account.slice(-1)} ${Date.now()}`;
       await openForm(page);
@@ -34,16 +47,18 @@ test.describe("a payout goes out and its truth comes back", () => {
         reference,
       });
       await review(page);
-      await expect(page.getByText(payoutsNewTexts.reviewThisPayout)).toBeFocused();
+      await expect(page.getByText(payoutsNewTexts.reviewThisPayout, { exact: true })).toBeFocused();
       await expect(page.getByText("4444 0000 1111")).toBeVisible();
-      await expect(page.getByRole("button", { name: /^Send [\d,.]+.EUR to Ana Kovač$/ })).toBeVisible();
+      await expect(
+        page.getByRole("button", { name: like(payoutsNewTexts.sendTo(`${any} EUR`, "Ana Kovač")) }),
+      ).toBeVisible();
       await send(page);
       const sameDocument = await digestDocument(page);
-      await expectStatus(page, "Processing");
-      await expectStatus(page, status);
-      await expect(page.getByRole("main")).toContainText(next);
-      const line = page.getByRole("listitem").filter({ hasText: timeline });
-      await expect(line).toContainText("verified by control");
+      await expectStatus(page, orderStatuses.processing.label);
+      await expectStatus(page, status.label);
+      await expect(page.getByRole("main")).toContainText(says);
+      const line = page.getByRole("listitem").filter({ hasText: ordersModelTexts.callback(word) });
+      await expect(line).toContainText(controlLabels("valid", null));
       await expect(page.getByRole("main")).toContainText(reference);
       await sameDocument();
     });
@@ -51,19 +66,19 @@ test.describe("a payout goes out and its truth comes back", () => {
 
   for (const { kind, from, details, currency, status, receiver } of [
     {
-      kind: "E-wallet",
+      kind: destinations.ewallet.label,
       details: { "E-wallet type": "skrill", "E-wallet ID": `ana${Date.now()}@example.com` },
       receiver: "skrill",
-      status: "Approved",
+      status: orderStatuses.approved.label,
     },
     {
-      kind: "Crypto wallet",
+      kind: destinations.crypto_wallet.label,
       details: { "Crypto wallet address": "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq" },
       receiver: "Crypto …5mdq",
-      status: "Approved",
+      status: orderStatuses.approved.label,
     },
     {
-      kind: "Card",
+      kind: destinations.card.label,
       details: {
         "Card number": "4111110000000021",
         "Name on card": "ANA KOVAC",
@@ -71,21 +86,21 @@ test.describe("a payout goes out and its truth comes back", () => {
         "Expiry year": "2031",
       },
       receiver: "ANA KOVAC",
-      status: "Declined",
+      status: orderStatuses.declined.label,
     },
     {
-      kind: "Stored profile",
+      kind: destinations.stored_profile.label,
       details: { "Recurring payment ID": "900000003" },
       receiver: "900000003",
-      status: "Failed",
+      status: orderStatuses.error.label,
     },
     {
-      kind: "Bank account",
-      from: "Practice · All currencies (EUR, USD, GBP, JPY)",
+      kind: destinations.bank_account.label,
+      from: endpoints.group,
       details: { "Account number": newAccount() },
       currency: "JPY",
       receiver: "Account …",
-      status: "Approved",
+      status: orderStatuses.approved.label,
     },
   ]) {
     test(`to ${kind}${from ? " by a group, in yen" : ""}`, async ({ page }) => {
@@ -93,23 +108,23 @@ test.describe("a payout goes out and its truth comes back", () => {
       const clientOrderId = await pay(page, { from, kind, details, amount, currency });
       await expectStatus(page, status);
       await expect(page.getByRole("main")).toContainText(receiver);
-      await page.getByRole("link", { name: /^Request and answer/ }).click();
+      await orderTab(page, ordersDetailTexts.requestAndAnswer).click();
       await expect(page.getByRole("main")).toContainText("/paynet/api/v4/payout/");
       await expect(page.getByRole("main")).toContainText(clientOrderId);
       await expect(page.getByRole("main")).not.toContainText("4111110000000021");
-      await orderTab(page, "Callbacks").click();
-      await expect(page.getByRole("main")).toContainText("Applied");
+      await orderTab(page, common.callbacks).click();
+      await expect(page.getByRole("main")).toContainText(verdictStates.rows.applied.label);
     });
   }
 
-  test("send another like this: everything but amount, reference and secrets", async ({ page }) => {
+  test("duplicate as new payout: everything but amount, reference and secrets", async ({ page }) => {
     const account = newAccount();
     await pay(page, {
       details: { "Account number": account, "Account holder": "Bo Like" },
       amount: newAmount(),
       reference: `LIKE ${Date.now()}`,
     });
-    await expectStatus(page, "Approved");
+    await expectStatus(page, orderStatuses.approved.label);
     await page.getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout }).click();
     await expect(control(page, "Account holder")).toHaveValue("Bo Like");
     await expect(control(page, "Account number")).toHaveValue(account);
@@ -118,7 +133,7 @@ test.describe("a payout goes out and its truth comes back", () => {
     await control(page, "Amount").fill(newAmount());
     await review(page);
     await send(page);
-    await expectStatus(page, "Approved");
+    await expectStatus(page, orderStatuses.approved.label);
     await expect(page.getByText(ordersDetailTexts.madeLike)).toBeVisible();
   });
 });
