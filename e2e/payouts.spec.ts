@@ -5,6 +5,7 @@ import { controlLabels } from "@/lib/orders/timeline";
 import * as common from "@/messages/common";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersModelTexts from "@/messages/orders/model";
+import * as payeesModelTexts from "@/messages/payees/model";
 import * as payoutsNewTexts from "@/messages/payouts/new";
 import {
   comeIn,
@@ -74,7 +75,7 @@ test.describe("a payout is sent and its status comes back", () => {
     {
       kind: destinations.crypto_wallet.label,
       details: { "Crypto wallet address": "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq" },
-      receiver: "Crypto …5mdq",
+      receiver: payeesModelTexts.crypto("5mdq"),
       status: orderStatuses.approved.label,
     },
     {

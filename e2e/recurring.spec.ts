@@ -1,23 +1,31 @@
 import type { Page } from "@playwright/test";
 import type pg from "pg";
 import { addDays } from "@/lib/core/calendar";
+import { groups } from "@/lib/fields/field";
+import { orderStatuses } from "@/lib/orders/statuses";
+import * as componentsApprovalTexts from "@/messages/components/approval";
+import * as componentsFormTexts from "@/messages/components/form";
 import * as recurringEditTexts from "@/messages/recurring/edit";
+import * as recurringModelTexts from "@/messages/recurring/model";
 import * as recurringSharedTexts from "@/messages/recurring/shared";
 import { comeIn, control, expectStatus, readClientOrderId } from "./actions";
 import { findFaults } from "./faults";
 import { enterProfile, type Known, openChange } from "./profiles";
 import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
+import { any, like, plain } from "./texts";
 
 // Changes of recurring profiles: what the form says beforehand is what the sandbox gateway then charges.
 
-const chooseRule = (page: Page, name: string) => page.locator("label", { hasText: new RegExp(`^${name}$`) }).click();
+const chooseRule = (page: Page, name: string) => page.locator("label", { hasText: like(name) }).click();
 
 type Reported = { date: string | null; labels: string };
 
+type Column = typeof recurringSharedTexts.now | typeof recurringSharedTexts.afterTheChange;
+
 /** The charges that a column of the table lists. */
-async function listCharges(page: Page, column: "Now" | "After the change"): Promise<Reported[]> {
-  const at = column === "Now" ? 0 : 1;
+async function listCharges(page: Page, column: Column): Promise<Reported[]> {
+  const at = column === recurringSharedTexts.now ? 0 : 1;
   const cells = page
     .getByRole("table", { name: recurringSharedTexts.theNextCharges })
     .locator(`tbody tr td:nth-of-type(${at + 1})`);
@@ -31,21 +39,27 @@ async function listCharges(page: Page, column: "Now" | "After the change"): Prom
   );
 }
 
+/** The heading of a group of fields, of which so many are filled in. */
+const heading = (group: "payer" | "card", filled: number) =>
+  like(recurringEditTexts.fields(groups[group], 0, filled).replace("0", any));
+
 async function review(page: Page): Promise<void> {
   await page.getByRole("button", { name: recurringEditTexts.reviewTheChange }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(recurringEditTexts.reviewTheChange);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(recurringEditTexts.reviewTheChangeOf(""));
 }
 
-/** Asks for what the review shows; another user approves it, and it leaves. Returns what the form said of the charges, and the call's fields. */
+/** Submits what the review shows; another user approves it, and it is sent. Returns what the form said of the charges, and the call's fields. */
 async function send(page: Page, approver: Page, database: pg.Client): Promise<{ reported: Reported[]; sent: Known }> {
-  const reported = await listCharges(page, recurringEditTexts.afterTheChange);
-  await page.getByRole("button", { name: /^Ask .* to approve the change of \d+ fields? of profile/ }).click();
+  const reported = await listCharges(page, recurringSharedTexts.afterTheChange);
+  await page.getByRole("button", { name: like(recurringEditTexts.askToApproveTheChange(any, any)) }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
   await approver.goto(page.url());
   await expect(approver.getByRole("table", { name: recurringSharedTexts.theNextCharges })).toBeVisible();
-  expect(await listCharges(approver, recurringEditTexts.afterTheChange)).toEqual(reported);
-  await approver.getByRole("button", { name: /^Approve and send/ }).click();
-  await expectStatus(approver, "Change accepted");
+  expect(await listCharges(approver, recurringSharedTexts.afterTheChange)).toEqual(reported);
+  await approver
+    .getByRole("button", { name: like(componentsApprovalTexts.yesApproveApproveAndSend(false, any, any)) })
+    .click();
+  await expectStatus(approver, orderStatuses.update_accepted.label);
   const clientOrderId = await readClientOrderId(page);
   const { rows } = await database.query<{ request: [string, string][] }>(
     `select c.request from calls c join call_orders co on co.call_id = c.id join orders o on o.id = co.order_id
@@ -60,7 +74,7 @@ async function send(page: Page, approver: Page, database: pg.Client): Promise<{ 
 
 type Journal = { charges: { amount: string; charge: { index: number; by: string; dueOn: string } }[] };
 
-test("what the form says is what the practice gateway then charges", async ({
+test("what the form says is what the sandbox gateway then charges", async ({
   page,
   browser,
   watch,
@@ -77,11 +91,11 @@ test("what the form says is what the practice gateway then charges", async ({
   await comeIn(page, "preparer");
   const approver = await comeInBeside(browser, watch, "approver");
 
-  const cases: { known: Known; change: (page: Page) => Promise<void>; fields: Known; warning?: RegExp }[] = [
+  const cases: { known: Known; change: (page: Page) => Promise<void>; fields: Known; warning?: string }[] = [
     {
       known: { amount: "25.00", ...monthly, "start-date": in10 },
       change: async () => {
-        await chooseRule(page, "One amount");
+        await chooseRule(page, recurringEditTexts.oneAmount);
         await control(page, "Amount").fill("30.00");
       },
       fields: { amount: "30.00" },
@@ -99,7 +113,7 @@ test("what the form says is what the practice gateway then charges", async ({
     {
       known: { amount: "25.00", ...monthly, "start-date": in10 },
       change: async () => {
-        await chooseRule(page, "A sequence");
+        await chooseRule(page, recurringEditTexts.aSequence);
         // By keyboard alone: two amounts, a third below them, which is then moved to the top.
         await page.getByLabel(recurringEditTexts.amountOfCharge(0)).fill("10.00");
         await page.getByLabel(recurringEditTexts.amountOfCharge(1)).fill("20.00");
@@ -133,7 +147,7 @@ test("what the form says is what the practice gateway then charges", async ({
         await control(page, "First charge on").fill(today);
       },
       fields: { amount: "25.00", "start-date": dotted(today) },
-      warning: /This charges today/,
+      warning: recurringModelTexts.thisChargesToday,
     },
   ];
 
@@ -141,7 +155,7 @@ test("what the form says is what the practice gateway then charges", async ({
   for (const [at, { known, change, fields, warning }] of cases.entries()) {
     const id = String(first + at);
     await openChange(page, await enterProfile({ sandbox, database }, id, known));
-    const before = await listCharges(page, "Now");
+    const before = await listCharges(page, recurringSharedTexts.now);
     expect(before.length).toBeGreaterThan(0);
     await change(page);
     if (warning) await expect(page.getByText(warning).first()).toBeVisible();
@@ -190,9 +204,9 @@ test("the form refuses what the gateway rules out, and offers a paid card nothin
   await page.getByRole("button", { name: recurringEditTexts.reviewTheChange }).click();
   await expect(page.getByText(recurringEditTexts.nothingIsChangedThereIs)).toBeVisible();
   await control(page, "Interval").fill("2");
-  await page.getByText(/^Payer \(/).click();
+  await page.getByText(heading("payer", 0)).click();
   await control(page, "Country").fill("US");
-  await page.getByText(/^Card \(/).click();
+  await page.getByText(heading("card", 0)).click();
   await control(page, "Name on card").fill("ANA KOVAC");
   await page.getByRole("button", { name: recurringEditTexts.reviewTheChange }).click();
   await expect(page.getByText("Needed together with Interval")).toBeVisible();
@@ -204,20 +218,20 @@ test("the form refuses what the gateway rules out, and offers a paid card nothin
 
   // Typing is kept, without the card.
   await control(page, "Card number").fill("4111111111111111");
-  await expect(page.getByText("Draft saved")).toBeVisible();
+  await expect(page.getByText(plain(componentsFormTexts.draftSaved("")))).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^Payer \(\d+ fields, 2 typed\)/)).toBeVisible();
-  await expect(page.getByText(/^Card \(\d+ fields, 1 typed\)/)).toBeVisible();
+  await expect(page.getByText(heading("payer", 2))).toBeVisible();
+  await expect(page.getByText(heading("card", 1))).toBeVisible();
 
   await openChange(
     page,
     await enterProfile({ sandbox, database }, String(first + 1), { kind: "DST", charging: "manual", amount: "40.00" }),
   );
-  await page.getByText(/^Payer \(/).click();
+  await page.getByText(heading("payer", 0)).click();
   for (const label of ["Period", "Interval", "Phone", "State"]) await expect(control(page, label)).toHaveCount(0);
   await expect(control(page, "First charge on")).toBeVisible();
-  await expect(page.getByText("the gateway knows no period and no interval for it")).toBeVisible();
-  await chooseRule(page, "One amount");
+  await expect(page.getByText(recurringEditTexts.thisProfilePaysToA)).toBeVisible();
+  await chooseRule(page, recurringEditTexts.oneAmount);
   await control(page, "Amount").fill("41.00");
   await review(page);
   const { sent } = await send(page, approver, database);

@@ -1,12 +1,20 @@
 import type { Page } from "@playwright/test";
 import { createDatabase } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
+import { describeRules, findWeaker } from "@/lib/approvals/describe";
+import { cumulativeDaysMax } from "@/lib/approvals/policy-input";
+import { whyNot } from "@/lib/auth/who-can";
 import { sandboxConnectionId } from "@/lib/connections/seed";
+import { describeBound } from "@/lib/limits/rules";
+import { orderStatuses } from "@/lib/orders/statuses";
 import { addTestUser, makeTestContext, testPassword } from "@/lib/users/testing";
 import * as approvalsModelTexts from "@/messages/approvals/model";
 import * as approvalsRulesTexts from "@/messages/approvals/rules";
 import * as approvalsSharedTexts from "@/messages/approvals/shared";
-import * as batchesModelTexts from "@/messages/batches/model";
+import * as common from "@/messages/common";
+import * as componentsApprovalTexts from "@/messages/components/approval";
+import * as coreModelTexts from "@/messages/core/model";
+import * as limitsModelTexts from "@/messages/limits/model";
 import * as payoutsNewTexts from "@/messages/payouts/new";
 import {
   comeIn,
@@ -19,10 +27,16 @@ import {
   signInWith,
   typePayout,
 } from "./actions";
+import { wanting } from "./policies";
 import { expect, test } from "./test";
+import { any, like, plain } from "./texts";
 
 // What holds is read and changed on one page: a rule by two admins, a limit and a balance by one. Pounds, so that the
 // other journeys, which pay in euros, meet neither.
+
+const numberForm = "1,234.56";
+/** What a limit on one payout is called. */
+const bound = describeBound("order", "connection");
 
 const rulesPath = `/connections/${sandboxConnectionId}/rules`;
 
@@ -76,23 +90,23 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
   try {
     await comeIn(page, "admin");
     await page.goto(rulesPath);
-    const payouts = panel(page, "Payouts");
+    const payouts = panel(page, common.payouts);
     await expect(payouts).toContainText(approvalsRulesTexts.theDefaultNobodyHasChosen);
     await payouts.getByRole("button", { name: approvalsRulesTexts.giveThisConnectionARule }).click();
-    await payouts.getByRole("button", { name: "Add a threshold" }).click();
+    await payouts.getByRole("button", { name: approvalsRulesTexts.addA("threshold") }).click();
     const amount = control(payouts, approvalsRulesTexts.fromThisAmountOn);
     await expect(amount).toHaveValue("");
-    await control(payouts, "Currency").fill("GBP");
-    await control(payouts, "Who approves").selectOption("1");
+    await control(payouts, common.currency).fill("GBP");
+    await control(payouts, approvalsRulesTexts.whoApproves).selectOption("1");
     await amount.fill("500 USD");
-    await payouts.getByRole("button", { name: /^Ask .* to approve this rule$/ }).click();
-    await expect(payouts.getByText(/^The amount is in GBP, not in USD/)).toBeVisible();
+    await payouts.getByRole("button", { name: like(approvalsRulesTexts.askToApproveThisRule(any)) }).click();
+    await expect(payouts.getByText(coreModelTexts.theAmountIsInNot("GBP", "USD"))).toBeVisible();
     await amount.fill("500,00");
-    const sentence =
-      "From 500.00 GBP on one other person approves; below it, and in other currencies, nobody is asked.";
-    await expect(payouts).toContainText(`Then: ${sentence}`);
-    await expect(payouts).toContainText(`This needs another admin: ${second.name}.`);
-    await payouts.getByRole("button", { name: `Ask ${second.name} to approve this rule` }).click();
+    const rule = wanting(0, [{ currency: "GBP", from: "500.00", approvers: 1 }]);
+    const sentence = describeRules(rule, numberForm);
+    await expect(payouts).toContainText(`${approvalsRulesTexts.thenLabel}${sentence}`);
+    await expect(payouts).toContainText(approvalsRulesTexts.thisNeedsAnotherAdmin(second.name));
+    await payouts.getByRole("button", { name: approvalsRulesTexts.askToApproveThisRule(second.name) }).click();
     const waiting = payouts.getByRole("region", { name: approvalsRulesTexts.aChangeThatWaits });
     await expect(waiting).toContainText(approvalsModelTexts.youPreparedIt);
 
@@ -100,7 +114,7 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     const preparer = await open();
     await comeIn(preparer, "preparer");
     await reviewPounds(preparer, "500.01");
-    await expect(preparer.getByRole("button", { name: /^Send 500.01 GBP/ })).toBeVisible();
+    await expect(preparer.getByRole("button", { name: like(payoutsNewTexts.sendTo("500.01 GBP", any)) })).toBeVisible();
 
     const admin = await open();
     await admin.goto("/sign-in");
@@ -109,26 +123,32 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     // Rules of other connections may wait too.
     const ours = admin.locator(`[href="${rulesPath}"]`);
     await admin.getByRole("link", { name: approvalsSharedTexts.lookAtItAndDecide }).and(ours).click();
-    await admin.getByRole("button", { name: "Approve: it counts from now on" }).click();
-    await expect(panel(admin, "Payouts").getByText("This connection's own rule: version 1")).toBeVisible();
+    await admin
+      .getByRole("button", { name: componentsApprovalTexts.approve3(approvalsRulesTexts.itCountsFromNowOn) })
+      .click();
+    const version = approvalsRulesTexts.thisConnectionsOwnRule(approvalsRulesTexts.versionSinceBy(1, any, any));
+    const own = like(`${plain(version)} ${approvalsModelTexts.approvalsExpireAfter(any)}`);
+    await expect(panel(admin, common.payouts).getByText(own)).toBeVisible();
 
     await reviewPounds(preparer, "499.99");
-    await expect(preparer.getByRole("button", { name: /^Send 499.99 GBP/ })).toBeVisible();
+    await expect(preparer.getByRole("button", { name: like(payoutsNewTexts.sendTo("499.99 GBP", any)) })).toBeVisible();
     await reviewPounds(preparer, "500.00");
-    await preparer.getByRole("button", { name: /^Ask .* to approve 500.00 GBP/ }).click();
-    await expectStatus(preparer, batchesModelTexts.waitingForApproval);
+    await preparer.getByRole("button", { name: like(payoutsNewTexts.askToApprove(any, "500.00 GBP")) }).click();
+    await expectStatus(preparer, orderStatuses.held.label);
     const order = new URL(preparer.url()).pathname;
 
     // Less than what holds is called weaker before it is asked for, and the history keeps what was.
     await page.reload();
     await payouts.getByRole("button", { name: approvalsRulesTexts.changeThisRule2 }).click();
-    await payouts.getByRole("button", { name: "Remove threshold 1" }).click();
+    await payouts.getByRole("button", { name: approvalsRulesTexts.remove("threshold", 1) }).click();
     await expect(payouts).toContainText(approvalsRulesTexts.thisMakesTheRuleWeaker);
-    await expect(payouts).toContainText("From 500.00 GBP on, nobody instead of one.");
+    await expect(payouts).toContainText(`${findWeaker(rule, wanting(0), numberForm)[0]}.`);
     await payouts.getByRole("button", { name: approvalsRulesTexts.leaveItAsItIs }).click();
-    await payouts.getByText("History: one version").click();
-    await expect(payouts).toContainText("Was, by default: Nobody is asked.");
-    await expect(payouts).toContainText(`approved by ${second.name}`);
+    await payouts.getByText(approvalsRulesTexts.historyOneVersion(1)).click();
+    await expect(payouts).toContainText(
+      plain(approvalsRulesTexts.was(approvalsRulesTexts.byDefault, describeRules(wanting(0), numberForm))),
+    );
+    await expect(payouts).toContainText(approvalsRulesTexts.approvedBy(second.name));
 
     const approver = await open();
     await comeIn(approver, "approver");
@@ -136,82 +156,95 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await expect(
       approver.getByText(approvalsModelTexts.reachesThePolicys("500.00", "GBP", "500.00", "GBP")).first(),
     ).toBeVisible();
-    await approver.getByRole("button", { name: /^Approve and send/ }).click();
-    await expectStatus(approver, "Approved");
-    await expect(approver.getByText(`The rule then (version 1, its connection's own): ${sentence}`)).toBeVisible();
+    await approver
+      .getByRole("button", { name: like(componentsApprovalTexts.yesApproveApproveAndSend(false, any, any)) })
+      .click();
+    await expectStatus(approver, orderStatuses.approved.label);
+    const whose = approvalsSharedTexts.versionItsConnectionsOwnFor(1, true);
+    await expect(approver.getByText(plain(approvalsSharedTexts.theRuleThen(whose, sentence)))).toBeVisible();
 
-    // Given up again: what stands above counts, once the other admin has agreed.
+    // Removed again: the rule above it applies, once the other admin has approved.
     await page.reload();
-    await payouts.getByRole("button", { name: "Go back to the default" }).click();
-    const question = page.getByRole("dialog", { name: "Go back to the default?" });
+    await payouts.getByRole("button", { name: approvalsRulesTexts.goBackTo(approvalsRulesTexts.theDefault) }).click();
+    const question = page.getByRole("dialog", { name: approvalsRulesTexts.goBackTo2(approvalsRulesTexts.theDefault) });
     await expect(question).toContainText(approvalsRulesTexts.thisMakesTheRuleWeaker);
-    await question.getByRole("button", { name: `Ask ${second.name} to approve this` }).click();
-    await expect(waiting).toContainText("Then, as it stands above it: Nobody is asked.");
+    await question.getByRole("button", { name: approvalsRulesTexts.askToApproveThis(second.name) }).click();
+    const ended = approvalsRulesTexts.thenLabel2(approvalsRulesTexts.asItStandsAboveIt);
+    await expect(waiting).toContainText(`${ended}${describeRules(wanting(0), numberForm)}`);
     await admin.reload();
-    await admin.getByRole("button", { name: "Approve: it counts from now on" }).click();
-    await expect(panel(admin, "Payouts")).toContainText(approvalsRulesTexts.theDefaultNobodyHasChosen);
+    await admin
+      .getByRole("button", { name: componentsApprovalTexts.approve3(approvalsRulesTexts.itCountsFromNowOn) })
+      .click();
+    await expect(panel(admin, common.payouts)).toContainText(approvalsRulesTexts.theDefaultNobodyHasChosen);
     for (const other of [preparer, admin, approver]) await other.context().close();
   } finally {
     await second.leave();
   }
 });
 
-test("F11: a rule that adds up payouts says what it does before it is saved", async ({ page }) => {
+test("F11: a rule with a cumulative threshold says what it does before it is saved", async ({ page }) => {
   await comeIn(page, "admin");
   await page.goto(rulesPath);
-  const payouts = panel(page, "Payouts");
+  const payouts = panel(page, common.payouts);
   await payouts.getByRole("button", { name: approvalsRulesTexts.giveThisConnectionARule }).click();
-  await payouts.getByRole("button", { name: "Add a cumulative threshold" }).click();
-  await control(payouts, "Currency").fill("GBP");
+  await payouts
+    .getByRole("button", { name: approvalsRulesTexts.addA(approvalsRulesTexts.cumulativeThreshold) })
+    .click();
+  await control(payouts, common.currency).fill("GBP");
   await control(payouts, approvalsRulesTexts.fromThisSumOn).fill("1000.00");
-  await control(payouts, "Over days").fill("31");
-  await payouts.getByRole("button", { name: /^(Put|Ask) .*this rule/ }).click();
-  await expect(payouts.getByText("At most 30 days.")).toBeVisible();
-  await control(payouts, "Over days").fill("7");
-  await expect(payouts).toContainText(
-    "If payouts to one account come to 1,000.00 GBP within 7 days, two other people approve.",
-  );
+  await control(payouts, approvalsRulesTexts.overDays).fill("31");
+  const save = payouts.getByRole("button", { name: approvalsRulesTexts.putThisRuleIntoForce });
+  await save.or(payouts.getByRole("button", { name: like(approvalsRulesTexts.askToApproveThisRule(any)) })).click();
+  await expect(payouts.getByText(approvalsModelTexts.atMostDays(cumulativeDaysMax))).toBeVisible();
+  await control(payouts, approvalsRulesTexts.overDays).fill("7");
+  const summed = { per: "account", currency: "GBP", from: "1000.00", days: 7, approvers: 2 } as const;
+  await expect(payouts).toContainText(describeRules({ ...wanting(0), cumulative: [summed] }, numberForm));
   await payouts.getByRole("button", { name: approvalsRulesTexts.leaveItAsItIs }).click();
 });
 
-test("a limit refuses and says what may be done; a balance that would not do only warns", async ({
+test("a limit refuses and says what can be done; a balance that isn't enough only warns", async ({
   page,
   browser,
   watch,
 }) => {
   await comeIn(page, "admin");
   await page.goto(rulesPath);
-  const form = panel(page, approvalsRulesTexts.setALimit);
-  await control(form, "Currency").fill("GBP");
-  await control(form, "At most").fill("1000.00");
-  await expect(form).toContainText("From now on the limit for one payout by this connection is 1,000.00 GBP.");
-  await form.getByRole("button", { name: approvalsRulesTexts.setThisLimit }).click();
-  await expect(page.getByRole("row", { name: /^One payout by this connection .*1,000.00 GBP/ })).toBeVisible();
+  const limit = panel(page, approvalsRulesTexts.setALimit);
+  await control(limit, common.currency).fill("GBP");
+  await control(limit, approvalsRulesTexts.atMost).fill("1000.00");
+  await expect(limit).toContainText(plain(approvalsRulesTexts.fromNowOnTheLimit(bound, "1,000.00 GBP", "")));
+  await limit.getByRole("button", { name: approvalsRulesTexts.setThisLimit }).click();
+  const capital = bound.replace(/^./, (first) => first.toUpperCase());
+  await expect(page.getByRole("row", { name: like(`${capital}${any}1,000.00 GBP${any}`) })).toBeVisible();
 
   const preparer = await (await browser.newContext()).newPage();
   watch(preparer);
   await comeIn(preparer, "preparer");
   await reviewPounds(preparer, "1000.01");
-  await expect(summary(preparer)).toContainText("Beyond the limit of 1,000.00 GBP for one payout by this connection");
+  await expect(summary(preparer)).toContainText(plain(payoutsNewTexts.beyondTheLimitOfFor("1,000.00 GBP", bound)));
   await summary(preparer).getByRole("button").last().click();
-  await expect(preparer.getByText(/^The limit for one payout by this connection is 1,000\.00 GBP/)).toBeVisible();
+  await expect(preparer.getByText(limitsModelTexts.theLimitForIsAn(bound, "1,000.00 GBP", ""))).toBeVisible();
 
   await preparer.goto(rulesPath);
-  await expect(preparer.getByText("Only an admin can set a limit.")).toBeVisible();
-  await control(preparer, "Currency").fill("GBP");
+  await expect(preparer.getByText(String(whyNot("preparer", "limits.set", "set a limit")))).toBeVisible();
+  await control(preparer, common.currency).fill("GBP");
   await control(preparer, approvalsRulesTexts.theGatewaySaysYouHave).fill("100.00");
   await preparer.getByRole("button", { name: approvalsRulesTexts.keepThisBalance }).click();
-  await expect(preparer.getByText("about 100.00 GBP left")).toBeVisible();
+  await expect(preparer.getByText(`${approvalsRulesTexts.about} 100.00 GBP ${approvalsRulesTexts.left}`)).toBeVisible();
   await reviewPounds(preparer, "120.00");
-  await expect(summary(preparer)).toContainText("More than the balance: about 100.00 GBP is left");
+  const exceeded = { left: "100.00 GBP", typedBy: any, typedAt: any, pending: "" };
+  const warning = like(plain(payoutsNewTexts.moreThanTheBalanceAbout(exceeded)));
+  await expect(summary(preparer).getByText(warning)).toBeVisible();
   await summary(preparer).getByRole("button").last().click();
-  await expectStatus(preparer, "Approved");
+  await expectStatus(preparer, orderStatuses.approved.label);
   await preparer.goto(rulesPath);
-  await expect(preparer.getByText("about −20.00 GBP left")).toBeVisible();
+  await expect(preparer.getByText(`${approvalsRulesTexts.about} −20.00 GBP ${approvalsRulesTexts.left}`)).toBeVisible();
   await preparer.context().close();
 
   await page.getByRole("button", { name: approvalsRulesTexts.endIt }).click();
-  await expect(page.getByRole("dialog")).toContainText("nothing bounds one payout by this connection in GBP");
+  await expect(page.getByRole("dialog")).toContainText(
+    plain(approvalsRulesTexts.fromNowOnNothingBounds(bound, "GBP", "1,000.00 GBP")),
+  );
   await page.getByRole("dialog").getByRole("button", { name: approvalsRulesTexts.endThisLimit2 }).click();
   await expect(page.getByText(approvalsRulesTexts.noLimitHere)).toBeVisible();
 });
