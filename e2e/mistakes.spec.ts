@@ -1,6 +1,7 @@
 import { createDatabase } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
 import { faultOfAmount, faultOfDecimals } from "@/lib/fields/amounts";
+import { destinations } from "@/lib/fields/destinations";
 import { orderStatuses } from "@/lib/orders/statuses";
 import { demoPassword } from "@/lib/users/demo";
 import * as common from "@/messages/common";
@@ -32,9 +33,9 @@ test.describe("mistakes cost nothing", () => {
   test("an empty form says at each field what is missing, counts and jumps", async ({ page }) => {
     await openForm(page);
     await page.getByRole("button", { name: payoutsNewTexts.review, exact: true }).click();
-    await expect(control(page, "From")).toBeFocused();
+    await expect(control(page, common.from)).toBeFocused();
     await expect(page.getByText(payoutsNewTexts.chooseWhereTheMoneyComes)).toBeVisible();
-    await control(page, "From").selectOption({ label: endpoints.eur });
+    await control(page, common.from).selectOption({ label: endpoints.eur });
     await page.getByRole("button", { name: payoutsNewTexts.review, exact: true }).click();
     const count = page.getByRole("button", { name: componentsFormTexts.fieldNeedsMendingShowIt(2) });
     await expect(count).toBeVisible();
@@ -50,7 +51,7 @@ test.describe("mistakes cost nothing", () => {
     page,
   }) => {
     await openForm(page);
-    await control(page, "From").selectOption({ label: endpoints.eur });
+    await control(page, common.from).selectOption({ label: endpoints.eur });
     const amount = control(page, "Amount");
     for (const [typed, read] of [
       ["1,50", "1.50 EUR"],
@@ -98,7 +99,7 @@ test.describe("mistakes cost nothing", () => {
 
   test("a wrong IBAN and a wrong card number are found while typing", async ({ page }) => {
     await openForm(page);
-    await control(page, "From").selectOption({ label: endpoints.eur });
+    await control(page, common.from).selectOption({ label: endpoints.eur });
     const account = control(page, "Account number");
     await account.fill("DE89 3704 0044 0532 0130 01");
     await account.blur();
@@ -106,7 +107,7 @@ test.describe("mistakes cost nothing", () => {
     await expect(account).toHaveAccessibleDescription(/check digits/);
     await account.fill("DE89 3704 0044 0532 0130 00");
     await expect(account).not.toHaveAttribute("aria-invalid", "true");
-    await page.locator("label", { hasText: /^Card$/ }).click();
+    await page.locator("label", { hasText: like(destinations.card.label) }).click();
     const card = control(page, "Card number");
     await card.fill("4111110000000014");
     await card.blur();
@@ -116,7 +117,7 @@ test.describe("mistakes cost nothing", () => {
   test("leaving and loading again keep what was typed, but no card number", async ({ page }) => {
     await openForm(page);
     await typePayout(page, {
-      kind: "Card",
+      kind: destinations.card.label,
       details: { "Card number": "4111110000000013", "Name on card": "IDA KEPT" },
       amount: "12.34",
       reference: "KEPT-1",
@@ -129,12 +130,12 @@ test.describe("mistakes cost nothing", () => {
     await page.getByRole("link", { name: common.orders, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.orders);
     await page.getByRole("link", { name: common.newPayout }).first().click();
-    await expect(control(page, "Your reference")).toHaveValue("KEPT-1");
+    await expect(control(page, common.yourReference)).toHaveValue("KEPT-1");
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
     expect(kept).not.toContain("4111110000000013");
     await page.getByRole("button", { name: componentsFormTexts.discardDraft }).click();
     await page.getByRole("button", { name: componentsFormTexts.yesDiscardIt }).click();
-    await expect(control(page, "Your reference")).toHaveValue("");
+    await expect(control(page, common.yourReference)).toHaveValue("");
   });
 
   test("a session that ended elsewhere: sign in in place, and the typing is kept", async ({ page, browser }) => {
@@ -183,7 +184,7 @@ test.describe("mistakes cost nothing", () => {
     await dialog.getByLabel(componentsSharedTexts.password).fill(demoPassword);
     await dialog.getByRole("button", { name: common.signIn }).click();
     await expect(dialog).toBeHidden();
-    await expect(control(page, "Your reference")).toHaveValue(reference);
+    await expect(control(page, common.yourReference)).toHaveValue(reference);
     await review(page);
   });
 
@@ -197,7 +198,7 @@ test.describe("mistakes cost nothing", () => {
     });
     await review(page);
     await page.getByRole("button", { name: componentsFormTexts.backToTheForm }).click();
-    await control(page, "From").selectOption({ label: endpoints.usd });
+    await control(page, common.from).selectOption({ label: endpoints.usd });
     await review(page);
     await expect(page.getByRole("button", { name: like(payoutsNewTexts.sendTo("100.00 USD", any)) })).toBeVisible();
   });

@@ -308,7 +308,7 @@ test("found by four clues, saved as a view, taken as a file that is the database
     await expect(page).toHaveURL(/amount=/);
     await page.getByRole("button", { name: ordersSharedTexts.views }).click();
     await page.getByRole("button", { name: ordersSharedTexts.keepThisView }).click();
-    await control(page, "Name").fill(view);
+    await control(page, common.nameLabel).fill(view);
     await page.getByRole("button", { name: ordersSharedTexts.keepTheView, exact: true }).click();
     await expect(page.getByRole("button", { name: ordersSharedTexts.view(view) })).toBeVisible();
     const kept = page.url();

@@ -36,7 +36,7 @@ test.describe("every page is accessible in both themes, and fits 380 px", () => 
     await inspect(page, publicScreens);
   });
 
-  test("the desk", async ({ page, sandbox }) => {
+  test("what every sender sees", async ({ page, sandbox }) => {
     await comeIn(page, "preparer");
     await inspect(page, appScreens(await makeOrders(page, sandbox)));
   });

@@ -130,7 +130,7 @@ test.describe("a payout is sent and its status comes back", () => {
     await expect(control(page, "Account holder")).toHaveValue("Bo Like");
     await expect(control(page, "Account number")).toHaveValue(account);
     await expect(control(page, "Amount")).toHaveValue("");
-    await expect(control(page, "Your reference")).toHaveValue("");
+    await expect(control(page, common.yourReference)).toHaveValue("");
     await control(page, "Amount").fill(newAmount());
     await review(page);
     await send(page);

@@ -1,37 +1,43 @@
 import type { Page } from "@playwright/test";
 import { addDays } from "@/lib/core/calendar";
+import { orderStatuses } from "@/lib/orders/statuses";
+import * as common from "@/messages/common";
+import * as componentsListTexts from "@/messages/components/list";
 import * as componentsOrderTexts from "@/messages/components/order";
 import * as connectionsEndpointsTexts from "@/messages/connections/endpoints";
-import * as exportsModelTexts from "@/messages/exports/model";
+import * as connectionsModelTexts from "@/messages/connections/model";
+import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersListTexts from "@/messages/orders/list";
 import * as ordersModelTexts from "@/messages/orders/model";
+import * as payeesModelTexts from "@/messages/payees/model";
 import { comeIn, control, expectStatus } from "./actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
+import { like } from "./texts";
 
 // After the files that look at an instance without charges.
 
 const connectionPath = "/connections/00000000-0000-4000-8000-000000000001";
 const rows = (page: Page) => page.locator("tbody tr");
 
-test("a profile that the gateway charges by itself gets an address, and its charge is found", async ({
+test("a profile that the gateway charges automatically gets an address, and its charge is recorded", async ({
   page,
   sandbox,
 }) => {
   const profileId = String(Date.now()).slice(-9);
   await comeIn(page, "admin");
   await page.goto(`${connectionPath}/endpoints`);
-  await page.getByRole("button", { name: "Change EUR payouts" }).click();
-  await page.locator("label", { hasText: /^Record them$/ }).click();
+  await page.getByRole("button", { name: `${common.change} ${connectionsModelTexts.eurPayouts}` }).click();
+  await page.locator("label", { hasText: like(connectionsEndpointsTexts.recordThem) }).click();
   await page.getByRole("button", { name: connectionsEndpointsTexts.saveEndpoint }).click();
   await expect(page.getByText(connectionsEndpointsTexts.recordedOnTheirProfile)).toBeVisible();
   await control(page, connectionsEndpointsTexts.recurringPaymentId).fill(profileId);
   await page.getByRole("button", { name: connectionsEndpointsTexts.makeItsAddress }).click();
-  await expect(page.getByText("Choose which way its charges go")).toBeVisible();
-  await page.locator("label", { hasText: /^Charged \(SRC\)$/ }).click();
+  await expect(page.getByText("Choose the direction of its charges")).toBeVisible();
+  await page.locator("label", { hasText: like(connectionsEndpointsTexts.chargedSrc) }).click();
   await page.getByRole("button", { name: connectionsEndpointsTexts.makeItsAddress }).click();
   const address = await page
-    .getByRole("button", { name: `Copy callback address of profile ${profileId}` })
+    .getByRole("button", { name: `Copy ${connectionsEndpointsTexts.callbackAddressOfProfile(profileId)}` })
     .textContent();
   expect(await findFaults(page, "connection-endpoints-profile")).toEqual([]);
 
@@ -54,13 +60,13 @@ test("a profile that the gateway charges by itself gets an address, and its char
     "page",
   );
   await sandbox.ask("POST", "/clock", { advanceSeconds: 86_400 });
-  await page.getByRole("button", { name: "1 new, show" }).click();
-  await expect(rows(page).first()).toContainText(`Profile ${profileId}`);
+  await page.getByRole("button", { name: componentsListTexts.newShow(1) }).click();
+  await expect(rows(page).first()).toContainText(payeesModelTexts.profile(profileId));
   await expect(rows(page).first()).toContainText(componentsOrderTexts.byTheGatewaysSchedule);
   await rows(page).first().getByRole("link").click();
-  await expectStatus(page, "Approved");
-  await expect(page.getByText(ordersModelTexts.foundMadeByTheGatewaysSchedule)).toBeVisible();
+  await expectStatus(page, orderStatuses.approved.label);
+  await expect(page.getByText(ordersModelTexts.foundMadeByTheGatewaysSchedule, { exact: true })).toBeVisible();
   await expect(
-    page.getByRole("definition").filter({ hasText: exportsModelTexts.madeByTheGatewaysSchedule }),
+    page.getByRole("definition").filter({ hasText: ordersDetailTexts.madeByTheGatewaysSchedule }),
   ).toBeVisible();
 });

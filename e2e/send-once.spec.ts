@@ -1,5 +1,6 @@
+import { orderStatuses } from "@/lib/orders/statuses";
+import * as common from "@/messages/common";
 import * as componentsFormTexts from "@/messages/components/form";
-import * as exceptionsNewTexts from "@/messages/exceptions/new";
 import * as payoutsNewTexts from "@/messages/payouts/new";
 import {
   comeIn,
@@ -15,6 +16,7 @@ import {
   typePayout,
 } from "./actions";
 import { expect, test } from "./test";
+import { plain } from "./texts";
 
 test.describe("nothing is sent twice", () => {
   test.beforeEach(async ({ page }) => comeIn(page, "preparer"));
@@ -33,7 +35,7 @@ test.describe("nothing is sent twice", () => {
       await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount() });
       await review(page);
       await press();
-      await expectStatus(page, "Approved");
+      await expectStatus(page, orderStatuses.approved.label);
       expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
     }
   });
@@ -57,7 +59,7 @@ test.describe("nothing is sent twice", () => {
     await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount() });
     await review(page);
     await sendButton(page).click();
-    await expectStatus(page, "Approved");
+    await expectStatus(page, orderStatuses.approved.label);
     const order = await readOrderAddress(page);
 
     await page.goBack();
@@ -69,7 +71,7 @@ test.describe("nothing is sent twice", () => {
     await page.getByRole("link", { name: payoutsNewTexts.seeTheOrder }).click();
     await expect(page).toHaveURL(order);
     await page.reload();
-    await expectStatus(page, "Approved");
+    await expectStatus(page, orderStatuses.approved.label);
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
   });
 
@@ -101,14 +103,14 @@ test.describe("nothing is sent twice", () => {
       await review(tab);
     }
     await Promise.all([sendButton(page).click(), sendButton(other).click()]);
-    await expectStatus(page, "Approved");
-    await expectStatus(other, "Approved");
+    await expectStatus(page, orderStatuses.approved.label);
+    await expectStatus(other, orderStatuses.approved.label);
     await expect(other).toHaveURL(await readOrderAddress(page));
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
   });
 });
 
-test.describe("what may be a double is said", () => {
+test.describe("possible duplicates are shown", () => {
   test.beforeEach(async ({ page }) => comeIn(page, "preparer"));
 
   test("one reference pays once: refused, with the way to the earlier payout", async ({ page, context }) => {
@@ -122,31 +124,31 @@ test.describe("what may be a double is said", () => {
     await expect(alert).toContainText(reference);
     await expect(sendButton(page)).toHaveAttribute("aria-disabled", "true");
     const opened = context.waitForEvent("page");
-    await alert.getByRole("link", { name: exceptionsNewTexts.lookAtIt }).click();
+    await alert.getByRole("link", { name: plain(payoutsNewTexts.lookAtIt(payoutsNewTexts.opensANewTab)) }).click();
     await expect(await opened).toHaveURL(earlier);
     await page.getByRole("button", { name: componentsFormTexts.backToTheForm }).click();
-    await control(page, "Your reference").fill(`${reference}-B`);
+    await control(page, common.yourReference).fill(`${reference}-B`);
     await review(page);
     await sendButton(page).click();
-    await expectStatus(page, "Approved");
+    await expectStatus(page, orderStatuses.approved.label);
   });
 
-  test("the same amount to the same payee wants a look and a tick", async ({ page }) => {
+  test("the same amount to the same payee needs a review and a tick", async ({ page }) => {
     const details = { "Account number": newAccount(), "Account holder": "Noor Twice" };
     const amount = newAmount();
     await pay(page, { details, amount });
     // While it is not resolved, another user would have to approve the second one (F2).
-    await expectStatus(page, "Approved");
+    await expectStatus(page, orderStatuses.approved.label);
     await openForm(page);
     await typePayout(page, { details, amount });
     await review(page);
-    await expect(page.getByText(payoutsNewTexts.aPaymentLikeThisOne)).toBeVisible();
+    await expect(page.getByText(payoutsNewTexts.aPaymentLikeThisOne, { exact: true })).toBeVisible();
     await sendButton(page).click();
     const tick = page.getByRole("checkbox", { name: payoutsNewTexts.thisIsAnotherPayment });
     await expect(tick).toBeFocused();
     await expect(page.getByText(payoutsNewTexts.lookAtEachOfThem)).toBeVisible();
     await tick.check();
     await sendButton(page).click();
-    await expectStatus(page, "Approved");
+    await expectStatus(page, orderStatuses.approved.label);
   });
 });

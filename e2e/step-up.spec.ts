@@ -4,8 +4,10 @@ import { createConnection } from "@/lib/connections/commands";
 import { saveEndpoint } from "@/lib/connections/endpoint-commands";
 import { generateKey } from "@/lib/connections/key-commands";
 import type { Actor } from "@/lib/core/context";
+import { orderStatuses } from "@/lib/orders/statuses";
 import { demoPassword } from "@/lib/users/demo";
 import * as componentsSharedTexts from "@/messages/components/shared";
+import * as ordersModelTexts from "@/messages/orders/model";
 import * as payoutsNewTexts from "@/messages/payouts/new";
 import * as signInModelTexts from "@/messages/sign-in/model";
 import { openContext } from "./access/users";
@@ -83,18 +85,20 @@ test("real money asks who is at the screen, and then the very same payout goes o
 
   // Given up, everything is still there; and once more it asks.
   await page.keyboard.press("Escape");
-  await expect(page.getByText("Nothing was done.")).toBeVisible();
+  await expect(
+    page.getByText(componentsSharedTexts.nothingWasDone(componentsSharedTexts.itWasNotShownThat)),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewThisPayout })).toBeVisible();
   await sendButton(page).click();
   await dialog.getByLabel(componentsSharedTexts.yourPassword).fill(demoPassword);
   await dialog.getByRole("button", { name: componentsSharedTexts.goOn }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
-  await expectStatus(page, "Not sent");
+  await expectStatus(page, ordersModelTexts.notSent);
   expect(await stored()).toEqual([amount]);
   await setCoolingOffHours(24);
 });
 
-test("practice asks nobody", async ({ page, database }) => {
+test("the sandbox asks nobody", async ({ page, database }) => {
   await comeIn(page, "preparer");
   await openForm(page);
   await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount() });
@@ -102,5 +106,5 @@ test("practice asks nobody", async ({ page, database }) => {
   await database.query("update sessions set stepped_up_at = null");
   await sendButton(page).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
-  await expectStatus(page, "Approved");
+  await expectStatus(page, orderStatuses.approved.label);
 });

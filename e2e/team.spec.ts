@@ -1,33 +1,41 @@
 import { createDatabase } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
 import { attemptBounds } from "@/lib/auth/attempt-policy";
+import { passwordMinLength } from "@/lib/auth/password-rules";
+import { roleLabels } from "@/lib/auth/permissions";
 import { addTestUser, makeTestContext, testPassword } from "@/lib/users/testing";
+import * as accountSharedTexts from "@/messages/account/shared";
 import * as approvalsSharedTexts from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
+import * as componentsApprovalTexts from "@/messages/components/approval";
 import * as componentsSharedTexts from "@/messages/components/shared";
+import * as componentsShellTexts from "@/messages/components/shell";
+import * as connectionsHeldTexts from "@/messages/connections/held";
 import * as payoutsNewTexts from "@/messages/payouts/new";
 import * as signInModelTexts from "@/messages/sign-in/model";
 import * as signInResetTexts from "@/messages/sign-in/reset";
 import * as teamDetailTexts from "@/messages/team/detail";
+import * as teamModelTexts from "@/messages/team/model";
 import * as teamNewTexts from "@/messages/team/new";
 import * as teamSharedTexts from "@/messages/team/shared";
 import { comeIn, control, emailOf, signInWith, tryToSignIn } from "./actions";
 import { findFaults } from "./faults";
 import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
+import { any, like, plain } from "./texts";
 
 const password = "a kettle of blue herons";
 
-test("a new person: one link, a password, in, and out again when disabled", async ({ page, browser, watch }) => {
+test("a new user: one link, a password, in, and out again when disabled", async ({ page, browser, watch }) => {
   const name = `Vera Viewer ${Date.now()}`;
   const email = `vera.${Date.now()}@paydesk.example`;
   await comeIn(page, "admin");
   await page.goto("/team/new");
   await page.getByRole("button", { name: teamNewTexts.invite }).click();
-  await expect(control(page, "Name")).toHaveAttribute("aria-invalid", "true");
-  await control(page, "Name").fill(name);
-  await control(page, "E-mail address").fill(email);
-  await control(page, "Role").selectOption("viewer");
+  await expect(control(page, common.nameLabel)).toHaveAttribute("aria-invalid", "true");
+  await control(page, common.nameLabel).fill(name);
+  await control(page, teamNewTexts.eMailAddress).fill(email);
+  await control(page, teamSharedTexts.role).selectOption("viewer");
   await page.getByRole("button", { name: teamNewTexts.invite }).click();
   const link = (await page.locator("code", { hasText: "/reset/" }).textContent()) ?? "";
   expect(await findFaults(page, "password-link")).toEqual([]);
@@ -38,13 +46,17 @@ test("a new person: one link, a password, in, and out again when disabled", asyn
   await hers.goto(link);
   await expect(hers.getByRole("heading", { name: signInResetTexts.welcome })).toBeVisible();
   expect(await findFaults(hers, "set-password")).toEqual([]);
-  await control(hers, "New password").fill("short");
+  await control(hers, componentsSharedTexts.newPassword).fill("short");
   await hers.getByRole("button", { name: signInResetTexts.setPassword }).click();
-  await expect(control(hers, "New password")).toHaveAccessibleDescription(/at least 12 characters/);
-  await control(hers, "New password").fill(password);
+  await expect(control(hers, componentsSharedTexts.newPassword)).toHaveAccessibleDescription(
+    new RegExp(`must have at least ${passwordMinLength} characters`),
+  );
+  await control(hers, componentsSharedTexts.newPassword).fill(password);
   await control(hers, componentsSharedTexts.theSameAgain).fill(`${password}!`);
   await hers.getByRole("button", { name: signInResetTexts.setPassword }).click();
-  await expect(control(hers, componentsSharedTexts.theSameAgain)).toHaveAccessibleDescription(/not the same/);
+  await expect(control(hers, componentsSharedTexts.theSameAgain)).toHaveAccessibleDescription(
+    signInModelTexts.thisIsNotTheSame,
+  );
   await control(hers, componentsSharedTexts.theSameAgain).fill(password);
   await hers.getByRole("button", { name: signInResetTexts.setPassword }).click();
   await expect(hers.getByText(signInResetTexts.yourPasswordIsSetThe)).toBeVisible();
@@ -61,8 +73,8 @@ test("a new person: one link, a password, in, and out again when disabled", asyn
 
   await page.goto("/team");
   await page.getByRole("link", { name }).click();
-  await page.getByRole("button", { name: `Disable ${name}` }).click();
-  await expect(page.getByRole("button", { name: `Enable ${name}` })).toBeVisible();
+  await page.getByRole("button", { name: teamDetailTexts.disable2(name) }).click();
+  await expect(page.getByRole("button", { name: teamDetailTexts.enable(name) })).toBeVisible();
   await hers.getByRole("link", { name: common.orders, exact: true }).click();
   await expect(hers).toHaveURL(/\/sign-in/);
   await tryToSignIn(hers, email, password);
@@ -90,15 +102,17 @@ test("V1: an approver is added by one admin and approved by another", async ({ p
   await withSecondAdmin(async (second) => {
     await comeIn(page, "admin");
     await page.goto("/team/new");
-    await control(page, "Name").fill(name);
-    await control(page, "E-mail address").fill(`ada.${Date.now()}@paydesk.example`);
-    await control(page, "Role").selectOption("approver");
+    await control(page, common.nameLabel).fill(name);
+    await control(page, teamNewTexts.eMailAddress).fill(`ada.${Date.now()}@paydesk.example`);
+    await control(page, teamSharedTexts.role).selectOption("approver");
     await page.getByRole("button", { name: teamNewTexts.invite }).click();
     await expect(page.getByText(teamSharedTexts.waitingForAnotherAdminsApproval)).toBeVisible();
     await expect(page.locator("code", { hasText: "/reset/" })).toHaveCount(0);
     expect(await findFaults(page, "user-change-held")).toEqual([]);
     await page.goto("/approvals?tab=others");
-    await expect(page.getByRole("heading", { name: `Add ${name} as Approver` })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: teamModelTexts.addAs(name, roleLabels.approver.label) }),
+    ).toBeVisible();
     await expect(page.getByRole("button", { name: approvalsSharedTexts.withdraw })).toBeVisible();
 
     const other = await comeInBeside(browser, watch, { email: second, password: testPassword });
@@ -106,12 +120,14 @@ test("V1: an approver is added by one admin and approved by another", async ({ p
     const card = other.getByRole("region", { name: approvalsSharedTexts.changesOfUsers });
     await expect(card).toContainText(name);
     expect(await findFaults(other, "user-change")).toEqual([]);
-    await card.getByRole("button", { name: "Approve: it counts at once" }).click();
+    await card
+      .getByRole("button", { name: componentsApprovalTexts.approve3(connectionsHeldTexts.itCountsAtOnce) })
+      .click();
     await expect(card).toHaveCount(0);
     await expect(other.locator("code", { hasText: "/reset/" })).toBeVisible();
     await other.context().close();
     await page.goto("/team");
-    await expect(page.getByRole("row", { name })).toContainText(teamDetailTexts.canApproveFrom);
+    await expect(page.getByRole("row", { name })).toContainText(plain(teamSharedTexts.canApproveFrom("")));
   });
 });
 
@@ -125,11 +141,12 @@ test("wrong passwords make wait, also for the right one", async ({ page }) => {
     await expect(page.getByText(signInModelTexts.eMailAddressOrPassword)).toBeVisible();
     await expect(page.getByLabel(componentsSharedTexts.password, { exact: true })).toBeFocused();
   }
+  const refusal = signInModelTexts.tooManyTriesTryAgain(2, "second").replace("2 seconds", "\\d+ seconds?");
   // Each further wrong one doubles the wait, so that one of the next is refused however slow this machine is.
   await expect(async () => {
     await page.getByLabel(componentsSharedTexts.password, { exact: true }).fill("whatever it is");
     await page.getByRole("button", { name: common.signIn }).click();
-    await expect(page.getByText(/Too many tries\. Try again in \d+ seconds?\./)).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(new RegExp(refusal))).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });
 
@@ -137,9 +154,9 @@ test("a changed password ends the other sessions", async ({ page, browser, watch
   const email = `chris.${Date.now()}@paydesk.example`;
   await comeIn(page, "admin");
   await page.goto("/team/new");
-  await control(page, "Name").fill("Chris Change");
-  await control(page, "E-mail address").fill(email);
-  await control(page, "Role").selectOption("preparer");
+  await control(page, common.nameLabel).fill("Chris Change");
+  await control(page, teamNewTexts.eMailAddress).fill(email);
+  await control(page, teamSharedTexts.role).selectOption("preparer");
   await page.getByRole("button", { name: teamNewTexts.invite }).click();
   const link = (await page.locator("code", { hasText: "/reset/" }).textContent()) ?? "";
 
@@ -148,7 +165,7 @@ test("a changed password ends the other sessions", async ({ page, browser, watch
   watch(here);
   watch(elsewhere);
   await here.goto(link);
-  await control(here, "New password").fill(password);
+  await control(here, componentsSharedTexts.newPassword).fill(password);
   await control(here, componentsSharedTexts.theSameAgain).fill(password);
   await here.getByRole("button", { name: signInResetTexts.setPassword }).click();
   await here.getByRole("link", { name: common.signIn }).click();
@@ -157,15 +174,17 @@ test("a changed password ends the other sessions", async ({ page, browser, watch
   await signInWith(elsewhere, email, password);
 
   await here.goto("/account");
-  await expect(here.getByRole("button", { name: /^End the session/ })).toHaveCount(1);
-  await control(here, "Current password").fill("not the one");
-  await control(here, "New password").fill(`${password} too`);
+  await expect(here.getByRole("button", { name: like(accountSharedTexts.endTheSessionOf(any)) })).toHaveCount(1);
+  await control(here, accountSharedTexts.currentPassword).fill("not the one");
+  await control(here, componentsSharedTexts.newPassword).fill(`${password} too`);
   await control(here, componentsSharedTexts.theSameAgain).fill(`${password} too`);
-  await here.getByRole("button", { name: /^Change password/ }).click();
-  await expect(control(here, "Current password")).toHaveAttribute("aria-invalid", "true");
-  await control(here, "Current password").fill(password);
-  await here.getByRole("button", { name: /^Change password/ }).click();
-  await expect(here.getByText("Your password is changed. 1 other session ended.")).toBeVisible();
+  await here.getByRole("button", { name: accountSharedTexts.changePasswordAndSignOut }).click();
+  await expect(control(here, accountSharedTexts.currentPassword)).toHaveAttribute("aria-invalid", "true");
+  await control(here, accountSharedTexts.currentPassword).fill(password);
+  await here.getByRole("button", { name: accountSharedTexts.changePasswordAndSignOut }).click();
+  await expect(
+    here.getByText(accountSharedTexts.yourPasswordIsChangedYou(1, accountSharedTexts.otherSession(1))),
+  ).toBeVisible();
   await elsewhere.getByRole("link", { name: common.help }).click();
   await expect(elsewhere).toHaveURL(/\/sign-in/);
   await here.getByRole("link", { name: common.orders, exact: true }).click();
@@ -179,7 +198,7 @@ test("a deep link survives signing in; another site's does not", async ({ page }
   await signInWith(page, emailOf("preparer"));
   await expect(page).toHaveURL(/\/connections\?x=1$/);
   await page
-    .getByRole("button", { name: /^Account of/ })
+    .getByRole("button", { name: like(componentsShellTexts.accountOf(any)) })
     .first()
     .click();
   await page.getByRole("button", { name: componentsSharedTexts.signOut }).click();

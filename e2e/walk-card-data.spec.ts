@@ -1,3 +1,4 @@
+import * as common from "@/messages/common";
 import { callAction, codeOf } from "./access/answers";
 import {
   allForms,
@@ -141,7 +142,7 @@ test("addresses and headers of every page and route", async () => {
 test("what is typed into a form, and kept in the browser", async ({ page }) => {
   await comeIn(page, "preparer");
   await page.goto("/payouts/new");
-  await control(page, "Your reference").fill(canaries[0] ?? "");
+  await control(page, common.yourReference).fill(canaries[0] ?? "");
   const kept = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   await expect.poll(kept).toContain("411111••••••");
   expect(findLeaks(Buffer.from(await kept()))).toEqual([]);

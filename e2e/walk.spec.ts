@@ -82,7 +82,7 @@ test("a server action is refused to whom it is not for, and changes nothing then
   expect(await notifyDatabase(cast)).toEqual(before);
 });
 
-test("and it opens to all others: what it is then told makes no sense, and that is what it says", async () => {
+test("and it is open to all others: an input that makes no sense is refused as such", async () => {
   test.setTimeout(240_000);
   const faults = await validateEach(eachAction(), async ({ name, id, row, walker, isAllowed, isOutOfScope }) => {
     if (!id) return `${name} is not in the built product`;
@@ -119,7 +119,8 @@ test("a page is there for those it is for, and for nobody else", async () => {
   const faults = await validateEach(eachAddress(pages), async (asked) => {
     const { name, path, walker, things } = asked;
     const answer = await fetch(base + path, { redirect: "manual", headers: { cookie: walker.cookie } });
-    const body = await answer.text();
+    // HTML writes an apostrophe as a reference.
+    const body = (await answer.text()).replaceAll("&#x27;", "'");
     const secrets = forbiddenFor(walker).filter((secret) => secret.test(body));
     const found = oneText([
       ...secrets.map((secret) => `tells ${secret}`),

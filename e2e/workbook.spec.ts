@@ -1,5 +1,7 @@
 import { makeWorkbook, type WrittenCell } from "@/lib/intake/workbook/testing-workbook";
+import * as common from "@/messages/common";
 import * as t from "@/messages/connections/model";
+import * as surveyTexts from "@/messages/intake/survey-model";
 import { comeIn, newAccount, newAmount } from "./actions";
 import { dropFile, fixCell, makeDraft } from "./batch-actions";
 import { expect, test } from "./test";
@@ -32,8 +34,10 @@ test("a workbook is read with its types: hidden rows are asked about, and an err
     },
   ]);
   await dropFile(page, "Payouts", workbook);
-  await expect(page.locator("[data-question=hiddenRows]")).toContainText("The workbook has 1 hidden row.");
-  await page.getByRole("button", { name: "Leave out 1 row" }).click();
+  await expect(page.locator("[data-question=hiddenRows]")).toContainText(
+    surveyTexts.theWorkbookHasRowAre(surveyTexts.hidden("1"), 1),
+  );
+  await page.getByRole("button", { name: surveyTexts.leaveOut(surveyTexts.text1Row) }).click();
   await page.getByRole("button", { name: t.eurPayouts }).click();
   await expect(page.locator("[data-question]")).toHaveCount(0);
   await makeDraft(page);
@@ -41,7 +45,7 @@ test("a workbook is read with its types: hidden rows are asked about, and an err
   await expect(equation).toContainText("1 excluded");
   await expect(equation.locator("[data-errors]")).toHaveAttribute("data-errors", "1");
   await fixCell(page, "7,25");
-  await page.getByRole("button", { name: /^All\b/ }).click();
+  await page.getByRole("button", { name: new RegExp(`^${common.all}\\b`) }).click();
   await expect(page.getByText(String(account).padStart(12, "0")).first()).toBeVisible();
   await expect(page.getByText(/^1[.,\s’]?234[.,]56$/).first()).toBeVisible();
 });
