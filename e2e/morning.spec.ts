@@ -80,7 +80,7 @@ async function follow(page: Page, name: NeedName, says: string | RegExp): Promis
   await line.getByRole("link").click();
 }
 
-/** Follows a line to its orders, and opens that of a payee; the list has as many as the line said. */
+/** Follows a line to its orders, and opens that of a payee; the list has as many as the line says. */
 async function followToOrder(page: Page, name: NeedName, orders: number, payee: string): Promise<void> {
   await follow(page, name, sayNeed(name, orders));
   await expect(rows(page)).toHaveCount(orders);

@@ -41,7 +41,7 @@ test.describe("every page is accessible in both themes, and fits 380 px", () => 
     await inspect(page, appScreens(await makeOrders(page, sandbox)));
   });
 
-  test("payees, profiles, and what people resolve", async ({ page }) => {
+  test("payees, profiles, and what users resolve", async ({ page }) => {
     const things = thingScreens(await makeThings());
     await comeIn(page, "preparer");
     await inspect(page, things);

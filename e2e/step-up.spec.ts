@@ -55,7 +55,7 @@ test.beforeAll(async () => {
   await app.db.$client.end();
 });
 
-test("real money asks who is at the screen, and then the very same payout goes on", async ({ page, database }) => {
+test("real money asks for a confirmation, and then the same payout is sent", async ({ page, database }) => {
   // An account that is new would wait for another user, the user who is at the screen.
   const setCoolingOffHours = (hours: number) =>
     database.query(

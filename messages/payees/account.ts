@@ -11,7 +11,7 @@ export const untilHasApprovedItIs = (approvers: string, nameText: string, span: 
   rich`Needs approval by ${approvers}. Until then, ${nameText} is paid to ${span}.`;
 export const itIsInForceAt = "The new account becomes active immediately. No other approver is required or available.";
 export const callOnANumberThat = (nameText: string) =>
-  `Call ${nameText} on a number you already know. Don't use a number from the letter or e-mail that announced the change.`;
+  `Call ${nameText} on a number you already know. Don't use a number from the letter or email that announced the change.`;
 export const whoWasCalled = "Contact called";
 export const nameOfThePersonYou = "The name of your contact.";
 export const onWhichKnownNumber = "Known number called";
