@@ -1,11 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { labelOf } from "@/lib/fields/catalogue";
+import { orderStatuses } from "@/lib/orders/statuses";
 import { demoPassword } from "@/lib/users/demo";
-import * as batchesModelTexts from "@/messages/batches/model";
 import * as common from "@/messages/common";
 import * as componentsSharedTexts from "@/messages/components/shared";
+import * as connectionsModelTexts from "@/messages/connections/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as payoutsNewTexts from "@/messages/payouts/new";
+import { any, like } from "./texts";
 
 // What a user does on the screens, in the words of the screens.
 
@@ -67,14 +70,23 @@ export async function comeIn(page: Page, who: Who | Somebody): Promise<void> {
 
 /** A control by its label, whether or not it is called optional. */
 export function control(scope: Page | Locator, label: string): Locator {
-  return scope.getByLabel(new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( \\(optional\\))?$`));
+  return scope
+    .getByLabel(label, { exact: true })
+    .or(scope.getByLabel(`${label}${componentsSharedTexts.optional}`, { exact: true }));
 }
 
+/** What the connection to the built-in sandbox is called at first. */
+export const sandboxName = "Sandbox";
+
+/** Its endpoints, as a form offers them. */
 export const endpoints = {
-  eur: "Practice · EUR payouts (EUR)",
-  usd: "Practice · USD payouts (USD)",
-  group: "Practice · All currencies (EUR, USD, GBP, JPY)",
+  eur: `${sandboxName} · ${connectionsModelTexts.eurPayouts} (EUR)`,
+  usd: `${sandboxName} · ${connectionsModelTexts.usdPayouts} (USD)`,
+  group: `${sandboxName} · ${connectionsModelTexts.allCurrencies} (EUR, USD, GBP, JPY)`,
 };
+
+/** What a form calls a field of a payout. */
+export const fieldLabel = (name: string): string => labelOf("payout", name);
 
 export type Draft = {
   from?: string;
@@ -98,12 +110,12 @@ export async function openForm(page: Page): Promise<void> {
 
 /** Types a payout into the form that is open. */
 export async function typePayout(page: Page, draft: Draft): Promise<void> {
-  await control(page, "From").selectOption({ label: draft.from ?? endpoints.eur });
-  if (draft.kind) await page.locator("label", { hasText: new RegExp(`^${draft.kind}$`) }).click();
+  await control(page, common.from).selectOption({ label: draft.from ?? endpoints.eur });
+  if (draft.kind) await page.locator("label", { hasText: like(draft.kind) }).click();
   for (const [label, value] of Object.entries(draft.details)) await control(page, label).fill(value);
-  if (draft.currency) await page.getByLabel(common.currency, { exact: true }).selectOption(draft.currency);
-  await control(page, "Amount").fill(draft.amount);
-  if (draft.reference) await control(page, "Your reference").fill(draft.reference);
+  if (draft.currency) await page.getByLabel(fieldLabel("currency"), { exact: true }).selectOption(draft.currency);
+  await control(page, fieldLabel("amount")).fill(draft.amount);
+  if (draft.reference) await control(page, common.yourReference).fill(draft.reference);
 }
 
 /** Goes from the form to the review. */
@@ -112,7 +124,7 @@ export async function review(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewThisPayout })).toBeVisible();
 }
 
-export const sendButton = (page: Page) => page.getByRole("button", { name: /^Send / });
+export const sendButton = (page: Page) => page.getByRole("button", { name: like(payoutsNewTexts.sendTo(any, any)) });
 
 /** Sends what the review shows and waits for the page of the order. Returns its client order id. */
 export async function send(page: Page): Promise<string> {
@@ -126,16 +138,16 @@ export async function pay(page: Page, draft: Draft): Promise<string> {
   await openForm(page);
   await typePayout(page, draft);
   await review(page);
-  if (draft.cvv) await control(page, "CVV").fill(draft.cvv);
+  if (draft.cvv) await control(page, fieldLabel("cvv2")).fill(draft.cvv);
   return send(page);
 }
 
 /** Reviews what is typed, and asks others to approve it. Returns its client order id; the page is the order's, held. */
 export async function ask(page: Page): Promise<string> {
   await review(page);
-  await page.getByRole("button", { name: /^Ask .* to approve / }).click();
+  await page.getByRole("button", { name: like(payoutsNewTexts.askToApprove(any, any)) }).click();
   await readOrderAddress(page);
-  await expectStatus(page, batchesModelTexts.waitingForApproval);
+  await expectStatus(page, orderStatuses.held.label);
   return readClientOrderId(page);
 }
 
@@ -153,18 +165,17 @@ export async function readOrderAddress(page: Page): Promise<string> {
 }
 
 export async function readClientOrderId(page: Page): Promise<string> {
-  const label = await page.getByRole("button", { name: /^Copy client order id / }).getAttribute("aria-label");
+  const name = `Copy ${common.clientOrderId} `;
+  const label = await page.getByRole("button", { name }).getAttribute("aria-label");
   return label?.split(" ").at(-1) ?? "";
 }
 
 /** A view of the order on the screen. */
 export function orderTab(page: Page, name: string): Locator {
-  return page
-    .getByRole("navigation", { name: ordersDetailTexts.viewsOfThisOrder })
-    .getByRole("link", { name: new RegExp(`^${name}`) });
+  return page.getByRole("navigation", { name: ordersDetailTexts.viewsOfThisOrder }).getByRole("link", { name });
 }
 
-/** Waits until the order on the screen carries this word; the page is not loaded again. */
+/** Waits until the order on the screen has this status; the page is not loaded again. */
 export async function expectStatus(page: Page, status: string | RegExp, timeout = 20_000): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(status, { timeout });
 }

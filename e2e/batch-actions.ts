@@ -1,21 +1,36 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { batchKindLabels, countRows, progressLabels } from "@/components/batch/batch-labels";
+import type { BatchKind } from "@/lib/batches/labels";
+import { type ProgressGroup, progressGroups } from "@/lib/batches/progress-groups";
+import { batchStates } from "@/lib/batches/state";
+import { counted } from "@/lib/core/plural";
 import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as batchesNewTexts from "@/messages/batches/new";
 import * as batchesRowsTexts from "@/messages/batches/rows";
 import * as common from "@/messages/common";
-import * as componentsSharedTexts from "@/messages/components/shared";
-import { control } from "./actions";
+import * as componentsApprovalTexts from "@/messages/components/approval";
+import { control, sandboxName } from "./actions";
+import { any, like, plain } from "./texts";
 
 // What a user does with a file.
 
-export type FileKind = "Payouts" | "Recurring charges" | "Profile updates";
+export const fileKinds = {
+  Payouts: "payout",
+  "Recurring charges": "recurring",
+  "Profile updates": "update",
+} as const satisfies Record<string, BatchKind>;
+export type FileKind = keyof typeof fileKinds;
+
+/** Says on the page of a new file what is in it. */
+export const chooseKind = (page: Page, kind: BatchKind) =>
+  page.locator("label", { hasText: like(batchKindLabels[kind].label) }).click();
 
 /** Chooses a text, or a workbook's bytes, as a file of a kind, from Sandbox. */
 export async function chooseFile(page: Page, kind: FileKind, content: readonly string[] | Uint8Array): Promise<void> {
   await page.goto("/batches/new");
-  await page.locator("label", { hasText: new RegExp(`^${kind}$`) }).click();
-  await control(page, "From").selectOption({ label: componentsSharedTexts.practice });
+  await chooseKind(page, fileKinds[kind]);
+  await control(page, common.from).selectOption({ label: sandboxName });
   const isText = !(content instanceof Uint8Array);
   const name = `${kind.toLowerCase().replaceAll(" ", "-")}.${isText ? "csv" : "xlsx"}`;
   const buffer = Buffer.from(isText ? content.join("\r\n") : content);
@@ -29,9 +44,19 @@ export async function dropFile(page: Page, kind: FileKind, content: readonly str
   await expect(page.locator("[data-verdict]")).toBeVisible();
 }
 
+/** What the check of a file says at first: how many of its rows are ready. */
+export const rowsReady = (ready: number | string, rows: number): string =>
+  `${ready} ${batchesNewTexts.ofLabel} ${counted(rows, batchesNewTexts.rowIs, batchesNewTexts.rowsAre)} ${batchesNewTexts.ready}`;
+
+/** What a button says of the rows that it is for, with sums that the test doesn't know: "31 payouts, 12.50 EUR". */
+export const effectOf = (kind: BatchKind, rows: number): string => {
+  const count = countRows(kind, String(rows), rows === 1);
+  return kind === "update" ? count : `${count}, ${any}`;
+};
+
 /** Makes the draft, or opens the one of the same file. Returns the address of its page. */
 export async function makeDraft(page: Page): Promise<string> {
-  await page.getByRole("button", { name: /^Create draft of/ }).click();
+  await page.getByRole("button", { name: batchesNewTexts.createDraftOf("") }).click();
   const earlier = page.getByRole("link", { name: batchesNewTexts.openThatDraft });
   await expect(earlier.or(page.locator("[data-equation]"))).toBeVisible({ timeout: 30_000 });
   if (await earlier.isVisible()) await earlier.click();
@@ -57,19 +82,40 @@ export async function fixCell(page: Page, text: string): Promise<void> {
 /** Another user approves the batch, as its page shows it. */
 export async function approve(approver: Page, path: string): Promise<void> {
   await approver.goto(path);
-  await approver.getByRole("button", { name: /^Approve \d/ }).click();
-  await expect(approver.getByRole("heading", { name: batchesDetailTexts.letItGo2 })).toBeVisible();
+  await approver.getByRole("button", { name: like(componentsApprovalTexts.approveItCanBeReleased(any)) }).click();
+  await expect(approver.getByRole("heading", { name: batchesDetailTexts.letItGo2, exact: true })).toBeVisible();
 }
 
-/** Says that the rows ahead have left, and the others wait. */
-export const canaryIsOut = (page: Page, rows: number): Locator =>
-  page.getByText(rows === 1 ? batchesDetailTexts.theFirstRowIsOut : `The first ${rows} rows are out`);
+/** Says that a batch needs the approval of another user. */
+export const needsApproval = (page: Page): Locator =>
+  page.getByText(like(plain(batchesDetailTexts.itWaitsForApprovalOne(1, any, 0, "", "", any))));
 
-/** Takes the file with results, as records by the names of its header. */
+/** Says that the first rows were sent, and the others wait. */
+export const canaryIsOut = (page: Page, rows: number): Locator =>
+  page.getByText(
+    rows === 1 ? batchesDetailTexts.theFirstRowIsOut : batchesDetailTexts.theFirstRowsAreOut(String(rows)),
+  );
+
+/** Sends what waits behind the first rows, whether or not these have their final status. */
+export function restButton(page: Page, effect: string): Locator {
+  const named = (open: number) =>
+    page.getByRole("button", { name: like(batchesDetailTexts.sendGoOnNowSend(open, effect, sandboxName)) });
+  return named(0).or(named(1));
+}
+
+/** The headline of a released batch: its state, and how many of its rows have which. */
+export function headline(state: keyof typeof batchStates.rows, rows: Partial<Record<ProgressGroup, number>>): string {
+  const parts = progressGroups
+    .filter((group) => rows[group])
+    .map((group) => `${rows[group]} ${progressLabels[group].label.toLowerCase()}`);
+  return `${batchStates.rows[state].label}: ${parts.join(", ")}`;
+}
+
+/** Downloads the file with results, as records by the names of its header. */
 export async function takeResults(page: Page, delimiter = ";"): Promise<Record<string, string>[]> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: batchesDetailTexts.downloadYourFileWithResults }).click(),
+    page.getByRole("button", { name: batchesDetailTexts.downloadYourFileWithResults, exact: true }).click(),
   ]);
   const text = (await readFile(await download.path(), "utf8")).replace(/^\ufeff/, "");
   const [header = [], ...rows] = text

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { desc, eq } from "drizzle-orm";
 import { approvalRequests } from "@/db/schema/approvals";
 import { cancelBatch } from "@/lib/batches/sending/control";
@@ -9,6 +9,7 @@ import { decide } from "@/lib/decisions/commands";
 import * as t from "@/messages/batches/detail";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
+import { canaryIsOut, headline, needsApproval } from "./batch-actions";
 import type { Screen } from "./screens";
 
 /** What the file of each is called. */
@@ -24,12 +25,12 @@ const names = ["Haruto Saitō", "Yui Nakamura", "Clara Moreau"];
 type State = "asked" | "approved" | "ahead" | "done" | "cancelled";
 
 /** What shows that the page of a batch in this state is whole. */
-const signs: Record<State, string | RegExp> = {
-  asked: "It waits for approval.",
-  approved: t.letItGo2,
-  ahead: t.theFirstRowsAreOut("2"),
-  done: /^Done with failures: 2 approved, 1 failed/,
-  cancelled: t.cancelledBeforeAnythingWasSent,
+const signs: Record<State, (page: Page) => Locator> = {
+  asked: needsApproval,
+  approved: (page) => page.getByLabel(t.firstRowsToBeginWith),
+  ahead: (page) => canaryIsOut(page, 2),
+  done: (page) => page.getByText(headline("done_with_failures", { approved: 2, failed: 1 }), { exact: true }),
+  cancelled: (page) => page.getByText(t.cancelledBeforeAnythingWasSent, { exact: true }),
 };
 
 const screenOf = (state: State, batchId: string): Screen => ({
@@ -37,7 +38,7 @@ const screenOf = (state: State, batchId: string): Screen => ({
   address: `/batches/${batchId}`,
   open: async (page) => {
     await page.goto(`/batches/${batchId}`);
-    await expect(page.getByRole("main").getByText(signs[state]).first()).toBeVisible({ timeout: 30_000 });
+    await expect(signs[state](page).first()).toBeVisible({ timeout: 30_000 });
   },
 });
 

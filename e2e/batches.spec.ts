@@ -1,21 +1,33 @@
 import type { Page } from "@playwright/test";
+import { rowStates } from "@/lib/batches/labels";
+import { orderStatuses } from "@/lib/orders/statuses";
+import * as approvalsModelTexts from "@/messages/approvals/model";
 import * as batchesDetailTexts from "@/messages/batches/detail";
+import * as batchesGridTexts from "@/messages/batches/grid";
+import * as componentsBatchTexts from "@/messages/components/batch";
 import * as connectionsModelTexts from "@/messages/connections/model";
-import { comeIn, control, newAccount } from "./actions";
+import { comeIn, control, newAccount, sandboxName } from "./actions";
 import {
   activeCell,
   approve,
   canaryIsOut,
   dropFile,
+  effectOf,
   type FileKind,
+  fileKinds,
   fixCell,
+  headline,
   makeDraft,
+  needsApproval,
+  restButton,
+  rowsReady,
   takeResults,
 } from "./batch-actions";
 import { killParts, partsAreBack } from "./kill";
 import type { Entry, Sandbox } from "./sandbox";
 import { comeInBeside } from "./sandbox-console";
 import { expect, finalAfterMs, test } from "./test";
+import { any, like } from "./texts";
 
 // Three files, one of each kind, are dropped, corrected where they are wrong, approved by another user and sent with a few rows
 // ahead. In the middle the product is killed. In the end the gateway has each row once, and the files given back say the same.
@@ -24,10 +36,12 @@ type Step = {
   kind: FileKind;
   lines: string[];
   wrong: string[];
-  ask: RegExp;
+  /** What is submitted for approval. */
+  asks: string;
   ahead: number;
-  rest: RegExp;
-  done: RegExp;
+  /** Rows behind those that go ahead. */
+  rest: number;
+  done: string;
 };
 
 const cents = (Date.now() % 9_000) + 1_000;
@@ -45,10 +59,10 @@ const payouts: Step = {
   ],
   // The row without an amount is excluded.
   wrong: ["10.90"],
-  ask: /^Submit for approval: 31 payouts, [\d,.]+ EUR$/,
+  asks: `${effectOf("payout", 31)} EUR`,
   ahead: 3,
-  rest: /[Ss]end the other 28 payouts, /,
-  done: /^Done with failures: 30 approved, 1 failed/,
+  rest: 28,
+  done: headline("done_with_failures", { approved: 30, failed: 1 }),
 };
 const charges: Step = {
   kind: "Recurring charges",
@@ -60,22 +74,22 @@ const charges: Step = {
     `;900000002;${amount(9)};EUR`,
   ],
   wrong: ["1.50"],
-  ask: /^Submit for approval: 9 charges, [\d,.]+ EUR \+ 1 of unknown amount$/,
+  asks: `${effectOf("recurring", 9)} EUR + ${componentsBatchTexts.ofUnknownAmount2("1")}`,
   ahead: 2,
-  rest: /[Ss]end the other 7 charges, /,
-  done: /^Done with failures: 8 approved, 1 failed/,
+  rest: 7,
+  done: headline("done_with_failures", { approved: 8, failed: 1 }),
 };
 const updates: Step = {
   kind: "Profile updates",
   lines: ["recurring-payment-id;amount", `810000002;${amount(0)}`, `810000004;${amount(1)}`, "810000003;twelve"],
   wrong: ["12.00"],
-  ask: /^Submit for approval: 3 profile updates$/,
+  asks: effectOf("update", 3),
   ahead: 1,
-  rest: /[Ss]end the other 2 profile updates, /,
-  done: /^Done: 3 approved/,
+  rest: 2,
+  done: headline("done", { approved: 3 }),
 };
 
-test("three files from the drop to the result, through a death in the middle", async ({
+test("three files from the drop to the result, with Paydesk killed in the middle", async ({
   page,
   browser,
   watch,
@@ -92,7 +106,8 @@ test("three files from the drop to the result, through a death in the middle", a
       paths.set(step, await prepare(page, step));
       await approve(approver, pathOf(step));
       await control(page, batchesDetailTexts.firstRowsToBeginWith).fill(String(step.ahead));
-      await page.getByRole("button", { name: new RegExp(`^Send the first ${step.ahead} of `) }).click();
+      const first = batchesDetailTexts.sendTheFirstOfFrom(step.ahead, any, "", sandboxName);
+      await page.getByRole("button", { name: like(first) }).click();
     });
   }
   await approver.context().close();
@@ -111,8 +126,8 @@ test("three files from the drop to the result, through a death in the middle", a
     await sandbox.ask("PUT", "/scenarios", { rules });
     // A callback ends the waiting of its row before the answer does: not before both have been seen to wait.
     await sandbox.ask("PATCH", "/settings", { finalAfterMs: 15_000 });
-    await page.getByRole("button", { name: payouts.rest }).click();
-    await beside.getByRole("button", { name: charges.rest }).click();
+    await sendRest(page, payouts);
+    await sendRest(beside, charges);
     // The gateway has taken both, and its answers are yet to come. All other payouts have theirs.
     const batchIds = [charges, payouts].map((step) => pathOf(step).split("/").at(-1));
     const readUnderWay = async () => {
@@ -132,7 +147,7 @@ test("three files from the drop to the result, through a death in the middle", a
   await test.step("updates: what waited behind the first row still waits, and goes on by one click", async () => {
     await page.goto(pathOf(updates));
     await expect(canaryIsOut(page, updates.ahead)).toBeVisible();
-    await page.getByRole("button", { name: updates.rest }).click();
+    await sendRest(page, updates);
   });
   for (const step of [updates, payouts, charges]) {
     await test.step(`${step.kind}: the gateway has each row once, and the file given back says the same`, async () => {
@@ -140,7 +155,7 @@ test("three files from the drop to the result, through a death in the middle", a
       await expect(page.locator("[data-headline]")).toHaveText(step.done, { timeout: 100_000 });
       const counts = await page.locator("[data-progress-table] [data-count]").allTextContents();
       const results = await takeResults(page);
-      const sent = results.filter(({ status }) => status !== "Excluded");
+      const sent = results.filter(({ status }) => status !== excluded);
       expect(counts.reduce((sum, text) => sum + Number(text), 0)).toBe(sent.length);
       expect(results).toHaveLength(step.lines.length - 1);
       for (const result of results) await agrees(sandbox, step, result);
@@ -148,8 +163,11 @@ test("three files from the drop to the result, through a death in the middle", a
   }
 });
 
+/** Sends the rows behind those that went ahead. */
+const sendRest = (page: Page, { kind, rest }: Step) => restButton(page, effectOf(fileKinds[kind], rest)).click();
+
 /** From the drop to the request for approval. Returns the address of the batch. */
-async function prepare(page: Page, { kind, lines, wrong, ask }: Step): Promise<string> {
+async function prepare(page: Page, { kind, lines, wrong, asks }: Step): Promise<string> {
   const rows = lines.length - 1;
   await dropFile(page, kind, lines);
   await expect(page.locator("[data-first-errors] li").first()).toBeVisible();
@@ -159,26 +177,26 @@ async function prepare(page: Page, { kind, lines, wrong, ask }: Step): Promise<s
     .getByRole("button", { name: connectionsModelTexts.eurPayouts });
   if (kind !== "Recurring charges") await which.click();
   await expect(which).toHaveCount(0);
-  await expect(page.locator("[data-verdict]")).toHaveText(new RegExp(`^\\d+ of ${rows} rows are ready, `));
+  await expect(page.locator("[data-verdict]")).toHaveText(like(`${rowsReady(any, rows)}, ${any}`));
   const path = await makeDraft(page);
   await expect(page.locator("[data-equation]")).toHaveText(new RegExp(`^${rows} rows: .*0 questions.*0 excluded$`));
   for (const text of wrong) await fixCell(page, text);
   if (kind === "Payouts") await leaveCell(page, "");
-  const exclude = page.getByRole("button", { name: "Exclude 1 row (new draft)" });
+  const exclude = page.getByRole("button", { name: batchesDetailTexts.excludeRowNewDraft(1) });
   if (kind === "Payouts") await exclude.click();
   await expect(exclude).toHaveCount(0);
-  await page.getByRole("button", { name: ask }).click();
-  await expect(page.getByText("It waits for approval.")).toBeVisible();
-  await expect(page.getByText(/^You prepared it\. /).first()).toBeVisible();
+  await page.getByRole("button", { name: like(batchesDetailTexts.submitForApproval(asks)) }).click();
+  await expect(needsApproval(page)).toBeVisible();
+  await expect(page.getByText(approvalsModelTexts.youPreparedIt).first()).toBeVisible();
   return path;
 }
 
-/** Types into the first bad cell of the grid, and leaves it as it was. */
+/** Types into the first bad cell of the grid, an amount in row 31, and leaves it as it was. */
 async function leaveCell(page: Page, before: string): Promise<void> {
   const cell = page.locator("[role=gridcell][data-error]").first();
   await expect(cell).toHaveText(before);
   await cell.dblclick();
-  const box = page.getByRole("textbox", { name: /, row \d+$/ });
+  const box = page.getByRole("textbox", { name: batchesGridTexts.row("amount", 31), exact: true });
   await box.fill("99.99");
   await box.press("Escape");
   await expect(box).toHaveCount(0);
@@ -186,13 +204,17 @@ async function leaveCell(page: Page, before: string): Promise<void> {
   await expect(cell).toHaveText(before);
 }
 
-/** What the words of Paydesk are at the gateway. */
-const statuses: Record<string, string> = { Approved: "approved", Declined: "declined" };
+/** What the labels of Paydesk are at the gateway. */
+const statuses: Record<string, string> = {
+  [orderStatuses.approved.label]: "approved",
+  [orderStatuses.declined.label]: "declined",
+};
+const excluded = rowStates.rows.aside.label;
 
 /** One row of a file given back, held against the gateway's journal. */
 async function agrees(sandbox: Sandbox, { kind }: Step, result: Record<string, string>): Promise<void> {
   const entries = await sandbox.entriesOf(result.paydesk_order_id ?? "");
-  if (result.status === "Excluded") return expect(entries).toEqual([]);
+  if (result.status === excluded) return expect(entries).toEqual([]);
   const of = (which: Entry["kind"]) => entries.filter((entry) => entry.kind === which && entry.operation !== "status");
   if (kind === "Profile updates") {
     const seen = of("call").map(({ taken, serialNumber }) => ({ taken, serialNumber }));

@@ -1,20 +1,26 @@
 import type { Page } from "@playwright/test";
+import { countRows } from "@/components/batch/batch-labels";
 import { createTestBatch, payoutsText } from "@/lib/batches/testing";
 import { sandboxConnectionId } from "@/lib/connections/seed";
+import { counted } from "@/lib/core/plural";
+import * as batchesDetailTexts from "@/messages/batches/detail";
+import * as batchesGridTexts from "@/messages/batches/grid";
 import * as t from "@/messages/batches/rows";
+import * as common from "@/messages/common";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
 import { comeIn, newAccount } from "./actions";
 import { activeCell, dropFile, makeDraft } from "./batch-actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
+import { plain } from "./texts";
 
 // The grid of a draft, as a user with a keyboard uses it.
 
 const header = "account_number;account_name;amount;currency;order_desc";
 const rowsInFile = 500;
 
-/** What stands wrong in every tenth row, and what is typed over it. One endpoint alone pays yen: nothing is asked. */
+/** What is wrong in every tenth row, and what is typed over it. One endpoint alone pays yen: nothing is asked. */
 const faults = [
   { column: "amount", wrong: "ten", right: "10" },
   { column: "amount", wrong: "", right: "12" },
@@ -61,7 +67,7 @@ test("50 faults in 500 rows are corrected by keyboard, without leaving the grid"
   await dropFile(page, "Payouts", faultyFile());
   await makeDraft(page);
   await errorsLeft(page, 50);
-  await page.getByRole("button", { name: /^All/ }).click();
+  await page.getByRole("toolbar", { name: t.whichRowsAreShown }).getByRole("button", { name: common.all }).click();
   await expect(grid(page)).toHaveAttribute("aria-rowcount", String(rowsInFile + 1));
   await expect(grid(page).locator("[data-row='1']")).toBeVisible();
 
@@ -95,7 +101,8 @@ test("50 faults in 500 rows are corrected by keyboard, without leaving the grid"
   console.log(`50 faults in ${rowsInFile} rows: ${keyboard.strokes} keystrokes`);
   const typed = faults.reduce((sum, { right }) => sum + right.length, 0) * 10;
   expect(keyboard.strokes).toBe(typed + 51);
-  await expect(page.getByRole("button", { name: /^Submit for approval: 500 payouts, / })).toBeVisible();
+  const payouts = countRows("payout", String(rowsInFile), false);
+  await expect(page.getByRole("button", { name: batchesDetailTexts.submitForApproval(payouts) })).toBeVisible();
 });
 
 const columns = { account: 0, name: 1, amount: 2, currency: 3, description: 4 } as const;
@@ -130,9 +137,8 @@ test("a block is copied, pasted, filled, replaced, excluded, and all of it undon
   await test.step("a block without room is refused with what is in the way", async () => {
     await cellOf(page, 11, "amount").click();
     await page.keyboard.press("Control+v");
-    await expect(
-      page.getByRole("alert").filter({ hasText: "1 of the 3 copied rows have no place here" }),
-    ).toBeVisible();
+    const refusal = batchesGridTexts.haveNoPlaceHereNothing(batchesGridTexts.ofTheCopiedRows(1, 3), 1);
+    await expect(page.getByRole("alert").filter({ hasText: refusal })).toBeVisible();
     await page.keyboard.press("Escape");
   });
   await test.step("filled down", async () => {
@@ -147,19 +153,19 @@ test("a block is copied, pasted, filled, replaced, excluded, and all of it undon
     await page.getByLabel(t.find, { exact: true }).fill("invoice");
     await page.getByLabel(t.replaceWith).fill("Bill");
     await page.getByRole("button", { name: t.previewReplace }).click();
-    await expect(page.locator("[data-preview]")).toContainText("12 cells in 12 rows would change:");
+    await expect(page.locator("[data-preview]")).toContainText(t.cellInRowWouldChange(12, 12));
     await expect(page.locator("[data-preview]")).toContainText("Invoice 0");
-    await page.getByRole("button", { name: "Replace 12 cells" }).click();
+    await page.getByRole("button", { name: t.replaceCell(12) }).click();
     await expect(says(page, 12, "description")).toHaveText("Bill 11");
     await page.getByRole("button", { name: t.closeFind }).click();
   });
   await test.step("a row is excluded and restored", async () => {
     await cellOf(page, 12, "amount").click();
     await page.keyboard.press("Shift+Space");
-    await page.getByRole("button", { name: "Exclude 1 row" }).click();
+    await page.getByRole("button", { name: `${t.exclude} ${counted(1, common.row)}` }).click();
     await expect(page.locator("[data-equation]")).toContainText("1 excluded");
     await expect(cellOf(page, 12, "amount")).toHaveAttribute("aria-readonly", "true");
-    await page.getByRole("button", { name: "Restore 1 row" }).click();
+    await page.getByRole("button", { name: `${t.restore} ${counted(1, common.row)}` }).click();
     await expect(page.locator("[data-equation]")).toContainText("0 excluded");
   });
   await test.step("undone to the beginning", async () => {
@@ -168,7 +174,7 @@ test("a block is copied, pasted, filled, replaced, excluded, and all of it undon
     await expect(says(page, 12, "description")).toHaveText("Invoice 11");
     await amounts(["104", "105", "106"]);
     await expect(says(page, 2, "description")).toHaveText("Invoice 1");
-    await expect(page.getByRole("button", { name: t.undo })).toHaveAttribute("aria-disabled", "true");
+    await expect(page.getByRole("button", { name: t.undo, exact: true })).toHaveAttribute("aria-disabled", "true");
   });
   await test.step("sorted by a heading, and as in the file again", async () => {
     const heading = page.getByRole("columnheader", { name: "amount" });
@@ -192,20 +198,20 @@ test("one key takes the likely text, one corrects all alike, and an edit that wa
   const note = page.locator("[data-cell-note]");
 
   await test.step("the likely account is taken", async () => {
-    await page.getByRole("button", { name: "Fix 4 errors" }).click();
+    await page.getByRole("button", { name: batchesDetailTexts.fixError(4) }).click();
     await expect(activeCell(page)).toHaveText(/\.0$/);
-    const possibleDuplicates = ((await activeCell(page).textContent()) ?? "").replace(/\.0$/, "");
-    await expect(note.getByRole("button", { name: `Change to “${possibleDuplicates}”` })).toBeVisible();
+    const likely = ((await activeCell(page).textContent()) ?? "").replace(/\.0$/, "");
+    await expect(note.getByRole("button", { name: plain(t.changeTo(likely, null)) })).toBeVisible();
     await page.keyboard.press("Alt+Enter");
-    await expect(says(page, 1, "account")).toHaveText(possibleDuplicates);
+    await expect(says(page, 1, "account")).toHaveText(likely);
     await errorsLeft(page, 3);
-    await expect(note).toContainText(`In the file: ${possibleDuplicates}.0`);
+    await expect(note).toContainText(plain(t.inTheFile(`${likely}.0`)));
   });
   await test.step("all that read the same are corrected together", async () => {
     await page.keyboard.press("F8");
     await expect(activeCell(page)).toHaveText("ten");
     await page.keyboard.type("10");
-    await expect(note.getByRole("button", { name: /^Apply to all 3 cells that read “ten”/ })).toBeVisible();
+    await expect(note.getByRole("button", { name: plain(t.applyToAllCellsThat(3, "ten", null)) })).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await errorsLeft(page, 0);
     await expect(says(page, 4, "amount")).toHaveText("10");
@@ -217,7 +223,7 @@ test("one key takes the likely text, one corrects all alike, and an edit that wa
     await cellOf(page, 4, "description").click();
     await page.keyboard.type("Rent");
     await page.keyboard.press("Enter");
-    const alert = page.getByRole("alert").filter({ hasText: "1 edit is not saved." });
+    const alert = page.getByRole("alert").filter({ hasText: t.editIsEditsAreNot(1) });
     await expect(alert).toBeVisible();
     await expect(cellOf(page, 4, "description")).toHaveText("Rent");
     await page.unroute(`**${path}`);

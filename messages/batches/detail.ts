@@ -121,7 +121,7 @@ export const itWaitsForApprovalOne = (
   reported: string,
   when: ReactNode,
 ) =>
-  rich`Needs ${approvals(required)} from other users. ${because} ${count > 0 ? `Approved by ${given} so far. ` : ""}${reported} Expires ${when}.`;
+  rich`Needs ${approvals(required)} from ${plural(required, "another user", "other users")}. ${because} ${count > 0 ? `Approved by ${given} so far. ` : ""}${reported} Expires ${when}.`;
 export const approvedBy = (given: string) => `Approved by ${given}.`;
 export const nobodyElseHasToApprove = "No approval is needed.";
 export const anyChangeOfACell =
@@ -141,7 +141,7 @@ export const theConnectionHasNeverSent = "This connection has never sent a callb
 export const whatBlocksThisBatch = "Blocking issues";
 export const noApprovalIsNeeded = "No approval is needed.";
 export const anotherUserMustApproveIt = (required: number, because: string) =>
-  `Needs ${approvals(required)} from other users. ${because}`;
+  `Needs ${approvals(required)} from ${plural(required, "another user", "other users")}. ${because}`;
 export const excludeRowNewDraft = (unready: number) => `Move ${counted(unready, "row")} to a new draft`;
 export const blocked = "Resolve the blocking issues first.";
 export const giveAReasonFirst = "Enter a reason first.";

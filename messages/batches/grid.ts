@@ -10,7 +10,7 @@ export const nothingWasPastedBecausePart =
 export const ofTheCopiedRows = (rows: number, count: number) => `${rows} of the ${count} copied rows`;
 export const ofTheCopiedColumns = (columns: number, part: number) => `${columns} of the ${part} copied columns`;
 export const haveNoPlaceHereNothing = (what: string, rows: number) =>
-  `${what} don't fit here. Nothing was pasted. Paste further ${rows > 0 ? "up" : "left"}, or copy fewer.`;
+  `No room for ${what}. Nothing was pasted. Paste further ${rows > 0 ? "up" : "left"}, or copy fewer.`;
 export const notSent = (nameText: string) => `${nameText}: not used`;
 export const row = (nameText: string, number: number) => `${nameText}, row ${number}`;
 export const edited = "edited";
