@@ -1,7 +1,11 @@
 import Papa from "papaparse";
 import type pg from "pg";
 import { formatAmount } from "@/lib/core/money";
-import { orderStatuses } from "@/lib/orders/statuses";
+import { kindLabels } from "@/lib/orders/kind-labels";
+import { type ListColumn, listColumns } from "@/lib/orders/list-columns";
+import { type OrderStatusName, orderStatuses } from "@/lib/orders/statuses";
+import * as common from "@/messages/common";
+import * as exportsModelTexts from "@/messages/exports/model";
 
 // What a file and a report must say, counted from the orders in the database and from nothing else.
 
@@ -25,18 +29,49 @@ export function readTable(bytes: Buffer): Row[] {
 
 const time = (column: string) => `coalesce(to_char(${column} at time zone $2, 'YYYY-MM-DD HH24:MI:SS'), '')`;
 
+/** What the file calls the columns that are read here. */
+const heads = {
+  order: common.order,
+  payee: headOf("payee"),
+  account: common.account,
+  status: headOf("status"),
+  reference: common.yourReference,
+  client: headOf("client"),
+  gateway: headOf("gateway"),
+  batch: headOf("batch"),
+  connection: headOf("connection"),
+  environment: common.environment,
+  endpoint: headOf("endpoint"),
+  kind: headOf("kind"),
+  user: headOf("user"),
+  amount: headOf("amount"),
+  currency: common.currency,
+  prepared: headOf("time"),
+  net: exportsModelTexts.whatIsLeftOfIt,
+  serial: common.serialNumber,
+  code: exportsModelTexts.code,
+  row: exportsModelTexts.rowOfTheBatch,
+  sent: common.sent,
+  final: "Final status",
+};
+type Stored = Record<keyof typeof heads, string>;
+
+function headOf(key: ListColumn): string {
+  return listColumns.find((column) => column.key === key)?.head ?? key;
+}
+
 /** The payouts of a connection of the last seven days, up to an amount, newest first, as records of a file of all columns. */
 export async function readStored(database: pg.Client, connectionId: string, most: string): Promise<Row[]> {
   const { zone } = await readToday(database);
-  const { rows } = await database.query(
-    `select o.id as "Order", coalesce(o.receiver_name, '') as "Payee", coalesce(o.receiver_account, '') as "Account", o.status,
-       coalesce(o.your_reference, '') as "Your reference", o.client_orderid as "Our id",
-       coalesce(o.gateway_order_id, '') as "Gateway’s id", coalesce('B-' || b.number, '') as "Batch", c.name as "Connection",
-       'Practice' as "Environment", e.label as "Endpoint", 'Payout' as "Kind", p.name as "Prepared by",
-       o.amount::text as "Amount", o.currency as "Currency", ${time("o.created_at")} as "Prepared",
-       case when o.later is null then '' else (o.amount - o.taken_back)::text end as "What is left of it",
-       coalesce(o.serial_number, '') as "Serial number", coalesce(o.error_code, '') as "Code",
-       coalesce(o.batch_row::text, '') as "Row of the batch", ${time("o.sent_at")} as "Sent", ${time("o.final_at")} as "Final"
+  const { rows } = await database.query<Stored>(
+    `select o.id as order, coalesce(o.receiver_name, '') as payee, coalesce(o.receiver_account, '') as account, o.status,
+       coalesce(o.your_reference, '') as reference, o.client_orderid as client,
+       coalesce(o.gateway_order_id, '') as gateway, coalesce('B-' || b.number, '') as batch, c.name as connection,
+       'Sandbox' as environment, e.label as endpoint, o.kind, p.name as user,
+       o.amount::text as amount, o.currency, ${time("o.created_at")} as prepared,
+       case when o.later is null then '' else (o.amount - o.taken_back)::text end as net,
+       coalesce(o.serial_number, '') as serial, coalesce(o.error_code, '') as code,
+       coalesce(o.batch_row::text, '') as row, ${time("o.sent_at")} as sent, ${time("o.final_at")} as final
      from orders o join connections c on c.id = o.connection_id join endpoints e on e.id = o.endpoint_id
        left join users p on p.id = o.prepared_by left join batches b on b.id = o.batch_id
      where o.connection_id = $1 and o.kind = 'payout' and o.amount <= $3::numeric
@@ -44,15 +79,19 @@ export async function readStored(database: pg.Client, connectionId: string, most
      order by o.created_at desc, o.id desc`,
     [connectionId, zone, most],
   );
-  return rows.map(({ status, ...row }) => ({
-    ...row,
-    Status: orderStatuses[status as keyof typeof orderStatuses].label,
-  }));
+  return rows.map((stored) => {
+    const labelled: Stored = {
+      ...stored,
+      status: orderStatuses[stored.status as OrderStatusName].label,
+      kind: kindLabels.payout,
+    };
+    return Object.fromEntries(Object.entries(heads).map(([key, head]) => [head, labelled[key as keyof Stored]]));
+  });
 }
 
 /** How many orders, and what they come to as a page writes it. */
 export type Figure = { orders: number; amount: string };
-/** Open at start, sent, approved, failed, open at end; and what later transactions took back, where any did. */
+/** Open at start, sent, completed, failed, open at end; and what later transactions took back, where any did. */
 export type Moved = { currency: string; figures: Figure[]; later: (Figure & { type: string })[] };
 
 /** What moved at a connection on a day, by currency. */

@@ -11,6 +11,9 @@ export function like(text: string): RegExp {
   return new RegExp(`^${parts.join(".+")}$`);
 }
 
+/** The text up to the first value that the test doesn't know. */
+export const startOf = (text: string): string => text.split(any)[0] ?? "";
+
 /** What a person reads of a message that holds elements. */
 export function plain(message: ReactNode): string {
   if (Array.isArray(message)) return message.map(plain).join("");

@@ -1,16 +1,48 @@
 import type { Permission } from "@/lib/auth/permissions";
 import { newClientOrderId } from "@/lib/orders/ids";
+import { upcomingDays } from "@/lib/recurring/upcoming-queries";
 import * as accountSharedTexts from "@/messages/account/shared";
+import * as alertsSharedTexts from "@/messages/alerts/shared";
+import * as approvalsListTexts from "@/messages/approvals/list";
 import * as approvalsRulesTexts from "@/messages/approvals/rules";
+import * as auditSharedTexts from "@/messages/audit/shared";
+import * as batchesListTexts from "@/messages/batches/list";
+import * as batchesNewTexts from "@/messages/batches/new";
+import * as callbacksHealthTexts from "@/messages/callbacks/health";
+import * as callbacksSharedTexts from "@/messages/callbacks/shared";
+import * as common from "@/messages/common";
+import * as componentsShellTexts from "@/messages/components/shell";
+import * as connectionsDebuggerTexts from "@/messages/connections/debugger";
 import * as connectionsDetailTexts from "@/messages/connections/detail";
+import * as connectionsEndpointsTexts from "@/messages/connections/endpoints";
+import * as connectionsRulesTexts from "@/messages/connections/rules";
+import * as connectionsSandboxTexts from "@/messages/connections/sandbox";
 import * as connectionsSettingsTexts from "@/messages/connections/settings";
+import * as connectionsVersionsTexts from "@/messages/connections/versions";
+import * as exceptionsListTexts from "@/messages/exceptions/list";
+import * as exceptionsReportTexts from "@/messages/exceptions/report";
+import * as helpPermissionsTexts from "@/messages/help/permissions";
 import * as helpSharedTexts from "@/messages/help/shared";
 import * as ordersSharedTexts from "@/messages/orders/shared";
+import * as payeesImportTexts from "@/messages/payees/import";
+import * as payeesListTexts from "@/messages/payees/list";
 import * as payoutsNewTexts from "@/messages/payouts/new";
+import * as recurringImportTexts from "@/messages/recurring/import";
+import * as recurringNewTexts from "@/messages/recurring/new";
 import * as recurringSharedTexts from "@/messages/recurring/shared";
+import * as recurringUpcomingTexts from "@/messages/recurring/upcoming";
+import * as reportsListTexts from "@/messages/reports/list";
+import * as reportsOrdersTexts from "@/messages/reports/orders";
+import * as reportsSharedTexts from "@/messages/reports/shared";
 import * as signInResetTexts from "@/messages/sign-in/reset";
+import * as signOutTexts from "@/messages/sign-in/sign-out";
 import * as teamDetailTexts from "@/messages/team/detail";
+import * as teamErrorMessagesTexts from "@/messages/team/error-messages";
+import * as teamMailTexts from "@/messages/team/mail";
+import * as teamNewTexts from "@/messages/team/new";
 import * as teamSettingsTexts from "@/messages/team/settings";
+import * as teamSharedTexts from "@/messages/team/shared";
+import { any, startOf } from "../texts";
 import { type ActionRow, deriveRows } from "./action-rows";
 import { labels, type Things } from "./users";
 
@@ -25,7 +57,10 @@ export type PageRow = {
   bound?: true;
   /** Only the sandbox connection has it. */
   sandbox?: true;
-  /** What stands on it for those who may see it, and on no other page. */
+  /**
+   * What those who may see it read on it, and not on the page of what doesn't exist. Looked for in the markup: no
+   * apostrophe, quotation mark or ampersand, and all in one piece.
+   */
   sees?: string;
   /** It shows things of the walk, so that the walk would notice if it showed too many. */
   notifies?: (things: Things) => string;
@@ -55,25 +90,25 @@ export const pages: Record<string, PageRow> = {
   "/": {
     for: "orders.read",
     at: ({ connectionId }) => ["/", "/?days=last-30", `/?connection=${connectionId}`],
-    sees: "Needs you",
+    sees: componentsShellTexts.needsYou,
     leadsOthers: true,
   },
   "/account": { for: "signed in", at: fixed("/account"), sees: accountSharedTexts.whereIAmSignedIn },
-  "/account/app": { for: "signed in", at: fixed("/account/app"), sees: "With an authenticator app on your phone" },
+  "/account/app": { for: "signed in", at: fixed("/account/app"), sees: accountSharedTexts.withAnAuthenticatorAppOn },
   "/approvals": {
     for: "approvals.read",
     at: fixed("/approvals", "/approvals?tab=others", "/approvals?tab=all"),
-    sees: "Nobody approves what they prepared",
+    sees: approvalsListTexts.whoseTurnItIs,
   },
   "/approvals/rules": {
     for: "approvals.read",
     at: fixed("/approvals/rules"),
-    sees: approvalsRulesTexts.rulesForAllConnections,
+    sees: approvalsRulesTexts.connectionsWithRulesOfTheir,
   },
   "/audit": {
     for: "audit.read",
     at: ({ connectionId, orderId }) => ["/audit", `/audit?about=${connectionId}`, `/audit?about=${orderId}`],
-    sees: "which nobody can change or remove",
+    sees: auditSharedTexts.idOfWhatItWas,
   },
   "/callbacks": {
     for: "callbacks.read",
@@ -82,9 +117,13 @@ export const pages: Record<string, PageRow> = {
       "/callbacks?view=all",
       `/callbacks?view=exceptions&connection=${connectionId}`,
     ],
-    sees: "judged by its evidence",
+    sees: callbacksSharedTexts.whichCallbacks,
   },
-  "/callbacks/health": { for: "callbacks.read", at: fixed("/callbacks/health"), sees: "whether they are proven" },
+  "/callbacks/health": {
+    for: "callbacks.read",
+    at: fixed("/callbacks/health"),
+    sees: callbacksHealthTexts.healthOfCallbacksByConnection,
+  },
   "/callbacks/[id]": {
     for: "callbacks.read",
     at: one(({ callbackId }) => `/callbacks/${callbackId}`),
@@ -94,24 +133,24 @@ export const pages: Record<string, PageRow> = {
   "/alerts": {
     for: "alerts.read",
     at: fixed("/alerts", "/alerts?view=all"),
-    sees: "What you were told of without looking",
+    sees: alertsSharedTexts.whichAlerts,
   },
-  "/batches": { for: "batches.read", at: fixed("/batches"), sees: "Each is one file", notifies: status },
+  "/batches": { for: "batches.read", at: fixed("/batches"), sees: batchesListTexts.kindsOfBatches, notifies: status },
   "/batches/[id]": {
     for: "batches.read",
     at: one(({ batchId }) => `/batches/${batchId}`),
     bound: true,
     notifies: status,
   },
-  "/batches/new": { for: "batches.create", at: fixed("/batches/new"), sees: "Drop a CSV or XLSX file here" },
-  "/connections": { for: "connections.read", at: fixed("/connections"), sees: "Environment" },
-  "/connections/new": { for: "connections.create", at: fixed("/connections/new"), sees: "Consumer key" },
+  "/batches/new": { for: "batches.create", at: fixed("/batches/new"), sees: batchesNewTexts.dropACsvOrXlsx },
+  "/connections": { for: "connections.read", at: fixed("/connections"), sees: common.environment },
+  "/connections/new": { for: "connections.create", at: fixed("/connections/new"), sees: common.consumerKey },
   "/connections/[id]": {
     ...ofConnection("", connectionsDetailTexts.fromAddressToPayout),
     notifies: ({ connectionId }) => connectionId,
   },
-  "/connections/[id]/debugger": ofConnection("/debugger", "How the signature of a call comes about"),
-  "/connections/[id]/endpoints": ofConnection("/endpoints", "Where money leaves from. The gateway"),
+  "/connections/[id]/debugger": ofConnection("/debugger", connectionsDebuggerTexts.howTheSignatureOfA),
+  "/connections/[id]/endpoints": ofConnection("/endpoints", connectionsEndpointsTexts.addressForAProfile),
   "/connections/[id]/key": ofConnection("/key", "BEGIN PUBLIC KEY"),
   "/connections/[id]/sandbox": {
     for: "sandbox.read",
@@ -119,13 +158,20 @@ export const pages: Record<string, PageRow> = {
       ["", "?view=journal", "?view=profiles"].map((view) => `/connections/${id}/sandbox${view}`),
     bound: true,
     sandbox: true,
-    sees: "The other side of this connection",
+    sees: connectionsSandboxTexts.theOtherSideOfThis,
   },
-  "/connections/[id]/rules": { ...ofConnection("/rules", "What holds for this connection"), for: "approvals.read" },
+  "/connections/[id]/rules": {
+    ...ofConnection("/rules", connectionsRulesTexts.rulesForAllConnections),
+    for: "approvals.read",
+  },
   "/connections/[id]/settings": ofConnection("/settings", connectionsSettingsTexts.whereItLeads),
-  "/connections/[id]/versions": ofConnection("/versions", "Version"),
+  "/connections/[id]/versions": ofConnection("/versions", connectionsVersionsTexts.version(1, "")),
   "/help": { for: "signed in", at: fixed("/help"), sees: helpSharedTexts.theTruthComesBack },
-  "/help/permissions": { for: "signed in", at: fixed("/help/permissions"), sees: "Made from the very table" },
+  "/help/permissions": {
+    for: "signed in",
+    at: fixed("/help/permissions"),
+    sees: helpPermissionsTexts.actsAndTheRolesThat,
+  },
   "/help/fields": { for: "signed in", at: fixed("/help/fields"), sees: "client_orderid" },
   "/orders": {
     for: "orders.read",
@@ -147,7 +193,7 @@ export const pages: Record<string, PageRow> = {
   "/payees": {
     for: "payees.read",
     at: fixed("/payees"),
-    sees: "Who is paid, and to which account",
+    sees: payeesListTexts.nameVendorNumberOrThe,
     notifies: receiver,
   },
   "/payees/[id]": { for: "payees.read", at: one(({ payeeId }) => `/payees/${payeeId}`), notifies: receiver },
@@ -169,12 +215,12 @@ export const pages: Record<string, PageRow> = {
   "/payees/import": {
     for: "payees.import",
     at: fixed("/payees/import"),
-    sees: "From the vendor list of your accounts",
+    sees: payeesImportTexts.fromTheVendorListOf,
   },
   "/payees/new": {
     for: "payees.create",
     at: ({ orderId }) => ["/payees/new", `/payees/new?order=${orderId}`],
-    sees: "Vendor number",
+    sees: common.vendorNumber,
   },
   "/payouts": { for: "signed in", at: fixed("/payouts"), leads: true },
   "/payouts/new": {
@@ -187,30 +233,34 @@ export const pages: Record<string, PageRow> = {
         `/payouts/new?form=${form}&payee=${payeeId}`,
       ];
     },
-    sees: "Your reference",
+    sees: common.yourReference,
     says: payoutsNewTexts.youCannotSendPayouts,
   },
-  "/team": { for: "users.read", at: fixed("/team"), sees: "Nobody is deleted" },
+  "/team": { for: "users.read", at: fixed("/team"), sees: teamSharedTexts.peopleOfThisDesk },
   "/team/[id]": {
     for: "users.read",
     at: one(({ userId }) => `/team/${userId}`),
     sees: teamDetailTexts.whereTheyAreSignedIn,
   },
-  "/team/error-messages": { for: "failures.save", at: fixed("/team/error-messages"), sees: "came with Paydesk" },
-  "/team/mail": { for: "users.read", at: fixed("/team/mail"), sees: "What the desk writes to its people" },
-  "/team/new": { for: "users.create", at: fixed("/team/new"), sees: "They sign in with it" },
+  "/team/error-messages": {
+    for: "failures.save",
+    at: fixed("/team/error-messages"),
+    sees: teamErrorMessagesTexts.cameWithPaydesk,
+  },
+  "/team/mail": { for: "users.read", at: fixed("/team/mail"), sees: teamMailTexts.mailsNewestFirst },
+  "/team/new": { for: "users.create", at: fixed("/team/new"), sees: teamNewTexts.invite },
   "/team/settings": {
     for: "organisation.update",
     at: fixed("/team/settings"),
     sees: teamSettingsTexts.howNumbersAreWritten,
   },
   "/reset/[token]": { for: "anybody", at: fixed("/reset/walk"), sees: signInResetTexts.thisLinkWorksNoMore },
-  "/reports/exports": { for: "orders.export", at: fixed("/reports/exports"), sees: "of orders that" },
-  "/return": { for: "anybody", at: fixed("/return"), sees: "This page does not know the result" },
+  "/reports/exports": { for: "orders.export", at: fixed("/reports/exports"), sees: reportsSharedTexts.rollForward },
+  "/return": { for: "anybody", at: fixed("/return"), sees: componentsShellTexts.youMayCloseThisPage },
   "/recurring": {
     for: "recurring.read",
     at: fixed("/recurring", "/recurring?charging=manual"),
-    sees: "Our own book of the profiles",
+    sees: recurringSharedTexts.viewsOfRecurringProfiles,
   },
   "/recurring/[id]": {
     for: "recurring.read",
@@ -230,17 +280,25 @@ export const pages: Record<string, PageRow> = {
     bound: true,
     notifies: status,
   },
-  "/recurring/import": { for: "recurring.import", at: fixed("/recurring/import"), sees: "A list of the gateway" },
-  "/recurring/new": { for: "recurring.create", at: fixed("/recurring/new"), sees: "Writes down a profile" },
+  "/recurring/import": {
+    for: "recurring.import",
+    at: fixed("/recurring/import"),
+    sees: recurringImportTexts.aListOfTheGateways,
+  },
+  "/recurring/new": {
+    for: "recurring.create",
+    at: fixed("/recurring/new"),
+    sees: recurringNewTexts.writesDownAProfileThat,
+  },
   "/recurring/upcoming": {
     for: "recurring.read",
     at: fixed("/recurring/upcoming"),
-    sees: "What the gateway will charge by itself",
+    sees: startOf(recurringUpcomingTexts.whatTheGatewayWillCharge(upcomingDays, any)),
   },
   "/reports": {
     for: "rollForward.read",
     at: ({ connectionId }) => ["/reports", `/reports?connection=${connectionId}&days=last-90`],
-    sees: "What was open when the period began",
+    sees: reportsListTexts.downloadAsCsv,
   },
   "/reports/orders": {
     for: "rollForward.read",
@@ -249,12 +307,12 @@ export const pages: Record<string, PageRow> = {
         `/reports/orders?connection=${connectionId}&direction=out&currency=EUR&part=sent&days=last-90`,
     ),
     bound: true,
-    sees: "The orders behind one figure",
+    sees: reportsOrdersTexts.moneyOut,
   },
   "/exceptions": {
     for: "orders.read",
     at: fixed("/exceptions"),
-    sees: "Orders whose fate nobody knows",
+    sees: exceptionsListTexts.unsettledOrders,
     notifies: status,
   },
   "/exceptions/[id]": {
@@ -272,7 +330,7 @@ export const pages: Record<string, PageRow> = {
   "/exceptions/report": {
     for: "reports.upload",
     at: fixed("/exceptions/report"),
-    sees: "It is compared with our orders",
+    sees: exceptionsReportTexts.theMerchantAccountAtThe,
     notifies: status,
   },
   "/exceptions/report/[id]": {
@@ -282,7 +340,7 @@ export const pages: Record<string, PageRow> = {
     notifies: status,
   },
   "/sign-in": { for: "anybody", at: fixed("/sign-in"), leads: true },
-  "/sign-out/ask": { for: "signed in", at: fixed("/sign-out/ask"), sees: "Sign out?" },
+  "/sign-out/ask": { for: "signed in", at: fixed("/sign-out/ask"), sees: signOutTexts.signOut2 },
 };
 
 export type RouteRow = {

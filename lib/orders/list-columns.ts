@@ -8,7 +8,7 @@ export const listColumns = [
   { key: "payee", head: common.payee, shown: "always" },
   { key: "status", head: common.status, shown: "always" },
   { key: "reference", head: t.referenceOrId, shown: "usually" },
-  { key: "client", head: common.ourId, shown: "chosen" },
+  { key: "client", head: common.clientOrderId2, shown: "chosen" },
   { key: "gateway", head: t.gatewaysId, shown: "chosen" },
   { key: "batch", head: common.batch, shown: "chosen" },
   { key: "connection", head: common.connection, shown: "usually" },

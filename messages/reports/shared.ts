@@ -7,6 +7,7 @@ export const periodDaysIn = (shownZone: string) => `Period (${shownZone})`;
 export const thisMonthOrTheDays = "This month or custom dates";
 export const toThatDayIncluded = "To (inclusive)";
 export const asOfAnotherMomentIn = (shownZone: string) => `As of (${shownZone})`;
+export const rollForward = "Roll-forward";
 export const exportsMade = "Exports";
 export const addsUp = "Balanced";
 export const inTheProfile = "set in profile";
