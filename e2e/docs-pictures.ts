@@ -1,9 +1,13 @@
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { orderStatuses } from "@/lib/orders/statuses";
 import * as batchesRowsTexts from "@/messages/batches/rows";
+import * as callbacksSharedTexts from "@/messages/callbacks/shared";
 import * as connectionsModelTexts from "@/messages/connections/model";
+import * as ordersModelTexts from "@/messages/orders/model";
 import * as overviewSharedTexts from "@/messages/overview/shared";
-import { expectStatus, openForm, pay, review, typePayout } from "./actions";
+import * as reportsListTexts from "@/messages/reports/list";
+import { expectStatus, fieldLabel, openForm, pay, review, typePayout } from "./actions";
 import { dropFile, makeDraft } from "./batch-actions";
 
 // The pictures of README and docs, of the sandbox month.
@@ -46,15 +50,18 @@ export async function drawDocs(page: Page, folder: string): Promise<void> {
   await draw("overview", { height: 1_310 });
 
   await openForm(page);
-  const details = { "Account number": "DE89 3704 0044 0532 0130 00", "Account holder": "Lena Hoffmann" };
+  const details = {
+    [fieldLabel("account_number")]: "DE89 3704 0044 0532 0130 00",
+    [fieldLabel("account_name")]: "Lena Hoffmann",
+  };
   await typePayout(page, { details, amount: "1250.00", reference: "INV-2026-1288" });
   await review(page);
   await draw("review", { height: 660 });
 
   await pay(page, { details, amount: "1925.40", reference: "INV-2026-1289" });
-  await expectStatus(page, "Approved");
-  // The last news: it is asked once more when a callback has told.
-  await expect(page.getByText("Still approved.")).toBeVisible({ timeout: 20_000 });
+  await expectStatus(page, orderStatuses.approved.label);
+  // The last update: its status is checked once more after a callback.
+  await expect(page.getByText(ordersModelTexts.still("approved"))).toBeVisible({ timeout: 20_000 });
   await draw("order");
   await draw("order-narrow", { width: 380, height: 820 });
 
@@ -69,10 +76,10 @@ export async function drawDocs(page: Page, folder: string): Promise<void> {
   await draw("batch", { height: 900 });
 
   await page.goto("/reports?days=last-30");
-  await expect(page.getByText("What was open when the period began").first()).toBeVisible();
+  await expect(page.getByText(reportsListTexts.eachChangeCountsOnThe)).toBeVisible();
   await draw("roll-forward", { height: 910 });
 
   await page.goto("/callbacks?view=all");
-  await expect(page.getByText(/callbacks? shown/)).toBeVisible();
+  await expect(page.getByText(callbacksSharedTexts.callbacksNewestFirst)).toBeVisible();
   await draw("callbacks", { height: 720, dark: true });
 }

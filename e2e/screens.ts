@@ -1,34 +1,63 @@
 import { expect, type Page } from "@playwright/test";
+import { sandboxConnectionId } from "@/lib/connections/seed";
+import { destinations } from "@/lib/fields/destinations";
+import { kindLabels } from "@/lib/orders/kind-labels";
+import { orderStatuses } from "@/lib/orders/statuses";
+import { labelOfFact } from "@/lib/recurring/fact-fields";
+import { upcomingDays } from "@/lib/recurring/upcoming-queries";
 import * as accountSharedTexts from "@/messages/account/shared";
+import * as alertsSharedTexts from "@/messages/alerts/shared";
+import * as approvalsListTexts from "@/messages/approvals/list";
+import * as approvalsModelTexts from "@/messages/approvals/model";
 import * as approvalsRulesTexts from "@/messages/approvals/rules";
-import * as auditSharedTexts from "@/messages/audit/shared";
+import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as batchesNewTexts from "@/messages/batches/new";
 import * as batchesRowsTexts from "@/messages/batches/rows";
 import * as callbacksDetailTexts from "@/messages/callbacks/detail";
 import * as callbacksHealthTexts from "@/messages/callbacks/health";
+import * as callbacksSharedTexts from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
 import * as componentsBatchTexts from "@/messages/components/batch";
+import * as componentsFormTexts from "@/messages/components/form";
 import * as componentsListTexts from "@/messages/components/list";
+import * as componentsSharedTexts from "@/messages/components/shared";
+import * as componentsShellTexts from "@/messages/components/shell";
 import * as connectionsDetailTexts from "@/messages/connections/detail";
 import * as connectionsModelTexts from "@/messages/connections/model";
+import * as connectionsRulesTexts from "@/messages/connections/rules";
+import * as connectionsSettingsTexts from "@/messages/connections/settings";
+import * as connectionsVersionsTexts from "@/messages/connections/versions";
+import * as helpPermissionsTexts from "@/messages/help/permissions";
 import * as helpSharedTexts from "@/messages/help/shared";
 import * as ordersDetailTexts from "@/messages/orders/detail";
+import * as ordersListTexts from "@/messages/orders/list";
+import * as ordersSharedTexts from "@/messages/orders/shared";
 import * as overviewSharedTexts from "@/messages/overview/shared";
+import * as payeesImportTexts from "@/messages/payees/import";
 import * as payeesListTexts from "@/messages/payees/list";
 import * as payeesNewTexts from "@/messages/payees/new";
 import * as payoutsNewTexts from "@/messages/payouts/new";
 import * as recurringDetailTexts from "@/messages/recurring/detail";
+import * as recurringImportTexts from "@/messages/recurring/import";
 import * as recurringNewTexts from "@/messages/recurring/new";
 import * as recurringSharedTexts from "@/messages/recurring/shared";
+import * as recurringUpcomingTexts from "@/messages/recurring/upcoming";
 import * as reportsListTexts from "@/messages/reports/list";
+import * as reportsOrdersTexts from "@/messages/reports/orders";
+import * as sandboxConsoleTexts from "@/messages/sandbox/console";
 import * as sandboxDebuggerTexts from "@/messages/sandbox/debugger";
 import * as signInResetTexts from "@/messages/sign-in/reset";
+import * as signInTexts from "@/messages/sign-in/sign-in";
 import * as teamDetailTexts from "@/messages/team/detail";
 import * as teamErrorMessagesTexts from "@/messages/team/error-messages";
+import * as teamMailTexts from "@/messages/team/mail";
+import * as teamNewTexts from "@/messages/team/new";
+import * as teamSettingsTexts from "@/messages/team/settings";
 import {
   control,
   endpoints,
   expectStatus,
+  fieldLabel,
   newAccount,
   newAmount,
   newCard,
@@ -36,11 +65,13 @@ import {
   orderTab,
   pay,
   review,
+  sandboxName,
   sendButton,
   typePayout,
 } from "./actions";
 import { chooseFile, dropFile, makeDraft, mixedFile } from "./batch-actions";
 import type { Sandbox } from "./sandbox";
+import { any, anyNumber, like, plain, startOf } from "./texts";
 
 /**
  * A page as a user meets it: how to get there, and what shows that it is whole. `address`: where it is, with `[id]` for
@@ -67,43 +98,48 @@ async function openEmptyForm(page: Page): Promise<void> {
 
 /** The pages that nobody has to sign in for. */
 export const publicScreens: readonly Screen[] = [
-  at("sign-in", "/sign-in", "Practice desk"),
-  at("return", "/return", "Thank you"),
+  at("sign-in", "/sign-in", signInTexts.practiceDesk),
+  at("return", "/return", componentsShellTexts.thankYou),
   at("reset-used", "/reset/no-such-link", signInResetTexts.thisLinkWorksNoMore),
 ];
+
+const cardDetails = () => ({
+  [fieldLabel("credit_card_number")]: newCard(),
+  [fieldLabel("card_printed_name")]: "EVE STONE",
+  [fieldLabel("expire_month")]: "11",
+  [fieldLabel("expire_year")]: "2032",
+});
 
 /** Makes orders in four states, as the preparer who is signed in. Their pages come first in the list of screens. */
 export async function makeOrders(page: Page, sandbox: Sandbox): Promise<Screen[]> {
   const screens: Screen[] = [];
   const keep = (name: string, status: string) => screens.push(at(name, new URL(page.url()).pathname, status));
-  const holder = { "Account holder": "Ana Kovač" };
+  const toAccount = (number: string) => ({
+    [fieldLabel("account_number")]: number,
+    [fieldLabel("account_name")]: "Ana Kovač",
+  });
   await pay(page, {
-    details: { "Account number": "DE89 3704 0044 0532 0130 00", ...holder },
+    details: toAccount("DE89 3704 0044 0532 0130 00"),
     amount: newAmount(),
     reference: `INV-${Date.now()}`,
   });
-  await expectStatus(page, "Approved");
-  keep("order-approved", "Approved");
-  await pay(page, { details: { "Account number": "4444000011110002", ...holder }, amount: newAmount() });
-  await expectStatus(page, "Declined");
-  keep("order-declined", "Declined");
-  await pay(page, { details: { "Account number": "4444000011110007", ...holder }, amount: newAmount() });
-  await expectStatus(page, "Outcome unknown");
-  keep("order-unknown", "Outcome unknown");
+  await expectStatus(page, orderStatuses.approved.label);
+  keep("order-approved", orderStatuses.approved.label);
+  await pay(page, { details: toAccount("4444000011110002"), amount: newAmount() });
+  await expectStatus(page, orderStatuses.declined.label);
+  keep("order-declined", orderStatuses.declined.label);
+  await pay(page, { details: toAccount("4444000011110007"), amount: newAmount() });
+  await expectStatus(page, orderStatuses.unknown.label);
+  keep("order-unknown", orderStatuses.unknown.label);
   await sandbox.outage(60);
   await pay(page, {
-    kind: "Card",
-    details: {
-      "Card number": newCard(),
-      "Name on card": "EVE STONE",
-      "Expiry month": "11",
-      "Expiry year": "2032",
-    },
+    kind: destinations.card.label,
+    details: cardDetails(),
     amount: newAmount(),
     cvv: "123",
   });
-  await expectStatus(page, componentsBatchTexts.notSentNeedsYou);
-  keep("order-not-sent", componentsBatchTexts.notSentNeedsYou);
+  await expectStatus(page, orderStatuses.not_sent.label);
+  keep("order-not-sent", orderStatuses.not_sent.label);
   await sandbox.outage(0);
   return screens;
 }
@@ -111,17 +147,17 @@ export async function makeOrders(page: Page, sandbox: Sandbox): Promise<Screen[]
 /** A profile that is typed from the gateway's screens, and what is known of it. */
 async function openNewProfile(page: Page): Promise<void> {
   await page.goto("/recurring/new");
-  await control(page, "Connection").selectOption({ label: connectionsDetailTexts.practice });
+  await control(page, common.connection).selectOption({ label: sandboxName });
   await control(page, recurringNewTexts.recurringPaymentId).fill(String(Date.now()));
-  await control(page, "Label").fill("Gold membership");
-  await control(page, "Kind").selectOption("SRC");
-  await control(page, "Charged by").selectOption("automatic");
-  await control(page, "Currency").fill("EUR");
-  await control(page, "Amount sequence").fill("10.00,12.50");
-  await control(page, "Period").selectOption("month");
-  await control(page, "Interval").fill("1");
-  await control(page, "First charge on").fill("2027-01-31");
-  await page.getByRole("button", { name: payeesNewTexts.takeIntoTheBook }).click();
+  await control(page, labelOfFact("label")).fill("Gold membership");
+  await control(page, labelOfFact("kind")).selectOption("SRC");
+  await control(page, labelOfFact("charging")).selectOption("automatic");
+  await control(page, labelOfFact("currency")).fill("EUR");
+  await control(page, labelOfFact("amount-sequence")).fill("10.00,12.50");
+  await control(page, labelOfFact("period")).selectOption("month");
+  await control(page, labelOfFact("interval")).fill("1");
+  await control(page, labelOfFact("start-date")).fill("2027-01-31");
+  await page.getByRole("button", { name: recurringNewTexts.takeIntoTheBook }).click();
   await expect(page.getByRole("heading", { name: recurringDetailTexts.nextChargesOurEstimate })).toBeVisible();
 }
 
@@ -129,9 +165,9 @@ async function openNewProfile(page: Page): Promise<void> {
 export function appScreens(orders: readonly Screen[]): Screen[] {
   return [
     at("overview", "/?days=last-30", overviewSharedTexts.showAsTable),
-    at("orders", "/orders", "newest first"),
+    at("orders", "/orders", ordersSharedTexts.ordersNewestFirst),
     at("orders-filtered-empty", "/orders?q=nothing-has-this-id", componentsListTexts.noFitsTheseFilters("order")),
-    at("orders-updates", "/orders?kind=update", "Profile updates"),
+    at("orders-updates", "/orders?kind=update", ordersListTexts.profileUpdates),
     ...orders,
     ...orders.slice(0, 1).flatMap(tabsOf),
     { name: "payout-new", address: "/payouts/new", open: openEmptyForm },
@@ -140,10 +176,13 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
       address: "/payouts/new",
       open: async (page) => {
         await openEmptyForm(page);
-        await typePayout(page, { details: { "Account number": "DE89 3704 0044 0532 0130 01" }, amount: "1.500" });
-        await page.getByRole("button", { name: overviewSharedTexts.review, exact: true }).click();
-        await expect(page.getByRole("button", { name: /need mending/ })).toBeVisible();
-        await page.getByText(/^More fields/).click();
+        await typePayout(page, {
+          details: { [fieldLabel("account_number")]: "DE89 3704 0044 0532 0130 01" },
+          amount: "1.500",
+        });
+        await page.getByRole("button", { name: payoutsNewTexts.review, exact: true }).click();
+        await expect(page.getByRole("button", { name: componentsFormTexts.fieldNeedsMendingShowIt(2) })).toBeVisible();
+        await page.getByText(like(payoutsNewTexts.moreFields(anyNumber, 0))).click();
       },
     },
     {
@@ -153,13 +192,8 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
         await openEmptyForm(page);
         await typePayout(page, {
           from: endpoints.group,
-          kind: "Card",
-          details: {
-            "Card number": newCard(),
-            "Name on card": "EVE STONE",
-            "Expiry month": "11",
-            "Expiry year": "2032",
-          },
+          kind: destinations.card.label,
+          details: cardDetails(),
           amount: "1250.00",
           currency: "EUR",
           reference: "INV-2026-118",
@@ -173,13 +207,13 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
       open: async (page) => {
         await openEmptyForm(page);
         const draft = {
-          details: { "Account number": newAccount(), "Account holder": "Noor Twice" },
+          details: { [fieldLabel("account_number")]: newAccount(), [fieldLabel("account_name")]: "Noor Twice" },
           amount: newAmount(),
         };
         await typePayout(page, draft);
         await review(page);
         await sendButton(page).click();
-        await expectStatus(page, "Approved");
+        await expectStatus(page, orderStatuses.approved.label);
         await openEmptyForm(page);
         await typePayout(page, draft);
         await review(page);
@@ -187,21 +221,25 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
         await expect(control(page, payoutsNewTexts.thisIsAnotherPayment)).toBeFocused();
       },
     },
-    at("approvals", "/approvals", "What is approved is what is sent"),
-    at("approvals-all", "/approvals?tab=all", "What is approved is what is sent"),
-    at("payees", "/payees", "Who is paid, and to which account"),
+    at("approvals", "/approvals", approvalsListTexts.waitingOnMe),
+    at("approvals-all", "/approvals?tab=all", approvalsListTexts.waitingOnOthers),
+    at("payees", "/payees", payeesListTexts.accountWaits),
     at("payees-archived", "/payees?view=archived", payeesListTexts.nobodyIsArchived),
-    at("payee-new", "/payees/new", payeesNewTexts.whereTheyArePaid),
-    at("payee-import", "/payees/import", "The columns"),
-    at("recurring", "/recurring", "Our own book of the profiles"),
-    at("recurring-none", "/recurring?q=nothing-has-this-number", "No profile fits"),
-    at("recurring-upcoming", "/recurring/upcoming", "What the gateway will charge by itself"),
-    at("recurring-import", "/recurring/import", "A blank cell says nothing"),
+    at("payee-new", "/payees/new", payeesNewTexts.takeIntoTheBook),
+    at("payee-import", "/payees/import", payeesImportTexts.downloadATemplateWithTwo),
+    at("recurring", "/recurring", common.recurringProfiles),
+    at("recurring-none", "/recurring?q=nothing-has-this-number", componentsListTexts.noFitsTheseFilters("profile")),
+    at(
+      "recurring-upcoming",
+      "/recurring/upcoming",
+      startOf(recurringUpcomingTexts.whatTheGatewayWillCharge(upcomingDays, any)),
+    ),
+    at("recurring-import", "/recurring/import", plain(recurringImportTexts.onlyTheFirstIsNeeded("2026-12-01"))),
     { name: "recurring-profile", address: "/recurring/[id]", open: openNewProfile },
     at("recurring-new", "/recurring/new", recurringSharedTexts.amountsAndDays),
-    at("alerts", "/alerts?view=all", "What you were told of without looking"),
-    at("callbacks-all", "/callbacks?view=all", /callbacks? shown/),
-    at("callbacks-health", "/callbacks/health", callbacksHealthTexts.howItDoes),
+    at("alerts", "/alerts?view=all", alertsSharedTexts.chooseWhatYouAreTold),
+    at("callbacks-all", "/callbacks?view=all", callbacksSharedTexts.callbacksNewestFirst),
+    at("callbacks-health", "/callbacks/health", callbacksHealthTexts.healthOfCallbacksByConnection),
     {
       name: "callback-applied",
       address: "/callbacks/[id]",
@@ -211,33 +249,37 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
         await expect(page.getByRole("heading", { name: callbacksDetailTexts.whatWasMadeOfIt })).toBeVisible();
       },
     },
-    at("connections", "/connections", "Practice"),
-    at("reports", "/reports?days=last-30", "What was open when the period began"),
+    at("connections", "/connections", sandboxName),
+    at("reports", "/reports?days=last-30", reportsListTexts.downloadAsCsv),
     at("reports-empty", "/reports?currency=JPY&at=2026-01-01T00:00", reportsListTexts.noMoneyMovedByThen),
     at(
       "report-orders",
       `/reports/orders?connection=${connectionPath.split("/").at(-1)}&direction=out&currency=EUR&part=sent`,
-      "The orders behind one figure",
+      reportsOrdersTexts.moneyOut,
     ),
     at("connection", connectionPath, connectionsDetailTexts.fromAddressToPayout),
-    at("connection-endpoints", `${connectionPath}/endpoints`, "EUR payouts"),
-    at("connection-rules", `${connectionPath}/rules`, "What holds for this connection"),
-    at("rules", "/approvals/rules", approvalsRulesTexts.rulesForAllConnections),
-    at("connection-versions", `${connectionPath}/versions`, "Version"),
-    at("connection-sandbox", `${connectionPath}/sandbox`, "Special numbers"),
-    at("connection-sandbox-journal", `${connectionPath}/sandbox?view=journal`, "Payout taken"),
-    at("connection-sandbox-profiles", `${connectionPath}/sandbox?view=profiles`, "Recurring profiles"),
+    at("connection-endpoints", `${connectionPath}/endpoints`, connectionsModelTexts.eurPayouts),
+    at("connection-rules", `${connectionPath}/rules`, connectionsRulesTexts.rulesForAllConnections),
+    at("rules", "/approvals/rules", approvalsRulesTexts.connectionsWithRulesOfTheir),
+    at("connection-versions", `${connectionPath}/versions`, connectionsVersionsTexts.environmentBaseUrlConsumerKey),
+    at("connection-sandbox", `${connectionPath}/sandbox`, sandboxConsoleTexts.specialNumbers),
+    at(
+      "connection-sandbox-journal",
+      `${connectionPath}/sandbox?view=journal`,
+      sandboxConsoleTexts.taken(kindLabels.payout),
+    ),
+    at("connection-sandbox-profiles", `${connectionPath}/sandbox?view=profiles`, common.recurringProfiles),
     at("account", "/account", accountSharedTexts.whereIAmSignedIn),
     at("help", "/help", helpSharedTexts.theTruthComesBack),
     at("help-fields", "/help/fields", "client_orderid"),
-    at("help-permissions", "/help/permissions", common.whoMayDoWhat),
+    at("help-permissions", "/help/permissions", helpPermissionsTexts.actsAndTheRolesThat),
   ];
 }
 
-const connectionPath = "/connections/00000000-0000-4000-8000-000000000001";
+const connectionPath = `/connections/${sandboxConnectionId}`;
 
 function tabsOf(order: Screen): Screen[] {
-  return [ordersDetailTexts.requestAndAnswer, "Callbacks"].map((tab) => ({
+  return [ordersDetailTexts.requestAndAnswer, common.callbacks].map((tab) => ({
     name: `${order.name}-${tab.split(" ")[0]?.toLowerCase()}`,
     address: order.address,
     open: async (page) => {
@@ -276,12 +318,12 @@ const overTheGrid: readonly Screen[] = (
     [
       "batch-errors-by-kind",
       async (page) => {
-        await page.getByRole("button", { name: batchesRowsTexts.sidePanel }).click();
+        await page.getByRole("button", { name: batchesRowsTexts.sidePanel, exact: true }).click();
         await page.getByRole("button", { name: batchesRowsTexts.errors, exact: true }).click();
       },
     ],
-    ["batch-row", (page) => page.getByRole("button", { name: batchesRowsTexts.sidePanel }).click()],
-    ["batch-details", (page) => page.getByRole("button", { name: auditSharedTexts.details }).click()],
+    ["batch-row", (page) => page.getByRole("button", { name: batchesRowsTexts.sidePanel, exact: true }).click()],
+    ["batch-details", (page) => page.getByRole("button", { name: batchesDetailTexts.details }).click()],
     [
       "batch-find",
       async (page) => {
@@ -304,8 +346,8 @@ const overTheGrid: readonly Screen[] = (
 
 /** Batches that are drafts, or not even that. */
 export const batchScreens: readonly Screen[] = [
-  at("batches", "/batches", "Each is one file"),
-  at("batch-new", "/batches/new", "Drop a CSV or XLSX file here"),
+  at("batches", "/batches", componentsBatchTexts.profileUpdates),
+  at("batch-new", "/batches/new", batchesNewTexts.dropACsvOrXlsx),
   {
     name: "batch-new-refused",
     address: "/batches/new",
@@ -335,7 +377,7 @@ export const batchScreens: readonly Screen[] = [
 
 /** The pages that only an admin sees. */
 export const adminScreens: readonly Screen[] = [
-  at("connection-new", "/connections/new", "Consumer key"),
+  at("connection-new", "/connections/new", common.consumerKey),
   at("connection-key", `${connectionPath}/key`, "BEGIN PUBLIC KEY"),
   {
     name: "connection-rules-change",
@@ -343,26 +385,28 @@ export const adminScreens: readonly Screen[] = [
     open: async (page) => {
       await page.goto(`${connectionPath}/rules`);
       await page.getByRole("button", { name: approvalsRulesTexts.giveThisConnectionARule }).first().click();
-      await page.getByRole("button", { name: "Add a threshold" }).click();
+      await page.getByRole("button", { name: approvalsRulesTexts.addA("threshold"), exact: true }).click();
       await control(page, approvalsRulesTexts.fromThisAmountOn).fill("10000");
-      await page.getByRole("button", { name: /^(Put|Ask) .*this rule/ }).click();
-      await expect(page.getByText("A currency of ISO 4217")).toBeVisible();
+      // Without another admin it takes effect at once.
+      const ask = page.getByRole("button", { name: like(approvalsRulesTexts.askToApproveThisRule(any)) });
+      await ask.or(page.getByRole("button", { name: approvalsRulesTexts.putThisRuleIntoForce })).click();
+      await expect(page.getByText(approvalsModelTexts.aCurrencyOfIso4217)).toBeVisible();
     },
   },
-  at("connection-settings", `${connectionPath}/settings`, "Settings"),
+  at("connection-settings", `${connectionPath}/settings`, connectionsSettingsTexts.whereItLeads),
   {
     name: "connection-debugger",
     address: `${connectionPath}/debugger`,
     open: async (page) => {
       await page.goto(`${connectionPath}/debugger`);
       await page.getByRole("button", { name: sandboxDebuggerTexts.showItsSignature }).click();
-      await expect(page.getByText(ordersDetailTexts.authorizationHeader)).toBeVisible();
+      await expect(page.getByText(sandboxDebuggerTexts.authorizationHeader)).toBeVisible();
     },
   },
   at("users", "/team", "Mia Lindqvist"),
-  at("users-new", "/team/new", "Invite"),
-  at("users-mail", "/team/mail", "No mail server is set"),
-  at("users-settings", "/team/settings", "Time zone"),
+  at("users-new", "/team/new", teamNewTexts.invite),
+  at("users-mail", "/team/mail", teamMailTexts.noMailServerIsSet),
+  at("users-settings", "/team/settings", teamSettingsTexts.timeZone),
   at("failure-labels", "/team/error-messages", teamErrorMessagesTexts.wordsInForce),
   {
     name: "user",
@@ -373,7 +417,7 @@ export const adminScreens: readonly Screen[] = [
       await expect(page.getByRole("heading", { name: teamDetailTexts.signingIn })).toBeVisible();
     },
   },
-  at("audit", "/audit", "UTC on hover"),
+  at("audit", "/audit", like(componentsSharedTexts.timesInUtcOnHover(any))),
   {
     name: "not-found",
     address: "/orders/[id]",

@@ -4,11 +4,17 @@ import { isValidElement, type ReactNode } from "react";
 
 /** Stands in a message for a value that the test doesn't know, such as a total or a name. */
 export const any = "\u2042";
+/** The same for a number; the text is in the plural then. */
+export const anyNumber = Number.NaN;
 
-/** The whole text, of which parts may be `any`. */
+/** The whole text, of which parts may be `any` or `anyNumber`. */
 export function like(text: string): RegExp {
-  const parts = text.split(any).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+"));
-  return new RegExp(`^${parts.join(".+")}$`);
+  const pattern = text
+    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+    .replace(/\s+/g, "\\s+")
+    .replaceAll(any, ".+")
+    .replaceAll(String(anyNumber), "\\d+");
+  return new RegExp(`^${pattern}$`);
 }
 
 /** The text up to the first value that the test doesn't know. */

@@ -12,17 +12,26 @@ import { readLastEventId } from "@/lib/orders/record";
 import { changeAccount } from "@/lib/payees/change-commands";
 import { createPayee } from "@/lib/payees/commands";
 import { createProfile } from "@/lib/recurring/commands";
+import { labelOfFact } from "@/lib/recurring/fact-fields";
 import { proposeResolution } from "@/lib/resolutions/commands";
-import * as batchesModelTexts from "@/messages/batches/model";
+import * as accountSharedTexts from "@/messages/account/shared";
+import * as callbacksModelTexts from "@/messages/callbacks/model";
+import * as common from "@/messages/common";
+import * as componentsFormTexts from "@/messages/components/form";
+import * as exceptionsListTexts from "@/messages/exceptions/list";
+import * as exceptionsNewTexts from "@/messages/exceptions/new";
 import * as exceptionsReportTexts from "@/messages/exceptions/report";
 import * as exceptionsReportDetailTexts from "@/messages/exceptions/report-detail";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as payeesAccountTexts from "@/messages/payees/account";
 import * as payeesSharedTexts from "@/messages/payees/shared";
 import * as recurringDetailTexts from "@/messages/recurring/detail";
+import * as reportsExportsTexts from "@/messages/reports/exports";
+import * as signOutTexts from "@/messages/sign-in/sign-out";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
 import { at, type Screen } from "./screens";
+import { plain } from "./texts";
 
 const hourMs = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
@@ -45,23 +54,23 @@ export const noThings = Object.fromEntries(thingNames.map((name) => [name, "[id]
 /** The pages of what `makeThings` makes. */
 export const thingScreens = (things: Things): Screen[] => [
   at("payee", `/payees/${things.payeeId}`, payeesSharedTexts.anotherAccountWaitsForApproval),
-  at("payee-edit", `/payees/${things.payeeId}/edit`, "Vendor number"),
+  at("payee-edit", `/payees/${things.payeeId}/edit`, common.vendorNumber),
   at("payee-account", `/payees/${things.otherPayeeId}/account`, payeesAccountTexts.whoWasCalled),
-  at("payee-change", `/payees/changes/${things.changeId}`, "In force"),
+  at("payee-change", `/payees/changes/${things.changeId}`, payeesSharedTexts.inForce),
   at("profile", `/recurring/${things.profileId}`, recurringDetailTexts.nextChargesOurEstimate),
-  at("profile-known", `/recurring/${things.profileId}/known`, "First charge on"),
-  at("profile-edit", `/recurring/${things.profileId}/edit`, "Nothing is sent yet"),
+  at("profile-known", `/recurring/${things.profileId}/known`, labelOfFact("start-date")),
+  at("profile-edit", `/recurring/${things.profileId}/edit`, plain(componentsFormTexts.nothingIsSentYet(""))),
   at("order-unconfirmed", `/orders/${things.openOrderId}`, ordersDetailTexts.safeToSendAgain),
-  at("settle", "/exceptions", batchesModelTexts.waitingForApproval),
-  at("resolve-new", `/exceptions/new?order=${things.openOrderId}`, "With the gateway's transaction report"),
+  at("settle", "/exceptions", exceptionsListTexts.waitingForApproval),
+  at("resolve-new", `/exceptions/new?order=${things.openOrderId}`, exceptionsNewTexts.withTheGatewaysTransactionReport),
   at("resolution", `/exceptions/${things.resolutionId}`, "The account manager looked"),
   at("resolve-report-upload", "/exceptions/report", exceptionsReportTexts.reportsUploadedLately),
   at("resolve-report", `/exceptions/report/${things.reportId}`, exceptionsReportDetailTexts.howItWasRead),
-  at("callbacks", "/callbacks", "No order here has this client order id"),
+  at("callbacks", "/callbacks", callbacksModelTexts.noOrderHereHasThis),
   at("callback-unmatched", `/callbacks/${things.callbackId}`, "pd-3kq8v1m0x2c7t5n9r4ba"),
-  at("exports", "/reports/exports", /export/i),
-  at("account-app", "/account/app", "authenticator"),
-  at("sign-out", "/sign-out/ask", "Sign out?"),
+  at("exports", "/reports/exports", reportsExportsTexts.exportsMade),
+  at("account-app", "/account/app", accountSharedTexts.withAnAuthenticatorAppOn),
+  at("sign-out", "/sign-out/ask", signOutTexts.signOut2),
 ];
 
 /** Makes a payee whose account changes, a profile, and orders that only users can resolve. */
@@ -142,7 +151,7 @@ export async function makeThings(): Promise<Things> {
         query: "status=approved&merchant_order=pd-3kq8v1m0x2c7t5n9r4ba&orderid=700418901&amount=410.00&control=0f3e",
         ...{
           verdict: "unmatched",
-          reason: "No order here has this client order id.",
+          reason: callbacksModelTexts.noOrderHereHasThis,
           clientOrderId: "pd-3kq8v1m0x2c7t5n9r4ba",
         },
       })
