@@ -4,7 +4,7 @@ import * as connectionsModelTexts from "@/messages/connections/model";
 import * as connectionsSettingsTexts from "@/messages/connections/settings";
 import * as incidentsSharedTexts from "@/messages/incidents/shared";
 import * as sandboxConsoleTexts from "@/messages/sandbox/console";
-import { comeIn, type Somebody, type Who } from "./actions";
+import { comeIn, type Somebody, sandboxName, type Who } from "./actions";
 import { expect } from "./test";
 
 // What a user does at the sandbox gateway, and a second user beside them.
@@ -15,12 +15,13 @@ export const sandboxPath = `/connections/${sandboxConnectionId}`;
 export async function playFailure(
   page: Page,
   title: string,
-  how: typeof sandboxConsoleTexts.myNextPayout | "Always",
+  how: typeof sandboxConsoleTexts.myNextPayout | typeof sandboxConsoleTexts.always,
 ): Promise<void> {
   await page.goto(`${sandboxPath}/sandbox`);
-  const choice = page.getByRole("group", { name: `When to play: ${title}` });
+  const choice = page.getByRole("group", { name: sandboxConsoleTexts.whenToPlay(title), exact: true });
   await choice.locator("label", { hasText: how }).click();
-  await expect(page.getByText(/failures? (is|are) on/)).toContainText(/One|2/);
+  const one = page.getByText(sandboxConsoleTexts.oneFailureIsOn);
+  await expect(one.or(page.getByText(sandboxConsoleTexts.failuresAreOn(2)))).toBeVisible();
   await expect(choice.getByRole("radio", { name: how })).toBeChecked();
 }
 
@@ -28,7 +29,7 @@ export async function playFailure(
 export async function playNothing(page: Page): Promise<void> {
   await page.goto(`${sandboxPath}/sandbox`);
   await page.getByRole("button", { name: sandboxConsoleTexts.backToNormal }).click();
-  await expect(page.getByText("Everything is normal.")).toBeVisible();
+  await expect(page.getByText(sandboxConsoleTexts.everythingIsNormalSwitchA)).toBeVisible();
 }
 
 /** Comes to Paydesk as another user, in a browser of their own. */
@@ -42,22 +43,24 @@ export async function comeInBeside(browser: Browser, watch: (page: Page) => void
 /** Lets Sandbox send again, if it was paused or stopped. */
 export async function resumeSandbox(admin: Page): Promise<void> {
   await admin.goto(sandboxPath);
-  const [stop, resume] = ["Stop sending", "Resume sending"].map((name) => admin.getByRole("button", { name }));
+  const [stop, resume] = [incidentsSharedTexts.stopSending, incidentsSharedTexts.resumeSending].map((name) =>
+    admin.getByRole("button", { name, exact: true }),
+  );
   if (!stop || !resume) return;
   await expect(stop.or(resume)).toBeVisible();
   if (await stop.isVisible()) return;
   await resume.click();
   await admin
     .getByRole("dialog")
-    .getByRole("button", { name: incidentsSharedTexts.resumeSendingFrom2("Practice") })
+    .getByRole("button", { name: incidentsSharedTexts.resumeSendingFrom2(sandboxName) })
     .click();
   await expect(stop).toBeVisible();
 }
 
-/** Says in the settings whether the gateway can be asked. */
+/** Says in the settings whether the gateway answers status checks. */
 export async function chooseStatusQuery(admin: Page, answers: boolean): Promise<void> {
   await admin.goto(`${sandboxPath}/settings`);
   await admin.getByRole("checkbox", { name: connectionsModelTexts.theGatewayAnswersStatusQueries }).setChecked(answers);
   await admin.getByRole("button", { name: connectionsSettingsTexts.saveSettings }).click();
-  await expect(admin.getByText("Saved.")).toBeVisible();
+  await expect(admin.getByText("Saved.", { exact: true })).toBeVisible();
 }
