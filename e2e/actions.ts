@@ -14,7 +14,7 @@ import { any, like } from "./texts";
 
 export type Who = "admin" | "preparer" | "approver";
 export const emailOf = (who: Who) => `${who}@paydesk.example`;
-/** A user beside the users of the sandbox desk. */
+/** A user beside the users of the sandbox. */
 export type Somebody = { email: string; password: string };
 
 /** Fills the sign-in form that is on the screen, and presses its button. */

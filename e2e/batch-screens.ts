@@ -42,7 +42,7 @@ const screenOf = (state: State, batchId: string): Screen => ({
   },
 });
 
-/** Makes a batch in each state behind the draft, in the product that runs; it sends automatically what is let go. */
+/** Makes a batch in each state behind the draft, in the product that runs; it sends automatically what is released. */
 export async function makeBatches(): Promise<Record<State, Screen>> {
   const app = openContext(process.env.DATA_DIR ?? "");
   const preparer = await actAs(app, "preparer");

@@ -220,7 +220,7 @@ function inputOf({ clientOrderId, name, account, amount, reference }: Payout, in
   };
 }
 
-/** A file of three payouts that another user has approved, about to be let go. */
+/** A file of three payouts that another user has approved, about to be released. */
 async function approveBatch(app: AppContext, who: { preparer: Actor; approver: Actor }, connectionId: string) {
   const amounts = [newAmount(), newAmount(), newAmount()];
   const lines = amounts.map((amount) => `${newAccount()};Noor Berg;${amount};EUR`);

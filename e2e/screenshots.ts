@@ -10,6 +10,7 @@ import { drawDocs } from "./docs-pictures";
 import { makeMonth } from "./sandbox-month";
 import { adminScreens, appScreens, batchScreens, makeOrders, publicScreens, type Screen } from "./screens";
 import { expect, test } from "./test";
+import { any, like } from "./texts";
 import { makeThings, thingScreens } from "./thing-screens";
 
 // Not a test: every page as a user sees it, to be looked at: `npm run screenshots`. With DOCS=1 it draws the pictures of
@@ -20,7 +21,7 @@ const paperWidth = 718;
 const widths = { wide: 1440, middle: 768, narrow: 380 } as const;
 const only = process.env.SCREENS?.split(",");
 
-/** The sandbox desk of a company that has worked with it for a month. */
+/** The sandbox of a company that has worked with it for a month. */
 async function openMonth(): Promise<void> {
   const app = openContext(process.env.DATA_DIR ?? "");
   await makeMonth(app.db, await actAs(app, "preparer"));
@@ -58,7 +59,7 @@ const overTheList: readonly Screen[] = (
       "orders-panel",
       (page) =>
         page
-          .getByRole("button", { name: /beside the list/ })
+          .getByRole("button", { name: like(t.showBesideTheList(any)) })
           .first()
           .click(),
     ],
@@ -97,7 +98,7 @@ if (process.env.DOCS) {
     await shoot(page, publicScreens, project.outputDir);
   });
 
-  test("the desk", async ({ page, sandbox }, { project }) => {
+  test("Paydesk as a preparer sees it", async ({ page, sandbox }, { project }) => {
     await openMonth();
     const things = thingScreens(await makeThings());
     await comeIn(page, "preparer");

@@ -61,7 +61,7 @@ export const thingScreens = (things: Things): Screen[] => [
   at("profile-known", `/recurring/${things.profileId}/known`, labelOfFact("start-date")),
   at("profile-edit", `/recurring/${things.profileId}/edit`, plain(componentsFormTexts.nothingIsSentYet(""))),
   at("order-unconfirmed", `/orders/${things.openOrderId}`, ordersDetailTexts.safeToSendAgain),
-  at("settle", "/exceptions", exceptionsListTexts.waitingForApproval),
+  at("exceptions", "/exceptions", exceptionsListTexts.waitingForApproval),
   at("resolve-new", `/exceptions/new?order=${things.openOrderId}`, exceptionsNewTexts.withTheGatewaysTransactionReport),
   at("resolution", `/exceptions/${things.resolutionId}`, "The account manager looked"),
   at("resolve-report-upload", "/exceptions/report", exceptionsReportTexts.reportsUploadedLately),

@@ -216,7 +216,7 @@ async function makeOwn(app: AppContext, preparer: Actor) {
     .from(connections)
     .innerJoin(endpoints, eq(endpoints.connectionId, connections.id))
     .where(eq(connections.id, sandboxConnectionId));
-  if (!row) throw new Error("the practice connection is not there");
+  if (!row) throw new Error("the sandbox connection is not there");
   return makeThings(app, preparer, { status: labels.own, ...row });
 }
 
