@@ -3,13 +3,14 @@ import * as componentsShellTexts from "@/messages/components/shell";
 import * as ordersListTexts from "@/messages/orders/list";
 import * as overviewSharedTexts from "@/messages/overview/shared";
 import * as payoutsNewTexts from "@/messages/payouts/new";
-import { comeIn, emailOf, signInWith } from "./actions";
+import { sandboxOutcomeLabels } from "@/sandbox/console/special-numbers";
+import { comeIn, control, emailOf, endpoints, fieldLabel, signInWith } from "./actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
 // The first file by name: Paydesk is as the first start has left it.
 
-test("the first day: signed in, nothing sent yet, and the way to a practice payout", async ({ page }) => {
+test("the first day: signed in, nothing sent yet, and the way to a sandbox payout", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveURL(/\/sign-in/);
   for (const who of ["admin", "preparer", "approver"] as const) {
@@ -18,19 +19,21 @@ test("the first day: signed in, nothing sent yet, and the way to a practice payo
   await signInWith(page, emailOf("preparer"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(componentsShellTexts.overview);
   await expect(page.getByText(overviewSharedTexts.nothingNeedsYou)).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^Nothing was sent yet/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: overviewSharedTexts.nothingWasSentYetThree })).toBeVisible();
   expect(await findFaults(page, "overview-first-day")).toEqual([]);
   await page.goto("/orders");
   await expect(page.getByRole("heading", { name: ordersListTexts.noPayoutsYet })).toBeVisible();
   expect(await findFaults(page, "orders-none")).toEqual([]);
-  await page.getByRole("link", { name: overviewSharedTexts.sendAPracticePayout }).click();
-  await page.getByLabel(common.from).selectOption({ label: "Practice · EUR payouts (EUR)" });
+  await page.getByRole("link", { name: ordersListTexts.sendAPracticePayout }).click();
+  await control(page, common.from).selectOption({ label: endpoints.eur });
   await page.getByText(payoutsNewTexts.practiceNumbers).click();
-  await page.getByRole("button", { name: /^Approved: fill in / }).click();
-  await expect(page.getByLabel("Account number")).toHaveValue("4444000011110001");
+  const number = "4444000011110001";
+  const fillIn = payoutsNewTexts.fillIn(sandboxOutcomeLabels.approved ?? "", number);
+  await page.getByRole("button", { name: fillIn }).click();
+  await expect(control(page, fieldLabel("account_number"))).toHaveValue(number);
 });
 
-test("on a telephone: the menu, the form and its review by touch-sized controls", async ({ page }) => {
+test("on a phone: the menu, the form and its review by touch-sized controls", async ({ page }) => {
   await page.setViewportSize({ width: 380, height: 800 });
   await comeIn(page, "approver");
   await page.goto("/");
@@ -41,5 +44,5 @@ test("on a telephone: the menu, the form and its review by touch-sized controls"
   await page.setViewportSize({ width: 380, height: 800 });
   await menu.getByRole("link", { name: common.newPayout }).click();
   await expect(menu).toHaveCount(0);
-  await expect(page.getByRole("button", { name: overviewSharedTexts.review })).toBeVisible();
+  await expect(page.getByRole("button", { name: payoutsNewTexts.review })).toBeVisible();
 });

@@ -1,23 +1,29 @@
 import type { Page } from "@playwright/test";
+import { verdictStates } from "@/lib/callbacks/verdicts";
+import { kindLabels } from "@/lib/orders/kind-labels";
+import { orderStatuses } from "@/lib/orders/statuses";
 import * as callbacksDetailTexts from "@/messages/callbacks/detail";
+import * as callbacksHealthTexts from "@/messages/callbacks/health";
 import * as callbacksListTexts from "@/messages/callbacks/list";
 import * as callbacksModelTexts from "@/messages/callbacks/model";
 import * as callbacksSharedTexts from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
-import * as componentsSharedTexts from "@/messages/components/shared";
+import * as componentsListTexts from "@/messages/components/list";
 import * as componentsShellTexts from "@/messages/components/shell";
 import * as ordersModelTexts from "@/messages/orders/model";
 import * as ordersSharedTexts from "@/messages/orders/shared";
-import * as overviewSharedTexts from "@/messages/overview/shared";
-import { comeIn, expectStatus, newAccount, newAmount, pay } from "./actions";
+import { comeIn, expectStatus, fieldLabel, newAccount, newAmount, pay, sandboxName } from "./actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
+import { any, like } from "./texts";
+
+const invalidSignature = verdictStates.rows.wrong_control;
 
 const rows = (page: Page) => page.locator("tbody tr");
 const menuEntry = (page: Page) =>
-  page.getByRole("navigation", { name: componentsShellTexts.main }).getByRole("link", { name: /^Callbacks/ });
+  page.getByRole("navigation", { name: componentsShellTexts.main }).getByRole("link", { name: common.callbacks });
 
-test("a callback whose control is wrong: counted on every screen at once, read, and noted", async ({
+test("a callback with an invalid signature: counted on every screen at once, read, and acknowledged", async ({
   page,
   browser,
   watch,
@@ -31,70 +37,72 @@ test("a callback whose control is wrong: counted on every screen at once, read, 
   watch(payer);
   await comeIn(payer, "preparer");
   await sandbox.ask("PUT", "/scenarios", { rules: [{ scenario: "callback-wrong-control", times: 1 }] });
-  await pay(payer, { details: { "Account number": newAccount() }, amount: newAmount() });
+  await pay(payer, { details: { [fieldLabel("account_number")]: newAccount() }, amount: newAmount() });
   const order = payer.url();
 
   // Nobody touches the approver's screen: it hears of it.
-  await expect(menuEntry(page)).toHaveText(/1 need a look/);
-  await expect(menuEntry(payer)).toHaveText(/1 need a look/);
-  await page.getByRole("button", { name: "1 new, show" }).click();
-  await expect(rows(page).first()).toContainText("It was kept and not applied.");
+  await expect(menuEntry(page)).toContainText(`1${componentsShellTexts.needALook}`);
+  await expect(menuEntry(payer)).toContainText(`1${componentsShellTexts.needALook}`);
+  await page.getByRole("button", { name: componentsListTexts.newShow(1) }).click();
+  await expect(rows(page).first()).toContainText(invalidSignature.effect);
   const kinds = page.getByRole("navigation", { name: callbacksListTexts.kindsOfExceptions });
-  await kinds.getByRole("link", { name: /^Wrong control/ }).click();
+  await kinds.getByRole("link", { name: invalidSignature.label }).click();
   await expect(page).toHaveURL(/verdict=wrong_control/);
   const views = page.getByRole("navigation", { name: callbacksSharedTexts.whichCallbacks });
-  await views.getByRole("link", { name: "Health" }).click();
-  await expect(rows(page).filter({ hasText: componentsSharedTexts.practice }).first()).toContainText(
-    callbacksModelTexts.exceptions,
-  );
+  await views.getByRole("link", { name: callbacksHealthTexts.howItDoes }).click();
+  const ofSandbox = rows(page).filter({ has: page.getByText(sandboxName, { exact: true }) });
+  await expect(ofSandbox).toContainText(callbacksModelTexts.exceptions);
   expect(await findFaults(page, "callbacks-health")).toEqual([]);
   await views.getByRole("link", { name: callbacksSharedTexts.needsALook }).click();
   await expect(page).toHaveURL(/\/callbacks$/);
   await expect(kinds).toBeVisible();
   await rows(page).first().getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Wrong control");
-  await expect(page.getByText("Its control is wrong: nothing proves that the gateway sent it.")).toBeVisible();
-  await expect(page.getByRole("definition").getByText("judged again by itself")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(invalidSignature.label);
+  await expect(page.getByText(callbacksDetailTexts.itsControlIsWrongNothing(""))).toBeVisible();
+  await expect(page.getByRole("definition").getByText(invalidSignature.next ?? "")).toBeVisible();
   expect(await findFaults(page, "callback")).toEqual([]);
   await page.getByRole("button", { name: callbacksSharedTexts.takeNote }).click();
   await expect(page.getByText(callbacksDetailTexts.noted, { exact: true })).toBeVisible();
-  await expect(menuEntry(page)).not.toHaveText(/look/);
-  await expect(menuEntry(payer)).not.toHaveText(/look/);
-  // The status query has told the truth meanwhile; the callback changed nothing.
-  await expectStatus(payer, "Approved");
+  await expect(menuEntry(page)).not.toContainText(componentsShellTexts.needALook);
+  await expect(menuEntry(payer)).not.toContainText(componentsShellTexts.needALook);
+  // The status check has brought the final status meanwhile; the callback changed nothing.
+  await expectStatus(payer, orderStatuses.approved.label);
   await payer.goto(`${order}?tab=callbacks`);
-  const notified = payer.getByRole("main").getByRole("listitem").filter({ hasText: "Wrong control" });
+  const notified = payer.getByRole("main").getByRole("listitem").filter({ hasText: invalidSignature.label });
   await expect(notified.getByRole("definition")).toContainText([
-    "It was kept and not applied.",
+    invalidSignature.effect,
     callbacksModelTexts.itsControlIsWrongIt,
     ordersModelTexts.itsControlIsWrong,
   ]);
   await payer.context().close();
 });
 
-test("an order that is looked at on two desks moves on both without a click", async ({
+test("an order that two users have open changes for both without a click", async ({
   page,
   browser,
   watch,
   sandbox,
 }) => {
   await comeIn(page, "preparer");
-  const clientOrderId = await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
-  await expectStatus(page, "Approved");
+  const clientOrderId = await pay(page, {
+    details: { [fieldLabel("account_number")]: newAccount() },
+    amount: newAmount(),
+  });
+  await expectStatus(page, orderStatuses.approved.label);
   const other = await (await browser.newContext()).newPage();
   watch(other);
   await comeIn(other, "approver");
   await other.goto(`/orders?q=${clientOrderId}`);
-  await expect(rows(other).first()).toContainText(common.approved);
+  await expect(rows(other).first()).toContainText(orderStatuses.approved.label);
   await rows(other)
     .first()
-    .getByRole("button", { name: /beside the list$/ })
+    .getByRole("button", { name: like(ordersSharedTexts.showBesideTheList(any)) })
     .click();
-  const beside = other.getByRole("region", { name: /^Payout/ });
+  const beside = other.getByRole("region", { name: like(`${kindLabels.payout} · ${any}`) });
   await expect(beside).toContainText(ordersSharedTexts.whatHappenedLast);
   await sandbox.ask("POST", `/orders/${await sandbox.gatewayOrderId(clientOrderId)}/reverse`, {});
-  await expectStatus(page, "Reversed");
-  await expect(rows(other).first()).toContainText(overviewSharedTexts.reversed);
-  await expect(beside).toContainText("Callback: reversal approved");
+  await expectStatus(page, orderStatuses.reversed.label);
+  await expect(rows(other).first()).toContainText(orderStatuses.reversed.label);
+  await expect(beside).toContainText(ordersModelTexts.callback("reversal approved"));
   await other.context().close();
 });

@@ -1,26 +1,35 @@
 import { generateKeyPairSync } from "node:crypto";
+import { destinations } from "@/lib/fields/destinations";
+import { orderStatuses } from "@/lib/orders/statuses";
+import { controlLabels } from "@/lib/orders/timeline";
 import * as common from "@/messages/common";
 import * as connectionsDetailTexts from "@/messages/connections/detail";
 import * as connectionsEndpointsTexts from "@/messages/connections/endpoints";
 import * as connectionsKeyTexts from "@/messages/connections/key";
+import * as connectionsModelTexts from "@/messages/connections/model";
 import * as connectionsNewTexts from "@/messages/connections/new";
+import * as connectionsSharedTexts from "@/messages/connections/shared";
 import * as dispatchModelTexts from "@/messages/dispatch/model";
 import * as incidentsSharedTexts from "@/messages/incidents/shared";
+import * as ordersModelTexts from "@/messages/orders/model";
 import * as payoutsNewTexts from "@/messages/payouts/new";
 import {
   comeIn,
   control,
   expectStatus,
+  fieldLabel,
   newAccount,
   newAmount,
   newCard,
   openForm,
   review,
+  sandboxName,
   send,
   sendButton,
   typePayout,
 } from "./actions";
 import { expect, test } from "./test";
+import { any, like, plain } from "./texts";
 
 test("a connection made by hand: key, endpoint, register, test, pay by card with CVV, stop, resume", async ({
   page,
@@ -31,14 +40,14 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await page.goto("/connections");
   await page.getByRole("link", { name: common.connectAGateway }).first().click();
   await page.getByRole("button", { name: connectionsNewTexts.connect, exact: true }).click();
-  await expect(control(page, "Name")).toHaveAttribute("aria-invalid", "true");
-  await control(page, "Name").fill(name);
-  await page.locator("label", { hasText: /^Sandbox: practice$/ }).click();
-  await control(page, "Base URL").fill("http://gateway.example.com/paynet");
-  await control(page, "Consumer key").fill("acme-by-hand");
+  await expect(control(page, common.nameLabel)).toHaveAttribute("aria-invalid", "true");
+  await control(page, common.nameLabel).fill(name);
+  await page.locator("label", { hasText: like(connectionsSharedTexts.sandboxPractice) }).click();
+  await control(page, common.baseUrl).fill("http://gateway.example.com/paynet");
+  await control(page, common.consumerKey).fill("acme-by-hand");
   await page.getByRole("button", { name: connectionsNewTexts.connect, exact: true }).click();
-  await expect(control(page, "Base URL")).toHaveAttribute("aria-invalid", "true");
-  await control(page, "Base URL").fill(`http://127.0.0.1:${process.env.SANDBOX_PORT}/paynet`);
+  await expect(control(page, common.baseUrl)).toHaveAttribute("aria-invalid", "true");
+  await control(page, common.baseUrl).fill(`http://127.0.0.1:${process.env.SANDBOX_PORT}/paynet`);
   await page.getByRole("button", { name: connectionsNewTexts.connect, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
 
@@ -46,7 +55,7 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await page.getByRole("button", { name: connectionsKeyTexts.makeAKey, exact: true }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: `Use it for ${name}` })
+    .getByRole("button", { name: connectionsKeyTexts.doUseItFor(name) })
     .click();
   await expect(page.getByText(connectionsKeyTexts.theKeyIsInUse)).toBeVisible();
   await expect(page.getByText("-----BEGIN PUBLIC KEY-----")).toBeVisible();
@@ -56,18 +65,18 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
       privateKeyEncoding: { type: "pkcs8", format: "pem" },
       publicKeyEncoding: { type: "spki", format: "pem" },
     });
-    await page.locator("label", { hasText: /^Import mine$/ }).click();
+    await page.locator("label", { hasText: like(connectionsKeyTexts.importMine) }).click();
     await control(page, connectionsKeyTexts.privateKeyPem).fill(privateKey);
     await page.getByRole("button", { name: connectionsKeyTexts.importThisKey }).click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: `Replace the key of ${name}` })
+      .getByRole("button", { name: connectionsKeyTexts.replaceTheKeyOf(name) })
       .click();
     await expect(page.getByText(publicKey.split("\n")[1] ?? "")).toBeVisible();
     await expect(control(page, connectionsKeyTexts.privateKeyPem)).toHaveValue("");
   });
-  await control(page, "Control key").fill("5A1E77ED-CAFE-4BAD-BEEF-0123456789AB");
-  await page.getByRole("button", { name: connectionsDetailTexts.setTheControlKey }).click();
+  await control(page, common.controlKey).fill("5A1E77ED-CAFE-4BAD-BEEF-0123456789AB");
+  await page.getByRole("button", { name: connectionsKeyTexts.setTheControlKey }).click();
   await page.getByRole("dialog").getByRole("button", { name: connectionsKeyTexts.judgeCallbacksWithIt }).click();
   await expect(page.getByText(connectionsKeyTexts.setCallbacksAreJudgedWith)).toBeVisible();
 
@@ -75,10 +84,10 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
     .getByRole("navigation", { name: connectionsDetailTexts.viewsOfThisConnection })
     .getByRole("link", { name: connectionsDetailTexts.endpoints })
     .click();
-  await control(page, "Label").fill("Card payouts");
+  await control(page, connectionsEndpointsTexts.label).fill("Card payouts");
   await control(page, connectionsEndpointsTexts.itsNumberAtTheGateway).fill("2001");
-  await control(page, "Currency").fill("EUR");
-  await control(page, "Required fields").selectOption("cvv2");
+  await control(page, common.currency).fill("EUR");
+  await control(page, connectionsEndpointsTexts.requiredFields).selectOption("cvv2");
   await page.getByRole("button", { name: connectionsEndpointsTexts.saveEndpoint }).click();
   await expect(page.getByText("Card payouts").first()).toBeVisible();
 
@@ -89,33 +98,33 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await page.getByRole("button", { name: connectionsDetailTexts.testThisConnection }).click();
   await expect(page.getByText(connectionsDetailTexts.whatToDo, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: connectionsDetailTexts.giveKeyAndEndpoints }).click();
-  await expect(page.getByText("It has public key, control key and endpoints now.")).toBeVisible();
+  await expect(page.getByText(connectionsDetailTexts.itHasPublicKeyControl)).toBeVisible();
   await page.getByRole("button", { name: connectionsDetailTexts.testThisConnection }).click();
-  await expect(page.getByText("The gateway accepts our signature")).toBeVisible();
+  await expect(page.getByText(connectionsModelTexts.itWorksTheGatewayAccepts)).toBeVisible();
 
-  // This endpoint wants the CVV: it is asked for at the review, and nothing leaves without it.
+  // This endpoint requires the CVV: it is asked for at the review, and nothing is sent without it.
   await openForm(page);
   await typePayout(page, {
     from: `${name} · Card payouts (EUR)`,
-    kind: "Card",
+    kind: destinations.card.label,
     details: {
-      "Card number": newCard(),
-      "Name on card": "CARA CARD",
-      "Expiry month": "12",
-      "Expiry year": "2031",
+      [fieldLabel("credit_card_number")]: newCard(),
+      [fieldLabel("card_printed_name")]: "CARA CARD",
+      [fieldLabel("expire_month")]: "12",
+      [fieldLabel("expire_year")]: "2031",
     },
     amount: newAmount(),
   });
   await review(page);
   await sendButton(page).click();
-  const cvv = control(page, "CVV");
+  const cvv = control(page, fieldLabel("cvv2"));
   await expect(cvv).toBeFocused();
-  await expect(cvv).toHaveAccessibleDescription(/3 or 4 digits/);
+  await expect(cvv).toHaveAccessibleDescription(like(`${any}${payoutsNewTexts.orDigits(3, 4)}`));
   await cvv.fill("123");
   const clientOrderId = await send(page);
-  await expectStatus(page, "Approved");
-  await expect(page.getByRole("listitem").filter({ hasText: "Callback: approved" })).toContainText(
-    "verified by control",
+  await expectStatus(page, orderStatuses.approved.label);
+  await expect(page.getByRole("listitem").filter({ hasText: ordersModelTexts.callback("approved") })).toContainText(
+    controlLabels("valid", null),
   );
   expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
 
@@ -123,15 +132,14 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await page.getByRole("link", { name }).click();
   await page.getByRole("button", { name: incidentsSharedTexts.stopSending }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: `Stop sending from ${name}` }).click();
-  await expect(control(dialog, "Why")).toHaveAttribute("aria-invalid", "true");
-  await control(dialog, "Why").fill("Bank holiday in Lyon");
-  await dialog.getByRole("button", { name: `Stop sending from ${name}` }).click();
-  await expect(page.getByText(`Sending from ${name} is stopped`)).toBeVisible();
+  await dialog.getByRole("button", { name: incidentsSharedTexts.stopSendingFrom2(name) }).click();
+  await expect(control(dialog, common.why)).toHaveAttribute("aria-invalid", "true");
+  await control(dialog, common.why).fill("Bank holiday in Lyon");
+  await dialog.getByRole("button", { name: incidentsSharedTexts.stopSendingFrom2(name) }).click();
+  await expect(page.getByText(dispatchModelTexts.sendingFromIsStopped2(name))).toBeVisible();
   await openForm(page);
-  await expect(page.getByRole("listitem").filter({ hasText: `${name} cannot send now.` })).toContainText(
-    "Bank holiday in Lyon",
-  );
+  const closed = plain(payoutsNewTexts.cannotSendNow2(name, ""));
+  await expect(page.getByRole("listitem").filter({ hasText: closed })).toContainText("Bank holiday in Lyon");
   await page.goto("/connections");
   await page.getByRole("link", { name }).click();
   // The list offers it, too: not there, where the page is just being left.
@@ -139,7 +147,7 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await page.getByRole("button", { name: incidentsSharedTexts.resumeSending }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: `Resume sending from ${name}` })
+    .getByRole("button", { name: incidentsSharedTexts.resumeSendingFrom2(name) })
     .click();
   await expect(page.getByRole("button", { name: incidentsSharedTexts.stopSending })).toBeVisible();
 });
@@ -153,7 +161,7 @@ test("stopped between review and send: the button says why, and sends after resu
   await comeIn(page, "preparer");
   await openForm(page);
   const clientOrderId = new URL(page.url()).searchParams.get("form") ?? "";
-  await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount() });
+  await typePayout(page, { details: { [fieldLabel("account_number")]: newAccount() }, amount: newAmount() });
   await review(page);
 
   const context = await browser.newContext();
@@ -161,14 +169,14 @@ test("stopped between review and send: the button says why, and sends after resu
   watch(admin);
   await comeIn(admin, "admin");
   await admin.goto("/connections");
-  await admin.getByRole("link", { name: connectionsDetailTexts.practice, exact: true }).click();
+  await admin.getByRole("link", { name: sandboxName, exact: true }).click();
   await admin.getByRole("button", { name: incidentsSharedTexts.stopSending }).click();
-  await control(admin.getByRole("dialog"), "Why").fill("A look at the limits");
+  await control(admin.getByRole("dialog"), common.why).fill("A look at the limits");
   await admin
     .getByRole("dialog")
-    .getByRole("button", { name: incidentsSharedTexts.stopSendingFrom2("Practice") })
+    .getByRole("button", { name: incidentsSharedTexts.stopSendingFrom2(sandboxName) })
     .click();
-  await expect(admin.getByText(dispatchModelTexts.sendingFromIsStopped2("Practice"))).toBeVisible();
+  await expect(admin.getByText(dispatchModelTexts.sendingFromIsStopped2(sandboxName))).toBeVisible();
   try {
     // The review hears of it while it is looked at.
     await expect(sendButton(page)).toHaveAttribute("aria-disabled", "true");
@@ -180,13 +188,13 @@ test("stopped between review and send: the button says why, and sends after resu
     await admin.getByRole("button", { name: incidentsSharedTexts.resumeSending }).click();
     await admin
       .getByRole("dialog")
-      .getByRole("button", { name: incidentsSharedTexts.resumeSendingFrom2("Practice") })
+      .getByRole("button", { name: incidentsSharedTexts.resumeSendingFrom2(sandboxName) })
       .click();
     await expect(admin.getByRole("button", { name: incidentsSharedTexts.stopSending })).toBeVisible();
     await context.close();
   }
   await sendButton(page).click();
-  await expectStatus(page, "Approved");
+  await expectStatus(page, orderStatuses.approved.label);
   expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
 });
 
@@ -194,7 +202,7 @@ test("a preparer sees who may change a connection", async ({ page }) => {
   await comeIn(page, "preparer");
   await page.goto("/connections");
   await expect(page.getByRole("link", { name: common.connectAGateway })).toHaveCount(0);
-  await page.getByRole("link", { name: connectionsDetailTexts.practice, exact: true }).click();
+  await page.getByRole("link", { name: sandboxName, exact: true }).click();
   await expect(page.getByRole("button", { name: incidentsSharedTexts.stopSending })).toHaveAttribute(
     "aria-disabled",
     "true",

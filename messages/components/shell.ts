@@ -48,7 +48,7 @@ export const accountOf = (nameText: string) => `${nameText}'s account`;
 export const myAccount = (userRoundCog: ReactNode) => rich`${userRoundCog}My account`;
 export const signOut = (logOut: ReactNode) => rich`${logOut}Sign out`;
 export const waitOnYou = " waiting for you";
-export const needALook = " need review";
+export const needALook = " to review";
 export const main = "Main";
 export const skipToThePage = "Skip to content";
 export const menu = "Menu";
