@@ -1,10 +1,15 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { comeIn, expectStatus, newAmount, orderTab, pay } from "./actions";
+import { verdictStates } from "@/lib/callbacks/verdicts";
+import { orderStatuses } from "@/lib/orders/statuses";
+import * as common from "@/messages/common";
+import * as componentsShellTexts from "@/messages/components/shell";
+import { comeIn, expectStatus, fieldLabel, newAmount, orderTab, pay } from "./actions";
 import { expect, test } from "./test";
 
 /** The public address of the sandbox connection, as its page shows it; the token is its secret. */
 async function readCallbackUrl(page: Page): Promise<URL> {
-  const label = await page.getByRole("button", { name: /^Copy callback address/ }).getAttribute("aria-label");
+  const name = `Copy ${common.callbackAddress} `;
+  const label = await page.getByRole("button", { name }).getAttribute("aria-label");
   return new URL(label?.split(" ").at(-1) ?? "");
 }
 
@@ -30,8 +35,8 @@ for (const [place, originOf] of Object.entries(places)) {
   test(`callbacks to ${place}: stored and evaluated, refused without harm`, async ({ page, request, sandbox, app }) => {
     await comeIn(page, "preparer");
     const amount = newAmount();
-    const clientOrderId = await pay(page, { details: { "Account number": "4444000011110006" }, amount });
-    await expectStatus(page, "Processing");
+    const clientOrderId = await pay(page, { details: { [fieldLabel("account_number")]: "4444000011110006" }, amount });
+    await expectStatus(page, orderStatuses.processing.label);
     const notified = await readCallbackUrl(page);
     expect(notified.port).toBe(app.CALLBACK_PORT);
     const origin = originOf(notified, `http://localhost:${app.PORT}`);
@@ -52,10 +57,10 @@ for (const [place, originOf] of Object.entries(places)) {
     await expectRefusedCleanly(request, `${route}?merchant_data=${"m".repeat(1_200_000)}`);
     expect((await request.put(route, { form: reported })).status()).toBe(405);
 
-    // A wrong control changes nothing, and is shown.
-    await orderTab(page, "Callbacks").click();
-    await expect(page.getByText("Wrong control").first()).toBeVisible();
-    await expectStatus(page, "Processing");
+    // An invalid signature changes nothing, and is shown.
+    await orderTab(page, common.callbacks).click();
+    await expect(page.getByText(verdictStates.rows.wrong_control.label).first()).toBeVisible();
+    await expectStatus(page, orderStatuses.processing.label);
   });
 }
 
@@ -88,7 +93,7 @@ test("every page carries the security headers, with a nonce of its own", async (
   expect(nonces.size).toBe(4);
 });
 
-test("what is not public asks who one is", async ({ request }) => {
+test("what is not public asks to sign in", async ({ request }) => {
   const ask = ["/api/orders", "/api/orders/00000000-0000-4000-8000-000000000001", "/api/callbacks", "/api/counts"];
   for (const path of [...ask, "/api/live"]) {
     expect((await request.get(path)).status()).toBe(401);
@@ -113,7 +118,7 @@ test("what is not public asks who one is", async ({ request }) => {
 test("the receiver's page is neutral, and reads nothing of the request", async ({ page }) => {
   await page.goto("/return");
   const text = await page.getByRole("main").textContent();
-  expect(text).toContain("This page does not know the result.");
+  expect(text).toContain(componentsShellTexts.thisPageDoesNotKnow);
   await page.goto("/return?status=approved&orderid=1&client_orderid=%3Cscript%3Ealert(1)%3C/script%3E");
   expect(await page.getByRole("main").textContent()).toBe(text);
   expect(text).not.toMatch(/Paydesk|sign in/i);

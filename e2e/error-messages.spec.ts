@@ -1,65 +1,73 @@
+import { orderStatuses } from "@/lib/orders/statuses";
 import * as failuresModelTexts from "@/messages/failures/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
+import * as ordersModelTexts from "@/messages/orders/model";
 import * as teamErrorMessagesTexts from "@/messages/team/error-messages";
-import { comeIn, control, expectStatus, newAmount, pay } from "./actions";
+import { comeIn, control, expectStatus, fieldLabel, newAmount, pay } from "./actions";
 import { findFaults } from "./faults";
 import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
+import { any, like, plain } from "./texts";
 
-test("a code nobody has met gathers by itself; an admin gives it words, and orders speak them", async ({
+test("a new error code is listed automatically; an admin explains it, and orders show the explanation", async ({
   page,
   browser,
   watch,
   sandbox,
 }) => {
   const code = `E-${Date.now().toString(36)}`;
-  const labels = `The account is closed (${code}).`;
+  const explanation = `The account is closed (${code}).`;
+  const fromGateway = `Account 12345678 is closed${plain(ordersDetailTexts.code(code))}`;
   const { reasons } = await sandbox.ask<{ reasons: object }>("GET", "/settings");
   await sandbox.ask("PATCH", "/settings", {
     reasons: { ...reasons, declined: { code, message: "Account 12345678 is closed" } },
   });
   try {
     await comeIn(page, "preparer");
-    await pay(page, { details: { "Account number": "4444000011110002" }, amount: newAmount() });
-    await expectStatus(page, "Declined");
+    await pay(page, { details: { [fieldLabel("account_number")]: "4444000011110002" }, amount: newAmount() });
+    await expectStatus(page, orderStatuses.declined.label);
   } finally {
     await sandbox.ask("PATCH", "/settings", { reasons });
   }
   const main = page.getByRole("main");
-  await expect(main).toContainText(`Reason: Account 12345678 is closed (code ${code})`);
+  await expect(main).toContainText(`Reason: ${fromGateway}`);
   await expect(main).toContainText(ordersDetailTexts.yesAsANewOrder);
   const order = page.url();
 
   const admin = await comeInBeside(browser, watch, "admin");
   await admin.goto("/team/error-messages");
-  const unknown = admin.getByRole("table", { name: /^Failures without words/ }).getByRole("row", { name: code });
+  const unknown = admin
+    .getByRole("table", { name: teamErrorMessagesTexts.failuresWithoutWordsTheMost })
+    .getByRole("row", { name: code });
   await expect(unknown).toContainText("Account # is closed");
   expect(await findFaults(admin, "failure-labels")).toEqual([]);
   await unknown.getByRole("link", { name: teamErrorMessagesTexts.giveItWords }).click();
-  await expect(control(admin, "Code")).toHaveValue(code);
+  await expect(control(admin, teamErrorMessagesTexts.code)).toHaveValue(code);
   await admin.getByRole("button", { name: teamErrorMessagesTexts.doUseTheseWords }).click();
   await expect(control(admin, teamErrorMessagesTexts.inPlainWords)).toHaveAccessibleDescription(
-    /Say it in plain words/,
+    like(`${any}${failuresModelTexts.sayItInPlainWords}`),
   );
-  await expect(admin.getByText("Choose what there is to do.")).toBeVisible();
+  await expect(admin.getByText(failuresModelTexts.chooseWhatThereIsToDo)).toBeVisible();
   expect(await findFaults(admin, "failure-labels-refused")).toEqual([]);
-  await control(admin, teamErrorMessagesTexts.inPlainWords).fill(labels);
+  await control(admin, teamErrorMessagesTexts.inPlainWords).fill(explanation);
   await admin.locator("label", { hasText: failuresModelTexts.doNotRetry }).click();
   await admin.getByRole("button", { name: teamErrorMessagesTexts.doUseTheseWords }).click();
-  const inForce = admin.getByRole("table", { name: /^Words in force/ }).getByRole("row", { name: code });
+  const inForce = admin
+    .getByRole("table", { name: teamErrorMessagesTexts.wordsInForceThoseMost })
+    .getByRole("row", { name: code });
   await expect(inForce).toContainText(failuresModelTexts.doNotRetry);
   await expect(unknown).toHaveCount(0);
 
   await page.reload();
-  await expect(main).toContainText(labels);
-  await expect(main).toContainText(`The gateway said: Account 12345678 is closed (code ${code})`);
-  await expect(main).toContainText("your desk says of this reason: do not send the same again");
+  await expect(main).toContainText(explanation);
+  await expect(main).toContainText(`${ordersDetailTexts.theGatewaySaid}${fromGateway}`);
+  await expect(main).toContainText(ordersModelTexts.yetYourDeskSaysOf(ordersModelTexts.declinedIsTheGatewaysFinal));
   await expect(main.getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout })).toHaveCount(0);
   expect(await findFaults(page, "order-failure-labels")).toEqual([]);
   await page.goto("/orders");
-  await expect(main.getByText(labels)).toBeVisible();
+  await expect(main.getByText(explanation)).toBeVisible();
 
-  await inForce.getByRole("link", { name: /^Change/ }).click();
+  await inForce.getByRole("link", { name: teamErrorMessagesTexts.change(explanation) }).click();
   await expect(admin.getByRole("heading", { name: teamErrorMessagesTexts.changeTheseWords })).toBeVisible();
   await admin.locator("label", { hasText: failuresModelTexts.wait }).click();
   await admin.getByRole("button", { name: teamErrorMessagesTexts.changeTheseWords }).click();
@@ -68,10 +76,10 @@ test("a code nobody has met gathers by itself; an admin gives it words, and orde
   await expect(main).toContainText(ordersDetailTexts.yesAsANewOrder);
   await expect(main.getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout })).toBeVisible();
 
-  await inForce.getByRole("button", { name: "End" }).click();
+  await inForce.getByRole("button", { name: teamErrorMessagesTexts.end, exact: true }).click();
   await admin.getByRole("dialog").getByRole("button", { name: teamErrorMessagesTexts.endTheseWords2 }).click();
   await expect(unknown).toBeVisible();
   await page.reload();
-  await expect(main).toContainText(`Reason: Account 12345678 is closed (code ${code})`);
+  await expect(main).toContainText(`Reason: ${fromGateway}`);
   await admin.context().close();
 });

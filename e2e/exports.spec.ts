@@ -1,33 +1,44 @@
 import { extractText } from "unpdf";
+import { kindsLabels } from "@/lib/orders/kind-labels";
+import { movingDaysLabels } from "@/lib/orders/moving-days";
+import { orderStatuses } from "@/lib/orders/statuses";
 import * as common from "@/messages/common";
 import * as exportsModelTexts from "@/messages/exports/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersSharedTexts from "@/messages/orders/shared";
-import { comeIn, expectStatus, keep, newAccount, newAmount, pay } from "./actions";
+import { comeIn, expectStatus, fieldLabel, keep, newAccount, newAmount, pay } from "./actions";
 import { expect, test } from "./test";
+import { any, plain, startOf } from "./texts";
 
 test("a filtered list becomes a file with the same orders; an order has a receipt", async ({ page, database }) => {
   await comeIn(page, "preparer");
   const reference = `EXP-${Date.now()}`;
   const amount = newAmount();
-  const details = { "Account number": newAccount(), "Account holder": "Živa Kovač" };
+  const details = { [fieldLabel("account_number")]: newAccount(), [fieldLabel("account_name")]: "Živa Kovač" };
   const clientOrderId = await pay(page, { details, amount, reference });
-  await expectStatus(page, "Approved");
-  await page.getByRole("button", { name: ordersDetailTexts.more }).click();
-  const receipt = await keep(page, () => page.getByRole("link", { name: "Receipt as PDF" }).click());
+  await expectStatus(page, orderStatuses.approved.label);
+  await page.getByRole("button", { name: ordersDetailTexts.more, exact: true }).click();
+  const receiptAsPdf = plain(ordersDetailTexts.receiptAsPdf(null));
+  const receipt = await keep(page, () => page.getByRole("link", { name: receiptAsPdf }).click());
   expect(receipt.name).toBe(`receipt-${clientOrderId}.pdf`);
   const { text } = await extractText(new Uint8Array(receipt.bytes), { mergePages: true });
-  for (const notified of ["Živa Kovač", "Approved", clientOrderId, reference, exportsModelTexts.practiceNoMoneyMoves]) {
+  for (const notified of [
+    "Živa Kovač",
+    orderStatuses.approved.label,
+    clientOrderId,
+    reference,
+    exportsModelTexts.practiceNoMoneyMoves,
+  ]) {
     expect(text).toContain(notified);
   }
 
   await page.goto("/orders?kind=payout&status=approved&days=today");
   await page.getByRole("button", { name: ordersSharedTexts.exportLabel }).click();
   const dialog = page.getByRole("dialog", { name: ordersSharedTexts.exportThisList });
-  await expect(dialog.getByText("what the filters leave")).toBeVisible();
-  await dialog.getByText(ordersSharedTexts.allThereAre).click();
+  await expect(dialog.getByText(startOf(plain(ordersSharedTexts.aboutWhatTheFiltersLeave(false, any))))).toBeVisible();
+  await dialog.getByText(ordersSharedTexts.allThereAre, { exact: true }).click();
   const file = await keep(page, () => dialog.getByRole("button", { name: ordersSharedTexts.exportLabel }).click());
-  await expect(dialog.getByText("The file is where your browser keeps downloads")).toBeVisible();
+  await expect(dialog.getByText(plain(ordersSharedTexts.writtenTheFileIsWhere("")))).toBeVisible();
   const lines = file.bytes.toString("utf8").trim().split("\r\n").slice(1);
   const { rows } = await database.query(
     `select id from orders, (select coalesce((select time_zone from organisation where id = 1), 'UTC') as zone) as here
@@ -41,5 +52,7 @@ test("a filtered list becomes a file with the same orders; an order has a receip
   await page.getByRole("button", { name: ordersSharedTexts.exportLabel }).click();
   await expect(dialog.getByText(ordersSharedTexts.onlyWhatChangedSinceMy)).toBeVisible();
   await page.goto("/reports/exports");
-  await expect(page.getByRole("row").nth(1)).toContainText("Payouts · Approved · Today");
+  await expect(page.getByRole("row").nth(1)).toContainText(
+    [kindsLabels.payout, orderStatuses.approved.label, movingDaysLabels.today].join(" · "),
+  );
 });

@@ -18,7 +18,7 @@ export function like(text: string): RegExp {
 }
 
 /** The text up to the first value that the test doesn't know. */
-export const startOf = (text: string): string => text.split(any)[0] ?? "";
+export const startOf = (text: string): string => text.split(new RegExp(`${any}|${anyNumber}`))[0] ?? "";
 
 /** What a person reads of a message that holds elements. */
 export function plain(message: ReactNode): string {

@@ -17,7 +17,7 @@ export const errorMessageInput = z
       .refine((text) => !/\d{4}/.test(text), t.leaveOutLongNumbersThey)
       .transform(blankIsNone),
     labels: line(t.theWords, 300).min(1, t.sayItInPlainWords),
-    step: z.enum(nextSteps, "Next step: choose one."),
+    step: z.enum(nextSteps, t.chooseWhatThereIsToDo),
   })
   .refine(({ code, message }) => code !== null || message !== null, {
     path: ["code"],

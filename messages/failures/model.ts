@@ -7,6 +7,7 @@ export const theTextAtLeast4 = "Message text: use at least 4 characters, or leav
 export const leaveOutLongNumbersThey = "Message text: remove long numbers; they differ between orders.";
 export const theWords = "Explanation";
 export const sayItInPlainWords = "Explanation: enter a short sentence.";
+export const chooseWhatThereIsToDo = "Recommended action: choose one.";
 export const aCodeAPartOf = "Enter a code, part of the message, or both.";
 export const mendTheData = "Fix the details";
 export const mendWhatIsWrongThen = "Fix the details, then duplicate it as a new payout.";

@@ -9,7 +9,7 @@ export const theUsualOnes = (span: ReactNode) => rich`${span}Reset columns`;
 export const exportLabel = "Export";
 export const exportThisList = "Export orders";
 export const aboutWhatTheFiltersLeave = (about: boolean, count: ReactNode) =>
-  rich`${about ? "About " : ""}${count} on all pages match the filters.`;
+  rich`Matching the filters on all pages: ${about ? "about " : ""}${count}.`;
 export const everyOrderThatTheFilters = "All orders on all pages that match the filters.";
 export const csv = "CSV";
 export const excelWorkbook = "Excel workbook";
