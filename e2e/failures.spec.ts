@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as common from "@/messages/common";
-import * as componentsSharedTexts from "@/messages/components/shared";
+import * as componentsApprovalTexts from "@/messages/components/approval";
 import * as connectionsModelTexts from "@/messages/connections/model";
 import * as dispatchModelTexts from "@/messages/dispatch/model";
+import * as exceptionsDetailTexts from "@/messages/exceptions/detail";
 import * as exceptionsNewTexts from "@/messages/exceptions/new";
 import * as exceptionsReportTexts from "@/messages/exceptions/report";
 import * as exceptionsReportDetailTexts from "@/messages/exceptions/report-detail";
@@ -12,67 +13,86 @@ import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
 import * as incidentsSharedTexts from "@/messages/incidents/shared";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersModelTexts from "@/messages/orders/model";
-import * as overviewSharedTexts from "@/messages/overview/shared";
+import * as payoutsNewTexts from "@/messages/payouts/new";
 import * as sandboxConsoleTexts from "@/messages/sandbox/console";
-import { comeIn, control, expectStatus, newAccount, newAmount, openForm, pay } from "./actions";
+import { callScenarios } from "@/sandbox/call-scenarios";
+import { callbackScenarios } from "@/sandbox/callback-scenarios";
+import {
+  comeIn,
+  control,
+  expectStatus,
+  fieldLabel,
+  newAccount,
+  newAmount,
+  openForm,
+  pay,
+  sandboxName,
+  sendButton,
+} from "./actions";
 import { findFaults } from "./faults";
 import { chooseStatusQuery, comeInBeside, playFailure, playNothing, resumeSandbox } from "./sandbox-console";
 import { expect, test } from "./test";
+import { anyNumber, like, plain } from "./texts";
 
 // A user chooses a failure under Sandbox, meets it, understands it from the screen, and resolves it.
 
-const payOnce = (page: Page) => pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
+const payOnce = (page: Page) =>
+  pay(page, { details: { [fieldLabel("account_number")]: newAccount() }, amount: newAmount() });
 const main = (page: Page) => page.getByRole("main");
 
 test.beforeEach(async ({ page }) => comeIn(page, "preparer"));
 
-test("two outcomes that contradict each other: one says which stands, another confirms", async ({
+test("conflicting statuses: one user proposes the final status, another approves it", async ({
   page,
   browser,
   watch,
   sandbox,
 }) => {
-  await playFailure(page, "Two outcomes that contradict each other", sandboxConsoleTexts.myNextPayout);
+  await playFailure(page, callbackScenarios["callback-contradicting"].title, sandboxConsoleTexts.myNextPayout);
   const clientOrderId = await payOnce(page);
-  await expectStatus(page, "Conflict", 30_000);
-  await expect(main(page)).toContainText(ordersModelTexts.itSaysAfterWasFinal("declined", "approved"));
+  await expectStatus(page, orderStatuses.conflict.label, 30_000);
+  await expect(main(page)).toContainText(
+    ordersModelTexts.itSaysAfterWasFinal("declined", orderStatuses.approved.label),
+  );
   await expect(main(page)).toContainText(ordersDetailTexts.safeToSendAgain);
-  await expect(main(page).getByRole("link", { name: /send another/i })).toHaveCount(0);
+  await expect(main(page).getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout })).toHaveCount(0);
   expect(await findFaults(page, "order-conflict")).toEqual([]);
   const address = page.url();
 
   await main(page).getByRole("link", { name: ordersDetailTexts.settle, exact: true }).click();
-  await page.getByRole("radio", { name: /as it stands here/ }).check();
+  await page.getByRole("radio", { name: exceptionsNewTexts.asItStandsHere }).check();
   await control(page, exceptionsSharedTexts.howYouKnowIt).fill(
     "The account manager: the second message was a fault of theirs.",
   );
   expect(await findFaults(page, "resolve-ruling")).toEqual([]);
   await page.getByRole("button", { name: exceptionsNewTexts.proposeThisRuling }).click();
   await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
-  await expect(main(page).getByRole("button", { name: /^Approve:/ })).toHaveCount(0);
+  await expect(main(page).getByRole("button", { name: componentsApprovalTexts.approve3("") })).toHaveCount(0);
 
   const approver = await comeInBeside(browser, watch, "approver");
   await approver.goto(address);
   await expect(main(approver)).toContainText("the second message was a fault of theirs");
-  await approver.getByRole("button", { name: "Approve: this ruling holds" }).click();
-  await expectStatus(approver, "Approved");
+  await approver
+    .getByRole("button", { name: componentsApprovalTexts.approve3(exceptionsSharedTexts.thisRulingHolds) })
+    .click();
+  await expectStatus(approver, orderStatuses.approved.label);
   await approver.context().close();
   await page.goto(address);
-  await expectStatus(page, "Approved");
+  await expectStatus(page, orderStatuses.approved.label);
   expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
 });
 
-test("a late reversal: the net says that nothing is left, and somebody takes note", async ({ page }) => {
-  await playFailure(page, "Reversed later", sandboxConsoleTexts.myNextPayout);
+test("a late reversal: the net amount is zero, and a user acknowledges it", async ({ page }) => {
+  await playFailure(page, callbackScenarios["late-reversal"].title, sandboxConsoleTexts.myNextPayout);
   await payOnce(page);
-  await expectStatus(page, "Reversed", 30_000);
+  await expectStatus(page, orderStatuses.reversed.label, 30_000);
   await expect(main(page)).toContainText(/reversed [\d,.]+.EUR = 0\.00.EUR/);
   await main(page).getByRole("button", { name: ordersDetailTexts.takeNote }).click();
   await expect(main(page).getByRole("button", { name: ordersDetailTexts.takeNote })).toHaveCount(0);
-  await expectStatus(page, "Reversed");
+  await expectStatus(page, orderStatuses.reversed.label);
 });
 
-test("three answers lost in a row: sending stops by itself, a report settles what is in doubt, a person resumes", async ({
+test("three answers lost in a row: sending is paused, a report resolves the orders, an admin resumes", async ({
   page,
   browser,
   watch,
@@ -82,26 +102,25 @@ test("three answers lost in a row: sending stops by itself, a report settles wha
   test.setTimeout(180_000);
   const approver = await comeInBeside(browser, watch, "approver");
   const admin = await comeInBeside(browser, watch, "admin");
-  // A gateway that cannot be asked: then only users can tell.
+  // Without status checks only users can resolve it.
   await chooseStatusQuery(admin, false);
   try {
-    await playFailure(page, "Connection reset, nothing taken", "Always");
+    await playFailure(page, callScenarios["reset-before"].title, sandboxConsoleTexts.always);
     const doubtful: string[] = [];
     for (let sent = 0; sent < 3; sent++) {
       doubtful.push(await payOnce(page));
-      await expectStatus(page, "Unconfirmed");
+      await expectStatus(page, common.unconfirmed);
     }
-    await expect(main(page)).toContainText(dispatchModelTexts.paydeskHasPausedSendingFrom("Practice"));
+    await expect(main(page)).toContainText(dispatchModelTexts.paydeskHasPausedSendingFrom(sandboxName));
     await expect(main(page)).toContainText(connectionsModelTexts.threeCallsInARow);
-    await expect(page.getByRole("definition").filter({ hasText: "not to be sent again" })).toContainText(
-      /\d payouts, /,
-    );
+    const unconfirmed = page.getByRole("definition").filter({ hasText: incidentsSharedTexts.notToBeSentAgain });
+    await expect(unconfirmed).toContainText(/\d payouts, /);
     await expect(main(page).getByRole("button", { name: incidentsSharedTexts.copySummary })).toBeVisible();
     await expect(main(page).getByRole("button", { name: /^Send/ })).toHaveCount(0);
     expect(await findFaults(page, "order-paused")).toEqual([]);
     const address = page.url();
     await openForm(page);
-    await expect(main(page)).toContainText(dispatchModelTexts.paydeskHasPausedSendingFrom("Practice"));
+    await expect(main(page)).toContainText(dispatchModelTexts.paydeskHasPausedSendingFrom(sandboxName));
     await playNothing(page);
 
     // The report must reach past the time of sending by a quarter of an hour, which no test waits for.
@@ -109,20 +128,21 @@ test("three answers lost in a row: sending stops by itself, a report settles wha
       doubtful,
     ]);
     const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download the gateway's transaction report" }).click();
+    const report = plain(sandboxConsoleTexts.downloadTheGatewaysTransactionReport(null));
+    await page.getByRole("link", { name: report }).click();
     const file = await (await download).path();
     await page.goto("/exceptions");
     await page.getByRole("link", { name: common.settleWithTheGatewaysReport }).click();
-    await control(page, "Connection").selectOption({ label: componentsSharedTexts.practice });
-    await control(page, "Report").setInputFiles({
-      name: "practice-report.csv",
+    await control(page, common.connection).selectOption({ label: sandboxName });
+    await control(page, exceptionsReportTexts.report).setInputFiles({
+      name: "sandbox-report.csv",
       mimeType: "text/csv",
       buffer: await readFile(file),
     });
-    await control(page, "Time zone").selectOption("UTC");
+    await control(page, exceptionsReportTexts.timeZone).selectOption("UTC");
     const minute = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16);
-    await control(page, "From").fill(minute(-3));
-    await control(page, "Until").fill(minute(0));
+    await control(page, common.from).fill(minute(-3));
+    await control(page, exceptionsReportTexts.until).fill(minute(0));
     expect(await findFaults(page, "resolve-report")).toEqual([]);
     await page.getByRole("button", { name: exceptionsReportTexts.storeItAndCompareIt }).click();
     await expect(page).toHaveURL(/\/exceptions\/report\/[0-9a-f-]{36}/);
@@ -131,23 +151,25 @@ test("three answers lost in a row: sending stops by itself, a report settles wha
       "Exported from the gateway's own screens just now.",
     );
     expect(await findFaults(page, "resolve-report-matched")).toEqual([]);
-    await page.getByRole("button", { name: /^Propose to settle \d+ orders$/ }).click();
+    const orders = exceptionsSharedTexts.order(anyNumber);
+    await page.getByRole("button", { name: like(exceptionsReportDetailTexts.proposeToSettle(orders)) }).click();
     await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
 
     await approver.goto(page.url());
-    await approver.getByRole("button", { name: /^Approve: resolve \d+ orders$/ }).click();
-    await expect(main(approver)).toContainText(/are resolved/);
+    const approve = componentsApprovalTexts.approve3(exceptionsSharedTexts.resolve(orders));
+    await approver.getByRole("button", { name: like(approve) }).click();
+    await expect(approver.getByText(like(exceptionsDetailTexts.allAre(anyNumber)))).toBeVisible();
     await page.goto(address);
-    await expectStatus(page, "Settled · not at the gateway");
+    await expectStatus(page, orderStatuses.not_received.label);
 
     await resumeSandbox(admin);
 
     await page.goto(address);
     await main(page).getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout }).click();
-    await control(page, "Amount").fill(newAmount());
-    await page.getByRole("button", { name: overviewSharedTexts.review, exact: true }).click();
-    await page.getByRole("button", { name: /^Send / }).click();
-    await expectStatus(page, "Approved", 30_000);
+    await control(page, fieldLabel("amount")).fill(newAmount());
+    await page.getByRole("button", { name: payoutsNewTexts.review, exact: true }).click();
+    await sendButton(page).click();
+    await expectStatus(page, orderStatuses.approved.label, 30_000);
     await page.goto(address);
     await expect(main(page)).toContainText(ordersDetailTexts.madeLikeThis);
     for (const clientOrderId of doubtful) expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
@@ -160,7 +182,7 @@ test("three answers lost in a row: sending stops by itself, a report settles wha
   }
 });
 
-test("everything is stopped: every desk says so at once, and one admin lets it go on", async ({
+test("all sending is stopped: every user sees it at once, and one admin resumes it", async ({
   page,
   browser,
   watch,
@@ -171,7 +193,7 @@ test("everything is stopped: every desk says so at once, and one admin lets it g
   await admin.goto("/connections");
   await admin.getByRole("button", { name: incidentsSharedTexts.stopEverything }).click();
   const dialog = admin.getByRole("dialog");
-  await control(dialog, "Why").fill("A letter from the bank");
+  await control(dialog, common.why).fill("A letter from the bank");
   await dialog.getByRole("button", { name: incidentsSharedTexts.stopAllSending2 }).click();
   try {
     await expect(admin.getByText(dispatchModelTexts.allSendingIsStopped)).toBeVisible();
@@ -190,5 +212,5 @@ test("everything is stopped: every desk says so at once, and one admin lets it g
     await admin.context().close();
   }
   await payOnce(page);
-  await expectStatus(page, "Approved");
+  await expectStatus(page, orderStatuses.approved.label);
 });
