@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { startsLikeAFormula } from "@/messages/intake/cells-model";
 import * as t from "@/messages/intake/rows-model";
+import { chooseOne, theWorkbookHasSheets } from "@/messages/intake/workbook-model";
 import { makeTemplate } from "./template";
 import { writeTemplateWorkbook } from "./template-workbook";
 
@@ -42,7 +44,7 @@ test("a good file: exactly what programs expect, and nothing else", () => {
   ]);
 });
 
-test("errors with row and column, for programs and for people", () => {
+test("errors with row and column, for programs and for users", () => {
   const args = ["--operation", "payout", join(samples, "payouts-with-errors.csv")];
   const { status, stdout } = run(...args, "--json");
   const report = JSON.parse(stdout);
@@ -55,11 +57,11 @@ test("errors with row and column, for programs and for people", () => {
   ]);
   expect(report.errors).toEqual([
     { row: 2, column: "IBAN", message: expect.stringContaining("IBAN") },
-    { row: 3, column: "Description", message: expect.stringContaining("formula") },
+    { row: 3, column: "Description", message: `Description: ${startsLikeAFormula("=")}` },
     { row: 3, column: "Amount", message: expect.stringContaining("at most 2 decimals") },
     { row: 3, column: "Order ID", message: t.isTheSameAsIn("Order ID", 2) },
   ]);
-  expect(run(...args).stdout).toContain("row 3, Order ID: Order ID: is the same as in row 2");
+  expect(run(...args).stdout).toContain(`row 3, Order ID: ${t.isTheSameAsIn("Order ID", 2)}`);
 });
 
 test("a question, answered on the line", () => {
@@ -88,7 +90,7 @@ test("a workbook: the sheet of a template is known, another must be there", asyn
   });
   const path = keep("rows.xlsx", new Uint8Array(await (await writeTemplateWorkbook(template)).arrayBuffer()));
   expect(JSON.parse(run(...charge, path, "--sheet", "rows", "--json").stdout).reason).toBe(
-    "The workbook has 2 sheets, choose one: “Rows”, “Columns”.",
+    chooseOne(theWorkbookHasSheets("2"), "“Rows”, “Columns”"),
   );
   const { status, stdout } = run(...charge, path, "--json");
   expect([status, JSON.parse(stdout)]).toMatchObject([
@@ -97,7 +99,7 @@ test("a workbook: the sheet of a template is known, another must be there", asyn
   ]);
 });
 
-test("wrong usage is told with the help", () => {
+test("wrong usage is answered with the help", () => {
   for (const args of [
     [],
     ["--operation", "status", "x"],

@@ -45,7 +45,7 @@ async function read(name: string, options: Partial<IntakeOptions>): Promise<Requ
 }
 
 const isErrorCell = t.isAnErrorInThe("#N/A");
-const brokenBy = (sign: string) => `Amount: has a ${sign} inside: write one amount in a cell, for example 1250.00`;
+const brokenBy = (sign: string) => `Amount: ${t.containsASign(sign)}`;
 
 type Row = [string, Partial<IntakeOptions>, Expected];
 
@@ -143,12 +143,12 @@ const verdicts: Row[] = [
   [
     "formula_nocache_charge.xlsx",
     {},
-    { verdict: "row-errors", valid: 1, errors: [[1, "amount", expect.stringContaining("formula without a stored")]] },
+    { verdict: "row-errors", valid: 1, errors: [[1, "amount", `Amount: ${t.isAFormulaWithoutA}`]] },
   ],
   [
     "merged_amount_charge.xlsx",
     {},
-    { verdict: "row-errors", valid: 2, errors: [[2, "amount", expect.stringContaining("covered by merged cells")]] },
+    { verdict: "row-errors", valid: 2, errors: [[2, "amount", `Amount: ${t.isCoveredByMergedCells}`]] },
   ],
   [
     "contradiction.csv",
@@ -162,8 +162,8 @@ const verdicts: Row[] = [
       verdict: "row-errors",
       valid: 0,
       errors: [
-        [1, "amount", brokenBy("line break")],
-        [2, "amount", brokenBy("line break")],
+        [1, "amount", brokenBy(t.lineBreak)],
+        [2, "amount", brokenBy(t.lineBreak)],
       ],
     },
   ],
@@ -175,15 +175,15 @@ const verdicts: Row[] = [
       valid: 1,
       totals: { EUR: "12.50" },
       errors: [
-        [1, "amount", brokenBy("line break")],
-        [2, "amount", brokenBy("tab")],
+        [1, "amount", brokenBy(t.lineBreak)],
+        [2, "amount", brokenBy(t.tab)],
       ],
     },
   ],
   [
     "newline-charge.csv",
     {},
-    { verdict: "row-errors", valid: 1, totals: { XXX: "50.00" }, errors: [[1, "amount", brokenBy("line break")]] },
+    { verdict: "row-errors", valid: 1, totals: { XXX: "50.00" }, errors: [[1, "amount", brokenBy(t.lineBreak)]] },
   ],
 ];
 

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { accountKinds, accountNames, type DestinationKind } from "@/lib/fields/destinations";
+import { neededHere } from "@/messages/intake/model";
+import { isTheSampleRow } from "@/messages/intake/rows-model";
+import { thisIsAnExcelWorkbook } from "@/messages/intake/survey-model";
 import * as intakeTextModelTexts from "@/messages/intake/text-model";
 import { readBatch } from "@/sandbox/batch-csv";
 import { writeNativeBatch } from "./native-batch";
@@ -30,7 +33,7 @@ describe("the native batch", () => {
     );
   });
 
-  test("the practice gateway reads back what was written", () => {
+  test("the sandbox gateway reads back what was written", () => {
     const cell = fc
       .string({ unit: fc.constantFrom(..."aé =;\"'-"), minLength: 1 })
       .filter((value) => value.trim() !== "");
@@ -135,7 +138,7 @@ describe("templates", () => {
       ].sort((a, b) => header.indexOf(a) - header.indexOf(b)),
     );
     expect(rows[0]?.[2]).toBe("USD");
-    expect(guide.find(({ name }) => name === "receiver_phone")?.necessity).toBe("needed here");
+    expect(guide.find(({ name }) => name === "receiver_phone")?.necessity).toBe(neededHere);
     expect(guide.map(({ name }) => name)).not.toContain("cvv2");
   });
 
@@ -145,7 +148,7 @@ describe("templates", () => {
       const endpoints = options.rules && [{ id: "e", name: "E", rules: options.rules }];
       const template = makeTemplate(options);
       const { errors } = readingOf(writeTemplate(template), { operation: options.operation, endpoints });
-      expect(errors).toEqual([[1, template.header[0], "is the sample row of the template: delete it"]]);
+      expect(errors).toEqual([[1, template.header[0], isTheSampleRow]]);
       const real = {
         ...template,
         rows: template.rows.map((row) => row.map((cell) => (cell === sampleOrderId ? "A-1" : cell))),
@@ -233,8 +236,8 @@ describe("a workbook", () => {
 
   test("its content decides, not its name; a damaged one is refused", async () => {
     const bytes = await write([["recurring-payment-id"], ["1"]]);
-    expect(() => readingOf(textFile(bytes, "w.csv"))).toThrow("name does not end in .xlsx");
-    expect(() => readingOf(textFile(bytes, "w.xlsx"))).toThrow("choose one of its sheets");
+    expect(() => readingOf(textFile(bytes, "w.csv"))).toThrow(intakeTextModelTexts.thisIsAnExcelWorkbookThough);
+    expect(() => readingOf(textFile(bytes, "w.xlsx"))).toThrow(thisIsAnExcelWorkbook);
     expect(await readWorkbook("w.xlsx", new TextEncoder().encode("a;b"))).toEqual({
       ok: false,
       reason: intakeTextModelTexts.thisIsNoExcelWorkbook,

@@ -1,4 +1,10 @@
 export const hasBlanksInsideWriteOne = "contains spaces: enter one amount per cell, e.g. 1250.00";
+export const canBeReadAs = (one: string, other: string) =>
+  `can be read as ${one} or ${other}: type the intended amount`;
+export const startsLikeAFormula = (sign: string) => `starts with “${sign}” like a formula: type the intended value`;
+export const containsASign = (sign: string) => `contains a ${sign}: enter one amount per cell, e.g. 1250.00`;
+export const tab = "tab";
+export const lineBreak = "line break";
 export const isNotWrittenWithA = (status: string) =>
   `does not use a decimal ${status}, unlike this file's other amounts`;
 export const wasRoundedByASpreadsheet = "was rounded by a spreadsheet: enter the full number";

@@ -6,11 +6,11 @@ export const theFileDoesNotSay = "The encoding of this file is unclear. Which ve
 export const lineCantBeTheHeadings = (chosen: number, shownLines: number) =>
   `Line ${chosen} can't be the headings. Choose one of the first ${shownLines} lines.`;
 export const otherAmountsHaveADecimal = (part: number, proof: string) =>
-  ` ${part} other amounts use a decimal ${proof}.`;
+  ` ${counted(part, "other amount uses", "other amounts use")} a decimal ${proof}.`;
 export const amountsSuchAsCanBe = (samples: string, others: string) =>
   `Amounts such as ${samples} can be read in more than one way.${others} Which decimal separator does this file use?`;
 export const amountsCanOnlyHaveA = (count: number, quote: string, count2: number, quote2: string) =>
-  `${count} amounts use a decimal point, e.g. ${quote}, and ${count2} a decimal comma, e.g. ${quote2}.`;
+  `${counted(count, "amount uses", "amounts use")} a decimal point, e.g. ${quote}, and ${count2} a decimal comma, e.g. ${quote2}.`;
 export const thisFileMixesTwoWays = (sides: string) =>
   `This file mixes two number formats. ${sides} How should they be read?`;
 export const eachAsItIsWritten = "each as written; ambiguous amounts are errors";

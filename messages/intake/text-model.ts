@@ -8,14 +8,13 @@ export const rowHasHalfOfA = (row: number) =>
   `Row ${row} contains half of a character (a lone surrogate). Export the file again.`;
 export const rowIsNotUtf8 = (row: number) =>
   `Row ${row} is not UTF-8, but the rest of the file is. Export the file again.`;
-export const lineBreak = "line break";
 export const thisIsAnExcelWorkbook = "This is an Excel workbook. Save its sheet as CSV.";
 export const aNulCharacter = "a NUL character";
 export const halfOfACharacterA = "half of a character (a lone surrogate)";
 export const hasExportTheFileAgain = (place: string, what: string) =>
   `${place}: a cell contains ${what}. Export the file again.`;
-export const whereTheCellsEndCannot = (place: string, says: string) =>
-  `${place}: ${says}. Fix the quotation marks in this row.`;
+export const aQuotationMarkIsNotClosed = (place: string) =>
+  `${place}: a quotation mark is not closed, or is followed by text. Fix the quotation marks in this row.`;
 export const aQuotationMarkIsOpened = (place: string, limit: string) =>
   `${place}: a quotation mark is opened but not closed within ${limit} characters.`;
 export const theRowHasMoreThan = (place: string, limit: string) =>

@@ -10,7 +10,6 @@ import { isForeign } from "@/lib/intake/text/encodings";
 import { isFormula } from "@/lib/intake/text/formulas";
 import {
   faultOfBroken,
-  faultOfReadings,
   isRounded,
   readSequence,
   shapeOfAmount,
@@ -30,7 +29,7 @@ function readAmountCell(raw: string, format: "amount" | "amounts", reading: Cell
   const trimmed = raw.trim();
   const shape = format === "amount" ? shapeOfAmount(trimmed) : shapeOfSequence(trimmed);
   if (shape === "exponent") return readExponent(trimmed, format, reading);
-  if (isFormula(raw)) return { text: raw, fault: formulaFault(trimmed) };
+  if (isFormula(raw)) return { text: raw, fault: t.startsLikeAFormula(trimmed.slice(0, 1)) };
   if (shape === "broken") return { text: trimmed, fault: faultOfBroken(trimmed) };
   if (shape === "other") return { text: trimmed };
   if (shape === "spaced" && reading.spaced === "asked") return { text: trimmed, isOpen: true };
@@ -46,7 +45,7 @@ function readAmountCell(raw: string, format: "amount" | "amounts", reading: Cell
   const [point, comma] = [readBy(trimmed, "."), readBy(trimmed, ",")];
   if (point === null || comma === null || point === comma) return { text: point ?? comma ?? trimmed };
   if (decimal === null) return { text: trimmed, isOpen: true };
-  return { text: trimmed, fault: faultOfReadings(point, comma) };
+  return { text: trimmed, fault: t.canBeReadAs(point, comma) };
 }
 
 function readExponent(text: string, format: "amount" | "amounts", { exponents }: CellReading): CellVerdict {
@@ -57,13 +56,9 @@ function readExponent(text: string, format: "amount" | "amounts", { exponents }:
   return { text, fault: t.wasRoundedByASpreadsheet };
 }
 
-function formulaFault(text: string): string {
-  return `starts with “${text.slice(0, 1)}” like a formula: type the intended value`;
-}
-
 function readValueCell(raw: string, field: Field | null, { roundedNumbers }: CellReading): CellVerdict {
   const trimmed = raw.trim();
-  if (isFormula(raw)) return { text: raw, fault: formulaFault(trimmed) };
+  if (isFormula(raw)) return { text: raw, fault: t.startsLikeAFormula(trimmed.slice(0, 1)) };
   const isAccount = field?.format === "account";
   if ((field?.format !== "longtext" && isRounded(trimmed)) || (isAccount && seemsRounded(trimmed))) {
     if (roundedNumbers === undefined) return { text: trimmed, isOpen: true };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { makeRowValidator } from "@/lib/intake/rows/rows";
 import { readingOf } from "@/lib/intake/testing";
+import * as t from "@/messages/intake/cells-model";
 import { readEditedAmount } from "./edited-cells";
 
 const german = { form: "1.234,56", currency: "EUR" } as const;
@@ -13,7 +14,7 @@ const read = (
   return fault ?? wire;
 };
 
-describe("a cell that a person typed over", () => {
+describe("a cell that a user typed over", () => {
   test("is read in the organisation's form, or any other with one reading", () => {
     expect(["1.234,56", "1,234.56", "1 234,56", "€ 12", "12 EUR", "1.234"].map((text) => read(text))).toEqual([
       ...["1234.56", "1234.56", "1234.56", "12", "12", "1234"],
@@ -22,9 +23,7 @@ describe("a cell that a person typed over", () => {
 
   test("with two readings is an error that shows both", () => {
     expect(read("1,234", "amount", { ...german, currency: "KWD" })).toBe("1.234");
-    expect(read("1.234", "amount", { ...german, currency: "KWD" })).toBe(
-      "can be read as 1.234,000 or as 1,234: type the amount that is meant",
-    );
+    expect(read("1.234", "amount", { ...german, currency: "KWD" })).toBe(t.canBeReadAs("1.234,000", "1,234"));
     expect(read("12 USD")).toBe("the amount is in EUR, not in USD: change the currency, or write the amount alone");
     expect(read("12\n34")).toBe("write one amount, for example 1.250,00");
   });
@@ -32,7 +31,7 @@ describe("a cell that a person typed over", () => {
   test("and was copied from a cell of the file never becomes another amount", () => {
     const copied = (text: string, currency: string) =>
       readEditedAmount(text, "amount", { form: "1,234.56", currency, digest: "," });
-    expect(copied("1.234", "KWD").fault).toBe("can be read as 1.234 or as 1,234.000: type the amount that is meant");
+    expect(copied("1.234", "KWD").fault).toBe(t.canBeReadAs("1.234", "1,234.000"));
     expect(copied("1.234,5", "KWD").text).toBe("1234.5");
     expect(copied("1,234", "EUR").text).toBe("1234");
   });
@@ -41,7 +40,7 @@ describe("a cell that a person typed over", () => {
     expect(read("10.00,20.00", "amounts")).toBe("10.00,20.00");
     expect(read("10,50; 1.234,00", "amounts")).toBe("10.50,1234.00");
     expect(read("10,20,30", "amounts")).toBe("10,20,30");
-    expect(read("10,20", "amounts")).toContain("can be read as 10 and 20 or as 10.20");
+    expect(read("10,20", "amounts")).toBe(t.aSemicolonSeparatesAmounts(t.canBeReadAs("10 and 20", "10.20")));
   });
 
   test("is read so in its row, while the file's own cells are read as the file proves", () => {
@@ -51,9 +50,7 @@ describe("a cell that a person typed over", () => {
     const evaluate = makeRowValidator(survey, { ...options, answers: { decimal: "." } });
     const cells = (amount: string) => ["a", amount, "KWD", "12345678"];
     const edited = evaluate({ row: 1, line: 2, cells: cells("1.234") }, { 1: "1.234" });
-    expect(edited.errors.map(({ message }) => message)).toEqual([
-      "Amount: can be read as 1.234,000 or as 1,234: type the amount that is meant",
-    ]);
+    expect(edited.errors.map(({ message }) => message)).toEqual([`Amount: ${t.canBeReadAs("1.234,000", "1,234")}`]);
     const other = evaluate({ row: 1, line: 2, cells: cells("1.234,5") }, { 1: "1.234,5" });
     expect(other.errors).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { bounds } from "@/lib/intake/bounds";
 import { Refusal } from "@/lib/intake/refusal";
+import * as t from "@/messages/intake/clipboard-model";
 import { decodeEntities } from "./entities";
 
 /** A tag with its attributes; a mark that opens in one and is never closed makes it no tag. */
@@ -154,6 +155,5 @@ class TableBuilder {
 
 function refuseMerged(row: number, cells: readonly string[]): never {
   const beside = cells.find((cell) => cell !== "");
-  const where = `Row ${row} of the copied range${beside ? ` (“${beside.slice(0, 40)}”)` : ""}`;
-  throw new Refusal(`${where} has merged cells. Unmerge them, fill in every row, and copy the range again.`, { row });
+  throw new Refusal(t.theRowHasMergedCells(row, beside?.slice(0, 40) ?? null), { row });
 }

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { bounds } from "@/lib/intake/bounds";
 import { Refusal } from "@/lib/intake/refusal";
+import * as t from "@/messages/intake/clipboard-model";
 import { clipboardBounds, readClipboard } from "./clipboard";
 import { writeClipboard } from "./write-clipboard";
 
@@ -59,7 +61,7 @@ describe("what spreadsheets put on the clipboard", () => {
     expect(rowsOf(numbers)).toEqual([["one\ntwo", ""]]);
   });
 
-  test("rows that the spreadsheet hides are said, and kept", () => {
+  test("rows that the spreadsheet hides are named, and kept", () => {
     const html = excel(
       "<tr><td>a</td></tr><tr height=0 style='display:none;mso-height-source:userset'><td>b</td></tr>",
     );
@@ -67,11 +69,11 @@ describe("what spreadsheets put on the clipboard", () => {
   });
 
   test("merged cells are refused where they leave a row without its own value; a title over all columns is none", () => {
-    expect(refusalOf("<table><tr><td>A-1</td><td rowspan=2>100.00</td></tr><tr><td>A-2</td></tr></table>")).toContain(
-      "Row 1 of the copied range (“A-1”) has merged cells",
+    expect(refusalOf("<table><tr><td>A-1</td><td rowspan=2>100.00</td></tr><tr><td>A-2</td></tr></table>")).toBe(
+      t.theRowHasMergedCells(1, "A-1"),
     );
-    expect(refusalOf('<table><tr><td>x</td></tr><tr><td colspan="2">A-1</td><td>y</td></tr></table>')).toContain(
-      "Row 2",
+    expect(refusalOf('<table><tr><td>x</td></tr><tr><td colspan="2">A-1</td><td>y</td></tr></table>')).toBe(
+      t.theRowHasMergedCells(2, "A-1"),
     );
     expect(rowsOf("<table><tr><td colspan=2>Payments</td></tr><tr><td>a</td><td>b</td></tr></table>")).toEqual([
       ["Payments", ""],
@@ -159,13 +161,13 @@ test("in a spreadsheet what we copy stays text", () => {
 describe("bounds", () => {
   test("cells, columns, characters, and nothing at all", () => {
     const wide = `${"x\t".repeat(10)}\n`.repeat(2_000);
-    expect(refusalOf("", wide)).toBe(
-      "The copied range has 22,000 cells (2,000 rows × 11 columns); at most 20,000 can be pasted: paste it in parts.",
-    );
+    expect(refusalOf("", wide)).toBe(t.theRangeHasTooManyCells("22,000", "2,000", "11", "20,000"));
     expect(readClipboard({ html: "", text: wide }, null).rows).toHaveLength(2_000);
-    expect(refusalOf("", "x\t".repeat(201))).toContain("Row 1 of the copied range has 201 columns; at most 200");
-    expect(refusalOf("", "x".repeat(clipboardBounds.units + 1))).toContain("67,108,865 characters");
-    expect(refusalOf("", "")).toContain("no cells to paste");
+    expect(refusalOf("", "x\t".repeat(201))).toBe(t.theRowHasTooManyColumns(1, "201", bounds.columns));
+    expect(refusalOf("", "x".repeat(clipboardBounds.units + 1))).toBe(
+      t.theRangeHasTooManyCharacters("67,108,865", "67,108,864"),
+    );
+    expect(refusalOf("", "")).toBe(t.thereAreNoCellsToPaste);
   });
 
   test("the blanks of whole rows are no columns", () => {

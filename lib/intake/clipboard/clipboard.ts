@@ -1,5 +1,6 @@
 import { bounds, spell } from "@/lib/intake/bounds";
 import { Refusal } from "@/lib/intake/refusal";
+import * as t from "@/messages/intake/clipboard-model";
 import { readCopiedTable } from "./clipboard-html";
 import { type ClipboardContent, ownDigest } from "./write-clipboard";
 
@@ -21,18 +22,17 @@ export function readClipboard(
 ): CopiedRange {
   for (const { length } of [text, html]) {
     if (length <= clipboardBounds.units) continue;
-    const most = spell(clipboardBounds.units);
-    throw new Refusal(`The copied range has ${spell(length)} characters. The limit for pasting is ${most}. ${asFile}`);
+    throw new Refusal(t.theRangeHasTooManyCharacters(spell(length), spell(clipboardBounds.units)));
   }
   const table = html === "" || html.includes(ownDigest) ? null : readCopiedTable(html);
   const { rows, hidden } = table ?? { rows: readTabbed(text), hidden: [] };
   if (rows.length === 0) {
-    throw new Refusal("There are no cells to paste. Copy a range in your spreadsheet first.");
+    throw new Refusal(t.thereAreNoCellsToPaste);
   }
   const width = widthOf(rows);
   if (mostCells !== null && rows.length * width > mostCells) {
-    const size = `${spell(rows.length * width)} cells (${spell(rows.length)} rows × ${spell(width)} columns)`;
-    throw new Refusal(`The copied range has ${size}. The limit for pasting is ${spell(mostCells)}. Paste it in parts.`);
+    const size = [spell(rows.length * width), spell(rows.length), spell(width)] as const;
+    throw new Refusal(t.theRangeHasTooManyCells(...size, spell(mostCells)));
   }
   for (const cells of rows) {
     while (cells.length < width) cells.push("");
@@ -41,8 +41,6 @@ export function readClipboard(
   return { rows, hidden };
 }
 
-const asFile = "Save it as a file and upload it.";
-
 /** The widest row; blanks that a copy of whole rows adds at the right are none. @throws Refusal */
 function widthOf(rows: readonly string[][]): number {
   let width = 0;
@@ -50,8 +48,7 @@ function widthOf(rows: readonly string[][]): number {
     let last = cells.length;
     while (last > bounds.columns && cells[last - 1] === "") last -= 1;
     if (last > bounds.columns) {
-      const says = `Row ${at + 1} of the copied range has ${spell(last)} columns. The limit is ${bounds.columns}.`;
-      throw new Refusal(says, { row: at });
+      throw new Refusal(t.theRowHasTooManyColumns(at + 1, spell(last), bounds.columns), { row: at });
     }
     width = Math.max(width, last);
   }

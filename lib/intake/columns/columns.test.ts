@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readingOf } from "@/lib/intake/testing";
 import * as intakeRowsModelTexts from "@/messages/intake/rows-model";
 import * as intakeSurveyModelTexts from "@/messages/intake/survey-model";
-import { mappingOf, spellTarget } from "./column";
+import { contentKinds, mappingOf, spellTarget } from "./column";
 import { type IntakeOperation, mapColumns } from "./columns";
 
 const mapped = (operation: IntakeOperation, ...header: string[]) =>
@@ -82,7 +82,16 @@ describe("in a file", () => {
     const { verdict, valid, survey } = readingOf(content, payout);
     expect([verdict, valid]).toEqual(["question", 1]);
     expect(survey.questions.map(({ kind, subject, says, samples }) => [kind, subject, says, samples[0]?.raw])).toEqual([
-      ["column", "Total", "Is column “Total” the Amount? Its cells look like amounts.", "5.00"],
+      [
+        "column",
+        "Total",
+        intakeSurveyModelTexts.isColumnThe(
+          "Total",
+          "Amount",
+          intakeSurveyModelTexts.itsCellsLookLike(contentKinds.amount),
+        ),
+        "5.00",
+      ],
       ["column", "Kostenstelle", intakeSurveyModelTexts.whatIsInColumnChoose("Kostenstelle"), "K1"],
     ]);
   });
@@ -106,7 +115,7 @@ describe("in a file", () => {
     expect(ignoring.verdict).toBe("accepted");
   });
 
-  test("the header said again further down is no payment", () => {
+  test("the header repeated further down is no payment", () => {
     const { errors } = readingOf(
       "client-orderid;recurring-payment-id;amount\nC-1;1;1\nClient-OrderID;recurring-payment-id;AMOUNT\n",
     );

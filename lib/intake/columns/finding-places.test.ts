@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { runIntake } from "@/lib/intake/intake";
 import type { ValidatedRow } from "@/lib/intake/rows/validated-row";
+import { theFileHasNoColumn } from "@/messages/intake/rows-model";
 import { mapColumns } from "./columns";
 import { makeFindingPlaces } from "./finding-places";
 
 describe("where a finding belongs", () => {
   const places = (header: string[]) => makeFindingPlaces("payout", mapColumns("payout", header));
 
-  test("nobody to be paid: the account; with a card's other cells, the card; without an account, what could name a receiver", () => {
+  test("no payee named: the account; with a card's other cells, the card; without an account, what could name a payee", () => {
     const all = places(["amount", "credit_card_number", "card_printed_name", "account_number"]);
     expect(all("destination")).toBe(3);
     expect(all("destination", { card_printed_name: "Ana Novak" })).toBe(1);
@@ -27,7 +28,7 @@ describe("where a finding belongs", () => {
     };
     expect(read("amount;currency;account_number\n1.00;EUR;")).toMatchObject([{ column: 2, field: "destination" }]);
     expect(read("amount;currency;account_number\n1.00;EUR;1234567", ["bank_bic"])).toMatchObject([
-      { column: null, field: "bank_bic", message: expect.stringContaining("The file has no column for it") },
+      { column: null, field: "bank_bic", message: expect.stringContaining(theFileHasNoColumn) },
     ]);
   });
 });

@@ -20,8 +20,7 @@ export function findRowFault(
 ): Omit<RowFinding, "field"> | null {
   const extra = cells.length > names.length && cells.slice(names.length).some((cell) => !isBlankCell(cell));
   if (extra && !isText) {
-    const message = `has a value outside the ${names.length} columns with headings: delete it, or add a heading`;
-    return { column: names.length, message };
+    return { column: names.length, message: t.hasAValueOutside(names.length) };
   }
   if (isText && (cells.length < names.length || extra)) {
     const message = t.hasCellsAndTheHeadings(cells.length, names.length);

@@ -4,6 +4,7 @@ import { readIntake } from "@/lib/intake/intake";
 import type { IntakeEndpoint } from "@/lib/intake/options";
 import { sampleOrderId } from "@/lib/intake/sample-row";
 import { readingOf, takeIn, textFile } from "@/lib/intake/testing";
+import { hasALostCharacterType } from "@/messages/intake/cells-model";
 import * as t from "@/messages/intake/rows-model";
 import { makeRowValidator } from "./rows";
 import { canonicalRow } from "./validated-row";
@@ -51,7 +52,8 @@ describe("rows of a recurring batch", () => {
       {
         column: 1,
         field: "recurring-payment-id",
-        message: "Recurring payment ID: this profile is also charged by row 1",
+        message: `${t.recurringPaymentIdThisProfile("charged")} row 1`,
+        earlierRow: 1,
       },
     ]);
   });
@@ -63,9 +65,9 @@ describe("rows of a recurring batch", () => {
     expect(errors).toEqual([
       [1, "purpose", t.hasCellsAndTheHeadings(3, 4)],
       [2, null, t.hasCellsAndTheHeadings(5, 4)],
-      [4, "client-orderid", "is the sample row of the template: delete it"],
+      [4, "client-orderid", t.isTheSampleRow],
       [5, "purpose", `Purpose: ${cardNumberFault}`],
-      [6, "purpose", "Purpose: has a lost character (\ufffd): type it, or export the file again"],
+      [6, "purpose", `Purpose: ${hasALostCharacterType}`],
     ]);
     expect(validated[2]?.state).toBe("valid");
   });
@@ -103,7 +105,7 @@ describe("card numbers", () => {
 });
 
 describe("rows of payouts", () => {
-  test("the kind of receiver is derived row by row", () => {
+  test("the kind of payee account is derived row by row", () => {
     const { validated, split } = readingOf(
       `client_orderid;amount;currency;account_number;ewallet_wallet;credit_card_number;card_printed_name;expire_month;expire_year;recurring-payment-id\n` +
         `1;1.00;EUR;${iban};;;;;;\n2;2.00;EUR;;W-100;;;;;\n3;3.00;USD;;;4111111111111111;ANA KOVAC;1;2030;\n4;4.00;USD;;;;;;;77`,
@@ -172,11 +174,11 @@ describe("rows of payouts", () => {
     expect(validated[0]?.values).toMatchObject({ receiver_first_name: "JosÃ©", merchant_data: "a\n\tb" });
   });
 
-  test("the same receiver, amount and currency twice is a warning with the row", () => {
+  test("the same payee, amount and currency twice is a warning with the row", () => {
     const { validated } = readingOf(`${payouts}1;${iban};5.00;EUR\n2;${iban};5.00;EUR\n3;${iban};5.00;USD`, payout);
     expect(validated.map(({ warnings }) => warnings.map(({ message }) => message))).toEqual([
       [],
-      ["Same receiver and amount as in row 1"],
+      [`${t.sameReceiverAndAmountAs} row 1`],
       [],
     ]);
   });
@@ -198,7 +200,7 @@ describe("rows of profile updates", () => {
     );
   });
 
-  test("what the book knows of a profile counts", () => {
+  test("what the directory knows of a profile counts", () => {
     const file = "recurring-payment-id;amount;period;interval\n7;100.5;week;1\n8;100.5;week;1";
     const profileOf = (id: string) => (id === "7" ? { kind: "DST" as const, currency: "JPY" } : undefined);
     const { errors } = readingOf(file, { ...update, profileOf });
@@ -218,14 +220,14 @@ describe("endpoints", () => {
   });
   const file = `${payouts}1;${iban};1;EUR\n2;${iban};2;USD\n3;${iban};3;GBP`;
 
-  test("one for each currency of the connection; a currency that none pays is an error", () => {
+  test("one for each currency of the connection; a currency that none supports is an error", () => {
     const endpoints = [endpoint("e", ["EUR"]), endpoint("u", ["USD", "CHF"])];
     const { validated, errors } = readingOf(file, { ...payout, endpoints });
     expect(validated.map(({ endpointId }) => endpointId)).toEqual(["e", "u", null]);
     expect(errors).toEqual([[3, "currency", t.currencyNoEndpointOfThis("GBP")]]);
   });
 
-  test("where several pay it, a person says which", () => {
+  test("where several support it, a user says which", () => {
     const endpoints = [endpoint("a", ["EUR"]), endpoint("b", ["EUR", "USD", "GBP"])];
     const open = readingOf(file, { ...payout, endpoints });
     expect(open).toMatchObject({ verdict: "question", asked: 1, valid: 2 });
@@ -287,7 +289,7 @@ describe("totals and counts", () => {
     expect([...new Set(kinds)]).toEqual(["opened", "surveying", "surveyed", "rows"]);
   });
 
-  test("an edited cell is judged as the file was", () => {
+  test("an edited cell is evaluated as the file was", () => {
     const { result, rows } = takeIn(`${charges}C-1;1;1.234,50;EUR\nC-2;2;x;EUR`);
     if (result.verdict === "refused") throw new Error(result.reason);
     const evaluate = makeRowValidator(result.survey, {

@@ -89,8 +89,7 @@ export function makeRowValidator(
     );
     if (validated.orderId === sampleOrderId) {
       validated.orderId = null;
-      const message = "is the sample row of the template: delete it";
-      validated.errors.push({ column: placeOf(orderId), field: orderId, message });
+      validated.errors.push({ column: placeOf(orderId), field: orderId, message: t.isTheSampleRow });
       return validated;
     }
     const isSplit = routeRow(validated, raw, placeOf, options);

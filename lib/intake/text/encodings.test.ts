@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readingOf, takeIn } from "@/lib/intake/testing";
+import * as survey from "@/messages/intake/survey-model";
 import { decodeText, encodeText } from "./encodings";
 import type { PageEncoding } from "./guess-encoding";
 import { type Encoding, encodings } from "./text-forms";
@@ -177,7 +178,7 @@ describe("UTF-8 mixed with a code page", () => {
       ...tableOf(["José"], "utf-8"),
       ...encodeText("q;9.25;EUR;880001;Noël\r\n", { encoding: "windows-1252", bom: false }).bytes,
     ]);
-    expect(readNames(bytes).question?.says).toContain("Some cells of this file are in UTF-8 and others are not");
+    expect(readNames(bytes).question?.says).toBe(survey.someCellsOfThisFile);
     const { validated } = readingOf(bytes, { ...payout, encoding: "windows-1252" });
     expect(validated.map(({ warnings }) => warnings.map(({ suggestion }) => suggestion))).toEqual([["José"], []]);
   });

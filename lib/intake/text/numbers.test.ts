@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readAmount } from "@/lib/core/written-amount";
 import { readingOf } from "@/lib/intake/testing";
+import * as t from "@/messages/intake/cells-model";
+import * as survey from "@/messages/intake/survey-model";
 import { disarm, isFormula } from "./formulas";
 import { isRounded, readSequence, shapeOfAmount, shapeOfSequence, writeOutExponent } from "./numbers";
 
@@ -124,7 +126,9 @@ describe("numbers are never guessed", () => {
     expect(readingOf(file("1,234.56", "1.50"))).toMatchObject({ totals: { XXX: "1236.06" }, verdict: "accepted" });
     const open = readingOf(file("1,234.56", "1,000", "1.50"));
     expect(open).toMatchObject({ verdict: "question", valid: 2, asked: 1 });
-    expect(open.survey.questions[0]?.says).toContain("2 other amounts have a decimal point");
+    expect(open.survey.questions[0]?.says).toBe(
+      survey.amountsSuchAsCanBe("“1,000”", survey.otherAmountsHaveADecimal(2, "point")),
+    );
     const answered = readingOf(file("1,234.56", "1,000", "1.50"), { answers: { decimal: "." } });
     expect(answered).toMatchObject({ verdict: "accepted", totals: { XXX: "2236.06" } });
   });
@@ -142,9 +146,7 @@ describe("numbers are never guessed", () => {
     ]);
     const each = readingOf(mixed, { answers: { decimal: "each" } });
     expect(each).toMatchObject({ verdict: "row-errors", valid: 3, totals: { XXX: "28914.10" } });
-    expect(each.errors).toEqual([
-      [3, "amount", "Amount: can be read as 386.355 or as 386355: type the amount that is meant"],
-    ]);
+    expect(each.errors).toEqual([[3, "amount", `Amount: ${t.canBeReadAs("386.355", "386355")}`]]);
     expect(readingOf(mixed, { answers: { decimal: "." } })).toMatchObject({ valid: 3, inError: 1 });
   });
 
@@ -159,16 +161,16 @@ describe("numbers are never guessed", () => {
 
   test("one cell is one amount: a line break or a tab inside is an error that says so", () => {
     const { errors, valid } = readingOf(file('"100\n200"', "840\t200", '"12\r\n500"', "12.50"));
-    const says = (sign: string) => `Amount: has a ${sign} inside: write one amount in a cell, for example 1250.00`;
+    const says = (sign: string) => `Amount: ${t.containsASign(sign)}`;
     expect(valid).toBe(1);
     expect(errors).toEqual([
-      [1, "amount", says("line break")],
-      [2, "amount", says("tab")],
-      [3, "amount", says("line break")],
+      [1, "amount", says(t.lineBreak)],
+      [2, "amount", says(t.tab)],
+      [3, "amount", says(t.lineBreak)],
     ]);
   });
 
-  test("blanks group where a decimal shows it; else a person is asked", () => {
+  test("blanks group where a decimal shows it; else a user is asked", () => {
     expect(readingOf(file("1 234,50", "831 831"))).toMatchObject({ verdict: "accepted", totals: { XXX: "833065.50" } });
     expect(readingOf(file("1\u00a0234"))).toMatchObject({ verdict: "accepted", totals: { XXX: "1234" } });
     expect(questionsOf(file("12,50", "831 831"))).toMatchObject([
@@ -182,7 +184,7 @@ describe("numbers are never guessed", () => {
     ]);
     expect(readingOf(file("831 831"), { answers: { spaced: "grouped" } }).totals).toEqual({ XXX: "831831" });
     expect(readingOf(file("831 831"), { answers: { spaced: "wrong" } }).errors).toEqual([
-      [1, "amount", "Amount: has blanks inside: write one amount in a cell, for example 1250.00"],
+      [1, "amount", `Amount: ${t.hasBlanksInsideWriteOne}`],
     ]);
   });
 
@@ -202,9 +204,7 @@ describe("numbers are never guessed", () => {
   test("an answer decides, and what does not fit it is an error", () => {
     const answered = readingOf(file("1.000", "1,50", "12.50"), { answers: { decimal: "," } });
     expect(answered).toMatchObject({ verdict: "row-errors", valid: 2, totals: { XXX: "1001.50" } });
-    expect(answered.errors).toEqual([
-      [3, "amount", "Amount: is not written with a decimal comma, as this file's amounts are"],
-    ]);
+    expect(answered.errors).toEqual([[3, "amount", `Amount: ${t.isNotWrittenWithA("comma")}`]]);
     expect(readingOf(file("1.000"), { answers: { decimal: "." } }).validated[0]?.amount).toBe("1.000");
   });
 
@@ -220,7 +220,7 @@ describe("numbers are never guessed", () => {
     ]);
     expect(readingOf(file("5E+3"), { answers: { exponents: "written-out" } }).totals).toEqual({ XXX: "5000" });
     expect(readingOf(file("5E+3"), { answers: { exponents: "wrong" } }).errors).toEqual([
-      [1, "amount", "Amount: was rounded by a spreadsheet: write the figure out"],
+      [1, "amount", `Amount: ${t.wasRoundedByASpreadsheet}`],
     ]);
   });
 
@@ -280,9 +280,9 @@ describe("formulas", () => {
       "client-orderid;recurring-payment-id;amount;payment-description;phone\nC-1;1;=1+1;ok;+386 40\nC-2;2;1;@SUM(1);\n=C;3;-5;;",
     );
     expect(errors).toEqual([
-      [1, "amount", "Amount: begins with “=”, as a formula does: type what it should say"],
-      [2, "payment-description", "Description: begins with “@”, as a formula does: type what it should say"],
-      [3, "client-orderid", "Order ID: begins with “=”, as a formula does: type what it should say"],
+      [1, "amount", `Amount: ${t.startsLikeAFormula("=")}`],
+      [2, "payment-description", `Description: ${t.startsLikeAFormula("@")}`],
+      [3, "client-orderid", `Order ID: ${t.startsLikeAFormula("=")}`],
       [3, "amount", "Amount: write it without a sign"],
     ]);
   });

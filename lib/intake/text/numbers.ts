@@ -1,5 +1,5 @@
 import { type DecimalMark, proofOf, readAmount, type WrittenProof } from "@/lib/core/written-amount";
-import * as t from "@/messages/intake/text-model";
+import * as t from "@/messages/intake/cells-model";
 
 /**
  * What an amount's own writing says. Beyond the proof of a mark: spaced: blanks alone between groups, which may be two amounts
@@ -35,13 +35,7 @@ export function groupsByBlanks(text: string): boolean {
 
 /** What is wrong with a cell of shape `broken`, as the end of a sentence. */
 export function faultOfBroken(text: string): string {
-  const sign = text.trim().includes("\t") ? "tab" : t.lineBreak;
-  return `contains a ${sign}: enter one amount per cell, e.g. 1250.00`;
-}
-
-/** An amount of which nobody said which reading is meant, as the end of a sentence. */
-export function faultOfReadings(one: string, other: string): string {
-  return `can be read as ${one} or ${other}: type the intended amount`;
+  return t.containsASign(text.trim().includes("\t") ? t.tab : t.lineBreak);
 }
 
 /** Whether cells of one file prove both marks. */

@@ -102,8 +102,7 @@ export class RecordReader {
 
   private refuseQuote(text: string, index: number): never {
     const place = this.placeOf(text, index);
-    const says = "a quotation mark is not closed, or is followed by text";
-    throw new Refusal(t.whereTheCellsEndCannot(spellPlace(place), says), place);
+    throw new Refusal(t.aQuotationMarkIsNotClosed(spellPlace(place)), place);
   }
 
   private refuseEndless(whole: string): never {

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readingOf, refusalOf } from "@/lib/intake/testing";
+import { hasCellsAndTheHeadings } from "@/messages/intake/rows-model";
+import * as t from "@/messages/intake/text-model";
 import { encodeText } from "./encodings";
 import { readPlainTable, readPlainText } from "./plain-table";
 import { RecordReader, type TableForm } from "./records";
@@ -34,10 +36,10 @@ describe("encodings", () => {
     expect(cellsOf(content)).toEqual([["C-1", "1", "1.00", text]]);
   });
 
-  test("a person's choice comes first, and must be possible", () => {
+  test("a user's choice comes first, and must be possible", () => {
     const content = bytesOf(table("Grüße, größer"), "windows-1252");
     expect(formOf(content, { encoding: "windows-1251" })?.text.encoding).toBe("windows-1251");
-    expect(refusalOf(content, { encoding: "utf-8" }).reason).toContain("not UTF-8");
+    expect(refusalOf(content, { encoding: "utf-8" }).reason).toBe(t.theFileIsNotUtf);
   });
 
   test("both code pages write every byte that they read, by the WHATWG tables", () => {
@@ -77,7 +79,7 @@ describe("a small table of another room", () => {
     }
     expect(readPlainText("a.csv", new Uint8Array([0x25, 0x50, 0x44, 0x46]))).toEqual({
       ok: false,
-      reason: "This is a PDF.",
+      reason: t.thisIs(t.aPdf),
     });
     expect(readPlainTable('key;name\n1;"Ana', () => true)).toMatchObject({ ok: false });
   });
@@ -215,7 +217,8 @@ describe("whatever is in the cells", () => {
         expect(read.rows).toBe(rows.length);
         expect(validated.map(({ row }) => row)).toEqual(rows.map((_, at) => at + 1));
         for (const [at, { errors }] of validated.entries()) {
-          expect(errors.some(({ message }) => message.includes("the headings have 4"))).toBe(isRagged[at]);
+          const count = known[at]?.length ?? 0;
+          expect(errors.some(({ message }) => message === hasCellsAndTheHeadings(count, 4))).toBe(isRagged[at]);
         }
         expect(survey.form).toMatchObject({ delimiter, hasSepLine, lineEnd });
       }),

@@ -5,7 +5,11 @@ import { catalogue } from "@/lib/fields/catalogue";
 import type { IntakeOperation } from "@/lib/intake/columns/columns";
 import type { IntakeOptions } from "@/lib/intake/options";
 import { readingOf, takeIn } from "@/lib/intake/testing";
-import * as intakeWorkbookModelTexts from "@/messages/intake/workbook-model";
+import * as t from "@/messages/intake/cells-model";
+import * as bounds from "@/messages/intake/model";
+import * as survey from "@/messages/intake/survey-model";
+import * as text from "@/messages/intake/text-model";
+import * as workbook from "@/messages/intake/workbook-model";
 import {
   makeWorkbook,
   sheetFile,
@@ -54,18 +58,18 @@ const fields = operations.flatMap((operation) =>
 );
 
 describe("a cell that holds nothing to read is an error of its row, never blank", () => {
-  const faults: [string, WrittenCell, RegExp][] = [
-    ...errorCodes.map((code): [string, WrittenCell, RegExp] => [
+  const faults: [string, WrittenCell, string][] = [
+    ...errorCodes.map((code): [string, WrittenCell, string] => [
       code,
       { type: "e", xml: `<f>X1</f><v>${code}</v>` },
-      /is an error in the workbook/,
+      t.isAnErrorInThe(code),
     ]),
-    ["a formula without a result", { type: "", xml: "<f>B2*2</f>" }, /formula without a stored result/],
-    ["a formula with an empty result", { type: "", xml: "<f>B2*2</f><v></v>" }, /formula without a stored result/],
-    ["a shared formula", { type: "", xml: '<f t="shared" si="0"/>' }, /formula without a stored result/],
+    ["a formula without a result", { type: "", xml: "<f>B2*2</f>" }, t.isAFormulaWithoutA],
+    ["a formula with an empty result", { type: "", xml: "<f>B2*2</f><v></v>" }, t.isAFormulaWithoutA],
+    ["a shared formula", { type: "", xml: '<f t="shared" si="0"/>' }, t.isAFormulaWithoutA],
   ];
   test.each(fields)("$operation, $format ($name)", async ({ operation, name }) => {
-    for (const [what, cell, says] of faults) {
+    for (const [what, cell, fault] of faults) {
       const usual: Record<string, WrittenCell> =
         operation === "payout"
           ? { account_number: "123456789", amount: 12.5, currency: "EUR" }
@@ -77,7 +81,7 @@ describe("a cell that holds nothing to read is an error of its row, never blank"
       const column = names.indexOf(name);
       const at = `${String.fromCharCode(65 + column)}2`;
       expect(read?.errors, what).toContainEqual(
-        expect.objectContaining({ column, message: expect.stringMatching(says), at }),
+        expect.objectContaining({ column, message: expect.stringContaining(fault), at }),
       );
       expect(read?.state).toBe("error");
     }
@@ -207,7 +211,7 @@ describe("a number is that number", () => {
     const rows = [row({ amount: { pattern: ";;;", value: 12 } })];
     expect((await readRows(rows)).result).toMatchObject({ survey: { questions: [{ kind: "numberFormats" }] } });
     const { errors } = await readRows(rows, { answers: { numberFormats: "shown" } });
-    expect(errors).toEqual([[1, "amount", "Amount: shows no number in the sheet: type the amount"]]);
+    expect(errors).toEqual([[1, "amount", `Amount: ${t.showsNoNumberInThe}`]]);
   });
 
   test("dates and booleans are no amounts", async () => {
@@ -216,8 +220,8 @@ describe("a number is that number", () => {
       row({ amount: { type: "b", xml: "<v>1</v>" }, your_reference: "S" }),
     ]);
     expect(errors.map(([, , message]) => message)).toEqual([
-      "Amount: is a date in the workbook (2025-12-09): type the amount",
-      "Amount: is TRUE in the workbook: type the amount",
+      `Amount: ${t.isADateInThe("2025-12-09")}`,
+      `Amount: ${t.isInTheWorkbookType("TRUE")}`,
     ]);
   });
 });
@@ -237,19 +241,17 @@ describe("an account is what its number format shows", () => {
   });
 
   test.each([
-    ["0%", 123_456_789, /shows “12345678900%” and holds 123456789/],
-    ["#,##0,", 123_456_789, /shows “123,457” and holds 123456789/],
-    ["dd.mm.yyyy", 46_000, /is a date in the workbook \(2025-12-09\)/],
-  ])("%s of %d is an error", async (pattern, value, says) => {
+    ["0%", 123_456_789, t.showsAndHoldsFormatThe("12345678900%", "123456789")],
+    ["#,##0,", 123_456_789, t.showsAndHoldsFormatThe("123,457", "123456789")],
+    ["dd.mm.yyyy", 46_000, t.isADateInTheWorkbook("2025-12-09")],
+  ])("%s of %d is an error", async (pattern, value, fault) => {
     const { rows } = await readRows([row({ account_number: { pattern, value } })]);
-    expect(rows[0]?.errors).toEqual([expect.objectContaining({ message: expect.stringMatching(says) })]);
+    expect(rows[0]?.errors).toEqual([expect.objectContaining({ message: `Account number: ${fault}` })]);
   });
 
   test("a boolean is none, and more than 15 digits are asked about", async () => {
     const boolean = await readRows([row({ account_number: { type: "b", xml: "<v>1</v>" } })]);
-    expect(boolean.errors).toEqual([
-      [1, "account_number", "Account number: is TRUE in the workbook: type what the cell should say"],
-    ]);
+    expect(boolean.errors).toEqual([[1, "account_number", `Account number: ${t.isInTheWorkbookTypeWhat("TRUE")}`]]);
     const long = await readRows([row({ account_number: { type: "", xml: "<v>123456789012345678</v>" } })]);
     expect(long.result).toMatchObject({ survey: { questions: [{ kind: "roundedNumbers" }] } });
   });
@@ -347,11 +349,11 @@ describe("workbooks of all programs", () => {
     if (!both.ok || !alone.ok) throw new Error("refused");
     expect(chooseSheet("w.xlsx", both.sheets)).toEqual({
       ok: false,
-      reason: "The workbook has 2 sheets, choose one: “Pay”, “Old” (hidden).",
+      reason: workbook.chooseOne(workbook.theWorkbookHasSheets("2"), "“Pay”, “Old” (hidden)"),
     });
     expect(chooseSheet("w.xlsx", alone.sheets)).toEqual({
       ok: false,
-      reason: "The workbook’s only sheet is hidden, choose one: “Old” (hidden).",
+      reason: workbook.chooseOne(workbook.theWorkbooksOnlySheetIs, "“Old” (hidden)"),
     });
     expect(chooseSheet("w.xlsx", alone.sheets, "Old").ok).toBe(true);
   });
@@ -361,12 +363,12 @@ describe("workbooks of all programs", () => {
     const ods = zipped("mimetype", "application/vnd.oasis.opendocument.spreadsheet");
     const compound = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...new Uint8Array(600)]);
     const encrypted = new Uint8Array([...compound, ...strToU8([..."EncryptedPackage"].join("\0"))]);
-    expect(await reasonOf(ods)).toBe("This is an OpenDocument spreadsheet (.ods): save it as .xlsx or CSV.");
-    expect(await reasonOf(zipped("xl/workbook.bin"))).toMatch(/binary Excel workbook \(.xlsb\): save it as/);
-    expect(await reasonOf(zipped("Index/Document.iwa"))).toMatch(/Numbers spreadsheet: save it as/);
-    expect(await reasonOf(compound)).toMatch(/old Excel workbook \(.xls\); save it as/);
-    expect(await reasonOf(encrypted)).toMatch(/protected with a password/);
-    expect(await reasonOf(zipped("a.txt"))).toMatch(/zip archive/);
+    expect(await reasonOf(ods)).toBe(text.thisIsSaveItAs(text.anOpendocumentSpreadsheetOds));
+    expect(await reasonOf(zipped("xl/workbook.bin"))).toBe(text.thisIsSaveItAs(text.aBinaryExcelWorkbookXlsb));
+    expect(await reasonOf(zipped("Index/Document.iwa"))).toBe(text.thisIsSaveItAs(text.aNumbersSpreadsheet));
+    expect(await reasonOf(compound)).toBe(text.thisIs(text.anOldExcelWorkbookXls));
+    expect(await reasonOf(encrypted)).toBe(text.thisWorkbookIsProtectedWith);
+    expect(await reasonOf(zipped("a.txt"))).toBe(text.thisIsAZipArchive);
   });
 });
 
@@ -378,15 +380,19 @@ describe("what a workbook hides", () => {
     validated.map(({ state, isExcluded }) => (isExcluded ? "excluded" : state));
 
   test.each<[string, Partial<WrittenSheet>, string]>([
-    ["by hand", { rowAttributes: { 3: 'hidden="1"' } }, "1 hidden row"],
-    ["by no height", { rowAttributes: { 3: 'ht="0" customHeight="1"' } }, "1 hidden row"],
+    ["by hand", { rowAttributes: { 3: 'hidden="1"' } }, survey.theWorkbookHasRowAre(survey.hidden("1"), 1)],
+    [
+      "by no height",
+      { rowAttributes: { 3: 'ht="0" customHeight="1"' } },
+      survey.theWorkbookHasRowAre(survey.hidden("1"), 1),
+    ],
     [
       "by a filter",
       {
         rowAttributes: { 2: 'hidden="1"', 3: 'hidden="true"' },
         after: '<autoFilter ref="A1:F3"><filterColumn colId="1"/></autoFilter>',
       },
-      "2 filtered rows",
+      survey.theWorkbookHasRowAre(survey.filtered("2"), 2),
     ],
     [
       "both",
@@ -394,14 +400,12 @@ describe("what a workbook hides", () => {
         rowAttributes: { 3: 'hidden="1"', 4: 'hidden="1"' },
         after: '<autoFilter ref="A1:F3"><filterColumn colId="1"/></autoFilter>',
       },
-      "1 filtered and 1 hidden rows",
+      survey.theWorkbookHasRowAre(`${survey.filtered("1")} and ${survey.hidden("1")}`, 2),
     ],
   ])("rows hidden %s are asked about, and no row is ready before", async (_, sheet, says) => {
     const asked = await read(sheet);
     expect(asked.result).toMatchObject({ verdict: "question", valid: 0, excluded: 0 });
-    expect(asked.result.survey?.questions).toEqual([
-      expect.objectContaining({ kind: "hiddenRows", says: `The workbook has ${says}. Are they part of this batch?` }),
-    ]);
+    expect(asked.result.survey?.questions).toEqual([expect.objectContaining({ kind: "hiddenRows", says })]);
     const included = await read(sheet, { hiddenRows: "included" });
     expect(states(included)).toEqual(["valid", "error", "valid"]);
     const left = await read(sheet, { hiddenRows: "left-out" });
@@ -414,7 +418,7 @@ describe("what a workbook hides", () => {
     expect(result.valid + result.inError + result.asked + result.excluded).toBe(result.rows);
   });
 
-  test("left out, they prove nothing, repeat nothing, and are in no control total", async () => {
+  test("excluded, they prove nothing, repeat nothing, and are in no control total", async () => {
     const sheet = {
       rows: [header, row({ amount: "1,234" }), row({ amount: "1.234,56" }), row({ amount: "2", your_reference: "T" })],
       rowAttributes: { 3: 'hidden="1"' },
@@ -429,7 +433,7 @@ describe("what a workbook hides", () => {
     ]);
   });
 
-  test("columns that are used are asked about, and left out they say nothing", async () => {
+  test("columns that are used are asked about, and ignored they add nothing", async () => {
     const cols = { before: '<cols><col min="6" max="6" hidden="1"/><col min="7" max="16384" width="0"/></cols>' };
     const asked = await read(cols);
     expect(asked.result).toMatchObject({
@@ -473,14 +477,14 @@ describe("the bounds of a workbook hold before it costs", () => {
       if (directory.getUint32(at, true) === 0x02014b50) directory.setUint32(at + 24, 10, true);
     }
     expect(bomb.length).toBeLessThan(200_000);
-    expect(await reasonOf(bomb)).toBe(intakeWorkbookModelTexts.theWorkbookHasMoreThan("50"));
+    expect(await reasonOf(bomb)).toBe(workbook.theWorkbookHasMoreThan("50"));
   });
 
   test.each([
-    ["a row far down", '<row r="1048576"><c r="A1048576"><v>1</v></c></row>', /more than 50,000 rows/],
-    ["a column far right", '<row r="1"><c r="XFD1"><v>1</v></c></row>', /16,384 columns/],
-  ])("%s is refused", async (_, rows, says) => {
-    expect(await reasonOf(sheetOf(rows))).toMatch(says);
+    ["a row far down", '<row r="1048576"><c r="A1048576"><v>1</v></c></row>', bounds.theFileHasMoreThan("50,000")],
+    ["a column far right", '<row r="1"><c r="XFD1"><v>1</v></c></row>', bounds.theHeaderHasColumnsAt("16,384", 200)],
+  ])("%s is refused", async (_, rows, reason) => {
+    expect(await reasonOf(sheetOf(rows))).toBe(reason);
   });
 
   test("formats without a value, however far out, are nothing", async () => {
