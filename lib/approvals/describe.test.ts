@@ -17,48 +17,46 @@ const rules = (
   expiresAfterHours: 72,
 });
 const eur = (from: string, approvers: ApproverCount) => ({ currency: "EUR", from, approvers });
+const [none, one, two] = t.approvalsAreNeeded;
+const sentenceOf = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 const usd = (from: string, approvers: ApproverCount) => ({ currency: "USD", from, approvers });
 
 describe("describeRules", () => {
   test.each([
-    [rules(0), "Nobody is asked."],
-    [rules(1), "One other person approves."],
-    [rules(2), "Two other people approve."],
-    [rules(0, [], 1), "Nobody is asked. Where the amount is not known, one other person."],
-    [
-      rules(1, [eur("10000", 2)]),
-      "From 10,000.00 EUR on two other people approve; below it, and in other currencies, one.",
-    ],
+    [rules(0), sentenceOf(none)],
+    [rules(1), sentenceOf(one)],
+    [rules(2), sentenceOf(two)],
+    [rules(0, [], 1), `${sentenceOf(none)}${t.whereTheAmountIsNot(one)}`],
+    [rules(1, [eur("10000", 2)]), t.belowItAndInOther(t.fromOn("10,000.00 EUR", two), one, "")],
     [
       rules(0, [eur("50000", 2), eur("1000.50", 1)]),
-      "From 1,000.50 EUR on one other person approves, from 50,000.00 EUR on two; below it, and in other currencies, nobody is asked.",
+      t.belowItAndInOther(`${t.fromOn("1,000.50 EUR", one)}; ${t.andFromOn("50,000.00 EUR", t.counts[2])}`, none, ""),
     ],
     [
       rules(0, [usd("5", 2), eur("10", 1)]),
-      "From 10.00 EUR on one other person approves. From 5.00 USD on two other people approve. Below, and in other currencies, nobody is asked.",
+      t.belowAndInOtherCurrencies(`${t.fromOn("10.00 EUR", one)}. ${t.fromOn("5.00 USD", two)}.`, none, ""),
     ],
-    // What asks for no more than is asked for anyway says nothing.
-    [rules(2, [eur("1", 1)]), "Two other people approve."],
+    // A threshold that needs no more approvals than are needed anyway adds nothing.
+    [rules(2, [eur("1", 1)]), sentenceOf(two)],
   ])("%j", (given, sentence) => {
     expect(describeRules(given, form)).toBe(sentence);
   });
 });
 
 describe("findWeaker", () => {
+  const oneNotTwo = t.insteadOf(t.counts[1], t.counts[2]);
+  const noneNotOne = t.insteadOf(t.counts[0], t.counts[1]);
+
   test.each([
     [rules(1), rules(1), []],
     [rules(1), rules(2), []],
-    [
-      rules(2),
-      rules(1),
-      ["Where no threshold says more, one instead of two", "Where the amount is not known, one instead of two"],
-    ],
+    [rules(2), rules(1), [t.whereNoThresholdSaysMore(oneNotTwo), t.whereTheAmountIsNotKnown(oneNotTwo)]],
     [
       rules(0, [eur("1000", 1), eur("5000", 2)], 0),
       rules(0, [eur("2000", 1), eur("9000", 2)], 0),
-      ["From 1,000.00 EUR on, nobody instead of one", "From 5,000.00 EUR on, one instead of two"],
+      [t.fromOn2("1,000.00", "EUR", noneNotOne), t.fromOn2("5,000.00", "EUR", oneNotTwo)],
     ],
-    [rules(0, [usd("7", 1)], 0), rules(0, [eur("7", 1)], 0), ["From 7.00 USD on, nobody instead of one"]],
+    [rules(0, [usd("7", 1)], 0), rules(0, [eur("7", 1)], 0), [t.fromOn2("7.00", "USD", noneNotOne)]],
     [rules(0, [eur("7", 1)], 0), rules(1, [], 1), []],
   ])("%j → %j", (before, after, found) => {
     expect(findWeaker(before, after, form)).toEqual(found);
@@ -77,7 +75,7 @@ describe("findWeaker", () => {
     expiresAfterHours: fc.constant(72),
   });
 
-  test("it says so exactly when some amount needs fewer people (seed 11)", () => {
+  test("it finds something exactly when some amount needs fewer approvals (seed 11)", () => {
     fc.assert(
       fc.property(anyRules, anyRules, (before, after) => {
         const subjects = ["EUR", "USD", "GBP"].flatMap((currency) =>
@@ -96,17 +94,17 @@ describe("findWeaker", () => {
     );
   });
 
-  test("the sentence of a rule names the most it can ask for", () => {
+  test("the most approvals that a rule can need", () => {
     expect(mostApprovers(rules(0, [eur("1", 2)], 0))).toBe(2);
     expect(mostApprovers(rules(0, [], 1))).toBe(1);
   });
 });
 
 test.each([
-  [1, "an hour"],
-  [24, "24 hours"],
-  [72, "3 days"],
-  [73, "73 hours"],
+  [1, t.anHour],
+  [24, t.hours(24)],
+  [72, t.days(3)],
+  [73, t.hours(73)],
 ])("%i hours", (hours, labels) => {
   expect(describeHours(hours)).toBe(labels);
 });
@@ -115,18 +113,18 @@ describe("findLack", () => {
   const names = ["Ana", "Bo", "Mia"];
   test.each<[ApproverCount, number, string | null]>([
     [0, 0, null],
-    [1, 0, "It asks for one, and nobody here could approve: payouts would wait for ever."],
-    [1, 1, "Just one person could approve: Ana. Prepared by Ana, payouts would wait for ever."],
+    [1, 0, t.itAsksForAndWould(t.approvals[1], t.nobodyHereCouldApprove, "payouts")],
+    [1, 1, t.justOnePersonTwoPeople("Ana", "Ana", "payouts")],
     [1, 2, null],
-    [2, 1, t.itAsksForAndWould("two", "only Ana could", "payouts")],
-    [2, 2, "Just two people could approve: Ana and Bo. Prepared by Ana or Bo, payouts would wait for ever."],
+    [2, 1, t.itAsksForAndWould(t.approvals[2], t.onlyCould("Ana"), "payouts")],
+    [2, 2, t.justOnePersonTwoPeople("Ana and Bo", "Ana or Bo", "payouts")],
     [2, 3, null],
-  ])("%i asked for, %i there", (approvers, there, sentence) => {
+  ])("%i needed, %i there", (approvers, there, sentence) => {
     expect(findLack("payouts", rules(approvers), names.slice(0, there))?.sentence ?? null).toBe(sentence);
   });
 });
 
-test("the order of thresholds, and of their names, says nothing", () => {
+test("the order of thresholds, and of their names, changes nothing", () => {
   const [one, other] = [rules(0, [eur("1", 1), usd("2", 2)]), rules(0, [usd("2", 2), eur("1", 1)])];
   expect(isSameRule(one, { tiers: other.tiers, expiresAfterHours: 72, unknownAmounts: 0, approvers: 0 })).toBe(true);
   expect(isSameRule(one, { ...other, expiresAfterHours: 71 })).toBe(false);
@@ -137,9 +135,9 @@ describe("F11: cumulative thresholds", () => {
   const tier = { per: "account" as const, currency: "EUR", from: "1000", days: 7, approvers: 2 as const };
   const adding = (...cumulative: NonNullable<PolicyRules["cumulative"]>) => ({ ...rules(1), cumulative });
 
-  test("are said, counted among the most, and part of what makes two rules the same", () => {
+  test("are described, counted among the most, and part of what makes two rules the same", () => {
     expect(describeRules(adding(tier), form)).toBe(
-      "One other person approves. If payouts to one account come to 1,000.00 EUR within 7 days, two other people approve.",
+      `${sentenceOf(one)}${t.ifLabel(t.comeToInADay(t.payoutsToOneAccount, "1,000.00", "EUR", 7), two)}`,
     );
     expect(mostApprovers(adding(tier))).toBe(2);
     expect(isSameRule(adding(tier), rules(1))).toBe(false);
@@ -148,7 +146,7 @@ describe("F11: cumulative thresholds", () => {
   });
 
   test("a rule is weaker where one ends, begins later or looks back less; not where it looks further or all need as many", () => {
-    const weaker = ["If payouts to one account come to 1,000.00 EUR within 7 days, two are no longer asked"];
+    const weaker = [t.ifIsAreNoLonger(t.comeToInADay(t.payoutsToOneAccount, "1,000.00", "EUR", 7), t.counts[2], 2)];
     for (const after of [rules(1), adding({ ...tier, from: "1000.01" }), adding({ ...tier, days: 6 })]) {
       expect(findWeaker(adding(tier), after, form)).toEqual(weaker);
     }

@@ -7,9 +7,7 @@ import type { CumulativeKind, CumulativeTier, PolicyRules, Tier } from "./policy
 
 type Step = { from: string; approvers: ApproverCount };
 
-const approve = ["no approval is needed", "one approval is needed", "two approvals are needed"] as const;
-const approvals = ["no approval", "one approval", "two approvals"] as const;
-const short = ["none", "one", "two"] as const;
+const { approvalsAreNeeded: approve, counts: short } = t;
 
 /** What the thresholds of one currency come to, from the lowest up: the most that any part of the rules asks for. */
 function stepsOf(rules: PolicyRules, currency: string): Step[] {
@@ -47,8 +45,8 @@ export function describeRules(rules: PolicyRules, form: NumberForm): string {
 }
 
 const addedUp: Record<CumulativeKind, string> = {
-  account: "payouts to one account",
-  preparer: "payouts by one preparer",
+  account: t.payoutsToOneAccount,
+  preparer: t.payoutsByOnePreparer,
 };
 
 const sumOf = ({ per, currency, from, days }: CumulativeTier, form: NumberForm) =>
@@ -81,7 +79,7 @@ const rest = ({ approvers }: PolicyRules) => approve[approvers];
 function describeSteps(currency: string, steps: readonly Step[], form: NumberForm): string {
   const parts = steps.map(({ from, approvers }, index) => {
     const amount = `${formatAmount(from, currency, form)} ${currency}`;
-    return index === 0 ? t.fromOn(amount, approve[approvers]) : `from ${amount}, ${short[approvers]}`;
+    return index === 0 ? t.fromOn(amount, approve[approvers]) : t.andFromOn(amount, short[approvers]);
   });
   return parts.join("; ");
 }
@@ -157,7 +155,7 @@ export function findLack(things: string, rules: PolicyRules, approvers: readonly
   if (most === 0 || approvers.length > most) return null;
   if (approvers.length < most) {
     const there = approvers.length === 0 ? t.nobodyHereCouldApprove : t.onlyCould(listNames(approvers, "and"));
-    return { kind: "nobody", sentence: t.itAsksForAndWould(approvals[most], there, things) };
+    return { kind: "nobody", sentence: t.itAsksForAndWould(t.approvals[most], there, things) };
   }
   const who = listNames(approvers, "and");
   return {

@@ -59,7 +59,7 @@ test("a default counts from the second person on", () => {
   expect(applyDefault(asked, 1).approvers).toBe(1);
 });
 
-test("caution asks for one person more, two at most, and never for more than there are", () => {
+test("caution needs one approval more, no more than two, and never more than there are approvers", () => {
   const asked = (required: number) => ({ required, because: "The policy." });
   expect(askOneMore(asked(0), "New.", 3)).toEqual({ required: 1, because: "New." });
   expect(askOneMore(asked(1), "New.", 3)).toEqual({ required: 2, because: "The policy. New." });
@@ -75,25 +75,34 @@ describe("F11: cumulative thresholds", () => {
   const rules = { ...defaultRules["payouts.submit"], approvers: 0 as const, cumulative: [tier] };
   const one = { totals: [{ currency: "EUR", amount: "900" }], unknownCount: 0 };
 
-  test("what payouts to one account come to asks for approval, and says so in the organisation's numbers", () => {
+  test("what payouts to one account total needs approval, and the reason is in the organisation's numbers", () => {
     expect(requiredApprovers(rules, one, [{ tier, amount: "4500", payouts: 3 }], "1.234,56")).toEqual({
       approvers: 2,
-      because:
-        "3 payouts to this account in 7 days come to 4.500,00 EUR with this one; from 1.000,00 EUR two approvals are needed.",
+      because: t.withThisOneFrom(
+        t.payoutsToThisAccountCome(3, t.inDays(7), "4.500,00 EUR"),
+        "1.000,00 EUR",
+        t.approvalsAreNeeded[2],
+      ),
     });
     expect(requiredApprovers(rules, one, [{ tier, amount: "999.99", payouts: 3 }])).toMatchObject({ approvers: 0 });
     expect(requiredApprovers(rules, one, [{ tier, amount: "1000.00", payouts: 1 }])).toMatchObject({
-      because:
-        "One payout to this account in 7 days comes to 1,000.00 EUR with this one; from 1,000.00 EUR two approvals are needed.",
+      because: t.withThisOneFrom(
+        t.onePayoutToThisAccount(t.inDays(7), "1,000.00 EUR"),
+        "1,000.00 EUR",
+        t.approvalsAreNeeded[2],
+      ),
     });
   });
 
-  test("what one preparer's payouts come to today", () => {
+  test("what one preparer's payouts total today", () => {
     const mine = { ...tier, per: "preparer" as const, days: 1, approvers: 1 as const };
     expect(requiredApprovers(rules, one, [{ tier: mine, amount: "1200", payouts: null }])).toEqual({
       approvers: 1,
-      because:
-        "Payouts by this preparer today come to 1,200.00 EUR with this one; from 1,000.00 EUR one approval is needed.",
+      because: t.withThisOneFrom(
+        t.payoutsByThisPreparerCome(t.today, "1,200.00 EUR"),
+        "1,000.00 EUR",
+        t.approvalsAreNeeded[1],
+      ),
     });
   });
 });

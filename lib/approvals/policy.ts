@@ -89,7 +89,7 @@ function describeRecent({ tier, amount, payouts }: Recent, form: NumberForm): st
           t.onePayoutToThisAccount(within, write(amount)),
           t.payoutsToThisAccountCome(payouts, within, write(amount)),
         );
-  const needed = t.oneApprovalIsNeededTwo(tier.approvers);
+  const needed = t.approvalsAreNeeded[tier.approvers];
   return t.withThisOneFrom(come, write(tier.from), needed);
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import * as t from "@/messages/connections/model";
 import { baseUrlMaxLength, callbackUrlMaxLength, callbackUrlOf, checkBaseUrl, findCallbackProblem } from "./address";
 
 const closed = { networks: "loopback" } as const;
@@ -21,10 +22,10 @@ describe("checkBaseUrl", () => {
   });
 
   it.each([
-    ["", "must be an address"],
-    ["gate.example.com/paynet", "must be an address"],
-    ["https://gate.example.com/pay net", "must be an address"],
-    ["https:\\\\gate.example.com", "must be an address"],
+    ["", t.mustBeAnAddressSuch],
+    ["gate.example.com/paynet", t.mustBeAnAddressSuch],
+    ["https://gate.example.com/pay net", t.mustBeAnAddressSuch],
+    ["https:\\\\gate.example.com", t.mustBeAnAddressSuch],
     ["ftp://gate.example.com", "https://"],
     ["http://gate.example.com/paynet", "https://"],
     ["http://127.0.0.1.example.com/paynet", "https://"],
@@ -35,7 +36,7 @@ describe("checkBaseUrl", () => {
     ["https://gate.example.com/paynet#", "fragment"],
     ["https://gate.example.com/paynet/api/v4", "operation"],
     ["https://gate.example.com/paynet/api/v4/payout/12", "operation"],
-    [`https://gate.example.com/${"a".repeat(baseUrlMaxLength)}`, "at most 512"],
+    [`https://gate.example.com/${"a".repeat(baseUrlMaxLength)}`, t.mustHaveAtMostCharacters(512)],
   ])("refuses %s", (text, part) => {
     expect(checkBaseUrl(text, closed)).toEqual({ ok: false, message: expect.stringContaining(part) });
   });

@@ -82,10 +82,10 @@ describe("calls", () => {
       { ...emptyMemory, accessRefusals: 1 },
       { kind: "access_refused", message: "Wrong key." },
     );
-    expect(refused.pause?.reason).toBe("Two calls in a row: Wrong key.");
+    expect(refused.pause?.reason).toBe(t.twoCallsInARow("Wrong key."));
   });
 
-  test("whatever comes: at most twenty letters are kept, and it pauses exactly when the rule says so", () => {
+  test("whatever comes: no more than twenty letters are kept, and it pauses exactly when the rule says so", () => {
     const letters = fc.string({ unit: fc.constantFrom("c", "r", "u", "n"), maxLength: 60 });
     fc.assert(
       fc.property(letters, (text) => {
@@ -112,7 +112,7 @@ describe("outcomes", () => {
     expect(pauses.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => null));
     expect(pauses[9]).toEqual({
       cause: "declines",
-      reason: "Ten orders in a row were declined with code 1042. The gateway says: no funds",
+      reason: t.tenOrdersInARow("with code 1042", t.theGatewaySays("no funds")),
     });
   });
 
@@ -128,7 +128,7 @@ describe("outcomes", () => {
 
   test("declines without a code are of one kind", () => {
     const { pauses } = outcomes(Array.from({ length: 10 }, () => decline(null)));
-    expect(pauses.at(-1)?.reason).toBe("Ten orders in a row were declined without a code. The gateway says: no funds");
+    expect(pauses.at(-1)?.reason).toBe(t.tenOrdersInARow(t.withoutACode, t.theGatewaySays("no funds")));
   });
 
   test("whatever comes: it pauses exactly at each decline that ends ten of one code", () => {
@@ -147,7 +147,7 @@ describe("outcomes", () => {
   });
 });
 
-test("a busy row is not written for nothing: what is settled stays the same", () => {
+test("a busy row is not written for nothing: what is known stays the same", () => {
   const full = { ...emptyMemory, recentResults: "c".repeat(breakerLimits.remembered) };
   expect(afterResult(full, { kind: "accepted" })).toEqual({ memory: full, pause: null });
   expect(afterOutcome(emptyMemory, approval)).toEqual({ memory: emptyMemory, pause: null });
@@ -185,7 +185,7 @@ describe("item 5: resuming automatically", () => {
     expect([0, 1].map((inFlight) => roomFor("chunk", onTrial.recentResults, inFlight))).toEqual([1, 0]);
   });
 
-  test("what was declined is looked at by a person: that the gateway answers proves nothing", () => {
+  test("declines are reviewed by a user: that the gateway answers proves nothing", () => {
     expect(pauseCauses.filter(endsAutomatically)).toEqual(["access_refused", "unclear_results"]);
   });
 });

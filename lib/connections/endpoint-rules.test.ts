@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catalogue } from "@/lib/fields/catalogue";
+import * as t from "@/messages/connections/model";
 import { checkCurrencies, checkFieldLists } from "./endpoint-rules";
 
 describe("checkCurrencies", () => {
@@ -7,12 +8,12 @@ describe("checkCurrencies", () => {
     expect(checkCurrencies("group", [" eur", "EUR", "jpy", ""])).toEqual({ ok: true, currencies: ["EUR", "JPY"] });
   });
   it.each([
-    ["endpoint", [], "at least one"],
-    ["endpoint", ["EUR", "USD"], "one currency"],
-    ["group", ["EUR", "EUX"], "EUX"],
-    ["group", ["€"], "€"],
-  ] as const)("refuses %s of %j", (kind, given, part) => {
-    expect(checkCurrencies(kind, [...given])).toEqual({ ok: false, message: expect.stringContaining(part) });
+    ["endpoint", [], t.nameAtLeastOneCurrency],
+    ["endpoint", ["EUR", "USD"], t.anEndpointHasOneCurrency],
+    ["group", ["EUR", "EUX"], t.notACurrencyCodeOf("EUX")],
+    ["group", ["€"], t.notACurrencyCodeOf("€")],
+  ] as const)("refuses %s of %j", (kind, given, message) => {
+    expect(checkCurrencies(kind, [...given])).toEqual({ ok: false, message });
   });
 });
 
@@ -30,13 +31,13 @@ describe("checkFieldLists", () => {
     for (const name of required) expect(checkFieldLists([], [name]).ok).toBe(false);
   });
   it.each([
-    [["iban_number"], [], "requiredFields", "iban_number"],
-    [[], ["nonsense"], "hiddenFields", "nonsense"],
-    [["bank_bic"], ["bank_bic"], "hiddenFields", "at once"],
-    [["phone"], ["receiver_phone"], "hiddenFields", "at once"],
-    [["notify_url"], [], "requiredFields", "itself"],
-    [[], ["server_callback_url"], "hiddenFields", "itself"],
-  ])("refuses required %j with hidden %j", (required, hidden, list, part) => {
-    expect(checkFieldLists(required, hidden)).toEqual({ ok: false, list, message: expect.stringContaining(part) });
+    [["iban_number"], [], "requiredFields", t.thePayoutHasNoSuch("iban_number")],
+    [[], ["nonsense"], "hiddenFields", t.thePayoutHasNoSuch("nonsense")],
+    [["bank_bic"], ["bank_bic"], "hiddenFields", t.requiredAndHiddenAtOnce("bank_bic")],
+    [["phone"], ["receiver_phone"], "hiddenFields", t.requiredAndHiddenAtOnce("receiver_phone")],
+    [["notify_url"], [], "requiredFields", t.paydeskFillsItItselfOn("notify_url")],
+    [[], ["server_callback_url"], "hiddenFields", t.paydeskFillsItItselfOn("server_callback_url")],
+  ])("refuses required %j with hidden %j", (required, hidden, list, message) => {
+    expect(checkFieldLists(required, hidden)).toEqual({ ok: false, list, message });
   });
 });

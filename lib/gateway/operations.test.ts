@@ -34,7 +34,7 @@ describe("payoutCall", () => {
 
   it("refuses names that it does not know, and missing ones that it needs", () => {
     expect(() => payoutCall(connection, endpoint, { ...values, first_name: "A" })).toThrow(
-      "first_name: payout has no such parameter",
+      "first_name: payout doesn't have this parameter",
     );
     expect(() => payoutCall(connection, endpoint, { ...values, amount: "" })).toThrow("amount: payout needs it");
   });
@@ -75,7 +75,7 @@ describe("updateCall", () => {
         ["amount", "5.00"],
       ],
     });
-    expect(() => updateCall(connection, group, changes)).toThrow("not to an endpoint group");
+    expect(() => updateCall(connection, group, changes)).toThrow("needs an endpoint, not an endpoint group");
   });
 });
 
@@ -91,7 +91,7 @@ describe("batchCall", () => {
       '"client-orderid";"recurring-payment-id";"amount"\r\nB-1;9;1.00',
     );
     expect(() => batchCall(connection, group, columns, [{ "client-orderid": "B-1" }])).toThrow(
-      "not to an endpoint group",
+      "needs an endpoint, not an endpoint group",
     );
   });
 
@@ -104,7 +104,7 @@ describe("batchCall", () => {
     expect(() => writeBatchCsv(columns, [])).toThrow("at least one row");
     expect(() => writeBatchCsv([], [{}])).toThrow("at least one row");
     expect(() => writeBatchCsv(["amount", "amount"], [{}])).toThrow("each column once");
-    expect(() => writeBatchCsv(["iban"], [{}])).toThrow("iban: a batch has no such column");
+    expect(() => writeBatchCsv(["iban"], [{}])).toThrow("iban: not a column of a batch");
     expect(() => writeBatchCsv(["amount"], [{ amount: "1" }, { city: "X" }])).toThrow("row 2, city");
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addAmounts, compareAmounts } from "@/lib/core/money";
+import * as t from "@/messages/limits/model";
 import { checkLimits, describeExceeded, type Limit } from "./rules";
 
 const limit = (kind: Limit["kind"], amount: string, currency = "EUR"): Limit => ({ id: kind, kind, amount, currency });
@@ -67,10 +68,8 @@ describe("checkLimits", () => {
 test("says what the limit is, what is left and who can change it", () => {
   const [check] = checkLimits(pay("600"), [limit("connection_day", "1000")], { ...unused, byConnection: "500" });
   expect(check && describeExceeded(check, "1,234.56")).toBe(
-    "The limit for what may leave by this connection in a day is 1,000.00 EUR. 500.00 EUR is left today. An admin can change it under Approval rules.",
+    t.theLimitForIsAn(t.allFromThisConnection, "1,000.00 EUR", t.isLeft("500.00 EUR", "today")),
   );
   const [all] = checkLimits(pay("6"), [limit("order", "5")], unused, "all");
-  expect(all && describeExceeded(all, "1.234,56")).toBe(
-    "The limit for one payout is 5,00 EUR. An admin can change it under Approval rules.",
-  );
+  expect(all && describeExceeded(all, "1.234,56")).toBe(t.theLimitForIsAn(t.onePayout, "5,00 EUR", ""));
 });

@@ -55,13 +55,13 @@ function subtract(a: string, b: string): string {
 }
 
 const bounds: Record<LimitKind, Record<LimitScope, string>> = {
-  order: { connection: "one payout from this connection", all: t.onePayout },
+  order: { connection: t.onePayoutFromThisConnection, all: t.onePayout },
   user_day: {
-    connection: "one user's payouts from this connection per day",
+    connection: t.oneUserFromThisConnection,
     all: t.whatOneUserMaySend,
   },
   connection_day: {
-    connection: "all payouts from this connection per day",
+    connection: t.allFromThisConnection,
     all: t.whatMayLeaveInA,
   },
 };

@@ -31,23 +31,26 @@ describe("a file of profiles", () => {
     const file = read("recurring-payment-id,kind", "1,SRC", "2,XXX", ",SRC", "1.58E+06,SRC", "1,DST", "3,SRC,x");
     expect(file.ok && file.lines.map(({ fault }) => fault)).toEqual([
       null,
-      expect.stringContaining("must be one of SRC, DST"),
-      "names no profile",
-      expect.stringContaining("was rounded"),
+      expect.stringContaining(t.mustBeOneOf("SRC, DST")),
+      t.recurringPaymentIdIsMissing,
+      t.wasRoundedByASpreadsheet("1.58E+06"),
       t.isOfTheSameProfile(2),
       t.hasMoreCellsThanThe,
     ]);
   });
 
   test.each([
-    [["recurring-payment-id;credit-card-number", "1;4111111111111111"], "card numbers are not kept"],
-    [["recurring-payment-id;cvv", "1;123"], "card numbers are not kept"],
-    [["recurring-payment-id;colour", "1;red"], "is not one of a profile"],
-    [["kind;label", "SRC;a"], "“recurring-payment-id” is needed"],
-    [["recurring-payment-id;recurring_payment_id", "1;1"], "mean the same"],
-    [["recurring-payment-id;kind"], "no lines below"],
-    [["\0"], "not a CSV file"],
+    [
+      ["recurring-payment-id;credit-card-number", "1;4111111111111111"],
+      t.columnCardNumbersAreNot("credit-card-number"),
+    ],
+    [["recurring-payment-id;cvv", "1;123"], t.columnCardNumbersAreNot("cvv")],
+    [["recurring-payment-id;colour", "1;red"], t.columnIsNotOneOf("colour")],
+    [["kind;label", "SRC;a"], t.aColumnIsNeeded("recurring-payment-id")],
+    [["recurring-payment-id;recurring_payment_id", "1;1"], t.twoColumnsMeanTheSame("recurring_payment_id")],
+    [["recurring-payment-id;kind"], t.itHasAHeadAnd],
+    [["\0"], t.thisIsNotACsv],
   ])("%j is refused whole", (lines, why) => {
-    expect(problem(...lines)).toContain(why);
+    expect(problem(...lines)).toBe(why);
   });
 });

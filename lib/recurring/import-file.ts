@@ -103,7 +103,7 @@ function readLine(line: number, cells: readonly string[], columns: readonly stri
 }
 
 function faultOfNumber(number: string): string | null {
-  if (number === "") return "Recurring payment ID is missing";
+  if (number === "") return t.recurringPaymentIdIsMissing;
   if (isRounded(number)) return t.wasRoundedByASpreadsheet(number);
   if (/\s/.test(number) || number.length > numberMost) return t.isNotARecurringPayment(number.slice(0, 40));
   return null;

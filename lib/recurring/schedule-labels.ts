@@ -27,7 +27,7 @@ export function scheduleLabels({ period, interval }: Schedule): string {
   return plural(interval, t.every(period), t.everyS(interval, period));
 }
 
-/** "25.00 each time", "20.00 to 30.00, at random", "10.00, 20.00, then 30.00 each time". */
+/** "25.00 each time", "20.00 to 30.00 at random", "10.00, 20.00, then 30.00 each time". */
 export function ruleLabels(rule: AmountRule, write: WriteAmount): string {
   switch (rule.kind) {
     case "fixed":
@@ -45,7 +45,7 @@ export function ruleLabels(rule: AmountRule, write: WriteAmount): string {
   }
 }
 
-/** What a listed charge takes: "25.00", "20.00 to 30.00", "10.00 or 20.00", "not known". */
+/** What a listed charge takes: "25.00", "20.00 to 30.00", "10.00 or 20.00", "Unknown". */
 export function plannedAmountLabels(amount: PlannedAmount, write: WriteAmount): string {
   switch (amount.kind) {
     case "exact":
@@ -55,14 +55,14 @@ export function plannedAmountLabels(amount: PlannedAmount, write: WriteAmount): 
     case "one-of":
       return amount.amounts.length > 3 ? t.oneOfAmounts(amount.amounts.length) : amount.amounts.map(write).join(" or ");
     case "not-known":
-      return "not known";
+      return common.notKnown;
     default:
       return amount satisfies never;
   }
 }
 
-/** The repeat number of a listed charge: "3", "3 or later", "not known". */
-export function indexErrorMessages({ index, indexAtLeast }: Pick<PlannedCharge, "index" | "indexAtLeast">): string {
+/** The repeat number of a listed charge: "3", "3 or later", "Unknown". */
+export function indexLabels({ index, indexAtLeast }: Pick<PlannedCharge, "index" | "indexAtLeast">): string {
   if (index !== null) return String(index);
   return indexAtLeast > 0 ? t.orLater(indexAtLeast) : common.notKnown;
 }
@@ -73,7 +73,7 @@ export const doubtLabels: Record<NonNullable<PlannedCharge["doubt"]>, string> = 
 };
 
 /** Why a list ends, or has nothing in it. */
-export const endErrorMessage: Record<PlanEnd, string> = {
+export const endLabels: Record<PlanEnd, string> = {
   "goes-on": "Charges continue after these.",
   "finish-date": "No further charge: the last date is reached.",
   "max-repeats-number": "No further charge: the last repeat is reached.",
@@ -142,7 +142,7 @@ export function warningLabels(warning: ScheduleWarning, today: string, write: Wr
         text: t.theLastChargeWouldBe(dayLabels(warning.finish), dayLabels(warning.start)),
       };
     case "stops":
-      return { loud: false, title: t.afterThisItChargesNo, text: endErrorMessage[warning.by] };
+      return { loud: false, title: t.afterThisItChargesNo, text: endLabels[warning.by] };
     case "starts-in-past":
       return {
         loud: false,
@@ -178,7 +178,7 @@ function wakingLabels(by: Extract<ScheduleWarning, { kind: "wakes" }>["by"]): Om
 }
 
 const monthEndLabels: Record<ScheduleReading["monthEnd"], string> = {
-  "last-day": "on that month's last day",
+  "last-day": t.onThatMonthsLastDay,
   "next-day": "on the first day of the next month",
   skip: "not at all",
 };
@@ -210,7 +210,7 @@ export function planLabels({ charges, end, missing, open }: Plan): string[] {
   // A list that cannot be made is not made less by anything else.
   const doubtful = missing.length > 0 && charges.length === 0 ? [] : open;
   return [
-    missing.length > 0 ? t.notKnown(cannot, listFacts(missing)) : endErrorMessage[end],
+    missing.length > 0 ? t.notKnown(cannot, listFacts(missing)) : endLabels[end],
     ...(doubtful.length > 0 ? [t.notKnownSoItMay(firstCap(listFacts(doubtful)))] : []),
   ];
 }

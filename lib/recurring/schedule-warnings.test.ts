@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { usualReading } from "@/lib/connections/settings";
+import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/model";
 import { afterCharge } from "./schedule-change";
 import { knownAs, notKnown, type ScheduleChange, type ScheduleFacts } from "./schedule-facts";
@@ -7,7 +8,7 @@ import {
   dayLabels,
   doubtLabels,
   factLabels,
-  indexErrorMessages,
+  indexLabels,
   noteLabels,
   plannedAmountLabels,
   ruleLabels,
@@ -59,11 +60,13 @@ describe("a forecast", () => {
 
 describe("loud warnings", () => {
   it("an automatic profile that starts today charges today", () => {
-    expect(titles(fresh, { startDate: today })).toEqual(["! This charges today"]);
-    expect(titles({ ...fresh, lastAutomaticOn: notKnown }, { startDate: today })).toContain("! This may charge today");
-    expect(titles({ ...fresh, charging: notKnown }, { startDate: today })).toContain("! This may charge today");
+    expect(titles(fresh, { startDate: today })).toEqual([`! ${t.thisChargesToday}`]);
+    expect(titles({ ...fresh, lastAutomaticOn: notKnown }, { startDate: today })).toContain(
+      `! ${t.thisMayChargeToday}`,
+    );
+    expect(titles({ ...fresh, charging: notKnown }, { startDate: today })).toContain(`! ${t.thisMayChargeToday}`);
     expect(titles({ ...fresh, schedule: notKnown, startDate: notKnown }, { startDate: today })).toContain(
-      "! This charges today",
+      `! ${t.thisChargesToday}`,
     );
     expect(titles(fresh, { startDate: "2026-11-22" })).toEqual([]);
     expect(titles(manual, { startDate: today })).toEqual([t.itDoesNotChargeBy]);
@@ -71,22 +74,20 @@ describe("loud warnings", () => {
 
   it("also when another period lets it fall on today, but not when today was due anyway", () => {
     const due = { ...fresh, startDate: knownAs("2026-11-07") };
-    expect(titles(due, { schedule: { period: "week", interval: 1 } })).toEqual(["! This charges today"]);
+    expect(titles(due, { schedule: { period: "week", interval: 1 } })).toEqual([`! ${t.thisChargesToday}`]);
     const dueToday = { ...fresh, startDate: knownAs("2026-10-21") };
     expect(titles(dueToday, { finishDate: "2027-12-31" })).toEqual([]);
   });
 
-  it("an edit wakes a stopped profile, or could", () => {
+  it("a change restarts a stopped profile, or could", () => {
     const spent = { ...running, maxRepeats: knownAs(4) };
-    expect(titles(spent, { maxRepeats: 8 })).toEqual(["! This wakes a stopped profile"]);
+    expect(titles(spent, { maxRepeats: 8 })).toEqual([`! ${t.thisWakesAStoppedProfile}`]);
     const over = { ...running, finishDate: knownAs("2026-11-20") };
-    expect(titles(over, { finishDate: "2027-11-20" })).toEqual(["! This wakes a stopped profile"]);
+    expect(titles(over, { finishDate: "2027-11-20" })).toEqual([`! ${t.thisWakesAStoppedProfile}`]);
     expect(titles({ ...running, repeats: notKnown }, { finishDate: "2027-11-20" })).toEqual([
-      "! This could wake a stopped profile",
+      `! ${t.thisCouldWakeAStopped}`,
     ]);
-    expect(titles({ ...running, finishDate: notKnown }, { maxRepeats: 20 })).toEqual([
-      "! This could wake a stopped profile",
-    ]);
+    expect(titles({ ...running, finishDate: notKnown }, { maxRepeats: 20 })).toEqual([`! ${t.thisCouldWakeAStopped}`]);
     expect(titles(running, { maxRepeats: 20 })).toEqual([]);
     expect(titles(spent, { finishDate: "2027-11-20" })).toEqual([]); // its last repeat is reached all the same
     expect(titles({ ...spent, charging: knownAs("manual") }, { maxRepeats: 8 })).toEqual([t.itDoesNotChargeBy]);
@@ -107,15 +108,15 @@ describe("loud warnings", () => {
     expect(warningsOf(running, { amountRule: { kind: "sequence", amounts: ["10.00"] } })).toEqual([]);
   });
 
-  it("a charge that was made by itself is not made again", () => {
+  it("an automatic charge is not repeated", () => {
     const moved = forecast(running, { startDate: "2026-11-25" }, usualReading, today);
     expect(moved.warnings).toEqual([{ kind: "not-made-again", last: "2026-11-15", dates: ["2026-11-25"] }]);
     expect(moved.after.charges[0]?.date).toBe("2026-12-25");
     expect(titles({ ...running, lastAutomaticOn: notKnown }, { startDate: "2026-11-25" })).toEqual([
-      "! Days may be left out",
+      `! ${t.daysMayBeLeftOut}`,
     ]);
     const chargedToday = afterCharge({ ...fresh, startDate: knownAs(today) }, { on: today, automatic: true });
-    expect(titles(chargedToday, { startDate: "2026-11-22" })).toEqual(["! A charge already made is not made again"]);
+    expect(titles(chargedToday, { startDate: "2026-11-22" })).toEqual([`! ${t.aChargeAlreadyMadeIs}`]);
   });
 });
 
@@ -133,19 +134,19 @@ describe("labels", () => {
   it("say what happens on the 31st, and past a sequence's end", () => {
     const { notes } = forecast(fresh, { startDate: "2026-12-31", amountRule: sequence }, usualReading, today);
     expect(notes.map((note) => noteLabels(note, write))).toEqual([
-      'Months without a 31st: charged on that month\'s last day (our estimate; the gateway only says "the same calendar date").',
+      t.monthsWithoutAStTh(31, t.onThatMonthsLastDay),
       t.pastTheEndOfThe("30.00 EUR"),
       t.aChargeThatFailsCounts,
     ]);
   });
 
-  it("say rules, rhythms and days", () => {
-    expect(ruleLabels(fixed, write)).toBe("25.00 EUR each time");
-    expect(ruleLabels({ kind: "range", from: "1.00", to: "2.00" }, write)).toBe("1.00 EUR to 2.00 EUR, at random");
-    expect(ruleLabels(sequence, write)).toBe("10.00 EUR, 20.00 EUR, then 30.00 EUR each time");
+  it("say rules, schedules and days", () => {
+    expect(ruleLabels(fixed, write)).toBe(t.eachTime("25.00 EUR"));
+    expect(ruleLabels({ kind: "range", from: "1.00", to: "2.00" }, write)).toBe(t.toAtRandom("1.00 EUR", "2.00 EUR"));
+    expect(ruleLabels(sequence, write)).toBe(t.thenEachTime("10.00 EUR, 20.00 EUR", "30.00 EUR"));
     expect([scheduleLabels({ period: "day", interval: 1 }), scheduleLabels({ period: "week", interval: 2 })]).toEqual([
-      "every day",
-      "every 2 weeks",
+      t.every("day"),
+      t.everyS(2, "week"),
     ]);
     expect(dayLabels("2027-01-05")).toBe("5 Jan 2027");
   });
@@ -154,18 +155,18 @@ describe("labels", () => {
     expect(plannedAmountLabels({ kind: "exact", amount: "1.00" }, write)).toBe("1.00 EUR");
     expect(plannedAmountLabels({ kind: "one-of", amounts: ["1.00", "2.00"] }, write)).toBe("1.00 EUR or 2.00 EUR");
     expect(plannedAmountLabels({ kind: "one-of", amounts: ["1", "2", "3", "4"] }, write)).toBe(t.oneOfAmounts(4));
-    expect(plannedAmountLabels({ kind: "range", from: "1.00", to: "2.00" }, write)).toBe("1.00 EUR to 2.00 EUR");
-    expect(plannedAmountLabels({ kind: "not-known" }, write)).toBe("not known");
+    expect(plannedAmountLabels({ kind: "range", from: "1.00", to: "2.00" }, write)).toBe(t.to("1.00 EUR", "2.00 EUR"));
+    expect(plannedAmountLabels({ kind: "not-known" }, write)).toBe(common.notKnown);
     expect([
-      indexErrorMessages({ index: 0, indexAtLeast: 0 }),
-      indexErrorMessages({ index: null, indexAtLeast: 2 }),
-      indexErrorMessages({ index: null, indexAtLeast: 0 }),
-    ]).toEqual(["0", "2 or later", "not known"]);
-    expect(doubtLabels["charged-already"]).toContain("which we do not know");
+      indexLabels({ index: 0, indexAtLeast: 0 }),
+      indexLabels({ index: null, indexAtLeast: 2 }),
+      indexLabels({ index: null, indexAtLeast: 0 }),
+    ]).toEqual(["0", t.orLater(2), common.notKnown]);
+    expect(doubtLabels["charged-already"]).toContain("we don't know");
     expect(factLabels.repeats).toBe("its current repeats number");
   });
 
-  it("say the day of a charge that is not made again", () => {
+  it("say the day of a charge that is not repeated", () => {
     const [warning] = warningsOf(running, { startDate: "2026-11-25" });
     expect(warning && warningLabels(warning, "", write).text).toBe(
       t.itWasChargedByItself("15 Nov 2026", "25 Nov 2026"),

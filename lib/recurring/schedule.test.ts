@@ -131,13 +131,13 @@ describe("a table of days, worked out with a calendar in hand", () => {
       "2026-06-01",
     ],
     [
-      "whatever comes first: repeats",
+      "the earlier end counts: repeats",
       { startDate: "2026-06-01", every: "1 day", finishDate: "2026-06-30", maxRepeats: 2 },
       from,
       "2026-06-01 2026-06-02",
     ],
     [
-      "whatever comes first: the finish date",
+      "the earlier end counts: the finish date",
       { startDate: "2026-06-01", every: "1 day", finishDate: "2026-06-02", maxRepeats: 9 },
       from,
       "2026-06-01 2026-06-02",
@@ -150,7 +150,7 @@ describe("a table of days, worked out with a calendar in hand", () => {
     ],
     ["no repeats at all", { startDate: "2026-06-01", every: "1 day", maxRepeats: 0 }, from, ""],
     [
-      "days gone by are not made up for",
+      "past days are not charged later",
       { startDate: "2020-01-31", maxRepeats: 3 },
       "2026-02-28",
       "2026-02-28 2026-03-31 2026-04-30",

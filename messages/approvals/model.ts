@@ -8,10 +8,13 @@ export const belowItAndInOther = (currency: string, rules: string, more: string)
   `${currency}. Below that and in other currencies, ${rules}.${more}`;
 export const belowAndInOtherCurrencies = (sentences: string, rules: string, more: string) =>
   `${sentences} Below these amounts and in other currencies, ${rules}.${more}`;
+export const payoutsToOneAccount = "payouts to one account";
+export const payoutsByOnePreparer = "payouts by one preparer";
 export const comeToInADay = (addedUp: string, from: string, currency: string, days: number) =>
   `${addedUp} reach ${from} ${currency} ${plural(days, "in one day", `within ${days} days`)}`;
 export const ifLabel = (tier: string, approve: string) => ` If ${tier}, ${approve}.`;
 export const fromOn = (amount: string, approve: string) => `From ${amount}, ${approve}`;
+export const andFromOn = (amount: string, approvers: string) => `from ${amount}, ${approvers}`;
 export const whereNoThresholdSaysMore = (approvers: string) => `Default approvals: ${approvers}`;
 export const fromOn2 = (from: string, currency: string, now: string) => `Approvals from ${from} ${currency}: ${now}`;
 export const ifIsAreNoLonger = (tier: string, short: string, approvers: number) =>
@@ -90,8 +93,14 @@ export const onePayoutToThisAccount = (within: string, amount: string) =>
   `one payout to this account ${within} totals ${amount}`;
 export const payoutsToThisAccountCome = (payouts: number, within: string, amount: string) =>
   `${payouts} payouts to this account ${within} total ${amount}`;
-export const oneApprovalIsNeededTwo = (approvers: number) =>
-  plural(approvers, "one approval is needed", "two approvals are needed");
+/** By their number. */
+export const approvalsAreNeeded = [
+  "no approval is needed",
+  "one approval is needed",
+  "two approvals are needed",
+] as const;
+export const approvals = ["no approval", "one approval", "two approvals"] as const;
+export const counts = ["none", "one", "two"] as const;
 export const withThisOneFrom = (come: string, from: string, needed: string) =>
   `Including this one, ${come}. From ${from}, ${needed}.`;
 export const nobodyElseIsHereYet = "No other user can approve yet.";

@@ -25,6 +25,7 @@ export const columnCardNumbersAreNot = (shown: string) =>
   `Column “${shown}”: card numbers are never stored or read from a file. Use last-four for the last four digits.`;
 export const columnIsNotOneOf = (shown: string) => `Column “${shown}” is not a profile field. Rename or remove it.`;
 export const hasMoreCellsThanThe = "has more cells than the header row";
+export const recurringPaymentIdIsMissing = "Recurring payment ID is missing";
 export const wasRoundedByASpreadsheet = (number: string) =>
   `“${number}” was rounded by a spreadsheet. Format the column as text and export again`;
 export const isNotARecurringPayment = (number: string) => `“${number}” is not a recurring payment ID, e.g. 1584376`;
@@ -103,6 +104,7 @@ export const weDoNotKnowWhether =
 export const thisWakesAStoppedProfile = "This restarts a stopped profile";
 export const itsLastDateIsPast = (again: string) => `Its last date has passed, so it has stopped. ${again}`;
 export const itHasReachedItsLast = (again: string) => `It has reached its last repeat and stopped. ${again}`;
+export const onThatMonthsLastDay = "on that month's last day";
 export const monthsWithoutAStTh = (day: number, monthEndLabels: string) =>
   `Months without a ${day}${day === 31 ? "st" : "th"}: charged ${monthEndLabels} (our estimate; the gateway only says "the same calendar date").`;
 export const pastTheEndOfThe = (amount: string) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { plural } from "@/lib/core/plural";
+import { counted } from "@/lib/core/plural";
 import { rich } from "@/messages/rich";
 
 export const thePracticeGatewayIsSwitched = "The sandbox gateway is switched off (SANDBOX=off).";
@@ -34,9 +34,9 @@ export const keyAndEndpointsGiven = "Key and endpoints synced";
 export const profileUpdatedUpdatedMade = (part: string, verdict: string) =>
   `Profile ${part} ${verdict === "updated" ? "updated" : "created"}`;
 export const clockMoved = "Clock moved";
-export const thingsHappenedMeanwhile = (part: number) => `${part} events occurred in the meantime.`;
+export const thingsHappenedMeanwhile = (part: number) => `${counted(part, "event")} occurred in the meantime.`;
 export const clockBeginsToMove = "Clock starts to move";
-export const forSeconds = (seconds: number) => `For ${seconds} seconds.`;
+export const forSeconds = (seconds: number) => `For ${counted(seconds, "second")}.`;
 export const backOnTheNetwork = "Back online";
 export const noWholeAnswerIsGiven = "No complete answer is given.";
 export const taken = (what: string) => `${what} accepted`;
@@ -67,7 +67,7 @@ export const failureSwitchedOn = "Failure switched on";
 export const failureSwitchedOff = "Failure switched off";
 export const allFailuresSwitchedOff = "All failures switched off";
 export const failuresSwitched = "Failures switched";
-export const areOn = (count: number) => `${count} failures are on.`;
+export const areOn = (count: number) => `${counted(count, "failure is", "failures are")} on.`;
 export const everythingThatThisGatewayTook =
   "All calls, answers and callbacks of the sandbox gateway, by its own clock.";
 export const journalOfThePracticeGateway = "Journal of the sandbox gateway, newest first";
@@ -134,4 +134,4 @@ export const onBy1Hour = "Move 1 hour";
 export const onBy1Day = "Move 1 day";
 export const onBy1Month = "Move 1 month";
 export const itIsThereNowOne = (when: ReactNode, ran: number, reached: boolean) =>
-  rich`Sandbox time is now ${when}; ${plural(ran, "1 event", `${ran} events`)} occurred in the meantime.${reached ? "" : " The clock stopped on the way. Move it again."}`;
+  rich`Sandbox time is now ${when}; ${counted(ran, "event")} occurred in the meantime.${reached ? "" : " The clock stopped on the way. Move it again."}`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import * as common from "@/messages/common";
 import * as t from "@/messages/sandbox/console";
 import { addMonth } from "./control-client";
 import { describeEntry, type JournalEntry, journalEntry } from "./journal-entries";
@@ -11,12 +12,12 @@ const entry = (fields: Partial<JournalEntry>) =>
 
 describe("describeEntry", () => {
   it.each<[Partial<JournalEntry>, string, string | null, string]>([
-    [{ operation: "payout" }, "Payout taken", null, "good"],
-    [{ operation: "payout", answered: false }, "Payout taken", t.noWholeAnswerIsGiven, "incident"],
-    [{ operation: "status", verdict: "answered" }, "Status query answered", null, "neutral"],
+    [{ operation: "payout" }, t.taken("Payout"), null, "good"],
+    [{ operation: "payout", answered: false }, t.taken("Payout"), t.noWholeAnswerIsGiven, "incident"],
+    [{ operation: "status", verdict: "answered" }, t.answered(common.statusQuery), null, "neutral"],
     [
       { operation: "payout", verdict: "validation-error", reason: "amount: too long" },
-      "Payout refused",
+      t.refused("Payout"),
       "Amount: too long",
       "incident",
     ],
@@ -26,29 +27,29 @@ describe("describeEntry", () => {
       "The nonce was used",
       "incident",
     ],
-    [{ operation: "payout", verdict: "not-taken" }, "Payout not taken", null, "incident"],
+    [{ operation: "payout", verdict: "not-taken" }, t.notTaken("Payout"), null, "incident"],
     [{ operation: "capture", verdict: "kept" }, "capture: kept", null, "neutral"],
     [
       { kind: "order", verdict: "created", details: { destination: "bank_account" } },
-      "Order made",
-      "To bank account.",
+      t.orderMade,
+      t.to("bank account"),
       "neutral",
     ],
     [
       { kind: "order", verdict: "created", details: { charge: { profileId: "7", by: "schedule" } } },
-      "Charge made",
-      "Of profile 7, by its schedule.",
+      t.chargeMade,
+      t.ofProfileByScheduleIts("7", "schedule"),
       "neutral",
     ],
-    [{ kind: "transition", verdict: "approved" }, "Order approved", null, "good"],
-    [{ kind: "transition", verdict: "declined", errorMessage: "No" }, "Order declined", "No", "incident"],
+    [{ kind: "transition", verdict: "approved" }, t.order("approved"), null, "good"],
+    [{ kind: "transition", verdict: "declined", errorMessage: "No" }, t.order("declined"), "No", "incident"],
     [
       {
         kind: "laterEvents",
         verdict: "approved",
         gatewayUpdate: { type: "reversal", status: "approved", amount: "1" },
       },
-      "Reversal, approved",
+      t.approved("Reversal"),
       null,
       "incident",
     ],
@@ -62,13 +63,13 @@ describe("describeEntry", () => {
         gatewayUpdate: { type: "payout", status: "approved", amount: "1" },
       },
       t.callbackPlanned("payout approved"),
-      "As the failure wants it. With a wrong control. It names another order: 9.",
+      `As the failure specifies. ${t.withAWrongControl} ${t.itNamesAnotherOrder("9")}`,
       "neutral",
     ],
     [
       { kind: "callback-attempt", verdict: "delivered", attempt: 1, httpStatus: 200 },
-      "Callback delivered",
-      "HTTP 200.",
+      t.callbackDelivered,
+      `${t.http(200)}.`,
       "good",
     ],
     [
@@ -77,10 +78,15 @@ describe("describeEntry", () => {
       "Refused.",
       "incident",
     ],
-    [{ kind: "profile", verdict: "updated", profile: { id: "7" } }, "Profile 7 updated", null, "neutral"],
-    [{ kind: "clock", verdict: "moved", ran: 3 }, "Clock moved", t.thingsHappenedMeanwhile(3), "neutral"],
+    [
+      { kind: "profile", verdict: "updated", profile: { id: "7" } },
+      t.profileUpdatedUpdatedMade("7", "updated"),
+      null,
+      "neutral",
+    ],
+    [{ kind: "clock", verdict: "moved", ran: 3 }, t.clockMoved, t.thingsHappenedMeanwhile(3), "neutral"],
     [{ kind: "scenarios", verdict: "replaced", rules: [] }, t.allFailuresSwitchedOff, null, "neutral"],
-    [{ kind: "outage", verdict: "closed", seconds: 60 }, t.offTheNetwork, "For 60 seconds.", "incident"],
+    [{ kind: "outage", verdict: "closed", seconds: 60 }, t.offTheNetwork, t.forSeconds(60), "incident"],
     [{ kind: "some-thing", verdict: "done-well" }, "Some thing: done well", null, "neutral"],
   ])("%j", (fields, title, detail, tone) => {
     expect(entry(fields)).toMatchObject({ title, detail, tone });
@@ -97,7 +103,7 @@ describe("describeEntry", () => {
     expect(entry(callback).detail).toBeNull();
   });
 
-  it("names whose it is when it is not ours, and takes the amount from the news", () => {
+  it("names the consumer key when it is not ours, and takes the amount from the update", () => {
     expect(entry({ consumerKey: "demo" }).foreign).toBeNull();
     expect(entry({ consumerKey: "other" }).foreign).toBe("other");
     const gatewayUpdate = { type: "reversal", status: "approved", amount: "3.50" };

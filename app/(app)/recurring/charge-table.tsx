@@ -8,7 +8,7 @@ import type { Plan, PlannedCharge } from "@/lib/recurring/schedule";
 import {
   dayLabels,
   doubtLabels,
-  indexErrorMessages,
+  indexLabels,
   planLabels,
   plannedAmountLabels,
   type WriteAmount,
@@ -104,7 +104,7 @@ function Charge({ charge, write, changed = false }: ChargeProps) {
         {changed ? <span className="sr-only">{t.changed}</span> : null}
       </span>
       <span className="figures text-ink-2 text-xs">
-        {t.no(indexErrorMessages(charge), plannedAmountLabels(charge.amount, write))}
+        {t.no(indexLabels(charge), plannedAmountLabels(charge.amount, write))}
       </span>
     </span>
   );

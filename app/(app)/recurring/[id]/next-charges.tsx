@@ -3,9 +3,9 @@ import type { Plan } from "@/lib/recurring/schedule";
 import {
   dayLabels,
   doubtLabels,
-  endErrorMessage,
+  endLabels,
   factLabels,
-  indexErrorMessages,
+  indexLabels,
   plannedAmountLabels,
   type WriteAmount,
 } from "@/lib/recurring/schedule-labels";
@@ -32,7 +32,7 @@ export function NextCharges({ plan, write }: { plan: Plan; write: WriteAmount })
             {plan.charges.map((charge, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: its place in the plan is what it is
               <tr key={at}>
-                <td className="figures">{indexErrorMessages(charge)}</td>
+                <td className="figures">{indexLabels(charge)}</td>
                 <td>
                   {charge.date ? (
                     <span className="whitespace-nowrap">{dayLabels(charge.date)}</span>
@@ -47,7 +47,7 @@ export function NextCharges({ plan, write }: { plan: Plan; write: WriteAmount })
           </tbody>
         </FactTable>
       ) : null}
-      <p className="prose-line text-ink-2">{endErrorMessage[plan.end]}</p>
+      <p className="prose-line text-ink-2">{endLabels[plan.end]}</p>
       {lacking.length > 0 ? (
         <p className="prose-line text-ink-3">{t.notKnown2(lacking.map((name) => factLabels[name]).join(", "))}</p>
       ) : null}

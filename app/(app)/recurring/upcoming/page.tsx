@@ -8,7 +8,7 @@ import { requirePermission } from "@/lib/auth/session";
 import { openPages } from "@/lib/core/open-context";
 import { plural } from "@/lib/core/plural";
 import { getOrganisation } from "@/lib/organisation/queries";
-import { dayLabels, indexErrorMessages, plannedAmountLabels } from "@/lib/recurring/schedule-labels";
+import { dayLabels, indexLabels, plannedAmountLabels } from "@/lib/recurring/schedule-labels";
 import {
   followedMost,
   listUpcoming,
@@ -33,7 +33,7 @@ export default async function UpcomingPage() {
   const columns: Column<UpcomingCharge>[] = [
     { key: "profile", head: common.profile, cell: (row) => <Name row={row} />, primary: true },
     { key: "day", head: t.day, cell: (row) => <Day row={row} /> },
-    { key: "repeat", head: t.repeat, cell: (row) => indexErrorMessages(row), hideBelow: "md" },
+    { key: "repeat", head: t.repeat, cell: (row) => indexLabels(row), hideBelow: "md" },
     {
       key: "amount",
       head: common.amount,
