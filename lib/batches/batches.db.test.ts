@@ -11,11 +11,14 @@ import { saveErrorMessage } from "@/lib/failures/commands";
 import { newClientOrderId } from "@/lib/orders/ids";
 import type { Submission } from "@/lib/orders/states";
 import { addTestUser } from "@/lib/users/testing";
+import * as t from "@/messages/batches/model";
 import * as batchesRowsModelTexts from "@/messages/batches/rows-model";
 import * as batchesSendingModelTexts from "@/messages/batches/sending-model";
 import { createBatch } from "./create";
+import { nameOf } from "./record";
 import { editAlike, editCells } from "./rows/edit-cells";
 import { undoEdit } from "./rows/edit-history";
+import { describeRepeated } from "./rows/repeat-labels";
 import { findRepeats } from "./rows/repeats";
 import { rereadBatch } from "./rows/reread";
 import { cancelBatch } from "./sending/control";
@@ -62,10 +65,10 @@ describe("a draft", () => {
       file: { kind: "text", name: "a.csv", bytes },
       bytes,
     });
-    expect(made).toMatchObject({ kind: "refused" });
+    if (made.kind !== "refused") throw new Error(`it was ${made.kind}`);
     expect(await ctx.db.$count(batchRows)).toBe(0);
     expect(await readBatch(ctx, made.batchId)).toMatchObject({
-      cancelledReason: expect.stringContaining("Refused:"),
+      cancelledReason: t.refused(made.reason),
       storedAt: null,
     });
   });
@@ -80,7 +83,9 @@ describe("a draft", () => {
     await releaseTestBatch(ctx, ana, batchId);
     await expect(again()).rejects.toMatchObject({
       code: "conflict",
-      message: expect.stringMatching(/^3 of 3 rows of this very file are in B-\d+, released by /),
+      message: expect.stringContaining(
+        t.ofRowsOfThisVery(3, 3, nameOf(await readBatch(ctx, batchId)), t.by(ana.name), "").slice(0, -1),
+      ),
       fields: { batchId },
     });
   });
@@ -90,7 +95,7 @@ describe("a draft", () => {
     const text =
       "amount;currency;credit_card_number;card_printed_name;expire_month;expire_year\r\n10.00;EUR;4111111111111111;Ana Novak;12;2031";
     const [row] = await rowsOf(await draft(text));
-    expect(row).toMatchObject({ verdict: "error", errors: [{ message: expect.stringContaining("by hand") }] });
+    expect(row).toMatchObject({ verdict: "error", errors: [{ message: batchesRowsModelTexts.thisEndpointAsksForA }] });
   });
 
   test("ids and references of other orders are found, however they got there", async () => {
@@ -117,7 +122,7 @@ describe("editing", () => {
   const text =
     "amount;currency;account_number\r\n10.00;EUR;1234567\r\nten;EUR;2234567\r\nten;EUR;3234567\r\n5.00;XYZ;4234567";
 
-  test("a cell is judged as a cell of the file; the like ones with one act; the last act is taken back", async () => {
+  test("a cell is evaluated as a cell of the file; the like ones with one act; the last act is undone", async () => {
     const batchId = await draft(text);
     expect(await verdictsOf(batchId)).toEqual(["ready", "error", "error", "error"]);
     expect(await editAlike(ctx, ana, { batchId, number: 2, column: 0, text: "12.50" })).toMatchObject({
@@ -183,7 +188,7 @@ describe("editing", () => {
   });
 });
 
-describe("letting go", () => {
+describe("releasing", () => {
   test("with somebody else there, another person approves exactly this content", async () => {
     const bo = await addTestUser(ctx, "approver");
     const batchId = await draft(payoutsText(5));
@@ -263,13 +268,17 @@ describe("letting go", () => {
     await expect(ctx.db.insert(orders).values(order)).rejects.toThrow();
   });
 
-  test("rows of an earlier batch are one group, which another person speaks for once", async () => {
+  test("rows of an earlier batch are one group, which another user confirms once", async () => {
     const amounts = { account_number: (at: number) => String(7_100_000_000 + at) };
     const first = await draft(payoutsText(4, amounts));
     await releaseTestBatch(ctx, ana, first);
     await makeAllOrders(ctx);
     const again = await draft(`${payoutsText(4, amounts)}\r\n77.00;EUR;8800000001`);
-    await expect(askRelease(ctx, ana, { batchId: again })).rejects.toThrow(/4 of 5 rows are in B-\d+/);
+    const [group] = await findRepeats(ctx.db, again, ctx.now());
+    if (!group) throw new Error("no repeats");
+    expect(group).toMatchObject({ earlierBatchId: first, name: nameOf(await readBatch(ctx, first)), rows: 4 });
+    const where = t.ofRowsAreIn(4, 5, group.name, describeRepeated(group));
+    await expect(askRelease(ctx, ana, { batchId: again })).rejects.toThrow(t.anotherUserMustConfirmThese(where));
     const given = { batchId: again, earlierBatchId: first, reason: "They are paid twice this month." };
     await expect(confirmRepeats(ctx, ana, given)).rejects.toMatchObject({ code: "forbidden" });
     const bo = await addTestUser(ctx, "preparer");
@@ -277,14 +286,16 @@ describe("letting go", () => {
     expect(await askRelease(ctx, ana, { batchId: again })).toMatchObject({ batchId: again });
   });
 
-  test("limits hold for the sum and for one row; declared totals must agree; a changed connection is looked at anew", async () => {
+  test("limits hold for the sum and for one row; declared totals must agree; a changed connection needs the file to be read again", async () => {
     const eva = await addTestUser(ctx, "admin");
     const batchId = await createTestBatch(ctx, ana, {
       connectionId,
       text: payoutsText(3),
       choices: { declared: { rows: 3, totals: { EUR: "30.04" } } },
     });
-    await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(/EUR: 30.04 declared, 30.03 found/);
+    await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(
+      t.controlTotalDeclaredFound("EUR", "30.04", "30.03"),
+    );
     const other = await draft(payoutsText(3));
     const limit = { currency: "EUR", amount: "30.02", setBy: eva.userId };
     await ctx.db.insert(limits).values({ kind: "connection_day", ...limit });
@@ -297,7 +308,7 @@ describe("letting go", () => {
       sql`insert into connection_versions select connection_id, version + 1, environment, base_url, consumer_key, paths, private_key_sealed, public_key_pem, key_fingerprint, key_bits from connection_versions`,
     );
     await ctx.db.update(connections).set({ currentVersion: 2 });
-    await expect(askRelease(ctx, ana, { batchId: other })).rejects.toThrow(/changed since this was read/);
+    await expect(askRelease(ctx, ana, { batchId: other })).rejects.toThrow(t.theConnectionWasChangedSince);
     await rereadBatch(ctx, ana, { batchId: other, choices: {} });
     expect(await askRelease(ctx, ana, { batchId: other })).toMatchObject({ batchId: other });
   });
@@ -342,7 +353,7 @@ describe("afterwards", () => {
     return batchId;
   }
 
-  test("what finally failed goes into one live batch, with new ids that name the old orders", async () => {
+  test("what finally failed is retried in one live batch, with new ids that name the old orders", async () => {
     const batchId = await failed();
     const retryBatch = await makeRetryBatch(ctx, ana, { batchId });
     const rows = await rowsOf(retryBatch.batchId);
@@ -379,7 +390,7 @@ describe("afterwards", () => {
     expect(await findRepeats(ctx.db, again, ctx.now())).toMatchObject([{ earlierBatchId: batchId, rows: 1 }]);
   });
 
-  test("the desk's own words for a failure say which rows may go again", async () => {
+  test("the error messages of Paydesk say which rows may be sent again", async () => {
     const batchId = await failed();
     await ctx.db.update(orders).set({ errorCode: "41", errorMessage: "Lost card" }).where(eq(orders.batchRow, 2));
     await ctx.db.update(orders).set({ errorCode: "59" }).where(eq(orders.outcome, "filtered"));
@@ -393,7 +404,7 @@ describe("afterwards", () => {
     expect((await makeRetryBatch(ctx, ana, { batchId })).rows).toBe(2);
   });
 
-  test("a cancelled child gives its rows back", async () => {
+  test("a cancelled retry batch gives its rows back", async () => {
     const batchId = await failed();
     const retryBatch = await makeRetryBatch(ctx, ana, { batchId });
     await cancelBatch(ctx, ana, { batchId: retryBatch.batchId, reason: "Not today." });

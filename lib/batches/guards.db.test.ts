@@ -7,6 +7,8 @@ import { orders } from "@/db/schema/orders";
 import { provideBatchContext } from "@/lib/batches/testing-context";
 import { decideOn, openRequestOf } from "@/lib/decisions/testing";
 import { ChunkBroken, claimCalls } from "@/lib/dispatch/claim";
+import * as model from "@/messages/batches/model";
+import * as t from "@/messages/batches/sending-model";
 import { editCells } from "./rows/edit-cells";
 import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "./sending/control";
 import { makeOrders } from "./sending/make-orders";
@@ -43,7 +45,7 @@ const ordersOf = (batchId: string) =>
 const refused = { code: "conflict" };
 
 describe("in code", () => {
-  test("it is asked for once, and what was sent back is a draft that was never approved", async () => {
+  test("it is submitted once, and after a rejection it is a draft that was never approved", async () => {
     const batchId = await draft();
     const { digest } = await askRelease(ctx, ana, { batchId });
     await expect(askRelease(ctx, ana, { batchId })).rejects.toMatchObject(refused);
@@ -51,34 +53,34 @@ describe("in code", () => {
     expect(await readBatch(ctx, batchId)).toMatchObject({ askedAt: null, approvalDigest: null, requiredApprovals: 0 });
     await expect(releaseBatch(ctx, ana, { batchId, seenDigest: digest })).rejects.toMatchObject(refused);
     await askRelease(ctx, ana, { batchId });
-    await expect(releaseBatch(ctx, ana, { batchId, seenDigest: digest })).rejects.toThrow(/approve it first/);
+    await expect(releaseBatch(ctx, ana, { batchId, seenDigest: digest })).rejects.toThrow(t.otherPeopleMustApproveIt);
   });
 
-  test("it is let go once, by what was seen of it, and not when it is cancelled", async () => {
+  test("it is released once, by what was reviewed, and not when it is cancelled", async () => {
     const { batchId, seenDigest } = await approved();
-    await expect(releaseBatch(ctx, ana, { batchId, seenDigest: "another" })).rejects.toThrow(/Look again/);
+    await expect(releaseBatch(ctx, ana, { batchId, seenDigest: "another" })).rejects.toThrow(t.itWasChangedSinceYou);
     await releaseBatch(ctx, ana, { batchId, seenDigest });
-    await expect(releaseBatch(ctx, ana, { batchId, seenDigest })).rejects.toThrow(/released already/);
+    await expect(releaseBatch(ctx, ana, { batchId, seenDigest })).rejects.toThrow(t.itIsReleasedAlready);
     const other = await approved();
     await cancelBatch(ctx, ana, { batchId: other.batchId, reason: "Not today." });
-    await expect(releaseBatch(ctx, ana, other)).rejects.toThrow(/It is cancelled/);
+    await expect(releaseBatch(ctx, ana, other)).rejects.toThrow(t.itIsCancelled);
     await expect(editCells(ctx, ana, { batchId, cells: [{ number: 1, column: 0, text: "1.00" }] })).rejects.toThrow(
-      /never changes/,
+      model.itIsReleasedWhatIt,
     );
     expect(await ctx.db.$count(batchFiles, eq(batchFiles.batchId, batchId))).toBe(0);
   });
 
-  test("what was changed behind an approval is not let go", async () => {
+  test("what was changed behind an approval is not released", async () => {
     const { batchId, seenDigest } = await approved();
     await database.owner.execute(sql`alter table batch_rows disable trigger batch_rows_frozen`);
     await ctx.db.execute(
       sql`update batch_rows set fields = fields || '{"account_number":"666"}'::jsonb where batch_id = ${batchId}`,
     );
     await database.owner.execute(sql`alter table batch_rows enable trigger batch_rows_frozen`);
-    await expect(releaseBatch(ctx, ana, { batchId, seenDigest })).rejects.toThrow(/not what was looked at/);
+    await expect(releaseBatch(ctx, ana, { batchId, seenDigest })).rejects.toThrow(t.whatWouldBeSentIs);
   });
 
-  test("what stands in the way by then keeps it from being let go", async () => {
+  test("a blocking issue that arises by then prevents its release", async () => {
     const { batchId, seenDigest } = await approved();
     const stop = (at: Date | null) =>
       ctx.db.update(connections).set({ stoppedAt: at, stoppedReason: at && "A look at the gateway." });
@@ -88,12 +90,14 @@ describe("in code", () => {
     await releaseBatch(ctx, ana, { batchId, seenDigest });
   });
 
-  test("a batch that is released as a whole is not released without its wrong rows, nor are they excluded", async () => {
+  test("a batch that needs every row valid is not released without its rows with errors, nor are they excluded", async () => {
     const text = `${payoutsText(2)}\r\nten;EUR;1234567`;
     const batchId = await createTestBatch(ctx, ana, { connectionId, kind: "payout", text, allOrNothing: true });
-    await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(/released as a whole/);
+    await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(
+      model.rowHasRowsHaveErrors(1, model.fixThemThisBatchIs),
+    );
     await ctx.db.update(batchRows).set({ verdict: "aside" }).where(sql`batch_id = ${batchId} and number = 3`);
-    await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(/released as a whole/);
+    await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(model.rowsAreExcludedAndThis);
   });
 
   test("a canary ends with the nth ready row; there is none where that would be all of it", async () => {
@@ -103,7 +107,7 @@ describe("in code", () => {
     await expect(releaseRest(ctx, ana, { batchId: whole })).rejects.toMatchObject(refused);
   });
 
-  test("a cancelled batch makes no more orders, and nothing lets it go on", async () => {
+  test("a cancelled batch makes no more orders, and nothing resumes it", async () => {
     const { batchId, seenDigest } = await approved(3);
     await releaseBatch(ctx, ana, { batchId, seenDigest, canaryRows: 1 });
     expect(await cancelBatch(ctx, ana, { batchId, reason: "The wrong file." })).toMatchObject({ ended: 3 });
@@ -227,7 +231,7 @@ describe("in the database", () => {
       /never changes/,
     ],
     [
-      "it is not let go without being asked for",
+      "it is not released before it is submitted",
       "draft",
       (id) => `update batches set ${letGo} where id = '${id}'`,
       /asked_check/,
@@ -245,13 +249,13 @@ describe("in the database", () => {
       /must approve it first/,
     ],
     [
-      "and of so many people",
+      "and of so many approvers",
       "approved",
       (id) => `update batches set ${letGo}, required_approvals = 2 where id = '${id}'`,
       /must approve it first/,
     ],
     [
-      "what is cancelled is not let go",
+      "what is cancelled is not released",
       "cancelled",
       (id) => `update batches set ${letGo} where id = '${id}'`,
       /is cancelled/,

@@ -6,13 +6,16 @@ import { orders } from "@/db/schema/orders";
 import { provideBatchContext } from "@/lib/batches/testing-context";
 import { readingOf, shownSheets } from "@/lib/intake/testing";
 import { encodeText } from "@/lib/intake/text/encodings";
+import { orderStatuses } from "@/lib/orders/statuses";
+import * as t from "@/messages/batches/model";
 import { createBatch } from "./create";
 import { findBatch } from "./detail-queries";
+import { nameOf } from "./record";
 import { type ResultForm, writeResults } from "./result-stream";
 import { editCells } from "./rows/edit-cells";
 import { rereadBatch } from "./rows/reread";
 import { setAside } from "./sending/retry-batch";
-import { createTestBatch, makeAllOrders, releaseTestBatch } from "./testing";
+import { createTestBatch, makeAllOrders, readBatch, releaseTestBatch } from "./testing";
 
 const { ctx, ana, connectionId } = provideBatchContext("file");
 beforeAll(async () => {
@@ -67,7 +70,7 @@ test("F3: the file with results has what was sent, and what was edited, by whom 
     amount_sent: "2776.08",
     currency_sent: "EUR",
     gateway_order_id: "771",
-    paydesk_status: "Processing",
+    paydesk_status: orderStatuses.processing.label,
   });
   expect(records[0]?.edited_cells).toMatch(
     new RegExp(`^IBAN: ${wrong} → ${right} \\(${ana.name}, \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\)$`),
@@ -76,8 +79,8 @@ test("F3: the file with results has what was sent, and what was edited, by whom 
   expect(records[1]).toMatchObject({ currency: "", currency_sent: "EUR", amount_sent: "12.50", edited_cells: "" });
   const [moved] = await ctx.db.select().from(batchRows).where(eq(batchRows.batchId, retryBatch.batchId));
   expect(moved?.fromNumber).toBe(3);
-  expect(records[2]).toMatchObject({ Status: "late", paydesk_status: "Excluded", account_sent: "", amount_sent: "" });
-  expect(records[2]?.message).toMatch(/^Not sent with this batch. It was moved to B-\d+\.$/);
+  expect(records[2]).toMatchObject({ Status: "late", paydesk_status: t.excluded, account_sent: "", amount_sent: "" });
+  expect(records[2]?.message).toBe(t.notSentWithThisBatch(nameOf(await readBatch(ctx, retryBatch.batchId))));
 
   const [sheet = []] = await shownSheets(new Uint8Array(await readFile(batchId, "xlsx")));
   expect(recordsOf(sheet)).toEqual(records);

@@ -163,7 +163,7 @@ function describeUnmade(
     case "question":
       return { status: t.notSentNeedsYourAnswer, message: null };
     case "aside":
-      return { status: "Excluded", message: retryBatch && t.notSentWithThisBatch(retryBatch) };
+      return { status: t.excluded, message: retryBatch && t.notSentWithThisBatch(retryBatch) };
     case "ready":
       if (row.fault) return { status: t.refusedHereNotSent, message: row.fault };
       return { status: cancelledAt ? "Cancelled" : "Queued", message: null };

@@ -5,6 +5,7 @@ import type { Scope } from "@/lib/auth/scope";
 import { provideBatchContext } from "@/lib/batches/testing-context";
 import { addTestUser } from "@/lib/users/testing";
 import * as batchesSendingModelTexts from "@/messages/batches/sending-model";
+import { onePayout } from "@/messages/limits/model";
 import { listBatchApprovals } from "./approval-queries";
 import { findBlockers } from "./blockers";
 import { readBatchChanges } from "./change-queries";
@@ -149,11 +150,15 @@ test("a dry run shows the bytes of every call, and sends nothing", async () => {
   let text = "";
   for await (const piece of writeDryRun(ctx, batchId)) text += piece;
   expect(text).toContain(batchesSendingModelTexts.guardsNothingIsInThe);
-  expect(text).toContain("  one payout: 5000 EUR");
-  expect(text).toContain("How results arrive: this connection has never called back; status query on");
+  expect(text).toContain(`  ${onePayout}: 5000 EUR`);
+  expect(text).toContain(
+    batchesSendingModelTexts.howResultsArrive(
+      [batchesSendingModelTexts.thisConnectionHasNeverCalled, batchesSendingModelTexts.statusQuery(true)].join("; "),
+    ),
+  );
   expect(text.match(/^POST http/gm)).toHaveLength(2);
   expect(text).toMatch(/amount=10\.00/);
-  expect(text).toContain("2 calls in all. Nothing was sent.");
+  expect(text).toContain(batchesSendingModelTexts.callsInAllNothingWas(2));
 });
 
 test("control totals that were typed wrong are declared anew, and until then hold the batch back", async () => {

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/core/plural";
+import { counted, plural } from "@/lib/core/plural";
 
 export const ofItsRowsPayAn = (fresh: number) =>
   `${counted(fresh, "row pays", "rows pay")} a saved account that is new or not active yet.`;
@@ -13,7 +13,7 @@ export const noRowIsReady = "No rows are ready.";
 export const controlTotalDeclaredFound = (what: string, declared: string, is: string) =>
   `Control total, ${what}: ${declared} declared, ${is} found.`;
 export const ofRowsAreIn = (rows: number, rows2: number, nameText: string, group: string) =>
-  `${rows} of ${rows2} rows are also in ${nameText}, ${group}.`;
+  `${rows} of ${counted(rows2, "row")} ${plural(rows, "is", "are")} also in ${nameText}, ${group}.`;
 export const anotherUserMustConfirmThese = (where: string) => `${where} Another user must confirm these duplicates.`;
 export const on = (day: string) => `on ${day}`;
 export const rowPaysRowsPay = (unsaved: number) => counted(unsaved, "row pays", "rows pay");
@@ -26,7 +26,7 @@ export const whatOfItFailedIs = (part: string) => `${part} Retry its failed rows
 export const on2 = (releasedAt: string) => ` on ${releasedAt}`;
 export const by = (nameText: string) => ` by ${nameText}`;
 export const ofRowsOfThisVery = (sent: number, rowCount: number, nameOf: string, by: string, when: string) =>
-  `${sent} of ${rowCount} rows of this file are already in ${nameOf}, released${by}${when}.`;
+  `${sent} of ${counted(rowCount, "row")} of this file ${plural(sent, "is", "are")} already in ${nameOf}, released${by}${when}.`;
 export const refused = (reason: string) => `This file can't be used: ${reason}`;
 export const sayWhy = "Enter a reason.";
 export const theReasonAtMost500 = "The reason can have up to 500 characters.";

@@ -1,4 +1,4 @@
-import { plural } from "@/lib/core/plural";
+import { counted, plural } from "@/lib/core/plural";
 
 export const chooseTheProfilesToCharge = "Choose the profiles to charge.";
 export const atMostProfilesAtOnce = (chosenMost: number) =>
@@ -27,13 +27,14 @@ export const cancelledWithItsBatchBy = (nameText: string) =>
 export const allOfItHasLeft = "All rows were sent, or may have been. There is nothing to cancel.";
 export const itIsNotReleasedYet = "This batch is not released yet.";
 export const whatOfItHadNot = "The unsent rows of this batch were cancelled.";
-export const callsInAllNothingWas = (call: number) => `\n${call} calls in total. Nothing was sent.\n`;
+export const callsInAllNothingWas = (call: number) => `\n${counted(call, "call")} in total. Nothing was sent.\n`;
 export const dryRunOfNothingIs = (batch: string, fileName: string, now: string) =>
   `Dry run of ${batch}, ${fileName}, ${now}. Nothing is sent.`;
 export const readyRows = (rows: number) => `Ready rows: ${rows}`;
-export const inRows = (amount: string, currency: string, rows: number) => `  ${amount} ${currency} in ${rows} rows`;
+export const inRows = (amount: string, currency: string, rows: number) =>
+  `  ${amount} ${currency} in ${counted(rows, "row")}`;
 export const rowsWhoseAmountIsNot = (unknownCount: number) =>
-  `  ${unknownCount} rows with an amount that Paydesk doesn't know`;
+  `  ${counted(unknownCount, "row")} with an amount that Paydesk doesn't know`;
 export const guardsNothingIsInThe = "Checks: no blocking issues.";
 export const guardsInTheWay = "Checks, blocking issues:";
 export const limitsNoneIsSetFor = "Limits: none set for this batch.";
@@ -41,15 +42,16 @@ export const possibleDuplicatesNone = "Possible duplicates: none.";
 export const possibleDuplicates = "Possible duplicates:";
 export const confirmed = ", confirmed";
 export const rowsAreIn = (rows: number, nameText: string, part: string) =>
-  `  ${rows} rows are also in ${nameText}${part}`;
+  `  ${counted(rows, "row is", "rows are")} also in ${nameText}${part}`;
 export const likeARecentOneNone = "Similar to a recent payment: none.";
 export const likeARecentOneRows = (count: number, rows: string, part: string) =>
-  `Similar to a recent payment: ${count} rows, ${rows}${part}`;
+  `Similar to a recent payment: ${plural(count, "row", `${count} rows,`)} ${rows}${part}`;
 export const howResultsArrive = (results: string) => `Status updates: ${results}`;
 export const isLeftToday = (left: string, currency: string) => `, ${left} ${currency} left today`;
 export const exceeded = ": EXCEEDED";
 export const callbacksTheLastOneCame = (at: string) => `callbacks, last received ${at}`;
 export const thisConnectionHasNeverCalled = "no callback received yet";
+export const statusQuery = (isOn: boolean) => `status query ${isOn ? "on" : "off"}`;
 export const post = (url: string) => `POST ${url}`;
 export const itWasApprovedAndNot = "Approved, but not released in time.";
 export const itIsNotWhatWas = "The row differs from what was approved.";
@@ -60,7 +62,7 @@ export const rowIs = (rows: number | undefined) => `Row ${rows} is`;
 export const rowsAre = (count: number) => `${count} rows are`;
 export const likeAPayoutThatHas = (which: string) =>
   `${which} similar to a payout without a final status, and no one else can approve a second one. Resolve that payout first.`;
-export const unknownAmounts = (unknownCount: number) => `${unknownCount} unknown amounts`;
+export const unknownAmounts = (unknownCount: number) => counted(unknownCount, "unknown amount");
 export const changedBy = (nameText: string) => `Changed by ${nameText}.`;
 export const youPreparedThisBatchAnother = "You prepared this batch. Another user must confirm its duplicates.";
 export const noneOfItsRowsAre = "None of its rows are in that batch any more.";

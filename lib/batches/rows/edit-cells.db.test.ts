@@ -6,6 +6,7 @@ import { batchEdits } from "@/db/schema/batches";
 import { createBatch } from "@/lib/batches/create";
 import { findBatch } from "@/lib/batches/detail-queries";
 import { listBatchEvents } from "@/lib/batches/queries";
+import { nameOf } from "@/lib/batches/record";
 import { cancelBatch } from "@/lib/batches/sending/control";
 import { askRelease } from "@/lib/batches/sending/release";
 import { setAside } from "@/lib/batches/sending/retry-batch";
@@ -97,15 +98,19 @@ describe("an edit of cells", () => {
     const paste = (cells: { number: number; column: number; text: string }[]) =>
       editCells(ctx, ana, { batchId, kind: "paste", cells });
     const down = [1, 2, 3, 4].map((number) => amount(number, "5.00"));
-    await expect(paste(down)).rejects.toThrow("2 rows don't fit: the batch has 2 rows.");
-    await expect(paste([{ number: 1, column: 3, text: "x" }])).rejects.toThrow("1 column doesn't fit");
+    await expect(paste(down)).rejects.toThrow(
+      batchesRowsModelTexts.fitTheBatchHasRows(batchesRowsModelTexts.rowDoesntRowsDont(2), 2),
+    );
+    await expect(paste([{ number: 1, column: 3, text: "x" }])).rejects.toThrow(
+      batchesRowsModelTexts.fitTheFileHasColumns(batchesRowsModelTexts.columnDoesntColumnsDont(1), 3),
+    );
     const many = Array.from({ length: 20_001 }, () => amount(1, "5.00"));
     await expect(paste(many)).rejects.toThrow(batchesModelTexts.atMostCellsInOne("20,000"));
     expect(await editsOf(batchId)).toEqual([null, null]);
     await expect(undoEdit(ctx, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("is refused to another user, and voids what was asked for", async () => {
+  test("is refused to another user, and voids its submission", async () => {
     const batchId = await draft(payoutsText(2));
     const other = await addTestUser(ctx, "preparer", { password: false });
     const input = { batchId, cells: [amount(1, "5.00")] };
@@ -121,10 +126,10 @@ describe("an edit of cells", () => {
       () => undoEdit(ctx, ana, { batchId }),
       () => redoEdit(ctx, ana, { batchId }),
     ])
-      await expect(permission()).rejects.toThrow(/never changes/);
+      await expect(permission()).rejects.toThrow(batchesModelTexts.itIsReleasedWhatIt);
   });
 
-  test("a card number stands nowhere in the clear, also not in what is undone and redone", async () => {
+  test("a card number is nowhere in the clear, also not in what is undone and redone", async () => {
     const batchId = await draft(
       "amount;currency;credit_card_number;card_printed_name;expire_month;expire_year\r\n10.00;EUR;4111111111111111;Ana Novak;12;2031",
     );
@@ -162,11 +167,13 @@ describe("an edit of cells", () => {
 });
 
 describe("excluded rows", () => {
-  test("stay where they are, count as left out, are not edited, and come back as they were", async () => {
+  test("stay where they are, count as excluded, are not edited, and come back as they were", async () => {
     const batchId = await draft(payoutsText(3, { amount: (at) => (at === 1 ? "ten" : "10.00") }));
     expect(await excludeRows(ctx, ana, { batchId, numbers: [2, 3], excluded: true })).toMatchObject({ rows: 2 });
     expect(await verdictsOf(batchId)).toEqual(["ready", "aside", "aside"]);
-    await expect(editCells(ctx, ana, { batchId, cells: [amount(2, "5.00")] })).rejects.toThrow("Row 2 is excluded.");
+    await expect(editCells(ctx, ana, { batchId, cells: [amount(2, "5.00")] })).rejects.toThrow(
+      batchesRowsModelTexts.excludedRestoreThemFirstThen(batchesRowsModelTexts.rowIs(2)),
+    );
     expect(await excludeRows(ctx, ana, { batchId, numbers: [3], excluded: false })).toMatchObject({
       rows: 1,
       ready: 1,
@@ -195,16 +202,18 @@ describe("excluded rows", () => {
     expect((await rowsOf(batchId)).map(({ sealedFields }) => sealedFields !== null)).toEqual([true, false]);
   });
 
-  test("a row that stands in another draft is not restored beside it, until that is cancelled", async () => {
+  test("a row that is in another draft is not restored beside it, until that is cancelled", async () => {
     const batchId = await draft(payoutsText(3));
     const retryBatch = await setAside(ctx, ana, { batchId, rows: [2] });
     const restore = () => excludeRows(ctx, ana, { batchId, numbers: [2], excluded: false });
-    await expect(restore()).rejects.toThrow(/^Row 2 is in B-\d+ now\./);
+    await expect(restore()).rejects.toThrow(
+      batchesRowsModelTexts.rowIsInNowCancel(2, nameOf(await readBatch(ctx, retryBatch.batchId))),
+    );
     await cancelBatch(ctx, ana, { batchId: retryBatch.batchId, reason: "Not needed." });
     expect(await restore()).toMatchObject({ rows: 1, ready: 1 });
   });
 
-  test("a batch that is released as a whole leaves none out", async () => {
+  test("a batch that needs every row valid excludes none", async () => {
     const text = payoutsText(2);
     const batchId = await createTestBatch(ctx, ana, { connectionId, text, allOrNothing: true });
     const exclude = excludeRows(ctx, ana, { batchId, numbers: [1], excluded: true });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { inReadingTurn, isReadingBusy, readInThread } from "@/lib/core/reading-thread";
 import { makeWorkbook } from "@/lib/intake/workbook/testing-workbook";
+import * as core from "@/messages/core/model";
 import * as t from "@/messages/intake/text-model";
+import * as workbook from "@/messages/intake/workbook-model";
 import { cutFile } from "./read-rows";
 import type { FileAnswer, FileRequest } from "./reading-job";
 
@@ -56,16 +58,16 @@ describe("a file on the server", () => {
     });
     expect((await read(charges(1), "Other")).answer).toMatchObject({
       kind: "unreadable",
-      reason: expect.stringContaining("choose one: “Pay”"),
+      reason: workbook.chooseOne(workbook.theWorkbooksOnlySheetIs, "“Pay”"),
     });
     expect((await read(charges(1), "Pay")).answer.kind).toBe("read");
   });
 
   test("that takes too long, or too much memory, is refused with what to do; the next one is read", async () => {
     const late = read(charges(1), undefined, { limitMs: 1, heapMb: 1_024, youngMb: 32 });
-    await expect(late).rejects.toMatchObject({ code: "limit", message: expect.stringContaining("too long") });
+    await expect(late).rejects.toMatchObject({ code: "limit", message: core.theFileTakesTooLong });
     const large = read(charges(40_000), undefined, { limitMs: 60_000, heapMb: 8, youngMb: 1 });
-    await expect(large).rejects.toMatchObject({ code: "limit", message: expect.stringContaining("memory") });
+    await expect(large).rejects.toMatchObject({ code: "limit", message: core.theFileNeedsTooMuch });
     expect((await read(charges(1))).answer.kind).toBe("read");
   });
 

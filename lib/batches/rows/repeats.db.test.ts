@@ -2,16 +2,21 @@ import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { batchRows } from "@/db/schema/batch-rows";
 import { users } from "@/db/schema/users";
+import { describeMoment } from "@/lib/approvals/waiting-time";
 import { listBatchApprovals } from "@/lib/batches/approval-queries";
+import { nameOf } from "@/lib/batches/record";
 import { cancelBatch } from "@/lib/batches/sending/control";
 import { askRelease, confirmRepeats } from "@/lib/batches/sending/release";
 import { setAside } from "@/lib/batches/sending/retry-batch";
-import { createTestBatch } from "@/lib/batches/testing";
+import { createTestBatch, readBatch } from "@/lib/batches/testing";
 import { provideBatchContext } from "@/lib/batches/testing-context";
 import { decideOn } from "@/lib/decisions/testing";
+import * as approvals from "@/messages/approvals/model";
+import * as model from "@/messages/batches/model";
 import * as t from "@/messages/batches/rows-model";
 import { editCells } from "./edit-cells";
 import { undoEdit } from "./edit-history";
+import { describeRepeated } from "./repeat-labels";
 import { findRepeats } from "./repeats";
 
 const { database, ctx, ana, connectionId, bo } = provideBatchContext("file", { bo: "approver" });
@@ -40,7 +45,7 @@ const reportedOf = async (batchId: string, number: number) => {
   return [...(row?.errors ?? []), ...(row?.warnings ?? [])].map(({ message }) => message);
 };
 
-describe("bug 9: however a row leaves, what repeats it is judged again", () => {
+describe("bug 9: however a row leaves, what repeats it is evaluated again", () => {
   test("excluded: the later row is free; of three the third names the second from then on", async () => {
     const batchId = await draft(5, { 3: 1, 5: 1 });
     expect(await verdictsOf(batchId)).toEqual(["ready", "ready", "error", "ready", "error"]);
@@ -51,7 +56,7 @@ describe("bug 9: however a row leaves, what repeats it is judged again", () => {
     expect(await verdictsOf(batchId)).toEqual(["aside", "ready", "aside", "ready", "ready"]);
   });
 
-  test("edited, and taken back: it comes back as a repeat", async () => {
+  test("edited, and undone: it comes back as a repeat", async () => {
     const batchId = await draft(2, { 2: 1 });
     await editCells(ctx, ana, { batchId, cells: [{ number: 1, column: 3, text: `RE-${invoice}-A` }] });
     expect(await verdictsOf(batchId)).toEqual(["ready", "ready"]);
@@ -62,10 +67,10 @@ describe("bug 9: however a row leaves, what repeats it is judged again", () => {
   test("a like payment is warned about for as long as the other row is there", async () => {
     const text = "amount;currency;account_number\r\n9.00;EUR;3330001\r\n9.00;EUR;3330001\r\n9.00;EUR;3330001";
     const batchId = await createTestBatch(ctx, ana, { connectionId, text });
-    expect(await reportedOf(batchId, 3)).toEqual(["Same receiver and amount as in row 1"]);
+    expect(await reportedOf(batchId, 3)).toEqual([`${t.sameReceiverAndAmountAs} row 1`]);
     await setAside(ctx, ana, { batchId, rows: [1] });
     expect(await reportedOf(batchId, 2)).toEqual([]);
-    expect(await reportedOf(batchId, 3)).toEqual(["Same receiver and amount as in row 2"]);
+    expect(await reportedOf(batchId, 3)).toEqual([`${t.sameReceiverAndAmountAs} row 2`]);
   });
 
   test("two that repeat each other are no less repeats in the draft that they were excluded into", async () => {
@@ -85,8 +90,11 @@ describe("F9: a duplicate does not become ready by being excluded", () => {
   test("while the batch with the same row waits, another user must confirm it", async () => {
     const { batchId, retryBatchId } = await splitOff();
     await askRelease(ctx, ana, { batchId });
+    const [group] = await findRepeats(ctx.db, retryBatchId, ctx.now());
+    if (!group) throw new Error("no repeats");
+    expect(group).toMatchObject({ name: nameOf(await readBatch(ctx, batchId)), rows: 1, releasedAt: null });
     await expect(askRelease(ctx, ana, { batchId: retryBatchId })).rejects.toThrow(
-      /1 of 1 rows are in B-\d+, not sent yet/,
+      model.anotherUserMustConfirmThese(model.ofRowsAreIn(1, 1, group.name, describeRepeated(group))),
     );
     const status = { batchId: retryBatchId, earlierBatchId: batchId, reason: "The supplier sent two parcels." };
     await expect(confirmRepeats(ctx, ana, status)).rejects.toMatchObject({ code: "forbidden" });
@@ -95,7 +103,9 @@ describe("F9: a duplicate does not become ready by being excluded", () => {
     await database.owner.execute(sql`alter table connection_versions disable trigger user`);
     await ctx.db.execute(sql`update connection_versions set environment = 'production'`);
     await ctx.db.update(users).set({ mayApproveFrom: inAnHour }).where(eq(users.id, bo.userId));
-    await expect(confirmRepeats(ctx, bo, status)).rejects.toThrow(/you can approve from/);
+    await expect(confirmRepeats(ctx, bo, status)).rejects.toThrow(
+      approvals.yourAccountIsNewOr(describeMoment(inAnHour)),
+    );
     await ctx.db.execute(sql`update connection_versions set environment = 'sandbox'`);
     await confirmRepeats(ctx, bo, status);
     await ctx.db.update(users).set({ mayApproveFrom: null }).where(eq(users.id, bo.userId));
@@ -107,7 +117,7 @@ describe("F9: a duplicate does not become ready by being excluded", () => {
       waiting.find((one) => one.batchId === id)?.highlights.find(({ kind }) => kind === "waiting")?.rows;
     expect(doubleOf(retryBatchId)).toMatchObject([{ number: 1, amount: "11.00", against: { batchId } }]);
     expect(doubleOf(batchId)).toMatchObject([{ number: 1, against: { batchId: retryBatchId } }]);
-    expect(doubleOf(batchId)?.[0]?.against?.text).toMatch(/^also in B-\d+, row 1$/);
+    expect(doubleOf(batchId)?.[0]?.against?.text).toBe(t.alsoInRow(nameOf(await readBatch(ctx, retryBatchId)), 1));
   });
 
   test("it is held against the draft that it was split from, too, until that is cancelled", async () => {
@@ -118,18 +128,18 @@ describe("F9: a duplicate does not become ready by being excluded", () => {
     expect(await repeats()).toEqual([]);
   });
 
-  test("of two files with one invoice, whichever is submitted later needs the confirmation", async () => {
+  test("of two files with one invoice, the one submitted later needs the confirmation", async () => {
     const first = await draft(1);
     const again = `77.00;EUR;${invoice * 100 + 55};RE-${invoice + 1}`;
     const text = `amount;currency;account_number;your_reference\r\n${again}`;
     const second = await createTestBatch(ctx, ana, { connectionId, text });
     await askRelease(ctx, ana, { batchId: second });
-    await expect(askRelease(ctx, ana, { batchId: first })).rejects.toThrow(/Another user must confirm/);
+    await expect(askRelease(ctx, ana, { batchId: first })).rejects.toThrow(model.anotherUserMustConfirmThese(""));
     expect(await findRepeats(ctx.db, second, ctx.now())).toEqual([]);
   });
 });
 
-test("F10: a batch that came back shows the note and what was changed since, to its preparer and the approver", async () => {
+test("F10: a rejected batch shows the note and what was changed since, to its preparer and the approver", async () => {
   const batchId = await draft(3);
   await askRelease(ctx, ana, { batchId });
   await decideOn(ctx, bo, batchId, { decision: "reject", reason: "Row 1 is 3.00." });

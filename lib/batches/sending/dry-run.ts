@@ -107,7 +107,7 @@ async function describeResults({ db }: AppContext, batch: BatchRecord): Promise<
   const { sendsNotifyUrl } = await readPaceSettings(db, batch.connectionId);
   return [
     heard?.at ? t.callbacksTheLastOneCame(heard.at.toISOString()) : t.thisConnectionHasNeverCalled,
-    `status query ${connection?.statusQuery ? "on" : "off"}`,
+    t.statusQuery(connection?.statusQuery ?? false),
     ...(batch.kind === "recurring" ? [`callback address in the file: ${sendsNotifyUrl ? "yes" : "no"}`] : []),
   ].join("; ");
 }

@@ -5,11 +5,13 @@ import { batches } from "@/db/schema/batches";
 import { users } from "@/db/schema/users";
 import type { ApproverCount } from "@/lib/approvals/labels";
 import { defaultRules } from "@/lib/approvals/policy";
+import { describeMoment } from "@/lib/approvals/waiting-time";
 import { createTestBatch, makeAllOrders, payoutsText, readBatch } from "@/lib/batches/testing";
 import { provideBatchContext } from "@/lib/batches/testing-context";
 import type { Actor } from "@/lib/core/context";
 import { decideOn } from "@/lib/decisions/testing";
 import { addTestUser } from "@/lib/users/testing";
+import * as t from "@/messages/batches/sending-model";
 import { releaseRest } from "./control";
 import { expireUnused } from "./governed";
 import { askRelease, releaseBatch } from "./release";
@@ -50,7 +52,7 @@ const byDatabase = (batchId: string) =>
   ).rejects.toMatchObject({ cause: { code: "23001" } });
 
 describe("V6: a batch", () => {
-  test("asked under no approval is not released by its maker alone once two are needed", async () => {
+  test("asked under no approval is not released by its preparer alone once two are needed", async () => {
     await setRule(0);
     const { batchId, digest, required } = await ask();
     expect(required).toBe(0);
@@ -76,10 +78,10 @@ describe("V6: a batch", () => {
     await setRule(2);
     await byDatabase(batchId);
     const again = await release(batchId, digest);
-    expect(again).toMatchObject({ kind: "asked_again", why: expect.stringContaining("asks for more") });
+    expect(again).toMatchObject({ kind: "asked_again", why: t.theApprovalRuleAsksFor });
   });
 
-  test("behind whose first rows the rest waits is asked about again before the rest leaves", async () => {
+  test("whose remaining rows wait behind the first ones is submitted again before the rest is sent", async () => {
     const { batchId, digest } = await ask(4);
     await approve(batchId, bo);
     await releaseBatch(ctx, ana, { batchId, seenDigest: digest, canaryRows: 2 });
@@ -105,12 +107,14 @@ describe("an approval of a batch", () => {
 
   test("does not hold for ever: not at the release, not for a start that is too late, and the worker ends it", async () => {
     const { batchId, digest } = await ask();
+    const validUntil = () => t.itsApprovalHoldsUntilChoose(describeMoment(new Date(ctx.now().getTime() + 72 * hourMs)));
+    const from = validUntil();
     await approve(batchId, bo);
+    const to = validUntil();
     const late = new Date(ctx.now().getTime() + 73 * hourMs);
-    await expect(release(batchId, digest, late)).rejects.toMatchObject({
-      code: "invalid",
-      fields: { startsAt: expect.stringContaining("holds until") },
-    });
+    const refused = await release(batchId, digest, late).catch((error) => error);
+    expect(refused).toMatchObject({ code: "invalid", fields: { startsAt: expect.any(String) } });
+    expect([from, to]).toContain(refused.fields.startsAt);
     ctx.pass(71 * hourMs);
     expect(await expireUnused(ctx)).toBe(0);
     ctx.pass(2 * hourMs);
