@@ -13,7 +13,10 @@ import { decideOn, requestOf } from "@/lib/decisions/testing";
 import { generateKeyPair } from "@/lib/gateway/keys";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
+import * as approvals from "@/messages/approvals/model";
+import * as common from "@/messages/common";
 import * as connectionsKeyTexts from "@/messages/connections/key";
+import * as t from "@/messages/connections/model";
 import type { Held } from "./change";
 import { listConnectionChanges, listTurnedDown } from "./change-queries";
 import { createConnection, renewCallbackAddress, renewConnectionVersion, updateConnection } from "./commands";
@@ -76,35 +79,57 @@ const settings = {
 const endpoint = { kind: "endpoint" as const, gatewayId: "2002", label: "USD", currencies: ["USD"] };
 const move = () => renewConnectionVersion(ctx, mia, { connectionId, ...moved });
 
-const permissions: [GovernedChange | string, () => Promise<{ held?: Held }>, string][] = [
-  ["connections.create", () => createConnection(ctx, mia, { name: "New", ...testAddress }), "Connect New at"],
-  ["connections.update", () => updateConnection(ctx, mia, { connectionId, ...settings }), "Change the settings"],
-  ["connections.renewVersion", () => move(), "to https://other.example.com/paynet as acme"],
-  ["connections.replaceKey", () => generateKey(ctx, mia, { connectionId, bits: 2048 }), "with another key"],
+/** Each with the title that it waits under, by the name of the connection. */
+const permissions: [GovernedChange | string, () => Promise<{ held?: Held }>, (nameText: string) => string][] = [
+  [
+    "connections.create",
+    () => createConnection(ctx, mia, { name: "New", ...testAddress }),
+    () => t.connectAt("New", testAddress.baseUrl),
+  ],
+  ["connections.update", () => updateConnection(ctx, mia, { connectionId, ...settings }), t.changeTheSettingsOf],
+  [
+    "connections.renewVersion",
+    () => move(),
+    (nameText) => t.sendTheCallsOfTo(nameText, moved.baseUrl, moved.consumerKey),
+  ],
+  ["connections.replaceKey", () => generateKey(ctx, mia, { connectionId, bits: 2048 }), t.signTheCallsOfWith],
   [
     "connections.setControlKey",
     () => setControlKey(ctx, mia, { connectionId, controlKey: "a very secret key" }),
-    "another control key",
+    (nameText) => t.judgeTheCallbacksOfWith(nameText, t.anotherOne),
   ],
-  ["connections.renewCallbackAddress", () => renewCallbackAddress(ctx, mia, { connectionId }), "callback address"],
-  ["endpoints.save", () => saveEndpoint(ctx, mia, { connectionId, ...endpoint }), "Add the endpoint USD (2002)"],
+  [
+    "connections.renewCallbackAddress",
+    () => renewCallbackAddress(ctx, mia, { connectionId }),
+    t.makeAnotherCallbackAddressFor,
+  ],
+  [
+    "endpoints.save",
+    () => saveEndpoint(ctx, mia, { connectionId, ...endpoint }),
+    () => t.addChangeThe(true, "endpoint", "USD", "2002"),
+  ],
   [
     "endpoints.save, a known one",
     () => saveEndpoint(ctx, mia, { connectionId, endpointId, ...endpoint, gatewayId: "1001", currencies: ["GBP"] }),
-    "Change the endpoint USD (1001)",
+    () => t.addChangeThe(false, "endpoint", "USD", "1001"),
   ],
-  ["endpoints.retire", () => retireEndpoint(ctx, mia, { connectionId, endpointId }), "Retire the endpoint EUR"],
+  [
+    "endpoints.retire",
+    () => retireEndpoint(ctx, mia, { connectionId, endpointId }),
+    () => t.retireThe("endpoint", "EUR", "1001"),
+  ],
 ];
 
 describe("a change that the policy holds", () => {
   test.each(permissions)(
     "%s: nothing of it counts before another admin approves it",
-    async (_permission, run, title) => {
+    async (_permission, run, titleOf) => {
       const before = await readState();
+      const { name } = await getConnection(ctx, null, connectionId);
       const changeId = mustWait(await run());
       expect(await readState()).toEqual(before);
       const [waiting] = await listConnectionChanges(ctx, null, "open");
-      expect(waiting).toMatchObject({ id: changeId, title: expect.stringContaining(title) });
+      expect(waiting).toMatchObject({ id: changeId, title: titleOf(name) });
       expect(waiting?.effect.length).toBeGreaterThan(0);
       expect(await evaluate(eva, changeId)).toEqual({ kind: "applied", overtaken: 0 });
       expect(await readState()).not.toEqual(before);
@@ -113,7 +138,7 @@ describe("a change that the policy holds", () => {
     },
   );
 
-  test("without a policy, or with one of its own that asks nobody, it counts at once", async () => {
+  test("without a policy, or with one of its own that needs no approval, it counts at once", async () => {
     await ctx.db.execute(sql`update users set disabled_at = now() where id = ${eva.userId}`);
     await ask(0, connectionId);
     expect(await move()).toEqual({ version: 1, made: "in_place", keyDropped: false });
@@ -130,10 +155,14 @@ describe("a change that the policy holds", () => {
     mustWait(await move());
     const [ofKey, ofControl, ofAddress] = await listConnectionChanges(ctx, null, "open");
     expect(ofKey?.effect).toEqual([
-      { term: connectionsKeyTexts.keyToSignWith, from: null, to: `${key.fingerprint} (2048 bits, imported)` },
+      {
+        term: connectionsKeyTexts.keyToSignWith,
+        from: null,
+        to: t.bitsMadeMadeHereImported(key.fingerprint, 2048, "imported"),
+      },
     ]);
-    expect(ofControl?.effect).toEqual([{ term: "Control key", from: "set", to: "another one" }]);
-    expect(ofAddress?.effect).toEqual([{ term: "Base URL", from: testAddress.baseUrl, to: moved.baseUrl }]);
+    expect(ofControl?.effect).toEqual([{ term: common.controlKey, from: "set", to: t.anotherOne }]);
+    expect(ofAddress?.effect).toEqual([{ term: common.baseUrl, from: testAddress.baseUrl, to: moved.baseUrl }]);
     const { rows } = await ctx.db.execute(
       sql`select row_to_json(c)::text as text from connection_changes c
         union all select row_to_json(a)::text from audit a union all select row_to_json(r)::text from approval_requests r`,
@@ -144,7 +173,7 @@ describe("a change that the policy holds", () => {
     }
   });
 
-  test("is made in the name of whoever asked, with who approved it beside", async () => {
+  test("is made in the name of the preparer, with the approver beside", async () => {
     await evaluate(eva, mustWait(await move()));
     const rows = await ctx.db
       .select({ permission: audit.permission, userId: audit.userId, details: audit.details })
@@ -165,7 +194,7 @@ describe("a change that the policy holds", () => {
     expect(version).toMatchObject({ createdBy: mia.userId, baseUrl: moved.baseUrl });
   });
 
-  test("never by oneself, nor by who may not make it, nor without a fresh proof, nor for another thing", async () => {
+  test("never by its preparer, nor without the permission, nor without confirming who you are, nor for another thing", async () => {
     const changeId = mustWait(await move());
     const { id: requestId, digest } = await requestOf(ctx, changeId);
     const bo = await addTestUser(ctx, "approver", { password: false });
@@ -183,12 +212,14 @@ describe("a change that the policy holds", () => {
     await expect(evaluate(eva, changeId)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("rejected with a reason that reaches whoever asked, withdrawn, or too late: nothing was changed", async () => {
+  test("rejected with a reason that reaches the preparer, withdrawn, or expired: nothing was changed", async () => {
     const before = await readState();
     const rejected = mustWait(await move());
     expect(await evaluate(eva, rejected, "Not that gateway.")).toEqual({ kind: "rejected" });
     const notified = await listTurnedDown(ctx, mia.userId, connectionId);
-    expect(notified.map(({ closedReason }) => closedReason)).toEqual([`Rejected by ${eva.name}: Not that gateway.`]);
+    expect(notified.map(({ closedReason }) => closedReason)).toEqual([
+      approvals.rejectedBy(eva.name, "Not that gateway."),
+    ]);
     expect(await listTurnedDown(ctx, eva.userId, connectionId)).toEqual([]);
 
     const withdrawn = mustWait(await move());
@@ -208,7 +239,7 @@ describe("a change that the policy holds", () => {
     expect(wiped.every(({ sealed }) => sealed === null)).toBe(true);
   });
 
-  test("of a part one waits at a time; one that nobody answered makes room by itself", async () => {
+  test("of a part one waits at a time; one that expired makes room automatically", async () => {
     mustWait(await move());
     const other = { ...testAddress, consumerKey: "another" };
     await expect(renewConnectionVersion(ctx, mia, { connectionId, ...other })).rejects.toMatchObject({
@@ -220,12 +251,15 @@ describe("a change that the policy holds", () => {
     mustWait(await renewConnectionVersion(ctx, mia, { connectionId, ...other }));
   });
 
-  test("what it would change was changed meanwhile: it is asked for anew; what else is overtaken is void", async () => {
+  test("what it would change was changed meanwhile: it is submitted again; what else was replaced is void", async () => {
+    const { name } = await getConnection(ctx, null, connectionId);
     const key = mustWait(await generateKey(ctx, mia, { connectionId, bits: 2048 }));
     const address = mustWait(await move());
     const endpointChange = mustWait(await saveEndpoint(ctx, mia, { connectionId, ...endpoint }));
     expect(await evaluate(eva, address)).toEqual({ kind: "applied", overtaken: 1 });
-    expect((await requestOf(ctx, key)).stateReason).toContain("Overtaken");
+    expect((await requestOf(ctx, key)).stateReason).toBe(
+      t.overtakenWasApprovedFirst(t.sendTheCallsOfTo(name, moved.baseUrl, moved.consumerKey)),
+    );
     await expect(evaluate(eva, key)).rejects.toMatchObject({ code: "conflict" });
     expect(await evaluate(eva, endpointChange)).toMatchObject({ kind: "applied" });
 
@@ -235,12 +269,12 @@ describe("a change that the policy holds", () => {
     await ctx.db.update(connections).set({ controlKeySealed: sealed }).where(eq(connections.id, connectionId));
     await expect(evaluate(eva, control)).rejects.toMatchObject({
       code: "conflict",
-      message: expect.stringContaining("asked for anew"),
+      message: approvals.itWasChangedSinceIt,
     });
     expect(await evaluate(eva, control, "It was changed.")).toEqual({ kind: "rejected" });
   });
 
-  test("where the policy asks for two, two different admins approve it", async () => {
+  test("where the policy needs two approvals, two different admins approve it", async () => {
     await ctx.db.execute(sql`update users set disabled_at = now() where id = ${eva.userId}`);
     await ask(2, connectionId);
     await ctx.db.execute(sql`update users set disabled_at = null where id = ${eva.userId}`);
@@ -263,7 +297,7 @@ describe("a change that the policy holds", () => {
     expect(detail.versions.find(({ version }) => version === 1)?.baseUrl).toBe(testAddress.baseUrl);
   });
 
-  test("what changes nothing asks nobody", async () => {
+  test("what changes nothing needs no approval", async () => {
     expect(await renewConnectionVersion(ctx, mia, { connectionId, ...testAddress })).toMatchObject({
       made: "unchanged",
     });
@@ -376,7 +410,7 @@ describe("with the code's guards gone, the database refuses", () => {
     expect(await set(sql`applied_at = now(), sealed_input = null`)).toBe("23001"); // its request is still open
   });
 
-  test("a change that was asked for of nobody, or of too few", async () => {
+  test("a change that was submitted to no one, or to too few", async () => {
     const changeId = mustWait(await move());
     const [row] = await ctx.db.select().from(connectionChanges).where(eq(connectionChanges.id, changeId));
     const forge = (values: object) =>
@@ -390,7 +424,7 @@ describe("with the code's guards gone, the database refuses", () => {
   });
 });
 
-test("what the desk keeps by itself follows no policy: the practice gateway's port", async () => {
+test("what Paydesk updates automatically follows no policy: the sandbox gateway's port", async () => {
   const seed = (port: number) =>
     ctx.db.transaction((tx) => seedSandboxConnection(tx, ctx.sealer, { sandbox: { port } }));
   const { connectionId: sandbox } = await seed(4100);
@@ -406,7 +440,7 @@ test("what the desk keeps by itself follows no policy: the practice gateway's po
   await expect(away).rejects.toThrow();
 });
 
-test("what the connections file keeps is changed by the file, and by policy once a person has taken it over", async () => {
+test("what the connections file keeps is changed by the file, and by policy once a user has taken it over", async () => {
   await ctx.db.execute(sql`insert into connections (id, name, declared_as) values (${randomUUID()}, 'Filed', 'filed')`);
   await ctx.db.execute(sql`insert into connection_versions (connection_id, version, environment, base_url, consumer_key, paths)
     select id, 1, 'sandbox', 'https://gate.example.com', 'filed', '{}' from connections where declared_as = 'filed'`);

@@ -8,6 +8,7 @@ import { audit } from "@/db/schema/audit";
 import { connections } from "@/db/schema/connections";
 import { generateKeyPair } from "@/lib/gateway/keys";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/connections/model";
 import { resumeConnection, stopConnection, updateConnection } from "./commands";
 import { syncDeclaredConnections } from "./declared";
 import { saveEndpoint } from "./endpoint-commands";
@@ -120,7 +121,7 @@ describe("syncDeclaredConnections", () => {
     expect((await find(key)).state).toEqual({ status: "ready" });
   });
 
-  it("leaves a person's own stop alone", async () => {
+  it("leaves a user's own stop alone", async () => {
     const { key, content } = entryOf();
     await sync(content);
     await stopConnection(ctx, admin, { connectionId: (await find(key)).id, reason: "Holiday" });
@@ -135,7 +136,7 @@ describe("syncDeclaredConnections", () => {
     await sync({ connections: {} });
     expect(await resumeConnection(ctx, admin, { connectionId: id })).toEqual({ takenOver: true });
     expect(await getConnection(ctx, null, id)).toMatchObject({ declaredAs: null, state: { status: "ready" } });
-    await expect(sync(content)).rejects.toThrow(`connections.${key}: Another connection has this name already`);
+    await expect(sync(content)).rejects.toThrow(`connections.${key}: ${t.anotherConnectionHasThisName}`);
   });
 
   it("is not edited on the screen, keys included", async () => {
@@ -182,7 +183,7 @@ describe("syncDeclaredConnections", () => {
       (entry) => {
         entry.baseUrl = "https://10.0.0.1/x";
       },
-      "baseUrl: leads into a private network",
+      `baseUrl: ${t.leadsIntoAPrivateNetwork}`,
     ],
     [
       "an unknown field",
@@ -196,7 +197,7 @@ describe("syncDeclaredConnections", () => {
       (entry) => {
         entry.privateKey = "-----BEGIN";
       },
-      'privateKey: must be { "file": "path" }',
+      `privateKey: ${t.mustBeFilePathOr}`,
     ],
     [
       "a key that is not there",
@@ -231,14 +232,14 @@ describe("syncDeclaredConnections", () => {
       (entry) => {
         entry.endpoints[0].currencies = ["EUX"];
       },
-      "endpoints.0.currencies: EUX",
+      `endpoints.0.currencies: ${t.notACurrencyCodeOf("EUX")}`,
     ],
     [
       "an endpoint twice",
       (entry) => {
         entry.endpoints.push(entry.endpoints[0]);
       },
-      "endpoints: endpoint 4711 is there twice",
+      `endpoints: ${t.isThereTwice("endpoint", "4711")}`,
     ],
     [
       "no endpoint",

@@ -8,9 +8,11 @@ import { orderLaterEvents, orders } from "@/db/schema/orders";
 import type { Scope } from "@/lib/auth/scope";
 import type { Actor } from "@/lib/core/context";
 import { shownSheets } from "@/lib/intake/testing";
+import { orderStatuses } from "@/lib/orders/statuses";
 import { insertOrder, testIds } from "@/lib/orders/testing";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
+import * as common from "@/messages/common";
 import { exportOrders } from "./commands";
 import { claimExport, findProgress, listExports } from "./queries";
 import { writeExport } from "./stream";
@@ -99,9 +101,17 @@ describe("a file of a list of orders", () => {
     );
   });
 
-  test("keeps amounts exact, runs no formula, and tells what the list shows", async () => {
+  test("keeps amounts exact, runs no formula, and shows what the list shows", async () => {
     const [header = [], ...rows] = tableOf(await take(ana, { columns: "shown", query: "cols=client.none" }));
-    expect(header).toEqual(["Payee", "Account", "Status", "Why", "Our id", "Amount", "Currency"]);
+    expect(header).toEqual([
+      common.payee,
+      common.account,
+      common.status,
+      common.why,
+      common.clientOrderId2,
+      common.amount,
+      common.currency,
+    ]);
     const notified = new Map(rows.map((row) => [row[4], row]));
     const clients = await database.db.select({ id: orders.id, client: orders.clientOrderId }).from(orders);
     expect(rows).toHaveLength(stock.length);
@@ -121,7 +131,7 @@ describe("a file of a list of orders", () => {
     expect(sheet).toEqual(undone);
   });
 
-  test("of what changed since one's own last one of the same list, later news included, and of no other", async () => {
+  test("of what changed since one's own last one of the same list, later updates included, and of no other", async () => {
     const query = "kind=charge&sort=oldest";
     await expect(take(vic, { query, onlyChanged: true })).rejects.toMatchObject({ code: "invalid" });
     await take(vic, { query });
@@ -141,7 +151,7 @@ describe("a file of a list of orders", () => {
     await expect(take(vic, { query: "kind=payout", onlyChanged: true })).rejects.toMatchObject({ code: "invalid" });
   });
 
-  test("a change under way while it was taken is news afterwards", async () => {
+  test("a change under way while it was taken is a change afterwards", async () => {
     const query = "kind=update";
     const one = stock.find(({ kind }) => kind === "update")?.id ?? "";
     await database.db.transaction(async (tx) => {
@@ -157,7 +167,8 @@ describe("a file of a list of orders", () => {
     expect(idsOf(await take(ana, {}, [testIds.connection]))).toHaveLength(stock.length);
   });
 
-  test("is written once, for who asked; its row and the audit say who took what, and how it ended", async () => {
+  test("is written once, for its user; its row and the audit name the user, the list and how it ended", async () => {
+    const list = `${orderStatuses.declined.label} · connection Acme EU`;
     const limited = { ...vic, connectionIds: [testIds.connection] };
     const input = {
       query: `connection=${testIds.connection}&status=declined`,
@@ -178,7 +189,7 @@ describe("a file of a list of orders", () => {
     await pieces.return(undefined);
     const [mine] = (await listExports(ctx, vic.userId)).rows;
     expect(mine).toMatchObject({
-      labels: "Declined · connection Acme EU",
+      labels: list,
       state: "broken",
       rows: 0,
       userName: "Test viewer",
@@ -187,7 +198,7 @@ describe("a file of a list of orders", () => {
     expect(row).toMatchObject({
       permission: "orders.export",
       userId: vic.userId,
-      details: { list: "Declined · connection Acme EU" },
+      details: { list },
     });
     const everybodys = await listExports(ctx, null);
     expect(everybodys.rows.length).toBeGreaterThan((await listExports(ctx, vic.userId)).rows.length);
@@ -195,7 +206,7 @@ describe("a file of a list of orders", () => {
     expect(ended?.rows).toBe(stock.filter(({ kind }) => kind === "payout").length);
   });
 
-  test("a list whose address cannot be read is refused", async () => {
+  test("a list with an invalid address is refused", async () => {
     for (const query of ["status=nonsense", `before=${ana.userId}`]) {
       await expect(take(ana, { query })).rejects.toMatchObject({ code: "invalid" });
     }

@@ -2,8 +2,11 @@ import { extractText } from "unpdf";
 import { expect, test } from "vitest";
 import { orderLaterEvents } from "@/db/schema/orders";
 import { getOrder } from "@/lib/orders/detail-queries";
+import { kindLabels } from "@/lib/orders/kind-labels";
+import { orderStatuses } from "@/lib/orders/statuses";
 import { insertOrder, testIds } from "@/lib/orders/testing";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/exports/model";
 import { receiptOf } from "./receipt";
 import { writeReceipt } from "./receipt-pdf";
 
@@ -27,7 +30,7 @@ async function receipt(orderId: string): Promise<Buffer> {
         at: new Date("2026-03-01T09:00:00Z"),
       },
     ],
-    because: "One person has to agree.",
+    because: "One approval is needed.",
   } as const;
   return writeReceipt(
     receiptOf({ order, batch: null, approval: { ...approval, reported: [...approval.reported] }, organisation, asOf }),
@@ -49,7 +52,7 @@ const made = {
   serialNumber: "SN-0001",
 };
 
-test("says of an order what its page says: amount, status in words, ids, people, times of the organisation's zone", async () => {
+test("shows of an order what its page shows: amount, status in words, ids, users, times of the organisation's zone", async () => {
   const { id, clientOrderId } = await insertOrder(database.db, {
     ...made,
     receiverName: "Živa Kovač, Ковач, Ελένη",
@@ -59,29 +62,30 @@ test("says of an order what its page says: amount, status in words, ids, people,
   const notified = [
     ...[
       "Acme Trgovina",
-      "Receipt · Payout",
+      t.receipt(kindLabels.payout),
       "1,250.00 EUR",
-      "Approved",
-      "The gateway reports success as its final word.",
+      orderStatuses.approved.label,
+      orderStatuses.approved.meaning,
     ],
     ...["Živa Kovač, Ковач, Ελένη", "••••3000", clientOrderId, id, "7700123", "SN-0001", "INV-7", "EUR payouts · 1001"],
     ...[
       "Prepared Ana Kovač, 2026-03-01 09:30:00",
-      "Approved by Bo, 2026-03-01 10:00:00",
+      t.approveApprovedSentBackBy("approve", "Bo", "2026-03-01 10:00:00", ""),
       "Released Ana Kovač, 2026-03-01 10:00:02",
     ],
-    ...["As of 2026-03-02 09:00:00, times in Europe/Ljubljana", "no proof that the receiver has the money"],
+    ...[t.asOfTimesInWhat("2026-03-02 09:00:00", "Europe/Ljubljana"), t.itSaysWhatThePayment],
   ];
   for (const part of notified) expect(text).toContain(part);
-  expect(text).not.toMatch(/DE89|Paid\b(?! to)|�|Practice|Nothing to do/);
+  expect(text).not.toMatch(/DE89|Paid\b(?! to)|�/);
+  for (const part of [t.practiceNoMoneyMoves, orderStatuses.approved.next]) expect(text).not.toContain(part);
 });
 
-test("tells what came back, and doubt as doubt", async () => {
+test("shows what was reversed, and what is unconfirmed", async () => {
   const back = await insertOrder(database.db, made);
   const later = { orderId: back.id, type: "reversal", status: "approved", amount: "250.00", currency: "EUR" };
   await database.db.insert(orderLaterEvents).values({ ...later, at: made.sentAt });
   const text = await read(await receipt(back.id));
-  expect(text).toContain("Reversed to Ana Kovač");
+  expect(text).toContain(`${orderStatuses.reversed.label} to Ana Kovač`);
   expect(text).toContain("Sent 1,250.00 EUR − reversed 250.00 EUR = 1,000.00 EUR");
   const doubt = await insertOrder(database.db, {
     ...made,
@@ -90,9 +94,9 @@ test("tells what came back, and doubt as doubt", async () => {
     receiverName: "田中",
   });
   const doubtful = await read(await receipt(doubt.id));
-  expect(doubtful).toContain("Unconfirmed · needs two people");
-  expect(doubtful).toContain("Do not send it again.");
-  expect(doubtful).toContain("Letters that this paper has no signs for");
+  expect(doubtful).toContain(orderStatuses.unconfirmed_users.label);
+  expect(doubtful).toContain(orderStatuses.unconfirmed_users.meaning);
+  expect(doubtful).toContain(t.lettersThatThisPaperHas);
 });
 
 test("is the same, byte for byte, for the same moment", async () => {

@@ -89,7 +89,7 @@ export const requiredAndHiddenAtOnce = (both: string) =>
 export const paydeskFillsItItselfOn = (nameText: string) =>
   `${nameText}: Paydesk fills this in automatically for every payout`;
 export const thePayoutHasNoSuch = (unknown: string) => `${unknown}: payouts don't have this field. Remove it`;
-export const overtakenWasApprovedFirst = (title: string) => `Replaced: ${title} was approved first.`;
+export const overtakenWasApprovedFirst = (title: string) => `Another change was approved first: ${title}.`;
 export const isMissing = (what: string) => `${what} is required`;
 export const hasAtMostCharacters = (what: string, maxLength: number) =>
   `${what}: use no more than ${maxLength} characters`;
