@@ -56,7 +56,7 @@ describe("an agenda", () => {
     expect(done).toEqual([1, 2, 33, 3, 4]);
   });
 
-  it("starts what is due by itself, and waits for it when asked to settle", async () => {
+  it("starts what is due automatically, and waits for it when asked to finish", async () => {
     const agenda = new Agenda(() => new Date());
     let done = false;
     const started = new Promise<void>((resolve) => {

@@ -65,7 +65,7 @@ describe("what goes over the wire", () => {
     ["a payout", call.answer as Answer],
     ["an update", updateAnswer],
     ["a batch", emptyAnswer],
-  ])("can contradict itself, for %s", (_, answer) => {
+  ])("can conflict with itself, for %s", (_, answer) => {
     const fields = fieldsOf(answerOf(scenario("doubled-fields"), { answer }));
     expect(fields.slice(0, -2)).toEqual(fieldsOf(answer));
     expect(fields.slice(-2)).toEqual(["type=error", "gateway-order-id=99"]);
@@ -77,7 +77,7 @@ describe("what goes over the wire", () => {
     expect(() => new TextDecoder("utf-8", { fatal: true }).decode(body as Buffer)).toThrow(TypeError);
   });
 
-  it("can be compressed though nobody asked", () => {
+  it("can be compressed though it was not requested", () => {
     const { body, headers } = answerOf(scenario("wrong-encoding", { form: "gzip" }));
     expect(headers).toEqual({ "Content-Encoding": "gzip" });
     expect(gunzipSync(body as Buffer).toString()).toBe(call.answer?.body);

@@ -46,7 +46,7 @@ async function payUnder(scenario: CallbackScenarioName, parameters: object = {},
 const journalOf = async (clientOrderId: string): Promise<{ kind: string; verdict: string; scenario?: string }[]> =>
   (await sandbox.control("GET", `/journal?client_orderid=${clientOrderId}`)).entries;
 
-describe("the news of an order", () => {
+describe("the updates of an order", () => {
   it("overtakes the answer", async () => {
     await sandbox.control("PATCH", "/settings", { finalAfterMs: 60_000 });
     await payUnder("callback-early");
@@ -70,7 +70,7 @@ describe("the news of an order", () => {
     expect(new Set(all.map((fields) => JSON.stringify(fields))).size).toBe(1);
   });
 
-  it("comes out of order: processing after the final word", async () => {
+  it("comes out of order: processing after the final status", async () => {
     await payUnder("callback-out-of-order", { gapMs: 60 });
     expect(labels(await seen("callback-out-of-order", 2))).toEqual(["payout approved", "payout processing"]);
   });
@@ -81,13 +81,13 @@ describe("the news of an order", () => {
     expect(labels(await seen("reversal-first", 2))).toEqual(["reversal approved", "payout approved"]);
   });
 
-  it("contradicts itself, while the status query stays with the first", async () => {
+  it("conflicts with itself, while the status query stays with the first", async () => {
     await payUnder("callback-contradicting", { gapMs: 60 });
     expect(labels(await seen("callback-contradicting", 2))).toEqual(["payout approved", "payout declined"]);
     expect((await sandbox.query("callback-contradicting")).fields.status).toBe("approved");
   });
 
-  it("has a wrong control, until it is sent again by hand", async () => {
+  it("has an invalid signature, until it is sent again manually", async () => {
     const orderId = await payUnder("callback-wrong-control");
     const right = createHash("sha1").update(`approved${orderId}callback-wrong-controlcontrol-secret`).digest("hex");
     const [wrong] = await seen("callback-wrong-control", 1);
@@ -152,7 +152,7 @@ describe("what comes later", () => {
 });
 
 describe("a restart", () => {
-  it("goes on with what a scenario still owes", async () => {
+  it("continues with what a scenario still owes", async () => {
     await sandbox.control("PATCH", "/settings", { finalAfterMs: 300 });
     await payUnder("two-partial-reversals", { afterMs: 300, gapMs: 300 }, { client_orderid: "owed" });
     await payUnder("callback-contradicting", { gapMs: 700 }, { client_orderid: "owed-too" });

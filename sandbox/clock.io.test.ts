@@ -72,7 +72,7 @@ describe("the clock", () => {
     expect(Date.parse(orders[0].createdAt)).toBeGreaterThanOrEqual(Date.parse(to));
   });
 
-  it("does not move signatures: they are judged by the machine's time, and nonces stay used", async () => {
+  it("does not move signatures: they are verified by the machine's time, and nonces stay used", async () => {
     const used = { nonce: "used", timestamp: Math.floor(Date.now() / 1000) };
     expect((await sandbox.payout("one", {}, used)).status).toBe(200);
     await move({ advanceSeconds: 400 * 86_400 });
@@ -250,7 +250,7 @@ describe("a restart", () => {
     expect(notified.size).toBe(3 * days);
   });
 
-  it("at SIGTERM in the middle of a move ends with 0, and the next start goes on", async () => {
+  it("at SIGTERM in the middle of a move ends with 0, and the next start continues", async () => {
     const start = daysAfter(await today(), 1);
     await makeProfile("1", { period: "day", interval: "1", "start-date": start });
     const moving = move({ advanceSeconds: 150 * 86_400 }).then(

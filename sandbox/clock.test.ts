@@ -27,7 +27,7 @@ const inHours = (core: { now: () => Date }, hours: number) =>
   new Date(core.now().getTime() + hours * hourMs).toISOString();
 
 describe("a move of the clock", () => {
-  it("stands still at each thing that is due, and goes on from its end", async () => {
+  it("stops at each thing that is due, and continues from its end", async () => {
     const { core, mover, written } = openMover();
     const seen: string[] = [];
     const due = [3, 1, 2].map((hours) => inHours(core, hours));
@@ -41,7 +41,7 @@ describe("a move of the clock", () => {
     core.agenda.stop();
   });
 
-  it("goes on though one thing fails", async () => {
+  it("continues though one thing fails", async () => {
     const { core, mover } = openMover();
     const seen: string[] = [];
     const complained = vi.spyOn(console, "error").mockImplementation(() => undefined);

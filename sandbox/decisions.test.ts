@@ -95,7 +95,7 @@ describe("payout", () => {
     expect(pay({ ...values, first_name: "Jan" }).verdict).toBe("accepted");
   });
 
-  it("gives order ids that were never given, though the clock stands", () => {
+  it("gives order ids that were never given, though the clock is stopped", () => {
     const state = emptyState();
     const ids = [1, 2, 3].map(() => {
       const decision = pay(values, at("102"), state);

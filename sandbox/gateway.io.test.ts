@@ -53,7 +53,7 @@ describe("payout", () => {
     });
   });
 
-  it("to a group goes to the endpoint that has the currency, and is found through the group", async () => {
+  it("to a group is sent to the endpoint that has the currency, and is found through the group", async () => {
     const values = { client_orderid: "group-1", amount: "5", currency: "EUR", account_number: "ACCT-12345678" };
     const answer = await sandbox.call("payout/group/7", values);
     expect(answer.fields).toMatchObject({ type: "async-response", "end-point-id": "102" });
@@ -198,7 +198,7 @@ describe("callbacks", () => {
     );
   });
 
-  it("tell later news to nobody when only server_callback_url was given", async () => {
+  it("report later updates to no one when only server_callback_url was given", async () => {
     const answer = await sandbox.payout("later-2", { server_callback_url: callbackAddress });
     await eventually(
       async () => callbacksOf("later-2"),

@@ -87,7 +87,7 @@ describe("a killed sandbox", () => {
 });
 
 describe("an outage", () => {
-  it("refuses connects for real, and ends when told or by itself", async () => {
+  it("refuses connects for real, and ends on request or automatically", async () => {
     await sandbox.payout("kept-alive");
     expect(await sandbox.control("POST", "/outage", { seconds: 30 })).toMatchObject({ outage: true });
     await expect(sandbox.payout("refused-1")).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });

@@ -34,7 +34,7 @@ function nextAfter(before: Profile, change: Partial<Profile>, settings: Partial<
 }
 
 describe("a charge", () => {
-  it("moves the repeats on, whoever makes it, and the schedule only when that did", () => {
+  it("moves the repeats on for any charge, and the schedule only for its own", () => {
     expect(running).toMatchObject({ repeats: 3, lastAutomaticOn: "2026-03-15", earliest: "2026-03-16" });
     expect(afterCharge(running, { index: 3, dueOn: null })).toEqual({ ...running, repeats: 4 });
     expect(nextCharge(running, defaultRecurringSettings)).toEqual({ index: 3, date: "2026-04-15" });
@@ -47,7 +47,7 @@ describe("a changed profile", () => {
     expect(nextAfter(running, change)).toEqual({ index: 3, date: "2026-04-15" });
   });
 
-  it("charges today when it starts today and has not charged by itself", () => {
+  it("charges today when it starts today and has not charged automatically", () => {
     const fresh = profileOf({ startDate: null });
     expect(nextAfter(fresh, { startDate: today })).toEqual({ index: 0, date: today });
     expect(nextAfter({ ...fresh, charging: "manual" }, { startDate: today })).toBeNull();

@@ -363,7 +363,7 @@ describe("an update", () => {
   });
 });
 
-describe("practice profiles", () => {
+describe("sandbox profiles", () => {
   it("are made with the merchant, once", async () => {
     const { profiles } = await sandbox.control("GET", "/profiles?consumer_key=demo&limit=1000");
     const byId = new Map<string, { charging: string; kind: string; nextCharge: unknown }>(

@@ -172,7 +172,7 @@ describe("a rule as the control door takes it", () => {
 });
 
 describe("the catalogue", () => {
-  it("says of each scenario what it is and what people will see", () => {
+  it("describes each scenario and what users will see", () => {
     const all = listScenarios();
     expect(all.map(({ name }) => name)).toEqual(scenarioNames);
     expect(new Set(scenarioNames).size).toBe(29);
@@ -184,7 +184,7 @@ describe("the catalogue", () => {
   });
 });
 
-describe("the page for people", () => {
+describe("the page for users", () => {
   it("explains every scenario in the catalogue's own words", async () => {
     const page = await readFile(path.join(import.meta.dirname, "README.md"), "utf8");
     const lines = page.split("\n").map((line) => line.replace(/ +/g, " "));

@@ -145,7 +145,7 @@ describe("rules", () => {
 describe("the other operations", () => {
   const profile = { consumerKey: "demo", endpointId: "101", fields: { amount: "25.00" } };
 
-  it("of a batch: not taken as a whole, or taken and told badly", async () => {
+  it("of a batch: not accepted as a whole, or accepted and reported badly", async () => {
     await sandbox.control("PUT", "/profiles/7000001", profile);
     const rows = ["row-1", "row-2"].map((id) => ({
       "client-orderid": id,

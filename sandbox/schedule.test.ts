@@ -153,7 +153,7 @@ describe("a schedule, worked out by hand", () => {
     expect(datesOf({ period: null, startDate: "2020-01-15", earliest: "2026-03-15" }, "2030-01-01")).toEqual([]);
   });
 
-  it("charges nobody by itself who is charged by hand, has no start, or never may again", () => {
+  it("charges no profile automatically that is charged manually, has no start, or never may again", () => {
     for (const fields of [{ charging: "manual" }, { startDate: null }, { earliest: null }] as Partial<Schedule>[]) {
       const schedule = { ...scheduleOf({}), ...fields };
       expect(chargesBetween(schedule, "2026-01-01", "2030-01-01", usual)).toEqual([]);
@@ -171,7 +171,7 @@ describe("a schedule, worked out by hand", () => {
   });
 });
 
-describe("a schedule that was changed after it charged by itself", () => {
+describe("a schedule that was changed after an automatic charge", () => {
   it.each<[string, Pick<Schedule, "period" | "interval">, string | null, string | null]>([
     ["next-period", { period: "month", interval: 1 }, "2026-01-31", "2026-02-28"],
     ["next-period", { period: "week", interval: 2 }, "2026-01-31", "2026-02-14"],

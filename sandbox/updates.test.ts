@@ -59,7 +59,7 @@ function plan(
   });
 }
 
-describe("what is told when an order is final", () => {
+describe("what is reported when an order is final", () => {
   it.each<[CallbackPlayed | null, OrderStatus, string[]]>([
     [null, "approved", ["payout approved +100"]],
     [null, "unknown", []],
@@ -92,9 +92,12 @@ describe("what is told when an order is final", () => {
     expect(plan(scenario, status)).toEqual(entries);
   });
 
-  it.each(Object.keys(callbackScenarios) as CallbackScenarioName[])("is nothing when nobody asked: %s", (name) => {
-    expect(plan(played(name), "approved", { notifyUrl: null })).toEqual([]);
-  });
+  it.each(Object.keys(callbackScenarios) as CallbackScenarioName[])(
+    "is nothing without a callback address: %s",
+    (name) => {
+      expect(plan(played(name), "approved", { notifyUrl: null })).toEqual([]);
+    },
+  );
 });
 
 describe("what comes back later", () => {

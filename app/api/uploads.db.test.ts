@@ -81,7 +81,7 @@ test.each<[string, string, () => Uint8Array<ArrayBuffer>, "refused" | "created" 
   ["a quotation mark that is never closed", "e.csv", () => text(`${head}"${"8".repeat(30 << 20)}`), "refused"],
   ["200,000 rows", "f.csv", () => charges(200_000), "created"],
 ])(
-  "a file of payments holds up nobody: %s",
+  "a file of payments delays no one: %s",
   async (_, name, make, becomes) => {
     const bytes = make();
     let became = "";

@@ -55,7 +55,7 @@ describe("changing a policy", () => {
     expect(await decide(ctx, eva, { ...status, decision: "approve" })).toEqual({ kind: "approved" });
   });
 
-  test("one that was sent back never counts; an approver is no admin", async () => {
+  test("a rejected one never counts; an approver is no admin", async () => {
     const eva = await addTestUser(ctx, "admin");
     const bo = await addTestUser(ctx, "approver");
     await change(mia, 2);

@@ -3,11 +3,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { userConnections } from "@/db/schema/access";
 import { approvalPolicies } from "@/db/schema/approvals";
 import { users } from "@/db/schema/users";
+import { roleLabels } from "@/lib/auth/permissions";
 import type { Actor } from "@/lib/core/context";
 import { decide, expireRequests } from "@/lib/decisions/commands";
 import { insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/approvals/model";
+import { onlyCan } from "@/messages/sign-in/model";
 import { listApprovers } from "./approvers";
 import type { ApproverCount, GovernedPermission } from "./labels";
 import { defaultRules, type PolicyRules } from "./policy";
@@ -63,7 +66,7 @@ describe("what holds", () => {
     expect(await listOwnRules(ctx.db, [])).toEqual([]);
   });
 
-  test("who could approve: by role and by connection, nobody who is disabled", async () => {
+  test("who could approve: by role and by connection, no disabled user", async () => {
     const bo = await addTestUser(ctx, "approver");
     const limited = await addTestUser(ctx, "approver");
     await addTestUser(ctx, "preparer");
@@ -81,7 +84,7 @@ describe("what holds", () => {
 });
 
 describe("a change of a rule", () => {
-  test("waits with its mark, then stands in the history with who said what", async () => {
+  test("waits with its digest, then is in the history with each decision", async () => {
     const eva = await addTestUser(ctx, "admin");
     await change(mia, 1);
     const { waiting, inForce } = await view(null);
@@ -91,9 +94,9 @@ describe("a change of a rule", () => {
     const approvers = await listApprovers(ctx.db);
     const turnOf = ({ userId: id, role, connectionIds }: Actor) =>
       listed && whyNotMine(listed.request, { id, role, connectionIds }, approvers);
-    expect(turnOf(mia)).toContain("You prepared it");
+    expect(turnOf(mia)).toContain(t.youPreparedIt);
     expect(turnOf(eva)).toBeNull();
-    expect(turnOf(await addTestUser(ctx, "viewer"))).toContain("Only an admin");
+    expect(turnOf(await addTestUser(ctx, "viewer"))).toContain(onlyCan(roleLabels.admin.one, "approve"));
     expect(waiting).toMatchObject({ version: 1, by: { id: mia.userId }, request: { state: "open", required: 1 } });
     const request = waiting?.request;
     if (!request) throw new Error("nothing waits");
@@ -107,7 +110,7 @@ describe("a change of a rule", () => {
     expect(after.versions[0]?.request?.reported).toMatchObject([{ userId: eva.userId, decision: "approve" }]);
   });
 
-  test("that nobody answers is over with its time, and is never in force", async () => {
+  test("that no one decides expires, and is never in force", async () => {
     await addTestUser(ctx, "admin");
     await change(mia, 2);
     ctx.pass(73 * 3_600_000);
@@ -119,7 +122,7 @@ describe("a change of a rule", () => {
     expect(versions).toMatchObject([{ inForceFrom: null, inForceTo: ctx.now(), request: { state: "expired" } }]);
   });
 
-  test("can end a rule of its own: what stands above counts again, once another admin has agreed", async () => {
+  test("can end a rule of its own: the rule above it applies again, once another admin approved", async () => {
     const eva = await addTestUser(ctx, "admin");
     const evaluate = async (of: string | null, decision: "approve" | "reject" = "approve") => {
       const request = (await view(of)).waiting?.request;

@@ -39,7 +39,7 @@ describe("requiredApprovers", () => {
     );
   });
 
-  test("a bigger amount never wants fewer people (seed 4)", () => {
+  test("a bigger amount never needs fewer approvals (seed 4)", () => {
     const cents = fc.bigInt(1n, 10_000_000n);
     const amount = (value: bigint) => `${value / 100n}.${String(value % 100n).padStart(2, "0")}`;
     fc.assert(

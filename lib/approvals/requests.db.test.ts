@@ -54,13 +54,13 @@ const stateOf = async (requestId: string) => {
 };
 
 describe("deciding", () => {
-  test("one other person approves what wants one", async () => {
+  test("one other user approves what needs one approval", async () => {
     const id = await ask(1);
     expect((await decide(id, bo)).kind).toBe("approved");
     await expect(decide(id, mia)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("two different people approve what wants two", async () => {
+  test("two different users approve what needs two approvals", async () => {
     const id = await ask(2);
     expect(await decide(id, bo)).toMatchObject({ kind: "waiting", missing: 1 });
     await expect(decide(id, bo)).rejects.toMatchObject({ code: "conflict" });
@@ -84,7 +84,7 @@ describe("deciding", () => {
     expect(reported).toMatchObject({ kind: "rejected", request: { stateReason: "The amount is last month's." } });
   });
 
-  test("an edit voids it; what nobody answers expires", async () => {
+  test("an edit voids it; what no one decides expires", async () => {
     const subjectId = randomUUID();
     const edited = await ask(1, subjectId);
     await ctx.db.transaction((tx) => voidRequest(tx, { subjectType: "order", subjectId }, "It was edited.", ctx.now()));
@@ -127,7 +127,7 @@ describe("with the code's guards gone, the database refuses", () => {
   test("one of something else", async () => {
     await expect(say(await ask(1), bo, { digest: "b".repeat(64) })).rejects.toThrow();
   });
-  test("a request approved with too few people", async () => {
+  test("a request approved by too few users", async () => {
     const id = await ask(2);
     await say(id, bo);
     const approve = () =>
@@ -156,7 +156,7 @@ describe("requirementOf", () => {
   const asking = (connectionId: string | null) =>
     requirementOf(ctx.db, { permission: "payouts.submit", connectionId, askedBy: askedBy(), amounts }, ctx.now());
 
-  test("the default lets a payout go; an account change wants one other, where there is one", async () => {
+  test("by default a payout needs no approval; an account change needs one, where another user can give it", async () => {
     expect(await asking(null)).toMatchObject({ required: 0, policyId: null });
     const change = ({ userId }: Actor) =>
       requirementOf(
@@ -169,7 +169,7 @@ describe("requirementOf", () => {
     expect(await change(ana)).toMatchObject({ required: 0 });
   });
 
-  test("a policy that people chose counts, even where nobody else is there", async () => {
+  test("a policy that users chose counts, even where no other user can approve", async () => {
     await ctx.db.insert(approvalPolicies).values({
       permission: "payouts.submit",
       version: 1,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { roleLabels } from "@/lib/auth/permissions";
 import * as t from "@/messages/approvals/model";
+import { onlyCan } from "@/messages/sign-in/model";
 import type { RequestView } from "./statements";
 import { type Approver, whoCan, whyNotMine } from "./turn";
 
@@ -54,6 +56,6 @@ test("what concerns every connection is decided by a user with access to all of 
   );
   const rule = approval({ permission: "policies.change" });
   expect(whyNotMine(rule, { id: "bo", role: "approver", connectionIds: [here] }, approvers)).toBe(
-    "Only an admin can approve. Ana can approve it.",
+    `${onlyCan(roleLabels.admin.one, "approve")} ${t.canApproveIt("Ana")}`,
   );
 });

@@ -14,6 +14,7 @@ import { addTestUser } from "@/lib/users/testing";
 import * as t from "@/messages/batches/model";
 import * as batchesRowsModelTexts from "@/messages/batches/rows-model";
 import * as batchesSendingModelTexts from "@/messages/batches/sending-model";
+import { doNotSendTheSame } from "@/messages/failures/model";
 import { createBatch } from "./create";
 import { nameOf } from "./record";
 import { editAlike, editCells } from "./rows/edit-cells";
@@ -36,7 +37,7 @@ const rowsOf = (batchId: string) =>
 const verdictsOf = async (batchId: string) => (await rowsOf(batchId)).map(({ verdict }) => verdict);
 
 describe("a draft", () => {
-  test("holds each row as it was uploaded and as it will be sent; a card number stands nowhere in the clear", async () => {
+  test("holds each row as it was uploaded and as it will be sent; a card number is nowhere in the clear", async () => {
     const text =
       "amount;currency;credit_card_number;card_printed_name;expire_month;expire_year\r\n10.00;EUR;4111111111111111;Ana Novak;12;2031";
     const batchId = await draft(text);
@@ -160,7 +161,7 @@ describe("editing", () => {
     expect(await verdictsOf(batchId)).toEqual(["ready", "ready", "error", "error"]);
   });
 
-  test("another user does not edit it: else nobody could approve", async () => {
+  test("another user does not edit it: else no one could approve", async () => {
     const batchId = await draft(text);
     const bo = await addTestUser(ctx, "approver");
     await expect(
@@ -189,7 +190,7 @@ describe("editing", () => {
 });
 
 describe("releasing", () => {
-  test("with somebody else there, another person approves exactly this content", async () => {
+  test("where another user can approve, that user approves exactly this content", async () => {
     const bo = await addTestUser(ctx, "approver");
     const batchId = await draft(payoutsText(5));
     const asked = await askRelease(ctx, ana, { batchId });
@@ -400,7 +401,7 @@ describe("afterwards", () => {
     await saveErrorMessage(ctx, admin, { ...labels, code: "59", labels: "Too many at once.", step: "wait" });
     const { again, leftOut } = await findRetries(ctx.db, batchId);
     expect(again.map(({ number }) => number)).toEqual([3, 5]);
-    expect(leftOut).toEqual([{ number: 2, because: "The card is lost. Do not send the same again." }]);
+    expect(leftOut).toEqual([{ number: 2, because: `The card is lost. ${doNotSendTheSame}` }]);
     expect((await makeRetryBatch(ctx, ana, { batchId })).rows).toBe(2);
   });
 

@@ -100,7 +100,7 @@ describe("in code", () => {
     await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(model.rowsAreExcludedAndThis);
   });
 
-  test("a canary ends with the nth ready row; there is none where that would be all of it", async () => {
+  test("the first rows end with the nth ready row; there are none where that would be the whole batch", async () => {
     expect(await readBatch(ctx, await released(4, 2))).toMatchObject({ canaryRows: 2, canaryThrough: 2 });
     const whole = await released(2, 2);
     expect(await readBatch(ctx, whole)).toMatchObject({ canaryRows: null, canaryThrough: null });

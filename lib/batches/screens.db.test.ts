@@ -72,7 +72,7 @@ describe("the page of a batch", () => {
     expect(await isBatchWithin(ctx, null, batchId)).toBe(true);
   });
 
-  test("changes its mark with what happens, and from its release on every row stands somewhere", async () => {
+  test("changes its digest with what happens, and from its release on every row has a state", async () => {
     const batchId = await draft(payoutsText(6));
     const before = await readBatchChanges(ctx, null, batchId);
     await releaseTestBatch(ctx, ana, batchId, { canaryRows: 2 });

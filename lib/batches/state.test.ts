@@ -110,7 +110,7 @@ describe("how much may be under way", () => {
   });
 });
 
-test("pace and what is left of it; nothing is promised without a pace", () => {
+test("pace and what is left; nothing is promised without a pace", () => {
   expect(paceOf(60, 30, 20)).toEqual({ perSecond: 2, leftSeconds: 10 });
   expect(paceOf(0, 60, 20)).toEqual({ perSecond: 0, leftSeconds: null });
   expect(paceOf(0, 60, 0)).toEqual({ perSecond: 0, leftSeconds: 0 });

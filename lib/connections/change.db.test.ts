@@ -121,22 +121,19 @@ const permissions: [GovernedChange | string, () => Promise<{ held?: Held }>, (na
 ];
 
 describe("a change that the policy holds", () => {
-  test.each(permissions)(
-    "%s: nothing of it counts before another admin approves it",
-    async (_permission, run, titleOf) => {
-      const before = await readState();
-      const { name } = await getConnection(ctx, null, connectionId);
-      const changeId = mustWait(await run());
-      expect(await readState()).toEqual(before);
-      const [waiting] = await listConnectionChanges(ctx, null, "open");
-      expect(waiting).toMatchObject({ id: changeId, title: titleOf(name) });
-      expect(waiting?.effect.length).toBeGreaterThan(0);
-      expect(await evaluate(eva, changeId)).toEqual({ kind: "applied", overtaken: 0 });
-      expect(await readState()).not.toEqual(before);
-      const [row] = await ctx.db.select().from(connectionChanges);
-      expect(row).toMatchObject({ sealedInput: null, appliedAt: ctx.now() });
-    },
-  );
+  test.each(permissions)("%s: nothing counts before another admin approves it", async (_permission, run, titleOf) => {
+    const before = await readState();
+    const { name } = await getConnection(ctx, null, connectionId);
+    const changeId = mustWait(await run());
+    expect(await readState()).toEqual(before);
+    const [waiting] = await listConnectionChanges(ctx, null, "open");
+    expect(waiting).toMatchObject({ id: changeId, title: titleOf(name) });
+    expect(waiting?.effect.length).toBeGreaterThan(0);
+    expect(await evaluate(eva, changeId)).toEqual({ kind: "applied", overtaken: 0 });
+    expect(await readState()).not.toEqual(before);
+    const [row] = await ctx.db.select().from(connectionChanges);
+    expect(row).toMatchObject({ sealedInput: null, appliedAt: ctx.now() });
+  });
 
   test("without a policy, or with one of its own that needs no approval, it counts at once", async () => {
     await ctx.db.execute(sql`update users set disabled_at = now() where id = ${eva.userId}`);

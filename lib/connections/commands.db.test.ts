@@ -8,6 +8,7 @@ import type { AppContext } from "@/lib/core/context";
 import { defaultPathTemplates } from "@/lib/gateway/path-templates";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/connections/model";
 import {
   createConnection,
   renewCallbackAddress,
@@ -57,7 +58,7 @@ describe("createConnection", () => {
     const inside = { name: "Inside", ...testAddress, baseUrl: "https://10.0.0.1/paynet" };
     await expect(createConnection(ctx, admin, inside)).rejects.toMatchObject({
       code: "invalid",
-      fields: { baseUrl: expect.stringContaining("private network") },
+      fields: { baseUrl: t.theBaseUrl(t.leadsIntoAPrivateNetwork) },
     });
     expect((await listConnections(ctx, null)).filter((row) => row.name === "Inside")).toEqual([]);
   });
@@ -210,7 +211,7 @@ describe("stopConnection and resumeConnection", () => {
     const stopped = (await listSendable(ctx, null)).find((row) => row.id === connectionId);
     expect(stopped).toMatchObject({
       sendable: false,
-      whyNot: "Stopped by Test approver: Wrong amounts. An admin can resume it.",
+      whyNot: t.stoppedAnAdminCanResume(t.by("Test approver"), "Wrong amounts."),
     });
     await expect(stopConnection(ctx, admin, { connectionId, reason: "Again" })).rejects.toMatchObject({
       code: "conflict",

@@ -13,7 +13,7 @@ const facts = (given: Partial<CallbackFacts> = {}): CallbackFacts => ({
 });
 
 describe("missingCallbacks", () => {
-  test("is told with its length, the orders that wait and the last callback", () => {
+  test("is reported with its length, the orders that wait and the last callback", () => {
     expect(evaluateMissingCallbacks(facts(), now)).toEqual({ since: ago(120), waiting: 14, lastCallbackAt: ago(300) });
     expect(evaluateMissingCallbacks(facts({ lastCallbackAt: null }), now)).toMatchObject({ lastCallbackAt: null });
   });

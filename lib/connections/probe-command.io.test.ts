@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/connections/model";
 import { SandboxProcess } from "@/sandbox/testing-process";
 import { renewConnectionVersion, stopConnection, updateConnection } from "./commands";
 import { retireEndpoint } from "./endpoint-commands";
@@ -41,10 +42,10 @@ describe("testConnection against the real sandbox", () => {
     const seen = await testConnection(ctx, admin, { connectionId });
     expect(seen).toMatchObject({ verdict: "works", todo: [], newCode: null });
     expect(seen.seen.map(({ what, ok }) => [what, ok])).toEqual([
-      ["Reachable", true],
-      ["Secure connection", true],
-      ["Clock", true],
-      ["Access", true],
+      [t.reachable, true],
+      [t.secureConnection, true],
+      [t.clock, true],
+      [t.access, true],
     ]);
     expect((await getConnection(ctx, null, connectionId)).lastTest).toMatchObject({ verdict: "works" });
     const [row] = await testedRows();

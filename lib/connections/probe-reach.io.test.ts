@@ -64,7 +64,7 @@ it("tells a name that does not exist, one of a machine inside, and one of a port
   expect([inside.connections(), inside.received()]).toEqual([0, ""]);
 });
 
-it("connects to the address that was judged, asks once for it, and judges each new connection", async () => {
+it("connects to the address that was checked, looks it up once, and checks each new connection", async () => {
   const server = await keep(
     startHttpServer((_request, response) => {
       response.setHeader("connection", "close");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Transport } from "@/lib/gateway/client";
+import * as t from "@/messages/connections/model";
 import { evaluateProbe, type ProbeContext } from "./probe";
 
 const now = new Date("2024-11-21T12:00:00Z");
@@ -51,7 +52,7 @@ describe("evaluateProbe", () => {
 
   it("tells a certificate from a network that does not lead there", () => {
     const seen = evaluateProbe({ kind: "not_sent", reason: "No.", code: "CERT_HAS_EXPIRED" }, context);
-    expect(seen.seen[0]?.what).toBe("Secure connection");
+    expect(seen.seen[0]?.what).toBe(t.secureConnection);
     expect(seen.todo.join()).toContain("certificate");
   });
 
@@ -62,7 +63,7 @@ describe("evaluateProbe", () => {
   ])("a clock %i s ahead: fine %s", (seconds, ok, part) => {
     const theirs = new Date(now.getTime() - seconds * 1000).toUTCString();
     const seen = evaluateProbe(answer(403, "", theirs), context);
-    expect(seen.seen.find((line) => line.what === "Clock")).toMatchObject({
+    expect(seen.seen.find((line) => line.what === t.clock)).toMatchObject({
       ok,
       detail: expect.stringContaining(part),
     });

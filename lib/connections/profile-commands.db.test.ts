@@ -21,7 +21,7 @@ describe("mintAddress", () => {
     expect(profileAddressCount).toBe(1);
   });
 
-  it("mends the direction and keeps the address", async () => {
+  it("corrects the direction and keeps the address", async () => {
     const { connectionId, endpointId } = await addConnection(ctx, admin);
     const profile = { connectionId, endpointId, profileId: "4711" };
     const { url } = await mintAddress(ctx, admin, { ...profile, direction: "in" });

@@ -45,7 +45,7 @@ describe("keys", () => {
     ],
     ["labels", () => "hello", /PEM/],
     ["a cut key", () => pair(2048).export({ type: "pkcs8", format: "pem" }).slice(0, 400), /damaged|cut/],
-  ])("refuse %s with a reason, and repeat none of it", async (_what, make, reason) => {
+  ])("refuse %s with a reason, and repeat nothing from it", async (_what, make, reason) => {
     const { connectionId } = await addConnection(ctx, admin);
     const pem = make().toString();
     const error = await importKey(ctx, admin, { connectionId, pem }).catch((thrown: unknown) => thrown);
@@ -60,7 +60,7 @@ describe("keys", () => {
     await expect(generateKey(ctx, admin, { connectionId, bits: 1024 })).rejects.toMatchObject({ code: "invalid" });
   });
 
-  it("are said to be unreadable under another sealing key, and belong to their connection alone", async () => {
+  it("are reported as unreadable under another sealing key, and belong to their connection alone", async () => {
     const one = await addConnection(ctx, admin);
     await generateKey(ctx, admin, { connectionId: one.connectionId, bits: 2048 });
     const other = new Sealer(Buffer.alloc(32, "another"));
@@ -96,7 +96,7 @@ describe("control keys", () => {
     expect(await keys()).toEqual({ current: null, previous: "second" });
   });
 
-  it("of practice judge no production callback; those of production still judge late news", async () => {
+  it("of sandbox verify no production callback; those of production still verify late updates", async () => {
     const { connectionId } = await addConnection(ctx, admin);
     await setControlKey(ctx, admin, { connectionId, controlKey: "known to many" });
     const production = { connectionId, ...testAddress, environment: "production" as const };

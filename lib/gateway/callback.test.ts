@@ -38,7 +38,7 @@ describe("readCallback", () => {
     expect(callback.disagreeing).toEqual([]);
   });
 
-  it("reads the form of a POST as the same news, and the query of a POST without a body", () => {
+  it("reads the form of a POST as the same update, and the query of a POST without a body", () => {
     const posted = readCallback("POST", "token=x", `${form}; charset=UTF-8`, query);
     expect(posted).toEqual(read(query));
     expect(readCallback("post", query, null, "")).toEqual(read(query));
@@ -143,7 +143,7 @@ describe("control", () => {
     expect(verifyControl(read(capitals), { current: key, previous: null })).toBe("valid");
   });
 
-  it("says when there is no key to judge by", () => {
+  it("reports when there is no key to verify with", () => {
     expect(verifyControl(read(query), { current: null, previous: null })).toBe("no_key");
     expect(verifyControl(read(query), { current: "", previous: null })).toBe("no_key");
   });

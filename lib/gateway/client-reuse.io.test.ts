@@ -47,7 +47,7 @@ describe("a used socket on which the gateway acts while nothing is asked", () =>
     },
   );
 
-  it("every socket of the pool gone stale: a call still goes out once", async () => {
+  it("every socket of the pool gone stale: a call is still sent once", async () => {
     const gateway = await openApart();
     await Promise.all(Array.from({ length: 20 }, () => sendTo(gateway.port)));
     const before = gateway.seen();
@@ -84,7 +84,7 @@ describe("a used socket that ends under the request", () => {
     ["closed", (socket) => socket.destroy()],
     ["reset", (socket) => socket.resetAndDestroy()],
     ["ended", (socket) => socket.end()],
-  ])("%s: nobody knows, and it is not sent again", async (_name, end) => {
+  ])("%s: unconfirmed, and it is not sent again", async (_name, end) => {
     const server = await keep(
       startRawServer((socket, requests) => (requests === 1 ? socket.write(head("Content-Length: 0")) : end(socket))),
     );

@@ -102,7 +102,7 @@ describe("no way there", () => {
     });
   });
 
-  it("an address hidden in a name: the lookup's own answer is judged", async () => {
+  it("an address hidden in a name: the lookup's own answer is checked", async () => {
     // 0x0a000001 is 10.0.0.1 to the resolver, and no literal address to a URL reader.
     const transport = await send(callTo("https://0x0a000001/"), { ...testOptions, deadlineMs: 3_000 });
     expect(transport).toMatchObject({ kind: "not_sent" });
@@ -119,7 +119,7 @@ describe("no way there", () => {
 });
 
 describe("no secure connection", () => {
-  it("a port that speaks plain text", async () => {
+  it("a port that answers in plain text", async () => {
     const server = await keep(
       startRawServer(() => undefined, { onConnect: (socket) => socket.write("220 hello\r\n") }),
     );
@@ -128,12 +128,12 @@ describe("no secure connection", () => {
     expect(server.received()).not.toContain("POST");
   });
 
-  it("a certificate that nobody vouches for", async () => {
+  it("a certificate without a trusted issuer", async () => {
     const server = await keep(startHttpsServer((_request, response) => response.end()));
     await expectUnsent(`https://localhost:${server.port}/`, server, { code: "DEPTH_ZERO_SELF_SIGNED_CERT" });
   });
 
-  it("a certificate that nobody vouches for, in a process whose environment says not to look", async () => {
+  it("a certificate without a trusted issuer, in a process whose environment turns the check off", async () => {
     const server = await keep(startHttpsServer((_request, response) => response.end()));
     const script = `
       import { send } from "./lib/gateway/client.ts";

@@ -143,7 +143,7 @@ describe("lookupWithin", () => {
     return { ask, asked };
   };
 
-  it("hands over the very addresses that it judged, and asks once", async () => {
+  it("hands over the very addresses that it checked, and looks up once", async () => {
     const { ask, asked } = answers(["8.8.8.8", "2606:4700::1111"], ["127.0.0.1"]);
     expect(await ask("public")).toEqual([
       { address: "8.8.8.8", family: 4 },

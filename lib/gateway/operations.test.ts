@@ -13,7 +13,7 @@ const group = { kind: "group", gatewayId: "7" } as const;
 const values = { currency: "USD", client_orderid: "P-1", amount: "10.50", purpose: "", account_number: " 1 " };
 
 describe("payoutCall", () => {
-  it("goes to an endpoint or to a group, with the catalogue's names in its order; blanks are absent", () => {
+  it("is sent to an endpoint or to a group, with the catalogue's names in its order; blanks are absent", () => {
     const pairs = [
       ["client_orderid", "P-1"],
       ["amount", "10.50"],
@@ -65,7 +65,7 @@ describe("statusCall", () => {
 });
 
 describe("updateCall", () => {
-  it("goes to an endpoint only", () => {
+  it("is sent to an endpoint only", () => {
     const changes = { "client-orderid": "U-1", "recurring-payment-id": "9", amount: "5.00" };
     expect(updateCall(connection, endpoint, changes)).toMatchObject({
       url: "https://gate.example.com/paynet/api/v4/update-recurring-payment/123",

@@ -132,7 +132,7 @@ describe("payout: unconfirmed", () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  it("keeps what the answer told all the same", () => {
+  it("keeps what the answer reported all the same", () => {
     expect(payout(`${good}&error-code=5&error-message=why`)).toMatchObject({
       code: "5",
       message: "why",

@@ -235,7 +235,7 @@ function accessRefused(clockSkewSeconds: number | null): CallResult {
     return { kind: "access_refused", clockSkewSeconds, message: why };
   }
   const side = clockSkewSeconds > 0 ? "behind" : "ahead of";
-  const clock = `This machine's clock is ${Math.abs(clockSkewSeconds)} s ${side} the gateway's: set it right first.`;
+  const clock = `This machine's clock is ${Math.abs(clockSkewSeconds)} s ${side} the gateway's. Correct it first.`;
   return { kind: "access_refused", clockSkewSeconds, message: `${clock} ${why}` };
 }
 

@@ -53,7 +53,7 @@ describe("readStatusAnswer: a status", () => {
   });
 });
 
-describe("readStatusAnswer: no such order", () => {
+describe("readStatusAnswer: unknown order", () => {
   const missing =
     "type=validation-error%0A&error-message=No+such+order%0A&error-code=order-not-found%0A&serial-number=s";
   it("by a code that the connection knows", () => {

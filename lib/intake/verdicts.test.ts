@@ -187,7 +187,7 @@ const verdicts: Row[] = [
   ],
 ];
 
-describe("files as people have them", () => {
+describe("files as users have them", () => {
   test.each(verdicts)("%s", async (name, options, expected) => {
     expect(await read(name, options)).toMatchObject(expected);
   });

@@ -83,7 +83,7 @@ describe("a result file", () => {
     }
   });
 
-  test("what a spreadsheet reads of it starts no formula", () => {
+  test("no cell that a spreadsheet reads starts a formula", () => {
     const start = fc.constantFrom("=", "+", "-", "@", "\t=", "");
     fc.assert(
       fc.property(fc.array(fc.tuple(start, fc.string({ maxLength: 8 })), { minLength: 1, maxLength: 5 }), (cells) => {

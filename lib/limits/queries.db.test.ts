@@ -75,7 +75,7 @@ describe("what was used of a limit today", () => {
 describe("balances", () => {
   const type = (amount: string, currency = "EUR") => typeBalance(ctx, mia, { connectionId, currency, amount });
 
-  test("the last one typed, less what left since; what waits stands beside it", async () => {
+  test("the last one entered, less what was sent since; what waits is beside it", async () => {
     await pay("50.00");
     await type("999.00");
     ctx.pass(hourMs);
@@ -94,7 +94,7 @@ describe("balances", () => {
     expect(await listAllBalances(ctx.db, [testIds.user])).toEqual([]);
   });
 
-  test("what waits together is more than is left: it is said, to the cent", async () => {
+  test("what waits together is more than is left: it is shown, to the cent", async () => {
     await hold("300.00");
     const own = await hold("200.00");
     await type("500.00");

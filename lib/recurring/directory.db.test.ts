@@ -54,7 +54,7 @@ async function profileOf(orderId: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-test("a revision changes with the book, an order and what came of it, and not by itself", async () => {
+test("a revision changes with the directory, an order and its outcome, and not automatically", async () => {
   const { profileId } = await enter({}, "810000900");
   const db = ctx.db;
   const seen: string[] = [];
@@ -85,7 +85,7 @@ test("a revision changes with the book, an order and what came of it, and not by
 });
 
 describe("a profile entered by hand", () => {
-  test("holds what was said of it and by whom; the same number a second time leads to the first", async () => {
+  test("holds its details and who entered them; the same number a second time leads to the first", async () => {
     const { profileId } = await enter({
       kind: "SRC",
       charging: "automatic",
@@ -114,7 +114,7 @@ describe("a profile entered by hand", () => {
     });
   });
 
-  test("is judged field by field, and card numbers have no place in it", async () => {
+  test("is validated field by field, and holds no card numbers", async () => {
     const facts = { kind: "XXX", period: "year", "credit-card-number": "4111111111111111", "start-date": "31.02.2027" };
     await expect(enter(facts)).rejects.toMatchObject({
       code: "invalid",
@@ -127,7 +127,7 @@ describe("a profile entered by hand", () => {
     });
   });
 
-  test("what is written down later leaves a line with old and new; the same again leaves none, blank takes it back", async () => {
+  test("a later edit adds a line with old and new; the same value adds none, blank removes it", async () => {
     const { profileId } = await enter({ amount: "5.00", label: "Gold" });
     const edit = (facts: Record<string, string>) => editProfile(ctx, ana, { profileId, facts });
     expect(await edit({ "amount-sequence": "1.00,2.00", label: "Gold" })).toEqual({ changed: 1 });
@@ -151,7 +151,7 @@ describe("a profile entered by hand", () => {
 });
 
 describe("a profile that an order names", () => {
-  test("is in the book with that order, and learns what the charge shows", async () => {
+  test("is in the directory with that order, and gets what the charge shows", async () => {
     const number = String(++last);
     const id = await addOrder({ number, direction: "out", currency: "EUR", amount: "5", receiverName: "Mia Kos" });
     const profileId = (await profileOf(id)) ?? "";
@@ -174,7 +174,7 @@ describe("a profile that an order names", () => {
     expect(await profileOf(other)).toBeNull();
   });
 
-  test("nothing takes an order from its profile, a profile from the book, or a line from its history", async () => {
+  test("nothing removes an order from its profile, a profile from the directory, or a line from its history", async () => {
     const number = String(++last);
     const id = await addOrder({ number });
     await ctx.db.update(orders).set({ profileId: null }).where(eq(orders.id, id));

@@ -14,7 +14,7 @@ function fileOf(values: Record<string, string>): string {
 }
 
 describe.each(exclusions)("an update with $name", ({ values, field, kind }) => {
-  it("is refused by the one judge that form and server ask", () => {
+  it("is refused by the one check that form and server use", () => {
     const parsed = parseUpdate({ ...ids, ...values }, { today, dateForm: "DD.MM.YYYY", profileKind: kind });
     expect(parsed.ok ? [] : parsed.errors.map((error) => error.field)).toContain(field);
   });

@@ -24,8 +24,8 @@ const notified = (hour: number, field: string, value: string | null): NotifiedFa
 const valuesOf = (known: Record<string, { value: string }>) =>
   Object.fromEntries(Object.entries(known).map(([field, { value }]) => [field, value]));
 
-describe("what the book knows", () => {
-  test("is the newest of each field, whoever said it, with where it comes from", () => {
+describe("what the directory knows", () => {
+  test("is the newest of each field, from any source, with where it comes from", () => {
     const { facts } = foldDirectory(
       [sent(3, { purpose: "Club" })],
       [notified(2, "purpose", "Gym"), notified(4, "city", "Bled")],
@@ -66,7 +66,7 @@ describe("what the book knows", () => {
   });
 });
 
-test("charges are numbered from the number that somebody told on, a failed one too; before it they are at least as many", () => {
+test("charges are numbered from the number that was entered, a failed one too; before it they are at least as many", () => {
   const charges = [1, 2, 5, 6].map((hour) => ({ id: String(hour), at: at(hour) }));
   const from = { source: "typed" as const, by: null, orderId: null, at: at(3) };
   expect([...numberCharges(charges, { value: "7", from }).values()]).toEqual([

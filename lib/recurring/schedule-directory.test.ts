@@ -14,8 +14,8 @@ function directoryOf(values: Record<string, string>, rest: Partial<DirectoryOfSc
 
 const charge = (on: string, automatic = true) => ({ at: at(on), on, automatic });
 
-describe("what the book knows of a schedule", () => {
-  it("is nothing where nobody told and nothing was sent", () => {
+describe("what the directory knows of a schedule", () => {
+  it("is nothing where nothing was entered and nothing was sent", () => {
     expect(factsOfDirectory(directoryOf({}))).toEqual({
       ...{ kind: notKnown, charging: notKnown, startDate: notKnown, finishDate: notKnown, maxRepeats: notKnown },
       ...{ schedule: notKnown, amountRule: notKnown, repeats: notKnown, repeatsAtLeast: 0, lastAutomaticOn: notKnown },
@@ -23,7 +23,7 @@ describe("what the book knows of a schedule", () => {
     });
   });
 
-  it("is read from values as they were sent or told, dates in either form", () => {
+  it("is read from values as they were sent or entered, dates in either form", () => {
     const facts = factsOfDirectory(
       directoryOf({
         kind: "SRC",
@@ -47,7 +47,7 @@ describe("what the book knows of a schedule", () => {
     });
   });
 
-  it("counts charges on from a number that was told, and else knows only how many there were at least", () => {
+  it("counts charges from a number that was entered, and else knows only how many there were at least", () => {
     const charges = [charge("2026-09-15"), charge("2026-10-15"), charge("2026-11-15", false)];
     expect(factsOfDirectory(directoryOf({}, { charges }))).toMatchObject({ repeats: notKnown, repeatsAtLeast: 3 });
     expect(factsOfDirectory(directoryOf({ repeats: "4" }, { charges }))).toMatchObject({

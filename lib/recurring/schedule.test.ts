@@ -217,7 +217,7 @@ describe("amounts and numbers", () => {
     expect(stopStateOf(byHand, usualReading, from)).toEqual({ kind: "running" });
   });
 
-  it("can be said of a profile that is charged by hand, its days cannot", () => {
+  it("are known for a profile that is charged manually, its days are not", () => {
     const manual = { ...profileOf({ amountRule: sequence, repeats: 1 }), charging: knownAs("manual" as const) };
     const plan = planCharges(manual, usualReading, from, 3);
     expect(plan).toMatchObject({ end: "by-hand", missing: [], open: [] });
@@ -262,7 +262,7 @@ describe("what is not known", () => {
     expect(plan.charges).toMatchObject([{ amount: { kind: "not-known" } }]);
   });
 
-  it("about the repeats number is said of each charge, and the amounts that it may be", () => {
+  it("about the repeats number is shown for each charge, and the amounts that it may be", () => {
     const rule = { kind: "sequence", amounts: ["10.00", "20.00", "30.00"] } as const;
     const dark = { ...profile, amountRule: knownAs(rule), repeats: notKnown, repeatsAtLeast: 1 };
     const { charges, end } = planCharges(dark, usualReading, from);

@@ -10,7 +10,7 @@ const asAddress = (changes: Record<string, string | null>) =>
   new URLSearchParams(Object.entries(changes).flatMap(([name, value]) => (value ? [[name, value]] : []))).toString();
 
 describe("the address of a report", () => {
-  test("without anything is this month, as late as can be told for good", () => {
+  test("without anything is this month, as late as is known for good", () => {
     expect(read("")).toMatchObject({
       ...{ days: "this-month", from: "2026-11-01", to: "2026-11-21", zone: "Europe/Ljubljana" },
       ...{ asOf: new Date("2026-11-21T11:59:30Z"), isPinned: false, resolved: null, notes: [] },
@@ -24,7 +24,7 @@ describe("the address of a report", () => {
     expect(later.asOf).toEqual(new Date("2026-11-21T11:59:30Z"));
   });
 
-  test("with a time picked, or a moment that has not come or names no zone, is settled first", () => {
+  test("with a time picked, or a moment in the future or without a zone, is resolved first", () => {
     expect(read("at=2026-11-20T08:15").resolved).toEqual({
       ...{ at: null, asOf: "2026-11-20T07:15:00Z", zone: "Europe/Ljubljana" },
     });

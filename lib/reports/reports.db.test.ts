@@ -207,7 +207,7 @@ const ask = (address: string) => {
   return readReportSearch((name) => params.get(name) ?? undefined, ctx.now(), zone);
 };
 
-test("after any history, a report is what the orders themselves came to, and stays so after later news", async () => {
+test("after any history, a report is what the orders themselves total, and stays so after later updates", async () => {
   const ids: string[] = [];
   const snapshots: Snapshot[] = [];
   const notified: { address: string; round: number; day: number; lines: NamedLine[] }[] = [];

@@ -4,7 +4,7 @@ import { rich } from "@/messages/rich";
 
 export const thePracticeGatewayIsSwitched = "The sandbox gateway is switched off (SANDBOX=off).";
 export const thePracticeGatewayIsOf = "The sandbox gateway has a different version. Restart Paydesk.";
-export const thePracticeGatewayDoesNot = (why: string) => `The sandbox gateway doesn't answer: ${why}`;
+export const thePracticeGatewayDoesNot = (why: string) => `The sandbox gateway couldn't be read: ${why}`;
 export const theAnswerGoesWrong = "Failed responses";
 export const whatHappensOnTheWire = "What happens to the connection while Paydesk waits for the gateway's answer.";
 export const theNewsGoesWrong = "Failed status updates";
@@ -83,7 +83,7 @@ export const failure = (part: string) => `Failure: ${part}`;
 export const forTheConsumerKey = (foreign: string) => `For the consumer key ${foreign}`;
 export const thisConnectionDoesNotExist = "This connection doesn't exist";
 export const thereIsNoSuchFailure = "This failure doesn't exist";
-export const thePracticeGatewayDidNot = (message: string) => `The sandbox gateway refused: ${message}`;
+export const thePracticeGatewayDidNot = (message: string) => `The sandbox gateway didn't do this: ${message}`;
 export const thisConnectionDoesNotLead = "This connection doesn't use the built-in sandbox gateway.";
 export const clock = "Clock";
 export const moveItOnAndWhat =

@@ -91,7 +91,7 @@ describe("failures", () => {
     expect((await sandbox.control("GET", "/scenarios")).rules).toEqual([]);
   });
 
-  it("that were set in another way are said so", async () => {
+  it("that were set in another way are shown as custom", async () => {
     await sandbox.control("POST", "/scenarios", { scenario: "slow", rate: 0.5 });
     expect(await how("slow")).toBeNull();
   });
@@ -105,10 +105,10 @@ describe("failures", () => {
     expect((await sandbox.payout("outage-2")).status).toBe(200);
   });
 
-  it("that do not exist are refused in the door's words", async () => {
+  it("that do not exist are refused with the gateway's message", async () => {
     await expect(play({ kind: "scenario", scenario: "no-such", how: "next" })).rejects.toMatchObject({
       code: "unavailable",
-      message: expect.stringMatching(/^The practice gateway did not do it: scenario/),
+      message: expect.stringContaining(t.thePracticeGatewayDidNot("scenario")),
     });
   });
 });
@@ -118,7 +118,7 @@ describe("the journal", () => {
     await sandbox.payout("paged-1");
     await eventually(
       () => readJournal("demo", null),
-      (read) => read.ok && read.value.entries.some(({ title }) => title === "Order approved"),
+      (read) => read.ok && read.value.entries.some(({ title }) => title === t.order("approved")),
     );
     const seqs: number[] = [];
     for (let before: number | null = null; ; ) {
@@ -138,11 +138,11 @@ describe("the journal", () => {
     expect(new Set(seqs).size).toBe(seqs[0]);
   });
 
-  it("tells what a payout met, and whose it was", async () => {
+  it("shows what happened to a payout, and its consumer key", async () => {
     await sandbox.control("POST", "/scenarios", { scenario: "reset-after", times: 1 });
     await expect(sandbox.payout("notified-1")).rejects.toThrow();
     const read = await readJournal("other", null);
-    expect(read.ok && read.value.entries.find(({ title }) => title === "Payout taken")).toMatchObject({
+    expect(read.ok && read.value.entries.find(({ title }) => title === t.taken("Payout"))).toMatchObject({
       clientOrderId: "notified-1",
       scenario: "reset-after",
       detail: t.noWholeAnswerIsGiven,
@@ -161,7 +161,7 @@ describe("the journal", () => {
 });
 
 describe("clock, profiles and report", () => {
-  it("the clock goes on by an hour, a day, a month, and says what happened", async () => {
+  it("the clock moves by an hour, a day, a month, and names what happened", async () => {
     const at = async () => {
       const read = await readProfiles("demo");
       if (!read.ok) throw new Error(read.reason);
@@ -190,12 +190,12 @@ describe("clock, profiles and report", () => {
     expect(read.ok && read.value).toContain(";reported-1;payout;");
     expect(await readReport("nobody")).toMatchObject({
       ok: false,
-      reason: expect.stringContaining("No such merchant"),
+      reason: t.thePracticeGatewayDoesNot("This merchant doesn't exist: nobody"),
     });
   });
 });
 
-describe("who may, and where", () => {
+describe("permissions, and where", () => {
   it("only a connection that leads to the built-in sandbox, and no viewer", async () => {
     const elsewhere = await addConnection(ctx, admin);
     await expect(play({ kind: "normal" }, elsewhere.connectionId)).rejects.toMatchObject({ code: "conflict" });
@@ -224,7 +224,7 @@ describe("who may, and where", () => {
     useSandbox({ ...sandbox.env, SANDBOX_CONTROL_PORT: "1" });
     expect(await readJournal("demo", null)).toMatchObject({
       ok: false,
-      reason: expect.stringMatching(/^The practice gateway does not answer: /),
+      reason: expect.stringContaining(t.thePracticeGatewayDoesNot("")),
     });
     await expect(play({ kind: "normal" })).rejects.toMatchObject({ code: "unavailable" });
   });

@@ -238,7 +238,7 @@ describe("a call that was made", () => {
     });
   });
 
-  it("is open to a developer when it was practice, or a question: a real payout says who is paid", async () => {
+  it("is open to a developer when it was sandbox, or a status query: a real payout shows who is paid", async () => {
     const developer = await addTestUser(ctx, "developer");
     const [own, real] = [await connectionIn("sandbox"), await connectionIn("production")];
     const practised = await storeCall(own.connectionId);

@@ -128,7 +128,7 @@ async function rowsBehind({ href }: Need, who: Actor): Promise<number> {
   }
 }
 
-test("each number is as long as the list it opens, for whoever looks", async () => {
+test("each number is as long as the list it opens, for every user", async () => {
   for (const who of users) {
     const { mine, others } = await readNeeds(ctx, viewerOf(who));
     for (const need of [...mine, ...others]) {
@@ -140,7 +140,7 @@ test("each number is as long as the list it opens, for whoever looks", async () 
 const notified = (needs: Need[]) => Object.fromEntries(needs.map(({ name, count }) => [name, count]));
 const ofOrders = { conflict: 1, reversed: 1, unknown: 1, unconfirmed: 1, unconfirmed_users: 1, not_sent: 1 };
 
-test("everything that waits is told once: as one's own, or as on others", async () => {
+test("everything that waits is listed once: as one's own, or as waiting for others", async () => {
   const [preparer, approver, viewer] = await Promise.all(users.map((who) => readNeeds(ctx, viewerOf(who))));
   expect(notified(preparer?.mine ?? [])).toMatchObject({
     ...ofOrders,
@@ -163,7 +163,7 @@ test("everything that waits is told once: as one's own, or as on others", async 
   expect([within.mine, within.others]).toEqual([[], []]);
 });
 
-test("the gravest stand first", async () => {
+test("the gravest come first", async () => {
   const { mine } = await readNeeds(ctx, viewerOf(ana));
   const found = mine.map(({ name }) => name).filter((name) => (gravity as readonly string[]).includes(name));
   expect(found).toEqual(gravity.filter((status) => Object.hasOwn(ofOrders, status)));

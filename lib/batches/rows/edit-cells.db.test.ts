@@ -291,7 +291,7 @@ describe("the rows of a draft", () => {
   });
 });
 
-test("whatever is edited, excluded or restored: undoing all of it is where it began, redoing all of it where it ended", async () => {
+test("any edits, exclusions and restores: undoing all leads to the start, redoing all to the end", async () => {
   const permission = fc.oneof(
     fc.record({
       kind: fc.constantFrom("type", "paste", "clear"),

@@ -67,7 +67,7 @@ describe("a file that is refused", () => {
       `${good}${"810000002;1;EUR\r\n".repeat(3_000)}"1`,
       text.aQuotationMarkIsNotClosed(text.row(3002, "recurring-payment-id")),
     ],
-  ])("%s: the reason is kept, and nothing else of it", async (_, content, reason) => {
+  ])("%s: the reason is kept, and nothing else", async (_, content, reason) => {
     const started = process.cpuUsage();
     const made = await upload(content, "recurring");
     const { user, system } = process.cpuUsage(started);
@@ -112,7 +112,7 @@ test("what fails in the middle of storing leaves nothing behind, and the same fi
   expect(stored.map(({ cells }) => cells.join(";")).sort()).toEqual([...rows].sort());
 });
 
-test("what cells hold is stored as it stands there, whatever it means to the database", async () => {
+test("what cells hold is stored as it is, whatever it means to the database", async () => {
   const texts = ["\\N", "a\\tb\\", "back\\\\slash", "'quoted'", "{}", "ž…€", "\\.", "c:\\new\\table"];
   const lines = texts.map((cell, at) => `${cell};${810_000_002 + at};10.00;EUR;${cell}`);
   const made = await upload(

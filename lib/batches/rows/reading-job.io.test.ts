@@ -38,7 +38,7 @@ function read(bytes: Uint8Array, sheet?: string, limits?: Parameters<typeof read
 }
 
 describe("a file on the server", () => {
-  test("is read in a thread of its own, row by row, while this one goes on", async () => {
+  test("is read in a thread of its own, row by row, while this one continues", async () => {
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;

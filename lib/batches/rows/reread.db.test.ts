@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { batchRows } from "@/db/schema/batch-rows";
 import { createTestBatch, readBatch } from "@/lib/batches/testing";
 import { provideBatchContext } from "@/lib/batches/testing-context";
+import { cellsAreEditedAndOther } from "@/messages/batches/rows-model";
 import { editCells } from "./edit-cells";
 import { excludeRows } from "./exclude-rows";
 import { rereadBatch } from "./reread";
@@ -34,7 +35,7 @@ test("other headings would move edits to other rows: then nothing changes", asyn
   const batchId = await createTestBatch(ctx, ana, { connectionId, text, choices: { mapping: { invoice_ref: null } } });
   await editCells(ctx, ana, { batchId, cells: [{ number: 1, column: 1, text: "9.50" }] });
   const headings = { mapping: { invoice_ref: null, "88000200": "account_number", "1_50": "amount" }, headingRow: 3 };
-  await expect(rereadBatch(ctx, ana, { batchId, choices: headings })).rejects.toThrow(/Undo the edits first/);
+  await expect(rereadBatch(ctx, ana, { batchId, choices: headings })).rejects.toThrow(cellsAreEditedAndOther);
   expect((await readBatch(ctx, batchId)).rowCount).toBe(2);
 });
 

@@ -16,7 +16,7 @@ async function template(kind: string, asked: { filled?: boolean; receiver?: stri
   return rows.map((row) => Object.fromEntries(header.flatMap((name, at) => (row[at] ? [[name, row[at]]] : []))));
 }
 
-test("a filled template begins with the payees of the book who are paid that way, and never with an amount", async () => {
+test("a filled template begins with the saved payees who are paid that way, and never with an amount", async () => {
   await addPayee(ctx, ana, { key: "V-7", name: "Ana Kovač" });
   const row = { account_number: "DE89370400440532013000", account_name: "Kovač Trading", payee: "V-7" };
   expect(await template("payout")).toEqual([row]);

@@ -26,7 +26,7 @@ const enter = async (recurringPaymentId: string, facts: Record<string, string> =
   (await createProfile(ctx, ana, { connectionId, endpointId, recurringPaymentId, facts })).profileId;
 const charge = (...profileIds: string[]) => chargeNow(ctx, ana, { profileIds });
 
-test("chosen profiles become a draft, each row with an id of its own; a second one is told that they were charged", async () => {
+test("chosen profiles become a draft, each row with an id of its own; a second one shows that they were charged", async () => {
   const ids = [await enter("81001"), await enter("81002")];
   const { batchId } = await charge(...ids);
   const [batch] = await ctx.db.select().from(batches).where(eq(batches.id, batchId));
@@ -66,7 +66,7 @@ test("a file to change them begins with the chosen ones, and with nothing else",
   expect(all?.rows?.length).toBeGreaterThan(2);
 });
 
-test("a file of changes is judged by what the book says of each profile", async () => {
+test("a file of changes is validated by the details of each profile", async () => {
   await enter("85001", { kind: "SRC", currency: "JPY" });
   await enter("85002", { kind: "DST" });
   const header = "recurring-payment-id;amount;period;interval";
@@ -81,7 +81,7 @@ test("a file of changes is judged by what the book says of each profile", async 
   ]);
 });
 
-test("a file fills the book; what it says of known ones is news only where it differs", async () => {
+test("a file adds profiles; known ones change only where it differs", async () => {
   await enter("84001", { kind: "SRC", label: "Gold" });
   const text = [
     "recurring-payment-id;kind;label;charging;start-date;period;interval;amount",

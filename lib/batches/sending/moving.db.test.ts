@@ -18,7 +18,7 @@ async function readMoving(): Promise<string[]> {
   return batches.map(({ state }) => state);
 }
 
-test("a batch is on its way from its release to its last final word, then finished, and news once", async () => {
+test("a batch is in progress from its release to its last final status, then finished, and new once", async () => {
   await draft();
   expect(await readMoving()).toEqual([]);
   const batchId = await draft();

@@ -75,12 +75,12 @@ async function askEveryway() {
   };
 }
 
-test("bug 7: at 2 a.m. UTC on 1 December it is still November in Los Angeles, on every way into the desk", async () => {
+test("bug 7: at 2 a.m. UTC on 1 December it is still November in Los Angeles, on every way into Paydesk", async () => {
   await liveIn("America/Los_Angeles", "2026-12-01T02:00:00Z");
   expect(await askEveryway()).toEqual({ review: false, submit: false, file: false, payee: true, import: true });
 });
 
-test("bug 7: at noon UTC on 30 November it is December in Auckland, on every way into the desk", async () => {
+test("bug 7: at noon UTC on 30 November it is December in Auckland, on every way into Paydesk", async () => {
   await liveIn("Pacific/Auckland", "2026-11-30T12:00:00Z");
   expect(await askEveryway()).toEqual({ review: true, submit: true, file: true, payee: false, import: false });
 });

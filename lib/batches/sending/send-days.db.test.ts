@@ -70,7 +70,7 @@ test("a day is kept with the row and its order, and its money counts on the limi
   expect(await reserved()).toEqual([]);
 });
 
-test("a limit is judged for each day by itself", async () => {
+test("a limit is checked for each day separately", async () => {
   const limit = { kind: "connection_day", connectionId, currency: "EUR", amount: "200", setBy: ana.userId } as const;
   await ctx.db.insert(limits).values(limit);
   await expect(releaseTestBatch(ctx, ana, await draft(1, 1, 1))).rejects.toMatchObject({

@@ -105,7 +105,7 @@ describe("an approval of a batch", () => {
     expect(await release(batchId, digest)).toMatchObject({ kind: "asked_again", required: 1 });
   });
 
-  test("does not hold for ever: not at the release, not for a start that is too late, and the worker ends it", async () => {
+  test("expires: at the release, for a start after its end, and the worker ends it", async () => {
     const { batchId, digest } = await ask();
     const validUntil = () => t.itsApprovalHoldsUntilChoose(describeMoment(new Date(ctx.now().getTime() + 72 * hourMs)));
     const from = validUntil();

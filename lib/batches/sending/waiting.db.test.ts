@@ -34,7 +34,7 @@ async function onAna(): Promise<number> {
   return count;
 }
 
-test("a batch waits for whoever has to let it go: approved, come back, behind its first rows, stopped by itself", async () => {
+test("a batch waits for the user who releases it: approved, rejected, behind its first rows, paused automatically", async () => {
   expect(await onAna()).toBe(0);
   const canary = await draft();
   expect(await onAna()).toBe(0);
@@ -64,7 +64,7 @@ test("a batch waits for whoever has to let it go: approved, come back, behind it
   expect(await countBatchesOn(ctx.db, { id: ana.userId, role: "viewer", connectionIds: null })).toBe(0);
 });
 
-test("what others would be asked is said before they are, and an answer brings it back to whoever asked", async () => {
+test("how many approvals are needed is shown before it is submitted, and a decision returns it to its preparer", async () => {
   const alone = await draft();
   const preview = async (batchId: string) =>
     previewAsk(ctx, await readBatch(ctx, batchId), await readTotals(ctx.db, batchId));

@@ -157,7 +157,7 @@ describe("rows at the end", () => {
     ]);
   });
 
-  test("what may be an account in a column that nobody has named is one", () => {
+  test("what may be an account in a column without a name is one", () => {
     const open = "Account holder;IBAN;Amount;Currency;Where to\nAna;DE89370400440532013000;1;EUR;\nTotal;;1;EUR;";
     expect(readingOf(open, payout).survey.leftOut).toHaveLength(1);
     expect(readingOf(`${open}4711000815`, payout).survey.leftOut).toEqual([]);

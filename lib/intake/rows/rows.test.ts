@@ -125,7 +125,7 @@ describe("rows of payouts", () => {
     ]);
   });
 
-  test("both of two, an account in the amount, nobody named, a repeated reference", () => {
+  test("both of two, an account in the amount, no payee, a repeated reference", () => {
     const { errors } = readingOf(
       `client_orderid;account_number;crypto_wallet_address;amount;currency;redirect_url;redirect_success_url;redirect_fail_url;your reference\n` +
         `1;${iban};bc1q;1;EUR;;;;R-1\n2;12345678;;12345678;EUR;;;;\n3;;;1;EUR;;;;\n4;${iban};;1;EUR;https://a.example/;https://a.example/s;https://a.example/f;R-1`,

@@ -50,7 +50,7 @@ describe("import settings", () => {
     );
   });
 
-  test("what a person chose comes first, and nothing that was said of single cells is kept", () => {
+  test("what a user chose comes first, and no answers about single cells are kept", () => {
     const choices = { mapping: { rechnungsnr: null } };
     expect(applySettings(choices, remembered.choices, headings)).toEqual({
       mapping: { empfänger: "account_name", rechnungsnr: null },

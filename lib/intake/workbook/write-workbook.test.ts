@@ -36,7 +36,7 @@ describe("a workbook that is written row by row", () => {
     );
   });
 
-  test("goes on on another sheet, under the header again, where one is full", async () => {
+  test("continues on another sheet, under the header again, where one is full", async () => {
     const sheets = await shownSheets(write([[["A"], ["1"], ["2"]], [["3"], ["4"]], [["5"]]], 3));
     expect(sheets).toEqual([
       [["A"], ["1"], ["2"]],

@@ -33,7 +33,7 @@ describe("what a cell shows", () => {
     expect(shown({ cells: ["", "1,234.56", "", ""], read: { "1": "1234.56" } }, 1).written).toBeNull();
   });
 
-  test("an amount that nobody has read yet as it is written: 1.000 is no 1.00", () => {
+  test("an amount that was not read yet as it is written: 1.000 is no 1.00", () => {
     expect(shown({ cells: ["", "1.000", "", ""] }, 1)).toEqual({ value: "1.000", written: null });
     expect(shown({ cells: ["", "ten", "", ""] }, 1)).toEqual({ value: "ten", written: null });
   });
@@ -47,7 +47,7 @@ describe("what a cell shows", () => {
   });
 });
 
-test("an error that belongs to no cell stands in the one that should hold what is missing", () => {
+test("an error that belongs to no cell is shown in the one that should hold what is missing", () => {
   const missing = { column: null, field: "destination", message: "Name a destination." };
   expect(columnOf(missing, columns)).toBe(0);
   const broken = row({ errors: [missing, { column: 1, field: "amount", message: "No amount." }] });

@@ -121,7 +121,7 @@ describe("what is sent", () => {
     expect(collectUpdate(values, profile)).toEqual({ amount: "25.00" });
   });
 
-  it("sends what was only told, and what is kept masked, even when it looks the same", () => {
+  it("sends what was only entered, and what is kept masked, even when it looks the same", () => {
     const notified = {
       ...profile,
       known: { ...profile.known, city: { value: "Ljubljana", sent: false, from: "reported" } },
