@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Role, roles } from "@/lib/auth/permissions";
-import { type AlertKind, type AlertWay, alertKinds, alertWays } from "./kinds";
+import * as t from "@/messages/alerts/model";
+import { type AlertKind, type AlertWay, alertKinds, alertRows, alertWays } from "./kinds";
 import { namedMax, writeAlertMail } from "./mail-text";
 import {
   batchWindowMs,
@@ -24,7 +25,7 @@ const user = (role: Role, rest: Partial<Recipient> = {}): Recipient => ({
   ...rest,
 });
 
-describe("who is told", () => {
+describe("who is notified", () => {
   test("as is usual for the role; a developer of nothing, a viewer only of what they chose", () => {
     expect(kindsFor("developer")).toEqual([]);
     for (const kind of alertKinds) expect(wayOf(user("viewer"), kind)).toBe("none");
@@ -37,7 +38,7 @@ describe("who is told", () => {
     ]);
   });
 
-  test("what waits for a word: who may give it, and did not ask for it", () => {
+  test("an approval: users who may decide, and did not request it", () => {
     const users = roles.map((role) => user(role, { choices: new Map([["approval", "both"]]) }));
     const notified = (rest: object) =>
       whoIsNotified(users, { kind: "approval", connectionId: null, ...rest }, true).map(({ userId }) => userId);
@@ -46,7 +47,7 @@ describe("who is told", () => {
     expect(notified({ decidedWith: "connections.decide" })).toEqual(["admin"]);
   });
 
-  test("never beyond one's reach or role, nowhere but where one chose, and without a mail server in the desk", () => {
+  test("never beyond one's scope or role, nowhere but where one chose, and without a mail server in Paydesk", () => {
     const scope = fc.option(fc.subarray(["a", "b"]), { nil: null });
     const arbitrary = fc.record({
       role: fc.constantFrom(...roles),
@@ -93,32 +94,38 @@ describe("mails", () => {
     expect(one.subject).toBe("Order 0");
     expect(one.text).toContain("https://desk.example.com/orders/0");
     const many = writeAlertMail("conflict", labels, new Date(0))(head);
-    expect(many.subject).toBe("200 orders are in conflict");
+    expect(many.subject).toBe(`200 ${alertRows.conflict.many}`);
     expect(many.text.match(/\/orders\//g)).toHaveLength(namedMax);
-    expect(many.text).toContain(`And ${200 - namedMax} more: https://desk.example.com/alerts`);
+    expect(many.text).toContain(t.andMoreAlerts(200 - namedMax, head.publicUrl));
     expect(many.text.match(/Look\./g)).toHaveLength(1);
     expect(many.text).toContain("1970-01-01 00:00 UTC");
   });
 });
 
-test("words say what is known: counts, what is not final, and no sum of an unknown amount", () => {
+test("titles say what is known: counts, what is not final, and no sum of an unknown amount", () => {
   const title = (facts: Parameters<typeof describeAlert>[0]) => describeAlert(facts, "1,234.56").title;
   const batch = { batchId: "b", batch: "B-7" };
   expect(title({ kind: "batch_finished", ...batch, isUpdate: false, succeeded: 767, failed: 15, cancelled: 0 })).toBe(
-    "B-7 is finished: 767 approved, 15 failed",
+    t.isFinished("B-7", [t.completed(767), t.failed(15)].join(", ")),
   );
   expect(title({ kind: "batch_finished", ...batch, isUpdate: true, succeeded: 1, failed: 0, cancelled: 2 })).toBe(
-    "B-7 is finished: 1 accepted, 0 failed, 2 cancelled",
+    t.isFinished("B-7", [t.completed(1), t.failed(0), t.cancelled(2)].join(", ")),
   );
   const order = { orderId: "o", order: "pd-1", amount: "1250", currency: "EUR" };
-  expect(title({ kind: "conflict", ...order })).toBe("Order pd-1 (1,250.00 EUR) is in conflict");
+  expect(title({ kind: "conflict", ...order })).toBe(t.isInConflict(t.order2("pd-1", " (1,250.00 EUR)")));
   expect(title({ kind: "unconfirmed", hours: 1, ...order, amount: null, currency: null })).toBe(
-    "Order pd-1 is unconfirmed for more than 1 hour",
+    t.isUnconfirmedForMoreThan(t.order2("pd-1", ""), 1),
   );
   const later = { kind: "later", what: "charged_back", part: "40", partCurrency: "EUR", ...order } as const;
-  expect(title({ ...later, isFinal: true })).toBe("A chargeback of 40.00 EUR on order pd-1 (1,250.00 EUR)");
-  expect(title({ ...later, part: "1250.00", isFinal: true })).toBe("A chargeback of 1,250.00 EUR on order pd-1");
-  expect(title({ ...later, part: null, isFinal: false })).toMatch(/is reported, and not final yet$/);
+  expect(title({ ...later, isFinal: true })).toBe(
+    `${t.aChargeback}${t.ofLabel("40.00", "EUR")} on ${t.order("pd-1")} (1,250.00 EUR)`,
+  );
+  expect(title({ ...later, part: "1250.00", isFinal: true })).toBe(
+    `${t.aChargeback}${t.ofLabel("1,250.00", "EUR")} on ${t.order("pd-1")}`,
+  );
+  expect(title({ ...later, part: null, isFinal: false })).toBe(
+    `${t.aChargeback} on ${t.order("pd-1")} (1,250.00 EUR)${t.isReportedAndNotFinal}`,
+  );
 });
 
 test("an open batch is looked at soon while it is young, and never later than in two minutes", () => {

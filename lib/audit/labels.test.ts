@@ -1,23 +1,24 @@
 import { describe, expect, test } from "vitest";
+import { permissions, systemActions } from "@/lib/auth/permissions";
 import { auditList } from "./input";
 import { describeDetails, describePermission, recordedActions } from "./labels";
 
-describe("audit words", () => {
-  test("a change is said as from → to, whichever way it was written down", () => {
+describe("audit labels", () => {
+  test("a change reads from → to, whichever way it was recorded", () => {
     expect(describeDetails({ role: { from: "viewer", to: "admin" } })).toEqual(["role: viewer → admin"]);
     expect(describeDetails({ was: { name: "A", dateForm: "ISO" }, is: { name: "B", dateForm: "ISO" } })).toEqual([
       "name: A → B",
     ]);
   });
 
-  test("empty values are left out, but an emptied one is said", () => {
+  test("empty values are left out, but an emptied one is shown", () => {
     expect(
       describeDetails({ reason: null, stoppedReason: "wrong key", takenOver: false, codes: ["12", "13"] }),
     ).toEqual(["stopped reason: wrong key", "taken over: no", "codes: 12, 13"]);
     expect(describeDetails({ codes: { from: ["12"], to: [] } })).toEqual(["codes: 12 → none"]);
   });
 
-  test("what a held change would change is said value by value", () => {
+  test("what a held change would change is shown value by value", () => {
     const effect = { Role: { from: "Viewer", to: "Admin" }, Disabled: { from: "Yes", to: null } };
     expect(describeDetails({ title: "Change Ana", effect })).toEqual([
       "title: Change Ana",
@@ -26,9 +27,9 @@ describe("audit words", () => {
     ]);
   });
 
-  test("every act has its words, and only acts are filtered by", () => {
-    expect(describePermission("users.create")).toBe("Invited a person");
-    expect(describePermission("connections.paused")).toBe("Paused a connection");
+  test("every action has its label, and only actions are filtered by", () => {
+    expect(describePermission("users.create")).toBe(permissions["users.create"].did);
+    expect(describePermission("connections.paused")).toBe(systemActions["connections.paused"]);
     expect(recordedActions.filter(({ labels }) => labels === "")).toEqual([]);
     const filterOf = (permission: string) =>
       auditList.read((name) => (name === "permission" ? permission : undefined)).filter.permission;

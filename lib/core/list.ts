@@ -19,7 +19,7 @@ export const idOf = (what: string) => z.uuid(`it isn't the ID of ${what}`);
 /** The text that a list searches for. */
 export const searchText = z
   .string()
-  .max(searchMaxLength, `at most ${searchMaxLength} characters are searched for`)
+  .max(searchMaxLength, `use no more than ${searchMaxLength} characters`)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, "it contains unsupported characters");
 /** The number of a row as text: 64 bits, and longer numbers are no ids. */
 export const rowNumber = z.string().regex(/^[1-9]\d{0,17}$/, "this row can't be found");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as t from "@/messages/orders/model";
 import { directions, type LaterEvent, type OrderFacets, orderKinds } from "./facets";
 import { asksForNote, describeOrder } from "./labels";
 import { outcomes, submissions } from "./states";
@@ -56,7 +57,7 @@ const order = (facets: Partial<OrderFacets>) => facetsWith({ outcome: "none", ..
 describe("over the whole product of the facets", () => {
   const all = [...everyOrder()];
 
-  test("each has a word with a meaning and a next step", () => {
+  test("each has a label with a meaning and a next step", () => {
     expect(all.length).toBe(
       // A draft is counted twice: it may have come back.
       orderKinds.length * directions.length * (submissions.length + 1) * outcomes.length * histories.length * 16,
@@ -67,12 +68,12 @@ describe("over the whole product of the facets", () => {
     }
   });
 
-  test("each word of the table is reached", () => {
+  test("each status of the table is reached", () => {
     const reached = new Set([...all, order({ awaiting: true })].map((facets) => describeOrder(facets).name));
     expect([...reached].sort()).toEqual(Object.keys(orderStatuses).sort());
   });
 
-  test("green only for a final word of success that nothing contradicts", () => {
+  test("green only for a final status of success without a conflict", () => {
     for (const facets of all) {
       if (describeOrder(facets).tone !== "good") continue;
       expect(facets.conflict).toBe(false);
@@ -83,7 +84,7 @@ describe("over the whole product of the facets", () => {
     }
   });
 
-  test("conflict beats aftermath beats unconfirmed beats outcome beats submission", () => {
+  test("conflict beats later events beats unconfirmed beats outcome beats submission", () => {
     for (const facets of all) {
       const { name } = describeOrder(facets);
       const bare = describeOrder({ ...facets, conflict: false }).name;
@@ -104,7 +105,7 @@ describe("over the whole product of the facets", () => {
   });
 });
 
-test("no word claims more than is known", () => {
+test("no text claims more than is known", () => {
   for (const status of Object.values(orderStatuses)) {
     expect(`${status.label} ${status.meaning} ${status.next}`).not.toMatch(/\bpaid\b|went wrong/i);
   }
@@ -115,7 +116,7 @@ test("approved of an order that never left is a conflict, even if nobody flagged
   expect(describeOrder(order({ submission: "sending", outcome: "approved" })).name).toBe("approved");
 });
 
-test("a refused reversal leaves the order as it was; one in progress is news, not yet a fact", () => {
+test("a refused reversal leaves the order as it was; one in progress is an update, not yet a fact", () => {
   const approved = { outcome: "approved" } as const;
   expect(describeOrder(order({ ...approved, laterEvents: [gatewayUpdate("reversal", "declined")] })).name).toBe(
     "approved",
@@ -129,7 +130,7 @@ test("a refused reversal leaves the order as it was; one in progress is news, no
   expect(describeOrder(order({ ...approved, laterEvents: [gatewayUpdate("partial_reversal", "approved")] })).name).toBe(
     "reversed",
   );
-  // What undoes a reversal or chargeback is news, and no second one.
+  // What undoes a reversal or chargeback is an update, and no second one.
   for (const type of ["chargeback-reversal", "reversal_of_reversal", "reversed_chargeback"]) {
     expect(describeOrder(order({ ...approved, laterEvents: [gatewayUpdate(type, "approved")] })).name).toBe(
       "later_update",
@@ -137,20 +138,20 @@ test("a refused reversal leaves the order as it was; one in progress is news, no
   }
 });
 
-test("what nobody is asked about any more says so", () => {
+test("an order without further status checks says so", () => {
   const processing = order({ outcome: "processing", needsUsers: true });
-  expect(describeOrder(processing).next).toContain("nobody is asking");
-  expect(describeOrder({ ...processing, needsUsers: false }).next).toContain("when we ask");
+  expect(describeOrder(processing).next).toBe(t.aCallbackBringsTheOutcome);
+  expect(describeOrder({ ...processing, needsUsers: false }).next).toBe(orderStatuses.processing.next);
 });
 
-test("what people settled is not called the gateway's word", () => {
+test("what users resolved is not called the gateway's status", () => {
   const approved = order({ outcome: "approved", byUsers: true });
   expect(describeOrder(approved)).toMatchObject({ name: "approved", tone: "good" });
-  expect(describeOrder(approved).meaning).toContain("People settled it");
-  expect(describeOrder({ ...approved, conflict: true }).meaning).toContain("contradict");
+  expect(describeOrder(approved).meaning).toBe(t.peopleSettledItSoWith);
+  expect(describeOrder({ ...approved, conflict: true }).meaning).toBe(orderStatuses.conflict.meaning);
 });
 
-test("one person takes note of what nobody can undo; what people must settle or rule on is not noted away", () => {
+test("one user acknowledges what no one can undo; what users must resolve cannot be acknowledged", () => {
   const approved = { outcome: "approved" } as const;
   for (const type of ["reversal", "chargeback", "dispute", "second_order", "other_amount"]) {
     const alarmed = order({ ...approved, laterEvents: [gatewayUpdate(type, "approved")] });
@@ -164,7 +165,7 @@ test("one person takes note of what nobody can undo; what people must settle or 
   expect(asksForNote(order(approved))).toBe(false);
 });
 
-test("the time of the next step belongs to the word that promises it", () => {
+test("the time of the next step belongs to the status that promises it", () => {
   expect(describeOrder(order({ submission: "not_sent", nextAttemptAt: at }))).toMatchObject({
     name: "not_sent_retrying",
     nextAt: at,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addAmounts, compareAmounts } from "@/lib/core/money";
+import * as t from "@/messages/orders/model";
 import { applyUnknownFinal, expireDoubt } from "./absence";
 import type { GatewayUpdate, Judgement, OrderState } from "./judgement";
 import { describeOrder } from "./labels";
@@ -37,7 +38,7 @@ describe("D1: a later transaction is held against its order", () => {
     const held = order();
     const evaluated = applyUpdate(held, callback());
     expect(evaluated).toMatchObject({ verdict: "reported", alarm: null, laterEvents: { standing: "reported" } });
-    expect(evaluated.reason).toBe("Reversal reported, 80.18 EUR – not yet confirmed. We ask the gateway.");
+    expect(evaluated.reason).toBe(t.notYetConfirmedWeAsk(t.reported("Reversal", ", 80.18 EUR")));
     const heard = stored(held, evaluated);
     expect(back(heard)).toBe("0");
     // Its answer about the order itself neither confirms nor denies.
@@ -137,15 +138,15 @@ describe("D2: a reversal of what was never completed", () => {
         deciders: [],
       };
       expect(safeToSendAgain({ facets, ...facts })).toMatchObject({ answer: "no" });
-      // Not even where the conflict was forgotten: "it was carried out" is said of completed orders only.
+      // Not even where the conflict was forgotten: only of completed orders we say that they were completed.
       const counted = laterEvents.map((one) => ({ ...one, standing: "counted" as const }));
       const forgotten = safeToSendAgain({ facets: { ...facets, conflict: false, laterEvents: counted }, ...facts });
-      expect(forgotten.because).not.toContain("carried out");
+      expect([t.itWasCarriedOutAnd, t.itWasCarriedOutAnother, t.itWasCarriedOutWith]).not.toContain(forgotten.because);
       if (counted.length > 0) expect(forgotten.answer).toBe("no");
     }
   });
 
-  test("a refused reversal moves nothing and contradicts nothing", () => {
+  test("a refused reversal moves nothing and raises no conflict", () => {
     const evaluated = applyUpdate(order({ outcome: "declined" }), callback({ status: "declined" }));
     expect(evaluated).toMatchObject({ verdict: "applied", alarm: null });
   });
@@ -167,7 +168,7 @@ describe("S2: the gateway's own answer against a final status", () => {
     expect(applyUnknownFinal(order()).change).toEqual({ queryStatus: "no such order" });
   });
 
-  test("what stays so is left to people, and their ruling ends it", () => {
+  test("what stays so is left to users, and their ruling ends it", () => {
     const doubtSince = new Date(now.getTime() - confirmation.withinMs);
     const disputed = order({ queryStatus: "processing", doubtSince });
     const again = applyUpdate(disputed, answer({ type: "payout", status: "processing" }));
@@ -187,7 +188,7 @@ describe("S2: the gateway's own answer against a final status", () => {
     expect(applyUpdate(resolved as OrderState, answer({ type: "payout", status: "processing" })).change).toEqual({});
   });
 
-  test("a later transaction that no answer confirms is left to people", () => {
+  test("a later transaction that no answer confirms is left to users", () => {
     const held = { ...hear(order(), callback()), doubtSince: new Date(now.getTime() - confirmation.withinMs) };
     const expired = expireDoubt(held, applyUpdate(held, answer({ type: "payout" })), now);
     expect(expired).toMatchObject({ alarm: { kind: "later_event", amount: "80.18" } });
@@ -195,7 +196,7 @@ describe("S2: the gateway's own answer against a final status", () => {
   });
 });
 
-describe("people resolve a later transaction", () => {
+describe("users resolve a later transaction", () => {
   const context = { now, isAsked: false, evidence: "status", unseen: null, alarms: [] } as const;
   const ruling = (laters: { id: string; standing: "counted" | "refused" }[], verdict: "approved" | "declined") =>
     ({ verdict, gatewayOrderId: null, seconds: [], movedAmount: null, laters }) as const;
@@ -205,12 +206,14 @@ describe("people resolve a later transaction", () => {
   test("each is decided, and what counts fits", () => {
     expect(applyRuling(held, ruling([], "approved"), context)).toMatchObject({ verdict: "void" });
     const both = [right, wrong].map((id) => ({ id, standing: "counted" as const }));
-    expect(applyRuling(held, ruling(both, "approved"), context).reason).toContain("back in all");
+    expect(applyRuling(held, ruling(both, "approved"), context).reason).toBe(
+      t.itReportsAOfBack("reversal", "1000000", "1000080.18", "EUR", "80.18"),
+    );
     const one = [
       { id: right, standing: "counted" as const },
       { id: wrong, standing: "refused" as const },
     ];
-    expect(applyRuling(held, ruling(one, "declined"), context).reason).toContain("it was completed");
+    expect(applyRuling(held, ruling(one, "declined"), context).reason).toBe(t.aCountsOnItSo("reversal"));
     expect(applyRuling(held, ruling(one, "approved"), context)).toMatchObject({
       verdict: "applied",
       laterEvents: [
@@ -220,7 +223,7 @@ describe("people resolve a later transaction", () => {
     });
   });
 
-  test("what they ruled out is no news by callback, and an alarm as the gateway's own answer", () => {
+  test("what they ruled out changes nothing by callback, and an alarm as the gateway's own answer", () => {
     const refused = order({
       laterEvents: held.laterEvents.map((one) => ({ ...one, standing: "refused" as const })),
     });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isLeftOut } from "@/messages/core/model";
 import { orderList } from "./list-search";
 
 const read = (params: Record<string, string>) => orderList.read((name) => params[name]);
@@ -116,15 +117,16 @@ describe("the address of a list", () => {
     ["q", "a\u0000b"],
     ["q", "\ud800"],
     ["before", "50"],
-  ])("%s=%s is left out and named", (name, value) => {
+  ])("%s=%s is ignored and named", (name, value) => {
     const { filter, cursor, notes } = read({ [name]: value });
     expect(orderList.isNarrowed(filter)).toBe(false);
     expect(cursor).toBeNull();
     expect(notes).toHaveLength(1);
-    expect(notes[0]).toMatch(/ is left out: .+\.$/);
+    expect(notes[0]).toMatch(new RegExp(`^${isLeftOut(".+", ".+", ".+")}$`));
+    expect(notes[0]).toContain(`“${value.slice(0, 40)}`);
   });
 
-  test("days the wrong way round are left out together", () => {
+  test("days the wrong way round are ignored together", () => {
     const { filter, notes } = read({ from: "2026-03-02", to: "2026-03-01" });
     expect([filter.from, filter.to]).toEqual([null, null]);
     expect(notes).toHaveLength(1);

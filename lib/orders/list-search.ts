@@ -52,12 +52,12 @@ const filters = {
   status: choice(labels, "this status doesn't exist"),
   stage: choice(moneyStages, "this value doesn't exist"),
   /** users: only what waits for a user, as the overview counts it (needs-rule.ts). */
-  needs: choice(["users"], "use users"),
+  needs: choice(["users"], "the only value is “users”"),
   /** Only what failed: for whatever reason, or with this code (null: the gateway gave none). */
   failed: z
     .string()
     .max(80, "the code is too long")
-    .regex(/^(?:any|none|code:[^\p{Cc}\p{Cs}]+)$/u, "use any, none or code: followed by the code")
+    .regex(/^(?:any|none|code:[^\p{Cc}\p{Cs}]+)$/u, "use any, none, or code: followed by the code")
     .transform((text): "any" | { code: string | null } =>
       text === "any" ? text : { code: text === "none" ? null : text.slice("code:".length) },
     ),
@@ -124,7 +124,7 @@ function readRange(text: string): { least: string | null; most: string | null } 
   if (dots.length === 1 && ends.some((end) => end.trim() === "")) return wrong;
   const read = ends.map((end) => (end.trim() === "" ? null : (readSearchedAmount(end)?.amounts ?? [])));
   const [one, other] = read.find((amounts) => amounts && amounts.length > 1) ?? [];
-  if (one && other) return `it can mean ${one} or ${other}: enter all decimals, e.g. 1250.00`;
+  if (one && other) return `it can mean ${one} or ${other}. Enter all decimals, e.g. 1250.00`;
   const [least = null, most = least] = read.map((amounts) => (amounts === null ? null : (amounts[0] ?? "")));
   if ([least, most].some((amount) => amount !== null && !storedAmount.test(amount))) return wrong;
   if (least !== null && most !== null && compareAmounts(least, most) > 0)

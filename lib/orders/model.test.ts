@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unknownToGateway } from "./absence";
 import { applyRuling } from "./resolve";
-import type { Saying } from "./shown-label";
-import { isFinal, type Outcome, outcomes } from "./states";
+import { isFinal, type Outcome, outcomes, type Saying } from "./states";
 import {
   acting,
   callBack,

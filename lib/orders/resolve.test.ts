@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import * as t from "@/messages/orders/model";
 import type { Alarm, GatewayUpdate, OrderState } from "./judgement";
 import {
   applyRuling,
@@ -10,8 +11,8 @@ import {
   secondOrdersIn,
   whyNotReported,
 } from "./resolve";
-import type { Saying } from "./shown-label";
-import { isFinal, outcomes, submissions } from "./states";
+import { shownLabel } from "./shown-label";
+import { isFinal, outcomes, type Saying, submissions } from "./states";
 import { applyUpdate } from "./status";
 import { gatewayUpdateOf, orderState } from "./testing-state";
 
@@ -77,7 +78,7 @@ test.each(["rejected", "not_received", "cancelled"] as const)(
   },
 );
 
-describe("what people say of an order nobody knows the fate of", () => {
+describe("what users say of an unconfirmed order", () => {
   test.each(sayings)("unconfirmed, %s", (verdict) => {
     const resolved = applySaying(order(), say(verdict), context());
     expect(resolved.verdict).toBe("applied");
@@ -109,7 +110,7 @@ describe("what people say of an order nobody knows the fate of", () => {
     expect(whyNotReported(processing, "processing", context())).toContain("already");
   });
 
-  test("a change of a profile was taken or refused; it has no outcome", () => {
+  test("a change of a profile was accepted or refused; it has no outcome", () => {
     const ends = sayings.map((verdict) => ({
       ...order(),
       ...applySaying(order({ kind: "update" }), say(verdict), context()).change,
@@ -125,25 +126,25 @@ describe("what people say of an order nobody knows the fate of", () => {
     for (const { outcome } of ends) expect(outcome).toBe("none");
   });
 
-  test("never what has changed: news that came meanwhile wins, whatever was proposed", () => {
+  test("never what has changed: an update in the meantime wins, whatever was proposed", () => {
     for (const status of ["approved", "declined", "error", "filtered", "processing"]) {
       const heard = { ...order(), ...applyUpdate(order(), gatewayUpdateOf({ status })).change };
       for (const verdict of sayings) {
         const asked = applySaying(heard, say(verdict), context({ evidence: "report", isAsked: true }));
         expect(asked).toMatchObject({ verdict: "void", change: {}, laterEvents: [] });
-        expect(asked.reason).toContain("meanwhile");
+        expect(asked.reason).toBe(t.itHadBeenSettledMeanwhile(shownLabel(heard)));
       }
     }
     for (const verdict of sayings) {
-      expect(applySaying(order(), say(verdict), context({ unseen: "A callback came." }))).toMatchObject({
+      expect(applySaying(order(), say(verdict), context({ unseen: "A callback arrived." }))).toMatchObject({
         verdict: "void",
-        reason: "A callback came.",
+        reason: "A callback arrived.",
         change: {},
       });
     }
   });
 
-  test("applied once: a second time it finds it settled", () => {
+  test("applied once: a second time it finds it resolved", () => {
     for (const verdict of sayings) {
       const once = { ...order(), ...applySaying(order(), say(verdict), context()).change };
       expect(applySaying(once, say(verdict), context()).verdict).toBe("void");
@@ -295,11 +296,11 @@ describe("the exit of a conflict", () => {
     });
   });
 
-  test("void without a conflict, after news, or while it is being sent", () => {
+  test("void without a conflict, after an update, or while it is being sent", () => {
     for (const [state, change] of [
       [{ conflict: null }, {}],
       [{ submission: "sending", outcome: "none" }, {}],
-      [{}, { unseen: "A callback came." }],
+      [{}, { unseen: "A callback arrived." }],
     ] as const) {
       const resolved = applyRuling(conflict(state), rule("approved"), { ...context(change), alarms: [] });
       expect(resolved).toMatchObject({ verdict: "void", change: {}, laterEvents: [] });
@@ -315,7 +316,7 @@ describe("the exit of a conflict", () => {
   });
 });
 
-test("whatever people say of whatever order: nothing throws, and only a conflict turns a final word", () => {
+test("whatever users say of any order: nothing throws, and only a conflict changes a final status", () => {
   const anyState = fc.record({
     state: fc.constantFrom(...states),
     kind: fc.constantFrom("payout", "charge", "update"),
@@ -327,7 +328,7 @@ test("whatever people say of whatever order: nothing throws, and only a conflict
     now: fc.constantFrom(sentAt, new Date(sentAt.getTime() + 2 * outcomeAfterMs)),
     isAsked: fc.boolean(),
     evidence: fc.constantFrom("report", "status"),
-    unseen: fc.constantFrom(null, "A callback came."),
+    unseen: fc.constantFrom(null, "A callback arrived."),
   });
   fc.assert(
     fc.property(

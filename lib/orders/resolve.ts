@@ -2,9 +2,17 @@ import * as t from "@/messages/orders/model";
 import { type OrderKind, otherAmountType, type Standing, secondOrderType } from "./facets";
 import { type Alarm, amountRuling, type Change, type OrderState } from "./judgement";
 import { awaitingOf, countedOf, isCompleted, type LaterTransaction, wholeAmount, whyUnfit } from "./later";
-import type { Saying } from "./shown-label";
 import { resolvedLabels, shownLabel } from "./shown-label";
-import { isFinal, isOver, isRefusal, mayBeKnown, type Outcome, type Submission, wasNeverTaken } from "./states";
+import {
+  isFinal,
+  isOver,
+  isRefusal,
+  mayBeKnown,
+  type Outcome,
+  type Saying,
+  type Submission,
+  wasNeverTaken,
+} from "./states";
 import { applyUpdate } from "./status";
 
 /** What users rule in a conflict besides the outcome. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { CallResult } from "@/lib/gateway/response";
-import * as t from "@/messages/orders/detail";
-import type { OrderState } from "./judgement";
+import { noAnswerCame } from "@/messages/orders/detail";
+import * as t from "@/messages/orders/model";
+import { heldAs, type OrderState } from "./judgement";
 import { applyResult } from "./results";
 import { submissions } from "./states";
 import { orderState } from "./testing-state";
@@ -16,7 +17,7 @@ const results = {
   access_refused: { kind: "access_refused", clockSkewSeconds: null, message: "Access was refused." },
   unconfirmed: {
     kind: "unconfirmed",
-    reason: t.noAnswerCame,
+    reason: noAnswerCame,
     cause: "no_answer",
     askFirst: false,
     code: null,
@@ -44,7 +45,7 @@ describe("what a result does to the order that was sent", () => {
     }
   });
 
-  test("what was held back is in the queue again, unless somebody has spoken of it", () => {
+  test("what was held back is in the queue again, unless it was reported", () => {
     const heldBack = { ...results.not_sent, goesBack: true };
     const evaluated = applyResult(order({ submission: "sending" }), heldBack, context);
     expect(evaluated).toMatchObject({
@@ -67,7 +68,7 @@ describe("what a result does to the order that was sent", () => {
     });
   });
 
-  test("a call with a CVV is never tried again by itself, nor one that anybody reported on", () => {
+  test("a call with a CVV is never retried automatically, nor one that was reported", () => {
     expect(applyResult(order(), results.not_sent, { ...context, needsUser: true }).next).toBe("none");
     expect(applyResult(order({ reportedStatus: "approved" }), results.not_sent, context).next).toBe("none");
   });
@@ -107,24 +108,29 @@ describe("what comes too late changes nothing", () => {
 });
 
 describe("what comes too late and says that the gateway has it", () => {
-  test.each([results.accepted, unclearWith("G-1")])("an earlier attempt was taken, and it was sent again", (result) => {
-    expect(applyResult(order(), result, { ...context, orderAttempt: 2 })).toMatchObject({
-      verdict: "conflict",
-      change: { conflict: expect.stringContaining("as order G-1, and it was sent again since") },
-      alarm: { kind: "second_order", gatewayOrderId: "G-1" },
-      next: "ask_now",
-    });
-  });
+  test.each([results.accepted, unclearWith("G-1")])(
+    "an earlier attempt was accepted, and it was sent again",
+    (result) => {
+      expect(applyResult(order(), result, { ...context, orderAttempt: 2 })).toMatchObject({
+        verdict: "conflict",
+        change: { conflict: t.theGatewayTookAnEarlier(t.asOrder("G-1")) },
+        alarm: { kind: "second_order", gatewayOrderId: "G-1" },
+        next: "ask_now",
+      });
+    },
+  );
 
-  test.each(notSent)("taken, although we hold it as %s", (submission) => {
-    const evaluated = applyResult(order({ submission, successors: ["pd-2"] }), results.accepted, context);
+  test.each(notSent)("accepted, although we hold it as %s", (submission) => {
+    const held = order({ submission, successors: ["pd-2"] });
+    const evaluated = applyResult(held, results.accepted, context);
     expect(evaluated).toMatchObject({
       verdict: "conflict",
       change: { submission: "accepted", outcome: "processing", gatewayOrderId: "G-1" },
       alarm: { kind: "never_sent", gatewayOrderId: "G-1" },
       next: "ask_now",
     });
-    expect(evaluated.reason).toContain("pd-2 was made in its place");
+    expect(evaluated.reason).toBe(t.theGatewaysLateAnswerTook(heldAs(held)));
+    expect(evaluated.reason).toContain(t.wasMadeInItsPlace("pd-2"));
   });
 
   test.each(notSent)("an error that names its order, although we hold ours as %s", (submission) => {

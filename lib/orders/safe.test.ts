@@ -37,7 +37,7 @@ const every = submissions.flatMap((submission) =>
 );
 
 describe("safe to send again?", () => {
-  test("never yes while the gateway may have it, or has not spoken its last word", () => {
+  test("never yes while the gateway may have it, or has not reported its final status", () => {
     for (const facets of every) {
       const mayBeThere =
         ["sending", "unconfirmed"].includes(facets.submission) ||
@@ -82,15 +82,15 @@ describe("safe to send again?", () => {
     expect(ask(facets)).toMatchObject({ answer: "yes", what: "new", from: null });
   });
 
-  test("not sent: by itself while a try is planned, then by a person, with the CVV typed again", () => {
+  test("not sent: automatically while an attempt is planned, then by a user, with the CVV entered again", () => {
     const notSent = { submission: "not_sent", outcome: "none" } as const;
     expect(ask({ ...notSent, nextAttemptAt: at })).toMatchObject({ answer: "by_itself", what: "same", from: at });
     expect(ask(notSent)).toMatchObject({ answer: "yes", what: "same", from: null });
-    expect(ask(notSent).whatNow).not.toContain("verification");
-    expect(ask(notSent, { needsCvv: true }).whatNow).toContain("verification value is typed again");
+    expect(ask(notSent).whatNow).toBe(t.seeThatTheGatewayCan(""));
+    expect(ask(notSent, { needsCvv: true }).whatNow).toBe(t.seeThatTheGatewayCan(t.theCardVerificationValueIs));
   });
 
-  test("not sent, yet a callback speaks of it: no, ask first", () => {
+  test("not sent, yet a callback reported it: no, check its status first", () => {
     expect(ask({ submission: "not_sent", outcome: "none" }, { reportedStatus: "approved" })).toMatchObject({
       answer: "no",
       what: "same",
@@ -98,7 +98,7 @@ describe("safe to send again?", () => {
     expect(
       ask({ submission: "not_sent", outcome: "none" }, { reportedStatus: "approved", statusQuery: false }),
     ).toMatchObject({
-      whatNow: expect.stringContaining("no status query"),
+      whatNow: t.askTheGatewayFirstThis,
       who: expect.stringContaining("Bo or Mia"),
     });
   });
@@ -106,52 +106,58 @@ describe("safe to send again?", () => {
   test.each([
     ["rejected", { submission: "rejected", outcome: "none" }],
     ["access refused", { submission: "access_refused", outcome: "none" }],
-    ["settled as absent", { submission: "not_received", outcome: "none" }],
+    ["resolved as not received", { submission: "not_received", outcome: "none" }],
     ["cancelled", { submission: "cancelled", outcome: "none" }],
     ["declined", { outcome: "declined" }],
   ] as [string, Partial<OrderFacets>][])(
-    "%s, yet an unverified callback says that money moved: no, look first",
+    "%s, yet an unverified callback says that money moved: no, check first",
     (_name, facets) => {
       for (const reportedStatus of ["approved", "processing", "", "unknown", "paid"]) {
         expect(ask(facets, { reportedStatus }), reportedStatus).toMatchObject({ answer: "no", what: null });
       }
-      // What moved no money stands in no new order's way; the same order waits for the gateway's word all the same.
+      // What moved no money doesn't block a new order; the same order waits for the gateway's status all the same.
       expect(ask(facets, { reportedStatus: "declined" }).answer).toBe(
         facets.submission === "access_refused" ? "no" : "yes",
       );
-      expect(ask(facets, { reportedStatus: "approved", statusQuery: false }).whatNow).toContain("account manager");
+      expect(ask(facets, { reportedStatus: "approved", statusQuery: false }).whatNow).toBe(
+        t.askTheGatewaysAccountManager,
+      );
     },
   );
 
-  test("unconfirmed for people: not before a day has passed since it was sent", () => {
+  test("unconfirmed, action required: not before a day has passed since it was sent", () => {
     const facets = { submission: "unconfirmed", outcome: "none", needsUsers: true } as const;
     expect(ask(facets).from).toEqual(new Date("2026-03-03T10:00:00Z"));
     expect(ask(facets, { sentAt: null }).from).toBeNull();
-    expect(ask(facets, { statusQuery: false }).because).toContain("cannot be asked");
+    expect(ask(facets, { statusQuery: false }).because).toBe(t.theGatewayMayHaveTakenItAnd);
   });
 
-  test("what people settled is not called the gateway's word", () => {
-    for (const outcome of ["declined", "error", "filtered"] as const) {
-      expect(ask({ outcome, byUsers: true }).because).toContain("People settled");
-      expect(ask({ outcome }).because).toContain("final word");
+  test("what users resolved is not called the gateway's status", () => {
+    for (const [outcome, reported] of [
+      ["declined", t.declinedIsTheGatewaysFinal],
+      ["error", t.theGatewayCountsItAs],
+      ["filtered", t.theGatewaysFraudControlRefused],
+    ] as const) {
+      expect(ask({ outcome, byUsers: true }).because).toBe(t.peopleSettledWithEvidenceThat);
+      expect(ask({ outcome }).because).toBe(reported);
     }
   });
 
-  test("says by name who confirms, and when one may do it alone", () => {
+  test("says by name who approves, and when one may do it alone", () => {
     const facets = { submission: "unconfirmed", outcome: "none", needsUsers: true } as const;
-    expect(ask(facets).who).toContain("Bo or Mia confirms");
+    expect(ask(facets).who).toContain(t.confirms("Bo or Mia"));
     expect(ask(facets, { deciders: ["Mia"] }).who).toContain(t.onlyCanConfirmIfNeed("Mia"));
-    expect(ask({ conflict: true }).who).toContain("Bo or Mia confirms");
+    expect(ask({ conflict: true }).who).toContain(t.confirms("Bo or Mia"));
   });
 
-  test("processing that nobody is asked about any more is left to a callback or to people", () => {
+  test("processing without further status checks is left to a callback or to users", () => {
     const facets = { submission: "accepted", outcome: "processing", needsUsers: true } as const;
     expect(ask(facets)).toMatchObject({ answer: "no", from: new Date("2026-03-03T10:00:00Z") });
     expect(ask(facets).who).toContain("Bo or Mia");
     expect(ask({ ...facets, needsUsers: false }).who).not.toContain("Bo or Mia");
   });
 
-  test("never again what was carried out twice, or with another amount", () => {
+  test("never again what was completed twice, or with another amount", () => {
     for (const type of ["second_order", "other_amount"]) {
       const laterEvents = [{ type, status: "approved", amount: "10", currency: "EUR", standing: "counted" as const }];
       expect(ask({ laterEvents }), type).toMatchObject({ answer: "no", what: null });
@@ -166,7 +172,7 @@ describe("safe to send again?", () => {
   });
 });
 
-describe("with words of the desk's own for the failure", () => {
+describe("with the organisation's own error message for the failure", () => {
   const note = (step: NextStep) => ({ failure: { labels: "Not enough money there.", step } });
   const failures: Partial<OrderFacets>[] = [
     { outcome: "declined" },
@@ -175,19 +181,19 @@ describe("with words of the desk's own for the failure", () => {
     { submission: "rejected", outcome: "none" },
   ];
 
-  test("the step says what to do, and “do not retry” is a no", () => {
+  test("the step says what to do, and “Don't retry” is a no", () => {
     for (const facets of failures) {
       expect(ask(facets, note("wait"))).toMatchObject({
         answer: "yes",
         what: "new",
-        whatNow: expect.stringMatching(/^Wait/),
+        whatNow: t.waitThenDuplicateItAs,
       });
       expect(ask(facets, note("never"))).toMatchObject({ answer: "no", what: null });
-      expect(ask(facets, note("never")).because).toContain("do not send the same again");
+      expect(ask(facets, note("never")).because).toBe(t.yetYourDeskSaysOf(ask(facets).because));
     }
   });
 
-  test("words never make anything safe that is not", () => {
+  test("error messages never make anything safe that is not", () => {
     for (const facets of every) {
       const plain = ask(facets);
       for (const step of nextSteps) {
@@ -211,7 +217,7 @@ describe("with words of the desk's own for the failure", () => {
   });
 });
 
-test("while sending is halted, what would go out by itself waits, and says why", () => {
+test("while sending is halted, what would be sent automatically waits, and says why", () => {
   const halted = "Paused by Paydesk: three unclear results. An admin can resume it.";
   const waiting = { submission: "not_sent", outcome: "none", nextAttemptAt: at } as const;
   expect(ask(waiting, { halted })).toMatchObject({ answer: "by_itself", what: "same", from: null });
@@ -222,6 +228,6 @@ test("while sending is halted, what would go out by itself waits, and says why",
 test("after a restore the doubt has its own reason", () => {
   for (const needsUsers of [true, false]) {
     const doubted = ask({ submission: "unconfirmed", outcome: "none", needsUsers }, { cause: "restored" });
-    expect(doubted).toMatchObject({ answer: "no", because: expect.stringContaining("restored or copied") });
+    expect(doubted).toMatchObject({ answer: "no", because: t.thisDatabaseWasRestoredOr });
   }
 });

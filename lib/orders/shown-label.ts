@@ -1,9 +1,6 @@
 import * as t from "@/messages/orders/model";
-import { labelOf, type Outcome, type Submission } from "./states";
+import { labelOf, type Outcome, type Saying, type Submission } from "./states";
 import { orderStatuses } from "./statuses";
-
-/** What users say became of an order at the gateway. */
-export type Saying = "absent" | Exclude<Outcome, "none" | "unknown">;
 
 /** The label that Paydesk shows for an order by its submission and outcome, for sentences about what the gateway reported. */
 export function shownLabel({ submission, outcome }: { submission: Submission; outcome: Outcome }): string {

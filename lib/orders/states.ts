@@ -30,6 +30,9 @@ const outcomeStates = defineStates<OutcomeRow>()({
 
 export type Outcome = StateOf<typeof outcomeStates>;
 
+/** What users say became of an order at the gateway. */
+export type Saying = "absent" | Exclude<Outcome, "none" | "unknown">;
+
 type SubmissionRow = {
   /** Where money stands; null: its outcome says. */
   stage: Stage | null;

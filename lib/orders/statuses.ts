@@ -183,7 +183,7 @@ export const orderStatuses = {
     tone: "alarm",
     icon: "alert-triangle",
     meaning: "The gateway completed a second order for this payment. The net amount shows what moved in total.",
-    next: "If both were paid, ask the gateway to reverse one. The reversal is shown here.",
+    next: "If both reached the receiver, ask the gateway to reverse one. The reversal is shown here.",
     isAcknowledged: true,
   },
   other_amount: {

@@ -5,8 +5,7 @@ import type { Alarm, Change, GatewayUpdate, OrderState } from "./judgement";
 import { applySaying, type Resolved } from "./resolve";
 import { applyResult } from "./results";
 import { callDeadlineMs, leaseSeconds } from "./schedule";
-import type { Saying } from "./shown-label";
-import { isFinal, type Outcome, submissionsThat } from "./states";
+import { isFinal, type Outcome, type Saying, submissionsThat } from "./states";
 import { applyUpdate } from "./status";
 import { gatewayUpdateOf, orderState } from "./testing-state";
 

@@ -34,14 +34,14 @@ describe("the timeline", () => {
       event("callback", { status: "approved", type: "payout", evidence: "valid", verdict: "applied", reason: "Yes." }),
     ]);
     expect(items.map(({ title, actor, tone, evidence }) => [title, actor, tone, evidence])).toEqual([
-      ["Prepared", "Ana", "neutral", null],
+      [t.prepared, "Ana", "neutral", null],
       [t.sendingToTheGateway, "Ana", "moving", null],
       [t.takenByTheGateway, "gateway", "moving", t.itsAnswerSerialNumber("sn-1")],
-      ["Callback: approved", "gateway", "good", "verified by control"],
+      [t.callback("approved"), "gateway", "good", t.verifiedSignature],
     ]);
   });
 
-  test("the same news again is one line with a count, until something changes", () => {
+  test("the same update again is one line with a count, until something changes", () => {
     const items = timelineOf([
       still(),
       event("queried", { answer: "unclear", verdict: "unclear", reason: "HTTP 502." }),
@@ -67,20 +67,20 @@ describe("the timeline", () => {
     expect(attempts).toHaveLength(2);
   });
 
-  test("refused news stays, with the reason why", () => {
+  test("a refused update stays, with the reason why", () => {
     const [late, wrong, reported] = timelineOf([
-      event("callback", { status: "processing", evidence: "valid", verdict: "late", reason: "Too late." }),
+      event("callback", { status: "processing", evidence: "valid", verdict: "late", reason: "Out of order." }),
       event("callback", { verdict: "wrong_control", reason: "Wrong." }),
       event("callback", { status: "approved", evidence: "no_key", verdict: "reported", reason: "Reported." }),
     ]);
-    expect(late).toMatchObject({ refusedBecause: "Too late.", note: null, tone: "neutral" });
+    expect(late).toMatchObject({ refusedBecause: "Out of order.", note: null, tone: "neutral" });
     expect(wrong).toMatchObject({ refusedBecause: "Wrong.", evidence: t.itsControlIsWrong, tone: "alarm" });
     // Not verified is not approved: never green.
     expect(reported).toMatchObject({ refusedBecause: null, note: "Reported.", tone: "neutral" });
-    expect(reported?.evidence).toContain("unverified");
+    expect(reported?.evidence).toBe(t.notVerifiedNoControlKey);
   });
 
-  test("a reversal is told as one, and an approved reversal is not green", () => {
+  test("a reversal is shown as one, and an approved reversal is not green", () => {
     const [item] = timelineOf([
       event("callback", {
         type: "reversal",
@@ -90,10 +90,10 @@ describe("the timeline", () => {
         reason: "Yes.",
       }),
     ]);
-    expect(item).toMatchObject({ title: "Callback: reversal approved", tone: "neutral" });
+    expect(item).toMatchObject({ title: t.callback("reversal approved"), tone: "neutral" });
   });
 
-  test("what people settled, by their names, in the colour of what it led to", () => {
+  test("what users resolved, by their names, in the colour of what it led to", () => {
     const items = timelineOf([
       event("resolution_proposed", { reason: "Approved, says the report." }, { userName: "Ana" }),
       event(
@@ -106,19 +106,19 @@ describe("the timeline", () => {
         },
         { userName: "Bo" },
       ),
-      event("resolution_confirmed", { verdict: "void", resolved: "absent", reason: "Settled meanwhile." }),
+      event("resolution_confirmed", { verdict: "void", resolved: "absent", reason: "Resolved meanwhile." }),
       event("resolved", { verdict: "applied", resolved: "absent", alone: true }, { userName: "Mia" }),
       event("acknowledged", {}, { userName: "Ana" }),
     ]);
     expect(items.map(({ title, actor, tone }) => [title, actor, tone])).toEqual([
-      ["Settlement proposed", "Ana", "wait"],
-      ["Settlement approved", "Bo", "good"],
-      ["Settlement approved", "Paydesk", "failed"],
+      [t.settlementProposed, "Ana", "wait"],
+      [t.settlementApproved, "Bo", "good"],
+      [t.settlementApproved, "Paydesk", "failed"],
       [t.conflictSettledAlone, "Mia", "failed"],
       [t.takenNoteOf2, "Ana", "neutral"],
     ]);
     expect(items[1]?.evidence).toBe(t.theGatewaysTransactionReport);
-    expect(items[2]?.refusedBecause).toBe("Settled meanwhile.");
+    expect(items[2]?.refusedBecause).toBe("Resolved meanwhile.");
   });
 
   test("every kind of event is a line with a title of its own, and odd details are shown as they are", () => {
@@ -127,6 +127,6 @@ describe("the timeline", () => {
     for (const title of titles) expect(title).toMatch(/^[A-Z].{3,}/);
     expect(new Set(titles).size).toBe(kinds.length);
     expect(timelineOf([event("answered", { result: 7, verdict: [], reason: null })])).toHaveLength(1);
-    expect(timelineOf([event("answered", { result: "toString" })])[0]?.title).toBe("Answered");
+    expect(timelineOf([event("answered", { result: "toString" })])[0]?.title).toBe(t.answered);
   });
 });

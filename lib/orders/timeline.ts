@@ -255,8 +255,8 @@ function toneOfUpdate({ details }: StoredEvent): Tone | null {
 
 /** What the control of a callback proves, in words. */
 export function controlLabels(control: string | null, verdict: unknown): string {
-  if (control === "valid") return "verified signature";
-  if (control === "no_key") return "not verified: no control key is set";
+  if (control === "valid") return t.verifiedSignature;
+  if (control === "no_key") return t.notVerifiedNoControlKey;
   return verdict === "wrong_control" || control === "wrong" ? t.itsControlIsWrong : t.notVerified;
 }
 

@@ -1,9 +1,9 @@
 import { takeAtOnce } from "@/lib/core/turns";
 import type { OrderKind } from "@/lib/orders/facets";
 import { isSameAmount } from "@/lib/orders/same-amount";
-import type { Saying } from "@/lib/orders/shown-label";
 import { shownLabel } from "@/lib/orders/shown-label";
-import { isFinal, mayBeKnown, type Outcome, outcomeOf, type Submission } from "@/lib/orders/states";
+import type { Saying } from "@/lib/orders/states";
+import { isFinal, mayBeKnown, type Outcome, outcomeOf, type Saying, type Submission } from "@/lib/orders/states";
 import { isOriginal } from "@/lib/orders/status";
 import * as t from "@/messages/exceptions/model";
 import type { ReportRow } from "./report";

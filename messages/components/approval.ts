@@ -5,7 +5,7 @@ export const ofAnotherApprovalIsNeeded = (part: number, required: number) =>
 export const approve = (what: string, progress: string) => `Approve ${what} ${progress}`;
 export const yesApproveApproveAndSend = (isRepeated: boolean, what: string, connectionName: string) =>
   `${isRepeated ? "Yes: approve" : "Approve"} and send ${what}, from ${connectionName}`;
-export const approveItCanBeReleased = (effect: string) => `Approve ${effect} for release`;
+export const approveItCanBeReleased = (effect: string) => `Approve ${effect}, for release`;
 export const approve2 = (effect: string, progress: string) => `Approve ${effect} ${progress}`;
 export const approve3 = (effect: string) => `Approve: ${effect}`;
 export const approve4 = (progress: string) => `Approve ${progress}`;

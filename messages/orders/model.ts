@@ -79,7 +79,7 @@ export const last7Days = "Last 7 days";
 export const last30Days = "Last 30 days";
 export const last90Days = "Last 90 days";
 export const notCompleted = "not completed";
-export const itHadBeenSettledMeanwhile = (order: string) => `It was resolved in the meantime: ${order}.`;
+export const itHadBeenSettledMeanwhile = (order: string) => `Its status changed in the meantime: ${order}.`;
 export const itsNewsContradictEachOther = "Its gateway updates conflict. Resolve it as a conflict.";
 export const theGatewayTookItIt = "The gateway accepted it, so it can't be resolved as Not received.";
 export const itIsHeldAsAlready = (label: string) => `Paydesk already shows ${label}.`;
@@ -288,6 +288,8 @@ export const theGatewaySays = (outcome: string) => `Gateway status: ${outcome}.`
 export const foundMadeByTheGateways = "Created (by the gateway's schedule)";
 export const lastAsked = "Last status check";
 export const utc = (at: string) => `${at} UTC`;
+export const verifiedSignature = "verified signature";
+export const notVerifiedNoControlKey = "not verified: no control key is set";
 export const itDoesNotFitWhat = "It doesn't match what Paydesk has recorded.";
 export const itCameBeforeItsOrder = "It arrived before Paydesk knew its order.";
 export const judgedAgainSinceTheControl =
@@ -326,8 +328,8 @@ export const conflictSettled = "Conflict resolved";
 export const takenNoteOf = (acknowledged: string) => `Acknowledged: ${acknowledged}`;
 export const takenNoteOf2 = "Acknowledged";
 export const takenByTheGateway = "Accepted by the gateway";
-export const rejected = "Failed – Invalid details";
-export const accessRefused = "Failed – Access refused";
+export const rejected = "Failed – invalid details";
+export const accessRefused = "Failed – access refused";
 export const notSent = "Not sent";
 export const noClearAnswer2 = "Response missing or unclear";
 export const answered = "Answered";
