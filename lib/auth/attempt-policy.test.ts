@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import * as t from "@/messages/sign-in/model";
 import {
   attemptBounds,
   closedMs,
@@ -90,11 +91,11 @@ describe("evaluateAttempt", () => {
     }
   });
 
-  test("the wait is said in seconds, then in whole minutes, rounded up", () => {
-    expect(describeWait(1)).toBe("Too many tries. Try again in 1 second.");
-    expect(describeWait(59)).toBe("Too many tries. Try again in 59 seconds.");
-    expect(describeWait(60)).toBe("Too many tries. Try again in 1 minute.");
-    expect(describeWait(61)).toBe("Too many tries. Try again in 2 minutes.");
+  test("the wait is given in seconds, then in whole minutes, rounded up", () => {
+    expect(describeWait(1)).toBe(t.tooManyTriesTryAgain(1, "second"));
+    expect(describeWait(59)).toBe(t.tooManyTriesTryAgain(59, "second"));
+    expect(describeWait(60)).toBe(t.tooManyTriesTryAgain(1, "minute"));
+    expect(describeWait(61)).toBe(t.tooManyTriesTryAgain(2, "minute"));
     expect(secondsUntil(new Date(now.getTime() + 1), now)).toBe(1);
     expect(secondsUntil(now, now)).toBe(1);
   });

@@ -1,3 +1,5 @@
+import * as t from "@/messages/sign-in/model";
+
 /** Bounds of a password, in code points after NFKC. The upper one keeps hashing cheap. */
 export const passwordMinLength = 12;
 export const passwordMaxLength = 128;
@@ -31,17 +33,17 @@ const partsOf = (text: string) =>
  * organisation's.
  */
 export function findPasswordProblem(password: string, email: string, names: readonly string[] = []): string | null {
-  if (/\p{Cs}/u.test(password)) return "contains a character that can't be stored; enter it again";
+  if (/\p{Cs}/u.test(password)) return t.hasACharacterThatCannotBeStored;
   const normal = normalisePassword(password);
   const length = [...normal].length;
-  if (length < passwordMinLength) return `must have at least ${passwordMinLength} characters (it has ${length})`;
-  if (length > passwordMaxLength) return `must have at most ${passwordMaxLength} characters (it has ${length})`;
-  if (/\p{Cc}/u.test(normal)) return "must not contain control characters such as tabs or line breaks";
+  if (length < passwordMinLength) return t.mustHaveAtLeastCharacters(passwordMinLength, length);
+  if (length > passwordMaxLength) return t.mustHaveNoMoreThanCharacters(passwordMaxLength, length);
+  if (/\p{Cc}/u.test(normal)) return t.mustNotContainControlCharacters;
   const folded = normal.toLowerCase();
   if ([email, ...names].flatMap(partsOf).some((part) => folded.includes(part))) {
-    return "must not contain your name, your email address or your organisation's name";
+    return t.mustNotContainYourName;
   }
-  if (new Set(folded).size < 4) return "must have at least four different characters";
-  if (commonest.has(folded.replace(/[\s._!@#-]/g, ""))) return "is too common; choose another";
+  if (new Set(folded).size < 4) return t.mustHaveFourDifferentCharacters;
+  if (commonest.has(folded.replace(/[\s._!@#-]/g, ""))) return t.isTooCommon;
   return null;
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import * as t from "@/messages/sign-in/model";
 import { describeRefusal, signInHere } from "./sign-in-client";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -17,36 +18,36 @@ describe("signInHere", () => {
     [
       "http://localhost:3000/api/auth/error?error=CredentialsSignin",
       401,
-      { ok: false, code: false, message: describeRefusal("CredentialsSignin") },
+      { ok: false, code: false, message: t.eMailAddressOrPassword },
     ],
     [
       "http://localhost:3000/api/auth/error?error=wait-300",
       401,
-      { ok: false, code: false, message: "Too many tries. Try again in 5 minutes." },
+      { ok: false, code: false, message: t.tooManyTriesTryAgain(5, "minute") },
     ],
     [
       "http://localhost:3000/api/auth/error?error=unexpected-ab12cd34",
       401,
-      { ok: false, code: false, message: expect.stringContaining("ab12cd34") },
+      { ok: false, code: false, message: t.somethingWeDidNotExpectId("ab12cd34") },
     ],
     [
       "http://localhost:3000/api/auth/signin?csrf=true",
       200,
-      { ok: false, code: false, message: expect.stringContaining("once more") },
+      { ok: false, code: false, message: t.thisPageHasGrownOld },
     ],
-    [undefined, 200, { ok: false, code: false, message: expect.stringContaining("once more") }],
+    [undefined, 200, { ok: false, code: false, message: t.thisPageHasGrownOld }],
   ])("%s (%i)", async (url, status, answer) => {
     answerWith(url, status);
     expect(await signInHere("ana@example.com", "green ladders sing", "")).toEqual(answer);
   });
 
-  test("says so when nobody answers, and when it is no JSON", async () => {
+  test("says so when Paydesk does not answer, and when it is no JSON", async () => {
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("fetch failed");
     });
     expect(await signInHere("a", "b", "")).toMatchObject({
       ok: false,
-      message: expect.stringContaining("cannot be reached"),
+      message: t.theDeskCannotBeReached,
     });
     vi.stubGlobal("fetch", async () => new Response("<html>"));
     expect(await signInHere("a", "b", "")).toMatchObject({ ok: false });
@@ -54,7 +55,7 @@ describe("signInHere", () => {
     expect(await signInHere("a", "b", "")).toMatchObject({
       ok: false,
       code: false,
-      message: expect.stringContaining("503"),
+      message: t.theDeskDoesNotAnswer(503),
     });
   });
 });

@@ -48,8 +48,8 @@ const incident = (cause: IncidentCause): Incident => ({
 });
 const around = { organisation: "Acme", numberForm: "1.234,56" as const, now: new Date("2026-11-21T10:50:00Z") };
 
-describe("each trouble", () => {
-  test.each(causes)("$word $cause says what happened, what goes on and who ends it", (cause) => {
+describe("each incident", () => {
+  test.each(causes)("$status $cause says what happened, what continues and who ends it", (cause) => {
     const labels = describeIncident(cause);
     expect(labels.happened).toMatch(/\.$/);
     expect(labels.ends).toMatch(/^An admin /);
@@ -57,19 +57,19 @@ describe("each trouble", () => {
     for (const { text } of [...labels.todo, ...labels.meanwhile]) expect(text).toMatch(/^[A-Z]/);
   });
 
-  test.each(causes)("$word $cause is copied with every figure of the screen", (cause) => {
+  test.each(causes)("$status $cause is copied with every figure of the screen", (cause) => {
     const text = summariseIncident(incident(cause), around);
     expect(text).toContain(describeIncident(cause).title);
     expect(text).toContain("2026-11-21 10:42:00 UTC");
-    expect(text).toContain("3 payouts, 310,50 EUR; 2 charges whose amount is not known");
+    expect(text).toContain(`3 payouts, 310,50 EUR; ${dispatchModelTexts.whoseAmountIsNotKnown("2 charges")}`);
     expect(text).toContain("370 payouts, 98.310,50 EUR");
-    expect(text).toContain("as soon as sending goes on: none");
+    expect(text).toContain(dispatchModelTexts.triedAgainByItselfAs("none"));
     expect(text).toContain(dispatchModelTexts.notSendingEither("Acme US"));
     expect(text).not.toMatch(/undefined|null|\[object/);
   });
 });
 
-test("a fence is copied with its numbers, all else with what was accepted", () => {
+test("a sending lock is copied with its numbers, all else with what was accepted", () => {
   const [sendingLock, stop] = causes as [IncidentCause, IncidentCause];
   expect(summariseIncident(incident(sendingLock), around)).toContain(
     dispatchModelTexts.sendingsKnownHereUpTo("1.204", "1.310"),
@@ -86,8 +86,8 @@ test("the probe of a pause in words", () => {
     text: dispatchModelTexts.theGatewayIsAskedOnce,
     at,
   });
-  expect(reported({})?.text).toContain("never with a payout");
-  expect(reported({ statusQuery: false })?.text).toContain("the status query is off");
+  expect(reported({})?.text).toBe(dispatchModelTexts.theGatewayIsAskedOnceA);
+  expect(reported({ statusQuery: false })?.text).toBe(dispatchModelTexts.theGatewayCannotBeAsked);
 });
 
 test("sums of nothing, and never over directions or currencies", () => {
@@ -99,7 +99,7 @@ test("sums of nothing, and never over directions or currencies", () => {
 
 test("item 5: says whether sending is resumed automatically, or by an admin only", () => {
   const ends = (change: Partial<typeof paused>) => describeIncident({ ...paused, ...change }).ends;
-  expect(ends({ resumeFrom: since })).toContain("resumes it automatically");
-  expect(ends({ resumeFrom: since, statusQuery: false })).toContain("doesn't resume it automatically");
-  expect(ends({ resumeFrom: null })).toContain("doesn't resume it automatically");
+  expect(ends({ resumeFrom: since })).toBe(dispatchModelTexts.paydeskResumesItAutomaticallyOnce);
+  expect(ends({ resumeFrom: since, statusQuery: false })).toBe(dispatchModelTexts.anAdminResumesItPaydesk);
+  expect(ends({ resumeFrom: null })).toBe(dispatchModelTexts.anAdminResumesItPaydesk);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StoreReading } from "@/lib/core/installation-store";
+import * as t from "@/messages/installation/model";
 import { evaluateStanding, type InsideReading } from "./sending-lock";
 
 const [mine, other] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
@@ -90,16 +91,16 @@ describe("sending_locked", () => {
     expect(evaluateStanding(kept, known)).toMatchObject({ status: "sending_locked", cause });
   });
 
-  test("the sentences are for people, with the numbers", () => {
+  test("the reasons are for users, with the numbers", () => {
     const reported = (kept: StoreReading, known = inside()) => {
       const standing = evaluateStanding(kept, known);
       return standing.status === "sending_locked" ? standing.reason : null;
     };
-    expect(reported(installationStore({ lastNumber: 1310n }))).toBe(
-      "This database is older than what was sent: it knows sendings up to number 1204, and 1310 were made. It was restored from a backup.",
+    expect(reported(installationStore({ lastNumber: 1310n }))).toBe(t.thisDatabaseIsOlderThan("1204", "1310"));
+    expect(reported(installationStore({ copied: true }))).toBe(t.theDataFolderIsA);
+    expect(reported(installationStore({ identity: other, vouched: true }))).toBe(
+      t.installationIdNamesAnotherInstallation,
     );
-    expect(reported(installationStore({ copied: true }))).toContain("another Paydesk still works with the original");
-    expect(reported(installationStore({ identity: other, vouched: true }))).toContain("INSTALLATION_ID");
-    expect(reported(installationStore(nothing))).toContain("moved or copied here");
+    expect(reported(installationStore(nothing))).toBe(t.theDataFolderKnowsNothing);
   });
 });

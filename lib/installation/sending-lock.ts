@@ -49,14 +49,13 @@ function sending_locked(cause: SendingLockCause, installationStore: StoreReading
 }
 
 function explain(cause: SendingLockCause, { vouched, lastNumber }: StoreReading, inside: InsideReading): string {
-  const numbers = `its last request number is ${inside.lastNumber}, but ${lastNumber} was already used`;
   switch (cause) {
     case "nothing_kept":
       return t.theDataFolderKnowsNothing;
     case "other_identity":
       return vouched ? t.installationIdNamesAnotherInstallation : t.theDataFolderBelongsTo;
     case "behind":
-      return t.thisDatabaseIsOlderThan(numbers);
+      return t.thisDatabaseIsOlderThan(`${inside.lastNumber}`, `${lastNumber}`);
     case "copied":
       return t.theDataFolderIsA;
     default:

@@ -19,15 +19,19 @@ const entry = (more: Partial<DirectoryEntry>): DirectoryEntry => ({
 
 describe("coolingOff", () => {
   test.each<[string, DirectoryEntry[], string | null]>([
-    ["an account that stands in no book", [], null],
+    ["an account that no payee has", [], null],
     ["the first one, an hour old", [entry({ inForceFrom: ago(1) })], "new"],
     ["one that replaced another, an hour ago", [entry({ inForceFrom: ago(1), isFirst: false })], "changed"],
-    ["one that has stood for its time, to the second", [entry({ inForceFrom: ago(24) })], null],
+    ["one past its cooling-off period, to the second", [entry({ inForceFrom: ago(24) })], null],
     ["one that waits", [entry({})], "waiting"],
-    ["one that was replaced, however long it stood", [entry({ inForceFrom: ago(900), inForceTo: ago(1) })], "ended"],
-    ["one that was proposed and not taken in", [entry({ closedAt: ago(500) })], "refused"],
     [
-      "new for one payee, settled for another",
+      "one that was replaced, however long it was active",
+      [entry({ inForceFrom: ago(900), inForceTo: ago(1) })],
+      "ended",
+    ],
+    ["one that was proposed and not approved", [entry({ closedAt: ago(500) })], "refused"],
+    [
+      "new for one payee, past it for another",
       [entry({ inForceFrom: ago(1) }), entry({ payeeId: "q", inForceFrom: ago(50) })],
       null,
     ],
@@ -45,7 +49,7 @@ describe("coolingOff", () => {
     const coolingOff = coolingOffOf([entry({ inForceFrom: ago(1) })], 48, now);
     expect(coolingOff).toMatchObject({ until: ago(-47), payee: { id: "p", key: "V-1", name: "Kovač" } });
     expect(coolingOff?.because).toBe(
-      "The account of Kovač (V-1) is new in the book: until it has stood for 48 h, one other person more approves.",
+      t.oneOtherPersonMoreApproves(t.theAccountOfUntilIt("Kovač (V-1)", t.isNewInTheBook, 48)),
     );
     expect(coolingOffOf([entry({ inForceFrom: now })], 0, now)).toBeNull();
     expect(coolingOffOf([entry({})], 0, now)?.kind).toBe("waiting");
@@ -86,53 +90,52 @@ const resolved = known({ inForceFrom: ago(5_000) });
 describe("findings", () => {
   const of = (more: Partial<FindingFacts>) => findingsOf(facts(more), now).map(({ kind, text }) => `${kind}: ${text}`);
 
-  test("somebody who was paid to this account before: nothing", () => {
+  test("a payee who was paid to this account before: nothing", () => {
     expect(of({ entries: [resolved] })).toEqual([]);
   });
 
   test("never paid; last paid to another account", () => {
-    expect(of({ entries: [resolved], lastPaid: null })).toEqual(["never_paid: Never paid before from here."]);
+    expect(of({ entries: [resolved], lastPaid: null })).toEqual([`never_paid: ${t.neverPaidBeforeFromHere}`]);
     expect(of({ entries: [resolved], lastPaid: paid({ fingerprint: "g" }) })).toEqual([
-      "differs: Last paid to another account, IBAN …4417.",
+      `differs: ${t.lastPaidToAnotherAccount(", IBAN …4417")}`,
     ]);
   });
 
-  test("an account that was changed is told with who, with the call, and until it was paid", () => {
+  test("an account that was changed names who, with the call, and until it was paid", () => {
     const changed = known({
       isFirst: false,
       inForceFrom: ago(72),
       approvedBy: ["Bo"],
       call: { user: "Jana", number: "+386 1 23", on: "2026-11-18" },
     });
-    const text = "changed: The account was changed by Ana, approved by Bo. Call-back note: called Jana on +386 1 23.";
+    const call = t.callBackNote("called Jana on +386 1 23");
+    const text = `changed: ${t.by(t.theAccountWasChanged, "Ana", t.approvedBy("Bo"), call)}`;
     expect(of({ entries: [changed], lastPaid: paid({ fingerprint: "g" }) })).toContain(text);
     expect(of({ entries: [changed], lastPaid: paid({ at: ago(1) }) })).toEqual([]);
     const long = { ...changed, inForceFrom: ago(24 * 91) };
-    expect(of({ entries: [long], lastPaid: null })).toEqual(["never_paid: Never paid before from here."]);
+    expect(of({ entries: [long], lastPaid: null })).toEqual([`never_paid: ${t.neverPaidBeforeFromHere}`]);
   });
 
   test("another account that waits, one account of two payees, one who is archived", () => {
     const waiting = known({ id: "b", label: "IBAN …7892", fingerprint: "g", proposedBy: "Mia" });
     expect(of({ entries: [resolved], waiting })).toEqual([
-      "waiting: Another account, IBAN …7892, waits for approval: proposed by Mia.",
+      `waiting: ${t.anotherAccountWaitsForApprovalProposed("IBAN …7892", "Mia", "")}`,
     ]);
     const other = known({ payeeId: "q", key: "V-2", name: "Novak", inForceFrom: ago(9_000) });
-    expect(of({ entries: [resolved, other] })).toEqual([
-      "shared: The same account stands in the book for Novak (V-2) too.",
-    ]);
+    expect(of({ entries: [resolved, other] })).toEqual([`shared: ${t.theSameAccountStandsIn("Novak (V-2)")}`]);
     expect(of({ entries: [resolved], payee: { id: "p", name: "Kovač", archivedAt: ago(1) } })).toEqual([
       t.isArchivedInTheBook("archived: Kovač"),
     ]);
   });
 
-  test("an account that the book does not pay to", () => {
+  test("an account that is not active for the payee", () => {
     const of_ = (account: KnownAccount) => of({ entries: [account], coolingOff: coolingOffOf([account], 24, now) });
-    expect(of_(known({}))).toEqual(["waiting: Not in force yet: it waits for approval as the account of Kovač."]);
+    expect(of_(known({}))).toEqual([`waiting: ${t.notInForceYetIt("Kovač")}`]);
     expect(of_(known({ inForceFrom: ago(900), inForceTo: ago(2) }))).toEqual([
-      "ended: No longer the account of Kovač: the book has another.",
+      `ended: ${t.noLongerTheAccountOf("Kovač")}`,
     ]);
     expect(of_(known({ closedAt: ago(2), closedReason: "Rejected by Bo: no." }))).toEqual([
-      "refused: Proposed as the account of Kovač, and not taken into the book. Rejected by Bo: no.",
+      `refused: ${t.proposedAsTheAccountOf("Kovač", " Rejected by Bo: no.")}`,
     ]);
   });
 });

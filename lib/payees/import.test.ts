@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { keptValues } from "@/lib/fields/account-fields";
+import * as intakeTexts from "@/messages/intake/text-model";
 import * as payeesModelTexts from "@/messages/payees/model";
 import { importMaxLength, importMaxRows, readImportFile } from "./import-file";
 import { type DirectoryPayee, foldKey, type MakeAccount, validateImport } from "./import-rows";
@@ -53,23 +54,29 @@ describe("a file", () => {
   });
 
   test.each([
-    ["key,name,card_number\nV-1,Ana,4111111111111111", /card_number.*not kept/],
-    ["key,name,CVV\nV-1,Ana,123", /CVV.*not kept/],
-    ["key,name,credit-card-number\nV-1,Ana,4111", /not kept/],
-    ["key,name,amount\nV-1,Ana,1.00", /“amount” is not one of a payee/],
-    ["key,name,iban\nV-1,Ana,x", /“iban” is not one of a payee/],
-    ["key,name,vendor\nV-1,Ana,V-1", /“key” and “vendor” mean the same/],
-    ["key,name,first_name,receiver_first_name\nV-1,Ana,A,B", /mean the same/],
-    ["name,account_number\nAna,1", /A column “key” is needed/],
-    ["key,name,\nV-1,Ana,1", /Column 3 has no name/],
-    ["key,name\n", /no lines below/],
-    ["", /empty/],
-    ["PK\u0003\u0004\0", /not a CSV/],
-    ['key,name\nV-1,"Ana', /never closed/],
-    [`key,name\n${"V,a\n".repeat(importMaxRows + 1)}`, /2001 lines/],
-    ["x".repeat(importMaxLength + 1), /longer than/],
+    ["key,name,card_number\nV-1,Ana,4111111111111111", payeesModelTexts.columnCardNumbersAndCodes("card_number")],
+    ["key,name,CVV\nV-1,Ana,123", payeesModelTexts.columnCardNumbersAndCodes("CVV")],
+    ["key,name,credit-card-number\nV-1,Ana,4111", payeesModelTexts.columnCardNumbersAndCodes("credit-card-number")],
+    ["key,name,amount\nV-1,Ana,1.00", payeesModelTexts.columnIsNotOneOf("amount")],
+    ["key,name,iban\nV-1,Ana,x", payeesModelTexts.columnIsNotOneOf("iban")],
+    ["key,name,vendor\nV-1,Ana,V-1", payeesModelTexts.theColumnsAndMeanThe("key", "vendor")],
+    [
+      "key,name,first_name,receiver_first_name\nV-1,Ana,A,B",
+      payeesModelTexts.theColumnsAndMeanThe("first_name", "receiver_first_name"),
+    ],
+    ["name,account_number\nAna,1", payeesModelTexts.aColumnIsNeeded("key")],
+    ["key,name,\nV-1,Ana,1", payeesModelTexts.columnHasNoName(3)],
+    ["key,name\n", payeesModelTexts.itHasAHeadAnd],
+    ["", payeesModelTexts.itIsEmpty],
+    ["PK\u0003\u0004\0", payeesModelTexts.thisIsNotACsv],
+    ['key,name\nV-1,"Ana', intakeTexts.row(1, "name")],
+    [
+      `key,name\n${"V,a\n".repeat(importMaxRows + 1)}`,
+      payeesModelTexts.itHasLinesAndAre(importMaxRows + 1, importMaxRows),
+    ],
+    ["x".repeat(importMaxLength + 1), payeesModelTexts.itIsLongerThanCharacters("900,000")],
   ])("%j is refused as a whole", (text, problem) => {
-    expect(problemOf(text)).toMatch(problem);
+    expect(problemOf(text)).toContain(problem);
   });
 
   test("never throws, whatever is in it (seed 5)", () => {
@@ -96,7 +103,7 @@ describe("its lines", () => {
       ["unchanged"],
     ]);
     expect(verdicts("key,name\nV-1,Kovač d.o.o.", inDirectory("V-1"))).toEqual([
-      ["renamed", "Name: Kovač → Kovač d.o.o."],
+      ["renamed", payeesModelTexts.nameLabel("Kovač", "Kovač d.o.o.")],
     ]);
     expect(evaluate("key,name\nv-1,Kovač d.o.o.", inDirectory("V-1"))[0]?.deed).toEqual({
       kind: "rename",
@@ -105,7 +112,7 @@ describe("its lines", () => {
     });
   });
 
-  test("another account wants the note of a call, and takes nothing over from the old one", () => {
+  test("another account needs a call-back verification, and keeps nothing of the old one", () => {
     const row = `V-1,Kovač,${otherIban},Kovač`;
     expect(verdicts(`${head}\n${row},,,`, inDirectory("V-1"))[0]?.[0]).toBe("refused");
     expect(verdicts(`${head}\n${row},Jana,+386 1 234,2026-11-22`, inDirectory("V-1"))).toEqual([
@@ -129,24 +136,27 @@ describe("its lines", () => {
   });
 
   test.each([
-    ["V-1,Ana,,,,,", /The account is needed/],
-    ["V-1,Ana,DE89370400440532013001,,,,", /looks like an IBAN/],
-    ["V-1,Ana,8.9370400440532E+20,,,,", /rounded by a spreadsheet/],
-    ["1E+10,Ana,1234,,,,", /rounded by a spreadsheet/],
-    [",Ana,1234,,,,", /Vendor number: needed/],
-    ["V-1,,1234,,,,", /Name: needed/],
-    ["V-1,Ana,1234,a,b,c,d,e", /has 8 cells, and the head has 7/],
-  ])("%s is refused by itself", (row, why) => {
+    ["V-1,Ana,,,,,", payeesModelTexts.theAccountIsNeededNobody],
+    ["V-1,Ana,DE89370400440532013001,,,,", "looks like an IBAN"],
+    [
+      "V-1,Ana,8.9370400440532E+20,,,,",
+      payeesModelTexts.wasRoundedByASpreadsheet("account_number", "8.9370400440532E+20"),
+    ],
+    ["1E+10,Ana,1234,,,,", payeesModelTexts.wasRoundedByASpreadsheet("key", "1E+10")],
+    [",Ana,1234,,,,", payeesModelTexts.needed("Vendor number")],
+    ["V-1,,1234,,,,", payeesModelTexts.needed("Name")],
+    ["V-1,Ana,1234,a,b,c,d,e", payeesModelTexts.hasCellsAndTheHead(8, 7)],
+  ])("%s alone is refused", (row, why) => {
     const [validated, good] = evaluate(`${head}\n${row}\nV-9,Bo,1234,,,,`);
     expect(validated).toMatchObject({ verdict: "refused", deed: null });
-    expect(validated?.says.join(" ")).toMatch(why);
+    expect(validated?.says.join(" ")).toContain(why);
     expect(good?.verdict).toBe("new");
   });
 
   test("two lines of one vendor, an archived payee, and one whose account waits", () => {
     expect(verdicts(`${head}\nV-1,Ana,1234,,,,\nv-1,Ana,1234,,,,`)).toEqual([
-      ["refused", "Lines 2, 3 have the same vendor number."],
-      ["refused", "Lines 2, 3 have the same vendor number."],
+      ["refused", payeesModelTexts.linesHaveTheSameVendor("2, 3", 0)],
+      ["refused", payeesModelTexts.linesHaveTheSameVendor("2, 3", 0)],
     ]);
     expect(verdicts("key,name\nV-1,Ana", inDirectory("V-1", { archived: true }))[0]?.[0]).toBe("refused");
     expect(verdicts("key,name\nV-1,Ana", inDirectory("V-1", { waiting: true }))[0]?.[0]).toBe("refused");

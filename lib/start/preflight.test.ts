@@ -31,7 +31,9 @@ describe("explainConnectionFailure", () => {
   it("names the server, with its port, and a reason even where none was given", () => {
     const url = "postgres://desk:word@db.example.com:6432/desk";
     expect(explainConnectionFailure({ code: "ECONNREFUSED" }, url)).toBe("nothing listens on db.example.com:6432");
-    expect(explainConnectionFailure(new Error("timeout expired"), url)).toContain("db.example.com:6432 did not answer");
+    expect(explainConnectionFailure(new Error("timeout expired"), url)).toBe(
+      "db.example.com:6432 didn't answer in time",
+    );
     expect(explainConnectionFailure({}, url)).toBe("no reason was given");
   });
 });

@@ -14,8 +14,8 @@ export const installationIdNamesAnotherInstallation =
   "INSTALLATION_ID belongs to another installation. This database was restored or copied from elsewhere.";
 export const theDataFolderBelongsTo =
   "The data folder and this database belong to different installations. One of them was restored, copied or replaced.";
-export const thisDatabaseIsOlderThan = (numbers: string) =>
-  `This database is older than what was sent: ${numbers}. It was restored from a backup.`;
+export const thisDatabaseIsOlderThan = (known: string, made: string) =>
+  `This database is older than what was sent: its last request number is ${known}, but ${made} was already used. It was restored from a backup.`;
 export const theDataFolderIsA =
   "The data folder is a copy. It was restored from a backup, or another Paydesk still uses the original.";
 export const by = (by: string) => ` by ${by}`;

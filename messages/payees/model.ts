@@ -71,7 +71,7 @@ export const isLongerThanCharacters = (title: string, cellMaxLength: number) =>
 export const wasRoundedByASpreadsheet = (title: string, cell: string) =>
   `${title}: “${cell}” was rounded by a spreadsheet. Format the column as text and export again`;
 export const linesHaveTheSameVendor = (lines: string, more: number) =>
-  `Rows ${lines}${more > 0 ? ` and ${more} more` : ""} have the same vendor number.`;
+  `Lines ${lines}${more > 0 ? ` and ${more} more` : ""} have the same vendor number.`;
 export const theLine = (fault: string) => `${fault}.`;
 export const theAccountIsNeededNobody = "Account is required: no payee has this vendor number yet.";
 export const newInTheBook = "New payee.";

@@ -10,6 +10,15 @@ export const approversAndAdminsWithReal = "Approvers and admins (production)";
 export const approversAndAdmins = "Approvers and admins";
 export const tooManyTriesTryAgain = (count: number, unit: string) =>
   `Too many attempts. Try again in ${counted(count, unit)}.`;
+export const hasACharacterThatCannotBeStored = "contains a character that can't be stored; enter it again";
+export const mustHaveAtLeastCharacters = (passwordMinLength: number, length: number) =>
+  `must have at least ${passwordMinLength} characters (it has ${length})`;
+export const mustHaveNoMoreThanCharacters = (passwordMaxLength: number, length: number) =>
+  `must have no more than ${passwordMaxLength} characters (it has ${length})`;
+export const mustNotContainControlCharacters = "must not contain control characters such as tabs or line breaks";
+export const mustNotContainYourName = "must not contain your name, your email address or your organisation's name";
+export const mustHaveFourDifferentCharacters = "must have at least four different characters";
+export const isTooCommon = "is too common; choose another";
 export const thisInputIsNotValid = "This input isn't valid.";
 export const addAnAuthenticatorAppFirst =
   "Add an authenticator app under My account first. Your organisation requires one.";
