@@ -192,7 +192,7 @@ describe("at a start", () => {
     const other = await createEmptyTestDatabase();
     try {
       await expect(migrateDatabase({ ...other.urls, endpoint: database.urls.endpoint })).rejects.toThrow(
-        "The callback door's database address leads to another database than the owner's.",
+        "The callback server's database address points to a different database than the owner's.",
       );
     } finally {
       await other.drop();

@@ -16,7 +16,7 @@ export async function grantRights(owner: pg.Client, urls: DatabaseUrls): Promise
   const [app, endpoint] = [await identityOf(urls.app), await identityOf(urls.endpoint)];
   for (const [name, { server }] of [
     ["app", app],
-    ["callback door", endpoint],
+    ["callback server", endpoint],
   ] as const) {
     if (server !== me.server)
       throw new MigrationError(`The ${name}'s database address points to a different database than the owner's.`);

@@ -205,6 +205,6 @@ describe("startEmbedded", () => {
 describe("findPlace", () => {
   it("refuses to begin with an empty database when the one it remembers is gone", () => {
     writeFileSync(join(dataDir, "postgres-folder"), `${join(home, "gone")}\n`);
-    expect(() => findPlace(dataDir)).toThrow(/gone, named in .*postgres-folder, is missing: restore it/);
+    expect(() => findPlace(dataDir)).toThrow(/gone, named in .*postgres-folder, is missing\. Restore it/);
   });
 });

@@ -17,10 +17,10 @@ import { decideOn } from "@/lib/decisions/testing";
 import { unknownToGateway } from "@/lib/orders/absence";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import type { TestContext } from "@/lib/users/testing";
+import * as t from "@/messages/alerts/model";
 import { chooseAlerts, readAlerts } from "./commands";
 import { makeAlerts } from "./detect";
-import type { AlertFacts } from "./kinds";
-import { alertsKeptDays } from "./kinds";
+import { type AlertFacts, alertRows, alertsKeptDays } from "./kinds";
 import { mailAlerts } from "./mail";
 import { purgeAlerts } from "./purge";
 import { countUnread, listAlerts, readChoices } from "./queries";
@@ -342,7 +342,7 @@ describe("nothing is told twice, or forgotten", () => {
 });
 
 describe("mails", () => {
-  test("60 conflicts are one mail, that names nobody's account; what comes meanwhile waits for the next", async () => {
+  test("60 conflicts are one mail, without any account; what follows waits for the next", async () => {
     const before = (await mailTexts()).length;
     const conflict = "two finals for DE89370400440532013000";
     for (let n = 0; n < 60; n++) await insertOrder(base.db, { conflict });
@@ -351,8 +351,8 @@ describe("mails", () => {
     ctx.pass(batchWindowMs);
     expect(await mailAlerts(ctx)).toBe(1);
     const [mail] = (await mailTexts()).slice(before);
-    expect(mail).toMatchObject({ to: bo.email, subject: "60 orders are in conflict" });
-    expect(mail?.text).toMatch(/And 40 more: http:\/\/localhost:3000\/alerts/);
+    expect(mail).toMatchObject({ to: bo.email, subject: `60 ${alertRows.conflict.many}` });
+    expect(mail?.text).toContain(t.andMoreAlerts(40, "http://localhost:3000"));
     expect(mail?.text).not.toMatch(/3000\b(?!\/)|DE89|Kova/);
     await insertOrder(base.db, { conflict });
     await makeAll();
@@ -362,7 +362,7 @@ describe("mails", () => {
     expect(await mailAlerts(ctx)).toBe(1);
   });
 
-  test("go to nobody who was shut out, or lost the connection, before they were written", async () => {
+  test("are sent to no one who was disabled, or lost the connection, before they were written", async () => {
     await insertOrder(base.db, { conflict: "two finals" });
     await makeAll();
     const { rows } = await base.db.execute<{ id: string }>(sql`select id from connections where name = 'Elsewhere'`);

@@ -2,14 +2,13 @@ import { and, desc, eq, notInArray } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { organisation } from "@/db/schema/organisation";
 import { passwordHistory, users } from "@/db/schema/users";
+import * as t from "@/messages/sign-in/model";
 import { isCommonPassword } from "./common-passwords";
 import { hashPassword, verifyPassword } from "./password";
 import { findPasswordProblem } from "./password-rules";
 
 /** With the present one these are the last four (PCI DSS 4.0.1, 8.3.7). */
 const earlierKept = 3;
-
-export const commonPassword = "is too common; choose another";
 
 type Owner = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "passwordHash">;
 
@@ -22,10 +21,10 @@ export async function findNewPasswordProblem(
   const [ours] = await db.select({ name: organisation.name }).from(organisation).where(eq(organisation.id, 1));
   const problem = findPasswordProblem(password, owner.email, [owner.name, ...(ours ? [ours.name] : [])]);
   if (problem) return problem;
-  if (isCommonPassword(password)) return commonPassword;
+  if (isCommonPassword(password)) return t.isTooCommon;
   const earlier = await readEarlier(db, owner.id);
   for (const hash of [owner.passwordHash, ...earlier.map(({ passwordHash }) => passwordHash)]) {
-    if (hash && (await verifyPassword(hash, password))) return "is one of your last four; choose another";
+    if (hash && (await verifyPassword(hash, password))) return t.isOneOfYourLastFour;
   }
   return null;
 }

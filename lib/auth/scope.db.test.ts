@@ -22,6 +22,7 @@ import { createUser, updateUser } from "@/lib/users/commands";
 import { findUserRow } from "@/lib/users/queries";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
+import * as signInTexts from "@/messages/sign-in/model";
 import * as t from "@/messages/team/model";
 import { command } from "./command";
 import { findSession } from "./sessions";
@@ -41,7 +42,7 @@ beforeAll(async () => {
 
 const allOrders = orderList.read(() => undefined).filter;
 const everyOrder = { scope: null, filter: allOrders, sort: "newest", cursor: null, timeZone: "UTC" } as const;
-const outOfScope = { name: "AppError", code: "not_found", message: expect.stringContaining("you do not work with") };
+const outOfScope = { name: "AppError", code: "not_found", message: signInTexts.thereIsNoSuchThing };
 
 /** A user who works here, and not elsewhere, as their session has them. */
 async function limited(role: "viewer" | "preparer" | "approver" | "developer") {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import * as t from "@/messages/sign-in/model";
-import { describeRefusal, signInHere } from "./sign-in-client";
+import { signInHere } from "./sign-in-client";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -4,6 +4,7 @@ import { audit } from "@/db/schema/audit";
 import { refusedSignIns, sessions, signInAttempts, users } from "@/db/schema/users";
 import { addTestUser, testPassword } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/sign-in/model";
 import { attemptBounds, closedMs, delayMs } from "./attempt-policy";
 import { endSession } from "./commands";
 import { sessionIdleMs, sessionLifetimeMs } from "./session-times";
@@ -34,7 +35,7 @@ describe("signIn", () => {
     expect(row).toMatchObject({ permission: "sessions.start", userId: ana.userId, subjectType: "session" });
   });
 
-  test("gives one answer to a wrong password, an unknown address, no password and a disabled person", async () => {
+  test("gives one answer to a wrong password, an unknown address, no password and a disabled user", async () => {
     const invited = await addTestUser(ctx, "viewer", { password: false });
     const gone = await addTestUser(ctx, "viewer");
     await ctx.db.update(users).set({ disabledAt: ctx.now() }).where(eq(users.id, gone.userId));
@@ -48,10 +49,10 @@ describe("signIn", () => {
       .where(eq(audit.permission, "sessions.refuse"))
       .orderBy(desc(audit.id));
     expect(refused.slice(0, 4).map((row) => [row.details.reason, row.userId])).toEqual([
-      ["person disabled", null],
-      ["wrong password", null],
-      ["unknown address", null],
-      ["wrong password", null],
+      [t.personDisabled, null],
+      [t.wrongPassword, null],
+      [t.unknownAddress, null],
+      [t.wrongPassword, null],
     ]);
   });
 
@@ -178,7 +179,7 @@ describe("signIn", () => {
     }
     const rows = await ctx.db.select().from(audit).where(eq(audit.permission, "sessions.refuse")).orderBy(audit.id);
     expect(rows.map((row) => row.details.timesThisHour ?? 1)).toEqual([1, 2, 4, 8, 16, 32, 64]);
-    expect(await ctx.db.select().from(refusedSignIns)).toMatchObject([{ reason: "unknown address", count: 100 }]);
+    expect(await ctx.db.select().from(refusedSignIns)).toMatchObject([{ reason: t.unknownAddress, count: 100 }]);
     ctx.pass(60 * minuteMs);
     await guess("one.more@example.com", "2001:db8:ffff::1");
     expect(await ctx.db.select().from(audit).where(eq(audit.permission, "sessions.refuse"))).toHaveLength(8);

@@ -12,6 +12,7 @@ import { readTimeline } from "@/lib/orders/part-queries";
 import type { OrderRow } from "@/lib/orders/record";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/orders/model";
 import { evaluateDeliveries } from "./evaluate";
 import { storeDelivery } from "./receive";
 import { matchUnmatched } from "./unmatched";
@@ -55,7 +56,7 @@ const verdictsOf = async (order: Pick<OrderRow, "clientOrderId">) =>
 const reread = async ({ id }: OrderRow) => (await ctx.db.select().from(orders).where(eq(orders.id, id)))[0];
 
 describe("an orphan", () => {
-  test("that was judged while its order's insert was not committed is matched afterwards", async () => {
+  test("that was evaluated while its order's insert was not committed is matched afterwards", async () => {
     const clientOrderId = `early-${randomUUID()}`;
     await ctx.db.transaction(async (tx) => {
       await insertOrder(tx as unknown as typeof ctx.db, {
@@ -73,7 +74,7 @@ describe("an orphan", () => {
     expect(order).toMatchObject({ outcome: "approved", gatewayOrderId: "7001" });
     expect(await verdictsOf({ clientOrderId })).toEqual(["applied"]);
     const { items } = await readTimeline(ctx, order?.id ?? "");
-    expect(items.at(-1)?.note).toContain("came before its order was known");
+    expect(items.at(-1)?.note).toContain(t.itCameBeforeItsOrder);
     expect(await matchUnmatched(ctx)).toBe(0);
   });
 
@@ -91,7 +92,7 @@ describe("an orphan", () => {
   });
 });
 
-describe("a control key that is mended while a delivery is being judged", () => {
+describe("a control key that is corrected while a delivery is being evaluated", () => {
   test("waits for the judgement, and has it made again", async () => {
     const order = await waiting();
     await ctx.db.transaction((tx) =>
@@ -126,12 +127,12 @@ describe("a control key that is mended while a delivery is being judged", () => 
       const { rows } = await ctx.db.execute(sql`select 1 from pg_locks join pg_database d on d.oid = database
         where locktype = 'advisory' and not granted and datname = current_database()`);
       if (rows.length > 0) return;
-      if (Date.now() > until) throw new Error("the command did not wait for the judgement");
+      if (Date.now() > until) throw new Error("the command did not wait for the evaluation");
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
 
-  test("what was only reported is judged again when a first key is set", async () => {
+  test("what was unverified is evaluated again when a first key is set", async () => {
     const order = await waiting();
     const none = { controlKeySealed: null, previousControlKeySealed: null };
     await ctx.db.update(connections).set(none).where(eq(connections.id, connectionId));
@@ -141,7 +142,7 @@ describe("a control key that is mended while a delivery is being judged", () => 
     await evaluateDeliveries(ctx, 100);
     expect(await reread(order)).toMatchObject({ outcome: "approved", reportedStatus: null });
     const { items } = await readTimeline(ctx, order.id);
-    expect(items.map(({ note }) => note).join(" ")).toContain("it was not verified before");
+    expect(items.map(({ note }) => note).join(" ")).toContain(t.judgedAgainSinceTheControlKey);
   });
 
   test("a long row that is judged again leaves room for the news of the day", async () => {

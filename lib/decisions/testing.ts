@@ -11,7 +11,7 @@ export async function requestOf(ctx: AppContext, subjectId: string) {
     .where(eq(approvalRequests.subjectId, subjectId))
     .orderBy(desc(sql`${approvalRequests.state} = 'open'`), desc(approvalRequests.requestedAt))
     .limit(1);
-  if (!request) throw new Error(`nobody is asked about ${subjectId}`);
+  if (!request) throw new Error(`no approval was requested for ${subjectId}`);
   return request;
 }
 

@@ -14,6 +14,7 @@ import { newId } from "@/lib/orders/ids";
 import { insertOrder, testIds } from "@/lib/orders/testing";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/installation/model";
 import { prepareCall } from "./call";
 import { claimOrder, DatabaseWentBack } from "./claim";
 import { dispatch } from "./dispatch";
@@ -68,7 +69,7 @@ const claim = async (orderId: string) => {
   return database.db.transaction((tx) => claimOrder(ctx, tx, orderId, worker, prepared));
 };
 
-describe("the fence", () => {
+describe("the sending lock", () => {
   test("a fresh database and a fresh folder become each other's, and stay so", async () => {
     expect(await guardInstallation(ctx)).toBeNull();
     const [row] = await database.db.select().from(installation);
@@ -98,8 +99,7 @@ describe("the fence", () => {
     const rejected = await insertOrder(database.db, { submission: "rejected", cause: "rejected" });
     expect(await dispatch(ctx, notSent.id, worker)).toEqual({
       kind: "not_claimed",
-      reason:
-        "Nothing is sent from this database. This database is older than what was sent: it knows sendings up to number 1204, and 1310 were made. It was restored from a backup. An admin releases it.",
+      reason: t.nothingIsSentFromThis(t.thisDatabaseIsOlderThan("1204", "1310")),
     });
     for (const { id } of [notSent, refused, queued]) {
       expect(await readRow(id)).toMatchObject({
@@ -139,11 +139,11 @@ describe("the fence", () => {
       ...ctx.installationStore,
       read: () => ({ identity: other, vouched: false, copied: false, lastNumber: null }),
     };
-    expect(await claim(id)).toContain("another installation");
+    expect(await claim(id)).toBe(t.nothingIsSentFromThis(t.theDataFolderBelongsTo));
     expect(await readRow(id)).toMatchObject({ submission: "not_sent", attempt: 1 });
   });
 
-  test("a claim whose number was given out before is rolled back, and the fence goes up", async () => {
+  test("a claim whose number was given out before is rolled back, and sending is locked", async () => {
     await guardInstallation(ctx);
     await insertCall(5n);
     const { id } = await waiting();
@@ -160,7 +160,7 @@ describe("the fence", () => {
     };
     expect(await dispatch(ctx, id, worker)).toEqual({
       kind: "not_claimed",
-      reason: expect.stringContaining("and 9 were made"),
+      reason: t.nothingIsSentFromThis(t.thisDatabaseIsOlderThan("5", "9")),
     });
     expect(await readRow(id)).toMatchObject({ submission: "unconfirmed", cause: "restored", attempt: 1 });
     expect(await database.db.select().from(calls)).toHaveLength(1);
@@ -188,7 +188,7 @@ describe("the fence", () => {
   });
 });
 
-describe("its release", () => {
+describe("unlocking it", () => {
   async function sendingLock() {
     await guardInstallation(ctx);
     await insertCall(1204n);
@@ -199,7 +199,7 @@ describe("its release", () => {
   test("gives a new identity, and numbers above all that were given out", async () => {
     await sendingLock();
     const before = ctx.installationStore.read().identity;
-    await unlockSending(ctx, admin, { reason: "Asked the gateway; 106 orders settled" });
+    await unlockSending(ctx, admin, { reason: "Asked the gateway; 106 orders resolved" });
     expect(await guardInstallation(ctx)).toBeNull();
     const [row] = await database.db.select().from(installation);
     expect(row).toMatchObject({ sendingLockedAt: null, sendingLockReason: null, dispatchFloor: 1310n });
@@ -210,15 +210,15 @@ describe("its release", () => {
     await expect(unlockSending(ctx, admin, { reason: "again" })).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("another database that was this one before is fenced from then on", async () => {
+  test("another database that was this one before is locked from then on", async () => {
     await sendingLock();
     const [before] = await database.db.select().from(installation);
-    await unlockSending(ctx, admin, { reason: "This one goes on" });
+    await unlockSending(ctx, admin, { reason: "This one continues" });
     await database.db.update(installation).set({ identity: before?.identity });
-    expect(await guardInstallation(ctx)).toContain("another installation");
+    expect(await guardInstallation(ctx)).toBe(t.nothingIsSentFromThis(t.theDataFolderBelongsTo));
   });
 
-  test("a folder that cannot be written keeps the fence", async () => {
+  test("a folder that cannot be written keeps the lock", async () => {
     await sendingLock();
     ctx.installationStore = {
       ...ctx.installationStore,
@@ -226,7 +226,7 @@ describe("its release", () => {
         throw new Error("EROFS: read-only");
       },
     };
-    await expect(unlockSending(ctx, admin, { reason: "Go on" })).rejects.toMatchObject({
+    await expect(unlockSending(ctx, admin, { reason: "Continue" })).rejects.toMatchObject({
       code: "unavailable",
       message: expect.stringContaining("EROFS"),
     });
@@ -235,7 +235,7 @@ describe("its release", () => {
 
   test("needs an admin and a reason", async () => {
     await sendingLock();
-    await expect(unlockSending(ctx, approver, { reason: "Go on" })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(unlockSending(ctx, approver, { reason: "Continue" })).rejects.toMatchObject({ code: "forbidden" });
     await expect(unlockSending(ctx, admin, { reason: " " })).rejects.toMatchObject({ code: "invalid" });
   });
 });
@@ -262,7 +262,7 @@ describe("the kill switch for all", () => {
     expect(await findDueRetries(ctx, 10)).toEqual([id]);
     await stopEverything(ctx, admin, { reason: "Wrong file" });
     expect(await findDueRetries(ctx, 10)).toEqual([]);
-    expect(await claim(id)).toBe("All sending is stopped by Test admin: Wrong file. An admin can resume it.");
+    expect(await claim(id)).toBe(t.allSendingIsStoppedAn(t.by("Test admin"), "Wrong file."));
     expect(await readRow(id)).toMatchObject({ submission: "not_sent", nextAttemptAt: ctx.now() });
     await resumeEverything(ctx, admin, {});
     expect(await claim(id)).toMatchObject({ orders: [{ id }] });

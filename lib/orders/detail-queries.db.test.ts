@@ -3,12 +3,14 @@ import { describe, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/callbacks";
 import { callOrders, calls, orderEvents, orderLaterEvents, orders } from "@/db/schema/orders";
 import { provideContext } from "@/lib/users/testing-context";
+import * as common from "@/messages/common";
 import * as t from "@/messages/orders/model";
 import { findOrderRevision, getOrder } from "./detail-queries";
 import { newId } from "./ids";
 import { listOrderCalls, readLatestLines, readTimeline } from "./part-queries";
 import { previewLines, readPreview } from "./preview";
 import { safeToSendAgain } from "./safe";
+import { orderStatuses } from "./statuses";
 import { copyForSupport } from "./support";
 import { insertOrder, testIds } from "./testing";
 
@@ -121,7 +123,7 @@ describe("the page of an order", () => {
     expect((await getOrder(ctx, null, id)).revision).toBe(seen.at(-1));
   });
 
-  test("the support text names what a support desk looks for, in UTC, and no account", async () => {
+  test("the support text names what the gateway's support looks for, in UTC, and no account", async () => {
     const { id, clientOrderId } = await insertOrder(database.db, {
       outcome: "declined",
       errorCode: "51",
@@ -136,12 +138,13 @@ describe("the page of an order", () => {
         "Environment: production",
         "Gateway: https://gateway.example.com/paynet",
         "Endpoint: 1001",
-        `Client order id: ${clientOrderId}`,
-        "Gateway order id: 7700",
-        "Serial number: not known",
-        `Our id: ${id}`,
+        `${common.clientOrderId2}: ${clientOrderId}`,
+        `${common.gatewayOrderId}: 7700`,
+        `${common.serialNumber}: not known`,
+        `${common.ourId}: ${id}`,
         "Amount: 1250.00 EUR",
-        "Status: Declined",
+        `Status: ${orderStatuses.declined.label}`,
+        `${t.gatewayStatus}: declined`,
         "Result: code 51: Insufficient funds",
         "Prepared: 2026-03-02 10:00:00 UTC",
         "Sent: 2026-03-02 10:00:00 UTC",
@@ -152,7 +155,7 @@ describe("the page of an order", () => {
 });
 
 describe("the parts of an order", () => {
-  test("the timeline has the people's names and the serial number of the call", async () => {
+  test("the timeline has the users' names and the serial number of the call", async () => {
     const { id } = await insertOrder(database.db);
     const callId = await insertCall(id, 1, { serialNumber: "sn-1" });
     await database.db.insert(orderEvents).values([

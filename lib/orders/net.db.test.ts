@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { provideDatabase } from "@/lib/users/testing-context";
+import * as t from "@/messages/orders/model";
 import type { LaterEvent } from "./facets";
 import { type Net, netOf as netOfRow } from "./net";
 import type { Outcome } from "./states";
@@ -62,14 +63,14 @@ test("two partial reversals, a chargeback after them, and other spellings all co
   );
 });
 
-test("a second order that was carried out counts until a reversal comes", async () => {
+test("a second order that was completed counts until a reversal comes", async () => {
   const second = gatewayUpdate("second_order", "1250.00");
   expect(await netOf(order, [second])).toMatchObject({ added: [{ amount: "1250.00" }], amount: "2500.00" });
   expect((await netOf(order, [second, gatewayUpdate("reversal", "1250.00")]))?.amount).toBe("1250.00");
   expect(await netOf(order, [gatewayUpdate("second_order", "1250.00", "declined")])).toBeNull();
-  // The first failed and the second was carried out: it moved once.
+  // The first failed and the second was completed: it moved once.
   expect(await netOf({ ...order, outcome: "declined" }, [second])).toMatchObject({
-    moved: { status: "declined", amount: "0" },
+    moved: { status: t.notCompleted, amount: "0" },
     amount: "1250.00",
   });
 });

@@ -16,6 +16,7 @@ export function copyForSupport(order: OrderDetail): string {
     [common.ourId, order.id],
     ["Amount", order.amount === null ? common.notKnown : `${order.amount} ${order.currency}`],
     ["Status", describeOrder(order.facets).label],
+    [t.gatewayStatus, reportedStatus(order.facets)],
     ["Result", result || null],
     [order.origin === "found" ? t.foundMadeByTheGateways : "Prepared", utc(order.createdAt)],
     ["Sent", utc(order.sentAt)],
@@ -23,6 +24,11 @@ export function copyForSupport(order: OrderDetail): string {
     ["Final", utc(order.finalAt)],
   ];
   return lines.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`])).join("\n");
+}
+
+/** The status in the gateway's own vocabulary; null: it reported none. */
+function reportedStatus({ outcome, byUsers }: OrderDetail["facets"]): string | null {
+  return outcome === "none" || byUsers ? null : outcome;
 }
 
 function utc(at: Date | null): string | null {

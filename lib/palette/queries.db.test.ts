@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createTestBatch, payoutsText } from "@/lib/batches/testing";
 import { addConnection } from "@/lib/connections/testing";
 import type { Actor } from "@/lib/core/context";
+import { orderStatuses } from "@/lib/orders/statuses";
 import { insertOrder } from "@/lib/orders/testing";
 import { addPayee, ibans } from "@/lib/payees/testing";
 import { createProfile } from "@/lib/recurring/commands";
@@ -45,7 +46,10 @@ describe("what the palette finds", () => {
       [there.profileId, here.profileId],
     ]);
     expect(found.payees.map(({ name }) => name)).toEqual(["Harbour Supplies"]);
-    expect(found.orders[0]).toMatchObject({ amount: "1250.00", badge: { label: "Approved", tone: "good" } });
+    expect(found.orders[0]).toMatchObject({
+      amount: "1250.00",
+      badge: { label: orderStatuses.approved.label, tone: "good" },
+    });
   });
 
   test("each by its own number", async () => {

@@ -127,12 +127,12 @@ describe("another account", () => {
     expect(await currentOf(payeeId)).toBe(second);
   });
 
-  test("wants a note of the call, and not one of tomorrow", async () => {
+  test("needs a call-back verification, and not one of tomorrow", async () => {
     const payeeId = await addPayee(ctx, ana);
     const { current } = await openAccountsOf(ctx, payeeId);
     const input = { payeeId, seenAccountId: current?.id ?? "", account: bankAccount(second), call };
     await expect(changeAccount(ctx, ana, { ...input, call: { ...call, user: " " } })).rejects.toMatchObject({
-      fields: { "call.user": "Who was called: needed." },
+      fields: { "call.user": t.needed(t.whoWasCalled) },
     });
     await expect(changeAccount(ctx, ana, { ...input, call: { ...call, on: "2026-03-03" } })).rejects.toMatchObject({
       fields: { "call.on": expect.any(String) },

@@ -7,6 +7,7 @@ import { insertOrder, testIds } from "@/lib/orders/testing";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
 import * as t from "@/messages/payees/import";
+import * as modelTexts from "@/messages/payees/model";
 import { listChanges } from "./change-queries";
 import { archivePayee } from "./commands";
 import { readPayeeFacts } from "./facts";
@@ -70,7 +71,12 @@ describe("what is known of a payee", () => {
     const facts = await factsOf(payeeId);
     expect(facts?.findings.map(({ kind }) => kind)).toEqual(["differs", "changed"]);
     expect(facts?.findings[1]?.text).toBe(
-      `The account was changed by ${ana.name}, approved by ${bo.name}. Call-back note: called Jana Novak on +386 1 234 56 78.`,
+      modelTexts.by(
+        modelTexts.theAccountWasChanged,
+        ana.name,
+        modelTexts.approvedBy(bo.name),
+        modelTexts.callBackNote("called Jana Novak on +386 1 234 56 78"),
+      ),
     );
     expect(facts?.coolingOff).toMatchObject({ kind: "changed" });
     const [old] = await accountsOf(ctx, payeeId);

@@ -62,7 +62,7 @@ describe("reviewPayout", () => {
       amount: "1250.00",
       currency: "EUR",
       receiver: { name: "Ana Kovač", account: "IBAN …3000" },
-      from: { connection: "Practice", environment: "sandbox", endpoint: "EUR payouts" },
+      from: { connection: "Sandbox", environment: "sandbox", endpoint: "EUR payouts" },
       rows: [
         { field: "account_number", value: account, look: "digits" },
         { field: "account_name", value: "Ana Kovač", look: "text" },

@@ -10,8 +10,10 @@ import { decide, expireRequests, withdraw } from "@/lib/decisions/commands";
 import { decideOn, requestOf } from "@/lib/decisions/testing";
 import { getOrder } from "@/lib/orders/detail-queries";
 import { netOf } from "@/lib/orders/net";
+import { orderStatuses } from "@/lib/orders/statuses";
 import { testIds } from "@/lib/orders/testing";
 import { addTestUser } from "@/lib/users/testing";
+import * as orderTexts from "@/messages/orders/model";
 import { applyConfirmed } from "./apply";
 import { proposeResolution } from "./commands";
 import { listResolutions } from "./queries";
@@ -156,7 +158,7 @@ describe("settling by two people", () => {
 });
 
 describe("never what has changed", () => {
-  test("the gateway's word in between wins for its order, and the others are settled", async () => {
+  test("the gateway's update in between wins for its order, and the others are resolved", async () => {
     const rows = await Promise.all(Array.from({ length: 4 }, () => insertDoubtful(ctx)));
     const set = await Promise.all(rows.map(({ id }) => seen(ctx, id)));
     const { resolutionId } = await proposeResolution(ctx, ana, { orders: set, verdict: "absent", reason });
@@ -172,7 +174,9 @@ describe("never what has changed", () => {
         .map(({ orderId }) => orderId)
         .sort(),
     ).toEqual([heard, doubted].sort());
-    expect(reported.find(({ orderId }) => orderId === heard)?.appliedReason).toContain("meanwhile: approved");
+    expect(reported.find(({ orderId }) => orderId === heard)?.appliedReason).toBe(
+      orderTexts.itHadBeenSettledMeanwhile(orderStatuses.approved.label),
+    );
     expect((await readAll(ctx, heard)).order).toMatchObject({ outcome: "approved", conflict: null });
     expect((await readAll(ctx, doubted)).order).toMatchObject({ submission: "unconfirmed" });
     // What is void can be proposed anew, now that it is known.
@@ -234,7 +238,7 @@ describe("two different people", () => {
   test("where exactly one may decide at all, what that one proposes counts at once, and says so", async () => {
     await disable(ctx, mia);
     const { id } = await insertDoubtful(ctx);
-    await expect(requestOf(ctx, await propose(id, "absent", bo))).rejects.toThrow("nobody is asked");
+    await expect(requestOf(ctx, await propose(id, "absent", bo))).rejects.toThrow("no approval was requested");
     const { order, events } = await readAll(ctx, id);
     expect(order.submission).toBe("not_received");
     expect(events.at(-1)).toMatchObject({ userId: bo.userId, details: { alone: true } });

@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { transactionReports } from "@/db/schema/resolutions";
 import { decideOn } from "@/lib/decisions/testing";
+import { orderStatuses } from "@/lib/orders/statuses";
 import { testIds } from "@/lib/orders/testing";
+import * as t from "@/messages/exceptions/model";
+import * as orderTexts from "@/messages/orders/model";
 import { loadReport, matchStored } from "./match-orders";
 import { proposeByReport, uploadReport } from "./report-commands";
 import { proposeRuling } from "./ruling-command";
@@ -41,7 +44,7 @@ const sent = (overrides: Parameters<typeof insertDoubtful>[1] = {}) => insertDou
 const known = () => sent({ submission: "accepted", outcome: "approved", gatewayOrderId: `G-known-${day}` });
 const matchesOf = async (reportId: string) => (await matchStored(ctx.db, await loadReport(ctx.db, reportId))).matches;
 
-describe("a transaction report settles at once, by two people", () => {
+describe("a transaction report resolves at once, by two users", () => {
   test("found as it says, absent where it must have been; the whole set", async () => {
     const [approved, declined, absent, control] = [await sent(), await sent(), await sent(), await known()];
     const { reportId } = await upload([
@@ -103,11 +106,11 @@ describe("a transaction report settles at once, by two people", () => {
     const { reportId } = await upload([line({ clientOrderId: "somebody-else" }, { amount: "7.00" })]);
     expect((await matchesOf(reportId)).get(absent.id)).toMatchObject({ kind: "unproven" });
     await expect(proposeByReport(ctx, ana, { reportId, orderIds: [absent.id], reason })).rejects.toMatchObject({
-      message: expect.stringContaining("not complete"),
+      message: t.theReportMissesOrderThat(1),
     });
   });
 
-  test("news between proposal and confirmation wins", async () => {
+  test("an update between proposal and approval wins", async () => {
     const order = await sent();
     const { reportId } = await upload([line(order)]);
     const { resolutionId } = await proposeByReport(ctx, ana, { reportId, orderIds: [order.id], reason });
@@ -124,8 +127,8 @@ describe("a transaction report settles at once, by two people", () => {
   });
 });
 
-describe("what a report contradicts is an alarm at once", () => {
-  test("another final word, another amount, an order that never left, two orders for one id", async () => {
+describe("what conflicts with a report is an alarm at once", () => {
+  test("another final status, another amount, an order that never left, two orders for one id", async () => {
     const final = await known();
     const wrong = await sent();
     const never = await sent({ submission: "rejected", cause: "rejected" });
@@ -140,10 +143,10 @@ describe("what a report contradicts is an alarm at once", () => {
     await upload(lines);
     const after = await Promise.all([final, wrong, never, twice].map(({ id }) => readAll(ctx, id)));
     expect(after.map(({ order }) => order.conflict)).toEqual([
-      expect.stringContaining("declined after approved"),
-      expect.stringContaining("125.00 EUR"),
-      expect.stringContaining("hold as rejected"),
-      expect.stringContaining("G-b besides G-a"),
+      orderTexts.itSaysAfterWasFinal("declined", orderStatuses.approved.label),
+      orderTexts.itSaysThisOrderIs("125.00 EUR", "1250.00", "EUR"),
+      orderTexts.theGatewaySaysAbout("approved", orderTexts.paydeskHadRecordedItAs(orderStatuses.rejected.label, "")),
+      orderTexts.theGatewayHasASecond("G-b", "G-a"),
     ]);
     // An alarm holds back; it decides nothing.
     expect(after.map(({ order }) => [order.submission, order.outcome])).toEqual([
@@ -153,7 +156,7 @@ describe("what a report contradicts is an alarm at once", () => {
       ["unconfirmed", "none"],
     ]);
     expect(after.every(({ events }) => events.at(-1)?.userId === ana.userId)).toBe(true);
-    // The same again, in another file, asks nobody twice.
+    // The same again, in another file, asks no one twice.
     await upload([...lines, line({ clientOrderId: "more" })]);
     for (const { order, events } of after) expect((await readAll(ctx, order.id)).events).toHaveLength(events.length);
 
@@ -169,7 +172,7 @@ describe("what a report contradicts is an alarm at once", () => {
       order: { outcome: "approved", conflict: null, gatewayOrderId: "G-a" },
       laterEvents: [{ type: "second_order", status: "approved", transactionId: "G-b" }],
     });
-    // Ruled on: the same report raises it no more.
+    // Resolved: the same report no longer raises it.
     await upload([...lines, line({ clientOrderId: "still more" })]);
     expect((await readAll(ctx, twice.id)).order.conflict).toBeNull();
   });
@@ -186,14 +189,14 @@ describe("the upload", () => {
   });
 
   test.each([
-    [{ coversTo: "2020-01-01T00:00:00Z" }, "ends before"],
-    [{ coversTo: "2099-01-01T00:00:00Z" }, "still to come"],
-    [{ coversFrom: "2020-01-01T00:00:00Z" }, "400 days"],
-    [{ answers: { timeZone: "Mars/Phobos" } }, "no such time zone"],
-    [{ bytes: new Uint8Array(Buffer.from("Order ID;Status\nG-1;approved")) }, "how the report is to be read"],
-    [{ bytes: new Uint8Array([0x50, 0x4b, 0, 0]) }, "not a CSV file"],
-    [{ connectionId: testIds.user }, "no such connection"],
-  ])("%# is refused in words", async (given, labels) => {
-    await expect(upload([], given)).rejects.toMatchObject({ message: expect.stringContaining(labels) });
+    [{ coversTo: "2020-01-01T00:00:00Z" }, t.thePeriodEndsBeforeIt],
+    [{ coversTo: "2099-01-01T00:00:00Z" }, t.aReportCannotCoverWhat],
+    [{ coversFrom: "2020-01-01T00:00:00Z" }, t.aReportMayCoverDays(400)],
+    [{ answers: { timeZone: "Mars/Phobos" } }, t.thereIsNoSuchTime],
+    [{ bytes: new Uint8Array(Buffer.from("Order ID;Status\nG-1;approved")) }, t.sayFirstHowTheReport],
+    [{ bytes: new Uint8Array([0x50, 0x4b, 0, 0]) }, t.thisIsNotACsv],
+    [{ connectionId: testIds.user }, t.thereIsNoSuchConnection],
+  ])("%# is refused with a reason", async (given, message) => {
+    await expect(upload([], given)).rejects.toMatchObject({ message });
   });
 });

@@ -14,6 +14,7 @@ import type { Actor } from "@/lib/core/context";
 import { decide, expireRequests, withdraw } from "@/lib/decisions/commands";
 import { decideOn } from "@/lib/decisions/testing";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/approvals/model";
 import { endUserSessions, removeUserFactor, setApprovalDelay } from "./access-commands";
 import { createUser, disableUser, enableUser, updateUser } from "./commands";
 import { inviteAgain, resetPassword } from "./invitation-commands";
@@ -99,7 +100,7 @@ describe("one admin alone", () => {
     const requestId = await ask(mia);
     await expect(approve(requestId, sock)).rejects.toMatchObject({
       ...conflict,
-      message: expect.stringContaining("you can approve from 2026-03-03 08:00 UTC"),
+      message: t.yourAccountIsNewOr("2026-03-03 08:00 UTC"),
     });
     await expect(pastTheCode(requestId, sock)).rejects.toMatchObject({ cause: { code: "23001" } });
     expect(await findUserRow(ctx, userId)).toMatchObject({ mayApproveFrom: new Date("2026-03-03T08:00:00Z") });

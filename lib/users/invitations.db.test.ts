@@ -7,6 +7,7 @@ import { findResetLink, linkDays, setPasswordByLink } from "@/lib/auth/reset";
 import { storeSecret, takeAppCode } from "@/lib/auth/second-factor";
 import { mailContext } from "@/lib/core/outbox";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/sign-in/model";
 import { endUserSession, removeUserFactor, requireApp } from "./access-commands";
 import { createUser, updateUser } from "./commands";
 import { inviteAgain, resetPassword, revokeInvitation } from "./invitation-commands";
@@ -91,7 +92,7 @@ describe("an invitation", () => {
   });
 });
 
-describe("who is told by mail", () => {
+describe("who is notified by email", () => {
   test("whose role or limit changed, not whose name did", async () => {
     const bo = await addTestUser(ctx, "viewer");
     const change = { userId: bo.userId, name: "Bo", role: "viewer", connectionIds: null } as const;
@@ -116,8 +117,8 @@ describe("who is told by mail", () => {
       ["app_removed", bo.email],
       ["app_removed", bo.email],
     ]);
-    expect(notified[0]?.text).toContain("Test admin has removed");
-    expect(notified[1]?.text).toContain("You have removed");
+    expect(notified[0]?.text).toContain(t.removedTheAuthenticatorAppFrom("Test admin", "your organisation"));
+    expect(notified[1]?.text).toContain(t.removedTheAuthenticatorAppFrom(t.youHave, "your organisation"));
   });
 
   test("who must have an app and has none, once", async () => {
@@ -158,7 +159,7 @@ describe("one session of somebody", () => {
   });
 });
 
-test("people of before this version have no invitation, only no password: they can be invited", async () => {
+test("users of before this version have no invitation, only no password: they can be invited", async () => {
   const [old] = await ctx.db
     .insert(users)
     .values({ email: "old@example.com", name: "Old", role: "viewer" })

@@ -4,6 +4,7 @@ import { users } from "@/db/schema/users";
 import { hashPassword } from "@/lib/auth/password";
 import { signIn } from "@/lib/auth/sign-in";
 import { provideContext } from "@/lib/users/testing-context";
+import { isTooCommon } from "@/messages/sign-in/model";
 import { type DemoSettings, demoPassword, demoUsers } from "./demo";
 import { seedUsers } from "./seed";
 import { testPassword } from "./testing";
@@ -35,14 +36,14 @@ describe("seedUsers", () => {
     expect(await enters("root@example.com", "seven blue teapots")).toBe("in");
   });
 
-  test("says what is missing when nobody could sign in", async () => {
+  test("says what is missing when no one could sign in", async () => {
     await expect(seed({ ...real, admin: null })).rejects.toThrow(/^ADMIN_EMAIL and ADMIN_PASSWORD are required/);
     const weak = { email: "root@example.com", password: "password1234" };
-    await expect(seed({ ...real, admin: weak })).rejects.toThrow(/^ADMIN_PASSWORD is one of the commonest/);
+    await expect(seed({ ...real, admin: weak })).rejects.toThrow(`ADMIN_PASSWORD ${isTooCommon}`);
     expect(await ctx.db.select().from(users)).toEqual([]);
   });
 
-  test("demo users left over from practice are shut out, unless they chose a password of their own", async () => {
+  test("demo users left over from the sandbox are disabled, unless they chose a password of their own", async () => {
     await seed(sandboxDesk);
     const own = demoUsers[1]?.email ?? "";
     await ctx.db

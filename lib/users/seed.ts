@@ -3,12 +3,12 @@ import type { Tx } from "@/db/client";
 import { users } from "@/db/schema/users";
 import { bySystem, recordAudit } from "@/lib/auth/command";
 import { isCommonPassword } from "@/lib/auth/common-passwords";
-import { commonPassword } from "@/lib/auth/new-password";
 import { hashPassword, verifyPassword } from "@/lib/auth/password";
 import { findPasswordProblem } from "@/lib/auth/password-rules";
 import type { Role } from "@/lib/auth/permissions";
 import { endSessions } from "@/lib/auth/sessions";
 import { SettingsError } from "@/lib/core/env";
+import { isTooCommon } from "@/messages/sign-in/model";
 import * as t from "@/messages/team/model";
 import { allowsDemoUsers, type DemoSettings, demoPassword, demoUsers } from "./demo";
 
@@ -21,7 +21,7 @@ export async function seedUsers(tx: Tx, settings: DemoSettings, now: Date): Prom
   if (settings.admin) {
     const { email, password } = settings.admin;
     const mustBeGood = () => {
-      const problem = isCommonPassword(password) ? commonPassword : findPasswordProblem(password, email);
+      const problem = isCommonPassword(password) ? isTooCommon : findPasswordProblem(password, email);
       if (problem) throw new SettingsError(`ADMIN_PASSWORD ${problem}`);
     };
     await addOnce(tx, { email, password, name: "Admin", role: "admin" }, now, mustBeGood);

@@ -285,6 +285,7 @@ export const itSaysAfterWasFinal = (outcome: string, label: string) =>
 export const itSaysAfterWasFinalToo = (outcome: string, label: string) =>
   `The gateway reported “${outcome}” after ${label} was final. Nothing changes.`;
 export const theGatewaySays = (outcome: string) => `Gateway status: ${outcome}.`;
+export const gatewayStatus = "Gateway status";
 export const foundMadeByTheGateways = "Created (by the gateway's schedule)";
 export const lastAsked = "Last status check";
 export const utc = (at: string) => `${at} UTC`;

@@ -19,6 +19,7 @@ export const mustNotContainControlCharacters = "must not contain control charact
 export const mustNotContainYourName = "must not contain your name, your email address or your organisation's name";
 export const mustHaveFourDifferentCharacters = "must have at least four different characters";
 export const isTooCommon = "is too common; choose another";
+export const isOneOfYourLastFour = "is one of your last four; choose another";
 export const thisInputIsNotValid = "This input isn't valid.";
 export const addAnAuthenticatorAppFirst =
   "Add an authenticator app under My account first. Your organisation requires one.";
