@@ -24,7 +24,7 @@ export function writeRunFile(dataDir: string, content: RunFile): void {
 export function readRunFile(dataDir: string): RunFile {
   if (!existsSync(runFilePath(dataDir))) {
     throw new SettingsError(
-      `DATABASE_URL isn't set and no database is running on ${dataDir}. Run npm start or set DATABASE_URL`,
+      `DATABASE_URL isn't set and no database is running on ${dataDir}. Run npm start or set DATABASE_URL.`,
     );
   }
   return runFileSchema.parse(JSON.parse(readFileSync(runFilePath(dataDir), "utf8")));

@@ -14,6 +14,7 @@ import { newId } from "@/lib/orders/ids";
 import { insertOrder, testIds } from "@/lib/orders/testing";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
+import * as dispatchTexts from "@/messages/dispatch/model";
 import * as t from "@/messages/installation/model";
 import { prepareCall } from "./call";
 import { claimOrder, DatabaseWentBack } from "./claim";
@@ -116,8 +117,8 @@ describe("the sending lock", () => {
     }
     expect(await readRow(accepted.id)).toMatchObject({ submission: "accepted", outcome: "approved" });
     expect(await readRow(rejected.id)).toMatchObject({ submission: "rejected" });
-    // Told once, kept: the next one sees the sending lock that stands.
-    expect(await guardInstallation(ctx)).toContain("1310 were made");
+    // Told once, kept: the next one sees the lock in place.
+    expect(await guardInstallation(ctx)).toBe(t.nothingIsSentFromThis(t.thisDatabaseIsOlderThan("1204", "1310")));
     const rows = await database.db.select().from(audit).where(eq(audit.permission, "installation.sending_locked"));
     expect(rows).toHaveLength(1);
     expect(rows[0]?.details).toMatchObject({ cause: "behind", knownHere: "1204", madeBefore: "1310" });
@@ -139,7 +140,7 @@ describe("the sending lock", () => {
       ...ctx.installationStore,
       read: () => ({ identity: other, vouched: false, copied: false, lastNumber: null }),
     };
-    expect(await claim(id)).toBe(t.nothingIsSentFromThis(t.theDataFolderBelongsTo));
+    expect(await claim(id)).toBe(dispatchTexts.theDataFolderBelongsTo);
     expect(await readRow(id)).toMatchObject({ submission: "not_sent", attempt: 1 });
   });
 

@@ -69,18 +69,18 @@ describe("buildWhenNeeded", () => {
     write("app/page.tsx", "wrong");
     write("broken", "");
     await expect(build()).rejects.toThrow(
-      /The build failed \(exit code 1\), see .*build\.log; its last lines are\n {2}Type error: no/,
+      /The build failed \(exit code 1\), see .*build\.log\. Its last lines:\n {2}Type error: no/,
     );
     expect(needsBuild(join(root, ".next"), hashSources(root))).toBe(true);
     write("app/page.tsx", "page");
     await expect(build()).rejects.toThrow();
   });
 
-  it("ends the build when it is told to stop", async () => {
+  it("ends the build when it is aborted", async () => {
     write("node_modules/next/dist/bin/next", "setInterval(() => undefined, 1000)");
     const stop = new AbortController();
     const building = build(stop.signal);
     stop.abort();
-    await expect(building).rejects.toThrow("it was ended by SIGTERM");
+    await expect(building).rejects.toThrow("ended by SIGTERM");
   });
 });

@@ -7,6 +7,7 @@ import { createDatabase } from "@/db/client";
 import { provideReceiver } from "@/lib/callbacks/testing-receiver";
 import type { AppContext } from "@/lib/core/context";
 import { flushCounts } from "@/lib/core/counts";
+import * as t from "@/messages/callbacks/model";
 import { createCallbackServer } from "./callback-server";
 
 /** The context that the pages' route finds; each test sets its own. */
@@ -94,7 +95,7 @@ describe("the process for callbacks answers as the pages' route does", () => {
   it("a database that is gone", async () => {
     const db = createDatabase("postgres://nobody:secret@127.0.0.1:1/none", { max: 1 });
     const gone = { ...receiver, db };
-    const answer = { status: 503, text: "not stored, please repeat\n", "retry-after": "5" };
+    const answer = { status: 503, text: `${t.notStoredPleaseRepeat}\n`, "retry-after": "5" };
     expect(await askBoth(gone, token())).toMatchObject(answer);
     expect(await askBoth(gone, "B".repeat(32))).toMatchObject(answer);
     await db.$client.end();

@@ -48,29 +48,29 @@ describe("what cannot start says why in one line, ends with 1 and touches nothin
   it.each(["PORT", "CALLBACK_PORT", "SANDBOX_PORT", "SANDBOX_CONTROL_PORT"])("a busy %s", async (name) => {
     const other = createServer().listen(Number(env[name]), "127.0.0.1");
     await once(other, "listening");
-    expect(await refusal({})).toMatch(new RegExp(`^Port ${env[name]} is in use: .* set ${name} to another`));
+    expect(await refusal({})).toMatch(new RegExp(`^Port ${env[name]} is in use\\. .* set ${name} to another`));
     expect(existsSync(join(dataDir, "postgres"))).toBe(false);
     other.close();
   });
 
   it("an address that is not this machine's", async () => {
-    expect(await refusal({ HOST: "203.0.113.9" })).toBe("HOST 203.0.113.9 is no address of this machine.");
+    expect(await refusal({ HOST: "203.0.113.9" })).toBe("HOST 203.0.113.9 isn't an address of this machine.");
     const line = await refusal({ CALLBACK_HOST: "203.0.113.9" });
-    expect(line).toBe("CALLBACK_HOST 203.0.113.9 is no address of this machine.");
+    expect(line).toBe("CALLBACK_HOST 203.0.113.9 isn't an address of this machine.");
   });
 
   it("a file where the data folder should be", async () => {
     writeFileSync(join(dataDir, "file"), "mine");
     expect(await refusal({ DATA_DIR: join(dataDir, "file") })).toMatch(
-      /^The data folder .*file \(DATA_DIR\) cannot be used/,
+      /^The data folder .*file \(DATA_DIR\) can't be used/,
     );
-    expect(await refusal({ DATA_DIR: join(dataDir, "file", "below") })).toMatch(/a part of the path is a file/);
+    expect(await refusal({ DATA_DIR: join(dataDir, "file", "below") })).toMatch(/part of the path is a file/);
     expect(readFileSync(join(dataDir, "file"), "utf8")).toBe("mine");
   });
 
   it("a file of connections that is not there", async () => {
     const file = join(dataDir, "none.json");
-    expect(await refusal({ CONNECTIONS_FILE: file })).toBe(`CONNECTIONS_FILE ${file} cannot be read.`);
+    expect(await refusal({ CONNECTIONS_FILE: file })).toBe(`CONNECTIONS_FILE ${file} can't be read.`);
   });
 
   it("DATABASE_URL without the sealing key", async () => {
@@ -79,21 +79,21 @@ describe("what cannot start says why in one line, ends with 1 and touches nothin
     );
   });
 
-  it("CALLBACK_DATABASE_URL without DATABASE_URL, unless only callbacks are taken", async () => {
+  it("CALLBACK_DATABASE_URL without DATABASE_URL, unless only callbacks are received", async () => {
     const env = { CALLBACK_DATABASE_URL: "postgres://u:p@127.0.0.1:1/d" };
-    expect(await refusal(env)).toMatch(/^DATABASE_URL is required together with CALLBACK_DATABASE_URL/);
+    expect(await refusal(env)).toMatch(/^CALLBACK_DATABASE_URL also needs DATABASE_URL/);
     const alone = await refusal(env, ["--only", "callbacks"]);
-    expect(alone).toBe("CALLBACK_DATABASE_URL does not work: nothing listens on 127.0.0.1:1.");
+    expect(alone).toBe("CALLBACK_DATABASE_URL doesn't work: nothing listens on 127.0.0.1:1.");
   });
 
   it("one part alone, where no database runs", async () => {
-    expect(await refusal({}, ["--only", "worker"])).toMatch(/^DATABASE_URL is not set and no database runs on/);
+    expect(await refusal({}, ["--only", "worker"])).toMatch(/^DATABASE_URL isn't set and no database is running on/);
   });
 
   it("something else in the place of the database", async () => {
     mkdirSync(join(dataDir, "postgres"));
     writeFileSync(join(dataDir, "postgres", "holiday.jpg"), "");
-    expect(await refusal({})).toMatch(/postgres is not empty and holds no PostgreSQL database: set DATA_DIR/);
+    expect(await refusal({})).toMatch(/postgres isn't empty and contains no PostgreSQL database\. Set DATA_DIR/);
   });
 
   it("words that are no command", async () => {
@@ -132,17 +132,21 @@ describe("with a database", () => {
     [
       "an unknown host",
       () => "postgres://u:hunter2@no-such-host.invalid/d",
-      "the host no-such-host.invalid is not known",
+      "the host no-such-host.invalid is unknown",
     ],
     ["nobody there", () => `postgres://u:hunter2@127.0.0.1:${env.PORT}/d`, /nothing listens on 127\.0\.0\.1:\d+/],
     [
       "a wrong password",
       () => address("paydesk", "hunter2", "paydesk"),
-      "refused the user or the password (user paydesk)",
+      "rejected the user or password (user paydesk)",
     ],
     ["an unknown user", () => address("nobody-here", "hunter2", "paydesk"), "(user nobody-here)"],
-    ["no such database", () => address("paydesk", password, "elsewhere"), "there is no database named elsewhere"],
-    ["another encoding", () => address("paydesk", password, "latin"), "leads to a database in LATIN1; UTF8 is needed"],
+    ["no such database", () => address("paydesk", password, "elsewhere"), "the database elsewhere doesn't exist"],
+    [
+      "another encoding",
+      () => address("paydesk", password, "latin"),
+      "points to a database in LATIN1; UTF8 is required",
+    ],
   ])("DATABASE_URL with %s", async (_, url, reason) => {
     const line = await refusal({ DATABASE_URL: url(), SEALING_KEY: sealingKey });
     expect(line).toMatch(/^DATABASE_URL /);
@@ -153,7 +157,7 @@ describe("with a database", () => {
 
   it("a data folder of another major version, or whose key is gone", async () => {
     await (await startEmbedded({ dataDir, logFile: join(home, "other.log") })).stop();
-    expect(await refusal({})).toMatch(/sealing\.key is missing, but there is a database in .*: restore the file/);
+    expect(await refusal({})).toMatch(/sealing\.key is missing, but .* contains a database\. Restore the file/);
 
     writeFileSync(join(dataDir, "sealing.key"), `${sealingKey}\n`, { mode: 0o600 });
     writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "14\n");

@@ -15,6 +15,8 @@ import { guardInstallation } from "@/lib/dispatch/sending-lock";
 import { unlockSending } from "@/lib/installation/commands";
 import { insertOrder } from "@/lib/orders/testing";
 import { makeTestContext, type TestContext } from "@/lib/users/testing";
+import { nothingIsSentThisDatabase as lockedTitle } from "@/messages/dispatch/model";
+import * as installationTexts from "@/messages/installation/model";
 import * as t from "@/messages/orders/model";
 import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
 
@@ -92,13 +94,13 @@ async function release(ctx: TestContext): Promise<void> {
   await unlockSending(ctx, admin, { reason: t.askedTheGateway });
 }
 
-it("a copied folder is fenced at its start until it is released; the original goes on", async () => {
+it("a copied folder is locked at its start until sending is unlocked; the original continues", async () => {
   const first = await run("data", async (ctx) => {
     await insertOrder(ctx.db, { submission: "not_sent" });
     return [await send(ctx), await send(ctx)];
   });
   expect(first.value).toEqual(["1", "2"]);
-  expect(first.reported).not.toContain("Nothing is sent");
+  expect(first.reported).not.toContain(lockedTitle);
   expect((await run("data", send)).value).toBe("3");
   copy("data", "copy");
 
@@ -108,13 +110,17 @@ it("a copied folder is fenced at its start until it is released; the original go
     await release(ctx);
     return { held: held.length, refused, sent: await send(ctx) };
   });
-  expect(copied.reported).toContain("Nothing is sent from this database. The data folder is a copy");
-  expect(copied.value).toMatchObject({ held: 1, refused: expect.stringContaining("is a copy"), sent: "4" });
-  expect((await run("copy", send)).reported).not.toContain("Nothing is sent");
-  expect((await run("data", send)).reported).not.toContain("Nothing is sent");
+  expect(copied.reported).toContain(installationTexts.nothingIsSentFromThis(installationTexts.theDataFolderIsA));
+  expect(copied.value).toMatchObject({
+    held: 1,
+    refused: expect.stringContaining(installationTexts.theDataFolderIsA),
+    sent: "4",
+  });
+  expect((await run("copy", send)).reported).not.toContain(lockedTitle);
+  expect((await run("data", send)).reported).not.toContain(lockedTitle);
 }, 60_000);
 
-it("an older database under the same folder is fenced, and counts on above what was sent", async () => {
+it("an older database under the same folder is locked, and counts on above what was sent", async () => {
   await run("data", send);
   copy("data", "copy");
   expect((await run("data", async (ctx) => [await send(ctx), await send(ctx)])).value).toEqual(["2", "3"]);
@@ -126,12 +132,12 @@ it("an older database under the same folder is fenced, and counts on above what 
     return send(ctx);
   });
   expect(restored.reported).toContain(
-    "it knows sendings up to number 1, and 3 were made. It was restored from a backup.",
+    installationTexts.nothingIsSentFromThis(installationTexts.thisDatabaseIsOlderThan("1", "3")),
   );
   expect(restored.value).toBe("4");
 }, 60_000);
 
-it("a part that is started apart, on a machine that knows nothing, fences what it finds", async () => {
+it("a part that is started apart, on a machine that knows nothing, locks what it finds", async () => {
   const { value } = await run("data", async (ctx) => {
     await send(ctx);
     const { databaseUrl } = JSON.parse(readFileSync(join(dataDir, "run.json"), "utf8"));
@@ -148,12 +154,12 @@ it("a part that is started apart, on a machine that knows nothing, fences what i
     const [row] = await ctx.db.select().from(installation);
     return { reported: worker.output, row, closed: await guardInstallation(ctx) };
   });
-  expect(value.reported).toContain("The data folder knows nothing of what was sent from this database");
+  expect(value.reported).toContain(installationTexts.theDataFolderKnowsNothing);
   expect(value.row).toMatchObject({ sendingLockedAt: expect.any(Date) });
-  expect(value.closed).toContain("An admin releases it.");
+  expect(value.closed).toBe(installationTexts.nothingIsSentFromThis(installationTexts.theDataFolderKnowsNothing));
 }, 60_000);
 
-it("with INSTALLATION_ID several machines share one database, and another's is fenced", async () => {
+it("with INSTALLATION_ID several machines share one database, and another's is locked", async () => {
   const id = "00000000-0000-4000-8000-00000000000a";
   const { value } = await run("data", async (ctx) => {
     ctx.installationStore = openInstallationStore(dataDir, id);
@@ -167,5 +173,5 @@ it("with INSTALLATION_ID several machines share one database, and another's is f
     return { shared, foreign: await guardInstallation(fresh) };
   });
   expect(value.shared).toEqual([null, "2"]);
-  expect(value.foreign).toContain("INSTALLATION_ID names another installation");
+  expect(value.foreign).toContain(installationTexts.installationIdNamesAnotherInstallation);
 }, 60_000);

@@ -70,7 +70,7 @@ describe("supervise", () => {
     expect(notified.slice(0, 3).sort()).toEqual(["callbacks told to stop", "web told to stop", "worker told to stop"]);
     expect(readJournal().slice(-2)).toEqual(["sandbox told to stop", "sandbox ended"]);
     expect(findProcess(server)).toBeNull();
-    expect(started.output).toMatch(/Stopping: .*\nStopped\.\n$/);
+    expect(started.output).toMatch(/Stopping .*\nStopped\.\n$/);
   });
 
   it("waits for what is in hand, and says at a second Ctrl-C what that is", async () => {
@@ -95,16 +95,16 @@ describe("supervise", () => {
     const first = await start();
     const second = new Started(script, [journal, "0"], env);
     expect(await second.exit()).toBe(1);
-    expect(second.output.trim()).toMatch(/^Paydesk already runs on .* \(process \d+\): stop it first/);
+    expect(second.output.trim()).toMatch(/^Paydesk already runs on .* \(process \d+\)\. Stop it first/);
     expect(readJournal()).toHaveLength(4);
     expect(findProcess(first.child.pid ?? 0)).not.toBeNull();
   });
 
-  it("starts a part again that died, and says so", async () => {
+  it("restarts a part that died, and says so", async () => {
     const started = await start();
     process.kill(pidOf("worker"), "SIGKILL");
-    await started.says("The worker is back.");
-    expect(started.output).toContain("The worker has stopped (SIGKILL); it starts again in 1 s.");
+    await started.says("The worker is running again.");
+    expect(started.output).toContain("The worker has stopped (SIGKILL); restarting in 1 s.");
     expect(readJournal().filter((line) => line === "worker started")).toHaveLength(2);
   });
 
@@ -119,7 +119,7 @@ describe("supervise", () => {
     const started = await start();
     const server = serverPid();
     process.kill(server, "SIGKILL");
-    await started.says("PostgreSQL is back.");
+    await started.says("PostgreSQL is running again.");
     expect(serverPid()).not.toBe(server);
   });
 

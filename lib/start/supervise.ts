@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { settings as readSettings, type Settings } from "@/lib/core/env";
 import { compactNumbers } from "@/lib/core/installation-store";
+import { counted } from "@/lib/core/plural";
 import { buildWhenNeeded } from "./build";
 import { logFolder, prepareDataFolder } from "./data-folder";
 import {
@@ -94,7 +95,7 @@ async function startParts(context: Context, settings: Settings, database: OpenDa
   // The callback receiver has no right to do that, and is ready once another user has.
   const { applied } =
     mode.only === "callbacks" ? { applied: 0 } : await prepareDatabase(database.urls, settings, notify);
-  if (applied > 0) notify(`The database is up to date (${applied} migrations applied).`);
+  if (applied > 0) notify(`The database is up to date (${counted(applied, "migration")} applied).`);
   const others: PartName[] = settings.callbacks ? ["worker", "web", "callbacks"] : ["worker", "web"];
   await Promise.all((mode.only ? [mode.only] : others).map(startPart));
 }

@@ -33,6 +33,8 @@ import { generateKeyPair } from "@/lib/gateway/keys";
 import { defaultPathTemplates } from "@/lib/gateway/path-templates";
 import { getOrder } from "@/lib/orders/detail-queries";
 import { nextStepOf } from "@/lib/orders/sentence";
+import { orderStatuses } from "@/lib/orders/statuses";
+import * as orderTexts from "@/messages/orders/model";
 import { provideWorkshop } from "./testing";
 
 const { shop } = provideWorkshop();
@@ -352,7 +354,7 @@ describe("held back", () => {
     }
   }
 
-  test("a canary sends its first rows and no other, until somebody lets the rest go", async () => {
+  test("the first N rows are sent and no other, until a user continues", async () => {
     const batchId = await released(payoutsText(8), "payout", { canaryRows: 3 });
     await sendAll(shop.ctx);
     expect((await ordersOf(batchId)).map(({ submission }) => submission)).toEqual([
@@ -374,9 +376,9 @@ describe("held back", () => {
     expect(await readBatch(shop.ctx, batchId)).toMatchObject({ unsentStreak: 0, pausedBy: shop.preparer.userId });
     const [first] = await ordersOf(batchId);
     const nextStep = async () => nextStepOf(await getOrder(shop.ctx, null, first?.id ?? ""));
-    expect(await nextStep()).toMatchObject({ text: expect.stringContaining("Its batch is paused."), at: null });
+    expect(await nextStep()).toMatchObject({ text: orderTexts.itsBatchIsPausedIt, at: null });
     await resumeBatch(shop.ctx, shop.preparer, { batchId });
-    expect(await nextStep()).toMatchObject({ text: expect.stringContaining("by itself") });
+    expect(await nextStep()).toMatchObject({ text: orderStatuses.queued.next });
     await sendAll(shop.ctx);
     expect(await countStates(batchId)).toEqual({ accepted: 6 });
   });

@@ -214,7 +214,7 @@ describe("charges that the gateway makes by its schedule", () => {
     expect(callbackUrl).not.toBe(url);
   });
 
-  test("lists, its page and its timeline show it, though nobody here prepared it", async () => {
+  test("lists, its page and its timeline show it, though no user prepared it", async () => {
     const { profileId, url } = await makeAddress();
     await deliverAt(url, await charge({ client_orderid: "auto-shown", orderid: "81" }));
     await shop.workRound();
@@ -232,7 +232,7 @@ describe("charges that the gateway makes by its schedule", () => {
     const { items } = await readTimeline(shop.ctx, row?.id ?? "");
     expect(items[0]).toMatchObject({ title: t.foundMadeByTheGatewaysSchedule, actor: "gateway" });
     expect(items[0]?.note).toContain(`profile ${profileId}`);
-    expect(items[1]).toMatchObject({ title: "Callback: approved", tone: "neutral", evidence: "verified by control" });
+    expect(items[1]).toMatchObject({ title: t.callback("approved"), tone: "neutral", evidence: t.verifiedSignature });
   });
 });
 

@@ -5,6 +5,7 @@ import { attemptCall, prepareCall } from "@/lib/dispatch/call";
 import { type Claim, claimOrder } from "@/lib/dispatch/claim";
 import { sweepLeases } from "@/lib/dispatch/sweep";
 import { callDeadlineMs } from "@/lib/orders/schedule";
+import * as t from "@/messages/dispatch/model";
 import { provideWorkshop } from "./testing";
 
 const { shop } = provideWorkshop();
@@ -24,7 +25,7 @@ test("past its lease it writes nothing, and what was swept stays unconfirmed", a
     sql`update orders set lease_until = clock_timestamp() - interval '1 s' where id = ${orderId}`,
   );
   const { result } = await attemptCall(shop.ctx, claim, prepared);
-  expect(result).toMatchObject({ kind: "not_sent", reason: expect.stringContaining("claim") });
+  expect(result).toMatchObject({ kind: "not_sent", reason: t.theClaimHadRunOut });
   expect(await sweepLeases(shop.ctx)).toBe(1);
   expect(await shop.readOrder(orderId)).toMatchObject({ submission: "unconfirmed" });
   const [call] = await shop.ctx.db.select().from(calls).where(eq(calls.id, claim.callId));

@@ -13,6 +13,7 @@ import { listPayoutApprovals } from "@/lib/payouts/approval-queries";
 import { editPayout } from "@/lib/payouts/edit";
 import { copyOfOrder, reviewPayout } from "@/lib/payouts/review";
 import { submitPayout } from "@/lib/payouts/submit";
+import * as payeeTexts from "@/messages/payees/model";
 import * as t from "@/messages/payouts/model";
 import { provideWorkshop } from "./testing";
 
@@ -37,6 +38,7 @@ async function formTo(payeeId: string, values: Record<string, string> = {}): Pro
   return { ...form, payeeAccountId: current?.id ?? null };
 }
 
+const needsOneMore = payeeTexts.oneOtherPersonMoreApproves;
 const today = () => shop.ctx.now().toISOString().slice(0, 10);
 
 /** Another account, proposed by the preparer and let in by the approver. */
@@ -46,10 +48,10 @@ async function changeTo(payeeId: string, iban: string): Promise<void> {
   if (changed.kind === "waiting") await decideOn(shop.ctx, bo, changed.changeId);
 }
 
-describe("a payout to somebody of the book", () => {
-  test("goes to the account of the book, whatever the form says of it, and remembers whom it is for", async () => {
+describe("a payout to a saved payee", () => {
+  test("goes to the saved account, whatever the form has, and remembers its payee", async () => {
     const payeeId = await ago(25, () => addPayee(shop.ctx, shop.preparer, { iban: first }));
-    const form = await formTo(payeeId, { account_name: "Somebody else", bank_bic: "COBADEFFXXX" });
+    const form = await formTo(payeeId, { account_name: "Another holder", bank_bic: "COBADEFFXXX" });
     const review = await reviewPayout(shop.ctx, shop.preparer, form);
     expect(review).toMatchObject({
       ok: true,
@@ -73,7 +75,7 @@ describe("a payout to somebody of the book", () => {
     await ago(49, () => changeTo(payeeId, third));
     await expect(submitPayout(shop.ctx, shop.preparer, form)).rejects.toMatchObject({
       code: "conflict",
-      message: "The account of Kovač Trading was changed in the book meanwhile: choose the payee again.",
+      message: payeeTexts.wasChangedInTheBook(payeeTexts.theAccountOf("Kovač Trading")),
     });
     const sent = await submitPayout(shop.ctx, shop.preparer, await formTo(payeeId));
     expect(sent.kind).toBe("submitted");
@@ -86,7 +88,7 @@ describe("a payout to somebody of the book", () => {
     expect(choice?.accountId).not.toBe(copy?.payeeAccountId);
   });
 
-  test("by card: the number is typed each time, and must be that of the book", async () => {
+  test("by card: the number is entered each time, and must be the saved one", async () => {
     const card = {
       credit_card_number: "4111110000000013",
       card_printed_name: "ANA KOVAC",
@@ -106,24 +108,25 @@ describe("a payout to somebody of the book", () => {
   });
 });
 
-describe("cooling time", () => {
-  test("an account that is new, changed, waiting or replaced wants one other person more, and says why", async () => {
-    const payeeId = await ago(60, () => addPayee(shop.ctx, shop.preparer, { iban: fourth }));
+describe("the cooling-off period", () => {
+  test("an account that is new, changed, waiting or replaced needs one more approval, and says why", async () => {
+    const payeeId = await ago(60, () => addPayee(shop.ctx, shop.preparer, { key: "C-24", iban: fourth }));
     expect((await submitPayout(shop.ctx, shop.preparer, await formTo(payeeId, { amount: "1.00" }))).kind).toBe(
       "submitted",
     );
     Object.assign(call, { on: today() });
     const changed = await propose(shop.ctx, shop.preparer, payeeId, fifth);
-    // Typed by hand, past the directory, before anybody approved it.
+    // Typed by hand, past the directory, before it was approved.
     const typed = await shop.payoutForm({ account_number: fifth, amount: "2.00" });
     expect(await submitPayout(shop.ctx, shop.preparer, typed)).toMatchObject({
       kind: "held",
       required: 1,
-      because: expect.stringContaining("waits for approval in the book"),
+      because: needsOneMore(payeeTexts.thisAccountWaitsForApproval("Kovač Trading (C-24)")),
     });
     if (changed.kind === "waiting") await decideOn(shop.ctx, bo, changed.changeId);
     const held = await submitPayout(shop.ctx, shop.preparer, await formTo(payeeId, { amount: "3.00" }));
-    expect(held).toMatchObject({ kind: "held", required: 1, because: expect.stringContaining("24 h") });
+    const changedLess = payeeTexts.theAccountOfUntilIt("Kovač Trading (C-24)", payeeTexts.wasChanged, 24);
+    expect(held).toMatchObject({ kind: "held", required: 1, because: needsOneMore(changedLess) });
     const [request] = await shop.ctx.db
       .select()
       .from(approvalRequests)
@@ -132,7 +135,7 @@ describe("cooling time", () => {
     const old = await shop.payoutForm({ account_number: fourth, amount: "4.00" });
     expect(await submitPayout(shop.ctx, shop.preparer, old)).toMatchObject({
       kind: "held",
-      because: expect.stringContaining("was replaced in the book"),
+      because: needsOneMore(payeeTexts.thisAccountOfWasReplaced("Kovač Trading (C-24)")),
     });
     const viewer = { id: bo.userId, role: bo.role, connectionIds: null };
     const { rows } = await listPayoutApprovals(shop.ctx.db, viewer, "all", null, shop.ctx.now());
@@ -142,7 +145,7 @@ describe("cooling time", () => {
     expect(notified.get("4.00")).toEqual(["ended"]);
   });
 
-  test("what waits for approval to an account of the book is not let go once the book has another; mended, it is", async () => {
+  test("what needs approval to a saved account is not sent once the payee has another; edited, it is", async () => {
     const payeeId = await addPayee(shop.ctx, shop.preparer, { key: "M-1", iban: "LU280019400644750000" });
     const form = await formTo(payeeId, { amount: "5.00" });
     const { kind, orderId } = await submitPayout(shop.ctx, shop.preparer, form);
@@ -151,9 +154,9 @@ describe("cooling time", () => {
     const status = await openRequestOf(shop.ctx, orderId);
     await expect(decide(shop.ctx, bo, { ...status, decision: "approve" })).rejects.toMatchObject({
       code: "conflict",
-      message: expect.stringContaining("was changed in the book after this was prepared"),
+      message: payeeTexts.theAccountOfWasChangedInThe("Kovač Trading"),
     });
-    // The database itself, should nobody ask.
+    // The database itself, should no code check.
     await shop.ctx.db.execute(sql`insert into approval_decisions (request_id, user_id, decision, digest, at)
       values (${status.requestId}, ${bo.userId}, 'approve', ${status.seenDigest}, ${shop.ctx.now()})`);
     await shop.ctx.db.execute(

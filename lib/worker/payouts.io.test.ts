@@ -6,6 +6,8 @@ import { dispatch } from "@/lib/dispatch/dispatch";
 import { queryOrder } from "@/lib/dispatch/polling";
 import { sweepLeases } from "@/lib/dispatch/sweep";
 import { newClientOrderId } from "@/lib/orders/ids";
+import { orderStatuses } from "@/lib/orders/statuses";
+import * as t from "@/messages/dispatch/model";
 import { provideWorkshop } from "./testing";
 
 const { shop } = provideWorkshop();
@@ -62,12 +64,16 @@ describe("a payout goes out and its truth comes back", () => {
   });
 });
 
-describe("when nobody can tell", () => {
-  test("a silent gateway: unconfirmed, never sent again, settled by the status query", async () => {
+describe("when the outcome is unknown", () => {
+  test("a silent gateway: unconfirmed, never sent again, resolved by the status query", async () => {
     const { orderId, clientOrderId } = await holdGateway(() => shop.pay({ account_number: "4444000011110004" }));
     expect(await shop.readOrder(orderId)).toMatchObject({ submission: "unconfirmed", outcome: "none" });
-    await expect(resumePayout(shop.ctx, shop.preparer, { orderId })).rejects.toThrow(/not sent again/);
-    await expect(cancelPayout(shop.ctx, shop.preparer, { orderId })).rejects.toThrow(/too late/);
+    await expect(resumePayout(shop.ctx, shop.preparer, { orderId })).rejects.toThrow(
+      t.itIsItIsNot(orderStatuses.unconfirmed.label),
+    );
+    await expect(cancelPayout(shop.ctx, shop.preparer, { orderId })).rejects.toThrow(
+      t.itIsTooLateTo(orderStatuses.unconfirmed.label),
+    );
     expect(await dispatch(shop.ctx, orderId, { by: "worker" })).toMatchObject({ kind: "not_claimed" });
     shop.ctx.pass(6_000);
     const done = await shop.workUntil(orderId, (row) => row.finalAt !== null);
@@ -98,7 +104,7 @@ describe("when nobody can tell", () => {
 });
 
 describe("what never left", () => {
-  test("an unreachable gateway: not sent, tried again by itself, sent once", async () => {
+  test("an unreachable gateway: not sent, retried automatically, sent once", async () => {
     await shop.sandbox.control("POST", "/outage", { seconds: 60 });
     const { orderId, clientOrderId } = await shop.pay();
     const waiting = await shop.readOrder(orderId);
@@ -116,7 +122,7 @@ describe("what never left", () => {
     expect(await shop.acceptedCalls(clientOrderId)).toBe(1);
   });
 
-  test("five attempts, then it waits for a person, who may cancel it", async () => {
+  test("five attempts, then it waits for a user, who may cancel it", async () => {
     await shop.sandbox.control("POST", "/outage", { seconds: 60 });
     const { orderId } = await shop.pay();
     for (let round = 0; round < 8; round++) {
@@ -129,10 +135,12 @@ describe("what never left", () => {
     expect(waiting.nextAttemptAt).toBeNull();
     expect(waiting.attempt).toBeLessThanOrEqual(5);
     await cancelPayout(shop.ctx, shop.preparer, { orderId });
-    await expect(resumePayout(shop.ctx, shop.preparer, { orderId })).rejects.toThrow(/cancelled/);
+    await expect(resumePayout(shop.ctx, shop.preparer, { orderId })).rejects.toThrow(
+      t.itIsItIsNot(orderStatuses.cancelled.label),
+    );
   });
 
-  test("any news of it, however weak, ends the automatic tries", async () => {
+  test("any update, however weak, ends the automatic retries", async () => {
     await shop.sandbox.control("POST", "/outage", { seconds: 60 });
     const { orderId, clientOrderId } = await shop.pay();
     await shop.deliver({
@@ -157,7 +165,9 @@ describe("what never left", () => {
       .update(orders)
       .set({ reportedStatus: "approved", nextAttemptAt: null })
       .where(eq(orders.id, orderId));
-    await expect(resumePayout(shop.ctx, shop.preparer, { orderId })).rejects.toThrow(/Ask the gateway first/);
+    await expect(resumePayout(shop.ctx, shop.preparer, { orderId })).rejects.toThrow(
+      t.anUnverifiedCallbackSaysAbout("approved"),
+    );
     expect(await dispatch(shop.ctx, orderId, shop.byPreparer())).toMatchObject({ kind: "not_claimed" });
     await queryOrder(shop.ctx, orderId);
     expect(await shop.readOrder(orderId)).toMatchObject({ submission: "not_sent", reportedStatus: null });

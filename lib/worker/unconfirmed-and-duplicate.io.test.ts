@@ -8,12 +8,18 @@ import { createTestBatch, readBatch } from "@/lib/batches/testing";
 import type { Actor } from "@/lib/core/context";
 import { decide } from "@/lib/decisions/commands";
 import { decideOn, openRequestOf, requestOf } from "@/lib/decisions/testing";
+import { orderStatuses } from "@/lib/orders/statuses";
+import { savedPayeesOnly } from "@/lib/payees/saved";
 import { addPayee, ibans } from "@/lib/payees/testing";
 import { findPayoutApproval } from "@/lib/payouts/approval-queries";
 import { editPayout } from "@/lib/payouts/edit";
 import { reviewPayout } from "@/lib/payouts/review";
 import { submitPayout } from "@/lib/payouts/submit";
 import { addTestUser } from "@/lib/users/testing";
+import * as batchTexts from "@/messages/batches/model";
+import * as sendingTexts from "@/messages/batches/sending-model";
+import * as payeeTexts from "@/messages/payees/model";
+import * as payoutTexts from "@/messages/payouts/model";
 import { provideWorkshop, type Workshop } from "./testing";
 
 /** F2, F1, F11: what needs another user beside the rule in force, for single payouts and batches alike. */
@@ -44,13 +50,13 @@ async function draft(text: string): Promise<string> {
 }
 
 describe("alone (F2)", () => {
-  test("a second payout like an unconfirmed one is refused, whatever is ticked: resolve that payout first", async () => {
+  test("a second payout like an unconfirmed one is refused, whatever is confirmed: resolve that payout first", async () => {
     const values = { account_number: "8100000001", amount: "321.00" };
     const first = await unconfirmed(values);
     const again = await shop.payoutForm(values, { seenDuplicates: [first] });
     await expect(send(again)).rejects.toMatchObject({
       code: "conflict",
-      message: expect.stringMatching(/^Resolve that payout first/),
+      message: payoutTexts.aPayoutOfTheSameAmount(payoutTexts.resolveThatPayoutFirst),
     });
     const review = await reviewPayout(shop.ctx, alone, again);
     expect(review).toMatchObject({ ok: true, unresolved: [first], approval: { required: 1, approvers: [] } });
@@ -60,7 +66,9 @@ describe("alone (F2)", () => {
   test("the same reference is refused with the same advice, never with another reference", async () => {
     await unconfirmed({ account_number: "8100000002", amount: "5.00" }, { yourReference: "INV-F2" });
     const other = await shop.payoutForm({ account_number: "8100000003" }, { yourReference: "INV-F2" });
-    await expect(send(other)).rejects.toThrow(/INV-F2 has a payout already. Resolve that payout first\./);
+    await expect(send(other)).rejects.toThrow(
+      payoutTexts.yourReferenceHasAPayout("INV-F2", `${payoutTexts.resolveThatPayoutFirst}.`),
+    );
   });
 
   test("a first sandbox payout to a typed account leaves at once, and says what production would need", async () => {
@@ -69,7 +77,13 @@ describe("alone (F2)", () => {
     expect(review).toMatchObject({
       ok: true,
       approval: null,
-      accountWarnings: [{ kind: "account_new", asks: false, because: expect.stringContaining("On a production") }],
+      accountWarnings: [
+        {
+          kind: "account_new",
+          asks: false,
+          because: payeeTexts.onAProductionConnectionThis(payeeTexts.thisAccountIsNewIt),
+        },
+      ],
     });
     expect(await send(form)).toMatchObject({ kind: "submitted" });
   });
@@ -79,7 +93,7 @@ describe("alone (F2)", () => {
     const text = "amount;currency;account_number\r\n44.00;EUR;8100000005\r\n45.00;EUR;8100000006";
     const batchId = await draft(text);
     await expect(askRelease(shop.ctx, alone, { batchId })).rejects.toThrow(
-      /Row 1 is like .* Resolve that payout first/,
+      sendingTexts.likeAPayoutThatHas(sendingTexts.rowIs(1)),
     );
   });
 });
@@ -93,7 +107,11 @@ describe("with another user", () => {
     const values = { account_number: "8200000001", amount: "99.00" };
     const first = await unconfirmed(values);
     const held = await shop.pay(values, { seenDuplicates: [first] });
-    expect(held).toMatchObject({ kind: "held", required: 1, because: expect.stringContaining("Unconfirmed") });
+    expect(held).toMatchObject({
+      kind: "held",
+      required: 1,
+      because: payoutTexts.aPayoutOfTheSame(orderStatuses.unconfirmed.label, ""),
+    });
     const { orderId } = held;
     const card = await findPayoutApproval(shop.ctx.db, null, orderId, shop.ctx.now());
     expect(card?.findings).toContainEqual(
@@ -108,7 +126,7 @@ describe("with another user", () => {
     });
     await expect(decide(shop.ctx, bo, status)).rejects.toMatchObject({
       code: "invalid",
-      fields: { reason: expect.stringContaining("Say why") },
+      fields: { reason: payoutTexts.aPayoutLikeThisOne },
     });
     expect(await shop.acceptedCalls(held.clientOrderId)).toBe(0);
     await decide(shop.ctx, bo, { ...status, reason: "Two invoices of the same amount." });
@@ -239,11 +257,13 @@ describe("with another user", () => {
     const text = "amount;currency;account_number\r\n62.50;EUR;8400000002";
     const batchId = await draft(text);
     await set(true);
-    const saysSo = /pays saved payees only. Choose a payee/;
+    const saysSo = savedPayeesOnly("Sandbox");
     await expect(shop.pay({ account_number: "8400000003" })).rejects.toThrow(saysSo);
     await expect(editPayout(shop.ctx, alone, { ...waiting, orderId })).rejects.toThrow(saysSo);
     await expect(decide(shop.ctx, bo, status)).rejects.toThrow(saysSo);
-    await expect(askRelease(shop.ctx, alone, { batchId })).rejects.toThrow(/1 row pays other accounts/);
+    await expect(askRelease(shop.ctx, alone, { batchId })).rejects.toThrow(
+      batchTexts.otherAccounts(batchTexts.rowPaysRowsPay(1), saysSo),
+    );
     const saved = await shop.payoutForm({
       account_number: ibans[0],
       amount: "11.00",

@@ -16,8 +16,9 @@ export const ofRowsAreIn = (rows: number, rows2: number, nameText: string, group
   `${rows} of ${counted(rows2, "row")} ${plural(rows, "is", "are")} also in ${nameText}, ${group}.`;
 export const anotherUserMustConfirmThese = (where: string) => `${where} Another user must confirm these duplicates.`;
 export const on = (day: string) => `on ${day}`;
-export const rowPaysRowsPay = (unsaved: number) => counted(unsaved, "row pays", "rows pay");
-export const otherAccounts = (rows: string, nameText: string) => `${rows} accounts that are not saved. ${nameText}.`;
+export const rowPaysRowsPay = (unsaved: number) =>
+  counted(unsaved, "row pays an account that isn't saved", "rows pay accounts that aren't saved");
+export const otherAccounts = (rows: string, nameText: string) => `${rows}. ${nameText}.`;
 export const theConnectionWasChangedSince =
   "The connection changed after this file was read. Read the file again, so that its rows are checked for the new settings.";
 export const thisConnectionHasNeverCalled =

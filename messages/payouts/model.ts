@@ -20,7 +20,7 @@ export const thisConnectionHasNoSuch = "This endpoint no longer exists. Choose a
 export const thisOrderIdIsIn = "This client order ID is already used. Open a new form; you can copy your entries.";
 export const theCardVerificationValueIs = "Enter the card verification value when you send.";
 export const typeThe3Or4 = "Enter the 3 or 4 digits.";
-export const itIsPaidCheckIt = "It is paid. Check that payout before you send another.";
+export const itIsPaidCheckIt = "It is completed. Check that payout before you send another.";
 export const yourReferenceHasAPayout = (yourReference: string, advice: string) =>
   `Your reference ${yourReference} is already used by a payout. ${advice}`;
 export const thisReferenceHasAPayout = (advice: string) => `This reference is already used by a payout. ${advice}`;
