@@ -6,6 +6,8 @@ import { comeIn, control } from "@/e2e/actions";
 import { chooseApp } from "@/e2e/apps";
 import { findBrowser } from "@/e2e/browser";
 import { startApp } from "@/e2e/start";
+import * as common from "@/messages/common";
+import { recurringCharges } from "@/messages/components/batch";
 import { makeFile, type Width } from "./intake/file";
 
 const rows = 100_000;
@@ -32,9 +34,9 @@ async function readOnce(browser: Browser, baseURL: string, path: string): Promis
     await page.addInitScript({ path: join(import.meta.dirname, "reading/watch.js") });
     await comeIn(page, "preparer");
     await page.goto("/batches/new");
-    await page.locator("label", { hasText: /^Recurring charges$/ }).click();
-    await control(page, "From").selectOption({ label: "Sandbox" });
-    await page.getByLabel("File", { exact: true }).setInputFiles(path);
+    await page.locator("label", { hasText: new RegExp(`^${recurringCharges}$`) }).click();
+    await control(page, common.from).selectOption({ label: "Sandbox" });
+    await page.getByLabel(common.file, { exact: true }).setInputFiles(path);
     await page.locator("[data-verdict]").waitFor({ timeout: 60_000 });
     const { givenAt, firstErrorAt, verdictAt, tasks } = await page.evaluate<Watched>("window.reading");
     const during = tasks.filter(({ at, ms }) => at + ms >= givenAt && at <= verdictAt);

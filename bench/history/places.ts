@@ -16,7 +16,7 @@ export const seededConnections = [1, 2, 3].map((place) => id("cc", place));
 const places = [
   { name: "Acme EU", environment: "production" },
   { name: "Acme US", environment: "production" },
-  { name: "Practice", environment: "sandbox" },
+  { name: "Sandbox", environment: "sandbox" },
 ];
 
 /** What orders hang on: users, connections with endpoints, profiles, and the batches that so many orders come from. */

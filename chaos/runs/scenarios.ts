@@ -37,7 +37,7 @@ type Task = { scenario: string; taken: boolean | null };
 /** Each way in which the gateway can fail, so many times, side by side. */
 export const scenarios: Run = {
   name: "scenarios",
-  about: "each scenario of the practice gateway",
+  about: "each scenario of the sandbox gateway",
   rounds: { full: 50, subset: 1 },
   play: inWorld(async ({ world, rounds, aside }) => {
     const { scenarios: listed } = await world.sandbox.control("GET", "/scenarios");

@@ -205,7 +205,7 @@ describe("each kind is told once, to whom it concerns", () => {
     expect(last).toMatchObject({ userId: bo.userId, facts: { hours: 4 }, mail: "none" });
   });
 
-  test("S1: an accepted order that the gateway no longer knows is told at once, in words of its own", async () => {
+  test("S1: an accepted order that the gateway no longer knows is notified at once, with a title of its own", async () => {
     const sentAt = new Date(ctx.now().getTime() - 60_000);
     const doubt = { submission: "unconfirmed", cause: unknownToGateway, attempt: 1 } as const;
     const order = await insertOrder(base.db, { ...doubt, sentAt, createdAt: sentAt });
@@ -215,7 +215,7 @@ describe("each kind is told once, to whom it concerns", () => {
     expect(whoOf(all)).toContain(bo.userId);
     expect(new Set(whoOf(all)).size).toBe(all.length);
     for (const { facts } of all)
-      expect(describeAlert(facts as AlertFacts, "1,234.56").title).toContain("the gateway no longer knows it");
+      expect(describeAlert(facts as AlertFacts, "1,234.56").title).toContain(t.isUnconfirmedTheGatewayNo(""));
   });
 
   test("a batch: stopped by itself, and finished only when every row is final", async () => {

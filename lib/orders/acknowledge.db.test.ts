@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { acknowledgeOrder } from "@/lib/dispatch/commands";
 import { provideContext } from "@/lib/users/testing-context";
+import * as t from "@/messages/dispatch/model";
 import { getOrder } from "./detail-queries";
 import type { GatewayUpdate } from "./judgement";
 import { describeOrder } from "./labels";
@@ -50,14 +51,14 @@ test("one person takes note of a reversal; a newer one takes the note back", asy
   expect(await toneOf(id)).toBe("alarm");
 });
 
-test("what came after the page was looked at is not noted unseen", async () => {
+test("what came after the page was opened is not acknowledged unseen", async () => {
   const { id } = await insertOrder(ctx.db);
   await hear(id, {});
   const { lastEventId } = await getOrder(ctx, null, id);
   await hear(id, { type: "chargeback" });
   await expect(acknowledgeOrder(ctx, ana, { orderId: id, seenEventId: lastEventId })).rejects.toMatchObject({
     code: "conflict",
-    message: expect.stringContaining("Something new"),
+    message: t.somethingNewCameMeanwhileLook,
   });
   await acknowledge(id);
   expect(await toneOf(id)).toBe("failed");

@@ -8,6 +8,7 @@ import { decideOn } from "@/lib/decisions/testing";
 import { allFileColumns } from "@/lib/exports/columns";
 import { receiptOf } from "@/lib/exports/receipt";
 import { readRest } from "@/lib/exports/rest";
+import * as t from "@/messages/exports/model";
 import { readApprovers } from "./approvers";
 import { getOrder } from "./detail-queries";
 import { readOrderRows } from "./queries";
@@ -31,7 +32,7 @@ test("F11: a row of a batch names who approved the batch, on its page, its recei
   expect(order.approvedBy).toEqual(expected);
   const organisation = { name: "Acme", timeZone: "UTC", numberForm: "1,234.56" } as const;
   const receipt = receiptOf({ order, batch: null, approval: null, organisation, asOf: ctx.now() });
-  expect(receipt.facts.find(({ term }) => term === "Approved by")?.value).toMatch(new RegExp(`^${bo.name}, 20`));
+  expect(receipt.facts.find(({ term }) => term === t.approvedBy)?.value).toMatch(new RegExp(`^${bo.name}, 20`));
   const rest = await readRest(ctx, ids);
   const [row] = await readOrderRows(ctx, null, [first]);
   const cells = new Map(
@@ -40,6 +41,6 @@ test("F11: a row of a batch names who approved the batch, on its page, its recei
       return [head, row && known ? of({ ...row, rest: known }) : null];
     }),
   );
-  expect(cells.get("Approved by")).toBe(bo.name);
+  expect(cells.get(t.approvedBy)).toBe(bo.name);
   expect(cells.get("Approved (UTC)")).toMatch(/^20\d\d-\d\d-\d\d /);
 });

@@ -52,7 +52,7 @@ describe("the page of an order", () => {
     const order = await getOrder(ctx, null, failed.id);
     expect(order.successor).toMatchObject({ isPaid: true });
     const safety = safeToSendAgain({ ...order, statusQuery: true, deciders: [] });
-    expect(safety).toMatchObject({ answer: "no", because: `It was paid by another order, ${next.clientOrderId}.` });
+    expect(safety).toMatchObject({ answer: "no", because: t.itWasPaidByAnother(next.clientOrderId) });
     expect((await getOrder(ctx, null, next.id)).successor).toBeNull();
   });
 

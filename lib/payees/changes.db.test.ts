@@ -163,7 +163,7 @@ describe("another account", () => {
     expect(await changeAccount(ctx, ana, input)).toMatchObject({ kind: "waiting" });
   });
 
-  test("rejected with a reason that reaches whoever proposed it, withdrawn, or too late: the old one stays", async () => {
+  test("rejected with a reason for its proposer, withdrawn, or decided too late: the old one stays", async () => {
     const { payeeId, changeId } = await waitingChange();
     await expect(decideOn(ctx, bo, changeId, { decision: "reject" })).rejects.toMatchObject({ code: "invalid" });
     const reason = "Nobody there knows of it.";

@@ -2,7 +2,6 @@ import { takeAtOnce } from "@/lib/core/turns";
 import type { OrderKind } from "@/lib/orders/facets";
 import { isSameAmount } from "@/lib/orders/same-amount";
 import { shownLabel } from "@/lib/orders/shown-label";
-import type { Saying } from "@/lib/orders/states";
 import { isFinal, mayBeKnown, type Outcome, outcomeOf, type Saying, type Submission } from "@/lib/orders/states";
 import { isOriginal } from "@/lib/orders/status";
 import * as t from "@/messages/exceptions/model";

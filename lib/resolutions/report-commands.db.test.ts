@@ -123,7 +123,9 @@ describe("a transaction report resolves at once, by two users", () => {
     const proposed = await proposeByReport(ctx, ana, { reportId: other, orderIds: [second.id], reason });
     await hear(ctx, second.id, { status: "processing", gatewayOrderId: "G-other" });
     await decideOn(ctx, bo, proposed.resolutionId);
-    expect((await readAll(ctx, second.id)).order.conflict).toContain("second order");
+    expect((await readAll(ctx, second.id)).order.conflict).toBe(
+      orderTexts.theGatewayHasASecond(`G-${second.clientOrderId}`, "G-other"),
+    );
   });
 });
 

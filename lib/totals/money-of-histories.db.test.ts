@@ -32,6 +32,7 @@ import { readRollForward } from "@/lib/reports/roll-forward";
 import { keepLaterEvents } from "@/lib/resolutions/apply";
 import { provideContext } from "@/lib/users/testing-context";
 import * as t from "@/messages/exports/model";
+import * as orderTexts from "@/messages/orders/model";
 import { closeDays, foldTotals } from "./fold";
 
 /** Random lives of so many orders, told by the real state machine to the real tables, a round of them at a time. */
@@ -338,8 +339,8 @@ function checkOrder({ order, later, sum }: Awaited<ReturnType<typeof readAll>>[n
   if (safety.answer === "yes" && isStillOut && sum.back === 0n && (sum.completed > 0n || sum.added > 0n)) {
     throw new Error(`${order.id}: safe to send again, and ${sum.net} is out`);
   }
-  if (safety.because.includes("carried out, and") && order.outcome !== "approved") {
-    throw new Error(`${order.id}: said to be carried out, and is ${order.outcome}`);
+  if (safety.because === orderTexts.itWasCarriedOutAnd && order.outcome !== "approved") {
+    throw new Error(`${order.id}: said to be completed, and is ${order.outcome}`);
   }
   const memory = memories.get(order.id);
   for (const { type, status, standing } of later) {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { findRowsToReview } from "@/lib/batches/highlight-queries";
+import { describeUnresolvedRows } from "@/lib/batches/rows/account-warnings";
 import { askRelease, releaseBatch } from "@/lib/batches/sending/release";
 import { createTestBatch, readBatch } from "@/lib/batches/testing";
 import type { Actor } from "@/lib/core/context";
@@ -17,6 +18,7 @@ import { reviewPayout } from "@/lib/payouts/review";
 import { submitPayout } from "@/lib/payouts/submit";
 import { addTestUser } from "@/lib/users/testing";
 import * as batchTexts from "@/messages/batches/model";
+import * as rowTexts from "@/messages/batches/rows-model";
 import * as sendingTexts from "@/messages/batches/sending-model";
 import * as payeeTexts from "@/messages/payees/model";
 import * as payoutTexts from "@/messages/payouts/model";
@@ -174,7 +176,7 @@ describe("with another user", () => {
     await decideOn(shop.ctx, bo, batchId);
     await unconfirmed({ account_number: "8200000004", amount: "62.00" });
     await expect(releaseBatch(shop.ctx, alone, { batchId, seenDigest: asked.digest })).rejects.toThrow(
-      /Resolve those payouts first/,
+      rowTexts.resolveThosePayoutsFirstOr(describeUnresolvedRows([1])),
     );
   });
 
