@@ -43,7 +43,7 @@ export async function releaseTestBatch(
   options: { canaryRows?: number; startsAt?: Date } = {},
 ): Promise<void> {
   const asked = await askRelease(ctx, actor, { batchId });
-  if (asked.required > 0) throw new Error(`it wants ${asked.required} approvals: ${asked.because}`);
+  if (asked.required > 0) throw new Error(`it needs ${asked.required} approvals: ${asked.because}`);
   await releaseBatch(ctx, actor, { batchId, seenDigest: asked.digest, ...options });
 }
 

@@ -206,9 +206,8 @@ describe("excluded rows", () => {
     const batchId = await draft(payoutsText(3));
     const retryBatch = await setAside(ctx, ana, { batchId, rows: [2] });
     const restore = () => excludeRows(ctx, ana, { batchId, numbers: [2], excluded: false });
-    await expect(restore()).rejects.toThrow(
-      batchesRowsModelTexts.rowIsInNowCancel(2, nameOf(await readBatch(ctx, retryBatch.batchId))),
-    );
+    const name = nameOf(await readBatch(ctx, retryBatch.batchId));
+    await expect(restore()).rejects.toThrow(batchesRowsModelTexts.rowIsInNowCancel(2, name));
     await cancelBatch(ctx, ana, { batchId: retryBatch.batchId, reason: "Not needed." });
     expect(await restore()).toMatchObject({ rows: 1, ready: 1 });
   });
