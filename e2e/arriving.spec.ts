@@ -3,7 +3,7 @@ import * as componentsShellTexts from "@/messages/components/shell";
 import * as ordersListTexts from "@/messages/orders/list";
 import * as overviewSharedTexts from "@/messages/overview/shared";
 import * as payoutsNewTexts from "@/messages/payouts/new";
-import { sandboxOutcomeLabels } from "@/sandbox/console/special-numbers";
+import { sandboxOutcomeLabels } from "@/sandbox/console/outcome-labels";
 import { comeIn, control, emailOf, endpoints, fieldLabel, signInWith } from "./actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";

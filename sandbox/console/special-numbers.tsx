@@ -1,16 +1,7 @@
 import { Identifier } from "@/components/identifier";
 import { readSandboxNumbers, type SandboxNumber } from "@/lib/connections/sandbox";
 import * as t from "@/messages/sandbox/console";
-
-export const sandboxOutcomeLabels: Record<string, string> = {
-  approved: "Completed",
-  declined: "Declined",
-  error: t.error,
-  silent: t.noAnswerComesItIs,
-  filtered: t.blockedByFraudControl,
-  "processing-forever": "Stays in Processing",
-  unknown: t.outcomeUnknown,
-};
+import { sandboxOutcomeLabels } from "./outcome-labels";
 
 /** The numbers that choose what becomes of a sandbox payout, by outcome. */
 export async function SpecialNumbers() {

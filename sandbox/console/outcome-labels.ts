@@ -1,0 +1,12 @@
+import * as t from "@/messages/sandbox/console";
+
+/** What a sandbox account number makes the gateway report, in words. */
+export const sandboxOutcomeLabels: Record<string, string> = {
+  approved: "Completed",
+  declined: "Declined",
+  error: t.error,
+  silent: t.noAnswerComesItIs,
+  filtered: t.blockedByFraudControl,
+  "processing-forever": "Stays in Processing",
+  unknown: t.outcomeUnknown,
+};
