@@ -20,7 +20,7 @@ import { readReturns } from "@/lib/payouts/returned";
 import { type CopyPurpose, copyOfOrder, findOrderOfForm } from "@/lib/payouts/review";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
-import { sandboxOutcomeLabels } from "@/sandbox/console/special-numbers";
+import { sandboxOutcomeLabels } from "@/sandbox/console/outcome-labels";
 import { Incidents } from "../../incidents";
 import type { FormCopy, PayoutFormProps } from "./form-context";
 import { emptyValues, fromOf, senderOf, withPayee } from "./form-values";
