@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
-import { counted } from "@/lib/core/plural";
 import { connectionConfig } from "./client";
 import { applyFunctions, type FunctionChanges, findFunctionChanges, functionsFolder } from "./functions";
 import { grantRights } from "./grants";
@@ -91,7 +90,7 @@ async function missingMigrations(client: pg.Client, folder: string): Promise<Mig
   const foreign = applied.filter((at) => !known.some(({ folderMillis }) => folderMillis === at));
   if (foreign.some((at) => at > newest)) {
     throw new MigrationError(
-      `This database was created by a newer version of Paydesk (${counted(foreign.length, "unknown migration")}). Start that version, or restore an older backup.`,
+      `This database was created by a newer version of Paydesk (unknown migrations: ${foreign.length}). Start that version, or restore an older backup.`,
     );
   }
   if (foreign.length > 0) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { makeRowValidator } from "@/lib/intake/rows/rows";
 import { readingOf } from "@/lib/intake/testing";
+import * as coreTexts from "@/messages/core/model";
 import * as t from "@/messages/intake/cells-model";
 import { readEditedAmount } from "./edited-cells";
 
@@ -24,7 +25,8 @@ describe("a cell that a user typed over", () => {
   test("with two readings is an error that shows both", () => {
     expect(read("1,234", "amount", { ...german, currency: "KWD" })).toBe("1.234");
     expect(read("1.234", "amount", { ...german, currency: "KWD" })).toBe(t.canBeReadAs("1.234,000", "1,234"));
-    expect(read("12 USD")).toBe("the amount is in EUR, not in USD: change the currency, or write the amount alone");
+    const sentence = coreTexts.theAmountIsInNot("EUR", "USD");
+    expect(read("12 USD")).toBe(`${sentence.charAt(0).toLowerCase()}${sentence.slice(1, -1)}`);
     expect(read("12\n34")).toBe("write one amount, for example 1.250,00");
   });
 
