@@ -25,9 +25,9 @@ describe("a cell that a user typed over", () => {
   test("with two readings is an error that shows both", () => {
     expect(read("1,234", "amount", { ...german, currency: "KWD" })).toBe("1.234");
     expect(read("1.234", "amount", { ...german, currency: "KWD" })).toBe(t.canBeReadAs("1.234,000", "1,234"));
-    const sentence = coreTexts.theAmountIsInNot("EUR", "USD");
-    expect(read("12 USD")).toBe(`${sentence.charAt(0).toLowerCase()}${sentence.slice(1, -1)}`);
-    expect(read("12\n34")).toBe("write one amount, for example 1.250,00");
+    const asFault = (sentence: string) => `${sentence.charAt(0).toLowerCase()}${sentence.slice(1, -1)}`;
+    expect(read("12 USD")).toBe(asFault(coreTexts.theAmountIsInNot("EUR", "USD")));
+    expect(read("12\n34")).toBe(asFault(coreTexts.writeOneAmountForExample("1.250,00")));
   });
 
   test("and was copied from a cell of the file never becomes another amount", () => {
