@@ -1,19 +1,23 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
 import { generateSync } from "otplib";
 import { sessions, users } from "@/db/schema/users";
 import { defaultRules } from "@/lib/approvals/policy";
 import { changePolicy, endPolicy } from "@/lib/approvals/policy-commands";
 import type { Actor } from "@/lib/core/context";
+import { listNames } from "@/lib/core/names";
+import { destinations } from "@/lib/fields/destinations";
+import { orderStatuses } from "@/lib/orders/statuses";
 import { demoPassword } from "@/lib/users/demo";
 import { addTestUser, testPassword } from "@/lib/users/testing";
 import * as accountSharedTexts from "@/messages/account/shared";
 import * as approvalsModelTexts from "@/messages/approvals/model";
 import * as approvalsSharedTexts from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
+import * as componentsApprovalTexts from "@/messages/components/approval";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import * as componentsShellTexts from "@/messages/components/shell";
-import * as exceptionsNewTexts from "@/messages/exceptions/new";
+import * as connectionsModelTexts from "@/messages/connections/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as payoutsModelTexts from "@/messages/payouts/model";
 import { openContext } from "./access/users";
@@ -24,19 +28,22 @@ import {
   emailOf,
   endpoints,
   expectStatus,
+  fieldLabel,
   newAccount,
   newAmount,
   newCard,
   prepare,
   pressToFocus,
   readClientOrderId,
+  sandboxName,
   signInWith,
 } from "./actions";
 import { findFaults } from "./faults";
 import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
+import { any, like, plain } from "./texts";
 
-// Every payout wants one other user here; then the rule ends, and all is as the other files know it.
+// Every payout needs the approval of one other user here; then the rule ends, and all is as the other files know it.
 
 const rule = { connectionId: null, permission: "payouts.submit" } as const;
 
@@ -57,7 +64,7 @@ async function findAdmin(): Promise<Actor> {
     .select()
     .from(users)
     .where(eq(users.email, emailOf("admin")));
-  if (!ana) throw new Error("the admin of the practice desk is not there");
+  if (!ana) throw new Error("the admin of the sandbox is not there");
   return {
     userId: ana.id,
     name: ana.name,
@@ -72,8 +79,11 @@ async function findAdmin(): Promise<Actor> {
 }
 
 const menuEntry = (page: Page) =>
-  page.getByRole("navigation", { name: componentsShellTexts.main }).getByRole("link", { name: /^Approvals/ });
-const approve = (page: Page) => page.getByRole("button", { name: /^Approve and send / });
+  page.getByRole("navigation", { name: componentsShellTexts.main }).getByRole("link", { name: common.approvals });
+const oneWaits = `1${componentsShellTexts.waitOnYou}`;
+const approve = (scope: Page | Locator) =>
+  scope.getByRole("button", { name: like(componentsApprovalTexts.yesApproveApproveAndSend(false, any, sandboxName)) });
+const accountNumber = fieldLabel("account_number");
 const row = (page: Page, amount: string) =>
   page.locator("[data-approval]").filter({ has: page.locator(`data[value="${amount}"]`) });
 
@@ -101,7 +111,7 @@ async function comeInWithApp(browser: Browser, watch: (page: Page) => void) {
   const codeAt = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
   await control(page, accountSharedTexts.codeOfTheApp).fill(codeAt(-1));
   await page.getByRole("button", { name: accountSharedTexts.confirmTheApp }).click();
-  await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+  await expect(page.getByText(accountSharedTexts.keepTheseRecoveryCodesWhere)).toBeVisible();
   return { page, email, codeAt };
 }
 
@@ -110,23 +120,25 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   const amount = newAmount();
   await comeIn(page, "preparer");
   const { page: hers, email, codeAt } = await comeInWithApp(browser, watch);
-  await expect(menuEntry(hers)).not.toHaveText(/wait/);
-  const id = await prepare(page, { details: { "Account number": account, "Account holder": "Ana Kovač" }, amount });
+  await expect(menuEntry(hers)).not.toContainText(componentsShellTexts.waitOnYou);
+  const details = { [accountNumber]: account, [fieldLabel("account_name")]: "Ana Kovač" };
+  const id = await prepare(page, { details, amount });
 
   // Who prepared it sees who can let it go, and has no button for it.
   await expect(approve(page)).toHaveCount(0);
-  await expect(page.getByText(/^You prepared it\. .*Mia Lindqvist.* can approve it\.$/)).toBeVisible();
-  await expect(page.getByText("0 of 1 approved")).toBeVisible();
-  await expect(page.getByText(/^Expires .* in 2 days$/)).toBeVisible();
+  const othersCan = like(`${approvalsModelTexts.youPreparedIt} ${approvalsModelTexts.canApproveIt(any)}`);
+  await expect(page.getByText(othersCan).filter({ hasText: "Mia Lindqvist" })).toBeVisible();
+  await expect(page.getByText(approvalsSharedTexts.ofApproved(0, 1))).toBeVisible();
+  await expect(page.getByText(like(plain(approvalsSharedTexts.expires(`${any}in 2 days`))))).toBeVisible();
   expect(await findFaults(page, "order-held")).toEqual([]);
 
   // Nobody touches the approver's screen: it hears of it.
-  await expect(menuEntry(hers)).toHaveText(/1 wait on you/);
+  await expect(menuEntry(hers)).toContainText(oneWaits);
   await hers.keyboard.press("g");
   await hers.keyboard.press("v");
   await expect(hers.getByRole("heading", { level: 1 })).toHaveText(common.approvals);
   await expect(hers.getByRole("region", { name: approvalsSharedTexts.whatItComesTo })).toContainText(
-    "Never paid before (1)",
+    `${approvalsSharedTexts.neverPaidBefore} (1)`,
   );
   await expect(row(hers, amount)).toContainText(approvalsSharedTexts.neverPaidBeforeFromHere);
   expect(await findFaults(hers, "approvals")).toEqual([]);
@@ -141,13 +153,13 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   await proof.getByLabel(componentsSharedTexts.codeOfYourApp).fill(codeAt(0));
   await proof.getByRole("button", { name: componentsSharedTexts.goOn }).click();
   await expect(hers.getByText(approvalsSharedTexts.approvedAndSentTheGateway)).toBeVisible();
-  await expect(menuEntry(hers)).not.toHaveText(/wait/);
-  await expectStatus(page, "Approved");
+  await expect(menuEntry(hers)).not.toContainText(componentsShellTexts.waitOnYou);
+  await expectStatus(page, orderStatuses.approved.label);
   expect(await sandbox.payoutCalls(id)).toBe(1);
   await hers.context().close();
 });
 
-test("sent back with a reason, mended by who prepared it, and sent as it was mended", async ({
+test("rejected with a reason, edited and resubmitted by its preparer, and sent as it was edited", async ({
   page,
   browser,
   watch,
@@ -158,42 +170,40 @@ test("sent back with a reason, mended by who prepared it, and sent as it was men
   await comeIn(page, "preparer");
   const mia = await comeInBeside(browser, watch, "approver");
   const id = await prepare(page, {
-    details: { "Account number": newAccount(), "Account holder": "Noor" },
+    details: { [accountNumber]: newAccount(), [fieldLabel("account_name")]: "Noor" },
     amount: wrong,
   });
   await page.goto("/orders");
 
   await mia.goto("/approvals");
   await row(mia, wrong).getByRole("button", { name: approvalsSharedTexts.reject }).click();
-  await control(mia, "Why not").fill(reason);
+  await control(mia, approvalsSharedTexts.whyNot).fill(reason);
   await mia.getByRole("button", { name: approvalsSharedTexts.rejectIt, exact: true }).click();
   await expect(row(mia, wrong)).toContainText(approvalsSharedTexts.rejectedWithYourReason);
 
   // It reaches the preparer wherever they look: the menu, the list of orders, Approvals, the order.
-  await expect(menuEntry(page)).toHaveText(/1 wait on you/);
+  await expect(menuEntry(page)).toContainText(oneWaits);
   await page.goto("/orders?status=sent_back");
   await expect(page.locator("tbody tr").first()).toContainText(reason);
   await menuEntry(page).click();
   await expect(page.getByRole("region", { name: approvalsSharedTexts.sentBackToYou })).toContainText(reason);
   expect(await findFaults(page, "approvals-sent-back")).toEqual([]);
   await page.getByRole("link", { name: approvalsSharedTexts.editAndResubmit }).click();
-  await control(page, "Amount").fill(right);
+  await control(page, fieldLabel("amount")).fill(right);
   expect(await ask(page)).toBe(id);
-  await expect(menuEntry(page)).not.toHaveText(/wait/);
+  await expect(menuEntry(page)).not.toContainText(componentsShellTexts.waitOnYou);
 
   await expect(row(mia, right)).toBeVisible();
-  await row(mia, right)
-    .getByRole("button", { name: /^Approve and send / })
-    .click();
-  await expect(row(mia, right)).toContainText(exceptionsNewTexts.theGatewayTookIt);
-  await expectStatus(page, "Approved");
+  await approve(row(mia, right)).click();
+  await expect(row(mia, right)).toContainText(approvalsSharedTexts.approvedAndSentTheGateway);
+  await expectStatus(page, orderStatuses.approved.label);
   const { orders } = await sandbox.ask<{ orders: { amount: string }[] }>("GET", `/orders?client_orderid=${id}`);
   expect(orders.map(({ amount }) => amount)).toEqual([right]);
   expect(await sandbox.payoutCalls(id)).toBe(1);
   await mia.context().close();
 });
 
-test("what nobody decides on in time is back with who prepared it, and is asked anew", async ({
+test("a request that expires returns to its preparer, who resubmits it", async ({
   page,
   browser,
   watch,
@@ -203,7 +213,7 @@ test("what nobody decides on in time is back with who prepared it, and is asked 
   const amount = newAmount();
   await comeIn(page, "preparer");
   const mia = await comeInBeside(browser, watch, "approver");
-  const id = await prepare(page, { details: { "Account number": newAccount() }, amount });
+  const id = await prepare(page, { details: { [accountNumber]: newAccount() }, amount });
   await mia.goto("/approvals");
   await expect(row(mia, amount)).toBeVisible();
   // Four days pass for this request; nothing but the clock may do that, so the guard is put aside for it.
@@ -215,21 +225,21 @@ test("what nobody decides on in time is back with who prepared it, and is asked 
   );
   await database.query("alter table approval_requests enable trigger approval_requests_frozen");
 
-  await expect(row(mia, amount)).toContainText("It no longer waits here", { timeout: 30_000 });
+  await expect(row(mia, amount)).toContainText(approvalsSharedTexts.itNoLongerWaitsHere, { timeout: 30_000 });
   await expect(approve(mia)).toHaveCount(0);
-  await expectStatus(page, "Sent back");
-  await expect(page.getByText("Reason: Nobody decided in time.")).toBeVisible();
+  await expectStatus(page, orderStatuses.sent_back.label);
+  await expect(page.getByText(`: ${approvalsModelTexts.nobodyDecidedInTime}`)).toBeVisible();
   await page.getByRole("link", { name: approvalsSharedTexts.editAndResubmit }).click();
-  await control(page, "Amount").fill(amount);
+  await control(page, fieldLabel("amount")).fill(amount);
   expect(await ask(page)).toBe(id);
   await mia.goto("/approvals");
   await approve(mia).click();
-  await expectStatus(page, "Approved");
+  await expectStatus(page, orderStatuses.approved.label);
   expect(await sandbox.payoutCalls(id)).toBe(1);
   await mia.context().close();
 });
 
-test("changed after it was looked at: the approver looks again before they can approve", async ({
+test("changed after it was viewed: the approver reviews it again before they can approve", async ({
   page,
   browser,
   watch,
@@ -237,7 +247,7 @@ test("changed after it was looked at: the approver looks again before they can a
 }) => {
   const [first, second, third] = [newAmount(), newAmount(), newAmount()];
   await comeIn(page, "preparer");
-  const id = await prepare(page, { details: { "Account number": newAccount() }, amount: first });
+  const id = await prepare(page, { details: { [accountNumber]: newAccount() }, amount: first });
   const order = new URL(page.url()).pathname;
   const mia = await comeInBeside(browser, watch, "approver");
   await mia.goto(order);
@@ -258,11 +268,11 @@ test("changed after it was looked at: the approver looks again before they can a
   await expect(approve(deaf)).toBeVisible();
   await edit(page, third);
   await approve(deaf).click();
-  await expect(deaf.getByText(/changed or taken back since you looked at it\. Look again\./)).toBeVisible();
+  await expect(deaf.getByText(approvalsModelTexts.itWasChangedOrTaken)).toBeVisible();
   expect(await sandbox.payoutCalls(id)).toBe(0);
   await deaf.reload();
   await approve(deaf).click();
-  await expectStatus(page, "Approved");
+  await expectStatus(page, orderStatuses.approved.label);
   const { orders } = await sandbox.ask<{ orders: { amount: string }[] }>("GET", `/orders?client_orderid=${id}`);
   expect(orders.map(({ amount }) => amount)).toEqual([third]);
   await deaf.context().close();
@@ -271,11 +281,11 @@ test("changed after it was looked at: the approver looks again before they can a
 
 async function edit(page: Page, amount: string): Promise<void> {
   await page.getByRole("link", { name: ordersDetailTexts.edit, exact: true }).click();
-  await control(page, "Amount").fill(amount);
+  await control(page, fieldLabel("amount")).fill(amount);
   await ask(page);
 }
 
-test("several at once, chosen by keys: each decided by itself, and each told", async ({
+test("several at once, selected by keys: each is approved separately, and each result is listed", async ({
   page,
   browser,
   watch,
@@ -289,18 +299,21 @@ test("several at once, chosen by keys: each decided by itself, and each told", a
     { amount: newAmount() },
   ];
   const ids: string[] = [];
-  for (const draft of drafts) ids.push(await prepare(page, { details: { "Account number": newAccount() }, ...draft }));
+  for (const draft of drafts) ids.push(await prepare(page, { details: { [accountNumber]: newAccount() }, ...draft }));
   const last = page.url();
   const mia = await comeInBeside(browser, watch, "approver");
   await mia.goto("/approvals");
   await expect(mia.locator("[data-approval]")).toHaveCount(4);
   await pressToFocus(mia, "j", mia.locator("[data-approval]").first().locator("[data-row-link]"));
   for (const key of ["x", "j", "x", "j", "j", "x"]) await mia.keyboard.press(key);
-  await expect(mia.getByRole("status").filter({ hasText: "3 chosen" })).toContainText("EUR and");
+  const sums = listNames([`${any} EUR`, `${any} USD`], "and");
+  await expect(mia.getByRole("status").filter({ hasText: approvalsSharedTexts.chosen(3) })).toHaveText(
+    like(`${approvalsSharedTexts.chosen(3)}: ${sums}${approvalsSharedTexts.withSomethingNew(3)}`),
+  );
   expect(await findFaults(mia, "approvals-chosen")).toEqual([]);
-  await mia.getByRole("button", { name: "Approve 3 …" }).click();
+  await mia.getByRole("button", { name: approvalsSharedTexts.approve(3) }).click();
   const dialog = mia.getByRole("dialog");
-  await expect(dialog).toContainText(approvalsSharedTexts.somethingNew("Each has"));
+  await expect(dialog).toContainText(approvalsSharedTexts.somethingNew(approvalsSharedTexts.eachHas));
   await expect(dialog.getByText(approvalsSharedTexts.neverPaidBeforeFromHere)).toHaveCount(3);
   expect(await findFaults(mia, "approvals-several")).toEqual([]);
 
@@ -308,10 +321,11 @@ test("several at once, chosen by keys: each decided by itself, and each told", a
   await page.goto(last);
   await page.getByRole("button", { name: ordersDetailTexts.cancel, exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: ordersDetailTexts.cancelThisPayout }).click();
-  await expectStatus(page, "Cancelled");
+  await expectStatus(page, orderStatuses.cancelled.label);
 
   await forgetProof(emailOf("approver"));
-  await dialog.getByRole("button", { name: /^Approve and send 3 payouts, .* EUR and .* USD, from Practice$/ }).click();
+  const approveAll = componentsApprovalTexts.approveAndSendFrom(componentsApprovalTexts.payout(3), sums, sandboxName);
+  await dialog.getByRole("button", { name: like(approveAll) }).click();
   // One proof for all of them.
   await mia
     .getByRole("dialog", { name: componentsSharedTexts.isItYou })
@@ -321,34 +335,42 @@ test("several at once, chosen by keys: each decided by itself, and each told", a
     .getByRole("dialog", { name: componentsSharedTexts.isItYou })
     .getByRole("button", { name: componentsSharedTexts.goOn })
     .click();
-  await expect(dialog).toContainText("2 of 3 approved, 1 not");
-  await expect(dialog).toContainText(payoutsModelTexts.itWaitsNoMoreIt("cancelled"));
+  await expect(dialog).toContainText(approvalsSharedTexts.ofApproved2(2, 3, approvalsSharedTexts.not(1), false, 0));
+  await expect(dialog).toContainText(payoutsModelTexts.itWaitsNoMoreIt(orderStatuses.cancelled.label));
   expect(await findFaults(mia, "approvals-notified")).toEqual([]);
   await dialog.getByRole("button", { name: common.close, exact: true }).last().click();
   await expect(mia.getByText(approvalsSharedTexts.approvedAndSentTheGateway)).toHaveCount(2);
-  // The one that was not chosen waits on.
-  await expect(row(mia, drafts[2]?.amount ?? "").getByRole("button", { name: /^Approve and send / })).toBeVisible();
+  // The one that was not selected still waits.
+  await expect(approve(row(mia, drafts[2]?.amount ?? ""))).toBeVisible();
   const calls = await Promise.all(ids.map((id) => sandbox.payoutCalls(id)));
   expect(calls).toEqual([1, 1, 0, 0]);
-  await row(mia, drafts[2]?.amount ?? "")
-    .getByRole("button", { name: /^Approve and send / })
-    .click();
+  await approve(row(mia, drafts[2]?.amount ?? "")).click();
   await expect(mia.getByText(approvalsSharedTexts.approvedAndSentTheGateway)).toHaveCount(3);
   await mia.context().close();
 });
 
-test("a card that wants its code: whoever lets it go types it, alone", async ({ page, browser, watch, database }) => {
+test("a card that needs its verification value: its approver types it, and approves it alone", async ({
+  page,
+  browser,
+  watch,
+  database,
+}) => {
   const amount = newAmount();
-  await database.query("update endpoints set required_fields = array['cvv2'] where label = 'All currencies'");
+  const requireFields = (fields: readonly string[]) =>
+    database.query("update endpoints set required_fields = $1 where label = $2", [
+      fields,
+      connectionsModelTexts.allCurrencies,
+    ]);
+  await requireFields(["cvv2"]);
   await comeIn(page, "preparer");
   await prepare(page, {
     from: endpoints.group,
-    kind: "Card",
+    kind: destinations.card.label,
     details: {
-      "Card number": newCard(),
-      "Name on card": "EVE STONE",
-      "Expiry month": "11",
-      "Expiry year": "2032",
+      [fieldLabel("credit_card_number")]: newCard(),
+      [fieldLabel("card_printed_name")]: "EVE STONE",
+      [fieldLabel("expire_month")]: "11",
+      [fieldLabel("expire_year")]: "2032",
     },
     amount,
     currency: "EUR",
@@ -357,18 +379,14 @@ test("a card that wants its code: whoever lets it go types it, alone", async ({ 
   await mia.goto("/approvals");
   await expect(row(mia, amount).getByRole("checkbox")).toHaveCount(0);
   await row(mia, amount).getByLabel(approvalsSharedTexts.cardVerificationValue).fill("12");
-  await row(mia, amount)
-    .getByRole("button", { name: /^Approve and send / })
-    .click();
+  await approve(row(mia, amount)).click();
   await expect(mia.getByText(approvalsModelTexts.theCardVerificationValueHas)).toBeVisible();
   await expect(row(mia, amount).getByLabel(approvalsSharedTexts.cardVerificationValue)).toHaveValue("");
   await row(mia, amount).getByLabel(approvalsSharedTexts.cardVerificationValue).fill("987");
-  await row(mia, amount)
-    .getByRole("button", { name: /^Approve and send / })
-    .click();
-  await expect(row(mia, amount)).toContainText(exceptionsNewTexts.theGatewayTookIt);
-  await expectStatus(page, "Approved");
+  await approve(row(mia, amount)).click();
+  await expect(row(mia, amount)).toContainText(approvalsSharedTexts.approvedAndSentTheGateway);
+  await expectStatus(page, orderStatuses.approved.label);
   expect(await readClientOrderId(page)).not.toBe("");
-  await database.query("update endpoints set required_fields = '{}' where label = 'All currencies'");
+  await requireFields([]);
   await mia.context().close();
 });

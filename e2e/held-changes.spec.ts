@@ -3,24 +3,35 @@ import { createDatabase } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
 import { createConnection } from "@/lib/connections/commands";
 import type { AppContext } from "@/lib/core/context";
+import { orderStatuses } from "@/lib/orders/statuses";
 import { insertOrder } from "@/lib/orders/testing";
 import { addTestUser, makeTestContext, testPassword } from "@/lib/users/testing";
+import * as approvalsModelTexts from "@/messages/approvals/model";
 import * as approvalsSharedTexts from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
+import * as componentsApprovalTexts from "@/messages/components/approval";
 import * as connectionsHeldTexts from "@/messages/connections/held";
+import * as connectionsModelTexts from "@/messages/connections/model";
 import * as connectionsSettingsTexts from "@/messages/connections/settings";
+import * as exceptionsDetailTexts from "@/messages/exceptions/detail";
 import * as exceptionsNewTexts from "@/messages/exceptions/new";
 import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
 import { comeIn, control } from "./actions";
 import { putInForce, wanting } from "./policies";
 import { comeInBeside } from "./sandbox-console";
 import { expect, test } from "./test";
+import { any, like } from "./texts";
 
 // A connection of its own, and a rule of its own for it: no other journey meets them.
 
+const consumerKey = "held";
+const [firstUrl, secondUrl, thirdUrl] = ["gate", "elsewhere", "second"].map(
+  (host) => `https://${host}.example.com/paynet`,
+) as [string, string, string];
+
 type Made = { app: AppContext; connectionId: string; name: string; second: { email: string; name: string } };
 
-/** A connection whose changes, and whose resolutions, want others; and a second admin. `end` takes the users away again. */
+/** A connection whose changes and resolutions need the approval of others; a second admin. `end` takes the users away. */
 async function makeHeld(): Promise<Made & { end: () => Promise<void> }> {
   const db = createDatabase(readRunFile(process.env.DATA_DIR ?? "").databaseUrl, { max: 2, name: "paydesk journeys" });
   const app = makeTestContext(db, new Date());
@@ -29,8 +40,8 @@ async function makeHeld(): Promise<Made & { end: () => Promise<void> }> {
   const { connectionId } = await createConnection(app, maker, {
     name,
     environment: "sandbox",
-    baseUrl: "https://gate.example.com/paynet",
-    consumerKey: "held",
+    baseUrl: firstUrl,
+    consumerKey,
   });
   for (const [permission, approvers] of [
     ["connections.change", 1],
@@ -51,7 +62,7 @@ async function makeHeld(): Promise<Made & { end: () => Promise<void> }> {
   };
 }
 
-test("another address waits: rejected with a reason, asked anew, and made by a second admin", async ({
+test("a new base URL needs approval: rejected with a reason, requested again, and approved by a second admin", async ({
   page,
   browser,
   watch,
@@ -63,42 +74,45 @@ test("another address waits: rejected with a reason, asked anew, and made by a s
     await comeIn(page, "admin");
     const lead = async (baseUrl: string) => {
       await page.goto(`${overview}/settings`);
-      await control(page, "Base URL").fill(baseUrl);
+      await control(page, common.baseUrl).fill(baseUrl);
       await page.getByRole("button", { name: connectionsSettingsTexts.changeWhereItLeads2 }).click();
       await page.getByRole("button", { name: connectionsSettingsTexts.changeVersion(1) }).click();
-      await expect(page.getByText(/^It waits for another admin: nothing has changed yet/)).toBeVisible();
+      await expect(page.getByText(connectionsHeldTexts.itWaitsForAnotherAdmin(1))).toBeVisible();
     };
     await page.goto(`${overview}/settings`);
-    await expect(page.getByText(/^Another admin approves what is changed here before it counts: /)).toBeVisible();
-    await lead("https://elsewhere.example.com/paynet");
+    await expect(page.getByText(like(connectionsHeldTexts.anotherAdminApprovesTwoOther(1, any)))).toBeVisible();
+    await lead(secondUrl);
     await expect(page.getByText(connectionsHeldTexts.aChangeWaitsForApproval, { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: approvalsSharedTexts.withdraw })).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
-    // Nothing of it counts.
+    const approve = componentsApprovalTexts.approve3(connectionsHeldTexts.itCountsAtOnce);
+    await expect(page.getByRole("button", { name: approve })).toHaveCount(0);
+    // Nothing of it is in effect.
     await page.goto(overview);
     const facts = page.locator("section").filter({ has: page.getByRole("heading", { name: common.facts }) });
-    await expect(facts).toContainText("https://gate.example.com/paynet");
+    await expect(facts).toContainText(firstUrl);
 
     const admin = await comeInBeside(browser, watch, { email: second.email, password: testPassword });
     await admin.goto("/approvals");
     const card = admin.getByRole("listitem").filter({ hasText: name });
-    const change = card.getByRole("table", { name: `Send the calls of ${name}` });
-    await expect(change.getByRole("row").nth(1)).toContainText("https://gate.example.com/paynet");
-    await expect(change.getByRole("row").nth(1)).toContainText("https://elsewhere.example.com/paynet");
+    const title = connectionsModelTexts.sendTheCallsOfTo(name, secondUrl, consumerKey);
+    const change = card.getByRole("table", { name: title });
+    await expect(change.getByRole("row").nth(1)).toContainText(firstUrl);
+    await expect(change.getByRole("row").nth(1)).toContainText(secondUrl);
     await card.getByRole("button", { name: approvalsSharedTexts.reject }).click();
-    await control(card, "Why not").fill("We pay nobody there.");
+    const reason = "We pay nobody there.";
+    await control(card, approvalsSharedTexts.whyNot).fill(reason);
     await admin.getByRole("button", { name: approvalsSharedTexts.rejectIt, exact: true }).click();
     await expect(card).toHaveCount(0);
 
     await page.reload();
-    await expect(page.getByText(`Rejected by ${second.name}: We pay nobody there.`)).toBeVisible();
-    await lead("https://second.example.com/paynet");
+    await expect(page.getByText(approvalsModelTexts.rejectedBy(second.name, reason))).toBeVisible();
+    await lead(thirdUrl);
     await admin.goto(overview);
-    await expect(admin.getByRole("main")).toContainText("https://second.example.com/paynet");
-    await admin.getByRole("button", { name: "Approve: it counts at once" }).click();
+    await expect(admin.getByRole("main")).toContainText(thirdUrl);
+    await admin.getByRole("button", { name: approve }).click();
     // The user who asked sees it happen.
     await page.goto(overview);
-    await expect(facts).toContainText("https://second.example.com/paynet");
+    await expect(facts).toContainText(thirdUrl);
     await expect(page.getByText(connectionsHeldTexts.aChangeWaitsForApproval, { exact: true })).toHaveCount(0);
     await admin.context().close();
   } finally {
@@ -106,11 +120,7 @@ test("another address waits: rejected with a reason, asked anew, and made by a s
   }
 });
 
-test("a settlement that the policy wants two for is applied when both have confirmed it", async ({
-  page,
-  browser,
-  watch,
-}) => {
+test("a resolution that needs two approvals is applied when both are given", async ({ page, browser, watch }) => {
   const { app, connectionId, second, end } = await makeHeld();
   try {
     const sentAt = new Date(Date.now() - 30 * 3_600_000);
@@ -122,24 +132,27 @@ test("a settlement that the policy wants two for is applied when both have confi
       attempt: 1,
       sentAt,
     });
+    const oneOrder = exceptionsSharedTexts.order(1);
     await comeIn(page, "preparer");
     await page.goto(`/exceptions/new?order=${order.id}`);
-    await page.getByRole("radio", { name: /^Declined/ }).check();
+    await page.getByRole("radio", { name: orderStatuses.declined.label }).check();
     await control(page, exceptionsSharedTexts.howYouKnowIt).fill("The bank says that nothing was paid.");
-    await page.getByRole("button", { name: exceptionsNewTexts.proposeToSettle("1 order") }).click();
+    await page.getByRole("button", { name: exceptionsNewTexts.proposeToSettle(oneOrder) }).click();
     await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
     const approver = await comeInBeside(browser, watch, "approver");
     await approver.goto(page.url());
-    await expect(approver.getByText("2 others must approve.")).toBeVisible();
-    await approver.getByRole("button", { name: /^Approve \(1.of.2\): another approval is needed$/ }).click();
-    await expect(approver.getByText("1 of 2 approved", { exact: true })).toBeVisible();
-    await expect(approver.getByText(/^You have approved it\./)).toBeVisible();
+    await expect(approver.getByText(approvalsSharedTexts.othersMustApprove(2).trim())).toBeVisible();
+    const firstOfTwo = componentsApprovalTexts.approve4(componentsApprovalTexts.ofAnotherApprovalIsNeeded(1, 2));
+    await approver.getByRole("button", { name: like(firstOfTwo) }).click();
+    await expect(approver.getByText(approvalsSharedTexts.ofApproved(1, 2), { exact: true })).toBeVisible();
+    await expect(approver.getByText(approvalsModelTexts.youHaveApprovedIt)).toBeVisible();
     const admin = await comeInBeside(browser, watch, { email: second.email, password: testPassword });
     await admin.goto(page.url());
-    await admin.getByRole("button", { name: "Approve: resolve 1 order" }).click();
-    await expect(admin.getByText("It is resolved.")).toBeVisible();
+    const approve = componentsApprovalTexts.approve3(exceptionsSharedTexts.resolve(oneOrder));
+    await admin.getByRole("button", { name: approve }).click();
+    await expect(admin.getByText(exceptionsDetailTexts.itIs)).toBeVisible();
     await admin.goto(`/orders/${order.id}`);
-    await expect(admin.getByRole("heading", { level: 1 })).toContainText("Declined");
+    await expect(admin.getByRole("heading", { level: 1 })).toContainText(orderStatuses.declined.label);
     await approver.context().close();
     await admin.context().close();
   } finally {

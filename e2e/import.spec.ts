@@ -1,14 +1,15 @@
 import type { Page } from "@playwright/test";
+import { batchKindLabels } from "@/components/batch/batch-labels";
 import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as batchesNewTexts from "@/messages/batches/new";
 import * as batchesReadingTexts from "@/messages/batches/reading";
 import * as common from "@/messages/common";
-import * as componentsBatchTexts from "@/messages/components/batch";
-import * as componentsSharedTexts from "@/messages/components/shared";
 import * as connectionsModelTexts from "@/messages/connections/model";
-import { comeIn, control } from "./actions";
-import { makeDraft } from "./batch-actions";
+import * as intakeSurveyModelTexts from "@/messages/intake/survey-model";
+import { comeIn, control, fieldLabel, sandboxName } from "./actions";
+import { chooseKind, makeDraft, rowsReady } from "./batch-actions";
 import { expect, test } from "./test";
+import { any, anyNumber, like, plain } from "./texts";
 
 // Exports as finance programs write them: a title, headings of their own, a total at the end.
 
@@ -36,6 +37,7 @@ async function answerEndpoint(page: Page): Promise<void> {
   await expect(which).toHaveCount(0);
 }
 
+const accountNumber = fieldLabel("account_number");
 const mapping = (page: Page) => page.locator("[data-mapping]");
 const field = (page: Page, name: string) => mapping(page).locator(`[data-field="${name}"]`);
 
@@ -45,12 +47,14 @@ test("an export with a title, its own headings and a total becomes a draft, and 
   await comeIn(page, "preparer");
   await page.goto("/batches/new");
   await choose(page, "november.csv", exported());
-  await page.locator("label", { hasText: /^Payouts$/ }).click();
-  await control(page, "From").selectOption({ label: componentsSharedTexts.practice });
+  await chooseKind(page, "payout");
+  await control(page, common.from).selectOption({ label: sandboxName });
 
   await test.step("headings, total and accounts are found; what is only likely is confirmed", async () => {
     await expect(page.locator("[data-heading-line='3']")).toBeVisible();
-    await expect(page.locator("[data-left-out]")).toContainText("1 total row left out: row 4, Summe 3.004,50.");
+    await expect(page.locator("[data-left-out]")).toContainText(
+      plain(batchesReadingTexts.totalRowLineLeftOut(1, 0, batchesReadingTexts.row(4, "Summe 3.004,50"), null)),
+    );
     await expect(field(page, "account_number")).toContainText(batchesReadingTexts.likelyCellsLookLike("IBANs"));
     await mapping(page)
       .getByRole("button", { name: batchesReadingTexts.confirmColumns(3) })
@@ -58,20 +62,26 @@ test("an export with a title, its own headings and a total becomes a draft, and 
     await expect(field(page, "account_number")).toContainText(batchesReadingTexts.chosen);
   });
 
-  await test.step("“Your reference” maps like any field, and a column is left out by one click", async () => {
-    await mapping(page).getByLabel("Use Rechnungsnr. as").selectOption({ label: common.yourReference });
+  await test.step("“Your reference” maps like any field, and a column is ignored by one click", async () => {
+    await mapping(page)
+      .getByLabel(batchesReadingTexts.doUseAs("Rechnungsnr."))
+      .selectOption({ label: common.yourReference });
     await expect(field(page, "own:reference").getByRole("combobox")).toHaveValue("Rechnungsnr.");
-    await mapping(page).getByRole("button", { name: "Leave out “Kostenstelle”" }).click();
+    await mapping(page)
+      .getByRole("button", { name: batchesReadingTexts.leaveOut("Kostenstelle") })
+      .click();
     await answerEndpoint(page);
-    await expect(page.locator("[data-verdict]")).toHaveText("3 of 3 rows are ready.");
+    await expect(page.locator("[data-verdict]")).toHaveText(`${rowsReady(3, 3)}.`);
   });
 
   await test.step("a field in two columns is one conflict, solved by choosing one", async () => {
-    await expect(mapping(page).getByText(/of your columns (is|are) not used/)).toBeVisible();
-    await mapping(page).getByLabel("Use Kostenstelle as").selectOption({ label: "Account number" });
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("are both mapped to Account number");
+    await expect(mapping(page).getByText(batchesReadingTexts.ofYourColumnsIsAre(1))).toBeVisible();
+    await mapping(page).getByLabel(batchesReadingTexts.doUseAs("Kostenstelle")).selectOption({ label: accountNumber });
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      intakeSurveyModelTexts.theColumnsAreBothMapped("“Kontoverbindung” and “Kostenstelle”", accountNumber),
+    );
     await field(page, "account_number").getByRole("combobox").selectOption("Kontoverbindung");
-    await expect(page.locator("[data-verdict]")).toHaveText("3 of 3 rows are ready.");
+    await expect(page.locator("[data-verdict]")).toHaveText(`${rowsReady(3, 3)}.`);
     await makeDraft(page);
   });
 
@@ -85,15 +95,20 @@ test("an export with a title, its own headings and a total becomes a draft, and 
 
   await test.step("the next file says whose settings it is read with, and what is new in its headings", async () => {
     await page.goto("/batches/new");
-    await page.locator("label", { hasText: /^Payouts$/ }).click();
-    await control(page, "From").selectOption({ label: componentsSharedTexts.practice });
+    await chooseKind(page, "payout");
+    await control(page, common.from).selectOption({ label: sandboxName });
     await choose(page, "december.csv", exported(`${headings};Skonto`, ";2"));
     const settings = page.locator("[data-import-settings]");
-    await expect(settings).toContainText(/^Import settings of .+: \d columns mapped\. Since then: added “Skonto”\./);
+    const changed = batchesNewTexts.sinceThen(batchesNewTexts.added("“Skonto”"));
+    const mapped = batchesNewTexts.columnMapped(anyNumber);
+    const saved = plain(batchesNewTexts.importSettingsOf(any, any, 1, mapped, changed));
+    await expect(settings.getByText(like(saved))).toBeVisible();
     await expect(field(page, "own:reference").getByRole("combobox")).toHaveValue("Rechnungsnr.");
-    await mapping(page).getByRole("button", { name: "Leave out “Skonto”" }).click();
+    await mapping(page)
+      .getByRole("button", { name: batchesReadingTexts.leaveOut("Skonto") })
+      .click();
     await answerEndpoint(page);
-    await expect(page.locator("[data-verdict]")).toHaveText("3 of 3 rows are ready.");
+    await expect(page.locator("[data-verdict]")).toHaveText(`${rowsReady(3, 3)}.`);
   });
 });
 
@@ -102,11 +117,11 @@ test("the operation is found, a wrong one is named, and the headings can be chos
   await page.goto("/batches/new");
   const updates = "client-orderid;recurring-payment-id;amount;period;interval;start-date";
   await choose(page, "updates.csv", [updates, ";810000002;12.50;month;1;"]);
-  await control(page, "From").selectOption({ label: componentsSharedTexts.practice });
-  await expect(page.getByRole("radio", { name: componentsBatchTexts.profileUpdates })).toBeChecked();
-  await page.locator("label", { hasText: /^Payouts$/ }).click();
-  await page.getByRole("button", { name: "Open it as profile updates" }).click();
-  await expect(page.getByRole("radio", { name: componentsBatchTexts.profileUpdates })).toBeChecked();
+  await control(page, common.from).selectOption({ label: sandboxName });
+  await expect(page.getByRole("radio", { name: batchKindLabels.update.label })).toBeChecked();
+  await chooseKind(page, "payout");
+  await page.getByRole("button", { name: batchesNewTexts.openItAs(batchKindLabels.update.many) }).click();
+  await expect(page.getByRole("radio", { name: batchKindLabels.update.label })).toBeChecked();
   await expect(page.locator("[data-verdict]")).toBeVisible();
 
   const two = [
@@ -115,12 +130,14 @@ test("the operation is found, a wrong one is named, and the headings can be chos
     "account_number;amount;currency",
     "88000201;2;EUR",
   ];
-  await page.locator("label", { hasText: /^Payouts$/ }).click();
+  await chooseKind(page, "payout");
   await choose(page, "two-tables.csv", two);
   await expect(page.locator("[data-heading-line='1']")).toBeVisible();
   await page.getByText(batchesNewTexts.chooseAnotherLine).click();
   await page.getByRole("radio", { name: batchesNewTexts.lineIsTheHeadings(3) }).check();
-  await expect(page.locator("[data-heading-line='3']")).toContainText("2 lines above are no rows");
+  await expect(page.locator("[data-heading-line='3']")).toContainText(
+    plain(batchesNewTexts.headingsAreInLineLine(3, 2, batchesNewTexts.chooseAnotherLine)),
+  );
   await answerEndpoint(page);
-  await expect(page.locator("[data-verdict]")).toHaveText("1 of 1 row is ready.");
+  await expect(page.locator("[data-verdict]")).toHaveText(`${rowsReady(1, 1)}.`);
 });
