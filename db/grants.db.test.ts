@@ -117,7 +117,7 @@ describe("the app", () => {
   });
 });
 
-test("what the Connections page asks: whether the desk's own role owns a table", async () => {
+test("what the Connections page asks: whether Paydesk's own role owns a table", async () => {
   expect(await ownsTables(app)).toBe(false);
   expect(await ownsTables(database.owner)).toBe(true);
 });
@@ -165,7 +165,7 @@ describe("the callback door", () => {
 });
 
 describe("at a start", () => {
-  test("rights that were given besides are taken back", async () => {
+  test("rights that were granted elsewhere are revoked", async () => {
     await database.owner.execute(sql`grant delete on audit to paydesk_app`);
     await database.owner.execute(sql`grant update (permission) on audit to paydesk_app`);
     await database.owner.execute(sql`grant select on orders to paydesk_callbacks`);

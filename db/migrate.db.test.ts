@@ -76,7 +76,7 @@ describe("migrateDatabase", () => {
     expect(applied.applied).toBeGreaterThan(0);
   });
 
-  it("lets several migrators start at once: one works, the others find it done", async () => {
+  it("several migrators can start at once: one works, the others find it done", async () => {
     const results = await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database.urls)));
     expect(results.filter((result) => result.applied > 0)).toHaveLength(1);
   });
@@ -153,7 +153,7 @@ describe("functions", () => {
     expect(await triggersOf("users")).toHaveLength(1);
   });
 
-  it("keep the first rows that people have changed since", async () => {
+  it("keep the first rows that users have changed since", async () => {
     await migrateDatabase(database.urls);
     const rows = () => query("select id, ended_at from error_messages order by id");
     await query(`with someone as (insert into users (email, name, role) values ('a@example.com', 'Ana', 'admin') returning id)

@@ -188,7 +188,7 @@ describe("startEmbedded", () => {
     rmSync(new URL(server.urls.app).searchParams.get("host") ?? "", { recursive: true, force: true });
   });
 
-  it("as root keeps the database where its user can reach it, and finds it again after the folder has moved", async () => {
+  it("as root keeps the database where its user can access it, and finds it again after the folder has moved", async () => {
     chmodSync(dataDir, 0o700);
     const first = await start();
     expect(first.folder.startsWith(dataDir)).toBe(!isRoot);

@@ -91,8 +91,8 @@ async function mailTexts(): Promise<{ to: string; subject: string; text: string 
   }));
 }
 
-describe("each kind is told once, to whom it concerns", () => {
-  test("a conflict: once however often it is looked, again only when it comes again, never beyond the reach", async () => {
+describe("each kind is notified once, to the users it concerns", () => {
+  test("a conflict: once however often it is looked, again only when it comes again, never beyond the scope", async () => {
     const order = await insertOrder(base.db);
     const set = (conflict: string | null) => base.db.update(orders).set({ conflict }).where(eq(orders.id, order.id));
     await set("two finals");
@@ -106,7 +106,7 @@ describe("each kind is told once, to whom it concerns", () => {
     expect(await notified("conflict")).toHaveLength(4);
   });
 
-  test("a reversal, each apart; what the gateway refused, and what people ruled on, is none", async () => {
+  test("a reversal, each apart; what the gateway refused, and what users resolved, is none", async () => {
     const { id: orderId } = await insertOrder(base.db);
     const add = (type: string, status: string, amount: string) =>
       base.db.insert(orderLaterEvents).values({ orderId, type, status, amount, at: new Date() });
@@ -186,7 +186,7 @@ describe("each kind is told once, to whom it concerns", () => {
     ]);
   });
 
-  test("unconfirmed: after the hours that each chose, once for each attempt, by nobody's choice never", async () => {
+  test("unconfirmed: after the hours that each chose, once for each attempt, never for users who chose none", async () => {
     const sentAt = new Date(ctx.now().getTime() - 5 * 3_600_000);
     const [boHours, miaHours] = ["4", "6"];
     await chooseAlerts(ctx, bo, { ways: { unconfirmed: "desk" }, hours: boHours });
@@ -218,7 +218,7 @@ describe("each kind is told once, to whom it concerns", () => {
       expect(describeAlert(facts as AlertFacts, "1,234.56").title).toContain(t.isUnconfirmedTheGatewayNo(""));
   });
 
-  test("a batch: stopped by itself, and finished only when every row is final", async () => {
+  test("a batch: paused automatically, and completed only when every row is final", async () => {
     const batchId = await released(3);
     const look = async () => {
       await base.db.update(alertSigns).set({ dueAt: sql`now()` });
@@ -275,8 +275,8 @@ describe("each kind is told once, to whom it concerns", () => {
   });
 });
 
-describe("nothing is told twice, or forgotten", () => {
-  test("a process that dies in between has told nothing; the next tells all, two at once tell it once", async () => {
+describe("nothing is notified twice, or lost", () => {
+  test("a process that dies in between has notified no one; the next notifies all, two at once notify once", async () => {
     const before = (await notified("conflict")).length;
     const order = await insertOrder(base.db);
     await base.db.update(orders).set({ conflict: "two finals" }).where(eq(orders.id, order.id));
@@ -316,7 +316,7 @@ describe("nothing is told twice, or forgotten", () => {
     expect(left).toMatchObject({ kind: "later", subject: "no id at all" });
   });
 
-  test("an alert stays as it was told", async () => {
+  test("an alert stays as it was written", async () => {
     await expect(base.db.delete(alerts)).rejects.toThrow();
     await expect(base.db.update(alerts).set({ key: "other" })).rejects.toThrow();
     const again = base.db.update(alerts).set({ mail: "waiting", mailedAt: null }).where(eq(alerts.mail, "written"));
@@ -376,7 +376,7 @@ describe("mails", () => {
   });
 });
 
-test("one's own list: read one by one or up to what was seen, nobody else's; choices leave an audit row", async () => {
+test("one's own list: read one by one or up to what was seen, never another user's; choices leave an audit row", async () => {
   const reader = { id: mia.userId, connectionIds: null };
   const page = await listAlerts(ctx, reader, { view: "unread" });
   expect(page).toMatchObject({ before: false, after: true });

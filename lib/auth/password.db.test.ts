@@ -73,7 +73,7 @@ describe("a one-time link", () => {
     expect(JSON.stringify((await ctx.db.select().from(audit)).map((row) => row.details))).not.toContain(token);
   });
 
-  test("is over after a day, when a newer one is made, and when its person is disabled", async () => {
+  test("is over after a day, when a newer one is made, and when its user is disabled", async () => {
     const first = await makeLink();
     ctx.pass(linkDays.password * 24 * hourMs - 1);
     expect(await findResetLink(ctx, first.token)).not.toBeNull();
@@ -103,7 +103,7 @@ describe("a one-time link", () => {
     expect(await findResetLink(ctx, token)).not.toBeNull();
   });
 
-  test("lets a person in at once who had tried too often", async () => {
+  test("signs a user in at once after too many attempts", async () => {
     const { bo, token } = await makeLink();
     for (let i = 0; i < attemptBounds.source.free; i += 1) await enters(bo.email, "not this one at all");
     expect(await enters(bo.email, testPassword)).toBe("wait");

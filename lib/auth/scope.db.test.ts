@@ -53,7 +53,7 @@ async function limited(role: "viewer" | "preparer" | "approver" | "developer") {
   return { ...user, connectionIds: session?.connectionIds ?? null };
 }
 
-describe("a person who is limited", () => {
+describe("a user who is limited", () => {
   test("is limited from the next request on, and free again when the limit is lifted", async () => {
     const bo = await limited("viewer");
     expect(bo.connectionIds).toEqual([here.connectionId]);
@@ -158,7 +158,7 @@ describe("a person who is limited", () => {
     expect(JSON.stringify(rows)).not.toContain(elsewhere.name);
   });
 
-  test("does not count as the second person for what is elsewhere", async () => {
+  test("does not count as the second user for what is elsewhere", async () => {
     await limited("approver");
     const required = async (connectionId: string) => {
       const orders = [{ amount: "1.00", currency: "EUR" }];
@@ -207,7 +207,7 @@ describe("with every guard of the code gone the database refuses", () => {
     expect(fault).toMatch(labels);
   };
 
-  test("an order of somebody who does not work with its connection, and one moved there", async () => {
+  test("an order of a user without access to its connection, and one moved there", async () => {
     const bo = await limited("preparer");
     await refused(() => addOrder(ctx.db, { ...elsewhere, userId: bo.userId }), /does not work with its connection/);
     const orderId = await addOrder(ctx.db, { ...here, userId: bo.userId });
@@ -221,7 +221,7 @@ describe("with every guard of the code gone the database refuses", () => {
     );
   });
 
-  test("an approval by somebody who may not decide on it", async () => {
+  test("an approval by a user who may not decide on it", async () => {
     const decide = async (who: Actor) => {
       const orderId = await addOrder(ctx.db, { ...elsewhere, userId: admin.userId });
       const rules = { approvers: 1, tiers: [], unknownAmounts: 1, expiresAfterHours: 72 } as const;

@@ -145,7 +145,7 @@ describe("signIn", () => {
     expect((await enter(ana.email, testPassword, "2001:db8:1:3::1")).kind).toBe("in");
   });
 
-  test("success clears the count of that person", async () => {
+  test("success clears the count of that user", async () => {
     for (let round = 0; round < 5; round += 1) {
       for (let i = 0; i < source.free - 1; i += 1) {
         expect((await guess(ana.email)).kind).toBe("wrong");
@@ -221,7 +221,7 @@ describe("findSession", () => {
     expect(await endSession(ctx, ana, { sessionId: ana.sessionId })).toEqual({ ended: false });
   });
 
-  test("nobody ends another's session", async () => {
+  test("no one ends another user's session", async () => {
     const [ana, bo] = [await addTestUser(ctx, "admin"), await addTestUser(ctx, "viewer")];
     await expect(endSession(ctx, ana, { sessionId: bo.sessionId })).rejects.toMatchObject({ code: "not_found" });
     expect(await findSession(ctx.db, bo.token, ctx.now(), looking)).not.toBeNull();
@@ -233,7 +233,7 @@ describe("findSession", () => {
     expect(await findSession(ctx.db, ana.token, ctx.now(), looking)).toMatchObject({ role: "viewer" });
   });
 
-  test("a desk left alone is signed out; one in use stays, but not for ever", async () => {
+  test("an idle session is signed out; one in use stays, but not for ever", async () => {
     ctx.pass(sessionIdleMs - 1);
     expect(await findSession(ctx.db, ana.token, ctx.now(), looking)).not.toBeNull();
     ctx.pass(sessionIdleMs);
@@ -248,7 +248,7 @@ describe("findSession", () => {
     expect(await findSession(ctx.db, bo.token, ctx.now(), looking)).toBeNull();
   });
 
-  test("a page that polls keeps nobody signed in", async () => {
+  test("a page that polls keeps no one signed in", async () => {
     for (let i = 0; i < 4; i += 1) {
       ctx.pass(15 * minuteMs - 1);
       expect(await findSession(ctx.db, ana.token, ctx.now(), { active: false, ip: null })).not.toBeNull();

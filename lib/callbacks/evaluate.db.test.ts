@@ -78,7 +78,7 @@ describe("an orphan", () => {
     expect(await matchUnmatched(ctx)).toBe(0);
   });
 
-  test("that somebody took note of asks for attention anew when it turns out to be worse", async () => {
+  test("that a user acknowledged asks for attention again when it turns out to be worse", async () => {
     const clientOrderId = `noted-${randomUUID()}`;
     await evaluate(gatewayUpdateOf({ clientOrderId }, { amount: "9.99" }));
     await ctx.db
@@ -93,7 +93,7 @@ describe("an orphan", () => {
 });
 
 describe("a control key that is corrected while a delivery is being evaluated", () => {
-  test("waits for the judgement, and has it made again", async () => {
+  test("waits for the evaluation, and has it made again", async () => {
     const order = await waiting();
     await ctx.db.transaction((tx) =>
       storeControlKey(tx, ctx.sealer, { id: connectionId, controlKeySealed: null }, "mistyped"),
@@ -145,7 +145,7 @@ describe("a control key that is corrected while a delivery is being evaluated", 
     expect(items.map(({ note }) => note).join(" ")).toContain(t.judgedAgainSinceTheControlKey);
   });
 
-  test("a long row that is judged again leaves room for the news of the day", async () => {
+  test("a long row that is evaluated again leaves room for the updates of the day", async () => {
     const order = await waiting();
     for (let n = 0; n < 10; n++) await evaluate(gatewayUpdateOf(order, {}, "mistyped"));
     await setControlKey(ctx, admin, { connectionId, controlKey: "another" });
@@ -258,7 +258,7 @@ describe("later transactions", () => {
     }
   });
 
-  test("where the gateway cannot be asked, people resolve it", async () => {
+  test("where status checks are off, users resolve it", async () => {
     const order = await waiting({ outcome: "approved" });
     await ctx.db.update(connections).set({ statusQuery: false }).where(eq(connections.id, order.connectionId));
     await evaluate(gatewayUpdateOf(order, { type: "reversal", amount: "10.00" }));
@@ -268,7 +268,7 @@ describe("later transactions", () => {
 });
 
 describe("card data in a callback", () => {
-  test("is cut in what is stored, once it is judged, and never reaches the order", async () => {
+  test("is cut in what is stored, once it is evaluated, and never gets to the order", async () => {
     const order = await waiting();
     const card = "4111111111111111";
     await evaluate(

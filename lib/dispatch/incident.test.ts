@@ -77,7 +77,7 @@ test("a sending lock is copied with its numbers, all else with what was accepted
   expect(summariseIncident(incident(stop), around)).toContain("12 payouts, 4.310,00 EUR; 1 payout, 400 JPY");
 });
 
-test("the probe of a pause in words", () => {
+test("the text for the probe of a pause", () => {
   const reported = (change: Partial<Extract<IncidentCause, { status: "paused" }>>) =>
     describeIncident({ ...paused, ...change } as IncidentCause).meanwhile.at(-1);
   const at = new Date("2026-11-21T10:47:00Z");

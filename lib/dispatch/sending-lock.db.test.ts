@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the very first sending, claimed and not yet kept outside, is no reason for a fence", async () => {
+test("the very first sending, claimed and not yet kept outside, is no reason for a lock", async () => {
   expect(await guardInstallation(ctx)).toBeNull();
   await insertCall(1n);
   expect(await guardInstallation(ctx)).toBeNull();
@@ -177,7 +177,7 @@ describe("the sending lock", () => {
     expect(await readRow(second.id)).toMatchObject({ submission: "not_sent", attempt: 1 });
   });
 
-  test("a folder that cannot be read sends nothing and fences nothing", async () => {
+  test("a folder that cannot be read sends nothing and locks nothing", async () => {
     ctx.installationStore = {
       ...ctx.installationStore,
       read: () => {

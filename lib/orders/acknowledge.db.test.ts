@@ -35,7 +35,7 @@ const toneOf = async (orderId: string) => describeOrder((await getOrder(ctx, nul
 const acknowledge = async (orderId: string) =>
   acknowledgeOrder(ctx, ana, { orderId, seenEventId: (await getOrder(ctx, null, orderId)).lastEventId });
 
-test("one person takes note of a reversal; a newer one takes the note back", async () => {
+test("one user acknowledges a reversal; a newer one needs acknowledgement again", async () => {
   const { id } = await insertOrder(ctx.db);
   await hear(id, {});
   expect(await toneOf(id)).toBe("alarm");
@@ -64,7 +64,7 @@ test("what came after the page was opened is not acknowledged unseen", async () 
   expect(await toneOf(id)).toBe("failed");
 });
 
-test("a conflict is not noted away, and a note ends where one arises", async () => {
+test("a conflict cannot be acknowledged, and an acknowledgement ends where one arises", async () => {
   const { id } = await insertOrder(ctx.db);
   await hear(id, {});
   await acknowledge(id);

@@ -87,7 +87,7 @@ describe("the page of an order", () => {
     ]);
   });
 
-  test("an open order without a planned query needs people; later transactions are on it", async () => {
+  test("an open order without a planned query needs users; later transactions are on it", async () => {
     const order = await insertOrder(database.db, { submission: "unconfirmed" });
     expect((await getOrder(ctx, null, order.id)).facets.needsUsers).toBe(true);
     await database.db.update(orders).set({ nextQueryAt: at }).where(eq(orders.id, order.id));
@@ -104,7 +104,7 @@ describe("the page of an order", () => {
     },
   );
 
-  test("its revision changes with the order, with an event and with a callback, and not by itself", async () => {
+  test("its revision changes with the order, with an event and with a callback, and not otherwise", async () => {
     const { id } = await insertOrder(database.db, { submission: "unconfirmed" });
     const other = await insertOrder(database.db);
     const seen = [(await getOrder(ctx, null, id)).revision];
@@ -187,7 +187,7 @@ describe("the parts of an order", () => {
   });
 });
 
-test("a glance: how it stands, what comes next, and the last lines only", async () => {
+test("a preview: its status, what comes next, and the last lines only", async () => {
   const { id } = await insertOrder(database.db, { submission: "unconfirmed", nextQueryAt: at });
   const kinds = ["prepared", "sending", "answered", "held", "swept", "changed", "restored"] as const;
   await database.db.insert(orderEvents).values(kinds.map((kind) => ({ orderId: id, kind, at })));

@@ -111,7 +111,7 @@ test("no text claims more than is known", () => {
   }
 });
 
-test("approved of an order that never left is a conflict, even if nobody flagged it", () => {
+test("approved of an order that never left is a conflict, even if nothing flagged it", () => {
   expect(describeOrder(order({ submission: "not_received", outcome: "approved" })).name).toBe("conflict");
   expect(describeOrder(order({ submission: "sending", outcome: "approved" })).name).toBe("approved");
 });

@@ -164,7 +164,7 @@ const ruleOnIt = fc
     }),
   );
 
-test(`a gateway that says anything: nothing throws, no final word turns, nothing is sendable after news (seed ${seed})`, () => {
+test(`a gateway that says anything: nothing throws, no final status changes, nothing is sendable after an update (seed ${seed})`, () => {
   fc.assert(
     fc.property(fc.commands([...honest, fc.constant(queryForgotten), anythingReported, ruleOnIt], long), (commands) => {
       const [gateway, ctx] = [newGateway(), newContext()];

@@ -85,7 +85,7 @@ test("where another amount moved, that is what counts", async () => {
   expect((await netOf(order, [gatewayUpdate("other_amount", "125.00", "approved", "USD")]))?.amount).toBeNull();
 });
 
-test("what cannot be told is not guessed", async () => {
+test("what is unknown is not guessed", async () => {
   for (const [facts, later] of [
     [order, [gatewayUpdate("reversal", null)]],
     [order, [gatewayUpdate("reversal", "10", "approved", "USD")]],

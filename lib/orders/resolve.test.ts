@@ -33,7 +33,7 @@ const states = submissions.flatMap((submission) =>
 );
 const say = (verdict: Saying, gatewayOrderId: string | null = null) => ({ verdict, gatewayOrderId });
 
-describe("what people may settle", () => {
+describe("what users may resolve", () => {
   test.each(states)("$submission/$outcome", ({ submission, outcome }) => {
     const open =
       submission === "unconfirmed" || (submission === "accepted" && !isFinal(outcome)) ? "unconfirmed" : null;
@@ -47,7 +47,7 @@ describe("what people may settle", () => {
     );
   });
 
-  test("one that never left, yet somebody spoke of it", () => {
+  test("one that never left, yet was reported", () => {
     const spoken = order({ submission: "not_sent", reportedStatus: "approved" });
     expect(resolutionContextOf(spoken, { isAsked: false })).toBe("unconfirmed");
     expect(applySaying(spoken, say("absent"), context()).change).toMatchObject({
@@ -86,21 +86,21 @@ describe("what users say of an unconfirmed order", () => {
     expect([submission, outcome]).toEqual(verdict === "absent" ? ["not_received", "none"] : ["accepted", verdict]);
   });
 
-  test("the gateway's id comes with it, and another one than ours is a second order, never a settlement", () => {
+  test("the gateway's id comes with it, and another one than ours is a second order, never a resolution", () => {
     expect(applySaying(order(), say("approved", "G-1"), context()).change.gatewayOrderId).toBe("G-1");
     const second = applySaying(order({ gatewayOrderId: "G-1" }), say("approved", "G-2"), context());
     expect(second).toMatchObject({ verdict: "void", alarm: { kind: "second_order", gatewayOrderId: "G-2" } });
     expect(second.change).toEqual({ conflict: expect.stringContaining("G-2") });
   });
 
-  test("by people's word not before 24 hours, by the report at once", () => {
+  test("by users' statement not before 24 hours, by the report at once", () => {
     const early = context({ now: new Date(sentAt.getTime() + outcomeAfterMs - 1) });
     expect(applySaying(order(), say("absent"), early)).toMatchObject({ verdict: "void", change: {} });
     expect(applySaying(order({ sentAt: null }), say("absent"), context()).verdict).toBe("void");
     expect(applySaying(order(), say("absent"), { ...early, evidence: "report" }).verdict).toBe("applied");
   });
 
-  test("what the gateway took cannot be absent there, nor is it said what is held already", () => {
+  test("what the gateway accepted cannot be absent there, nor is a status reported that is shown already", () => {
     for (const outcome of ["processing", "unknown"] as const) {
       const taken = order({ submission: "accepted", outcome });
       expect(applySaying(taken, say("absent"), context())).toMatchObject({ verdict: "void", change: {} });
@@ -151,7 +151,7 @@ describe("what users say of an unconfirmed order", () => {
     }
   });
 
-  test("an order settled as absent that is approved after all is an alarm that names its successor", () => {
+  test("an order resolved as not received that is approved after all is an alarm that names its successor", () => {
     for (const source of ["callback", "query"] as const) {
       const absent = {
         ...order(),
@@ -184,7 +184,7 @@ describe("the exit of a conflict", () => {
   });
   const alarmed = (...alarms: Alarm[]) => ({ ...context(), alarms });
 
-  test.each(sayings)("%s stands", (verdict) => {
+  test.each(sayings)("%s is kept", (verdict) => {
     const resolved = applyRuling(conflict(), rule(verdict), alarmed(contradicting));
     const after = { ...conflict(), ...resolved.change };
     expect(resolved.verdict).toBe("applied");
@@ -213,7 +213,7 @@ describe("the exit of a conflict", () => {
     expect(applyUpdate(absent, gatewayUpdateOf({ status: "approved" })).verdict).toBe("conflict");
   });
 
-  test("another amount: ours stands, or the one that moved is kept beside it", () => {
+  test("another amount: ours is kept, or the one that moved is kept beside it", () => {
     const wrong: Alarm = { ...contradicting, kind: "wrong_amount", status: "approved", amount: "105.00" };
     const ours = applyRuling(conflict(), rule("approved"), alarmed(wrong));
     expect(ours.laterEvents).toEqual([]);
@@ -263,7 +263,7 @@ describe("the exit of a conflict", () => {
       expect(resolved.change.ruledOn).toEqual(["approved"]);
     });
 
-    test("one whose id was never told is ruled on all the same", () => {
+    test("one whose ID was never reported is resolved all the same", () => {
       const unnamed = { ...second, gatewayOrderId: null, status: null };
       expect(applyRuling(conflict(), rule("approved"), alarmed(unnamed)).verdict).toBe("void");
       const [id = ""] = secondOrdersIn([unnamed, unnamed]);
@@ -286,7 +286,7 @@ describe("the exit of a conflict", () => {
       expect(evaluated).toMatchObject({ verdict: "reported", laterEvents: { transactionId: "G-2" } });
     });
 
-    test("a reversal of one nobody has ruled on is an alarm and is kept", () => {
+    test("a reversal of one that is not resolved is an alarm and is kept", () => {
       expect(
         applyUpdate(conflict({ conflict: null }), gatewayUpdateOf({ gatewayOrderId: "G-2", type: "reversal" })),
       ).toMatchObject({

@@ -82,7 +82,7 @@ describe("what a result does to the order that was sent", () => {
 const unclearWith = (gatewayOrderId: string) => ({ ...results.unconfirmed, gatewayOrderId });
 const notSent = submissions.filter((submission) => !["sending", "unconfirmed", "accepted"].includes(submission));
 
-describe("what comes too late changes nothing", () => {
+describe("what comes out of order changes nothing", () => {
   test.each(kinds.filter((kind) => kind !== "accepted"))("%s of an earlier attempt", (kind) => {
     expect(applyResult(order(), results[kind], { ...context, orderAttempt: 2 })).toMatchObject({
       verdict: "stale",
@@ -107,7 +107,7 @@ describe("what comes too late changes nothing", () => {
   });
 });
 
-describe("what comes too late and says that the gateway has it", () => {
+describe("what comes out of order and says that the gateway has it", () => {
   test.each([results.accepted, unclearWith("G-1")])(
     "an earlier attempt was accepted, and it was sent again",
     (result) => {
@@ -142,7 +142,7 @@ describe("what comes too late and says that the gateway has it", () => {
   });
 });
 
-describe("news came before the answer", () => {
+describe("an update came before the answer", () => {
   const resolved = order({ submission: "accepted", outcome: "approved", gatewayOrderId: "G-1" });
 
   test("the answer adds its numbers and takes nothing back", () => {
@@ -153,7 +153,7 @@ describe("news came before the answer", () => {
     expect(applyResult(resolved, results.unconfirmed, context)).toMatchObject({ verdict: "overtaken", change: {} });
   });
 
-  test.each(["not_sent", "rejected", "access_refused"] as const)("%s contradicts it: an alarm", (kind) => {
+  test.each(["not_sent", "rejected", "access_refused"] as const)("%s conflicts with it: an alarm", (kind) => {
     const evaluated = applyResult(resolved, results[kind], context);
     expect(evaluated.verdict).toBe("conflict");
     expect(evaluated.change).toEqual({ conflict: expect.any(String) });

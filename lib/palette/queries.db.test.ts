@@ -79,7 +79,7 @@ describe("what the palette finds", () => {
     expect(ids(await find("harbour", { connectionIds: [] }))).toEqual([[], [], []]);
   });
 
-  test("a developer, who sees no money and nobody's data, finds none of it", async () => {
+  test("a developer, who sees no money and no one's data, finds none of it", async () => {
     const nothing = { orders: [], moreOrders: false, batches: [], profiles: [], payees: [] };
     expect(await find("harbour", { role: "developer" })).toEqual(nothing);
   });

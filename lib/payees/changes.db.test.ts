@@ -32,7 +32,7 @@ async function waitingChange(): Promise<{ payeeId: string; changeId: string }> {
   return { payeeId, changeId: changed.changeId };
 }
 
-describe("the book", () => {
+describe("the payees", () => {
   test("takes in a payee, whose number no other has whatever its case", async () => {
     const payeeId = await addPayee(ctx, ana, { key: "V-17" });
     expect(await openAccountsOf(ctx, payeeId)).toMatchObject({
@@ -95,7 +95,7 @@ describe("the book", () => {
 });
 
 describe("another account", () => {
-  test("waits for another person; until then the old one stays, and then what was looked at takes its place", async () => {
+  test("waits for another user; until then the old one stays, and then the reviewed one takes its place", async () => {
     const { payeeId, changeId } = await waitingChange();
     expect(await currentOf(payeeId)).toBe(first);
     await expect(decideOn(ctx, ana, changeId)).rejects.toMatchObject({ code: "forbidden" });
@@ -120,7 +120,7 @@ describe("another account", () => {
     expect(await decideOn(ctx, mia, changed.changeId)).toMatchObject({ kind: "in_force" });
   });
 
-  test("is in force at once where nobody else is there", async () => {
+  test("is active at once where no other user exists", async () => {
     await ctx.db.execute(sql`update users set disabled_at = now() where id <> ${ana.userId}`);
     const payeeId = await addPayee(ctx, ana);
     expect(await propose(ctx, ana, payeeId, second)).toMatchObject({ kind: "in_force" });
@@ -185,7 +185,7 @@ describe("another account", () => {
     expect(await currentOf(payeeId)).toBe(first);
   });
 
-  test("one that nobody answered in time makes room by itself", async () => {
+  test("one that was not decided in time makes room automatically", async () => {
     const { payeeId } = await waitingChange();
     await expect(propose(ctx, bo, payeeId, third)).rejects.toMatchObject({ code: "conflict" });
     ctx.pass(72 * hourMs);
@@ -220,7 +220,7 @@ describe("at the same moment", () => {
     expect(await ctx.db.select().from(approvalRequests)).toHaveLength(1);
   });
 
-  test("ten who approve, reject and withdraw one change end it once, and the book says what won", async () => {
+  test("ten who approve, reject and withdraw one change end it once, and the payees show what won", async () => {
     const others = await Promise.all(
       Array.from({ length: 4 }, () => addTestUser(ctx, "approver", { password: false })),
     );
@@ -259,7 +259,7 @@ describe("with the code's guards gone, the database refuses", () => {
       await tx.update(payeeAccounts).set({ inForceFrom: ctx.now() }).where(eq(payeeAccounts.changeId, changeId));
     });
 
-  test("an account that nobody approved, one's own approval, and one of another content", async () => {
+  test("an account that no one approved, one's own approval, and one of another content", async () => {
     const { changeId } = await waitingChange();
     await expect(letIn(changeId)).rejects.toThrow();
     const { id, digest } = await requestOf(ctx, changeId);
@@ -365,8 +365,8 @@ describe("with the code's guards gone, the database refuses", () => {
   });
 });
 
-describe("an order and the book", () => {
-  test("names an account in force, goes to that account, and keeps its payee once released", async () => {
+describe("an order and the payees", () => {
+  test("names an active account, is sent to that account, and keeps its payee once released", async () => {
     const payeeId = await addPayee(ctx, ana);
     const other = await addPayee(ctx, ana, { iban: third });
     const { current } = await openAccountsOf(ctx, payeeId);
@@ -385,7 +385,7 @@ describe("an order and the book", () => {
     ).rejects.toThrow();
   });
 
-  test("an account that is new in the book is not paid by one person alone", async () => {
+  test("an account of a new payee is not paid by one user alone", async () => {
     const pay = (fingerprint: string | undefined, values: Partial<typeof orders.$inferInsert> = {}) =>
       insertOrder(ctx.db, { payeeFingerprint: fingerprint, submission: "queued", ...values });
     // The rule counts by the database's own clock.

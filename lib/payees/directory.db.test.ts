@@ -61,7 +61,7 @@ describe("what is known of a payee", () => {
     });
   });
 
-  test("another account than the one last paid is found, by whoever asks and however", async () => {
+  test("another account than the one last paid is found, by every user and in every way", async () => {
     const payeeId = await addPayee(ctx, ana);
     await paid(payeeId);
     const changed = await propose(ctx, ana, payeeId, second);
@@ -93,7 +93,7 @@ describe("what is known of a payee", () => {
     });
   });
 
-  test("who works with some connections sees their payouts, and is told of what was found in all", async () => {
+  test("who works with some connections sees their payouts, and is shown what was found in all", async () => {
     const payeeId = await addPayee(ctx, ana);
     await paid(payeeId);
     const [other] = await ctx.db.insert(connections).values({ name: "Other" }).returning();
@@ -140,7 +140,7 @@ describe("the list", () => {
     });
   });
 
-  test("is paged by name, there and back, and nobody is shown twice or left out", async () => {
+  test("is paged by name, there and back, and no payee is shown twice or missing", async () => {
     const count = payeeList.pageRows * 2 + 5;
     const key = (i: number) => `K-${String(i).padStart(3, "0")}`;
     await ctx.db.transaction(async (tx) => {
@@ -215,7 +215,7 @@ describe("a file", () => {
     for (const id of [a, b]) expect((await accountsOf(ctx, id))[1]?.closedReason).toContain("The second is wrong.");
   });
 
-  test("that was looked at before the book changed is looked at again", async () => {
+  test("that was previewed before the payees changed is previewed again", async () => {
     const text = `${head}\nV-1,Ana,1234567,Ana,,,`;
     const preview = await previewImport(ctx, ana, text);
     if (!preview.ok) throw new Error(preview.problem);
@@ -237,7 +237,7 @@ describe("a file", () => {
     expect(await ctx.db.select().from(payeeAccounts)).toEqual([]);
   });
 
-  test("of two that come at once, one is taken in", async () => {
+  test("of two that come at once, one is imported", async () => {
     const text = `${head}\nV-1,Ana,1234567,Ana,,,\nV-2,Bo,7654321,Bo,,,`;
     const preview = await previewImport(ctx, ana, text);
     if (!preview.ok) throw new Error(preview.problem);
@@ -248,7 +248,7 @@ describe("a file", () => {
     expect(await ctx.db.select().from(payees)).toHaveLength(2);
   });
 
-  test("nobody without the right looks at a file here", async () => {
+  test("no one without the permission previews a file", async () => {
     const viewer = await addTestUser(ctx, "viewer", { password: false });
     await expect(previewImport(ctx, viewer, "key,name")).rejects.toMatchObject({ code: "forbidden" });
   });

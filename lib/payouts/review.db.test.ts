@@ -56,7 +56,7 @@ describe("reviewPayout", () => {
     });
   });
 
-  test("shows what would leave: values as they go on the wire, from where, and how news comes", async () => {
+  test("shows what would leave: values as they go on the wire, from where, and how updates arrive", async () => {
     const review = await ready({ account_number: "DE89 3704 0044 0532 0130 00", account_name: "Ana Kovač" });
     expect(review).toMatchObject({
       amount: "1250.00",
@@ -130,7 +130,7 @@ describe("reviewPayout", () => {
     expect(other).toMatchObject({ likePayments: [], referenceHolder: null, lastPaid: found });
   });
 
-  test("needs a reason only where no news can be expected", async () => {
+  test("needs a reason only where no update can be expected", async () => {
     await ctx.db.update(connections).set({ statusQuery: false });
     expect((await ready({ account_number: account })).update.reasonNeeded).toBe(true);
     await ctx.db.insert(callbacks).values({

@@ -52,8 +52,8 @@ const say = async (resolutionId: string, by: Actor) => {
   return sqlState(ctx.db.insert(approvalDecisions).values(reported));
 };
 
-describe("settling by two people", () => {
-  test("one proposes, another confirms, and the order is what they said", async () => {
+describe("resolving by two users", () => {
+  test("one proposes, another approves, and the order is what they resolved", async () => {
     const { id } = await insertDoubtful(ctx);
     const resolutionId = await propose(id, "approved");
     expect((await readAll(ctx, id)).order).toMatchObject({ submission: "unconfirmed", outcome: "none" });
@@ -75,7 +75,7 @@ describe("settling by two people", () => {
     );
   });
 
-  test("settled as absent it may be sent as a new order, and an approval after all names that one", async () => {
+  test("resolved as not received it may be sent as a new order, and an approval after all names that one", async () => {
     const { id } = await insertDoubtful(ctx);
     await confirm(await propose(id, "absent"));
     expect((await readAll(ctx, id)).order).toMatchObject({ submission: "not_received", cause: "by_users" });
@@ -86,7 +86,7 @@ describe("settling by two people", () => {
     expect(order.conflict).toContain(successor.clientOrderId);
   });
 
-  test("by word of people not before 24 hours after it was sent", async () => {
+  test("by users' statement not before 24 hours after it was sent", async () => {
     const { id } = await insertDoubtful(ctx, {}, 23);
     await expect(propose(id, "absent")).rejects.toMatchObject({ code: "conflict" });
     ctx.pass(3_600_000);
@@ -119,13 +119,13 @@ describe("settling by two people", () => {
     await expect(confirm(second)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("an order stands in one open settlement at most, and a set is of one connection", async () => {
+  test("an order is in no more than one open resolution, and a set is of one connection", async () => {
     const { id } = await insertDoubtful(ctx);
     await propose(id, "absent");
     await expect(propose(id, "approved", bo)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("what was looked at is what is proposed: news since then refuses it", async () => {
+  test("what was reviewed is what is proposed: an update since then refuses it", async () => {
     const { id } = await insertDoubtful(ctx);
     const looked = await seen(ctx, id);
     await hear(ctx, id, { evidence: "weak" });
@@ -135,7 +135,7 @@ describe("settling by two people", () => {
     });
   });
 
-  test("a whole set at once; one that cannot be settled so stops it all", async () => {
+  test("a whole set at once; one that cannot be resolved so stops it all", async () => {
     const rows = await Promise.all(Array.from({ length: 5 }, () => insertDoubtful(ctx)));
     const { id: early } = await insertDoubtful(ctx, {}, 1);
     const set = await Promise.all(rows.map(({ id }) => seen(ctx, id)));
@@ -147,7 +147,7 @@ describe("settling by two people", () => {
     for (const { id } of rows) expect((await readAll(ctx, id)).order.submission).toBe("not_received");
   });
 
-  test("many settled as declined do not stop what is sent now", async () => {
+  test("many resolved as declined do not stop what is sent now", async () => {
     const rows = await Promise.all(Array.from({ length: 12 }, () => insertDoubtful(ctx)));
     const set = await Promise.all(rows.map(({ id }) => seen(ctx, id)));
     const { resolutionId } = await proposeResolution(ctx, ana, { orders: set, verdict: "declined", reason });
@@ -183,7 +183,7 @@ describe("never what has changed", () => {
     await expect(propose(doubted, "declined")).resolves.toBeTypeOf("string");
   });
 
-  test("news that arrives while it is being confirmed: each order is one or the other, none is both", async () => {
+  test("an update that arrives while it is being approved: each order is one or the other, none is both", async () => {
     const rows = await Promise.all(Array.from({ length: 20 }, () => insertDoubtful(ctx)));
     const set = await Promise.all(rows.map(({ id }) => seen(ctx, id)));
     const { resolutionId } = await proposeResolution(ctx, ana, { orders: set, verdict: "absent", reason });
@@ -215,7 +215,7 @@ describe("never what has changed", () => {
   });
 });
 
-describe("two different people", () => {
+describe("two different users", () => {
   test("two who confirm at once: one does, the other hears of it", async () => {
     const { id } = await insertDoubtful(ctx);
     const resolutionId = await propose(id, "approved");
@@ -225,7 +225,7 @@ describe("two different people", () => {
     expect((await readAll(ctx, id)).kinds.filter((kind) => kind === "resolution_confirmed")).toHaveLength(1);
   });
 
-  test("nobody approves their own while another could; nor rejects it, but withdraws it", async () => {
+  test("no one approves their own while another could; nor rejects it, but withdraws it", async () => {
     const { id } = await insertDoubtful(ctx);
     const resolutionId = await propose(id, "approved", bo);
     await expect(confirm(resolutionId, bo)).rejects.toMatchObject({ code: "forbidden" });
@@ -261,7 +261,7 @@ describe("two different people", () => {
     expect(await store(bo)).toBe("no error");
   });
 
-  test("the database counts the users, too: never the proposer, nobody twice, nobody without the right", async () => {
+  test("the database counts the users, too: never the proposer, no one twice, no one without the permission", async () => {
     const { id } = await insertDoubtful(ctx);
     const resolutionId = await propose(id, "absent", bo);
     expect(await call(resolutionId)).toBe("23001"); // nobody has approved it
@@ -274,7 +274,7 @@ describe("two different people", () => {
     expect(await say(resolutionId, eva)).toBe("23001"); // it is decided
   });
 
-  test("the database keeps what was proposed and decided, and applies nothing that nobody confirmed", async () => {
+  test("the database keeps what was proposed and decided, and applies nothing without an approval", async () => {
     const { id } = await insertDoubtful(ctx);
     const resolutionId = await propose(id, "absent");
     const where = eq(resolutionOrders.resolutionId, resolutionId);
@@ -309,7 +309,7 @@ describe("the exit of a conflict", () => {
   const insertApproved = () =>
     insertDoubtful(ctx, { submission: "accepted", outcome: "approved", gatewayOrderId: "G-1", cause: null });
 
-  test("two people rule that the later word stands; the earlier one stays in the timeline and comes again in vain", async () => {
+  test("two users resolve that the later status is right; the earlier one stays in the timeline and comes again in vain", async () => {
     const { id } = await insertApproved();
     expect(await hear(ctx, id, { status: "declined" })).toBe("conflict");
     await expect(propose(id, "declined")).rejects.toMatchObject({ code: "conflict" });
@@ -323,7 +323,7 @@ describe("the exit of a conflict", () => {
     expect(await hear(ctx, id, { status: "approved", source: "query" })).toBe("conflict");
   });
 
-  test("without a conflict the database turns no final word, whoever asks", async () => {
+  test("without a conflict the database changes no final status", async () => {
     const { id } = await insertApproved();
     expect(await sqlState(ctx.db.update(orders).set({ outcome: "declined" }).where(eq(orders.id, id)))).toBe("23001");
   });
@@ -374,7 +374,7 @@ describe("the exit of a conflict", () => {
     expect(netOf(order, laterEvents)?.amount).toBe("125.00");
   });
 
-  test("news after the ruling was proposed voids it", async () => {
+  test("an update after the resolution was proposed voids it", async () => {
     const { id } = await insertApproved();
     await hear(ctx, id, { status: "declined" });
     const resolutionId = await rule(id);
@@ -386,7 +386,7 @@ describe("the exit of a conflict", () => {
   });
 });
 
-test("a settlement of another's connection, or of nothing, is refused", async () => {
+test("a resolution of another connection, or of nothing, is refused", async () => {
   const missing = { orderId: testIds.user, seenEventId: "0" };
   await expect(proposeResolution(ctx, ana, { orders: [missing], verdict: "absent", reason })).rejects.toMatchObject({
     code: "not_found",

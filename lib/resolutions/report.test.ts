@@ -45,7 +45,7 @@ describe("a report as the gateway writes it", () => {
     });
   });
 
-  test("an empty one has no span: its period is said by a person", () => {
+  test("an empty one has no span: its period is entered by a user", () => {
     expect(read(`${head}\n`)).toMatchObject({ kind: "read", rows: [], span: null });
   });
 
@@ -190,7 +190,7 @@ describe("card numbers", () => {
   });
 });
 
-describe("amounts and times as people write them", () => {
+describe("amounts and times as users write them", () => {
   test.each([
     ["1,234.56", ".", "1234.56"],
     ["1.234,56", ",", "1234.56"],

@@ -146,7 +146,7 @@ describe("the process for callbacks", () => {
     await db.$client.end();
   });
 
-  it("counts tokens that nobody was given, though its role may not touch the figures", async () => {
+  it("counts tokens that were never given out, though its role may not touch the figures", async () => {
     await flushCounts(receiver.db);
     const figure = async () => {
       const { rows } = await ctx.db.execute<{ value: string }>(

@@ -250,7 +250,7 @@ describe("where there is a second admin", () => {
     await endUserSessions(ctx, mia, { userId });
   });
 
-  test("an invitation sent again waits for that one; what nobody decides expires", async () => {
+  test("an invitation sent again waits for that one; what no one decides expires", async () => {
     const invited = await addTestUser(ctx, "approver", { password: false });
     const { held, link } = await inviteAgain(ctx, mia, { userId: invited.userId });
     expect([held === undefined, link]).toEqual([false, null]);

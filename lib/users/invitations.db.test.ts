@@ -37,7 +37,7 @@ async function mailsSoFar() {
 }
 
 describe("an invitation", () => {
-  test("goes to the person by mail, with the link that works", async () => {
+  test("is sent to the user by email, with the link that works", async () => {
     const { link, userId } = await invite();
     const [mail] = await mailsSoFar();
     expect(mail).toMatchObject({ address: "bo@example.com", kind: "invitation" });
@@ -47,7 +47,7 @@ describe("an invitation", () => {
     expect(await stateOf(userId)).toBe("active");
   });
 
-  test("where mails leave, nobody but the person is told the link", async () => {
+  test("where emails are sent, only the user gets the link", async () => {
     ctx.sendsMail = true;
     const { link, until } = await invite();
     expect(link).toBeNull();
@@ -69,7 +69,7 @@ describe("an invitation", () => {
     expect(await stateOf(userId)).toBe("invited");
   });
 
-  test("taken back it opens nothing, and cannot be taken back twice", async () => {
+  test("cancelled it opens nothing, and cannot be cancelled twice", async () => {
     const { admin, userId, link } = await invite();
     await revokeInvitation(ctx, admin, { userId });
     expect(await works(link)).toBe(false);
@@ -146,8 +146,8 @@ async function appsOf() {
   };
 }
 
-describe("one session of somebody", () => {
-  test("is ended alone, and only through its own person", async () => {
+describe("one session of a user", () => {
+  test("is ended alone, and only through its own user", async () => {
     const bo = await addTestUser(ctx, "viewer");
     const sessionId = bo.sessionId;
     const elsewhere = { userId: admin.userId, sessionId };

@@ -20,7 +20,7 @@ const enters = async (email: string, password: string) =>
   (await signIn(ctx, { email, password }, { ip: null, userAgent: null })).kind;
 
 describe("seedUsers", () => {
-  test("practice: the demo people, once", async () => {
+  test("sandbox: the demo users, once", async () => {
     await seed(sandboxDesk);
     await seed(sandboxDesk);
     expect(await ctx.db.select().from(users)).toHaveLength(demoUsers.length);

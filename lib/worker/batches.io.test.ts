@@ -89,7 +89,7 @@ async function released(
 }
 
 describe("sending", () => {
-  test("payouts go out one call a row, each once, in the gateway's book as in ours", async () => {
+  test("payouts are sent one call a row, each once, in the gateway's records as in ours", async () => {
     const batchId = await released(payoutsText(30));
     await sendAll(shop.ctx);
     expect(await countStates(batchId)).toEqual({ accepted: 30 });
@@ -162,7 +162,7 @@ describe("sending", () => {
     expect(await countStates(batchId)).toEqual({ unconfirmed: 30, accepted: 70 });
   });
 
-  test("a gateway that cannot be reached stops the batch, and nothing is lost of it", async () => {
+  test("an unreachable gateway stops the batch, and nothing is lost", async () => {
     const batchId = await released(payoutsText(40));
     await shop.sandbox.end("SIGKILL");
     await sendAll(shop.ctx);
@@ -187,7 +187,7 @@ describe("sending", () => {
     expect([...(await takenTimes(batchId)).values()]).toEqual(Array(40).fill(1));
   });
 
-  test("item 5: what a person paused is never resumed automatically, in code and in the database", async () => {
+  test("item 5: what a user paused is never resumed automatically, in code and in the database", async () => {
     const batchId = await released(payoutsText(4));
     await shop.ctx.db
       .update(batches)

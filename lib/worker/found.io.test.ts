@@ -117,7 +117,7 @@ describe("charges that the gateway makes by its schedule", () => {
     expect(labelOf((await orderOf(id)) as OrderRow).tone).toBe("moving");
   });
 
-  test("where nobody can be asked, valid control is the best word there is", async () => {
+  test("where status checks are off, a valid signature is the best evidence", async () => {
     await withoutStatusQuery(async () => {
       const { url } = await makeAddress();
       await deliverAt(url, await charge({ client_orderid: "auto-best", orderid: "32" }));
@@ -129,7 +129,7 @@ describe("charges that the gateway makes by its schedule", () => {
     });
   });
 
-  test("a declined one, a reversal that comes first, and a status in nobody's words", async () => {
+  test("a declined one, a reversal that comes first, and an unknown status", async () => {
     const { url } = await makeAddress();
     const ids = { declined: "auto-declined", late: "auto-reversal-first", odd: "auto-odd" };
     await deliverAt(url, await charge({ client_orderid: ids.declined, orderid: "41", status: "declined" }));
@@ -143,7 +143,7 @@ describe("charges that the gateway makes by its schedule", () => {
     expect(await verdictsOf(ids.odd)).toEqual(["not_understood"]);
   });
 
-  test("weak evidence never makes one; a mended key does", async () => {
+  test("weak evidence never makes one; a corrected key does", async () => {
     const { url } = await makeAddress();
     const { connectionId } = shop;
     const { current } = await controlKeysOf(shop.ctx.db, shop.ctx.sealer, connectionId);

@@ -169,7 +169,7 @@ describe("the cooling-off period", () => {
     expect(await shop.readOrder(orderId)).toMatchObject({ receiverAccount: "IBAN …001S", submission: "held" });
   });
 
-  test("is over after its hours; somebody who stands in no book is not held by it", async () => {
+  test("is over after its hours; an account of no payee is not held by it", async () => {
     const payeeId = await ago(24, () =>
       addPayee(shop.ctx, shop.preparer, { key: "N-1", iban: "AT611904300234573201" }),
     );

@@ -19,7 +19,7 @@ const readCalls = (orderId: string) =>
     .innerJoin(callOrders, eq(callOrders.callId, calls.id))
     .where(eq(callOrders.orderId, orderId));
 
-describe("a payout goes out and its truth comes back", () => {
+describe("a payout is sent and its outcome comes back", () => {
   test.each([
     ["4444000011110001", "approved"],
     ["4444000011110002", "declined"],

@@ -83,7 +83,7 @@ describe("alone (F2)", () => {
         {
           kind: "account_new",
           asks: false,
-          because: payeeTexts.onAProductionConnectionThis(payeeTexts.thisAccountIsNewIt),
+          because: payeeTexts.onAProductionConnectionThis(payeeTexts.moreThanHAgo(payeeTexts.thisAccountIsNewIt, 24)),
         },
       ],
     });
