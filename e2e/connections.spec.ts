@@ -100,7 +100,7 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await page.getByRole("button", { name: connectionsDetailTexts.giveKeyAndEndpoints }).click();
   await expect(page.getByText(connectionsDetailTexts.itHasPublicKeyControl)).toBeVisible();
   await page.getByRole("button", { name: connectionsDetailTexts.testThisConnection }).click();
-  await expect(page.getByText(connectionsModelTexts.itWorksTheGatewayAccepts)).toBeVisible();
+  await expect(page.getByText(connectionsModelTexts.theGatewayAcceptsOurSignature)).toBeVisible();
 
   // This endpoint requires the CVV: it is asked for at the review, and nothing is sent without it.
   await openForm(page);

@@ -82,7 +82,7 @@ test("access refused twice: paused, fixed, resumed, and the same payout sent", a
   await playNothing(admin);
   await admin.goto(sandboxPath);
   await admin.getByRole("button", { name: connectionsDetailTexts.testThisConnection }).click();
-  await expect(admin.getByText(connectionsModelTexts.itWorksTheGatewayAccepts)).toBeVisible();
+  await expect(admin.getByText(connectionsModelTexts.theGatewayAcceptsOurSignature)).toBeVisible();
   await resumeSandbox(admin);
   await admin.context().close();
 
