@@ -33,20 +33,20 @@ export function seemsRounded(account: string): boolean {
   return digits.endsWith("0".repeat(Math.max(3, digits.length - exactDigits)));
 }
 
-function findResidue(value: string): { fault: string; possibleDuplicates?: string } | null {
+function findResidue(value: string): { fault: string; likely?: string } | null {
   const bare = value.replace(quoted, "").trim();
   if (bare !== value) {
-    return { fault: "begins or ends with a quotation mark or an apostrophe: take it out", possibleDuplicates: bare };
+    return { fault: "begins or ends with a quotation mark or an apostrophe: take it out", likely: bare };
   }
   const ascii = toAsciiDigits(value);
-  if (ascii !== value) return { fault: "has digits of another script: use 0 to 9", possibleDuplicates: ascii };
+  if (ascii !== value) return { fault: "has digits of another script: use 0 to 9", likely: ascii };
   if (exponent.test(value)) return { fault: "was rounded by a spreadsheet: its last digits are lost" };
   if (formatted.test(value)) {
     const whole = value.replace(/[.,](?:\d{0,2}|0+)$/, "").replace(/\D/g, "");
     const isWhole = !/[.,]\d{1,2}$/.test(value) || /[.,]0+$/.test(value);
     return {
       fault: "is written like an amount, as a spreadsheet formats a number: use the account's digits only",
-      possibleDuplicates: isWhole ? whole : undefined,
+      likely: isWhole ? whole : undefined,
     };
   }
   if (readDate(value.replaceAll("/", ".")) !== null) return { fault: "is a date, not an account" };
@@ -64,10 +64,8 @@ export function validateAccount(typed: string): AccountVerdict {
   const isPlain = /^[A-Za-z0-9]+$/.test(value);
   const residue = isPlain ? null : (findResidue(value) ?? findResidue(sent));
   if (residue) {
-    const { fault, possibleDuplicates } = residue;
-    return possibleDuplicates !== undefined && "value" in validateAccount(possibleDuplicates)
-      ? { fault, suggestion: possibleDuplicates }
-      : { fault };
+    const { fault, likely } = residue;
+    return likely !== undefined && "value" in validateAccount(likely) ? { fault, suggestion: likely } : { fault };
   }
   const compact = value.replace(separators, "").toUpperCase();
   const stranger = /[^A-Z0-9]/u.exec(compact)?.[0];

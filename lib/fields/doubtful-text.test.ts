@@ -38,8 +38,8 @@ describe("a doubtful name", () => {
     ["Ana\u200e", "Ana"],
     ["A\u200cna", "Ana"],
     ["\u2067Jos\u2069Ã©", "José"],
-  ])("%j is likely %j", (text, possibleDuplicates) => {
-    expect(findDoubt(text)?.suggestion ?? null).toBe(possibleDuplicates);
+  ])("%j is likely %j", (text, likely) => {
+    expect(findDoubt(text)?.suggestion ?? null).toBe(likely);
   });
 
   it.each([

@@ -5,14 +5,14 @@ import * as t from "@/messages/intake/columns-model";
  * to its field, whatever the operation (`first_name` is `receiver_first_name` of a payout). `sure` words mean nothing else in a file of
  * payments; `likely` ones are taken, and a user is asked to look.
  */
-export const columnLabels: Record<string, { sure: readonly string[]; possibleDuplicates: readonly string[] }> = {
+export const columnLabels: Record<string, { sure: readonly string[]; likely: readonly string[] }> = {
   client_orderid: {
     sure: ["order_id", "client_order_id", "merchant_order_id", "merchant_orderid", "order_number", "order_no"],
-    possibleDuplicates: ["id", "order", "payment_id", "transaction_id", "number", "no", "nr"],
+    likely: ["id", "order", "payment_id", "transaction_id", "number", "no", "nr"],
   },
   recurring_payment_id: {
     sure: ["recurring_id", "recurring_profile_id", "rpi", "recurring_payment"],
-    possibleDuplicates: ["profile_id", "profile", "subscription_id", "subscription", "mandate_id", "mandate"],
+    likely: ["profile_id", "profile", "subscription_id", "subscription", "mandate_id", "mandate"],
   },
   amount: {
     sure: [
@@ -26,7 +26,7 @@ export const columnLabels: Record<string, { sure: readonly string[]; possibleDup
       "kwota",
       "znesek",
     ],
-    possibleDuplicates: ["sum", "total", "value", "price", "gross", "gross_amount", "net_amount", "amt"],
+    likely: ["sum", "total", "value", "price", "gross", "gross_amount", "net_amount", "amt"],
   },
   currency: {
     sure: [
@@ -41,7 +41,7 @@ export const columnLabels: Record<string, { sure: readonly string[]; possibleDup
       "waluta",
       "valuta",
     ],
-    possibleDuplicates: ["cur", "curr"],
+    likely: ["cur", "curr"],
   },
   account_number: {
     sure: [
@@ -53,43 +53,43 @@ export const columnLabels: Record<string, { sure: readonly string[]; possibleDup
       "beneficiary_iban",
       "creditor_iban",
     ],
-    possibleDuplicates: ["account", "acct", "acct_no", "konto", "kontonummer", "compte", "cuenta", "счет", "счёт"],
+    likely: ["account", "acct", "acct_no", "konto", "kontonummer", "compte", "cuenta", "счет", "счёт"],
   },
   account_name: {
     sure: ["account_holder", "account_holder_name", "beneficiary_name", "creditor_name"],
-    possibleDuplicates: ["beneficiary", "creditor", "holder", "empfänger", "name"],
+    likely: ["beneficiary", "creditor", "holder", "empfänger", "name"],
   },
   bank_bic: {
     sure: ["bic", "swift", "swift_code", "swift_bic", "bic_swift", "bic_code", "бик"],
-    possibleDuplicates: [],
+    likely: [],
   },
-  credit_card_number: { sure: ["card_number", "card_no", "pan", "cc_number"], possibleDuplicates: ["card"] },
-  card_printed_name: { sure: ["cardholder", "cardholder_name", "card_holder", "name_on_card"], possibleDuplicates: [] },
-  expire_month: { sure: ["expiry_month", "exp_month", "expiration_month"], possibleDuplicates: [] },
-  expire_year: { sure: ["expiry_year", "exp_year", "expiration_year"], possibleDuplicates: [] },
-  ewallet_wallet: { sure: ["ewallet", "ewallet_id", "e_wallet_id"], possibleDuplicates: ["wallet", "wallet_id"] },
-  crypto_wallet_address: { sure: ["crypto_address", "crypto_wallet"], possibleDuplicates: ["wallet_address"] },
+  credit_card_number: { sure: ["card_number", "card_no", "pan", "cc_number"], likely: ["card"] },
+  card_printed_name: { sure: ["cardholder", "cardholder_name", "card_holder", "name_on_card"], likely: [] },
+  expire_month: { sure: ["expiry_month", "exp_month", "expiration_month"], likely: [] },
+  expire_year: { sure: ["expiry_year", "exp_year", "expiration_year"], likely: [] },
+  ewallet_wallet: { sure: ["ewallet", "ewallet_id", "e_wallet_id"], likely: ["wallet", "wallet_id"] },
+  crypto_wallet_address: { sure: ["crypto_address", "crypto_wallet"], likely: ["wallet_address"] },
   order_desc: {
     sure: ["description", "order_description", "payment_description", "verwendungszweck"],
-    possibleDuplicates: ["details", "remittance", "narrative", "memo", "text", "назначение"],
+    likely: ["details", "remittance", "narrative", "memo", "text", "назначение"],
   },
-  first_name: { sure: ["firstname", "given_name", "forename", "vorname", "prénom", "имя"], possibleDuplicates: [] },
-  last_name: { sure: ["lastname", "surname", "family_name", "nachname", "фамилия"], possibleDuplicates: [] },
-  middle_name: { sure: ["middlename", "отчество"], possibleDuplicates: [] },
-  birthday: { sure: ["date_of_birth", "birth_date", "birthdate", "dob", "geburtsdatum"], possibleDuplicates: [] },
-  country: { sure: ["country_code", "iso_country"], possibleDuplicates: ["land"] },
-  city: { sure: ["town"], possibleDuplicates: ["ort"] },
-  zip_code: { sure: ["zip", "zipcode", "postal_code", "postcode", "plz", "postleitzahl"], possibleDuplicates: [] },
-  address1: { sure: ["address_1", "address_line_1", "street_address"], possibleDuplicates: ["address", "street"] },
-  phone: { sure: ["phone_number", "telephone", "mobile", "mobile_number"], possibleDuplicates: ["tel"] },
-  email: { sure: ["e_mail", "email_address", "e_mail_address"], possibleDuplicates: ["mail"] },
-  customer_ip: { sure: ["ip_address"], possibleDuplicates: ["ip"] },
-  ipaddress: { sure: ["ip_address"], possibleDuplicates: ["ip"] },
-  identity_document_number: { sure: ["passport_number", "document_number"], possibleDuplicates: [] },
-  purpose: { sure: ["payment_purpose"], possibleDuplicates: ["reason"] },
-  start_date: { sure: ["first_charge_date"], possibleDuplicates: ["start"] },
-  finish_date: { sure: ["end_date", "last_charge_date"], possibleDuplicates: ["end"] },
-  max_repeats_number: { sure: ["max_repeats"], possibleDuplicates: ["repeats"] },
+  first_name: { sure: ["firstname", "given_name", "forename", "vorname", "prénom", "имя"], likely: [] },
+  last_name: { sure: ["lastname", "surname", "family_name", "nachname", "фамилия"], likely: [] },
+  middle_name: { sure: ["middlename", "отчество"], likely: [] },
+  birthday: { sure: ["date_of_birth", "birth_date", "birthdate", "dob", "geburtsdatum"], likely: [] },
+  country: { sure: ["country_code", "iso_country"], likely: ["land"] },
+  city: { sure: ["town"], likely: ["ort"] },
+  zip_code: { sure: ["zip", "zipcode", "postal_code", "postcode", "plz", "postleitzahl"], likely: [] },
+  address1: { sure: ["address_1", "address_line_1", "street_address"], likely: ["address", "street"] },
+  phone: { sure: ["phone_number", "telephone", "mobile", "mobile_number"], likely: ["tel"] },
+  email: { sure: ["e_mail", "email_address", "e_mail_address"], likely: ["mail"] },
+  customer_ip: { sure: ["ip_address"], likely: ["ip"] },
+  ipaddress: { sure: ["ip_address"], likely: ["ip"] },
+  identity_document_number: { sure: ["passport_number", "document_number"], likely: [] },
+  purpose: { sure: ["payment_purpose"], likely: ["reason"] },
+  start_date: { sure: ["first_charge_date"], likely: ["start"] },
+  finish_date: { sure: ["end_date", "last_charge_date"], likely: ["end"] },
+  max_repeats_number: { sure: ["max_repeats"], likely: ["repeats"] },
 };
 
 /** Columns of the file that are ours and never go on the wire. */
@@ -106,14 +106,14 @@ export const ownColumns = {
       "rechnungsnummer",
       "end_to_end_id",
     ],
-    possibleDuplicates: ["reference", "ref", "payment_reference", "document"],
+    likely: ["reference", "ref", "payment_reference", "document"],
     help: t.invoiceNumberOrPaymentId,
   },
   payee: {
     header: "payee",
     label: common.payee,
     sure: ["payee", "payee_key", "vendor", "vendor_number", "vendor_no", "vendor_id", "supplier_number", "supplier_id"],
-    possibleDuplicates: ["supplier", "kreditor", "creditor_number"],
+    likely: ["supplier", "kreditor", "creditor_number"],
     help: t.vendorNumberOfTheReceiver,
   },
   sendOn: {
@@ -138,7 +138,7 @@ export const ownColumns = {
       "datum_plačila",
       "дата_платежа",
     ],
-    possibleDuplicates: ["payment_day", "scheduled_date", "release_date"],
+    likely: ["payment_day", "scheduled_date", "release_date"],
     help: t.theDayOnWhichThe,
   },
 } as const;

@@ -49,7 +49,7 @@ function labelsOf(operation: IntakeOperation): Map<string, Status> {
     add(own, { own }, own === "payee" ? "known" : "check");
     for (const status of ownColumns[own].sure) add(status, { own }, "known");
   }
-  for (const list of ["sure", "possibleDuplicates"] as const) {
+  for (const list of ["sure", "likely"] as const) {
     for (const [name, { [list]: aliases }] of Object.entries(columnLabels)) {
       const field = fieldOf(operation, name);
       if (!field) continue;

@@ -26,7 +26,7 @@ export function refuseLength(bytes: Uint8Array, form: TableForm): void {
   const ends = () => [...cutter.lineEnds.values()].reduce((sum, count) => sum + count, 0);
   let records = form.hasSepLine ? -1 : 0;
   // In a block with quotation marks a blank line may belong to a cell.
-  const blanks = { sure: 0, possibleDuplicates: 0 };
+  const blanks = { sure: 0, likely: 0 };
   for (const piece of decodeText(bytes, form.text)) {
     const before = ends();
     const whole = cutter.push(piece);
@@ -36,11 +36,11 @@ export function refuseLength(bytes: Uint8Array, form: TableForm): void {
     const lines = whole.slice(0, -1).split("\n");
     const isQuoted = whole.includes('"');
     records += isQuoted ? ends() - before : lines.length;
-    for (const line of lines) if (blank.test(line)) blanks[isQuoted ? "possibleDuplicates" : "sure"] += 1;
+    for (const line of lines) if (blank.test(line)) blanks[isQuoted ? "likely" : "sure"] += 1;
     if (blanks.sure > bounds.blankLines) refuseBlanks();
   }
   if (!blank.test(cutter.end())) records += 1;
-  const rows = records - blanks.sure - blanks.possibleDuplicates - 1;
+  const rows = records - blanks.sure - blanks.likely - 1;
   if (rows <= bounds.rows) return;
   const parts = Math.ceil(rows / bounds.rows);
   const says = t.theFileHasRowsAt(spell(rows), spell(bounds.rows), parts);
