@@ -83,7 +83,7 @@ describe("migrateDatabase", () => {
 
   it("refuses a database that a newer version made, and leaves it as it is", async () => {
     await migrateDatabase(database.urls, withExtraMigration(tomorrow()));
-    await expect(migrateDatabase(database.urls)).rejects.toThrow(/newer version of Paydesk \(1 unknown migration\)/);
+    await expect(migrateDatabase(database.urls)).rejects.toThrow(/newer version of Paydesk \(unknown migrations: 1\)/);
     expect(await query("select to_regclass('extra') as name")).toEqual([{ name: "extra" }]);
   });
 
