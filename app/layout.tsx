@@ -8,7 +8,7 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "Paydesk", template: t.sPaydesk },
-  description: t.theDeskFromWhichMoney,
+  description: t.sendTrackAndReconcile,
   icons: {
     icon: [
       { url: "/favicon.ico", sizes: "32x32" },

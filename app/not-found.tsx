@@ -8,8 +8,8 @@ export const metadata: Metadata = { title: t.notFound };
 export default function NotFound() {
   return (
     <main>
-      <Problem title={t.thereIsNoSuchPage} actions={<ButtonLink href="/">{t.toTheDesk}</ButtonLink>}>
-        <p>{t.theAddressIsWrongOrWhat}</p>
+      <Problem title={t.thisPageDoesntExist} actions={<ButtonLink href="/">{t.goToOverview}</ButtonLink>}>
+        <p>{t.checkTheAddressOr2}</p>
       </Problem>
     </main>
   );

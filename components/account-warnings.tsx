@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Block } from "@/components/block";
 import type { AccountWarning } from "@/lib/payees/warnings";
-import * as t from "@/messages/components/shared";
+import * as t from "@/messages/components/account-warnings";
 
 /** What is out of line with the account and the name, before the payout is submitted. */
 export function AccountWarnings({ warnings }: { warnings: readonly AccountWarning[] }) {
@@ -28,7 +28,7 @@ export function WarningLink({ warning }: { warning: AccountWarning }) {
   if (href === null) return null;
   return (
     <Link className="link" href={href} target="_blank" prefetch={false}>
-      {last ? t.viewThatPayout : t.viewThatPayee}
+      {last ? t.viewPayout : t.viewPayee}
       <span className="sr-only">{t.opensANewTab}</span>
     </Link>
   );

@@ -46,7 +46,7 @@ export function AmountInput({ error = false, ...input }: InputProps & { error?: 
 
 /** The reader's own message says more than the form's, which sees only that there is no amount. */
 function faultOf(typed: TypedAmount, error: string | null, isLeft: boolean): string | null {
-  if (typed.kind === "ambiguous") return t.thisCanBeReadIn;
+  if (typed.kind === "ambiguous") return t.thisAmountCanBe;
   if (typed.kind === "error" && (isLeft || error)) return typed.message;
   return error;
 }
@@ -155,7 +155,7 @@ function AmountControl({ typed, text, currency, numberForm, control, isLeft: _, 
         ) : null}
         {typed.kind === "ambiguous" ? (
           <fieldset className="flex flex-wrap items-center justify-end gap-2">
-            <legend className="sr-only">{t.whichAmountDoYouMean}</legend>
+            <legend className="sr-only">{t.whichAmountDoYou}</legend>
             {typed.readings.map((amount) => (
               <Button key={amount} onClick={() => onChoose(amount)}>
                 {formatAmount(amount, currency ?? "", numberForm)} {currency}

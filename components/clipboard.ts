@@ -1,4 +1,4 @@
-import * as t from "@/messages/components/shared";
+import * as t from "@/messages/components/clipboard";
 import { showToast } from "./toaster";
 
 /** Puts a text on the clipboard and says what happened; `what` names it ("order id"). Never throws. */
@@ -8,7 +8,7 @@ export async function copyText(text: string, what?: string): Promise<void> {
     showToast(what ? t.copied(what) : t.copied2);
   } catch (cause) {
     // Refused by the browser: plain http on another host, or no permission.
-    const reason = cause instanceof Error ? cause.message : t.notAllowedHere;
-    showToast(t.theBrowserDidNotLet(reason));
+    const reason = cause instanceof Error ? cause.message : t.notAllowed;
+    showToast(t.yourBrowserBlockedCopying(reason));
   }
 }

@@ -1,5 +1,5 @@
 import { FlaskConical, Landmark } from "lucide-react";
-import * as t from "@/messages/components/shared";
+import * as t from "@/messages/components/env-band";
 
 type Props = { environment: "sandbox" | "production"; connectionName: string };
 
@@ -24,12 +24,12 @@ export function EnvBand({ environment, connectionName }: Props) {
             <span className="truncate" title={connectionName}>
               {connectionName}
             </span>
-            <span className="whitespace-nowrap">{t.moneyIsReal}</span>
+            <span className="whitespace-nowrap">{t.realMoney}</span>
           </>
         ) : (
           <>
-            <span>{t.practice}</span>
-            {connectionName === t.practice ? null : (
+            <span>{t.sandbox}</span>
+            {connectionName === t.sandbox ? null : (
               <span className="truncate" title={connectionName}>
                 · {connectionName}
               </span>

@@ -1,26 +1,26 @@
-import * as t from "@/messages/components/shared";
+import * as t from "@/messages/components/key-list";
 import { Keys } from "./keys";
 import { goTo } from "./shortcuts";
 
 /** The other keys, in words. `mod` is ⌘ on a Mac and Ctrl elsewhere. */
 const otherKeys = [
-  { keys: ["mod", "K"], label: t.findOrGoToPages },
-  { keys: ["/"], label: t.searchThisPageOrEverything },
-  { keys: ["j", "k"], label: t.nextAndPreviousRowOr },
+  { keys: ["mod", "K"], label: t.searchOrJumpTo },
+  { keys: ["/"], label: t.searchThisPageOr },
+  { keys: ["j", "k"], label: t.nextAndPreviousRow },
   { keys: ["Enter"], label: t.openTheRow },
-  { keys: ["Space"], label: t.showTheOrderBesideThe },
-  { keys: ["x"], label: t.chooseWhatWaitsForApproval },
-  { keys: ["n", "p"], label: t.nextAndPreviousErrorOf },
+  { keys: ["Space"], label: t.openOrCloseThe },
+  { keys: ["x"], label: t.selectAnApprovalRequest },
+  { keys: ["n", "p"], label: t.nextAndPreviousError },
   {
     keys: ["F8"],
-    label: t.inTheRowsOfA,
+    label: t.batchRowsSaveThe,
   },
-  { keys: ["mod", "H"], label: t.inTheRowsOfABatch },
-  { keys: ["mod", "Z"], label: t.inTheRowsOfABatchUndo },
-  { keys: ["mod", "D"], label: t.inTheRowsOfABatchFill },
-  { keys: ["mod", "Enter"], label: t.reviewWhatAFormHolds },
-  { keys: ["Esc"], label: t.closeWhatFloats },
-  { keys: ["?"], label: t.thisList },
+  { keys: ["mod", "H"], label: t.batchRowsFindAnd },
+  { keys: ["mod", "Z"], label: t.batchRowsUndoWith },
+  { keys: ["mod", "D"], label: t.batchRowsFillDown },
+  { keys: ["mod", "Enter"], label: t.reviewTheForm },
+  { keys: ["Esc"], label: t.closeDialogsAndMenus },
+  { keys: ["?"], label: t.showKeyboardShortcuts },
 ] as const;
 
 /** All keys in words. `pages`: only ways to these addresses; absent: to all. */

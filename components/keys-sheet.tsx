@@ -9,10 +9,10 @@ const KeyList = makeLate(async () => (await import("./key-list")).KeyList);
 /** The list of keys over the page, for `?`. */
 export function KeysSheet({ open, onClose, pages }: { open: boolean; onClose: () => void; pages: readonly string[] }) {
   return (
-    <Dialog open={open} onClose={onClose} title={t.keyboard}>
+    <Dialog open={open} onClose={onClose} title={t.keyboardShortcuts}>
       <div className="flex flex-col gap-4">
         {open ? <KeyList pages={pages} /> : null}
-        <p className="text-ink-2 text-sm">{t.noKeyEverSendsOr}</p>
+        <p className="text-ink-2 text-sm">{t.noKeyboardShortcutSends}</p>
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import * as t from "@/messages/components/shared";
+import * as t from "@/messages/components/moments";
 
 const dayMs = 86_400_000;
 

@@ -23,7 +23,7 @@ const looks: Record<MoneySize, string> = { normal: "", strong: "font-semibold", 
 /** An amount with its currency, in the organisation's number form; the raw value on hover and on copy. */
 export function Money({ amount, currency, size = "normal", copyable = false }: Props) {
   const { numberForm } = useOrganisation();
-  if (amount === null || currency === null) return <span className="text-ink-3">{common.notKnown}</span>;
+  if (amount === null || currency === null) return <span className="text-ink-3">{common.unknown}</span>;
   const shown = (
     <>
       {formatAmount(amount, currency, numberForm)}

@@ -20,9 +20,9 @@ export function NewPasswordFields<Values extends Typed>({ field, email }: FieldT
         label={t.newPassword}
         {...wire("password")}
         required
-        hint={t.atLeastCharactersAFew(passwordMinLength)}
+        hint={t.atLeastCharactersSeveral(passwordMinLength)}
       />
-      <TextField label={t.theSameAgain} {...wire("again")} required />
+      <TextField label={t.repeatNewPassword} {...wire("again")} required />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Permission } from "@/lib/auth/permissions";
 import * as common from "@/messages/common";
+import * as own from "@/messages/components/pages";
 import * as t from "@/messages/components/shared";
 
 /** What stands beside a page's name on the menu. */
@@ -34,9 +35,9 @@ export const navigation: readonly (readonly NavigationPage[])[] = [
   [{ href: "/reports", label: common.reports, icon: "reports", permission: "rollForward.read" }],
   [
     { href: "/callbacks", label: common.callbacks, icon: "callbacks", permission: "callbacks.read" },
-    { href: "/audit", label: t.audit, icon: "audit", permission: "audit.read" },
+    { href: "/audit", label: t.auditLog, icon: "audit", permission: "audit.read" },
     { href: "/connections", label: common.connections, icon: "connections", permission: "connections.read" },
-    { href: "/team", label: common.people, icon: "users", permission: "users.read" },
+    { href: "/team", label: common.team, icon: "users", permission: "users.read" },
   ],
   [{ href: "/help", label: common.help, icon: "help", permission: null }],
 ];
@@ -45,23 +46,23 @@ export const navigation: readonly (readonly NavigationPage[])[] = [
 export const otherPages: readonly Omit<NavigationPage, "icon">[] = [
   { href: "/payouts/new", label: common.newPayout, permission: "payouts.submit" },
   { href: "/batches/new", label: common.newBatch, permission: "batches.create" },
-  { href: "/orders?view=unresolved", label: t.ordersUnsettled, permission: "orders.read" },
-  { href: "/exceptions", label: common.settleWithTheGateway, permission: "orders.read" },
-  { href: "/exceptions/report", label: common.settleWithTheGatewaysReport, permission: "reports.upload" },
-  { href: "/approvals/rules", label: t.approvalRulesAndLimits, permission: "approvals.read" },
-  { href: "/callbacks/health", label: t.callbacksConnectionByConnection, permission: "callbacks.read" },
-  { href: "/payees/new", label: t.newPayee, permission: "payees.create" },
-  { href: "/payees/import", label: t.importPayees, permission: "payees.import" },
-  { href: "/recurring/upcoming", label: t.upcomingCharges, permission: "recurring.read" },
-  { href: "/recurring/new", label: t.newProfile, permission: "recurring.create" },
-  { href: "/recurring/import", label: t.importProfiles, permission: "recurring.import" },
-  { href: "/reports/exports", label: t.exportsMade, permission: "orders.export" },
+  { href: "/orders?view=unresolved", label: own.unresolvedOrders, permission: "orders.read" },
+  { href: "/exceptions", label: common.exceptions, permission: "orders.read" },
+  { href: "/exceptions/report", label: common.resolveWithGatewayReport, permission: "reports.upload" },
+  { href: "/approvals/rules", label: own.approvalRulesAndLimits, permission: "approvals.read" },
+  { href: "/callbacks/health", label: own.callbackHealthByConnection, permission: "callbacks.read" },
+  { href: "/payees/new", label: own.addPayee, permission: "payees.create" },
+  { href: "/payees/import", label: own.importPayees, permission: "payees.import" },
+  { href: "/recurring/upcoming", label: own.upcomingCharges, permission: "recurring.read" },
+  { href: "/recurring/new", label: own.addProfile, permission: "recurring.create" },
+  { href: "/recurring/import", label: own.importProfiles, permission: "recurring.import" },
+  { href: "/reports/exports", label: own.exports, permission: "orders.export" },
   { href: "/connections/new", label: common.connectAGateway, permission: "connections.create" },
-  { href: "/team/new", label: t.inviteAPerson, permission: "users.create" },
-  { href: "/team/settings", label: t.settingsOfTheOrganisation, permission: "organisation.update" },
-  { href: "/team/error-messages", label: common.failureWords, permission: "failures.save" },
-  { href: "/team/mail", label: t.mail, permission: "users.read" },
-  { href: "/account", label: t.myAccount, permission: null },
-  { href: "/help/permissions", label: common.whoMayDoWhat, permission: null },
-  { href: "/help/fields", label: t.fieldReference, permission: null },
+  { href: "/team/new", label: own.inviteUser, permission: "users.create" },
+  { href: "/team/settings", label: own.organisationSettings, permission: "organisation.update" },
+  { href: "/team/error-messages", label: common.errorMessages, permission: "failures.save" },
+  { href: "/team/mail", label: own.emails, permission: "users.read" },
+  { href: "/account", label: own.myAccount, permission: null },
+  { href: "/help/permissions", label: common.permissions, permission: null },
+  { href: "/help/fields", label: own.fieldReference, permission: null },
 ];

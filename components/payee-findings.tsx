@@ -15,7 +15,7 @@ export function PayeeFindings({ findings }: { findings: readonly PayeeFinding[] 
           <li key={kind} className={`flex items-start gap-2 ${isDoubt ? "text-wait-text" : "text-ink-2"}`}>
             <Icon size={16} className="mt-0.5 shrink-0" aria-hidden />
             <span>
-              {isDoubt ? <span className="sr-only">{t.lookAtThis}</span> : null}
+              {isDoubt ? <span className="sr-only">{t.warning}</span> : null}
               {text}
               {at ? (
                 <>

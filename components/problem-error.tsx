@@ -1,5 +1,5 @@
 "use client";
-import * as t from "@/messages/components/shared";
+import * as t from "@/messages/components/problem-error";
 
 import { Button } from "./button";
 import { CopyButton } from "./copy-button";
@@ -11,22 +11,22 @@ type Props = { error: Error & { digest?: string }; onRetry: () => void };
 export function ProblemError({ error, onRetry }: Props) {
   return (
     <Problem
-      title={t.thisPageCouldNotBe}
+      title={t.thisPageCouldntBe}
       actions={
         <>
           <Button variant="primary" onClick={onRetry}>
             {t.tryAgain}
           </Button>
           {error.digest ? (
-            <CopyButton text={error.digest} label={t.theId} variant="outlined" size="normal">
-              {t.copyTheIdForSupport}
+            <CopyButton text={error.digest} label={t.theErrorId} variant="outlined" size="normal">
+              {t.copyErrorId}
             </CopyButton>
           ) : null}
         </>
       }
     >
-      <p>{t.aPartOfTheDesk}</p>
-      {error.digest ? <p>{t.idInTheLog(<span className="identifier">{error.digest}</span>)}</p> : null}
+      <p>{t.aPartOfPaydesk}</p>
+      {error.digest ? <p>{t.errorId(<span className="identifier">{error.digest}</span>)}</p> : null}
     </Problem>
   );
 }

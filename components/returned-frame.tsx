@@ -16,11 +16,11 @@ type Props = {
 export function ReturnedFrame({ by, note, at, children }: Props) {
   return (
     <section
-      aria-label={t.returnedBefore}
+      aria-label={t.previousRejection}
       className="flex flex-col gap-1 rounded-md border border-l-4 border-l-wait-mark p-3 text-sm"
     >
       <p>
-        <strong className="font-semibold">{by ? t.returnedBy(by) : t.nobodyDecidedInTime}</strong>, <When at={at} />
+        <strong className="font-semibold">{by ? t.rejectedBy(by) : t.approvalExpired}</strong>, <When at={at} />
         {note ? `: ${asSentence(note)}` : "."}
       </p>
       {children}

@@ -29,8 +29,8 @@ export function NotRead({ what, onRetry }: { what: string; onRetry: () => void }
   return (
     <Block
       tone="alarm"
-      title={t.couldNotBeReadNothing(what)}
-      actions={<Button onClick={onRetry}>{t.retry}</Button>}
+      title={t.couldntBeLoadedNothing(what)}
+      actions={<Button onClick={onRetry}>{t.tryAgain}</Button>}
       live
     />
   );

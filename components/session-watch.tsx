@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { idleNoticeMs, sessionTouchMs } from "@/lib/auth/session-times";
-import * as t from "@/messages/components/shared";
+import * as t from "@/messages/components/session-watch";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { liveConnection } from "./live/live-connection";
@@ -103,9 +103,7 @@ export function SessionWatch({ email, leftMs }: { email: string; leftMs: number 
         }
       >
         <p className="text-base text-ink-2">
-          {t.yourSessionEndsInWhat(
-            <span className="font-medium text-ink tabular-nums">{describeLeft(left ?? 0)}</span>,
-          )}
+          {t.yourSessionEndsIn(<span className="font-medium text-ink tabular-nums">{describeLeft(left ?? 0)}</span>)}
         </p>
       </Dialog>
       <SignInDialog

@@ -13,8 +13,8 @@ export const goTo = [
   { key: "u", href: "/recurring", label: t.recurring },
   { key: "r", href: "/reports", label: common.reports },
   { key: "b", href: "/callbacks", label: common.callbacks },
-  { key: "a", href: "/audit", label: t.audit },
+  { key: "a", href: "/audit", label: t.auditLog },
   { key: "c", href: "/connections", label: common.connections },
-  { key: "p", href: "/team", label: common.people },
+  { key: "p", href: "/team", label: common.team },
   { key: "h", href: "/help", label: common.help },
 ] as const;

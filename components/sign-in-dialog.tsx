@@ -20,7 +20,7 @@ export function SignInDialog({ open, email, onSignedIn, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={t.yourSessionHasEnded}>
       <div className="flex flex-col gap-4">
-        <p className="text-base text-ink-2">{t.whatYouTypedIsKept}</p>
+        <p className="text-base text-ink-2">{t.yourEntriesAreKept}</p>
         <SignInForm
           email={email}
           onSignedIn={() => {

@@ -47,7 +47,7 @@ export function SignInForm({ email, onSignedIn }: Props) {
     <form ref={form} onSubmit={onSubmit} method="post" className="flex flex-col gap-4">
       {message ? <Block tone={wantsCode ? "wait" : "alarm"} title={message} live /> : null}
       <TextField
-        label={t.eMailAddress}
+        label={t.emailAddress}
         name="email"
         type="email"
         autoComplete="username"
@@ -68,12 +68,12 @@ export function SignInForm({ email, onSignedIn }: Props) {
       />
       {wantsCode ? (
         <TextField
-          label={t.codeOfYourApp}
+          label={t.codeFromYourApp}
           name="code"
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={40}
-          hint={t.text6DigitsOrOneOf}
+          hint={t.text6DigitsOrOne}
           required
           autoFocus
         />

@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { stepUpAction } from "@/lib/auth/step-up-action";
 import * as t from "@/messages/components/shared";
+import * as own from "@/messages/components/step-up-dialog";
 import { Block } from "./block";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
@@ -36,24 +37,24 @@ export function StepUpDialog({ open, proof, onProven, onClose }: Props) {
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title={t.isItYou}>
+    <Dialog open={open} onClose={onClose} title={own.confirmItsYou}>
       <form onSubmit={onSubmit} method="post" className="flex flex-col gap-4">
-        <p className="text-base text-ink-2">{t.thisActWantsAFresh}</p>
+        <p className="text-base text-ink-2">{own.thisActionNeedsConfirmation}</p>
         {message ? <Block tone="alarm" title={message} live /> : null}
         {proof === "code" ? (
           <TextField
-            label={t.codeOfYourApp}
+            label={t.codeFromYourApp}
             name="proof"
             autoComplete="one-time-code"
             inputMode="numeric"
             maxLength={40}
-            hint={t.text6DigitsOrOneOf}
+            hint={t.text6DigitsOrOne}
             required
             autoFocus
           />
         ) : (
           <TextField
-            label={t.yourPassword}
+            label={own.yourPassword}
             name="proof"
             type="password"
             autoComplete="current-password"
@@ -63,7 +64,7 @@ export function StepUpDialog({ open, proof, onProven, onClose }: Props) {
           />
         )}
         <Button type="submit" variant="primary" size="large" pending={pending}>
-          {t.goOn}
+          {own.continueLabel}
         </Button>
       </form>
     </Dialog>

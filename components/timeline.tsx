@@ -37,7 +37,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
               <p className={`font-medium ${entry.refusedBecause ? "text-ink-3 line-through" : ""}`}>
                 {entry.title}
                 {entry.times && entry.times > 1 ? (
-                  <span className="font-normal text-ink-3">{t.sameAgain(entry.times)}</span>
+                  <span className="font-normal text-ink-3">{t.times(entry.times)}</span>
                 ) : null}
               </p>
               <span className="text-ink-3">

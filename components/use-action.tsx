@@ -4,7 +4,7 @@ import { unstable_rethrow, useRouter } from "next/navigation";
 import { type ReactNode, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { ActionError, ActionResult } from "@/lib/auth/action";
-import * as t from "@/messages/components/shared";
+import * as t from "@/messages/components/use-action";
 import { useActingUser } from "./acting-user";
 import { SignInDialog } from "./sign-in-dialog";
 import { StepUpDialog } from "./step-up-dialog";
@@ -76,7 +76,7 @@ export function useAction<Arguments extends unknown[], Value>(
       waiting.resolve(null);
       setError({
         code: "signed_out",
-        message: t.youAreSignedInAgain,
+        message: t.youreSignedInAgain,
         fields: {},
       });
     }
@@ -88,9 +88,9 @@ export function useAction<Arguments extends unknown[], Value>(
     setAsking(null);
     const [code, why] =
       asking === "sign_in"
-        ? (["signed_out", t.yourSessionHasEnded2] as const)
-        : (["step_up", t.itWasNotShownThat] as const);
-    setError({ code, message: t.nothingWasDone(why), fields: {} });
+        ? (["signed_out", t.yourSessionHasEnded] as const)
+        : (["step_up", t.verificationWasCancelled] as const);
+    setError({ code, message: t.nothingWasChanged(why), fields: {} });
   }
 
   // Outside the form it serves: forms do not nest, and its submit must not reach that form through React either.
@@ -115,7 +115,7 @@ async function finish<Value>(run: () => Promise<ActionResult<Value>>): Promise<A
     return await run();
   } catch (error) {
     unstable_rethrow(error);
-    const message = t.theDeskDidNotAnswer;
+    const message = t.paydeskDidntRespondCheck;
     return { ok: false, error: { code: "unavailable", message, fields: {} } };
   }
 }

@@ -67,5 +67,5 @@ export function Day({ at }: { at: Date | string }) {
 /** Names the viewer's zone; once on each page that shows clock times. */
 export function ZoneNote() {
   const zone = useViewerZone();
-  return <p className="text-ink-3 text-xs">{t.timesInUtcOnHover(zone.replaceAll("_", " "))}</p>;
+  return <p className="text-ink-3 text-xs">{t.timesInUtcOn(zone.replaceAll("_", " "))}</p>;
 }

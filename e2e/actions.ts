@@ -20,7 +20,7 @@ export type Somebody = { email: string; password: string };
 /** Fills the sign-in form that is on the screen, and presses its button. */
 export async function tryToSignIn(page: Page, email: string, password: string): Promise<void> {
   await untilItHears(page); // a link or a form may have loaded it
-  await page.getByLabel(componentsSharedTexts.eMailAddress).fill(email);
+  await page.getByLabel(componentsSharedTexts.emailAddress).fill(email);
   await page.getByLabel(componentsSharedTexts.password, { exact: true }).fill(password);
   await page.getByRole("button", { name: common.signIn }).click();
 }
@@ -105,7 +105,7 @@ export type Draft = {
 export async function openForm(page: Page): Promise<void> {
   await page.goto("/payouts/new");
   await expect(page).toHaveURL(/form=pd-/);
-  await expect(page.getByRole("button", { name: payoutsNewTexts.review })).toBeVisible();
+  await expect(page.getByRole("button", { name: payoutsNewTexts.reviewPayout })).toBeVisible();
 }
 
 /** Types a payout into the form that is open. */
@@ -120,8 +120,8 @@ export async function typePayout(page: Page, draft: Draft): Promise<void> {
 
 /** Goes from the form to the review. */
 export async function review(page: Page): Promise<void> {
-  await page.getByRole("button", { name: payoutsNewTexts.review, exact: true }).click();
-  await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewThisPayout })).toBeVisible();
+  await page.getByRole("button", { name: payoutsNewTexts.reviewPayout, exact: true }).click();
+  await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewPayout2 })).toBeVisible();
 }
 
 export const sendButton = (page: Page) => page.getByRole("button", { name: like(payoutsNewTexts.sendTo(any, any)) });
@@ -145,7 +145,7 @@ export async function pay(page: Page, draft: Draft): Promise<string> {
 /** Reviews what is typed, and asks others to approve it. Returns its client order id; the page is the order's, held. */
 export async function ask(page: Page): Promise<string> {
   await review(page);
-  await page.getByRole("button", { name: like(payoutsNewTexts.askToApprove(any, any)) }).click();
+  await page.getByRole("button", { name: like(payoutsNewTexts.submitForApprovalBy(any, any)) }).click();
   await readOrderAddress(page);
   await expectStatus(page, orderStatuses.held.label);
   return readClientOrderId(page);
@@ -172,7 +172,7 @@ export async function readClientOrderId(page: Page): Promise<string> {
 
 /** A view of the order on the screen. */
 export function orderTab(page: Page, name: string): Locator {
-  return page.getByRole("navigation", { name: ordersDetailTexts.viewsOfThisOrder }).getByRole("link", { name });
+  return page.getByRole("navigation", { name: ordersDetailTexts.orderDetails }).getByRole("link", { name });
 }
 
 /** Waits until the order on the screen has this status; the page is not loaded again. */

@@ -18,17 +18,17 @@ test("the first day: signed in, nothing sent yet, and the way to a sandbox payou
   }
   await signInWith(page, emailOf("preparer"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(componentsShellTexts.overview);
-  await expect(page.getByText(overviewSharedTexts.nothingNeedsYou)).toBeVisible();
-  await expect(page.getByRole("heading", { name: overviewSharedTexts.nothingWasSentYetThree })).toBeVisible();
+  await expect(page.getByText(overviewSharedTexts.nothingNeedsYourAttention)).toBeVisible();
+  await expect(page.getByRole("heading", { name: overviewSharedTexts.getStartedInThree })).toBeVisible();
   expect(await findFaults(page, "overview-first-day")).toEqual([]);
   await page.goto("/orders");
   await expect(page.getByRole("heading", { name: ordersListTexts.noPayoutsYet })).toBeVisible();
   expect(await findFaults(page, "orders-none")).toEqual([]);
-  await page.getByRole("link", { name: ordersListTexts.sendAPracticePayout }).click();
+  await page.getByRole("link", { name: ordersListTexts.sendASandboxPayout }).click();
   await control(page, common.from).selectOption({ label: endpoints.eur });
-  await page.getByText(payoutsNewTexts.practiceNumbers).click();
+  await page.getByText(payoutsNewTexts.sandboxAccountNumbers).click();
   const number = "4444000011110001";
-  const fillIn = payoutsNewTexts.fillIn(sandboxOutcomeLabels.approved ?? "", number);
+  const fillIn = payoutsNewTexts.use(sandboxOutcomeLabels.approved ?? "", number);
   await page.getByRole("button", { name: fillIn }).click();
   await expect(control(page, fieldLabel("account_number"))).toHaveValue(number);
 });
@@ -44,5 +44,5 @@ test("on a phone: the menu, the form and its review by touch-sized controls", as
   await page.setViewportSize({ width: 380, height: 800 });
   await menu.getByRole("link", { name: common.newPayout }).click();
   await expect(menu).toHaveCount(0);
-  await expect(page.getByRole("button", { name: payoutsNewTexts.review })).toBeVisible();
+  await expect(page.getByRole("button", { name: payoutsNewTexts.reviewPayout })).toBeVisible();
 });

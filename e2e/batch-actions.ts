@@ -82,24 +82,22 @@ export async function fixCell(page: Page, text: string): Promise<void> {
 /** Another user approves the batch, as its page shows it. */
 export async function approve(approver: Page, path: string): Promise<void> {
   await approver.goto(path);
-  await approver.getByRole("button", { name: like(componentsApprovalTexts.approveItCanBeReleased(any)) }).click();
-  await expect(approver.getByRole("heading", { name: batchesDetailTexts.letItGo2, exact: true })).toBeVisible();
+  await approver.getByRole("button", { name: like(componentsApprovalTexts.approveForRelease(any)) }).click();
+  await expect(approver.getByRole("heading", { name: batchesDetailTexts.release2, exact: true })).toBeVisible();
 }
 
 /** Says that a batch needs the approval of another user. */
 export const needsApproval = (page: Page): Locator =>
-  page.getByText(like(plain(batchesDetailTexts.itWaitsForApprovalOne(1, any, 0, "", "", any))));
+  page.getByText(like(plain(batchesDetailTexts.needsFromExpires(1, any, 0, "", "", any))));
 
 /** Says that the first rows were sent, and the others wait. */
 export const canaryIsOut = (page: Page, rows: number): Locator =>
-  page.getByText(
-    rows === 1 ? batchesDetailTexts.theFirstRowIsOut : batchesDetailTexts.theFirstRowsAreOut(String(rows)),
-  );
+  page.getByText(rows === 1 ? batchesDetailTexts.theFirstRowWas : batchesDetailTexts.theFirstRowsWere(String(rows)));
 
 /** Sends what waits behind the first rows, whether or not these have their final status. */
 export function restButton(page: Page, effect: string): Locator {
   const named = (open: number) =>
-    page.getByRole("button", { name: like(batchesDetailTexts.sendGoOnNowSend(open, effect, sandboxName)) });
+    page.getByRole("button", { name: like(batchesDetailTexts.theRemainingFrom(open, effect, sandboxName)) });
   return named(0).or(named(1));
 }
 
@@ -115,7 +113,7 @@ export function headline(state: keyof typeof batchStates.rows, rows: Partial<Rec
 export async function takeResults(page: Page, delimiter = ";"): Promise<Record<string, string>[]> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: batchesDetailTexts.downloadYourFileWithResults, exact: true }).click(),
+    page.getByRole("button", { name: batchesDetailTexts.downloadResults, exact: true }).click(),
   ]);
   const text = (await readFile(await download.path(), "utf8")).replace(/^\ufeff/, "");
   const [header = [], ...rows] = text

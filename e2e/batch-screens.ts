@@ -27,10 +27,10 @@ type State = "asked" | "approved" | "ahead" | "done" | "cancelled";
 /** What shows that the page of a batch in this state is whole. */
 const signs: Record<State, (page: Page) => Locator> = {
   asked: needsApproval,
-  approved: (page) => page.getByLabel(t.firstRowsToBeginWith),
+  approved: (page) => page.getByLabel(t.sendTheFirstRows),
   ahead: (page) => canaryIsOut(page, 2),
   done: (page) => page.getByText(headline("done_with_failures", { approved: 2, failed: 1 }), { exact: true }),
-  cancelled: (page) => page.getByText(t.cancelledBeforeAnythingWasSent, { exact: true }),
+  cancelled: (page) => page.getByText(t.cancelledNothingWasSent, { exact: true }),
 };
 
 const screenOf = (state: State, batchId: string): Screen => ({

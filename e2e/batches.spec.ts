@@ -74,7 +74,7 @@ const charges: Step = {
     `;900000002;${amount(9)};EUR`,
   ],
   wrong: ["1.50"],
-  asks: `${effectOf("recurring", 9)} EUR + ${componentsBatchTexts.ofUnknownAmount2("1")}`,
+  asks: `${effectOf("recurring", 9)} EUR + ${componentsBatchTexts.withUnknownAmount("1")}`,
   ahead: 2,
   rest: 7,
   done: headline("done_with_failures", { approved: 8, failed: 1 }),
@@ -105,8 +105,8 @@ test("three files from the drop to the result, with Paydesk killed in the middle
     await test.step(`${step.kind}: dropped, corrected, approved by another user, the first rows sent`, async () => {
       paths.set(step, await prepare(page, step));
       await approve(approver, pathOf(step));
-      await control(page, batchesDetailTexts.firstRowsToBeginWith).fill(String(step.ahead));
-      const first = batchesDetailTexts.sendTheFirstOfFrom(step.ahead, any, "", sandboxName);
+      await control(page, batchesDetailTexts.sendTheFirstRows).fill(String(step.ahead));
+      const first = batchesDetailTexts.releaseTheFirstOf(step.ahead, any, "", sandboxName);
       await page.getByRole("button", { name: like(first) }).click();
     });
   }
@@ -182,7 +182,7 @@ async function prepare(page: Page, { kind, lines, wrong, asks }: Step): Promise<
   await expect(page.locator("[data-equation]")).toHaveText(new RegExp(`^${rows} rows: .*0 questions.*0 excluded$`));
   for (const text of wrong) await fixCell(page, text);
   if (kind === "Payouts") await leaveCell(page, "");
-  const exclude = page.getByRole("button", { name: batchesDetailTexts.excludeRowNewDraft(1) });
+  const exclude = page.getByRole("button", { name: batchesDetailTexts.moveToANew(1) });
   if (kind === "Payouts") await exclude.click();
   await expect(exclude).toHaveCount(0);
   await page.getByRole("button", { name: like(batchesDetailTexts.submitForApproval(asks)) }).click();

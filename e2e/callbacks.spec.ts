@@ -12,6 +12,7 @@ import * as componentsListTexts from "@/messages/components/list";
 import * as componentsShellTexts from "@/messages/components/shell";
 import * as ordersModelTexts from "@/messages/orders/model";
 import * as ordersSharedTexts from "@/messages/orders/shared";
+import * as ordersTimelineModelTexts from "@/messages/orders/timeline-model";
 import { comeIn, expectStatus, fieldLabel, newAccount, newAmount, pay, sandboxName } from "./actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
@@ -31,7 +32,7 @@ test("a callback with an invalid signature: counted on every screen at once, rea
 }) => {
   await comeIn(page, "approver");
   await page.goto("/callbacks");
-  await expect(page.getByText(callbacksListTexts.nothingNeedsALook)).toBeVisible();
+  await expect(page.getByText(callbacksListTexts.noCallbacksNeedReview)).toBeVisible();
   expect(await findFaults(page, "callbacks-none")).toEqual([]);
   const payer = await (await browser.newContext()).newPage();
   watch(payer);
@@ -41,38 +42,38 @@ test("a callback with an invalid signature: counted on every screen at once, rea
   const order = payer.url();
 
   // Nobody touches the approver's screen: it hears of it.
-  await expect(menuEntry(page)).toContainText(`1${componentsShellTexts.needALook}`);
-  await expect(menuEntry(payer)).toContainText(`1${componentsShellTexts.needALook}`);
-  await page.getByRole("button", { name: componentsListTexts.newShow(1) }).click();
+  await expect(menuEntry(page)).toContainText(`1${componentsShellTexts.toReview}`);
+  await expect(menuEntry(payer)).toContainText(`1${componentsShellTexts.toReview}`);
+  await page.getByRole("button", { name: componentsListTexts.showNew(1) }).click();
   await expect(rows(page).first()).toContainText(invalidSignature.effect);
-  const kinds = page.getByRole("navigation", { name: callbacksListTexts.kindsOfExceptions });
+  const kinds = page.getByRole("navigation", { name: callbacksListTexts.issuesByType });
   await kinds.getByRole("link", { name: invalidSignature.label }).click();
   await expect(page).toHaveURL(/verdict=wrong_control/);
-  const views = page.getByRole("navigation", { name: callbacksSharedTexts.whichCallbacks });
-  await views.getByRole("link", { name: callbacksHealthTexts.howItDoes }).click();
+  const views = page.getByRole("navigation", { name: callbacksSharedTexts.callbacksToShow });
+  await views.getByRole("link", { name: callbacksHealthTexts.health }).click();
   const ofSandbox = rows(page).filter({ has: page.getByText(sandboxName, { exact: true }) });
-  await expect(ofSandbox).toContainText(callbacksModelTexts.exceptions);
+  await expect(ofSandbox).toContainText(callbacksModelTexts.needsReview);
   expect(await findFaults(page, "callbacks-health")).toEqual([]);
-  await views.getByRole("link", { name: callbacksSharedTexts.needsALook }).click();
+  await views.getByRole("link", { name: callbacksSharedTexts.needsReview }).click();
   await expect(page).toHaveURL(/\/callbacks$/);
   await expect(kinds).toBeVisible();
   await rows(page).first().getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(invalidSignature.label);
-  await expect(page.getByText(callbacksDetailTexts.itsControlIsWrongNothing(""))).toBeVisible();
+  await expect(page.getByText(callbacksDetailTexts.theSignatureIsInvalid(""))).toBeVisible();
   await expect(page.getByRole("definition").getByText(invalidSignature.next ?? "")).toBeVisible();
   expect(await findFaults(page, "callback")).toEqual([]);
-  await page.getByRole("button", { name: callbacksSharedTexts.takeNote }).click();
-  await expect(page.getByText(callbacksDetailTexts.noted, { exact: true })).toBeVisible();
-  await expect(menuEntry(page)).not.toContainText(componentsShellTexts.needALook);
-  await expect(menuEntry(payer)).not.toContainText(componentsShellTexts.needALook);
+  await page.getByRole("button", { name: callbacksSharedTexts.acknowledge }).click();
+  await expect(page.getByText(callbacksDetailTexts.acknowledged, { exact: true })).toBeVisible();
+  await expect(menuEntry(page)).not.toContainText(componentsShellTexts.toReview);
+  await expect(menuEntry(payer)).not.toContainText(componentsShellTexts.toReview);
   // The status check has brought the final status meanwhile; the callback changed nothing.
   await expectStatus(payer, orderStatuses.approved.label);
   await payer.goto(`${order}?tab=callbacks`);
   const notified = payer.getByRole("main").getByRole("listitem").filter({ hasText: invalidSignature.label });
   await expect(notified.getByRole("definition")).toContainText([
     invalidSignature.effect,
-    callbacksModelTexts.itsControlIsWrongIt,
-    ordersModelTexts.itsControlIsWrong,
+    callbacksModelTexts.theSignatureIsInvalid,
+    ordersTimelineModelTexts.invalidSignature,
   ]);
   await payer.context().close();
 });
@@ -96,10 +97,10 @@ test("an order that two users have open changes for both without a click", async
   await expect(rows(other).first()).toContainText(orderStatuses.approved.label);
   await rows(other)
     .first()
-    .getByRole("button", { name: like(ordersSharedTexts.showBesideTheList(any)) })
+    .getByRole("button", { name: like(ordersSharedTexts.preview2(any)) })
     .click();
   const beside = other.getByRole("region", { name: like(`${kindLabels.payout} · ${any}`) });
-  await expect(beside).toContainText(ordersSharedTexts.whatHappenedLast);
+  await expect(beside).toContainText(ordersSharedTexts.latestEvents);
   await sandbox.ask("POST", `/orders/${await sandbox.gatewayOrderId(clientOrderId)}/reverse`, {});
   await expectStatus(page, orderStatuses.reversed.label);
   await expect(rows(other).first()).toContainText(orderStatuses.reversed.label);

@@ -39,25 +39,25 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await comeIn(page, "admin");
   await page.goto("/connections");
   await page.getByRole("link", { name: common.connectAGateway }).first().click();
-  await page.getByRole("button", { name: connectionsNewTexts.connect, exact: true }).click();
+  await page.getByRole("button", { name: connectionsNewTexts.connectGateway, exact: true }).click();
   await expect(control(page, common.nameLabel)).toHaveAttribute("aria-invalid", "true");
   await control(page, common.nameLabel).fill(name);
-  await page.locator("label", { hasText: like(connectionsSharedTexts.sandboxPractice) }).click();
+  await page.locator("label", { hasText: like(connectionsSharedTexts.sandboxNoMoneyMoves) }).click();
   await control(page, common.baseUrl).fill("http://gateway.example.com/paynet");
   await control(page, common.consumerKey).fill("acme-by-hand");
-  await page.getByRole("button", { name: connectionsNewTexts.connect, exact: true }).click();
+  await page.getByRole("button", { name: connectionsNewTexts.connectGateway, exact: true }).click();
   await expect(control(page, common.baseUrl)).toHaveAttribute("aria-invalid", "true");
   await control(page, common.baseUrl).fill(`http://127.0.0.1:${process.env.SANDBOX_PORT}/paynet`);
-  await page.getByRole("button", { name: connectionsNewTexts.connect, exact: true }).click();
+  await page.getByRole("button", { name: connectionsNewTexts.connectGateway, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
 
-  await page.getByRole("link", { name: connectionsDetailTexts.makeOrImportAKey }).click();
-  await page.getByRole("button", { name: connectionsKeyTexts.makeAKey, exact: true }).click();
+  await page.getByRole("link", { name: connectionsDetailTexts.addKey }).click();
+  await page.getByRole("button", { name: connectionsKeyTexts.generateKey, exact: true }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: connectionsKeyTexts.doUseItFor(name) })
+    .getByRole("button", { name: connectionsKeyTexts.keyFor(name) })
     .click();
-  await expect(page.getByText(connectionsKeyTexts.theKeyIsInUse)).toBeVisible();
+  await expect(page.getByText(connectionsKeyTexts.keySavedAndIn)).toBeVisible();
   await expect(page.getByText("-----BEGIN PUBLIC KEY-----")).toBeVisible();
   await test.step("a key made elsewhere takes its place, and does not stay in its field", async () => {
     const { privateKey, publicKey } = generateKeyPairSync("rsa", {
@@ -65,42 +65,42 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
       privateKeyEncoding: { type: "pkcs8", format: "pem" },
       publicKeyEncoding: { type: "spki", format: "pem" },
     });
-    await page.locator("label", { hasText: like(connectionsKeyTexts.importMine) }).click();
+    await page.locator("label", { hasText: like(connectionsKeyTexts.importMyKey) }).click();
     await control(page, connectionsKeyTexts.privateKeyPem).fill(privateKey);
-    await page.getByRole("button", { name: connectionsKeyTexts.importThisKey }).click();
+    await page.getByRole("button", { name: connectionsKeyTexts.importKey }).click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: connectionsKeyTexts.replaceTheKeyOf(name) })
+      .getByRole("button", { name: connectionsKeyTexts.replaceKeyOf(name) })
       .click();
     await expect(page.getByText(publicKey.split("\n")[1] ?? "")).toBeVisible();
     await expect(control(page, connectionsKeyTexts.privateKeyPem)).toHaveValue("");
   });
   await control(page, common.controlKey).fill("5A1E77ED-CAFE-4BAD-BEEF-0123456789AB");
-  await page.getByRole("button", { name: connectionsKeyTexts.setTheControlKey }).click();
-  await page.getByRole("dialog").getByRole("button", { name: connectionsKeyTexts.judgeCallbacksWithIt }).click();
-  await expect(page.getByText(connectionsKeyTexts.setCallbacksAreJudgedWith)).toBeVisible();
+  await page.getByRole("button", { name: connectionsKeyTexts.setControlKey }).click();
+  await page.getByRole("dialog").getByRole("button", { name: connectionsKeyTexts.thisKey }).click();
+  await expect(page.getByText(connectionsKeyTexts.controlKeySetCallbacks)).toBeVisible();
 
   await page
-    .getByRole("navigation", { name: connectionsDetailTexts.viewsOfThisConnection })
+    .getByRole("navigation", { name: connectionsDetailTexts.connectionSections })
     .getByRole("link", { name: connectionsDetailTexts.endpoints })
     .click();
   await control(page, connectionsEndpointsTexts.label).fill("Card payouts");
-  await control(page, connectionsEndpointsTexts.itsNumberAtTheGateway).fill("2001");
+  await control(page, connectionsEndpointsTexts.endpointNumberAtThe).fill("2001");
   await control(page, common.currency).fill("EUR");
   await control(page, connectionsEndpointsTexts.requiredFields).selectOption("cvv2");
   await page.getByRole("button", { name: connectionsEndpointsTexts.saveEndpoint }).click();
   await expect(page.getByText("Card payouts").first()).toBeVisible();
 
   await page
-    .getByRole("navigation", { name: connectionsDetailTexts.viewsOfThisConnection })
+    .getByRole("navigation", { name: connectionsDetailTexts.connectionSections })
     .getByRole("link", { name: connectionsDetailTexts.overview })
     .click();
-  await page.getByRole("button", { name: connectionsDetailTexts.testThisConnection }).click();
-  await expect(page.getByText(connectionsDetailTexts.whatToDo, { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: connectionsDetailTexts.giveKeyAndEndpoints }).click();
-  await expect(page.getByText(connectionsDetailTexts.itHasPublicKeyControl)).toBeVisible();
-  await page.getByRole("button", { name: connectionsDetailTexts.testThisConnection }).click();
-  await expect(page.getByText(connectionsModelTexts.theGatewayAcceptsOurSignature)).toBeVisible();
+  await page.getByRole("button", { name: connectionsDetailTexts.testConnection }).click();
+  await expect(page.getByText(connectionsDetailTexts.nextSteps, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: connectionsDetailTexts.syncToSandbox }).click();
+  await expect(page.getByText(connectionsDetailTexts.syncedTheSandboxGateway)).toBeVisible();
+  await page.getByRole("button", { name: connectionsDetailTexts.testConnection }).click();
+  await expect(page.getByText(connectionsModelTexts.theGatewayAcceptsOur)).toBeVisible();
 
   // This endpoint requires the CVV: it is asked for at the review, and nothing is sent without it.
   await openForm(page);
@@ -119,7 +119,7 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await sendButton(page).click();
   const cvv = control(page, fieldLabel("cvv2"));
   await expect(cvv).toBeFocused();
-  await expect(cvv).toHaveAccessibleDescription(like(`${any}${payoutsNewTexts.orDigits(3, 4)}`));
+  await expect(cvv).toHaveAccessibleDescription(like(`${any}${payoutsNewTexts.enterOrDigits(3, 4)}`));
   await cvv.fill("123");
   const clientOrderId = await send(page);
   await expectStatus(page, orderStatuses.approved.label);
@@ -133,12 +133,12 @@ test("a connection made by hand: key, endpoint, register, test, pay by card with
   await page.getByRole("button", { name: incidentsSharedTexts.stopSending }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: incidentsSharedTexts.stopSendingFrom2(name) }).click();
-  await expect(control(dialog, common.why)).toHaveAttribute("aria-invalid", "true");
-  await control(dialog, common.why).fill("Bank holiday in Lyon");
+  await expect(control(dialog, common.reason)).toHaveAttribute("aria-invalid", "true");
+  await control(dialog, common.reason).fill("Bank holiday in Lyon");
   await dialog.getByRole("button", { name: incidentsSharedTexts.stopSendingFrom2(name) }).click();
   await expect(page.getByText(dispatchModelTexts.sendingFromIsStopped2(name))).toBeVisible();
   await openForm(page);
-  const closed = plain(payoutsNewTexts.cannotSendNow2(name, ""));
+  const closed = plain(payoutsNewTexts.cantSendNow2(name, ""));
   await expect(page.getByRole("listitem").filter({ hasText: closed })).toContainText("Bank holiday in Lyon");
   await page.goto("/connections");
   await page.getByRole("link", { name }).click();
@@ -171,7 +171,7 @@ test("stopped between review and send: the button says why, and sends after resu
   await admin.goto("/connections");
   await admin.getByRole("link", { name: sandboxName, exact: true }).click();
   await admin.getByRole("button", { name: incidentsSharedTexts.stopSending }).click();
-  await control(admin.getByRole("dialog"), common.why).fill("A look at the limits");
+  await control(admin.getByRole("dialog"), common.reason).fill("A look at the limits");
   await admin
     .getByRole("dialog")
     .getByRole("button", { name: incidentsSharedTexts.stopSendingFrom2(sandboxName) })

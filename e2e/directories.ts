@@ -47,10 +47,10 @@ const heads = {
   amount: headOf("amount"),
   currency: common.currency,
   prepared: headOf("time"),
-  net: exportsModelTexts.whatIsLeftOfIt,
+  net: exportsModelTexts.netAmount,
   serial: common.serialNumber,
   code: exportsModelTexts.code,
-  row: exportsModelTexts.rowOfTheBatch,
+  row: exportsModelTexts.batchRow,
   sent: common.sent,
   final: "Final status",
 };

@@ -61,7 +61,7 @@ export async function drawDocs(page: Page, folder: string): Promise<void> {
   await pay(page, { details, amount: "1925.40", reference: "INV-2026-1289" });
   await expectStatus(page, orderStatuses.approved.label);
   // The last update: its status is checked once more after a callback.
-  await expect(page.getByText(ordersModelTexts.still("approved"))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(ordersModelTexts.theGatewayStillReports("approved"))).toBeVisible({ timeout: 20_000 });
   await draw("order");
   await draw("order-narrow", { width: 380, height: 820 });
 
@@ -76,7 +76,7 @@ export async function drawDocs(page: Page, folder: string): Promise<void> {
   await draw("batch", { height: 900 });
 
   await page.goto("/reports?days=last-30");
-  await expect(page.getByText(reportsListTexts.eachChangeCountsOnThe)).toBeVisible();
+  await expect(page.getByText(reportsListTexts.eachChangeCountsOn)).toBeVisible();
   await draw("roll-forward", { height: 910 });
 
   await page.goto("/callbacks?view=all");

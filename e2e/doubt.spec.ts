@@ -1,7 +1,8 @@
 import { destinations } from "@/lib/fields/destinations";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as ordersDetailTexts from "@/messages/orders/detail";
-import * as ordersModelTexts from "@/messages/orders/model";
+import * as ordersModelTexts from "@/messages/orders/safe-model";
+import * as ordersTimelineModelTexts from "@/messages/orders/timeline-model";
 import {
   comeIn,
   control,
@@ -46,16 +47,16 @@ test.describe("when the outcome is unknown", () => {
     await expect(main).toContainText(orderStatuses.unconfirmed.meaning);
     await expect(main).toContainText(orderStatuses.unconfirmed.next);
     await expect(main).toContainText(ordersDetailTexts.safeToSendAgain);
-    await expect(main).toContainText(`No. ${ordersModelTexts.theGatewayMayHaveTaken}`);
+    await expect(main).toContainText(`No. ${ordersModelTexts.theGatewayMayHave}`);
     await expect(main.getByRole("button", { name: /send/i })).toHaveCount(0);
     await expect(main.getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout })).toHaveCount(0);
-    await expect(main.getByRole("button", { name: ordersDetailTexts.askTheGatewayNow })).toBeVisible();
+    await expect(main.getByRole("button", { name: ordersDetailTexts.checkStatus })).toBeVisible();
     expect(await findFaults(page, "order-unconfirmed")).toEqual([]);
     await sandbox.outage(0);
-    await main.getByRole("button", { name: ordersDetailTexts.askTheGatewayNow }).click();
+    await main.getByRole("button", { name: ordersDetailTexts.checkStatus }).click();
     await expectStatus(page, orderStatuses.approved.label);
     await expect(
-      page.getByRole("listitem").filter({ hasText: ordersModelTexts.askedTheGateway }).first(),
+      page.getByRole("listitem").filter({ hasText: ordersTimelineModelTexts.statusChecked }).first(),
     ).toBeVisible();
     await sameDocument();
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
@@ -66,12 +67,12 @@ test.describe("when the outcome is unknown", () => {
     const clientOrderId = await pay(page, { details: toAccount(newAccount()), amount: newAmount() });
     await expectStatus(page, orderStatuses.not_sent_retrying.label);
     await expect(page.getByRole("main")).toContainText(orderStatuses.not_sent_retrying.meaning);
-    await expect(page.getByRole("main")).toContainText(ordersDetailTexts.itGoesOutByItself);
+    await expect(page.getByRole("main")).toContainText(ordersDetailTexts.itIsSentAutomatically);
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
     const sameDocument = await digestDocument(page);
     await sandbox.outage(0);
     await expectStatus(page, orderStatuses.approved.label, 30_000);
-    const again = startOf(ordersModelTexts.sendingAgainAttempt(anyNumber));
+    const again = startOf(ordersTimelineModelTexts.sendingAgainAttempt(anyNumber));
     await expect(page.getByRole("listitem").filter({ hasText: again }).first()).toBeVisible();
     await sameDocument();
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
@@ -93,10 +94,10 @@ test.describe("when the outcome is unknown", () => {
     const clientOrderId = await send(page);
     await expectStatus(page, orderStatuses.not_sent.label);
     const main = page.getByRole("main");
-    await expect(main).toContainText(ordersModelTexts.theCardVerificationValueIs);
+    await expect(main).toContainText(ordersModelTexts.enterTheCardVerification);
     await sandbox.outage(0);
     await main.getByRole("button", { name: ordersDetailTexts.sendNow }).click();
-    const dialog = page.getByRole("dialog", { name: ordersDetailTexts.sendThisSameOrder });
+    const dialog = page.getByRole("dialog", { name: ordersDetailTexts.sendThisOrderAgain });
     await dialog.getByRole("button", { name: like(plain(ordersDetailTexts.send(`${any} EUR`))) }).click();
     await expect(dialog.getByLabel(ordersDetailTexts.cardVerificationValue)).toHaveAttribute("aria-invalid", "true");
     expect(await findFaults(page, "send-dialog")).toEqual([]);
@@ -113,7 +114,7 @@ test.describe("when the outcome is unknown", () => {
     await sandbox.outage(60);
     const clientOrderId = await pay(page, { details: toAccount(newAccount()), amount: newAmount() });
     await expectStatus(page, orderStatuses.not_sent_retrying.label);
-    await page.getByRole("button", { name: ordersDetailTexts.cancel, exact: true }).click();
+    await page.getByRole("button", { name: ordersDetailTexts.cancelPayout, exact: true }).click();
     await page.getByRole("dialog").getByRole("button", { name: ordersDetailTexts.cancelThisPayout }).click();
     await expectStatus(page, orderStatuses.cancelled.label);
     await sandbox.outage(0);

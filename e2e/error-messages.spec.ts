@@ -1,7 +1,7 @@
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as failuresModelTexts from "@/messages/failures/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
-import * as ordersModelTexts from "@/messages/orders/model";
+import * as ordersModelTexts from "@/messages/orders/safe-model";
 import * as teamErrorMessagesTexts from "@/messages/team/error-messages";
 import { comeIn, control, expectStatus, fieldLabel, newAmount, pay } from "./actions";
 import { findFaults } from "./faults";
@@ -31,53 +31,53 @@ test("a new error code is listed automatically; an admin explains it, and orders
   }
   const main = page.getByRole("main");
   await expect(main).toContainText(`Reason: ${fromGateway}`);
-  await expect(main).toContainText(ordersDetailTexts.yesAsANewOrder);
+  await expect(main).toContainText(ordersDetailTexts.yesAsANew);
   const order = page.url();
 
   const admin = await comeInBeside(browser, watch, "admin");
   await admin.goto("/team/error-messages");
   const unknown = admin
-    .getByRole("table", { name: teamErrorMessagesTexts.failuresWithoutWordsTheMost })
+    .getByRole("table", { name: teamErrorMessagesTexts.errorsWithoutAnExplanation2 })
     .getByRole("row", { name: code });
   await expect(unknown).toContainText("Account # is closed");
   expect(await findFaults(admin, "failure-labels")).toEqual([]);
-  await unknown.getByRole("link", { name: teamErrorMessagesTexts.giveItWords }).click();
+  await unknown.getByRole("link", { name: teamErrorMessagesTexts.addExplanation }).click();
   await expect(control(admin, teamErrorMessagesTexts.code)).toHaveValue(code);
-  await admin.getByRole("button", { name: teamErrorMessagesTexts.doUseTheseWords }).click();
-  await expect(control(admin, teamErrorMessagesTexts.inPlainWords)).toHaveAccessibleDescription(
-    like(`${any}${failuresModelTexts.sayItInPlainWords}`),
+  await admin.getByRole("button", { name: teamErrorMessagesTexts.saveErrorMessage }).click();
+  await expect(control(admin, teamErrorMessagesTexts.explanation)).toHaveAccessibleDescription(
+    like(`${any}${failuresModelTexts.explanationEnterAShort}`),
   );
-  await expect(admin.getByText(failuresModelTexts.chooseWhatThereIsToDo)).toBeVisible();
+  await expect(admin.getByText(failuresModelTexts.recommendedActionChooseOne)).toBeVisible();
   expect(await findFaults(admin, "failure-labels-refused")).toEqual([]);
-  await control(admin, teamErrorMessagesTexts.inPlainWords).fill(explanation);
-  await admin.locator("label", { hasText: failuresModelTexts.doNotRetry }).click();
-  await admin.getByRole("button", { name: teamErrorMessagesTexts.doUseTheseWords }).click();
+  await control(admin, teamErrorMessagesTexts.explanation).fill(explanation);
+  await admin.locator("label", { hasText: failuresModelTexts.dontRetry }).click();
+  await admin.getByRole("button", { name: teamErrorMessagesTexts.saveErrorMessage }).click();
   const inForce = admin
-    .getByRole("table", { name: teamErrorMessagesTexts.wordsInForceThoseMost })
+    .getByRole("table", { name: teamErrorMessagesTexts.activeErrorMessagesMost })
     .getByRole("row", { name: code });
-  await expect(inForce).toContainText(failuresModelTexts.doNotRetry);
+  await expect(inForce).toContainText(failuresModelTexts.dontRetry);
   await expect(unknown).toHaveCount(0);
 
   await page.reload();
   await expect(main).toContainText(explanation);
-  await expect(main).toContainText(`${ordersDetailTexts.theGatewaySaid}${fromGateway}`);
-  await expect(main).toContainText(ordersModelTexts.yetYourDeskSaysOf(ordersModelTexts.declinedIsTheGatewaysFinal));
+  await expect(main).toContainText(`${ordersDetailTexts.theGatewayReported}${fromGateway}`);
+  await expect(main).toContainText(ordersModelTexts.butYourErrorMessages(ordersModelTexts.declinedIsTheGateways));
   await expect(main.getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout })).toHaveCount(0);
   expect(await findFaults(page, "order-failure-labels")).toEqual([]);
   await page.goto("/orders");
   await expect(main.getByText(explanation)).toBeVisible();
 
-  await inForce.getByRole("link", { name: teamErrorMessagesTexts.change(explanation) }).click();
-  await expect(admin.getByRole("heading", { name: teamErrorMessagesTexts.changeTheseWords })).toBeVisible();
+  await inForce.getByRole("link", { name: teamErrorMessagesTexts.edit(explanation) }).click();
+  await expect(admin.getByRole("heading", { name: teamErrorMessagesTexts.editErrorMessage })).toBeVisible();
   await admin.locator("label", { hasText: failuresModelTexts.wait }).click();
-  await admin.getByRole("button", { name: teamErrorMessagesTexts.changeTheseWords }).click();
+  await admin.getByRole("button", { name: teamErrorMessagesTexts.editErrorMessage }).click();
   await expect(inForce).toContainText(failuresModelTexts.wait);
   await page.goto(order);
-  await expect(main).toContainText(ordersDetailTexts.yesAsANewOrder);
+  await expect(main).toContainText(ordersDetailTexts.yesAsANew);
   await expect(main.getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout })).toBeVisible();
 
-  await inForce.getByRole("button", { name: teamErrorMessagesTexts.end, exact: true }).click();
-  await admin.getByRole("dialog").getByRole("button", { name: teamErrorMessagesTexts.endTheseWords2 }).click();
+  await inForce.getByRole("button", { name: teamErrorMessagesTexts.remove, exact: true }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: teamErrorMessagesTexts.removeErrorMessage }).click();
   await expect(unknown).toBeVisible();
   await page.reload();
   await expect(main).toContainText(`Reason: ${fromGateway}`);

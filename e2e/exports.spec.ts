@@ -27,18 +27,18 @@ test("a filtered list becomes a file with the same orders; an order has a receip
     orderStatuses.approved.label,
     clientOrderId,
     reference,
-    exportsModelTexts.practiceNoMoneyMoves,
+    exportsModelTexts.sandboxNoMoneyMoves,
   ]) {
     expect(text).toContain(notified);
   }
 
   await page.goto("/orders?kind=payout&status=approved&days=today");
   await page.getByRole("button", { name: ordersSharedTexts.exportLabel }).click();
-  const dialog = page.getByRole("dialog", { name: ordersSharedTexts.exportThisList });
-  await expect(dialog.getByText(startOf(plain(ordersSharedTexts.aboutWhatTheFiltersLeave(false, any))))).toBeVisible();
-  await dialog.getByText(ordersSharedTexts.allThereAre, { exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: ordersSharedTexts.exportOrders });
+  await expect(dialog.getByText(startOf(plain(ordersSharedTexts.matchingTheFiltersOn(false, any))))).toBeVisible();
+  await dialog.getByText(ordersSharedTexts.allColumns, { exact: true }).click();
   const file = await keep(page, () => dialog.getByRole("button", { name: ordersSharedTexts.exportLabel }).click());
-  await expect(dialog.getByText(plain(ordersSharedTexts.writtenTheFileIsWhere("")))).toBeVisible();
+  await expect(dialog.getByText(plain(ordersSharedTexts.exportedTheFileIs("")))).toBeVisible();
   const lines = file.bytes.toString("utf8").trim().split("\r\n").slice(1);
   const { rows } = await database.query(
     `select id from orders, (select coalesce((select time_zone from organisation where id = 1), 'UTC') as zone) as here
@@ -50,7 +50,7 @@ test("a filtered list becomes a file with the same orders; an order has a receip
   await dialog.getByRole("button", { name: common.close }).first().click();
 
   await page.getByRole("button", { name: ordersSharedTexts.exportLabel }).click();
-  await expect(dialog.getByText(ordersSharedTexts.onlyWhatChangedSinceMy)).toBeVisible();
+  await expect(dialog.getByText(ordersSharedTexts.onlyOrdersChangedSince)).toBeVisible();
   await page.goto("/reports/exports");
   await expect(page.getByRole("row").nth(1)).toContainText(
     [kindsLabels.payout, orderStatuses.approved.label, movingDaysLabels.today].join(" · "),

@@ -48,24 +48,24 @@ test("conflicting statuses: one user proposes the final status, another approves
   watch,
   sandbox,
 }) => {
-  await playFailure(page, callbackScenarios["callback-contradicting"].title, sandboxConsoleTexts.myNextPayout);
+  await playFailure(page, callbackScenarios["callback-contradicting"].title, sandboxConsoleTexts.nextPayout);
   const clientOrderId = await payOnce(page);
   await expectStatus(page, orderStatuses.conflict.label, 30_000);
   await expect(main(page)).toContainText(
-    ordersModelTexts.itSaysAfterWasFinal("declined", orderStatuses.approved.label),
+    ordersModelTexts.theGatewayReportedBut("declined", orderStatuses.approved.label),
   );
   await expect(main(page)).toContainText(ordersDetailTexts.safeToSendAgain);
   await expect(main(page).getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout })).toHaveCount(0);
   expect(await findFaults(page, "order-conflict")).toEqual([]);
   const address = page.url();
 
-  await main(page).getByRole("link", { name: ordersDetailTexts.settle, exact: true }).click();
-  await page.getByRole("radio", { name: exceptionsNewTexts.asItStandsHere }).check();
-  await control(page, exceptionsSharedTexts.howYouKnowIt).fill(
+  await main(page).getByRole("link", { name: ordersDetailTexts.resolve, exact: true }).click();
+  await page.getByRole("radio", { name: exceptionsNewTexts.shownInPaydesk }).check();
+  await control(page, exceptionsSharedTexts.evidence).fill(
     "The account manager: the second message was a fault of theirs.",
   );
   expect(await findFaults(page, "resolve-ruling")).toEqual([]);
-  await page.getByRole("button", { name: exceptionsNewTexts.proposeThisRuling }).click();
+  await page.getByRole("button", { name: exceptionsNewTexts.proposeResolution }).click();
   await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
   await expect(main(page).getByRole("button", { name: componentsApprovalTexts.approve3("") })).toHaveCount(0);
 
@@ -73,7 +73,7 @@ test("conflicting statuses: one user proposes the final status, another approves
   await approver.goto(address);
   await expect(main(approver)).toContainText("the second message was a fault of theirs");
   await approver
-    .getByRole("button", { name: componentsApprovalTexts.approve3(exceptionsSharedTexts.thisRulingHolds) })
+    .getByRole("button", { name: componentsApprovalTexts.approve3(exceptionsSharedTexts.resolveThisConflict) })
     .click();
   await expectStatus(approver, orderStatuses.approved.label);
   await approver.context().close();
@@ -83,12 +83,12 @@ test("conflicting statuses: one user proposes the final status, another approves
 });
 
 test("a late reversal: the net amount is zero, and a user acknowledges it", async ({ page }) => {
-  await playFailure(page, callbackScenarios["late-reversal"].title, sandboxConsoleTexts.myNextPayout);
+  await playFailure(page, callbackScenarios["late-reversal"].title, sandboxConsoleTexts.nextPayout);
   await payOnce(page);
   await expectStatus(page, orderStatuses.reversed.label, 30_000);
   await expect(main(page)).toContainText(/reversed [\d,.]+.EUR = 0\.00.EUR/);
-  await main(page).getByRole("button", { name: ordersDetailTexts.takeNote }).click();
-  await expect(main(page).getByRole("button", { name: ordersDetailTexts.takeNote })).toHaveCount(0);
+  await main(page).getByRole("button", { name: ordersDetailTexts.acknowledge }).click();
+  await expect(main(page).getByRole("button", { name: ordersDetailTexts.acknowledge })).toHaveCount(0);
   await expectStatus(page, orderStatuses.reversed.label);
 });
 
@@ -111,16 +111,16 @@ test("three answers lost in a row: sending is paused, a report resolves the orde
       doubtful.push(await payOnce(page));
       await expectStatus(page, common.unconfirmed);
     }
-    await expect(main(page)).toContainText(dispatchModelTexts.paydeskHasPausedSendingFrom(sandboxName));
-    await expect(main(page)).toContainText(connectionsModelTexts.threeCallsInARow);
-    const unconfirmed = page.getByRole("definition").filter({ hasText: incidentsSharedTexts.notToBeSentAgain });
+    await expect(main(page)).toContainText(dispatchModelTexts.sendingPausedOn2(sandboxName));
+    await expect(main(page)).toContainText(connectionsModelTexts.threeCallsInA);
+    const unconfirmed = page.getByRole("definition").filter({ hasText: incidentsSharedTexts.dontSendAgain });
     await expect(unconfirmed).toContainText(/\d payouts, /);
     await expect(main(page).getByRole("button", { name: incidentsSharedTexts.copySummary })).toBeVisible();
     await expect(main(page).getByRole("button", { name: /^Send/ })).toHaveCount(0);
     expect(await findFaults(page, "order-paused")).toEqual([]);
     const address = page.url();
     await openForm(page);
-    await expect(main(page)).toContainText(dispatchModelTexts.paydeskHasPausedSendingFrom(sandboxName));
+    await expect(main(page)).toContainText(dispatchModelTexts.sendingPausedOn2(sandboxName));
     await playNothing(page);
 
     // The report must reach past the time of sending by a quarter of an hour, which no test waits for.
@@ -128,11 +128,11 @@ test("three answers lost in a row: sending is paused, a report resolves the orde
       doubtful,
     ]);
     const download = page.waitForEvent("download");
-    const report = plain(sandboxConsoleTexts.downloadTheGatewaysTransactionReport(null));
+    const report = plain(sandboxConsoleTexts.downloadTransactionReport(null));
     await page.getByRole("link", { name: report }).click();
     const file = await (await download).path();
     await page.goto("/exceptions");
-    await page.getByRole("link", { name: common.settleWithTheGatewaysReport }).click();
+    await page.getByRole("link", { name: common.resolveWithGatewayReport }).click();
     await control(page, common.connection).selectOption({ label: sandboxName });
     await control(page, exceptionsReportTexts.report).setInputFiles({
       name: "sandbox-report.csv",
@@ -142,23 +142,21 @@ test("three answers lost in a row: sending is paused, a report resolves the orde
     await control(page, exceptionsReportTexts.timeZone).selectOption("UTC");
     const minute = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16);
     await control(page, common.from).fill(minute(-3));
-    await control(page, exceptionsReportTexts.until).fill(minute(0));
+    await control(page, exceptionsReportTexts.to).fill(minute(0));
     expect(await findFaults(page, "resolve-report")).toEqual([]);
-    await page.getByRole("button", { name: exceptionsReportTexts.storeItAndCompareIt }).click();
+    await page.getByRole("button", { name: exceptionsReportTexts.compareWithOrders }).click();
     await expect(page).toHaveURL(/\/exceptions\/report\/[0-9a-f-]{36}/);
     await expect(main(page)).toContainText(orderStatuses.not_received.label);
-    await control(page, exceptionsReportDetailTexts.whyItMayBeBelieved).fill(
-      "Exported from the gateway's own screens just now.",
-    );
+    await control(page, exceptionsReportDetailTexts.evidence).fill("Exported from the gateway's own screens just now.");
     expect(await findFaults(page, "resolve-report-matched")).toEqual([]);
     const orders = exceptionsSharedTexts.order(anyNumber);
-    await page.getByRole("button", { name: like(exceptionsReportDetailTexts.proposeToSettle(orders)) }).click();
+    await page.getByRole("button", { name: like(exceptionsReportDetailTexts.proposeResolutionOf(orders)) }).click();
     await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
 
     await approver.goto(page.url());
     const approve = componentsApprovalTexts.approve3(exceptionsSharedTexts.resolve(orders));
     await approver.getByRole("button", { name: like(approve) }).click();
-    await expect(approver.getByText(like(exceptionsDetailTexts.allAre(anyNumber)))).toBeVisible();
+    await expect(approver.getByText(like(exceptionsDetailTexts.allOrdersAreResolved(anyNumber)))).toBeVisible();
     await page.goto(address);
     await expectStatus(page, orderStatuses.not_received.label);
 
@@ -167,11 +165,11 @@ test("three answers lost in a row: sending is paused, a report resolves the orde
     await page.goto(address);
     await main(page).getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout }).click();
     await control(page, fieldLabel("amount")).fill(newAmount());
-    await page.getByRole("button", { name: payoutsNewTexts.review, exact: true }).click();
+    await page.getByRole("button", { name: payoutsNewTexts.reviewPayout, exact: true }).click();
     await sendButton(page).click();
     await expectStatus(page, orderStatuses.approved.label, 30_000);
     await page.goto(address);
-    await expect(main(page)).toContainText(ordersDetailTexts.madeLikeThis);
+    await expect(main(page)).toContainText(ordersDetailTexts.copiedTo);
     for (const clientOrderId of doubtful) expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
   } finally {
     // Whatever failed on the way, the next journey finds a gateway that is well.
@@ -191,10 +189,10 @@ test("all sending is stopped: every user sees it at once, and one admin resumes 
   await openForm(page);
   const admin = await comeInBeside(browser, watch, "admin");
   await admin.goto("/connections");
-  await admin.getByRole("button", { name: incidentsSharedTexts.stopEverything }).click();
+  await admin.getByRole("button", { name: incidentsSharedTexts.stopAllSending }).click();
   const dialog = admin.getByRole("dialog");
-  await control(dialog, common.why).fill("A letter from the bank");
-  await dialog.getByRole("button", { name: incidentsSharedTexts.stopAllSending2 }).click();
+  await control(dialog, common.reason).fill("A letter from the bank");
+  await dialog.getByRole("button", { name: incidentsSharedTexts.stopAllSending3 }).click();
   try {
     await expect(admin.getByText(dispatchModelTexts.allSendingIsStopped)).toBeVisible();
     await page.goto("/orders");

@@ -11,12 +11,21 @@ import { orderStatuses } from "@/lib/orders/statuses";
 import { demoPassword } from "@/lib/users/demo";
 import { addTestUser, testPassword } from "@/lib/users/testing";
 import * as accountSharedTexts from "@/messages/account/shared";
+import * as approvalsApprovalCardTexts from "@/messages/approvals/approval-card";
+import * as approvalsApprovalListTexts from "@/messages/approvals/approval-list";
+import * as approvalsApproveSeveralTexts from "@/messages/approvals/approve-several";
+import * as approvalsDecisionFormTexts from "@/messages/approvals/decision-form";
+import * as approvalsEffectTexts from "@/messages/approvals/effect";
+import * as approvalsFindingListTexts from "@/messages/approvals/finding-list";
 import * as approvalsModelTexts from "@/messages/approvals/model";
+import * as approvalsOutcomeTexts from "@/messages/approvals/outcome";
+import * as approvalsPayoutSectionsTexts from "@/messages/approvals/payout-sections";
 import * as approvalsSharedTexts from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import * as componentsApprovalTexts from "@/messages/components/approval";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import * as componentsShellTexts from "@/messages/components/shell";
+import * as componentsStepUpDialogTexts from "@/messages/components/step-up-dialog";
 import * as connectionsModelTexts from "@/messages/connections/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as payoutsModelTexts from "@/messages/payouts/model";
@@ -80,9 +89,9 @@ async function findAdmin(): Promise<Actor> {
 
 const menuEntry = (page: Page) =>
   page.getByRole("navigation", { name: componentsShellTexts.main }).getByRole("link", { name: common.approvals });
-const oneWaits = `1${componentsShellTexts.waitOnYou}`;
+const oneWaits = `1${componentsShellTexts.waitingForYou}`;
 const approve = (scope: Page | Locator) =>
-  scope.getByRole("button", { name: like(componentsApprovalTexts.yesApproveApproveAndSend(false, any, sandboxName)) });
+  scope.getByRole("button", { name: like(componentsApprovalTexts.andSendFrom(false, any, sandboxName)) });
 const accountNumber = fieldLabel("account_number");
 const row = (page: Page, amount: string) =>
   page.locator("[data-approval]").filter({ has: page.locator(`data[value="${amount}"]`) });
@@ -104,14 +113,14 @@ async function comeInWithApp(browser: Browser, watch: (page: Page) => void) {
   await page.goto("/sign-in");
   await signInWith(page, email, testPassword);
   await page.goto("/account");
-  await page.getByRole("button", { name: accountSharedTexts.addAnAuthenticatorApp }).click();
+  await page.getByRole("button", { name: accountSharedTexts.addAuthenticatorApp }).click();
   const written = page.locator("code").filter({ hasText: /^[A-Z2-7]{4} / });
   const secret = ((await written.textContent()) ?? "").replaceAll(" ", "");
   // A code is taken once: the one before, the one of now and the next are three of them, all within the tolerance.
   const codeAt = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
-  await control(page, accountSharedTexts.codeOfTheApp).fill(codeAt(-1));
-  await page.getByRole("button", { name: accountSharedTexts.confirmTheApp }).click();
-  await expect(page.getByText(accountSharedTexts.keepTheseRecoveryCodesWhere)).toBeVisible();
+  await control(page, accountSharedTexts.codeFromYourApp).fill(codeAt(-1));
+  await page.getByRole("button", { name: accountSharedTexts.confirmApp }).click();
+  await expect(page.getByText(accountSharedTexts.storeTheseRecoveryCodes)).toBeVisible();
   return { page, email, codeAt };
 }
 
@@ -120,7 +129,7 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   const amount = newAmount();
   await comeIn(page, "preparer");
   const { page: hers, email, codeAt } = await comeInWithApp(browser, watch);
-  await expect(menuEntry(hers)).not.toContainText(componentsShellTexts.waitOnYou);
+  await expect(menuEntry(hers)).not.toContainText(componentsShellTexts.waitingForYou);
   const details = { [accountNumber]: account, [fieldLabel("account_name")]: "Ana Kovač" };
   const id = await prepare(page, { details, amount });
 
@@ -128,7 +137,7 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   await expect(approve(page)).toHaveCount(0);
   const othersCan = like(`${approvalsModelTexts.youPreparedIt} ${approvalsModelTexts.canApproveIt(any)}`);
   await expect(page.getByText(othersCan).filter({ hasText: "Mia Lindqvist" })).toBeVisible();
-  await expect(page.getByText(approvalsSharedTexts.ofApproved(0, 1))).toBeVisible();
+  await expect(page.getByText(approvalsSharedTexts.ofApprovals(0, 1))).toBeVisible();
   await expect(page.getByText(like(plain(approvalsSharedTexts.expires(`${any}in 2 days`))))).toBeVisible();
   expect(await findFaults(page, "order-held")).toEqual([]);
 
@@ -137,23 +146,23 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   await hers.keyboard.press("g");
   await hers.keyboard.press("v");
   await expect(hers.getByRole("heading", { level: 1 })).toHaveText(common.approvals);
-  await expect(hers.getByRole("region", { name: approvalsSharedTexts.whatItComesTo })).toContainText(
-    `${approvalsSharedTexts.neverPaidBefore} (1)`,
+  await expect(hers.getByRole("region", { name: approvalsEffectTexts.summary })).toContainText(
+    `${approvalsEffectTexts.neverPaidBefore} (1)`,
   );
-  await expect(row(hers, amount)).toContainText(approvalsSharedTexts.neverPaidBeforeFromHere);
+  await expect(row(hers, amount)).toContainText(approvalsFindingListTexts.thisPayeeWasNever);
   expect(await findFaults(hers, "approvals")).toEqual([]);
 
   await forgetProof(email);
   await approve(hers).click();
-  const proof = hers.getByRole("dialog", { name: componentsSharedTexts.isItYou });
-  await proof.getByLabel(componentsSharedTexts.codeOfYourApp).fill("000000");
-  await proof.getByRole("button", { name: componentsSharedTexts.goOn }).click();
+  const proof = hers.getByRole("dialog", { name: componentsStepUpDialogTexts.confirmItsYou });
+  await proof.getByLabel(componentsSharedTexts.codeFromYourApp).fill("000000");
+  await proof.getByRole("button", { name: componentsStepUpDialogTexts.continueLabel }).click();
   await expect(proof.getByRole("alert")).toBeVisible();
   expect(await sandbox.payoutCalls(id)).toBe(0);
-  await proof.getByLabel(componentsSharedTexts.codeOfYourApp).fill(codeAt(0));
-  await proof.getByRole("button", { name: componentsSharedTexts.goOn }).click();
-  await expect(hers.getByText(approvalsSharedTexts.approvedAndSentTheGateway)).toBeVisible();
-  await expect(menuEntry(hers)).not.toContainText(componentsShellTexts.waitOnYou);
+  await proof.getByLabel(componentsSharedTexts.codeFromYourApp).fill(codeAt(0));
+  await proof.getByRole("button", { name: componentsStepUpDialogTexts.continueLabel }).click();
+  await expect(hers.getByText(approvalsOutcomeTexts.approvedAndSentThe)).toBeVisible();
+  await expect(menuEntry(hers)).not.toContainText(componentsShellTexts.waitingForYou);
   await expectStatus(page, orderStatuses.approved.label);
   expect(await sandbox.payoutCalls(id)).toBe(1);
   await hers.context().close();
@@ -176,26 +185,28 @@ test("rejected with a reason, edited and resubmitted by its preparer, and sent a
   await page.goto("/orders");
 
   await mia.goto("/approvals");
-  await row(mia, wrong).getByRole("button", { name: approvalsSharedTexts.reject }).click();
-  await control(mia, approvalsSharedTexts.whyNot).fill(reason);
-  await mia.getByRole("button", { name: approvalsSharedTexts.rejectIt, exact: true }).click();
-  await expect(row(mia, wrong)).toContainText(approvalsSharedTexts.rejectedWithYourReason);
+  await row(mia, wrong).getByRole("button", { name: approvalsDecisionFormTexts.reject2 }).click();
+  await control(mia, approvalsDecisionFormTexts.reasonForRejection).fill(reason);
+  await mia.getByRole("button", { name: approvalsDecisionFormTexts.reject, exact: true }).click();
+  await expect(row(mia, wrong)).toContainText(approvalsOutcomeTexts.rejectedTheUserWho);
 
   // It reaches the preparer wherever they look: the menu, the list of orders, Approvals, the order.
   await expect(menuEntry(page)).toContainText(oneWaits);
   await page.goto("/orders?status=sent_back");
   await expect(page.locator("tbody tr").first()).toContainText(reason);
   await menuEntry(page).click();
-  await expect(page.getByRole("region", { name: approvalsSharedTexts.sentBackToYou })).toContainText(reason);
+  await expect(page.getByRole("region", { name: approvalsPayoutSectionsTexts.rejectedOrExpired })).toContainText(
+    reason,
+  );
   expect(await findFaults(page, "approvals-sent-back")).toEqual([]);
-  await page.getByRole("link", { name: approvalsSharedTexts.editAndResubmit }).click();
+  await page.getByRole("link", { name: approvalsApprovalCardTexts.editAndResubmit }).click();
   await control(page, fieldLabel("amount")).fill(right);
   expect(await ask(page)).toBe(id);
-  await expect(menuEntry(page)).not.toContainText(componentsShellTexts.waitOnYou);
+  await expect(menuEntry(page)).not.toContainText(componentsShellTexts.waitingForYou);
 
   await expect(row(mia, right)).toBeVisible();
   await approve(row(mia, right)).click();
-  await expect(row(mia, right)).toContainText(approvalsSharedTexts.approvedAndSentTheGateway);
+  await expect(row(mia, right)).toContainText(approvalsOutcomeTexts.approvedAndSentThe);
   await expectStatus(page, orderStatuses.approved.label);
   const { orders } = await sandbox.ask<{ orders: { amount: string }[] }>("GET", `/orders?client_orderid=${id}`);
   expect(orders.map(({ amount }) => amount)).toEqual([right]);
@@ -225,11 +236,11 @@ test("a request that expires returns to its preparer, who resubmits it", async (
   );
   await database.query("alter table approval_requests enable trigger approval_requests_frozen");
 
-  await expect(row(mia, amount)).toContainText(approvalsSharedTexts.itNoLongerWaitsHere, { timeout: 30_000 });
+  await expect(row(mia, amount)).toContainText(approvalsApprovalListTexts.noLongerWaitingIt, { timeout: 30_000 });
   await expect(approve(mia)).toHaveCount(0);
   await expectStatus(page, orderStatuses.sent_back.label);
-  await expect(page.getByText(`: ${approvalsModelTexts.nobodyDecidedInTime}`)).toBeVisible();
-  await page.getByRole("link", { name: approvalsSharedTexts.editAndResubmit }).click();
+  await expect(page.getByText(`: ${approvalsModelTexts.noOneDecidedIn2}`)).toBeVisible();
+  await page.getByRole("link", { name: approvalsApprovalCardTexts.editAndResubmit }).click();
   await control(page, fieldLabel("amount")).fill(amount);
   expect(await ask(page)).toBe(id);
   await mia.goto("/approvals");
@@ -255,9 +266,9 @@ test("changed after it was viewed: the approver reviews it again before they can
   await edit(page, second);
 
   // Her page follows: the button is gone until she has looked at what stands there now.
-  await expect(mia.getByText(approvalsSharedTexts.itWasChangedWhileYou)).toBeVisible();
+  await expect(mia.getByText(approvalsDecisionFormTexts.thisChangedWhileYou)).toBeVisible();
   await expect(approve(mia)).toHaveCount(0);
-  await mia.getByRole("button", { name: approvalsSharedTexts.iHaveLookedAgain }).click();
+  await mia.getByRole("button", { name: approvalsDecisionFormTexts.iveReviewedIt }).click();
   await expect(approve(mia)).toContainText(Number(second).toFixed(2).split(".")[1] ?? "");
 
   // A page that hears nothing: what she approves is what she saw, so it is refused.
@@ -268,7 +279,7 @@ test("changed after it was viewed: the approver reviews it again before they can
   await expect(approve(deaf)).toBeVisible();
   await edit(page, third);
   await approve(deaf).click();
-  await expect(deaf.getByText(approvalsModelTexts.itWasChangedOrTaken)).toBeVisible();
+  await expect(deaf.getByText(approvalsModelTexts.thisWasChangedOr)).toBeVisible();
   expect(await sandbox.payoutCalls(id)).toBe(0);
   await deaf.reload();
   await approve(deaf).click();
@@ -307,19 +318,19 @@ test("several at once, selected by keys: each is approved separately, and each r
   await pressToFocus(mia, "j", mia.locator("[data-approval]").first().locator("[data-row-link]"));
   for (const key of ["x", "j", "x", "j", "j", "x"]) await mia.keyboard.press(key);
   const sums = listNames([`${any} EUR`, `${any} USD`], "and");
-  await expect(mia.getByRole("status").filter({ hasText: approvalsSharedTexts.chosen(3) })).toHaveText(
-    like(`${approvalsSharedTexts.chosen(3)}: ${sums}${approvalsSharedTexts.withSomethingNew(3)}`),
+  await expect(mia.getByRole("status").filter({ hasText: approvalsApproveSeveralTexts.selected(3) })).toHaveText(
+    like(`${approvalsApproveSeveralTexts.selected(3)}: ${sums}${approvalsSharedTexts.toReviewFirst(3)}`),
   );
   expect(await findFaults(mia, "approvals-chosen")).toEqual([]);
-  await mia.getByRole("button", { name: approvalsSharedTexts.approve(3) }).click();
+  await mia.getByRole("button", { name: approvalsApproveSeveralTexts.approveSelected(3) }).click();
   const dialog = mia.getByRole("dialog");
-  await expect(dialog).toContainText(approvalsSharedTexts.somethingNew(approvalsSharedTexts.eachHas));
-  await expect(dialog.getByText(approvalsSharedTexts.neverPaidBeforeFromHere)).toHaveCount(3);
+  await expect(dialog).toContainText(approvalsSharedTexts.somethingToReviewFirst(approvalsApproveSeveralTexts.eachHas));
+  await expect(dialog.getByText(approvalsFindingListTexts.thisPayeeWasNever)).toHaveCount(3);
   expect(await findFaults(mia, "approvals-several")).toEqual([]);
 
   // One of them is cancelled while she reads.
   await page.goto(last);
-  await page.getByRole("button", { name: ordersDetailTexts.cancel, exact: true }).click();
+  await page.getByRole("button", { name: ordersDetailTexts.cancelPayout, exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: ordersDetailTexts.cancelThisPayout }).click();
   await expectStatus(page, orderStatuses.cancelled.label);
 
@@ -328,24 +339,26 @@ test("several at once, selected by keys: each is approved separately, and each r
   await dialog.getByRole("button", { name: like(approveAll) }).click();
   // One proof for all of them.
   await mia
-    .getByRole("dialog", { name: componentsSharedTexts.isItYou })
-    .getByLabel(componentsSharedTexts.yourPassword)
+    .getByRole("dialog", { name: componentsStepUpDialogTexts.confirmItsYou })
+    .getByLabel(componentsStepUpDialogTexts.yourPassword)
     .fill(demoPassword);
   await mia
-    .getByRole("dialog", { name: componentsSharedTexts.isItYou })
-    .getByRole("button", { name: componentsSharedTexts.goOn })
+    .getByRole("dialog", { name: componentsStepUpDialogTexts.confirmItsYou })
+    .getByRole("button", { name: componentsStepUpDialogTexts.continueLabel })
     .click();
-  await expect(dialog).toContainText(approvalsSharedTexts.ofApproved2(2, 3, approvalsSharedTexts.not(1), false, 0));
-  await expect(dialog).toContainText(payoutsModelTexts.itWaitsNoMoreIt(orderStatuses.cancelled.label));
+  await expect(dialog).toContainText(
+    approvalsSharedTexts.ofApproved(2, 3, approvalsSharedTexts.notApproved(1), false, 0),
+  );
+  await expect(dialog).toContainText(payoutsModelTexts.thisPayoutNoLonger(orderStatuses.cancelled.label));
   expect(await findFaults(mia, "approvals-notified")).toEqual([]);
   await dialog.getByRole("button", { name: common.close, exact: true }).last().click();
-  await expect(mia.getByText(approvalsSharedTexts.approvedAndSentTheGateway)).toHaveCount(2);
+  await expect(mia.getByText(approvalsOutcomeTexts.approvedAndSentThe)).toHaveCount(2);
   // The one that was not selected still waits.
   await expect(approve(row(mia, drafts[2]?.amount ?? ""))).toBeVisible();
   const calls = await Promise.all(ids.map((id) => sandbox.payoutCalls(id)));
   expect(calls).toEqual([1, 1, 0, 0]);
   await approve(row(mia, drafts[2]?.amount ?? "")).click();
-  await expect(mia.getByText(approvalsSharedTexts.approvedAndSentTheGateway)).toHaveCount(3);
+  await expect(mia.getByText(approvalsOutcomeTexts.approvedAndSentThe)).toHaveCount(3);
   await mia.context().close();
 });
 
@@ -378,13 +391,13 @@ test("a card that needs its verification value: its approver types it, and appro
   const mia = await comeInBeside(browser, watch, "approver");
   await mia.goto("/approvals");
   await expect(row(mia, amount).getByRole("checkbox")).toHaveCount(0);
-  await row(mia, amount).getByLabel(approvalsSharedTexts.cardVerificationValue).fill("12");
+  await row(mia, amount).getByLabel(approvalsDecisionFormTexts.cardVerificationValue).fill("12");
   await approve(row(mia, amount)).click();
-  await expect(mia.getByText(approvalsModelTexts.theCardVerificationValueHas)).toBeVisible();
-  await expect(row(mia, amount).getByLabel(approvalsSharedTexts.cardVerificationValue)).toHaveValue("");
-  await row(mia, amount).getByLabel(approvalsSharedTexts.cardVerificationValue).fill("987");
+  await expect(mia.getByText(approvalsModelTexts.cardVerificationValueEnter)).toBeVisible();
+  await expect(row(mia, amount).getByLabel(approvalsDecisionFormTexts.cardVerificationValue)).toHaveValue("");
+  await row(mia, amount).getByLabel(approvalsDecisionFormTexts.cardVerificationValue).fill("987");
   await approve(row(mia, amount)).click();
-  await expect(row(mia, amount)).toContainText(approvalsSharedTexts.approvedAndSentTheGateway);
+  await expect(row(mia, amount)).toContainText(approvalsOutcomeTexts.approvedAndSentThe);
   await expectStatus(page, orderStatuses.approved.label);
   expect(await readClientOrderId(page)).not.toBe("");
   await requireFields([]);

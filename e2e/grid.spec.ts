@@ -67,7 +67,7 @@ test("50 faults in 500 rows are corrected by keyboard, without leaving the grid"
   await dropFile(page, "Payouts", faultyFile());
   await makeDraft(page);
   await errorsLeft(page, 50);
-  await page.getByRole("toolbar", { name: t.whichRowsAreShown }).getByRole("button", { name: common.all }).click();
+  await page.getByRole("toolbar", { name: t.rowFilters }).getByRole("button", { name: common.all }).click();
   await expect(grid(page)).toHaveAttribute("aria-rowcount", String(rowsInFile + 1));
   await expect(grid(page).locator("[data-row='1']")).toBeVisible();
 
@@ -137,7 +137,7 @@ test("a block is copied, pasted, filled, replaced, excluded, and all of it undon
   await test.step("a block without room is refused with what is in the way", async () => {
     await cellOf(page, 11, "amount").click();
     await page.keyboard.press("Control+v");
-    const refusal = batchesGridTexts.haveNoPlaceHereNothing(batchesGridTexts.ofTheCopiedRows(1, 3), 1);
+    const refusal = batchesGridTexts.noRoomForNothing(batchesGridTexts.ofTheCopiedRows(1, 3), 1);
     await expect(page.getByRole("alert").filter({ hasText: refusal })).toBeVisible();
     await page.keyboard.press("Escape");
   });
@@ -153,9 +153,9 @@ test("a block is copied, pasted, filled, replaced, excluded, and all of it undon
     await page.getByLabel(t.find, { exact: true }).fill("invoice");
     await page.getByLabel(t.replaceWith).fill("Bill");
     await page.getByRole("button", { name: t.previewReplace }).click();
-    await expect(page.locator("[data-preview]")).toContainText(t.cellInRowWouldChange(12, 12));
+    await expect(page.locator("[data-preview]")).toContainText(t.inWouldChange(12, 12));
     await expect(page.locator("[data-preview]")).toContainText("Invoice 0");
-    await page.getByRole("button", { name: t.replaceCell(12) }).click();
+    await page.getByRole("button", { name: t.replace(12) }).click();
     await expect(says(page, 12, "description")).toHaveText("Bill 11");
     await page.getByRole("button", { name: t.closeFind }).click();
   });
@@ -198,7 +198,7 @@ test("one key takes the likely text, one corrects all alike, and an edit that wa
   const note = page.locator("[data-cell-note]");
 
   await test.step("the likely account is taken", async () => {
-    await page.getByRole("button", { name: batchesDetailTexts.fixError(4) }).click();
+    await page.getByRole("button", { name: batchesDetailTexts.fix(4) }).click();
     await expect(activeCell(page)).toHaveText(/\.0$/);
     const likely = ((await activeCell(page).textContent()) ?? "").replace(/\.0$/, "");
     await expect(note.getByRole("button", { name: plain(t.changeTo(likely, null)) })).toBeVisible();
@@ -211,7 +211,7 @@ test("one key takes the likely text, one corrects all alike, and an edit that wa
     await page.keyboard.press("F8");
     await expect(activeCell(page)).toHaveText("ten");
     await page.keyboard.type("10");
-    await expect(note.getByRole("button", { name: plain(t.applyToAllCellsThat(3, "ten", null)) })).toBeVisible();
+    await expect(note.getByRole("button", { name: plain(t.applyToAllCells(3, "ten", null)) })).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await errorsLeft(page, 0);
     await expect(says(page, 4, "amount")).toHaveText("10");
@@ -223,7 +223,7 @@ test("one key takes the likely text, one corrects all alike, and an edit that wa
     await cellOf(page, 4, "description").click();
     await page.keyboard.type("Rent");
     await page.keyboard.press("Enter");
-    const alert = page.getByRole("alert").filter({ hasText: t.editIsEditsAreNot(1) });
+    const alert = page.getByRole("alert").filter({ hasText: t.notSaved(1) });
     await expect(alert).toBeVisible();
     await expect(cellOf(page, 4, "description")).toHaveText("Rent");
     await page.unroute(`**${path}`);

@@ -6,6 +6,7 @@ import type { AppContext } from "@/lib/core/context";
 import { orderStatuses } from "@/lib/orders/statuses";
 import { insertOrder } from "@/lib/orders/testing";
 import { addTestUser, makeTestContext, testPassword } from "@/lib/users/testing";
+import * as approvalsDecisionFormTexts from "@/messages/approvals/decision-form";
 import * as approvalsModelTexts from "@/messages/approvals/model";
 import * as approvalsSharedTexts from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
@@ -75,33 +76,33 @@ test("a new base URL needs approval: rejected with a reason, requested again, an
     const lead = async (baseUrl: string) => {
       await page.goto(`${overview}/settings`);
       await control(page, common.baseUrl).fill(baseUrl);
-      await page.getByRole("button", { name: connectionsSettingsTexts.changeWhereItLeads2 }).click();
+      await page.getByRole("button", { name: connectionsSettingsTexts.changeGatewayAddress }).click();
       await page.getByRole("button", { name: connectionsSettingsTexts.changeVersion(1) }).click();
-      await expect(page.getByText(connectionsHeldTexts.itWaitsForAnotherAdmin(1))).toBeVisible();
+      await expect(page.getByText(connectionsHeldTexts.nothingHasChangedYet(1))).toBeVisible();
     };
     await page.goto(`${overview}/settings`);
-    await expect(page.getByText(like(connectionsHeldTexts.anotherAdminApprovesTwoOther(1, any)))).toBeVisible();
+    await expect(page.getByText(like(connectionsHeldTexts.connectionChangesNeedApproval(1, any)))).toBeVisible();
     await lead(secondUrl);
-    await expect(page.getByText(connectionsHeldTexts.aChangeWaitsForApproval, { exact: true })).toBeVisible();
-    await expect(page.getByRole("button", { name: approvalsSharedTexts.withdraw })).toBeVisible();
-    const approve = componentsApprovalTexts.approve3(connectionsHeldTexts.itCountsAtOnce);
+    await expect(page.getByText(connectionsHeldTexts.aChangeNeedsApproval, { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: approvalsDecisionFormTexts.withdrawRequest })).toBeVisible();
+    const approve = componentsApprovalTexts.approve3(connectionsHeldTexts.itTakesEffectNow);
     await expect(page.getByRole("button", { name: approve })).toHaveCount(0);
     // Nothing of it is in effect.
     await page.goto(overview);
-    const facts = page.locator("section").filter({ has: page.getByRole("heading", { name: common.facts }) });
+    const facts = page.locator("section").filter({ has: page.getByRole("heading", { name: common.details }) });
     await expect(facts).toContainText(firstUrl);
 
     const admin = await comeInBeside(browser, watch, { email: second.email, password: testPassword });
     await admin.goto("/approvals");
     const card = admin.getByRole("listitem").filter({ hasText: name });
-    const title = connectionsModelTexts.sendTheCallsOfTo(name, secondUrl, consumerKey);
+    const title = connectionsModelTexts.sendCallsOfTo(name, secondUrl, consumerKey);
     const change = card.getByRole("table", { name: title });
     await expect(change.getByRole("row").nth(1)).toContainText(firstUrl);
     await expect(change.getByRole("row").nth(1)).toContainText(secondUrl);
-    await card.getByRole("button", { name: approvalsSharedTexts.reject }).click();
+    await card.getByRole("button", { name: approvalsDecisionFormTexts.reject2 }).click();
     const reason = "We pay nobody there.";
-    await control(card, approvalsSharedTexts.whyNot).fill(reason);
-    await admin.getByRole("button", { name: approvalsSharedTexts.rejectIt, exact: true }).click();
+    await control(card, approvalsDecisionFormTexts.reasonForRejection).fill(reason);
+    await admin.getByRole("button", { name: approvalsDecisionFormTexts.reject, exact: true }).click();
     await expect(card).toHaveCount(0);
 
     await page.reload();
@@ -113,7 +114,7 @@ test("a new base URL needs approval: rejected with a reason, requested again, an
     // The user who asked sees it happen.
     await page.goto(overview);
     await expect(facts).toContainText(thirdUrl);
-    await expect(page.getByText(connectionsHeldTexts.aChangeWaitsForApproval, { exact: true })).toHaveCount(0);
+    await expect(page.getByText(connectionsHeldTexts.aChangeNeedsApproval, { exact: true })).toHaveCount(0);
     await admin.context().close();
   } finally {
     await end();
@@ -136,21 +137,21 @@ test("a resolution that needs two approvals is applied when both are given", asy
     await comeIn(page, "preparer");
     await page.goto(`/exceptions/new?order=${order.id}`);
     await page.getByRole("radio", { name: orderStatuses.declined.label }).check();
-    await control(page, exceptionsSharedTexts.howYouKnowIt).fill("The bank says that nothing was paid.");
-    await page.getByRole("button", { name: exceptionsNewTexts.proposeToSettle(oneOrder) }).click();
+    await control(page, exceptionsSharedTexts.evidence).fill("The bank says that nothing was paid.");
+    await page.getByRole("button", { name: exceptionsNewTexts.proposeResolutionOf(oneOrder) }).click();
     await expect(page).toHaveURL(/\/exceptions\/[0-9a-f-]{36}/);
     const approver = await comeInBeside(browser, watch, "approver");
     await approver.goto(page.url());
-    await expect(approver.getByText(approvalsSharedTexts.othersMustApprove(2).trim())).toBeVisible();
-    const firstOfTwo = componentsApprovalTexts.approve4(componentsApprovalTexts.ofAnotherApprovalIsNeeded(1, 2));
+    await expect(approver.getByText(approvalsSharedTexts.moreApprovalsAreNeeded(2).trim())).toBeVisible();
+    const firstOfTwo = componentsApprovalTexts.approve4(componentsApprovalTexts.ofAnotherApprovalIs(1, 2));
     await approver.getByRole("button", { name: like(firstOfTwo) }).click();
-    await expect(approver.getByText(approvalsSharedTexts.ofApproved(1, 2), { exact: true })).toBeVisible();
-    await expect(approver.getByText(approvalsModelTexts.youHaveApprovedIt)).toBeVisible();
+    await expect(approver.getByText(approvalsSharedTexts.ofApprovals(1, 2), { exact: true })).toBeVisible();
+    await expect(approver.getByText(approvalsModelTexts.youApprovedIt)).toBeVisible();
     const admin = await comeInBeside(browser, watch, { email: second.email, password: testPassword });
     await admin.goto(page.url());
     const approve = componentsApprovalTexts.approve3(exceptionsSharedTexts.resolve(oneOrder));
     await admin.getByRole("button", { name: approve }).click();
-    await expect(admin.getByText(exceptionsDetailTexts.itIs)).toBeVisible();
+    await expect(admin.getByText(exceptionsDetailTexts.theOrderIsResolved)).toBeVisible();
     await admin.goto(`/orders/${order.id}`);
     await expect(admin.getByRole("heading", { level: 1 })).toContainText(orderStatuses.declined.label);
     await approver.context().close();

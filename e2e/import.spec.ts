@@ -53,7 +53,7 @@ test("an export with a title, its own headings and a total becomes a draft, and 
   await test.step("headings, total and accounts are found; what is only likely is confirmed", async () => {
     await expect(page.locator("[data-heading-line='3']")).toBeVisible();
     await expect(page.locator("[data-left-out]")).toContainText(
-      plain(batchesReadingTexts.totalRowLineLeftOut(1, 0, batchesReadingTexts.row(4, "Summe 3.004,50"), null)),
+      plain(batchesReadingTexts.totalIgnored(1, 0, batchesReadingTexts.row(4, "Summe 3.004,50"), null)),
     );
     await expect(field(page, "account_number")).toContainText(batchesReadingTexts.likelyCellsLookLike("IBANs"));
     await mapping(page)
@@ -64,21 +64,21 @@ test("an export with a title, its own headings and a total becomes a draft, and 
 
   await test.step("“Your reference” maps like any field, and a column is ignored by one click", async () => {
     await mapping(page)
-      .getByLabel(batchesReadingTexts.doUseAs("Rechnungsnr."))
+      .getByLabel(batchesReadingTexts.as("Rechnungsnr."))
       .selectOption({ label: common.yourReference });
     await expect(field(page, "own:reference").getByRole("combobox")).toHaveValue("Rechnungsnr.");
     await mapping(page)
-      .getByRole("button", { name: batchesReadingTexts.leaveOut("Kostenstelle") })
+      .getByRole("button", { name: batchesReadingTexts.ignore("Kostenstelle") })
       .click();
     await answerEndpoint(page);
     await expect(page.locator("[data-verdict]")).toHaveText(`${rowsReady(3, 3)}.`);
   });
 
   await test.step("a field in two columns is one conflict, solved by choosing one", async () => {
-    await expect(mapping(page).getByText(batchesReadingTexts.ofYourColumnsIsAre(1))).toBeVisible();
-    await mapping(page).getByLabel(batchesReadingTexts.doUseAs("Kostenstelle")).selectOption({ label: accountNumber });
+    await expect(mapping(page).getByText(batchesReadingTexts.ofYourColumnsNot(1))).toBeVisible();
+    await mapping(page).getByLabel(batchesReadingTexts.as("Kostenstelle")).selectOption({ label: accountNumber });
     await expect(page.getByRole("main").getByRole("alert")).toContainText(
-      intakeSurveyModelTexts.theColumnsAreBothMapped("“Kontoverbindung” and “Kostenstelle”", accountNumber),
+      intakeSurveyModelTexts.columnsAreBothMapped("“Kontoverbindung” and “Kostenstelle”", accountNumber),
     );
     await field(page, "account_number").getByRole("combobox").selectOption("Kontoverbindung");
     await expect(page.locator("[data-verdict]")).toHaveText(`${rowsReady(3, 3)}.`);
@@ -87,8 +87,8 @@ test("an export with a title, its own headings and a total becomes a draft, and 
 
   await test.step("the draft's details say how its file was read, and take control totals", async () => {
     await page.getByRole("button", { name: batchesDetailTexts.details }).click();
-    const details = page.getByRole("dialog", { name: batchesDetailTexts.detailsOfThisBatch });
-    await expect(details.getByRole("heading", { name: batchesDetailTexts.howTheFileWasRead })).toBeVisible();
+    const details = page.getByRole("dialog", { name: batchesDetailTexts.batchDetails });
+    await expect(details.getByRole("heading", { name: batchesDetailTexts.importSettings })).toBeVisible();
     await expect(field(page, "account_number").getByRole("combobox")).toHaveValue("Kontoverbindung");
     await expect(details.getByRole("region", { name: batchesDetailTexts.controlTotals })).not.toBeEmpty();
   });
@@ -99,13 +99,13 @@ test("an export with a title, its own headings and a total becomes a draft, and 
     await control(page, common.from).selectOption({ label: sandboxName });
     await choose(page, "december.csv", exported(`${headings};Skonto`, ";2"));
     const settings = page.locator("[data-import-settings]");
-    const changed = batchesNewTexts.sinceThen(batchesNewTexts.added("“Skonto”"));
-    const mapped = batchesNewTexts.columnMapped(anyNumber);
-    const saved = plain(batchesNewTexts.importSettingsOf(any, any, 1, mapped, changed));
+    const changed = batchesNewTexts.changesSinceThen(batchesNewTexts.added("“Skonto”"));
+    const mapped = batchesNewTexts.mapped(anyNumber);
+    const saved = plain(batchesNewTexts.importSettingsSavedBy(any, any, 1, mapped, changed));
     await expect(settings.getByText(like(saved))).toBeVisible();
     await expect(field(page, "own:reference").getByRole("combobox")).toHaveValue("Rechnungsnr.");
     await mapping(page)
-      .getByRole("button", { name: batchesReadingTexts.leaveOut("Skonto") })
+      .getByRole("button", { name: batchesReadingTexts.ignore("Skonto") })
       .click();
     await answerEndpoint(page);
     await expect(page.locator("[data-verdict]")).toHaveText(`${rowsReady(3, 3)}.`);
@@ -120,7 +120,7 @@ test("the operation is found, a wrong one is named, and the headings can be chos
   await control(page, common.from).selectOption({ label: sandboxName });
   await expect(page.getByRole("radio", { name: batchKindLabels.update.label })).toBeChecked();
   await chooseKind(page, "payout");
-  await page.getByRole("button", { name: batchesNewTexts.openItAs(batchKindLabels.update.many) }).click();
+  await page.getByRole("button", { name: batchesNewTexts.readAs(batchKindLabels.update.many) }).click();
   await expect(page.getByRole("radio", { name: batchKindLabels.update.label })).toBeChecked();
   await expect(page.locator("[data-verdict]")).toBeVisible();
 
@@ -134,9 +134,9 @@ test("the operation is found, a wrong one is named, and the headings can be chos
   await choose(page, "two-tables.csv", two);
   await expect(page.locator("[data-heading-line='1']")).toBeVisible();
   await page.getByText(batchesNewTexts.chooseAnotherLine).click();
-  await page.getByRole("radio", { name: batchesNewTexts.lineIsTheHeadings(3) }).check();
+  await page.getByRole("radio", { name: batchesNewTexts.lineAsHeadings(3) }).check();
   await expect(page.locator("[data-heading-line='3']")).toContainText(
-    plain(batchesNewTexts.headingsAreInLineLine(3, 2, batchesNewTexts.chooseAnotherLine)),
+    plain(batchesNewTexts.headingsLine(3, 2, batchesNewTexts.chooseAnotherLine)),
   );
   await answerEndpoint(page);
   await expect(page.locator("[data-verdict]")).toHaveText(`${rowsReady(1, 1)}.`);

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as common from "@/messages/common";
+import * as componentsKeyListTexts from "@/messages/components/key-list";
+import * as componentsPagesTexts from "@/messages/components/pages";
 import * as componentsPaletteTexts from "@/messages/components/palette";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import * as ordersListTexts from "@/messages/orders/list";
@@ -19,9 +21,8 @@ import {
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
 
-const field = (page: Page) => page.getByRole("combobox", { name: componentsPaletteTexts.pageOrderBatchProfileOr });
-const options = (page: Page) =>
-  page.getByRole("listbox", { name: componentsPaletteTexts.whatCanBeOpened }).getByRole("option");
+const field = (page: Page) => page.getByRole("combobox", { name: componentsPaletteTexts.pageOrderBatchProfile });
+const options = (page: Page) => page.getByRole("listbox", { name: componentsPaletteTexts.results }).getByRole("option");
 
 async function openPalette(page: Page): Promise<void> {
   await pressToFocus(page, "Control+k", field(page));
@@ -34,7 +35,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     await expect(page).toHaveURL(/\/sign-in\?from=/);
     await signInWith(page, emailOf("preparer"));
     await expect(page).toHaveURL(/\/help\?from=mail#keyboard$/);
-    await expect(page.getByRole("heading", { name: componentsSharedTexts.keyboard })).toBeInViewport();
+    await expect(page.getByRole("heading", { name: componentsSharedTexts.keyboardShortcuts })).toBeInViewport();
     for (const elsewhere of ["//evil.example", "https://evil.example/orders", "/\\evil.example"]) {
       await page.goto(`/sign-in?from=${encodeURIComponent(elsewhere)}`);
       expect(new URL(page.url()).pathname).toBe("/");
@@ -60,7 +61,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
       await expect(page).toHaveURL(order);
       await expect(page.getByRole("dialog")).toHaveCount(0);
     }
-    await page.getByRole("button", { name: componentsPaletteTexts.findOrGoTo }).click();
+    await page.getByRole("button", { name: componentsPaletteTexts.searchOrJumpTo }).click();
     await field(page).fill("hana");
     const found = options(page).filter({ hasText: "Hana Hands" });
     await expect(found).toContainText(orderStatuses.approved.label);
@@ -91,19 +92,19 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
   await test.step("nothing found and no answer are shown", async () => {
     await openPalette(page);
     await field(page).fill("nothing-has-this-id");
-    await expect(page.getByText(componentsPaletteTexts.nothingThatYouMayOpen("nothing-has-this-id"))).toBeVisible();
+    await expect(page.getByText(componentsPaletteTexts.noResultsFor("nothing-has-this-id"))).toBeVisible();
     await page.route("**/api/palette*", (route) => route.fulfill({ body: "no answer" }));
     await field(page).fill(reference);
-    await expect(page.getByText(componentsPaletteTexts.theDeskDidNotAnswer)).toBeVisible();
+    await expect(page.getByText(componentsPaletteTexts.paydeskDidntRespond)).toBeVisible();
     await page.unroute("**/api/palette*");
-    await page.getByRole("button", { name: componentsPaletteTexts.askAgain }).click();
+    await page.getByRole("button", { name: componentsPaletteTexts.tryAgain }).click();
     await expect(options(page)).toHaveCount(1);
     await page.keyboard.press("Escape");
   });
 
   await test.step("single keys: not while one types, a list of them, search, rows", async () => {
     await page.goto("/orders");
-    const search = page.getByPlaceholder(ordersSharedTexts.idReferencePayeeAccountAmount);
+    const search = page.getByPlaceholder(ordersSharedTexts.idReferencePayeeAccount);
     await pressToFocus(page, "/", search);
     await page.keyboard.type("gh?j/");
     await expect(search).toHaveValue("gh?j/");
@@ -111,8 +112,8 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     await search.fill("");
     await search.blur();
     await page.keyboard.press("?");
-    const sheet = page.getByRole("dialog", { name: componentsSharedTexts.keyboard });
-    await expect(sheet).toContainText(componentsSharedTexts.nextAndPreviousRowOr);
+    const sheet = page.getByRole("dialog", { name: componentsSharedTexts.keyboardShortcuts });
+    await expect(sheet).toContainText(componentsKeyListTexts.nextAndPreviousRow);
     expect(await findFaults(page, "keys")).toEqual([]);
     // Not under what floats.
     await page.keyboard.press("g");
@@ -135,7 +136,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     await expect(field(page)).toBeFocused();
     await field(page).fill("field ref");
     await field(page).press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(componentsSharedTexts.fieldReference);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(componentsPagesTexts.fieldReference);
   });
 
   await test.step("a link followed after the session has ended leads back as well", async () => {
@@ -143,7 +144,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
     await page.context().clearCookies();
     await page
       .getByRole("navigation", { name: ordersListTexts.kindsOfOrders })
-      .getByRole("link", { name: ordersListTexts.unsettled })
+      .getByRole("link", { name: ordersListTexts.unresolved })
       .click();
     await expect(page).toHaveURL(/\/sign-in\?/);
     expect(new URL(page.url()).searchParams.get("from")).toBe("/orders?view=unresolved");

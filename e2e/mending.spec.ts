@@ -15,6 +15,7 @@ import * as exceptionsNewTexts from "@/messages/exceptions/new";
 import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersModelTexts from "@/messages/orders/model";
+import * as ordersSafeModelTexts from "@/messages/orders/safe-model";
 import * as sandboxConsoleTexts from "@/messages/sandbox/console";
 import { callScenarios } from "@/sandbox/call-scenarios";
 import { callbackScenarios } from "@/sandbox/callback-scenarios";
@@ -39,18 +40,18 @@ const payOnce = (page: Page) => pay(page, { details: { "Account number": newAcco
 test.beforeEach(async ({ page }) => comeIn(page, "preparer"));
 
 test("an incomplete answer and no callback: unconfirmed, until its status is checked", async ({ page, sandbox }) => {
-  await playFailure(page, callbackScenarios["no-callback"].title, sandboxConsoleTexts.myNextPayout);
-  await playFailure(page, callScenarios["half-answer"].title, sandboxConsoleTexts.myNextPayout);
+  await playFailure(page, callbackScenarios["no-callback"].title, sandboxConsoleTexts.nextPayout);
+  await playFailure(page, callScenarios["half-answer"].title, sandboxConsoleTexts.nextPayout);
   const clientOrderId = await payOnce(page);
   await expectStatus(page, orderStatuses.unconfirmed.label);
   await expect(main(page)).toContainText(orderStatuses.unconfirmed.meaning);
   await expect(main(page)).toContainText("The gateway broke off in the middle of its answer.");
-  await expect(main(page)).toContainText(`No. ${ordersModelTexts.theGatewayMayHaveTaken}`);
-  await expect(main(page)).toContainText(ordersModelTexts.nothingForNowACallback);
-  await main(page).getByRole("button", { name: ordersDetailTexts.askTheGatewayNow }).click();
+  await expect(main(page)).toContainText(`No. ${ordersSafeModelTexts.theGatewayMayHave}`);
+  await expect(main(page)).toContainText(ordersSafeModelTexts.nothingForNowWait);
+  await main(page).getByRole("button", { name: ordersDetailTexts.checkStatus }).click();
   await expectStatus(page, orderStatuses.approved.label);
   await orderTab(page, common.callbacks).click();
-  await expect(main(page)).toContainText(ordersDetailTexts.noneHasComeTheGateway(true));
+  await expect(main(page)).toContainText(ordersDetailTexts.noCallbacksReceived(true));
   expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
 });
 
@@ -65,13 +66,13 @@ test("access refused twice: paused, fixed, resumed, and the same payout sent", a
   await expectStatus(page, orderStatuses.access_refused.label);
   await expect(main(page)).toContainText("The gateway refused access (HTTP 403): the key, the login or the right");
   await expect(main(page)).toContainText(
-    `${ordersDetailTexts.yesThisSameOrder} ${ordersModelTexts.theGatewayRefusedUsAccess}`,
+    `${ordersDetailTexts.yesThisSameOrder} ${ordersSafeModelTexts.theGatewayRefusedAccess}`,
   );
   const clientOrderId = await payOnce(page);
   await expectStatus(page, orderStatuses.access_refused.label);
   const address = page.url();
-  await expect(main(page)).toContainText(dispatchModelTexts.paydeskHasPausedSendingFrom("Sandbox"));
-  await expect(main(page)).toContainText(dispatchModelTexts.mendTheKeyTheLogin);
+  await expect(main(page)).toContainText(dispatchModelTexts.sendingPausedOn2("Sandbox"));
+  await expect(main(page)).toContainText(dispatchModelTexts.fixTheKeyThe);
   await expect(main(page).getByRole("button", { name: ordersDetailTexts.sendNow })).toHaveAttribute(
     "aria-disabled",
     "true",
@@ -81,15 +82,15 @@ test("access refused twice: paused, fixed, resumed, and the same payout sent", a
   const admin = await comeInBeside(browser, watch, "admin");
   await playNothing(admin);
   await admin.goto(sandboxPath);
-  await admin.getByRole("button", { name: connectionsDetailTexts.testThisConnection }).click();
-  await expect(admin.getByText(connectionsModelTexts.theGatewayAcceptsOurSignature)).toBeVisible();
+  await admin.getByRole("button", { name: connectionsDetailTexts.testConnection }).click();
+  await expect(admin.getByText(connectionsModelTexts.theGatewayAcceptsOur)).toBeVisible();
   await resumeSandbox(admin);
   await admin.context().close();
 
   await page.goto(address);
-  await expect(main(page)).not.toContainText(dispatchModelTexts.paydeskHasPausedSendingFrom("Sandbox"));
+  await expect(main(page)).not.toContainText(dispatchModelTexts.sendingPausedOn2("Sandbox"));
   await main(page).getByRole("button", { name: ordersDetailTexts.sendNow }).click();
-  const dialog = page.getByRole("dialog", { name: ordersDetailTexts.sendThisSameOrder });
+  const dialog = page.getByRole("dialog", { name: ordersDetailTexts.sendThisOrderAgain });
   await dialog.getByRole("button", { name: like(plain(ordersDetailTexts.send(`${any} EUR`))) }).click();
   await expectStatus(page, orderStatuses.approved.label);
   expect(await sandbox.payoutCalls(clientOrderId)).toBe(2);
@@ -110,19 +111,19 @@ test("the gateway's control key has changed: its callbacks are kept, and verifie
     await payOnce(page);
     const address = page.url();
     await orderTab(page, common.callbacks).click();
-    await expect(main(page)).toContainText(callbacksModelTexts.itsControlIsWrongIt);
+    await expect(main(page)).toContainText(callbacksModelTexts.theSignatureIsInvalid);
     await page.goto(address);
     await expectStatus(page, orderStatuses.processing.label);
 
     await admin.goto("/callbacks");
     await admin.locator("tbody tr").first().getByRole("link").click();
     await expect(admin.getByRole("heading", { level: 1 })).toContainText(verdictStates.rows.wrong_control.label);
-    await expect(main(admin)).toContainText(callbacksDetailTexts.itsControlIsWrongNothing(""));
+    await expect(main(admin)).toContainText(callbacksDetailTexts.theSignatureIsInvalid(""));
     const callback = admin.url();
     await admin.goto(`${sandboxPath}/key`);
     await control(admin, connectionsKeyTexts.newControlKey).fill(newKey);
-    await admin.getByRole("button", { name: connectionsKeyTexts.changeTheControlKey }).click();
-    await admin.getByRole("dialog").getByRole("button", { name: connectionsKeyTexts.judgeCallbacksWithIt }).click();
+    await admin.getByRole("button", { name: connectionsKeyTexts.changeControlKey }).click();
+    await admin.getByRole("dialog").getByRole("button", { name: connectionsKeyTexts.thisKey }).click();
     // Nobody touches the preparer's screen.
     await expectStatus(page, orderStatuses.approved.label);
     await orderTab(page, common.callbacks).click();
@@ -141,27 +142,27 @@ test("a second order for one payout: the alert, a resolution by two users, and t
   watch,
   sandbox,
 }) => {
-  await playFailure(page, callbackScenarios["second-order"].title, sandboxConsoleTexts.myNextPayout);
+  await playFailure(page, callbackScenarios["second-order"].title, sandboxConsoleTexts.nextPayout);
   const clientOrderId = await payOnce(page);
   await expectStatus(page, orderStatuses.conflict.label);
   await expect(
     main(page)
-      .getByText(like(ordersModelTexts.theGatewayHasASecond(any, any)))
+      .getByText(like(ordersModelTexts.theGatewayReportedA8(any, any)))
       .first(),
   ).toBeVisible();
   await expect(main(page).getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout })).toHaveCount(0);
   const address = page.url();
-  await main(page).getByRole("link", { name: ordersDetailTexts.settle, exact: true }).click();
+  await main(page).getByRole("link", { name: ordersDetailTexts.resolve, exact: true }).click();
   await page
-    .getByRole("group", { name: exceptionsNewTexts.whichWordStandsForThis })
+    .getByRole("group", { name: exceptionsNewTexts.finalStatusOfThis })
     .getByRole("radio", { name: orderStatuses.approved.label })
     .check();
-  await page.getByRole("radio", { name: exceptionsNewTexts.itWasCarriedOutToo }).check();
-  await control(page, exceptionsSharedTexts.howYouKnowIt).fill(
+  await page.getByRole("radio", { name: exceptionsNewTexts.completedToo }).check();
+  await control(page, exceptionsSharedTexts.evidence).fill(
     "The account manager found both on the statement, ticket 4711.",
   );
   expect(await findFaults(page, "resolve-second-order")).toEqual([]);
-  await page.getByRole("button", { name: exceptionsNewTexts.proposeThisRuling }).click();
+  await page.getByRole("button", { name: exceptionsNewTexts.proposeResolution }).click();
   const own = like(`${approvalsModelTexts.youPreparedIt} ${approvalsModelTexts.canApproveIt(any)}`);
   await expect(main(page).getByText(own)).toBeVisible();
 
@@ -169,15 +170,15 @@ test("a second order for one payout: the alert, a resolution by two users, and t
   const approver = await comeInBeside(browser, watch, "approver");
   await approver.goto(page.url());
   await approver
-    .getByRole("button", { name: componentsApprovalTexts.approve3(exceptionsSharedTexts.thisRulingHolds) })
+    .getByRole("button", { name: componentsApprovalTexts.approve3(exceptionsSharedTexts.resolveThisConflict) })
     .click();
-  await expect(main(approver)).toContainText(exceptionsDetailTexts.itIs);
+  await expect(main(approver)).toContainText(exceptionsDetailTexts.theOrderIsResolved);
   await approver.context().close();
 
   await page.goto(address);
   await expectStatus(page, orderStatuses.second_order.label);
-  await expect(main(page)).toContainText(`No. ${ordersModelTexts.theGatewayCarriedOutA}`);
-  await main(page).getByRole("button", { name: ordersDetailTexts.takeNote }).click();
-  await expect(main(page).getByRole("button", { name: ordersDetailTexts.takeNote })).toHaveCount(0);
+  await expect(main(page)).toContainText(`No. ${ordersSafeModelTexts.theGatewayCompletedA}`);
+  await main(page).getByRole("button", { name: ordersDetailTexts.acknowledge }).click();
+  await expect(main(page).getByRole("button", { name: ordersDetailTexts.acknowledge })).toHaveCount(0);
   expect(await sandbox.payoutCalls(clientOrderId)).toBe(1);
 });

@@ -6,6 +6,7 @@ import { orderStatuses } from "@/lib/orders/statuses";
 import { demoPassword } from "@/lib/users/demo";
 import * as common from "@/messages/common";
 import * as componentsFormTexts from "@/messages/components/form";
+import * as componentsSessionWatchTexts from "@/messages/components/session-watch";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import * as coreModelTexts from "@/messages/core/model";
 import * as payoutsNewTexts from "@/messages/payouts/new";
@@ -32,12 +33,12 @@ test.describe("mistakes cost nothing", () => {
 
   test("an empty form says at each field what is missing, counts and jumps", async ({ page }) => {
     await openForm(page);
-    await page.getByRole("button", { name: payoutsNewTexts.review, exact: true }).click();
+    await page.getByRole("button", { name: payoutsNewTexts.reviewPayout, exact: true }).click();
     await expect(control(page, common.from)).toBeFocused();
-    await expect(page.getByText(payoutsNewTexts.chooseWhereTheMoneyComes)).toBeVisible();
+    await expect(page.getByText(payoutsNewTexts.chooseAConnection2)).toBeVisible();
     await control(page, common.from).selectOption({ label: endpoints.eur });
-    await page.getByRole("button", { name: payoutsNewTexts.review, exact: true }).click();
-    const count = page.getByRole("button", { name: componentsFormTexts.fieldNeedsMendingShowIt(2) });
+    await page.getByRole("button", { name: payoutsNewTexts.reviewPayout, exact: true }).click();
+    const count = page.getByRole("button", { name: componentsFormTexts.show1ErrorShow(2) });
     await expect(count).toBeVisible();
     await expect(control(page, "Account number")).toBeFocused();
     await count.click();
@@ -65,8 +66,8 @@ test.describe("mistakes cost nothing", () => {
       await expect(amount).not.toHaveAttribute("aria-invalid", "true");
     }
     for (const [typed, message] of [
-      ["5E+10", coreModelTexts.writeOneAmountForExample("1,250.00")],
-      ["12 USD", coreModelTexts.theAmountIsInNot("EUR", "USD")],
+      ["5E+10", coreModelTexts.enterOneAmountE("1,250.00")],
+      ["12 USD", coreModelTexts.theAmountIsIn("EUR", "USD")],
       ["10.5055", String(faultOfDecimals("10.5055", "EUR"))],
       ["0", String(faultOfAmount("0"))],
       ["-5", String(faultOfAmount("-5"))],
@@ -80,9 +81,9 @@ test.describe("mistakes cost nothing", () => {
     }
     // Two readings: the review stays closed until one is chosen, which the keyboard can do.
     await amount.fill("1.500");
-    const asked = page.getByRole("group", { name: componentsSharedTexts.whichAmountDoYouMean });
+    const asked = page.getByRole("group", { name: componentsSharedTexts.whichAmountDoYou });
     await expect(asked.getByRole("button")).toHaveText([/^1\.50\sEUR$/, /^1,500\.00\sEUR$/]);
-    await page.getByRole("button", { name: payoutsNewTexts.review, exact: true }).click();
+    await page.getByRole("button", { name: payoutsNewTexts.reviewPayout, exact: true }).click();
     await expect(amount).toHaveAttribute("aria-invalid", "true");
     await expect(page).not.toHaveURL(/step=review/);
     await amount.focus();
@@ -134,7 +135,7 @@ test.describe("mistakes cost nothing", () => {
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
     expect(kept).not.toContain("4111110000000013");
     await page.getByRole("button", { name: componentsFormTexts.discardDraft }).click();
-    await page.getByRole("button", { name: componentsFormTexts.yesDiscardIt }).click();
+    await page.getByRole("button", { name: componentsFormTexts.yesDiscardDraft }).click();
     await expect(control(page, common.yourReference)).toHaveValue("");
   });
 
@@ -147,16 +148,16 @@ test.describe("mistakes cost nothing", () => {
     await elsewhere.goto("/team");
     await elsewhere.getByRole("link", { name: "Ben Okafor" }).click();
     await elsewhere.getByRole("button", { name: teamDetailTexts.signOutEverywhere }).click();
-    await expect(elsewhere.getByText(teamDetailTexts.nowhere)).toBeVisible();
+    await expect(elsewhere.getByText(teamDetailTexts.noActiveSessions)).toBeVisible();
     await elsewhere.context().close();
 
-    await page.getByRole("button", { name: payoutsNewTexts.review, exact: true }).click();
+    await page.getByRole("button", { name: payoutsNewTexts.reviewPayout, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: componentsSharedTexts.yourSessionHasEnded });
-    await expect(dialog.getByLabel(componentsSharedTexts.eMailAddress)).toHaveValue(emailOf("preparer"));
+    await expect(dialog.getByLabel(componentsSharedTexts.emailAddress)).toHaveValue(emailOf("preparer"));
     expect(await findFaults(page, "sign-in-dialog")).toEqual([]);
     await dialog.getByLabel(componentsSharedTexts.password).fill(demoPassword);
     await dialog.getByRole("button", { name: common.signIn }).click();
-    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewThisPayout })).toBeVisible();
+    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewPayout2 })).toBeVisible();
     await expect(page.getByText(account.slice(0, 4)).first()).toBeVisible();
     await sendButton(page).click();
     await expectStatus(page, orderStatuses.approved.label);
@@ -171,11 +172,11 @@ test.describe("mistakes cost nothing", () => {
     await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount(), reference });
     await seenLast("13 minutes 30 seconds");
     await page.clock.fastForward("13:30");
-    const notice = page.getByRole("dialog", { name: componentsSharedTexts.areYouStillThere });
-    await expect(notice.getByText(like(plain(componentsSharedTexts.yourSessionEndsInWhat(any))))).toBeVisible();
+    const notice = page.getByRole("dialog", { name: componentsSessionWatchTexts.areYouStillThere });
+    await expect(notice.getByText(like(plain(componentsSessionWatchTexts.yourSessionEndsIn(any))))).toBeVisible();
     await expect(notice).toContainText(/\b1:\d\d\b/);
     expect(await findFaults(page, "idle-notice")).toEqual([]);
-    await notice.getByRole("button", { name: componentsSharedTexts.staySignedIn }).click();
+    await notice.getByRole("button", { name: componentsSessionWatchTexts.staySignedIn }).click();
     await expect(notice).toBeHidden();
 
     await seenLast("15 minutes");

@@ -8,7 +8,10 @@ import { addAmounts, compareAmounts, formatAmount, negateAmount } from "@/lib/co
 import { plural } from "@/lib/core/plural";
 import { orderStatuses } from "@/lib/orders/statuses";
 import { partLabels } from "@/lib/reports/statement";
+import * as approvalsDecisionFormTexts from "@/messages/approvals/decision-form";
 import * as approvalsModelTexts from "@/messages/approvals/model";
+import * as approvalsOutcomeTexts from "@/messages/approvals/outcome";
+import * as approvalsRuleChangesTexts from "@/messages/approvals/rule-changes";
 import * as approvalsRulesTexts from "@/messages/approvals/rules";
 import * as approvalsSharedTexts from "@/messages/approvals/shared";
 import * as batchesDetailTexts from "@/messages/batches/detail";
@@ -48,11 +51,11 @@ const rows = (page: Page) => page.locator("tbody tr");
 /** What the overview says that this user must do, its end folded; what others must is folded below it. */
 const needs = (page: Page) =>
   page
-    .locator(`[data-needs] > ul, [data-needs] > details:has-text("${overviewSharedTexts.moreThatNeedsYou}")`)
+    .locator(`[data-needs] > ul, [data-needs] > details:has-text("${overviewSharedTexts.moreThatNeedsAttention}")`)
     .locator("[data-need]");
 const need = (page: Page, name: NeedName) => needs(page).and(page.locator(`[data-need="${name}"]`));
 const onOthers = (page: Page, count: number) =>
-  page.getByText(`${overviewSharedTexts.onOthers} (${count})`, { exact: true });
+  page.getByText(`${overviewSharedTexts.waitingForOthers} (${count})`, { exact: true });
 const amountIn = (place: Locator, amount: string) => place.locator(`data[value="${amount}"]`);
 
 async function openOverview(page: Page): Promise<void> {
@@ -72,7 +75,7 @@ const sayNeed = (name: NeedName, count: number) =>
 /** Follows a line of the overview to what it counts. */
 async function follow(page: Page, name: NeedName, says: string | RegExp): Promise<void> {
   await openOverview(page);
-  const more = page.getByText(overviewSharedTexts.moreThatNeedsYou);
+  const more = page.getByText(overviewSharedTexts.moreThatNeedsAttention);
   if (await more.isVisible()) await more.click();
   // What waits for others is below.
   const line = page.locator(`[data-need="${name}"]`).first();
@@ -95,9 +98,9 @@ async function expectGone(page: Page, name: NeedName): Promise<void> {
 
 /** Proposes how to resolve the order on the screen; another user is still to approve it. */
 async function propose(page: Page, status: string, button: string): Promise<void> {
-  await main(page).getByRole("link", { name: ordersDetailTexts.settle, exact: true }).click();
+  await main(page).getByRole("link", { name: ordersDetailTexts.resolve, exact: true }).click();
   await page.getByRole("radio", { name: status }).check();
-  await control(page, exceptionsSharedTexts.howYouKnowIt).fill(
+  await control(page, exceptionsSharedTexts.evidence).fill(
     "The account manager looked it up this morning, ticket 4711.",
   );
   await page.getByRole("button", { name: button }).click();
@@ -110,7 +113,7 @@ async function propose(page: Page, status: string, button: string): Promise<void
 const approval = (page: Page, amount: string) =>
   page.locator("[data-approval]").filter({ has: page.locator(`data[value="${amount}"]`) });
 const approveButton = (place: Locator) =>
-  place.getByRole("button", { name: like(componentsApprovalTexts.yesApproveApproveAndSend(false, any, any)) });
+  place.getByRole("button", { name: like(componentsApprovalTexts.andSendFrom(false, any, any)) });
 
 test("everything that needs attention is resolved from the overview, by those who may", async ({
   page,
@@ -132,7 +135,7 @@ test("everything that needs attention is resolved from the overview, by those wh
     await expect(page.locator("[data-update]")).toContainText(
       new RegExp(
         [
-          `2 ${overviewSharedTexts.orderWithLaterNewsOrders(2)}`,
+          `2 ${overviewSharedTexts.orderWithALater(2)}`,
           ...[orderStatuses.reversed.label, payouts.reversed.name],
           ...[orderStatuses.charged_back.label, payouts.charged_back.name],
         ].join(".*"),
@@ -144,21 +147,21 @@ test("everything that needs attention is resolved from the overview, by those wh
 
   await test.step("two conflicting statuses: which one is correct", async () => {
     await followToOrder(page, "conflict", 1, payouts.conflict.name);
-    await propose(page, exceptionsNewTexts.asItStandsHere, exceptionsNewTexts.proposeThisRuling);
+    await propose(page, exceptionsNewTexts.shownInPaydesk, exceptionsNewTexts.proposeResolution);
   });
   await test.step("what nobody knows: what the gateway reports of it", async () => {
     await followToOrder(page, "unconfirmed_users", 1, payouts.unconfirmed_users.name);
     await propose(
       page,
       orderStatuses.not_received.label,
-      exceptionsNewTexts.proposeToSettle(exceptionsSharedTexts.order(1)),
+      exceptionsNewTexts.proposeResolutionOf(exceptionsSharedTexts.order(1)),
     );
   });
   await test.step("money that came back: acknowledged", async () => {
     for (const name of ["charged_back", "reversed"] as const) {
       await followToOrder(page, name, 1, payouts[name].name);
-      await main(page).getByRole("button", { name: ordersDetailTexts.takeNote }).click();
-      await expect(main(page).getByRole("button", { name: ordersDetailTexts.takeNote })).toHaveCount(0);
+      await main(page).getByRole("button", { name: ordersDetailTexts.acknowledge }).click();
+      await expect(main(page).getByRole("button", { name: ordersDetailTexts.acknowledge })).toHaveCount(0);
       await expectGone(page, name);
     }
   });
@@ -166,7 +169,7 @@ test("everything that needs attention is resolved from the overview, by those wh
     await follow(page, "callbacks", sayNeed("callbacks", 2));
     await expect(rows(page)).toHaveCount(2);
     await main(page)
-      .getByRole("button", { name: callbacksSharedTexts.takeNoteOfThese(2) })
+      .getByRole("button", { name: callbacksSharedTexts.acknowledgeCallbacks(2) })
       .click();
     await expect(rows(page)).toHaveCount(0);
     await expectGone(page, "callbacks");
@@ -174,7 +177,7 @@ test("everything that needs attention is resolved from the overview, by those wh
   await test.step("what was not sent: sent, with its code typed again; the batch is resumed", async () => {
     await followToOrder(page, "not_sent", 1, payouts.not_sent.name);
     await main(page).getByRole("button", { name: ordersDetailTexts.sendNow }).click();
-    const dialog = page.getByRole("dialog", { name: ordersDetailTexts.sendThisSameOrder });
+    const dialog = page.getByRole("dialog", { name: ordersDetailTexts.sendThisOrderAgain });
     await control(dialog, ordersDetailTexts.cardVerificationValue).fill("739");
     await dialog.getByRole("button", { name: like(plain(ordersDetailTexts.send(`${any} EUR`))) }).click();
     await expectStatus(page, orderStatuses.approved.label);
@@ -184,7 +187,7 @@ test("everything that needs attention is resolved from the overview, by those wh
     await expect(main(page)).toContainText(batchesDetailTexts.sendingPausedAutomatically);
     await main(page)
       .getByRole("button", {
-        name: like(batchesDetailTexts.resumeSendTheOther(`${countRows("payout", "3", false)}, ${any}`)),
+        name: like(batchesDetailTexts.resumeSendTheRemaining(`${countRows("payout", "3", false)}, ${any}`)),
       })
       .click();
     const done = `${batchStates.rows.done.label}: 3 ${progressLabels.approved.label.toLowerCase()}`;
@@ -204,24 +207,24 @@ test("everything that needs attention is resolved from the overview, by those wh
   await test.step("the other user approves what was proposed", async () => {
     for (const left of [4, 3]) {
       await follow(tomaz, "approvals", sayNeed("approvals", left));
-      await tomaz.getByRole("region", { name: approvalsSharedTexts.settlements }).getByRole("link").first().click();
+      await tomaz.getByRole("region", { name: approvalsSharedTexts.resolutions }).getByRole("link").first().click();
       const approve = (effect: string) => tomaz.getByRole("button", { name: componentsApprovalTexts.approve3(effect) });
       await approve(exceptionsSharedTexts.resolve(exceptionsSharedTexts.order(1)))
-        .or(approve(exceptionsSharedTexts.thisRulingHolds))
+        .or(approve(exceptionsSharedTexts.resolveThisConflict))
         .click();
-      await expect(main(tomaz)).toContainText(exceptionsDetailTexts.itIs);
+      await expect(main(tomaz)).toContainText(exceptionsDetailTexts.theOrderIsResolved);
     }
     expect(await readNeeds(tomaz)).toEqual(["approvals"]);
   });
   await test.step("and decides on what waits: one is sent, one is rejected, edited and sent", async () => {
     await follow(tomaz, "approvals", sayNeed("approvals", 2));
     await approveButton(approval(tomaz, payouts.held.amount)).click();
-    await expect(approval(tomaz, payouts.held.amount)).toContainText(approvalsSharedTexts.approvedAndSentTheGateway);
+    await expect(approval(tomaz, payouts.held.amount)).toContainText(approvalsOutcomeTexts.approvedAndSentThe);
     const back = approval(tomaz, payouts.sent_back.amount);
-    await back.getByRole("button", { name: approvalsSharedTexts.reject }).click();
-    await control(back, approvalsSharedTexts.whyNot).fill("The invoice says another amount.");
-    await back.getByRole("button", { name: approvalsSharedTexts.rejectIt, exact: true }).click();
-    await expect(back).toContainText(approvalsSharedTexts.rejectedWithYourReason);
+    await back.getByRole("button", { name: approvalsDecisionFormTexts.reject2 }).click();
+    await control(back, approvalsDecisionFormTexts.reasonForRejection).fill("The invoice says another amount.");
+    await back.getByRole("button", { name: approvalsDecisionFormTexts.reject, exact: true }).click();
+    await expect(back).toContainText(approvalsOutcomeTexts.rejectedTheUserWho);
 
     expect(await readNeeds(page)).toEqual(["sent_back"]);
     await follow(page, "sent_back", sayNeed("sent_back", 1));
@@ -235,32 +238,32 @@ test("everything that needs attention is resolved from the overview, by those wh
     await approveButton(approval(tomaz, edited)).click();
     await expectStatus(page, orderStatuses.approved.label);
     await openOverview(tomaz);
-    await expect(tomaz.getByText(overviewSharedTexts.nothingNeedsYou)).toBeVisible();
+    await expect(tomaz.getByText(overviewSharedTexts.nothingNeedsYourAttention)).toBeVisible();
   });
   await test.step("nothing needs either of them, and the updates are marked as read", async () => {
     await openOverview(page);
-    await expect(page.getByText(overviewSharedTexts.nothingNeedsYou)).toBeVisible();
+    await expect(page.getByText(overviewSharedTexts.nothingNeedsYourAttention)).toBeVisible();
     const update = page.locator("[data-update]");
     await expect(update).toContainText(
-      new RegExp(`1 ${overviewSharedTexts.batchFinishedBatchesFinished(1)}.*${batch.name}`, "s"),
+      new RegExp(`1 ${overviewSharedTexts.batchCompletedBatchesCompleted(1)}.*${batch.name}`, "s"),
     );
-    await update.getByRole("button", { name: overviewSharedTexts.readPutAway }).click();
-    await expect(update).toContainText(overviewSharedTexts.nothingNewSince);
+    await update.getByRole("button", { name: overviewSharedTexts.markAsRead }).click();
+    await expect(update).toContainText(overviewSharedTexts.noChangesSince);
   });
   await test.step("another rule: the second admin's", async () => {
     const admin = await comeInBeside(browser, watch, night.admin);
     await follow(admin, "approvals", new RegExp([needLabels.approvals.one, needLabels.approvals.many].join("|")));
-    const change = approvalsSharedTexts.anotherRuleFor(
+    const change = approvalsRuleChangesTexts.newRuleFor(
       governedTable["recurring.update"].things,
-      approvalsSharedTexts.at(night.name),
+      approvalsSharedTexts.on3(night.name),
     );
     const card = admin.getByRole("listitem").filter({ hasText: change });
-    await card.getByRole("link", { name: approvalsSharedTexts.lookAtItAndDecide }).click();
+    await card.getByRole("link", { name: approvalsRuleChangesTexts.reviewChange }).click();
     await admin
-      .getByRole("button", { name: componentsApprovalTexts.approve3(approvalsRulesTexts.itCountsFromNowOn) })
+      .getByRole("button", { name: componentsApprovalTexts.approve3(approvalsRulesTexts.itTakesEffectNow) })
       .click();
     const version = approvalsRulesTexts.thisConnectionsOwnRule(approvalsRulesTexts.versionSinceBy(1, any, any));
-    const own = like(`${plain(version)} ${approvalsModelTexts.approvalsExpireAfter(any)}`);
+    const own = like(`${plain(version)} ${approvalsModelTexts.requestsExpireAfter(any)}`);
     await expect(admin.getByText(own)).toHaveCount(2);
     await admin.goto("/approvals");
     await expect(admin.getByRole("heading", { level: 1 })).toHaveText(common.approvals);
@@ -279,7 +282,7 @@ test("found by four clues, saved as a view, taken as a file that is the database
   const { approved, reversed } = night.payouts;
   await comeIn(page, night.preparer);
   await page.goto("/orders");
-  const search = page.getByPlaceholder(ordersSharedTexts.idReferencePayeeAccountAmount);
+  const search = page.getByPlaceholder(ordersSharedTexts.idReferencePayeeAccount);
   const find = async (clue: string) => {
     await search.fill(clue);
     await search.press("Enter");
@@ -301,15 +304,15 @@ test("found by four clues, saved as a view, taken as a file that is the database
   await test.step("a view with a relative period", async () => {
     await page.goto("/orders?kind=payout");
     await page.getByText(ordersSharedTexts.daysAmountAndMore).click();
-    await page.getByLabel(ordersSharedTexts.daysThatMove).selectOption({ label: ordersModelTexts.last7Days });
+    await page.getByLabel(ordersSharedTexts.period).selectOption({ label: ordersModelTexts.last7Days });
     await expect(page).toHaveURL(/days=last-7/);
-    await page.getByLabel(ordersSharedTexts.amountOrARange100).fill(`..${most}`);
-    await page.getByLabel(ordersSharedTexts.amountOrARange100).press("Enter");
+    await page.getByLabel(ordersSharedTexts.amountOrRangeE).fill(`..${most}`);
+    await page.getByLabel(ordersSharedTexts.amountOrRangeE).press("Enter");
     await expect(page).toHaveURL(/amount=/);
     await page.getByRole("button", { name: ordersSharedTexts.views }).click();
-    await page.getByRole("button", { name: ordersSharedTexts.keepThisView }).click();
+    await page.getByRole("button", { name: ordersSharedTexts.saveView }).click();
     await control(page, common.nameLabel).fill(view);
-    await page.getByRole("button", { name: ordersSharedTexts.keepTheView, exact: true }).click();
+    await page.getByRole("button", { name: ordersSharedTexts.saveView3, exact: true }).click();
     await expect(page.getByRole("button", { name: ordersSharedTexts.view(view) })).toBeVisible();
     const kept = page.url();
     await page.goto("/orders");
@@ -319,10 +322,10 @@ test("found by four clues, saved as a view, taken as a file that is the database
   });
   await test.step("its file, row by row beside the database", async () => {
     await page.getByRole("button", { name: ordersSharedTexts.exportLabel }).click();
-    const dialog = page.getByRole("dialog", { name: ordersSharedTexts.exportThisList });
-    await dialog.getByText(ordersSharedTexts.allThereAre).click();
+    const dialog = page.getByRole("dialog", { name: ordersSharedTexts.exportOrders });
+    await dialog.getByText(ordersSharedTexts.allColumns).click();
     const file = await keep(page, () => dialog.getByRole("button", { name: ordersSharedTexts.exportLabel }).click());
-    await expect(dialog.getByText(plain(ordersSharedTexts.writtenTheFileIsWhere("")))).toBeVisible();
+    await expect(dialog.getByText(plain(ordersSharedTexts.exportedTheFileIs("")))).toBeVisible();
     const stored = await readStored(database, night.connectionId, most);
     // All but the two that were over the threshold.
     expect(stored).toHaveLength(Object.keys(night.payouts).length - 2 + night.batch.amounts.length);
@@ -348,7 +351,7 @@ test("found by four clues, saved as a view, taken as a file that is the database
     const gatewayId = await sandbox.gatewayOrderId(reversed.clientOrderId);
     for (const notified of [
       ...[
-        exportsModelTexts.practiceNoMoneyMoves,
+        exportsModelTexts.sandboxNoMoneyMoves,
         orderStatuses.reversed.label,
         reversed.name,
         reversed.account.slice(-4),

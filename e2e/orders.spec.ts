@@ -49,7 +49,7 @@ test("an order is found by any of its ids; filters live in the address", async (
     [clientOrderId],
   );
   const ids = [reference, clientOrderId, found[0].id, found[0].gateway_order_id, found[0].serial_number];
-  const search = page.getByPlaceholder(ordersSharedTexts.idReferencePayeeAccountAmount);
+  const search = page.getByPlaceholder(ordersSharedTexts.idReferencePayeeAccount);
   await page.goto("/orders");
   for (const id of ids) {
     await pressToFocus(page, "/", search);
@@ -62,24 +62,24 @@ test("an order is found by any of its ids; filters live in the address", async (
   await page.getByRole("link", { name: componentsListTexts.clear }).click();
   await expect(search).toHaveValue("");
 
-  await page.getByLabel(common.status).selectOption({ label: orderStatuses.approved.label });
+  await page.getByLabel(common.status2).selectOption({ label: orderStatuses.approved.label });
   await expect(page).toHaveURL(/status=approved/);
   await page.getByText(ordersSharedTexts.daysAmountAndMore).click();
-  await page.getByLabel(ordersSharedTexts.amountOrARange100).fill(amount);
-  await page.getByLabel(ordersSharedTexts.amountOrARange100).press("Enter");
+  await page.getByLabel(ordersSharedTexts.amountOrRangeE).fill(amount);
+  await page.getByLabel(ordersSharedTexts.amountOrRangeE).press("Enter");
   await expect(page).toHaveURL(/amount=/);
   await expect(rows(page)).toHaveCount(1);
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByLabel(common.status)).toHaveValue("approved");
+  await expect(page.getByLabel(common.status2)).toHaveValue("approved");
 
   await search.fill("no-such-id");
   await search.press("Enter");
-  await expect(page.getByText(componentsListTexts.noFitsTheseFilters("order"))).toBeVisible();
+  await expect(page.getByText(componentsListTexts.noMatchesTheseFilters("order"))).toBeVisible();
   await page.goBack();
   await expect(rows(page)).toHaveCount(1);
   await page.goto("/orders?status=nonsense&amount=1,5");
-  await expect(page.getByText(like(coreModelTexts.isLeftOut(common.status, "nonsense", any)))).toBeVisible();
+  await expect(page.getByText(like(coreModelTexts.wasIgnored(common.status2, "nonsense", any)))).toBeVisible();
 });
 
 test("tabs, keys, and pages by position, none twice and none left out", async ({ page, database }) => {
@@ -120,7 +120,7 @@ test("tabs, keys, and pages by position, none twice and none left out", async ({
   const href = (await second.getAttribute("data-href")) ?? "";
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`${href}$`));
-  await expect(page.getByRole("navigation", { name: ordersDetailTexts.neighboursOnTheList })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: ordersDetailTexts.previousAndNextOrder })).toBeVisible();
   await page.keyboard.press("j");
   await expect(page).not.toHaveURL(new RegExp(`${href}$`));
   await expect(page.getByText(plain(ordersDetailTexts.ofOnThatPage(3, 50)))).toBeVisible();
@@ -138,7 +138,7 @@ test("tabs, keys, and pages by position, none twice and none left out", async ({
     // Empty, unless another journey has made some.
     await expect(page.getByText(empty).or(rows(page).first())).toBeVisible();
   }
-  await tabs.getByRole("link", { name: ordersListTexts.unsettled }).click();
+  await tabs.getByRole("link", { name: ordersListTexts.unresolved }).click();
   await expect(page).toHaveURL(/view=unresolved/);
   await page.keyboard.press("g");
   await page.keyboard.press("o");
@@ -160,7 +160,7 @@ test("an order beside the list: by keys, by a link, and as a sheet where it is n
   await page.keyboard.press("Space");
   await expect(panel).toBeFocused();
   await expect(panel).toContainText(`${prefix}-001`);
-  await expect(panel).toContainText(ordersSharedTexts.whatHappenedLast);
+  await expect(panel).toContainText(ordersSharedTexts.latestEvents);
   expect(await findFaults(page, "orders-panel")).toEqual([]);
   // It was a sheet meanwhile, where it is narrow.
   await expect(panel).toBeFocused();
@@ -188,7 +188,7 @@ test("an order beside the list: by keys, by a link, and as a sheet where it is n
   await expect(sheet).toBeHidden();
   await rows(page)
     .first()
-    .getByRole("button", { name: ordersSharedTexts.showBesideTheList("Pia Peek") })
+    .getByRole("button", { name: ordersSharedTexts.preview2("Pia Peek") })
     .click();
   await expect(sheet).toContainText(`${prefix}-001`);
   expect(await findFaults(page, "orders-panel-narrow")).toEqual([]);
@@ -205,7 +205,7 @@ test("the list follows what happens, and offers new orders instead of moving", a
   const before = await rows(page).first().getAttribute("data-href");
   const other = await context.newPage();
   await pay(other, { details: { "Account number": newAccount(), "Account holder": "Nia New" }, amount: newAmount() });
-  const offer = page.getByRole("button", { name: like(componentsListTexts.newShow(any)) });
+  const offer = page.getByRole("button", { name: like(componentsListTexts.showNew(any)) });
   await expect(offer).toBeVisible();
   expect(await rows(page).first().getAttribute("data-href")).toBe(before);
   await offer.click();

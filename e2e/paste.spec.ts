@@ -4,7 +4,7 @@ import { addDays, dayIn } from "@/lib/core/calendar";
 import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as batchesNewTexts from "@/messages/batches/new";
 import * as common from "@/messages/common";
-import * as componentsBatchTexts from "@/messages/components/batch";
+import * as componentsBatchTexts from "@/messages/components/send-days";
 import * as connectionsModelTexts from "@/messages/connections/model";
 import { comeIn, control, newAccount } from "./actions";
 import { approve, fixCell, makeDraft, takeResults } from "./batch-actions";
@@ -54,8 +54,8 @@ test("a pasted range becomes a released batch, and each row leaves on its day", 
   await test.step("hidden rows are asked about", async () => {
     const hidden = [newAccount(), "Hidden Person", "999.00", "EUR", "not seen", ""];
     await pasteRange(page, [lineOf(heading), ...rows.map((cells) => lineOf(cells)), lineOf(hidden, true)]);
-    await expect(page.getByText(batchesNewTexts.ofTheCopiedRowsIs("1", 1))).toBeVisible();
-    await page.getByRole("button", { name: batchesNewTexts.leaveHiddenRowsOut }).click();
+    await expect(page.getByText(batchesNewTexts.ofTheCopiedRows("1", 1))).toBeVisible();
+    await page.getByRole("button", { name: batchesNewTexts.excludeHiddenRows }).click();
     await expect(
       page.getByText(new RegExp(`^${batchesNewTexts.pastedRangeTsv("\\d+ \\w{3} \\d\\d:\\d\\d")}$`)),
     ).toBeVisible();
@@ -76,7 +76,7 @@ test("a pasted range becomes a released batch, and each row leaves on its day", 
       name: like(batchesDetailTexts.submitForApproval(`${countRows("payout", "5", false)}, ${any} EUR`)),
     })
     .click();
-  const waiting = like(plain(batchesDetailTexts.itWaitsForApprovalOne(1, any, 0, "", "", any)));
+  const waiting = like(plain(batchesDetailTexts.needsFromExpires(1, any, 0, "", "", any)));
   await expect(page.getByText(waiting)).toBeVisible();
 
   await test.step("another user sees the days, and approves them", async () => {
@@ -84,7 +84,7 @@ test("a pasted range becomes a released batch, and each row leaves on its day", 
     await approver.goto(path);
     const days = approver.locator("[data-send-days] tbody tr");
     await expect(days).toHaveCount(2);
-    await expect(days.first()).toContainText(componentsBatchTexts.whenReleased);
+    await expect(days.first()).toContainText(componentsBatchTexts.onRelease);
     await approve(approver, path);
     await approver.context().close();
   });
@@ -93,18 +93,18 @@ test("a pasted range becomes a released batch, and each row leaves on its day", 
     await page.reload();
     await page
       .getByRole("button", {
-        name: like(batchesDetailTexts.sendFrom(`${countRows("payout", "5", false)}, ${any} EUR`, "Sandbox")),
+        name: like(batchesDetailTexts.releaseFrom(`${countRows("payout", "5", false)}, ${any} EUR`, "Sandbox")),
       })
       .click();
     const group = (name: string) => page.locator(`[data-progress-table] [data-group=${name}] [data-count]`);
     await expect(group("approved")).toHaveText("3", { timeout: 60_000 });
     await expect(group("scheduled")).toHaveText("2");
-    await expect(page.getByText(batchesDetailTexts.eachRowIsSentOn)).toBeVisible();
+    await expect(page.getByText(batchesDetailTexts.eachRowIsSent)).toBeVisible();
     await page.getByRole("button", { name: batchesDetailTexts.cancelUnsent("2") }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel(common.why).fill("They are paid by hand.");
+    await dialog.getByLabel(common.reason).fill("They are paid by hand.");
     await dialog
-      .getByRole("button", { name: like(batchesDetailTexts.cancel(`${countRows("payout", "2", false)}, ${any}`)) })
+      .getByRole("button", { name: like(batchesDetailTexts.cancel2(`${countRows("payout", "2", false)}, ${any}`)) })
       .click();
     await expect(group("cancelled")).toHaveText("2");
   });

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { requestStates } from "@/lib/approvals/labels";
 import { orderStatuses } from "@/lib/orders/statuses";
+import * as approvalsApprovalCardTexts from "@/messages/approvals/approval-card";
+import * as approvalsSharedTexts from "@/messages/approvals/decision-form";
 import * as approvalsModelTexts from "@/messages/approvals/model";
-import * as approvalsSharedTexts from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import * as componentsApprovalTexts from "@/messages/components/approval";
 import * as exceptionsModelTexts from "@/messages/exceptions/model";
@@ -42,7 +43,7 @@ async function addPayee(page: Page, payee: { key: string; name: string; account:
   await control(page, common.vendorNumber).fill(payee.key);
   await control(page, common.nameLabel).fill(payee.name);
   await control(page, "Account number").fill(payee.account);
-  await page.getByRole("button", { name: payeesNewTexts.takeIntoTheBook }).click();
+  await page.getByRole("button", { name: payeesNewTexts.addPayee }).click();
   await expect(page).toHaveURL(/\/payees\/[0-9a-f-]{36}$/);
   return new URL(page.url()).pathname;
 }
@@ -51,12 +52,12 @@ async function addPayee(page: Page, payee: { key: string; name: string; account:
 async function proposeAccount(page: Page, path: string, account: string): Promise<void> {
   await page.goto(`${path}/account`);
   await control(page, "Account number").fill(account);
-  await control(page, payeesAccountTexts.whoWasCalled).fill("Jana Novak");
-  await control(page, payeesAccountTexts.onWhichKnownNumber).fill("+386 1 234 56 78");
-  const day = control(page, payeesAccountTexts.onWhichDay);
+  await control(page, payeesAccountTexts.contactCalled).fill("Jana Novak");
+  await control(page, payeesAccountTexts.knownNumberCalled).fill("+386 1 234 56 78");
+  const day = control(page, payeesAccountTexts.callDate);
   await day.fill((await day.getAttribute("max")) ?? "");
-  await page.getByRole("button", { name: payeesAccountTexts.askForApprovalOfThe }).click();
-  await expect(page.getByRole("heading", { name: payeesSharedTexts.anotherAccountWaitsForApproval })).toBeVisible();
+  await page.getByRole("button", { name: payeesAccountTexts.submitForApproval }).click();
+  await expect(page.getByRole("heading", { name: payeesSharedTexts.newAccountNeedsApproval })).toBeVisible();
 }
 
 /** Picks a user of the directory in the form that is open, by keys alone. */
@@ -65,11 +66,12 @@ async function pick(page: Page, text: string, name: string): Promise<void> {
   await page.getByRole("combobox", { name: common.payee }).fill(text);
   await expect(page.getByRole("listbox").getByRole("option", { name })).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: payoutsNewTexts.chooseSomebodyElse })).toBeVisible();
+  await expect(page.getByRole("button", { name: payoutsNewTexts.changePayee })).toBeVisible();
 }
 
-const approveAndSend = { name: like(componentsApprovalTexts.yesApproveApproveAndSend(false, any, any)) };
-const askButton = (page: Page) => page.getByRole("button", { name: like(payoutsNewTexts.askToApprove(any, any)) });
+const approveAndSend = { name: like(componentsApprovalTexts.andSendFrom(false, any, any)) };
+const askButton = (page: Page) =>
+  page.getByRole("button", { name: like(payoutsNewTexts.submitForApprovalBy(any, any)) });
 
 test.describe("payees", () => {
   test("a changed account is caught: it needs another user's approval, and a payout with the old one isn't sent", async ({
@@ -88,7 +90,7 @@ test.describe("payees", () => {
     await expect(page.getByText(first.slice(-4)).first()).toBeVisible();
     await control(page, "Amount").fill(newAmount());
     await expect(page.getByRole("complementary", { name: payoutsNewTexts.summary })).toContainText(
-      payeesModelTexts.newInTheBookEntered,
+      payeesModelTexts.newPayeeAdded,
     );
     await review(page);
     await askButton(page).click();
@@ -98,29 +100,29 @@ test.describe("payees", () => {
     // The user who proposes an account does not approve it.
     await proposeAccount(page, path, second);
     await expect(page.getByText(like(`${approvalsModelTexts.youPreparedIt} ${any}`))).toBeVisible();
-    const approve = { name: like(componentsApprovalTexts.approve3(payeesSharedTexts.payToFromNowOn(name, any))) };
+    const approve = { name: like(componentsApprovalTexts.approve3(payeesSharedTexts.payTo(name, any))) };
     await expect(page.getByRole("button", approve)).toHaveCount(0);
 
     const approver = await open(browser, watch, "approver");
     await approver.goto(path);
-    await expect(approver.getByText(payeesSharedTexts.callBackNote).first()).toBeVisible();
+    await expect(approver.getByText(payeesSharedTexts.callBackVerification).first()).toBeVisible();
     await approver.getByRole("button", approve).click();
-    await expect(approver.getByText(payeesDetailTexts.inForce(`…${second.slice(-4)}`))).toBeVisible();
+    await expect(approver.getByText(payeesDetailTexts.becameActive(`…${second.slice(-4)}`))).toBeVisible();
 
     // The payout that waited carries the old account: it says so, and is not sent.
     await approver.goto(order);
-    await expect(approver.getByText(plain(ordersDetailTexts.theBookHasAnotherAccount("")))).toBeVisible();
+    await expect(approver.getByText(plain(ordersDetailTexts.thisPayeeNowHas("")))).toBeVisible();
     await approver.getByRole("button", approveAndSend).click();
-    await expect(approver.getByText(payeesModelTexts.theAccountOfWasChangedInThe(name))).toBeVisible();
-    await approver.getByRole("button", { name: approvalsSharedTexts.reject }).click();
-    await control(approver, approvalsSharedTexts.whyNot).fill("Their account has changed.");
-    await approver.getByRole("button", { name: approvalsSharedTexts.rejectIt, exact: true }).click();
+    await expect(approver.getByText(payeesModelTexts.theAccountOfWas2(name))).toBeVisible();
+    await approver.getByRole("button", { name: approvalsSharedTexts.reject2 }).click();
+    await control(approver, approvalsSharedTexts.reasonForRejection).fill("Their account has changed.");
+    await approver.getByRole("button", { name: approvalsSharedTexts.reject, exact: true }).click();
     await expectStatus(approver, orderStatuses.sent_back.label);
 
     // Fixed, it goes to the account that the directory has now.
     await page.goto(order);
-    await page.getByRole("link", { name: approvalsSharedTexts.editAndResubmit }).click();
-    await expect(page.getByText(payoutsNewTexts.theAccountOfWasChanged(name))).toBeVisible();
+    await page.getByRole("link", { name: approvalsApprovalCardTexts.editAndResubmit }).click();
+    await expect(page.getByText(payoutsNewTexts.theAccountOfHas(name))).toBeVisible();
     await control(page, "Amount").fill(newAmount());
     await review(page);
     await askButton(page).click();
@@ -142,7 +144,7 @@ test.describe("payees", () => {
     const choose = (name: string, lines: string[]) =>
       page.setInputFiles("input[type=file]", { name, mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
     await choose("cards.csv", ["key,name,card_number", `${added},Ana,4111111111111111`]);
-    await expect(page.getByText(payeesModelTexts.columnCardNumbersAndCodes("card_number"))).toBeVisible();
+    await expect(page.getByText(payeesModelTexts.columnPaydeskDoesntStore("card_number"))).toBeVisible();
     const called = "Jana Novak,+386 1 234 56 78,2026-01-05";
     await choose("vendors.csv", [
       "key,name,account_number,called_person,called_number,called_on",
@@ -150,15 +152,13 @@ test.describe("payees", () => {
       `${added},Novak d.o.o.,${newAccount()},,,`,
       `${newKey()},Faulty,DE89370400440532013001,,,`,
     ]);
-    await expect(page.getByText(payeesImportTexts.lineIsLinesAreRefused(1))).toBeVisible();
-    const effect = `${payeesImportTexts.takeInNewPayee(1)}, ${payeesImportTexts.proposeChangedAccount(1)}`;
+    await expect(page.getByText(payeesImportTexts.errorsAndWillBe(1))).toBeVisible();
+    const effect = `${payeesImportTexts.add(1)}, ${payeesImportTexts.propose(1)}`;
     await page.getByRole("button", { name: effect }).click();
-    await expect(page.getByText(payeesImportTexts.wasTakenIn("vendors.csv"))).toBeVisible();
-    await page.getByRole("link", { name: payeesImportTexts.lookAtTheSet }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      payeesChangesDetailTexts.anotherAccountFor("Berg AS"),
-    );
-    await page.getByRole("button", { name: approvalsSharedTexts.withdraw }).click();
+    await expect(page.getByText(payeesImportTexts.wasImported("vendors.csv"))).toBeVisible();
+    await page.getByRole("link", { name: payeesImportTexts.reviewAccountChanges }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(payeesChangesDetailTexts.newAccountFor("Berg AS"));
+    await page.getByRole("button", { name: approvalsSharedTexts.withdrawRequest }).click();
     await expect(
       page.getByText(like(`${requestStates.rows.void.label}. ${exceptionsModelTexts.withdrawnBy(any)}`)),
     ).toBeVisible();
@@ -175,14 +175,14 @@ test.describe("payees", () => {
     await sendButton(page).click();
     await expectStatus(page, orderStatuses.approved.label);
     const order = await readOrderAddress(page);
-    await page.getByRole("link", { name: ordersDetailTexts.keepAsPayee }).click();
+    await page.getByRole("link", { name: ordersDetailTexts.saveAsPayee }).click();
     await expect(control(page, common.nameLabel)).toHaveValue("Noor Haddad");
     await control(page, common.vendorNumber).fill(newKey());
-    await page.getByRole("button", { name: payeesNewTexts.takeIntoTheBook }).click();
+    await page.getByRole("button", { name: payeesNewTexts.addPayee }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Noor Haddad");
     await expect(page.getByRole("row").nth(1)).toContainText(orderStatuses.approved.label);
     await page.goto(order);
-    await expect(page.getByRole("link", { name: ordersDetailTexts.inTheBook("Noor Haddad") })).toBeVisible();
+    await expect(page.getByRole("link", { name: ordersDetailTexts.savedPayee("Noor Haddad") })).toBeVisible();
   });
 });
 

@@ -48,7 +48,7 @@ test.describe("a payout is sent and its status comes back", () => {
         reference,
       });
       await review(page);
-      await expect(page.getByText(payoutsNewTexts.reviewThisPayout, { exact: true })).toBeFocused();
+      await expect(page.getByText(payoutsNewTexts.reviewPayout2, { exact: true })).toBeFocused();
       await expect(page.getByText("4444 0000 1111")).toBeVisible();
       await expect(
         page.getByRole("button", { name: like(payoutsNewTexts.sendTo(`${any} EUR`, "Ana Kovač")) }),
@@ -109,7 +109,7 @@ test.describe("a payout is sent and its status comes back", () => {
       const clientOrderId = await pay(page, { from, kind, details, amount, currency });
       await expectStatus(page, status);
       await expect(page.getByRole("main")).toContainText(receiver);
-      await orderTab(page, ordersDetailTexts.requestAndAnswer).click();
+      await orderTab(page, ordersDetailTexts.requestAndResponse).click();
       await expect(page.getByRole("main")).toContainText("/paynet/api/v4/payout/");
       await expect(page.getByRole("main")).toContainText(clientOrderId);
       await expect(page.getByRole("main")).not.toContainText("4111110000000021");
@@ -135,6 +135,6 @@ test.describe("a payout is sent and its status comes back", () => {
     await review(page);
     await send(page);
     await expectStatus(page, orderStatuses.approved.label);
-    await expect(page.getByText(ordersDetailTexts.madeLike)).toBeVisible();
+    await expect(page.getByText(ordersDetailTexts.copiedFrom)).toBeVisible();
   });
 });

@@ -44,5 +44,5 @@ export async function enterProfile(
 export async function openChange(page: Page, profileId: string): Promise<void> {
   await page.goto(`/recurring/${profileId}/edit`);
   await expect(page).toHaveURL(/form=pd-/);
-  await expect(page.getByRole("button", { name: t.reviewTheChange })).toBeVisible();
+  await expect(page.getByRole("button", { name: t.reviewChange })).toBeVisible();
 }

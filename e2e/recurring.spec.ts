@@ -27,7 +27,7 @@ type Column = typeof recurringSharedTexts.now | typeof recurringSharedTexts.afte
 async function listCharges(page: Page, column: Column): Promise<Reported[]> {
   const at = column === recurringSharedTexts.now ? 0 : 1;
   const cells = page
-    .getByRole("table", { name: recurringSharedTexts.theNextCharges })
+    .getByRole("table", { name: recurringSharedTexts.nextCharges })
     .locator(`tbody tr td:nth-of-type(${at + 1})`);
   return cells.evaluateAll((all) =>
     all
@@ -44,21 +44,19 @@ const heading = (group: "payer" | "card", filled: number) =>
   like(recurringEditTexts.fields(groups[group], anyNumber, filled));
 
 async function review(page: Page): Promise<void> {
-  await page.getByRole("button", { name: recurringEditTexts.reviewTheChange }).click();
+  await page.getByRole("button", { name: recurringEditTexts.reviewChange }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(recurringEditTexts.reviewTheChangeOf(""));
 }
 
 /** Submits what the review shows; another user approves it, and it is sent. Returns what the form said of the charges, and the call's fields. */
 async function send(page: Page, approver: Page, database: pg.Client): Promise<{ reported: Reported[]; sent: Known }> {
   const reported = await listCharges(page, recurringSharedTexts.afterTheChange);
-  await page.getByRole("button", { name: like(recurringEditTexts.askToApproveTheChange(any, any)) }).click();
+  await page.getByRole("button", { name: like(recurringEditTexts.submitChangeOfFor(any, any)) }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
   await approver.goto(page.url());
-  await expect(approver.getByRole("table", { name: recurringSharedTexts.theNextCharges })).toBeVisible();
+  await expect(approver.getByRole("table", { name: recurringSharedTexts.nextCharges })).toBeVisible();
   expect(await listCharges(approver, recurringSharedTexts.afterTheChange)).toEqual(reported);
-  await approver
-    .getByRole("button", { name: like(componentsApprovalTexts.yesApproveApproveAndSend(false, any, any)) })
-    .click();
+  await approver.getByRole("button", { name: like(componentsApprovalTexts.andSendFrom(false, any, any)) }).click();
   await expectStatus(approver, orderStatuses.update_accepted.label);
   const clientOrderId = await readClientOrderId(page);
   const { rows } = await database.query<{ request: [string, string][] }>(
@@ -201,14 +199,14 @@ test("the form refuses what the gateway rules out, and offers a paid card nothin
     page,
     await enterProfile({ sandbox, database }, String(first), { charging: "manual", amount: "25.00" }),
   );
-  await page.getByRole("button", { name: recurringEditTexts.reviewTheChange }).click();
-  await expect(page.getByText(recurringEditTexts.nothingIsChangedThereIs)).toBeVisible();
+  await page.getByRole("button", { name: recurringEditTexts.reviewChange }).click();
+  await expect(page.getByText(recurringEditTexts.nothingChangedSoThere)).toBeVisible();
   await control(page, "Interval").fill("2");
   await page.getByText(heading("payer", 0)).click();
   await control(page, "Country").fill("US");
   await page.getByText(heading("card", 0)).click();
   await control(page, "Name on card").fill("ANA KOVAC");
-  await page.getByRole("button", { name: recurringEditTexts.reviewTheChange }).click();
+  await page.getByRole("button", { name: recurringEditTexts.reviewChange }).click();
   await expect(page.getByText("Needed together with Interval")).toBeVisible();
   await expect(page.getByText("Needed for the USA", { exact: true })).toBeVisible();
   await expect(page.getByText("Needed together with Name on card")).toHaveCount(3);
@@ -230,7 +228,7 @@ test("the form refuses what the gateway rules out, and offers a paid card nothin
   await page.getByText(heading("payer", 0)).click();
   for (const label of ["Period", "Interval", "Phone", "State"]) await expect(control(page, label)).toHaveCount(0);
   await expect(control(page, "First charge on")).toBeVisible();
-  await expect(page.getByText(recurringEditTexts.thisProfilePaysToA)).toBeVisible();
+  await expect(page.getByText(recurringEditTexts.thisProfilePaysTo)).toBeVisible();
   await chooseRule(page, recurringEditTexts.oneAmount);
   await control(page, "Amount").fill("41.00");
   await review(page);

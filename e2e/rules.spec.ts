@@ -9,6 +9,7 @@ import { describeBound } from "@/lib/limits/rules";
 import { orderStatuses } from "@/lib/orders/statuses";
 import { addTestUser, makeTestContext, testPassword } from "@/lib/users/testing";
 import * as approvalsModelTexts from "@/messages/approvals/model";
+import * as approvalsRuleChangesTexts from "@/messages/approvals/rule-changes";
 import * as approvalsRulesTexts from "@/messages/approvals/rules";
 import * as approvalsSharedTexts from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
@@ -91,23 +92,23 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await comeIn(page, "admin");
     await page.goto(rulesPath);
     const payouts = panel(page, common.payouts);
-    await expect(payouts).toContainText(approvalsRulesTexts.theDefaultNobodyHasChosen);
-    await payouts.getByRole("button", { name: approvalsRulesTexts.giveThisConnectionARule }).click();
-    await payouts.getByRole("button", { name: approvalsRulesTexts.addA("threshold") }).click();
-    const amount = control(payouts, approvalsRulesTexts.fromThisAmountOn);
+    await expect(payouts).toContainText(approvalsRulesTexts.defaultRule);
+    await payouts.getByRole("button", { name: approvalsRulesTexts.addConnectionRule }).click();
+    await payouts.getByRole("button", { name: approvalsRulesTexts.add("threshold") }).click();
+    const amount = control(payouts, approvalsRulesTexts.fromAmount);
     await expect(amount).toHaveValue("");
     await control(payouts, common.currency).fill("GBP");
     await control(payouts, approvalsRulesTexts.whoApproves).selectOption("1");
     await amount.fill("500 USD");
-    await payouts.getByRole("button", { name: like(approvalsRulesTexts.askToApproveThisRule(any)) }).click();
-    await expect(payouts.getByText(coreModelTexts.theAmountIsInNot("GBP", "USD"))).toBeVisible();
+    await payouts.getByRole("button", { name: like(approvalsRulesTexts.requestApprovalFrom2(any)) }).click();
+    await expect(payouts.getByText(coreModelTexts.theAmountIsIn("GBP", "USD"))).toBeVisible();
     await amount.fill("500,00");
     const rule = wanting(0, [{ currency: "GBP", from: "500.00", approvers: 1 }]);
     const sentence = describeRules(rule, numberForm);
-    await expect(payouts).toContainText(`${approvalsRulesTexts.thenLabel}${sentence}`);
-    await expect(payouts).toContainText(approvalsRulesTexts.thisNeedsAnotherAdmin(second.name));
-    await payouts.getByRole("button", { name: approvalsRulesTexts.askToApproveThisRule(second.name) }).click();
-    const waiting = payouts.getByRole("region", { name: approvalsRulesTexts.aChangeThatWaits });
+    await expect(payouts).toContainText(`${approvalsRulesTexts.newLabel}${sentence}`);
+    await expect(payouts).toContainText(approvalsRulesTexts.anotherAdminMustApprove(second.name));
+    await payouts.getByRole("button", { name: approvalsRulesTexts.requestApprovalFrom2(second.name) }).click();
+    const waiting = payouts.getByRole("region", { name: approvalsRulesTexts.pendingChange });
     await expect(waiting).toContainText(approvalsModelTexts.youPreparedIt);
 
     // It does not count yet.
@@ -122,31 +123,31 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await admin.goto("/approvals");
     // Rules of other connections may wait too.
     const ours = admin.locator(`[href="${rulesPath}"]`);
-    await admin.getByRole("link", { name: approvalsSharedTexts.lookAtItAndDecide }).and(ours).click();
+    await admin.getByRole("link", { name: approvalsRuleChangesTexts.reviewChange }).and(ours).click();
     await admin
-      .getByRole("button", { name: componentsApprovalTexts.approve3(approvalsRulesTexts.itCountsFromNowOn) })
+      .getByRole("button", { name: componentsApprovalTexts.approve3(approvalsRulesTexts.itTakesEffectNow) })
       .click();
     const version = approvalsRulesTexts.thisConnectionsOwnRule(approvalsRulesTexts.versionSinceBy(1, any, any));
-    const own = like(`${plain(version)} ${approvalsModelTexts.approvalsExpireAfter(any)}`);
+    const own = like(`${plain(version)} ${approvalsModelTexts.requestsExpireAfter(any)}`);
     await expect(panel(admin, common.payouts).getByText(own)).toBeVisible();
 
     await reviewPounds(preparer, "499.99");
     await expect(preparer.getByRole("button", { name: like(payoutsNewTexts.sendTo("499.99 GBP", any)) })).toBeVisible();
     await reviewPounds(preparer, "500.00");
-    await preparer.getByRole("button", { name: like(payoutsNewTexts.askToApprove(any, "500.00 GBP")) }).click();
+    await preparer.getByRole("button", { name: like(payoutsNewTexts.submitForApprovalBy(any, "500.00 GBP")) }).click();
     await expectStatus(preparer, orderStatuses.held.label);
     const order = new URL(preparer.url()).pathname;
 
     // Less than what holds is called weaker before it is asked for, and the history keeps what was.
     await page.reload();
-    await payouts.getByRole("button", { name: approvalsRulesTexts.changeThisRule2 }).click();
+    await payouts.getByRole("button", { name: approvalsRulesTexts.editRule }).click();
     await payouts.getByRole("button", { name: approvalsRulesTexts.remove("threshold", 1) }).click();
-    await expect(payouts).toContainText(approvalsRulesTexts.thisMakesTheRuleWeaker);
+    await expect(payouts).toContainText(approvalsRulesTexts.thisChangeWeakensThe);
     await expect(payouts).toContainText(`${findWeaker(rule, wanting(0), numberForm)[0]}.`);
-    await payouts.getByRole("button", { name: approvalsRulesTexts.leaveItAsItIs }).click();
-    await payouts.getByText(approvalsRulesTexts.historyOneVersion(1)).click();
+    await payouts.getByRole("button", { name: approvalsRulesTexts.cancel }).click();
+    await payouts.getByText(approvalsRulesTexts.history(1)).click();
     await expect(payouts).toContainText(
-      plain(approvalsRulesTexts.was(approvalsRulesTexts.byDefault, describeRules(wanting(0), numberForm))),
+      plain(approvalsRulesTexts.before(approvalsRulesTexts.defaultLabel, describeRules(wanting(0), numberForm))),
     );
     await expect(payouts).toContainText(approvalsRulesTexts.approvedBy(second.name));
 
@@ -154,28 +155,26 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await comeIn(approver, "approver");
     await approver.goto(order);
     await expect(
-      approver.getByText(approvalsModelTexts.reachesThePolicys("500.00", "GBP", "500.00", "GBP")).first(),
+      approver.getByText(approvalsModelTexts.reachesTheApprovalThreshold("500.00", "GBP", "500.00", "GBP")).first(),
     ).toBeVisible();
-    await approver
-      .getByRole("button", { name: like(componentsApprovalTexts.yesApproveApproveAndSend(false, any, any)) })
-      .click();
+    await approver.getByRole("button", { name: like(componentsApprovalTexts.andSendFrom(false, any, any)) }).click();
     await expectStatus(approver, orderStatuses.approved.label);
-    const whose = approvalsSharedTexts.versionItsConnectionsOwnFor(1, true);
-    await expect(approver.getByText(plain(approvalsSharedTexts.theRuleThen(whose, sentence)))).toBeVisible();
+    const whose = approvalsSharedTexts.version(1, true);
+    await expect(approver.getByText(plain(approvalsSharedTexts.ruleAtThatTime(whose, sentence)))).toBeVisible();
 
     // Removed again: the rule above it applies, once the other admin has approved.
     await page.reload();
-    await payouts.getByRole("button", { name: approvalsRulesTexts.goBackTo(approvalsRulesTexts.theDefault) }).click();
-    const question = page.getByRole("dialog", { name: approvalsRulesTexts.goBackTo2(approvalsRulesTexts.theDefault) });
-    await expect(question).toContainText(approvalsRulesTexts.thisMakesTheRuleWeaker);
-    await question.getByRole("button", { name: approvalsRulesTexts.askToApproveThis(second.name) }).click();
-    const ended = approvalsRulesTexts.thenLabel2(approvalsRulesTexts.asItStandsAboveIt);
+    await payouts.getByRole("button", { name: approvalsRulesTexts.revertTo(approvalsRulesTexts.theDefault) }).click();
+    const question = page.getByRole("dialog", { name: approvalsRulesTexts.revertTo2(approvalsRulesTexts.theDefault) });
+    await expect(question).toContainText(approvalsRulesTexts.thisChangeWeakensThe);
+    await question.getByRole("button", { name: approvalsRulesTexts.requestApprovalFrom(second.name) }).click();
+    const ended = approvalsRulesTexts.newLabel2(approvalsRulesTexts.thisRuleIsRemoved);
     await expect(waiting).toContainText(`${ended}${describeRules(wanting(0), numberForm)}`);
     await admin.reload();
     await admin
-      .getByRole("button", { name: componentsApprovalTexts.approve3(approvalsRulesTexts.itCountsFromNowOn) })
+      .getByRole("button", { name: componentsApprovalTexts.approve3(approvalsRulesTexts.itTakesEffectNow) })
       .click();
-    await expect(panel(admin, common.payouts)).toContainText(approvalsRulesTexts.theDefaultNobodyHasChosen);
+    await expect(panel(admin, common.payouts)).toContainText(approvalsRulesTexts.defaultRule);
     for (const other of [preparer, admin, approver]) await other.context().close();
   } finally {
     await second.leave();
@@ -186,20 +185,18 @@ test("F11: a rule with a cumulative threshold says what it does before it is sav
   await comeIn(page, "admin");
   await page.goto(rulesPath);
   const payouts = panel(page, common.payouts);
-  await payouts.getByRole("button", { name: approvalsRulesTexts.giveThisConnectionARule }).click();
-  await payouts
-    .getByRole("button", { name: approvalsRulesTexts.addA(approvalsRulesTexts.cumulativeThreshold) })
-    .click();
+  await payouts.getByRole("button", { name: approvalsRulesTexts.addConnectionRule }).click();
+  await payouts.getByRole("button", { name: approvalsRulesTexts.add(approvalsRulesTexts.cumulativeThreshold) }).click();
   await control(payouts, common.currency).fill("GBP");
-  await control(payouts, approvalsRulesTexts.fromThisSumOn).fill("1000.00");
-  await control(payouts, approvalsRulesTexts.overDays).fill("31");
-  const save = payouts.getByRole("button", { name: approvalsRulesTexts.putThisRuleIntoForce });
-  await save.or(payouts.getByRole("button", { name: like(approvalsRulesTexts.askToApproveThisRule(any)) })).click();
-  await expect(payouts.getByText(approvalsModelTexts.atMostDays(cumulativeDaysMax))).toBeVisible();
-  await control(payouts, approvalsRulesTexts.overDays).fill("7");
+  await control(payouts, approvalsRulesTexts.fromTotal).fill("1000.00");
+  await control(payouts, approvalsRulesTexts.numberOfDays).fill("31");
+  const save = payouts.getByRole("button", { name: approvalsRulesTexts.saveRule });
+  await save.or(payouts.getByRole("button", { name: like(approvalsRulesTexts.requestApprovalFrom2(any)) })).click();
+  await expect(payouts.getByText(approvalsModelTexts.enterNoMoreThan(cumulativeDaysMax))).toBeVisible();
+  await control(payouts, approvalsRulesTexts.numberOfDays).fill("7");
   const summed = { per: "account", currency: "GBP", from: "1000.00", days: 7, approvers: 2 } as const;
   await expect(payouts).toContainText(describeRules({ ...wanting(0), cumulative: [summed] }, numberForm));
-  await payouts.getByRole("button", { name: approvalsRulesTexts.leaveItAsItIs }).click();
+  await payouts.getByRole("button", { name: approvalsRulesTexts.cancel }).click();
 });
 
 test("a limit refuses and says what can be done; a balance that isn't enough only warns", async ({
@@ -211,9 +208,9 @@ test("a limit refuses and says what can be done; a balance that isn't enough onl
   await page.goto(rulesPath);
   const limit = panel(page, approvalsRulesTexts.setALimit);
   await control(limit, common.currency).fill("GBP");
-  await control(limit, approvalsRulesTexts.atMost).fill("1000.00");
-  await expect(limit).toContainText(plain(approvalsRulesTexts.fromNowOnTheLimit(bound, "1,000.00 GBP", "")));
-  await limit.getByRole("button", { name: approvalsRulesTexts.setThisLimit }).click();
+  await control(limit, approvalsRulesTexts.maximum).fill("1000.00");
+  await expect(limit).toContainText(plain(approvalsRulesTexts.theLimitForWill(bound, "1,000.00 GBP", "")));
+  await limit.getByRole("button", { name: approvalsRulesTexts.setLimit }).click();
   const capital = bound.replace(/^./, (first) => first.toUpperCase());
   await expect(page.getByRole("row", { name: like(`${capital}${any}1,000.00 GBP${any}`) })).toBeVisible();
 
@@ -221,19 +218,19 @@ test("a limit refuses and says what can be done; a balance that isn't enough onl
   watch(preparer);
   await comeIn(preparer, "preparer");
   await reviewPounds(preparer, "1000.01");
-  await expect(summary(preparer)).toContainText(plain(payoutsNewTexts.beyondTheLimitOfFor("1,000.00 GBP", bound)));
+  await expect(summary(preparer)).toContainText(plain(payoutsNewTexts.overTheLimitOf("1,000.00 GBP", bound)));
   await summary(preparer).getByRole("button").last().click();
-  await expect(preparer.getByText(limitsModelTexts.theLimitForIsAn(bound, "1,000.00 GBP", ""))).toBeVisible();
+  await expect(preparer.getByText(limitsModelTexts.theLimitForIs(bound, "1,000.00 GBP", ""))).toBeVisible();
 
   await preparer.goto(rulesPath);
   await expect(preparer.getByText(String(whyNot("preparer", "limits.set", "set a limit")))).toBeVisible();
   await control(preparer, common.currency).fill("GBP");
-  await control(preparer, approvalsRulesTexts.theGatewaySaysYouHave).fill("100.00");
-  await preparer.getByRole("button", { name: approvalsRulesTexts.keepThisBalance }).click();
+  await control(preparer, approvalsRulesTexts.balanceAtTheGateway).fill("100.00");
+  await preparer.getByRole("button", { name: approvalsRulesTexts.saveBalance }).click();
   await expect(preparer.getByText(`${approvalsRulesTexts.about} 100.00 GBP ${approvalsRulesTexts.left}`)).toBeVisible();
   await reviewPounds(preparer, "120.00");
   const exceeded = { left: "100.00 GBP", typedBy: any, typedAt: any, pending: "" };
-  const warning = like(plain(payoutsNewTexts.moreThanTheBalanceAbout(exceeded)));
+  const warning = like(plain(payoutsNewTexts.exceedsTheBalanceThat(exceeded)));
   await expect(summary(preparer).getByText(warning)).toBeVisible();
   await summary(preparer).getByRole("button").last().click();
   await expectStatus(preparer, orderStatuses.approved.label);
@@ -241,10 +238,10 @@ test("a limit refuses and says what can be done; a balance that isn't enough onl
   await expect(preparer.getByText(`${approvalsRulesTexts.about} −20.00 GBP ${approvalsRulesTexts.left}`)).toBeVisible();
   await preparer.context().close();
 
-  await page.getByRole("button", { name: approvalsRulesTexts.endIt }).click();
+  await page.getByRole("button", { name: approvalsRulesTexts.removeLimit }).click();
   await expect(page.getByRole("dialog")).toContainText(
-    plain(approvalsRulesTexts.fromNowOnNothingBounds(bound, "GBP", "1,000.00 GBP")),
+    plain(approvalsRulesTexts.thisRemovesTheLimit(bound, "GBP", "1,000.00 GBP")),
   );
-  await page.getByRole("dialog").getByRole("button", { name: approvalsRulesTexts.endThisLimit2 }).click();
-  await expect(page.getByText(approvalsRulesTexts.noLimitHere)).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: approvalsRulesTexts.removeLimit2 }).click();
+  await expect(page.getByText(approvalsRulesTexts.noLimits)).toBeVisible();
 });

@@ -15,12 +15,12 @@ export const sandboxPath = `/connections/${sandboxConnectionId}`;
 export async function playFailure(
   page: Page,
   title: string,
-  how: typeof sandboxConsoleTexts.myNextPayout | typeof sandboxConsoleTexts.always,
+  how: typeof sandboxConsoleTexts.nextPayout | typeof sandboxConsoleTexts.always,
 ): Promise<void> {
   await page.goto(`${sandboxPath}/sandbox`);
-  const choice = page.getByRole("group", { name: sandboxConsoleTexts.whenToPlay(title), exact: true });
+  const choice = page.getByRole("group", { name: sandboxConsoleTexts.whenToApply(title), exact: true });
   await choice.locator("label", { hasText: how }).click();
-  const one = page.getByText(sandboxConsoleTexts.oneFailureIsOn);
+  const one = page.getByText(sandboxConsoleTexts.text1FailureIsOn);
   await expect(one.or(page.getByText(sandboxConsoleTexts.failuresAreOn(2)))).toBeVisible();
   await expect(choice.getByRole("radio", { name: how })).toBeChecked();
 }
@@ -28,8 +28,8 @@ export async function playFailure(
 /** Switches every failure off. */
 export async function playNothing(page: Page): Promise<void> {
   await page.goto(`${sandboxPath}/sandbox`);
-  await page.getByRole("button", { name: sandboxConsoleTexts.backToNormal }).click();
-  await expect(page.getByText(sandboxConsoleTexts.everythingIsNormalSwitchA)).toBeVisible();
+  await page.getByRole("button", { name: sandboxConsoleTexts.switchAllOff }).click();
+  await expect(page.getByText(sandboxConsoleTexts.everythingWorksNormallySwitch)).toBeVisible();
 }
 
 /** Comes to Paydesk as another user, in a browser of their own. */
@@ -60,7 +60,7 @@ export async function resumeSandbox(admin: Page): Promise<void> {
 /** Says in the settings whether the gateway answers status checks. */
 export async function chooseStatusQuery(admin: Page, answers: boolean): Promise<void> {
   await admin.goto(`${sandboxPath}/settings`);
-  await admin.getByRole("checkbox", { name: connectionsModelTexts.theGatewayAnswersStatusQueries }).setChecked(answers);
+  await admin.getByRole("checkbox", { name: connectionsModelTexts.theGatewayAnswersStatus }).setChecked(answers);
   await admin.getByRole("button", { name: connectionsSettingsTexts.saveSettings }).click();
   await expect(admin.getByText("Saved.", { exact: true })).toBeVisible();
 }

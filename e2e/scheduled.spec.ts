@@ -8,7 +8,7 @@ import * as connectionsEndpointsTexts from "@/messages/connections/endpoints";
 import * as connectionsModelTexts from "@/messages/connections/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersListTexts from "@/messages/orders/list";
-import * as ordersModelTexts from "@/messages/orders/model";
+import * as ordersModelTexts from "@/messages/orders/timeline-model";
 import * as payeesModelTexts from "@/messages/payees/model";
 import { comeIn, control, expectStatus } from "./actions";
 import { findFaults } from "./faults";
@@ -32,10 +32,10 @@ test("a profile that the gateway charges automatically gets an address, and its 
   await page.getByRole("button", { name: connectionsEndpointsTexts.saveEndpoint }).click();
   await expect(page.getByText(connectionsEndpointsTexts.recordedOnTheirProfile)).toBeVisible();
   await control(page, connectionsEndpointsTexts.recurringPaymentId).fill(profileId);
-  await page.getByRole("button", { name: connectionsEndpointsTexts.makeItsAddress }).click();
+  await page.getByRole("button", { name: connectionsEndpointsTexts.createAddress }).click();
   await expect(page.getByText("Choose the direction of its charges")).toBeVisible();
   await page.locator("label", { hasText: like(connectionsEndpointsTexts.chargedSrc) }).click();
-  await page.getByRole("button", { name: connectionsEndpointsTexts.makeItsAddress }).click();
+  await page.getByRole("button", { name: connectionsEndpointsTexts.createAddress }).click();
   const address = await page
     .getByRole("button", { name: `Copy ${connectionsEndpointsTexts.callbackAddressOfProfile(profileId)}` })
     .textContent();
@@ -60,13 +60,11 @@ test("a profile that the gateway charges automatically gets an address, and its 
     "page",
   );
   await sandbox.ask("POST", "/clock", { advanceSeconds: 86_400 });
-  await page.getByRole("button", { name: componentsListTexts.newShow(1) }).click();
+  await page.getByRole("button", { name: componentsListTexts.showNew(1) }).click();
   await expect(rows(page).first()).toContainText(payeesModelTexts.profile(profileId));
-  await expect(rows(page).first()).toContainText(componentsOrderTexts.byTheGatewaysSchedule);
+  await expect(rows(page).first()).toContainText(componentsOrderTexts.scheduledByTheGateway);
   await rows(page).first().getByRole("link").click();
   await expectStatus(page, orderStatuses.approved.label);
-  await expect(page.getByText(ordersModelTexts.foundMadeByTheGatewaysSchedule, { exact: true })).toBeVisible();
-  await expect(
-    page.getByRole("definition").filter({ hasText: ordersDetailTexts.madeByTheGatewaysSchedule }),
-  ).toBeVisible();
+  await expect(page.getByText(ordersModelTexts.createdByTheGateways, { exact: true })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: ordersDetailTexts.byTheGatewaysSchedule })).toBeVisible();
 });

@@ -17,7 +17,7 @@ import * as callbacksDetailTexts from "@/messages/callbacks/detail";
 import * as callbacksHealthTexts from "@/messages/callbacks/health";
 import * as callbacksSharedTexts from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
-import * as componentsBatchTexts from "@/messages/components/batch";
+import * as componentsBatchTexts from "@/messages/components/batch-labels";
 import * as componentsFormTexts from "@/messages/components/form";
 import * as componentsListTexts from "@/messages/components/list";
 import * as componentsSharedTexts from "@/messages/components/shared";
@@ -98,9 +98,9 @@ async function openEmptyForm(page: Page): Promise<void> {
 
 /** The pages that nobody has to sign in for. */
 export const publicScreens: readonly Screen[] = [
-  at("sign-in", "/sign-in", signInTexts.practiceDesk),
+  at("sign-in", "/sign-in", signInTexts.sandboxUsers),
   at("return", "/return", componentsShellTexts.thankYou),
-  at("reset-used", "/reset/no-such-link", signInResetTexts.thisLinkWorksNoMore),
+  at("reset-used", "/reset/no-such-link", signInResetTexts.thisLinkHasExpired),
 ];
 
 const cardDetails = () => ({
@@ -157,8 +157,8 @@ async function openNewProfile(page: Page): Promise<void> {
   await control(page, labelOfFact("period")).selectOption("month");
   await control(page, labelOfFact("interval")).fill("1");
   await control(page, labelOfFact("start-date")).fill("2027-01-31");
-  await page.getByRole("button", { name: recurringNewTexts.takeIntoTheBook }).click();
-  await expect(page.getByRole("heading", { name: recurringDetailTexts.nextChargesOurEstimate })).toBeVisible();
+  await page.getByRole("button", { name: recurringNewTexts.addProfile }).click();
+  await expect(page.getByRole("heading", { name: recurringDetailTexts.nextChargesEstimate })).toBeVisible();
 }
 
 /** The pages of Paydesk that every sender sees, beside the pages of `orders`. */
@@ -166,7 +166,7 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
   return [
     at("overview", "/?days=last-30", overviewSharedTexts.showAsTable),
     at("orders", "/orders", ordersSharedTexts.ordersNewestFirst),
-    at("orders-filtered-empty", "/orders?q=nothing-has-this-id", componentsListTexts.noFitsTheseFilters("order")),
+    at("orders-filtered-empty", "/orders?q=nothing-has-this-id", componentsListTexts.noMatchesTheseFilters("order")),
     at("orders-updates", "/orders?kind=update", ordersListTexts.profileUpdates),
     ...orders,
     ...orders.slice(0, 1).flatMap(tabsOf),
@@ -180,8 +180,8 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
           details: { [fieldLabel("account_number")]: "DE89 3704 0044 0532 0130 01" },
           amount: "1.500",
         });
-        await page.getByRole("button", { name: payoutsNewTexts.review, exact: true }).click();
-        await expect(page.getByRole("button", { name: componentsFormTexts.fieldNeedsMendingShowIt(2) })).toBeVisible();
+        await page.getByRole("button", { name: payoutsNewTexts.reviewPayout, exact: true }).click();
+        await expect(page.getByRole("button", { name: componentsFormTexts.show1ErrorShow(2) })).toBeVisible();
         await page.getByText(like(payoutsNewTexts.moreFields(anyNumber, 0))).click();
       },
     },
@@ -218,68 +218,68 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
         await typePayout(page, draft);
         await review(page);
         await sendButton(page).click();
-        await expect(control(page, payoutsNewTexts.thisIsAnotherPayment)).toBeFocused();
+        await expect(control(page, payoutsNewTexts.thisIsntADuplicate)).toBeFocused();
       },
     },
-    at("approvals", "/approvals", approvalsListTexts.waitingOnMe),
-    at("approvals-all", "/approvals?tab=all", approvalsListTexts.waitingOnOthers),
-    at("payees", "/payees", payeesListTexts.accountWaits),
-    at("payees-archived", "/payees?view=archived", payeesListTexts.nobodyIsArchived),
-    at("payee-new", "/payees/new", payeesNewTexts.takeIntoTheBook),
-    at("payee-import", "/payees/import", payeesImportTexts.downloadATemplateWithTwo),
+    at("approvals", "/approvals", approvalsListTexts.needsMyApproval),
+    at("approvals-all", "/approvals?tab=all", approvalsListTexts.waitingForOthers),
+    at("payees", "/payees", payeesListTexts.accountNeedsApproval),
+    at("payees-archived", "/payees?view=archived", payeesListTexts.noArchivedPayees),
+    at("payee-new", "/payees/new", payeesNewTexts.addPayee),
+    at("payee-import", "/payees/import", payeesImportTexts.downloadTemplate),
     at("recurring", "/recurring", common.recurringProfiles),
-    at("recurring-none", "/recurring?q=nothing-has-this-number", componentsListTexts.noFitsTheseFilters("profile")),
+    at("recurring-none", "/recurring?q=nothing-has-this-number", componentsListTexts.noMatchesTheseFilters("profile")),
     at(
       "recurring-upcoming",
       "/recurring/upcoming",
-      startOf(recurringUpcomingTexts.whatTheGatewayWillCharge(upcomingDays, any)),
+      startOf(recurringUpcomingTexts.estimatedAutomaticCharges(upcomingDays, any)),
     ),
-    at("recurring-import", "/recurring/import", plain(recurringImportTexts.onlyTheFirstIsNeeded("2026-12-01"))),
+    at("recurring-import", "/recurring/import", plain(recurringImportTexts.onlyTheFirstColumn("2026-12-01"))),
     { name: "recurring-profile", address: "/recurring/[id]", open: openNewProfile },
-    at("recurring-new", "/recurring/new", recurringSharedTexts.amountsAndDays),
-    at("alerts", "/alerts?view=all", alertsSharedTexts.chooseWhatYouAreTold),
+    at("recurring-new", "/recurring/new", recurringSharedTexts.amountsAndDates),
+    at("alerts", "/alerts?view=all", alertsSharedTexts.manageNotifications),
     at("callbacks-all", "/callbacks?view=all", callbacksSharedTexts.callbacksNewestFirst),
-    at("callbacks-health", "/callbacks/health", callbacksHealthTexts.healthOfCallbacksByConnection),
+    at("callbacks-health", "/callbacks/health", callbacksHealthTexts.callbackHealthByConnection),
     {
       name: "callback-applied",
       address: "/callbacks/[id]",
       open: async (page) => {
         await page.goto("/callbacks?view=all&verdict=applied");
         await page.getByRole("main").locator("[data-row-link]").first().click();
-        await expect(page.getByRole("heading", { name: callbacksDetailTexts.whatWasMadeOfIt })).toBeVisible();
+        await expect(page.getByRole("heading", { name: callbacksDetailTexts.result })).toBeVisible();
       },
     },
     at("connections", "/connections", sandboxName),
-    at("reports", "/reports?days=last-30", reportsListTexts.downloadAsCsv),
-    at("reports-empty", "/reports?currency=JPY&at=2026-01-01T00:00", reportsListTexts.noMoneyMovedByThen),
+    at("reports", "/reports?days=last-30", reportsListTexts.downloadCsv),
+    at("reports-empty", "/reports?currency=JPY&at=2026-01-01T00:00", reportsListTexts.noMatchingOrders),
     at(
       "report-orders",
       `/reports/orders?connection=${connectionPath.split("/").at(-1)}&direction=out&currency=EUR&part=sent`,
       reportsOrdersTexts.moneyOut,
     ),
-    at("connection", connectionPath, connectionsDetailTexts.fromAddressToPayout),
+    at("connection", connectionPath, connectionsDetailTexts.setupChecklist),
     at("connection-endpoints", `${connectionPath}/endpoints`, connectionsModelTexts.eurPayouts),
-    at("connection-rules", `${connectionPath}/rules`, connectionsRulesTexts.rulesForAllConnections),
-    at("rules", "/approvals/rules", approvalsRulesTexts.connectionsWithRulesOfTheir),
-    at("connection-versions", `${connectionPath}/versions`, connectionsVersionsTexts.environmentBaseUrlConsumerKey),
-    at("connection-sandbox", `${connectionPath}/sandbox`, sandboxConsoleTexts.specialNumbers),
+    at("connection-rules", `${connectionPath}/rules`, connectionsRulesTexts.approvalRulesForAll),
+    at("rules", "/approvals/rules", approvalsRulesTexts.connectionsWithTheirOwn),
+    at("connection-versions", `${connectionPath}/versions`, connectionsVersionsTexts.onceAnOrderUses),
+    at("connection-sandbox", `${connectionPath}/sandbox`, sandboxConsoleTexts.sandboxAccountNumbers),
     at(
       "connection-sandbox-journal",
       `${connectionPath}/sandbox?view=journal`,
-      sandboxConsoleTexts.taken(kindLabels.payout),
+      sandboxConsoleTexts.accepted(kindLabels.payout),
     ),
     at("connection-sandbox-profiles", `${connectionPath}/sandbox?view=profiles`, common.recurringProfiles),
-    at("account", "/account", accountSharedTexts.whereIAmSignedIn),
-    at("help", "/help", helpSharedTexts.theTruthComesBack),
+    at("account", "/account", accountSharedTexts.activeSessions),
+    at("help", "/help", helpSharedTexts.statusUpdates),
     at("help-fields", "/help/fields", "client_orderid"),
-    at("help-permissions", "/help/permissions", helpPermissionsTexts.actsAndTheRolesThat),
+    at("help-permissions", "/help/permissions", helpPermissionsTexts.permissionsByRole),
   ];
 }
 
 const connectionPath = `/connections/${sandboxConnectionId}`;
 
 function tabsOf(order: Screen): Screen[] {
-  return [ordersDetailTexts.requestAndAnswer, common.callbacks].map((tab) => ({
+  return [ordersDetailTexts.requestAndResponse, common.callbacks].map((tab) => ({
     name: `${order.name}-${tab.split(" ")[0]?.toLowerCase()}`,
     address: order.address,
     open: async (page) => {
@@ -318,11 +318,11 @@ const overTheGrid: readonly Screen[] = (
     [
       "batch-errors-by-kind",
       async (page) => {
-        await page.getByRole("button", { name: batchesRowsTexts.sidePanel, exact: true }).click();
+        await page.getByRole("button", { name: batchesRowsTexts.sidePanel2, exact: true }).click();
         await page.getByRole("button", { name: batchesRowsTexts.errors, exact: true }).click();
       },
     ],
-    ["batch-row", (page) => page.getByRole("button", { name: batchesRowsTexts.sidePanel, exact: true }).click()],
+    ["batch-row", (page) => page.getByRole("button", { name: batchesRowsTexts.sidePanel2, exact: true }).click()],
     ["batch-details", (page) => page.getByRole("button", { name: batchesDetailTexts.details }).click()],
     [
       "batch-find",
@@ -347,13 +347,13 @@ const overTheGrid: readonly Screen[] = (
 /** Batches that are drafts, or not even that. */
 export const batchScreens: readonly Screen[] = [
   at("batches", "/batches", componentsBatchTexts.profileUpdates),
-  at("batch-new", "/batches/new", batchesNewTexts.dropACsvOrXlsx),
+  at("batch-new", "/batches/new", batchesNewTexts.dropACsvOr),
   {
     name: "batch-new-refused",
     address: "/batches/new",
     open: async (page) => {
       await chooseFile(page, "Payouts", ["%PDF-1.7", "1 0 obj"]);
-      await expect(page.getByText(batchesNewTexts.thisFileCantBeUsed)).toBeVisible();
+      await expect(page.getByText(batchesNewTexts.thisFileCantBe2)).toBeVisible();
     },
   },
   {
@@ -384,40 +384,40 @@ export const adminScreens: readonly Screen[] = [
     address: `${connectionPath}/rules`,
     open: async (page) => {
       await page.goto(`${connectionPath}/rules`);
-      await page.getByRole("button", { name: approvalsRulesTexts.giveThisConnectionARule }).first().click();
-      await page.getByRole("button", { name: approvalsRulesTexts.addA("threshold"), exact: true }).click();
-      await control(page, approvalsRulesTexts.fromThisAmountOn).fill("10000");
+      await page.getByRole("button", { name: approvalsRulesTexts.addConnectionRule }).first().click();
+      await page.getByRole("button", { name: approvalsRulesTexts.add("threshold"), exact: true }).click();
+      await control(page, approvalsRulesTexts.fromAmount).fill("10000");
       // Without another admin it takes effect at once.
-      const ask = page.getByRole("button", { name: like(approvalsRulesTexts.askToApproveThisRule(any)) });
-      await ask.or(page.getByRole("button", { name: approvalsRulesTexts.putThisRuleIntoForce })).click();
-      await expect(page.getByText(approvalsModelTexts.aCurrencyOfIso4217)).toBeVisible();
+      const ask = page.getByRole("button", { name: like(approvalsRulesTexts.requestApprovalFrom2(any)) });
+      await ask.or(page.getByRole("button", { name: approvalsRulesTexts.saveRule })).click();
+      await expect(page.getByText(approvalsModelTexts.aThreeLetter)).toBeVisible();
     },
   },
-  at("connection-settings", `${connectionPath}/settings`, connectionsSettingsTexts.whereItLeads),
+  at("connection-settings", `${connectionPath}/settings`, connectionsSettingsTexts.gatewayAddress),
   {
     name: "connection-debugger",
     address: `${connectionPath}/debugger`,
     open: async (page) => {
       await page.goto(`${connectionPath}/debugger`);
-      await page.getByRole("button", { name: sandboxDebuggerTexts.showItsSignature }).click();
+      await page.getByRole("button", { name: sandboxDebuggerTexts.showSignature }).click();
       await expect(page.getByText(sandboxDebuggerTexts.authorizationHeader)).toBeVisible();
     },
   },
   at("users", "/team", "Mia Lindqvist"),
-  at("users-new", "/team/new", teamNewTexts.invite),
-  at("users-mail", "/team/mail", teamMailTexts.noMailServerIsSet),
+  at("users-new", "/team/new", teamNewTexts.sendInvitation),
+  at("users-mail", "/team/mail", teamMailTexts.noMailServerIs),
   at("users-settings", "/team/settings", teamSettingsTexts.timeZone),
-  at("failure-labels", "/team/error-messages", teamErrorMessagesTexts.wordsInForce),
+  at("failure-labels", "/team/error-messages", teamErrorMessagesTexts.activeErrorMessages),
   {
     name: "user",
     address: "/team/[id]",
     open: async (page) => {
       await page.goto("/team");
       await page.getByRole("link", { name: "Mia Lindqvist" }).click();
-      await expect(page.getByRole("heading", { name: teamDetailTexts.signingIn })).toBeVisible();
+      await expect(page.getByRole("heading", { name: teamDetailTexts.signIn })).toBeVisible();
     },
   },
-  at("audit", "/audit", like(componentsSharedTexts.timesInUtcOnHover(any))),
+  at("audit", "/audit", like(componentsSharedTexts.timesInUtcOn(any))),
   {
     name: "not-found",
     address: "/orders/[id]",

@@ -59,7 +59,7 @@ const overTheList: readonly Screen[] = (
       "orders-panel",
       (page) =>
         page
-          .getByRole("button", { name: like(t.showBesideTheList(any)) })
+          .getByRole("button", { name: like(t.preview2(any)) })
           .first()
           .click(),
     ],

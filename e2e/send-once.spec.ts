@@ -46,9 +46,9 @@ test.describe("nothing is sent twice", () => {
     await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount() });
     await control(page, "Amount").press("Enter");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewThisPayout })).toBeVisible();
+    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewPayout2 })).toBeVisible();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewThisPayout })).toBeVisible();
+    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewPayout2 })).toBeVisible();
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
   });
 
@@ -63,12 +63,12 @@ test.describe("nothing is sent twice", () => {
     const order = await readOrderAddress(page);
 
     await page.goBack();
-    await expect(page.getByText(payoutsNewTexts.thisFormWasSentSee)).toBeVisible();
+    await expect(page.getByText(payoutsNewTexts.thisPayoutWasAlready2)).toBeVisible();
     await expect(sendButton(page)).toHaveCount(0);
     await page.reload();
-    await expect(page.getByText(payoutsNewTexts.thisFormWasSentSee)).toBeVisible();
+    await expect(page.getByText(payoutsNewTexts.thisPayoutWasAlready2)).toBeVisible();
     await page.goto(form);
-    await page.getByRole("link", { name: payoutsNewTexts.seeTheOrder }).click();
+    await page.getByRole("link", { name: payoutsNewTexts.viewOrder }).click();
     await expect(page).toHaveURL(order);
     await page.reload();
     await expectStatus(page, orderStatuses.approved.label);
@@ -82,11 +82,11 @@ test.describe("nothing is sent twice", () => {
     await typePayout(page, { details: { "Account number": account }, amount: newAmount() });
     await review(page);
     await page.reload();
-    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewThisPayout })).toBeVisible();
+    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewPayout2 })).toBeVisible();
     await page.goBack();
     await expect(control(page, "Account number")).toHaveValue(account);
     await page.goForward();
-    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewThisPayout })).toBeVisible();
+    await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewPayout2 })).toBeVisible();
     await page.getByRole("button", { name: componentsFormTexts.backToTheForm }).click();
     await expect(control(page, "Account number")).toHaveValue(account);
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
@@ -120,11 +120,11 @@ test.describe("possible duplicates are shown", () => {
     await openForm(page);
     await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount(), reference });
     await review(page);
-    const alert = page.getByRole("alert").filter({ hasText: payoutsNewTexts.yourReferenceWasUsed });
+    const alert = page.getByRole("alert").filter({ hasText: payoutsNewTexts.thisReferenceWasAlready });
     await expect(alert).toContainText(reference);
     await expect(sendButton(page)).toHaveAttribute("aria-disabled", "true");
     const opened = context.waitForEvent("page");
-    await alert.getByRole("link", { name: plain(payoutsNewTexts.lookAtIt(payoutsNewTexts.opensANewTab)) }).click();
+    await alert.getByRole("link", { name: plain(payoutsNewTexts.review(payoutsNewTexts.opensANewTab)) }).click();
     await expect(await opened).toHaveURL(earlier);
     await page.getByRole("button", { name: componentsFormTexts.backToTheForm }).click();
     await control(page, common.yourReference).fill(`${reference}-B`);
@@ -142,11 +142,11 @@ test.describe("possible duplicates are shown", () => {
     await openForm(page);
     await typePayout(page, { details, amount });
     await review(page);
-    await expect(page.getByText(payoutsNewTexts.aPaymentLikeThisOne, { exact: true })).toBeVisible();
+    await expect(page.getByText(payoutsNewTexts.possibleDuplicate, { exact: true })).toBeVisible();
     await sendButton(page).click();
-    const tick = page.getByRole("checkbox", { name: payoutsNewTexts.thisIsAnotherPayment });
+    const tick = page.getByRole("checkbox", { name: payoutsNewTexts.thisIsntADuplicate });
     await expect(tick).toBeFocused();
-    await expect(page.getByText(payoutsNewTexts.lookAtEachOfThem)).toBeVisible();
+    await expect(page.getByText(payoutsNewTexts.reviewEachPossibleDuplicate)).toBeVisible();
     await tick.check();
     await sendButton(page).click();
     await expectStatus(page, orderStatuses.approved.label);

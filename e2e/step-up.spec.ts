@@ -6,10 +6,11 @@ import { generateKey } from "@/lib/connections/key-commands";
 import type { Actor } from "@/lib/core/context";
 import { orderStatuses } from "@/lib/orders/statuses";
 import { demoPassword } from "@/lib/users/demo";
-import * as componentsSharedTexts from "@/messages/components/shared";
-import * as ordersModelTexts from "@/messages/orders/model";
+import * as componentsSharedTexts from "@/messages/components/step-up-dialog";
+import * as componentsUseActionTexts from "@/messages/components/use-action";
+import * as ordersModelTexts from "@/messages/orders/timeline-model";
 import * as payoutsNewTexts from "@/messages/payouts/new";
-import * as signInModelTexts from "@/messages/sign-in/model";
+import * as signInModelTexts from "@/messages/sign-in/factor-commands-model";
 import { openContext } from "./access/users";
 import {
   comeIn,
@@ -77,21 +78,21 @@ test("real money asks for a confirmation, and then the same payout is sent", asy
     (await database.query("select amount from orders where client_orderid = $1", [form])).rows.map((row) => row.amount);
 
   await sendButton(page).click();
-  const dialog = page.getByRole("dialog", { name: componentsSharedTexts.isItYou });
+  const dialog = page.getByRole("dialog", { name: componentsSharedTexts.confirmItsYou });
   await dialog.getByLabel(componentsSharedTexts.yourPassword).fill("not mine");
-  await dialog.getByRole("button", { name: componentsSharedTexts.goOn }).click();
-  await expect(dialog.getByText(signInModelTexts.thisIsNotYourPassword)).toBeVisible();
+  await dialog.getByRole("button", { name: componentsSharedTexts.continueLabel }).click();
+  await expect(dialog.getByText(signInModelTexts.thisIsntYourPassword)).toBeVisible();
   expect(await stored()).toEqual([]);
 
   // Given up, everything is still there; and once more it asks.
   await page.keyboard.press("Escape");
   await expect(
-    page.getByText(componentsSharedTexts.nothingWasDone(componentsSharedTexts.itWasNotShownThat)),
+    page.getByText(componentsUseActionTexts.nothingWasChanged(componentsUseActionTexts.verificationWasCancelled)),
   ).toBeVisible();
-  await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewThisPayout })).toBeVisible();
+  await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewPayout2 })).toBeVisible();
   await sendButton(page).click();
   await dialog.getByLabel(componentsSharedTexts.yourPassword).fill(demoPassword);
-  await dialog.getByRole("button", { name: componentsSharedTexts.goOn }).click();
+  await dialog.getByRole("button", { name: componentsSharedTexts.continueLabel }).click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
   await expectStatus(page, ordersModelTexts.notSent);
   expect(await stored()).toEqual([amount]);

@@ -5,15 +5,19 @@ import { passwordMinLength } from "@/lib/auth/password-rules";
 import { roleLabels } from "@/lib/auth/permissions";
 import { addTestUser, makeTestContext, testPassword } from "@/lib/users/testing";
 import * as accountSharedTexts from "@/messages/account/shared";
+import * as approvalsDecisionFormTexts from "@/messages/approvals/decision-form";
 import * as approvalsSharedTexts from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import * as componentsApprovalTexts from "@/messages/components/approval";
+import * as componentsSessionWatchTexts from "@/messages/components/session-watch";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import * as componentsShellTexts from "@/messages/components/shell";
 import * as connectionsHeldTexts from "@/messages/connections/held";
 import * as payoutsNewTexts from "@/messages/payouts/new";
+import * as signInInputModelTexts from "@/messages/sign-in/input-model";
 import * as signInModelTexts from "@/messages/sign-in/model";
 import * as signInResetTexts from "@/messages/sign-in/reset";
+import * as signInSignInClientModelTexts from "@/messages/sign-in/sign-in-client-model";
 import * as teamDetailTexts from "@/messages/team/detail";
 import * as teamModelTexts from "@/messages/team/model";
 import * as teamNewTexts from "@/messages/team/new";
@@ -31,12 +35,12 @@ test("a new user: one link, a password, in, and out again when disabled", async 
   const email = `vera.${Date.now()}@paydesk.example`;
   await comeIn(page, "admin");
   await page.goto("/team/new");
-  await page.getByRole("button", { name: teamNewTexts.invite }).click();
+  await page.getByRole("button", { name: teamNewTexts.sendInvitation }).click();
   await expect(control(page, common.nameLabel)).toHaveAttribute("aria-invalid", "true");
   await control(page, common.nameLabel).fill(name);
-  await control(page, teamNewTexts.eMailAddress).fill(email);
+  await control(page, teamNewTexts.emailAddress).fill(email);
   await control(page, teamSharedTexts.role).selectOption("viewer");
-  await page.getByRole("button", { name: teamNewTexts.invite }).click();
+  await page.getByRole("button", { name: teamNewTexts.sendInvitation }).click();
   const link = (await page.locator("code", { hasText: "/reset/" }).textContent()) ?? "";
   expect(await findFaults(page, "password-link")).toEqual([]);
 
@@ -52,24 +56,24 @@ test("a new user: one link, a password, in, and out again when disabled", async 
     new RegExp(`must have at least ${passwordMinLength} characters`),
   );
   await control(hers, componentsSharedTexts.newPassword).fill(password);
-  await control(hers, componentsSharedTexts.theSameAgain).fill(`${password}!`);
+  await control(hers, componentsSharedTexts.repeatNewPassword).fill(`${password}!`);
   await hers.getByRole("button", { name: signInResetTexts.setPassword }).click();
-  await expect(control(hers, componentsSharedTexts.theSameAgain)).toHaveAccessibleDescription(
-    signInModelTexts.thisIsNotTheSame,
+  await expect(control(hers, componentsSharedTexts.repeatNewPassword)).toHaveAccessibleDescription(
+    signInInputModelTexts.thePasswordsDontMatch,
   );
-  await control(hers, componentsSharedTexts.theSameAgain).fill(password);
+  await control(hers, componentsSharedTexts.repeatNewPassword).fill(password);
   await hers.getByRole("button", { name: signInResetTexts.setPassword }).click();
-  await expect(hers.getByText(signInResetTexts.yourPasswordIsSetThe)).toBeVisible();
+  await expect(hers.getByText(signInResetTexts.yourPasswordIsSet)).toBeVisible();
   await hers.goto(link);
-  await expect(hers.getByRole("heading", { name: signInResetTexts.thisLinkWorksNoMore })).toBeVisible();
+  await expect(hers.getByRole("heading", { name: signInResetTexts.thisLinkHasExpired })).toBeVisible();
 
-  await hers.getByRole("link", { name: signInResetTexts.toTheSignInPage }).click();
+  await hers.getByRole("link", { name: signInResetTexts.goToSignIn }).click();
   await signInWith(hers, email, password);
   await expect(hers.getByRole("heading", { level: 1 })).toHaveText(componentsSharedTexts.overview);
   await expect(hers.getByRole("link", { name: common.newPayout })).toHaveCount(0);
-  await expect(hers.getByRole("link", { name: common.people })).toHaveCount(0);
+  await expect(hers.getByRole("link", { name: common.team })).toHaveCount(0);
   await hers.goto("/payouts/new");
-  await expect(hers.getByText(payoutsNewTexts.youCannotSendPayouts)).toBeVisible();
+  await expect(hers.getByText(payoutsNewTexts.youCantSendPayouts)).toBeVisible();
 
   await page.goto("/team");
   await page.getByRole("link", { name }).click();
@@ -78,7 +82,7 @@ test("a new user: one link, a password, in, and out again when disabled", async 
   await hers.getByRole("link", { name: common.orders, exact: true }).click();
   await expect(hers).toHaveURL(/\/sign-in/);
   await tryToSignIn(hers, email, password);
-  await expect(hers.getByText(signInModelTexts.eMailAddressOrPassword)).toBeVisible();
+  await expect(hers.getByText(signInSignInClientModelTexts.theEmailAddressOr)).toBeVisible();
   await context.close();
 
   await page.goto("/audit");
@@ -103,25 +107,25 @@ test("V1: an approver is added by one admin and approved by another", async ({ p
     await comeIn(page, "admin");
     await page.goto("/team/new");
     await control(page, common.nameLabel).fill(name);
-    await control(page, teamNewTexts.eMailAddress).fill(`ada.${Date.now()}@paydesk.example`);
+    await control(page, teamNewTexts.emailAddress).fill(`ada.${Date.now()}@paydesk.example`);
     await control(page, teamSharedTexts.role).selectOption("approver");
-    await page.getByRole("button", { name: teamNewTexts.invite }).click();
-    await expect(page.getByText(teamSharedTexts.waitingForAnotherAdminsApproval)).toBeVisible();
+    await page.getByRole("button", { name: teamNewTexts.sendInvitation }).click();
+    await expect(page.getByText(teamSharedTexts.waitingForAnotherAdmins)).toBeVisible();
     await expect(page.locator("code", { hasText: "/reset/" })).toHaveCount(0);
     expect(await findFaults(page, "user-change-held")).toEqual([]);
     await page.goto("/approvals?tab=others");
     await expect(
       page.getByRole("heading", { name: teamModelTexts.addAs(name, roleLabels.approver.label) }),
     ).toBeVisible();
-    await expect(page.getByRole("button", { name: approvalsSharedTexts.withdraw })).toBeVisible();
+    await expect(page.getByRole("button", { name: approvalsDecisionFormTexts.withdrawRequest })).toBeVisible();
 
     const other = await comeInBeside(browser, watch, { email: second, password: testPassword });
     await other.goto("/approvals");
-    const card = other.getByRole("region", { name: approvalsSharedTexts.changesOfUsers });
+    const card = other.getByRole("region", { name: approvalsSharedTexts.userChanges });
     await expect(card).toContainText(name);
     expect(await findFaults(other, "user-change")).toEqual([]);
     await card
-      .getByRole("button", { name: componentsApprovalTexts.approve3(connectionsHeldTexts.itCountsAtOnce) })
+      .getByRole("button", { name: componentsApprovalTexts.approve3(connectionsHeldTexts.itTakesEffectNow) })
       .click();
     await expect(card).toHaveCount(0);
     await expect(other.locator("code", { hasText: "/reset/" })).toBeVisible();
@@ -134,14 +138,14 @@ test("V1: an approver is added by one admin and approved by another", async ({ p
 test("wrong passwords make wait, also for the right one", async ({ page }) => {
   const email = `nobody.${Date.now()}@paydesk.example`;
   await page.goto("/sign-in");
-  await page.getByLabel(componentsSharedTexts.eMailAddress).fill(email);
+  await page.getByLabel(componentsSharedTexts.emailAddress).fill(email);
   for (let tries = 0; tries < attemptBounds.source.free; tries++) {
     await page.getByLabel(componentsSharedTexts.password, { exact: true }).fill(`wrong guess ${tries}`);
     await page.getByRole("button", { name: common.signIn }).click();
-    await expect(page.getByText(signInModelTexts.eMailAddressOrPassword)).toBeVisible();
+    await expect(page.getByText(signInSignInClientModelTexts.theEmailAddressOr)).toBeVisible();
     await expect(page.getByLabel(componentsSharedTexts.password, { exact: true })).toBeFocused();
   }
-  const refusal = signInModelTexts.tooManyTriesTryAgain(2, "second").replace("2 seconds", "\\d+ seconds?");
+  const refusal = signInModelTexts.tooManyAttemptsTry(2, "second").replace("2 seconds", "\\d+ seconds?");
   // Each further wrong one doubles the wait, so that one of the next is refused however slow this machine is.
   await expect(async () => {
     await page.getByLabel(componentsSharedTexts.password, { exact: true }).fill("whatever it is");
@@ -155,9 +159,9 @@ test("a changed password ends the other sessions", async ({ page, browser, watch
   await comeIn(page, "admin");
   await page.goto("/team/new");
   await control(page, common.nameLabel).fill("Chris Change");
-  await control(page, teamNewTexts.eMailAddress).fill(email);
+  await control(page, teamNewTexts.emailAddress).fill(email);
   await control(page, teamSharedTexts.role).selectOption("preparer");
-  await page.getByRole("button", { name: teamNewTexts.invite }).click();
+  await page.getByRole("button", { name: teamNewTexts.sendInvitation }).click();
   const link = (await page.locator("code", { hasText: "/reset/" }).textContent()) ?? "";
 
   const [first, second] = await Promise.all([browser.newContext(), browser.newContext()]);
@@ -166,7 +170,7 @@ test("a changed password ends the other sessions", async ({ page, browser, watch
   watch(elsewhere);
   await here.goto(link);
   await control(here, componentsSharedTexts.newPassword).fill(password);
-  await control(here, componentsSharedTexts.theSameAgain).fill(password);
+  await control(here, componentsSharedTexts.repeatNewPassword).fill(password);
   await here.getByRole("button", { name: signInResetTexts.setPassword }).click();
   await here.getByRole("link", { name: common.signIn }).click();
   await signInWith(here, email, password);
@@ -174,16 +178,16 @@ test("a changed password ends the other sessions", async ({ page, browser, watch
   await signInWith(elsewhere, email, password);
 
   await here.goto("/account");
-  await expect(here.getByRole("button", { name: like(accountSharedTexts.endTheSessionOf(any)) })).toHaveCount(1);
+  await expect(here.getByRole("button", { name: like(accountSharedTexts.endSession(any)) })).toHaveCount(1);
   await control(here, accountSharedTexts.currentPassword).fill("not the one");
   await control(here, componentsSharedTexts.newPassword).fill(`${password} too`);
-  await control(here, componentsSharedTexts.theSameAgain).fill(`${password} too`);
-  await here.getByRole("button", { name: accountSharedTexts.changePasswordAndSignOut }).click();
+  await control(here, componentsSharedTexts.repeatNewPassword).fill(`${password} too`);
+  await here.getByRole("button", { name: accountSharedTexts.changePasswordAndSign }).click();
   await expect(control(here, accountSharedTexts.currentPassword)).toHaveAttribute("aria-invalid", "true");
   await control(here, accountSharedTexts.currentPassword).fill(password);
-  await here.getByRole("button", { name: accountSharedTexts.changePasswordAndSignOut }).click();
+  await here.getByRole("button", { name: accountSharedTexts.changePasswordAndSign }).click();
   await expect(
-    here.getByText(accountSharedTexts.yourPasswordIsChangedYou(1, accountSharedTexts.otherSession(1))),
+    here.getByText(accountSharedTexts.yourPasswordHasBeen(1, accountSharedTexts.otherSession(1))),
   ).toBeVisible();
   await elsewhere.getByRole("link", { name: common.help }).click();
   await expect(elsewhere).toHaveURL(/\/sign-in/);
@@ -198,10 +202,10 @@ test("a deep link survives signing in; another site's does not", async ({ page }
   await signInWith(page, emailOf("preparer"));
   await expect(page).toHaveURL(/\/connections\?x=1$/);
   await page
-    .getByRole("button", { name: like(componentsShellTexts.accountOf(any)) })
+    .getByRole("button", { name: like(componentsShellTexts.sAccount(any)) })
     .first()
     .click();
-  await page.getByRole("button", { name: componentsSharedTexts.signOut }).click();
+  await page.getByRole("button", { name: componentsSessionWatchTexts.signOut }).click();
   await expect(page).toHaveURL(/\/sign-in/);
   for (const evil of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
     await page.context().clearCookies();

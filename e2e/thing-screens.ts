@@ -53,23 +53,23 @@ export const noThings = Object.fromEntries(thingNames.map((name) => [name, "[id]
 
 /** The pages of what `makeThings` makes. */
 export const thingScreens = (things: Things): Screen[] => [
-  at("payee", `/payees/${things.payeeId}`, payeesSharedTexts.anotherAccountWaitsForApproval),
+  at("payee", `/payees/${things.payeeId}`, payeesSharedTexts.newAccountNeedsApproval),
   at("payee-edit", `/payees/${things.payeeId}/edit`, common.vendorNumber),
-  at("payee-account", `/payees/${things.otherPayeeId}/account`, payeesAccountTexts.whoWasCalled),
-  at("payee-change", `/payees/changes/${things.changeId}`, payeesSharedTexts.inForce),
-  at("profile", `/recurring/${things.profileId}`, recurringDetailTexts.nextChargesOurEstimate),
+  at("payee-account", `/payees/${things.otherPayeeId}/account`, payeesAccountTexts.contactCalled),
+  at("payee-change", `/payees/changes/${things.changeId}`, payeesSharedTexts.active),
+  at("profile", `/recurring/${things.profileId}`, recurringDetailTexts.nextChargesEstimate),
   at("profile-known", `/recurring/${things.profileId}/known`, labelOfFact("start-date")),
   at("profile-edit", `/recurring/${things.profileId}/edit`, plain(componentsFormTexts.nothingIsSentYet(""))),
   at("order-unconfirmed", `/orders/${things.openOrderId}`, ordersDetailTexts.safeToSendAgain),
-  at("exceptions", "/exceptions", exceptionsListTexts.waitingForApproval),
-  at("resolve-new", `/exceptions/new?order=${things.openOrderId}`, exceptionsNewTexts.withTheGatewaysTransactionReport),
+  at("exceptions", "/exceptions", exceptionsListTexts.needsApproval),
+  at("resolve-new", `/exceptions/new?order=${things.openOrderId}`, exceptionsNewTexts.resolveItNowWith),
   at("resolution", `/exceptions/${things.resolutionId}`, "The account manager looked"),
-  at("resolve-report-upload", "/exceptions/report", exceptionsReportTexts.reportsUploadedLately),
-  at("resolve-report", `/exceptions/report/${things.reportId}`, exceptionsReportDetailTexts.howItWasRead),
-  at("callbacks", "/callbacks", callbacksModelTexts.noOrderHereHasThis),
+  at("resolve-report-upload", "/exceptions/report", exceptionsReportTexts.recentReports),
+  at("resolve-report", `/exceptions/report/${things.reportId}`, exceptionsReportDetailTexts.importSettings),
+  at("callbacks", "/callbacks", callbacksModelTexts.noOrderInPaydesk),
   at("callback-unmatched", `/callbacks/${things.callbackId}`, "pd-3kq8v1m0x2c7t5n9r4ba"),
-  at("exports", "/reports/exports", reportsExportsTexts.exportsMade),
-  at("account-app", "/account/app", accountSharedTexts.withAnAuthenticatorAppOn),
+  at("exports", "/reports/exports", reportsExportsTexts.exports),
+  at("account-app", "/account/app", accountSharedTexts.anAuthenticatorAppProtects),
   at("sign-out", "/sign-out/ask", signOutTexts.signOut2),
 ];
 
@@ -151,7 +151,7 @@ export async function makeThings(): Promise<Things> {
         query: "status=approved&merchant_order=pd-3kq8v1m0x2c7t5n9r4ba&orderid=700418901&amount=410.00&control=0f3e",
         ...{
           verdict: "unmatched",
-          reason: callbacksModelTexts.noOrderHereHasThis,
+          reason: callbacksModelTexts.noOrderInPaydesk,
           clientOrderId: "pd-3kq8v1m0x2c7t5n9r4ba",
         },
       })

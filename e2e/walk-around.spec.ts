@@ -1,4 +1,4 @@
-import * as componentsSharedTexts from "@/messages/components/shared";
+import * as componentsSharedTexts from "@/messages/components/session-watch";
 import * as componentsShellTexts from "@/messages/components/shell";
 import * as signInResetTexts from "@/messages/sign-in/reset";
 import { notifyDatabase } from "./access/answers";
@@ -29,9 +29,9 @@ test.afterAll(() => cast.close());
 const inside = new RegExp([...Object.values(labels), "walk guest", componentsSharedTexts.signOut].join("|"), "i");
 /** Pages that are anybody's, and what says so on them. */
 const publicPages = [
-  componentsShellTexts.thisPageDoesNotKnow,
-  signInResetTexts.thisLinkWorksNoMore,
-  componentsShellTexts.thereIsNoSuchPage,
+  componentsShellTexts.thisPageDoesntShow,
+  signInResetTexts.thisLinkHasExpired,
+  componentsShellTexts.thisPageDoesntExist,
 ];
 /** HTML writes an apostrophe as a reference. */
 const isPublic = (body: string) =>

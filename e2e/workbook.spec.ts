@@ -35,9 +35,9 @@ test("a workbook is read with its types: hidden rows are asked about, and an err
   ]);
   await dropFile(page, "Payouts", workbook);
   await expect(page.locator("[data-question=hiddenRows]")).toContainText(
-    surveyTexts.theWorkbookHasRowAre(surveyTexts.hidden("1"), 1),
+    surveyTexts.theWorkbookHasInclude(surveyTexts.hidden("1"), 1),
   );
-  await page.getByRole("button", { name: surveyTexts.leaveOut(surveyTexts.text1Row) }).click();
+  await page.getByRole("button", { name: surveyTexts.exclude(surveyTexts.text1Row) }).click();
   await page.getByRole("button", { name: t.eurPayouts }).click();
   await expect(page.locator("[data-question]")).toHaveCount(0);
   await makeDraft(page);

@@ -63,7 +63,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
                 revision: incident,
                 openedAt: ctx.now(),
               }}
-              offer={t.whetherMoneyCanLeaveHas}
+              offer={t.showNewSendingStatus}
               quiet
             />
             <Incidents user={user} scope="installation" />

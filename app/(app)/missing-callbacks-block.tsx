@@ -20,7 +20,7 @@ export async function MissingCallbacksBlock({ scope, connectionId }: Props) {
   const [worst, ...others] = missingCallbacks;
   if (!worst) return null;
   const { name, since, waiting, lastCallbackAt, statusQuery } = worst;
-  const orders = t.orderIsOpenOrdersAre(waiting);
+  const orders = t.orderIsProcessingOrders(waiting);
   return (
     <Block
       tone={statusQuery ? "wait" : "alarm"}
@@ -33,16 +33,16 @@ export async function MissingCallbacksBlock({ scope, connectionId }: Props) {
         <>
           <ButtonLink href={`/connections/${worst.connectionId}/key`}>{t.checkTheCallbackAddress}</ButtonLink>
           <ButtonLink href={`/orders?connection=${worst.connectionId}&status=processing`}>
-            {t.seeTheOpenOrders}
+            {t.viewProcessingOrders}
           </ButtonLink>
         </>
       }
     >
-      <p>{t.lastOneCheckThatThe(lastCallbackAt ? <When at={lastCallbackAt} age /> : "never")}</p>
-      <p>{statusQuery ? t.theGatewayIsAskedMeanwhile : t.thisConnectionCannotBeAsked}</p>
+      <p>{t.lastCallbackCheckThat(lastCallbackAt ? <When at={lastCallbackAt} age /> : "never")}</p>
+      <p>{statusQuery ? t.meanwhileWeCheckStatuses : t.thisConnectionHasNo}</p>
       {others.length > 0 ? (
         <p>
-          {t.silentToo}{" "}
+          {t.alsoWithoutCallbacks}{" "}
           {others.map((other, at) => (
             <span key={other.connectionId}>
               {at > 0 ? ", " : ""}

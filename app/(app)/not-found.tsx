@@ -8,8 +8,8 @@ export const metadata: Metadata = { title: t.notFound };
 /** Not found and not allowed are the same page, so that an address tells nothing. */
 export default function NotFound() {
   return (
-    <Problem title={t.thereIsNoSuchPage} actions={<ButtonLink href="/">{t.toTheDesk}</ButtonLink>}>
-      <p>{t.theAddressIsWrongOr}</p>
+    <Problem title={t.thisPageDoesntExist} actions={<ButtonLink href="/">{t.goToOverview}</ButtonLink>}>
+      <p>{t.checkTheAddressOr}</p>
     </Problem>
   );
 }

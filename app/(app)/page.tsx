@@ -63,16 +63,16 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pro
       <Incidents user={user} scope="connections" withMissingCallbacks />
       <CallbackLagNote scope={scope} />
       <div className="flex flex-col gap-6">
-        <Section title={t.needsYou} reserve="min-h-32" retryHref={retryHref} load={() => loadNeeds(ctx, user)} />
+        <Section title={t.needsAttention} reserve="min-h-32" retryHref={retryHref} load={() => loadNeeds(ctx, user)} />
         {sent ? (
           <div className="grid gap-6 lg:grid-cols-2">
             <Section
-              title={t.sinceYouWereLastHere}
+              title={t.sinceYourLastVisit}
               reserve="min-h-32"
               retryHref={retryHref}
               load={() => loadChanges(ctx, user)}
             />
-            <Section title={t.inMotion} reserve="min-h-32" retryHref={retryHref} load={() => loadMoving(ctx, user)} />
+            <Section title={t.inProgress} reserve="min-h-32" retryHref={retryHref} load={() => loadMoving(ctx, user)} />
           </div>
         ) : (
           <FirstDay role={user.role} />
@@ -116,7 +116,7 @@ function Figures({ ctx, scope, choice, params, timeZone, connections, retryHref 
     <>
       <div>
         <FilterBar path="/" keep={["chart"]}>
-          <Filter label={t.daysIn(timeZone.replaceAll("_", " "))}>
+          <Filter label={t.period(timeZone.replaceAll("_", " "))}>
             <Select key={choice.days} name="days" defaultValue={choice.days}>
               {movingDays.map((days) => (
                 <option key={days} value={days}>
@@ -129,21 +129,21 @@ function Figures({ ctx, scope, choice, params, timeZone, connections, retryHref 
         </FilterBar>
         <RecountNote />
         <p className="text-ink-3 text-xs">
-          {t.daysOfTheOrganisationsZone(
+          {t.inTheOrganisationsTime(
             from === to ? sayDay(from) : t.to(sayDay(from), sayDay(to)),
             timeZone.replaceAll("_", " "),
           )}
         </p>
       </div>
       <Section
-        title={t.moneyOutAndIn}
+        title={t.paymentsByCurrency}
         reserve="min-h-28"
         retryHref={retryHref}
         load={() => loadMoney(rows, choice.period)}
       />
       <div className="grid gap-6 xl:grid-cols-2">
         <Section
-          title={t.dayByDay}
+          title={t.paymentsByDay}
           reserve="min-h-80"
           retryHref={retryHref}
           load={() => loadChart({ ctx, scope, choice, rows, params, timeZone })}

@@ -4,7 +4,7 @@ import * as t from "@/messages/components/shell";
 
 export const metadata: Metadata = {
   title: { absolute: t.thankYou },
-  description: t.youMayCloseThisPage,
+  description: t.youCanCloseThis,
   robots: { index: false, follow: false },
   referrer: "no-referrer",
 };
@@ -17,8 +17,8 @@ export default function ReturnPage() {
   return (
     <main>
       <Problem title={t.thankYou}>
-        <p>{t.yourPartIsDoneAnd}</p>
-        <p>{t.thisPageDoesNotKnow}</p>
+        <p>{t.youreDoneAndCan}</p>
+        <p>{t.thisPageDoesntShow}</p>
       </Problem>
     </main>
   );

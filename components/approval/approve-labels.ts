@@ -9,7 +9,7 @@ export type Progress = { given: number; required: number };
 const isLast = ({ given, required }: Progress) => required - given <= 1;
 
 /** "(1 of 2): another approval is needed", for an approval that is not the last. No line breaks inside of the brackets. */
-const oneOf = ({ given, required }: Progress) => t.ofAnotherApprovalIsNeeded(given + 1, required);
+const oneOf = ({ given, required }: Progress) => t.ofAnotherApprovalIs(given + 1, required);
 
 type Payout = Progress & {
   /** "777.00 EUR to Ana Kovač", "this change of …". */
@@ -22,12 +22,12 @@ type Payout = Progress & {
 /** What the approve button of a payout, or of a change of a profile, does. */
 export function labelApprove({ what, connectionName, isRepeated, ...progress }: Payout): string {
   if (!isLast(progress)) return t.approve(what, oneOf(progress));
-  return t.yesApproveApproveAndSend(isRepeated, what, connectionName);
+  return t.andSendFrom(isRepeated, what, connectionName);
 }
 
 /** What the approve button of a batch does. Approved, it is released by a user; it is not sent at once. */
 export function labelApproveBatch(effect: string, progress: Progress): string {
-  return isLast(progress) ? t.approveItCanBeReleased(effect) : t.approve2(effect, oneOf(progress));
+  return isLast(progress) ? t.approveForRelease(effect) : t.approve2(effect, oneOf(progress));
 }
 
 /** What the approve button of a change does. */
@@ -55,7 +55,7 @@ export function labelApproveSeveral(chosen: readonly Chosen[], form: NumberForm)
   const sent = chosen.filter(({ needsAnother }) => !needsAnother);
   const waiting = chosen.length - sent.length;
   if (waiting === 0) return t.approveAndSendFrom(count, sumUpChosen(chosen, form), from);
-  const needs = t.needsAnotherApprovalNeedAnother(waiting);
-  if (sent.length === 0) return t.approveFromItNeedsEach(count, sumUpChosen(chosen, form), from, waiting);
-  return t.approveFromWillBeSent(count, from, sent.length, sumUpChosen(sent, form), needs);
+  const needs = t.needsAnotherApprovalNeed(waiting);
+  if (sent.length === 0) return t.approveFromAnotherApproval(count, sumUpChosen(chosen, form), from, waiting);
+  return t.approveFromWillBe(count, from, sent.length, sumUpChosen(sent, form), needs);
 }

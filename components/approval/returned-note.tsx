@@ -26,9 +26,9 @@ export function FieldChanges({ changes, currency }: { changes: readonly FieldCha
         <li key={name} className="break-words">
           {labelChange(name)}: <Value name={name} value={before} currency={currency} />
           <span aria-hidden> → </span>
-          <span className="sr-only">{t.isNow}</span>
+          <span className="sr-only">{t.changedTo}</span>
           <strong className="font-semibold">
-            {before === after ? t.anotherNumber : <Value name={name} value={after} currency={currency} />}
+            {before === after ? t.aDifferentNumber : <Value name={name} value={after} currency={currency} />}
           </strong>
         </li>
       ))}

@@ -5,6 +5,7 @@ import type { Highlight } from "@/lib/batches/rows/highlights";
 import type { Tone } from "@/lib/core/states";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/batch";
+import * as own from "@/messages/components/batch-labels";
 
 type KindLabel = { label: string; one: string; many: string; meaning: string };
 
@@ -14,19 +15,19 @@ export const batchKindLabels: Record<BatchKind, KindLabel> = {
     label: common.payouts,
     one: "payout",
     many: "payouts",
-    meaning: t.moneyOutOneCallFor,
+    meaning: own.paysEachRowSeparately,
   },
   recurring: {
     label: t.recurringCharges,
     one: "charge",
     many: "charges",
-    meaning: t.storedProfilesAreChargedOr,
+    meaning: own.chargesOrPaysSeveral,
   },
   update: {
-    label: t.profileUpdates,
-    one: t.profileUpdate,
-    many: t.profileUpdates2,
-    meaning: t.whatTheGatewayKeepsOf,
+    label: own.profileUpdates,
+    one: own.profileUpdate,
+    many: own.profileUpdates2,
+    meaning: own.updatesProfilesStoredAt,
   },
 };
 
@@ -40,42 +41,42 @@ type GroupLabel = { label: string; tone: Tone; meaning: string };
 
 /** Where the rows of a release stand, in words. */
 export const progressLabels: Record<ProgressGroup, GroupLabel> = {
-  approved: { label: common.approved, tone: "good", meaning: t.theGatewaysFinalWordIs },
-  processing: { label: t.processing, tone: "moving", meaning: t.theGatewayHasItIts },
-  failed: { label: t.failed, tone: "failed", meaning: t.declinedRejectedOrRefusedFinal },
-  unconfirmed: { label: common.unconfirmed, tone: "wait", meaning: t.nobodyKnowsYetNeverSent },
+  approved: { label: common.approved, tone: "good", meaning: own.theGatewayConfirmedSuccess },
+  processing: { label: own.processing, tone: "moving", meaning: own.theGatewayAcceptedIt },
+  failed: { label: own.failed, tone: "failed", meaning: own.theGatewayDeclinedOr },
+  unconfirmed: { label: common.unconfirmed, tone: "wait", meaning: own.theGatewaysAnswerIs },
   stuck: {
-    label: t.notSentNeedsYou,
+    label: own.notSentActionRequired,
     tone: "alarm",
-    meaning: t.provablyNeverLeftAndNothing,
+    meaning: own.nothingReachedTheGateway,
   },
-  sending: { label: t.sending, tone: "moving", meaning: t.onItsWayRightNow },
-  waiting: { label: t.waiting, tone: "neutral", meaning: t.notSentYet },
-  scheduled: { label: common.scheduled, tone: "neutral", meaning: t.sentOnItsOwnDay },
-  cancelled: { label: common.cancelled, tone: "neutral", meaning: t.endedBeforeItLeft },
+  sending: { label: own.sending, tone: "moving", meaning: own.beingSentToThe },
+  waiting: { label: own.queued, tone: "neutral", meaning: own.waitingToBeSent },
+  scheduled: { label: common.scheduled, tone: "neutral", meaning: own.willBeSentOn },
+  cancelled: { label: common.cancelled, tone: "neutral", meaning: own.cancelledBeforeItWas },
 };
 
 const lookLabels: Record<Exclude<HighlightKind, "new">, string> = {
-  unresolved: t.likeAPayoutNotResolved,
-  other_name: t.accountKnownUnderAnotherName,
-  close_name: t.closeToASavedPayees,
-  two_names: t.oneAccountTwoNames,
-  differs: t.accountDiffersFromLastTime,
-  seen: t.possibleDuplicate,
-  possibleDuplicates: t.likeARecentPayment,
-  far: t.unusualAmount,
+  unresolved: own.similarToAnUnresolved,
+  other_name: own.accountSavedUnderAnother,
+  close_name: own.nameSimilarToA,
+  two_names: own.twoNamesForOne,
+  differs: own.accountChangedSinceLast,
+  seen: own.possibleDuplicate,
+  possibleDuplicates: own.similarToARecent,
+  far: own.unusualAmount,
   warned: "Warnings",
-  biggest: t.largest10,
+  biggest: own.text10Largest,
 };
 
 /** A filter of "Review first" in words. */
 export function describeHighlightKind(look: HighlightKind, kind: BatchKind): string {
-  if (look === "new") return kind === "payout" ? t.newPayees : t.newProfiles;
-  if (look === "possibleDuplicates" && kind === "recurring") return t.chargedInThisPeriodAlready;
+  if (look === "new") return kind === "payout" ? own.newPayees : own.newProfiles;
+  if (look === "possibleDuplicates" && kind === "recurring") return own.alreadyChargedInThis;
   return lookLabels[look];
 }
 
 /** What stands out in a batch that waits for approval, in words. */
 export function describeHighlight(what: Highlight["kind"], kind: BatchKind): string {
-  return what === "waiting" ? t.alsoInAnotherBatchThat : describeHighlightKind(what, kind);
+  return what === "waiting" ? own.alsoInAnotherOpen : describeHighlightKind(what, kind);
 }

@@ -2,7 +2,7 @@ import { Count } from "@/components/count";
 import { ReturnedFrame } from "@/components/returned-frame";
 import type { BatchReturned } from "@/lib/batches/returned";
 import * as common from "@/messages/common";
-import * as t from "@/messages/components/batch";
+import * as t from "@/messages/components/returned-batch";
 
 /** That a batch came back before: from whom, with which note, and what was changed since. Approver and preparer see the same. */
 export function ReturnedBatch({ returned }: { returned: BatchReturned }) {
@@ -18,7 +18,7 @@ export function ReturnedBatch({ returned }: { returned: BatchReturned }) {
               column,
               before || "empty",
               <span aria-hidden> → </span>,
-              <span className="sr-only">{t.isNow}</span>,
+              <span className="sr-only">{t.changedTo}</span>,
               <strong className="font-semibold">{after || "empty"}</strong>,
             )}
           </li>
@@ -27,7 +27,7 @@ export function ReturnedBatch({ returned }: { returned: BatchReturned }) {
       {cellCount > cells.length ? (
         <p className="text-ink-2">{t.andMoreCells(<Count value={cellCount - cells.length} />)}</p>
       ) : null}
-      {excludedRows > 0 ? <p>{t.excludedSince(<Count value={excludedRows} one={common.row} />)}</p> : null}
+      {excludedRows > 0 ? <p>{t.excludedSinceThen(<Count value={excludedRows} one={common.row} />)}</p> : null}
     </ReturnedFrame>
   );
 }

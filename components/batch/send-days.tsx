@@ -4,28 +4,28 @@ import { sayDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import type { SendDay } from "@/lib/batches/sending/send-days";
 import * as common from "@/messages/common";
-import * as t from "@/messages/components/batch";
+import * as t from "@/messages/components/send-days";
 
 /** On which day how much of a batch is sent; nothing where no row names a day. */
 export function SendDays({ days }: { days: readonly SendDay[] }) {
   if (days.length === 0) return null;
   return (
-    <FactTable framed className="max-w-160" caption={t.sentOn} data-send-days>
+    <FactTable framed className="max-w-160" caption={t.sendDates} data-send-days>
       <thead>
         <tr>
-          <th scope="col">{t.sendOn}</th>
+          <th scope="col">{t.sendDate}</th>
           <th scope="col" className="text-right">
             {common.rows}
           </th>
           <th scope="col" className="text-right">
-            {t.sum}
+            {t.total}
           </th>
         </tr>
       </thead>
       <tbody>
         {days.map(({ day, rows, sums, unknownCount }) => (
           <tr key={day ?? ""}>
-            <th scope="row">{day === null ? t.whenReleased : sayDay(day)}</th>
+            <th scope="row">{day === null ? t.onRelease : sayDay(day)}</th>
             <td className="figures text-right">
               <Count value={rows} />
             </td>
@@ -36,7 +36,7 @@ export function SendDays({ days }: { days: readonly SendDay[] }) {
                 </div>
               ))}
               {unknownCount > 0 ? (
-                <div className="text-ink-3 text-sm">{t.ofUnknownAmount(<Count value={unknownCount} />)}</div>
+                <div className="text-ink-3 text-sm">{t.withUnknownAmount(<Count value={unknownCount} />)}</div>
               ) : null}
             </td>
           </tr>

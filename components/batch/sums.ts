@@ -14,7 +14,7 @@ export function countOf(kind: BatchKind, { rows }: Pick<Effect, "rows">, numberF
 /** "1,204,310.55 EUR + 10.00 USD + 4 of unknown amount" */
 export function describeSums({ totals, unknownCount }: Sums, numberForm: NumberForm): string {
   const sums = totals.map(({ currency, amount }) => `${formatAmount(amount, currency, numberForm)} ${currency}`);
-  if (unknownCount > 0) sums.push(t.ofUnknownAmount2(formatCount(unknownCount, numberForm)));
+  if (unknownCount > 0) sums.push(t.withUnknownAmount(formatCount(unknownCount, numberForm)));
   return sums.join(" + ");
 }
 

@@ -111,9 +111,9 @@ export function DayChart({ label, unit, series, days }: Props) {
             {name}
           </span>
         ))}
-        <span className="text-ink-3">{t.axisIn(unit)}</span>
+        <span className="text-ink-3">{t.axis(unit)}</span>
         {days.some(({ isIncomplete }) => isIncomplete) ? (
-          <span className="text-ink-3">{t.todayIsNotOverIts}</span>
+          <span className="text-ink-3">{t.dashedBarTodayIncomplete}</span>
         ) : null}
       </figcaption>
     </figure>

@@ -18,7 +18,7 @@ export function DraftNote({ savedAt, refused, onDiscard }: Props) {
   if (refused) {
     return (
       <p role="status" className="text-sm text-wait-text">
-        {t.thisBrowserKeepsNoDraft}
+        {t.thisBrowserCantSave}
       </p>
     );
   }
@@ -34,10 +34,10 @@ export function DraftNote({ savedAt, refused, onDiscard }: Props) {
               onDiscard();
             }}
           >
-            {t.yesDiscardIt}
+            {t.yesDiscardDraft}
           </Button>
           <Button variant="plain" onClick={() => setAsked(false)}>
-            {t.keepIt}
+            {t.keepDraft}
           </Button>
         </>
       ) : (

@@ -21,12 +21,12 @@ export function FormError({ error, shown = [], children }: Props) {
   if (count > 0 && rest.length === 0) {
     return (
       <p role="alert" className="text-alarm-text text-sm">
-        {t.nothingWasSavedOneField(count)}
+        {t.nothingWasSaved(count)}
       </p>
     );
   }
   return (
-    <Block tone="alarm" title={t.notDone} live>
+    <Block tone="alarm" title={t.actionNotCompleted} live>
       <p>{rest.length > 0 ? rest.map(([, message]) => message).join("; ") : error.message}</p>
       {children}
     </Block>

@@ -8,7 +8,7 @@ export function NotDone({ error }: { error: ActionError | null }) {
   const isUnsure = error.code === "unavailable" || error.code === "unexpected";
   return (
     <FormError error={{ message: error.message, fields: {} }}>
-      {isUnsure ? <p>{t.sendingThisFormAgainIs}</p> : null}
+      {isUnsure ? <p>{t.youCanSafelySubmit}</p> : null}
     </FormError>
   );
 }

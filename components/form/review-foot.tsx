@@ -25,7 +25,7 @@ export function ReviewFoot({ label, pending, closed, error, faults, onNextFault 
       <FormError error={error} />
       {faults > 0 ? (
         <Button variant="plain" onClick={onNextFault} className="self-start text-alarm-text!">
-          {t.fieldNeedsMendingShowIt(faults)}
+          {t.show1ErrorShow(faults)}
         </Button>
       ) : null}
       <Button variant="primary" size="large" type="submit" pending={pending} disabledReason={closed} className="w-full">

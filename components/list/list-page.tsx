@@ -110,7 +110,7 @@ function Turns<Filter, One extends Row>({ list, params, page, turns, end }: Prop
 /** "50 payees shown, more follow": null where there are none. */
 function describePage({ rows, before, after }: Page<Row>, nouns: readonly [string, string]): string | null {
   if (rows.length === 0) return null;
-  const place = before ? t.furtherDownTheList : after ? t.moreFollow : "";
+  const place = before ? t.onThisPage : after ? t.moreOnTheNext : "";
   return t.shown(counted(rows.length, ...nouns), place);
 }
 
@@ -118,7 +118,7 @@ type NothingProps = { list: { path: string }; isPaged: boolean; nouns: readonly 
 
 function NothingHere({ list, isPaged, nouns: [one, many] }: NothingProps) {
   return (
-    <EmptyState title={isPaged ? t.nothingOnThisPage : t.noFitsTheseFilters(one)}>
+    <EmptyState title={isPaged ? t.noEntriesOnThis : t.noMatchesTheseFilters(one)}>
       <Link className="link" href={list.path}>
         {t.showAll(many)}
       </Link>

@@ -15,7 +15,7 @@ type Props = {
 /** The foot of a list that is paged by position, not by page number. */
 export function Pager({ children, newerHref, olderHref, labels = { newer: "Newer", older: "Older" } }: Props) {
   return (
-    <nav aria-label={t.pagesOfTheList} className="mt-3 flex flex-wrap items-center justify-between gap-2">
+    <nav aria-label={t.pagination} className="mt-3 flex flex-wrap items-center justify-between gap-2">
       <div className="text-ink-3 text-sm">{children}</div>
       <div className="flex gap-2">
         {newerHref ? (

@@ -38,7 +38,7 @@ test("what is too long is named, not read, and repeated in no link", () => {
   expect(readParam({ q: long.slice(1) }, "q")).toBe(long.slice(1));
   expect(hrefWith("/orders", params, {})).not.toContain(long);
   expect(hrefWith("/orders", params, {})).toContain("cols=");
-  expect(describeLongParams(params)).toBe(t.leftOutBecauseAFilter(128, "Search, status"));
+  expect(describeLongParams(params)).toBe(t.ignoredBecauseAFilter(128, "Search, status"));
   expect(describeLongParams({ kind: "payout" })).toBeNull();
   const many = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`${at}${"n".repeat(100)}`, long]));
   expect(describeLongParams(many)?.length).toBeLessThan(150);

@@ -34,7 +34,7 @@ export function describeLongParams(params: Params): string | null {
   const names = Object.keys(params).filter((name) => (firstOf(params[name])?.length ?? 0) > maxLengthOf(name));
   if (names.length === 0) return null;
   const notified = names.slice(0, 3).map((name) => (name === "q" ? t.search : name.slice(0, 20)));
-  return t.leftOutBecauseAFilter(searchMaxLength, notified.join(", "));
+  return t.ignoredBecauseAFilter(searchMaxLength, notified.join(", "));
 }
 
 /**

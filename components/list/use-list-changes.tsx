@@ -48,7 +48,7 @@ export function useListChanges<GatewayUpdate extends { newer: number }>(
           <LiveNote lostSince={lostSince} signedOut={signedOut} />
           {newer > 0 ? (
             <Button size="small" pending={pending} onClick={() => start(() => router.refresh())}>
-              {t.newShow(newer > newerMax ? t.moreThan(newerMax) : newer)}
+              {t.showNew(newer > newerMax ? t.moreThan(newerMax) : newer)}
             </Button>
           ) : null}
         </div>

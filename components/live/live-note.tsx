@@ -13,7 +13,7 @@ export function LiveNote({ lostSince, signedOut }: LiveState) {
   if (signedOut) {
     return (
       <>
-        {t.yourSessionHasEndedThis(
+        {t.yourSessionHasEnded(
           <a className="link" href={params ? `${path}?${params}` : path}>
             {common.signIn}
           </a>,
@@ -22,5 +22,5 @@ export function LiveNote({ lostSince, signedOut }: LiveState) {
     );
   }
   if (lostSince === null) return null;
-  return <>{t.liveUpdatesLostRetrying(<When at={lostSince} />)}</>;
+  return <>{t.liveUpdatesLostReconnecting(<When at={lostSince} />)}</>;
 }

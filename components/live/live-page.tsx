@@ -42,7 +42,7 @@ type Props = {
 
 /** Makes the page again when something that it shows has changed, and says when it can no longer tell. */
 export function LivePage(props: Props): ReactNode {
-  const { topics, pace = "now", thing, offer = t.somethingChangedShow, quiet = false, apartMs = 0 } = props;
+  const { topics, pace = "now", thing, offer = t.showChanges, quiet = false, apartMs = 0 } = props;
   const live = useLive<{ revision: string }>(thing?.url ?? null, thing);
   const { refresh, notice, offered, pending, madeAt } = useRefresh(pace);
   useLiveChanges(topics, async (changed) => {

@@ -19,7 +19,7 @@ const cells: Record<ListColumn, Cell> = {
   status: { cell: (row) => <Status row={row} /> },
   reference: { cell: (row) => <Reference row={row} />, hideBelow: "xl" },
   client: { cell: (row) => <Id value={row.clientOrderId} label={common.clientOrderId} /> },
-  gateway: { cell: (row) => <Id value={row.gatewayOrderId} label={t.gatewaysId} /> },
+  gateway: { cell: (row) => <Id value={row.gatewayOrderId} label={t.gatewayOrderId} /> },
   batch: { cell: (row) => row.batch?.name ?? <NotApplicable /> },
   connection: {
     cell: (row) => <ConnectionName name={row.connectionName} environment={row.environment} />,
@@ -82,7 +82,7 @@ function Payee({ row }: { row: OrderListRow }) {
       {row.receiverName && row.receiverAccount ? (
         <span className="identifier text-ink-3 text-xs max-md:hidden">{row.receiverAccount}</span>
       ) : null}
-      {row.origin === "found" ? <span className="text-ink-3 text-xs">{t.byTheGatewaysSchedule}</span> : null}
+      {row.origin === "found" ? <span className="text-ink-3 text-xs">{t.scheduledByTheGateway}</span> : null}
       <span className="lg:hidden">
         <Amount row={row} />
       </span>

@@ -32,7 +32,7 @@ export function PairsTable({
               <FieldLabel operation={operation} name={name} />
             </th>
             <td className="wrap-anywhere whitespace-pre-wrap">
-              {value === "" ? <span className="text-ink-3">{t.blank}</span> : value}
+              {value === "" ? <span className="text-ink-3">{t.empty}</span> : value}
             </td>
           </tr>
         ))}

@@ -85,7 +85,7 @@ export function PaletteList({ ref, id, text: typed, early, role, onActive, onLea
       <div
         id={id}
         role="listbox"
-        aria-label={t.whatCanBeOpened}
+        aria-label={t.results}
         className="-mx-2 max-h-[min(28rem,60dvh)] overflow-y-auto"
         hidden={options.length === 0}
       >
@@ -114,14 +114,14 @@ export function PaletteList({ ref, id, text: typed, early, role, onActive, onLea
         ))}
       </div>
       <div role="status" className="flex flex-wrap items-center gap-2 text-ink-2 text-sm">
-        {failed ? t.theDeskDidNotAnswer : null}
+        {failed ? t.paydeskDidntRespond : null}
         {asks && !found && !failed ? t.searching : null}
-        {found && options.length === 0 ? t.nothingThatYouMayOpen(text) : null}
-        {found && options.length > 0 ? <span className="sr-only">{t.toChooseFrom(options.length)}</span> : null}
-        {asks ? null : t.twoLettersOrDigitsFind}
+        {found && options.length === 0 ? t.noResultsFor(text) : null}
+        {found && options.length > 0 ? <span className="sr-only">{t.result(options.length)}</span> : null}
+        {asks ? null : t.typeTwoOrMore}
         {failed ? (
           <Button size="small" onClick={() => refetch()}>
-            {t.askAgain}
+            {t.tryAgain}
           </Button>
         ) : null}
       </div>

@@ -20,7 +20,7 @@ const PaletteList = lazy(async () => {
 function NotLoaded() {
   return (
     <p role="alert" className="p-2 text-base">
-      {t.theListCouldNotBe}
+      {t.theListCouldntBe}
     </p>
   );
 }
@@ -60,17 +60,17 @@ export function Palette({ open, onClose, role }: { open: boolean; onClose: () =>
   }
 
   return (
-    <Dialog open={open} onClose={close} title={t.findOrGoTo} form="palette">
+    <Dialog open={open} onClose={close} title={t.searchOrJumpTo} form="palette">
       <div className="flex flex-col gap-2">
         <Input
           ref={input}
           role="combobox"
-          aria-label={t.pageOrderBatchProfileOr}
+          aria-label={t.pageOrderBatchProfile}
           aria-autocomplete="list"
           aria-expanded={activeId !== undefined}
           aria-controls={listId}
           aria-activedescendant={activeId}
-          placeholder={t.pageIdReferencePayeeB}
+          placeholder={t.pageIdReferencePayee}
           spellCheck={false}
           autoCapitalize="none"
           enterKeyHint="go"

@@ -18,7 +18,7 @@ type Props = {
 export function AccountMenu({ user, theme, narrow = false }: Props) {
   return (
     <Menu
-      label={t.accountOf(user.name)}
+      label={t.sAccount(user.name)}
       className={`flex min-h-10 items-center gap-2.5 rounded-md text-left hover:bg-sunken max-md:min-h-11 ${narrow ? "min-w-10 justify-center" : "w-full px-2.5 py-1"}`}
       trigger={
         <>

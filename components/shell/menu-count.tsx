@@ -9,8 +9,8 @@ export type MenuCounts = Readonly<Record<string, number>>;
 /** Where it is this user's turn; elsewhere anybody may look. */
 const turns = ["/approvals", "/batches"];
 const countHighlights = {
-  turn: { tone: "bg-wait-tint text-wait-text", labels: t.waitOnYou },
-  look: { tone: "bg-alarm-tint text-alarm-text", labels: t.needALook },
+  turn: { tone: "bg-wait-tint text-wait-text", labels: t.waitingForYou },
+  look: { tone: "bg-alarm-tint text-alarm-text", labels: t.toReview },
   unread: { tone: "bg-moving-tint text-moving-text", labels: " unread" },
 } as const;
 /** As far as is counted. */

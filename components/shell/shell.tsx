@@ -52,7 +52,7 @@ export function Shell(props: Props) {
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-3 py-2 font-medium focus:translate-y-(--band-height)"
       >
-        {t.skipToThePage}
+        {t.skipToContent}
       </a>
       <header
         data-shell-navigation
@@ -84,7 +84,7 @@ export function Shell(props: Props) {
       </Dialog>
       <aside
         data-shell-navigation
-        aria-label={t.desk}
+        aria-label={t.sidebar}
         className={`sticky top-(--band-height) hidden h-[calc(100dvh-var(--band-height))] shrink-0 flex-col gap-4 overflow-y-auto border-r bg-surface py-3 md:flex ${narrow ? "w-14 px-2" : "w-58 px-3"}`}
       >
         <div className={`flex items-center gap-1 ${narrow ? "flex-col" : "justify-between"}`}>
@@ -94,9 +94,9 @@ export function Shell(props: Props) {
           <Button
             variant="plain"
             iconOnly
-            aria-label={t.narrowMenu}
+            aria-label={t.collapseMenu}
             aria-pressed={narrow}
-            title={narrow ? t.widenTheMenu : t.narrowTheMenu}
+            title={narrow ? t.expandMenu : t.collapseMenu2}
             icon={<PanelLeft size={16} aria-hidden />}
             onClick={toggleWidth}
           />
@@ -128,7 +128,7 @@ export function Shell(props: Props) {
 
 /** Opens the palette; its key stands on it. */
 function FindButton({ narrow, onClick }: { narrow: boolean; onClick: () => void }) {
-  const label = t.findOrGoTo;
+  const label = t.searchOrJumpTo;
   if (narrow) {
     return (
       <Button

@@ -22,7 +22,7 @@ export function ThemeSwitch({ theme }: { theme: Theme }) {
 
   return (
     <Segmented
-      legend={t.look}
+      legend={t.appearance}
       name={name}
       options={themes.map((value) => ({ value, label: labels[value] }))}
       value={chosen}

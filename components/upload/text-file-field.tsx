@@ -27,7 +27,7 @@ export function TextFileField({ label, hint, problem, onFile, className }: Props
       const letters = readPlainText(file.name, new Uint8Array(await file.arrayBuffer()));
       await onFile(letters.ok ? { name: file.name, text: letters.text } : { problem: letters.reason });
     } catch {
-      await onFile({ problem: t.thisFileCouldNotBe });
+      await onFile({ problem: t.thisFileCouldntBe });
     }
   }
   return (

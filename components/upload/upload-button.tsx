@@ -28,7 +28,7 @@ export function UploadButton({ pending, waits, disabledReason, variant = "primar
       >
         {children}
       </Button>
-      {waits ? <p role="status">{t.waitingForAnotherFileTo}</p> : null}
+      {waits ? <p role="status">{t.waitingForAnotherFile}</p> : null}
     </div>
   );
 }

@@ -90,25 +90,25 @@ export const pages: Record<string, PageRow> = {
   "/": {
     for: "orders.read",
     at: ({ connectionId }) => ["/", "/?days=last-30", `/?connection=${connectionId}`],
-    sees: componentsShellTexts.needsYou,
+    sees: componentsShellTexts.needsAttention,
     leadsOthers: true,
   },
-  "/account": { for: "signed in", at: fixed("/account"), sees: accountSharedTexts.whereIAmSignedIn },
-  "/account/app": { for: "signed in", at: fixed("/account/app"), sees: accountSharedTexts.withAnAuthenticatorAppOn },
+  "/account": { for: "signed in", at: fixed("/account"), sees: accountSharedTexts.activeSessions },
+  "/account/app": { for: "signed in", at: fixed("/account/app"), sees: accountSharedTexts.anAuthenticatorAppProtects },
   "/approvals": {
     for: "approvals.read",
     at: fixed("/approvals", "/approvals?tab=others", "/approvals?tab=all"),
-    sees: approvalsListTexts.whoseTurnItIs,
+    sees: approvalsListTexts.filterApprovals,
   },
   "/approvals/rules": {
     for: "approvals.read",
     at: fixed("/approvals/rules"),
-    sees: approvalsRulesTexts.connectionsWithRulesOfTheir,
+    sees: approvalsRulesTexts.connectionsWithTheirOwn,
   },
   "/audit": {
     for: "audit.read",
     at: ({ connectionId, orderId }) => ["/audit", `/audit?about=${connectionId}`, `/audit?about=${orderId}`],
-    sees: auditSharedTexts.idOfWhatItWas,
+    sees: auditSharedTexts.subjectId,
   },
   "/callbacks": {
     for: "callbacks.read",
@@ -117,12 +117,12 @@ export const pages: Record<string, PageRow> = {
       "/callbacks?view=all",
       `/callbacks?view=exceptions&connection=${connectionId}`,
     ],
-    sees: callbacksSharedTexts.whichCallbacks,
+    sees: callbacksSharedTexts.callbacksToShow,
   },
   "/callbacks/health": {
     for: "callbacks.read",
     at: fixed("/callbacks/health"),
-    sees: callbacksHealthTexts.healthOfCallbacksByConnection,
+    sees: callbacksHealthTexts.callbackHealthByConnection,
   },
   "/callbacks/[id]": {
     for: "callbacks.read",
@@ -133,24 +133,24 @@ export const pages: Record<string, PageRow> = {
   "/alerts": {
     for: "alerts.read",
     at: fixed("/alerts", "/alerts?view=all"),
-    sees: alertsSharedTexts.whichAlerts,
+    sees: alertsSharedTexts.alertsToShow,
   },
-  "/batches": { for: "batches.read", at: fixed("/batches"), sees: batchesListTexts.kindsOfBatches, notifies: status },
+  "/batches": { for: "batches.read", at: fixed("/batches"), sees: batchesListTexts.batchTypes, notifies: status },
   "/batches/[id]": {
     for: "batches.read",
     at: one(({ batchId }) => `/batches/${batchId}`),
     bound: true,
     notifies: status,
   },
-  "/batches/new": { for: "batches.create", at: fixed("/batches/new"), sees: batchesNewTexts.dropACsvOrXlsx },
+  "/batches/new": { for: "batches.create", at: fixed("/batches/new"), sees: batchesNewTexts.dropACsvOr },
   "/connections": { for: "connections.read", at: fixed("/connections"), sees: common.environment },
   "/connections/new": { for: "connections.create", at: fixed("/connections/new"), sees: common.consumerKey },
   "/connections/[id]": {
-    ...ofConnection("", connectionsDetailTexts.fromAddressToPayout),
+    ...ofConnection("", connectionsDetailTexts.setupChecklist),
     notifies: ({ connectionId }) => connectionId,
   },
-  "/connections/[id]/debugger": ofConnection("/debugger", connectionsDebuggerTexts.howTheSignatureOfA),
-  "/connections/[id]/endpoints": ofConnection("/endpoints", connectionsEndpointsTexts.addressForAProfile),
+  "/connections/[id]/debugger": ofConnection("/debugger", connectionsDebuggerTexts.nothingIsSentAnd),
+  "/connections/[id]/endpoints": ofConnection("/endpoints", connectionsEndpointsTexts.callbackAddressForA),
   "/connections/[id]/key": ofConnection("/key", "BEGIN PUBLIC KEY"),
   "/connections/[id]/sandbox": {
     for: "sandbox.read",
@@ -158,25 +158,25 @@ export const pages: Record<string, PageRow> = {
       ["", "?view=journal", "?view=profiles"].map((view) => `/connections/${id}/sandbox${view}`),
     bound: true,
     sandbox: true,
-    sees: connectionsSandboxTexts.theOtherSideOfThis,
+    sees: connectionsSandboxTexts.aSimulatedGatewayOn,
   },
   "/connections/[id]/rules": {
-    ...ofConnection("/rules", connectionsRulesTexts.rulesForAllConnections),
+    ...ofConnection("/rules", connectionsRulesTexts.approvalRulesForAll),
     for: "approvals.read",
   },
-  "/connections/[id]/settings": ofConnection("/settings", connectionsSettingsTexts.whereItLeads),
+  "/connections/[id]/settings": ofConnection("/settings", connectionsSettingsTexts.gatewayAddress),
   "/connections/[id]/versions": ofConnection("/versions", connectionsVersionsTexts.version(1, "")),
-  "/help": { for: "signed in", at: fixed("/help"), sees: helpSharedTexts.theTruthComesBack },
+  "/help": { for: "signed in", at: fixed("/help"), sees: helpSharedTexts.statusUpdates },
   "/help/permissions": {
     for: "signed in",
     at: fixed("/help/permissions"),
-    sees: helpPermissionsTexts.actsAndTheRolesThat,
+    sees: helpPermissionsTexts.permissionsByRole,
   },
   "/help/fields": { for: "signed in", at: fixed("/help/fields"), sees: "client_orderid" },
   "/orders": {
     for: "orders.read",
     at: ({ connectionId }) => ["/orders", "/orders?view=unresolved", `/orders?connection=${connectionId}`],
-    sees: ordersSharedTexts.idReferencePayeeAccountAmount,
+    sees: ordersSharedTexts.idReferencePayeeAccount,
   },
   "/orders/[id]": {
     for: "orders.read",
@@ -193,7 +193,7 @@ export const pages: Record<string, PageRow> = {
   "/payees": {
     for: "payees.read",
     at: fixed("/payees"),
-    sees: payeesListTexts.nameVendorNumberOrThe,
+    sees: payeesListTexts.nameVendorNumberOr,
     notifies: receiver,
   },
   "/payees/[id]": { for: "payees.read", at: one(({ payeeId }) => `/payees/${payeeId}`), notifies: receiver },
@@ -215,7 +215,7 @@ export const pages: Record<string, PageRow> = {
   "/payees/import": {
     for: "payees.import",
     at: fixed("/payees/import"),
-    sees: payeesImportTexts.fromTheVendorListOf,
+    sees: payeesImportTexts.newPayeesAreAdded,
   },
   "/payees/new": {
     for: "payees.create",
@@ -234,33 +234,33 @@ export const pages: Record<string, PageRow> = {
       ];
     },
     sees: common.yourReference,
-    says: payoutsNewTexts.youCannotSendPayouts,
+    says: payoutsNewTexts.youCantSendPayouts,
   },
-  "/team": { for: "users.read", at: fixed("/team"), sees: teamSharedTexts.peopleOfThisDesk },
+  "/team": { for: "users.read", at: fixed("/team"), sees: teamSharedTexts.usersOfPaydesk },
   "/team/[id]": {
     for: "users.read",
     at: one(({ userId }) => `/team/${userId}`),
-    sees: teamDetailTexts.whereTheyAreSignedIn,
+    sees: teamDetailTexts.activeSessions,
   },
   "/team/error-messages": {
     for: "failures.save",
     at: fixed("/team/error-messages"),
-    sees: teamErrorMessagesTexts.cameWithPaydesk,
+    sees: teamErrorMessagesTexts.builtIn,
   },
-  "/team/mail": { for: "users.read", at: fixed("/team/mail"), sees: teamMailTexts.mailsNewestFirst },
-  "/team/new": { for: "users.create", at: fixed("/team/new"), sees: teamNewTexts.invite },
+  "/team/mail": { for: "users.read", at: fixed("/team/mail"), sees: teamMailTexts.emailsNewestFirst },
+  "/team/new": { for: "users.create", at: fixed("/team/new"), sees: teamNewTexts.sendInvitation },
   "/team/settings": {
     for: "organisation.update",
     at: fixed("/team/settings"),
-    sees: teamSettingsTexts.howNumbersAreWritten,
+    sees: teamSettingsTexts.numberFormat,
   },
-  "/reset/[token]": { for: "anybody", at: fixed("/reset/walk"), sees: signInResetTexts.thisLinkWorksNoMore },
+  "/reset/[token]": { for: "anybody", at: fixed("/reset/walk"), sees: signInResetTexts.thisLinkHasExpired },
   "/reports/exports": { for: "orders.export", at: fixed("/reports/exports"), sees: reportsSharedTexts.rollForward },
-  "/return": { for: "anybody", at: fixed("/return"), sees: componentsShellTexts.youMayCloseThisPage },
+  "/return": { for: "anybody", at: fixed("/return"), sees: componentsShellTexts.youCanCloseThis },
   "/recurring": {
     for: "recurring.read",
     at: fixed("/recurring", "/recurring?charging=manual"),
-    sees: recurringSharedTexts.viewsOfRecurringProfiles,
+    sees: recurringSharedTexts.recurringProfileSections,
   },
   "/recurring/[id]": {
     for: "recurring.read",
@@ -272,7 +272,7 @@ export const pages: Record<string, PageRow> = {
     for: "recurring.update",
     at: one(({ profileId }) => `/recurring/${profileId}/edit?form=${newClientOrderId()}`),
     bound: true,
-    sees: recurringSharedTexts.whatItWillCharge,
+    sees: recurringSharedTexts.upcomingCharges,
   },
   "/recurring/[id]/known": {
     for: "recurring.edit",
@@ -283,22 +283,22 @@ export const pages: Record<string, PageRow> = {
   "/recurring/import": {
     for: "recurring.import",
     at: fixed("/recurring/import"),
-    sees: recurringImportTexts.aListOfTheGateways,
+    sees: recurringImportTexts.aListFrom,
   },
   "/recurring/new": {
     for: "recurring.create",
     at: fixed("/recurring/new"),
-    sees: recurringNewTexts.writesDownAProfileThat,
+    sees: recurringNewTexts.addsAProfileThat,
   },
   "/recurring/upcoming": {
     for: "recurring.read",
     at: fixed("/recurring/upcoming"),
-    sees: startOf(recurringUpcomingTexts.whatTheGatewayWillCharge(upcomingDays, any)),
+    sees: startOf(recurringUpcomingTexts.estimatedAutomaticCharges(upcomingDays, any)),
   },
   "/reports": {
     for: "rollForward.read",
     at: ({ connectionId }) => ["/reports", `/reports?connection=${connectionId}&days=last-90`],
-    sees: reportsListTexts.downloadAsCsv,
+    sees: reportsListTexts.downloadCsv,
   },
   "/reports/orders": {
     for: "rollForward.read",
@@ -312,7 +312,7 @@ export const pages: Record<string, PageRow> = {
   "/exceptions": {
     for: "orders.read",
     at: fixed("/exceptions"),
-    sees: exceptionsListTexts.unsettledOrders,
+    sees: exceptionsListTexts.unresolvedOrders,
     notifies: status,
   },
   "/exceptions/[id]": {
@@ -330,7 +330,7 @@ export const pages: Record<string, PageRow> = {
   "/exceptions/report": {
     for: "reports.upload",
     at: fixed("/exceptions/report"),
-    sees: exceptionsReportTexts.theMerchantAccountAtThe,
+    sees: exceptionsReportTexts.theMerchantAccountThat,
     notifies: status,
   },
   "/exceptions/report/[id]": {

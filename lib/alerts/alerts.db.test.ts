@@ -215,7 +215,7 @@ describe("each kind is notified once, to the users it concerns", () => {
     expect(whoOf(all)).toContain(bo.userId);
     expect(new Set(whoOf(all)).size).toBe(all.length);
     for (const { facts } of all)
-      expect(describeAlert(facts as AlertFacts, "1,234.56").title).toContain(t.isUnconfirmedTheGatewayNo(""));
+      expect(describeAlert(facts as AlertFacts, "1,234.56").title).toContain(t.isUnconfirmedTheGateway(""));
   });
 
   test("a batch: paused automatically, and completed only when every row is final", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import * as t from "@/messages/alerts/model";
 import { alertKinds, alertWays, unconfirmedHoursMax } from "./kinds";
 
-const hoursMessage = t.typeWholeHoursFrom1(unconfirmedHoursMax);
+const hoursMessage = t.enterWholeHoursFrom(unconfirmedHoursMax);
 
 /** What one is told of, and where. Kinds that are left out stay as they are. */
 export const alertChoicesInput = z.object({

@@ -29,10 +29,10 @@ export const unconfirmedHoursMax = 168;
 export const alertsKeptDays = 400;
 
 export const wayLabels: Record<AlertWay, string> = {
-  desk: t.inTheDesk,
-  mail: t.byMail,
-  both: t.inTheDeskAndBy,
-  none: t.notAtAll,
+  desk: t.inPaydesk,
+  mail: t.byEmail,
+  both: t.inPaydeskAndBy,
+  none: t.off,
 };
 
 /** `rights`: any one of them, and the kind is offered. `usual`: where the user who chose nothing is told; viewers look when they want to. */
@@ -47,51 +47,51 @@ type Row = {
 /** What a user can be told of without looking, as they choose it, and as a mail that tells of several counts it. */
 const rows = {
   approval: {
-    label: t.somethingWaitsForMyApproval,
-    many: t.thingsWaitForYourApproval,
-    hint: t.onlyWhatYouMayDecide,
+    label: t.needsMyApproval,
+    many: t.requestsNeedYourApproval,
+    hint: t.requestsByOtherUsers,
     rights: ["approvals.decide", "resolutions.decide", "connections.decide", "policies.decide"],
     usual: { approver: "both", admin: "both" },
   },
   batch_stopped: {
-    label: t.aBatchStoppedByItself,
-    many: t.batchesStoppedByThemselves,
-    hint: t.callsDidNotLeaveIts,
+    label: t.batchPausedAutomatically,
+    many: t.batchesPausedAutomatically,
+    hint: t.requestsCouldntBeSent,
     rights: ["batches.read"],
     usual: { preparer: "both", approver: "both", admin: "desk" },
   },
   unconfirmed: {
-    label: t.anOrderIsUnconfirmedFor,
-    many: t.ordersAreUnconfirmedForLong,
-    hint: t.nobodyKnowsYetWhetherThe,
+    label: t.unconfirmedOrder,
+    many: t.ordersHaveBeenUnconfirmed,
+    hint: t.weDontKnowYet,
     rights: ["orders.read"],
     usual: { preparer: "desk", approver: "both", admin: "both" },
   },
   conflict: {
-    label: t.anOrderIsInConflict,
-    many: t.ordersAreInConflict,
-    hint: t.whatTheGatewaySaysDoes,
+    label: t.conflictingStatus,
+    many: t.ordersHaveConflictingStatuses,
+    hint: t.theGatewayReportedStatuses,
     rights: ["orders.read"],
     usual: { preparer: "desk", approver: "both", admin: "both" },
   },
   later: {
-    label: t.aReversalOrChargeback,
-    many: t.reversalsChargebacksOrOtherLater,
-    hint: t.andWhateverElseTheGateway,
+    label: t.reversalOrChargeback,
+    many: t.reversalsChargebacksOrOther,
+    hint: t.alsoOtherUpdatesThe,
     rights: ["orders.read"],
     usual: { preparer: "desk", approver: "both", admin: "desk" },
   },
   callback_refused: {
-    label: t.callbacksWereNotApplied,
-    many: t.groupsOfCallbacksWereNot,
-    hint: t.theirControlIsWrongThey,
+    label: t.callbacksNotProcessed,
+    many: t.alertsAboutCallbacksThat,
+    hint: t.theSignatureIsInvalid,
     rights: ["callbacks.read"],
     usual: { preparer: "desk", approver: "desk", admin: "both" },
   },
   batch_finished: {
-    label: t.aBatchIsFinished,
-    many: t.batchesAreFinished,
-    hint: t.onceEveryRowHasIts,
+    label: t.batchCompleted,
+    many: t.batchesCompleted,
+    hint: t.whenEveryRowHas,
     rights: ["batches.read"],
     usual: { preparer: "both", approver: "desk", admin: "desk" },
   },

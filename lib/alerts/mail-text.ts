@@ -18,11 +18,11 @@ export const writeAlertMail =
     return write(
       "alert",
       subject,
-      t.atThePaymentDeskOf(organisation),
+      t.paydeskAt(organisation),
       ...named,
       ...(left > 0 ? [t.andMoreAlerts(left, publicUrl)] : []),
       ...meanings,
-      t.thisWasKnownOnUtc(now.toISOString().slice(0, 16).replace("T", " ")),
-      t.whatYouAreToldOf(publicUrl),
+      t.asOfUtcPaydesk(now.toISOString().slice(0, 16).replace("T", " ")),
+      t.changeYourEmailNotifications(publicUrl),
     );
   };

@@ -106,15 +106,15 @@ test("titles say what is known: counts, what is not final, and no sum of an unkn
   const title = (facts: Parameters<typeof describeAlert>[0]) => describeAlert(facts, "1,234.56").title;
   const batch = { batchId: "b", batch: "B-7" };
   expect(title({ kind: "batch_finished", ...batch, isUpdate: false, succeeded: 767, failed: 15, cancelled: 0 })).toBe(
-    t.isFinished("B-7", [t.completed(767), t.failed(15)].join(", ")),
+    t.completed("B-7", [t.completed2(767), t.failed(15)].join(", ")),
   );
   expect(title({ kind: "batch_finished", ...batch, isUpdate: true, succeeded: 1, failed: 0, cancelled: 2 })).toBe(
-    t.isFinished("B-7", [t.completed(1), t.failed(0), t.cancelled(2)].join(", ")),
+    t.completed("B-7", [t.completed2(1), t.failed(0), t.cancelled(2)].join(", ")),
   );
   const order = { orderId: "o", order: "pd-1", amount: "1250", currency: "EUR" };
-  expect(title({ kind: "conflict", ...order })).toBe(t.isInConflict(t.order2("pd-1", " (1,250.00 EUR)")));
+  expect(title({ kind: "conflict", ...order })).toBe(t.hasAConflictingStatus(t.order2("pd-1", " (1,250.00 EUR)")));
   expect(title({ kind: "unconfirmed", hours: 1, ...order, amount: null, currency: null })).toBe(
-    t.isUnconfirmedForMoreThan(t.order2("pd-1", ""), 1),
+    t.hasBeenUnconfirmedFor(t.order2("pd-1", ""), 1),
   );
   const later = { kind: "later", what: "charged_back", part: "40", partCurrency: "EUR", ...order } as const;
   expect(title({ ...later, isFinal: true })).toBe(
@@ -124,7 +124,7 @@ test("titles say what is known: counts, what is not final, and no sum of an unkn
     `${t.aChargeback}${t.ofLabel("1,250.00", "EUR")} on ${t.order("pd-1")}`,
   );
   expect(title({ ...later, part: null, isFinal: false })).toBe(
-    `${t.aChargeback} on ${t.order("pd-1")} (1,250.00 EUR)${t.isReportedAndNotFinal}`,
+    `${t.aChargeback} on ${t.order("pd-1")} (1,250.00 EUR)${t.wasReportedAndIsnt}`,
   );
 });
 

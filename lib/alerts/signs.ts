@@ -123,34 +123,34 @@ const alarm = { tone: "alarm", icon: "alert-triangle" } as const;
 /** The words of an alert by its kind. They say what was known when it was written: its page says how it stands. */
 const labels: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) => AlertLabel } = {
   batch_finished: (facts) => ({
-    title: t.isFinished(facts.batch, countRows(facts)),
-    meaning: t.everyRowHasItsFinal,
+    title: t.completed(facts.batch, countRows(facts)),
+    meaning: t.everyRowHasIts,
     href: `/batches/${facts.batchId}`,
-    label: t.batchFinished,
+    label: t.batchCompleted2,
     ...(facts.failed > 0 ? { tone: "failed", icon: "x" } : { tone: "good", icon: "check" }),
   }),
   batch_stopped: (facts) => ({
-    title: t.stoppedByItselfRowNot(facts.batch, facts.left),
+    title: t.pausedAutomaticallyNotSent(facts.batch, facts.left),
     meaning: stops[facts.why],
     href: `/batches/${facts.batchId}`,
-    label: t.batchStopped,
+    label: t.batchPaused,
     tone: "wait",
     icon: "pause",
   }),
   unconfirmed: (facts, form) => ({
     title: facts.isUnknown
-      ? t.isUnconfirmedTheGatewayNo(nameOrder(facts, form))
-      : t.isUnconfirmedForMoreThan(nameOrder(facts, form), facts.hours),
-    meaning: facts.isUnknown ? t.theGatewayAcceptedItThen : t.itIsNotKnownWhether,
+      ? t.isUnconfirmedTheGateway(nameOrder(facts, form))
+      : t.hasBeenUnconfirmedFor(nameOrder(facts, form), facts.hours),
+    meaning: facts.isUnknown ? t.theGatewayAcceptedThe : t.weDontKnowWhether,
     href: `/orders/${facts.orderId}`,
     label: common.unconfirmed,
     ...alarm,
   }),
   conflict: (facts, form) => ({
-    title: t.isInConflict(nameOrder(facts, form)),
-    meaning: t.whatTheGatewaySaysOf,
+    title: t.hasAConflictingStatus(nameOrder(facts, form)),
+    meaning: t.theGatewaysStatusesFor,
     href: `/orders/${facts.orderId}`,
-    label: t.conflict,
+    label: t.conflictingStatus2,
     ...alarm,
   }),
   later: (facts, form) => {
@@ -162,8 +162,8 @@ const labels: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) =>
     const isWhole = isSame(facts.part, facts.amount) && facts.partCurrency === facts.currency;
     const order = isWhole ? t.order(facts.order) : lower(nameOrder(facts, form));
     return {
-      title: `${article}${part} on ${order}${facts.isFinal ? "" : t.isReportedAndNotFinal}`,
-      meaning: facts.isFinal ? t.theGatewayReportsItAfter : t.theGatewaySpeaksOfIt,
+      title: `${article}${part} on ${order}${facts.isFinal ? "" : t.wasReportedAndIsnt}`,
+      meaning: facts.isFinal ? t.theGatewayReportedIt : t.theGatewayMentionedIt,
       href: `/orders/${facts.orderId}`,
       label,
       ...alarm,
@@ -173,7 +173,7 @@ const labels: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) =>
     const { label, meaning } = verdictStates.rows[facts.verdict];
     const params = new URLSearchParams({ connection: facts.connectionId, verdict: facts.verdict });
     return {
-      title: t.callbackNotApplied(facts.connection, facts.count, lower(label)),
+      title: t.notProcessed(facts.connection, facts.count, lower(label)),
       meaning,
       href: `/callbacks?${params}`,
       label: common.callbacks,
@@ -182,10 +182,10 @@ const labels: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) =>
     };
   },
   approval: (facts) => ({
-    title: t.asksForYourWord(facts.title, facts.by),
-    meaning: t.itWaitsUntilEnoughOther,
+    title: t.requestsYourApproval(facts.title, facts.by),
+    meaning: t.itWaitsUntilEnough,
     href: "/approvals",
-    label: t.approvalWaiting,
+    label: t.needsApproval,
     tone: "wait",
     icon: "user-clock",
   }),
@@ -196,20 +196,20 @@ export const describeAlert = (facts: AlertFacts, form: NumberForm): AlertLabel =
   (labels[facts.kind] as (facts: AlertFacts, form: NumberForm) => AlertLabel)(facts, form);
 
 const stops = {
-  calls_not_sent: t.threeCallsInARow,
-  connection_paused: t.itsConnectionWasPausedAutomatically,
-  rows_stuck: t.theseRowsProvablyDidNot,
+  calls_not_sent: t.threeRequestsInA,
+  connection_paused: t.theConnectionWasPaused,
+  rows_stuck: t.theseRowsNeverReached,
 } as const;
 
 const laters = {
   reversed: { label: t.reversal, article: t.aReversal },
   refunded: { label: t.refund, article: t.aRefund },
   charged_back: { label: t.chargeback, article: t.aChargeback },
-  later_unclear: { label: t.laterNews, article: t.aLaterTransaction },
+  later_unclear: { label: t.laterUpdate, article: t.aLaterTransaction },
 } as const;
 
 function countRows({ succeeded, failed, cancelled }: FactsOf<"batch_finished">): string {
-  const parts = [t.completed(succeeded), t.failed(failed)];
+  const parts = [t.completed2(succeeded), t.failed(failed)];
   if (cancelled > 0) parts.push(t.cancelled(cancelled));
   return parts.join(", ");
 }

@@ -13,14 +13,14 @@ export const decisionInput = z.object({
   reason: z
     .string()
     .trim()
-    .max(reasonMaxLength, t.theReasonAtMostCharacters(reasonMaxLength))
+    .max(reasonMaxLength, t.reasonUseNoMore(reasonMaxLength))
     .transform((text) => text || null)
     .nullable()
     .default(null),
   /** For a payout from a card that leaves with this decision; it is never kept. */
   cvv: z
     .string()
-    .regex(/^\d{3,4}$/, t.theCardVerificationValueHas)
+    .regex(/^\d{3,4}$/, t.cardVerificationValueEnter)
     .nullable()
     .default(null),
 });

@@ -26,15 +26,15 @@ describe("describeRules", () => {
     [rules(0), sentenceOf(none)],
     [rules(1), sentenceOf(one)],
     [rules(2), sentenceOf(two)],
-    [rules(0, [], 1), `${sentenceOf(none)}${t.whereTheAmountIsNot(one)}`],
-    [rules(1, [eur("10000", 2)]), t.belowItAndInOther(t.fromOn("10,000.00 EUR", two), one, "")],
+    [rules(0, [], 1), `${sentenceOf(none)}${t.ifTheAmountIsnt(one)}`],
+    [rules(1, [eur("10000", 2)]), t.belowThatAndIn(t.from("10,000.00 EUR", two), one, "")],
     [
       rules(0, [eur("50000", 2), eur("1000.50", 1)]),
-      t.belowItAndInOther(`${t.fromOn("1,000.50 EUR", one)}; ${t.andFromOn("50,000.00 EUR", t.counts[2])}`, none, ""),
+      t.belowThatAndIn(`${t.from("1,000.50 EUR", one)}; ${t.from2("50,000.00 EUR", t.counts[2])}`, none, ""),
     ],
     [
       rules(0, [usd("5", 2), eur("10", 1)]),
-      t.belowAndInOtherCurrencies(`${t.fromOn("10.00 EUR", one)}. ${t.fromOn("5.00 USD", two)}.`, none, ""),
+      t.belowTheseAmountsAnd(`${t.from("10.00 EUR", one)}. ${t.from("5.00 USD", two)}.`, none, ""),
     ],
     // A threshold that needs no more approvals than are needed anyway adds nothing.
     [rules(2, [eur("1", 1)]), sentenceOf(two)],
@@ -50,13 +50,13 @@ describe("findWeaker", () => {
   test.each([
     [rules(1), rules(1), []],
     [rules(1), rules(2), []],
-    [rules(2), rules(1), [t.whereNoThresholdSaysMore(oneNotTwo), t.whereTheAmountIsNotKnown(oneNotTwo)]],
+    [rules(2), rules(1), [t.defaultApprovals(oneNotTwo), t.approvalsForUnknownAmounts(oneNotTwo)]],
     [
       rules(0, [eur("1000", 1), eur("5000", 2)], 0),
       rules(0, [eur("2000", 1), eur("9000", 2)], 0),
-      [t.fromOn2("1,000.00", "EUR", noneNotOne), t.fromOn2("5,000.00", "EUR", oneNotTwo)],
+      [t.approvalsFrom("1,000.00", "EUR", noneNotOne), t.approvalsFrom("5,000.00", "EUR", oneNotTwo)],
     ],
-    [rules(0, [usd("7", 1)], 0), rules(0, [eur("7", 1)], 0), [t.fromOn2("7.00", "USD", noneNotOne)]],
+    [rules(0, [usd("7", 1)], 0), rules(0, [eur("7", 1)], 0), [t.approvalsFrom("7.00", "USD", noneNotOne)]],
     [rules(0, [eur("7", 1)], 0), rules(1, [], 1), []],
   ])("%j → %j", (before, after, found) => {
     expect(findWeaker(before, after, form)).toEqual(found);
@@ -101,7 +101,7 @@ describe("findWeaker", () => {
 });
 
 test.each([
-  [1, t.anHour],
+  [1, t.text1Hour],
   [24, t.hours(24)],
   [72, t.days(3)],
   [73, t.hours(73)],
@@ -113,11 +113,11 @@ describe("findLack", () => {
   const names = ["Ana", "Bo", "Mia"];
   test.each<[ApproverCount, number, string | null]>([
     [0, 0, null],
-    [1, 0, t.itAsksForAndWould(t.approvals[1], t.nobodyHereCouldApprove, "payouts")],
-    [1, 1, t.justOnePersonTwoPeople("Ana", "Ana", "payouts")],
+    [1, 0, t.thisRuleNeedsBut(t.approvals[1], t.noUserCanApprove, "payouts")],
+    [1, 1, t.onlyCanApproveSo("Ana", "Ana", "payouts")],
     [1, 2, null],
-    [2, 1, t.itAsksForAndWould(t.approvals[2], t.onlyCould("Ana"), "payouts")],
-    [2, 2, t.justOnePersonTwoPeople("Ana and Bo", "Ana or Bo", "payouts")],
+    [2, 1, t.thisRuleNeedsBut(t.approvals[2], t.onlyCanApprove("Ana"), "payouts")],
+    [2, 2, t.onlyCanApproveSo("Ana and Bo", "Ana or Bo", "payouts")],
     [2, 3, null],
   ])("%i needed, %i there", (approvers, there, sentence) => {
     expect(findLack("payouts", rules(approvers), names.slice(0, there))?.sentence ?? null).toBe(sentence);
@@ -137,7 +137,7 @@ describe("F11: cumulative thresholds", () => {
 
   test("are described, counted among the most, and part of what makes two rules the same", () => {
     expect(describeRules(adding(tier), form)).toBe(
-      `${sentenceOf(one)}${t.ifLabel(t.comeToInADay(t.payoutsToOneAccount, "1,000.00", "EUR", 7), two)}`,
+      `${sentenceOf(one)}${t.ifLabel(t.reach(t.payoutsToOneAccount, "1,000.00", "EUR", 7), two)}`,
     );
     expect(mostApprovers(adding(tier))).toBe(2);
     expect(isSameRule(adding(tier), rules(1))).toBe(false);
@@ -146,7 +146,7 @@ describe("F11: cumulative thresholds", () => {
   });
 
   test("a rule is weaker where one ends, begins later or looks back less; not where it looks further or all need as many", () => {
-    const weaker = [t.ifIsAreNoLonger(t.comeToInADay(t.payoutsToOneAccount, "1,000.00", "EUR", 7), t.counts[2], 2)];
+    const weaker = [t.ifNoLongerNeeded(t.reach(t.payoutsToOneAccount, "1,000.00", "EUR", 7), t.counts[2], 2)];
     for (const after of [rules(1), adding({ ...tier, from: "1000.01" }), adding({ ...tier, days: 6 })]) {
       expect(findWeaker(adding(tier), after, form)).toEqual(weaker);
     }

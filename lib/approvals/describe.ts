@@ -33,15 +33,15 @@ export function describeRules(rules: PolicyRules, form: NumberForm): string {
   const known = currenciesOf(rules)
     .map((currency) => ({ currency, steps: stepsOf(rules, currency) }))
     .filter(({ steps }) => steps.length > 0);
-  const unknown = rules.unknownAmounts === rules.approvers ? "" : t.whereTheAmountIsNot(approve[rules.unknownAmounts]);
+  const unknown = rules.unknownAmounts === rules.approvers ? "" : t.ifTheAmountIsnt(approve[rules.unknownAmounts]);
   const more = `${unknown}${describeCumulative(rules, form)}`;
   const [only, ...others] = known;
   if (!only) return `${capital(approve[rules.approvers])}.${more}`;
   if (others.length === 0) {
-    return t.belowItAndInOther(describeSteps(only.currency, only.steps, form), rest(rules), more);
+    return t.belowThatAndIn(describeSteps(only.currency, only.steps, form), rest(rules), more);
   }
   const sentences = known.map(({ currency, steps }) => `${describeSteps(currency, steps, form)}.`);
-  return t.belowAndInOtherCurrencies(sentences.join(" "), rest(rules), more);
+  return t.belowTheseAmountsAnd(sentences.join(" "), rest(rules), more);
 }
 
 const addedUp: Record<CumulativeKind, string> = {
@@ -50,7 +50,7 @@ const addedUp: Record<CumulativeKind, string> = {
 };
 
 const sumOf = ({ per, currency, from, days }: CumulativeTier, form: NumberForm) =>
-  t.comeToInADay(addedUp[per], formatAmount(from, currency, form), currency, days);
+  t.reach(addedUp[per], formatAmount(from, currency, form), currency, days);
 
 function describeCumulative(rules: PolicyRules, form: NumberForm): string {
   return cumulativeOf(rules)
@@ -79,7 +79,7 @@ const rest = ({ approvers }: PolicyRules) => approve[approvers];
 function describeSteps(currency: string, steps: readonly Step[], form: NumberForm): string {
   const parts = steps.map(({ from, approvers }, index) => {
     const amount = `${formatAmount(from, currency, form)} ${currency}`;
-    return index === 0 ? t.fromOn(amount, approve[approvers]) : t.andFromOn(amount, short[approvers]);
+    return index === 0 ? t.from(amount, approve[approvers]) : t.from2(amount, short[approvers]);
   });
   return parts.join("; ");
 }
@@ -96,7 +96,7 @@ export function mostApprovers({ approvers, tiers, cumulative = [], unknownAmount
 export function findWeaker(before: PolicyRules, after: PolicyRules, form: NumberForm): string[] {
   const found: string[] = [];
   if (after.approvers < before.approvers) {
-    found.push(t.whereNoThresholdSaysMore(instead(after.approvers, before.approvers)));
+    found.push(t.defaultApprovals(instead(after.approvers, before.approvers)));
   }
   for (const currency of currenciesOf(before, after)) {
     const points = sorted([...before.tiers, ...after.tiers].filter((tier) => tier.currency === currency));
@@ -104,16 +104,16 @@ export function findWeaker(before: PolicyRules, after: PolicyRules, form: Number
     for (const { from } of points) {
       const [now, then] = [approversAt(after, currency, from), approversAt(before, currency, from)];
       if (now < then && notified !== `${now}/${then}`) {
-        found.push(t.fromOn2(formatAmount(from, currency, form), currency, instead(now, then)));
+        found.push(t.approvalsFrom(formatAmount(from, currency, form), currency, instead(now, then)));
       }
       notified = `${now}/${then}`;
     }
   }
   for (const tier of cumulativeOf(before)) {
-    if (!covers(after, tier)) found.push(t.ifIsAreNoLonger(sumOf(tier, form), short[tier.approvers], tier.approvers));
+    if (!covers(after, tier)) found.push(t.ifNoLongerNeeded(sumOf(tier, form), short[tier.approvers], tier.approvers));
   }
   if (after.unknownAmounts < before.unknownAmounts) {
-    found.push(t.whereTheAmountIsNotKnown(instead(after.unknownAmounts, before.unknownAmounts)));
+    found.push(t.approvalsForUnknownAmounts(instead(after.unknownAmounts, before.unknownAmounts)));
   }
   return found;
 }
@@ -143,7 +143,7 @@ export function isSameRule(a: PolicyRules, b: PolicyRules): boolean {
 /** "72 hours", "3 days": how long an approval may take. */
 export function describeHours(hours: number): string {
   if (hours % 24 === 0 && hours >= 48) return t.days(hours / 24);
-  return plural(hours, t.anHour, t.hours(hours));
+  return plural(hours, t.text1Hour, t.hours(hours));
 }
 
 /** What is wrong with a rule where users are few: they could never be approved, or only while all are there. */
@@ -154,12 +154,12 @@ export function findLack(things: string, rules: PolicyRules, approvers: readonly
   const most = mostApprovers(rules);
   if (most === 0 || approvers.length > most) return null;
   if (approvers.length < most) {
-    const there = approvers.length === 0 ? t.nobodyHereCouldApprove : t.onlyCould(listNames(approvers, "and"));
-    return { kind: "nobody", sentence: t.itAsksForAndWould(t.approvals[most], there, things) };
+    const there = approvers.length === 0 ? t.noUserCanApprove : t.onlyCanApprove(listNames(approvers, "and"));
+    return { kind: "nobody", sentence: t.thisRuleNeedsBut(t.approvals[most], there, things) };
   }
   const who = listNames(approvers, "and");
   return {
     kind: "tight",
-    sentence: t.justOnePersonTwoPeople(who, listNames(approvers, "or"), things),
+    sentence: t.onlyCanApproveSo(who, listNames(approvers, "or"), things),
   };
 }

@@ -26,5 +26,5 @@ export function describeNoLongerCounts(lapsed: readonly { name: string }[]): str
     lapsed.map(({ name }) => name),
     "and",
   );
-  return t.approvedAndMayNotAny(names);
+  return t.approvedButCanNo(names);
 }

@@ -8,5 +8,5 @@ export const governed: Record<GovernedPermission, Governed> = governedTable;
 
 /** Until when an approval by these rules may be given, as a sentence. */
 export function describeExpiry({ expiresAfterHours }: PolicyRules): string {
-  return t.approvalsExpireAfter(describeHours(expiresAfterHours));
+  return t.requestsExpireAfter(describeHours(expiresAfterHours));
 }

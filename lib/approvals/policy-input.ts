@@ -13,8 +13,8 @@ const tiersMax = 20;
 const amountPattern = /^\d{1,15}(\.\d{1,3})?$/;
 
 const tier = z.object({
-  currency: z.string().trim().toUpperCase().refine(isCurrency, t.aCurrencyOfIso4217),
-  from: z.string().trim().regex(amountPattern, t.digitsWithAPointBefore),
+  currency: z.string().trim().toUpperCase().refine(isCurrency, t.aThreeLetter),
+  from: z.string().trim().regex(amountPattern, t.digitsAndA),
   approvers,
 });
 
@@ -24,23 +24,19 @@ const cumulativeMax = 10;
 const cumulativeTier = tier.extend({
   per: z.enum(cumulativeKinds, "Choose what the total includes."),
   days: z
-    .number(t.aWholeNumberOfDays)
-    .int(t.aWholeNumberOfDays)
-    .min(1, t.atLeastOneDay)
-    .max(cumulativeDaysMax, t.atMostDays(cumulativeDaysMax)),
+    .number(t.enterAWholeNumber)
+    .int(t.enterAWholeNumber)
+    .min(1, t.enterAtLeast1)
+    .max(cumulativeDaysMax, t.enterNoMoreThan(cumulativeDaysMax)),
 });
 
 export const rulesInput = z
   .object({
     approvers,
-    tiers: z.array(tier).max(tiersMax, t.atMostThresholds(tiersMax)).readonly(),
-    cumulative: z
-      .array(cumulativeTier)
-      .max(cumulativeMax, t.atMostCumulativeThresholds(cumulativeMax))
-      .readonly()
-      .optional(),
+    tiers: z.array(tier).max(tiersMax, t.noMoreThan(tiersMax)).readonly(),
+    cumulative: z.array(cumulativeTier).max(cumulativeMax, t.noMoreThan2(cumulativeMax)).readonly().optional(),
     unknownAmounts: approvers,
-    expiresAfterHours: z.number().int().min(1, t.atLeastAnHour).max(hoursMax, t.atMostHours(hoursMax)),
+    expiresAfterHours: z.number().int().min(1, t.enterAtLeast12).max(hoursMax, t.enterNoMoreThan2(hoursMax)),
   })
   .superRefine(({ approvers: base, cumulative = [] }, context) => {
     const fault = (index: number, field: keyof CumulativeTier, message: string) =>
@@ -49,7 +45,7 @@ export const rulesInput = z
       if (!amountPattern.test(from)) return;
       const decimals = faultOfDecimals(from, currency);
       if (decimals) fault(index, "from", `${capital(decimals)}.`);
-      if (count <= base) fault(index, "approvers", t.itNeedsNoMoreApprovals);
+      if (count <= base) fault(index, "approvers", t.chooseMoreApprovalsThan);
       const like = cumulative.findIndex(
         (one) =>
           one.per === per &&
@@ -58,7 +54,7 @@ export const rulesInput = z
           amountPattern.test(one.from) &&
           compareAmounts(one.from, from) === 0,
       );
-      if (like < index) fault(index, "from", t.thereIsAThresholdLike);
+      if (like < index) fault(index, "from", t.anotherThresholdHasThe);
     });
   })
   .superRefine(({ approvers: base, tiers }, context) => {
@@ -69,11 +65,11 @@ export const rulesInput = z
       if (!amountPattern.test(from)) return;
       const decimals = faultOfDecimals(from, currency);
       if (decimals) fault(index, "from", `${capital(decimals)}.`);
-      if (count <= base) fault(index, "approvers", t.itAsksForNoMore);
+      if (count <= base) fault(index, "approvers", t.chooseMoreApprovalsThan2);
       const like = tiers.findIndex(
         (one) => one.currency === currency && amountPattern.test(one.from) && compareAmounts(one.from, from) === 0,
       );
-      if (like < index) fault(index, "from", t.thereIsAThresholdAt);
+      if (like < index) fault(index, "from", t.anotherThresholdHasThe2);
     });
   });
 
@@ -89,14 +85,14 @@ export const policyInput = z
     const { ofConnection, hasAmounts, addsUp, atLeast } = governed[permission];
     const fault = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
     if (connectionId !== null && !ofConnection) {
-      fault(["connectionId"], t.thereIsOneRuleOf);
+      fault(["connectionId"], t.thisRuleAppliesTo);
     }
-    if (rules.tiers.length > 0 && !hasAmounts) fault(["rules", "tiers"], t.thereIsNoAmountTo);
+    if (rules.tiers.length > 0 && !hasAmounts) fault(["rules", "tiers"], t.thisRuleHasNo);
     if ((rules.cumulative ?? []).length > 0 && !addsUp) {
-      fault(["rules", "cumulative"], t.thereAreNoPayoutsTo);
+      fault(["rules", "cumulative"], t.thisRuleCoversNo);
     }
     if (rules.approvers < atLeast) {
-      fault(["rules", "approvers"], t.atLeastOneOtherPerson);
+      fault(["rules", "approvers"], t.chooseAtLeastOne);
     }
   });
 

@@ -35,7 +35,7 @@ describe("requiredApprovers", () => {
 
   test("says which part of the policy asks for so many", () => {
     expect(requiredApprovers(rules, of(["60000.00", "EUR"])).because).toBe(
-      t.reachesThePolicys("60000.00", "EUR", "50000.00", "EUR"),
+      t.reachesTheApprovalThreshold("60000.00", "EUR", "50000.00", "EUR"),
     );
   });
 
@@ -78,16 +78,16 @@ describe("F11: cumulative thresholds", () => {
   test("what payouts to one account total needs approval, and the reason is in the organisation's numbers", () => {
     expect(requiredApprovers(rules, one, [{ tier, amount: "4500", payouts: 3 }], "1.234,56")).toEqual({
       approvers: 2,
-      because: t.withThisOneFrom(
-        t.payoutsToThisAccountCome(3, t.inDays(7), "4.500,00 EUR"),
+      because: t.includingThisOneFrom(
+        t.payoutsToThisAccount(3, t.withinDays(7), "4.500,00 EUR"),
         "1.000,00 EUR",
         t.approvalsAreNeeded[2],
       ),
     });
     expect(requiredApprovers(rules, one, [{ tier, amount: "999.99", payouts: 3 }])).toMatchObject({ approvers: 0 });
     expect(requiredApprovers(rules, one, [{ tier, amount: "1000.00", payouts: 1 }])).toMatchObject({
-      because: t.withThisOneFrom(
-        t.onePayoutToThisAccount(t.inDays(7), "1,000.00 EUR"),
+      because: t.includingThisOneFrom(
+        t.onePayoutToThis(t.withinDays(7), "1,000.00 EUR"),
         "1,000.00 EUR",
         t.approvalsAreNeeded[2],
       ),
@@ -98,8 +98,8 @@ describe("F11: cumulative thresholds", () => {
     const mine = { ...tier, per: "preparer" as const, days: 1, approvers: 1 as const };
     expect(requiredApprovers(rules, one, [{ tier: mine, amount: "1200", payouts: null }])).toEqual({
       approvers: 1,
-      because: t.withThisOneFrom(
-        t.payoutsByThisPreparerCome(t.today, "1,200.00 EUR"),
+      because: t.includingThisOneFrom(
+        t.payoutsByThisPreparer(t.today, "1,200.00 EUR"),
         "1,000.00 EUR",
         t.approvalsAreNeeded[1],
       ),

@@ -56,13 +56,13 @@ export function requiredApprovers(
   recent: readonly Recent[] = [],
   form: NumberForm = "1,234.56",
 ): Requirement {
-  const found: Requirement[] = [{ approvers: rules.approvers, because: t.thePolicySaysSoFor }];
+  const found: Requirement[] = [{ approvers: rules.approvers, because: t.theApprovalRuleApplies }];
   for (const { currency, amount } of subject.totals) {
     for (const tier of rules.tiers) {
       if (tier.currency !== currency || compareAmounts(amount, tier.from) < 0) continue;
       found.push({
         approvers: tier.approvers,
-        because: t.reachesThePolicys(amount, currency, tier.from, tier.currency),
+        because: t.reachesTheApprovalThreshold(amount, currency, tier.from, tier.currency),
       });
     }
   }
@@ -72,7 +72,7 @@ export function requiredApprovers(
   }
   if (subject.unknownCount > 0) {
     const rows = plural(subject.unknownCount, t.oneAmountIs, t.amountsAre(subject.unknownCount));
-    found.push({ approvers: rules.unknownAmounts, because: t.notKnownHere(rows) });
+    found.push({ approvers: rules.unknownAmounts, because: t.notKnown(rows) });
   }
   return found.reduce((most, one) => (one.approvers > most.approvers ? one : most));
 }
@@ -80,17 +80,17 @@ export function requiredApprovers(
 /** Why a cumulative threshold asks for approval, for the approver. */
 function describeRecent({ tier, amount, payouts }: Recent, form: NumberForm): string {
   const write = (text: string) => `${formatAmount(text, tier.currency, form)} ${tier.currency}`;
-  const within = plural(tier.days, t.today, t.inDays(tier.days));
+  const within = plural(tier.days, t.today, t.withinDays(tier.days));
   const come =
     tier.per === "preparer" || payouts === null
-      ? t.payoutsByThisPreparerCome(within, write(amount))
+      ? t.payoutsByThisPreparer(within, write(amount))
       : plural(
           payouts,
-          t.onePayoutToThisAccount(within, write(amount)),
-          t.payoutsToThisAccountCome(payouts, within, write(amount)),
+          t.onePayoutToThis(within, write(amount)),
+          t.payoutsToThisAccount(payouts, within, write(amount)),
         );
   const needed = t.approvalsAreNeeded[tier.approvers];
-  return t.withThisOneFrom(come, write(tier.from), needed);
+  return t.includingThisOneFrom(come, write(tier.from), needed);
 }
 
 /**
@@ -99,7 +99,7 @@ function describeRecent({ tier, amount, payouts }: Recent, form: NumberForm): st
  */
 export function applyDefault(requirement: Requirement, othersWhoMayApprove: number): Requirement {
   if (othersWhoMayApprove > 0 || requirement.approvers === 0) return requirement;
-  return { approvers: 0, because: t.nobodyElseIsHereYet };
+  return { approvers: 0, because: t.noOtherUserCan };
 }
 
 /** One other user at least, where something may not be decided alone whatever the rule says. Pure. */

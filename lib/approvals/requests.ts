@@ -63,10 +63,10 @@ export async function voidRequest(
 
 /** Said to who decides on what was decided meanwhile. */
 const endedLabels: Record<Exclude<ApprovalState, "open">, string> = {
-  approved: t.itWasApprovedAlready,
-  rejected: t.itWasSentBackAlready,
-  expired: t.nobodyDecidedInTimeIt,
-  void: t.itWasChangedOrTaken,
+  approved: t.thisWasAlreadyApproved,
+  rejected: t.thisWasAlreadyRejected,
+  expired: t.noOneDecidedIn,
+  void: t.thisWasChangedOr,
 };
 
 export type Decided =
@@ -95,21 +95,21 @@ export async function decideRequest(tx: Tx, status: Status, actor: Actor, now: D
     .from(approvalRequests)
     .where(eq(approvalRequests.id, status.requestId))
     .for("update");
-  if (!request) throw new AppError("not_found", common.thereIsNoSuchRequest);
+  if (!request) throw new AppError("not_found", common.thisRequestDoesntExist);
   if (request.requestedBy === actor.userId) {
-    throw new AppError("forbidden", t.youAskedForThisApproval);
+    throw new AppError("forbidden", t.youRequestedThisApproval);
   }
   if (request.state !== "open") throw new AppError("conflict", endedLabels[request.state]);
-  if (request.expiresAt <= now) throw new AppError("conflict", t.theRequestHasExpiredIt);
+  if (request.expiresAt <= now) throw new AppError("conflict", t.thisRequestHasExpired);
   if (status.seenDigest !== request.digest) {
-    throw new AppError("conflict", t.itWasChangedSinceYou);
+    throw new AppError("conflict", t.thisWasChangedAfter);
   }
   if (status.currentDigest !== request.digest) {
-    const message = t.itWasChangedSinceIt;
+    const message = t.thisWasChangedAfter2;
     throw new AppError("conflict", message);
   }
   if (status.decision === "reject" && !status.reason) {
-    throw new AppError("invalid", t.sayWhySoThatIt, { fields: { reason: t.sayWhy } });
+    throw new AppError("invalid", t.enterAReasonSo, { fields: { reason: t.enterAReason } });
   }
   if (status.decision === "approve") await refuseWaitingTime(tx, actor, request, now);
   const [reported] = await tx
@@ -124,7 +124,7 @@ export async function decideRequest(tx: Tx, status: Status, actor: Actor, now: D
     })
     .onConflictDoNothing()
     .returning({ requestId: approvalDecisions.requestId });
-  if (!reported) throw new AppError("conflict", t.youHaveSaidYourWord);
+  if (!reported) throw new AppError("conflict", t.youHaveAlreadyDecided);
   if (status.decision === "reject")
     return { kind: "rejected", request: await end(tx, request, "rejected", status.reason, now) };
   const needed = await raise(tx, request, status.current);
@@ -178,7 +178,7 @@ async function end(
 }
 
 /** Why a request ended that nobody decided on; its subject tells the same. */
-export const expiredReason = t.nobodyDecidedInTime;
+export const expiredReason = t.noOneDecidedIn2;
 
 /** Open requests whose time is over, the oldest first. */
 export async function findDueRequests(db: Database | Tx, now: Date): Promise<ApprovalRequest[]> {

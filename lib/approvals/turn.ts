@@ -33,10 +33,10 @@ function ownReason(
   { id, role, connectionIds }: Pick<Approver, "id" | "role" | "connectionIds">,
 ): string | null {
   if (requestedBy.id === id) return t.youPreparedIt;
-  if (reported.some(({ userId }) => userId === id)) return t.youHaveApprovedIt;
+  if (reported.some(({ userId }) => userId === id)) return t.youApprovedIt;
   const cannot = whyNot(role, governed[permission].decidedWith, "approve");
   if (cannot) return cannot;
-  return reaches(connectionIds, connectionId) ? null : t.onlyAUserWhoWorks;
+  return reaches(connectionIds, connectionId) ? null : t.onlyAUserWith;
 }
 
 /** Who can still decide on it, in a sentence. `reader`: whose screen it is. Pure. */
@@ -45,8 +45,8 @@ export function whoCan(request: Turn, all: readonly Approver[], reader: string):
   const left = approversOf(all, request).filter(
     ({ id }) => id !== requestedBy.id && !reported.some(({ userId }) => userId === id),
   );
-  if (left.length === 0) return t.nobodyElseIsHereWho;
+  if (left.length === 0) return t.noOtherUserCan2;
   const names = left.filter(({ id }) => id !== reader).map(({ name }) => name);
   if (left.length === names.length) return t.canApproveIt(listNames(names, "or"));
-  return names.length === 0 ? t.youCanApproveIt : t.youCanApproveItOr(listNames(names, "or"));
+  return names.length === 0 ? t.youCanApproveIt : t.youCanApproveIt2(listNames(names, "or"));
 }

@@ -33,7 +33,7 @@ export async function readWaitingTime(
 export async function refuseWaitingTime(tx: Tx, actor: Actor, where: Where, now: Date): Promise<void> {
   const from = await readWaitingTime(tx, actor.userId, where, now);
   if (from === null) return;
-  throw new AppError("conflict", t.yourAccountIsNewOr(describeMoment(from)));
+  throw new AppError("conflict", t.yourAccountIsNew(describeMoment(from)));
 }
 
 /** A moment in a message: UTC, and says so. */

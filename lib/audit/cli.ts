@@ -10,19 +10,19 @@ function sayVerdict(verdict: AuditVerdict): string {
   switch (verdict.kind) {
     case "intact": {
       const { links, waiting, last } = verdict;
-      const notified = t.theAuditTrailIsIntact(links, waiting);
-      return last ? t.lastLinkKeepThatLine(notified, last.position, last.hash) : notified;
+      const notified = t.theAuditLogIs(links, waiting);
+      return last ? t.lastLinkStoreThis(notified, last.position, last.hash) : notified;
     }
     case "changed":
-      return t.entryWasChangedAfterIt(verdict.auditId, verdict.position);
+      return t.entryWasChangedAfter(verdict.auditId, verdict.position);
     case "removed":
       return verdict.auditId === null
-        ? t.linkIsGone(verdict.position)
-        : t.entryIsGoneLink(verdict.auditId, verdict.position);
+        ? t.linkIsMissing(verdict.position)
+        : t.entryIsMissingLink(verdict.auditId, verdict.position);
     case "unlinked":
-      return t.entryWasAddedBetweenOlder(verdict.auditId);
+      return t.entryWasInsertedBetween(verdict.auditId);
     case "rewritten":
-      return t.linkIsAnotherThanThe(verdict.position);
+      return t.linkDiffersFromThe(verdict.position);
     default:
       return verdict satisfies never;
   }

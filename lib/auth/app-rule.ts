@@ -6,8 +6,8 @@ export const appRules = ["nobody", "production", "deciders", "everybody"] as con
 export type AppRule = (typeof appRules)[number];
 
 export const appRuleLabels: Record<AppRule, string> = {
-  nobody: t.nobodyMust,
-  production: t.approversAndAdminsWithReal,
+  nobody: t.noOne,
+  production: t.approversAndAdminsProduction,
   deciders: t.approversAndAdmins,
   everybody: "All users",
 };

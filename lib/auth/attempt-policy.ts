@@ -81,5 +81,5 @@ export function secondsUntil(at: Date, now: Date): number {
 export function describeWait(seconds: number): string {
   const [count, unit] =
     seconds < 60 ? [Math.max(1, Math.ceil(seconds)), "second"] : [Math.ceil(seconds / 60), "minute"];
-  return t.tooManyTriesTryAgain(count, unit);
+  return t.tooManyAttemptsTry(count, unit);
 }

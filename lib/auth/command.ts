@@ -78,22 +78,22 @@ export function parseInput<Schema extends z.ZodType>(
   const parsed = schema.safeParse(raw);
   const fields = parsed.success ? findCardTexts(parsed.data, readElsewhere) : fieldErrors(parsed.error);
   if (parsed.success && Object.keys(fields).length === 0) return parsed.data;
-  throw new AppError("invalid", Object.values(fields).join("; ") || t.thisInputIsNotValid, { fields });
+  throw new AppError("invalid", Object.values(fields).join("; ") || t.thisInputIsntValid, { fields });
 }
 
 /** Said to who must add an authenticator app before anything else. */
-export const appFirst = t.addAnAuthenticatorAppFirst;
+export const appFirst = t.addAnAuthenticatorApp;
 
 /** The right to an act, as the user's role and the organisation's rules give it. @throws AppError `forbidden` */
 export function permit(actor: Actor, permission: Permission): void {
   if (!may(actor.role, permission)) {
-    throw new AppError("forbidden", t.yourRoleMayNotDo(actor.role, permission));
+    throw new AppError("forbidden", t.yourRoleDoesntAllow(actor.role, permission));
   }
   if (actor.needsApp && !mayWithoutApp(permission)) throw new AppError("forbidden", appFirst);
 }
 
 /** The same words for what is not there and for what is another user's. */
-const outOfScope = t.thereIsNoSuchThing;
+const outOfScope = t.notFoundOrYou;
 
 /**
  * The only way to act: permit → step up → parse (no card number in a text) → transaction → in scope → run → audit in that same transaction →

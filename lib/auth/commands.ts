@@ -21,7 +21,7 @@ export const changePassword = command({
   input: changePasswordInput,
   async run({ tx, actor, now }, input) {
     const [user] = await tx.select().from(users).where(eq(users.id, actor.userId)).for("no key update");
-    if (!user) throw new AppError("not_found", t.thisPersonDoesNotExist);
+    if (!user) throw new AppError("not_found", t.thisUserDoesntExist);
     const problem = findPasswordProblem(input.password, user.email, [user.name]);
     if (problem) throw invalid("password", t.theNewPassword(problem));
     const proven = await tryProof(tx, actor, now, () => verifyPassword(user.passwordHash, input.current));
@@ -41,7 +41,7 @@ export const changePassword = command({
     return { done: { proven: proven as Proof, sessionsEnded }, audit: audit({ sessionsEnded }) };
   },
   after(_context, { proven, sessionsEnded }) {
-    return proven === "right" ? { sessionsEnded } : refuseProof(proven, "current", t.thisIsNotYourCurrent);
+    return proven === "right" ? { sessionsEnded } : refuseProof(proven, "current", t.thisIsntYourCurrent);
   },
 });
 
@@ -52,7 +52,7 @@ export const endSession = command({
   async run({ tx, actor, now }, { sessionId }) {
     const own = and(eq(sessions.id, sessionId), eq(sessions.userId, actor.userId));
     const [session] = await tx.select({ id: sessions.id }).from(sessions).where(own);
-    if (!session) throw new AppError("not_found", t.thisSessionIsNotOne);
+    if (!session) throw new AppError("not_found", t.thisSessionIsntOne);
     const ended = await endSessions(tx, actor.userId, { only: sessionId }, now);
     return { done: { ended: ended === 1 }, audit: { subjectType: "session", subjectId: sessionId } };
   },

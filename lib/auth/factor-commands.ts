@@ -3,6 +3,7 @@ import type { Tx } from "@/db/client";
 import { users } from "@/db/schema/users";
 import type { Actor } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import * as signInFactorCommandsModelTexts from "@/messages/sign-in/factor-commands-model";
 import * as t from "@/messages/sign-in/model";
 import { command } from "./command";
 import { codeInput, nothingInput, proofInput } from "./input";
@@ -22,7 +23,7 @@ import {
 } from "./second-factor";
 import { noteStepUp } from "./sessions";
 
-const wrongCode = t.thisCodeIsNotRight;
+const wrongCode = t.thisCodeIsWrong;
 
 const subject = (actor: Actor) => ({ subjectType: "user", subjectId: actor.userId }) as const;
 
@@ -45,7 +46,7 @@ export const stepUp = command({
   },
   after(_context, { proven, byCode }) {
     if (proven === "right") return null;
-    return refuseProof(proven, "proof", byCode ? wrongCode : t.thisIsNotYourPassword);
+    return refuseProof(proven, "proof", byCode ? wrongCode : signInFactorCommandsModelTexts.thisIsntYourPassword);
   },
 });
 
@@ -55,7 +56,7 @@ export const startSecondFactor = command({
   input: nothingInput,
   async run({ ctx, tx, actor, now }) {
     if (await hasSecondFactor(tx, actor.userId)) {
-      throw new AppError("conflict", t.youHaveAnAppAlready);
+      throw new AppError("conflict", signInFactorCommandsModelTexts.youAlreadyHaveAn);
     }
     const [user] = await tx.select().from(users).where(eq(users.id, actor.userId));
     const secret = makeSecret();
@@ -70,7 +71,8 @@ export const confirmSecondFactor = command({
   permission: "account.confirmSecondFactor",
   input: codeInput,
   async run({ ctx, tx, actor, now }, { code }) {
-    if (await hasSecondFactor(tx, actor.userId)) throw new AppError("conflict", t.yourAppIsConfirmedAlready);
+    if (await hasSecondFactor(tx, actor.userId))
+      throw new AppError("conflict", signInFactorCommandsModelTexts.yourAppIsAlready);
     const proven = await tryProof(tx, actor, now, ({ id }) => takeAppCode(tx, ctx.sealer, id, code, now));
     const codes = proven === "right" ? await renewCodes(tx, actor.userId, now) : [];
     const details = proven === "right" ? {} : { refused: "wrong code" };
@@ -86,7 +88,7 @@ export const renewRecoveryCodes = command({
   permission: "account.renewRecoveryCodes",
   input: nothingInput,
   async run({ tx, actor, now }) {
-    await mustHaveFactor(tx, actor.userId, t.youHaveNoAppYet);
+    await mustHaveFactor(tx, actor.userId, signInFactorCommandsModelTexts.youDontHaveAn);
     return { done: { codes: await renewCodes(tx, actor.userId, now) }, audit: subject(actor) };
   },
 });
@@ -96,7 +98,7 @@ export const removeSecondFactor = command({
   permission: "account.removeSecondFactor",
   input: nothingInput,
   async run({ ctx, tx, actor, now }) {
-    await mustHaveFactor(tx, actor.userId, t.youHaveNoAppTo);
+    await mustHaveFactor(tx, actor.userId, signInFactorCommandsModelTexts.youDontHaveAn2);
     await dropSecondFactor(tx, actor.userId);
     const [user] = await tx.select().from(users).where(eq(users.id, actor.userId));
     if (user) await mailTo(ctx, tx, user, writeAppRemoved(null), now);

@@ -30,7 +30,7 @@ export function makeHashQueue(limits: HashLimits): <T>(asker: Asker, work: () =>
     if (hasRoom(asker)) running[asker] += 1;
     else {
       if (waiting[asker].length >= limits.waiting) {
-        throw new AppError("unavailable", t.tooManyPeopleAreSigning);
+        throw new AppError("unavailable", t.tooManyUsersAre);
       }
       await new Promise<void>((resolve) => waiting[asker].push(resolve));
     }

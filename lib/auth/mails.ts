@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import { organisation } from "@/db/schema/organisation";
 import type { AppContext } from "@/lib/core/context";
 import { type Mail, putMail } from "@/lib/core/outbox";
-import * as t from "@/messages/sign-in/model";
+import * as t from "@/messages/sign-in/mails-model";
 
 /** What a mail says, in plain text. */
 export type Written = Pick<Mail, "kind" | "subject" | "text">;
@@ -12,7 +12,7 @@ export type Written = Pick<Mail, "kind" | "subject" | "text">;
 export type Letterhead = { publicUrl: string; organisation: string };
 
 /** The last paragraph of a mail about something that only its reader, or an admin, should have done. */
-export const ifChanges = t.ifThisIsNewsTo;
+export const ifChanges = t.ifYouDidntExpect;
 
 /** Puts a mail together: paragraphs with an empty line between. */
 export function write(kind: Written["kind"], subject: string, ...paragraphs: string[]): Written {
@@ -38,8 +38,8 @@ export const writeAppRemoved =
   (head: Letterhead): Written =>
     write(
       "app_removed",
-      t.yourAuthenticatorAppWasRemoved,
-      t.removedTheAuthenticatorAppFrom(by ?? t.youHave, head.organisation),
-      t.theDesk(head.publicUrl),
+      t.yourAuthenticatorAppWas,
+      t.removedTheAuthenticatorApp(by ?? t.you, head.organisation),
+      t.paydesk(head.publicUrl),
       ifChanges,
     );

@@ -21,10 +21,10 @@ export async function findNewPasswordProblem(
   const [ours] = await db.select({ name: organisation.name }).from(organisation).where(eq(organisation.id, 1));
   const problem = findPasswordProblem(password, owner.email, [owner.name, ...(ours ? [ours.name] : [])]);
   if (problem) return problem;
-  if (isCommonPassword(password)) return t.isTooCommon;
+  if (isCommonPassword(password)) return t.isTooCommonChoose;
   const earlier = await readEarlier(db, owner.id);
   for (const hash of [owner.passwordHash, ...earlier.map(({ passwordHash }) => passwordHash)]) {
-    if (hash && (await verifyPassword(hash, password))) return t.isOneOfYourLastFour;
+    if (hash && (await verifyPassword(hash, password))) return t.isOneOfYour;
   }
   return null;
 }

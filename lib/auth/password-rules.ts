@@ -1,4 +1,5 @@
 import * as t from "@/messages/sign-in/model";
+import * as own from "@/messages/sign-in/password-rules-model";
 
 /** Bounds of a password, in code points after NFKC. The upper one keeps hashing cheap. */
 export const passwordMinLength = 12;
@@ -33,17 +34,17 @@ const partsOf = (text: string) =>
  * organisation's.
  */
 export function findPasswordProblem(password: string, email: string, names: readonly string[] = []): string | null {
-  if (/\p{Cs}/u.test(password)) return t.hasACharacterThatCannotBeStored;
+  if (/\p{Cs}/u.test(password)) return own.containsACharacterThat;
   const normal = normalisePassword(password);
   const length = [...normal].length;
-  if (length < passwordMinLength) return t.mustHaveAtLeastCharacters(passwordMinLength, length);
-  if (length > passwordMaxLength) return t.mustHaveNoMoreThanCharacters(passwordMaxLength, length);
-  if (/\p{Cc}/u.test(normal)) return t.mustNotContainControlCharacters;
+  if (length < passwordMinLength) return t.mustHaveAtLeast(passwordMinLength, length);
+  if (length > passwordMaxLength) return t.mustHaveNoMore(passwordMaxLength, length);
+  if (/\p{Cc}/u.test(normal)) return own.mustNotContainControl;
   const folded = normal.toLowerCase();
   if ([email, ...names].flatMap(partsOf).some((part) => folded.includes(part))) {
-    return t.mustNotContainYourName;
+    return own.mustNotContainYour;
   }
-  if (new Set(folded).size < 4) return t.mustHaveFourDifferentCharacters;
-  if (commonest.has(folded.replace(/[\s._!@#-]/g, ""))) return t.isTooCommon;
+  if (new Set(folded).size < 4) return own.mustHaveAtLeast;
+  if (commonest.has(folded.replace(/[\s._!@#-]/g, ""))) return t.isTooCommonChoose;
   return null;
 }

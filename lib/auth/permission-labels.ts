@@ -1,5 +1,5 @@
 import * as common from "@/messages/common";
-import * as t from "@/messages/sign-in/model";
+import * as t from "@/messages/sign-in/permission-labels-model";
 import { type Permission, permissions } from "./permissions";
 
 /** What the first part of an act is called where acts are listed. */
@@ -7,8 +7,8 @@ const roomNames: Record<string, string> = {
   orders: "Orders",
   rollForward: "Reports",
   payouts: "Payouts",
-  resolutions: t.settlingWhatIsUnconfirmed,
-  reports: t.settlingWhatIsUnconfirmed,
+  resolutions: t.exceptions,
+  reports: t.exceptions,
   batches: "Batches",
   recurring: common.recurringProfiles,
   approvals: "Approvals",
@@ -16,17 +16,17 @@ const roomNames: Record<string, string> = {
   payees: "Payees",
   limits: t.limitsAndBalances,
   balances: t.limitsAndBalances,
-  installation: t.theKillSwitch,
-  failures: common.failureWords,
+  installation: t.stoppingAndResumingSending,
+  failures: common.errorMessages,
   connections: "Connections",
   endpoints: "Connections",
   profiles: "Connections",
   sandbox: "Sandbox",
   callbacks: "Callbacks",
   alerts: "Alerts",
-  users: common.people,
-  organisation: t.organisationAndAudit,
-  audit: t.organisationAndAudit,
+  users: common.team,
+  organisation: t.organisationAndAuditLog,
+  audit: t.organisationAndAuditLog,
   account: t.myAccount,
 };
 

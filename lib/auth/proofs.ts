@@ -22,10 +22,10 @@ export async function tryProof(
   isRight: (user: typeof users.$inferSelect) => Promise<boolean>,
 ): Promise<Proof> {
   const [user] = await tx.select().from(users).where(eq(users.id, actor.userId)).for("no key update");
-  if (!user) throw new AppError("not_found", t.thisPersonDoesNotExist);
+  if (!user) throw new AppError("not_found", t.thisUserDoesntExist);
   const own = eq(sessions.id, actor.sessionId);
   const [session] = await tx.select().from(sessions).where(own).for("no key update");
-  if (!session || session.endedAt) throw new AppError("signed_out", t.yourSessionHasEndedSignIn);
+  if (!session || session.endedAt) throw new AppError("signed_out", t.yourSessionHasEnded2);
   const waitMs = delayMs(session.wrongProofs, attemptBounds.proof);
   const openFrom = new Date((session.wrongProofAt?.getTime() ?? 0) + waitMs);
   if (openFrom > now) throw new AppError("limit", describeWait(secondsUntil(openFrom, now)));
@@ -43,5 +43,5 @@ export async function tryProof(
 /** What to say of a proof that was not right. @throws AppError always: `invalid` at the field, or `signed_out` */
 export function refuseProof(proof: Exclude<Proof, "right">, field: string, message: string): never {
   if (proof === "wrong") throw new AppError("invalid", message, { fields: { [field]: message } });
-  throw new AppError("signed_out", t.tooManyWrongTriesEnded);
+  throw new AppError("signed_out", t.yourSessionEndedAfter);
 }

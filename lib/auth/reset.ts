@@ -78,13 +78,13 @@ export async function setPasswordByLink(
   ip: string | null,
 ): Promise<void> {
   const parsed = passwordLinkInput.safeParse(raw);
-  if (!parsed.success) throw new AppError("invalid", t.thisInputIsNotValid);
+  if (!parsed.success) throw new AppError("invalid", t.thisInputIsntValid);
   const input = parsed.data;
-  const worksNoMore = new AppError("conflict", t.thisLinkWorksNoMore);
+  const worksNoMore = new AppError("conflict", t.thisLinkHasExpired);
   const found = await findOwner(ctx, input.token);
   if (!found) throw worksNoMore;
   const problem = await findNewPasswordProblem(ctx.db, found.owner, input.password);
-  if (problem) throw new AppError("invalid", t.thePassword(problem), { fields: { password: t.it(problem) } });
+  if (problem) throw new AppError("invalid", t.thePassword2(problem), { fields: { password: t.thePassword(problem) } });
   const now = ctx.now();
   await ctx.db.transaction(async (tx) => {
     // The compare-and-set that makes the link single use: the second of two updates finds no row.

@@ -83,7 +83,7 @@ export async function userForApi(): Promise<User | Response> {
   const user = await lookUp(false);
   const refuse = (status: number, code: ErrorCode, message: string) =>
     Response.json({ ok: false, error: { code, message, fields: {} } }, { status });
-  if (!user) return refuse(401, "signed_out", t.yourSessionHasEndedSignIn);
+  if (!user) return refuse(401, "signed_out", t.yourSessionHasEnded2);
   return user.app.kind === "first" ? refuse(403, "forbidden", appFirst) : user;
 }
 

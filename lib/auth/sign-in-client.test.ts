@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import * as t from "@/messages/sign-in/model";
+import * as signInSignInClientModelTexts from "@/messages/sign-in/sign-in-client-model";
 import { signInHere } from "./sign-in-client";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -18,24 +19,24 @@ describe("signInHere", () => {
     [
       "http://localhost:3000/api/auth/error?error=CredentialsSignin",
       401,
-      { ok: false, code: false, message: t.eMailAddressOrPassword },
+      { ok: false, code: false, message: signInSignInClientModelTexts.theEmailAddressOr },
     ],
     [
       "http://localhost:3000/api/auth/error?error=wait-300",
       401,
-      { ok: false, code: false, message: t.tooManyTriesTryAgain(5, "minute") },
+      { ok: false, code: false, message: t.tooManyAttemptsTry(5, "minute") },
     ],
     [
       "http://localhost:3000/api/auth/error?error=unexpected-ab12cd34",
       401,
-      { ok: false, code: false, message: t.somethingWeDidNotExpectId("ab12cd34") },
+      { ok: false, code: false, message: signInSignInClientModelTexts.unexpectedErrorIdYou("ab12cd34") },
     ],
     [
       "http://localhost:3000/api/auth/signin?csrf=true",
       200,
-      { ok: false, code: false, message: t.thisPageHasGrownOld },
+      { ok: false, code: false, message: signInSignInClientModelTexts.thisPageHasExpired },
     ],
-    [undefined, 200, { ok: false, code: false, message: t.thisPageHasGrownOld }],
+    [undefined, 200, { ok: false, code: false, message: signInSignInClientModelTexts.thisPageHasExpired }],
   ])("%s (%i)", async (url, status, answer) => {
     answerWith(url, status);
     expect(await signInHere("ana@example.com", "green ladders sing", "")).toEqual(answer);
@@ -47,7 +48,7 @@ describe("signInHere", () => {
     });
     expect(await signInHere("a", "b", "")).toMatchObject({
       ok: false,
-      message: t.theDeskCannotBeReached,
+      message: signInSignInClientModelTexts.paydeskCantBeReached,
     });
     vi.stubGlobal("fetch", async () => new Response("<html>"));
     expect(await signInHere("a", "b", "")).toMatchObject({ ok: false });
@@ -55,7 +56,7 @@ describe("signInHere", () => {
     expect(await signInHere("a", "b", "")).toMatchObject({
       ok: false,
       code: false,
-      message: t.theDeskDoesNotAnswer(503),
+      message: signInSignInClientModelTexts.paydeskIsntRespondingTry(503),
     });
   });
 });

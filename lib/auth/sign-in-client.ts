@@ -1,4 +1,5 @@
 import * as t from "@/messages/sign-in/model";
+import * as signInSignInClientModelTexts from "@/messages/sign-in/sign-in-client-model";
 import { describeWait } from "./attempt-policy";
 
 /** `code`: the password was right, and the code of the user's app is wanted with it. */
@@ -9,15 +10,15 @@ const unexpectedPrefix = "unexpected-";
 
 /** What next-auth's error word means, in a sentence. */
 export function describeRefusal(status: string | null): string {
-  if (status === "code") return t.typeTheCodeThatYour;
-  if (status === "code-wrong") return t.thisCodeIsNotRight;
-  if (status === "CredentialsSignin") return t.eMailAddressOrPassword;
+  if (status === "code") return signInSignInClientModelTexts.enterTheCodeYour;
+  if (status === "code-wrong") return t.thisCodeIsWrong;
+  if (status === "CredentialsSignin") return signInSignInClientModelTexts.theEmailAddressOr;
   if (status?.startsWith(waitPrefix)) return describeWait(Number(status.slice(waitPrefix.length)) || 1);
-  if (status === "busy") return t.tooManyPeopleAreSigning;
+  if (status === "busy") return t.tooManyUsersAre;
   if (status?.startsWith(unexpectedPrefix)) {
-    return t.somethingWeDidNotExpectId(status.slice(unexpectedPrefix.length));
+    return signInSignInClientModelTexts.unexpectedErrorIdYou(status.slice(unexpectedPrefix.length));
   }
-  return t.thisPageHasGrownOld;
+  return signInSignInClientModelTexts.thisPageHasExpired;
 }
 
 /**
@@ -28,7 +29,7 @@ export async function signInHere(email: string, password: string, code: string):
   const refuse = (message: string): SignInAnswer => ({ ok: false, code: false, message });
   try {
     const token = await fetch("/api/auth/csrf", { cache: "no-store" });
-    if (!token.ok) return refuse(t.theDeskDoesNotAnswer(token.status));
+    if (!token.ok) return refuse(signInSignInClientModelTexts.paydeskIsntRespondingTry(token.status));
     const { csrfToken } = (await token.json()) as { csrfToken: string };
     const answer = await fetch("/api/auth/callback/credentials", {
       method: "POST",
@@ -42,6 +43,6 @@ export async function signInHere(email: string, password: string, code: string):
     return { ok: false, code: status === "code" || status === "code-wrong", message: describeRefusal(status) };
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
-    return refuse(t.theDeskCannotBeReached);
+    return refuse(signInSignInClientModelTexts.paydeskCantBeReached);
   }
 }

@@ -10,7 +10,7 @@ import { isStepUpFresh } from "./session-policy";
 /** Refuses who has not shown within five minutes that it is them. @throws AppError `step_up`, with what they show it by */
 export function mustBeProven(actor: Actor, now: Date): void {
   if (isStepUpFresh(actor.steppedUpAt, now)) return;
-  throw new AppError("step_up", t.showOnceMoreThatIt, { fields: { proof: actor.proof } });
+  throw new AppError("step_up", t.confirmItsYouTo, { fields: { proof: actor.proof } });
 }
 
 /** What an act releases: an order, or all that is sent from a version of a connection. */

@@ -30,7 +30,7 @@ export async function batchRequirement(
       : [];
   const amounts = batch.kind === "update" ? { totals: [], unknownCount: totals.rows } : { ...totals, readRecent };
   const fresh = batch.kind === "payout" ? await countFreshAccounts(db, batch.id, now) : 0;
-  const because = t.ofItsRowsPayAn(fresh);
+  const because = t.aSavedAccountThat(fresh);
   const coolingOffAccounts = [...(fresh > 0 ? [{ because }] : []), ...(await findCoolingOffRows(db, batch, now))];
   const unresolved = await findUnresolvedRows(db, batch, now);
   const atLeastOne = unresolved.length > 0 ? describeUnresolvedRows(unresolved) : null;

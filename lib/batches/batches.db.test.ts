@@ -11,10 +11,11 @@ import { saveErrorMessage } from "@/lib/failures/commands";
 import { newClientOrderId } from "@/lib/orders/ids";
 import type { Submission } from "@/lib/orders/states";
 import { addTestUser } from "@/lib/users/testing";
+import * as batchesBlockersModelTexts from "@/messages/batches/blockers-model";
 import * as t from "@/messages/batches/model";
 import * as batchesRowsModelTexts from "@/messages/batches/rows-model";
 import * as batchesSendingModelTexts from "@/messages/batches/sending-model";
-import { doNotSendTheSame } from "@/messages/failures/model";
+import { dontSendTheSame as doNotSendTheSame } from "@/messages/failures/model";
 import { createBatch } from "./create";
 import { nameOf } from "./record";
 import { editAlike, editCells } from "./rows/edit-cells";
@@ -69,7 +70,7 @@ describe("a draft", () => {
     if (made.kind !== "refused") throw new Error(`it was ${made.kind}`);
     expect(await ctx.db.$count(batchRows)).toBe(0);
     expect(await readBatch(ctx, made.batchId)).toMatchObject({
-      cancelledReason: t.refused(made.reason),
+      cancelledReason: t.thisFileCantBe(made.reason),
       storedAt: null,
     });
   });
@@ -82,7 +83,7 @@ describe("a draft", () => {
       createBatch(ctx, ana, { connectionId, kind: "payout", file: { kind: "text", name: "b.csv", bytes }, bytes });
     expect(await again()).toEqual({ kind: "exists", batchId });
     await releaseTestBatch(ctx, ana, batchId);
-    const earlier = t.ofRowsOfThisVery(3, 3, nameOf(await readBatch(ctx, batchId)), t.by(ana.name), "");
+    const earlier = t.ofOfThisFile(3, 3, nameOf(await readBatch(ctx, batchId)), t.by(ana.name), "");
     await expect(again()).rejects.toMatchObject({
       code: "conflict",
       // The day of the release follows, in the organisation's zone.
@@ -96,7 +97,7 @@ describe("a draft", () => {
     const text =
       "amount;currency;credit_card_number;card_printed_name;expire_month;expire_year\r\n10.00;EUR;4111111111111111;Ana Novak;12;2031";
     const [row] = await rowsOf(await draft(text));
-    expect(row).toMatchObject({ verdict: "error", errors: [{ message: batchesRowsModelTexts.thisEndpointAsksForA }] });
+    expect(row).toMatchObject({ verdict: "error", errors: [{ message: batchesRowsModelTexts.thisEndpointRequiresA }] });
   });
 
   test("ids and references of other orders are found, however they got there", async () => {
@@ -112,8 +113,8 @@ describe("a draft", () => {
     expect(
       (await rowsOf(second)).map(({ verdict, errors }) => [verdict, errors.map(({ message }) => message)]),
     ).toEqual([
-      ["error", [batchesRowsModelTexts.anotherOrderHasItAlready("Order ID")]],
-      ["error", [batchesRowsModelTexts.anotherOrderHasItAlready("Your reference")]],
+      ["error", [batchesRowsModelTexts.alreadyUsedByAnother("Order ID")]],
+      ["error", [batchesRowsModelTexts.alreadyUsedByAnother("Your reference")]],
       ["ready", []],
     ]);
   });
@@ -231,7 +232,7 @@ describe("releasing", () => {
     await ctx.db.execute(sql`update batch_rows set amount = 9999 where batch_id = ${batchId} and number = 1`);
     await makeAllOrders(ctx);
     expect((await rowsOf(batchId)).map(({ fault, orderId }) => [fault, orderId === null])).toEqual([
-      [batchesSendingModelTexts.itIsNotWhatWas, true],
+      [batchesSendingModelTexts.theRowDiffersFrom, true],
       [null, false],
     ]);
   });
@@ -278,8 +279,10 @@ describe("releasing", () => {
     const [group] = await findRepeats(ctx.db, again, ctx.now());
     if (!group) throw new Error("no repeats");
     expect(group).toMatchObject({ earlierBatchId: first, name: nameOf(await readBatch(ctx, first)), rows: 4 });
-    const where = t.ofRowsAreIn(4, 5, group.name, describeRepeated(group));
-    await expect(askRelease(ctx, ana, { batchId: again })).rejects.toThrow(t.anotherUserMustConfirmThese(where));
+    const where = batchesBlockersModelTexts.ofAlsoIn(4, 5, group.name, describeRepeated(group));
+    await expect(askRelease(ctx, ana, { batchId: again })).rejects.toThrow(
+      batchesBlockersModelTexts.anotherUserMustConfirm(where),
+    );
     const given = { batchId: again, earlierBatchId: first, reason: "They are paid twice this month." };
     await expect(confirmRepeats(ctx, ana, given)).rejects.toMatchObject({ code: "forbidden" });
     const bo = await addTestUser(ctx, "preparer");
@@ -295,7 +298,7 @@ describe("releasing", () => {
       choices: { declared: { rows: 3, totals: { EUR: "30.04" } } },
     });
     await expect(askRelease(ctx, ana, { batchId })).rejects.toThrow(
-      t.controlTotalDeclaredFound("EUR", "30.04", "30.03"),
+      batchesBlockersModelTexts.controlTotalDeclaredFound("EUR", "30.04", "30.03"),
     );
     const other = await draft(payoutsText(3));
     const limit = { currency: "EUR", amount: "30.02", setBy: eva.userId };
@@ -309,7 +312,9 @@ describe("releasing", () => {
       sql`insert into connection_versions select connection_id, version + 1, environment, base_url, consumer_key, paths, private_key_sealed, public_key_pem, key_fingerprint, key_bits from connection_versions`,
     );
     await ctx.db.update(connections).set({ currentVersion: 2 });
-    await expect(askRelease(ctx, ana, { batchId: other })).rejects.toThrow(t.theConnectionWasChangedSince);
+    await expect(askRelease(ctx, ana, { batchId: other })).rejects.toThrow(
+      batchesBlockersModelTexts.theConnectionChangedAfter,
+    );
     await rereadBatch(ctx, ana, { batchId: other, choices: {} });
     expect(await askRelease(ctx, ana, { batchId: other })).toMatchObject({ batchId: other });
   });

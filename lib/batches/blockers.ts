@@ -9,6 +9,7 @@ import { readToday } from "@/lib/core/today";
 import { readInstallationState } from "@/lib/installation/queries";
 import { describeExceeded } from "@/lib/limits/rules";
 import { isUnsavedRow, savedPayeesOnly } from "@/lib/payees/saved";
+import * as batchesBlockersModelTexts from "@/messages/batches/blockers-model";
 import * as t from "@/messages/batches/model";
 import type { BatchRecord } from "./rows/frame";
 import { describeRepeated } from "./rows/repeat-labels";
@@ -61,21 +62,25 @@ export async function findBlockers(
   const verdicts = await countVerdicts(db, batch.id);
   const found: Blocker[] = [];
   const add = (kind: Blocker["kind"], text: string, rows = 0) => found.push({ kind, text, rows });
-  if (batch.storedAt === null) add("checking", t.itsFileIsStillBeing);
-  if (verdicts.question > 0) add("questions", t.rowNeedsRowsNeedYour(verdicts.question), verdicts.question);
+  if (batch.storedAt === null) add("checking", batchesBlockersModelTexts.theFileIsStill);
+  if (verdicts.question > 0)
+    add("questions", batchesBlockersModelTexts.yourAnswer(verdicts.question), verdicts.question);
   if (verdicts.error > 0) {
-    const then = batch.allOrNothing ? t.fixThemThisBatchIs : t.fixThemOrExcludeThem;
-    add("unready", t.rowHasRowsHaveErrors(verdicts.error, then), verdicts.error);
+    const then = batch.allOrNothing
+      ? batchesBlockersModelTexts.fixThemThisBatch
+      : batchesBlockersModelTexts.fixThemOrMove;
+    add("unready", t.errors(verdicts.error, then), verdicts.error);
   }
-  if (batch.allOrNothing && verdicts.aside > 0) add("unready", t.rowsAreExcludedAndThis, verdicts.aside);
-  if (verdicts.ready === 0) add("nothing_ready", t.noRowIsReady);
+  if (batch.allOrNothing && verdicts.aside > 0)
+    add("unready", batchesBlockersModelTexts.someRowsAreExcluded, verdicts.aside);
+  if (verdicts.ready === 0) add("nothing_ready", batchesBlockersModelTexts.noRowsAreReady);
   for (const { what, declared, found: is } of compareWithDeclared(batch.choices.declared, totals)) {
-    add("controls", t.controlTotalDeclaredFound(what, declared, is));
+    add("controls", batchesBlockersModelTexts.controlTotalDeclaredFound(what, declared, is));
   }
   for (const group of unconfirmedRepeats(await findRepeats(db, batch.id, now))) {
     const { name, rows } = group;
-    const where = t.ofRowsAreIn(rows, totals.rows, name, describeRepeated(group));
-    add("repeats", t.anotherUserMustConfirmThese(where), rows);
+    const where = batchesBlockersModelTexts.ofAlsoIn(rows, totals.rows, name, describeRepeated(group));
+    add("repeats", batchesBlockersModelTexts.anotherUserMustConfirm(where), rows);
   }
   const exceeded = (await evaluateBatch(db, batch, totals, leavesAt)).filter((check) => check.exceeded);
   const form = exceeded.length > 0 ? await readNumberForm(db) : "1,234.56";
@@ -86,11 +91,12 @@ export async function findBlockers(
   if (!connection) return { blockers: found, totals };
   if (connection.savedPayeesOnly && batch.kind === "payout") {
     const unsaved = await countUnsaved(db, batch.id);
-    const rows = t.rowPaysRowsPay(unsaved);
-    if (unsaved > 0) add("unsaved_payees", t.otherAccounts(rows, savedPayeesOnly(connection.name)), unsaved);
+    const rows = batchesBlockersModelTexts.rowPaysAnAccount(unsaved);
+    if (unsaved > 0)
+      add("unsaved_payees", batchesBlockersModelTexts.otherAccounts(rows, savedPayeesOnly(connection.name)), unsaved);
   }
   if (connection.currentVersion !== batch.connectionVersion) {
-    add("version", t.theConnectionWasChangedSince);
+    add("version", batchesBlockersModelTexts.theConnectionChangedAfter);
   }
   const own = ownStateOf({ ...connection, stoppedBy: null, hasKey: true, endpointCount: 1 });
   const why = whyNotSendable(stateOf(own, await readInstallationState(db)));
@@ -102,7 +108,7 @@ export async function findBlockers(
     !reasonWithoutUpdates &&
     !(await hasCalledBack(db, connection.id))
   ) {
-    add("no_update", t.thisConnectionHasNeverCalled);
+    add("no_update", batchesBlockersModelTexts.thisConnectionHasNever);
   }
   return { blockers: found, totals };
 }

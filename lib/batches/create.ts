@@ -116,7 +116,7 @@ async function findCopy(tx: Tx, { connectionId, kind }: CreateInput, fileSha256:
     ({ madeThrough, releasedAt, cancelledAt }) => madeThrough > 0 || (releasedAt && !cancelledAt),
   );
   if (released) {
-    const message = t.whatOfItFailedIs(await describeReleased(tx, released));
+    const message = t.retryItsFailedRows(await describeReleased(tx, released));
     throw new AppError("conflict", message, { fields: { batchId: released.id } });
   }
   return copies.find((copy) => !copy.cancelledAt && copy.connectionId === connectionId)?.id ?? null;
@@ -133,7 +133,7 @@ async function describeReleased(
   const day = { timeZone: zone?.timeZone ?? "UTC", weekday: "long", day: "numeric", month: "short" } as const;
   const when = releasedAt ? t.on2(new Intl.DateTimeFormat("en-GB", day).format(releasedAt)) : "";
   const by = releaser ? t.by(releaser.name) : "";
-  return t.ofRowsOfThisVery(sent, rowCount, nameOf({ number }), by, when);
+  return t.ofOfThisFile(sent, rowCount, nameOf({ number }), by, when);
 }
 
 /**
@@ -153,7 +153,7 @@ export async function storeReading(
   if (result.verdict === "refused" && isOfFile(result)) {
     if (batch.storedAt === null) {
       // No hash either: what nobody could read to its end may hold a card verification value, which stands in no hash.
-      const cancelled = { cancelledAt: now, cancelledReason: t.refused(result.reason), fileSha256: "" };
+      const cancelled = { cancelledAt: now, cancelledReason: t.thisFileCantBe(result.reason), fileSha256: "" };
       await tx.update(batches).set(cancelled).where(eq(batches.id, batch.id));
     }
     return result;

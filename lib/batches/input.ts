@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { IntakeChoices, IntakeFile } from "@/lib/intake/options";
 import { directions } from "@/lib/orders/facets";
-import * as t from "@/messages/batches/model";
+import * as t from "@/messages/batches/input-model";
 import * as common from "@/messages/common";
 import { batchKinds, chunkRowsMost, findTextMost } from "./labels";
 
-const id = z.uuid({ error: common.thisIsNotAnId });
-const reason = z.string().trim().min(1, t.sayWhy).max(500, t.theReasonAtMost500);
+const id = z.uuid({ error: common.thisIsntAPaydesk });
+const reason = z.string().trim().min(1, t.enterAReason).max(500, t.theReasonCanHave);
 const fileBytesMost = 64 * 1024 * 1024;
 
 export const batchInput = z.object({ batchId: id });
 
-const decimalText = z.string().regex(/^\d{1,30}(\.\d{1,10})?$/, t.chooseWhatEachControlTotal);
+const decimalText = z.string().regex(/^\d{1,30}(\.\d{1,10})?$/, t.controlTotalsUseDigits);
 
 const declared = z
   .object({
@@ -22,7 +22,7 @@ const declared = z
 const isDeclared = (choices: IntakeChoices) => declared.safeParse(choices.declared ?? null).success;
 const choices = z
   .custom<IntakeChoices>((value) => typeof value === "object" && value !== null)
-  .refine(isDeclared, t.chooseWhatEachControlTotal);
+  .refine(isDeclared, t.controlTotalsUseDigits);
 
 /** `file`: as it came, or the sheet of it that is read; `bytes`: as it was uploaded. Both come from the same upload. */
 export const createInput = z.object({
@@ -31,7 +31,7 @@ export const createInput = z.object({
   /** Whether the profiles of a recurring batch are charged or paid; payouts always go out. */
   direction: z.enum(directions).default("in"),
   file: z.custom<IntakeFile>((value) => typeof value === "object" && value !== null && "kind" in value),
-  bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= fileBytesMost, t.theFileIsTooBig),
+  bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= fileBytesMost, t.theFileIsToo),
   choices: choices.default({}),
   allOrNothing: z.boolean().default(false),
 });
@@ -46,7 +46,7 @@ const column = z.number().int().min(0).max(10_000);
 const cellMost = 70_000;
 
 const number = z.number().int().min(1).max(1_000_000_000);
-const text = z.string().max(cellMost, t.aCellHasAtMost(cellMost.toLocaleString("en-GB")));
+const text = z.string().max(cellMost, t.aCellCanHave(cellMost.toLocaleString("en-GB")));
 
 /** Cells in one edit, and what their texts come to. */
 export const cellsMost = 20_000;
@@ -57,16 +57,16 @@ export const editCellsInput = batchInput.extend({
   kind: z.enum(["type", "paste", "fill", "replace", "clear"]).default("type"),
   cells: z
     .array(z.object({ number, column, text }))
-    .min(1, t.chooseAtLeastOneCell)
-    .max(cellsMost, t.atMostCellsInOne(cellsMost.toLocaleString("en-GB")))
-    .refine((cells) => cells.reduce((sum, one) => sum + one.text.length, 0) <= textsMost, t.tooMuchTextForOne),
+    .min(1, t.chooseAtLeastOne)
+    .max(cellsMost, t.youCanEditUp(cellsMost.toLocaleString("en-GB")))
+    .refine((cells) => cells.reduce((sum, one) => sum + one.text.length, 0) <= textsMost, t.oneEditCanHave),
 });
 
 export const editAlikeInput = batchInput.extend({ number, column, text });
 
 /** What is looked for in the cells of a draft. `column`: only there. */
 const findText = z.object({
-  text: z.string().min(1, t.typeWhatToFind).max(findTextMost, t.findAtMostCharacters(findTextMost)),
+  text: z.string().min(1, t.enterTheTextTo).max(findTextMost, t.findEnterUpTo(findTextMost)),
   column: column.nullable().default(null),
   matchCase: z.boolean().default(false),
   wholeCell: z.boolean().default(false),
@@ -78,7 +78,7 @@ export const replaceTextInput = batchInput.extend(findText.shape).extend({ with:
 export const findTextInput = findText.extend({ with: text.default("") });
 
 export const excludeRowsInput = batchInput.extend({
-  numbers: z.array(number).min(1, t.chooseAtLeastOneRow).max(100_000, t.atMost100000Rows),
+  numbers: z.array(number).min(1, t.chooseAtLeastOne2).max(100_000, t.youCanChangeUp),
   excluded: z.boolean(),
 });
 
@@ -109,6 +109,6 @@ export const paceInput = z.object({
   connectionId: id,
   callsPerSecond: z.number().positive().max(10_000),
   burst: z.number().int().min(1).max(10_000),
-  chunkRows: z.number().int().min(1).max(chunkRowsMost, t.atMostRowsInA(chunkRowsMost)),
+  chunkRows: z.number().int().min(1).max(chunkRowsMost, t.aCallCanHave(chunkRowsMost)),
   sendsNotifyUrl: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { defineStates, isIn, type StateLabel, type StateOf } from "@/lib/core/states";
+import * as own from "@/messages/batches/labels-model";
 import * as t from "@/messages/batches/model";
 
 /** What a file asks for: charges of stored profiles, payouts, or changes of profiles. */
@@ -16,31 +17,31 @@ export const rowStates = defineStates<RowStateRow>()({
     label: t.ready,
     tone: "neutral",
     icon: "check",
-    meaning: t.itBecomesAnOrderOnce,
-    next: t.submitItForApprovalOr,
+    meaning: own.theRowHasNo,
+    next: t.submitTheBatchFor,
   },
   error: {
     label: t.error,
     tone: "alarm",
     icon: "alert-triangle",
-    meaning: t.itCannotBeSentAs,
-    next: t.fixTheCellThatIt,
+    meaning: own.theRowHasErrors,
+    next: own.fixTheCellNamed,
     keepsBack: true,
   },
   question: {
-    label: t.needsYourAnswer,
+    label: own.needsYourAnswer,
     tone: "wait",
     icon: "help-circle",
-    meaning: t.oneOfItsCellsHas,
-    next: t.answerTheQuestionOrType,
+    meaning: own.oneOfItsCells,
+    next: own.answerTheQuestionOr,
     keepsBack: true,
   },
   aside: {
     label: t.excluded,
     tone: "neutral",
     icon: "ban",
-    meaning: t.itIsLeftOutHere,
-    next: t.restoreItToSendIt,
+    meaning: own.theRowIsNot,
+    next: own.restoreItToSend,
   },
 });
 export type RowVerdict = StateOf<typeof rowStates>;

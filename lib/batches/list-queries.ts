@@ -56,7 +56,7 @@ export const batchList = defineList({
     text: searchText,
   },
   tab: "kind",
-  labels: { stage: t.whereItIs, by: t.preparedBy, on: t.whoseTurn },
+  labels: { stage: t.status, by: t.preparedBy, on: t.waitingFor },
   pageRows: 25,
 });
 

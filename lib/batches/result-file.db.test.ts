@@ -8,6 +8,7 @@ import { readingOf, shownSheets } from "@/lib/intake/testing";
 import { encodeText } from "@/lib/intake/text/encodings";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as t from "@/messages/batches/model";
+import * as batchesResultsModelTexts from "@/messages/batches/results-model";
 import { createBatch } from "./create";
 import { findBatch } from "./detail-queries";
 import { nameOf } from "./record";
@@ -80,7 +81,9 @@ test("F3: the file with results has what was sent, and what was edited, by whom 
   const [moved] = await ctx.db.select().from(batchRows).where(eq(batchRows.batchId, retryBatch.batchId));
   expect(moved?.fromNumber).toBe(3);
   expect(records[2]).toMatchObject({ Status: "late", paydesk_status: t.excluded, account_sent: "", amount_sent: "" });
-  expect(records[2]?.message).toBe(t.notSentWithThisBatch(nameOf(await readBatch(ctx, retryBatch.batchId))));
+  expect(records[2]?.message).toBe(
+    batchesResultsModelTexts.notSentWithThis(nameOf(await readBatch(ctx, retryBatch.batchId))),
+  );
 
   const [sheet = []] = await shownSheets(new Uint8Array(await readFile(batchId, "xlsx")));
   expect(recordsOf(sheet)).toEqual(records);

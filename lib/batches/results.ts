@@ -16,6 +16,7 @@ import { describeOrder } from "@/lib/orders/labels";
 import type { OrderRow } from "@/lib/orders/record";
 import { canStillLeave } from "@/lib/orders/states";
 import * as t from "@/messages/batches/model";
+import * as batchesResultsModelTexts from "@/messages/batches/results-model";
 import * as common from "@/messages/common";
 import { batchInput } from "./input";
 import { nameOf, ofBatch } from "./record";
@@ -159,13 +160,16 @@ function describeUnmade(
 ): { status: string; message: string | null } {
   switch (row.verdict) {
     case "error":
-      return { status: t.notSentErrors, message: row.errors.map(({ message }) => message).join("; ") };
+      return {
+        status: batchesResultsModelTexts.notSentErrors,
+        message: row.errors.map(({ message }) => message).join("; "),
+      };
     case "question":
-      return { status: t.notSentNeedsYourAnswer, message: null };
+      return { status: batchesResultsModelTexts.notSentNeedsYour, message: null };
     case "aside":
-      return { status: t.excluded, message: retryBatch && t.notSentWithThisBatch(retryBatch) };
+      return { status: t.excluded, message: retryBatch && batchesResultsModelTexts.notSentWithThis(retryBatch) };
     case "ready":
-      if (row.fault) return { status: t.refusedHereNotSent, message: row.fault };
+      if (row.fault) return { status: batchesResultsModelTexts.notSentBlocked, message: row.fault };
       return { status: cancelledAt ? "Cancelled" : "Queued", message: null };
     default:
       return row.verdict satisfies never;
@@ -195,7 +199,7 @@ export const noteDownload = command({
   connectionsOf: ofBatch,
   run: async ({ tx, actor, now }, { batchId }) => {
     const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
-    if (!batch) throw new AppError("not_found", common.thereIsNoSuchBatch);
+    if (!batch) throw new AppError("not_found", common.thisBatchDoesntExist);
     await tx.insert(batchDownloads).values({ batchId, userId: actor.userId, at: now });
     const details = { batch: nameOf(batch) };
     return { done: { batchId }, audit: { subjectType: "batch", subjectId: batchId, details } };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { batchRows } from "@/db/schema/batch-rows";
 import { batchEdits, batchFiles } from "@/db/schema/batches";
 import { provideBatchContext } from "@/lib/batches/testing-context";
-import { nobodyReleasedItWithinDays } from "@/messages/batches/model";
+import { notReleasedWithinDays as nobodyReleasedItWithinDays } from "@/messages/batches/model";
 import { keptUntil } from "./draft-time";
 import { editCells } from "./rows/edit-cells";
 import { rereadBatch } from "./rows/reread";

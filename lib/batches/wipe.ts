@@ -44,7 +44,7 @@ async function wipeDraft(ctx: AppContext, batchId: string, now: Date): Promise<v
       await recordBatchEvent(tx, batchId, { kind: "file_wiped", at: now });
       return;
     }
-    const reason = t.nobodyReleasedItWithinDays(draftDays);
+    const reason = t.notReleasedWithinDays(draftDays);
     await voidRequest(tx, { subjectType: "batch", subjectId: batchId }, reason, now);
     await endBatch(tx, batchId, { userId: null, reason, now });
     await recordBatchEvent(tx, batchId, { kind: "not_released_in_time", at: now, details: { reason } });

@@ -12,7 +12,7 @@ import { readTimeline } from "@/lib/orders/part-queries";
 import type { OrderRow } from "@/lib/orders/record";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { provideContext } from "@/lib/users/testing-context";
-import * as t from "@/messages/orders/model";
+import * as t from "@/messages/orders/timeline-model";
 import { evaluateDeliveries } from "./evaluate";
 import { storeDelivery } from "./receive";
 import { matchUnmatched } from "./unmatched";
@@ -74,7 +74,7 @@ describe("an orphan", () => {
     expect(order).toMatchObject({ outcome: "approved", gatewayOrderId: "7001" });
     expect(await verdictsOf({ clientOrderId })).toEqual(["applied"]);
     const { items } = await readTimeline(ctx, order?.id ?? "");
-    expect(items.at(-1)?.note).toContain(t.itCameBeforeItsOrder);
+    expect(items.at(-1)?.note).toContain(t.itArrivedBeforePaydesk);
     expect(await matchUnmatched(ctx)).toBe(0);
   });
 
@@ -142,7 +142,7 @@ describe("a control key that is corrected while a delivery is being evaluated", 
     await evaluateDeliveries(ctx, 100);
     expect(await reread(order)).toMatchObject({ outcome: "approved", reportedStatus: null });
     const { items } = await readTimeline(ctx, order.id);
-    expect(items.map(({ note }) => note).join(" ")).toContain(t.judgedAgainSinceTheControlKey);
+    expect(items.map(({ note }) => note).join(" ")).toContain(t.checkedAgainBecauseThe2);
   });
 
   test("a long row that is evaluated again leaves room for the updates of the day", async () => {

@@ -72,8 +72,8 @@ async function postpone(tx: Tx, row: CallbackRow, error: unknown): Promise<void>
   const attempts = row.attempts + 1;
   const pauseSeconds = Math.min(2 ** Math.min(attempts, 20), evaluatePauseMaxSeconds);
   // A failed statement's message repeats its values, and one of them may be what cannot be stored.
-  const notified = error instanceof Error && !("query" in error) ? error.message : t.theDatabaseRefusedIt;
-  const reason = t.itCouldNotBeJudged(notified.replaceAll("\0", "\uFFFD").slice(0, 500));
+  const notified = error instanceof Error && !("query" in error) ? error.message : t.theDatabaseRejectedIt;
+  const reason = t.notProcessedYet(notified.replaceAll("\0", "\uFFFD").slice(0, 500));
   const evaluateAfter = sql`clock_timestamp() + make_interval(secs => ${pauseSeconds})`;
   await tx.update(callbacks).set({ attempts, evaluateAfter, reason }).where(eq(callbacks.id, row.id));
 }
@@ -116,7 +116,7 @@ async function evaluateUnknown(
   const unmatched = (reason: string) => resolve(tx, row, { verdict: "unmatched", reason, clientOrderId });
   // One of ours that is not in our book: a restored copy, and no charge by schedule.
   if (isClientOrderId(clientOrderId)) return unmatched(lostOrder);
-  if (!profile) return unmatched(t.noOrderHereHasThis);
+  if (!profile) return unmatched(t.noOrderInPaydesk);
   const notified = describeCharge(gatewayUpdate, profile);
   if (control === "wrong") {
     return resolve(tx, row, { verdict: "wrong_control", reason: `${notified} ${wrongControl}`, clientOrderId });
@@ -137,15 +137,15 @@ async function evaluateUnknown(
   });
 }
 
-const lostOrder = t.noOrderHereHasThisId;
-const unproven = t.itIsNotVerifiedBecause;
+const lostOrder = t.noOrderInPaydesk2;
+const unproven = t.theConnectionHasNo;
 
 /** What the state machine evaluates by; a callback that says two things about it says nothing. */
 const evaluatedBy = ["status", "type", "gatewayOrderId", "clientOrderId", "amount", "currency"] as const;
 
 function whyUnreadable({ disagreeing }: Readable): string | null {
   const doubtful = evaluatedBy.filter((field) => disagreeing.includes(field));
-  return doubtful.length === 0 ? null : t.itSaysTwoDifferentThings(doubtful.join(", "));
+  return doubtful.length === 0 ? null : t.theCallbackHasTwo(doubtful.join(", "));
 }
 
 async function findOrder(tx: Tx, clientOrderId: string): Promise<OrderRow | null> {
@@ -153,8 +153,8 @@ async function findOrder(tx: Tx, clientOrderId: string): Promise<OrderRow | null
   return found ? lockOrder(tx, found.id) : null;
 }
 
-const wrongControl = t.itsControlIsWrongIt;
-const otherOrder = t.itCameToTheAddress;
+const wrongControl = t.theSignatureIsInvalid;
+const otherOrder = t.itArrivedAtAnother;
 
 const reportedMaxLength = 60;
 

@@ -94,7 +94,7 @@ export async function recordFound(
     kind: "found",
     callbackId,
     details: {
-      reason: t.theGatewayToldOfIt(profile.profileId),
+      reason: t.theGatewayReportedIt(profile.profileId),
       amount: order.amount,
       currency: order.currency,
     },
@@ -123,5 +123,5 @@ export function describeCharge(gatewayUpdate: GatewayUpdate, profile: Profile): 
     gatewayUpdate.status ?? "processing",
     [gatewayUpdate.amount, gatewayUpdate.currency].filter(Boolean).join(" "),
   ];
-  return t.aChargeOfProfileThat(profile.profileId, profile.endpoint.label, reported.filter(Boolean).join(", "));
+  return t.chargeOfProfileThat(profile.profileId, profile.endpoint.label, reported.filter(Boolean).join(", "));
 }

@@ -9,12 +9,12 @@ import * as t from "@/messages/callbacks/model";
 export function holdApproval(order: { reportedStatus: string | null }, evaluated: Judgement): Judgement {
   if (evaluated.verdict !== "applied" || evaluated.change.outcome !== "approved") return evaluated;
   if (order.reportedStatus === "approved") {
-    return { ...evaluated, verdict: "repeated", reason: t.theSameAgainTheGateway, change: {} };
+    return { ...evaluated, verdict: "repeated", reason: t.duplicateWeCheckThe, change: {} };
   }
   return {
     ...evaluated,
     verdict: "reported",
-    reason: t.itIsSaidToBe,
+    reason: t.theCallbackReportsApproval,
     change: { reportedStatus: "approved" },
   };
 }
@@ -24,7 +24,7 @@ export function leaveToUsers(order: Pick<OrderRow, "conflict" | "gatewayOrderId"
   const { laterEvents } = evaluated;
   if (laterEvents === null) return evaluated;
   const what = [laterEvents.type, laterEvents.amount, laterEvents.currency].filter(Boolean).join(" ");
-  const reason = t.aCallbackReportsALater(what);
+  const reason = t.aCallbackReportsA(what);
   const { status, amount, currency } = laterEvents;
   return {
     ...evaluated,

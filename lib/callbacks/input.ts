@@ -9,8 +9,8 @@ export const acknowledgedAtOnceMax = 50;
 export const acknowledgeInput = z.object({
   callbackIds: z
     .array(rowNumber)
-    .min(1, t.chooseADelivery)
-    .max(acknowledgedAtOnceMax, t.atMostAtOnce(acknowledgedAtOnceMax)),
+    .min(1, t.chooseAtLeastOne)
+    .max(acknowledgedAtOnceMax, t.chooseNoMoreThan(acknowledgedAtOnceMax)),
 });
 
 /** attention: exceptions that nobody acknowledged of. exceptions: all of them. */

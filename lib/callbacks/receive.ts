@@ -115,7 +115,7 @@ export async function receiveCallback(ctx: Receiver, token: string, incoming: In
     return { status: 200 };
   } catch (error) {
     noteFault(ctx, error);
-    return { status: 503, text: t.notStoredPleaseRepeat };
+    return { status: 503, text: t.notStoredPleaseRetry };
   }
 }
 
@@ -126,7 +126,7 @@ let acknowledgedAt = Number.NEGATIVE_INFINITY;
 function noteFault({ log }: Receiver, error: unknown): void {
   if (performance.now() - acknowledgedAt < noteEveryMs) return;
   acknowledgedAt = performance.now();
-  const why = error instanceof TooManyWaiting ? t.theDatabaseDoesNotKeep : t.itCouldNotBeStored;
+  const why = error instanceof TooManyWaiting ? t.theDatabaseDoesNot : t.itCouldNotBe;
   log.error({ err: error }, `a callback was refused (${why}); the gateway is asked to repeat it`);
 }
 

@@ -59,7 +59,7 @@ export async function foldRepeated(
   if (!isTwin) return evaluated;
   return {
     verdict: "repeated",
-    reason: t.theSameAgain(evaluated.reason),
+    reason: t.duplicate(evaluated.reason),
     change: {},
     laterEvents: null,
     alarm: null,

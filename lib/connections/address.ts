@@ -31,7 +31,7 @@ function findHostProblem(host: string, networks: AllowedNetworks): string | null
     case "unusable":
       return "points to an address that no gateway can have";
     case "private":
-      return networks === "private" ? null : t.leadsIntoAPrivateNetwork;
+      return networks === "private" ? null : t.pointsToAPrivate;
   }
 }
 
@@ -62,10 +62,10 @@ export function checkBaseUrl(
 ): { ok: true; baseUrl: string } | { ok: false; message: string } {
   const trimmed = text.trim();
   if (trimmed.length > baseUrlMaxLength) {
-    return { ok: false, message: t.mustHaveAtMostCharacters(baseUrlMaxLength) };
+    return { ok: false, message: t.mustHaveNoMore(baseUrlMaxLength) };
   }
   if (/[\s\\]/.test(trimmed) || !URL.canParse(trimmed)) {
-    return { ok: false, message: t.mustBeAnAddressSuch };
+    return { ok: false, message: t.mustBeAnAddress };
   }
   const url = new URL(trimmed);
   const message = findBaseUrlProblem(trimmed, url, options.networks);
@@ -91,11 +91,11 @@ const reachablePorts = ["80", "8080", "443", "8443"];
 export function findCallbackProblem(callbackOrigin: string): string | null {
   const url = new URL(callbackOrigin);
   if (isLoopbackHost(url.hostname)) {
-    return t.thisAddressLeadsToThis;
+    return t.thisAddressPointsTo;
   }
   const port = url.port || (url.protocol === "https:" ? "443" : "80");
   if (!reachablePorts.includes(port)) {
-    return t.theGatewayCanReachPorts(reachablePorts.join(", "), port);
+    return t.theGatewayCanReach(reachablePorts.join(", "), port);
   }
   return null;
 }

@@ -75,14 +75,14 @@ describe("calls", () => {
 
   test("the sentence says which rule it was", () => {
     const third = afterResult({ ...emptyMemory, recentResults: "uu" }, { kind: "unconfirmed" });
-    expect(third.pause?.reason).toBe(t.threeCallsInARow);
+    expect(third.pause?.reason).toBe(t.threeCallsInA);
     const fifth = afterResult({ ...emptyMemory, recentResults: "ucucucuc" }, { kind: "unconfirmed" });
-    expect(fifth.pause?.reason).toBe(t.ofTheLastCallsHad(5, 9));
+    expect(fifth.pause?.reason).toBe(t.ofTheLastCalls(5, 9));
     const refused = afterResult(
       { ...emptyMemory, accessRefusals: 1 },
       { kind: "access_refused", message: "Wrong key." },
     );
-    expect(refused.pause?.reason).toBe(t.twoCallsInARow("Wrong key."));
+    expect(refused.pause?.reason).toBe(t.twoCallsInA("Wrong key."));
   });
 
   test("whatever comes: no more than twenty letters are kept, and it pauses exactly when the rule says so", () => {
@@ -112,7 +112,7 @@ describe("outcomes", () => {
     expect(pauses.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => null));
     expect(pauses[9]).toEqual({
       cause: "declines",
-      reason: t.tenOrdersInARow("with code 1042", t.theGatewaySays("no funds")),
+      reason: t.tenOrdersInA("with code 1042", t.theGatewayReported("no funds")),
     });
   });
 
@@ -128,7 +128,7 @@ describe("outcomes", () => {
 
   test("declines without a code are of one kind", () => {
     const { pauses } = outcomes(Array.from({ length: 10 }, () => decline(null)));
-    expect(pauses.at(-1)?.reason).toBe(t.tenOrdersInARow(t.withoutACode, t.theGatewaySays("no funds")));
+    expect(pauses.at(-1)?.reason).toBe(t.tenOrdersInA(t.withoutACode, t.theGatewayReported("no funds")));
   });
 
   test("whatever comes: it pauses exactly at each decline that ends ten of one code", () => {

@@ -112,19 +112,19 @@ function withLetter({ recentResults }: BreakerMemory, letter: "c" | "u"): string
 }
 
 function refusedPause(message: string | null): Pause {
-  return { cause: "access_refused", reason: t.twoCallsInARow(message ?? t.theGatewayRefusedAccess) };
+  return { cause: "access_refused", reason: t.twoCallsInA(message ?? t.theGatewayRefusedAccess) };
 }
 
 function unclearPause(recentResults: string): Pause | null {
   const { unclearInARow, unclearOfLast } = breakerLimits;
   if (recentResults.endsWith("u".repeat(unclearInARow))) {
-    return { cause: "unclear_results", reason: t.threeCallsInARow };
+    return { cause: "unclear_results", reason: t.threeCallsInA };
   }
   const unclear = recentResults.split("u").length - 1;
   if (unclear < unclearOfLast) return null;
   return {
     cause: "unclear_results",
-    reason: t.ofTheLastCallsHad(unclear, recentResults.length),
+    reason: t.ofTheLastCalls(unclear, recentResults.length),
   };
 }
 
@@ -144,6 +144,6 @@ export function afterOutcome(memory: BreakerMemory, status: FinalOutcome): Remem
 
 function declinesPause({ code, message }: Extract<FinalOutcome, { declined: true }>): Pause {
   const named = code ? `with code ${code}` : t.withoutACode;
-  const reported = message ? t.theGatewaySays(message) : "";
-  return { cause: "declines", reason: t.tenOrdersInARow(named, reported) };
+  const reported = message ? t.theGatewayReported(message) : "";
+  return { cause: "declines", reason: t.tenOrdersInA(named, reported) };
 }

@@ -86,32 +86,24 @@ const permissions: [GovernedChange | string, () => Promise<{ held?: Held }>, (na
     () => createConnection(ctx, mia, { name: "New", ...testAddress }),
     () => t.connectAt("New", testAddress.baseUrl),
   ],
-  ["connections.update", () => updateConnection(ctx, mia, { connectionId, ...settings }), t.changeTheSettingsOf],
-  [
-    "connections.renewVersion",
-    () => move(),
-    (nameText) => t.sendTheCallsOfTo(nameText, moved.baseUrl, moved.consumerKey),
-  ],
-  ["connections.replaceKey", () => generateKey(ctx, mia, { connectionId, bits: 2048 }), t.signTheCallsOfWith],
+  ["connections.update", () => updateConnection(ctx, mia, { connectionId, ...settings }), t.changeSettingsOf],
+  ["connections.renewVersion", () => move(), (nameText) => t.sendCallsOfTo(nameText, moved.baseUrl, moved.consumerKey)],
+  ["connections.replaceKey", () => generateKey(ctx, mia, { connectionId, bits: 2048 }), t.replaceTheSigningKey],
   [
     "connections.setControlKey",
     () => setControlKey(ctx, mia, { connectionId, controlKey: "a very secret key" }),
-    (nameText) => t.judgeTheCallbacksOfWith(nameText, t.anotherOne),
+    (nameText) => t.theControlKeyOf(nameText, t.changed),
   ],
-  [
-    "connections.renewCallbackAddress",
-    () => renewCallbackAddress(ctx, mia, { connectionId }),
-    t.makeAnotherCallbackAddressFor,
-  ],
+  ["connections.renewCallbackAddress", () => renewCallbackAddress(ctx, mia, { connectionId }), t.createANewCallback],
   [
     "endpoints.save",
     () => saveEndpoint(ctx, mia, { connectionId, ...endpoint }),
-    () => t.addChangeThe(true, "endpoint", "USD", "2002"),
+    () => t.the(true, "endpoint", "USD", "2002"),
   ],
   [
     "endpoints.save, a known one",
     () => saveEndpoint(ctx, mia, { connectionId, endpointId, ...endpoint, gatewayId: "1001", currencies: ["GBP"] }),
-    () => t.addChangeThe(false, "endpoint", "USD", "1001"),
+    () => t.the(false, "endpoint", "USD", "1001"),
   ],
   [
     "endpoints.retire",
@@ -153,12 +145,12 @@ describe("a change that the policy holds", () => {
     const [ofKey, ofControl, ofAddress] = await listConnectionChanges(ctx, null, "open");
     expect(ofKey?.effect).toEqual([
       {
-        term: connectionsKeyTexts.keyToSignWith,
+        term: connectionsKeyTexts.signingKey,
         from: null,
-        to: t.bitsMadeMadeHereImported(key.fingerprint, 2048, "imported"),
+        to: t.bits2(key.fingerprint, 2048, "imported"),
       },
     ]);
-    expect(ofControl?.effect).toEqual([{ term: common.controlKey, from: "set", to: t.anotherOne }]);
+    expect(ofControl?.effect).toEqual([{ term: common.controlKey, from: "set", to: t.changed }]);
     expect(ofAddress?.effect).toEqual([{ term: common.baseUrl, from: testAddress.baseUrl, to: moved.baseUrl }]);
     const { rows } = await ctx.db.execute(
       sql`select row_to_json(c)::text as text from connection_changes c
@@ -255,7 +247,7 @@ describe("a change that the policy holds", () => {
     const endpointChange = mustWait(await saveEndpoint(ctx, mia, { connectionId, ...endpoint }));
     expect(await evaluate(eva, address)).toEqual({ kind: "applied", overtaken: 1 });
     expect((await requestOf(ctx, key)).stateReason).toBe(
-      t.overtakenWasApprovedFirst(t.sendTheCallsOfTo(name, moved.baseUrl, moved.consumerKey)),
+      t.anotherChangeWasApproved(t.sendCallsOfTo(name, moved.baseUrl, moved.consumerKey)),
     );
     await expect(evaluate(eva, key)).rejects.toMatchObject({ code: "conflict" });
     expect(await evaluate(eva, endpointChange)).toMatchObject({ kind: "applied" });
@@ -266,7 +258,7 @@ describe("a change that the policy holds", () => {
     await ctx.db.update(connections).set({ controlKeySealed: sealed }).where(eq(connections.id, connectionId));
     await expect(evaluate(eva, control)).rejects.toMatchObject({
       code: "conflict",
-      message: approvals.itWasChangedSinceIt,
+      message: approvals.thisWasChangedAfter2,
     });
     expect(await evaluate(eva, control, "It was changed.")).toEqual({ kind: "rejected" });
   });

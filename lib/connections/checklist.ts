@@ -48,19 +48,19 @@ export function checklistOf(facts: Facts, around: Around): Step[] {
     endpointStep(live.length),
     {
       key: "registered",
-      title: t.publicKeyGivenToThe,
+      title: t.publicKeyRegisteredAt,
       state: accepted ? "done" : "open",
       detail: accepted
-        ? t.theGatewayAcceptsSignaturesMade
+        ? t.theGatewayAcceptsSignatures
         : around.sandbox
-          ? t.giveItToThePractice
+          ? t.syncItToThe
           : "Copy or download it under Keys and callbacks, and give it to the gateway with the consumer key. The test below confirms it.",
     },
     {
       key: "control",
       title: common.controlKey,
       state: facts.hasControlKey ? "done" : "open",
-      detail: facts.hasControlKey ? t.callbacksAreJudgedWithIt : t.theGatewayGivesItTo,
+      detail: facts.hasControlKey ? t.callbacksAreVerifiedWith : t.theGatewayGivesIt,
     },
     testStep(facts, accepted),
     callbackStep(facts, around),
@@ -69,10 +69,10 @@ export function checklistOf(facts: Facts, around: Around): Step[] {
       title: t.firstPayout,
       state: facts.firstAcceptedAt ? "done" : "open",
       detail: facts.firstAcceptedAt
-        ? t.theGatewayHasAcceptedOne
+        ? t.theGatewayHasAccepted
         : facts.environment === "production"
           ? "Start with a small payout to your own account."
-          : t.sendOneAPracticePayout,
+          : t.sendASandboxPayout,
     },
   ];
 }
@@ -80,9 +80,9 @@ export function checklistOf(facts: Facts, around: Around): Step[] {
 function keyStep({ keyFingerprint, keyBits }: Facts): Step {
   return {
     key: "key",
-    title: t.keyToSignWith,
+    title: t.signingKey,
     state: keyFingerprint ? "done" : "open",
-    detail: keyFingerprint ? t.rsaBits(keyBits) : t.makeOneHereOrImport,
+    detail: keyFingerprint ? t.rsaBits(keyBits) : t.generateAKeyOr,
   };
 }
 
@@ -91,7 +91,7 @@ function endpointStep(count: number): Step {
     key: "endpoints",
     title: t.endpoints,
     state: count > 0 ? "done" : "open",
-    detail: count > 0 ? t.inUse(count) : t.theGatewaysNumbersOfThem,
+    detail: count > 0 ? t.active(count) : t.askTheGatewayFor,
   };
 }
 
@@ -101,15 +101,15 @@ function testStep({ lastTest }: Facts, accepted: boolean): Step {
     key: "test",
     title: t.testPassed,
     state: seen === null ? "open" : seen ? "done" : "problem",
-    detail: seen === null ? t.notTestedWithThisAddress : seen ? t.addressClockSignatureAndAccess : t.theLastTestDidNot,
+    detail: seen === null ? t.notTestedWithThis : seen ? t.addressClockSignatureAnd : t.theLastTestFailed,
   };
 }
 
 function callbackStep(facts: Facts, { callbackUrl, sandbox }: Around): Step {
-  const title = t.callbacksArrive;
-  if (facts.lastCallbackAt) return { key: "callbacks", title, state: "done", detail: t.theGatewayReachesUs };
+  const title = t.callbacksReceived;
+  if (facts.lastCallbackAt) return { key: "callbacks", title, state: "done", detail: t.theGatewayReachesPaydesk };
   const problem = sandbox ? null : findCallbackProblem(callbackUrl);
   if (problem) return { key: "callbacks", title, state: "problem", detail: problem };
-  const meanwhile = facts.statusQuery ? t.untilThenResultsComeBy : "";
-  return { key: "callbacks", title, state: "open", detail: t.noneSeenYetTheFirst(meanwhile) };
+  const meanwhile = facts.statusQuery ? t.untilThenWeGet : "";
+  return { key: "callbacks", title, state: "open", detail: t.noneReceivedYetThe(meanwhile) };
 }

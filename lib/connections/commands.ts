@@ -72,7 +72,7 @@ export const updateConnection = changeCommand({
     await refuseTakenName(tx, values.name, connectionId);
     const before = pickSettings(connection);
     const effect = describeSettings(before, values);
-    const title = t.changeTheSettingsOf(connection.name);
+    const title = t.changeSettingsOf(connection.name);
     return { connectionId, part: "settings", title, effect, before, whenHeld: { connectionId } };
   },
   apply: async ({ tx }, { connectionId, ...values }) => {
@@ -105,10 +105,10 @@ export const renewConnectionVersion = changeCommand({
     const moved = address.environment !== before.environment;
     const effect = describeAddress(before, address);
     if (moved && before.keyFingerprint !== null) {
-      effect.push({ term: t.keyToSignWith, from: before.keyFingerprint, to: null });
+      effect.push({ term: t.signingKey, from: before.keyFingerprint, to: null });
     }
     if (moved && connection.controlKeySealed !== null) effect.push({ term: common.controlKey, from: "set", to: null });
-    const title = t.sendTheCallsOfTo(connection.name, address.baseUrl, address.consumerKey);
+    const title = t.sendCallsOfTo(connection.name, address.baseUrl, address.consumerKey);
     const whenHeld: Renewal = { version: current.version, made: "unchanged", keyDropped: false };
     return { connectionId, part: "address", title, effect, before, whenHeld };
   },
@@ -135,7 +135,7 @@ export const renewCallbackAddress = changeCommand({
       .orderBy(callbackTokens.createdAt);
     const from = live.map(({ token }) => callbackUrlOf(ctx.callbackUrl, token)).join(", ") || null;
     const effect = [{ term: common.callbackAddress2, from, to: "a new address, created on approval" }];
-    const title = t.makeAnotherCallbackAddressFor(name);
+    const title = t.createANewCallback(name);
     return { connectionId, part: "callback address", title, effect, before: live, whenHeld: {} };
   },
   apply: async ({ tx, now }, { connectionId }) => {
@@ -178,7 +178,7 @@ export const stopConnection = command({
 
 async function refuseStop(tx: Tx, connectionId: string): Promise<never> {
   const { stoppedReason } = await lockConnection(tx, connectionId);
-  throw new AppError("conflict", t.stoppedAlready(stoppedReason ?? ""));
+  throw new AppError("conflict", t.sendingIsAlreadyStopped(stoppedReason ?? ""));
 }
 
 /**
@@ -192,7 +192,7 @@ export const resumeConnection = command({
   run: async ({ tx }, { connectionId }) => {
     const connection = await lockConnection(tx, connectionId);
     if (!connection.stoppedAt && !connection.pausedAt) {
-      throw new AppError("conflict", t.thisConnectionIsNeitherStopped);
+      throw new AppError("conflict", t.thisConnectionIsNot);
     }
     const takenOver = connection.declaredAs !== null && connection.stoppedReason === leftFileReason;
     await tx
@@ -212,4 +212,4 @@ export const resumeConnection = command({
 });
 
 /** Why a declared connection that its file no longer names does not send. */
-export const leftFileReason = t.itIsNoLongerIn;
+export const leftFileReason = t.itWasRemovedFrom;

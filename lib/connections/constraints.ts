@@ -3,10 +3,10 @@ import * as t from "@/messages/connections/model";
 
 /** What a unique index of this room says to the user who ran into it. */
 const twins: Record<string, { field: string; message: string }> = {
-  connections_name_key: { field: "name", message: t.anotherConnectionHasThisName },
+  connections_name_key: { field: "name", message: t.anotherConnectionAlreadyHas },
   endpoints_gateway_id_key: {
     field: "gatewayId",
-    message: t.thisConnectionHasThisNumber,
+    message: t.thisConnectionAlreadyHas,
   },
 };
 
@@ -23,7 +23,7 @@ export async function refusingTwins<T>(write: () => Promise<T>): Promise<T> {
 
 /** Says what a unique index would say. @throws AppError `conflict` */
 export function refuseTwin(constraint: string, cause?: unknown): never {
-  const { field, message } = twins[constraint] ?? { field: "", message: t.itIsThereAlready };
+  const { field, message } = twins[constraint] ?? { field: "", message: t.itAlreadyExists };
   throw new AppError("conflict", message, { fields: { [field]: message }, cause });
 }
 

@@ -13,7 +13,7 @@ import { usualReading } from "./settings";
 
 /** Where a secret is found: never in the file itself. */
 const secretPlace = z.union([z.strictObject({ file: z.string().min(1) }), z.strictObject({ env: z.string().min(1) })], {
-  error: t.mustBeFilePathOr,
+  error: t.mustBeFilePath,
 });
 type SecretPlace = z.output<typeof secretPlace>;
 
@@ -119,7 +119,7 @@ function findTwins(list: { kind: string; gatewayId: string }[]): string[] {
   return list.flatMap(({ kind, gatewayId }) => {
     const twin = seen.has(`${kind} ${gatewayId}`);
     seen.add(`${kind} ${gatewayId}`);
-    return twin ? [t.isThereTwice(kind, gatewayId)] : [];
+    return twin ? [t.isListedTwice(kind, gatewayId)] : [];
   });
 }
 
@@ -128,6 +128,6 @@ function findSameNames(declared: Map<string, Declared>): string[] {
   return [...declared].flatMap(([key, { name }]) => {
     const twin = seen.get(name.toLowerCase());
     seen.set(name.toLowerCase(), key);
-    return twin === undefined ? [] : [t.andHaveTheSameName(twin, key, name)];
+    return twin === undefined ? [] : [t.andHaveTheSame(twin, key, name)];
   });
 }

@@ -136,7 +136,7 @@ describe("syncDeclaredConnections", () => {
     await sync({ connections: {} });
     expect(await resumeConnection(ctx, admin, { connectionId: id })).toEqual({ takenOver: true });
     expect(await getConnection(ctx, null, id)).toMatchObject({ declaredAs: null, state: { status: "ready" } });
-    await expect(sync(content)).rejects.toThrow(`connections.${key}: ${t.anotherConnectionHasThisName}`);
+    await expect(sync(content)).rejects.toThrow(`connections.${key}: ${t.anotherConnectionAlreadyHas}`);
   });
 
   it("is not edited on the screen, keys included", async () => {
@@ -183,7 +183,7 @@ describe("syncDeclaredConnections", () => {
       (entry) => {
         entry.baseUrl = "https://10.0.0.1/x";
       },
-      `baseUrl: ${t.leadsIntoAPrivateNetwork}`,
+      `baseUrl: ${t.pointsToAPrivate}`,
     ],
     [
       "an unknown field",
@@ -197,7 +197,7 @@ describe("syncDeclaredConnections", () => {
       (entry) => {
         entry.privateKey = "-----BEGIN";
       },
-      `privateKey: ${t.mustBeFilePathOr}`,
+      `privateKey: ${t.mustBeFilePath}`,
     ],
     [
       "a key that is not there",
@@ -232,14 +232,14 @@ describe("syncDeclaredConnections", () => {
       (entry) => {
         entry.endpoints[0].currencies = ["EUX"];
       },
-      `endpoints.0.currencies: ${t.notACurrencyCodeOf("EUX")}`,
+      `endpoints.0.currencies: ${t.threeLetterIso("EUX")}`,
     ],
     [
       "an endpoint twice",
       (entry) => {
         entry.endpoints.push(entry.endpoints[0]);
       },
-      `endpoints: ${t.isThereTwice("endpoint", "4711")}`,
+      `endpoints: ${t.isListedTwice("endpoint", "4711")}`,
     ],
     [
       "no endpoint",

@@ -23,7 +23,7 @@ export type EndpointFacts = {
   unknownCharges: string;
 };
 
-const environmentLabels: Record<Environment, string> = { production: t.productionMoneyIsReal, sandbox: "Sandbox" };
+const environmentLabels: Record<Environment, string> = { production: t.productionRealMoney, sandbox: "Sandbox" };
 const listOf = (values: readonly string[]) => values.join(", ") || "none";
 const fieldsOf = (names: readonly string[]) => listOf(names.map((name) => fieldOf("payout", name)?.label ?? name));
 
@@ -77,8 +77,8 @@ export function describeEndpoint(before: EndpointFacts | null, after: EndpointFa
     ["Currencies", listOf(endpoint.currencies)],
     [t.requiredFields, fieldsOf(endpoint.requiredFields)],
     [t.hiddenFields, fieldsOf(endpoint.hiddenFields)],
-    [t.scheduledCharges, endpoint.unknownCharges === "record" ? t.recordedOnTheirProfile : t.alertPeople],
+    [t.scheduledCharges, endpoint.unknownCharges === "record" ? t.recordedOnTheirProfile : t.alertUsers],
   ];
-  const back = isBack ? [{ term: t.inUse2, from: "retired", to: "active" }] : [];
+  const back = isBack ? [{ term: t.status, from: "retired", to: "active" }] : [];
   return [...back, ...differences(before && valuesOf(before), valuesOf(after))];
 }

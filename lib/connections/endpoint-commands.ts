@@ -34,7 +34,7 @@ export const saveEndpoint = changeCommand({
     await refuseTakenNumber(tx, connectionId, endpointId, values);
     const effect = describeEndpoint(before, values, before?.retiredAt != null);
     const part = isNew ? `${values.kind} ${values.gatewayId}` : endpointId;
-    const title = t.addChangeThe(isNew, values.kind, values.label, values.gatewayId);
+    const title = t.the(isNew, values.kind, values.label, values.gatewayId);
     return { connectionId, part, title, effect, before, whenHeld: { endpointId } };
   },
   apply: async ({ tx }, { connectionId, endpointId, isNew, ...values }) => {
@@ -100,7 +100,7 @@ async function recordEarlier(tx: Tx, endpointId: string): Promise<void> {
 async function refuseWhenUsed(tx: Tx, endpointId: string): Promise<void> {
   const used = await tx.select({ id: orders.id }).from(orders).where(eq(orders.endpointId, endpointId)).limit(1);
   if (used.length === 0) return;
-  const message = t.ordersWerePreparedForThis;
+  const message = t.ordersWerePreparedFor;
   throw new AppError("conflict", message, { fields: { gatewayId: message } });
 }
 
@@ -110,7 +110,7 @@ async function lockEndpoint(tx: Tx, connectionId: string, endpointId: string) {
     .from(endpoints)
     .where(and(eq(endpoints.id, endpointId), eq(endpoints.connectionId, connectionId)))
     .for("update");
-  if (!endpoint) throw new AppError("not_found", t.thisConnectionHasNoSuch);
+  if (!endpoint) throw new AppError("not_found", t.thisEndpointDoesntExist);
   return endpoint;
 }
 
@@ -123,8 +123,8 @@ export const retireEndpoint = changeCommand({
   look: async ({ tx }, { connectionId, endpointId }) => {
     await lockEditable(tx, connectionId);
     const before = await lockEndpoint(tx, connectionId, endpointId);
-    if (before.retiredAt) throw new AppError("conflict", t.thisEndpointIsRetiredAlready);
-    const effect = [{ term: t.inUse2, from: "active", to: "retired" }];
+    if (before.retiredAt) throw new AppError("conflict", t.thisEndpointIsAlready);
+    const effect = [{ term: t.status, from: "active", to: "retired" }];
     const title = t.retireThe(before.kind, before.label, before.gatewayId);
     return { connectionId, part: endpointId, title, effect, before, whenHeld: {} };
   },

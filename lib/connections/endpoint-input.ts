@@ -9,9 +9,9 @@ const gatewayIdMaxLength = 64;
 /** What an endpoint is, from a form or the connections file. */
 const endpointShape = z.object({
   kind: z.enum(endpointKinds, { error: "Choose endpoint or group" }),
-  gatewayId: line(t.theGatewaysNumber, gatewayIdMaxLength).regex(/^[A-Za-z0-9._~-]*$/, t.theGatewaysNumberHasLetters),
-  label: line(t.theLabel, nameMaxLength),
-  currencies: z.array(z.string()).min(1, t.nameAtLeastOneCurrency),
+  gatewayId: line(t.numberAtTheGateway2, gatewayIdMaxLength).regex(/^[A-Za-z0-9._~-]*$/, t.numberAtTheGateway3),
+  label: line(t.label, nameMaxLength),
+  currencies: z.array(z.string()).min(1, t.enterAtLeastOne),
   requiredFields: z.array(z.string()).default([]),
   hiddenFields: z.array(z.string()).default([]),
   unknownCharges: z.enum(unknownChargePolicies, { error: "Choose alert or record" }).default("alert"),
@@ -37,5 +37,5 @@ function validateEndpoint<T extends EndpointShape>(shape: T, context: z.core.$Re
 export const endpointInput = endpointShape.transform(validateEndpoint);
 /** `endpointId` absent: a new one. */
 export const saveEndpointInput = endpointShape
-  .extend({ connectionId, endpointId: z.uuid(t.thisEndpointDoesNotExist).optional() })
+  .extend({ connectionId, endpointId: z.uuid(t.thisEndpointDoesntExist2).optional() })
   .transform(validateEndpoint);

@@ -14,18 +14,18 @@ export function checkCurrencies(
   given: string[],
 ): { ok: true; currencies: string[] } | { ok: false; message: string } {
   const currencies = [...new Set(given.map((code) => code.trim().toUpperCase()).filter(Boolean))];
-  if (currencies.length === 0) return { ok: false, message: t.nameAtLeastOneCurrency };
+  if (currencies.length === 0) return { ok: false, message: t.enterAtLeastOne };
   const unknown = currencies.filter((code) => !isCurrency(code));
   if (unknown.length > 0) {
     return {
       ok: false,
-      message: t.notACurrencyCodeOf(unknown.join(", ")),
+      message: t.threeLetterIso(unknown.join(", ")),
     };
   }
   if (kind === "endpoint" && currencies.length > 1) {
-    return { ok: false, message: t.anEndpointHasOneCurrency };
+    return { ok: false, message: t.anEndpointHasOne };
   }
-  if (currencies.length > currenciesMax) return { ok: false, message: t.atMostCurrencies(currenciesMax) };
+  if (currencies.length > currenciesMax) return { ok: false, message: t.noMoreThan(currenciesMax) };
   return { ok: true, currencies };
 }
 
@@ -47,12 +47,12 @@ export function checkFieldLists(required: string[], hidden: string[]): FieldList
     return {
       ok: false,
       list: "hiddenFields",
-      message: t.theGatewayRequiresItOf(needed.join(", ")),
+      message: t.theGatewayRequiresThis(needed.join(", ")),
     };
   }
   const both = kept.names.filter((name) => wanted.names.includes(name));
   if (both.length > 0) {
-    return { ok: false, list: "hiddenFields", message: t.requiredAndHiddenAtOnce(both.join(", ")) };
+    return { ok: false, list: "hiddenFields", message: t.aFieldCantBe(both.join(", ")) };
   }
   return { ok: true, required: wanted.names, hidden: kept.names };
 }
@@ -64,9 +64,9 @@ function readNames(given: string[]): { ok: true; names: string[] } | { ok: false
     const field = fieldOf("payout", text);
     if (field === undefined) unknown.push(text);
     else if (field.filledBy === "desk") {
-      return { ok: false, message: t.paydeskFillsItItselfOn(field.name) };
+      return { ok: false, message: t.paydeskFillsThisIn(field.name) };
     } else if (!names.includes(field.name)) names.push(field.name);
   }
-  if (unknown.length > 0) return { ok: false, message: t.thePayoutHasNoSuch(unknown.join(", ")) };
+  if (unknown.length > 0) return { ok: false, message: t.payoutsDontHaveThis(unknown.join(", ")) };
   return { ok: true, names };
 }

@@ -69,7 +69,7 @@ export const governedConnectionChange: Governed<Found, { kind: "applied"; overta
       .innerJoin(approvalRequests, eq(approvalRequests.id, connectionChanges.requestId))
       .innerJoin(users, eq(users.id, connectionChanges.askedBy))
       .where(eq(connectionChanges.requestId, id));
-    if (!found) throw new AppError("not_found", common.thereIsNoSuchRequest);
+    if (!found) throw new AppError("not_found", common.thisRequestDoesntExist);
     return found;
   },
   refuse: async ({ actor, status }, { row, asker }) => {
@@ -142,7 +142,7 @@ async function voidOvertaken(context: ChangeContext, applied: Row): Promise<numb
         throw error;
       },
     );
-    const reason = t.overtakenWasApprovedFirst(applied.title);
+    const reason = t.anotherChangeWasApproved(applied.title);
     if (digest !== other.digest && (await voidChange(tx, other.id, reason, now))) count += 1;
   }
   return count;

@@ -26,20 +26,20 @@ const controlCharacters = /[\u0000-\u001f\u007f]/;
 /** One line of text, without control characters. */
 export const line = (what: string, maxLength: number) =>
   z
-    .string({ error: t.isMissing(what) })
+    .string({ error: t.isRequired(what) })
     .trim()
-    .min(1, t.isMissing(what))
-    .max(maxLength, t.hasAtMostCharacters(what, maxLength))
-    .refine((text) => !controlCharacters.test(text), t.hasALineBreakOr(what))
-    .refine((text) => !/\p{Surrogate}/u.test(text), t.hasHalfACharacterIn(what));
+    .min(1, t.isRequired(what))
+    .max(maxLength, t.noMoreThan2(what, maxLength))
+    .refine((text) => !controlCharacters.test(text), t.removeLineBreaksAnd(what))
+    .refine((text) => !/\p{Surrogate}/u.test(text), t.removeTheIncompleteCharacter(what));
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export const connectionName = line(t.theName, nameMaxLength);
-const consumerKey = line(t.theConsumerKey, consumerKeyMaxLength);
+export const connectionName = line(t.nameLabel, nameMaxLength);
+const consumerKey = line(t.consumerKey, consumerKeyMaxLength);
 const environment = z.enum(environments, { error: "Choose sandbox or production" });
 /** Checked against the installation's settings inside the command: see address.ts. */
-const baseUrl = z.string({ error: t.theBaseUrlIsMissing }).trim().min(1, t.theBaseUrlIsMissing);
+const baseUrl = z.string({ error: t.baseUrlIsRequired }).trim().min(1, t.baseUrlIsRequired);
 
 const paths = z
   .record(z.string(), z.string())
@@ -53,8 +53,8 @@ const paths = z
   });
 
 const codes = z
-  .array(line(t.aCode, codeMaxLength))
-  .max(codesMax, t.atMostCodes(codesMax))
+  .array(line(t.code, codeMaxLength))
+  .max(codesMax, t.noMoreThan3(codesMax))
   .transform((list) => [...new Set(list)]);
 
 function settingInput(name: SettingName): z.ZodType {
@@ -67,8 +67,8 @@ function settingInput(name: SettingName): z.ZodType {
     case "codes":
       return codes;
     case "minutes": {
-      const range = t.from1ToMinutes(row.most);
-      return z.int({ error: t.writeWholeMinutes }).min(1, range).max(row.most, range);
+      const range = t.enter1ToMinutes(row.most);
+      return z.int({ error: t.enterWholeMinutesE }).min(1, range).max(row.most, range);
     }
     default:
       return row satisfies never;
@@ -84,16 +84,16 @@ export const usualInputs = Object.fromEntries(
   named.map((name) => [name, settingInput(name).default(connectionSettings[name].usual)]),
 ) as UsualInputs;
 
-const reading = { error: t.chooseOneOfTheReadings };
+const reading = { error: t.chooseOneOfThe };
 export const scheduleReading = z.strictObject({
   monthEnd: z.enum(scheduleReadings.monthEnd, reading),
   finishDate: z.enum(scheduleReadings.finishDate, reading),
   maxRepeats: z.enum(scheduleReadings.maxRepeats, reading),
   rescheduled: z.enum(scheduleReadings.rescheduled, reading),
 });
-export const controlKey = line(t.theControlKey, controlKeyMaxLength);
+export const controlKey = line(t.controlKey, controlKeyMaxLength);
 
-export const connectionId = z.uuid(t.thisConnectionDoesNotExist);
+export const connectionId = z.uuid(t.thisConnectionDoesntExist);
 
 /** What identifies the far side: a change of it is a new version once it was used. */
 export const addressInput = { environment, baseUrl, consumerKey, paths };
@@ -117,21 +117,21 @@ export const importKeyInput = z.object({
     .string({ error: t.pasteThePrivateKey })
     .trim()
     .min(1, t.pasteThePrivateKey)
-    .max(pemMaxLength, t.thatIsLongerThanAny(Math.min(...keySizes), Math.max(...keySizes))),
+    .max(pemMaxLength, t.thisIsLongerThan(Math.min(...keySizes), Math.max(...keySizes))),
 });
 /** null takes the control key away. */
 export const controlKeyInput = z.object({ connectionId, controlKey: controlKey.nullable() });
 
 export const connectionInput = z.object({ connectionId });
-export const stopInput = z.object({ connectionId, reason: line(t.theReason, reasonMaxLength) });
+export const stopInput = z.object({ connectionId, reason: line(t.reason, reasonMaxLength) });
 export const testInput = z.object({ connectionId, endpointId: z.uuid(t.chooseAnEndpoint).optional() });
 
 const profileIdMaxLength = 128;
 /** A recurring profile of the gateway's, and which way its charges go. */
 export const mintAddressInput = z.object({
   connectionId,
-  endpointId: z.uuid(t.thisEndpointDoesNotExist),
-  profileId: line(t.theProfilesId, profileIdMaxLength).regex(/^\S*$/, t.theProfilesIdHasA),
+  endpointId: z.uuid(t.thisEndpointDoesntExist2),
+  profileId: line(t.profileId, profileIdMaxLength).regex(/^\S*$/, t.profileIdRemoveThe),
   direction: z.enum(profileDirections, { error: "Choose the direction of its charges" }),
 });
-export const retireEndpointInput = z.object({ connectionId, endpointId: z.uuid(t.thisEndpointDoesNotExist) });
+export const retireEndpointInput = z.object({ connectionId, endpointId: z.uuid(t.thisEndpointDoesntExist2) });

@@ -59,9 +59,9 @@ async function lookAtKey({ tx }: ChangeContext, { connectionId, privateKeyPem, h
   const before = { ...pickAddress(current), version, keyFingerprint };
   const from = keyFingerprint === null ? null : t.bits(keyFingerprint, keyBits);
   const { fingerprint, bits } = key;
-  const to = t.bitsMadeMadeHereImported(fingerprint, bits, how);
-  const effect = [{ term: t.keyToSignWith, from, to }];
-  const title = t.signTheCallsOfWith(connection.name);
+  const to = t.bits2(fingerprint, bits, how);
+  const effect = [{ term: t.signingKey, from, to }];
+  const title = t.replaceTheSigningKey(connection.name);
   return { connectionId, part: "key", title, effect, before, whenHeld: { fingerprint, bits } };
 }
 
@@ -114,10 +114,9 @@ export const setControlKey = changeCommand({
     const inUse = openControlKey(ctx.sealer, connection);
     const before = inUse === null ? null : ctx.sealer.fingerprint(inUse, "connection.control-key");
     const from = inUse === null ? null : "set";
-    const to = controlKey === null ? null : inUse === null ? "set" : t.anotherOne;
+    const to = controlKey === null ? null : inUse === null ? "set" : t.changed;
     const effect = inUse === controlKey ? [] : [{ term: common.controlKey, from, to }];
-    const title =
-      controlKey === null ? t.takeTheControlKeyOf(connection.name) : t.judgeTheCallbacksOfWith(connection.name, to);
+    const title = controlKey === null ? t.removeTheControlKey(connection.name) : t.theControlKeyOf(connection.name, to);
     return { connectionId, part: "control key", title, effect, before, whenHeld: { changed: false } };
   },
   apply: async ({ ctx, tx }, { connectionId, controlKey }) => {

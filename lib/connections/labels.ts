@@ -4,40 +4,40 @@ import type { ConnectionState } from "./state";
 
 /** The states of a connection; where one has a reason of its own, a badge shows that as its meaning. */
 export const connectionStates: Record<ConnectionState["status"], StateLabel> = {
-  ready: { label: t.ready, tone: "good", icon: "check", meaning: t.payoutsCanBeSentFrom, next: null },
+  ready: { label: t.active2, tone: "good", icon: "check", meaning: t.payoutsCanBeSent, next: null },
   incomplete: {
-    label: t.notReady,
+    label: t.setupIncomplete,
     tone: "neutral",
     icon: "pencil",
-    meaning: t.aKeyOrAnEndpoint,
-    next: t.nothingCanBeSentFrom,
+    meaning: t.aSigningKeyOr,
+    next: t.addWhatIsMissing,
   },
   stopped: {
     label: t.stopped,
     tone: "wait",
     icon: "pause",
     meaning: t.aUserStoppedSending,
-    next: t.nothingIsSentUntilAn,
+    next: t.nothingIsSentFrom2,
   },
   all_stopped: {
-    label: t.allStopped,
+    label: t.allSendingStopped,
     tone: "wait",
     icon: "pause",
-    meaning: t.aUserStoppedAllSending,
-    next: t.nothingIsSentFromAnywhere,
+    meaning: t.aUserStoppedSending2,
+    next: t.nothingIsSentFrom,
   },
   paused: {
     label: t.pausedByPaydesk,
     tone: "alarm",
     icon: "alert-triangle",
-    meaning: t.paydeskPausedSending,
-    next: t.nothingIsSentUntilAnAdmin,
+    meaning: t.paydeskPausedSendingBecause,
+    next: t.nothingIsSentUntil2,
   },
   sending_locked: {
-    label: t.fenced,
+    label: t.sendingLocked,
     tone: "alarm",
     icon: "alert-triangle",
     meaning: t.theDatabaseWasRestored,
-    next: t.nothingIsSentFromThis,
+    next: t.nothingIsSentUntil,
   },
 };

@@ -58,14 +58,9 @@ function evaluateMissingCallbacks(transport: Exclude<Transport, { kind: "answer"
   const secure = /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_|SELF_|UNABLE_)/.test(transport.code);
   const seen = [{ what: secure ? t.secureConnection : "Reachable", ok: false, detail: transport.reason }];
   const todo = secure
-    ? [t.checkThatTheBaseUrls, t.ifYourNetworkInspectsTls]
-    : [
-        t.compareTheBaseUrlWith(context.baseUrl),
-        t.askYourNetworksPeopleWhether,
-        t.anAddressInAPrivate,
-        t.ifTheGatewayOnlyAdmits,
-      ];
-  const headline = transport.kind === "not_sent" ? t.theGatewayCannotBeReached : t.theGatewayDidNotAnswer;
+    ? [t.checkTheHostOf, t.ifYourNetworkInspects]
+    : [t.compareTheBaseUrl(context.baseUrl), t.askYourNetworkTeam, t.anAddressInA, t.ifTheGatewayOnly];
+  const headline = transport.kind === "not_sent" ? t.theGatewayCantBe : t.theGatewayDidntAnswer;
   return { verdict: "unreachable", headline, todo, seen, newCode: null };
 }
 
@@ -79,7 +74,7 @@ function evaluateAnswer(answer: Answer, context: ProbeContext): Probe {
     {
       what: t.secureConnection,
       ok: true,
-      detail: secure ? t.tlsCertificateAccepted : t.noneTheAddressIsThis,
+      detail: secure ? t.tlsCertificateAccepted : t.notUsedTheAddress,
     },
     clock.line,
   ];
@@ -96,21 +91,21 @@ function evaluateStatus(answer: Answer, context: ProbeContext): Found {
     return { verdict, headline, todo, newCode: null, access: { what: t.access, ok, detail: access } };
   };
   if (answer.status === 403) {
-    return found("refused", t.theGatewayRefusesAccess, t.http403KeyOrConsumer, [
-      t.checkThatTheGatewayHas(context.keyFingerprint),
-      t.checkTheConsumerKeyCapitals(context.consumerKey),
-      t.checkThatThisEndpointsNumber,
+    return found("refused", t.theGatewayRefusesAccess, t.http403KeyOr, [
+      t.checkThatTheGateway(context.keyFingerprint),
+      t.checkTheConsumerKey(context.consumerKey),
+      t.checkThatTheEndpoints,
     ]);
   }
   if (answer.status === 404 || (answer.status >= 300 && answer.status < 400)) {
-    const where = answer.status === 404 ? t.doesNotKnowThePath : t.sendsUsElsewhere;
+    const where = answer.status === 404 ? t.doesntHaveThisPath : t.redirectsToAnotherAddress;
     return found("wrong_path", t.theServerHttp(where, answer.status), t.notChecked, [
-      t.compareTheBaseUrlPrefix(context.baseUrl),
-      context.statusQuery ? t.compareThePathsUnderSettings : t.theStatusQueryIsSwitched,
+      t.compareTheBaseUrl2(context.baseUrl),
+      context.statusQuery ? t.compareThePathsUnder : t.theStatusQueryIs,
     ]);
   }
   if (answer.status !== 200) {
-    return found("incident", t.theGatewayAnswersButIs(answer.status), t.notChecked, [t.tryAgainInSomeMinutes]);
+    return found("incident", t.theGatewayAnswersWith(answer.status), t.notChecked, [t.tryAgainInA]);
   }
   return validateFields(answer, context, found);
 }
@@ -123,17 +118,17 @@ function validateFields(
   const { clientOrderId, noSuchOrderCodes } = context;
   const status = readStatusAnswer(answer, { clientOrderId, gatewayOrderId: null, noSuchOrderCodes });
   if (status.kind === "no_such_order") {
-    return found("works", t.itWorksTheGatewayAccepts, t.acceptedNoSuchOrder(status.code));
+    return found("works", t.testPassedTheGateway, t.acceptedOrderNotFound(status.code));
   }
   const fields = readFields(readText(answer) ?? "");
   const type = fields?.value("type") ?? null;
   if (!fields || type === null) {
-    return found("wrong_path", t.somethingAnswersButNotIn, t.notChecked, [t.compareTheBaseUrlPrefix(context.baseUrl)]);
+    return found("wrong_path", t.aServerAnswersBut, t.notChecked, [t.compareTheBaseUrl2(context.baseUrl)]);
   }
   const code = fields.value("error-code");
   const reported = [fields.value("error-message"), code && `(code ${code})`].filter(Boolean).join(" ") || type;
-  const result = found("answers", t.theGatewayAcceptsOurSignature, t.acceptedItSays(reported), [
-    code ? t.doesMeanThatThereIs(reported, code) : t.itsAnswerToAnOrder,
+  const result = found("answers", t.theGatewayAcceptsOur, t.acceptedTheGatewayReported(reported), [
+    code ? t.ifMeansThatThe(reported, code) : t.theAnswerHasNo,
   ]);
   return { ...result, newCode: code };
 }
@@ -141,16 +136,16 @@ function validateFields(
 function readClock(dateHeader: string | null, now: Date): { line: Probe["seen"][number]; todo: string | null } {
   const theirs = Date.parse(dateHeader ?? "");
   if (Number.isNaN(theirs)) {
-    return { line: { what: t.clock, ok: true, detail: t.theGatewayDoesNotSay }, todo: null };
+    return { line: { what: t.clock, ok: true, detail: t.theGatewayDoesntReport }, todo: null };
   }
   const seconds = Math.round((now.getTime() - theirs) / 1000);
   if (Math.abs(seconds) <= clockToleranceSeconds) {
-    return { line: { what: t.clock, ok: true, detail: t.oursAndTheGatewaysAgree }, todo: null };
+    return { line: { what: t.clock, ok: true, detail: t.paydesksAndTheGateways }, todo: null };
   }
   const side = seconds > 0 ? t.aheadOf : "behind";
-  const detail = t.thisMachinesClockIsS(Math.abs(seconds), side);
+  const detail = t.thisMachinesClockIs(Math.abs(seconds), side);
   return {
     line: { what: t.clock, ok: false, detail },
-    todo: t.setItRightFirstSignatures(detail),
+    todo: t.correctItFirstBecause(detail),
   };
 }

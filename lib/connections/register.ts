@@ -96,15 +96,15 @@ export const registerSandbox = command({
   }),
   after: async ({ ctx }, _done, { connectionId }) => {
     const { sandbox } = settings();
-    if (!sandbox) throw new AppError("unavailable", t.theBuiltInSandboxIs);
+    if (!sandbox) throw new AppError("unavailable", t.theBuiltInSandbox);
     let known: number;
     try {
       known = await registerWithSandbox(ctx.db, ctx.sealer, sandbox, connectionId);
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause);
-      throw new AppError("unavailable", t.thePracticeGatewayDidNot(message), { cause });
+      throw new AppError("unavailable", t.theSandboxGatewayDidnt(message), { cause });
     }
-    if (known === 0) throw new AppError("conflict", t.thisConnectionHasNoKey);
+    if (known === 0) throw new AppError("conflict", t.thisConnectionHasNo);
     return { connectionId };
   },
 });

@@ -58,7 +58,7 @@ export async function loadRoute(
     .innerJoin(connections, eq(connections.id, connectionVersions.connectionId))
     .leftJoin(sendingRates, eq(sendingRates.connectionId, connections.id))
     .where(isVersion(connectionId, version));
-  if (!row) throw new AppError("not_found", t.thisConnectionOrThisVersion);
+  if (!row) throw new AppError("not_found", t.thisConnectionOrVersion);
   return {
     ...pickSettings(row.connection),
     connectionId,
@@ -89,7 +89,7 @@ async function loadEndpoint(db: Database | Tx, connectionId: string, endpointId:
     })
     .from(endpoints)
     .where(and(eq(endpoints.id, endpointId), eq(endpoints.connectionId, connectionId)));
-  if (!endpoint) throw new AppError("not_found", t.thisConnectionHasNoSuch);
+  if (!endpoint) throw new AppError("not_found", t.thisEndpointDoesntExist);
   return endpoint;
 }
 
@@ -123,7 +123,7 @@ type VersionKey = Pick<
  * @throws AppError `unavailable` when there is none, or it cannot be opened
  */
 export function openPrivateKey(sealer: Sealer, row: VersionKey): KeyObject {
-  if (!row.privateKeySealed) throw new AppError("unavailable", t.theConnectionHasNoKey);
+  if (!row.privateKeySealed) throw new AppError("unavailable", t.theConnectionHasNo);
   const name = `${row.connectionId}/${row.version}/${row.keyFingerprint}`;
   const known = openedKeys.get(name);
   if (known) return known;
@@ -132,7 +132,7 @@ export function openPrivateKey(sealer: Sealer, row: VersionKey): KeyObject {
     privateKey = readPrivateKey(sealer.open(row.privateKeySealed, privateKeyContext(row.connectionId))).privateKey;
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError("unavailable", t.theConnectionsKeyCannotBe(message), { cause });
+    throw new AppError("unavailable", t.theConnectionsKeyCant(message), { cause });
   }
   const oldest = openedKeys.size >= cacheMaxKeys ? openedKeys.keys().next().value : undefined;
   if (oldest !== undefined) openedKeys.delete(oldest);
@@ -153,7 +153,7 @@ export async function controlKeysOf(
     .select({ current: connections.controlKeySealed, previous: connections.previousControlKeySealed })
     .from(connections)
     .where(eq(connections.id, connectionId));
-  if (!row) throw new AppError("not_found", common.thisConnectionDoesNotExist);
+  if (!row) throw new AppError("not_found", common.thisConnectionDoesntExist);
   const context = controlKeyContext(connectionId);
   return {
     current: row.current === null ? null : sealer.open(row.current, context),

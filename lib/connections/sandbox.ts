@@ -31,7 +31,7 @@ const settingsSchema = z.object({ specialNumbers: z.record(z.string(), z.record(
  */
 export async function readSandboxNumbers(): Promise<SandboxNumbers> {
   const { sandbox } = settings();
-  if (!sandbox) return { ok: false, reason: t.theBuiltInSandboxIs };
+  if (!sandbox) return { ok: false, reason: t.theBuiltInSandbox };
   try {
     const { specialNumbers } = settingsSchema.parse(await askSandbox(sandbox, "GET", "/settings"));
     const numbers = Object.entries(specialNumbers).flatMap(([outcome, byField]) =>
@@ -41,7 +41,7 @@ export async function readSandboxNumbers(): Promise<SandboxNumbers> {
     );
     return { ok: true, numbers };
   } catch (error) {
-    return { ok: false, reason: t.theSandboxDoesNotAnswer(String(error instanceof Error ? error.message : error)) };
+    return { ok: false, reason: t.theSandboxDoesntAnswer(String(error instanceof Error ? error.message : error)) };
   }
 }
 

@@ -22,8 +22,8 @@ export const pathLabels: Record<PathName, string> = {
   payout: "Payout",
   payoutGroup: t.payoutToAGroup,
   status: common.statusQuery,
-  statusGroup: t.statusQueryOfAGroup,
-  updateRecurringPayment: t.updateOfARecurringPayment,
+  statusGroup: t.statusQueryOfA,
+  updateRecurringPayment: t.updateOfARecurring,
   processRecurringPayments: t.batchOfRecurringPayments,
 };
 
@@ -69,7 +69,7 @@ export const readingLabels: {
   [K in keyof ScheduleReading]: { asks: string; answers: Record<ScheduleReading[K], string> };
 } = {
   monthEnd: {
-    asks: t.aMonthlyChargeOnThe,
+    asks: t.inShorterMonthsA,
     answers: {
       "last-day": "on that month's last day",
       "next-day": "on the first day of the next month",
@@ -77,15 +77,15 @@ export const readingLabels: {
     },
   },
   finishDate: {
-    asks: t.onTheFinishDateItself,
+    asks: t.onTheFinishDate,
     answers: { inclusive: "the last charge is made", exclusive: "no charge is made" },
   },
   maxRepeats: {
-    asks: t.aMaximumOf3Repeats,
+    asks: t.aMaximumOf3,
     answers: { "stops-at": "charges 0, 1 and 2 are made", "last-index": "charges 0 to 3 are made" },
   },
   rescheduled: {
-    asks: t.movedAfterItWasCharged,
+    asks: t.rescheduledAfterAnAutomatic,
     answers: {
       "next-period": "one period after that charge or later",
       "next-day": "from the next day",
@@ -111,39 +111,39 @@ export const connectionSettings = {
   dateForm: choice<DateForm>(
     "DD.MM.YYYY",
     { "DD.MM.YYYY": "DD.MM.YYYY", ISO: "YYYY-MM-DD" },
-    { term: t.dates, hint: t.asTheGatewaysInterfaceDocument },
+    { term: t.dates, hint: t.theFormatIn },
   ),
   callbackParameter: choice<CallbackParameter>(
     "notify_url",
     { notify_url: "notify_url", server_callback_url: "server_callback_url" },
     {
       term: t.callbackParameter,
-      label: t.ourCallbackAddressGoesAs,
-      hint: t.notifyUrlAlsoBringsReversals,
+      label: t.sendOurCallbackAddress,
+      hint: t.notifyUrlAlsoReports,
     },
   ),
   statusQuery: onOff(true, {
     term: common.statusQuery,
-    label: t.theGatewayAnswersStatusQueries,
-    hint: t.offAnUnclearOutcomeIs,
+    label: t.theGatewayAnswersStatus,
+    hint: t.offOnlyACallback,
   }),
   savedPayeesOnly: onOff(false, {
-    term: t.payoutsToSavedPayeesOnly,
-    hint: t.onAPayoutToAn,
+    term: t.payoutsToSavedPayees,
+    hint: t.onAPayoutIs,
   }),
   noSuchOrderCodes: codes({
-    term: t.codesOfNoSuchOrder,
-    hint: t.errorCodesWithWhichA,
+    term: t.orderNotFoundCodes,
+    hint: t.errorCodesThatA,
   }),
   nothingCreatedCodes: codes({
-    term: t.codesOfNothingWasCreated,
-    hint: t.onlyCodesOfWhichThe,
+    term: t.nothingWasCreatedCodes,
+    hint: t.onlyCodesThat,
   }),
   // A week at most: an alert after that would be too late.
   missingCallbacksAfterMinutes: minutes(60, 10_080, {
-    term: t.silenceBeforePeopleAreTold,
-    label: t.minutesOfSilenceBeforePeople,
-    hint: t.ordersAreOpenAndNo,
+    term: t.missingCallbacksAlert,
+    label: t.minutesWithoutCallbacksBefore,
+    hint: t.appliesWhileOrdersAre,
   }),
 };
 

@@ -76,11 +76,11 @@ export function whyNotSendable(state: ConnectionState): string | null {
     case "ready":
       return null;
     case "stopped":
-      return t.stoppedAnAdminCanResume(state.by ? t.by(state.by) : "", asSentence(state.reason));
+      return t.stoppedAnAdminCan(state.by ? t.by(state.by) : "", asSentence(state.reason));
     case "paused":
-      return t.pausedByPaydeskAnAdmin(asSentence(state.reason));
+      return t.pausedByPaydeskAn(asSentence(state.reason));
     case "incomplete":
-      return state.missing.includes("key") ? t.itHasNoKeyTo : t.itHasNoEndpointYet;
+      return state.missing.includes("key") ? t.itHasNoSigning : t.itHasNoEndpoint;
     default: {
       const never: never = state;
       return never;

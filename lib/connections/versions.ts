@@ -29,7 +29,7 @@ type Version = typeof connectionVersions.$inferSelect;
 export function validateAddress<T extends Address>(ctx: Pick<AppContext, "networks">, address: T): T {
   const checked = checkBaseUrl(address.baseUrl, ctx);
   if (checked.ok) return { ...address, baseUrl: checked.baseUrl };
-  const message = t.theBaseUrl(checked.message);
+  const message = t.baseUrl(checked.message);
   throw new AppError("invalid", message, { fields: { baseUrl: message } });
 }
 
@@ -40,7 +40,7 @@ export function validateAddress<T extends Address>(ctx: Pick<AppContext, "networ
  */
 export async function lockConnection(tx: Tx, connectionId: string): Promise<Connection> {
   const [connection] = await tx.select().from(connections).where(eq(connections.id, connectionId)).for("update");
-  if (!connection) throw new AppError("not_found", common.thisConnectionDoesNotExist);
+  if (!connection) throw new AppError("not_found", common.thisConnectionDoesntExist);
   return connection;
 }
 
@@ -49,7 +49,7 @@ export async function lockEditable(tx: Tx, connectionId: string): Promise<Connec
   const connection = await lockConnection(tx, connectionId);
   if (connection.declaredAs !== null) {
     const name = connection.declaredAs;
-    throw new AppError("conflict", t.thisConnectionIsKeptIn(name));
+    throw new AppError("conflict", t.thisConnectionIsDefined(name));
   }
   return connection;
 }

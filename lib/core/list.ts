@@ -105,7 +105,7 @@ export function paramReader(param: ReadParam, notes: string[]) {
     const parsed = shape.safeParse(text);
     if (parsed.success) return parsed.data;
     const shown = text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
-    notes.push(t.isLeftOut(label, shown, parsed.error.issues[0]?.message ?? "it can't be read"));
+    notes.push(t.wasIgnored(label, shown, parsed.error.issues[0]?.message ?? "it can't be read"));
     return null;
   };
 }

@@ -53,7 +53,7 @@ export function isReadingBusy(): boolean {
  * that nobody waits with locks in hand. @throws AppError `limit` where too many wait
  */
 export async function inReadingTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (shared.files >= filesMost) throw new AppError("limit", t.otherFilesAreBeingRead);
+  if (shared.files >= filesMost) throw new AppError("limit", t.otherFilesAreBeing);
   shared.files += 1;
   const done = shared.last.then(work);
   shared.last = done.catch(() => undefined);
@@ -127,11 +127,11 @@ async function readWith<Request, Answer>(
     };
     const onError = (error: Error & { code?: string }) => {
       if (error.code !== "ERR_WORKER_OUT_OF_MEMORY") return reject(error);
-      reject(new AppError("limit", t.theFileNeedsTooMuch));
+      reject(new AppError("limit", t.theFileIsToo));
     };
     const onExit = () => reject(new Error("the thread that reads files ended without an answer"));
     thread.on("message", onMessage).on("error", onError).on("exit", onExit);
-    const late = new AppError("limit", t.theFileTakesTooLong);
+    const late = new AppError("limit", t.theFileTakesToo);
     const timer = setTimeout(reject, limitMs, late);
     stopListening = () => {
       clearTimeout(timer);

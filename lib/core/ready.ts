@@ -19,7 +19,7 @@ export type Readiness =
  * @param look what is asked of the database
  */
 export async function checkReady(open: () => Database = database, look = lookAtMigrations): Promise<Readiness> {
-  if (isDraining()) return { ready: false, status: "draining", reason: t.itWasToldToStop };
+  if (isDraining()) return { ready: false, status: "draining", reason: t.itIsShuttingDown };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`the database did not answer within ${limitMs / 1000} s`)), limitMs);

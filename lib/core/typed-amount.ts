@@ -107,17 +107,17 @@ function readCurrency(
   for (const [at, status] of labels.entries()) {
     const code = status.toUpperCase();
     const codes = isCurrency(code) ? [code] : symbols[status];
-    if (!codes) return { message: t.isNotACurrencyWrite(status) };
+    if (!codes) return { message: t.isntACurrencyEnter(status) };
     if (currency !== null && !codes.includes(currency))
       return {
-        message: t.theAmountIsInNot(currency, status),
+        message: t.theAmountIsIn(currency, status),
       };
     fitting = at === 0 ? codes : codes.filter((one) => fitting.includes(one));
-    if (fitting.length === 0) return { message: t.areTwoCurrenciesWriteOne(labels.join(" and ")) };
+    if (fitting.length === 0) return { message: t.areTwoCurrenciesEnter(labels.join(" and ")) };
   }
   return { currency: fitting.length === 1 ? (fitting[0] ?? null) : null };
 }
 
 function unreadable({ form, currency }: Context): TypedAmount {
-  return { kind: "error", message: t.writeOneAmountForExample(formatAmount("1250", currency ?? "", form)) };
+  return { kind: "error", message: t.enterOneAmountE(formatAmount("1250", currency ?? "", form)) };
 }

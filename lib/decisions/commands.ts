@@ -24,7 +24,7 @@ import { type Decided, subjectOf } from "./subjects";
 
 async function mustFind(tx: Tx, requestId: string): Promise<ApprovalRequest> {
   const [request] = await tx.select().from(approvalRequests).where(eq(approvalRequests.id, requestId));
-  if (!request) throw new AppError("not_found", common.thereIsNoSuchRequest);
+  if (!request) throw new AppError("not_found", common.thisRequestDoesntExist);
   return request;
 }
 
@@ -73,16 +73,16 @@ export const withdraw = command({
   run: async ({ ctx, tx, actor, now }, { requestId }) => {
     const request = await mustFind(tx, requestId);
     if (request.connectionId !== null && !reaches(actor.connectionIds, request.connectionId)) {
-      throw new AppError("not_found", common.thereIsNoSuchRequest);
+      throw new AppError("not_found", common.thisRequestDoesntExist);
     }
     if (request.requestedBy !== actor.userId) {
-      throw new AppError("forbidden", t.onlyTheUserWhoAsked);
+      throw new AppError("forbidden", t.onlyTheUserWho);
     }
     const subject = subjectOf(request.subjectType);
     const context = { ctx, tx, now };
     const found = await subject.lock(context, request);
     const reason = t.withdrawnBy(actor.name);
-    if (!(await voidRequest(tx, request, reason, now))) throw new AppError("conflict", t.itWasDecidedMeanwhile);
+    if (!(await voidRequest(tx, request, reason, now))) throw new AppError("conflict", t.itWasDecidedIn);
     await subject.onEnded(context, found, { state: "void", reason, by: actor });
     return { done: { requestId }, audit: subject.describe(found) };
   },

@@ -44,7 +44,7 @@ export type Attempted = {
 /** Builds the exact pairs of an order's call. Never throws for what a user can fix: that becomes `fault`. */
 export async function prepareCall(ctx: AppContext, orderId: string, cvv: string | null): Promise<Prepared> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) return { ...nothingPrepared("payout"), fault: t.thereIsNoSuchOrder };
+  if (!order) return { ...nothingPrepared("payout"), fault: t.theOrderDoesntExist };
   return prepareOrders(ctx, [order], cvv, async () => {
     const { connectionId, connectionVersion: version, endpointId } = order;
     const route = await loadRoute(ctx.db, ctx.sealer, ctx.callbackUrl, { connectionId, version, endpointId });
@@ -77,7 +77,7 @@ export async function prepareOrders(
   } catch (error) {
     ctx.log.warn({ err: error, orderId: chunk[0].id }, "a call could not be prepared");
     // A failed statement's message repeats the statement: it is for the log.
-    const notified = error instanceof Error && !("query" in error) ? error.message : t.theDatabaseDidNotAnswer;
+    const notified = error instanceof Error && !("query" in error) ? error.message : t.theDatabaseDidntAnswer;
     return { ...nothingPrepared(kind), fault: notified };
   }
 }
@@ -107,13 +107,13 @@ function writeOrders(
 /** Why an order may not go out as it is stored. */
 function faultOf(ctx: AppContext, order: OrderRow, sealed: Record<string, string>, route: Route): string | null {
   if (namesSealed(order.fields).some((name) => !Object.hasOwn(sealed, name))) {
-    return t.itsCardNumberWasWiped;
+    return t.itsCardNumberWas;
   }
   if (order.approvalDigest === null) return null;
   const { endpoint } = route;
   const where = { ...route, endpointKind: endpoint.kind, endpoint: endpoint.gatewayId };
   if (order.approvalDigest === digestContent(ctx.sealer, where, order, sealed)) return null;
-  return t.whatWouldBeSentIs;
+  return t.theContentDiffersFrom;
 }
 
 /** Signs and posts the claimed order's call, once. Every way it can end is a result; it does not throw. */
@@ -166,7 +166,7 @@ export async function attemptCall(
   } catch (error) {
     // Signing and reading do not throw by design; if one does, bytes may have left: the safe word is "unconfirmed".
     ctx.log.error({ err: error, callId: claim.callId }, "a call ended unexpectedly");
-    const reason = t.theCallEndedInA;
+    const reason = t.theCallEndedUnexpectedly;
     return {
       result: {
         kind: "unconfirmed",

@@ -108,7 +108,7 @@ export async function claimCalls(
   const taken = wanted.flatMap(({ orderIds, prepared }) => {
     const own = orderIds.flatMap((id) => rows.get(id) ?? []);
     if (own.length === 0) return [];
-    if (own.length < orderIds.length) throw new ChunkBroken(t.ofOrdersWereFree(own.length, orderIds.length));
+    if (own.length < orderIds.length) throw new ChunkBroken(t.ofOrdersWereAvailable(own.length, orderIds.length));
     return [{ own, prepared, callId: newId() }];
   });
   if (taken.length === 0) return [];
@@ -171,17 +171,17 @@ async function whyNotClaimed(tx: Tx, orderId: string, identity: string | null): 
     .from(orders)
     .innerJoin(connections, eq(connections.id, orders.connectionId))
     .where(eq(orders.id, orderId));
-  if (!row) return t.thereIsNoSuchOrder2;
+  if (!row) return t.thisOrderDoesntExist;
   const inside = await readInside(tx);
   const closed = inside && whyClosed(installationStateOf(inside));
   if (closed) return closed;
   if (inside && identity !== null && inside.identity !== identity) {
-    return t.theDataFolderBelongsTo;
+    return t.theDataFolderData;
   }
   if (row.stopped !== null) return t.sendingFromIsStopped(row.name, row.stopped);
-  if (row.paused !== null) return t.isPaused(row.name, row.paused);
-  if (row.conflict !== null) return t.theGatewayHasSpokenOf(row.conflict);
-  return t.itIsAlreadyItIs(shownLabel(row));
+  if (row.paused !== null) return t.sendingPausedOn(row.name, row.paused);
+  if (row.conflict !== null) return t.conflictingStatus(row.conflict);
+  return t.paydeskAlreadyShowsIt(shownLabel(row));
 }
 
 /** What is left, in milliseconds, of the one budget that a claim gives its call: by the clock that ran further. */

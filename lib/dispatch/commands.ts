@@ -16,7 +16,7 @@ import { type Dispatched, dispatch } from "./dispatch";
 import { reserveStored } from "./limit-guard";
 import { queryOrder } from "./polling";
 
-const gone = () => new AppError("not_found", t.thereIsNoSuchOrder2);
+const gone = () => new AppError("not_found", t.thisOrderDoesntExist);
 
 /** Asks the gateway about an order now. Throws AppError `conflict` when its connection has no status query. */
 export const askNow = command({
@@ -27,8 +27,8 @@ export const askNow = command({
     const row = await lockOrder(tx, orderId);
     if (!row) throw gone();
     const [connection] = await tx.select().from(connections).where(eq(connections.id, row.connectionId));
-    if (!connection?.statusQuery) throw new AppError("conflict", t.theStatusQueryOfThis);
-    if (row.sentAt === null && row.origin === "made") throw new AppError("conflict", t.itWasNeverSentThere);
+    if (!connection?.statusQuery) throw new AppError("conflict", t.statusChecksAreOff);
+    if (row.sentAt === null && row.origin === "made") throw new AppError("conflict", t.itWasNeverSent);
     return { done: null, audit: { subjectType: "order", subjectId: orderId } };
   },
   after: async ({ ctx }, _done, { orderId }): Promise<{ asked: string }> => ({
@@ -47,15 +47,15 @@ export const resumePayout = command({
   run: async ({ tx, now }, { orderId, cvv }) => {
     const row = await lockOrder(tx, orderId);
     if (!row) throw gone();
-    if (!mayBeSentAgain(row.submission)) throw new AppError("conflict", t.itIsItIsNot(shownLabel(row)));
-    if (row.conflict !== null) throw new AppError("conflict", t.itIsNotSentAgain(row.conflict));
+    if (!mayBeSentAgain(row.submission)) throw new AppError("conflict", t.itCantBeSent(shownLabel(row)));
+    if (row.conflict !== null) throw new AppError("conflict", t.itCantBeSent2(row.conflict));
     if (row.reportedStatus !== null) {
-      const message = t.anUnverifiedCallbackSaysAbout(row.reportedStatus);
+      const message = t.anUnverifiedCallbackReported(row.reportedStatus);
       throw new AppError("conflict", message);
     }
     if (row.needsCvv && cvv === null) {
-      throw new AppError("invalid", t.typeTheCardVerificationValue, {
-        fields: { cvv: t.text3Or4Digits },
+      throw new AppError("invalid", t.enterTheCardVerification, {
+        fields: { cvv: t.enter3Or4 },
       });
     }
     await reserveStored(tx, row, now);
@@ -81,9 +81,9 @@ export const acknowledgeOrder = command({
     if (!row) throw gone();
     const { laterEvents } = await readState(tx, row);
     const facets = facetsOf(row, laterEvents);
-    if (!asksForNote(facets)) throw new AppError("conflict", t.thereIsNoAlarmTo);
+    if (!asksForNote(facets)) throw new AppError("conflict", t.thereIsNothingLeft);
     if ((await readLastEventId(tx, orderId)) !== seenEventId) {
-      throw new AppError("conflict", t.somethingNewCameMeanwhileLook);
+      throw new AppError("conflict", t.somethingNewWasReported);
     }
     const { label } = describeOrder(facets);
     const event = { kind: "acknowledged", userId: actor.userId, details: { acknowledged: label } } as const;
@@ -102,12 +102,12 @@ export const cancelPayout = command({
     const row = await lockOrder(tx, orderId);
     if (!row) throw gone();
     if (!canStillLeave(row.submission) || (row.submission === "access_refused" && row.conflict !== null)) {
-      throw new AppError("conflict", t.itIsTooLateTo(shownLabel(row)));
+      throw new AppError("conflict", t.itCanNoLonger(shownLabel(row)));
     }
     const event = {
       kind: "cancelled",
       userId: actor.userId,
-      details: { reason: t.cancelledByBeforeItWas(actor.name) },
+      details: { reason: t.cancelledByBeforeIt(actor.name) },
     } as const;
     await voidRequest(tx, { subjectType: "order", subjectId: orderId }, t.cancelledBy(actor.name), now);
     await recordChange(tx, row, { submission: "cancelled", cause: "by_user" }, { now, plan: "none", event });

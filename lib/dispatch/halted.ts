@@ -25,12 +25,12 @@ export async function whyEachHalted(ctx: AppContext, claims: readonly Claim[]): 
       group by 1`);
     return claims.map((claim) => {
       const own = rows.find(({ callId }) => callId === claim.callId);
-      if ((own?.ours ?? 0) < claim.orders.length) return { reason: t.theClaimHadRunOut, goesBack: false };
-      return own?.mayLeave ? null : { reason: t.sendingWasStoppedBeforeThe, goesBack: true };
+      if ((own?.ours ?? 0) < claim.orders.length) return { reason: t.theSendingAttemptExpired, goesBack: false };
+      return own?.mayLeave ? null : { reason: t.sendingWasStoppedBefore, goesBack: true };
     });
   } catch (error) {
     ctx.log.warn({ err: error, callIds }, "the lease could not be checked: nothing is sent");
-    const unchecked = { reason: t.theClaimCouldNotBe, goesBack: false };
+    const unchecked = { reason: t.theSendingAttemptCouldnt, goesBack: false };
     return claims.map(() => unchecked);
   }
 }

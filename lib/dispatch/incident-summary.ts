@@ -16,14 +16,14 @@ export function summariseIncident({ cause, figures, others }: Incident, around: 
     `${labels.title}.`,
     t.since(utc(cause.since), labels.happened),
     ...(cause.status === "sending_locked"
-      ? [t.sendingsKnownHereUpTo(number(cause.known), cause.made ? number(cause.made) : common.notKnown)]
-      : [t.acceptedByTheGatewayMade(utc(figures.acceptedSince), sums(figures.accepted))]),
-    t.unconfirmedNotToBeSent(sums(figures.unconfirmed)),
+      ? [t.callsRecordedInThis(number(cause.known), cause.made ? number(cause.made) : common.unknown)]
+      : [t.acceptedByTheGateway(utc(figures.acceptedSince), sums(figures.accepted))]),
+    t.unconfirmedDontSendAgain(sums(figures.unconfirmed)),
     t.notSent(sums(figures.notSent)),
-    t.triedAgainByItselfAs(sums(figures.goesOn)),
+    t.retriedAutomaticallyWhenSending(sums(figures.goesOn)),
     ...labels.meanwhile.map(moment),
     ...labels.todo.map((todo, at) => `${at + 1}. ${moment(todo)}`),
-    ...(others.length > 0 ? [t.notSendingEither(others.map(({ name }) => name).join(", "))] : []),
+    ...(others.length > 0 ? [t.alsoNotSending(others.map(({ name }) => name).join(", "))] : []),
     labels.ends,
   ].join("\n");
 }
@@ -34,7 +34,7 @@ export function describeSums(sums: readonly Sum[], form: NumberForm): string {
   return sums
     .map((sum) => {
       const count = `${formatCount(sum.count, form)} ${nounOf(sum)}`;
-      if (sum.amount === null || sum.currency === null) return t.whoseAmountIsNotKnown(count);
+      if (sum.amount === null || sum.currency === null) return t.withAnUnknownAmount(count);
       return `${count}, ${formatAmount(sum.amount, sum.currency, form)} ${sum.currency}`;
     })
     .join("; ");

@@ -22,7 +22,7 @@ const paused: Extract<IncidentCause, { status: "paused" }> = {
   status: "paused",
   connection,
   cause: "unclear_results",
-  reason: connectionsModelTexts.threeCallsInARow,
+  reason: connectionsModelTexts.threeCallsInA,
   since,
   statusQuery: true,
   probedAt: null,
@@ -61,10 +61,10 @@ describe("each incident", () => {
     const text = summariseIncident(incident(cause), around);
     expect(text).toContain(describeIncident(cause).title);
     expect(text).toContain("2026-11-21 10:42:00 UTC");
-    expect(text).toContain(`3 payouts, 310,50 EUR; ${dispatchModelTexts.whoseAmountIsNotKnown("2 charges")}`);
+    expect(text).toContain(`3 payouts, 310,50 EUR; ${dispatchModelTexts.withAnUnknownAmount("2 charges")}`);
     expect(text).toContain("370 payouts, 98.310,50 EUR");
-    expect(text).toContain(dispatchModelTexts.triedAgainByItselfAs("none"));
-    expect(text).toContain(dispatchModelTexts.notSendingEither("Acme US"));
+    expect(text).toContain(dispatchModelTexts.retriedAutomaticallyWhenSending("none"));
+    expect(text).toContain(dispatchModelTexts.alsoNotSending("Acme US"));
     expect(text).not.toMatch(/undefined|null|\[object/);
   });
 });
@@ -72,7 +72,7 @@ describe("each incident", () => {
 test("a sending lock is copied with its numbers, all else with what was accepted", () => {
   const [sendingLock, stop] = causes as [IncidentCause, IncidentCause];
   expect(summariseIncident(incident(sendingLock), around)).toContain(
-    dispatchModelTexts.sendingsKnownHereUpTo("1.204", "1.310"),
+    dispatchModelTexts.callsRecordedInThis("1.204", "1.310"),
   );
   expect(summariseIncident(incident(stop), around)).toContain("12 payouts, 4.310,00 EUR; 1 payout, 400 JPY");
 });
@@ -81,13 +81,13 @@ test("the text for the probe of a pause", () => {
   const reported = (change: Partial<Extract<IncidentCause, { status: "paused" }>>) =>
     describeIncident({ ...paused, ...change } as IncidentCause).meanwhile.at(-1);
   const at = new Date("2026-11-21T10:47:00Z");
-  expect(reported({ answeredAt: at })).toEqual({ text: dispatchModelTexts.theGatewayAnswersOurQuestions, at });
+  expect(reported({ answeredAt: at })).toEqual({ text: dispatchModelTexts.theGatewayHasAnswered, at });
   expect(reported({ probedAt: at })).toEqual({
-    text: dispatchModelTexts.theGatewayIsAskedOnce,
+    text: dispatchModelTexts.weTestTheGateway,
     at,
   });
-  expect(reported({})?.text).toBe(dispatchModelTexts.theGatewayIsAskedOnceA);
-  expect(reported({ statusQuery: false })?.text).toBe(dispatchModelTexts.theGatewayCannotBeAsked);
+  expect(reported({})?.text).toBe(dispatchModelTexts.weTestOnceA);
+  expect(reported({ statusQuery: false })?.text).toBe(dispatchModelTexts.statusChecksAreOff2);
 });
 
 test("sums of nothing, and never over directions or currencies", () => {
@@ -99,7 +99,7 @@ test("sums of nothing, and never over directions or currencies", () => {
 
 test("item 5: says whether sending is resumed automatically, or by an admin only", () => {
   const ends = (change: Partial<typeof paused>) => describeIncident({ ...paused, ...change }).ends;
-  expect(ends({ resumeFrom: since })).toBe(dispatchModelTexts.paydeskResumesItAutomaticallyOnce);
-  expect(ends({ resumeFrom: since, statusQuery: false })).toBe(dispatchModelTexts.anAdminResumesItPaydesk);
-  expect(ends({ resumeFrom: null })).toBe(dispatchModelTexts.anAdminResumesItPaydesk);
+  expect(ends({ resumeFrom: since })).toBe(dispatchModelTexts.paydeskResumesSendingAutomatically);
+  expect(ends({ resumeFrom: since, statusQuery: false })).toBe(dispatchModelTexts.anAdminResumesSending2);
+  expect(ends({ resumeFrom: null })).toBe(dispatchModelTexts.anAdminResumesSending2);
 });

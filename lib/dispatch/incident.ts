@@ -77,23 +77,19 @@ export type IncidentLabels = {
 };
 
 const line = (text: string, at: Date | null = null) => ({ text, at });
-const asksAndListens = t.whatTheGatewayMayHave;
+const asksAndListens = t.statusChecksContinueAnd;
 
 /** What happened, what to do, what goes on and who ends it. Pure; the same words stand on the screen and in its copy. */
 export function describeIncident(cause: IncidentCause): IncidentLabels {
   switch (cause.status) {
     case "sending_locked":
       return {
-        title: t.nothingIsSentThisDatabase,
+        title: t.sendingIsLockedAfter,
         tone: "alarm",
         happened: cause.reason,
-        todo: [
-          line(t.ifAnotherPaydeskWorksWith),
-          line(t.askTheGatewayForIts, cause.lastSentAt),
-          line(t.whatThatReportNamesAnd),
-        ],
-        meanwhile: [line(t.whatThisDatabaseHeldAs), line(asksAndListens)],
-        ends: t.anAdminReleasesItWith,
+        todo: [line(t.ifAnotherPaydeskRuns), line(t.askTheGatewayFor, cause.lastSentAt), line(t.ordersInThatReport)],
+        meanwhile: [line(t.ordersRecordedAsNot), line(asksAndListens)],
+        ends: t.anAdminUnlocksSending,
       };
     case "all_stopped":
       return {
@@ -102,25 +98,25 @@ export function describeIncident(cause: IncidentCause): IncidentLabels {
         happened: `${cause.by ?? "Paydesk"}: ${asSentence(cause.reason)}`,
         todo: [],
         meanwhile: [line(asksAndListens)],
-        ends: t.anAdminResumesIt,
+        ends: t.anAdminResumesSending,
       };
     case "stopped":
       return {
         title: t.sendingFromIsStopped2(cause.connection.name),
         tone: "wait",
         happened: `${cause.by ?? "Paydesk"}: ${asSentence(cause.reason)}`,
-        todo: cause.alsoPaused ? [line(t.lookAtWhyPaydeskHas(asSentence(cause.alsoPaused)))] : [],
+        todo: cause.alsoPaused ? [line(t.paydeskHasPausedIt(asSentence(cause.alsoPaused)))] : [],
         meanwhile: [line(asksAndListens)],
-        ends: t.anAdminResumesIt,
+        ends: t.anAdminResumesSending,
       };
     case "paused":
       return {
-        title: t.paydeskHasPausedSendingFrom(cause.connection.name),
+        title: t.sendingPausedOn2(cause.connection.name),
         tone: "alarm",
         happened: asSentence(cause.reason),
         todo: [line(pauseAdvice(cause.cause))],
         meanwhile: [line(asksAndListens), probeLine(cause)],
-        ends: cause.resumeFrom && cause.statusQuery ? t.paydeskResumesItAutomaticallyOnce : t.anAdminResumesItPaydesk,
+        ends: cause.resumeFrom && cause.statusQuery ? t.paydeskResumesSendingAutomatically : t.anAdminResumesSending2,
       };
     default:
       return unreachable(cause);
@@ -130,21 +126,21 @@ export function describeIncident(cause: IncidentCause): IncidentLabels {
 function pauseAdvice(cause: PauseCause): string {
   switch (cause) {
     case "access_refused":
-      return t.mendTheKeyTheLogin;
+      return t.fixTheKeyThe;
     case "unclear_results":
-      return t.askTheGatewayWhetherIt;
+      return t.askTheGatewayWhether;
     case "declines":
-      return t.readTheReasonOfThe;
+      return t.readTheDeclineReasons;
     default:
       return unreachable(cause);
   }
 }
 
 function probeLine(cause: Extract<IncidentCause, { status: "paused" }>) {
-  if (!cause.statusQuery) return line(t.theGatewayCannotBeAsked);
-  if (cause.answeredAt) return line(t.theGatewayAnswersOurQuestions, cause.answeredAt);
-  if (cause.probedAt) return line(t.theGatewayIsAskedOnce, cause.probedAt);
-  return line(t.theGatewayIsAskedOnceA);
+  if (!cause.statusQuery) return line(t.statusChecksAreOff2);
+  if (cause.answeredAt) return line(t.theGatewayHasAnswered, cause.answeredAt);
+  if (cause.probedAt) return line(t.weTestTheGateway, cause.probedAt);
+  return line(t.weTestOnceA);
 }
 
 /** How many orders a figure counts. */

@@ -50,7 +50,7 @@ async function endCancelled(tx: Tx, batchId: string, now: Date): Promise<void> {
     select cancelled_at is not null as "isCancelled", cancelled_by as "userId" from batches where id = ${batchId} for no key update`);
   const [batch] = rows;
   if (!batch?.isCancelled) return;
-  const reason = t.itsBatchWasCancelledBefore;
+  const reason = t.itsBatchWasCancelled;
   const ended = await cancelUnsentOf(tx, batchId, { userId: batch.userId, reason, now });
   await tx
     .update(batchRows)

@@ -29,18 +29,18 @@ const claimSeconds = 30;
 /** Asks about one order now and applies the answer. Returns what was learnt, as a sentence for the user who asked. */
 export async function queryOrder(ctx: AppContext, orderId: string): Promise<string> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) return t.thereIsNoSuchOrder2;
+  if (!order) return t.thisOrderDoesntExist;
   const callId = newId();
   const asked = await ask(ctx, order);
   count(ctx, "calls", "status", asked.answer.kind);
   ctx.checkpoint?.("query.answered");
   return ctx.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId);
-    if (!row) return t.thereIsNoSuchOrder2;
+    if (!row) return t.thisOrderDoesntExist;
     const now = ctx.now();
     const state = await readState(tx, row);
     const answered = isOvertaken(asked, row)
-      ? ({ verdict: "unclear", reason: t.itWasSentAfterThis } as const)
+      ? ({ verdict: "unclear", reason: t.itWasSentAfter } as const)
       : evaluateAnswer(state, asked.answer, row.sentAt, now);
     const evaluated = expireDoubt(state, answered.verdict === "unclear" ? null : answered, now) ?? answered;
     await tx.insert(calls).values({
@@ -188,7 +188,7 @@ async function ask(ctx: AppContext, order: OrderRow): Promise<Asked> {
     };
   } catch (error) {
     ctx.log.warn({ err: error, orderId: order.id }, "a status query could not be made");
-    const reason = t.weCouldNotAsk(error instanceof Error ? error.message : String(error));
+    const reason = t.theStatusCheckFailed(error instanceof Error ? error.message : String(error));
     return { answer: { kind: "unclear", reason, raw: {} }, stored: { ...nothing, result: "unclear" } };
   }
 }

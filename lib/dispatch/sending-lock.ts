@@ -18,7 +18,7 @@ type Guarded = Pick<AppContext, "db" | "installationStore" | "log" | "now">;
 export async function guardInstallation(ctx: Guarded): Promise<string | null> {
   // The folder first: a number is kept there after it is committed here, so the database can never seem behind by a race.
   const installationStore = readStore(ctx);
-  if (typeof installationStore === "string") return t.nothingIsSentBecauseThe(installationStore);
+  if (typeof installationStore === "string") return t.nothingIsSentBecause(installationStore);
   const inside = await readInside(ctx.db);
   if (!inside) return null;
   const closed = whyClosed(installationStateOf(inside));
@@ -57,7 +57,7 @@ function readStore({ installationStore, log }: Guarded): StoreReading | string {
 }
 
 /** Why an order of a restored database, which that database holds as not sent, is no longer proven to be. */
-export const restoredReason = t.thisDatabaseWasRestoredOr;
+export const restoredReason = t.thisDatabaseWasRestored;
 
 /**
  * What could still be sent by this database may have been sent by the one that it is a copy of. It becomes unconfirmed,

@@ -32,7 +32,7 @@ export async function sweepLeases(ctx: AppContext): Promise<number> {
         .where(sql`${orders.id} = ${id} and ${orders.leaseUntil} < clock_timestamp()`);
       if (!still) return;
       ctx.checkpoint?.("sweep.locked");
-      const reason = t.theProcessThatSentIt;
+      const reason = t.theProcessThatSent;
       await recordChange(
         tx,
         row,

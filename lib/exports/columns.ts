@@ -39,13 +39,13 @@ export function allFileColumns(timeZone: string): FileColumn[] {
         : columnsOf(key, timeZone),
     ),
     {
-      head: t.whatIsLeftOfIt,
+      head: t.netAmount,
       of: ({ facets, ...order }) => netOf({ ...order, ...facets }, facets.laterEvents)?.amount ?? null,
     },
     { head: common.serialNumber, of: ({ rest }) => rest.serialNumber },
     { head: t.code, of: ({ rest }) => rest.errorCode },
-    { head: t.theGatewaySaid, of: ({ rest }) => rest.errorMessage },
-    { head: t.rowOfTheBatch, of: ({ rest }) => rest.batchRow?.toString() ?? null },
+    { head: t.gatewayMessage, of: ({ rest }) => rest.errorMessage },
+    { head: t.batchRow, of: ({ rest }) => rest.batchRow?.toString() ?? null },
     // Of two approvers, names and times are in the same order.
     { head: t.approvedBy, of: ({ rest }) => rest.approvedBy.map(({ name }) => name).join("; ") || null },
     {
@@ -70,7 +70,7 @@ function columnsOf(key: ListColumn, timeZone: string): FileColumn[] {
     case "status":
       return [
         { head, of: ({ facets }) => describeOrder(facets).label },
-        { head: common.why, of: ({ note }) => note },
+        { head: common.reason, of: ({ note }) => note },
       ];
     case "reference":
       return [{ head, of: ({ yourReference, clientOrderId }) => yourReference ?? clientOrderId }];
@@ -95,7 +95,7 @@ function columnsOf(key: ListColumn, timeZone: string): FileColumn[] {
       return [{ head, of: ({ preparedBy }) => preparedBy }];
     case "amount":
       return [
-        { head, of: ({ kind, amount }) => (kind === "update" ? null : (amount ?? common.notKnown)) },
+        { head, of: ({ kind, amount }) => (kind === "update" ? null : (amount ?? common.unknown)) },
         { head: common.currency, of: ({ kind, currency }) => (kind === "update" ? null : currency) },
       ];
     case "time":

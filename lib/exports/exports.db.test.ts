@@ -106,8 +106,8 @@ describe("a file of a list of orders", () => {
     expect(header).toEqual([
       common.payee,
       common.account,
-      common.status,
-      common.why,
+      common.status2,
+      common.reason,
       common.clientOrderId2,
       common.amount,
       common.currency,

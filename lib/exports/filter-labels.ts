@@ -51,7 +51,7 @@ export function describeFilter(filter: OrderFilter, names: FilterNames, now: Dat
     from && !to && `from ${from}`,
     !from && to && `up to ${to}`,
     amount && `amount ${[...new Set([amount.least ?? "", amount.most ?? ""])].join(" to ").trim()}`,
-    filter.currency && (filter.currency === unknownCurrency ? t.currencyNotKnown : filter.currency),
+    filter.currency && (filter.currency === unknownCurrency ? t.unknownCurrency : filter.currency),
     filter.text && `“${filter.text}”`,
   ].filter((part): part is string => Boolean(part));
   return parts.length === 0 ? t.allOrders : parts.join(" · ");

@@ -34,13 +34,13 @@ export function filterOf(query: string): string {
 export const exportInput = z.object({
   query: z
     .string()
-    .max(2_000, t.thisListIsNarrowedBy)
+    .max(2_000, t.thisListHasToo)
     .refine((text) => {
       const { cursor, notes } = readList(text);
       return cursor === null && notes.length === 0;
-    }, t.thisListsAddressHoldsWhat),
+    }, t.theAddressOfThis),
   format: z.enum(exportFormats, { error: "Choose CSV or XLSX." }),
   columns: z.enum(exportColumns, { error: "Choose the columns." }),
   /** Only what changed since one's last export of the same list. */
-  onlyChanged: z.boolean({ error: t.sayWhetherYouWantAll }),
+  onlyChanged: z.boolean({ error: t.chooseAllOrdersOr }),
 });

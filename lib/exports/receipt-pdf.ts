@@ -14,7 +14,7 @@ const termWidth = 130;
 const ink = "#14181F";
 const soft = "#4A5360";
 const line = "#E2E6EA";
-const unprintable = t.lettersThatThisPaperHas;
+const unprintable = t.replacesCharactersThatThis;
 
 let fonts: Record<FontName, Buffer> | undefined;
 

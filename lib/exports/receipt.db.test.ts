@@ -70,14 +70,14 @@ test("shows of an order what its page shows: amount, status in words, ids, users
     ...["Živa Kovač, Ковач, Ελένη", "••••3000", clientOrderId, id, "7700123", "SN-0001", "INV-7", "EUR payouts · 1001"],
     ...[
       "Prepared Ana Kovač, 2026-03-01 09:30:00",
-      t.approveApprovedSentBackBy("approve", "Bo", "2026-03-01 10:00:00", ""),
+      t.by("approve", "Bo", "2026-03-01 10:00:00", ""),
       "Released Ana Kovač, 2026-03-01 10:00:02",
     ],
-    ...[t.asOfTimesInWhat("2026-03-02 09:00:00", "Europe/Ljubljana"), t.itSaysWhatThePayment],
+    ...[t.asOfTimesIn("2026-03-02 09:00:00", "Europe/Ljubljana"), t.thisReceiptShowsWhat],
   ];
   for (const part of notified) expect(text).toContain(part);
   expect(text).not.toMatch(/DE89|Paid\b(?! to)|�/);
-  for (const part of [t.practiceNoMoneyMoves, orderStatuses.approved.next]) expect(text).not.toContain(part);
+  for (const part of [t.sandboxNoMoneyMoves, orderStatuses.approved.next]) expect(text).not.toContain(part);
 });
 
 test("shows what was reversed, and what is unconfirmed", async () => {
@@ -96,7 +96,7 @@ test("shows what was reversed, and what is unconfirmed", async () => {
   const doubtful = await read(await receipt(doubt.id));
   expect(doubtful).toContain(orderStatuses.unconfirmed_users.label);
   expect(doubtful).toContain(orderStatuses.unconfirmed_users.meaning);
-  expect(doubtful).toContain(t.lettersThatThisPaperHas);
+  expect(doubtful).toContain(t.replacesCharactersThatThis);
 });
 
 test("is the same, byte for byte, for the same moment", async () => {

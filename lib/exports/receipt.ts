@@ -40,11 +40,9 @@ export function receiptOf({ order, batch, approval, organisation, asOf }: Given)
   const { timeZone, numberForm } = organisation;
   const time = (at: Date) => localTimeIn(at, timeZone).replace("T", " ");
   const money = (amount: string | null, currency: string | null) =>
-    amount === null || currency === null
-      ? common.notKnown
-      : `${formatAmount(amount, currency, numberForm)} ${currency}`;
+    amount === null || currency === null ? common.unknown : `${formatAmount(amount, currency, numberForm)} ${currency}`;
   const status = describeOrder(order.facets);
-  const sandbox = order.connection.environment === "sandbox" ? t.practiceNoMoneyMoves : null;
+  const sandbox = order.connection.environment === "sandbox" ? t.sandboxNoMoneyMoves : null;
   return {
     organisation: organisation.name,
     title: t.receipt(kindLabels[order.kind]),
@@ -60,7 +58,7 @@ export function receiptOf({ order, batch, approval, organisation, asOf }: Given)
       netLine(order, money),
     ].filter((line) => line !== null),
     facts: factsOf({ order, batch, approval }, time),
-    foot: [t.asOfTimesInWhat(time(asOf), timeZone), t.itSaysWhatThePayment],
+    foot: [t.asOfTimesIn(time(asOf), timeZone), t.thisReceiptShowsWhat],
   };
 }
 
@@ -73,7 +71,7 @@ function awaited(order: OrderDetail, time: (at: Date) => string): string {
 function reasonsOf({ conflict, errorMessage, errorCode, failure }: OrderDetail): string[] {
   if (conflict) return [conflict];
   if (!errorMessage && !errorCode) return [];
-  const reported = `${failure ? t.theGatewaySaid : "Reason"}: ${errorMessage ?? "not given"}${errorCode ? t.code2(errorCode) : ""}`;
+  const reported = `${failure ? t.gatewayMessage : "Reason"}: ${errorMessage ?? "not given"}${errorCode ? t.code2(errorCode) : ""}`;
   return failure ? [failure.labels, reported] : [reported];
 }
 
@@ -89,21 +87,21 @@ function netLine(order: OrderDetail, money: (amount: string | null, currency: st
     ...net.added.map((part) => `+ ${term(part)}`),
     ...net.takenBack.map((part) => `− ${term(part)}`),
     "=",
-    net.amount === null ? t.cannotBeTold : money(net.amount, order.currency),
+    net.amount === null ? t.unknown : money(net.amount, order.currency),
   ].join(" ");
   return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
 function factsOf({ order, batch, approval }: Pick<Given, "order" | "batch" | "approval">, time: (at: Date) => string) {
   const { connection, endpoint } = order;
-  const known = (value: string | null) => value ?? common.notKnown;
+  const known = (value: string | null) => value ?? common.unknown;
   const by = (name: string, at: Date | null) => [name, at && time(at)].filter(Boolean).join(", ");
   const isIn = order.direction === "in";
   const reported = (approval?.reported ?? []).map(({ decision, name, at, reason }) =>
-    t.approveApprovedSentBackBy(decision, name, time(at), reason ? `: ${reason}` : ""),
+    t.by(decision, name, time(at), reason ? `: ${reason}` : ""),
   );
   const facts: [string, string | null][] = [
-    [common.ourId, order.id],
+    [common.paydeskId, order.id],
     [common.clientOrderId2, order.clientOrderId],
     [common.gatewayOrderId, known(order.gatewayOrderId)],
     [common.serialNumber, known(order.serialNumber)],
@@ -115,7 +113,7 @@ function factsOf({ order, batch, approval }: Pick<Given, "order" | "batch" | "ap
     [endpoint.kind === "group" ? common.endpointGroup : "Endpoint", `${endpoint.label} · ${endpoint.gatewayId}`],
     ["Batch", batch && t.row(batch.name, batch.row)],
     order.origin === "found"
-      ? ["Created", by(t.madeByTheGatewaysSchedule, order.createdAt)]
+      ? ["Created", by(t.createdByTheGateways, order.createdAt)]
       : ["Prepared", by(order.preparedBy ?? "", order.createdAt)],
     ["Approval", approval && approval.state !== "open" ? [...reported, approval.because].join("\n") : null],
     // A row of a batch has no request of its own: the batch was approved.

@@ -129,7 +129,7 @@ describe("orders", () => {
     await saveErrorMessage(ctx, mia, input);
     const doubtful = [
       await insertOrder(ctx.db, { submission: "unconfirmed", attempt: 1, errorCode: "51", sentAt: ctx.now() }),
-      await declined("51", null, { conflict: t.itSaysAfterWasFinal("approved", "declined") }),
+      await declined("51", null, { conflict: t.theGatewayReportedBut("approved", "declined") }),
       await declined("51", null, { cause: "by_users" }),
       await insertOrder(ctx.db, {
         submission: "access_refused",

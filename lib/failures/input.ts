@@ -4,24 +4,24 @@ import { nextSteps } from "./messages";
 
 const clean = /^[^\p{Cc}\p{Cs}]*$/u;
 const line = (what: string, max: number) =>
-  z.string().normalize("NFC").trim().max(max, t.atMostCharacters(what, max)).regex(clean, t.hasNoLineBreaksOr(what));
+  z.string().normalize("NFC").trim().max(max, t.noMoreThan(what, max)).regex(clean, t.removeLineBreaksAnd(what));
 const blankIsNone = (text: string) => text || null;
 
 /** For whom the words count, and what they are for. */
 export const errorMessageInput = z
   .object({
     connectionId: z.uuid().nullable(),
-    code: line(t.theCode, 128).transform(blankIsNone),
-    message: line(t.theText, 200)
-      .refine((text) => text === "" || text.length >= 4, t.theTextAtLeast4)
-      .refine((text) => !/\d{4}/.test(text), t.leaveOutLongNumbersThey)
+    code: line(t.code, 128).transform(blankIsNone),
+    message: line(t.messageText, 200)
+      .refine((text) => text === "" || text.length >= 4, t.messageTextUseAt)
+      .refine((text) => !/\d{4}/.test(text), t.messageTextRemoveLong)
       .transform(blankIsNone),
-    labels: line(t.theWords, 300).min(1, t.sayItInPlainWords),
-    step: z.enum(nextSteps, t.chooseWhatThereIsToDo),
+    labels: line(t.explanation, 300).min(1, t.explanationEnterAShort),
+    step: z.enum(nextSteps, t.recommendedActionChooseOne),
   })
   .refine(({ code, message }) => code !== null || message !== null, {
     path: ["code"],
-    message: t.aCodeAPartOf,
+    message: t.enterACodePart,
   });
 
 export const endErrorMessageInput = z.object({ messageId: z.uuid() });

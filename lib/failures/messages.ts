@@ -6,23 +6,23 @@ export type NextStep = (typeof nextSteps)[number];
 /** Each step as a choice, as users read it beside a failure, and as what it means for the next try. */
 export const stepLabels: Record<NextStep, { label: string; next: string; hint: string }> = {
   edit: {
-    label: t.mendTheData,
-    next: t.mendWhatIsWrongThen,
-    hint: t.itMayBeSentAgain,
+    label: t.fixTheDetails,
+    next: t.fixTheDetailsThen,
+    hint: t.itCanBeSent,
   },
   wait: {
     label: t.wait,
-    next: t.waitThenSendAnotherThe,
-    hint: t.itMayBeSentAgainAs,
+    next: t.waitThenDuplicateIt,
+    hint: t.itCanBeSent2,
   },
   support: {
-    label: t.callSupport,
-    next: t.askTheGatewaysSupportBefore,
-    hint: t.itMayBeSentAgainOnce,
+    label: t.contactGatewaySupport,
+    next: t.contactTheGatewaysSupport,
+    hint: t.itCanBeSent3,
   },
   never: {
-    label: t.doNotRetry,
-    next: t.doNotSendTheSame,
-    hint: t.itIsLeftOutWhen,
+    label: t.dontRetry,
+    next: t.dontSendTheSame,
+    hint: t.itIsExcludedWhen,
   },
 };

@@ -25,7 +25,7 @@ export const stopEverything = command({
       .set({ stoppedAt: now, stoppedBy: actor.userId, stoppedReason: reason })
       .where(isNull(installation.stoppedAt))
       .returning({ id: installation.id });
-    if (done.length === 0) throw new AppError("conflict", t.allSendingIsStoppedAlready);
+    if (done.length === 0) throw new AppError("conflict", t.allSendingIsAlready);
     return { done: undefined, audit: { ...subject, details: { reason } } };
   },
   after: () => undefined,
@@ -43,7 +43,7 @@ export const resumeEverything = command({
       .set({ stoppedAt: null, stoppedBy: null, stoppedReason: null })
       .where(isNotNull(installation.stoppedAt))
       .returning({ id: installation.id });
-    if (done.length === 0) throw new AppError("conflict", t.allSendingIsResumedAlready);
+    if (done.length === 0) throw new AppError("conflict", t.allSendingIsAlready2);
     return { done: undefined, audit: { ...subject, details: { stoppedReason: before?.stoppedReason } } };
   },
   after: () => undefined,
@@ -60,14 +60,14 @@ export const unlockSending = command({
   connectionsOf: ofAll,
   run: async ({ ctx, tx }, { reason }) => {
     const inside = await readInside(tx);
-    if (!inside?.sendingLockedAt) throw new AppError("conflict", t.thisDatabaseIsReleasedAlready);
+    if (!inside?.sendingLockedAt) throw new AppError("conflict", t.sendingIsAlreadyUnlocked);
     const { identity, floor } = writeStore(ctx.installationStore, inside.lastNumber);
     const done = await tx
       .update(installation)
       .set({ identity, sendingLockedAt: null, sendingLockReason: null, dispatchFloor: floor })
       .where(and(isNotNull(installation.sendingLockedAt), sql`${installation.identity} = ${inside.identity}`))
       .returning({ id: installation.id });
-    if (done.length === 0) throw new AppError("conflict", t.somebodyElseWasFasterLook);
+    if (done.length === 0) throw new AppError("conflict", t.anotherUserChangedThis);
     await tx.execute(
       sql`select setval('dispatch_numbers', greatest(${floor}::bigint, (select last_value from dispatch_numbers)))`,
     );
@@ -87,6 +87,6 @@ function writeStore(installationStore: InstallationStore, known: bigint): { iden
     return { identity, floor };
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new AppError("unavailable", t.theDataFolderCannotBe(why), { cause });
+    throw new AppError("unavailable", t.theDataFolderCant(why), { cause });
   }
 }

@@ -96,11 +96,9 @@ describe("sending_locked", () => {
       const standing = evaluateStanding(kept, known);
       return standing.status === "sending_locked" ? standing.reason : null;
     };
-    expect(reported(installationStore({ lastNumber: 1310n }))).toBe(t.thisDatabaseIsOlderThan("1204", "1310"));
-    expect(reported(installationStore({ copied: true }))).toBe(t.theDataFolderIsA);
-    expect(reported(installationStore({ identity: other, vouched: true }))).toBe(
-      t.installationIdNamesAnotherInstallation,
-    );
-    expect(reported(installationStore(nothing))).toBe(t.theDataFolderKnowsNothing);
+    expect(reported(installationStore({ lastNumber: 1310n }))).toBe(t.thisDatabaseIsOlder("1204", "1310"));
+    expect(reported(installationStore({ copied: true }))).toBe(t.theDataFolderIs);
+    expect(reported(installationStore({ identity: other, vouched: true }))).toBe(t.installationIdBelongsTo);
+    expect(reported(installationStore(nothing))).toBe(t.theDataFolderHas);
   });
 });

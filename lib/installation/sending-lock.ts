@@ -51,13 +51,13 @@ function sending_locked(cause: SendingLockCause, installationStore: StoreReading
 function explain(cause: SendingLockCause, { vouched, lastNumber }: StoreReading, inside: InsideReading): string {
   switch (cause) {
     case "nothing_kept":
-      return t.theDataFolderKnowsNothing;
+      return t.theDataFolderHas;
     case "other_identity":
-      return vouched ? t.installationIdNamesAnotherInstallation : t.theDataFolderBelongsTo;
+      return vouched ? t.installationIdBelongsTo : t.theDataFolderAnd;
     case "behind":
-      return t.thisDatabaseIsOlderThan(`${inside.lastNumber}`, `${lastNumber}`);
+      return t.thisDatabaseIsOlder(`${inside.lastNumber}`, `${lastNumber}`);
     case "copied":
-      return t.theDataFolderIsA;
+      return t.theDataFolderIs;
     default:
       return unreachable(cause);
   }

@@ -31,18 +31,18 @@ function megabytes(bytes: number): string {
 export function refuseSize(bytes: number, most: number = bounds.fileBytes): void {
   if (bytes === 0) throw new Refusal(t.theFileIsEmpty);
   if (bytes > most) {
-    throw new Refusal(t.theFileHasAtMost(megabytes(bytes), megabytes(most)));
+    throw new Refusal(t.theFileHasThe(megabytes(bytes), megabytes(most)));
   }
 }
 
 /** Refuses rows beyond the bound. Throws Refusal. */
 export function refuseRow(row: number, most: number = bounds.rows): void {
-  if (row > most) throw new Refusal(t.theFileHasMoreThan(spell(most)), { row });
+  if (row > most) throw new Refusal(t.theFileHasMore(spell(most)), { row });
 }
 
 export function refuseColumns(count: number): void {
   if (count > bounds.columns) {
-    throw new Refusal(t.theHeaderHasColumnsAt(spell(count), bounds.columns), { row: 0 });
+    throw new Refusal(t.theFileHasColumns(spell(count), bounds.columns), { row: 0 });
   }
 }
 
@@ -51,7 +51,7 @@ export function refuseCells(cells: readonly Cell[], row: number, header: readonl
   for (let at = 0; at < cells.length; at += 1) {
     const units = shownText(cells[at]).length;
     if (units <= bounds.cellUnits) continue;
-    const says = t.aCellOfRowHas(row, spell(units), spell(bounds.cellUnits));
+    const says = t.rowACellHas(row, spell(units), spell(bounds.cellUnits));
     throw new Refusal(says, { row, column: header[at] ?? null });
   }
 }

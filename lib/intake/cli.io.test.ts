@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { startsLikeAFormula } from "@/messages/intake/cells-model";
+import { startsWithLikeA as startsLikeAFormula } from "@/messages/intake/cells-model";
 import * as t from "@/messages/intake/rows-model";
 import { chooseOne, theWorkbookHasSheets } from "@/messages/intake/workbook-model";
 import { makeTemplate } from "./template";
@@ -59,9 +59,9 @@ test("errors with row and column, for programs and for users", () => {
     { row: 2, column: "IBAN", message: expect.stringContaining("IBAN") },
     { row: 3, column: "Description", message: `Description: ${startsLikeAFormula("=")}` },
     { row: 3, column: "Amount", message: expect.stringContaining("at most 2 decimals") },
-    { row: 3, column: "Order ID", message: t.isTheSameAsIn("Order ID", 2) },
+    { row: 3, column: "Order ID", message: t.sameAsInRow("Order ID", 2) },
   ]);
-  expect(run(...args).stdout).toContain(`row 3, Order ID: ${t.isTheSameAsIn("Order ID", 2)}`);
+  expect(run(...args).stdout).toContain(`row 3, Order ID: ${t.sameAsInRow("Order ID", 2)}`);
 });
 
 test("a question, answered on the line", () => {

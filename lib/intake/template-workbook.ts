@@ -4,7 +4,7 @@ import type { Template } from "./template";
 
 /** Rows below the header that are text already, so that typed ids keep their zeros. */
 const typedRows = 500;
-const guideHeader = ["Column", "Name", "Required", "Length", t.whatItIs, "Example"];
+const guideHeader = ["Column", "Name", "Required", "Length", t.description, "Example"];
 
 /** A template as a workbook: one sheet to fill, where every cell is text, and one that explains the columns. */
 export async function writeTemplateWorkbook({ header, rows, guide }: Template): Promise<Blob> {

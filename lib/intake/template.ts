@@ -145,8 +145,8 @@ export function makeGuide(options: TemplateOptions): ColumnGuide[] {
     const needed = isNeeded(field, operation)
       ? "required"
       : rules?.required.includes(field.name)
-        ? t.neededHere
-        : t.mayBeBlank;
+        ? t.requiredByEndpoint
+        : t.optional;
     const length = field.maxLength === null ? "" : `${field.minLength ? `${field.minLength}-` : ""}${field.maxLength}`;
     return {
       name: field.name,

@@ -44,8 +44,8 @@ async function read(name: string, options: Partial<IntakeOptions>): Promise<Requ
   };
 }
 
-const isErrorCell = t.isAnErrorInThe("#N/A");
-const brokenBy = (sign: string) => `Amount: ${t.containsASign(sign)}`;
+const isErrorCell = t.isAnErrorIn("#N/A");
+const brokenBy = (sign: string) => `Amount: ${t.containsAEnterOne(sign)}`;
 
 type Row = [string, Partial<IntakeOptions>, Expected];
 
@@ -143,12 +143,12 @@ const verdicts: Row[] = [
   [
     "formula_nocache_charge.xlsx",
     {},
-    { verdict: "row-errors", valid: 1, errors: [[1, "amount", `Amount: ${t.isAFormulaWithoutA}`]] },
+    { verdict: "row-errors", valid: 1, errors: [[1, "amount", `Amount: ${t.isAFormulaWithout}`]] },
   ],
   [
     "merged_amount_charge.xlsx",
     {},
-    { verdict: "row-errors", valid: 2, errors: [[2, "amount", `Amount: ${t.isCoveredByMergedCells}`]] },
+    { verdict: "row-errors", valid: 2, errors: [[2, "amount", `Amount: ${t.isPartOfMerged}`]] },
   ],
   [
     "contradiction.csv",

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { accountKinds, accountNames, type DestinationKind } from "@/lib/fields/destinations";
-import { neededHere } from "@/messages/intake/model";
+import { requiredByEndpoint as neededHere } from "@/messages/intake/model";
 import { isTheSampleRow } from "@/messages/intake/rows-model";
-import { thisIsAnExcelWorkbook } from "@/messages/intake/survey-model";
+import { thisIsAnExcel as thisIsAnExcelWorkbook } from "@/messages/intake/survey-model";
 import * as intakeTextModelTexts from "@/messages/intake/text-model";
 import { readBatch } from "@/sandbox/batch-csv";
 import { writeNativeBatch } from "./native-batch";
@@ -236,11 +236,11 @@ describe("a workbook", () => {
 
   test("its content decides, not its name; a damaged one is refused", async () => {
     const bytes = await write([["recurring-payment-id"], ["1"]]);
-    expect(() => readingOf(textFile(bytes, "w.csv"))).toThrow(intakeTextModelTexts.thisIsAnExcelWorkbookThough);
+    expect(() => readingOf(textFile(bytes, "w.csv"))).toThrow(intakeTextModelTexts.thisIsAnExcel2);
     expect(() => readingOf(textFile(bytes, "w.xlsx"))).toThrow(thisIsAnExcelWorkbook);
     expect(await readWorkbook("w.xlsx", new TextEncoder().encode("a;b"))).toEqual({
       ok: false,
-      reason: intakeTextModelTexts.thisIsNoExcelWorkbook,
+      reason: intakeTextModelTexts.thisIsNotAn,
     });
     const damaged = bytes.map((byte, at) => (at > 60 && at < 400 ? 255 - byte : byte));
     expect(await readWorkbook("w.xlsx", damaged)).toMatchObject({ ok: false });

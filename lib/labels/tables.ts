@@ -40,5 +40,5 @@ export function writeLabelPage(): string {
       ),
     ].join("\n"),
   );
-  return `${[`# ${t.labels}`, t.writtenByACommand, ...sections].join("\n\n")}\n`;
+  return `${[`# ${t.labels}`, t.everyStateThatPaydesk, ...sections].join("\n\n")}\n`;
 }

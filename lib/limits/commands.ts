@@ -50,7 +50,7 @@ export const endLimit = command({
       .set({ endedAt: now, endedBy: actor.userId })
       .where(and(eq(limits.id, limitId), isNull(limits.endedAt)))
       .returning();
-    if (!ended) throw new AppError("conflict", t.thisLimitHasEndedAlready);
+    if (!ended) throw new AppError("conflict", t.thisLimitWasAlready);
     const { kind, currency, amount, connectionId } = ended;
     return { done: { limitId }, audit: { ...subjectOf(connectionId, limitId), details: { kind, currency, amount } } };
   },

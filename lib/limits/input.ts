@@ -4,14 +4,14 @@ import * as t from "@/messages/limits/model";
 import { limitKinds } from "./labels";
 
 const connectionId = z.uuid().nullable();
-const currency = z.string().trim().toUpperCase().refine(isCurrency, t.aCurrencyOfIso4217);
+const currency = z.string().trim().toUpperCase().refine(isCurrency, t.aThreeLetter);
 
 /** A plain decimal string above 0, at most 15 digits before the point; never guessed from another spelling. */
 const amount = z
   .string()
   .trim()
-  .regex(/^\d{1,15}(\.\d{1,3})?$/, t.digitsWithAPointBefore)
-  .refine((text) => /[1-9]/.test(text), t.moreThan0);
+  .regex(/^\d{1,15}(\.\d{1,3})?$/, t.digitsAndA)
+  .refine((text) => /[1-9]/.test(text), t.enterAnAmountAbove);
 
 function validateDecimals(
   { amount: text, currency: code }: { amount: string; currency: string },
@@ -32,6 +32,6 @@ export const balanceInput = z
     amount: z
       .string()
       .trim()
-      .regex(/^-?\d{1,15}(\.\d{1,3})?$/, t.digitsWithAPointBefore),
+      .regex(/^-?\d{1,15}(\.\d{1,3})?$/, t.digitsAndA),
   })
   .superRefine(validateDecimals);

@@ -55,14 +55,14 @@ function subtract(a: string, b: string): string {
 }
 
 const bounds: Record<LimitKind, Record<LimitScope, string>> = {
-  order: { connection: t.onePayoutFromThisConnection, all: t.onePayout },
+  order: { connection: t.onePayoutFromThis, all: t.onePayout },
   user_day: {
-    connection: t.oneUserFromThisConnection,
-    all: t.whatOneUserMaySend,
+    connection: t.oneUsersPayoutsFrom,
+    all: t.oneUsersPayoutsPer,
   },
   connection_day: {
-    connection: t.allFromThisConnection,
-    all: t.whatMayLeaveInA,
+    connection: t.allPayoutsFromThis,
+    all: t.allConnectionsPayoutsPer,
   },
 };
 
@@ -79,5 +79,5 @@ export function describeExceeded(
 ): string {
   const write = (amount: string) => `${formatAmount(amount, currency, form)} ${currency}`;
   const rest = kind === "order" ? "" : t.isLeft(write(left), on);
-  return t.theLimitForIsAn(describeBound(kind, scope), write(limit), rest);
+  return t.theLimitForIs(describeBound(kind, scope), write(limit), rest);
 }

@@ -1,4 +1,4 @@
-import * as t from "@/messages/orders/model";
+import * as t from "@/messages/orders/absence-model";
 import { disagreement, type Judgement, judgement, type OrderState } from "./judgement";
 import { awaitingOf } from "./later";
 import { inWords } from "./later-updates";
@@ -8,7 +8,7 @@ import { isFinal, wasNeverTaken } from "./states";
 
 /** "No such order" of one whose final status is known: a disagreement like any other, never silence. */
 export function applyUnknownFinal(order: OrderState): Judgement {
-  if (order.ruledOn.includes(unknownOrder)) return judgement("late", t.theGatewayStillDoesntKnow);
+  if (order.ruledOn.includes(unknownOrder)) return judgement("late", t.theGatewayStillDoesnt);
   return judgement("late", disagreement(order, unknownOrder), { queryStatus: unknownOrder });
 }
 
@@ -26,8 +26,8 @@ export function expireDoubt(order: OrderState, evaluated: Judgement | null, now:
   const [first] = open;
   if (queryStatus === null && !first) return evaluated;
   const reason = first
-    ? t.andTheGatewaysOwnAnswers(inWords(order, first))
-    : t.theGatewaysOwnAnswersSay(queryStatus === null ? null : answerLabel(queryStatus), shownLabel(order));
+    ? t.butTheGatewaysStatus(inWords(order, first))
+    : t.theGatewayKeepsAnswering(queryStatus === null ? null : answerLabel(queryStatus), shownLabel(order));
   return {
     ...(evaluated ?? judgement("conflict", reason)),
     verdict: "conflict",
@@ -50,35 +50,35 @@ export function expireDoubt(order: OrderState, evaluated: Judgement | null, now:
  */
 export function applyAbsence(order: OrderState, now: Date): Judgement {
   if (order.kind === "update") {
-    return judgement("not_understood", t.theGatewayKnowsNoSuch);
+    return judgement("not_understood", t.theGatewayDoesntKnow);
   }
   if (wasNeverTaken(order.submission) && order.reportedStatus !== null) {
-    return judgement("applied", t.theGatewayKnowsNoSuchOrder, {
+    return judgement("applied", t.theGatewayDoesntKnow2, {
       reportedStatus: null,
     });
   }
-  if (order.submission === "not_received") return judgement("repeated", t.theGatewayStillDoesntKnow);
+  if (order.submission === "not_received") return judgement("repeated", t.theGatewayStillDoesnt);
   if (order.submission === "accepted" && !isFinal(order.outcome) && order.conflict === null) {
     return applyAbsenceOfAccepted(order, now);
   }
   if (order.submission !== "unconfirmed") {
-    return judgement("not_understood", t.theGatewayKnowsNoSuchOrderThough(shownLabel(order)));
+    return judgement("not_understood", t.theGatewayDoesntKnow3(shownLabel(order)));
   }
   if (order.cause === "error_answer") {
-    return judgement("applied", t.theGatewayAnsweredWithAn, {
+    return judgement("applied", t.theGatewayAnsweredWith, {
       submission: "rejected",
     });
   }
-  if (order.cause === unknownToGateway) return judgement("repeated", t.theGatewayStillDoesntKnow);
+  if (order.cause === unknownToGateway) return judgement("repeated", t.theGatewayStillDoesnt);
   const absentAnswers = order.absentAnswers + 1;
   const oldEnough = order.sentAt !== null && now.getTime() - order.sentAt.getTime() >= absence.afterMs;
   if (absentAnswers >= absence.answers && oldEnough) {
-    return judgement("applied", t.theGatewayHasSaidRepeatedly, {
+    return judgement("applied", t.theGatewayAnsweredRepeatedly, {
       submission: "not_received",
       absentAnswers,
     });
   }
-  return judgement("reported", t.theGatewayKnowsNoSuchOrderYet, {
+  return judgement("reported", t.theGatewayDoesntKnow4, {
     absentAnswers,
   });
 }
@@ -90,17 +90,17 @@ export const unknownToGateway = "unknown_to_gateway";
 function applyAbsenceOfAccepted({ absentAnswers: before, absentSince }: OrderState, now: Date): Judgement {
   const absentAnswers = before + 1;
   if (absentSince === null) {
-    return judgement("reported", t.theGatewayAcceptedThisOrder, {
+    return judgement("reported", t.theGatewayAcceptedThis, {
       absentAnswers,
       absentSince: now,
     });
   }
   if (now.getTime() - absentSince.getTime() < absence.afterMs) {
-    return judgement("reported", t.theGatewayStillDoesntKnowThe, {
+    return judgement("reported", t.theGatewayAcceptedThis2, {
       absentAnswers,
     });
   }
-  return judgement("applied", t.theGatewayAcceptedThisOrderThen, {
+  return judgement("applied", t.theGatewayAcceptedThis3, {
     submission: "unconfirmed",
     outcome: "none",
     cause: unknownToGateway,

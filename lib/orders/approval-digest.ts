@@ -69,7 +69,7 @@ export async function readWhere(
     .from(connectionVersions)
     .innerJoin(endpoints, and(eq(endpoints.id, order.endpointId), eq(endpoints.connectionId, order.connectionId)))
     .where(isVersion(order.connectionId, order.connectionVersion));
-  if (!where) throw new AppError("not_found", t.theConnectionOfThisOrder);
+  if (!where) throw new AppError("not_found", t.theConnectionOrEndpoint);
   return where;
 }
 

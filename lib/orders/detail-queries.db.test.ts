@@ -4,7 +4,9 @@ import { callbacks } from "@/db/schema/callbacks";
 import { callOrders, calls, orderEvents, orderLaterEvents, orders } from "@/db/schema/orders";
 import { provideContext } from "@/lib/users/testing-context";
 import * as common from "@/messages/common";
-import * as t from "@/messages/orders/model";
+import * as t from "@/messages/orders/safe-model";
+import * as ordersSupportModelTexts from "@/messages/orders/support-model";
+import * as ordersTimelineModelTexts from "@/messages/orders/timeline-model";
 import { findOrderRevision, getOrder } from "./detail-queries";
 import { newId } from "./ids";
 import { listOrderCalls, readLatestLines, readTimeline } from "./part-queries";
@@ -52,7 +54,7 @@ describe("the page of an order", () => {
     const order = await getOrder(ctx, null, failed.id);
     expect(order.successor).toMatchObject({ isPaid: true });
     const safety = safeToSendAgain({ ...order, statusQuery: true, deciders: [] });
-    expect(safety).toMatchObject({ answer: "no", because: t.itWasPaidByAnother(next.clientOrderId) });
+    expect(safety).toMatchObject({ answer: "no", because: t.itWasPaidBy(next.clientOrderId) });
     expect((await getOrder(ctx, null, next.id)).successor).toBeNull();
   });
 
@@ -141,10 +143,10 @@ describe("the page of an order", () => {
         `${common.clientOrderId2}: ${clientOrderId}`,
         `${common.gatewayOrderId}: 7700`,
         `${common.serialNumber}: not known`,
-        `${common.ourId}: ${id}`,
+        `${common.paydeskId}: ${id}`,
         "Amount: 1250.00 EUR",
         `Status: ${orderStatuses.declined.label}`,
-        `${t.gatewayStatus}: declined`,
+        `${ordersSupportModelTexts.gatewayStatus}: declined`,
         "Result: code 51: Insufficient funds",
         "Prepared: 2026-03-02 10:00:00 UTC",
         "Sent: 2026-03-02 10:00:00 UTC",
@@ -166,7 +168,11 @@ describe("the parts of an order", () => {
     expect(more).toBe(false);
     expect(items.map(({ title, actor, evidence }) => [title, actor, evidence])).toEqual([
       ["Prepared", "Ana Kovač", null],
-      [t.takenByTheGateway, "gateway", t.itsAnswerSerialNumber("sn-1")],
+      [
+        ordersTimelineModelTexts.acceptedByTheGateway,
+        "gateway",
+        ordersTimelineModelTexts.theGatewaysResponseSerial("sn-1"),
+      ],
     ]);
   });
 
@@ -193,7 +199,7 @@ test("a preview: its status, what comes next, and the last lines only", async ()
   await database.db.insert(orderEvents).values(kinds.map((kind) => ({ orderId: id, kind, at })));
   const preview = await readPreview(ctx, await getOrder(ctx, null, id));
   expect(preview.lines).toHaveLength(previewLines);
-  expect(preview.lines.at(-1)?.title).toBe(t.inDoubtAfterARestore);
+  expect(preview.lines.at(-1)?.title).toBe(ordersTimelineModelTexts.unconfirmedAfterARestore);
   expect(preview).toMatchObject({ more: true, receiverAccount: "••••3000", next: { at }, report: null });
   expect(JSON.stringify(preview)).not.toContain("DE89370400440532013000");
   const { id: quiet } = await insertOrder(database.db);

@@ -178,7 +178,7 @@ function succeeds({ yourReference, amount, currency }: OrderRow) {
 export async function getOrder(ctx: AppContext, scope: Scope, id: string): Promise<OrderDetail> {
   const within = withinScope(orders.connectionId, scope);
   const [found] = isUuid(id) ? await selectOrders(ctx, scope).where(and(eq(orders.id, id), within)) : [];
-  if (!found) throw new AppError("not_found", t.thisOrderDoesNotExist);
+  if (!found) throw new AppError("not_found", t.thisOrderDoesntExist);
   const [installation, labels, approvers, resolvedBy, laterEvents, copies] = await Promise.all([
     readInstallationState(ctx.db),
     readLabels(ctx.db),

@@ -136,7 +136,7 @@ export function raise(
   // What was ruled on a later transaction is known by that transaction itself.
   const isOwnRuling = kind === "second_order" || kind === "later_event";
   if (gatewayUpdate.source !== "query" && !isOwnRuling && order.ruledOn.includes(ruling)) {
-    return judgement("repeated", t.theSameAgainWhichPeople);
+    return judgement("repeated", t.thisReportWasAlready);
   }
   const { gatewayOrderId, amount, currency } = gatewayUpdate;
   return {
@@ -147,14 +147,14 @@ export function raise(
 
 /** How we hold an order that the gateway should not know of, in words. */
 export function heldAs({ submission, successors }: OrderState): string {
-  const instead = successors.length > 0 ? t.wasMadeInItsPlace(successors.join(", ")) : "";
-  return t.paydeskHadRecordedItAs(shownLabel({ submission, outcome: "none" }), instead);
+  const instead = successors.length > 0 ? t.wasCreatedInIts(successors.join(", ")) : "";
+  return t.paydeskHadRecordedIt(shownLabel({ submission, outcome: "none" }), instead);
 }
 
 /** Strong news says that the gateway has the order, whatever else it says: one that we hold as never sent is an alarm. */
 export function unexpected(order: OrderState, gatewayUpdate: GatewayUpdate): Judgement | null {
   if (mayBeKnown(order.submission)) return null;
-  return raise("never_sent", order, gatewayUpdate, t.theGatewaySpeaksOf(heldAs(order)));
+  return raise("never_sent", order, gatewayUpdate, t.theGatewayReportedThis(heldAs(order)));
 }
 
 /** What we cannot read still says that the gateway has it: one that is on its way is not tried again automatically. */
@@ -164,4 +164,4 @@ export function heardOf({ submission }: OrderState, status: string): Change {
 
 /** What the gateway's own answer says against the final status held here, in words. */
 export const disagreement = (order: OrderState, status: string) =>
-  t.theGatewaysOwnAnswerSays(answerLabel(status), shownLabel(order));
+  t.theGatewayAnsweredOur(answerLabel(status), shownLabel(order));

@@ -25,9 +25,9 @@ export function describeOrder(facets: OrderFacets): OrderDescription {
   };
 }
 
-const reportedByUsers = t.peopleSettledItSoWith;
+const reportedByUsers = t.usersResolvedThisWith;
 
-const leftToUsers = t.aCallbackBringsTheOutcome;
+const leftToUsers = t.statusChecksHaveEnded;
 
 /** Whether an order's alarm waits for a user to acknowledge of it. */
 export function asksForNote(facets: OrderFacets): boolean {

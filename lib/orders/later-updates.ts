@@ -1,3 +1,4 @@
+import * as ordersLaterUpdatesModelTexts from "@/messages/orders/later-updates-model";
 import * as t from "@/messages/orders/model";
 import {
   type Change,
@@ -51,9 +52,9 @@ export function applyLaterUpdate(order: OrderState, gatewayUpdate: GatewayUpdate
   const status = type ?? "transaction";
   const found = laterOf(order, gatewayUpdate, status, gatewayUpdate.transactionId);
   if (!mayBeKnown(order.submission)) {
-    if (findSame(order, found)) return judgement("repeated", t.theSameAgain(status));
+    if (findSame(order, found)) return judgement("repeated", t.theSameWasReported(status));
     return {
-      ...raise("never_sent", order, gatewayUpdate, t.aCameFor(status, heldAs(order))),
+      ...raise("never_sent", order, gatewayUpdate, t.theGatewayReportedA(status, heldAs(order))),
       laterEvents: found,
     };
   }
@@ -81,29 +82,32 @@ export function applyLater(
     const outcome = outcomeOf(status);
     const isRefused = outcome !== null && isFinal(outcome);
     if (!isRefused && isFinal(order.outcome) && !isCompleted(order, found)) {
-      return raise("later_event", order, gatewayUpdate, t.itReportsAOfAn(type, status, shownLabel(order)));
+      return raise("later_event", order, gatewayUpdate, t.theGatewayReportedA2(type, status, shownLabel(order)));
     }
-    return judgement("applied", t.laterNews(type, status), change, { ...found, standing: "counted" });
+    return judgement("applied", ordersLaterUpdatesModelTexts.laterTransactionGatewayStatus(type, status), change, {
+      ...found,
+      standing: "counted",
+    });
   }
   const reason =
     order.laterEvents.length < laterMax
       ? whyUnfit(order, found, rivalsOf(order, gatewayUpdate))
-      : t.itReportsOneMoreMore(type, laterMax);
+      : t.theGatewayReportedAnother(type, laterMax);
   if (reason !== null) {
     const kept = order.laterEvents.length < laterMax ? found : null;
     return {
-      ...raise("later_event", order, gatewayUpdate, t.itChangesNoFigure(reason), change),
+      ...raise("later_event", order, gatewayUpdate, ordersLaterUpdatesModelTexts.noFigureChangesUntil(reason), change),
       laterEvents: kept,
     };
   }
   return counts(order, gatewayUpdate, found)
     ? judgement(
         "applied",
-        t.laterNews(type, status),
+        ordersLaterUpdatesModelTexts.laterTransactionGatewayStatus(type, status),
         { ...change, ...agreed(order) },
         { ...found, standing: "counted" },
       )
-    : judgement("reported", t.notYetConfirmedWeAsk(inWords(order, found)), change, found);
+    : judgement("reported", ordersLaterUpdatesModelTexts.notYetConfirmedNo(inWords(order, found)), change, found);
 }
 
 /** The gateway's own word counts; a callback's waits, because its control covers neither type nor amount. */
@@ -120,7 +124,7 @@ function rivalsOf({ laterEvents }: OrderState, { source }: GatewayUpdate): Later
 }
 
 export function inWords({ amount: whole, currency }: OrderState, { type, amount, ...event }: LaterTransaction): string {
-  const sum = amount ?? (whole === null ? null : t.anUnknownAmount);
+  const sum = amount ?? (whole === null ? null : ordersLaterUpdatesModelTexts.anUnknownAmount);
   const reported =
     sum === null ? "" : `, ${[sum, event.currency ?? (amount === null ? null : currency)].filter(Boolean).join(" ")}`;
   return t.reported(
@@ -136,10 +140,14 @@ function applyLaterAgain(
   same: LaterTransaction,
   change: Change,
 ): Judgement {
-  const again = t.theSameAgain2(same.type);
+  const again = t.theSameWasReported2(same.type);
   if (gatewayUpdate.source === "callback" || same.standing === "counted" || movesNothing(found)) {
     const since =
-      same.standing === "reported" ? t.notYetConfirmed : same.standing === "refused" ? t.whichPeopleHaveRuledOn : "";
+      same.standing === "reported"
+        ? ordersLaterUpdatesModelTexts.stillNotConfirmed
+        : same.standing === "refused"
+          ? ordersLaterUpdatesModelTexts.andIsAlreadyResolved
+          : "";
     return judgement("repeated", `${again}${since}.`, gatewayUpdate.source === "query" ? agreed(order) : {});
   }
   const confirmed = {
@@ -148,20 +156,21 @@ function applyLaterAgain(
     transactionId: same.transactionId ?? found.transactionId,
   };
   if (same.standing === "refused") {
-    const reason = t.theGatewaySaysWhichPeople(same.type, same.status);
+    const reason = t.theGatewayReportedA3(same.type, same.status);
     return {
       ...raise("later_event", order, gatewayUpdate, reason, change),
       laterEvents: { ...confirmed, standing: "reported" },
     };
   }
   const why = whyUnfit(order, confirmed, countedOf(order.laterEvents));
-  if (why !== null) return raise("later_event", order, gatewayUpdate, t.itChangesNoFigure(why), change);
+  if (why !== null)
+    return raise("later_event", order, gatewayUpdate, ordersLaterUpdatesModelTexts.noFigureChangesUntil(why), change);
   if (!isCompleted(order, confirmed)) {
-    return judgement("reported", t.itCountsOnceTheOrder(again), change);
+    return judgement("reported", t.itCountsOnceThe(again), change);
   }
   return judgement(
     "applied",
-    t.theGatewayConfirms(same.type, same.status),
+    ordersLaterUpdatesModelTexts.theGatewayConfirmedThe(same.type, same.status),
     { ...change, ...agreed(order) },
     {
       ...confirmed,

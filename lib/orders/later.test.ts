@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addAmounts, compareAmounts } from "@/lib/core/money";
+import * as ordersLaterUpdatesModelTexts from "@/messages/orders/later-updates-model";
 import * as t from "@/messages/orders/model";
+import * as ordersSafeModelTexts from "@/messages/orders/safe-model";
 import { applyUnknownFinal, expireDoubt } from "./absence";
 import type { GatewayUpdate, Judgement, OrderState } from "./judgement";
 import { describeOrder } from "./labels";
@@ -38,7 +40,9 @@ describe("D1: a later transaction is held against its order", () => {
     const held = order();
     const evaluated = applyUpdate(held, callback());
     expect(evaluated).toMatchObject({ verdict: "reported", alarm: null, laterEvents: { standing: "reported" } });
-    expect(evaluated.reason).toBe(t.notYetConfirmedWeAsk(t.reported("Reversal", ", 80.18 EUR")));
+    expect(evaluated.reason).toBe(
+      ordersLaterUpdatesModelTexts.notYetConfirmedNo(t.reported("Reversal", ", 80.18 EUR")),
+    );
     const heard = stored(held, evaluated);
     expect(back(heard)).toBe("0");
     // Its answer about the order itself neither confirms nor denies.
@@ -141,7 +145,11 @@ describe("D2: a reversal of what was never completed", () => {
       // Not even where the conflict was forgotten: only of completed orders we say that they were completed.
       const counted = laterEvents.map((one) => ({ ...one, standing: "counted" as const }));
       const forgotten = safeToSendAgain({ facets: { ...facets, conflict: false, laterEvents: counted }, ...facts });
-      expect([t.itWasCarriedOutAnd, t.itWasCarriedOutAnother, t.itWasCarriedOutWith]).not.toContain(forgotten.because);
+      expect([
+        ordersSafeModelTexts.itWasCompletedThe,
+        ordersSafeModelTexts.itIsCompletedAnother,
+        ordersSafeModelTexts.itWasCompletedWith,
+      ]).not.toContain(forgotten.because);
       if (counted.length > 0) expect(forgotten.answer).toBe("no");
     }
   });
@@ -207,13 +215,13 @@ describe("users resolve a later transaction", () => {
     expect(applyRuling(held, ruling([], "approved"), context)).toMatchObject({ verdict: "void" });
     const both = [right, wrong].map((id) => ({ id, standing: "counted" as const }));
     expect(applyRuling(held, ruling(both, "approved"), context).reason).toBe(
-      t.itReportsAOfBack("reversal", "1000000", "1000080.18", "EUR", "80.18"),
+      t.theGatewayReportedA7("reversal", "1000000", "1000080.18", "EUR", "80.18"),
     );
     const one = [
       { id: right, standing: "counted" as const },
       { id: wrong, standing: "refused" as const },
     ];
-    expect(applyRuling(held, ruling(one, "declined"), context).reason).toBe(t.aCountsOnItSo("reversal"));
+    expect(applyRuling(held, ruling(one, "declined"), context).reason).toBe(t.aCountsOnThis("reversal"));
     expect(applyRuling(held, ruling(one, "approved"), context)).toMatchObject({
       verdict: "applied",
       laterEvents: [

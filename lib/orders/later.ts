@@ -82,24 +82,24 @@ export function whyUnfit(
   const second = secondOf(order, event);
   const ended = second ? second.status : order.outcome;
   if (isRefusal(ended)) {
-    return t.itReportsAnApprovedOf(what, ended);
+    return t.theGatewayReportedAn(what, ended);
   }
   if (!isOursCurrency(event, order.currency)) {
-    return t.itReportsAInThis(what, event.currency, order.currency);
+    return t.theGatewayReportedA4(what, event.currency, order.currency);
   }
   const twin = rivals.find(({ transactionId }) => transactionId !== null && transactionId === event.transactionId);
   if (twin && !second) {
-    return t.itReportsTransactionAsA(event.transactionId, what, twin.type);
+    return t.theGatewayReportedTransaction(event.transactionId, what, twin.type);
   }
   const moved = movedInAll(order, second !== undefined);
   // A type without a known sense, or an order of unknown amount: there is no sum to hold it against.
   if (laterKindOf(what) === null || moved === null) return null;
-  if (event.amount === null) return t.itReportsAWithoutAn(what);
-  if (compareAmounts(event.amount, "0") <= 0) return t.itReportsAOf(what, event.amount);
+  if (event.amount === null) return t.theGatewayReportedA5(what);
+  if (compareAmounts(event.amount, "0") <= 0) return t.theGatewayReportedA6(what, event.amount);
   const back = rivals.filter(({ type }) => laterKindOf(type) !== null).flatMap(({ amount }) => amount ?? []);
   const inAll = addAmounts(event.amount, ...back);
   if (compareAmounts(inAll, moved) <= 0) return null;
-  return t.itReportsAOfBack(what, event.amount, inAll, order.currency ?? "", moved);
+  return t.theGatewayReportedA7(what, event.amount, inAll, order.currency ?? "", moved);
 }
 
 /**

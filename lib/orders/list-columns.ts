@@ -1,4 +1,5 @@
 import * as common from "@/messages/common";
+import * as own from "@/messages/orders/list-columns-model";
 import * as t from "@/messages/orders/model";
 /**
  * The columns of the list of orders, in their order: status second, amount last but one, time last. `shown`: whatever is
@@ -6,16 +7,16 @@ import * as t from "@/messages/orders/model";
  */
 export const listColumns = [
   { key: "payee", head: common.payee, shown: "always" },
-  { key: "status", head: common.status, shown: "always" },
-  { key: "reference", head: t.referenceOrId, shown: "usually" },
+  { key: "status", head: common.status2, shown: "always" },
+  { key: "reference", head: own.referenceOrId, shown: "usually" },
   { key: "client", head: common.clientOrderId2, shown: "chosen" },
-  { key: "gateway", head: t.gatewaysId, shown: "chosen" },
+  { key: "gateway", head: own.gatewayOrderId, shown: "chosen" },
   { key: "batch", head: common.batch, shown: "chosen" },
   { key: "connection", head: common.connection, shown: "usually" },
   { key: "endpoint", head: common.endpoint, shown: "chosen" },
-  { key: "kind", head: common.kind, shown: "usually" },
-  { key: "direction", head: t.direction, shown: "chosen" },
-  { key: "user", head: t.preparedBy, shown: "chosen" },
+  { key: "kind", head: common.type, shown: "usually" },
+  { key: "direction", head: own.direction, shown: "chosen" },
+  { key: "user", head: own.preparedBy, shown: "chosen" },
   { key: "amount", head: common.amount, shown: "always" },
   { key: "time", head: t.prepared, shown: "usually" },
 ] as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isLeftOut } from "@/messages/core/model";
+import { wasIgnored as isLeftOut } from "@/messages/core/model";
 import { orderList } from "./list-search";
 
 const read = (params: Record<string, string>) => orderList.read((name) => params[name]);

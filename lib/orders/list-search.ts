@@ -91,7 +91,7 @@ export const orderList = {
     filters,
     tab: "view",
     sorts: orderSorts,
-    labels: { view: "Tab", stage: "Money", needs: t.waitingForPeople },
+    labels: { view: "Tab", stage: "Money", needs: t.needsAction },
     reconcile: reconcileDays,
   }),
   /** Whether anything but the tab narrows the list; a kind is a tab of its own, except among the unsettled. */
@@ -103,11 +103,11 @@ export const orderList = {
 function reconcileDays(filter: OrderFilter, notes: string[]): OrderFilter {
   const { days, from, to } = filter;
   if (days !== null && (from !== null || to !== null)) {
-    notes.push(t.theMovingDaysAreLeft);
+    notes.push(t.thePeriodIsIgnored);
     return reconcileDays({ ...filter, days: null }, notes);
   }
   if (from === null || to === null || from <= to) return filter;
-  notes.push(t.theDaysAreLeftOut(from, to));
+  notes.push(t.theDatesAreIgnored(from, to));
   return { ...filter, from: null, to: null };
 }
 

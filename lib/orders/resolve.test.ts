@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import * as t from "@/messages/orders/model";
+import * as t from "@/messages/orders/resolve-model";
 import type { Alarm, GatewayUpdate, OrderState } from "./judgement";
 import {
   applyRuling,
@@ -132,7 +132,7 @@ describe("what users say of an unconfirmed order", () => {
       for (const verdict of sayings) {
         const asked = applySaying(heard, say(verdict), context({ evidence: "report", isAsked: true }));
         expect(asked).toMatchObject({ verdict: "void", change: {}, laterEvents: [] });
-        expect(asked.reason).toBe(t.itHadBeenSettledMeanwhile(shownLabel(heard)));
+        expect(asked.reason).toBe(t.itsStatusChangedIn(shownLabel(heard)));
       }
     }
     for (const verdict of sayings) {

@@ -1,4 +1,5 @@
 import * as t from "@/messages/orders/model";
+import * as ordersResolveModelTexts from "@/messages/orders/resolve-model";
 import { type OrderKind, otherAmountType, type Standing, secondOrderType } from "./facets";
 import { type Alarm, amountRuling, type Change, type OrderState } from "./judgement";
 import { awaitingOf, countedOf, isCompleted, type LaterTransaction, wholeAmount, whyUnfit } from "./later";
@@ -99,15 +100,17 @@ const isDisputed = ({ conflict, doubtSince }: Pick<OrderState, "conflict" | "dou
 /** Why users may not say this of an unsettled order now, as a sentence; null when they may. */
 export function whyNotReported(order: OrderState, reported: Saying, context: ResolutionContext): string | null {
   if (resolutionContextOf(order, context) !== "unconfirmed") {
-    return order.conflict === null ? t.itHadBeenSettledMeanwhile(shownLabel(order)) : t.itsNewsContradictEachOther;
+    return order.conflict === null
+      ? ordersResolveModelTexts.itsStatusChangedIn(shownLabel(order))
+      : ordersResolveModelTexts.itsGatewayUpdatesConflict;
   }
   if (reported === "absent" && order.submission === "accepted") {
-    return t.theGatewayTookItIt;
+    return ordersResolveModelTexts.theGatewayAcceptedIt;
   }
-  if (reported === order.outcome) return t.itIsHeldAsAlready(shownLabel(order));
+  if (reported === order.outcome) return ordersResolveModelTexts.paydeskAlreadyShows(shownLabel(order));
   const from = statusFrom(order.sentAt);
   if (context.evidence === "status" && (from === null || context.now < from)) {
-    return t.byPeoplesOwnWordIt;
+    return ordersResolveModelTexts.withoutTheGatewaysReport;
   }
   return null;
 }
@@ -140,7 +143,7 @@ export function applySaying(
     errorMessage: null,
   };
   if (reported.verdict === "absent") {
-    return done(t.resolvedAs(resolvedLabels.absent), {
+    return done(ordersResolveModelTexts.resolvedAs2(resolvedLabels.absent), {
       ...resolved,
       submission: "not_received",
     });
@@ -152,7 +155,7 @@ export function applySaying(
     : { ...order, submission: "unconfirmed", outcome: "none" };
   const evaluated = applyUpdate(before, gatewayUpdateOf(reported));
   return evaluated.verdict === "applied" || evaluated.verdict === "repeated"
-    ? done(t.resolvedAs(resolvedLabels[reported.verdict]), { ...evaluated.change, ...resolved })
+    ? done(ordersResolveModelTexts.resolvedAs2(resolvedLabels[reported.verdict]), { ...evaluated.change, ...resolved })
     : nothing(evaluated.reason);
 }
 
@@ -160,23 +163,23 @@ export function applySaying(
 function updateSaying(reported: Exclude<Saying, "absent">, resolved: Change): [reason: string, change: Change] {
   const isTaken = reported === "approved" || reported === "processing";
   return isTaken
-    ? [t.itWasSettledThatTheGateway, { ...resolved, submission: "accepted" }]
-    : [t.itWasSettledThatTheGatewayRefused, { ...resolved, submission: "rejected" }];
+    ? [ordersResolveModelTexts.resolvedTheGatewayAccepted, { ...resolved, submission: "accepted" }]
+    : [ordersResolveModelTexts.resolvedTheGatewayRefused, { ...resolved, submission: "rejected" }];
 }
 
 /** Why users may not rule so on a conflict now, as a sentence; null when they may. */
 export function whyNotRuled(order: OrderState, reported: Saying, context: ResolutionContext): string | null {
-  if (!isDisputed(order)) return t.itIsNoLongerIn(shownLabel(order));
-  if (resolutionContextOf(order, context) !== "conflict") return t.itIsOnItsWay;
+  if (!isDisputed(order)) return ordersResolveModelTexts.itNoLongerHas(shownLabel(order));
+  if (resolutionContextOf(order, context) !== "conflict") return ordersResolveModelTexts.itIsBeingSent;
   // A final status is turned only where reports contradict it: until then the gateway is still asked.
   if (order.conflict === null && isFinal(order.outcome) && reported !== order.outcome) {
-    return t.itIsHeldAsAnd(shownLabel(order));
+    return t.paydeskShowsAndNo(shownLabel(order));
   }
   const from = statusFrom(order.sentAt);
   const isEarly = context.evidence === "status" && from !== null && context.now < from;
   // It unlocks another payment, so it waits as long as it would without a conflict.
   if (reported === "absent" && isEarly) {
-    return t.thatTheGatewayDoesNot;
+    return ordersResolveModelTexts.withoutTheGatewaysReport2;
   }
   return null;
 }
@@ -251,7 +254,7 @@ function ruledLaters(order: OrderState, { laters = [] }: Rulings): LaterTransact
 /** Why later transactions cannot be ruled on so, as a sentence: each is decided, and what counts fits the order as ruled. */
 export function whyLatersUnfit(order: OrderState, reported: { verdict: Saying } & Rulings): string | null {
   const open = awaitingOf(order.laterEvents).find(({ id }) => !reported.laters?.some((one) => one.id === id));
-  if (open) return t.itSaysNothingAboutThe(open.type);
+  if (open) return t.chooseWhetherTheReported(open.type);
   const ruled = ruledLaters(order, reported);
   const kept = countedOf(order.laterEvents).filter(({ id }) => !reported.laters?.some((one) => one.id === id));
   const figures = ruledFigures(order, reported);
@@ -265,7 +268,7 @@ export function whyLatersUnfit(order: OrderState, reported: { verdict: Saying } 
   };
   const counted: LaterTransaction[] = [];
   for (const one of [...kept, ...countedOf(ruled)]) {
-    const why = isCompleted(held, one) ? whyUnfit(held, one, counted) : t.aCountsOnItSo(one.type);
+    const why = isCompleted(held, one) ? whyUnfit(held, one, counted) : t.aCountsOnThis(one.type);
     if (why !== null) return why;
     counted.push(one);
   }
@@ -275,7 +278,7 @@ export function whyLatersUnfit(order: OrderState, reported: { verdict: Saying } 
 /** No second order is passed over in silence. */
 function whyIncomplete({ seconds }: Rulings, alarms: readonly Alarm[]): string | null {
   const open = secondOrdersIn(alarms).find((id) => !seconds.some(({ gatewayOrderId }) => gatewayOrderId === id));
-  return open === undefined ? null : t.itSaysNothingAboutTheSecond(open);
+  return open === undefined ? null : t.chooseWhetherTheSecond(open);
 }
 
 /** The second order that an alarm is about; one whose id the gateway never told has a word in its place. */
@@ -309,15 +312,22 @@ function ruledOn(order: OrderState, reported: Saying, alarms: readonly Alarm[]):
 }
 
 function rulingInWords(order: OrderState, reported: { verdict: Saying } & Rulings): string {
-  const outcome = t.stands(resolvedLabels[reported.verdict]);
+  const outcome = ordersResolveModelTexts.resolvedAs(resolvedLabels[reported.verdict]);
   const amount = reported.movedAmount
-    ? t.movedNot(reported.movedAmount.amount, reported.movedAmount.currency, order.amount, order.currency)
+    ? ordersResolveModelTexts.movedNot(
+        reported.movedAmount.amount,
+        reported.movedAmount.currency,
+        order.amount,
+        order.currency,
+      )
     : null;
   const seconds = reported.seconds.map(({ gatewayOrderId, verdict }) =>
-    verdict === "approved" ? t.theSecondOrderWasCarried(gatewayOrderId) : t.theSecondOrderWasNever(gatewayOrderId),
+    verdict === "approved" ? t.secondOrderWasCompleted(gatewayOrderId) : t.secondOrderWasNever(gatewayOrderId),
   );
   const laters = ruledLaters(order, reported).map(({ type, amount: part, standing }) =>
-    standing === "counted" ? t.isConfirmed(type, part === null ? "" : t.ofLabel(part)) : t.changesNoFigure(type),
+    standing === "counted"
+      ? ordersResolveModelTexts.isConfirmed(type, part === null ? "" : ordersResolveModelTexts.ofLabel(part))
+      : ordersResolveModelTexts.changesNoFigure(type),
   );
   return `${[outcome, amount, ...seconds, ...laters].filter((part) => part !== null).join("; ")}.`;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { CallResult } from "@/lib/gateway/response";
-import { noAnswerCame } from "@/messages/orders/detail";
+import { noResponse as noAnswerCame } from "@/messages/orders/detail";
 import * as t from "@/messages/orders/model";
+import * as ordersResultsModelTexts from "@/messages/orders/results-model";
 import { heldAs, type OrderState } from "./judgement";
 import { applyResult } from "./results";
 import { submissions } from "./states";
@@ -113,7 +114,7 @@ describe("what comes out of order and says that the gateway has it", () => {
     (result) => {
       expect(applyResult(order(), result, { ...context, orderAttempt: 2 })).toMatchObject({
         verdict: "conflict",
-        change: { conflict: t.theGatewayTookAnEarlier(t.asOrder("G-1")) },
+        change: { conflict: ordersResultsModelTexts.theGatewayAcceptedAn(ordersResultsModelTexts.asOrder("G-1")) },
         alarm: { kind: "second_order", gatewayOrderId: "G-1" },
         next: "ask_now",
       });
@@ -129,8 +130,8 @@ describe("what comes out of order and says that the gateway has it", () => {
       alarm: { kind: "never_sent", gatewayOrderId: "G-1" },
       next: "ask_now",
     });
-    expect(evaluated.reason).toBe(t.theGatewaysLateAnswerTook(heldAs(held)));
-    expect(evaluated.reason).toContain(t.wasMadeInItsPlace("pd-2"));
+    expect(evaluated.reason).toBe(ordersResultsModelTexts.theGatewayAcceptedThis(heldAs(held)));
+    expect(evaluated.reason).toContain(t.wasCreatedInIts("pd-2"));
   });
 
   test.each(notSent)("an error that names its order, although we hold ours as %s", (submission) => {

@@ -1,6 +1,7 @@
 import { unreachable } from "@/lib/core/errors";
 import type { CallResult } from "@/lib/gateway/response";
 import * as t from "@/messages/orders/model";
+import * as own from "@/messages/orders/results-model";
 import { unknownToGateway } from "./absence";
 import { resultLabels } from "./call-labels";
 import { type Alarm, heldAs, type OrderState } from "./judgement";
@@ -54,14 +55,14 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
       if (result.goesBack && order.reportedStatus === null) return backInQueue(result.reason);
       return {
         verdict: "applied",
-        reason: t.nothingLeftThisMachine(result.reason),
+        reason: own.nothingWasSent(result.reason),
         change: { submission: "not_sent", cause: "no_connection", errorMessage: result.reason, errorCode: null },
         next: context.needsUser || order.reportedStatus !== null ? "none" : "retry",
       };
     case "accepted":
       return {
         verdict: "applied",
-        reason: order.kind === "update" ? t.theGatewayAcceptedTheRequest : t.theGatewayTookTheOrder,
+        reason: order.kind === "update" ? own.theGatewayAcceptedThe : own.theGatewayAcceptedThe2,
         change: {
           ...whenAccepted(order),
           cause: null,
@@ -75,7 +76,7 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
     case "rejected":
       return {
         verdict: "applied",
-        reason: t.theGatewayRefusedTheRequest,
+        reason: own.theGatewayRefusedThe,
         change: {
           submission: "rejected",
           cause: "rejected",
@@ -88,7 +89,7 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
     case "access_refused":
       return {
         verdict: "applied",
-        reason: t.theGatewayRefusedAccessNothing,
+        reason: own.theGatewayRefusedAccess,
         change: { submission: "access_refused", cause: null, errorCode: null, errorMessage: result.message },
         next: "none",
       };
@@ -113,7 +114,7 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
 
 const backInQueue = (reason: string): ResultJudgement => ({
   verdict: "applied",
-  reason: t.itWasHeldBackBefore(reason),
+  reason: own.itWasHeldBefore(reason),
   change: { submission: "queued", cause: null, errorCode: null, errorMessage: null },
   next: "none",
 });
@@ -127,7 +128,7 @@ function orderNamedIn(result: CallResult): string | null {
 function findSecondOrder(order: OrderState, result: CallResult): ResultJudgement | null {
   const named = orderNamedIn(result);
   if (named === null || order.gatewayOrderId === null || named === order.gatewayOrderId) return null;
-  const reason = t.theAnswerNamesOrderEarlier(named, order.gatewayOrderId);
+  const reason = own.theGatewaysResponseNames(named, order.gatewayOrderId);
   return conflict(order, reason, "second_order", named);
 }
 
@@ -138,10 +139,10 @@ function ofEarlierAttempt(order: OrderState, result: CallResult): ResultJudgemen
   const named = orderNamedIn(result);
   const notifiesNothing = named === null ? result.kind !== "accepted" : named === order.gatewayOrderId;
   if (notifiesNothing) {
-    return { verdict: "stale", reason: t.aLaterAttemptHasBegun, change: {}, next: "none" };
+    return { verdict: "stale", reason: own.aLaterAttemptHas, change: {}, next: "none" };
   }
-  const which = named === null ? "" : t.asOrder(named);
-  const reason = t.theGatewayTookAnEarlier(which);
+  const which = named === null ? "" : own.asOrder(named);
+  const reason = own.theGatewayAcceptedAn(which);
   return conflict(order, reason, "second_order", named);
 }
 
@@ -151,9 +152,9 @@ function afterItsEnd(order: OrderState, result: CallResult): ResultJudgement {
   if (second) return second;
   const named = orderNamedIn(result);
   if (result.kind !== "accepted" && named === null) {
-    return { verdict: "stale", reason: t.theOrderIsByNow(shownLabel(order)), change: {}, next: "none" };
+    return { verdict: "stale", reason: own.paydeskAlreadyShowsNothing(shownLabel(order)), change: {}, next: "none" };
   }
-  const evaluated = conflict(order, t.theGatewaysLateAnswerTook(heldAs(order)), "never_sent", named);
+  const evaluated = conflict(order, own.theGatewayAcceptedThis(heldAs(order)), "never_sent", named);
   if (result.kind !== "accepted") return evaluated;
   return { ...evaluated, change: { ...evaluated.change, ...whenAccepted(order), gatewayOrderId: named } };
 }
@@ -169,21 +170,21 @@ function overtakenByUpdate(order: OrderState, result: CallResult): ResultJudgeme
     case "accepted":
       return {
         verdict: "overtaken",
-        reason: t.newsHadComeBeforeThe,
+        reason: own.aGatewayUpdateArrived,
         change: { gatewayOrderId: order.gatewayOrderId ?? result.gatewayOrderId, serialNumber: result.serialNumber },
         next: "none",
       };
     case "unconfirmed":
       return {
         verdict: "overtaken",
-        reason: t.theAnswerWasUnclearBut,
+        reason: own.theResponseWasUnclear,
         change: order.gatewayOrderId === null ? { gatewayOrderId: result.gatewayOrderId } : {},
         next: "none",
       };
     case "not_sent":
     case "rejected":
     case "access_refused": {
-      const reason = t.theCallEndedAsYet(resultLabels[result.kind] ?? result.kind);
+      const reason = t.theCallsResultIs(resultLabels[result.kind] ?? result.kind);
       return conflict(order, reason, "contradiction", null);
     }
     default:

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type NextStep, nextSteps } from "@/lib/failures/messages";
 import * as t from "@/messages/orders/model";
+import * as ordersSafeModelTexts from "@/messages/orders/safe-model";
 import type { OrderFacets } from "./facets";
 import { describeOrder } from "./labels";
 import { type SafetyFacts, safeToSendAgain } from "./safe";
@@ -86,8 +87,10 @@ describe("safe to send again?", () => {
     const notSent = { submission: "not_sent", outcome: "none" } as const;
     expect(ask({ ...notSent, nextAttemptAt: at })).toMatchObject({ answer: "by_itself", what: "same", from: at });
     expect(ask(notSent)).toMatchObject({ answer: "yes", what: "same", from: null });
-    expect(ask(notSent).whatNow).toBe(t.seeThatTheGatewayCan(""));
-    expect(ask(notSent, { needsCvv: true }).whatNow).toBe(t.seeThatTheGatewayCan(t.theCardVerificationValueIs));
+    expect(ask(notSent).whatNow).toBe(ordersSafeModelTexts.checkThatTheGateway(""));
+    expect(ask(notSent, { needsCvv: true }).whatNow).toBe(
+      ordersSafeModelTexts.checkThatTheGateway(ordersSafeModelTexts.enterTheCardVerification),
+    );
   });
 
   test("not sent, yet a callback reported it: no, check its status first", () => {
@@ -98,7 +101,7 @@ describe("safe to send again?", () => {
     expect(
       ask({ submission: "not_sent", outcome: "none" }, { reportedStatus: "approved", statusQuery: false }),
     ).toMatchObject({
-      whatNow: t.askTheGatewayFirstThis,
+      whatNow: ordersSafeModelTexts.statusChecksAreOff,
       who: expect.stringContaining("Bo or Mia"),
     });
   });
@@ -120,7 +123,7 @@ describe("safe to send again?", () => {
         facets.submission === "access_refused" ? "no" : "yes",
       );
       expect(ask(facets, { reportedStatus: "approved", statusQuery: false }).whatNow).toBe(
-        t.askTheGatewaysAccountManager,
+        ordersSafeModelTexts.askTheGatewaysAccount,
       );
     },
   );
@@ -129,25 +132,25 @@ describe("safe to send again?", () => {
     const facets = { submission: "unconfirmed", outcome: "none", needsUsers: true } as const;
     expect(ask(facets).from).toEqual(new Date("2026-03-03T10:00:00Z"));
     expect(ask(facets, { sentAt: null }).from).toBeNull();
-    expect(ask(facets, { statusQuery: false }).because).toBe(t.theGatewayMayHaveTakenItAnd);
+    expect(ask(facets, { statusQuery: false }).because).toBe(ordersSafeModelTexts.theGatewayMayHave3);
   });
 
   test("what users resolved is not called the gateway's status", () => {
     for (const [outcome, reported] of [
-      ["declined", t.declinedIsTheGatewaysFinal],
-      ["error", t.theGatewayCountsItAs],
-      ["filtered", t.theGatewaysFraudControlRefused],
+      ["declined", ordersSafeModelTexts.declinedIsTheGateways],
+      ["error", ordersSafeModelTexts.theGatewayReportedA],
+      ["filtered", ordersSafeModelTexts.theGatewaysFraudControl],
     ] as const) {
-      expect(ask({ outcome, byUsers: true }).because).toBe(t.peopleSettledWithEvidenceThat);
+      expect(ask({ outcome, byUsers: true }).because).toBe(ordersSafeModelTexts.usersResolvedWithEvidence);
       expect(ask({ outcome }).because).toBe(reported);
     }
   });
 
   test("says by name who approves, and when one may do it alone", () => {
     const facets = { submission: "unconfirmed", outcome: "none", needsUsers: true } as const;
-    expect(ask(facets).who).toContain(t.confirms("Bo or Mia"));
-    expect(ask(facets, { deciders: ["Mia"] }).who).toContain(t.onlyCanConfirmIfNeed("Mia"));
-    expect(ask({ conflict: true }).who).toContain(t.confirms("Bo or Mia"));
+    expect(ask(facets).who).toContain(t.approvesIt("Bo or Mia"));
+    expect(ask(facets, { deciders: ["Mia"] }).who).toContain(ordersSafeModelTexts.onlyCanApproveIt("Mia"));
+    expect(ask({ conflict: true }).who).toContain(t.approvesIt("Bo or Mia"));
   });
 
   test("processing without further status checks is left to a callback or to users", () => {
@@ -186,10 +189,10 @@ describe("with the organisation's own error message for the failure", () => {
       expect(ask(facets, note("wait"))).toMatchObject({
         answer: "yes",
         what: "new",
-        whatNow: t.waitThenDuplicateItAs,
+        whatNow: ordersSafeModelTexts.waitThenDuplicateIt,
       });
       expect(ask(facets, note("never"))).toMatchObject({ answer: "no", what: null });
-      expect(ask(facets, note("never")).because).toBe(t.yetYourDeskSaysOf(ask(facets).because));
+      expect(ask(facets, note("never")).because).toBe(ordersSafeModelTexts.butYourErrorMessages(ask(facets).because));
     }
   });
 
@@ -228,6 +231,6 @@ test("while sending is halted, what would be sent automatically waits, and says 
 test("after a restore the doubt has its own reason", () => {
   for (const needsUsers of [true, false]) {
     const doubted = ask({ submission: "unconfirmed", outcome: "none", needsUsers }, { cause: "restored" });
-    expect(doubted).toMatchObject({ answer: "no", because: t.thisDatabaseWasRestoredOr });
+    expect(doubted).toMatchObject({ answer: "no", because: ordersSafeModelTexts.thisDatabaseWasRestored });
   }
 });

@@ -2,6 +2,7 @@ import { unreachable } from "@/lib/core/errors";
 import { listNames } from "@/lib/core/names";
 import { plural } from "@/lib/core/plural";
 import * as t from "@/messages/orders/model";
+import * as ordersSafeModelTexts from "@/messages/orders/safe-model";
 import { unknownToGateway } from "./absence";
 import type { OrderFacets, OrderOrigin } from "./facets";
 import type { FailureNote } from "./failure";
@@ -44,16 +45,20 @@ export type Safety = {
   from: Date | null;
 };
 
-const senders = t.aPreparerAnApproverOr;
-const gateway = t.theGatewayItsWordSettles;
-const nobody = t.nobodyItMayNotBe;
-const decided = t.itWasCarriedOutNobody;
+const senders = ordersSafeModelTexts.aPreparerAnApprover;
+const gateway = ordersSafeModelTexts.theGatewayByCallback;
+const nobody = ordersSafeModelTexts.noOneItMust;
+const decided = ordersSafeModelTexts.noOneItWas;
 
 /** Whether an order may be sent again without the danger of paying twice, in words; pure. */
 export function safeToSendAgain(facts: SafetyFacts): Safety {
   const safety = afterSuccessor(facts, afterReport(facts, evaluateSafety(facts)));
   if (facts.origin !== "found" || safety.what === null) return safety;
-  return no(t.theGatewayChargesThisProfile(safety.because), t.nothingHereWhetherItIs, t.theGateway);
+  return no(
+    ordersSafeModelTexts.theGatewayChargesThis(safety.because),
+    ordersSafeModelTexts.nothingToDoThe,
+    ordersSafeModelTexts.theGateway,
+  );
 }
 
 /** Sent again already: a third order would pay twice. */
@@ -61,8 +66,8 @@ function afterSuccessor({ successor }: SafetyFacts, safety: Safety): Safety {
   if (!successor || safety.answer === "no") return safety;
   const { clientOrderId, isPaid } = successor;
   return no(
-    isPaid ? t.itWasPaidByAnother(clientOrderId) : t.anotherOrderWasSentIn(clientOrderId),
-    isPaid ? t.nothingToDo : t.waitForTheOutcomeOf,
+    isPaid ? ordersSafeModelTexts.itWasPaidBy(clientOrderId) : ordersSafeModelTexts.anotherOrderWasSent(clientOrderId),
+    isPaid ? ordersSafeModelTexts.nothingToDo : ordersSafeModelTexts.waitForTheOutcome,
     nobody,
   );
 }
@@ -74,18 +79,18 @@ function afterReport({ facets, reportedStatus, statusQuery }: SafetyFacts, safet
   const movedNothing = reportedStatus === facets.outcome || isRefusal(reportedStatus);
   if (movedNothing && safety.what !== "same") return safety;
   return no(
-    t.yetACallbackThatCould(safety.because, reportedStatus || "processing"),
-    statusQuery ? t.nothingForNowTheGateway : t.askTheGatewaysAccountManager,
+    t.butAnUnverifiedCallback(safety.because, reportedStatus || "processing"),
+    statusQuery ? ordersSafeModelTexts.nothingForNowWe : ordersSafeModelTexts.askTheGatewaysAccount,
     gateway,
   );
 }
 
 type Evaluate = Safety | ((facts: SafetyFacts) => Safety);
 
-const notSentYet = no(t.itHasNotBeenSent, t.finishItOrCancelIt, senders);
+const notSentYet = no(ordersSafeModelTexts.itHasntBeenSent, ordersSafeModelTexts.finishItOrCancel, senders);
 const itWentBack = {
-  ...asNew(t.itWasCarriedOutAnd, t.findOutWhyItCame),
-  who: t.whoeverOwesThePaymentDecides,
+  ...asNew(ordersSafeModelTexts.itWasCompletedThe, ordersSafeModelTexts.findOutWhyIt),
+  who: ordersSafeModelTexts.thePaymentsOwnerDecides,
 };
 
 /** The answer for each label; what else is known of the order is looked at around it. */
@@ -96,24 +101,38 @@ const evaluators: Record<OrderStatusName, Evaluate> = {
   queued: {
     answer: "by_itself",
     what: null,
-    because: t.itIsReleasedAndHas,
-    whatNow: t.nothingItGoesOutBy,
-    who: t.paydesk,
+    because: ordersSafeModelTexts.itIsReleasedAnd,
+    whatNow: ordersSafeModelTexts.nothingToDoIt,
+    who: ordersSafeModelTexts.paydesk,
     from: null,
   },
-  sending: no(t.itIsOnItsWayRight, t.waitForTheAnswerAt, nobody),
+  sending: no(ordersSafeModelTexts.itIsBeingSent, ordersSafeModelTexts.waitForTheGateways, nobody),
   processing: taken,
-  approved: no(t.itWasCarriedOutAnother, t.nothingToDo, nobody),
-  update_accepted: no(t.theGatewayTookTheChange, t.nothingToDo, nobody),
-  declined: (facts) => asReported(facts, final(facts.facets, t.declinedIsTheGatewaysFinal), t.mendWhatTheReasonNames),
-  error: (facts) => asReported(facts, final(facts.facets, t.theGatewayCountsItAs), t.tellTheGatewaysAccountManager),
+  approved: no(ordersSafeModelTexts.itIsCompletedAnother, ordersSafeModelTexts.nothingToDo, nobody),
+  update_accepted: no(ordersSafeModelTexts.theGatewayAcceptedThe, ordersSafeModelTexts.nothingToDo, nobody),
+  declined: (facts) =>
+    asReported(
+      facts,
+      final(facts.facets, ordersSafeModelTexts.declinedIsTheGateways),
+      ordersSafeModelTexts.fixWhatTheReason,
+    ),
+  error: (facts) =>
+    asReported(
+      facts,
+      final(facts.facets, ordersSafeModelTexts.theGatewayReportedA),
+      ordersSafeModelTexts.giveTheGatewaysAccount,
+    ),
   filtered: (facts) =>
-    asReported(facts, final(facts.facets, t.theGatewaysFraudControlRefused), t.askTheGatewaysAccountManagerWhat),
+    asReported(
+      facts,
+      final(facts.facets, ordersSafeModelTexts.theGatewaysFraudControl),
+      ordersSafeModelTexts.askTheGatewaysAccount2,
+    ),
   unknown: (facts) =>
     no(
-      t.theGatewayItselfDoesNot,
-      t.askTheGatewaysAccountManagerWith,
-      t.orPeople(gateway, twoUsers(facts)),
+      ordersSafeModelTexts.theGatewayItselfDoesnt,
+      ordersSafeModelTexts.askTheGatewaysAccount3,
+      ordersSafeModelTexts.orResolveItManually(gateway, twoUsers(facts)),
       statusFrom(facts.sentAt),
     ),
   rejected: refused,
@@ -122,27 +141,36 @@ const evaluators: Record<OrderStatusName, Evaluate> = {
   not_sent: neverLeft,
   unconfirmed: (facts) =>
     no(
-      doubt(facts, t.theGatewayMayHaveTaken),
-      t.nothingForNowACallback,
-      t.orPeople(gateway, twoUsers(facts)),
+      doubt(facts, ordersSafeModelTexts.theGatewayMayHave),
+      ordersSafeModelTexts.nothingForNowWait,
+      ordersSafeModelTexts.orResolveItManually(gateway, twoUsers(facts)),
       statusFrom(facts.sentAt),
     ),
   unconfirmed_users: (facts) =>
     no(
-      doubt(facts, facts.statusQuery ? t.theGatewayMayHaveTakenIt : t.theGatewayMayHaveTakenItAnd),
-      t.settleItWithTheGateways,
+      doubt(
+        facts,
+        facts.statusQuery ? ordersSafeModelTexts.theGatewayMayHave2 : ordersSafeModelTexts.theGatewayMayHave3,
+      ),
+      ordersSafeModelTexts.resolveItNowWith,
       twoUsers(facts),
       statusFrom(facts.sentAt),
     ),
-  not_received: asNew(t.itWasSettledThatThe, t.ifItIsStillOwed),
-  cancelled: asNew(t.itWasEndedBeforeIt, t.ifItIsOwedAfter),
-  conflict: (facts) => no(t.theGatewaysWordsAboutIt, t.findOutFromTheGateway, twoUsers(facts)),
-  awaiting: (facts) => no(t.whatTheGatewayReportedAbout, t.waitForTheGatewaysOwn, t.orPeople(gateway, twoUsers(facts))),
-  second_order: no(t.theGatewayCarriedOutA, t.askTheGatewaysAccountManagerTo, decided),
-  other_amount: no(t.itWasCarriedOutWith, t.askTheGatewaysAccountManagerAbout, decided),
+  not_received: asNew(ordersSafeModelTexts.theGatewayNeverReceived, ordersSafeModelTexts.ifItIsStill),
+  cancelled: asNew(ordersSafeModelTexts.itWasCancelledBefore, ordersSafeModelTexts.ifItIsOwed),
+  conflict: (facts) =>
+    no(ordersSafeModelTexts.theGatewaysReportsConflict, ordersSafeModelTexts.askTheGatewayWhich, twoUsers(facts)),
+  awaiting: (facts) =>
+    no(
+      ordersSafeModelTexts.theGatewaysReportIsnt,
+      ordersSafeModelTexts.waitForTheStatus,
+      ordersSafeModelTexts.orResolveItManually(gateway, twoUsers(facts)),
+    ),
+  second_order: no(ordersSafeModelTexts.theGatewayCompletedA, ordersSafeModelTexts.askTheGatewaysAccount4, decided),
+  other_amount: no(ordersSafeModelTexts.itWasCompletedWith, ordersSafeModelTexts.askTheGatewaysAccount5, decided),
   reversed: wentBack,
   charged_back: wentBack,
-  later_update: no(t.theGatewayReportsSomethingLater, t.readItInTheTimeline, nobody),
+  later_update: no(ordersSafeModelTexts.theGatewayReportedA2, ordersSafeModelTexts.readItInThe, nobody),
 };
 
 function evaluateSafety(facts: SafetyFacts): Safety {
@@ -152,26 +180,35 @@ function evaluateSafety(facts: SafetyFacts): Safety {
 
 function taken(facts: SafetyFacts): Safety {
   return facts.facets.needsUsers
-    ? no(t.theGatewayHasItAnd, t.waitForACallbackOr, t.orPeople(gateway, twoUsers(facts)), statusFrom(facts.sentAt))
-    : no(t.theGatewayHasItAndWorks, t.waitForTheOutcome, gateway);
+    ? no(
+        ordersSafeModelTexts.theGatewayHasIt,
+        ordersSafeModelTexts.waitForACallback,
+        ordersSafeModelTexts.orResolveItManually(gateway, twoUsers(facts)),
+        statusFrom(facts.sentAt),
+      )
+    : no(ordersSafeModelTexts.theGatewayIsProcessing, ordersSafeModelTexts.waitForTheOutcome2, gateway);
 }
 
 /** Never from a label alone: only what the gateway completed was carried out. */
 function wentBack(facts: SafetyFacts): Safety {
   if (facts.facets.outcome === "approved") return itWentBack;
-  return no(t.theGatewayReportsThatMoney, t.askTheGatewaysAccountManagerWhatBecame, twoUsers(facts));
+  return no(ordersSafeModelTexts.theGatewayReportedThat, ordersSafeModelTexts.askTheGatewaysAccount6, twoUsers(facts));
 }
 
 /** Who resolves it, by name: one proposes, another confirms; where nobody else could, that one confirms alone. */
 function twoUsers({ deciders }: SafetyFacts): string {
   const [only] = deciders;
-  const confirms = plural(deciders.length, t.onlyCanConfirmIfNeed(only), t.confirms(listNames(deciders, "or")));
-  return t.aPreparerAnApproverOrAn(confirms);
+  const confirms = plural(
+    deciders.length,
+    ordersSafeModelTexts.onlyCanApproveIt(only),
+    t.approvesIt(listNames(deciders, "or")),
+  );
+  return t.aPreparerAnApprover(confirms);
 }
 
 /** What ended without money moved: by the gateway's word, or by users'. */
 function final({ byUsers }: OrderFacets, otherwise: string): string {
-  return byUsers ? t.peopleSettledWithEvidenceThat : otherwise;
+  return byUsers ? ordersSafeModelTexts.usersResolvedWithEvidence : otherwise;
 }
 
 function no(because: string, whatNow: string, who: string, from: Date | null = null): Safety {
@@ -188,36 +225,40 @@ function asReported({ failure = null }: SafetyFacts, because: string, otherwise:
     case undefined:
       return asNew(because, otherwise);
     case "edit":
-      return asNew(because, t.mendWhatIsWrongThen);
+      return asNew(because, ordersSafeModelTexts.fixTheDetailsThen);
     case "wait":
-      return asNew(because, t.waitThenDuplicateItAs);
+      return asNew(because, ordersSafeModelTexts.waitThenDuplicateIt);
     case "support":
-      return asNew(because, t.askTheGatewaysSupportFirst);
+      return asNew(because, ordersSafeModelTexts.askTheGatewaysSupport);
     case "never":
-      return no(t.yetYourDeskSaysOf(because), t.ifItIsStillOwedAgree, t.nobodySendsTheSameAgain);
+      return no(
+        ordersSafeModelTexts.butYourErrorMessages(because),
+        ordersSafeModelTexts.ifItIsStill2,
+        ordersSafeModelTexts.noOneTheSame,
+      );
     default:
       return unreachable(failure?.step as never);
   }
 }
 
 function refused(facts: SafetyFacts): Safety {
-  return asReported(facts, t.theGatewayRefusedTheRequestNothing, t.mendWhatItNamesAnd);
+  return asReported(facts, ordersSafeModelTexts.theGatewayRefusedThe, ordersSafeModelTexts.fixWhatItNames);
 }
 
 function refusedAccess({ needsCvv }: SafetyFacts): Safety {
   return {
     answer: "yes",
     what: "same",
-    because: t.theGatewayRefusedUsAccess,
-    whatNow: t.mendTheCauseKeyClock(cvvAgain(needsCvv)),
-    who: t.anAdminMendsTheConnection,
+    because: ordersSafeModelTexts.theGatewayRefusedAccess,
+    whatNow: ordersSafeModelTexts.fixTheKeyThe(cvvAgain(needsCvv)),
+    who: ordersSafeModelTexts.anAdminFixesThe,
     from: null,
   };
 }
 
 function doubt({ cause }: SafetyFacts, otherwise: string): string {
-  if (cause === unknownToGateway) return t.theGatewayAcceptedItThen;
-  return cause === "restored" ? t.thisDatabaseWasRestoredOr : otherwise;
+  if (cause === unknownToGateway) return ordersSafeModelTexts.theGatewayAcceptedIt;
+  return cause === "restored" ? ordersSafeModelTexts.thisDatabaseWasRestored : otherwise;
 }
 
 function neverLeft(facts: SafetyFacts): Safety {
@@ -227,20 +268,20 @@ function neverLeft(facts: SafetyFacts): Safety {
     return {
       answer: "no",
       what: "same",
-      because: t.ourBookSaysThatIt,
-      whatNow: statusQuery ? t.askTheGatewayFirstOnly : t.askTheGatewayFirstThis,
+      because: ordersSafeModelTexts.paydeskRecordedItAs,
+      whatNow: statusQuery ? ordersSafeModelTexts.checkItsStatusFirst : ordersSafeModelTexts.statusChecksAreOff,
       who: statusQuery ? senders : twoUsers(facts),
       from: statusQuery ? null : statusFrom(facts.sentAt),
     };
   }
-  const because = t.itIsProvenThatIt;
+  const because = ordersSafeModelTexts.itNeverLeftPaydesk;
   if (facets.nextAttemptAt !== null && halted) {
     return {
       answer: "by_itself",
       what: "same",
-      because: t.itWaits(because, halted),
-      whatNow: t.nothingItIsTriedAgain,
-      who: t.whoeverEndsWhatHoldsIt,
+      because: ordersSafeModelTexts.itWaits(because, halted),
+      whatNow: ordersSafeModelTexts.nothingForNowIt,
+      who: ordersSafeModelTexts.aUserWhoCan,
       from: null,
     };
   }
@@ -249,15 +290,15 @@ function neverLeft(facts: SafetyFacts): Safety {
       answer: "by_itself",
       what: "same",
       because,
-      whatNow: t.nothingItIsTriedAgainBy,
-      who: t.paydeskOrSooner(senders.toLowerCase()),
+      whatNow: ordersSafeModelTexts.nothingToDoIt2,
+      who: ordersSafeModelTexts.paydeskOrSooner(senders.toLowerCase()),
       from: facets.nextAttemptAt,
     };
   }
-  const whatNow = t.seeThatTheGatewayCan(cvvAgain(needsCvv));
+  const whatNow = ordersSafeModelTexts.checkThatTheGateway(cvvAgain(needsCvv));
   return { answer: "yes", what: "same", because, whatNow, who: senders, from: null };
 }
 
 function cvvAgain(needsCvv: boolean): string {
-  return needsCvv ? t.theCardVerificationValueIs : "";
+  return needsCvv ? ordersSafeModelTexts.enterTheCardVerification : "";
 }

@@ -1,5 +1,6 @@
 import { stepLabels } from "@/lib/failures/messages";
 import * as t from "@/messages/orders/model";
+import * as ordersSentenceModelTexts from "@/messages/orders/sentence-model";
 import type { OrderDetail } from "./detail-queries";
 import { describeOrder, type OrderDescription } from "./labels";
 import { awaitingOf } from "./later";
@@ -16,8 +17,9 @@ export function nextStepOf(order: OrderDetail): NextStep {
   // The time that is planned says nothing then.
   const at = heldUp ? null : nextAt;
   if (name === "queued" && !heldUp && order.sendsFrom)
-    return { text: t.itIsSentOnIts, timeLabel: "Earliest:", at: order.sendsFrom };
-  const timeLabel = facets.submission === "not_sent" ? t.nextTry : t.weAskAgainAt;
+    return { text: ordersSentenceModelTexts.itIsSentOn, timeLabel: "Earliest:", at: order.sendsFrom };
+  const timeLabel =
+    facets.submission === "not_sent" ? ordersSentenceModelTexts.nextAttempt : ordersSentenceModelTexts.nextStatusCheck;
   if (facets.submission === "not_sent" && reportedStatus) return { text: askFirst, timeLabel, at };
   return { text: heldUp ?? (failure ? stepLabels[failure.step].next : next), timeLabel, at };
 }
@@ -25,11 +27,11 @@ export function nextStepOf(order: OrderDetail): NextStep {
 /** Why an order that would leave automatically does not now; null: it would, or waits for a user anyway. */
 function whyHeldUp(name: OrderDescription["name"], { connection, batchPaused }: OrderDetail): string | null {
   if (name !== "queued" && name !== "not_sent_retrying") return null;
-  if (connection.halted !== null) return t.nothingLeavesFromItsConnection;
-  return batchPaused ? t.itsBatchIsPausedIt : null;
+  if (connection.halted !== null) return ordersSentenceModelTexts.sendingIsPausedOn;
+  return batchPaused ? ordersSentenceModelTexts.itsBatchIsPaused : null;
 }
 
-const askFirst = t.askTheGatewayFirstSomebody;
+const askFirst = ordersSentenceModelTexts.anUnverifiedCallbackReported;
 
 /** What a callback said that does not count yet, and why; null: there is no such word. */
 export function reportOf({ origin, reportedStatus, ...order }: OrderDetail): string | null {
@@ -37,9 +39,9 @@ export function reportOf({ origin, reportedStatus, ...order }: OrderDetail): str
   if (waiting.length > 0) return waiting.join(" ");
   if (!reportedStatus) return null;
   if (origin === "found" && reportedStatus === "approved") {
-    return t.aCallbackReportsItAs;
+    return ordersSentenceModelTexts.aCallbackReportedApproved;
   }
-  return t.aCallbackThatCouldNot(reportedStatus);
+  return t.anUnverifiedCallbackReported(reportedStatus);
 }
 
 /** What waits for the gateway's own answer, or for users, a sentence each. */
@@ -49,9 +51,12 @@ function awaitingSentences({
   facets,
   connection,
 }: Pick<OrderDetail, "laterEvents" | "queryStatus" | "facets" | "connection">): string[] {
-  const who = facets.conflict || !connection.statusQuery ? t.peopleResolveItWithThe : t.weAskTheGateway;
+  const who =
+    facets.conflict || !connection.statusQuery
+      ? ordersSentenceModelTexts.resolveItWithThe
+      : ordersSentenceModelTexts.weCheckWithThe;
   const disputed =
-    queryStatus === null ? [] : [t.reportedAsAndTheGateways(shownLabel(facets), answerLabel(queryStatus), who)];
+    queryStatus === null ? [] : [t.paydeskShowsTheGateway(shownLabel(facets), answerLabel(queryStatus), who)];
   const later = awaitingOf(laterEvents).map(({ type, amount, currency }) => {
     const sum = [amount, currency].filter(Boolean).join(" ");
     const what = type.replace(/^./, (first) => first.toUpperCase());

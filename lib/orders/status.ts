@@ -40,7 +40,7 @@ export function isOriginal(kind: OrderKind, type: string | null): boolean {
 export function applyUpdate(order: OrderState, gatewayUpdate: GatewayUpdate): Judgement {
   const status = gatewayUpdate.status.trim().toLowerCase();
   if (gatewayUpdate.evidence === "weak") {
-    return judgement("reported", t.reportedAsNotVerifiedIt(status || "processing"), {
+    return judgement("reported", t.anUnverifiedCallbackReported2(status || "processing"), {
       reportedStatus: status,
     });
   }
@@ -54,8 +54,7 @@ export function applyUpdate(order: OrderState, gatewayUpdate: GatewayUpdate): Ju
   }
   if (type === null && gatewayUpdate.source === "callback") {
     return (
-      unexpected(order, gatewayUpdate) ??
-      judgement("not_understood", t.itNamesNoTransactionType, heardOf(order, status))
+      unexpected(order, gatewayUpdate) ?? judgement("not_understood", t.theCallbackNamesNo, heardOf(order, status))
     );
   }
   return isOriginal(order.kind, type)
@@ -72,22 +71,22 @@ function applySecondOrder(
   status: string,
 ): Judgement {
   const ruled = order.laterEvents.find((one) => one.type === secondOrderType && one.transactionId === second);
-  const reason = t.theGatewayHasASecond(second, order.gatewayOrderId);
+  const reason = t.theGatewayReportedA8(second, order.gatewayOrderId);
   if (type !== null && !isOriginal(order.kind, type)) {
     const found = laterOf(order, gatewayUpdate, type, second);
     if (ruled?.status === "approved") return applyLater(order, gatewayUpdate, found, {});
-    if (findSame(order, found)) return judgement("repeated", t.theSameAgain(type));
+    if (findSame(order, found)) return judgement("repeated", t.theSameWasReported(type));
     return { ...raise("second_order", order, gatewayUpdate, reason), laterEvents: found };
   }
   if (!ruled) return raise("second_order", order, gatewayUpdate, reason);
   const outcome = outcomeOf(status);
   // Ruled as not carried out: whichever way it failed, the money did not move.
   const sameEnd = outcome !== null && isFinal(outcome) && (outcome === "approved") === (ruled.status === "approved");
-  if (sameEnd) return judgement("repeated", t.theSecondOrderAgainStill(outcome));
+  if (sameEnd) return judgement("repeated", t.theGatewayReportedFor(outcome));
   if (outcome === null || !isFinal(outcome)) {
-    return judgement("late", t.itSaysOfTheSecond(status || "processing", secondLabelOf(ruled)));
+    return judgement("late", t.theGatewayReportedFor2(status || "processing", secondLabelOf(ruled)));
   }
-  const resolved = t.theGatewaySaysOfIts(outcome, second, secondLabelOf(ruled));
+  const resolved = t.theGatewayReportedFor3(outcome, second, secondLabelOf(ruled));
   return raise("second_order", order, gatewayUpdate, resolved);
 }
 
@@ -96,7 +95,7 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
   if (outcome === null) {
     return (
       unexpected(order, gatewayUpdate) ??
-      judgement("not_understood", t.theStatusIsNotIn(gatewayUpdate.status), {
+      judgement("not_understood", t.paydeskDoesntRecogniseThe(gatewayUpdate.status), {
         ...heardOf(order, status),
         ...disputed(order, gatewayUpdate, status),
       })
@@ -110,10 +109,15 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
     gatewayUpdate.currency.toUpperCase() !== order.currency;
   if (amountDiffers || currencyDiffers) {
     const reported = [gatewayUpdate.amount, gatewayUpdate.currency].filter(Boolean).join(" ");
-    return raise("wrong_amount", order, gatewayUpdate, t.itSaysThisOrderIs(reported, order.amount, order.currency));
+    return raise(
+      "wrong_amount",
+      order,
+      gatewayUpdate,
+      t.theGatewayReportedThis2(reported, order.amount, order.currency),
+    );
   }
   if (!mayBeKnown(order.submission)) {
-    return raise("never_sent", order, gatewayUpdate, t.theGatewaySaysAbout(outcome, heldAs(order)), {
+    return raise("never_sent", order, gatewayUpdate, t.theGatewayReportedFor4(outcome, heldAs(order)), {
       submission: "accepted",
       outcome,
       gatewayOrderId: order.gatewayOrderId ?? gatewayUpdate.gatewayOrderId,
@@ -131,7 +135,12 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
     const isKnownAgain = order.absentAnswers > 0 ? { absentAnswers: 0, absentSince: null } : {};
     const resolvedDoubt =
       gatewayUpdate.source !== "callback" && order.queryStatus !== null ? { queryStatus: null } : {};
-    return judgement("repeated", t.still(outcome), { ...gained, ...refuted, ...isKnownAgain, ...resolvedDoubt });
+    return judgement("repeated", t.theGatewayStillReports(outcome), {
+      ...gained,
+      ...refuted,
+      ...isKnownAgain,
+      ...resolvedDoubt,
+    });
   }
   if (isFinal(order.outcome)) {
     const doubt = isFinal(outcome) ? {} : disputed(order, gatewayUpdate, outcome);
@@ -139,10 +148,10 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
       return judgement("late", disagreement(order, doubt.queryStatus), { ...gained, ...doubt });
     }
     return isFinal(outcome)
-      ? raise("contradiction", order, gatewayUpdate, t.itSaysAfterWasFinal(outcome, shownLabel(order)))
-      : judgement("late", t.itSaysAfterWasFinalToo(outcome, shownLabel(order)), gained);
+      ? raise("contradiction", order, gatewayUpdate, t.theGatewayReportedBut(outcome, shownLabel(order)))
+      : judgement("late", t.theGatewayReportedAfter(outcome, shownLabel(order)), gained);
   }
-  return judgement("applied", t.theGatewaySays(outcome), {
+  return judgement("applied", t.gatewayStatus(outcome), {
     ...gained,
     submission: "accepted",
     outcome,

@@ -1,5 +1,5 @@
 import * as common from "@/messages/common";
-import * as t from "@/messages/orders/model";
+import * as t from "@/messages/orders/support-model";
 import type { OrderDetail } from "./detail-queries";
 import { describeOrder } from "./labels";
 
@@ -13,14 +13,14 @@ export function copyForSupport(order: OrderDetail): string {
     [common.clientOrderId2, order.clientOrderId],
     [common.gatewayOrderId, order.gatewayOrderId ?? "not known"],
     [common.serialNumber, order.serialNumber ?? "not known"],
-    [common.ourId, order.id],
-    ["Amount", order.amount === null ? common.notKnown : `${order.amount} ${order.currency}`],
+    [common.paydeskId, order.id],
+    ["Amount", order.amount === null ? common.unknown : `${order.amount} ${order.currency}`],
     ["Status", describeOrder(order.facets).label],
     [t.gatewayStatus, reportedStatus(order.facets)],
     ["Result", result || null],
-    [order.origin === "found" ? t.foundMadeByTheGateways : "Prepared", utc(order.createdAt)],
+    [order.origin === "found" ? t.createdByTheGateways : "Prepared", utc(order.createdAt)],
     ["Sent", utc(order.sentAt)],
-    [t.lastAsked, utc(order.lastQueryAt)],
+    [t.lastStatusCheck, utc(order.lastQueryAt)],
     ["Final", utc(order.finalAt)],
   ];
   return lines.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`])).join("\n");

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as t from "@/messages/orders/model";
+import * as ordersResolveModelTexts from "@/messages/orders/resolve-model";
+import * as ordersTimelineModelTexts from "@/messages/orders/timeline-model";
 import { type OrderEventKind, orderEvents } from "./events";
 import { orderStatuses } from "./statuses";
 import { type StoredEvent, timelineOf } from "./timeline";
@@ -35,9 +37,14 @@ describe("the timeline", () => {
     ]);
     expect(items.map(({ title, actor, tone, evidence }) => [title, actor, tone, evidence])).toEqual([
       [t.prepared, "Ana", "neutral", null],
-      [t.sendingToTheGateway, "Ana", "moving", null],
-      [t.takenByTheGateway, "gateway", "moving", t.itsAnswerSerialNumber("sn-1")],
-      [t.callback("approved"), "gateway", "good", t.verifiedSignature],
+      [ordersTimelineModelTexts.sendingToTheGateway, "Ana", "moving", null],
+      [
+        ordersTimelineModelTexts.acceptedByTheGateway,
+        "gateway",
+        "moving",
+        ordersTimelineModelTexts.theGatewaysResponseSerial("sn-1"),
+      ],
+      [t.callback("approved"), "gateway", "good", ordersTimelineModelTexts.verifiedSignature],
     ]);
   });
 
@@ -74,10 +81,14 @@ describe("the timeline", () => {
       event("callback", { status: "approved", evidence: "no_key", verdict: "reported", reason: "Reported." }),
     ]);
     expect(late).toMatchObject({ refusedBecause: "Out of order.", note: null, tone: "neutral" });
-    expect(wrong).toMatchObject({ refusedBecause: "Wrong.", evidence: t.itsControlIsWrong, tone: "alarm" });
+    expect(wrong).toMatchObject({
+      refusedBecause: "Wrong.",
+      evidence: ordersTimelineModelTexts.invalidSignature,
+      tone: "alarm",
+    });
     // Not verified is not approved: never green.
     expect(reported).toMatchObject({ refusedBecause: null, note: "Reported.", tone: "neutral" });
-    expect(reported?.evidence).toBe(t.notVerifiedNoControlKey);
+    expect(reported?.evidence).toBe(ordersTimelineModelTexts.notVerifiedNoControl);
   });
 
   test("a reversal is shown as one, and an approved reversal is not green", () => {
@@ -102,7 +113,7 @@ describe("the timeline", () => {
           verdict: "applied",
           resolved: "approved",
           evidence: "report",
-          reason: t.resolvedAs(orderStatuses.approved.label),
+          reason: ordersResolveModelTexts.resolvedAs2(orderStatuses.approved.label),
         },
         { userName: "Bo" },
       ),
@@ -111,13 +122,13 @@ describe("the timeline", () => {
       event("acknowledged", {}, { userName: "Ana" }),
     ]);
     expect(items.map(({ title, actor, tone }) => [title, actor, tone])).toEqual([
-      [t.settlementProposed, "Ana", "wait"],
-      [t.settlementApproved, "Bo", "good"],
-      [t.settlementApproved, "Paydesk", "failed"],
-      [t.conflictSettledAlone, "Mia", "failed"],
-      [t.takenNoteOf2, "Ana", "neutral"],
+      [ordersTimelineModelTexts.resolutionProposed, "Ana", "wait"],
+      [ordersTimelineModelTexts.resolutionApproved, "Bo", "good"],
+      [ordersTimelineModelTexts.resolutionApproved, "Paydesk", "failed"],
+      [ordersTimelineModelTexts.conflictResolvedByIts, "Mia", "failed"],
+      [ordersTimelineModelTexts.acknowledged2, "Ana", "neutral"],
     ]);
-    expect(items[1]?.evidence).toBe(t.theGatewaysTransactionReport);
+    expect(items[1]?.evidence).toBe(ordersTimelineModelTexts.theGatewaysTransactionReport);
     expect(items[2]?.refusedBecause).toBe("Resolved meanwhile.");
   });
 

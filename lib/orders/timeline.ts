@@ -2,6 +2,7 @@ import type { Tone } from "@/lib/core/states";
 import type { CallResult } from "@/lib/gateway/response";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/model";
+import * as own from "@/messages/orders/timeline-model";
 import { changesIn, type FieldChange } from "./edit-changes";
 import type { OrderEventKind } from "./events";
 import type { UpdateVerdict } from "./judgement";
@@ -102,7 +103,7 @@ function itemOf(event: StoredEvent): TimelineItem {
     evidence: reported.evidence ?? null,
     note: [beforeLabels(text(details.before)), refused ? null : reason].filter(Boolean).join(" ") || null,
     changes: changesIn(details),
-    refusedBecause: refused ? (reason ?? t.itDoesNotFitWhat) : null,
+    refusedBecause: refused ? (reason ?? own.itDoesntMatchWhat) : null,
     times: 1,
     lastAt: event.at,
     callId: event.callId,
@@ -116,13 +117,13 @@ export function beforeLabels(before: string | null): string | null {
     case null:
       return null;
     case "unmatched":
-      return t.itCameBeforeItsOrder;
+      return own.itArrivedBeforePaydesk;
     case "wrong_control":
-      return t.judgedAgainSinceTheControl;
+      return own.checkedAgainBecauseThe;
     case "reported":
-      return t.judgedAgainSinceTheControlKey;
+      return own.checkedAgainBecauseThe2;
     default:
-      return t.judgedAgain;
+      return own.checkedAgain;
   }
 }
 
@@ -135,75 +136,75 @@ function sayingOf(event: StoredEvent): Saying {
 const sayings: Record<OrderEventKind, (event: StoredEvent) => Saying> = {
   prepared: () => ({ title: t.prepared, actor: "Paydesk", tone: "neutral" }),
   found: () => ({
-    title: t.foundMadeByTheGatewaysSchedule,
+    title: own.createdByTheGateways,
     actor: "gateway",
     tone: "moving",
     evidence: "callback with a verified signature, which doesn't cover amount or currency",
   }),
   sending: ({ details }) => {
     const attempt = Number(details.attempt ?? 1);
-    const title = attempt > 1 ? t.sendingAgainAttempt(attempt) : t.sendingToTheGateway;
+    const title = attempt > 1 ? own.sendingAgainAttempt(attempt) : own.sendingToTheGateway;
     return { title, actor: "Paydesk", tone: "moving" };
   },
   answered: sayAnswer,
   callback: sayCallback,
   queried: (event) => ({
-    title: t.askedTheGateway,
+    title: own.statusChecked,
     actor: "gateway",
     tone: toneOfUpdate(event) ?? (event.details.answer === "status" ? "neutral" : "wait"),
-    evidence: event.details.answer === "unclear" ? t.noClearAnswer : t.itsAnswerToOurQuery,
+    evidence: event.details.answer === "unclear" ? own.unclearResponse : own.theGatewaysAnswerTo,
   }),
-  queued_again: () => ({ title: t.queuedAgain, actor: "Paydesk", tone: "neutral" }),
-  swept: () => ({ title: t.theAnswerWasLostHere, actor: "Paydesk", tone: "wait" }),
-  restored: () => ({ title: t.inDoubtAfterARestore, actor: "Paydesk", tone: "wait" }),
-  payee_changed: () => ({ title: t.thePayeesAccountWasChanged, actor: "Paydesk", tone: "wait" }),
+  queued_again: () => ({ title: own.queuedAgain, actor: "Paydesk", tone: "neutral" }),
+  swept: () => ({ title: own.responseLostBeforeIt, actor: "Paydesk", tone: "wait" }),
+  restored: () => ({ title: own.unconfirmedAfterARestore, actor: "Paydesk", tone: "wait" }),
+  payee_changed: () => ({ title: own.thePayeesAccountWas, actor: "Paydesk", tone: "wait" }),
   cancelled: () => ({ title: common.cancelled, actor: "Paydesk", tone: "neutral" }),
   held: ({ details }) => ({
-    title: details.required === 2 ? t.twoOtherPeopleWereAsked : t.anotherPersonWasAskedTo,
+    title: details.required === 2 ? own.submittedForApprovalNeeds : own.submittedForApproval,
     actor: "Paydesk",
     tone: "wait",
   }),
   let_go: ({ details }) => ({
-    title: Number(details.missing ?? 0) > 0 ? t.approvedHereOneMorePerson : t.approvedHereToBeSent,
+    title: Number(details.missing ?? 0) > 0 ? own.approvedNeedsOneMore : own.approvedForSending,
     actor: "Paydesk",
     tone: "neutral",
   }),
-  sent_back: () => ({ title: t.sentBack, actor: "Paydesk", tone: "wait" }),
-  approval_expired: () => ({ title: t.theApprovalExpired, actor: "Paydesk", tone: "wait" }),
-  changed: () => ({ title: t.edited, actor: "Paydesk", tone: "neutral" }),
+  sent_back: () => ({ title: own.rejected, actor: "Paydesk", tone: "wait" }),
+  approval_expired: () => ({ title: own.approvalRequestExpired, actor: "Paydesk", tone: "wait" }),
+  changed: () => ({ title: own.edited, actor: "Paydesk", tone: "neutral" }),
   reported: (event) => ({
-    title: t.theGatewaysReport(text(event.details.status) ?? "listed"),
+    title: own.gatewaysTransactionReport(text(event.details.status) ?? "listed"),
     actor: "gateway",
     tone: "neutral",
     evidence: "the gateway's transaction report",
   }),
-  resolution_proposed: () => ({ title: t.settlementProposed, actor: "Paydesk", tone: "wait" }),
+  resolution_proposed: () => ({ title: own.resolutionProposed, actor: "Paydesk", tone: "wait" }),
   resolution_seconded: () => ({
-    title: t.settlementApprovedByOneUser,
+    title: own.resolutionApprovedNeedsOne,
     actor: "Paydesk",
     tone: "wait",
   }),
   resolution_confirmed: ({ details }) => ({
-    title: details.alone === true ? t.settlementApprovedAlone : t.settlementApproved,
+    title: details.alone === true ? own.resolutionApprovedByIts : own.resolutionApproved,
     actor: "Paydesk",
     tone: resolvedTone(text(details.resolved)),
-    evidence: details.evidence === "report" ? t.theGatewaysTransactionReport : t.peoplesWord,
+    evidence: details.evidence === "report" ? own.theGatewaysTransactionReport : own.usersStatement,
   }),
   resolution_ended: ({ details }) => ({
-    title: t.settlementVoidWithdrawn(String(details.state), text(details.state) ?? "ended"),
+    title: own.resolution(String(details.state), text(details.state) ?? "ended"),
     actor: "Paydesk",
     tone: "neutral",
   }),
   resolved: ({ details }) => ({
-    title: details.alone === true ? t.conflictSettledAlone : t.conflictSettled,
+    title: details.alone === true ? own.conflictResolvedByIts : own.conflictResolved,
     actor: "Paydesk",
     tone: resolvedTone(text(details.resolved)),
-    evidence: details.evidence === "report" ? t.theGatewaysTransactionReport : t.peoplesWord,
+    evidence: details.evidence === "report" ? own.theGatewaysTransactionReport : own.usersStatement,
   }),
   acknowledged: ({ details }) => {
     const acknowledged = text(details.acknowledged);
     return {
-      title: acknowledged ? t.takenNoteOf(acknowledged) : t.takenNoteOf2,
+      title: acknowledged ? own.acknowledged(acknowledged) : own.acknowledged2,
       actor: "Paydesk",
       tone: "neutral",
     };
@@ -216,11 +217,11 @@ function resolvedTone(resolved: string | null): Tone {
 }
 
 const answerLabels: Record<CallResult["kind"], { title: string; tone: Tone }> = {
-  accepted: { title: t.takenByTheGateway, tone: "moving" },
-  rejected: { title: t.rejected, tone: "failed" },
-  access_refused: { title: t.accessRefused, tone: "failed" },
-  not_sent: { title: t.notSent, tone: "neutral" },
-  unconfirmed: { title: t.noClearAnswer2, tone: "wait" },
+  accepted: { title: own.acceptedByTheGateway, tone: "moving" },
+  rejected: { title: own.failedInvalidDetails, tone: "failed" },
+  access_refused: { title: own.failedAccessRefused, tone: "failed" },
+  not_sent: { title: own.notSent, tone: "neutral" },
+  unconfirmed: { title: own.responseMissingOrUnclear, tone: "wait" },
 };
 
 function sayAnswer({ details, serialNumber }: StoredEvent): Saying {
@@ -231,7 +232,7 @@ function sayAnswer({ details, serialNumber }: StoredEvent): Saying {
   return {
     ...labels,
     actor: "gateway",
-    evidence: serialNumber ? t.itsAnswerSerialNumber(serialNumber) : t.itsAnswer,
+    evidence: serialNumber ? own.theGatewaysResponseSerial(serialNumber) : own.theGatewaysResponse,
   };
 }
 
@@ -255,9 +256,9 @@ function toneOfUpdate({ details }: StoredEvent): Tone | null {
 
 /** What the control of a callback proves, in words. */
 export function controlLabels(control: string | null, verdict: unknown): string {
-  if (control === "valid") return t.verifiedSignature;
-  if (control === "no_key") return t.notVerifiedNoControlKey;
-  return verdict === "wrong_control" || control === "wrong" ? t.itsControlIsWrong : t.notVerified;
+  if (control === "valid") return own.verifiedSignature;
+  if (control === "no_key") return own.notVerifiedNoControl;
+  return verdict === "wrong_control" || control === "wrong" ? own.invalidSignature : own.notVerified;
 }
 
 function toneOfStatus(status: string | null): Tone | null {

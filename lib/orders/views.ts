@@ -6,7 +6,7 @@ import { command } from "@/lib/auth/command";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import * as common from "@/messages/common";
-import * as t from "@/messages/orders/model";
+import * as t from "@/messages/orders/views-model";
 import { orderList } from "./list-search";
 
 /** A user keeps so many views at most. */
@@ -24,8 +24,8 @@ const saveViewInput = z.object({
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Name: remove line breaks and control characters."),
   query: z
     .string()
-    .max(2_000, t.thisListIsNarrowedBy)
-    .refine((text) => readNotes(text).length === 0, t.thisListsAddressHoldsWhat),
+    .max(2_000, t.thisListHasToo)
+    .refine((text) => readNotes(text).length === 0, t.thisListsAddressHas),
   isShared: z.boolean(),
 });
 
@@ -49,7 +49,7 @@ export const saveView = command({
       .where(eq(orderViews.userId, userId));
     const known = own.find((view) => view.name.toLowerCase() === name.toLowerCase());
     if (!known && own.length >= viewsMax) {
-      throw new AppError("invalid", t.youKeepViewsAlreadyRemove(viewsMax));
+      throw new AppError("invalid", t.youAlreadyHaveViews(viewsMax));
     }
     const view = { name, query, isShared };
     const [kept] = known
@@ -66,13 +66,13 @@ export const saveView = command({
 /** Removes a view of one's own. */
 export const removeView = command({
   permission: "account.removeView",
-  input: z.object({ viewId: z.uuid({ error: common.thisIsNotAnId }) }),
+  input: z.object({ viewId: z.uuid({ error: common.thisIsntAPaydesk }) }),
   async run({ tx, actor }, { viewId }) {
     const [gone] = await tx
       .delete(orderViews)
       .where(and(eq(orderViews.id, viewId), eq(orderViews.userId, actor.userId)))
       .returning({ name: orderViews.name });
-    if (!gone) throw new AppError("not_found", t.youKeepNoSuchView);
+    if (!gone) throw new AppError("not_found", t.thisViewDoesntExist);
     return { done: gone, audit: { subjectType: "order_view", subjectId: viewId, details: { name: gone.name } } };
   },
 });

@@ -21,20 +21,20 @@ export const organisationInput = z.object({
     .min(1, "Enter the organisation's name.")
     .max(100, "Name: use no more than 100 characters.")
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Name: remove control characters."),
-  timeZone: z.string().trim().max(64).refine(isTimeZone, t.chooseATimeZoneFrom),
+  timeZone: z.string().trim().max(64).refine(isTimeZone, t.chooseATimeZone),
   numberForm: z.enum(numberForms, "Choose a number format."),
 });
 
-const idleRange = t.typeWholeMinutesFromTo(idleMinutesBounds.min, idleMinutesBounds.max);
+const idleRange = t.enterWholeMinutesFrom(idleMinutesBounds.min, idleMinutesBounds.max);
 
 /** Hours for which an account is new in the directory of payees; 30 days at most. */
 export const coolingOffInput = z.object({
   hours: z
     .string()
     .trim()
-    .regex(/^\d{1,3}$/, t.typeWholeHoursFrom0)
+    .regex(/^\d{1,3}$/, t.enterWholeHoursFrom)
     .transform(Number)
-    .refine((hours) => hours <= 720, t.text720Hours30DaysAt),
+    .refine((hours) => hours <= 720, t.enterNoMoreThan),
 });
 
 /** Minutes after which a session that is left alone ends, of who moves money. */

@@ -41,7 +41,7 @@ describe("the payees", () => {
     });
     await expect(addPayee(ctx, bo, { key: "v-17" })).rejects.toMatchObject({
       code: "conflict",
-      fields: { key: t.isInTheBookAlready("V-17", "Kovač Trading") },
+      fields: { key: t.vendorNumberIsAlready("V-17", "Kovač Trading") },
     });
   });
 
@@ -132,7 +132,7 @@ describe("another account", () => {
     const { current } = await openAccountsOf(ctx, payeeId);
     const input = { payeeId, seenAccountId: current?.id ?? "", account: bankAccount(second), call };
     await expect(changeAccount(ctx, ana, { ...input, call: { ...call, user: " " } })).rejects.toMatchObject({
-      fields: { "call.user": t.needed(t.whoWasCalled) },
+      fields: { "call.user": t.isRequired(t.contactCalled) },
     });
     await expect(changeAccount(ctx, ana, { ...input, call: { ...call, on: "2026-03-03" } })).rejects.toMatchObject({
       fields: { "call.on": expect.any(String) },
@@ -142,7 +142,7 @@ describe("another account", () => {
       fields: { account_number: expect.any(String) },
     });
     await expect(changeAccount(ctx, ana, { ...input, account: bankAccount(first) })).rejects.toMatchObject({
-      message: t.thisIsTheAccountThat,
+      message: t.thisAccountIsAlready,
     });
   });
 

@@ -81,7 +81,7 @@ async function askOthers(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const because = t.itChangesWhereAPayee;
+  const because = t.itChangesAPayees;
   const requestId = await openRequest(
     tx,
     {
@@ -193,7 +193,7 @@ export async function flagOrders(ctx: AppContext, endedAccounts: readonly string
         fingerprint === order.fingerprint && (order.payeeId === null || order.payeeId === payeeId),
     );
     if (!account) return [];
-    const reason = t.theAccountOfWasChangedIn(account.name);
+    const reason = t.theSavedAccountOf(account.name);
     return [{ orderId: order.id, kind: "payee_changed" as const, userId: actor.userId, details: { reason } }];
   });
   if (events.length > 0) await ctx.db.insert(orderEvents).values(events);

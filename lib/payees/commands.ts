@@ -67,7 +67,7 @@ export async function insertPayee(
 
 async function keyTaken(tx: Tx, key: string): Promise<AppError> {
   const holder = await findByKey(tx, key);
-  const message = t.isInTheBookAlready(holder?.key ?? key, holder?.name ?? "another payee");
+  const message = t.vendorNumberIsAlready(holder?.key ?? key, holder?.name ?? "another payee");
   return new AppError("conflict", message, { fields: { key: message } });
 }
 
@@ -78,7 +78,7 @@ async function accountOfOrder(tx: Tx, orderId: string, scope: Scope): Promise<Ne
     .from(orders)
     .where(and(eq(orders.id, orderId), withinScope(orders.connectionId, scope)));
   const kind = destinationKinds.find((known) => known === order?.destination);
-  if (order?.kind !== "payout" || !kind) throw new AppError("not_found", t.thereIsNoSuchPayout);
+  if (order?.kind !== "payout" || !kind) throw new AppError("not_found", t.thisPayoutDoesntExist);
   return {
     kind,
     fields: withIsoDates(keptValues(order.fields)),
@@ -121,7 +121,7 @@ export const archivePayee = command({
   input: payeeInput,
   run: async ({ tx, actor, now }, { payeeId }) => {
     const before = await lockPayee(tx, payeeId);
-    if (before.archivedAt) throw new AppError("conflict", t.isArchivedAlready(before.name));
+    if (before.archivedAt) throw new AppError("conflict", t.isAlreadyArchived(before.name));
     await refuseWhileWaiting(tx, before, "archive the payee");
     const archived = { archivedAt: now, archivedBy: actor.userId, updatedAt: now };
     await tx.update(payees).set(archived).where(eq(payees.id, payeeId));
@@ -135,7 +135,7 @@ export const restorePayee = command({
   input: payeeInput,
   run: async ({ tx, now }, { payeeId }) => {
     const before = await lockPayee(tx, payeeId);
-    if (!before.archivedAt) throw new AppError("conflict", t.isNotArchived(before.name));
+    if (!before.archivedAt) throw new AppError("conflict", t.isntArchived(before.name));
     await tx.update(payees).set({ archivedAt: null, archivedBy: null, updatedAt: now }).where(eq(payees.id, payeeId));
     return { done: { payeeId }, audit: auditOf(before) };
   },
@@ -147,5 +147,5 @@ const auditOf = ({ id, key, name }: PayeeRow) =>
 async function refuseWhileWaiting(tx: Tx, payee: PayeeRow, deed: string): Promise<void> {
   const waiting = (await readOpenAccounts(tx, [payee.id])).get(payee.id)?.waiting;
   if (!waiting) return;
-  throw new AppError("conflict", t.anotherAccountOfWaitsFor(payee.name, deed));
+  throw new AppError("conflict", t.anotherAccountOfNeeds(payee.name, deed));
 }

@@ -48,9 +48,7 @@ describe("coolingOff", () => {
   test("ends by the setting, and says whose account it is", () => {
     const coolingOff = coolingOffOf([entry({ inForceFrom: ago(1) })], 48, now);
     expect(coolingOff).toMatchObject({ until: ago(-47), payee: { id: "p", key: "V-1", name: "Kovač" } });
-    expect(coolingOff?.because).toBe(
-      t.oneOtherPersonMoreApproves(t.theAccountOfUntilIt("Kovač (V-1)", t.isNewInTheBook, 48)),
-    );
+    expect(coolingOff?.because).toBe(t.needsOneMoreApproval(t.theAccountOfLess("Kovač (V-1)", t.wasAdded, 48)));
     expect(coolingOffOf([entry({ inForceFrom: now })], 0, now)).toBeNull();
     expect(coolingOffOf([entry({})], 0, now)?.kind).toBe("waiting");
   });
@@ -95,9 +93,9 @@ describe("findings", () => {
   });
 
   test("never paid; last paid to another account", () => {
-    expect(of({ entries: [resolved], lastPaid: null })).toEqual([`never_paid: ${t.neverPaidBeforeFromHere}`]);
+    expect(of({ entries: [resolved], lastPaid: null })).toEqual([`never_paid: ${t.neverPaidFromPaydesk}`]);
     expect(of({ entries: [resolved], lastPaid: paid({ fingerprint: "g" }) })).toEqual([
-      `differs: ${t.lastPaidToAnotherAccount(", IBAN …4417")}`,
+      `differs: ${t.lastPaidToAnother(", IBAN …4417")}`,
     ]);
   });
 
@@ -108,34 +106,34 @@ describe("findings", () => {
       approvedBy: ["Bo"],
       call: { user: "Jana", number: "+386 1 23", on: "2026-11-18" },
     });
-    const call = t.callBackNote("called Jana on +386 1 23");
+    const call = t.callBackVerification("called Jana on +386 1 23");
     const text = `changed: ${t.by(t.theAccountWasChanged, "Ana", t.approvedBy("Bo"), call)}`;
     expect(of({ entries: [changed], lastPaid: paid({ fingerprint: "g" }) })).toContain(text);
     expect(of({ entries: [changed], lastPaid: paid({ at: ago(1) }) })).toEqual([]);
     const long = { ...changed, inForceFrom: ago(24 * 91) };
-    expect(of({ entries: [long], lastPaid: null })).toEqual([`never_paid: ${t.neverPaidBeforeFromHere}`]);
+    expect(of({ entries: [long], lastPaid: null })).toEqual([`never_paid: ${t.neverPaidFromPaydesk}`]);
   });
 
   test("another account that waits, one account of two payees, one who is archived", () => {
     const waiting = known({ id: "b", label: "IBAN …7892", fingerprint: "g", proposedBy: "Mia" });
     expect(of({ entries: [resolved], waiting })).toEqual([
-      `waiting: ${t.anotherAccountWaitsForApprovalProposed("IBAN …7892", "Mia", "")}`,
+      `waiting: ${t.anotherAccountNeedsApproval("IBAN …7892", "Mia", "")}`,
     ]);
     const other = known({ payeeId: "q", key: "V-2", name: "Novak", inForceFrom: ago(9_000) });
-    expect(of({ entries: [resolved, other] })).toEqual([`shared: ${t.theSameAccountStandsIn("Novak (V-2)")}`]);
+    expect(of({ entries: [resolved, other] })).toEqual([`shared: ${t.theSameAccountIs("Novak (V-2)")}`]);
     expect(of({ entries: [resolved], payee: { id: "p", name: "Kovač", archivedAt: ago(1) } })).toEqual([
-      t.isArchivedInTheBook("archived: Kovač"),
+      t.isArchived("archived: Kovač"),
     ]);
   });
 
   test("an account that is not active for the payee", () => {
     const of_ = (account: KnownAccount) => of({ entries: [account], coolingOff: coolingOffOf([account], 24, now) });
-    expect(of_(known({}))).toEqual([`waiting: ${t.notInForceYetIt("Kovač")}`]);
+    expect(of_(known({}))).toEqual([`waiting: ${t.notActiveYetIt("Kovač")}`]);
     expect(of_(known({ inForceFrom: ago(900), inForceTo: ago(2) }))).toEqual([
-      `ended: ${t.noLongerTheAccountOf("Kovač")}`,
+      `ended: ${t.noLongerTheAccount("Kovač")}`,
     ]);
     expect(of_(known({ closedAt: ago(2), closedReason: "Rejected by Bo: no." }))).toEqual([
-      `refused: ${t.proposedAsTheAccountOf("Kovač", " Rejected by Bo: no.")}`,
+      `refused: ${t.proposedAsTheAccount("Kovač", " Rejected by Bo: no.")}`,
     ]);
   });
 });

@@ -39,18 +39,18 @@ export function coolingOffOf(
     const until = new Date(oldest.inForceFrom.getTime() + coolingOffHours * hourMs);
     if (until <= now) return null;
     const kind = oldest.isFirst ? "new" : "changed";
-    const is = oldest.isFirst ? t.isNewInTheBook : t.wasChanged;
-    return notify(kind, oldest, until, t.theAccountOfUntilIt(nameOf(oldest), is, coolingOffHours));
+    const is = oldest.isFirst ? t.wasAdded : t.wasChanged;
+    return notify(kind, oldest, until, t.theAccountOfLess(nameOf(oldest), is, coolingOffHours));
   }
   const waiting = entries.find(({ inForceFrom, closedAt }) => inForceFrom === null && closedAt === null);
   if (waiting) {
-    return notify("waiting", waiting, null, t.thisAccountWaitsForApproval(nameOf(waiting)));
+    return notify("waiting", waiting, null, t.thisAccountStillNeeds(nameOf(waiting)));
   }
   const ended = latest(entries, ({ inForceTo }) => inForceTo);
-  if (ended) return notify("ended", ended, null, t.thisAccountOfWasReplaced(nameOf(ended)));
+  if (ended) return notify("ended", ended, null, t.thisAccountOfWas(nameOf(ended)));
   const refused = latest(entries, ({ closedAt }) => closedAt);
   if (refused) {
-    return notify("refused", refused, null, t.thisAccountWasProposedFor(nameOf(refused)));
+    return notify("refused", refused, null, t.thisAccountWasProposed(nameOf(refused)));
   }
   return null;
 }
@@ -61,7 +61,7 @@ function notify(
   until: Date | null,
   why: string,
 ): CoolingOffAccount {
-  return { kind, payee: { id: payeeId, key, name }, until, because: t.oneOtherPersonMoreApproves(why) };
+  return { kind, payee: { id: payeeId, key, name }, until, because: t.needsOneMoreApproval(why) };
 }
 
 const nameOf = ({ key, name }: DirectoryEntry) => `${name} (${key})`;

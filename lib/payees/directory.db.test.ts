@@ -75,7 +75,7 @@ describe("what is known of a payee", () => {
         modelTexts.theAccountWasChanged,
         ana.name,
         modelTexts.approvedBy(bo.name),
-        modelTexts.callBackNote("called Jana Novak on +386 1 234 56 78"),
+        modelTexts.callBackVerification("called Jana Novak on +386 1 234 56 78"),
       ),
     );
     expect(facts?.coolingOff).toMatchObject({ kind: "changed" });
@@ -224,7 +224,7 @@ describe("a file", () => {
     await expect(importPayees(ctx, ana, seen)).rejects.toMatchObject({ code: "conflict" });
     await expect(importPayees(ctx, ana, { ...seen, seenDigest: "x" })).rejects.toMatchObject({ code: "conflict" });
     const nothing = `${head}\nv-1,Kovač Trading,,,,,`;
-    await expect(take(nothing)).rejects.toMatchObject({ message: t.nothingInThisFileChanges });
+    await expect(take(nothing)).rejects.toMatchObject({ message: t.thisFileChangesNo });
   });
 
   test("with a column for card numbers leaves no trace", async () => {

@@ -58,7 +58,7 @@ export function findingsOf(facts: FindingFacts, now: Date): PayeeFinding[] {
       ? describeCoolingOff(coolingOff, entries)
       : null,
     lastPaid && lastPaid.fingerprint !== fingerprint
-      ? doubt("differs", t.lastPaidToAnotherAccount(lastPaid.account ? `, ${lastPaid.account}` : ""), lastPaid.at)
+      ? doubt("differs", t.lastPaidToAnother(lastPaid.account ? `, ${lastPaid.account}` : ""), lastPaid.at)
       : null,
     own && (isRecent(own, lastPaid, now) || coolingOff?.kind === "new" || coolingOff?.kind === "changed")
       ? speakOfChange(own)
@@ -66,7 +66,7 @@ export function findingsOf(facts: FindingFacts, now: Date): PayeeFinding[] {
     waiting && waiting.fingerprint !== fingerprint
       ? doubt(
           "waiting",
-          t.anotherAccountWaitsForApprovalProposed(
+          t.anotherAccountNeedsApproval(
             waiting.label,
             waiting.proposedBy,
             waiting.call ? t.who(describeCall(waiting.call)) : "",
@@ -75,8 +75,8 @@ export function findingsOf(facts: FindingFacts, now: Date): PayeeFinding[] {
         )
       : null,
     speakOfSharing(entries, payee?.id ?? null),
-    payee?.archivedAt ? doubt("archived", t.isArchivedInTheBook(payee.name), payee.archivedAt) : null,
-    lastPaid ? null : { kind: "never_paid", weight: "note", text: t.neverPaidBeforeFromHere, at: null },
+    payee?.archivedAt ? doubt("archived", t.isArchived(payee.name), payee.archivedAt) : null,
+    lastPaid ? null : { kind: "never_paid", weight: "note", text: t.neverPaidFromPaydesk, at: null },
   ];
   return found.filter((finding) => finding !== null);
 }
@@ -90,21 +90,21 @@ function describeCoolingOff(coolingOff: CoolingOffAccount, entries: readonly Kno
   const entry = entries.find(({ payeeId }) => payeeId === coolingOff.payee.id);
   switch (coolingOff.kind) {
     case "waiting":
-      return doubt("waiting", t.notInForceYetIt(name), entry?.proposedAt ?? null);
+      return doubt("waiting", t.notActiveYetIt(name), entry?.proposedAt ?? null);
     case "refused": {
       const why = entry?.closedReason ? ` ${entry.closedReason}` : "";
-      return doubt("refused", t.proposedAsTheAccountOf(name, why), entry?.closedAt ?? null);
+      return doubt("refused", t.proposedAsTheAccount(name, why), entry?.closedAt ?? null);
     }
     default:
-      return doubt("ended", t.noLongerTheAccountOf(name), entry?.inForceTo ?? null);
+      return doubt("ended", t.noLongerTheAccount(name), entry?.inForceTo ?? null);
   }
 }
 
 function speakOfChange(account: KnownAccount): PayeeFinding {
   const { isFirst, proposedBy, approvedBy, call, inForceFrom } = account;
   const approved = approvedBy.length > 0 ? t.approvedBy(listNames(approvedBy, "and")) : "";
-  const called = call ? t.callBackNote(describeCall(call)) : "";
-  const what = isFirst ? t.newInTheBookEntered : t.theAccountWasChanged;
+  const called = call ? t.callBackVerification(describeCall(call)) : "";
+  const what = isFirst ? t.newPayeeAdded : t.theAccountWasChanged;
   return doubt(isFirst ? "new" : "changed", t.by(what, proposedBy, approved, called), inForceFrom);
 }
 
@@ -118,5 +118,5 @@ function speakOfSharing(entries: readonly KnownAccount[], payeeId: string | null
   const others = entries.filter((entry) => entry.inForceFrom && !entry.inForceTo && entry.payeeId !== payeeId);
   if (others.length === 0 || payeeId === null) return null;
   const names = others.map(({ name, key }) => `${name} (${key})`);
-  return doubt("shared", t.theSameAccountStandsIn(listNames(names, "and")), null);
+  return doubt("shared", t.theSameAccountIs(listNames(names, "and")), null);
 }

@@ -71,10 +71,10 @@ export const importPayees = command({
     await lockDirectory(tx, file.rows);
     const validated = await validateFile(ctx, tx, file.rows);
     if (digestOf(ctx, validated) !== seenDigest) {
-      throw new AppError("conflict", t.theBookHasChangedSince);
+      throw new AppError("conflict", t.payeesHaveChangedSince);
     }
     const deeds = validated.flatMap(({ deed }) => deed ?? []);
-    if (deeds.length === 0) throw new AppError("conflict", t.nothingInThisFileChanges);
+    if (deeds.length === 0) throw new AppError("conflict", t.thisFileChangesNo);
     const proposals = await carryOut(tx, deeds, actor, now);
     const set = { source: "file" as const, fileName, proposals };
     const proposed = proposals.length > 0 ? await proposeChange(ctx, tx, set, actor, now) : null;

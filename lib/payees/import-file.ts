@@ -21,10 +21,10 @@ export const ownColumns = {
     help: "Vendor number",
   },
   name: { needed: true, aliases: ["payee_name", "vendor_name"], help: "Payee name" },
-  note: { needed: false, aliases: [], help: t.anythingToRemember },
-  called_person: { needed: false, aliases: [], help: t.whoWasCalledWhereThe },
-  called_number: { needed: false, aliases: [], help: t.onWhichKnownNumber },
-  called_on: { needed: false, aliases: [], help: t.onWhichDayAs2026 },
+  note: { needed: false, aliases: [], help: t.note },
+  called_person: { needed: false, aliases: [], help: t.contactCalledIfThe },
+  called_number: { needed: false, aliases: [], help: t.knownNumberCalled },
+  called_on: { needed: false, aliases: [], help: t.callDateEG },
 } as const;
 export type OwnColumn = keyof typeof ownColumns;
 const ownNames = Object.keys(ownColumns) as OwnColumn[];
@@ -50,19 +50,19 @@ export type ImportFile = { ok: true; rows: FileRow[] } | { ok: false; problem: s
  */
 export function readImportFile(text: string): ImportFile {
   if (text.length > importMaxLength) {
-    return refused(t.itIsLongerThanCharacters(importMaxLength.toLocaleString("en-GB")));
+    return refused(t.theFileHasMore(importMaxLength.toLocaleString("en-GB")));
   }
-  if (text.includes("\0")) return refused(t.thisIsNotACsv);
+  if (text.includes("\0")) return refused(t.thisIsntACsv);
   const read = readPlainTable(text, (title) => !("problem" in readTitle(title.trim())));
   if (!read.ok) return refused(read.reason);
   const table = read.records.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }));
   const [head, ...body] = table;
-  if (!head) return refused(t.itIsEmpty);
+  if (!head) return refused(t.theFileIsEmpty);
   const columns = readHead(head.cells);
   if ("problem" in columns) return refused(columns.problem);
-  if (body.length === 0) return refused(t.itHasAHeadAnd);
+  if (body.length === 0) return refused(t.theFileHasA);
   if (body.length > importMaxRows) {
-    return refused(t.itHasLinesAndAre(body.length, importMaxRows));
+    return refused(t.theFileHasRows(body.length, importMaxRows));
   }
   return { ok: true, rows: body.map(({ line, cells }) => readLine(line, cells, columns.names)) };
 }
@@ -80,13 +80,13 @@ function readHead(head: readonly string[]): { names: ColumnName[] } | { problem:
     const column = readTitle(title);
     if ("problem" in column) return column;
     const same = names.findIndex((other) => JSON.stringify(other) === JSON.stringify(column));
-    if (same >= 0) return { problem: t.theColumnsAndMeanThe(head[same], title) };
+    if (same >= 0) return { problem: t.theColumnsAndHave(head[same], title) };
     names.push(column);
   }
   const missing = ownNames.filter(
     (name) => ownColumns[name].needed && !names.some((one) => "own" in one && one.own === name),
   );
-  return missing.length > 0 ? { problem: t.aColumnIsNeeded(missing.join("” and “")) } : { names };
+  return missing.length > 0 ? { problem: t.theColumnIsRequired(missing.join("” and “")) } : { names };
 }
 
 function readTitle(title: string): ColumnName | { problem: string } {
@@ -97,12 +97,12 @@ function readTitle(title: string): ColumnName | { problem: string } {
   const digest = digestOf("payout", title);
   if (digest === "sealed" || digest === "never-stored") {
     return {
-      problem: t.columnCardNumbersAndCodes(shown),
+      problem: t.columnPaydeskDoesntStore(shown),
     };
   }
   const field = fieldOf("payout", title);
   if (field && accountColumnNames.includes(field.name)) return { account: field.name };
-  return { problem: t.columnIsNotOneOf(shown) };
+  return { problem: t.columnIsntAPayee(shown) };
 }
 
 function readLine(line: number, cells: readonly string[], names: readonly ColumnName[]): FileRow {
@@ -126,14 +126,14 @@ const numbered = new Set([
 
 function faultOf(cells: readonly string[], names: readonly ColumnName[]): string | null {
   if (cells.length > names.length && cells.slice(names.length).some((cell) => cell !== "")) {
-    return t.hasCellsAndTheHead(cells.length, names.length);
+    return t.cellsButTheHeader(cells.length, names.length);
   }
   for (const [index, name] of names.entries()) {
     const cell = cells[index] ?? "";
     const title = "own" in name ? name.own : name.account;
-    if (cell.length > cellMaxLength) return t.isLongerThanCharacters(title, cellMaxLength);
+    if (cell.length > cellMaxLength) return t.noMoreThan(title, cellMaxLength);
     if ((title === "key" || numbered.has(title)) && isRounded(cell)) {
-      return t.wasRoundedByASpreadsheet(title, cell);
+      return t.wasRoundedByA(title, cell);
     }
   }
   return null;

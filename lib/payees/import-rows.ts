@@ -83,7 +83,7 @@ export function* validateSteps(rows: readonly FileRow[], world: World): Generato
 /** The first of them stand for all: in a file of 2,000 equal lines each would name 2,000. */
 function sayTwice(lines: readonly number[]): string {
   const more = lines.length - shownLines;
-  return t.linesHaveTheSameVendor(lines.slice(0, shownLines).join(", "), more);
+  return t.linesHaveTheSame(lines.slice(0, shownLines).join(", "), more);
 }
 
 /** Keys that case does not tell apart, in one spelling. */
@@ -120,14 +120,14 @@ function validateNamed(row: FileRow, named: Named, world: World): ValidatedRow {
   const account = hasAccount ? readAccount(row, payee?.account ?? null, world) : null;
   if (Array.isArray(account)) return refuse(row, account);
   if (!payee) {
-    if (!account) return refuse(row, [t.theAccountIsNeededNobody]);
-    return notify(row, named, "new", [t.newInTheBook], account, { kind: "create", named, account });
+    if (!account) return refuse(row, [t.accountIsRequiredNo]);
+    return notify(row, named, "new", [t.newPayee], account, { kind: "create", named, account });
   }
-  if (payee.archived) return refuse(row, [t.isArchivedBringThemBack(payee.name)], account?.label);
+  if (payee.archived) return refuse(row, [t.isArchivedRestoreThe(payee.name)], account?.label);
   const reported = sayNamed(payee, named, row);
   const what = account && payee.account ? describeDifferences(differencesOf(payee.account, account)) : null;
   if ((reported.says.length > 0 || what !== null) && payee.waiting) {
-    return refuse(row, [t.anotherAccountOfWaitsForApproval(payee.name)], account?.label);
+    return refuse(row, [t.anotherAccountOfNeeds2(payee.name)], account?.label);
   }
   if (account && what !== null) {
     const call = readCall(row, world.today);
@@ -173,7 +173,7 @@ function sayNamed(payee: DirectoryPayee, named: Named, row: FileRow): { named: N
   const note = row.own.note === "" ? payee.note : named.note;
   const says = [
     ...(payee.name === named.name ? [] : [t.nameLabel(payee.name, named.name)]),
-    ...(payee.note === note ? [] : [t.anotherNote]),
+    ...(payee.note === note ? [] : [t.noteChanged]),
   ];
   return { named: { key: payee.key, name: named.name, note }, says };
 }
@@ -197,7 +197,7 @@ function readAccount(row: FileRow, known: Account | null, world: World): MadeAcc
 function readCall({ own }: FileRow, today: string): CallBack | string[] {
   const call = callBack.safeParse({ user: own.called_person, number: own.called_number, on: own.called_on });
   if (!call.success) {
-    return [t.theAccountChangesAndThe, ...call.error.issues.map(({ message }) => message)];
+    return [t.theAccountChangesSo, ...call.error.issues.map(({ message }) => message)];
   }
-  return call.data.on <= today ? call.data : [t.onWhichDayItHas];
+  return call.data.on <= today ? call.data : [t.callDateTheDate];
 }

@@ -54,27 +54,27 @@ describe("a file", () => {
   });
 
   test.each([
-    ["key,name,card_number\nV-1,Ana,4111111111111111", payeesModelTexts.columnCardNumbersAndCodes("card_number")],
-    ["key,name,CVV\nV-1,Ana,123", payeesModelTexts.columnCardNumbersAndCodes("CVV")],
-    ["key,name,credit-card-number\nV-1,Ana,4111", payeesModelTexts.columnCardNumbersAndCodes("credit-card-number")],
-    ["key,name,amount\nV-1,Ana,1.00", payeesModelTexts.columnIsNotOneOf("amount")],
-    ["key,name,iban\nV-1,Ana,x", payeesModelTexts.columnIsNotOneOf("iban")],
-    ["key,name,vendor\nV-1,Ana,V-1", payeesModelTexts.theColumnsAndMeanThe("key", "vendor")],
+    ["key,name,card_number\nV-1,Ana,4111111111111111", payeesModelTexts.columnPaydeskDoesntStore("card_number")],
+    ["key,name,CVV\nV-1,Ana,123", payeesModelTexts.columnPaydeskDoesntStore("CVV")],
+    ["key,name,credit-card-number\nV-1,Ana,4111", payeesModelTexts.columnPaydeskDoesntStore("credit-card-number")],
+    ["key,name,amount\nV-1,Ana,1.00", payeesModelTexts.columnIsntAPayee("amount")],
+    ["key,name,iban\nV-1,Ana,x", payeesModelTexts.columnIsntAPayee("iban")],
+    ["key,name,vendor\nV-1,Ana,V-1", payeesModelTexts.theColumnsAndHave("key", "vendor")],
     [
       "key,name,first_name,receiver_first_name\nV-1,Ana,A,B",
-      payeesModelTexts.theColumnsAndMeanThe("first_name", "receiver_first_name"),
+      payeesModelTexts.theColumnsAndHave("first_name", "receiver_first_name"),
     ],
-    ["name,account_number\nAna,1", payeesModelTexts.aColumnIsNeeded("key")],
+    ["name,account_number\nAna,1", payeesModelTexts.theColumnIsRequired("key")],
     ["key,name,\nV-1,Ana,1", payeesModelTexts.columnHasNoName(3)],
-    ["key,name\n", payeesModelTexts.itHasAHeadAnd],
-    ["", payeesModelTexts.itIsEmpty],
-    ["PK\u0003\u0004\0", payeesModelTexts.thisIsNotACsv],
+    ["key,name\n", payeesModelTexts.theFileHasA],
+    ["", payeesModelTexts.theFileIsEmpty],
+    ["PK\u0003\u0004\0", payeesModelTexts.thisIsntACsv],
     ['key,name\nV-1,"Ana', intakeTexts.row(1, "name")],
     [
       `key,name\n${"V,a\n".repeat(importMaxRows + 1)}`,
-      payeesModelTexts.itHasLinesAndAre(importMaxRows + 1, importMaxRows),
+      payeesModelTexts.theFileHasRows(importMaxRows + 1, importMaxRows),
     ],
-    ["x".repeat(importMaxLength + 1), payeesModelTexts.itIsLongerThanCharacters("900,000")],
+    ["x".repeat(importMaxLength + 1), payeesModelTexts.theFileHasMore("900,000")],
   ])("%j is refused as a whole", (text, problem) => {
     expect(problemOf(text)).toContain(problem);
   });
@@ -97,7 +97,7 @@ describe("its lines", () => {
     evaluate(text, ...directory).map(({ verdict, says }) => [verdict, ...says]);
 
   test("new, unchanged, renamed", () => {
-    expect(verdicts(`${head}\nV-1,Ana,${iban},Ana,,,`)).toEqual([["new", payeesModelTexts.newInTheBook]]);
+    expect(verdicts(`${head}\nV-1,Ana,${iban},Ana,,,`)).toEqual([["new", payeesModelTexts.newPayee]]);
     // The file has no column for the bank's name: what the directory says of the same account stays.
     expect(verdicts(`${head}\nv-1,Kovač,DE89 3704 0044 0532 0130 00,Kovač,,,`, inDirectory("V-1"))).toEqual([
       ["unchanged"],
@@ -116,7 +116,7 @@ describe("its lines", () => {
     const row = `V-1,Kovač,${otherIban},Kovač`;
     expect(verdicts(`${head}\n${row},,,`, inDirectory("V-1"))[0]?.[0]).toBe("refused");
     expect(verdicts(`${head}\n${row},Jana,+386 1 234,2026-11-22`, inDirectory("V-1"))).toEqual([
-      ["refused", payeesModelTexts.onWhichDayItHas],
+      ["refused", payeesModelTexts.callDateTheDate],
     ]);
     const [validated] = evaluate(`${head}\n${row},Jana,+386 1 234,2026-11-20`, inDirectory("V-1"));
     expect(validated).toMatchObject({
@@ -136,16 +136,13 @@ describe("its lines", () => {
   });
 
   test.each([
-    ["V-1,Ana,,,,,", payeesModelTexts.theAccountIsNeededNobody],
+    ["V-1,Ana,,,,,", payeesModelTexts.accountIsRequiredNo],
     ["V-1,Ana,DE89370400440532013001,,,,", "looks like an IBAN"],
-    [
-      "V-1,Ana,8.9370400440532E+20,,,,",
-      payeesModelTexts.wasRoundedByASpreadsheet("account_number", "8.9370400440532E+20"),
-    ],
-    ["1E+10,Ana,1234,,,,", payeesModelTexts.wasRoundedByASpreadsheet("key", "1E+10")],
-    [",Ana,1234,,,,", payeesModelTexts.needed("Vendor number")],
-    ["V-1,,1234,,,,", payeesModelTexts.needed("Name")],
-    ["V-1,Ana,1234,a,b,c,d,e", payeesModelTexts.hasCellsAndTheHead(8, 7)],
+    ["V-1,Ana,8.9370400440532E+20,,,,", payeesModelTexts.wasRoundedByA("account_number", "8.9370400440532E+20")],
+    ["1E+10,Ana,1234,,,,", payeesModelTexts.wasRoundedByA("key", "1E+10")],
+    [",Ana,1234,,,,", payeesModelTexts.isRequired("Vendor number")],
+    ["V-1,,1234,,,,", payeesModelTexts.isRequired("Name")],
+    ["V-1,Ana,1234,a,b,c,d,e", payeesModelTexts.cellsButTheHeader(8, 7)],
   ])("%s alone is refused", (row, why) => {
     const [validated, good] = evaluate(`${head}\n${row}\nV-9,Bo,1234,,,,`);
     expect(validated).toMatchObject({ verdict: "refused", deed: null });
@@ -155,8 +152,8 @@ describe("its lines", () => {
 
   test("two lines of one vendor, an archived payee, and one whose account waits", () => {
     expect(verdicts(`${head}\nV-1,Ana,1234,,,,\nv-1,Ana,1234,,,,`)).toEqual([
-      ["refused", payeesModelTexts.linesHaveTheSameVendor("2, 3", 0)],
-      ["refused", payeesModelTexts.linesHaveTheSameVendor("2, 3", 0)],
+      ["refused", payeesModelTexts.linesHaveTheSame("2, 3", 0)],
+      ["refused", payeesModelTexts.linesHaveTheSame("2, 3", 0)],
     ]);
     expect(verdicts("key,name\nV-1,Ana", inDirectory("V-1", { archived: true }))[0]?.[0]).toBe("refused");
     expect(verdicts("key,name\nV-1,Ana", inDirectory("V-1", { waiting: true }))[0]?.[0]).toBe("refused");

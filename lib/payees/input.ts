@@ -5,16 +5,16 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/payees/model";
 import { importMaxLength } from "./import-file";
 
-const id = z.uuid({ error: common.thisIsNotAnId });
+const id = z.uuid({ error: common.thisIsntAPaydesk });
 const clean = /^[^\p{Cc}\p{Cs}]*$/u;
 const line = (what: string, max: number) =>
   z
     .string()
     .normalize("NFC")
     .trim()
-    .min(1, t.needed(what))
-    .max(max, t.atMostCharacters(what, max))
-    .regex(clean, t.hasNoLineBreaksOr(what))
+    .min(1, t.isRequired(what))
+    .max(max, t.noMoreThan2(what, max))
+    .regex(clean, t.removeLineBreaksAnd(what))
     .refine((text) => !holdsCardNumber(text), `${what}: ${cardNumberFault}.`);
 
 /** The vendor number. Blanks inside are kept, as some number systems have them. */
@@ -23,9 +23,9 @@ export const payeeName = line("Name", 200);
 export const payeeNote = z
   .string()
   .trim()
-  .max(1_000, t.noteAtMost1000)
-  .regex(/^[^\p{Cs}\0]*$/u, t.noteHasABrokenCharacter)
-  .refine((text) => !holdsCardNumber(text), t.note(cardNumberFault))
+  .max(1_000, t.noteUseNoMore)
+  .regex(/^[^\p{Cs}\0]*$/u, t.noteRemoveTheInvalid)
+  .refine((text) => !holdsCardNumber(text), t.note2(cardNumberFault))
   .transform((text) => text || null)
   .nullable()
   .default(null);
@@ -41,9 +41,9 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNa
 
 /** Who was called, on which number that was known before, on which day of the organisation's zone. */
 export const callBack = z.object({
-  user: line(t.whoWasCalled, 200),
-  number: line(t.onWhichKnownNumber, 64).regex(/^(?=(.*\d){4})[\p{L}\d\s+\-()./]+$/u, t.onWhichKnownNumberType),
-  on: z.string().refine(isDay, t.onWhichDayWriteIt),
+  user: line(t.contactCalled, 200),
+  number: line(t.knownNumberCalled, 64).regex(/^(?=(.*\d){4})[\p{L}\d\s+\-()./]+$/u, t.knownNumberCalledEnter),
+  on: z.string().refine(isDay, t.callDateUseA),
 });
 
 export const createInput = z.object({
@@ -67,7 +67,7 @@ export const changeInput = z.object({
 
 export const importInput = z.object({
   fileName: line(t.fileName, 200),
-  text: z.string().max(importMaxLength, t.theFileIsLongerThan(importMaxLength.toLocaleString("en-GB"))),
+  text: z.string().max(importMaxLength, t.theFileHasMore2(importMaxLength.toLocaleString("en-GB"))),
   /** The mark of the preview that was looked at. */
   seenDigest: z.string().max(128),
 });

@@ -29,10 +29,10 @@ export async function findPicked(db: Database | Tx, accountId: string, { lock }:
       ),
     );
   if (!payee || !account) {
-    const who = payee ? t.theAccountOf(payee.name) : t.theAccountOfThisPayee;
-    throw new AppError("conflict", t.wasChangedInTheBook(who));
+    const who = payee ? t.theAccountOf(payee.name) : t.theAccountOfThis;
+    throw new AppError("conflict", t.wasChangedInThe(who));
   }
-  if (payee.archivedAt) throw new AppError("conflict", t.isArchivedInTheBookBring(payee.name));
+  if (payee.archivedAt) throw new AppError("conflict", t.isArchivedRestoreThe2(payee.name));
   const { id, key, name } = payee;
   return { payee: { id, key, name }, accountId, account: accountIn(account) };
 }
@@ -47,5 +47,5 @@ export async function whyNotReleased(tx: Tx, accountId: string | null): Promise<
     .for("share");
   const [account] = await tx.select().from(payeeAccounts).where(eq(payeeAccounts.id, accountId));
   if (account?.inForceFrom && account.inForceTo === null) return null;
-  return t.theAccountOfWasChangedInThe(payee?.name ?? "this payee");
+  return t.theAccountOfWas2(payee?.name ?? "this payee");
 }

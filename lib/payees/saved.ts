@@ -17,7 +17,7 @@ export async function isSavedAccount(db: Database | Tx, fingerprint: string): Pr
 }
 
 /** What a connection says to an account that is saved for nobody. */
-export const savedPayeesOnly = (connection: string) => t.paysSavedPayeesOnlyChoose(connection);
+export const savedPayeesOnly = (connection: string) => t.paysSavedPayeesOnly(connection);
 
 /** Why a payout that waited may not leave to this account any more; null: it may. */
 export async function whyNotSaved(

@@ -64,7 +64,7 @@ export async function lockPayees(tx: Tx, ids: readonly string[]): Promise<PayeeR
 /** One payee, locked. @throws AppError `not_found` */
 export async function lockPayee(tx: Tx, id: string): Promise<PayeeRow> {
   const [row] = await lockPayees(tx, [id]);
-  if (!row) throw new AppError("not_found", t.thereIsNoSuchPayee);
+  if (!row) throw new AppError("not_found", t.thisPayeeDoesntExist);
   return row;
 }
 

@@ -107,11 +107,11 @@ export function newAccountNote(
   accounts: number,
   coolingOffHours: number,
 ): { because: string; asks: boolean } {
-  const what = plural(accounts, t.thisAccountIsNewIt, t.rowsPayAccountsThatAre(accounts));
-  const since = t.moreThanHAgo(what, coolingOffHours);
+  const what = plural(accounts, t.thisAccountIsNew, t.rowsPayNewAccounts(accounts));
+  const since = t.moreThanHoursAgo(what, coolingOffHours);
   return environment === "production"
-    ? { because: t.oneMoreUserApproves(since), asks: true }
-    : { because: t.onAProductionConnectionThis(since), asks: false };
+    ? { because: t.needsOneMoreApproval2(since), asks: true }
+    : { because: t.onAProductionConnection(since), asks: false };
 }
 
 function otherThanSaved({ name }: PaidAccount, active: readonly Saved[]): AccountWarning | null {
@@ -120,7 +120,7 @@ function otherThanSaved({ name }: PaidAccount, active: readonly Saved[]): Accoun
   const isKnown = active.some((one) => areCloseNames(one.name, name) || areCloseNames(one.holder ?? "", name));
   if (isKnown) return null;
   const { id, key, name: saved } = first;
-  const because = t.thisAccountIsSavedFor(saved, key, name);
+  const because = t.thisAccountIsSaved(saved, key, name);
   return { kind: "other_name", name: saved, last: null, payee: { id, key, name: saved }, because, asks: true };
 }
 
@@ -144,7 +144,7 @@ async function findOtherName(
     .orderBy(desc(orders.createdAt))
     .limit(1);
   if (!last?.name || areCloseNames(last.name, name)) return null;
-  const because = t.thisAccountWasLastPaid(last.name, day(last.at));
+  const because = t.thisAccountWasLast(last.name, day(last.at));
   const { orderId, connectionId, at } = last;
   return { kind: "other_name", name: last.name, last: { orderId, connectionId, at }, payee: null, because, asks: true };
 }
@@ -170,7 +170,7 @@ async function findCloseName(db: Database | Tx, { name }: PaidAccount): Promise<
   const close = candidates.find((one) => areCloseNames(one.name, name) || areCloseNames(one.holder ?? "", name));
   if (!close) return null;
   const { id, key, name: saved, label } = close;
-  const because = t.isCloseToTheSaved(name, saved, key, label);
+  const because = t.theNameIsSimilar(name, saved, key, label);
   return { kind: "close_name", payee: { id, key, name: saved }, account: label, because, asks: true };
 }
 

@@ -34,17 +34,17 @@ export const editPayout = command({
     await lockDuplicates(tx, "connection", input.connectionId);
     const row = await lockOrder(tx, orderId);
     if (row?.clientOrderId !== input.clientOrderId || row.kind !== "payout") {
-      throw new AppError("not_found", t.thereIsNoSuchPayout);
+      throw new AppError("not_found", t.thisPayoutDoesntExist);
     }
     if (row.preparedBy !== actor.userId) {
-      throw new AppError("forbidden", t.whoeverPreparedItMendsIt);
+      throw new AppError("forbidden", t.onlyItsPreparerCan);
     }
     if (!isUnreleased(row.submission)) {
-      throw new AppError("conflict", t.itIsTooLateTo(shownLabel(row)));
+      throw new AppError("conflict", t.thisPayoutCanNo(shownLabel(row)));
     }
     const payout = await mustPrepare(ctx, tx, input, now);
     await refuseDuplicates(tx, input, payout, now, orderId);
-    await voidRequest(tx, { subjectType: "order", subjectId: orderId }, t.changedBy(actor.name), now);
+    await voidRequest(tx, { subjectType: "order", subjectId: orderId }, t.editedBy(actor.name), now);
     const asked = await askForPayout(tx, payout, actor, now, orderId);
     refuseAlone(asked.precautions.unresolved, asked.others);
     const limitDay = await reserve(tx, payout, actor.userId, now, orderId);

@@ -18,13 +18,13 @@ import { type Submitted, sendNow } from "./submit";
 export const governedPayout: Governed<OrderRow, Submitted> = {
   lock: async ({ tx }, { subjectId }) => {
     const order = await lockOrder(tx, subjectId);
-    if (!order) throw new AppError("not_found", common.thereIsNoSuchRequest);
+    if (!order) throw new AppError("not_found", common.thisRequestDoesntExist);
     return order;
   },
   refuse: async ({ tx, now, status }, order) => {
     if (order.submission !== "held") {
-      const state = order.submission === "draft" ? t.sentBackToWhoeverPrepared : shownLabel(order);
-      throw new AppError("conflict", t.itWaitsNoMoreIt(state));
+      const state = order.submission === "draft" ? t.backWithItsPreparer : shownLabel(order);
+      throw new AppError("conflict", t.thisPayoutNoLonger(state));
     }
     if (status.decision !== "approve") return;
     const changed = await whyNotReleased(tx, order.payeeAccountId);
@@ -50,7 +50,7 @@ export const governedPayout: Governed<OrderRow, Submitted> = {
   },
   onApproved: async ({ ctx, tx, actor, status, now }, order) => {
     if (order.needsCvv && status.cvv === null) {
-      const message = t.typeTheCardVerificationValue;
+      const message = t.enterTheCardVerification;
       throw new AppError("invalid", message, { fields: { cvv: message } });
     }
     const halted = await whyNotLeaving(tx, order.connectionId);

@@ -87,7 +87,7 @@ export async function whyNotLeaving(tx: Tx, connectionId: string): Promise<strin
   if (!connection) return null;
   const own = ownStateOf({ ...connection, stoppedBy: null, hasKey: true, endpointCount: 1 });
   const why = whyNotSendable(stateOf(own, await readInstallationState(tx)));
-  return why === null ? null : t.itCannotLeaveNowSo(connection.name, why);
+  return why === null ? null : t.itCantBeSent(connection.name, why);
 }
 
 /** The mark of a payout that is about to be stored. */

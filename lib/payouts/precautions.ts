@@ -85,7 +85,7 @@ export function describeUnresolved(unresolved: readonly Evidence[]): string {
   const [first, ...others] = unresolved;
   if (!first) return "";
   const more = others.length === 0 ? "" : t.andMore(others.length);
-  return t.aPayoutOfTheSame(shownLabel(first), more);
+  return t.aPayoutOfThe(shownLabel(first), more);
 }
 
 export const resolveFirst = t.resolveThatPayoutFirst;
@@ -93,7 +93,7 @@ export const resolveFirst = t.resolveThatPayoutFirst;
 /** With nobody else who could give the reason, a second payout like an open one is refused. @throws AppError `conflict` */
 export function refuseAlone(unresolved: readonly Evidence[], approvers: number): void {
   if (unresolved.length === 0 || approvers > 0) return;
-  throw new AppError("conflict", t.aPayoutOfTheSameAmount(resolveFirst), {
+  throw new AppError("conflict", t.aPayoutOfThe2(resolveFirst), {
     fields: { unresolved: unresolved.map(({ orderId }) => orderId).join(",") },
   });
 }
@@ -108,6 +108,6 @@ export async function refuseWithoutReason(
   if (status.decision !== "approve" || status.reason) return;
   const subject = await subjectOfOrder(tx, order);
   if (subject === null || (await findUnresolvedLike(tx, subject, now)).length === 0) return;
-  const message = t.aPayoutLikeThisOne;
+  const message = t.aPossibleDuplicateIsnt;
   throw new AppError("invalid", message, { fields: { reason: message } });
 }

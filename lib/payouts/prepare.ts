@@ -118,7 +118,7 @@ function withAccount(values: Record<string, string>, { fields }: Account, hidden
 /** The number of a card is not kept: it is typed each time, and must be that of the directory. */
 function refuseOther({ payee, account }: Picked, warnings: Finding[]): Preparation {
   const [field = "destination"] = destinations[account.kind].namedBy;
-  const message = t.notTheOneThatThe(labelOf("payout", field), payee.name, account.label);
+  const message = t.doesntMatchTheAccount(labelOf("payout", field), payee.name, account.label);
   return { ok: false, errors: [{ field, message }], warnings };
 }
 
@@ -132,7 +132,7 @@ export async function findSender(db: Database | Tx, input: Pick<PayoutInput, "co
     .where(
       and(eq(endpoints.id, input.endpointId), eq(connections.id, input.connectionId), isNull(endpoints.retiredAt)),
     );
-  if (!sender) throw new AppError("not_found", t.thisConnectionHasNoSuch);
+  if (!sender) throw new AppError("not_found", t.thisEndpointNoLonger);
   const hasKey = sender.version.privateKeySealed !== null;
   const own = ownStateOf({ ...sender.connection, stoppedBy: null, hasKey, endpointCount: 1 });
   const whyNot = whyNotSendable(stateOf(own, await readInstallationState(db)));

@@ -97,7 +97,7 @@ export async function findEarlier(tx: Tx, clientOrderId: string, actor: Actor): 
     .where(eq(orders.clientOrderId, clientOrderId));
   if (!row) return null;
   if (row.preparedBy !== actor.userId) {
-    throw new AppError("conflict", t.thisOrderIdIsIn);
+    throw new AppError("conflict", t.thisClientOrderId);
   }
   return row.id;
 }
@@ -116,8 +116,8 @@ export async function mustPrepare(ctx: AppContext, tx: Tx, input: PayoutInput, n
 /** The user who releases a payout types its card verification value: now, or, where others must approve, the last of them. */
 export function refuseWithoutCvv(payout: PreparedPayout, asked: Asked, cvv: string | null): void {
   if (asked.required > 0 || !payout.needsCvv || cvv !== null) return;
-  throw new AppError("invalid", t.theCardVerificationValueIs, {
-    fields: { cvv2: t.typeThe3Or4 },
+  throw new AppError("invalid", t.enterTheCardVerification2, {
+    fields: { cvv2: t.enterThe3Or },
   });
 }
 
@@ -132,16 +132,16 @@ export async function refuseDuplicates(
   if (input.yourReference) {
     const holder = await findReferenceHolder(tx, payout.connection.id, input.yourReference, now);
     if (holder && holder.orderId !== own) {
-      const advice = holder.isUnresolved ? `${resolveFirst}.` : t.itIsPaidCheckIt;
-      throw new AppError("conflict", t.yourReferenceHasAPayout(input.yourReference, advice), {
-        fields: { yourReference: t.thisReferenceHasAPayout(advice) },
+      const advice = holder.isUnresolved ? `${resolveFirst}.` : t.itIsCompletedCheck;
+      throw new AppError("conflict", t.yourReferenceIsAlready(input.yourReference, advice), {
+        fields: { yourReference: t.thisReferenceIsAlready(advice) },
       });
     }
   }
   await lockDuplicates(tx, "payee", payout.payeeFingerprint);
   const like = await findLikePayments(tx, payout, now);
   if (like.some(({ orderId }) => orderId !== own && !input.seenDuplicates.includes(orderId))) {
-    throw new AppError("conflict", t.theSameAmountWentTo, {
+    throw new AppError("conflict", t.possibleDuplicateTheSame, {
       fields: { seenDuplicates: like.map(({ orderId }) => orderId).join(",") },
     });
   }
@@ -156,8 +156,8 @@ async function refuseMissingCallbacks(tx: Tx, input: PayoutInput, payout: Prepar
     .where(eq(callbacks.connectionId, payout.connection.id))
     .limit(1);
   if (seen) return;
-  throw new AppError("conflict", t.thisConnectionHasNeverCalled, {
-    fields: { reasonWithoutUpdates: t.sayWhyItIsSent },
+  throw new AppError("conflict", t.thisConnectionHasNever, {
+    fields: { reasonWithoutUpdates: t.enterAReasonFor },
   });
 }
 
@@ -272,6 +272,6 @@ export async function cancelAbandoned(ctx: AppContext, olderThanSeconds: number)
       sql`${submissionIs(orders, "queued")} and ${orders.batchId} is null and ${orders.queuedAt} < clock_timestamp() - make_interval(secs => ${olderThanSeconds})`,
     )
     .limit(200);
-  const reason = t.theRequestThatMadeIt;
+  const reason = t.theRequestEndedBefore;
   return eachApart(ctx, found, ({ id }) => cancelUnclaimed(ctx, id, reason));
 }

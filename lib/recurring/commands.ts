@@ -114,7 +114,7 @@ async function takenBy(tx: Tx, connectionId: string, recurringPaymentId: string)
         eq(recurringProfiles.recurringPaymentId, recurringPaymentId),
       ),
     );
-  const message = t.profileOfThisConnectionIs(recurringPaymentId);
+  const message = t.profileOfThisConnection(recurringPaymentId);
   return new AppError("conflict", message, {
     fields: { recurringPaymentId: message, ...(holder ? { profileId: holder.id } : {}) },
   });
@@ -127,6 +127,6 @@ export async function mustBelong(tx: Tx, connectionId: string, endpointId: strin
     .from(endpoints)
     .where(and(eq(endpoints.id, endpointId), eq(endpoints.connectionId, connectionId)));
   if (endpoint?.kind === "endpoint") return;
-  const message = t.endpointChooseOneOfThis;
+  const message = t.endpointChooseOneOf;
   throw new AppError("invalid", message, { fields: { endpointId: message } });
 }

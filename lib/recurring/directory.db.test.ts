@@ -121,7 +121,7 @@ describe("a profile entered by hand", () => {
       fields: {
         kind: expect.stringContaining("SRC, DST"),
         period: expect.any(String),
-        "credit-card-number": expect.stringContaining(t.isNotAFieldOf),
+        "credit-card-number": expect.stringContaining(t.isNotAField),
         "start-date": expect.any(String),
       },
     });

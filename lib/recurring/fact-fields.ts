@@ -10,7 +10,7 @@ const operation = "update-recurring-payment";
 const ownFields = {
   label: t.label,
   kind: "Kind",
-  charging: t.chargedBy,
+  charging: t.charging,
   currency: "Currency",
   "last-four": "Card, last four digits",
   repeats: t.repeatsNumber,

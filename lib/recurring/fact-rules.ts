@@ -31,16 +31,16 @@ export function validateFact(name: string, text: string, today: string): Verdict
     case "gateway-state":
       return oneOf(gatewayStates, text);
     case "currency":
-      return /^[A-Z]{3}$/.test(text) ? { value: text } : { fault: t.mustBeThreeCapitalLetters };
+      return /^[A-Z]{3}$/.test(text) ? { value: text } : { fault: t.mustBeThreeCapital };
     case "last-four":
       return /^\d{4}$/.test(text) ? { value: text } : { fault: t.mustBeFourDigits };
     case "repeats":
-      return /^\d{1,9}$/.test(text) ? { value: String(Number(text)) } : { fault: t.mustBeAWholeNumber };
+      return /^\d{1,9}$/.test(text) ? { value: String(Number(text)) } : { fault: t.mustBeAWhole };
     case "label":
       if (holdsCardNumber(text)) return { fault: cardNumberFault };
-      return [...text].length <= 200 ? { value: text } : { fault: t.atMost200Characters };
+      return [...text].length <= 200 ? { value: text } : { fault: t.mustHaveNoMore };
     default:
-      if (!field || !factNames.includes(name)) return { fault: t.isNotAFieldOf };
+      if (!field || !factNames.includes(name)) return { fault: t.isNotAField };
       return validateValue(field, text, { dateForm: "ISO", today });
   }
 }

@@ -40,24 +40,24 @@ export const importColumns: readonly { name: string; label: string }[] = [
  * the same way. @param today YYYY-MM-DD
  */
 export function readProfileFile(text: string, today: string): ProfileFile {
-  if (text.length > importMostCharacters) return refused(t.itIsTooLongSplit);
-  if (text.includes("\0")) return refused(t.thisIsNotACsv);
+  if (text.length > importMostCharacters) return refused(t.theFileIsToo);
+  if (text.includes("\0")) return refused(t.thisIsNotA);
   const read = readPlainTable(text, (title) => columnOf(title) !== null);
   if (!read.ok) return refused(read.reason);
   const [head, ...body] = read.records;
-  if (!head) return refused(t.itIsEmpty);
+  if (!head) return refused(t.theFileIsEmpty);
   const columns: string[] = [];
   for (const title of head.cells.map((cell) => cell.trim())) {
     const column = columnOf(title);
     const shown = title.length > 40 ? `${title.slice(0, 40)}…` : title;
     if (column === null) return refused(whyUnknown(title, shown));
-    if (columns.includes(column)) return refused(t.twoColumnsMeanTheSame(shown));
+    if (columns.includes(column)) return refused(t.twoColumnsHaveThe(shown));
     columns.push(column);
   }
-  if (!columns.includes(numberColumn)) return refused(t.aColumnIsNeeded(numberColumn));
-  if (body.length === 0) return refused(t.itHasAHeadAnd);
+  if (!columns.includes(numberColumn)) return refused(t.columnIsMissingAdd(numberColumn));
+  if (body.length === 0) return refused(t.theFileHasA);
   if (body.length > importMostLines) {
-    return refused(t.itHasLinesAndAre(body.length, importMostLines));
+    return refused(t.theFileHasLines(body.length, importMostLines));
   }
   const lines = body.map(({ line, cells }) => readLine(line, cells, columns, today));
   return { ok: true, lines: withoutTwins(lines) };
@@ -75,11 +75,9 @@ function columnOf(title: string): string | null {
 }
 
 function whyUnknown(title: string, shown: string): string {
-  if (title === "") return t.aColumnHasNoName;
+  if (title === "") return t.aColumnHasNo;
   const digest = digestOf(operation, title);
-  return digest === "sealed" || digest === "never-stored"
-    ? t.columnCardNumbersAreNot(shown)
-    : t.columnIsNotOneOf(shown);
+  return digest === "sealed" || digest === "never-stored" ? t.columnCardNumbersAre(shown) : t.columnIsNotA(shown);
 }
 
 function readLine(line: number, cells: readonly string[], columns: readonly string[], today: string): ProfileLine {
@@ -87,7 +85,7 @@ function readLine(line: number, cells: readonly string[], columns: readonly stri
   let number = "";
   let fault =
     cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== "")
-      ? t.hasMoreCellsThanThe
+      ? t.hasMoreCellsThan
       : null;
   for (const [at, column] of columns.entries()) {
     const text = (cells[at] ?? "").trim();
@@ -103,9 +101,9 @@ function readLine(line: number, cells: readonly string[], columns: readonly stri
 }
 
 function faultOfNumber(number: string): string | null {
-  if (number === "") return t.recurringPaymentIdIsMissing;
-  if (isRounded(number)) return t.wasRoundedByASpreadsheet(number);
-  if (/\s/.test(number) || number.length > numberMost) return t.isNotARecurringPayment(number.slice(0, 40));
+  if (number === "") return t.recurringPaymentIdIs;
+  if (isRounded(number)) return t.wasRoundedByA(number);
+  if (/\s/.test(number) || number.length > numberMost) return t.isNotARecurring(number.slice(0, 40));
   return null;
 }
 
@@ -115,6 +113,6 @@ function withoutTwins(lines: readonly ProfileLine[]): ProfileLine[] {
   return lines.map((one) => {
     const before = first.get(one.number);
     if (one.fault === null && before === undefined) first.set(one.number, one.line);
-    return one.fault === null && before !== undefined ? { ...one, fault: t.isOfTheSameProfile(before) } : one;
+    return one.fault === null && before !== undefined ? { ...one, fault: t.hasTheSameProfile(before) } : one;
   });
 }

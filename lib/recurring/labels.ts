@@ -9,18 +9,18 @@ export const profileKinds = ["SRC", "DST"] as const;
 /** The states of a profile: whether the gateway charges it automatically, or only when it is told to. */
 export const profileStates = defineStates<StateLabel>()({
   automatic: {
-    label: t.byItself,
+    label: t.automatic,
     tone: "moving",
     icon: "rotate",
-    meaning: t.theGatewayChargesItAutomatically,
-    next: t.changeItsScheduleWithA,
+    meaning: t.theGatewayChargesIt,
+    next: t.toChangeTheSchedule,
   },
   manual: {
-    label: t.onlyWhenTold,
+    label: t.manual,
     tone: "neutral",
     icon: "pause",
-    meaning: t.theGatewayChargesItOnly,
-    next: t.addItToABatch,
+    meaning: t.theGatewayChargesIt2,
+    next: t.selectChargeNowOr,
   },
 });
 export type Charging = StateOf<typeof profileStates>;
@@ -32,29 +32,29 @@ export const changeStates = defineStates<StateLabel>()({
     label: t.notSentYet,
     tone: "neutral",
     icon: "clock",
-    meaning: t.theChangeIsPreparedAnd,
-    next: t.itIsSentOnceIt,
+    meaning: t.theChangeIsPrepared,
+    next: t.itIsSentOnce,
   },
   unconfirmed: {
-    label: t.sentNotConfirmed,
+    label: t.unconfirmedChecking,
     tone: "wait",
     icon: "help-circle",
-    meaning: t.nobodyKnowsYetWhetherThe,
-    next: t.dontSendItAgainThe,
+    meaning: t.theChangeWasSent,
+    next: t.dontSendItAgain,
   },
   accepted: {
     label: t.completed,
     tone: "good",
     icon: "check",
-    meaning: t.theGatewayTookTheChange,
+    meaning: t.theGatewayAcceptedThe,
     next: null,
   },
   void: {
-    label: t.notMade,
+    label: t.notApplied,
     tone: "failed",
     icon: "x-square",
-    meaning: t.theChangeEndedWithoutReaching,
-    next: t.checkTheOrderAndChange,
+    meaning: t.theChangeEndedWithout,
+    next: t.openTheOrderTo,
   },
 });
 export type ChangeState = StateOf<typeof changeStates>;

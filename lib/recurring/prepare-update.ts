@@ -80,13 +80,13 @@ export async function prepareUpdate(
 function findLacking(profile: ProfileRow): Finding[] {
   const found: Finding[] = [];
   if (profile.kind === null) {
-    const message = t.kindSayFirstWhetherIt;
+    const message = t.kindFirstChooseWhether;
     found.push({ field: "kind", message });
   }
   if (profile.endpointId === null) {
     found.push({
       field: "endpoint",
-      message: t.endpointSayFirstWhichEndpoint,
+      message: t.endpointFirstChooseThe,
     });
   }
   return found;

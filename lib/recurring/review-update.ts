@@ -43,7 +43,7 @@ export async function reviewUpdate(ctx: AppContext, actor: Actor, raw: unknown):
     .where(
       and(eq(recurringProfiles.id, input.profileId), withinScope(recurringProfiles.connectionId, actor.connectionIds)),
     );
-  if (!profile) throw new AppError("not_found", t.thereIsNoSuchProfile);
+  if (!profile) throw new AppError("not_found", t.thisProfileDoesntExist);
   const prepared = await prepareUpdate(ctx.db, ctx.sealer, profile, input, ctx.now());
   if (!prepared.ok) return prepared;
   const { endpoint, fields, warnings } = prepared.update;

@@ -55,7 +55,7 @@ export function plannedAmountLabels(amount: PlannedAmount, write: WriteAmount): 
     case "one-of":
       return amount.amounts.length > 3 ? t.oneOfAmounts(amount.amounts.length) : amount.amounts.map(write).join(" or ");
     case "not-known":
-      return common.notKnown;
+      return common.unknown;
     default:
       return amount satisfies never;
   }
@@ -64,7 +64,7 @@ export function plannedAmountLabels(amount: PlannedAmount, write: WriteAmount): 
 /** The repeat number of a listed charge: "3", "3 or later", "Unknown". */
 export function indexLabels({ index, indexAtLeast }: Pick<PlannedCharge, "index" | "indexAtLeast">): string {
   if (index !== null) return String(index);
-  return indexAtLeast > 0 ? t.orLater(indexAtLeast) : common.notKnown;
+  return indexAtLeast > 0 ? t.orLater(indexAtLeast) : common.unknown;
 }
 
 export const doubtLabels: Record<NonNullable<PlannedCharge["doubt"]>, string> = {
@@ -82,7 +82,7 @@ export const endLabels: Record<PlanEnd, string> = {
   "not-again": "No more automatic charges: it was charged automatically before it stopped.",
   "by-hand": "It doesn't charge automatically. A charge is made when a user requests it.",
   "not-known": "Later charges are not known.",
-  calendar: t.noFurtherChargeItsNext,
+  calendar: t.noFurtherChargeThe,
 };
 
 /** What we do not know of a profile, as it stands in "not known: …". */
@@ -108,52 +108,52 @@ export function warningLabels(warning: ScheduleWarning, today: string, write: Wr
         ? {
             loud: true,
             title: t.thisChargesToday,
-            text: t.theFirstChargeFallsOn(today),
+            text: t.theFirstChargeIs(today),
           }
         : {
             loud: true,
             title: t.thisMayChargeToday,
-            text: t.aChargeFallsOnIf(today),
+            text: t.aChargeIsDue(today),
           };
     case "wakes":
       return { loud: true, ...wakingLabels(warning.by) };
     case "not-first-amount":
       return {
         loud: true,
-        title: t.theNewSequenceDoesNot,
+        title: t.theNewSequenceDoesnt,
         text:
           warning.at === null || warning.amount === null
-            ? t.theGatewayGoesOnCounting
-            : t.theGatewayGoesOnCountingFrom(warning.at + 1, write(warning.amount)),
+            ? t.theGatewayContinuesFrom
+            : t.theGatewayContinuesFrom2(warning.at + 1, write(warning.amount)),
       };
     case "not-made-again":
       return {
         loud: true,
-        title: warning.last === null ? t.daysMayBeLeftOut : t.aChargeAlreadyMadeIs,
+        title: warning.last === null ? t.someDaysMayBe : t.aChargeAlreadyMade,
         text:
           warning.last === null
-            ? t.weDoNotKnowWhen(listDays(warning.dates))
-            : t.itWasChargedByItself(dayLabels(warning.last), listDays(warning.dates)),
+            ? t.weDontKnowThe(listDays(warning.dates))
+            : t.itWasChargedAutomatically(dayLabels(warning.last), listDays(warning.dates)),
       };
     case "ends-before-start":
       return {
         loud: false,
-        title: t.itEndsBeforeItBegins,
-        text: t.theLastChargeWouldBe(dayLabels(warning.finish), dayLabels(warning.start)),
+        title: t.itEndsBeforeIt,
+        text: t.theLastChargeWould(dayLabels(warning.finish), dayLabels(warning.start)),
       };
     case "stops":
-      return { loud: false, title: t.afterThisItChargesNo, text: endLabels[warning.by] };
+      return { loud: false, title: t.automaticChargesEndAfter, text: endLabels[warning.by] };
     case "starts-in-past":
       return {
         loud: false,
-        title: t.theFirstDateIsPast,
-        text: t.daysAreCountedFromThose(dayLabels(warning.start)),
+        title: t.theFirstDateIs,
+        text: t.datesAreCountedFrom(dayLabels(warning.start)),
       };
     case "only-by-hand":
       return {
         loud: false,
-        title: t.itDoesNotChargeBy,
-        text: t.theNewScheduleIsStored,
+        title: t.itDoesntChargeAutomatically,
+        text: t.theNewScheduleIs,
       };
     default:
       return warning satisfies never;
@@ -161,24 +161,24 @@ export function warningLabels(warning: ScheduleWarning, today: string, write: Wr
 }
 
 function wakingLabels(by: Extract<ScheduleWarning, { kind: "wakes" }>["by"]): Omit<WarningLabels, "loud"> {
-  const again = t.withThisChangeItCharges;
+  const again = t.thisChangeRestartsAutomatic;
   switch (by) {
     case null:
       return {
-        title: t.thisCouldWakeAStopped,
-        text: t.weDoNotKnowWhether,
+        title: t.thisCouldRestartA,
+        text: t.weDontKnowWhether,
       };
     case "finish-date":
-      return { title: t.thisWakesAStoppedProfile, text: t.itsLastDateIsPast(again) };
+      return { title: t.thisRestartsAStopped, text: t.itsLastDateHas(again) };
     case "max-repeats-number":
-      return { title: t.thisWakesAStoppedProfile, text: t.itHasReachedItsLast(again) };
+      return { title: t.thisRestartsAStopped, text: t.itHasReachedIts(again) };
     default:
       return by satisfies never;
   }
 }
 
 const monthEndLabels: Record<ScheduleReading["monthEnd"], string> = {
-  "last-day": t.onThatMonthsLastDay,
+  "last-day": t.onThatMonthsLast,
   "next-day": "on the first day of the next month",
   skip: "not at all",
 };
@@ -187,11 +187,11 @@ const monthEndLabels: Record<ScheduleReading["monthEnd"], string> = {
 export function noteLabels(note: ScheduleNote, write: WriteAmount): string {
   switch (note.kind) {
     case "month-end":
-      return t.monthsWithoutAStTh(note.day, monthEndLabels[note.reading]);
+      return t.monthsWithoutACharged(note.day, monthEndLabels[note.reading]);
     case "past-sequence":
-      return t.pastTheEndOfThe(write(note.amount));
+      return t.afterTheEndOf(write(note.amount));
     case "failed-counts":
-      return t.aChargeThatFailsCounts;
+      return t.aFailedChargeCounts;
     default:
       return note satisfies never;
   }
@@ -206,11 +206,11 @@ const firstCap = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What stands under a list of charges: how it ends, and what we do not know. */
 export function planLabels({ charges, end, missing, open }: Plan): string[] {
-  const cannot = charges.length === 0 ? t.itsChargesCannotBeSaid : t.furtherChargesCannotBeSaid;
+  const cannot = charges.length === 0 ? t.weCantEstimateIts : t.weCantEstimateFurther;
   // A list that cannot be made is not made less by anything else.
   const doubtful = missing.length > 0 && charges.length === 0 ? [] : open;
   return [
     missing.length > 0 ? t.notKnown(cannot, listFacts(missing)) : endLabels[end],
-    ...(doubtful.length > 0 ? [t.notKnownSoItMay(firstCap(listFacts(doubtful)))] : []),
+    ...(doubtful.length > 0 ? [t.notKnownSoCharges(firstCap(listFacts(doubtful)))] : []),
   ];
 }

@@ -69,7 +69,7 @@ describe("loud warnings", () => {
       `! ${t.thisChargesToday}`,
     );
     expect(titles(fresh, { startDate: "2026-11-22" })).toEqual([]);
-    expect(titles(manual, { startDate: today })).toEqual([t.itDoesNotChargeBy]);
+    expect(titles(manual, { startDate: today })).toEqual([t.itDoesntChargeAutomatically]);
   });
 
   it("also when another period lets it fall on today, but not when today was due anyway", () => {
@@ -81,16 +81,18 @@ describe("loud warnings", () => {
 
   it("a change restarts a stopped profile, or could", () => {
     const spent = { ...running, maxRepeats: knownAs(4) };
-    expect(titles(spent, { maxRepeats: 8 })).toEqual([`! ${t.thisWakesAStoppedProfile}`]);
+    expect(titles(spent, { maxRepeats: 8 })).toEqual([`! ${t.thisRestartsAStopped}`]);
     const over = { ...running, finishDate: knownAs("2026-11-20") };
-    expect(titles(over, { finishDate: "2027-11-20" })).toEqual([`! ${t.thisWakesAStoppedProfile}`]);
+    expect(titles(over, { finishDate: "2027-11-20" })).toEqual([`! ${t.thisRestartsAStopped}`]);
     expect(titles({ ...running, repeats: notKnown }, { finishDate: "2027-11-20" })).toEqual([
-      `! ${t.thisCouldWakeAStopped}`,
+      `! ${t.thisCouldRestartA}`,
     ]);
-    expect(titles({ ...running, finishDate: notKnown }, { maxRepeats: 20 })).toEqual([`! ${t.thisCouldWakeAStopped}`]);
+    expect(titles({ ...running, finishDate: notKnown }, { maxRepeats: 20 })).toEqual([`! ${t.thisCouldRestartA}`]);
     expect(titles(running, { maxRepeats: 20 })).toEqual([]);
     expect(titles(spent, { finishDate: "2027-11-20" })).toEqual([]); // its last repeat is reached all the same
-    expect(titles({ ...spent, charging: knownAs("manual") }, { maxRepeats: 8 })).toEqual([t.itDoesNotChargeBy]);
+    expect(titles({ ...spent, charging: knownAs("manual") }, { maxRepeats: 8 })).toEqual([
+      t.itDoesntChargeAutomatically,
+    ]);
   });
 
   it("a new sequence does not start at its first amount unless the repeats number is 0", () => {
@@ -113,18 +115,18 @@ describe("loud warnings", () => {
     expect(moved.warnings).toEqual([{ kind: "not-made-again", last: "2026-11-15", dates: ["2026-11-25"] }]);
     expect(moved.after.charges[0]?.date).toBe("2026-12-25");
     expect(titles({ ...running, lastAutomaticOn: notKnown }, { startDate: "2026-11-25" })).toEqual([
-      `! ${t.daysMayBeLeftOut}`,
+      `! ${t.someDaysMayBe}`,
     ]);
     const chargedToday = afterCharge({ ...fresh, startDate: knownAs(today) }, { on: today, automatic: true });
-    expect(titles(chargedToday, { startDate: "2026-11-22" })).toEqual([`! ${t.aChargeAlreadyMadeIs}`]);
+    expect(titles(chargedToday, { startDate: "2026-11-22" })).toEqual([`! ${t.aChargeAlreadyMade}`]);
   });
 });
 
 describe("quiet ones", () => {
   it("name an end before the start, a profile that charges no more, and a first date in the past", () => {
-    expect(titles(running, { finishDate: "2026-08-01" })).toEqual([t.itEndsBeforeItBegins, t.afterThisItChargesNo]);
-    expect(titles(running, { maxRepeats: 3 })).toEqual([t.afterThisItChargesNo]);
-    expect(titles(fresh, { startDate: "2026-10-05" })).toEqual([t.theFirstDateIsPast]);
+    expect(titles(running, { finishDate: "2026-08-01" })).toEqual([t.itEndsBeforeIt, t.automaticChargesEndAfter]);
+    expect(titles(running, { maxRepeats: 3 })).toEqual([t.automaticChargesEndAfter]);
+    expect(titles(fresh, { startDate: "2026-10-05" })).toEqual([t.theFirstDateIs]);
   });
 });
 
@@ -134,9 +136,9 @@ describe("labels", () => {
   it("say what happens on the 31st, and past a sequence's end", () => {
     const { notes } = forecast(fresh, { startDate: "2026-12-31", amountRule: sequence }, usualReading, today);
     expect(notes.map((note) => noteLabels(note, write))).toEqual([
-      t.monthsWithoutAStTh(31, t.onThatMonthsLastDay),
-      t.pastTheEndOfThe("30.00 EUR"),
-      t.aChargeThatFailsCounts,
+      t.monthsWithoutACharged(31, t.onThatMonthsLast),
+      t.afterTheEndOf("30.00 EUR"),
+      t.aFailedChargeCounts,
     ]);
   });
 
@@ -156,12 +158,12 @@ describe("labels", () => {
     expect(plannedAmountLabels({ kind: "one-of", amounts: ["1.00", "2.00"] }, write)).toBe("1.00 EUR or 2.00 EUR");
     expect(plannedAmountLabels({ kind: "one-of", amounts: ["1", "2", "3", "4"] }, write)).toBe(t.oneOfAmounts(4));
     expect(plannedAmountLabels({ kind: "range", from: "1.00", to: "2.00" }, write)).toBe(t.to("1.00 EUR", "2.00 EUR"));
-    expect(plannedAmountLabels({ kind: "not-known" }, write)).toBe(common.notKnown);
+    expect(plannedAmountLabels({ kind: "not-known" }, write)).toBe(common.unknown);
     expect([
       indexLabels({ index: 0, indexAtLeast: 0 }),
       indexLabels({ index: null, indexAtLeast: 2 }),
       indexLabels({ index: null, indexAtLeast: 0 }),
-    ]).toEqual(["0", t.orLater(2), common.notKnown]);
+    ]).toEqual(["0", t.orLater(2), common.unknown]);
     expect(doubtLabels["charged-already"]).toContain("we don't know");
     expect(factLabels.repeats).toBe("its current repeats number");
   });
@@ -169,7 +171,7 @@ describe("labels", () => {
   it("say the day of a charge that is not repeated", () => {
     const [warning] = warningsOf(running, { startDate: "2026-11-25" });
     expect(warning && warningLabels(warning, "", write).text).toBe(
-      t.itWasChargedByItself("15 Nov 2026", "25 Nov 2026"),
+      t.itWasChargedAutomatically("15 Nov 2026", "25 Nov 2026"),
     );
   });
 });

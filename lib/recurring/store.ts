@@ -24,7 +24,7 @@ export async function ofProfile(tx: Tx, { profileId }: { profileId: string }): P
 /** A profile, locked until the transaction ends. @throws AppError `not_found` */
 export async function lockProfile(tx: Tx, profileId: string): Promise<ProfileRow> {
   const [row] = await tx.select().from(recurringProfiles).where(eq(recurringProfiles.id, profileId)).for("update");
-  if (!row) throw new AppError("not_found", t.thereIsNoSuchProfile);
+  if (!row) throw new AppError("not_found", t.thisProfileDoesntExist);
   return row;
 }
 

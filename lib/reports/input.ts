@@ -108,11 +108,11 @@ function readPeriod(
     const meant = days ?? "this-month";
     return { days: meant, ...daysMeant(meant, asOf, zone) };
   }
-  if (days !== null) notes.push(t.theMovingDaysAreLeft);
+  if (days !== null) notes.push(t.theRelativePeriodIs);
   const last = to ?? [from ?? "", dayIn(asOf, zone)].sort().at(-1) ?? "";
   const first = from ?? `${last.slice(0, 8)}01`;
   if (first <= last) return { days: null, from: first, to: last };
-  notes.push(t.theLastDayWasBefore);
+  notes.push(t.theEndDateWas);
   return { days: null, from: last, to: first };
 }
 

@@ -33,9 +33,9 @@ export const partLabels: Record<PartName, string> = {
   reversed: "Reversed",
   refunded: "Refunded",
   charged_back: t.chargedBack,
-  second_order: t.movedASecondTime,
-  other_amount: t.movedWithAnotherAmountDifference,
-  later_unclear: t.laterNewsThatCannotBe,
+  second_order: t.possibleDuplicatePayment,
+  other_amount: t.amountMismatchDifference,
+  later_unclear: t.unrecognisedStatus,
 };
 
 /** What later transactions did, in the order in which it is told. */
@@ -79,9 +79,9 @@ const environmentLabels: Record<Environment, string> = { production: "production
 /** The report as the records of a table: a line for each figure, each saying of what and as of when it is. */
 export function recordsOf(lines: readonly NamedLine[], { from, to, zone, asOf }: ReportSearch): string[][] {
   const about = [from, to, zone, asOf.toISOString()];
-  const head = t.connectionEnvironmentDirectionCurrencyLine;
+  const head = t.connectionEnvironmentDirection;
   return [
-    [...head.split(","), "From", "To", t.timeZoneOfTheDays, t.asOfUtc],
+    [...head.split(","), "From", "To", t.timeZone2, t.asOfUtc],
     ...lines.flatMap((line) =>
       parts.map((name) => {
         const { orders, amount, unknown } = partOf(line, name);

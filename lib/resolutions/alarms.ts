@@ -93,12 +93,12 @@ export async function readChangesSince(tx: Tx, orderId: string, eventId: bigint)
     .limit(1);
   if (!event) return null;
   const labels: Record<string, string> = {
-    callback: t.aCallbackCame,
-    queried: t.theGatewayAnsweredOurQuestion,
-    answered: t.theAnswerToTheCall,
-    reported: t.theGatewaysReportSaidMore,
+    callback: t.aCallbackArrived,
+    queried: t.theGatewayAnsweredOur,
+    answered: t.theGatewaysResponseArrived,
+    reported: t.aTransactionReportListed,
   };
   const what = labels[event.kind] ?? t.itChanged;
   const reason = typeof event.details.reason === "string" ? ` ${event.details.reason}` : "";
-  return t.afterItWasProposedSo(what, reason);
+  return t.afterThisWasProposed(what, reason);
 }

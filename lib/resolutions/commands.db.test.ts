@@ -13,7 +13,7 @@ import { netOf } from "@/lib/orders/net";
 import { orderStatuses } from "@/lib/orders/statuses";
 import { testIds } from "@/lib/orders/testing";
 import { addTestUser } from "@/lib/users/testing";
-import * as orderTexts from "@/messages/orders/model";
+import * as orderTexts from "@/messages/orders/resolve-model";
 import { applyConfirmed } from "./apply";
 import { proposeResolution } from "./commands";
 import { listResolutions } from "./queries";
@@ -175,7 +175,7 @@ describe("never what has changed", () => {
         .sort(),
     ).toEqual([heard, doubted].sort());
     expect(reported.find(({ orderId }) => orderId === heard)?.appliedReason).toBe(
-      orderTexts.itHadBeenSettledMeanwhile(orderStatuses.approved.label),
+      orderTexts.itsStatusChangedIn(orderStatuses.approved.label),
     );
     expect((await readAll(ctx, heard)).order).toMatchObject({ outcome: "approved", conflict: null });
     expect((await readAll(ctx, doubted)).order).toMatchObject({ submission: "unconfirmed" });

@@ -16,8 +16,8 @@ export const proposeResolution = command({
     ),
   run: async (context, { orders: chosen, verdict, gatewayOrderId, reason }) => {
     if (gatewayOrderId !== null && chosen.length > 1) {
-      throw new AppError("invalid", t.oneGatewayOrderIdCannot, {
-        fields: { gatewayOrderId: t.onlyForASingleOrder },
+      throw new AppError("invalid", t.gatewayOrderIdOne, {
+        fields: { gatewayOrderId: t.onlyPossibleForA },
       });
     }
     const seen = new Map(chosen.map(({ orderId, seenEventId }) => [orderId, BigInt(seenEventId)]));

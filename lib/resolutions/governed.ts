@@ -18,7 +18,7 @@ export const governedResolution: Governed<Resolution, { kind: "resolved" }> = {
   // It never changes, so that the lock on its request is enough.
   lock: async ({ tx }, { subjectId }) => {
     const [resolution] = await tx.select().from(resolutions).where(eq(resolutions.id, subjectId));
-    if (!resolution) throw new AppError("not_found", common.thereIsNoSuchRequest);
+    if (!resolution) throw new AppError("not_found", common.thisRequestDoesntExist);
     return resolution;
   },
   digest: ({ ctx, tx }, resolution) => digestOf(tx, ctx.sealer, resolution),

@@ -5,7 +5,7 @@ import * as t from "@/messages/exceptions/model";
 import { reportColumnNames } from "./report-columns";
 import { resolvedVerdicts } from "./verdicts";
 
-const id = z.uuid({ error: common.thisIsNotAnId });
+const id = z.uuid({ error: common.thisIsntAPaydesk });
 const reasonMaxLength = 500;
 /** Shortest reason: a word or two say nothing to the one who confirms. */
 const reasonMinLength = 10;
@@ -15,18 +15,18 @@ export const resolvedAtOnceMax = 1_000;
 const reason = z
   .string()
   .trim()
-  .min(reasonMinLength, t.theReasonAtLeastCharacters(reasonMinLength))
-  .max(reasonMaxLength, t.theReasonAtMostCharacters(reasonMaxLength));
+  .min(reasonMinLength, t.reasonUseAtLeast(reasonMinLength))
+  .max(reasonMaxLength, t.reasonUseNoMore(reasonMaxLength));
 const gatewayOrderId = z
   .string()
   .trim()
-  .max(128, t.theGatewaysOrderIdAt)
+  .max(128, t.gatewayOrderIdUse)
   .transform((text) => text || null)
   .nullable()
   .default(null);
-const eventId = z.string().regex(/^\d{1,19}$/, t.openThePageAgainWhat);
+const eventId = z.string().regex(/^\d{1,19}$/, t.thisPageIsOut);
 const orderSet = <Item extends z.ZodType>(item: Item) =>
-  z.array(item).min(1, t.chooseAtLeastOneOrder).max(resolvedAtOnceMax, t.atMostOrdersAtOnce(resolvedAtOnceMax));
+  z.array(item).min(1, t.chooseAtLeastOne).max(resolvedAtOnceMax, t.chooseNoMoreThan(resolvedAtOnceMax));
 
 /** Orders that nobody knows the fate of, by users' own word. */
 export const proposalInput = z.object({
@@ -77,7 +77,7 @@ export const rulingInput = z.object({
 });
 export type RulingInput = z.output<typeof rulingInput>;
 
-const moment = z.iso.datetime({ offset: true, error: t.sayFromWhenAndUntil }).transform((text) => new Date(text));
+const moment = z.iso.datetime({ offset: true, error: t.enterTheStartAnd }).transform((text) => new Date(text));
 const isZone = (zone: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: zone }));
@@ -92,7 +92,7 @@ export const answersInput = z.object({
   columns: z.partialRecord(z.enum(reportColumnNames), z.string().max(200)).default({}),
   decimalMark: z.enum([".", ","]).nullable().default(null),
   dateOrder: z.enum(["day first", "month first"]).nullable().default(null),
-  timeZone: z.string().max(60).refine(isZone, t.thereIsNoSuchTime),
+  timeZone: z.string().max(60).refine(isZone, t.thisTimeZoneDoesnt),
 });
 
 export const reportInput = z.object({

@@ -20,7 +20,7 @@ export type StoredReport = Omit<typeof transactionReports.$inferSelect, "rows"> 
 export async function loadReport(from: Tx | AppContext["db"], reportId: string): Promise<StoredReport> {
   const { rows: _rows, ...head } = getTableColumns(transactionReports);
   const [report] = await from.select(head).from(transactionReports).where(eq(transactionReports.id, reportId));
-  if (!report) throw new AppError("not_found", t.thisReportDoesNotExist);
+  if (!report) throw new AppError("not_found", t.thisReportDoesntExist);
   // One by one: as a single document they would be parsed without a turn for others.
   const { rows } = await from.execute<{ row: ReportRow }>(sql`
     select listed.row from ${transactionReports} r, jsonb_array_elements(r.rows) with ordinality as listed(row, place)
@@ -69,7 +69,7 @@ export async function matchStored(
     )
     .limit(comparedMax + 1);
   if (rows.length > comparedMax) {
-    throw new AppError("limit", t.thisPeriodHasMoreThan(comparedMax));
+    throw new AppError("limit", t.thisPeriodHasMore(comparedMax));
   }
   const compared = rows.map(
     ({ conflict, reportedStatus, doubtSince, nextQueryAt, sentAt, createdAt, cause, ...order }) => ({

@@ -138,9 +138,9 @@ function* validateMissing(
   missing: number,
 ): Generator<void, Match | null> {
   if (!order.isOutstanding) return null;
-  if (order.kind === "update") return { kind: "unproven", because: t.aTransactionReportListsNo };
+  if (order.kind === "update") return { kind: "unproven", because: t.aTransactionReportLists };
   if (order.submission === "accepted") {
-    return { kind: "unproven", because: t.theGatewayTookItSo };
+    return { kind: "unproven", because: t.theGatewayAcceptedIt };
   }
   const rows: ReportRow[] = [];
   for (const row of leftOver) {
@@ -151,11 +151,11 @@ function* validateMissing(
   if (!isCovered(order, report)) {
     return {
       kind: "unproven",
-      because: t.itWasSentOutsideThe,
+      because: t.itWasSentOutside,
     };
   }
   if (missing > 0) {
-    const because = t.theReportMissesOrderThat(missing);
+    const because = t.theReportIsIncomplete(missing);
     return { kind: "unproven", because };
   }
   return { kind: "absent" };
@@ -181,7 +181,7 @@ function validateListed(order: MatchOrder, rows: readonly ReportRow[]): Match {
     ({ clientOrderId }) => clientOrderId !== "" && clientOrderId !== order.clientOrderId,
   );
   if (foreign) {
-    const because = t.theReportHasTheGateways(foreign.orderId, foreign.clientOrderId);
+    const because = t.theReportListsGateway(foreign.orderId, foreign.clientOrderId);
     return { kind: "unclear", rows: sorted(rows), because };
   }
   const ids = rows.map(({ orderId }) => orderId).filter(Boolean);
@@ -189,7 +189,7 @@ function validateListed(order: MatchOrder, rows: readonly ReportRow[]): Match {
   if (gatewayOrderIds.length > 1) return { kind: "second", rows: sorted(rows), gatewayOrderIds };
   const own = rows.filter(({ type }) => isOriginal(order.kind, type || null));
   if (own.length === 0) {
-    const because = t.theReportListsOnlyWhat([...new Set(rows.map(({ type }) => type))].sort().join(", "));
+    const because = t.theReportListsOnly([...new Set(rows.map(({ type }) => type))].sort().join(", "));
     return { kind: "unclear", rows: sorted(rows), because };
   }
   return validateAmounts(order, own) ?? evaluateStatus(order, own);
@@ -198,12 +198,12 @@ function validateListed(order: MatchOrder, rows: readonly ReportRow[]): Match {
 function validateAmounts(order: MatchOrder, own: readonly ReportRow[]): Match | null {
   for (const row of sorted(own)) {
     if (order.amount !== null && row.amount === "") {
-      return { kind: "unclear", rows: [row], because: t.itsAmountCannotBeRead(row.amountWritten ?? "blank") };
+      return { kind: "unclear", rows: [row], because: t.itsAmountCantBe(row.amountWritten ?? "blank") };
     }
     const amountDiffers = order.amount !== null && !isSameAmount(order.amount, row.amount);
     const currencyDiffers = order.currency !== null && row.currency !== "" && row.currency !== order.currency;
     if (amountDiffers || currencyDiffers) {
-      const because = t.theReportSaysThisOrder(row.amount, row.currency, order.amount, order.currency);
+      const because = t.theReportListsThis(row.amount, row.currency, order.amount, order.currency);
       return { kind: "differs", row, because };
     }
   }
@@ -227,7 +227,7 @@ function evaluateStatus(order: MatchOrder, own: readonly ReportRow[]): Match {
     return {
       kind: "unclear",
       rows: sorted(own),
-      because: t.whatBecameOfItCannot(listed),
+      because: t.theOutcomeIsUnclear(listed),
     };
   }
   const { row, outcome } = last;
@@ -238,10 +238,10 @@ function evaluateStatus(order: MatchOrder, own: readonly ReportRow[]): Match {
   }
   if (order.kind === "update" || order.submission === "sending") return { kind: "agrees" };
   if (!mayBeKnown(order.submission)) {
-    return { kind: "contradicts", row, because: t.theReportHasItAs(outcome, shownLabel(order)) };
+    return { kind: "contradicts", row, because: t.theReportListsPaydesk(outcome, shownLabel(order)) };
   }
   if (isFinal(outcome) && isFinal(order.outcome) && outcome !== order.outcome) {
-    return { kind: "contradicts", row, because: t.theReportSaysHereIs(outcome, shownLabel(order)) };
+    return { kind: "contradicts", row, because: t.theReportListsPaydesk2(outcome, shownLabel(order)) };
   }
   return { kind: "agrees" };
 }

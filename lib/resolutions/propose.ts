@@ -22,7 +22,7 @@ import { type Besides, type ResolutionKind, type ResolvedVerdict, resolvedVerdic
 export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
   const wanted = [...new Set(ids)];
   const rows = await tx.select().from(orders).where(inArray(orders.id, wanted)).orderBy(asc(orders.id)).for("update");
-  if (rows.length !== wanted.length) throw new AppError("not_found", t.thereIsNoSuchOrder);
+  if (rows.length !== wanted.length) throw new AppError("not_found", t.thisOrderDoesntExist);
   return rows;
 }
 
@@ -33,8 +33,8 @@ export async function refuseWaiting(tx: Tx, ids: readonly string[]): Promise<voi
     .from(resolutionOrders)
     .where(and(inArray(resolutionOrders.orderId, [...ids]), eq(resolutionOrders.isOpen, true)));
   if (waiting.length === 0) return;
-  const whose = plural(ids.length, t.itWaits, t.ofTheseOrdersWait(waiting.length));
-  throw new AppError("conflict", t.inAnotherSettlementAlreadyThat(whose));
+  const whose = plural(ids.length, t.itIs, t.ofTheseOrdersAre(waiting.length));
+  throw new AppError("conflict", t.alreadyPartOfAnother(whose));
 }
 
 /** Locked rows as the state machine sees them, by order id. */
@@ -75,7 +75,7 @@ export async function proposeSet(
   const rows = await lockOrders(tx, orderIds);
   const connectionId = mustShareConnection(rows);
   if (report && report.connectionId !== connectionId) {
-    throw new AppError("invalid", t.theReportIsOfAnother);
+    throw new AppError("invalid", t.thisReportBelongsTo);
   }
   await refuseWaiting(tx, orderIds);
   const states = await readStates(tx, rows);
@@ -98,7 +98,7 @@ export async function proposeSet(
       orders.push({ ...reported, order, besides: null, saying: sayings[reported.verdict] });
   }
   if (reasons.length > 0) {
-    const which = plural(rows.length, "", t.ofTheOrdersCannotBe(reasons.length, rows.length));
+    const which = plural(rows.length, "", t.ofTheOrdersCant(reasons.length, rows.length));
     throw new AppError("conflict", `${which}${reasons[0]}`);
   }
   const says = resolvedVerdicts.flatMap((verdict) => {
@@ -184,15 +184,15 @@ function mustShareConnection(rows: readonly OrderRow[]): string {
   const ids = new Set(rows.map(({ connectionId }) => connectionId));
   const [connectionId] = ids;
   if (ids.size === 1 && connectionId) return connectionId;
-  throw new AppError("invalid", t.oneSettlementIsAboutThe);
+  throw new AppError("invalid", t.aResolutionCanOnly);
 }
 
 /** What is said of an order, in words. */
 export const sayings: Record<ResolvedVerdict, string> = {
-  absent: t.notAtTheGateway,
-  processing: t.atTheGatewayStillProcessing,
-  approved: t.approvedAtTheGateway,
-  declined: t.declinedAtTheGateway,
-  error: t.failedAtTheGateway,
-  filtered: t.blockedByTheGatewaysFraud,
+  absent: t.notReceivedByThe,
+  processing: t.processingAtTheGateway,
+  approved: t.completedAtTheGateway,
+  declined: t.failedDeclined,
+  error: t.failedGatewayError,
+  filtered: t.failedBlockedByFraud,
 };

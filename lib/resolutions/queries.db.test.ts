@@ -27,7 +27,7 @@ const { ctx, ana, bo } = provideResolvers();
 async function carry(orderIds: string[]): Promise<string> {
   const id = newId();
   const call = { connectionId: testIds.connection, connectionVersion: 1, operation: "payout", url: "", request: [] };
-  await ctx.db.insert(calls).values({ id, ...call, startedAt: ctx.now(), reason: t.noAnswerCame });
+  await ctx.db.insert(calls).values({ id, ...call, startedAt: ctx.now(), reason: t.noResponse });
   await ctx.db.insert(callOrders).values(orderIds.map((orderId) => ({ callId: id, orderId, attempt: 1 })));
   return id;
 }

@@ -4,12 +4,12 @@ import * as t from "@/messages/exceptions/model";
 export const reportColumns = {
   orderId: {
     label: t.orderId,
-    hint: t.theGatewaysOwnId,
+    hint: t.theGatewayOrderId,
     aliases: ["order id", "gateway order id", "paynet order id", "processor order id", "order number", "order no"],
   },
   clientOrderId: {
     label: t.merchantOrderId,
-    hint: t.theIdThatWeGave,
+    hint: t.theClientOrderId,
     aliases: ["merchant order id", "client order id", "merchant order", "client order", "merchant reference"],
   },
   type: {
@@ -17,12 +17,12 @@ export const reportColumns = {
     hint: "e.g. payout or reversal",
     aliases: ["type", "transaction type", "order type", "operation", "operation type"],
   },
-  status: { label: common.status, hint: "", aliases: ["status", "state", "transaction status", "order status"] },
+  status: { label: common.status2, hint: "", aliases: ["status", "state", "transaction status", "order status"] },
   amount: { label: common.amount, hint: "", aliases: ["amount", "sum", "order amount", "transaction amount"] },
   currency: { label: common.currency, hint: "", aliases: ["currency", "currency code", "ccy"] },
   created: {
     label: t.created,
-    hint: t.whenTheGatewayMadeIt,
+    hint: t.whenTheGatewayCreated,
     aliases: ["created", "created at", "created date", "creation date", "date created", "order date", "date", "time"],
   },
   finished: {

@@ -106,7 +106,7 @@ describe("a transaction report resolves at once, by two users", () => {
     const { reportId } = await upload([line({ clientOrderId: "somebody-else" }, { amount: "7.00" })]);
     expect((await matchesOf(reportId)).get(absent.id)).toMatchObject({ kind: "unproven" });
     await expect(proposeByReport(ctx, ana, { reportId, orderIds: [absent.id], reason })).rejects.toMatchObject({
-      message: t.theReportMissesOrderThat(1),
+      message: t.theReportIsIncomplete(1),
     });
   });
 
@@ -124,7 +124,7 @@ describe("a transaction report resolves at once, by two users", () => {
     await hear(ctx, second.id, { status: "processing", gatewayOrderId: "G-other" });
     await decideOn(ctx, bo, proposed.resolutionId);
     expect((await readAll(ctx, second.id)).order.conflict).toBe(
-      orderTexts.theGatewayHasASecond(`G-${second.clientOrderId}`, "G-other"),
+      orderTexts.theGatewayReportedA8(`G-${second.clientOrderId}`, "G-other"),
     );
   });
 });
@@ -145,10 +145,10 @@ describe("what conflicts with a report is an alarm at once", () => {
     await upload(lines);
     const after = await Promise.all([final, wrong, never, twice].map(({ id }) => readAll(ctx, id)));
     expect(after.map(({ order }) => order.conflict)).toEqual([
-      orderTexts.itSaysAfterWasFinal("declined", orderStatuses.approved.label),
-      orderTexts.itSaysThisOrderIs("125.00 EUR", "1250.00", "EUR"),
-      orderTexts.theGatewaySaysAbout("approved", orderTexts.paydeskHadRecordedItAs(orderStatuses.rejected.label, "")),
-      orderTexts.theGatewayHasASecond("G-b", "G-a"),
+      orderTexts.theGatewayReportedBut("declined", orderStatuses.approved.label),
+      orderTexts.theGatewayReportedThis2("125.00 EUR", "1250.00", "EUR"),
+      orderTexts.theGatewayReportedFor4("approved", orderTexts.paydeskHadRecordedIt(orderStatuses.rejected.label, "")),
+      orderTexts.theGatewayReportedA8("G-b", "G-a"),
     ]);
     // An alarm holds back; it decides nothing.
     expect(after.map(({ order }) => [order.submission, order.outcome])).toEqual([
@@ -191,13 +191,13 @@ describe("the upload", () => {
   });
 
   test.each([
-    [{ coversTo: "2020-01-01T00:00:00Z" }, t.thePeriodEndsBeforeIt],
-    [{ coversTo: "2099-01-01T00:00:00Z" }, t.aReportCannotCoverWhat],
-    [{ coversFrom: "2020-01-01T00:00:00Z" }, t.aReportMayCoverDays(400)],
-    [{ answers: { timeZone: "Mars/Phobos" } }, t.thereIsNoSuchTime],
-    [{ bytes: new Uint8Array(Buffer.from("Order ID;Status\nG-1;approved")) }, t.sayFirstHowTheReport],
-    [{ bytes: new Uint8Array([0x50, 0x4b, 0, 0]) }, t.thisIsNotACsv],
-    [{ connectionId: testIds.user }, t.thereIsNoSuchConnection],
+    [{ coversTo: "2020-01-01T00:00:00Z" }, t.thePeriodEndsBefore],
+    [{ coversTo: "2099-01-01T00:00:00Z" }, t.aReportCantCover],
+    [{ coversFrom: "2020-01-01T00:00:00Z" }, t.aReportCanCover(400)],
+    [{ answers: { timeZone: "Mars/Phobos" } }, t.thisTimeZoneDoesnt],
+    [{ bytes: new Uint8Array(Buffer.from("Order ID;Status\nG-1;approved")) }, t.answerTheQuestionsAbout],
+    [{ bytes: new Uint8Array([0x50, 0x4b, 0, 0]) }, t.thisIsntACsv],
+    [{ connectionId: testIds.user }, t.thisConnectionDoesntExist],
   ])("%# is refused with a reason", async (given, message) => {
     await expect(upload([], given)).rejects.toMatchObject({ message });
   });

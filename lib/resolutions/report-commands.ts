@@ -63,24 +63,24 @@ export const uploadReport = command({
       .select({ id: connections.id })
       .from(connections)
       .where(eq(connections.id, connectionId));
-    if (!connection) throw new AppError("not_found", t.thereIsNoSuchConnection);
+    if (!connection) throw new AppError("not_found", t.thisConnectionDoesntExist);
     if (coversFrom >= coversTo) {
-      throw new AppError("invalid", t.thePeriodEndsBeforeIt, {
-        fields: { coversTo: t.afterItsBeginning },
+      throw new AppError("invalid", t.thePeriodEndsBefore, {
+        fields: { coversTo: t.chooseATimeAfter },
       });
     }
     if (coversTo > now) {
-      throw new AppError("invalid", t.aReportCannotCoverWhat, {
-        fields: { coversTo: t.notLaterThanNow },
+      throw new AppError("invalid", t.aReportCantCover, {
+        fields: { coversTo: t.chooseATimeThat },
       });
     }
     if (coversTo.getTime() - coversFrom.getTime() > coversMaxDays * 86_400_000) {
-      throw new AppError("invalid", t.aReportMayCoverDays(coversMaxDays), {
-        fields: { coversFrom: t.lookAtTheYear },
+      throw new AppError("invalid", t.aReportCanCover(coversMaxDays), {
+        fields: { coversFrom: t.checkTheYear },
       });
     }
     const { answer: reading, json } = await readInJob({ bytes, answers });
-    if (reading.kind !== "read") throw new AppError("invalid", t.sayFirstHowTheReport);
+    if (reading.kind !== "read") throw new AppError("invalid", t.answerTheQuestionsAbout);
     const { sha256, count } = reading;
     const same = and(
       eq(transactionReports.connectionId, connectionId),
@@ -157,7 +157,7 @@ function sayingOf(match: Match | undefined, isLookedAt: boolean): Omit<Reported,
     case "absent":
       return { verdict: "absent", gatewayOrderId: null, evidence: null };
     case "possible":
-      if (!isLookedAt) return t.someRowsCouldBeIt;
+      if (!isLookedAt) return t.someRowsMayBe;
       return {
         verdict: "absent",
         gatewayOrderId: null,
@@ -169,10 +169,10 @@ function sayingOf(match: Match | undefined, isLookedAt: boolean): Omit<Reported,
     case "contradicts":
       return match.because;
     case "second":
-      return t.theReportHasMoreThan;
+      return t.theReportListsMore;
     case "agrees":
     case undefined:
-      return t.theReportSaysNothingNew;
+      return t.theReportHasNothing;
     default:
       return match satisfies never;
   }

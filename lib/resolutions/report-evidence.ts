@@ -12,8 +12,8 @@ export async function rulingEvidence(tx: Tx, reportId: string, order: OrderRow):
       clientOrderId === order.clientOrderId || (orderId !== "" && orderId === order.gatewayOrderId),
   );
   if (report.connectionId !== order.connectionId || !row) {
-    throw new AppError("invalid", t.thisReportDoesNotName, {
-      fields: { reportId: t.itDoesNotNameIt },
+    throw new AppError("invalid", t.thisReportDoesntList, {
+      fields: { reportId: t.itDoesntListThe },
     });
   }
   return row;

@@ -99,7 +99,7 @@ export const resultMax = 5_000;
 export async function getReportResult(ctx: AppContext, scope: Scope, id: string): Promise<ReportResult> {
   const within = withinScope(transactionReports.connectionId, scope);
   const [report] = isUuid(id) ? await selectReports(ctx).where(and(eq(transactionReports.id, id), within)) : [];
-  if (!report) throw new AppError("not_found", t.thisReportDoesNotExist);
+  if (!report) throw new AppError("not_found", t.thisReportDoesntExist);
   const result = await matchStored(ctx.db, await loadReport(ctx.db, id));
   const notified = [...result.matches].filter(([, match]) => match.kind !== "agrees");
   const missing = result.missing.slice(0, shownMissing).map((order) => order.id);

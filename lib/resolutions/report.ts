@@ -59,24 +59,24 @@ export type ReportReading =
 
 /** Reads a transaction report: encoding, delimiter and columns by themselves, and asks where it could be read in two ways. Pure. */
 export function readReport(bytes: Uint8Array, answers: ReportAnswers): ReportReading {
-  if (bytes.length > reportMaxBytes) return refused(t.aReportMayHave10);
+  if (bytes.length > reportMaxBytes) return refused(t.theReportIsLarger);
   const { text, encoding } = decodeReport(bytes);
-  if (text.includes("\0")) return refused(t.thisIsNotACsv);
+  if (text.includes("\0")) return refused(t.thisIsntACsv);
   const parsed = Papa.parse<string[]>(text, { delimitersToGuess: [...delimiters], skipEmptyLines: "greedy" });
   const table = parsed.data.map((cells) => cells.map((cell) => cell.trim()));
   const headAt = findHead(table);
   const headers = table[headAt] ?? [];
-  if (headers.length < 2) return refused(t.noColumnsWereFoundIn);
+  if (headers.length < 2) return refused(t.noColumnsWereFound);
   const body = table.slice(headAt + 1);
   if (body.length > reportMaxRows) {
-    return refused(t.aReportMayHaveRows(reportMaxRows, body.length));
+    return refused(t.theReportHasRows(reportMaxRows, body.length));
   }
   const mapping = { ...recogniseColumns(headers), ...chosenIn(headers, answers.columns) };
   const cellsOf = (column: ReportColumn) => columnOf(body, headers, mapping[column]);
   const questions = questionsAbout(mapping, cellsOf, answers);
   if (questions.length > 0) return { kind: "questions", headers, mapping, questions };
   const wrong = (["orderId", "clientOrderId"] as const).find((column) => holdsCards(cellsOf(column)));
-  if (wrong) return refused(t.theColumnHoldsCardNumbers(mapping[wrong]));
+  if (wrong) return refused(t.theColumnHasCard(mapping[wrong]));
   const digest = answers.decimalMark ?? decimalMarkOf(cellsOf("amount").filter(Boolean)) ?? ".";
   const order = answers.dateOrder ?? dateOrderOf(cellsOf("created")) ?? "day first";
   const at = positionsOf(headers, mapping);
@@ -206,7 +206,7 @@ function readingInWords(how: {
   return {
     encoding: encodingLabels[how.encoding] ?? how.encoding,
     delimiter: delimiterLabels[how.delimiter] ?? how.delimiter,
-    amounts: how.digest === "." ? t.pointBeforeTheMinorUnits : t.commaBeforeTheMinorUnits,
+    amounts: how.digest === "." ? t.decimalPoint : t.decimalComma,
     ...(how.assumesZone ? { zone: how.answers.timeZone, dates: how.order } : { zone: "named in each time" }),
     ...(renamed.length > 0 ? { columns: renamed.join("; ") } : {}),
   };
@@ -216,7 +216,7 @@ function notesOn(rows: readonly ReportRow[]): string[] {
   const amounts = rows.filter(({ amountWritten }) => amountWritten !== undefined).length;
   const times = rows.filter(({ created }) => created === "").length;
   return [
-    ...(amounts > 0 ? [t.theAmountOfOfRows(amounts, rows.length)] : []),
-    ...(times > 0 ? [t.theTimeOfOfRows(times, rows.length)] : []),
+    ...(amounts > 0 ? [t.theAmountOfOf(amounts, rows.length)] : []),
+    ...(times > 0 ? [t.theTimeOfOf(times, rows.length)] : []),
   ];
 }

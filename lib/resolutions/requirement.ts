@@ -12,7 +12,7 @@ type Weighed = { amount: string | null; currency: string | null; besides?: Besid
 type Proposal = { connectionId: string; proposedBy: string; orders: readonly Weighed[] };
 
 /** Why one other user approves where no policy asks for two. */
-const oneOther = t.twoPeopleSettleOneProposes;
+const oneOther = t.aResolutionNeedsTwo;
 
 /** How many other users must approve: one at least, but none where nobody except the proposer could approve at all. */
 export async function resolutionRequirement(db: Database | Tx, proposal: Proposal, now: Date): Promise<Asked> {

@@ -29,7 +29,7 @@ export const proposeRuling = command({
     const { tx, now } = context;
     const [order] = await lockOrders(tx, [orderId]);
     const state = order && (await readStates(tx, [order])).get(orderId);
-    if (!order || !state) throw new AppError("not_found", t.thereIsNoSuchOrder);
+    if (!order || !state) throw new AppError("not_found", t.thisOrderDoesntExist);
     await refuseWaiting(tx, [orderId]);
     const evidence = reportId === null ? null : await rulingEvidence(tx, reportId, order);
     const resolving: ResolutionContext = {
@@ -62,22 +62,22 @@ function figuresOf(
   order: OrderRow,
 ): Pick<SecondOrder, "amount" | "currency"> {
   const alarm = alarms.find((one) => one.kind === "second_order" && secondOrderOf(one) === second.gatewayOrderId);
-  if (!alarm) throw new AppError("invalid", t.theGatewayHasSpokenOf(second.gatewayOrderId));
+  if (!alarm) throw new AppError("invalid", t.theGatewayHasntReported(second.gatewayOrderId));
   return { amount: alarm.amount ?? order.amount, currency: alarm.currency ?? order.currency };
 }
 
 function refuseMissingCallbacks(alarms: readonly Alarm[], ruled: readonly SecondOrder[]): void {
   const silent = secondOrdersIn(alarms).find((id) => !ruled.some(({ gatewayOrderId }) => gatewayOrderId === id));
   if (silent === undefined) return;
-  throw new AppError("invalid", t.sayWhetherTheSecondOrder(silent), {
-    fields: { seconds: t.sayOfEachSecondOrder },
+  throw new AppError("invalid", t.chooseWhetherTheSecond(silent), {
+    fields: { seconds: t.chooseForEachSecond },
   });
 }
 
 /** Each later transaction is decided, and what counts fits the order as it is ruled. */
 function refuseUnfit(state: OrderState, reported: Parameters<typeof whyLatersUnfit>[1]): void {
   const stranger = reported.laters?.find(({ id }) => !state.laterEvents.some((one) => one.id === id));
-  if (stranger) throw new AppError("invalid", t.thereIsNoSuchLater);
+  if (stranger) throw new AppError("invalid", t.thisLaterTransactionNo);
   const why = whyLatersUnfit(state, reported);
   if (why !== null) throw new AppError("invalid", why, { fields: { laters: why } });
 }
@@ -87,7 +87,7 @@ function latersInWords(state: OrderState, laters: RulingInput["laters"]): string
     const one = state.laterEvents.find((later) => later.id === id);
     if (!one) return [];
     const what = [one.type, one.amount, one.currency].filter(Boolean).join(" ");
-    return [t.laterTransactionCountedItHappened(what, standing)];
+    return [t.laterTransaction(what, standing)];
   });
 }
 
@@ -103,8 +103,8 @@ function refuseUnnamed(
       kind === "wrong_amount" && amount === moved.amount && (currency ?? order.currency) === moved.currency,
   );
   if (isNamed && verdict === "approved") return;
-  throw new AppError("invalid", t.onlyAnApprovedOrderMoved, {
-    fields: { movedAmount: t.onlyWhereApprovedStands },
+  throw new AppError("invalid", t.anotherAmountCanBe, {
+    fields: { movedAmount: t.onlyPossibleForCompleted },
   });
 }
 
@@ -114,9 +114,7 @@ function inWords(
   moved: Besides["movedAmount"],
   laters: readonly string[],
 ): string {
-  const seconds = ruled.map(({ gatewayOrderId, verdict: second }) =>
-    t.secondOrderApprovedCarriedOut(gatewayOrderId, second),
-  );
+  const seconds = ruled.map(({ gatewayOrderId, verdict: second }) => t.secondOrder(gatewayOrderId, second));
   const amount = moved ? [t.moved(moved.amount, moved.currency)] : [];
   return [sayings[verdict], ...amount, ...seconds, ...laters].join(" ");
 }

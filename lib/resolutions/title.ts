@@ -3,5 +3,5 @@ import type { ResolutionHead } from "./queries";
 
 /** What a resolution is about, in a few words. */
 export function titleOf({ kind, counts }: Pick<ResolutionHead, "kind" | "counts">): string {
-  return kind === "conflict" ? t.rulingOnAConflict : t.settlementOfOrder(counts.orders);
+  return kind === "conflict" ? t.resolutionOfAConflict : t.resolutionOf(counts.orders);
 }

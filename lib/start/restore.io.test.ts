@@ -15,9 +15,9 @@ import { guardInstallation } from "@/lib/dispatch/sending-lock";
 import { unlockSending } from "@/lib/installation/commands";
 import { insertOrder } from "@/lib/orders/testing";
 import { makeTestContext, type TestContext } from "@/lib/users/testing";
-import { nothingIsSentThisDatabase as lockedTitle } from "@/messages/dispatch/model";
+import { sendingIsLockedAfter as lockedTitle } from "@/messages/dispatch/model";
 import * as installationTexts from "@/messages/installation/model";
-import * as t from "@/messages/orders/model";
+import * as t from "@/messages/orders/timeline-model";
 import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
 
 const script = fileURLToPath(new URL("./testing-start.ts", import.meta.url));
@@ -91,7 +91,7 @@ async function release(ctx: TestContext): Promise<void> {
     needsApp: false,
     proof: "password",
   };
-  await unlockSending(ctx, admin, { reason: t.askedTheGateway });
+  await unlockSending(ctx, admin, { reason: t.statusChecked });
 }
 
 it("a copied folder is locked at its start until sending is unlocked; the original continues", async () => {
@@ -110,10 +110,10 @@ it("a copied folder is locked at its start until sending is unlocked; the origin
     await release(ctx);
     return { held: held.length, refused, sent: await send(ctx) };
   });
-  expect(copied.reported).toContain(installationTexts.nothingIsSentFromThis(installationTexts.theDataFolderIsA));
+  expect(copied.reported).toContain(installationTexts.sendingIsLockedAfter(installationTexts.theDataFolderIs));
   expect(copied.value).toMatchObject({
     held: 1,
-    refused: expect.stringContaining(installationTexts.theDataFolderIsA),
+    refused: expect.stringContaining(installationTexts.theDataFolderIs),
     sent: "4",
   });
   expect((await run("copy", send)).reported).not.toContain(lockedTitle);
@@ -132,7 +132,7 @@ it("an older database under the same folder is locked, and counts on above what 
     return send(ctx);
   });
   expect(restored.reported).toContain(
-    installationTexts.nothingIsSentFromThis(installationTexts.thisDatabaseIsOlderThan("1", "3")),
+    installationTexts.sendingIsLockedAfter(installationTexts.thisDatabaseIsOlder("1", "3")),
   );
   expect(restored.value).toBe("4");
 }, 60_000);
@@ -154,9 +154,9 @@ it("a part that is started apart, on a machine that knows nothing, locks what it
     const [row] = await ctx.db.select().from(installation);
     return { reported: worker.output, row, closed: await guardInstallation(ctx) };
   });
-  expect(value.reported).toContain(installationTexts.theDataFolderKnowsNothing);
+  expect(value.reported).toContain(installationTexts.theDataFolderHas);
   expect(value.row).toMatchObject({ sendingLockedAt: expect.any(Date) });
-  expect(value.closed).toBe(installationTexts.nothingIsSentFromThis(installationTexts.theDataFolderKnowsNothing));
+  expect(value.closed).toBe(installationTexts.sendingIsLockedAfter(installationTexts.theDataFolderHas));
 }, 60_000);
 
 it("with INSTALLATION_ID several machines share one database, and another's is locked", async () => {
@@ -173,5 +173,5 @@ it("with INSTALLATION_ID several machines share one database, and another's is l
     return { shared, foreign: await guardInstallation(fresh) };
   });
   expect(value.shared).toEqual([null, "2"]);
-  expect(value.foreign).toContain(installationTexts.installationIdNamesAnotherInstallation);
+  expect(value.foreign).toContain(installationTexts.installationIdBelongsTo);
 }, 60_000);

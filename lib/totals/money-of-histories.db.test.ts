@@ -32,7 +32,7 @@ import { readRollForward } from "@/lib/reports/roll-forward";
 import { keepLaterEvents } from "@/lib/resolutions/apply";
 import { provideContext } from "@/lib/users/testing-context";
 import * as t from "@/messages/exports/model";
-import * as orderTexts from "@/messages/orders/model";
+import * as orderTexts from "@/messages/orders/safe-model";
 import { closeDays, foldTotals } from "./fold";
 
 /** Random lives of so many orders, told by the real state machine to the real tables, a round of them at a time. */
@@ -339,7 +339,7 @@ function checkOrder({ order, later, sum }: Awaited<ReturnType<typeof readAll>>[n
   if (safety.answer === "yes" && isStillOut && sum.back === 0n && (sum.completed > 0n || sum.added > 0n)) {
     throw new Error(`${order.id}: safe to send again, and ${sum.net} is out`);
   }
-  if (safety.because === orderTexts.itWasCarriedOutAnd && order.outcome !== "approved") {
+  if (safety.because === orderTexts.itWasCompletedThe && order.outcome !== "approved") {
     throw new Error(`${order.id}: said to be completed, and is ${order.outcome}`);
   }
   const memory = memories.get(order.id);
@@ -373,7 +373,7 @@ async function checkExport(all: Awaited<ReturnType<typeof readAll>>): Promise<vo
     .replace(/^\uFEFF/, "")
     .trim()
     .split(/\r?\n/);
-  const [id, left] = ["Order", t.whatIsLeftOfIt].map((name) => head.split(";").indexOf(name));
+  const [id, left] = ["Order", t.netAmount].map((name) => head.split(";").indexOf(name));
   const shown = new Map(lines.map((line) => line.split(";")).map((cells) => [cells[id ?? -1], cells[left ?? -1]]));
   expect(shown.size).toBe(all.length);
   for (const { order, sum } of all) {

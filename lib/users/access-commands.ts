@@ -22,11 +22,11 @@ export const removeUserFactor = userCommand({
   input: userIdInput,
   resolve: (input) => input,
   look: async ({ tx, by }, { userId }) => {
-    if (userId === by.userId) throw new AppError("conflict", t.removeYourOwnAppUnder);
+    if (userId === by.userId) throw new AppError("conflict", t.removeYourOwnApp);
     const { name, role } = await lockUser(tx, userId);
-    if (!(await hasSecondFactor(tx, userId))) throw new AppError("conflict", t.hasNoApp(name));
+    if (!(await hasSecondFactor(tx, userId))) throw new AppError("conflict", t.hasNoAuthenticatorApp(name));
     const effect = [{ term: t.authenticatorApp, from: "Yes", to: "No" }];
-    return { userId, isGoverned: decides(role), title: t.removeTheAppOf(name), effect, before: { role } };
+    return { userId, isGoverned: decides(role), title: t.removeSAuthenticatorApp(name), effect, before: { role } };
   },
   apply: async ({ ctx, tx, by, now }, { userId }) => {
     const user = await lockUser(tx, userId);
@@ -58,7 +58,7 @@ export const setApprovalDelay = userCommand({
   look: async ({ tx, now }, { hours }) => {
     const { hours: before } = await readApprovalDelay(tx, now);
     const effect = [{ term: t.hours, from: String(before), to: String(hours) }];
-    const title = t.changeHowLongANew;
+    const title = t.changeTheWaitingPeriod;
     return { userId: null, isGoverned: true, title, effect, before };
   },
   apply: async ({ tx, now }, { hours }) => {
@@ -101,7 +101,7 @@ export const endUserSession = command({
     const user = await lockUser(tx, userId);
     const theirs = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
     const [session] = await tx.select({ id: sessions.id }).from(sessions).where(theirs);
-    if (!session) throw new AppError("not_found", t.thisSessionIsNotOne);
+    if (!session) throw new AppError("not_found", t.thisSessionDoesntBelong);
     const sessionsEnded = await endSessions(tx, userId, { only: sessionId }, now);
     const details = { name: user.name, sessionsEnded };
     return { done: { sessionsEnded }, audit: { subjectType: "user", subjectId: userId, details } };

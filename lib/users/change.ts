@@ -112,7 +112,7 @@ async function clearWay(tx: Tx, userId: string | null, now: Date): Promise<void>
   const [waiting] = await tx.select().from(userChanges).where(and(ofThis, isWaitingChange));
   if (!waiting) return;
   if (await expireRequest(tx, waiting.requestId, now)) return closeUserChange(tx, waiting.id, expiredReason, now);
-  throw new AppError("conflict", t.aChangeWaitsForApproval(waiting.title));
+  throw new AppError("conflict", t.aChangeIsAlready(waiting.title));
 }
 
 /** Ends a change that never counts, with the reason. */

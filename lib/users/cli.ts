@@ -41,7 +41,7 @@ async function printResetLink(ctx: AppContext, email: string): Promise<string> {
       .from(users)
       .where(eq(sql`lower(${users.email})`, email));
     if (!user) throw new AppError("not_found", `no user has the email address ${email}`);
-    if (user.disabledAt) throw new AppError("conflict", t.isDisabledEnableThemFirst(email));
+    if (user.disabledAt) throw new AppError("conflict", t.isDisabledEnableThis(email));
     await tx
       .update(users)
       .set(await delayed(tx, user, now))
@@ -58,7 +58,7 @@ async function printResetLink(ctx: AppContext, email: string): Promise<string> {
     await recordAudit(tx, "users.resetPassword", bySystem, entry);
     return made;
   });
-  return t.worksOnceWithinHours(link, linkDays.password * 24);
+  return t.theLinkWorksOnce(link, linkDays.password * 24);
 }
 
 /** Nobody else decided on it, so the account waits before it can approve. */
@@ -81,7 +81,7 @@ async function enable(ctx: AppContext, email: string): Promise<string> {
     const entry = { subjectType: "user", subjectId: user.id, details } as const;
     await recordAudit(tx, "users.enable", bySystem, entry);
   });
-  return t.maySignInAgain(email);
+  return t.canSignInAgain(email);
 }
 
 try {

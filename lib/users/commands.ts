@@ -27,7 +27,7 @@ export const createUser = userCommand({
     const { label } = roleLabels[role];
     const effect = [
       { term: common.nameLabel, from: null, to: name },
-      { term: t.eMail, from: null, to: email },
+      { term: t.email, from: null, to: email },
       { term: t.role, from: null, to: label },
       { term: common.connections, from: null, to: connections?.join(", ") ?? "All" },
     ];
@@ -42,7 +42,7 @@ export const createUser = userCommand({
       .onConflictDoNothing()
       .returning({ id: users.id, email: users.email });
     if (!user) {
-      const message = t.somebodyWithThisEMail;
+      const message = t.aUserWithThis;
       throw new AppError("conflict", message, { fields: { email: message } });
     }
     await setScope(tx, user.id, connectionIds);
@@ -74,7 +74,7 @@ export const updateUser = userCommand({
     return {
       userId,
       isGoverned: decides(role) && isRaised,
-      title: t.changeTheAccessOf(before.name),
+      title: t.changeSAccess(before.name),
       effect: lines.filter(({ from, to }) => from !== to),
       before: { name: before.name, role: before.role, was, disabled: before.disabledAt !== null },
     };
@@ -127,10 +127,10 @@ export const disableUser = command({
   input: userIdInput,
   async run({ tx, actor, now }, { userId }) {
     if (userId === actor.userId) {
-      throw new AppError("conflict", t.youCannotDisableYourselfAnother);
+      throw new AppError("conflict", t.youCantDisableYourself);
     }
     const before = await lockUser(tx, userId);
-    if (before.disabledAt) throw new AppError("conflict", t.isDisabledAlready(before.name));
+    if (before.disabledAt) throw new AppError("conflict", t.isAlreadyDisabled(before.name));
     if (before.role === "admin") await keepAnAdmin(tx, userId);
     await tx
       .update(users)
@@ -149,7 +149,7 @@ export const enableUser = userCommand({
   resolve: (input) => input,
   look: async ({ tx }, { userId }) => {
     const { name, role, disabledAt } = await lockUser(tx, userId);
-    if (!disabledAt) throw new AppError("conflict", t.isNotDisabled(name));
+    if (!disabledAt) throw new AppError("conflict", t.isntDisabled(name));
     const effect = [{ term: t.disabled, from: "Yes", to: "No" }];
     return { userId, isGoverned: decides(role), title: t.enable(name), effect, before: { role } };
   },
@@ -169,5 +169,5 @@ async function keepAnAdmin(tx: Tx, userId: string): Promise<void> {
     .from(users)
     .where(and(eq(users.role, "admin"), isNull(users.disabledAt), isNotNull(users.passwordHash), ne(users.id, userId)))
     .limit(1);
-  if (!other) throw new AppError("conflict", t.thisIsTheLastAdmin);
+  if (!other) throw new AppError("conflict", t.thisIsTheLast);
 }

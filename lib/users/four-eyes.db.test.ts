@@ -100,7 +100,7 @@ describe("one admin alone", () => {
     const requestId = await ask(mia);
     await expect(approve(requestId, sock)).rejects.toMatchObject({
       ...conflict,
-      message: t.yourAccountIsNewOr("2026-03-03 08:00 UTC"),
+      message: t.yourAccountIsNew("2026-03-03 08:00 UTC"),
     });
     await expect(pastTheCode(requestId, sock)).rejects.toMatchObject({ cause: { code: "23001" } });
     expect(await findUserRow(ctx, userId)).toMatchObject({ mayApproveFrom: new Date("2026-03-03T08:00:00Z") });

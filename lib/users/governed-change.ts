@@ -45,7 +45,7 @@ export const governedUserChange: Governed<Found, { kind: "applied"; made: MadeLi
       .from(userChanges)
       .innerJoin(users, eq(users.id, userChanges.askedBy))
       .where(eq(userChanges.requestId, id));
-    if (!found) throw new AppError("not_found", common.thereIsNoSuchRequest);
+    if (!found) throw new AppError("not_found", common.thisRequestDoesntExist);
     return found;
   },
   refuse: async ({ status }, { row, asker }) => refuseFormerAsker(status.decision, asker, row.permission),

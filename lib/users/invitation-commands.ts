@@ -63,7 +63,7 @@ export const inviteAgain = userCommand({
   look: async ({ tx }, { userId }) => {
     const user = await lockUser(tx, userId);
     mustWait(user);
-    return lookAtLink(user, t.sendAnotherInvitation(user.name));
+    return lookAtLink(user, t.resendSInvitation(user.name));
   },
   apply: async ({ ctx, tx, by, now }, { userId }) => {
     const user = await lockUser(tx, userId);
@@ -75,7 +75,7 @@ export const inviteAgain = userCommand({
 
 /** A link opens the account of its user, so another admin decides on it where that user may approve. */
 function lookAtLink(user: UserRecord, title: string): Look {
-  const effect = [{ term: t.oneTimeLinkToChoose, from: null, to: user.email }];
+  const effect = [{ term: t.oneTimePasswordLink, from: null, to: user.email }];
   const before = { role: user.role, disabled: user.disabledAt !== null, changed: user.passwordChangedAt };
   return { userId: user.id, isGoverned: decides(user.role), title, effect, before };
 }
@@ -96,15 +96,15 @@ export const revokeInvitation = command({
     const user = await lockUser(tx, userId);
     mustWait(user);
     if (!(await revokeLinks(tx, userId, now))) {
-      throw new AppError("conflict", t.thereIsNoInvitationOf(user.name));
+      throw new AppError("conflict", t.hasNoOpenInvitation(user.name));
     }
     return { done: null, audit: about(user) };
   },
 });
 
 function mustWait(user: UserRecord): void {
-  if (user.disabledAt) throw new AppError("conflict", t.isDisabledEnableThemFirst2(user.name));
-  if (user.passwordHash !== null) throw new AppError("conflict", t.hasAPasswordAlready(user.name));
+  if (user.disabledAt) throw new AppError("conflict", t.isDisabledEnableThem(user.name));
+  if (user.passwordHash !== null) throw new AppError("conflict", t.alreadyHasAPassword(user.name));
 }
 
 /** A one-time link with which a user sets a new password; the old password works until it is used. */
@@ -114,11 +114,11 @@ export const resetPassword = userCommand({
   resolve: (input) => input,
   look: async ({ tx }, { userId }) => {
     const user = await lockUser(tx, userId);
-    if (user.disabledAt) throw new AppError("conflict", t.isDisabledEnableThemFirst2(user.name));
+    if (user.disabledAt) throw new AppError("conflict", t.isDisabledEnableThem(user.name));
     if (user.passwordHash === null) {
-      throw new AppError("conflict", t.hasNoPasswordYetSend(user.name));
+      throw new AppError("conflict", t.hasNoPasswordYet(user.name));
     }
-    return lookAtLink(user, t.sendALinkToSet(user.name));
+    return lookAtLink(user, t.sendAPasswordLink(user.name));
   },
   apply: async ({ ctx, tx, by, now }, { userId }) => {
     const user = await lockUser(tx, userId);

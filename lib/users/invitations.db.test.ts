@@ -7,7 +7,7 @@ import { findResetLink, linkDays, setPasswordByLink } from "@/lib/auth/reset";
 import { storeSecret, takeAppCode } from "@/lib/auth/second-factor";
 import { mailContext } from "@/lib/core/outbox";
 import { provideContext } from "@/lib/users/testing-context";
-import * as t from "@/messages/sign-in/model";
+import * as t from "@/messages/sign-in/mails-model";
 import { endUserSession, removeUserFactor, requireApp } from "./access-commands";
 import { createUser, updateUser } from "./commands";
 import { inviteAgain, resetPassword, revokeInvitation } from "./invitation-commands";
@@ -117,8 +117,8 @@ describe("who is notified by email", () => {
       ["app_removed", bo.email],
       ["app_removed", bo.email],
     ]);
-    expect(notified[0]?.text).toContain(t.removedTheAuthenticatorAppFrom("Test admin", "your organisation"));
-    expect(notified[1]?.text).toContain(t.removedTheAuthenticatorAppFrom(t.youHave, "your organisation"));
+    expect(notified[0]?.text).toContain(t.removedTheAuthenticatorApp("Test admin", "your organisation"));
+    expect(notified[1]?.text).toContain(t.removedTheAuthenticatorApp(t.you, "your organisation"));
   });
 
   test("who must have an app and has none, once", async () => {

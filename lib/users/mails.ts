@@ -12,11 +12,11 @@ export const writeInvitation =
   (head: Letterhead): Written =>
     write(
       "invitation",
-      t.invitesYouToThePayment(by, head.organisation),
-      t.hasAddedYouToThe(by, head.organisation),
-      t.chooseAPasswordHere(link),
-      t.theLinkWorksOnceUntil(moment(until), head.publicUrl),
-      t.ifYouDoNotKnow,
+      t.invitedYouToPaydesk(by, head.organisation),
+      t.addedYouToPaydesk(by, head.organisation),
+      t.setYourPassword(link),
+      t.theLinkWorksOnce2(moment(until), head.publicUrl),
+      t.ifYouDidntExpect,
     );
 
 export const writePasswordLink =
@@ -24,10 +24,10 @@ export const writePasswordLink =
   (head: Letterhead): Written =>
     write(
       "password_link",
-      t.aLinkToSetA,
-      t.hasMadeALinkWith(by, head.organisation),
-      t.setItHere(link),
-      t.theLinkWorksOnceUntilYour(moment(until)),
+      t.setANewPassword,
+      t.createdALinkFor(by, head.organisation),
+      t.setYourPassword2(link),
+      t.theLinkWorksOnce3(moment(until)),
       ifChanges,
     );
 
@@ -39,9 +39,9 @@ export const writeAccessChanged =
   (head: Letterhead): Written =>
     write(
       "access_changed",
-      t.whatYouMayDoAt(role),
-      t.hasChangedWhatYouMay(by, head.organisation),
-      t.yourRoleYouWorkWith(role, meaning, connections === null ? t.allConnections : connections.join(", ")),
+      t.yourPaydeskAccessHas(role),
+      t.changedYourPaydeskAccess(by, head.organisation),
+      t.yourRoleYourConnections(role, meaning, connections === null ? t.allConnections : connections.join(", ")),
       ifChanges,
     );
 
@@ -51,7 +51,7 @@ export const writeAppWanted =
   (head: Letterhead): Written =>
     write(
       "app_wanted",
-      t.youNeedAnAuthenticatorApp,
-      t.thePaymentDeskOfAsks(from === null ? t.fromNowOn : t.fromOn(moment(from)), head.organisation),
-      t.signInAtAndAdd(head.publicUrl),
+      t.addAnAuthenticatorApp,
+      t.requiresAnAuthenticatorApp(from === null ? t.startingNow : t.from(moment(from)), head.organisation),
+      t.signInAtAnd(head.publicUrl),
     );

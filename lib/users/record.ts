@@ -17,7 +17,7 @@ export type UserRecord = typeof users.$inferSelect;
 export async function lockUser(tx: Tx, userId: string): Promise<UserRecord> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('users', 0))`);
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
-  if (!user) throw new AppError("not_found", t.thisPersonDoesNotExist);
+  if (!user) throw new AppError("not_found", t.thisUserDoesntExist);
   return user;
 }
 
@@ -29,7 +29,7 @@ export async function nameConnections(tx: Tx, scope: Scope): Promise<string[] | 
     .from(connections)
     .where(inArray(connections.id, [...scope]));
   if (rows.length === scope.length) return rows.map(({ name }) => name).sort();
-  const message = t.oneOfTheseConnectionsDoes;
+  const message = t.oneOfTheseConnections;
   throw new AppError("invalid", message, { fields: { connectionIds: message } });
 }
 

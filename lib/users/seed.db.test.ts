@@ -4,7 +4,7 @@ import { users } from "@/db/schema/users";
 import { hashPassword } from "@/lib/auth/password";
 import { signIn } from "@/lib/auth/sign-in";
 import { provideContext } from "@/lib/users/testing-context";
-import { isTooCommon } from "@/messages/sign-in/model";
+import { isTooCommonChoose as isTooCommon } from "@/messages/sign-in/model";
 import { type DemoSettings, demoPassword, demoUsers } from "./demo";
 import { seedUsers } from "./seed";
 import { testPassword } from "./testing";

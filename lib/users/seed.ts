@@ -8,7 +8,7 @@ import { findPasswordProblem } from "@/lib/auth/password-rules";
 import type { Role } from "@/lib/auth/permissions";
 import { endSessions } from "@/lib/auth/sessions";
 import { SettingsError } from "@/lib/core/env";
-import { isTooCommon } from "@/messages/sign-in/model";
+import { isTooCommonChoose as isTooCommon } from "@/messages/sign-in/model";
 import * as t from "@/messages/team/model";
 import { allowsDemoUsers, type DemoSettings, demoPassword, demoUsers } from "./demo";
 
@@ -72,7 +72,7 @@ async function disableDemoUsers(tx: Tx, now: Date): Promise<void> {
     if (!(await verifyPassword(user.passwordHash, demoPassword))) continue;
     await tx.update(users).set({ disabledAt: now }).where(eq(users.id, user.id));
     const sessionsEnded = await endSessions(tx, user.id, "all", now);
-    const details = { name: user.name, reason: t.itsPasswordIsPrinted, sessionsEnded };
+    const details = { name: user.name, reason: t.itsPasswordIsPublic, sessionsEnded };
     const entry = { subjectType: "user", subjectId: user.id, details } as const;
     await recordAudit(tx, "users.disable", bySystem, entry);
   }

@@ -141,7 +141,7 @@ describe("a payout that wants others", () => {
     const expired = await expireRequests(shop.ctx);
     shop.ctx.pass(-hoursMs);
     expect(expired).toBe(1);
-    const why = { cause: "approval_expired", errorMessage: t.nobodyDecidedInTime };
+    const why = { cause: "approval_expired", errorMessage: t.noOneDecidedIn2 };
     expect(await shop.readOrder(slow)).toMatchObject({ submission: "draft", ...why });
   });
 

@@ -34,7 +34,7 @@ import { defaultPathTemplates } from "@/lib/gateway/path-templates";
 import { getOrder } from "@/lib/orders/detail-queries";
 import { nextStepOf } from "@/lib/orders/sentence";
 import { orderStatuses } from "@/lib/orders/statuses";
-import * as orderTexts from "@/messages/orders/model";
+import * as orderTexts from "@/messages/orders/sentence-model";
 import { provideWorkshop } from "./testing";
 
 const { shop } = provideWorkshop();
@@ -376,7 +376,7 @@ describe("held back", () => {
     expect(await readBatch(shop.ctx, batchId)).toMatchObject({ unsentStreak: 0, pausedBy: shop.preparer.userId });
     const [first] = await ordersOf(batchId);
     const nextStep = async () => nextStepOf(await getOrder(shop.ctx, null, first?.id ?? ""));
-    expect(await nextStep()).toMatchObject({ text: orderTexts.itsBatchIsPausedIt, at: null });
+    expect(await nextStep()).toMatchObject({ text: orderTexts.itsBatchIsPaused, at: null });
     await resumeBatch(shop.ctx, shop.preparer, { batchId });
     expect(await nextStep()).toMatchObject({ text: orderStatuses.queued.next });
     await sendAll(shop.ctx);

@@ -35,7 +35,7 @@ describe("unclear results", () => {
     await send();
     expect(await readConnection()).toMatchObject({
       pausedCause: "unclear_results",
-      pausedReason: t.threeCallsInARow,
+      pausedReason: t.threeCallsInA,
       probedAt: null,
       answeredAt: null,
     });

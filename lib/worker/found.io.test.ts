@@ -21,6 +21,7 @@ import { listOrders } from "@/lib/orders/queries";
 import type { OrderRow } from "@/lib/orders/record";
 import * as callbackTexts from "@/messages/callbacks/model";
 import * as t from "@/messages/orders/model";
+import * as ordersTimelineModelTexts from "@/messages/orders/timeline-model";
 import { provideWorkshop } from "./testing";
 
 const { shop, admin } = provideWorkshop({ admin: "admin" });
@@ -200,9 +201,7 @@ describe("charges that the gateway makes by its schedule", () => {
     await deliverAt(url, await charge({ client_orderid: ours, orderid: "72" }));
     await shop.workRound();
     expect(await deliveriesOf("auto-elsewhere")).toMatchObject([{ verdict: "unmatched" }]);
-    expect(await deliveriesOf(ours)).toMatchObject([
-      { verdict: "unmatched", reason: callbackTexts.noOrderHereHasThisId },
-    ]);
+    expect(await deliveriesOf(ours)).toMatchObject([{ verdict: "unmatched", reason: callbackTexts.noOrderInPaydesk2 }]);
     expect([await orderOf("auto-elsewhere"), await orderOf(ours)]).toEqual([undefined, undefined]);
   });
 
@@ -231,9 +230,13 @@ describe("charges that the gateway makes by its schedule", () => {
     expect(rows).toMatchObject([{ id: row?.id, origin: "found", receiverAccount: `Profile ${profileId}` }]);
     expect(await getOrder(shop.ctx, null, row?.id ?? "")).toMatchObject({ origin: "found", preparedBy: null });
     const { items } = await readTimeline(shop.ctx, row?.id ?? "");
-    expect(items[0]).toMatchObject({ title: t.foundMadeByTheGatewaysSchedule, actor: "gateway" });
+    expect(items[0]).toMatchObject({ title: ordersTimelineModelTexts.createdByTheGateways, actor: "gateway" });
     expect(items[0]?.note).toContain(`profile ${profileId}`);
-    expect(items[1]).toMatchObject({ title: t.callback("approved"), tone: "neutral", evidence: t.verifiedSignature });
+    expect(items[1]).toMatchObject({
+      title: t.callback("approved"),
+      tone: "neutral",
+      evidence: ordersTimelineModelTexts.verifiedSignature,
+    });
   });
 });
 

@@ -38,7 +38,7 @@ async function formTo(payeeId: string, values: Record<string, string> = {}): Pro
   return { ...form, payeeAccountId: current?.id ?? null };
 }
 
-const needsOneMore = payeeTexts.oneOtherPersonMoreApproves;
+const needsOneMore = payeeTexts.needsOneMoreApproval;
 const today = () => shop.ctx.now().toISOString().slice(0, 10);
 
 /** Another account, proposed by the preparer and let in by the approver. */
@@ -75,7 +75,7 @@ describe("a payout to a saved payee", () => {
     await ago(49, () => changeTo(payeeId, third));
     await expect(submitPayout(shop.ctx, shop.preparer, form)).rejects.toMatchObject({
       code: "conflict",
-      message: payeeTexts.wasChangedInTheBook(payeeTexts.theAccountOf("Kovač Trading")),
+      message: payeeTexts.wasChangedInThe(payeeTexts.theAccountOf("Kovač Trading")),
     });
     const sent = await submitPayout(shop.ctx, shop.preparer, await formTo(payeeId));
     expect(sent.kind).toBe("submitted");
@@ -101,7 +101,7 @@ describe("a payout to a saved payee", () => {
     const form = await shop.payoutForm({ credit_card_number: "4111111111111111" });
     const other = { ...form, payeeAccountId: current?.id ?? null };
     await expect(submitPayout(shop.ctx, shop.preparer, other)).rejects.toMatchObject({
-      fields: { credit_card_number: t.notTheOneThatThe("Card number", "Ana", "Card 411111…0013") },
+      fields: { credit_card_number: t.doesntMatchTheAccount("Card number", "Ana", "Card 411111…0013") },
     });
     const right = { ...other, values: { ...form.values, credit_card_number: card.credit_card_number }, cvv: "123" };
     expect((await submitPayout(shop.ctx, shop.preparer, right)).kind).toBe("submitted");
@@ -121,11 +121,11 @@ describe("the cooling-off period", () => {
     expect(await submitPayout(shop.ctx, shop.preparer, typed)).toMatchObject({
       kind: "held",
       required: 1,
-      because: needsOneMore(payeeTexts.thisAccountWaitsForApproval("Kovač Trading (C-24)")),
+      because: needsOneMore(payeeTexts.thisAccountStillNeeds("Kovač Trading (C-24)")),
     });
     if (changed.kind === "waiting") await decideOn(shop.ctx, bo, changed.changeId);
     const held = await submitPayout(shop.ctx, shop.preparer, await formTo(payeeId, { amount: "3.00" }));
-    const changedLess = payeeTexts.theAccountOfUntilIt("Kovač Trading (C-24)", payeeTexts.wasChanged, 24);
+    const changedLess = payeeTexts.theAccountOfLess("Kovač Trading (C-24)", payeeTexts.wasChanged, 24);
     expect(held).toMatchObject({ kind: "held", required: 1, because: needsOneMore(changedLess) });
     const [request] = await shop.ctx.db
       .select()
@@ -135,7 +135,7 @@ describe("the cooling-off period", () => {
     const old = await shop.payoutForm({ account_number: fourth, amount: "4.00" });
     expect(await submitPayout(shop.ctx, shop.preparer, old)).toMatchObject({
       kind: "held",
-      because: needsOneMore(payeeTexts.thisAccountOfWasReplaced("Kovač Trading (C-24)")),
+      because: needsOneMore(payeeTexts.thisAccountOfWas("Kovač Trading (C-24)")),
     });
     const viewer = { id: bo.userId, role: bo.role, connectionIds: null };
     const { rows } = await listPayoutApprovals(shop.ctx.db, viewer, "all", null, shop.ctx.now());
@@ -154,7 +154,7 @@ describe("the cooling-off period", () => {
     const status = await openRequestOf(shop.ctx, orderId);
     await expect(decide(shop.ctx, bo, { ...status, decision: "approve" })).rejects.toMatchObject({
       code: "conflict",
-      message: payeeTexts.theAccountOfWasChangedInThe("Kovač Trading"),
+      message: payeeTexts.theAccountOfWas2("Kovač Trading"),
     });
     // The database itself, should no code check.
     await shop.ctx.db.execute(sql`insert into approval_decisions (request_id, user_id, decision, digest, at)

@@ -69,10 +69,10 @@ describe("when the outcome is unknown", () => {
     const { orderId, clientOrderId } = await holdGateway(() => shop.pay({ account_number: "4444000011110004" }));
     expect(await shop.readOrder(orderId)).toMatchObject({ submission: "unconfirmed", outcome: "none" });
     await expect(resumePayout(shop.ctx, shop.preparer, { orderId })).rejects.toThrow(
-      t.itIsItIsNot(orderStatuses.unconfirmed.label),
+      t.itCantBeSent(orderStatuses.unconfirmed.label),
     );
     await expect(cancelPayout(shop.ctx, shop.preparer, { orderId })).rejects.toThrow(
-      t.itIsTooLateTo(orderStatuses.unconfirmed.label),
+      t.itCanNoLonger(orderStatuses.unconfirmed.label),
     );
     expect(await dispatch(shop.ctx, orderId, { by: "worker" })).toMatchObject({ kind: "not_claimed" });
     shop.ctx.pass(6_000);
@@ -136,7 +136,7 @@ describe("what never left", () => {
     expect(waiting.attempt).toBeLessThanOrEqual(5);
     await cancelPayout(shop.ctx, shop.preparer, { orderId });
     await expect(resumePayout(shop.ctx, shop.preparer, { orderId })).rejects.toThrow(
-      t.itIsItIsNot(orderStatuses.cancelled.label),
+      t.itCantBeSent(orderStatuses.cancelled.label),
     );
   });
 
@@ -166,7 +166,7 @@ describe("what never left", () => {
       .set({ reportedStatus: "approved", nextAttemptAt: null })
       .where(eq(orders.id, orderId));
     await expect(resumePayout(shop.ctx, shop.preparer, { orderId })).rejects.toThrow(
-      t.anUnverifiedCallbackSaysAbout("approved"),
+      t.anUnverifiedCallbackReported("approved"),
     );
     expect(await dispatch(shop.ctx, orderId, shop.byPreparer())).toMatchObject({ kind: "not_claimed" });
     await queryOrder(shop.ctx, orderId);

@@ -44,7 +44,7 @@ for (const { name, stop, resume } of switches) {
     });
     if (typeof claim === "string") throw new Error(claim);
     const { result } = await attemptCall(shop.ctx, claim, prepared);
-    expect(result).toEqual({ kind: "not_sent", reason: t.sendingWasStoppedBeforeThe });
+    expect(result).toEqual({ kind: "not_sent", reason: t.sendingWasStoppedBefore });
     expect(await shop.acceptedCalls(clientOrderId)).toBe(0);
     await resume();
   });

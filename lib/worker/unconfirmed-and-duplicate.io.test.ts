@@ -17,7 +17,7 @@ import { editPayout } from "@/lib/payouts/edit";
 import { reviewPayout } from "@/lib/payouts/review";
 import { submitPayout } from "@/lib/payouts/submit";
 import { addTestUser } from "@/lib/users/testing";
-import * as batchTexts from "@/messages/batches/model";
+import * as batchTexts from "@/messages/batches/blockers-model";
 import * as rowTexts from "@/messages/batches/rows-model";
 import * as sendingTexts from "@/messages/batches/sending-model";
 import * as payeeTexts from "@/messages/payees/model";
@@ -58,7 +58,7 @@ describe("alone (F2)", () => {
     const again = await shop.payoutForm(values, { seenDuplicates: [first] });
     await expect(send(again)).rejects.toMatchObject({
       code: "conflict",
-      message: payoutTexts.aPayoutOfTheSameAmount(payoutTexts.resolveThatPayoutFirst),
+      message: payoutTexts.aPayoutOfThe2(payoutTexts.resolveThatPayoutFirst),
     });
     const review = await reviewPayout(shop.ctx, alone, again);
     expect(review).toMatchObject({ ok: true, unresolved: [first], approval: { required: 1, approvers: [] } });
@@ -69,7 +69,7 @@ describe("alone (F2)", () => {
     await unconfirmed({ account_number: "8100000002", amount: "5.00" }, { yourReference: "INV-F2" });
     const other = await shop.payoutForm({ account_number: "8100000003" }, { yourReference: "INV-F2" });
     await expect(send(other)).rejects.toThrow(
-      payoutTexts.yourReferenceHasAPayout("INV-F2", `${payoutTexts.resolveThatPayoutFirst}.`),
+      payoutTexts.yourReferenceIsAlready("INV-F2", `${payoutTexts.resolveThatPayoutFirst}.`),
     );
   });
 
@@ -83,7 +83,7 @@ describe("alone (F2)", () => {
         {
           kind: "account_new",
           asks: false,
-          because: payeeTexts.onAProductionConnectionThis(payeeTexts.moreThanHAgo(payeeTexts.thisAccountIsNewIt, 24)),
+          because: payeeTexts.onAProductionConnection(payeeTexts.moreThanHoursAgo(payeeTexts.thisAccountIsNew, 24)),
         },
       ],
     });
@@ -95,7 +95,7 @@ describe("alone (F2)", () => {
     const text = "amount;currency;account_number\r\n44.00;EUR;8100000005\r\n45.00;EUR;8100000006";
     const batchId = await draft(text);
     await expect(askRelease(shop.ctx, alone, { batchId })).rejects.toThrow(
-      sendingTexts.likeAPayoutThatHas(sendingTexts.rowIs(1)),
+      sendingTexts.similarToAPayout(sendingTexts.rowIs(1)),
     );
   });
 });
@@ -112,7 +112,7 @@ describe("with another user", () => {
     expect(held).toMatchObject({
       kind: "held",
       required: 1,
-      because: payoutTexts.aPayoutOfTheSame(orderStatuses.unconfirmed.label, ""),
+      because: payoutTexts.aPayoutOfThe(orderStatuses.unconfirmed.label, ""),
     });
     const { orderId } = held;
     const card = await findPayoutApproval(shop.ctx.db, null, orderId, shop.ctx.now());
@@ -128,7 +128,7 @@ describe("with another user", () => {
     });
     await expect(decide(shop.ctx, bo, status)).rejects.toMatchObject({
       code: "invalid",
-      fields: { reason: payoutTexts.aPayoutLikeThisOne },
+      fields: { reason: payoutTexts.aPossibleDuplicateIsnt },
     });
     expect(await shop.acceptedCalls(held.clientOrderId)).toBe(0);
     await decide(shop.ctx, bo, { ...status, reason: "Two invoices of the same amount." });
@@ -176,7 +176,7 @@ describe("with another user", () => {
     await decideOn(shop.ctx, bo, batchId);
     await unconfirmed({ account_number: "8200000004", amount: "62.00" });
     await expect(releaseBatch(shop.ctx, alone, { batchId, seenDigest: asked.digest })).rejects.toThrow(
-      rowTexts.resolveThosePayoutsFirstOr(describeUnresolvedRows([1])),
+      rowTexts.resolveThosePayoutsFirst(describeUnresolvedRows([1])),
     );
   });
 
@@ -264,7 +264,7 @@ describe("with another user", () => {
     await expect(editPayout(shop.ctx, alone, { ...waiting, orderId })).rejects.toThrow(saysSo);
     await expect(decide(shop.ctx, bo, status)).rejects.toThrow(saysSo);
     await expect(askRelease(shop.ctx, alone, { batchId })).rejects.toThrow(
-      batchTexts.otherAccounts(batchTexts.rowPaysRowsPay(1), saysSo),
+      batchTexts.otherAccounts(batchTexts.rowPaysAnAccount(1), saysSo),
     );
     const saved = await shop.payoutForm({
       account_number: ibans[0],

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
-export const addAnAuthenticatorApp = "Add authenticator app";
+export const addAuthenticatorApp = "Add authenticator app";
 export const yourAuthenticatorApp = "Your authenticator app";
-export const yourOrganisationAsksForOne =
+export const yourOrganisationRequiresAn =
   "Your organisation requires an authenticator app. Add it to use Paydesk; it takes two minutes.";
-export const yourOrganisationAsksForOneFrom = (when: ReactNode) =>
+export const yourOrganisationRequiresAn2 = (when: ReactNode) =>
   rich`Your organisation requires an authenticator app from ${when}.`;
-export const goOnToTheDesk = "Continue to Paydesk";
+export const continueToPaydesk = "Continue to Paydesk";

@@ -1,20 +1,20 @@
-export const waitingForApprovalOrApproved = "submitted for approval";
-export const letGo = "released";
-export const onItsWay = "in progress";
+export const submittedForApproval = "submitted for approval";
+export const released = "released";
+export const inProgress = "in progress";
 export const uploadFiles = "upload files";
-export const kindsOfBatches = "Batch types";
-export const b118FileOrHash = "B-118, file or hash";
-export const whereItIs = "Status";
-export const anywhere = "any";
-export const whoseTurn = "Waiting for";
-export const anyones = "anyone";
-export const somebodyElses = "others";
-export const preparedBy = "Prepared by";
+export const batchTypes = "Batch types";
+export const b118FileOr = "B-118, file or hash";
+export const status = "Status";
+export const any = "any";
+export const waitingFor = "Waiting for";
 export const anyone = "anyone";
+export const others = "others";
+export const preparedBy = "Prepared by";
+export const anyone2 = "anyone";
 export const batchesNewestFirst = "Batches, newest first";
-export const noBatchOfYet = (many: string) => `No batches of ${many} yet`;
-export const showAllBatchesNewestFirst = "Show all batches";
+export const noBatchesOfYet = (many: string) => `No batches of ${many} yet`;
+export const showAllBatches = "Show all batches";
 export const noBatchesYet = "No batches yet";
-export const dropAFile = "Upload a file";
-export const exportACsvOrXlsx =
+export const uploadAFile = "Upload a file";
+export const exportACsvOr =
   "Export a CSV or XLSX file from your accounting system, or start from a template. Every row is checked, and you can fix errors on the page. Nothing is sent until the batch is released.";

@@ -6,78 +6,77 @@ export const openThatBatch = "Open that batch";
 export const noDraftWasCreated = "No draft was created";
 export const draftCreatedOpening = (nameText: string) => `Draft ${nameText} created, opening…`;
 export const open = (nameText: string) => `Open ${nameText}`;
-export const thisFileWasUploadedBefore = "This file was uploaded before. Nothing was sent from it.";
+export const thisFileWasUploaded = "This file was uploaded before. Nothing was sent from it.";
 export const openThatDraft = "Open that draft";
-export const noSecondDraftIsCreated = "No second draft was created, because it would contain the same rows.";
-export const theFileWasRefused = "This file can't be used";
-export const seeItInTheList = "View in batches";
-export const dropACsvOrXlsx = "Drop a CSV or XLSX file here, or paste cells from a spreadsheet (Ctrl V).";
+export const noSecondDraftWas = "No second draft was created, because it would contain the same rows.";
+export const thisFileCantBe = "This file can't be used";
+export const viewInBatches = "View in batches";
+export const dropACsvOr = "Drop a CSV or XLSX file here, or paste cells from a spreadsheet (Ctrl V).";
 export const chooseAnotherFile = "Choose another file";
 export const chooseAFile = "Choose a file";
-export const atMostMbOrRows = (part: number, rows: string, part2: number, workbookRows: string) =>
+export const csvUpToMb = (part: number, rows: string, part2: number, workbookRows: string) =>
   `CSV: up to ${part} MB or ${rows} rows. XLSX: up to ${part2} MB or ${workbookRows} rows. Nothing is sent when you upload.`;
 export const kb = (max: number) => `${max} KB`;
 export const mb = (part: string) => `${part} MB`;
-export const whatIsInTheFile = "What is in the file";
-export const foundByItsHeadings = (meaning: string | undefined) => `Detected from the headings. ${meaning}`;
-export const sendingFromItIsBlocked = (whyNot: string) => `Sending from this connection is blocked: ${whyNot}`;
-export const theConnectionThatSendsThe = "The connection that sends the batch.";
+export const whatIsInThe = "What is in the file";
+export const detectedFromTheHeadings = (meaning: string | undefined) => `Detected from the headings. ${meaning}`;
+export const sendingFromThisConnection = (whyNot: string) => `Sending from this connection is blocked: ${whyNot}`;
+export const theConnectionThatSends = "The connection that sends the batch.";
 export const choose = "Choose…";
-export const whichWayTheMoneyGoes = "Direction of payment";
+export const directionOfPayment = "Direction of payment";
 export const profilesAreCharged = "Profiles are charged";
 export const profilesArePaid = "Profiles are paid";
 export const sheet = "Sheet";
 export const hidden = (nameText: string) => `${nameText} (hidden)`;
 export const chooseAnotherLine = "Choose another line";
-export const headingsAreInLineLine = (headingLine: number, above: number, span: ReactNode) =>
+export const headingsLine = (headingLine: number, above: number, span: ReactNode) =>
   rich`Headings: line ${headingLine}${above > 0 ? `. ${counted(above, "line")} above ${plural(above, "is", "are")} ignored` : ""}. ${span}`;
-export const theFirstLinesChooseThe = "First lines of the file: choose the headings";
-export const lineIsTheHeadings = (line: number) => `Use line ${line} as headings`;
-export const whatIsInTheFile2 = "what is in the file";
+export const firstLinesOfThe = "First lines of the file: choose the headings";
+export const lineAsHeadings = (line: number) => `Use line ${line} as headings`;
+export const whatIsInThe2 = "what is in the file";
 export const theConnection = "the connection";
-export const chooseToCheckItsRows = (part: string) => `Choose ${part} to check its rows.`;
+export const chooseToCheckIts = (part: string) => `Choose ${part} to check its rows.`;
 export const createDraftOf = (kind: string) => `Create draft of ${kind}`;
 export const createDraft = "Create draft";
-export const thisFileLooksLike = (many: string) => `This file seems to contain ${many}`;
-export const openItAs = (many: string) => `Read as ${many}`;
-export const ofItsColumnsAreFields = (columns: number, operation: string) =>
+export const thisFileSeemsTo = (many: string) => `This file seems to contain ${many}`;
+export const readAs = (many: string) => `Read as ${many}`;
+export const fieldsOf = (columns: number, operation: string) =>
   `${counted(columns, "column matches", "columns match")} fields of ${operation}.`;
-export const sendOnlyIfEveryRow = "Send only if every row is valid";
-export const aBatchLeavesFromA = "A batch is sent through a connection. An admin adds the first one.";
-export const seeConnections = "View connections";
+export const sendOnlyIfEvery = "Send only if every row is valid";
+export const aBatchIsSent = "A batch is sent through a connection. An admin adds the first one.";
+export const viewConnections = "View connections";
 export const pastedRangeTsv = (at: string) => `Pasted range ${at}.tsv`;
-export const theyCouldNotBeRead = "The copied cells could not be read. Reload the page and paste again.";
+export const theCopiedCellsCould = "The copied cells could not be read. Reload the page and paste again.";
 export const paste = "Paste";
 export const copiedCells = "Copied cells";
-export const pasteThemHereWithCtrl = "Paste them here with Ctrl V (⌘ V on a Mac).";
-export const theCopiedCellsCantBe = "The copied cells can't be used";
-export const ofTheCopiedRowsIs = (count: string, count2: number) =>
+export const pasteThemHereWith = "Paste them here with Ctrl V (⌘ V on a Mac).";
+export const theCopiedCellsCant = "The copied cells can't be used";
+export const ofTheCopiedRows = (count: string, count2: number) =>
   `${count} of the copied rows ${plural(count2, "is", "are")} hidden in your spreadsheet`;
-export const leaveHiddenRowsOut = "Exclude hidden rows";
+export const excludeHiddenRows = "Exclude hidden rows";
 export const includeHiddenRows = "Include hidden rows";
 export const theHeadings = "the headings";
 export const row = (row: number) => `row ${row}`;
 export const column = (column: string) => `column “${column}”`;
-export const thisFileCantBeUsed = "This file can't be used yet";
+export const thisFileCantBe2 = "This file can't be used yet";
 export const changeItsColumnsBelow = "Change its columns below.";
-export const chooseTheHeadingsBelowOr = "Choose the headings below, or correct";
+export const chooseTheHeadingsBelow = "Choose the headings below, or correct";
 export const correct = "Correct";
-export const theSourceFileAndChoose = (part: string) =>
-  `${part} the source file and choose it again. Nothing is stored.`;
+export const theSourceFileAnd = (part: string) => `${part} the source file and choose it again. Nothing is stored.`;
 export const where = (boolean: string) => `Where: ${boolean}.`;
 export const readingTheFile = "Reading the file";
 export const checkingRows = "Checking rows";
 export const checked = (count: ReactNode) => rich`, ${count} checked`;
-export const howMuchOfTheFile = "Reading progress";
-export const errorsByCause = "Errors by type";
+export const readingProgress = "Reading progress";
+export const errorsByType = "Errors by type";
 export const row2 = (rows: string, part: string) => `row ${rows}${part}`;
-export const youCanFixSingleCells = "You can fix single cells in the draft.";
+export const youCanFixSingle = "You can fix single cells in the draft.";
 export const noCurrency = (amount: string) => `${amount} (no currency)`;
-export const whoseAmountIsInThe = (count: ReactNode) => rich`+ ${count} with the amount set in the profile`;
-export const howItIsSplit = "Rows by endpoint";
+export const withTheAmountSet = (count: ReactNode) => rich`+ ${count} with the amount set in the profile`;
+export const rowsByEndpoint = "Rows by endpoint";
 export const noEndpointYet = "no endpoint yet";
 export const to = (label: string) => `, to ${label}`;
-export const by = (count: ReactNode, part: string, part2: string, part3: ReactNode) =>
+export const via = (count: ReactNode, part: string, part2: string, part3: ReactNode) =>
   rich`${count} via ${part}${part2}${part3}`;
 export const ofLabel = "of";
 export const rowIs = "row is";
@@ -90,37 +89,37 @@ export const needs = "needs";
 export const need = "need";
 export const yourAnswer = (count: ReactNode) => rich`, ${count} your answer`;
 export const excluded = (count: ReactNode) => rich`, ${count} excluded`;
-export const columnMapped = (mapped: number) => `${counted(mapped, "column")} mapped`;
-export const decimalCommaPointWhereThe = (decimal: string) =>
+export const mapped = (mapped: number) => `${counted(mapped, "column")} mapped`;
+export const decimalForAmbiguousAmounts = (decimal: string) =>
   `decimal ${decimal === "," ? "comma" : "point"} for ambiguous amounts`;
 export const encoding = (encoding: string) => `encoding ${encoding}`;
-export const delimiterTTab = (delimiter: string) => `delimiter ${delimiter === "\t" ? "tab" : delimiter}`;
+export const delimiter = (delimiter: string) => `delimiter ${delimiter === "\t" ? "tab" : delimiter}`;
 export const added = (added: string) => `added ${added}`;
 export const removed = (removed: string) => `removed ${removed}`;
 export const renamedTo = (from: string, to: string) => `renamed “${from}” to “${to}”`;
-export const sinceThen = (differences: string) => ` Changes since then: ${differences}.`;
-export const importSettingsOf = (by: string, day: ReactNode, count: number, facts: string, part: ReactNode) =>
+export const changesSinceThen = (differences: string) => ` Changes since then: ${differences}.`;
+export const importSettingsSavedBy = (by: string, day: ReactNode, count: number, facts: string, part: ReactNode) =>
   rich`Import settings saved by ${by}, ${day}${count > 0 ? `: ${facts}` : ""}.${part}`;
-export const dontUseThem = "Clear import settings";
-export const beginWithATemplate = "Start from a template";
-export const chooseTheConnectionFirstTo = " Choose a connection first to include saved entries.";
-export const aFileOfOneRow = (many: string, filled: boolean, kind: string, part: string) =>
+export const clearImportSettings = "Clear import settings";
+export const startFromATemplate = "Start from a template";
+export const chooseAConnectionFirst = " Choose a connection first to include saved entries.";
+export const aFileOfOne = (many: string, filled: boolean, kind: string, part: string) =>
   `A file of ${many}, one per row. The first line holds the column names. ${filled ? `It includes a row for each ${kind === "payout" ? "payee paid this way" : "profile of this connection"}, up to 5,000. Fill in the amounts; delete rows without one. If there are none, it includes a sample row.` : "Delete the sample row before you upload the file."}${part}`;
-export const forTheEndpoint = "Endpoint";
-export const noneInParticular = "any";
-export const withThePayeesOfThe = "Include saved payees";
-export const withTheProfilesOfThe = "Include recurring profiles";
-export const templateAsCsv = "Download CSV template";
-export const templateAsXlsx = "Download XLSX template";
-export const theColumnsNeededInAll = (count: number, count2: number) => `All ${count2} columns (${count} required)`;
-export const atMostCharacters = (count: string) => ` Up to ${count} characters.`;
-export const suchAs = (span: ReactNode) => rich` Example: ${span}`;
+export const endpoint = "Endpoint";
+export const any = "any";
+export const includeSavedPayees = "Include saved payees";
+export const includeRecurringProfiles = "Include recurring profiles";
+export const downloadCsvTemplate = "Download CSV template";
+export const downloadXlsxTemplate = "Download XLSX template";
+export const allColumnsRequired = (count: number, count2: number) => `All ${count2} columns (${count} required)`;
+export const upToCharacters = (count: string) => ` Up to ${count} characters.`;
+export const example = (span: ReactNode) => rich` Example: ${span}`;
 export const chooseAFileFirst = "Choose a file first.";
-export const chooseTheSheetFirst = "Choose a sheet first.";
-export const chooseWhatIsInThe = "Choose what is in the file first.";
-export const chooseTheConnectionFirst = "Choose a connection first.";
-export const thisConnectionHasNoEndpoint = "This connection has no endpoint for this type of file.";
-export const theFileCantBeUsed = "The file can't be used yet.";
-export const theFileIsStillBeing = "The file is still being read.";
-export const itsReaderDidNotStart = "the file reader did not start";
-export const theFileCouldNotBe = (part: string) => `The file could not be read in this browser (${part}).`;
+export const chooseASheetFirst = "Choose a sheet first.";
+export const chooseWhatIsIn = "Choose what is in the file first.";
+export const chooseAConnectionFirst2 = "Choose a connection first.";
+export const thisConnectionHasNo = "This connection has no endpoint for this type of file.";
+export const theFileCantBe = "The file can't be used yet.";
+export const theFileIsStill = "The file is still being read.";
+export const theFileReaderDid = "the file reader did not start";
+export const theFileCouldNot = (part: string) => `The file could not be read in this browser (${part}).`;

@@ -3,50 +3,49 @@ import { counted } from "@/lib/core/plural";
 export const row = (one: string) => `row ${one}.`;
 export const rows = (many: string) => `rows ${many}.`;
 export const rowIsRowsAre = (count: number) => counted(count, "row is", "rows are");
-export const likeAPayoutThatIs = (which: string) =>
+export const similarToAPayout = (which: string) =>
   `${which} similar to a payout without a final status. Another user must approve and give a reason.`;
-export const rowsOfItAreLike =
+export const someRowsAreSimilar =
   "Some rows are similar to payouts without a final status. Enter the reason why these are different payments.";
-export const resolveThosePayoutsFirstOr = (rows: string) =>
+export const resolveThosePayoutsFirst = (rows: string) =>
   `${rows} Resolve those payouts first, or submit this batch again.`;
-export const editCardNumbersOneAt = "Edit card numbers one at a time.";
+export const editCardNumbersOne = "Edit card numbers one at a time.";
 export const rowNothingWasChanged = (number: number, label: string, cardNumberFault: string) =>
   `Row ${number}, ${label}: ${cardNumberFault}. Nothing was changed.`;
 export const columnDoesntColumnsDont = (beyond: number) => counted(beyond, "column doesn't", "columns don't");
-export const fitTheFileHasColumns = (columns: string, columns2: number) =>
+export const fitTheFileHas = (columns: string, columns2: number) =>
   `${columns} fit. The file has ${columns2} columns. Nothing was changed.`;
 export const thereIsNothingTo = (way: string) => `There is nothing to ${way}.`;
 export const rowDoesntRowsDont = (missing: number) => counted(missing, "row doesn't", "rows don't");
-export const fitTheBatchHasRows = (rows: string, rowCount: number) =>
+export const fitTheBatchHas = (rows: string, rowCount: number) =>
   `${rows} fit. The batch has ${rowCount} rows. Paste the others into a new batch. Nothing was changed.`;
 export const rowIs = (number: number) => `Row ${number} is`;
 export const rowsAre = (count: number) => `${count} rows are`;
-export const excludedRestoreThemFirstThen = (which: string) =>
+export const excludedRestoreExcludedRows = (which: string) =>
   `${which} excluded. Restore excluded rows before you edit their cells. Nothing was changed.`;
-export const rowIsInNowCancel = (number: number, nameOf: string) =>
+export const rowIsNowIn = (number: number, nameOf: string) =>
   `Row ${number} is now in ${nameOf}. Cancel that draft first, then restore the row in this batch.`;
-export const thisBatchIsReleasedAs =
-  "This batch is sent only if every row is valid. Fix the rows, or cancel the batch.";
-export const thereIsNoSuchConnection = "This connection doesn't exist.";
-export const hasNoEndpointForSuch = (nameText: string) => `${nameText} has no endpoint for this type of file.`;
+export const thisBatchIsSent = "This batch is sent only if every row is valid. Fix the rows, or cancel the batch.";
+export const thisConnectionDoesntExist = "This connection doesn't exist.";
+export const hasNoEndpointFor = (nameText: string) => `${nameText} has no endpoint for this type of file.`;
 export const alsoInRow = (nameText: string, place: number) => `also in ${nameText}, row ${place}`;
 export const orderId = "Order ID";
-export const anotherOrderHasItAlready = (label: string) => `${label}: already used by another order`;
+export const alreadyUsedByAnother = (label: string) => `${label}: already used by another order`;
 export const releasedBy = (releasedBy: string) => `released by ${releasedBy}`;
-export const noCellHasThisText = "No cell has this text. Nothing was changed.";
-export const moreThanCellsHaveThis = (cellsMost: string) =>
+export const noCellHasThis = "No cell has this text. Nothing was changed.";
+export const moreThanCellsHave = (cellsMost: string) =>
   `More than ${cellsMost} cells have this text. Choose one column, or search for a longer text. Nothing was changed.`;
-export const theFileWasWipedIn = "The file was deleted in the meantime. Edit the cells, or upload the file again.";
-export const cellsAreEditedAndOther =
+export const theFileWasDeleted = "The file was deleted in the meantime. Edit the cells, or upload the file again.";
+export const cellsWereEditedAnd =
   "Cells were edited, and other headings would move these edits to other rows. Undo the edits first.";
-export const someRowsAreExcludedSo =
+export const someRowsAreExcluded =
   "Some rows are excluded, so the file can't be read again. Restore them first, or edit the cells.";
-export const noEndpointOfThisConnection = "No endpoint of this connection matches this row.";
-export const thisEndpointAsksForA =
+export const noEndpointOfThis = "No endpoint of this connection matches this row.";
+export const thisEndpointRequiresA =
   "This endpoint requires a card verification value, which is entered at release. Create a single payout for this row.";
 export const profile = (part: string) => `Profile ${part}`;
-export const isTheSameAsIn = (label: string, first: number) => `${label}: same as in row ${first}`;
-export const sameReceiverAndAmountAs = "Same payee and amount as in";
-export const recurringPaymentIdThisProfile = "Recurring payment ID: profile also charged in";
-export const recurringPaymentIdThisProfileIs = "Recurring payment ID: profile also changed in";
-export const itsFileWasNotRead = "The file of this batch was not read.";
+export const sameAsInRow = (label: string, first: number) => `${label}: same as in row ${first}`;
+export const samePayeeAndAmount = "Same payee and amount as in";
+export const recurringPaymentIdProfile = "Recurring payment ID: profile also charged in";
+export const recurringPaymentIdProfile2 = "Recurring payment ID: profile also changed in";
+export const theFileOfThis = "The file of this batch was not read.";

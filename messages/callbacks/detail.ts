@@ -1,32 +1,32 @@
-export const notReadable = "malformed";
+export const malformed = "malformed";
 export const callback = (part: string) => `Callback: ${part}`;
-export const notReadable2 = "Malformed";
-export const takeNote = "acknowledge callbacks";
-export const whatWasMadeOfIt = "Result";
-export const whatCame = "Received data";
-export const callback3 = "Callback";
-export const bodyAsItCame = "Original body";
-export const queryAsItCame = "Original query";
-export const moreCharactersAreLeftOut = (cut: number) => `${cut} more characters aren't shown.`;
+export const malformed2 = "Malformed";
+export const acknowledgeCallbacks = "acknowledge callbacks";
+export const result = "Result";
+export const receivedData = "Received data";
+export const callback2 = "Callback";
+export const originalBody = "Original body";
+export const originalQuery = "Original query";
+export const moreCharactersArentShown = (cut: number) => `${cut} more characters aren't shown.`;
 export const headers = "Headers";
-export const secretsAndCardNumbersAre = "Secrets and card numbers are hidden. Everything else is shown as received.";
-export const verdict = "Reason";
-export const itIsBeingJudgedAgain = " We're processing it again.";
+export const secretsAndCardNumbers = "Secrets and card numbers are hidden. Everything else is shown as received.";
+export const reason = "Reason";
+export const wereProcessingItAgain = " We're processing it again.";
 export const effect = "Effect";
-export const noneHere = "not found in Paydesk";
-export const whatToDo = "Next step";
-export const byTheControlKeysIn = " (checked with the current control keys)";
-export const itsControlIsValidThe = (now: string) =>
+export const notFoundInPaydesk = "not found in Paydesk";
+export const nextStep = "Next step";
+export const checkedWithTheCurrent = " (checked with the current control keys)";
+export const theSignatureIsValid = (now: string) =>
   `The signature is valid${now}. It covers this status and these IDs, but not amount and type.`;
-export const itsControlIsWrongNothing = (now: string) =>
+export const theSignatureIsInvalid = (now: string) =>
   `The signature is invalid${now}. Nothing proves that the gateway sent this.`;
-export const notVerifiedTheConnectionHas = "Unverified: the connection has no control key.";
-export const noneItCannotBeRead = "None: the callback is malformed.";
-export const came = "Received";
-export const byTheAddressOf = "Callback address of";
+export const unverifiedTheConnectionHas = "Unverified: the connection has no control key.";
+export const noneTheCallbackIs = "None: the callback is malformed.";
+export const received = "Received";
+export const callbackAddressOf = "Callback address of";
 export const profile = (profileId: string, endpointLabel: string) => `profile ${profileId}, ${endpointLabel}`;
 export const theConnection = "the connection";
-export const as = "Format";
-export const orderIdItNames = "Client order ID";
-export const amountAsItCame = "Amount as received";
-export const noted = "Acknowledged";
+export const format = "Format";
+export const clientOrderId = "Client order ID";
+export const amountAsReceived = "Amount as received";
+export const acknowledged = "Acknowledged";

@@ -1,11 +1,11 @@
 import { counted, plural } from "@/lib/core/plural";
 
-export const ofAnotherApprovalIsNeeded = (part: number, required: number) =>
+export const ofAnotherApprovalIs = (part: number, required: number) =>
   `(${part}\u00a0of\u00a0${required}): another approval is needed`;
 export const approve = (what: string, progress: string) => `Approve ${what} ${progress}`;
-export const yesApproveApproveAndSend = (isRepeated: boolean, what: string, connectionName: string) =>
+export const andSendFrom = (isRepeated: boolean, what: string, connectionName: string) =>
   `${isRepeated ? "Yes: approve" : "Approve"} and send ${what}, from ${connectionName}`;
-export const approveItCanBeReleased = (effect: string) => `Approve ${effect}, for release`;
+export const approveForRelease = (effect: string) => `Approve ${effect}, for release`;
 export const approve2 = (effect: string, progress: string) => `Approve ${effect} ${progress}`;
 export const approve3 = (effect: string) => `Approve: ${effect}`;
 export const approve4 = (progress: string) => `Approve ${progress}`;
@@ -13,12 +13,12 @@ export const connections = (count: number) => `${count} connections`;
 export const payout = (count: number) => counted(count, "payout");
 export const approveAndSendFrom = (count: string, chosen: string, from: string) =>
   `Approve and send ${count}, ${chosen}, from ${from}`;
-export const needsAnotherApprovalNeedAnother = (waiting: number) =>
+export const needsAnotherApprovalNeed = (waiting: number) =>
   counted(waiting, "needs another approval", "need another approval");
-export const approveFromItNeedsEach = (count: string, chosen: string, from: string, waiting: number) =>
+export const approveFromAnotherApproval = (count: string, chosen: string, from: string, waiting: number) =>
   `Approve ${count}, ${chosen}, from ${from}: ${plural(waiting, "it needs", "each needs")} another approval`;
-export const approveFromWillBeSent = (count: string, from: string, count2: number, sent: string, needs: string) =>
+export const approveFromWillBe = (count: string, from: string, count2: number, sent: string, needs: string) =>
   `Approve ${count} from ${from}: ${count2} will be sent now (${sent}), ${needs}`;
 export const nothingWasEditedSince = "Nothing was edited since then.";
-export const isNow = " changed to ";
-export const anotherNumber = "a different number";
+export const changedTo = " changed to ";
+export const aDifferentNumber = "a different number";

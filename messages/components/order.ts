@@ -1,9 +1,9 @@
 export const any = "Any";
-export const moneyGoes = "Direction";
-export const eitherWay = "Any";
-export const gatewaysId = "gateway order ID";
-export const byTheGatewaysSchedule = "scheduled by the gateway";
+export const direction = "Direction";
+export const any2 = "Any";
+export const gatewayOrderId = "gateway order ID";
+export const scheduledByTheGateway = "scheduled by the gateway";
 export const yourReference = "your reference";
 export const value = "Value";
-export const blank = "empty";
-export const notKnownItIsIn = "Unknown (set in the profile)";
+export const empty = "empty";
+export const unknownSetInThe = "Unknown (set in the profile)";

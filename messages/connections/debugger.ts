@@ -1,2 +1,2 @@
-export const lookIntoSignatures = "debug signatures";
-export const howTheSignatureOfA = "Nothing is sent, and nothing you enter is stored.";
+export const debugSignatures = "debug signatures";
+export const nothingIsSentAnd = "Nothing is sent, and nothing you enter is stored.";

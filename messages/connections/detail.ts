@@ -1,55 +1,55 @@
 import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
-export const needsMending = "Action required";
-export const makeOrImportAKey = "Add key";
-export const addAnEndpoint = "Add endpoint";
-export const toThePracticeGateway = "Open sandbox gateway";
-export const toThePublicKey = "View public key";
-export const setTheControlKey = "Set control key";
-export const toTheTest = "Run test";
-export const toTheCallbackAddress = "View callback address";
+export const actionRequired = "Action required";
+export const addKey = "Add key";
+export const addEndpoint = "Add endpoint";
+export const openSandboxGateway = "Open sandbox gateway";
+export const viewPublicKey = "View public key";
+export const setControlKey = "Set control key";
+export const runTest = "Run test";
+export const viewCallbackAddress = "View callback address";
 export const overview = "Overview";
 export const settings = "Settings";
 export const endpoints = "Endpoints";
-export const rules = "Approval rules";
+export const approvalRules = "Approval rules";
 export const keysAndCallbacks = "Keys and callbacks";
 export const versions = "Versions";
-export const debuggerLabel = "Signature debugger";
-export const practice = "Sandbox";
-export const keptInTheConnectionsFile = (code: ReactNode) =>
+export const signatureDebugger = "Signature debugger";
+export const sandbox = "Sandbox";
+export const definedInTheConnections = (code: ReactNode) =>
   rich`Defined in the connections file as ${code}. Change its settings there.`;
-export const viewsOfThisConnection = "Connection sections";
-export const fromAddressToPayout = "Setup checklist";
-export const itNeedsAKeyFirst = "Add a key first.";
-export const itNeedsAnEndpointFirst = "Add an endpoint first.";
+export const connectionSections = "Connection sections";
+export const setupChecklist = "Setup checklist";
+export const addAKeyFirst = "Add a key first.";
+export const addAnEndpointFirst = "Add an endpoint first.";
 export const consumerKey = "consumer key";
 export const version = "Version";
 export const key = "Key";
 export const noneYet = "none yet";
-export const noneCallbacksAreReportsOnly = "none: callbacks are unverified";
+export const noneCallbacksAreUnverified = "none: callbacks are unverified";
 export const lastCallback = "Last callback";
 export const firstPayout = "First payout";
-export const made = "Created";
-export const practiceGateway = "Sandbox gateway";
-export const itKnowsThisConnectionsPublic =
+export const created = "Created";
+export const sandboxGateway = "Sandbox gateway";
+export const theSandboxGatewayUses =
   "The sandbox gateway uses the public key, control key and endpoints that you last synced. Sync again after a change.";
-export const giveKeyAndEndpoints = "Sync to sandbox";
-export const itHasPublicKeyControl =
+export const syncToSandbox = "Sync to sandbox";
+export const syncedTheSandboxGateway =
   "Synced. The sandbox gateway has the public key, control key and endpoints. Run the test to confirm.";
-export const specialNumbers = "Sandbox account numbers";
-export const makeItFailAndRead = "Simulate failures and view the journal";
-export const itWorks = "passed";
+export const sandboxAccountNumbers = "Sandbox account numbers";
+export const simulateFailuresAndView = "Simulate failures and view the journal";
+export const passed = "passed";
 export const signatureAccepted = "signature accepted";
 export const accessRefused = "access refused";
 export const wrongPath = "wrong path";
-export const notReachable = "unreachable";
-export const theGatewayWasNotWell = "gateway unavailable";
-export const test = "Connection test";
-export const testThisConnection = "Test connection";
-export const last = (part: string, when: ReactNode) => rich`Last test: ${part}, ${when}.`;
-export const sendsASignedQuestionAbout = (part: ReactNode) =>
+export const unreachable = "unreachable";
+export const gatewayUnavailable = "gateway unavailable";
+export const connectionTest = "Connection test";
+export const testConnection = "Test connection";
+export const lastTest = (part: string, when: ReactNode) => rich`Last test: ${part}, ${when}.`;
+export const sendsASignedStatus = (part: ReactNode) =>
   rich`Sends a signed status query for an order that doesn't exist. It checks the address, clock, key and access, and moves no money. ${part}`;
-export const right = "Passed";
-export const wrong = "Failed";
-export const whatToDo = "Next steps";
+export const passed2 = "Passed";
+export const failed = "Failed";
+export const nextSteps = "Next steps";

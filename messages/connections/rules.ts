@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
-export const rulesForAllConnections = "approval rules for all connections";
-export const whatHoldsForThisConnection = (link: ReactNode) =>
+export const approvalRulesForAll = "approval rules for all connections";
+export const forPayeeAccountsAnd = (link: ReactNode) =>
   rich`For payee accounts and changes to approval rules, see the ${link}.`;

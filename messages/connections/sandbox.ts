@@ -1,7 +1,7 @@
 export const failures = "Failures";
 export const journal = "Journal";
 export const clockAndProfiles = "Clock and profiles";
-export const playWithIt = "use the sandbox";
-export const theOtherSideOfThis =
+export const theSandbox = "use the sandbox";
+export const aSimulatedGatewayOn =
   "A simulated gateway on this machine. Make it fail in every way a real one can. No money moves.";
-export const partsOfThePracticeGateway = "Sandbox gateway sections";
+export const sandboxGatewaySections = "Sandbox gateway sections";

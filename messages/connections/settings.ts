@@ -1,42 +1,41 @@
 import { counted } from "@/lib/core/plural";
 
-export const changeWhereItLeads = "Change the gateway address?";
+export const changeTheGatewayAddress = "Change the gateway address?";
 export const changeVersion = (version: number) => `Change version ${version}`;
-export const makeVersion = (part: number) => `Create version ${part}`;
-export const payoutsPreparedFromNowOn = (baseUrl: string, consumerKey: string) =>
+export const createVersion = (part: number) => `Create version ${part}`;
+export const payoutsPreparedFromNow = (baseUrl: string, consumerKey: string) =>
   `Payouts prepared from now on are sent to ${baseUrl} as ${consumerKey}.`;
-export const theKeyStaysTheGateway =
-  "The key stays. The gateway refuses access until it has this key for this consumer key.";
-export const theEnvironmentChangesTheKey =
+export const theKeyStaysThe = "The key stays. The gateway refuses access until it has this key for this consumer key.";
+export const theEnvironmentChangesSo =
   "The environment changes, so the key and control key are removed. Add new ones before you send anything.";
-export const changeWhereItLeads2 = "Change gateway address";
-export const theKeyWasTakenAway = "The key was removed. Add one for the new environment.";
-export const noOrderWasPreparedFor = (version: number) =>
+export const changeGatewayAddress = "Change gateway address";
+export const theKeyWasRemoved = "The key was removed. Add one for the new environment.";
+export const noOrderUsesVersion = (version: number) =>
   `No order uses version ${version} yet, so a change updates it in place.`;
-export const orderWasOrdersWerePrepared = (orderCount: number, version: number, part: number) =>
+export const versionWhichCantChange = (orderCount: number, version: number, part: number) =>
   `${counted(orderCount, "order uses", "orders use")} version ${version}, which can't change. A change creates version ${part} for new orders.`;
-export const nothingWasChangedItLeads = "Nothing changed: this is already the gateway address.";
-export const versionWasChangedInPlace = (version: number) => `Version ${version} was updated. No order had used it.`;
-export const versionWasMadeEarlierOrders = (version: number) =>
+export const nothingChangedThisIs = "Nothing changed: this is already the gateway address.";
+export const versionWasUpdatedNo = (version: number) => `Version ${version} was updated. No order had used it.`;
+export const versionWasCreatedEarlier = (version: number) =>
   `Version ${version} was created. Earlier orders keep their version.`;
-export const saveThePace = "Save rate limits";
-export const thePaceIsSaved = "Rate limits saved.";
-export const callsASecond = "Calls per second";
-export const sharedByAllBatchesOf = "Shared by all batches of this connection. Ask the gateway for its limit.";
-export const callsAtOnce = "Maximum burst";
-export const howManyMayLeaveTogether = "Calls that can be sent at once after idle time.";
-export const chargesInOneCall = "Charges per call";
-export const atMostACallWithout = (chunkRowsMost: number) =>
+export const saveRateLimits = "Save rate limits";
+export const rateLimitsSaved = "Rate limits saved.";
+export const callsPerSecond = "Calls per second";
+export const sharedByAllBatches = "Shared by all batches of this connection. Ask the gateway for its limit.";
+export const maximumBurst = "Maximum burst";
+export const callsThatCanBe = "Calls that can be sent at once after idle time.";
+export const chargesPerCall = "Charges per call";
+export const upToACall = (chunkRowsMost: number) =>
   `Up to ${chunkRowsMost}. A call without a clear answer leaves all its charges unconfirmed. Existing batches keep their value.`;
-export const chargesCarryOurCallbackAddress = "Send our callback address in its own column of charges";
-export const changeThese = "change these settings";
-export const howWeTalkToThe = "Gateway communication";
-export const howBatchesLeave = "Batch sending";
-export const whereItLeads = "Gateway address";
-export const ourCallbackAddressInA = "Callback address in a column";
+export const sendOurCallbackAddress = "Send our callback address in its own column of charges";
+export const changeTheseSettings = "change these settings";
+export const gatewayCommunication = "Gateway communication";
+export const batchSending = "Batch sending";
+export const gatewayAddress = "Gateway address";
+export const callbackAddressInA = "Callback address in a column";
 export const production = "Production";
 export const sandbox = "Sandbox";
 export const saveSettings = "Save settings";
-export const howTheNextChargesOf = "How upcoming charges of profiles are estimated";
-export const theInterfaceDocumentLeavesThese =
+export const howUpcomingChargesOf = "How upcoming charges of profiles are estimated";
+export const theGatewaysInterfaceDocument =
   "The gateway's interface document doesn't define these. They change our estimates only, not the charges.";

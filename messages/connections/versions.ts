@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
-export const environmentBaseUrlConsumerKey =
+export const onceAnOrderUses =
   "Once an order uses a version, it can't change. A change creates a new version for new orders.";
-export const inUse = ", current";
+export const current = ", current";
 export const version = (version: number, part: string) => `Version ${version}${part}`;
 export const production = "Production";
 export const sandbox = "Sandbox";
 export const paths = "Paths";
-export const theUsualOnes = "default";
+export const defaultLabel = "default";
 export const key = "Key";
 export const bits = (identifier: ReactNode, keyBits: ReactNode) => rich`${identifier} (${keyBits} bits)`;
-export const noneItCanStillBe = "none: it can still be changed in place";
+export const noneItCanStill = "none: it can still be changed in place";
 export const preparedForIt = (orderCount: number) => `${orderCount} prepared for it`;
-export const made = "Created";
+export const created = "Created";
 export const by = (when: ReactNode, part: string) => rich`${when} by ${part}`;

@@ -1,15 +1,15 @@
-export const isLeftOut = (label: string, shown: string, part: string) => `${label} “${shown}” was ignored: ${part}.`;
-export const otherFilesAreBeingRead = "Other files are being read. Try again in a minute.";
-export const theFileNeedsTooMuch = "The file is too large to read. Split it, or save its sheet as CSV.";
-export const theFileTakesTooLong = "The file takes too long to read. Split it, or save its sheet as CSV.";
-export const itWasToldToStop = "it is shutting down";
+export const wasIgnored = (label: string, shown: string, part: string) => `${label} “${shown}” was ignored: ${part}.`;
+export const otherFilesAreBeing = "Other files are being read. Try again in a minute.";
+export const theFileIsToo = "The file is too large to read. Split it, or save its sheet as CSV.";
+export const theFileTakesToo = "The file takes too long to read. Split it, or save its sheet as CSV.";
+export const itIsShuttingDown = "it is shutting down";
 export const migrationSAreMissing = (missing: number) => `${missing} migration(s) are missing`;
 export const contact = (contact: string) => `Contact: ${contact}`;
 export const expires = (expires: string) => `Expires: ${expires}`;
 export const preferredLanguagesEn = "Preferred-Languages: en";
-export const isNotACurrencyWrite = (status: string) =>
+export const isntACurrencyEnter = (status: string) =>
   `“${status}” isn't a currency. Enter the amount alone or with a code, e.g. EUR.`;
-export const theAmountIsInNot = (currency: string, status: string) =>
+export const theAmountIsIn = (currency: string, status: string) =>
   `The amount is in ${currency}, not ${status}. Change the currency, or enter the amount alone.`;
-export const areTwoCurrenciesWriteOne = (labels: string) => `${labels} are two currencies. Enter one of them.`;
-export const writeOneAmountForExample = (formatAmount: string) => `Enter one amount, e.g. ${formatAmount}.`;
+export const areTwoCurrenciesEnter = (labels: string) => `${labels} are two currencies. Enter one of them.`;
+export const enterOneAmountE = (formatAmount: string) => `Enter one amount, e.g. ${formatAmount}.`;

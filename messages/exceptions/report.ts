@@ -1,54 +1,53 @@
 import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
-export const exportTheListOfTransactions =
+export const exportTheTransactionsFrom =
   "Export the transactions from the gateway's merchant interface for a period that covers the unresolved orders. Uploading the report resolves nothing until you propose it.";
-export const reportsUploadedLately = "Recent reports";
-export const transactionReportsTheLatestFirst = "Transaction reports, newest first";
-export const covers = "Period";
-export const by = "Uploaded by";
+export const recentReports = "Recent reports";
+export const transactionReportsNewestFirst = "Transaction reports, newest first";
+export const period = "Period";
+export const uploadedBy = "Uploaded by";
 export const uploaded = "Uploaded";
-export const howIsThisReportTo = "Check how to read this report";
-export const amountsSuchAs = (samples: string) => `Amounts, e.g. ${samples}`;
-export const thePointStandsBeforeThe = "Decimal point";
-export const text1000IsOne = "1.000 means one";
-export const theCommaStandsBeforeThe = "Decimal comma";
-export const text1000IsOneThousand = "1.000 means one thousand";
-export const datesSuchAs = (samples: string) => `Dates, e.g. ${samples}`;
+export const checkHowToRead = "Check how to read this report";
+export const amountsEG = (samples: string) => `Amounts, e.g. ${samples}`;
+export const decimalPoint = "Decimal point";
+export const text1000MeansOne = "1.000 means one";
+export const decimalComma = "Decimal comma";
+export const text1000MeansOne2 = "1.000 means one thousand";
+export const datesEG = (samples: string) => `Dates, e.g. ${samples}`;
 export const dayFirst = "day first";
-export const theDayComesFirst = "Day first";
-export const text0304IsThe3rd = "03/04 means 3 April";
+export const dayFirst2 = "Day first";
+export const text0304Means3 = "03/04 means 3 April";
 export const monthFirst = "month first";
-export const theMonthComesFirst = "Month first";
-export const text0304IsThe4th = "03/04 means 4 March";
-export const whichColumnHolds = (label: string) => `Which column has: ${label}?`;
-export const chooseOne = "Choose…";
-export const rowWas = "row";
-export const rowsWere = "rows";
-export const betweenTheCells = (encoding: ReactNode, delimiter: ReactNode, amounts: ReactNode) =>
+export const monthFirst2 = "Month first";
+export const text0304Means4 = "03/04 means 4 March";
+export const whichColumnHas = (label: string) => `Which column has: ${label}?`;
+export const choose = "Choose…";
+export const row = "row";
+export const rows = "rows";
+export const separatedBy = (encoding: ReactNode, delimiter: ReactNode, amounts: ReactNode) =>
   rich`${encoding}, separated by ${delimiter}, ${amounts}.`;
 export const read = (count: ReactNode, span: ReactNode) => rich`${count} read. ${span}`;
-export const theFirstRowsAsThey = "Preview of the first rows";
+export const previewOfTheFirst = "Preview of the first rows";
 export const merchantOrderId = "Merchant order ID";
 export const orderId = "Order ID";
 export const type = "Type";
 export const created = "Created";
-export const itHasNoRows = "The report has no rows.";
+export const theReportHasNo = "The report has no rows.";
 export const id = "ID";
-export const theMerchantAccountAtThe = "The merchant account that the report is from.";
+export const theMerchantAccountThat = "The merchant account that the report is from.";
 export const report = "Report";
-export const aCsvFileOf10 = "CSV file, no larger than 10 MB. Card numbers in it aren't stored.";
+export const csvFileNoLarger = "CSV file, no larger than 10 MB. Card numbers in it aren't stored.";
 export const timeZone = "Time zone";
-export const theTimesInTheReport = "The times in the report have no time zone. Choose the one they are in.";
-export const theTimesInTheReportName =
-  "The times in the report have a time zone. This one applies to the period below.";
+export const theTimesInThe = "The times in the report have no time zone. Choose the one they are in.";
+export const theTimesInThe2 = "The times in the report have a time zone. This one applies to the period below.";
 export const notStored = "Not stored";
-export const thisFileCannotBeRead = "This file can't be read";
-export const chooseTheConnectionFirst = "Choose a connection first.";
-export const chooseTheFileFirst = "Choose a file first.";
-export const storeItAndCompareIt = "Compare with orders";
-export const readTheReport = "Read report";
-export const thePeriodThatTheReport = "Period covered by the report";
-export const until = "To";
-export const presetFromItsFirstAnd =
+export const thisFileCantBe = "This file can't be read";
+export const chooseAConnectionFirst = "Choose a connection first.";
+export const chooseAFileFirst = "Choose a file first.";
+export const compareWithOrders = "Compare with orders";
+export const readReport = "Read report";
+export const periodCoveredByThe = "Period covered by the report";
+export const to = "To";
+export const filledInFromThe =
   "Filled in from the first and last row. Change it to the period you requested. An order counts as Not received only if it was sent at least 15 minutes inside this period.";

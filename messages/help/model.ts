@@ -6,5 +6,5 @@ export const label = "Label";
 export const tone = "Tone";
 export const meaning = "Meaning";
 export const nextStep = "Next step";
-export const writtenByACommand =
+export const everyStateThatPaydesk =
   "Every state that Paydesk shows, what it means for the money, and what to do next. `npm run labels` writes this page from the tables in the code.";

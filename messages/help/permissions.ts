@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
-export const madeFromTheVeryTable =
+export const roleChangesApplyFrom =
   "Role changes apply from the user's next click. Users limited to some connections can't see or use the others. Admins always have all connections.";
-export const asksForYourCodeOr = (shieldCheck: ReactNode) =>
+export const needsConfirmationByCode = (shieldCheck: ReactNode) =>
   rich`${shieldCheck}needs confirmation by code or password if the last one was more than 5 minutes ago. Sending without approval needs it only in production.`;
-export const actsAndTheRolesThat = "Permissions by role";
-export const act = "Permission";
-export const asksAgainWhoIsAt = "needs confirmation";
-export const asksAgainWhoIsAtThe = "needs confirmation when it sends real money";
+export const permissionsByRole = "Permissions by role";
+export const permission = "Permission";
+export const needsConfirmation = "needs confirmation";
+export const needsConfirmationWhenIt = "needs confirmation when it sends real money";
 export const yes = (label: string) => `${label}: yes`;
 export const no = "no";

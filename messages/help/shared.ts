@@ -1,66 +1,66 @@
-export const youPrepareAndReview = "Prepare and review";
-export const theFormChecksEachValue =
+export const prepareAndReview = "Prepare and review";
+export const theFormChecksEach =
   "The form checks each value as you enter it. The review shows amount, payee and connection before anything is sent.";
-export const itIsWrittenDownFirst = "Stored first";
-export const anOrderWithAnId =
+export const storedFirst = "Stored first";
+export const paydeskStoresAnOrder =
   "Paydesk stores an order with a unique ID, your name and the time. Only then does it send the signed request.";
-export const itIsSentOnce = "Sent once";
-export const ifItIsProvenThat =
+export const sentOnce = "Sent once";
+export const ifNothingReachedThe =
   "If nothing reached the gateway, Paydesk retries automatically. Otherwise it never sends again: the order is Unconfirmed until the gateway or users resolve it.";
-export const theTruthComesBack = "Status updates";
-export const theGatewayCallsBackOr =
+export const statusUpdates = "Status updates";
+export const theGatewaySendsCallbacks =
   "The gateway sends callbacks, and Paydesk checks statuses. Processing means that the gateway accepted the request. Completed and Failed are final. The order's timeline keeps every update.";
-export const somebodyInTheBookBy =
+export const aSavedRecipientWith =
   "A saved recipient with a vendor number and an active account. A payout to a saved payee uses only that account.";
-export const isProposedWithANote =
+export const enterANoteAbout =
   "Enter a note about your call-back: who you called, on which known number, on which day. The new account becomes active when another user approves it. Until then, the old one is paid.";
-export const forSoLongAnAccount =
+export const duringThisPeriodPayouts =
   "During this period, payouts to a new or changed account need one extra approval. This also applies to pending and replaced accounts, even if you enter them manually.";
-export const draftsPayoutsThatWaitFor =
+export const draftsQueuedPayoutsAnd =
   "Drafts, queued payouts and payouts that need approval show a note when their payee's account changes. A payout prepared from the saved payee must be edited before it can be released.";
-export const besideEachStandsWhatAn =
+export const eachRequestShowsWhat =
   "Each request shows what to check first: new payees, changed accounts, unusual amounts and possible duplicates. Each warning links to the payment behind it.";
-export const chosenTogetherEachIsStill =
+export const youDecideOnEach =
   "You decide on each selected request separately. Requests that changed or were decided meanwhile are skipped and listed. Approve payouts that need a card verification value one by one.";
-export const anApproverSaysWhatMust =
+export const theApproverGivesA =
   "The approver gives a reason. It appears on the order, in the orders list and under Approvals. The preparer edits and resubmits the payout.";
-export const onePersonProposesWhatBecame =
+export const oneUserProposesA =
   "One user proposes a resolution and another user confirms it. Your approval rules may require two confirmations. You can't confirm your own proposal unless no other user can.";
-export const waitForNobodyStoppingMust =
+export const neitherNeedsApprovalBecause =
   "Neither needs approval, because stopping must be quick. Resuming sends only what was already released.";
-export const aCardThatTheGateway =
+export const aCardStoredAt =
   "A card stored at the gateway under a number. SRC: the payer’s card is charged. DST: the receiver’s card is paid. It charges automatically on its schedule, or manually.";
-export const theGatewayCannotBeAsked =
+export const theGatewayCantBe =
   "The gateway can’t be queried for profile details. Paydesk records what it sent, what users enter from the gateway’s screens, and what charges show. Each value shows its source; other values are unknown.";
-export const onlyWhatChangesIsSent =
+export const paydeskSendsOnlyThe =
   "Paydesk sends only the changes, and the amount rule the gateway requires. The answer confirms acceptance, not payment. Without a clear answer, the change shows as sent but unconfirmed; review it before you send another.";
-export const howManyChargesAProfile =
+export const theNumberOfCharges =
   "The number of charges a profile has made, starting at 0; failed charges count. It’s exact once a user enters it. Before that, it’s at least the number of charges Paydesk knows.";
-export const chosenProfilesBecomeADraft =
+export const theSelectedProfilesBecome =
   "The selected profiles become a draft batch, charged once each by their amount rule. The usual checks apply. Profiles already charged in their period are flagged before you send.";
-export const openAtStartPlusWhat =
+export const openAtStartPlus =
   "Open at start, plus sent, less completed, less failed, equals open at end. It’s shown by connection, direction and currency, as amounts and counts. Open means sent without a final status. Orders with unknown amounts are counted separately.";
-export const reversalsChargebacksAndOtherLater =
+export const reversalsChargebacksAndOther =
   "Reversals, chargebacks and other later transactions have their own line. They don’t change other figures: a completed order that is reversed still counts as completed.";
-export const eachChangeCountsOnThe =
+export const eachChangeCountsOn =
   "Each change counts on the day Paydesk learned about it. Past days never change. A report as of a point in time always shows the same figures; you can share its link.";
 export const howMoneyMoves = "How money moves";
-export const theWords = "Order statuses";
+export const orderStatuses = "Order statuses";
 export const fieldReference = "Field reference";
 export const onThisPage = "On this page";
-export const noKeyEverSendsOr =
+export const noKeyboardShortcutSends =
   "No keyboard shortcut sends or approves anything. You can turn off single-key shortcuts in the account menu.";
-export const payeeAccountChange = "Account change";
+export const accountChange = "Account change";
 export const coolingOffPeriod = "Cooling-off period";
 export const pendingPayouts = "Pending payouts";
 export const payoutsThatNeedApproval = "Payouts that need approval";
-export const whereYourRulesRequireIt =
+export const ifYourApprovalRules =
   "If your approval rules require it, other users must approve exactly what will be sent. The last approval sends it. Any change needs new approval. Requests that expire return to their preparer.";
 export const warnings = "Warnings";
-export const severalAtOnce = "Deciding several at once";
+export const decidingSeveralAtOnce = "Deciding several at once";
 export const rejectedPayouts = "Rejected payouts";
 export const connectionChanges = "Connection changes";
-export const whereYourRulesRequireAdmins =
+export const ifYourApprovalRules2 =
   "If your approval rules require it, other admins must approve a new address, key, endpoint or setting. They see old and new values, but never secrets. Until then, nothing changes. A payout keeps the address it was prepared for.";
 export const resolvingOrders = "Resolving orders";
 export const stoppingAndResuming = "Stopping and resuming";
@@ -70,4 +70,4 @@ export const repeatNumber = "Repeat number";
 export const chargeNow = "Charge now";
 export const laterTransactions = "Later transactions";
 export const asOf = "As of";
-export const keyboard = "Keyboard shortcuts";
+export const keyboardShortcuts = "Keyboard shortcuts";

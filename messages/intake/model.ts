@@ -1,14 +1,14 @@
 export const mb = (spell: string) => `${spell} MB`;
 export const theFileIsEmpty = "The file is empty.";
-export const theFileHasAtMost = (bytes: string, most: string) =>
+export const theFileHasThe = (bytes: string, most: string) =>
   `The file has ${bytes}. The limit is ${most}. Split the file.`;
-export const theFileHasMoreThan = (most: string) => `The file has more than ${most} rows. Split the file.`;
-export const theHeaderHasColumnsAt = (count: string, columns: number) =>
+export const theFileHasMore = (most: string) => `The file has more than ${most} rows. Split the file.`;
+export const theFileHasColumns = (count: string, columns: number) =>
   `The file has ${count} columns. The limit is ${columns}.`;
-export const aCellOfRowHas = (row: number, units: string, cellUnits: string) =>
+export const rowACellHas = (row: number, units: string, cellUnits: string) =>
   `Row ${row}: a cell has ${units} characters. The limit is ${cellUnits}.`;
 export const controlTotalDeclaredFound = (what: string, declared: string, is: string) =>
   `Control total, ${what}: ${declared} declared, ${is} found.`;
-export const whatItIs = "Description";
-export const neededHere = "required by endpoint";
-export const mayBeBlank = "optional";
+export const description = "Description";
+export const requiredByEndpoint = "required by endpoint";
+export const optional = "optional";

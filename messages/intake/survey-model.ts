@@ -1,59 +1,59 @@
 import { counted, plural } from "@/lib/core/plural";
 
-export const someCellsOfThisFile =
+export const someCellsOfThis =
   "Some cells of this file are UTF-8 and others are not. Export it again as UTF-8. Or choose the encoding of the others, and check the cells with a warning.";
-export const theFileDoesNotSay = "The encoding of this file is unclear. Which version shows the letters correctly?";
-export const lineCantBeTheHeadings = (chosen: number, shownLines: number) =>
+export const theEncodingOfThis = "The encoding of this file is unclear. Which version shows the letters correctly?";
+export const lineCantBeThe = (chosen: number, shownLines: number) =>
   `Line ${chosen} can't be the headings. Choose one of the first ${shownLines} lines.`;
-export const otherAmountsHaveADecimal = (part: number, proof: string) =>
+export const aDecimal = (part: number, proof: string) =>
   ` ${counted(part, "other amount uses", "other amounts use")} a decimal ${proof}.`;
-export const amountsSuchAsCanBe = (samples: string, others: string) =>
+export const amountsSuchAsCan = (samples: string, others: string) =>
   `Amounts such as ${samples} can be read in more than one way.${others} Which decimal separator does this file use?`;
-export const amountsCanOnlyHaveA = (count: number, quote: string, count2: number, quote2: string) =>
+export const aDecimalPointE = (count: number, quote: string, count2: number, quote2: string) =>
   `${counted(count, "amount uses", "amounts use")} a decimal point, e.g. ${quote}, and ${count2} a decimal comma, e.g. ${quote2}.`;
-export const thisFileMixesTwoWays = (sides: string) =>
+export const thisFileMixesTwo = (sides: string) =>
   `This file mixes two number formats. ${sides} How should they be read?`;
-export const eachAsItIsWritten = "each as written; ambiguous amounts are errors";
-export const amountsSuchAsHaveBlanks = (samples: string) =>
+export const eachAsWrittenAmbiguous = "each as written; ambiguous amounts are errors";
+export const amountsSuchAsContain = (samples: string) =>
   `Amounts such as ${samples} contain spaces. Is each of them one amount?`;
-export const aSpreadsheetWroteAmountsWith =
+export const someAmountsUseScientific =
   "Some amounts use scientific notation (e.g. 5E+10). The spreadsheet may have rounded them. Are they exact?";
-export const aSpreadsheetSeemsToHave =
+export const aSpreadsheetSeemsTo =
   "A spreadsheet seems to have rounded long numbers, so that their last digits are lost. Are they correct?";
-export const theNumberFormatOfThese = "These cells show a different amount than they contain. Which amount is correct?";
-export const theAmountThatTheSheet = "the amount shown in the sheet";
-export const theAmountThatTheCell = "the amount stored in the cell";
-export const leaveOut = (what: string) => `Exclude ${what}`;
+export const theseCellsShowA = "These cells show a different amount than they contain. Which amount is correct?";
+export const theAmountShownIn = "the amount shown in the sheet";
+export const theAmountStoredIn = "the amount stored in the cell";
+export const exclude = (what: string) => `Exclude ${what}`;
 export const include = (what: string) => `Include ${what}`;
 export const filtered = (filtered: string) => `${filtered} filtered`;
 export const hidden = (byHand: string) => `${byHand} hidden`;
-export const theWorkbookHasRowAre = (boolean: string, count: number) =>
+export const theWorkbookHasInclude = (boolean: string, count: number) =>
   `The workbook has ${boolean} ${plural(count, "row")}. Include ${plural(count, "it", "them")} in this batch?`;
 export const text1Row = "1 row";
 export const rows = (count: string) => `${count} rows`;
-export const theWorkbookHidesTheColumn = (count: number, names: string) =>
+export const theWorkbookHidesInclude = (count: number, names: string) =>
   `The workbook hides ${plural(count, "the column", `${count} columns`)} ${names}. Include ${plural(count, "it", "them")}?`;
 export const column = (count: number) => counted(count, "column");
-export const leaveItOut = "Ignore this column";
-export const whatIsInColumnChoose = (header: string) =>
+export const ignoreThisColumn = "Ignore this column";
+export const whatIsInColumn = (header: string) =>
   `What is in column “${header}”? Choose a field, or ignore the column.`;
-export const columnIsMappedToBut = (header: string, label: string, looks: string) =>
+export const columnIsMappedTo = (header: string, label: string, looks: string) =>
   `Column “${header}” is mapped to ${label}, but its cells look like ${looks}. Check it.`;
 export const itsCellsLookLike = (looks: string) => ` Its cells look like ${looks}.`;
 export const isColumnThe = (header: string, label: string, part: string) =>
   `Is column “${header}” the ${label}?${part}`;
 export const yesItIs = (label: string) => `Yes, it is ${label}`;
-export const rowsWithoutACurrencyWhich = (currency: string) =>
+export const whichEndpointShouldSend = (currency: string) =>
   `${currency === "" ? "Rows without a currency" : currency}: which endpoint should send them?`;
-export const thisIsAnExcelWorkbook = "This is an Excel workbook. Choose one of its sheets.";
-export const lineHasNoNamesOf = (line: number) =>
+export const thisIsAnExcel = "This is an Excel workbook. Choose one of its sheets.";
+export const lineHasNoColumn = (line: number) =>
   `Line ${line} has no column names, and none were found nearby. Choose the headings, or add them as in the template.`;
-export const theColumnsAreBothMapped = (names: string, operation: string) =>
+export const columnsAreBothMapped = (names: string, operation: string) =>
   `Columns ${names} are both mapped to ${operation}. Choose one of them.`;
 export const alsoMissing = (missing: string) => ` Also missing: ${missing}.`;
-export const noColumnHoldsWhichIs = (label: string, field: string, more: string) =>
+export const noColumnIsMapped = (label: string, field: string, more: string) =>
   `No column is mapped to ${label} (${field}), which is required.${more}`;
 export const theFileIsEmpty = "The file is empty.";
-export const theFileHasHeadingsAnd = "The file has headings but no rows.";
-export const columnHasNoNameIn = (part: number, row: number) =>
+export const theFileHasHeadings = "The file has headings but no rows.";
+export const columnHasNoHeading = (part: number, row: number) =>
   `Column ${part} has no heading, but a value in row ${row}. Add a heading, or delete the value.`;

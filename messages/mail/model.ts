@@ -1,2 +1,2 @@
-export const thisMailDoesNotExist = "This email doesn't exist.";
-export const itWasSentItsText = "This email was sent, so its text is no longer stored.";
+export const thisEmailDoesntExist = "This email doesn't exist.";
+export const thisEmailWasSent = "This email was sent, so its text is no longer stored.";

@@ -3,37 +3,37 @@ import { rich } from "@/messages/rich";
 
 export const charges = "Charges";
 export const profileUpdates = "Profile updates";
-export const unsettled = "Unresolved";
+export const unresolved = "Unresolved";
 export const kindsOfOrders = "Kinds of orders";
-export const onlyWhatWaitsForA = "Showing only orders that need action.";
-export const allOfThem = "Show all orders";
-export const onlyWhatFailed = (failed: string) => `Showing only failed orders${failed}.`;
-export const whateverCameOfIt = "Show all outcomes";
-export const onlyPayoutsTo = "Showing only payouts to";
-export const aPayeeWhoIsNot = "an unknown payee";
-export const toEverybody = "Show all payees";
-export const onlyOrdersOf = "Showing only orders of batch";
-export const aBatchThatIsNot = "(this batch doesn't exist)";
-export const ofAllBatchesAndSingle = "Show all batches";
-export const whateverTheCurrencyChooseOne = " across all currencies; choose one currency to compare";
-export const sortedByAmountOrdersWhose = (part: string) =>
+export const showingOnlyOrdersThat = "Showing only orders that need action.";
+export const showAllOrders = "Show all orders";
+export const showingOnlyFailedOrders = (failed: string) => `Showing only failed orders${failed}.`;
+export const showAllOutcomes = "Show all outcomes";
+export const showingOnlyPayoutsTo = "Showing only payouts to";
+export const anUnknownPayee = "an unknown payee";
+export const showAllPayees = "Show all payees";
+export const showingOnlyOrdersOf = "Showing only orders of batch";
+export const thisBatchDoesntExist = "(this batch doesn't exist)";
+export const showAllBatches = "Show all batches";
+export const acrossAllCurrenciesChoose = " across all currencies; choose one currency to compare";
+export const sortedByAmountOrders = (part: string) =>
   `Sorted by amount${part}. Orders with an unknown amount are hidden.`;
-export const newestFirst = "Sort newest first";
+export const sortNewestFirst = "Sort newest first";
 export const withoutACode = " without a code";
-export const thoseOfUnknownAmountIncluded = ", including unknown amounts";
-export const aboutInAll = (about: boolean, count: ReactNode, part: string) =>
+export const includingUnknownAmounts = ", including unknown amounts";
+export const inTotal = (about: boolean, count: ReactNode, part: string) =>
   rich` · ${about ? "about " : ""}${count} in total${part}`;
-export const nothingIsUnsettled = "No unresolved orders";
-export const hereStandsWhatStillOwes =
+export const noUnresolvedOrders = "No unresolved orders";
+export const ordersWithoutAConfirmed =
   "Orders without a confirmed outcome appear here: unconfirmed, not sent, or with a conflicting status.";
 export const noChargesYet = "No charges yet";
 export const noProfileUpdatesYet = "No profile updates yet";
-export const aChargeTakesMoneyFrom =
+export const aChargeTakesMoney =
   "A charge takes money from a payer's stored card. Each charge and its status appear here.";
-export const aProfileUpdateChangesWhat =
+export const aProfileUpdateChanges =
   "A profile update changes what the gateway stores about a recurring payment. It moves no money.";
 export const noPayoutsYet = "No payouts yet";
-export const sendAPracticePayout = "Send a sandbox payout";
-export const seeWhereMoneyCanLeave = "View connections";
-export const aPayoutGoesOutSigned =
+export const sendASandboxPayout = "Send a sandbox payout";
+export const viewConnections = "View connections";
+export const eachPayoutAppearsHere =
   "Each payout appears here with its status, from the moment it is sent. Try it with the sandbox: no money moves.";

@@ -3,59 +3,59 @@ import { rich } from "@/messages/rich";
 
 export const row = (link: ReactNode, row: number) => rich`${link}, row ${row}`;
 export const columns = (columns3: ReactNode) => rich`${columns3} Columns`;
-export const shownTakeItAway = ": hide column";
-export const showIt = ": show column";
-export const theUsualOnes = (span: ReactNode) => rich`${span}Reset columns`;
+export const hideColumn = ": hide column";
+export const showColumn = ": show column";
+export const resetColumns = (span: ReactNode) => rich`${span}Reset columns`;
 export const exportLabel = "Export";
-export const exportThisList = "Export orders";
-export const aboutWhatTheFiltersLeave = (about: boolean, count: ReactNode) =>
+export const exportOrders = "Export orders";
+export const matchingTheFiltersOn = (about: boolean, count: ReactNode) =>
   rich`Matching the filters on all pages: ${about ? "about " : ""}${count}.`;
-export const everyOrderThatTheFilters = "All orders on all pages that match the filters.";
+export const allOrdersOnAll = "All orders on all pages that match the filters.";
 export const csv = "CSV";
 export const excelWorkbook = "Excel workbook";
-export const inAWorkbookEveryAmount =
+export const aWorkbookKeepsAmounts =
   "A workbook keeps amounts and IDs exactly. A spreadsheet program may round long IDs in a CSV.";
 export const columns2 = "Columns";
 export const asShown = "As shown";
-export const allThereAre = "All columns";
-export const onlyWhatChangedSinceMy = "Only orders changed since my last export of this list";
-export const whatChangedInTheMinute = (when: ReactNode, count: ReactNode) =>
+export const allColumns = "All columns";
+export const onlyOrdersChangedSince = "Only orders changed since my last export of this list";
+export const changesInTheMinute = (when: ReactNode, count: ReactNode) =>
   rich`${when}, ${count}. Changes in the minute before it may be in both exports.`;
-export const whoTookWhichListStands = "Exports are recorded in the audit log.";
-export const writtenTheFileIsWhere = (orders: ReactNode) =>
+export const exportsAreRecordedIn = "Exports are recorded in the audit log.";
+export const exportedTheFileIs = (orders: ReactNode) =>
   rich`${orders} exported. The file is in your browser's downloads.`;
-export const brokenOffAfterTheFile = (orders: ReactNode) =>
+export const theExportStoppedAfter = (orders: ReactNode) =>
   rich`The export stopped after ${orders}, so the file is incomplete. Export the list again.`;
-export const written = "exported";
-export const ofAbout = (about: boolean, count: ReactNode) => rich` of ${about ? "about " : ""}${count}`;
+export const exported = "exported";
+export const ofLabel = (about: boolean, count: ReactNode) => rich` of ${about ? "about " : ""}${count}`;
 export const soFar = " so far";
-export const ordersWritten = "Orders exported";
-export const youMayCloseThisThe = "You can close this dialog; the export continues. Keep this browser tab open.";
-export const needsAPerson = "Needs action";
-export const onItsWay = "In progress";
-export const didNotGoThrough = "Unsuccessful";
-export const notAtTheGateway = "Not sent";
-export const idReferencePayeeAccountAmount = "ID, reference, payee, account, amount, text";
+export const ordersExported = "Orders exported";
+export const youCanCloseThis = "You can close this dialog; the export continues. Keep this browser tab open.";
+export const needsAction = "Needs action";
+export const inProgress = "In progress";
+export const unsuccessful = "Unsuccessful";
+export const notSent = "Not sent";
+export const idReferencePayeeAccount = "ID, reference, payee, account, amount, text";
 export const any = "Any";
 export const daysAmountAndMore = "Days, amount and more";
-export const daysThatMove = "Period";
-export const preparedFromDayIn = (timeZone: string) => `From (prepared, ${timeZone})`;
-export const toThatDayIncluded = "To (inclusive)";
-export const amountOrARange100 = "Amount or range, e.g. 100..200";
-export const whereTheMoneyStands = "Money";
-export const anywhere = "Any";
+export const period = "Period";
+export const fromPrepared = (timeZone: string) => `From (prepared, ${timeZone})`;
+export const toInclusive = "To (inclusive)";
+export const amountOrRangeE = "Amount or range, e.g. 100..200";
+export const money = "Money";
+export const any2 = "Any";
 export const preparedOrSentBy = "Prepared or sent by";
-export const anybody = "Anyone";
-export const thisOrderCouldNotBe = "This order couldn't be loaded. It may not exist, or the connection was lost.";
-export const openTheWholePage = "Open order";
-export const whatHappenedLast = "Latest events";
-export const earlierEventsStandOnThe = "Open the order to see earlier events.";
+export const anyone = "Anyone";
+export const thisOrderCouldntBe = "This order couldn't be loaded. It may not exist, or the connection was lost.";
+export const openOrder = "Open order";
+export const latestEvents = "Latest events";
+export const openTheOrderTo = "Open the order to see earlier events.";
 export const payer = "Payer";
 export const noNameGiven = "no name given";
 export const noMoneyMoves = " · no money moves";
 export const yourReference = "your reference";
 export const serialNumber = "serial number";
-export const ourId = "Paydesk ID";
+export const paydeskId = "Paydesk ID";
 export const prepared = "Prepared";
 export const released = "Released";
 export const final = "Final";
@@ -64,25 +64,25 @@ export const ordersNewestFirst = "Orders, newest first";
 export const ordersOldestFirst = "Orders, oldest first";
 export const ordersLargestAmountFirst = "Orders, largest amount first";
 export const ordersSmallestAmountFirst = "Orders, smallest amount first";
-export const besideTheList = "Preview";
-export const showBesideTheList = (part: string) => `Preview ${part}`;
-export const besideTheListSpace = "Preview (Space)";
+export const preview = "Preview";
+export const preview2 = (part: string) => `Preview ${part}`;
+export const previewSpace = "Preview (Space)";
 export const selectAllShown = "Select all shown";
 export const select = (part: string) => `Select ${part}`;
-export const ofThoseShownIsAre = (count: ReactNode) => rich`${count} selected`;
-export const whoseAmountIsNotKnown = (count: ReactNode) => rich`${count} with an unknown amount`;
-export const copyOrderIds = "Copy order IDs";
-export const orderIds = "order IDs";
-export const selectNone = "Clear selection";
+export const selected = (count: ReactNode) => rich`${count} selected`;
+export const withAnUnknownAmount = (count: ReactNode) => rich`${count} with an unknown amount`;
+export const copyOrderIDs = "Copy order IDs";
+export const orderIDs = "order IDs";
+export const clearSelection = "Clear selection";
 export const view = (nameText: string) => `View: ${nameText}`;
 export const views = "Views";
 export const shared = "shared";
-export const removeTheView = (nameText: string) => `Remove view ${nameText}`;
-export const filterAndSortTheList =
+export const removeView = (nameText: string) => `Remove view ${nameText}`;
+export const filterAndSortThe =
   "Filter and sort the list, then save it as a view. Relative periods, e.g. the last 7 days, stay up to date.";
-export const keepThisView = "Save view…";
-export const keepThisView2 = "Save view";
-export const keepTheView = "Save view";
-export const theSameNameAgainReplaces = "Using the name of one of your views replaces it.";
-export const othersMayOpenItToo = "Share with other users";
-export const itKeepsFiltersSortAnd = "A view saves filters, sorting and columns. It always shows current orders.";
+export const saveView = "Save view…";
+export const saveView2 = "Save view";
+export const saveView3 = "Save view";
+export const usingTheNameOf = "Using the name of one of your views replaces it.";
+export const shareWithOtherUsers = "Share with other users";
+export const aViewSavesFilters = "A view saves filters, sorting and columns. It always shows current orders.";

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
-export const takeIntoTheBook = "Add payee";
-export const whereTheyArePaid = "Account";
-export const theAccountOfThatPayout = (span: ReactNode, part: string) =>
+export const addPayee = "Add payee";
+export const account = "Account";
+export const theAccountOfThe = (span: ReactNode, part: string) =>
   rich`The account of the payout: ${span}${part}. All details that can be stored are copied.`;
-export const forHoursFromNowOn = (coolingOffHours: number) =>
+export const coolingOffPeriodFor = (coolingOffHours: number) =>
   `Cooling-off period: for ${coolingOffHours} hours, payouts to this account need one more approval, if there is another approver.`;
-export const theAccountCountsAtOnce = "The account can be paid immediately: the cooling-off period is off.";
+export const theAccountCanBe = "The account can be paid immediately: the cooling-off period is off.";
 export const newPayee = "New payee";
-export const keepAsPayee = "Save as payee";
-export const thePayout = "Payout";
-export const noCardNumberAndNo = "Paydesk doesn't store card numbers or CVVs. It can store a token.";
-export const thisAccountStandsInThe = "This account is already saved";
-export const itIsThatOfVendor = (link: ReactNode, key: string) => rich`It belongs to ${link}, vendor number ${key}.`;
+export const saveAsPayee = "Save as payee";
+export const payout = "Payout";
+export const paydeskDoesntStoreCard = "Paydesk doesn't store card numbers or CVVs. It can store a token.";
+export const thisAccountIsAlready = "This account is already saved";
+export const itBelongsToVendor = (link: ReactNode, key: string) => rich`It belongs to ${link}, vendor number ${key}.`;

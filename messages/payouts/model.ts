@@ -1,32 +1,32 @@
-export const thereIsNoSuchPayout = "This payout doesn't exist.";
-export const whoeverPreparedItMendsIt = "Only its preparer can edit it. You can duplicate it as a new payout.";
-export const itIsTooLateTo = (label: string) => `This payout can no longer be edited. Paydesk shows ${label}.`;
-export const changedBy = (nameText: string) => `Edited by ${nameText}.`;
-export const sentBackToWhoeverPrepared = "back with its preparer";
-export const itWaitsNoMoreIt = (state: string) => `This payout no longer needs approval: it is ${state}.`;
-export const typeTheCardVerificationValue = "Enter the card verification value again; it wasn't stored.";
-export const itCannotLeaveNowSo = (nameText: string, why: string) =>
+export const thisPayoutDoesntExist = "This payout doesn't exist.";
+export const onlyItsPreparerCan = "Only its preparer can edit it. You can duplicate it as a new payout.";
+export const thisPayoutCanNo = (label: string) => `This payout can no longer be edited. Paydesk shows ${label}.`;
+export const editedBy = (nameText: string) => `Edited by ${nameText}.`;
+export const backWithItsPreparer = "back with its preparer";
+export const thisPayoutNoLonger = (state: string) => `This payout no longer needs approval: it is ${state}.`;
+export const enterTheCardVerification = "Enter the card verification value again; it wasn't stored.";
+export const itCantBeSent = (nameText: string, why: string) =>
   `It can't be sent now, so it stays under Needs approval. ${nameText}: ${why}`;
 export const andMore = (count: number) => `, and ${count} more`;
-export const aPayoutOfTheSame = (state: string, more: string) =>
+export const aPayoutOfThe = (state: string, more: string) =>
   `A payout of the same amount to this account isn't final yet: ${state}${more}. Another user must approve with a reason.`;
 export const resolveThatPayoutFirst = "Resolve that payout first";
-export const aPayoutOfTheSameAmount = (resolveFirst: string) =>
+export const aPayoutOfThe2 = (resolveFirst: string) =>
   `${resolveFirst}. A payout of the same amount to this account isn't final yet. No other user can approve a second one.`;
-export const aPayoutLikeThisOne = "A possible duplicate isn't final yet. Enter why this payout isn't a duplicate.";
-export const notTheOneThatThe = (labelOf: string, nameText: string, label: string) =>
+export const aPossibleDuplicateIsnt = "A possible duplicate isn't final yet. Enter why this payout isn't a duplicate.";
+export const doesntMatchTheAccount = (labelOf: string, nameText: string, label: string) =>
   `${labelOf}: doesn't match the account saved for ${nameText}, ${label}`;
-export const thisConnectionHasNoSuch = "This endpoint no longer exists. Choose another under From.";
-export const thisOrderIdIsIn = "This client order ID is already used. Open a new form; you can copy your entries.";
-export const theCardVerificationValueIs = "Enter the card verification value when you send.";
-export const typeThe3Or4 = "Enter the 3 or 4 digits.";
-export const itIsPaidCheckIt = "It is completed. Check that payout before you send another.";
-export const yourReferenceHasAPayout = (yourReference: string, advice: string) =>
+export const thisEndpointNoLonger = "This endpoint no longer exists. Choose another under From.";
+export const thisClientOrderId = "This client order ID is already used. Open a new form; you can copy your entries.";
+export const enterTheCardVerification2 = "Enter the card verification value when you send.";
+export const enterThe3Or = "Enter the 3 or 4 digits.";
+export const itIsCompletedCheck = "It is completed. Check that payout before you send another.";
+export const yourReferenceIsAlready = (yourReference: string, advice: string) =>
   `Your reference ${yourReference} is already used by a payout. ${advice}`;
-export const thisReferenceHasAPayout = (advice: string) => `This reference is already used by a payout. ${advice}`;
-export const theSameAmountWentTo =
+export const thisReferenceIsAlready = (advice: string) => `This reference is already used by a payout. ${advice}`;
+export const possibleDuplicateTheSame =
   "Possible duplicate: the same amount was sent to this payee within the last 7 days. Review that payment first.";
-export const thisConnectionHasNeverCalled =
+export const thisConnectionHasNever =
   "This connection has never received a callback, and its status checks are off. Paydesk wouldn't learn the outcome.";
-export const sayWhyItIsSent = "Enter a reason for sending it anyway.";
-export const theRequestThatMadeIt = "The request ended before the payout was sent.";
+export const enterAReasonFor = "Enter a reason for sending it anyway.";
+export const theRequestEndedBefore = "The request ended before the payout was sent.";

@@ -2,70 +2,70 @@ import type { ReactNode } from "react";
 import { counted } from "@/lib/core/plural";
 import { rich } from "@/messages/rich";
 
-export const whatIsLeftBlankStays = "Blank fields are not sent and stay unchanged at the gateway.";
+export const blankFieldsAreNot = "Blank fields are not sent and stay unchanged at the gateway.";
 export const change = (nameText: string) => `Change ${nameText}`;
-export const thisProfilePaysToA = "This profile pays to a card, so the gateway accepts no period or interval.";
+export const thisProfilePaysTo = "This profile pays to a card, so the gateway accepts no period or interval.";
 export const summary = "Summary";
-export const nothingIsChangedYet = "No changes yet";
-export const fieldIsChangedFieldsAre = (count: number) => counted(count, "field changed", "fields changed");
-export const reviewTheChange = "Review change";
+export const noChangesYet = "No changes yet";
+export const fieldChangedFieldsChanged = (count: number) => counted(count, "field changed", "fields changed");
+export const reviewChange = "Review change";
 export const fields = (groups: string, count: number, filled: number) =>
   `${groups} (${count} fields${filled > 0 ? `, ${filled} filled in` : ""})`;
-export const thisProfilePaysToACard = "This profile pays to a card, so the gateway accepts no phone or state.";
-export const chooseHowEachAmountIs = "Choose how each amount is set.";
-export const nothingIsChangedThereIs = "Nothing changed, so there is nothing to send.";
-export const sentByUs = "sent by Paydesk";
-export const writtenDown = "entered";
-export const seenInAnOrder = "from an order";
+export const thisProfilePaysTo2 = "This profile pays to a card, so the gateway accepts no phone or state.";
+export const chooseHowEachAmount = "Choose how each amount is set.";
+export const nothingChangedSoThere = "Nothing changed, so there is nothing to send.";
+export const sentByPaydesk = "sent by Paydesk";
+export const entered = "entered";
+export const fromAnOrder = "from an order";
 export const on = (sources: string, at: string, by: string) => `${sources} on ${at}${by}`;
-export const anotherChangeIsNotSettled = "Another change is pending";
-export const otherChangesAreNotSettled = (count: number) => `${count} other changes are pending`;
-export const itIsNotKnownWhether = (one: boolean) =>
+export const anotherChangeIsPending = "Another change is pending";
+export const otherChangesArePending = (count: number) => `${count} other changes are pending`;
+export const theGatewayMayNot = (one: boolean) =>
   `The gateway may not have applied ${one ? "it" : "them"} yet, so “now” may be out of date. Review ${one ? "it" : "them"} first:`;
 export const theOtherChange = "the other change";
 export const change2 = (part: number) => `change ${part}`;
 export const changeAProfile = "Change a profile";
 export const profile = (recurringPaymentId: string) => `profile ${recurringPaymentId}`;
-export const writeDownFirstOnThe = "Edit the profile details first: choose whether it charges a card or pays to one.";
-export const writeDownFirstOnTheProfiles = "Edit the profile details first: choose its endpoint.";
-export const itsConnectionCannotSend = "Its connection can't send.";
-export const itsConnectionCannotSendNow = "Its connection can't send now.";
+export const editTheProfileDetails = "Edit the profile details first: choose whether it charges a card or pays to one.";
+export const editTheProfileDetails2 = "Edit the profile details first: choose its endpoint.";
+export const itsConnectionCantSend = "Its connection can't send.";
+export const itsConnectionCantSend2 = "Its connection can't send now.";
 export const reviewTheChangeOf = (nameText: string) => `Review the change of ${nameText}`;
-export const whatIsSent = "Fields to send";
+export const fieldsToSend = "Fields to send";
 export const fieldsThatChange = "Fields that change";
 export const now = "Now";
 export const afterTheChange = "After the change";
 export const theSame = " (the same)";
-export const everythingElseStaysAsIt =
+export const allOtherFieldsStay =
   "All other fields stay unchanged at the gateway. We also send this profile's callback address, so that the gateway reports its charges.";
-export const whatTheAnswerWillMean = "What the gateway's answer means";
-export const approvedWillMeanThatThe =
+export const whatTheGatewaysAnswer = "What the gateway's answer means";
+export const gatewayStatusApprovedMeans =
   "“Gateway status: approved” means that the gateway accepted the change. It is not a charge or a payment.";
-export const through = "Sent via";
+export const sentVia = "Sent via";
 export const send = "Send";
-export const fieldOfProfile = (count: number, id: string) => `${counted(count, "field")} of profile ${id}`;
+export const ofProfile = (count: number, id: string) => `${counted(count, "field")} of profile ${id}`;
 export const changeMayChargeToday = (what: string) => `Change ${what}: may charge today`;
 export const change3 = (what: string) => `Change ${what}`;
-export const holdTheChangeOfNobody = (what: string) => `Submit change of ${what}: no user can approve it yet`;
+export const submitChangeOfNo = (what: string) => `Submit change of ${what}: no user can approve it yet`;
 export const ofLabel = (required: number, approvers: string) => `${required} of ${approvers}`;
-export const askToApproveTheChange = (whom: string, what: string) => `Submit change of ${what} for approval by ${whom}`;
+export const submitChangeOfFor = (whom: string, what: string) => `Submit change of ${what} for approval by ${whom}`;
 export const oneAmount = "One amount";
 export const randomInARange = "Random in a range";
 export const aSequence = "A sequence";
-export const asNow = "Keep current";
-export const howEachAmountIsFound = "How each amount is set";
-export const theGatewayWantsAnAmount = "The gateway requires an amount rule with every change, so we always send one.";
+export const keepCurrent = "Keep current";
+export const howEachAmountIs = "How each amount is set";
+export const theGatewayRequiresAn = "The gateway requires an amount rule with every change, so we always send one.";
 export const sentAgain = (strong: ReactNode, from: ReactNode) => rich`Sent again: ${strong}, ${from}`;
 export const amountOfCharge = (at: number) => `Amount of charge ${at}`;
 export const moveAmountUp = (at: number) => `Move amount ${at} up`;
 export const moveAmountDown = (at: number) => `Move amount ${at} down`;
 export const removeAmount = (at: number) => `Remove amount ${at}`;
-export const addAnAmount = "Add amount";
-export const atMostAmounts = (mostAmounts: number) => `Use no more than ${mostAmounts} amounts.`;
-export const enterAddsOneBelowAlt = (help: string) =>
+export const addAmount = "Add amount";
+export const noMoreThan = (mostAmounts: number) => `Use no more than ${mostAmounts} amounts.`;
+export const pressEnterToAdd = (help: string) =>
   `${help} Press Enter to add one below, or Alt and an arrow key to move it.`;
-export const notChanged = "No change";
-export const theSameAsWeLast = "Same as last sent, so it is not sent again.";
+export const noChange = "No change";
+export const sameAsLastSent = "Same as last sent, so it is not sent again.";
 export const nowNotKnown = "Now: not known";
 export const now2 = (span: ReactNode, from: string) => rich`Now: ${span}, ${from}`;
-export const thisFormWasSentBefore = "This form was already sent. Nothing was sent now.";
+export const thisFormWasAlready = "This form was already sent. Nothing was sent now.";

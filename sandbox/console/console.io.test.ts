@@ -108,7 +108,7 @@ describe("failures", () => {
   it("that do not exist are refused with the gateway's message", async () => {
     await expect(play({ kind: "scenario", scenario: "no-such", how: "next" })).rejects.toMatchObject({
       code: "unavailable",
-      message: expect.stringContaining(t.thePracticeGatewayDidNot("scenario")),
+      message: expect.stringContaining(t.theSandboxGatewayDidnt("scenario")),
     });
   });
 });
@@ -142,10 +142,10 @@ describe("the journal", () => {
     await sandbox.control("POST", "/scenarios", { scenario: "reset-after", times: 1 });
     await expect(sandbox.payout("notified-1")).rejects.toThrow();
     const read = await readJournal("other", null);
-    expect(read.ok && read.value.entries.find(({ title }) => title === t.taken("Payout"))).toMatchObject({
+    expect(read.ok && read.value.entries.find(({ title }) => title === t.accepted("Payout"))).toMatchObject({
       clientOrderId: "notified-1",
       scenario: "reset-after",
-      detail: t.noWholeAnswerIsGiven,
+      detail: t.noCompleteAnswerIs,
       tone: "incident",
       foreign: "demo",
       amount: "10.50",
@@ -190,7 +190,7 @@ describe("clock, profiles and report", () => {
     expect(read.ok && read.value).toContain(";reported-1;payout;");
     expect(await readReport("nobody")).toMatchObject({
       ok: false,
-      reason: t.thePracticeGatewayDoesNot("This merchant doesn't exist: nobody"),
+      reason: t.theSandboxGatewayCouldnt("This merchant doesn't exist: nobody"),
     });
   });
 });
@@ -218,13 +218,13 @@ describe("permissions, and where", () => {
     useSandbox(null);
     expect(await readFailures("demo")).toEqual({
       ok: false,
-      reason: t.thePracticeGatewayIsSwitched,
+      reason: t.theSandboxGatewayIs,
     });
     await expect(play({ kind: "normal" })).rejects.toMatchObject({ code: "conflict" });
     useSandbox({ ...sandbox.env, SANDBOX_CONTROL_PORT: "1" });
     expect(await readJournal("demo", null)).toMatchObject({
       ok: false,
-      reason: expect.stringContaining(t.thePracticeGatewayDoesNot("")),
+      reason: expect.stringContaining(t.theSandboxGatewayCouldnt("")),
     });
     await expect(play({ kind: "normal" })).rejects.toMatchObject({ code: "unavailable" });
   });

@@ -19,13 +19,13 @@ type Props = { connection: ConnectionDetail; disabledReason: string | null };
 const groups = [
   {
     key: "call",
-    title: t.theAnswerGoesWrong,
-    labels: t.whatHappensOnTheWire,
+    title: t.failedResponses,
+    labels: t.whatHappensToThe,
   },
   {
     key: "callback",
-    title: t.theNewsGoesWrong,
-    labels: t.thePayoutIsTakenAs,
+    title: t.failedStatusUpdates,
+    labels: t.theGatewayAcceptsThe,
   },
 ] as const;
 
@@ -62,7 +62,7 @@ export async function Failures({ connection, disabledReason }: Props) {
         </section>
       ))}
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Panel title={t.specialNumbers}>
+        <Panel title={t.sandboxAccountNumbers}>
           <SpecialNumbers />
         </Panel>
         <Panel title={t.transactionReport}>
@@ -76,7 +76,7 @@ export async function Failures({ connection, disabledReason }: Props) {
 /** Why nothing can be shown: the sandbox is off, or does not answer. */
 export function SandboxUnreachable({ reason }: { reason: string }) {
   return (
-    <Block tone="wait" title={t.thePracticeGatewayCannotBe}>
+    <Block tone="wait" title={t.theSandboxGatewayCant}>
       <p>{reason}</p>
     </Block>
   );
@@ -90,11 +90,11 @@ function Now({
   outage,
 }: SandboxFailures & { connectionId: string; disabledReason: string | null }) {
   const on = scenarios.filter(({ name }) => rules.some((rule) => rule.scenario === name)).map(({ title }) => title);
-  if (outage) on.unshift(t.offTheNetwork);
+  if (outage) on.unshift(t.offline);
   if (on.length === 0) {
     return (
       <div className="flex flex-col gap-1">
-        <p className="text-base">{t.everythingIsNormalSwitchA}</p>
+        <p className="text-base">{t.everythingWorksNormallySwitch}</p>
         {disabledReason ? <p className="text-ink-3 text-sm">{disabledReason}</p> : null}
       </div>
     );
@@ -102,11 +102,11 @@ function Now({
   return (
     <Block
       tone="info"
-      title={plural(on.length, t.oneFailureIsOn, t.failuresAreOn(on.length))}
+      title={plural(on.length, t.text1FailureIsOn, t.failuresAreOn(on.length))}
       actions={<NormalButton connectionId={connectionId} disabledReason={disabledReason} />}
     >
       <p>{on.join(" · ")}</p>
-      <p>{t.ofTwoThatConcernThe}</p>
+      <p>{t.ifTwoFailuresAffect}</p>
     </Block>
   );
 }
@@ -115,11 +115,11 @@ function OffNetwork(props: { connectionId: string; outage: boolean; disabledReas
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-surface p-4">
       <div className="min-w-0 flex-1 basis-64">
-        <h3 className="font-semibold text-base">{t.offTheNetwork}</h3>
-        <p className="prose-line text-ink-2 text-sm">{t.everyConnectionIsRefusedFor}</p>
+        <h3 className="font-semibold text-base">{t.offline}</h3>
+        <p className="prose-line text-ink-2 text-sm">{t.allConnectionsAreRefused}</p>
       </div>
       {props.outage ? (
-        <p className="font-medium text-sm text-wait-text">{t.offNow}</p>
+        <p className="font-medium text-sm text-wait-text">{t.offlineNow}</p>
       ) : (
         <OutageButton connectionId={props.connectionId} disabled={props.disabledReason !== null} />
       )}
@@ -156,8 +156,8 @@ function ScenarioCard({
 /** Set by a program, or by hand at the control door. */
 function describeOther(rules: SandboxRule[]): string {
   const [first] = rules;
-  if (rules.length > 1) return t.setInAnotherWayRules(rules.length);
+  if (rules.length > 1) return t.customSettingRules(rules.length);
   const rate = first && first.rate < 1 ? t.forIn100(Math.round(first.rate * 100)) : "";
-  const times = first?.times ? t.timesMore(first.times) : "";
-  return t.setInAnotherWay(first?.clientOrderId ? t.forLabel(first.clientOrderId) : "", rate, times);
+  const times = first?.times ? t.moreTimes(first.times) : "";
+  return t.customSetting(first?.clientOrderId ? t.forLabel(first.clientOrderId) : "", rate, times);
 }

@@ -12,8 +12,8 @@ const entry = (fields: Partial<JournalEntry>) =>
 
 describe("describeEntry", () => {
   it.each<[Partial<JournalEntry>, string, string | null, string]>([
-    [{ operation: "payout" }, t.taken("Payout"), null, "good"],
-    [{ operation: "payout", answered: false }, t.taken("Payout"), t.noWholeAnswerIsGiven, "incident"],
+    [{ operation: "payout" }, t.accepted("Payout"), null, "good"],
+    [{ operation: "payout", answered: false }, t.accepted("Payout"), t.noCompleteAnswerIs, "incident"],
     [{ operation: "status", verdict: "answered" }, t.answered(common.statusQuery), null, "neutral"],
     [
       { operation: "payout", verdict: "validation-error", reason: "amount: too long" },
@@ -27,18 +27,18 @@ describe("describeEntry", () => {
       "The nonce was used",
       "incident",
     ],
-    [{ operation: "payout", verdict: "not-taken" }, t.notTaken("Payout"), null, "incident"],
+    [{ operation: "payout", verdict: "not-taken" }, t.notAccepted("Payout"), null, "incident"],
     [{ operation: "capture", verdict: "kept" }, "capture: kept", null, "neutral"],
     [
       { kind: "order", verdict: "created", details: { destination: "bank_account" } },
-      t.orderMade,
+      t.orderCreated,
       t.to("bank account"),
       "neutral",
     ],
     [
       { kind: "order", verdict: "created", details: { charge: { profileId: "7", by: "schedule" } } },
-      t.chargeMade,
-      t.ofProfileByScheduleIts("7", "schedule"),
+      t.chargeCreated,
+      t.ofProfileBy("7", "schedule"),
       "neutral",
     ],
     [{ kind: "transition", verdict: "approved" }, t.order("approved"), null, "good"],
@@ -62,8 +62,8 @@ describe("describeEntry", () => {
         orderId: "9",
         gatewayUpdate: { type: "payout", status: "approved", amount: "1" },
       },
-      t.callbackPlanned("payout approved"),
-      `As the failure specifies. ${t.withAWrongControl} ${t.itNamesAnotherOrder("9")}`,
+      t.callbackScheduled("payout approved"),
+      `As the failure specifies. ${t.withAnInvalidSignature} ${t.itNamesAnotherOrder("9")}`,
       "neutral",
     ],
     [
@@ -74,19 +74,14 @@ describe("describeEntry", () => {
     ],
     [
       { kind: "callback-attempt", verdict: "failed", attempt: 2, httpStatus: null, error: "refused" },
-      t.callbackNotTakenTryIt(2),
+      t.callbackNotAcceptedAttempt(2),
       "Refused.",
       "incident",
     ],
-    [
-      { kind: "profile", verdict: "updated", profile: { id: "7" } },
-      t.profileUpdatedUpdatedMade("7", "updated"),
-      null,
-      "neutral",
-    ],
-    [{ kind: "clock", verdict: "moved", ran: 3 }, t.clockMoved, t.thingsHappenedMeanwhile(3), "neutral"],
+    [{ kind: "profile", verdict: "updated", profile: { id: "7" } }, t.profile("7", "updated"), null, "neutral"],
+    [{ kind: "clock", verdict: "moved", ran: 3 }, t.clockMoved, t.occurredInTheMeantime(3), "neutral"],
     [{ kind: "scenarios", verdict: "replaced", rules: [] }, t.allFailuresSwitchedOff, null, "neutral"],
-    [{ kind: "outage", verdict: "closed", seconds: 60 }, t.offTheNetwork, t.forSeconds(60), "incident"],
+    [{ kind: "outage", verdict: "closed", seconds: 60 }, t.offline, t.forLabel2(60), "incident"],
     [{ kind: "some-thing", verdict: "done-well" }, "Some thing: done well", null, "neutral"],
   ])("%j", (fields, title, detail, tone) => {
     expect(entry(fields)).toMatchObject({ title, detail, tone });

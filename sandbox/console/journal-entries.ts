@@ -112,19 +112,19 @@ function notify(entry: JournalEntry): Notified {
     case "settings":
       return notified(t.settingsChanged);
     case "merchant":
-      return notified(t.keyAndEndpointsGiven);
+      return notified(t.keyAndEndpointsSynced);
     case "profile":
-      return notified(t.profileUpdatedUpdatedMade(entry.profile?.id ?? "", entry.verdict));
+      return notified(t.profile(entry.profile?.id ?? "", entry.verdict));
     case "clock":
       return entry.verdict === "moved"
-        ? notified(t.clockMoved, t.thingsHappenedMeanwhile(entry.ran ?? 0))
-        : notified(t.clockBeginsToMove);
+        ? notified(t.clockMoved, t.occurredInTheMeantime(entry.ran ?? 0))
+        : notified(t.clockStartsToMove);
     case "scenarios":
       return notified(...scenariosLabels(entry));
     case "outage":
       return entry.verdict === "closed"
-        ? notified(t.offTheNetwork, entry.seconds ? t.forSeconds(entry.seconds) : null, "incident")
-        : notified(t.backOnTheNetwork, null, "good");
+        ? notified(t.offline, entry.seconds ? t.forLabel2(entry.seconds) : null, "incident")
+        : notified(t.backOnline, null, "good");
     default:
       return notified(sentence(`${entry.kind}: ${entry.verdict}`.replaceAll("-", " ")));
   }
@@ -132,11 +132,11 @@ function notify(entry: JournalEntry): Notified {
 
 function notifyCall(entry: JournalEntry): Notified {
   const what = operationLabels[entry.operation ?? ""] ?? entry.operation ?? "Call";
-  const missingCallbacks = entry.answered === false ? t.noWholeAnswerIsGiven : null;
+  const missingCallbacks = entry.answered === false ? t.noCompleteAnswerIs : null;
   const detail = [entry.reason ? sentence(entry.reason) : null, missingCallbacks].filter(Boolean).join(" ") || null;
   switch (entry.verdict) {
     case "accepted":
-      return notified(t.taken(what), detail, missingCallbacks ? "incident" : "good");
+      return notified(t.accepted(what), detail, missingCallbacks ? "incident" : "good");
     case "answered":
       return notified(t.answered(what), detail, missingCallbacks ? "incident" : "neutral");
     case "validation-error":
@@ -144,7 +144,7 @@ function notifyCall(entry: JournalEntry): Notified {
     case "access-denied":
       return notified(t.accessDenied(what), detail, "incident");
     case "not-taken":
-      return notified(t.notTaken(what), detail, "incident");
+      return notified(t.notAccepted(what), detail, "incident");
     default:
       return notified(`${what}: ${entry.verdict}`, detail);
   }
@@ -152,27 +152,27 @@ function notifyCall(entry: JournalEntry): Notified {
 
 function notifyOrder({ details }: JournalEntry): Notified {
   const charge = details?.charge;
-  if (charge) return notified(t.chargeMade, t.ofProfileByScheduleIts(charge.profileId, charge.by));
-  return notified(t.orderMade, details?.destination ? t.to(details.destination.replaceAll("_", " ")) : null);
+  if (charge) return notified(t.chargeCreated, t.ofProfileBy(charge.profileId, charge.by));
+  return notified(t.orderCreated, details?.destination ? t.to(details.destination.replaceAll("_", " ")) : null);
 }
 
 const causeLabels: Record<string, string> = {
-  final: t.itsFinalOutcome,
-  laterEvents: t.whatCameLater,
-  resent: t.theLatestNewsOnceMore,
-  scenario: t.asTheFailureWantsIt,
+  final: t.itsFinalStatus,
+  laterEvents: t.aLaterEvent,
+  resent: t.theLatestStatusAgain,
+  scenario: t.asTheFailureSpecifies,
 };
 
 function notifyCallback(entry: JournalEntry): Notified {
   const { gatewayUpdate, cause } = entry;
   const notes = [
-    entry.wrongControl ? t.withAWrongControl : null,
+    entry.wrongControl ? t.withAnInvalidSignature : null,
     entry.orderId && entry.orderId !== entry.gatewayOrderId ? t.itNamesAnotherOrder(entry.orderId) : null,
   ];
   const why = cause ? (causeLabels[cause] ?? cause) : null;
   const detail = [why ? `${sentence(why)}.` : null, ...notes].filter(Boolean).join(" ");
   return notified(
-    t.callbackPlanned(gatewayUpdate ? `${gatewayUpdate.type} ${gatewayUpdate.status}` : "update"),
+    t.callbackScheduled(gatewayUpdate ? `${gatewayUpdate.type} ${gatewayUpdate.status}` : "update"),
     detail || null,
   );
 }
@@ -182,11 +182,11 @@ function notifyAttempt({ verdict, attempt = 1, httpStatus, error }: JournalEntry
   const detail = seen ? `${sentence(seen)}.` : null;
   switch (verdict) {
     case "delivered":
-      return notified(attempt > 1 ? t.callbackDeliveredTry(attempt) : t.callbackDelivered, detail, "good");
+      return notified(attempt > 1 ? t.callbackDeliveredAttempt(attempt) : t.callbackDelivered, detail, "good");
     case "failed":
-      return notified(t.callbackNotTakenTryIt(attempt), detail, "incident");
+      return notified(t.callbackNotAcceptedAttempt(attempt), detail, "incident");
     case "given-up":
-      return notified(t.callbackGivenUp, detail, "incident");
+      return notified(t.callbackAbandoned, detail, "incident");
     case "target-refused":
       return notified(t.callbackAddressRefused, detail, "incident");
     default:
@@ -197,7 +197,7 @@ function notifyAttempt({ verdict, attempt = 1, httpStatus, error }: JournalEntry
 function scenariosLabels({ verdict, rules = [] }: JournalEntry): [title: string, detail: string | null] {
   if (verdict === "added") return [t.failureSwitchedOn, null];
   if (verdict === "removed") return [t.failureSwitchedOff, null];
-  return rules.length === 0 ? [t.allFailuresSwitchedOff, null] : [t.failuresSwitched, t.areOn(rules.length)];
+  return rules.length === 0 ? [t.allFailuresSwitchedOff, null] : [t.failuresSwitched, t.on(rules.length)];
 }
 
 function toneOf(status: string): Notified["tone"] {

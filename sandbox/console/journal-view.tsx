@@ -35,21 +35,21 @@ export async function JournalView({ user, connection, path, before }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="prose-line text-ink-2 text-sm">{t.everythingThatThisGatewayTook}</p>
+        <p className="prose-line text-ink-2 text-sm">{t.allCallsAnswersAnd}</p>
         <RefreshButton />
       </div>
       <DataTable
-        caption={t.journalOfThePracticeGateway}
+        caption={t.journalOfTheSandbox}
         columns={columnsOf(own, titles)}
         rows={entries}
         rowKey={({ seq }) => String(seq)}
-        empty={<EmptyState title={t.nothingHasHappenedHereYet}>{t.sendAPayoutFromThis}</EmptyState>}
+        empty={<EmptyState title={t.noActivityYet}>{t.sendAPayoutFrom}</EmptyState>}
       />
       <Pager
         newerHref={before === null ? null : hrefWith(path, { view: "journal" }, {})}
         olderHref={next === null ? null : at(next)}
       >
-        {t.entries(entries.length, next === null ? t.theOldestAmongThem : "")}
+        {t.entries(entries.length, next === null ? t.endOfList : "")}
       </Pager>
       <ZoneNote />
     </div>
@@ -77,7 +77,7 @@ function columnsOf(own: Map<string, string>, titles: Map<string, string>): Colum
     { key: "order", head: common.order, cell: (row) => <OrderCell entry={row} own={own} />, hideBelow: "lg" },
     {
       key: "gateway",
-      head: t.gatewaysOrder,
+      head: t.gatewayOrder,
       hideBelow: "xl",
       cell: ({ gatewayOrderId }) =>
         gatewayOrderId ? <Identifier value={gatewayOrderId} label={common.gatewayOrderId2} whole /> : null,

@@ -4,9 +4,9 @@ import * as t from "@/messages/sandbox/console";
 export const sandboxOutcomeLabels: Record<string, string> = {
   approved: "Completed",
   declined: "Declined",
-  error: t.error,
-  silent: t.noAnswerComesItIs,
+  error: t.gatewayError,
+  silent: t.noAnswerThenCompleted,
   filtered: t.blockedByFraudControl,
   "processing-forever": "Stays in Processing",
-  unknown: t.outcomeUnknown,
+  unknown: t.gatewayStatusUnknown,
 };

@@ -23,11 +23,11 @@ import {
 const outageSeconds = 60;
 
 const playInput = z.object({
-  connectionId: z.uuid(t.thisConnectionDoesNotExist),
+  connectionId: z.uuid(t.thisConnectionDoesntExist),
   play: z.discriminatedUnion("kind", [
     z.object({
       kind: z.literal("scenario"),
-      scenario: z.string().regex(/^[a-z0-9-]{1,64}$/, t.thereIsNoSuchFailure),
+      scenario: z.string().regex(/^[a-z0-9-]{1,64}$/, t.thisFailureDoesntExist),
       how: z.enum(playedHow),
     }),
     z.object({ kind: z.literal("normal") }),
@@ -59,7 +59,7 @@ export const runSandboxCommand = command({
       return { clock: await doPlay(sandbox, consumerKey, play) };
     } catch (cause) {
       const message = cause instanceof Error ? cause.message : String(cause);
-      throw new AppError("unavailable", t.thePracticeGatewayDidNot(message), { cause });
+      throw new AppError("unavailable", t.theSandboxGatewayDidnt(message), { cause });
     }
   },
 });
@@ -70,9 +70,9 @@ async function sandboxKeyOf(tx: Tx, connectionId: string): Promise<string> {
     .from(connections)
     .innerJoin(connectionVersions, isVersion(connections.id, connections.currentVersion))
     .where(eq(connections.id, connectionId));
-  if (!row) throw new AppError("not_found", common.thisConnectionDoesNotExist);
+  if (!row) throw new AppError("not_found", common.thisConnectionDoesntExist);
   if (leadsToSandbox(row.baseUrl)) return row.consumerKey;
-  throw new AppError("conflict", t.thisConnectionDoesNotLead);
+  throw new AppError("conflict", t.thisConnectionDoesntUse);
 }
 
 async function doPlay(

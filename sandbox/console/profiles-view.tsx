@@ -24,23 +24,23 @@ export async function ProfilesView({ connection, disabledReason }: Props) {
       <Panel title={t.clock}>
         <div className="flex flex-col gap-3">
           <DefinitionList items={factsOf(clock)} />
-          <p className="prose-line text-ink-2 text-sm">{t.moveItOnAndWhat}</p>
+          <p className="prose-line text-ink-2 text-sm">{t.moveTheClockForward}</p>
           <ClockButtons connectionId={connection.id} disabledReason={disabledReason} />
         </div>
       </Panel>
       <section className="flex flex-col gap-3">
         <div>
           <h2 className="text-lg">{common.recurringProfiles}</h2>
-          <p className="prose-line text-ink-2 text-sm">{t.whatTheGatewayKeepsUnder}</p>
+          <p className="prose-line text-ink-2 text-sm">{t.whatTheGatewayStores}</p>
         </div>
         <DataTable
-          caption={t.recurringProfilesOfThePractice}
+          caption={t.recurringProfilesAtThe}
           columns={columns}
           rows={profiles}
           rowKey={({ id }) => id}
-          empty={<EmptyState title={t.noProfilesYet}>{t.thePracticeGatewayMakesSome}</EmptyState>}
+          empty={<EmptyState title={t.noProfilesYet}>{t.theSandboxGatewayCreates}</EmptyState>}
         />
-        {more ? <p className="text-ink-3 text-sm">{t.theFirstAreShownThere(profiles.length)}</p> : null}
+        {more ? <p className="text-ink-3 text-sm">{t.theFirstAreShown(profiles.length)}</p> : null}
       </section>
       <ZoneNote />
     </div>
@@ -49,8 +49,8 @@ export async function ProfilesView({ connection, disabledReason }: Props) {
 
 function factsOf({ now, offsetSeconds, movingTo }: SandboxClock) {
   return [
-    { term: t.itIs, value: <When at={now} /> },
-    { term: t.aheadBy, value: offsetSeconds < 60 ? t.nothingItIsTheReal : aheadLabels(offsetSeconds) },
+    { term: t.sandboxTime, value: <When at={now} /> },
+    { term: t.aheadBy, value: offsetSeconds < 60 ? t.notAhead : aheadLabels(offsetSeconds) },
     ...(movingTo ? [{ term: t.movingTo, value: <When at={movingTo} /> }] : []),
   ];
 }
@@ -64,8 +64,8 @@ function aheadLabels(seconds: number): string {
 
 const columns: Column<SandboxProfile>[] = [
   { key: "id", head: common.profile, cell: (row) => <ProfileCell of={row} /> },
-  { key: "kind", head: common.kind, cell: kindLabels, hideBelow: "lg" },
-  { key: "state", head: common.state, cell: stateLabels },
+  { key: "kind", head: common.type, cell: kindLabels, hideBelow: "lg" },
+  { key: "state", head: common.status, cell: stateLabels },
   { key: "amount", head: common.amount, cell: (row) => <AmountRule of={row} />, hideBelow: "lg" },
   { key: "schedule", head: t.schedule, cell: scheduleLabels, hideBelow: "lg" },
   { key: "repeats", head: t.charged, cell: repeatLabels, hideBelow: "lg" },
@@ -77,7 +77,7 @@ const columns: Column<SandboxProfile>[] = [
   },
   {
     key: "next",
-    head: t.nextByItself,
+    head: t.nextAutomaticCharge,
     align: "end",
     cell: ({ nextCharge }) =>
       nextCharge ? (
@@ -101,7 +101,7 @@ function ProfileCell({ of }: { of: SandboxProfile }) {
 }
 
 function kindLabels({ kind }: SandboxProfile): string {
-  return kind === "SRC" ? t.chargesAPayer : t.paysAReceiver;
+  return kind === "SRC" ? t.chargesAPayer : t.paysAPayee;
 }
 
 function stateLabels({ state, charging }: SandboxProfile): string {

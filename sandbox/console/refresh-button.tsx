@@ -12,7 +12,7 @@ export function RefreshButton() {
   const [pending, start] = useTransition();
   return (
     <Button icon={<RotateCw size={16} aria-hidden />} pending={pending} onClick={() => start(() => router.refresh())}>
-      {t.lookAgain}
+      {t.refresh}
     </Button>
   );
 }

@@ -6,9 +6,9 @@ import * as t from "@/messages/sandbox/console";
 export function ReportLink({ connectionId }: { connectionId: string }) {
   return (
     <div className="flex flex-col items-start gap-2">
-      <p className="text-ink-2 text-sm">{t.whatThisGatewayHasOn}</p>
+      <p className="text-ink-2 text-sm">{t.theGatewaysRecordsFor}</p>
       <a href={`/connections/${connectionId}/sandbox/report`} download className={buttonClass()}>
-        {t.downloadTheGatewaysTransactionReport(<Download size={16} aria-hidden />)}
+        {t.downloadTransactionReport(<Download size={16} aria-hidden />)}
       </a>
     </div>
   );

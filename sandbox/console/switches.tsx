@@ -11,7 +11,7 @@ import type { ClockStep, PlayedHow } from "./control-client";
 
 const choices: { value: PlayedHow; label: string }[] = [
   { value: "off", label: t.off },
-  { value: "next", label: t.myNextPayout },
+  { value: "next", label: t.nextPayout },
   { value: "some", label: t.text1In5 },
   { value: "always", label: t.always },
 ];
@@ -31,7 +31,7 @@ export function ScenarioSwitch({ connectionId, scenario, title, how, disabled }:
   return (
     <div className="flex flex-col gap-1" aria-busy={pending || undefined}>
       <Segmented
-        legend={t.whenToPlay(title)}
+        legend={t.whenToApply(title)}
         hideLegend
         name={`how-${scenario}`}
         value={how ?? ""}
@@ -64,7 +64,7 @@ export function NormalButton({
         disabledReason={disabledReason}
         onClick={() => act({ connectionId, play: { kind: "normal" } })}
       >
-        {t.backToNormal}
+        {t.switchAllOff}
       </Button>
       {error ? <FieldError id="normal-error">{error.message}</FieldError> : null}
       {dialog}
@@ -79,7 +79,7 @@ export function OutageButton({ connectionId, disabled }: { connectionId: string;
   return (
     <>
       <Button pending={pending} onClick={() => act({ connectionId, play: { kind: "outage" } })}>
-        {t.takeItOffForA}
+        {t.goOfflineFor1}
       </Button>
       {error ? <FieldError id="outage-error">{error.message}</FieldError> : null}
       {dialog}
@@ -88,9 +88,9 @@ export function OutageButton({ connectionId, disabled }: { connectionId: string;
 }
 
 const steps: { by: ClockStep; label: string }[] = [
-  { by: "hour", label: t.onBy1Hour },
-  { by: "day", label: t.onBy1Day },
-  { by: "month", label: t.onBy1Month },
+  { by: "hour", label: t.move1Hour },
+  { by: "day", label: t.move1Day },
+  { by: "month", label: t.move1Month },
 ];
 
 /** Moves the sandbox gateway's clock forward; says how much happened meanwhile. */
@@ -117,7 +117,7 @@ export function ClockButtons({
         )}
       </div>
       <p role="status" className="text-good-text text-sm">
-        {moved ? t.itIsThereNowOne(<When at={moved.now} />, moved.ran, moved.reached) : null}
+        {moved ? t.sandboxTimeIsNow(<When at={moved.now} />, moved.ran, moved.reached) : null}
       </p>
       {error ? <FieldError id="clock-error">{error.message}</FieldError> : null}
       {dialog}

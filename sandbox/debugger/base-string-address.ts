@@ -21,14 +21,14 @@ function readAddress(encoded: string): { uri: string; findings: Finding[] } {
   if (encoded.includes("://")) {
     return {
       uri: encoded,
-      findings: [finding("address", t.theyDidNotEncodeThe)],
+      findings: [finding("address", t.theyDidntEncodeThe)],
     };
   }
   const uri = decodePercent(encoded);
-  if (uri === null) return { uri: encoded, findings: [finding("address", t.theirAddressCannotBeDecoded)] };
+  if (uri === null) return { uri: encoded, findings: [finding("address", t.theirAddressCantBe)] };
   const again = /^[A-Za-z]+%3A%2F%2F/i.test(uri) ? decodePercent(uri) : null;
   if (again !== null) {
-    return { uri: again, findings: [finding("address", t.theyEncodedTheAddressTwice)] };
+    return { uri: again, findings: [finding("address", t.theyEncodedTheAddress)] };
   }
   const fault = describeEncoding(encoded);
   return { uri, findings: fault === null ? [] : [finding("address", t.inTheAddressThey(fault))] };
@@ -43,38 +43,38 @@ function compareUris(ours: string, theirs: string): Finding[] {
   const findings: Finding[] = [];
   const say = (text: string) => findings.push(finding("address", text));
   if (scheme !== ourScheme) {
-    if (scheme.toLowerCase() === ourScheme) say(t.theyWriteTheSchemeAs(scheme));
+    if (scheme.toLowerCase() === ourScheme) say(t.theyWriteTheScheme(scheme));
     else findings.push(differs(t.theScheme, scheme, ourScheme));
   }
   const fault = compareAuthorities(ourAuthority, authority, scheme.toLowerCase());
   if (fault) findings.push(fault);
   if (path !== ourPath) findings.push(comparePaths(ourPath, path));
-  if (query !== undefined) say(t.theyKeptTheQueryIn(notify(query)));
-  if (fragment !== undefined) say(t.theyKeptTheFragmentIt(notify(fragment)));
+  if (query !== undefined) say(t.theyKeptTheQuery(notify(query)));
+  if (fragment !== undefined) say(t.theyKeptTheFragment(notify(fragment)));
   return findings.length > 0 ? findings : [differs(t.theAddress, theirs, ours)];
 }
 
 function compareAuthorities(ours: string, theirs: string, scheme: string): Finding | null {
   if (theirs === ours) return null;
   const bare = theirs.slice(theirs.lastIndexOf("@") + 1);
-  if (bare !== theirs) return finding("address", t.theyKeptTheUserName);
+  if (bare !== theirs) return finding("address", t.theyKeptTheUser);
   const kept = defaultPorts[scheme];
   if (kept && theirs.toLowerCase() === ours + kept) {
-    return finding("address", t.theyKeptThePortThe(kept));
+    return finding("address", t.theyKeptThePort(kept));
   }
-  if (theirs.toLowerCase() === ours) return finding("address", t.theyDidNotLowerCase(notify(theirs)));
+  if (theirs.toLowerCase() === ours) return finding("address", t.theyDidntWriteThe(notify(theirs)));
   if (ours.startsWith(`${theirs.toLowerCase()}:`)) {
-    return finding("address", t.theyLeftThePortOut(notify(ours.slice(theirs.length))));
+    return finding("address", t.theyLeftOutThe(notify(ours.slice(theirs.length))));
   }
   return differs(t.theHost, theirs, ours);
 }
 
 function comparePaths(ours: string, theirs: string): Finding {
-  if (`${ours}/` === theirs) return finding("address", t.theyHaveASlashAt);
-  if (ours === `${theirs}/`) return finding("address", t.theyLackTheSlashAt);
-  if (theirs.replace(/\/{2,}/g, "/") === ours) return finding("address", t.theyHaveADoubledSlash);
+  if (`${ours}/` === theirs) return finding("address", t.theirPathEndsWith);
+  if (ours === `${theirs}/`) return finding("address", t.theirPathLacksThe);
+  if (theirs.replace(/\/{2,}/g, "/") === ours) return finding("address", t.theirPathHasA);
   return differs(t.thePath, theirs, ours);
 }
 
 const differs = (what: string, theirs: string, ours: string) =>
-  finding("address", t.inTheyHaveWeHave(what, notify(theirs), notify(ours)));
+  finding("address", t.inTheirsIsOurs(what, notify(theirs), notify(ours)));

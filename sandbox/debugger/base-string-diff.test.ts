@@ -68,7 +68,7 @@ describe("compareBaseStrings, the same", () => {
     const wrapped = ours.baseString.replace(/.{60}/g, "$&\r\n  ");
     expect(compareBaseStrings(ours, wrapped)).toMatchObject({
       kind: "same",
-      notes: [t.lineEndsInsideWhatYou],
+      notes: [t.lineBreaksInThe],
     });
   });
 });
@@ -89,57 +89,57 @@ describe("compareBaseStrings, in words", () => {
       },
       theirs: { before: expect.stringMatching(/amount%3D10\.5$/), after: expect.stringMatching(/^%26/) },
     });
-    expect(notify(theirs)).toBe(t.atParameter("amount", t.theyHaveWeHave("10.5", "10.50", "")));
+    expect(notify(theirs)).toBe(t.atParameter("amount", t.theirsIsOursIs("10.5", "10.50", "")));
   });
 
   it.each<[string, string, string]>([
-    ["a method in lower case", ours.baseString.replace("POST", "post"), t.theyWriteTheMethodAs("post")],
-    ["another method", ours.baseString.replace("POST", "GET"), t.theySignedForTheMethod("GET", "POST")],
-    ["the port kept", withAddress(uri.replace(".com", ".com:443")), t.theyKeptThePortThe(":443")],
-    ["the host as typed", withAddress(uri.replace("gate", "Gate")), t.theyDidNotLowerCase("Gate.example.com")],
+    ["a method in lower case", ours.baseString.replace("POST", "post"), t.theyWriteTheMethod("post")],
+    ["another method", ours.baseString.replace("POST", "GET"), t.theySignedForThe("GET", "POST")],
+    ["the port kept", withAddress(uri.replace(".com", ".com:443")), t.theyKeptThePort(":443")],
+    ["the host as typed", withAddress(uri.replace("gate", "Gate")), t.theyDidntWriteThe("Gate.example.com")],
     [
       "another host",
       withAddress(uri.replace("gate", "sand")),
-      t.inTheyHaveWeHave(t.theHost, "sand.example.com", "gate.example.com"),
+      t.inTheirsIsOurs(t.theHost, "sand.example.com", "gate.example.com"),
     ],
-    ["http", withAddress(uri.replace("https", "http")), t.inTheyHaveWeHave(t.theScheme, "http", "https")],
-    ["a slash more", withAddress(`${uri}/`), t.theyHaveASlashAt],
-    ["a doubled slash", withAddress(uri.replace("/api", "//api")), t.theyHaveADoubledSlash],
+    ["http", withAddress(uri.replace("https", "http")), t.inTheirsIsOurs(t.theScheme, "http", "https")],
+    ["a slash more", withAddress(`${uri}/`), t.theirPathEndsWith],
+    ["a doubled slash", withAddress(uri.replace("/api", "//api")), t.theirPathHasA],
     [
       "another endpoint",
       withAddress(uri.replace("1001", "1002")),
-      t.inTheyHaveWeHave(t.thePath, "/paynet/api/v4/payout/1002", "/paynet/api/v4/payout/1001"),
+      t.inTheirsIsOurs(t.thePath, "/paynet/api/v4/payout/1002", "/paynet/api/v4/payout/1001"),
     ],
-    ["the query kept", withAddress(`${uri}?a=1`), t.theyKeptTheQueryIn("?a=1")],
-    ["an address in the clear", `POST&${uri}&${percentEncode(ours.normalizedParameters)}`, t.theyDidNotEncodeThe],
+    ["the query kept", withAddress(`${uri}?a=1`), t.theyKeptTheQuery("?a=1")],
+    ["an address in the clear", `POST&${uri}&${percentEncode(ours.normalizedParameters)}`, t.theyDidntEncodeThe],
     [
       "an address encoded twice",
       `POST&${percentEncode(percentEncode(uri))}&${percentEncode(ours.normalizedParameters)}`,
-      t.theyEncodedTheAddressTwice,
+      t.theyEncodedTheAddress,
     ],
-    ["parameters encoded once", `POST&${percentEncode(uri)}&${ours.normalizedParameters}`, t.theyDidNotEncodeTwice],
-    ["parameters encoded thrice", inBase(percentEncode(ours.normalizedParameters)), t.theyEncodedTheJoinedParameters],
-    ["all of it encoded once more", percentEncode(ours.baseString), t.theyEncodedTheWholeBase],
+    ["parameters encoded once", `POST&${percentEncode(uri)}&${ours.normalizedParameters}`, t.theyDidntEncodeTwice],
+    ["parameters encoded thrice", inBase(percentEncode(ours.normalizedParameters)), t.theyEncodedTheJoined],
+    ["all of it encoded once more", percentEncode(ours.baseString), t.theyEncodedTheWhole],
     [
       "lower-case hex",
       ours.baseString.replaceAll("%2C", "%2c").replaceAll("%3D", "%3d"),
-      t.inTheParametersThey(t.writeLowerCaseHexDigits),
+      t.inTheParametersThey(t.writeLowerCaseHex),
     ],
     ["no third part", `POST&${percentEncode(uri)}`, t.theyHaveNoParameters],
     [
       "a plus for a space",
       inBase(ours.normalizedParameters.replaceAll("%20", "+")),
-      t.atParameter("order_desc", t.theyWriteForASpace),
+      t.atParameter("order_desc", t.theyWriteForA),
     ],
     [
       "a star left alone",
       inBase(ours.normalizedParameters.replaceAll("%2A", "*")),
-      t.atParameter("order_desc", t.they(t.leaveAsItIsThe('"*"', "%2A"))),
+      t.atParameter("order_desc", t.they(t.dontEncodeTheRule('"*"', "%2A"))),
     ],
     [
       "only the first star",
       inBase(ours.normalizedParameters.replace(/%2A1%2A/, "%2A1*")),
-      t.they(t.encodeOnlySomeOfThe('"*"')),
+      t.they(t.encodeOnlySomeOf('"*"')),
     ],
     [
       "a value in the clear",
@@ -149,61 +149,49 @@ describe("compareBaseStrings, in words", () => {
     [
       "ISO-8859-1",
       inBase(ours.normalizedParameters.replace("%C3%A9", "%E9").replace("%C3%B6", "%F6")),
-      t.theyEncodedItAsIso,
+      t.theyEncodedItAs,
     ],
     [
       "a value encoded twice",
       inBase(ours.normalizedParameters.replace(/Refund[^&]*/, (value) => percentEncode(value))),
-      t.atParameter("order_desc", t.theyEncodedTheValueOnce),
+      t.atParameter("order_desc", t.theyEncodedTheValue),
     ],
-    [
-      "a hyphen encoded",
-      inBase(ours.normalizedParameters.replace("A-1", "A%2D1")),
-      t.they(t.encodeWhichTheRuleLeaves('"-"')),
-    ],
+    ["a hyphen encoded", inBase(ours.normalizedParameters.replace("A-1", "A%2D1")), t.they(t.encodeTheRuleIs('"-"'))],
     [
       "a line end",
       inBase(normalize(change("client_orderid", "A-1\n"))),
-      t.theyHaveWeHave("A-1\\n", "A-1", t.blanksOrALineEnd),
+      t.theirsIsOursIs("A-1\\n", "A-1", t.spacesOrALine),
     ],
     [
       "another Unicode form",
       inBase(normalize(change("order_desc", "Refund *1* for Jose\u0301 & So\u0308hne"))),
-      t.theSameLettersInAnother,
+      t.theSameLettersIn,
     ],
     [
       "another nonce",
       inBase(normalize(change("oauth_nonce", "n2"))),
-      t.atParameter("oauth_nonce", t.theyHaveWeHave("n2", "n1", t.typeTheirsAboveToCompare)),
+      t.atParameter("oauth_nonce", t.theirsIsOursIs("n2", "n1", t.enterTheirsAboveTo)),
     ],
     ["a parameter less", inBase(normalize(parameters.slice(1))), t.theyLackTheParameter("amount", "10.50")],
-    [
-      "a parameter more",
-      inBase(normalize([...parameters, ["purpose", "x"]])),
-      t.theyHaveAParameterThat("purpose", "x"),
-    ],
+    ["a parameter more", inBase(normalize([...parameters, ["purpose", "x"]])), t.theyHaveAParameter("purpose", "x")],
     [
       "a blank one more",
       inBase(normalize([...parameters, ["purpose", ""]])),
-      t.theyHaveAParameterThat("purpose", "nothing"),
+      t.theyHaveAParameter("purpose", "nothing"),
     ],
-    [
-      "the signature signed",
-      inBase(normalize([...parameters, ["oauth_signature", "s"]])),
-      t.theySignedOauthSignatureToo,
-    ],
-    ["the realm", inBase(normalize([...parameters, ["realm", "r"]])), t.theyHaveRealmTheOne],
+    ["the signature signed", inBase(normalize([...parameters, ["oauth_signature", "s"]])), t.theyAlsoSignedOauth],
+    ["the realm", inBase(normalize([...parameters, ["realm", "r"]])), t.theySignedRealmThe],
     [
       "a name spelled otherwise",
       inBase(normalize(parameters.map(([name, value]) => [name.replace("client_orderid", "client-orderid"), value]))),
-      t.theyCallItWeCall("client-orderid", "client_orderid"),
+      t.theyCallItWe("client-orderid", "client_orderid"),
     ],
     [
       "nothing sorted",
       inBase(writeForm(encodePairs([...parameters].reverse()))),
-      t.theyDidNotSortThe("oauth_version", "oauth_timestamp"),
+      t.theyDidntSortThe("oauth_version", "oauth_timestamp"),
     ],
-    ["another text", "hello", t.theyHaveAParameterThat("hello", "nothing")],
+    ["another text", "hello", t.theyHaveAParameter("hello", "nothing")],
   ])("%s", (_name, theirs, expected) => {
     expect(notify(theirs)).toContain(expected);
   });
@@ -229,51 +217,51 @@ describe("compareBaseStrings, in words", () => {
         sortedBy(([name, value]) => `${name}\0${value}`),
         own,
       ),
-    ).toContain(t.theySorted(t.beforeEncodingTheRuleIs));
+    ).toContain(t.theySorted(t.beforeEncodingTheRule));
     expect(
       notify(
         sortedBy(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`),
         own,
       ),
-    ).toContain(t.theySorted(t.theJoinedNameValueTexts));
+    ).toContain(t.theySorted(t.theJoinedNameValue));
     expect(
       notify(
         sortedBy(([name, value]) => `${percentEncode(name).toLowerCase()}\0${value}`),
         own,
       ),
-    ).toContain(t.theySorted(t.withoutRegardToUpperAnd));
+    ).toContain(t.theySorted(t.ignoringUpperAndLower));
   });
 
   it("names the outermost layer first", () => {
     const theirs = join("post", uri.replace(".com", ".com:443"), normalize(change("amount", "10.5")));
-    const amount = t.atParameter("amount", t.theyHaveWeHave("10.5", "10.50", ""));
-    expect(notify(theirs)).toBe([t.theyWriteTheMethodAs("post"), t.theyKeptThePortThe(":443"), amount].join(" "));
+    const amount = t.atParameter("amount", t.theirsIsOursIs("10.5", "10.50", ""));
+    expect(notify(theirs)).toBe([t.theyWriteTheMethod("post"), t.theyKeptThePort(":443"), amount].join(" "));
   });
 });
 
 describe("compareBaseStrings refuses", () => {
   it.each<[string, string, string]>([
-    ["nothing", " \n ", t.nothingWasPasted],
-    ["a header", 'OAuth oauth_nonce="n"', t.thisIsAnAuthorizationHeader],
-    ["half an encoding", "POST%26a%26b%3D%FF", t.whatYouPastedCannotBe],
+    ["nothing", " \n ", t.pasteABaseString],
+    ["a header", 'OAuth oauth_nonce="n"', t.thisIsAnAuthorization],
+    ["half an encoding", "POST%26a%26b%3D%FF", t.thePastedTextCant],
     [
       "a card number",
       `${ours.normalizedParameters}&credit_card_number=4111110000000013`,
-      t.isCardDataAndThat("credit_card_number"),
+      t.isCardDataAnd("credit_card_number"),
     ],
-    ["a CVV by another name", "amount=1&CardCvv=123", t.isCardDataAndThat("CardCvv")],
-    ["a CVV in a base string", join("POST", uri, "amount=1&cvv2=123"), t.isCardDataAndThat("cvv2")],
+    ["a CVV by another name", "amount=1&CardCvv=123", t.isCardDataAnd("CardCvv")],
+    ["a CVV in a base string", join("POST", uri, "amount=1&cvv2=123"), t.isCardDataAnd("cvv2")],
     [
       "a CVV encoded too often",
       join("POST", uri, percentEncode(percentEncode("a=1&cvv2=123"))),
-      t.isCardDataAndThat("cvv2"),
+      t.isCardDataAnd("cvv2"),
     ],
     [
       "a column of a payload",
       `payload=${percentEncode(Buffer.from('"amount";"cvv"\r\n1;123').toString("base64"))}`,
-      t.isCardDataAndThat("cvv"),
+      t.isCardDataAnd("cvv"),
     ],
-    ["too much", "a".repeat(1_500_001), t.atMostCharacters(1_500_000)],
+    ["too much", "a".repeat(1_500_001), t.noMoreThan(1_500_000)],
   ])("%s", (_name, pasted, reason) => {
     expect(compareBaseStrings(ours, pasted)).toMatchObject({ kind: "refused", reason });
   });
@@ -371,7 +359,7 @@ describe("compareBaseStrings, for any text", () => {
         const more = sign([...params, [extra, "value"]]);
         const less = sign(params);
         expect(notify(less.baseString, more)).toContain(t.theyLackTheParameter(extra, "value"));
-        expect(notify(more.baseString, less)).toContain(t.theyHaveAParameterThat(extra, "value"));
+        expect(notify(more.baseString, less)).toContain(t.theyHaveAParameter(extra, "value"));
       }),
       seed,
     );

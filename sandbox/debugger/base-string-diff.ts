@@ -39,7 +39,7 @@ const shownAfter = 60;
  * they did otherwise. Pure, and it never throws: whatever is pasted gets an answer.
  */
 export function compareBaseStrings(ours: Ours, pasted: string): Comparison {
-  if (pasted.length > pastedMaxLength) return { kind: "refused", reason: t.atMostCharacters(pastedMaxLength) };
+  if (pasted.length > pastedMaxLength) return { kind: "refused", reason: t.noMoreThan(pastedMaxLength) };
   const { text, notes } = cleanPasted(pasted);
   const theirs = readTheirs(text);
   if (typeof theirs === "string") return { kind: "refused", reason: theirs };
@@ -54,12 +54,12 @@ export function compareBaseStrings(ours: Ours, pasted: string): Comparison {
     ...theirs.findings,
     ...compareParameters(ours.normalizedParameters, theirs.parameters),
   ];
-  if (findings.length === 0) findings.push(finding("whole", t.bothMeanTheSameBut));
+  if (findings.length === 0) findings.push(finding("whole", t.bothHaveTheSame));
   return { kind: "different", compared, notes, at, ours: excerptOf(whole, at), theirs: excerptOf(text, at), findings };
 }
 
 /** The one refusal of card data here, for what is pasted and for what is typed. */
-export const cardRefusal = (name: string) => t.isCardDataAndThat(notify(name));
+export const cardRefusal = (name: string) => t.isCardDataAnd(notify(name));
 
 const encodedDepthMax = 6;
 
@@ -78,7 +78,7 @@ function findCardName(text: string): string | null {
 function cleanPasted(pasted: string): { text: string; notes: string[] } {
   const trimmed = pasted.trim().replace(/^(["'])(.*)\1$/s, "$2");
   const text = trimmed.replace(/[ \t]*[\r\n]+[ \t]*/g, "").replace(/\p{Cs}/gu, "\uFFFD");
-  return { text, notes: text === trimmed ? [] : [t.lineEndsInsideWhatYou] };
+  return { text, notes: text === trimmed ? [] : [t.lineBreaksInThe] };
 }
 
 type Theirs = {
@@ -91,9 +91,9 @@ type Theirs = {
 
 /** Splits what was pasted; a sentence when it is something else. */
 function readTheirs(text: string): Theirs | string {
-  if (text === "") return t.nothingWasPasted;
+  if (text === "") return t.pasteABaseString;
   if (/^OAuth\s/i.test(text)) {
-    return t.thisIsAnAuthorizationHeader;
+    return t.thisIsAnAuthorization;
   }
   if (/^[A-Za-z]+%26/.test(text) && !text.includes("&")) return readEncodedWhole(text);
   const [, method, uri, rest] = /^([A-Za-z]+)&([^&]*)(?:&(.*))?$/s.exec(text) ?? [];
@@ -103,10 +103,10 @@ function readTheirs(text: string): Theirs | string {
 
 function readEncodedWhole(text: string): Theirs | string {
   const decoded = decodePercent(text);
-  if (decoded === null) return t.whatYouPastedCannotBe;
+  if (decoded === null) return t.thePastedTextCant;
   const theirs = readTheirs(decoded);
   if (typeof theirs === "string") return theirs;
-  const reported = finding("whole", t.theyEncodedTheWholeBase);
+  const reported = finding("whole", t.theyEncodedTheWhole);
   return { ...theirs, findings: [reported, ...theirs.findings] };
 }
 
@@ -114,14 +114,14 @@ function readEncodedWhole(text: string): Theirs | string {
 function readParameters(third: string): { parameters: string; findings: Finding[] } {
   if (third === "") return { parameters: "", findings: [finding("encoding", t.theyHaveNoParameters)] };
   if (/[=&]/.test(third)) {
-    const reported = t.theyDidNotEncodeTwice;
+    const reported = t.theyDidntEncodeTwice;
     return { parameters: third, findings: [finding("encoding", reported)] };
   }
   const once = decodePercent(third);
-  if (once === null) return { parameters: third, findings: [finding("encoding", t.theirParametersCannotBeDecoded)] };
+  if (once === null) return { parameters: third, findings: [finding("encoding", t.theirParametersCantBe)] };
   const twice = once.includes("=") ? null : decodePercent(once);
   if (twice?.includes("=")) {
-    return { parameters: twice, findings: [finding("encoding", t.theyEncodedTheJoinedParameters)] };
+    return { parameters: twice, findings: [finding("encoding", t.theyEncodedTheJoined)] };
   }
   const fault = third === percentEncode(once) ? null : describeEncoding(third);
   return {
@@ -134,9 +134,7 @@ function compareHead(ours: Ours, theirs: { method: string; uri: string }): Findi
   const findings: Finding[] = [];
   if (theirs.method !== ours.method) {
     const lower = theirs.method.toUpperCase() === ours.method;
-    const text = lower
-      ? t.theyWriteTheMethodAs(theirs.method)
-      : t.theySignedForTheMethod(notify(theirs.method), ours.method);
+    const text = lower ? t.theyWriteTheMethod(theirs.method) : t.theySignedForThe(notify(theirs.method), ours.method);
     findings.push(finding("method", text));
   }
   return [...findings, ...compareAddress(ours.baseStringUri, theirs.uri)];

@@ -53,12 +53,12 @@ function withoutEqual(ours: readonly Raw[], theirs: readonly Raw[]): [Raw[], Raw
 function comparePair(ours: Raw, theirs: Raw): Finding {
   const say = (text: string) => finding("parameter", t.atParameter(notify(ours.name), text), ours.name);
   if (ours.rawValue === theirs.rawValue) {
-    return say(t.they(describeEncoding(theirs.rawName) ?? t.encodeItsNameOtherwise));
+    return say(t.they(describeEncoding(theirs.rawName) ?? t.encodeItsNameDifferently));
   }
   const encoding = explainEncoding(ours.rawValue, theirs.rawValue);
   if (encoding !== null) return say(encoding);
   const [mine, foreign] = [readLoosely(ours.rawValue), readLoosely(theirs.rawValue)];
-  return say(t.theyHaveWeHave(notify(foreign), notify(mine), explainValue(ours.name, mine, foreign)));
+  return say(t.theirsIsOursIs(notify(foreign), notify(mine), explainValue(ours.name, mine, foreign)));
 }
 
 /** Both mean the same text, differently encoded: how; null when the text differs. */
@@ -66,12 +66,12 @@ function explainEncoding(ours: string, theirs: string): string | null {
   const text = readLoosely(ours);
   const decoded = decodePercent(theirs);
   if (decoded === text) {
-    return theirs === text ? t.theyDidNotEncodeTheValue : t.they(describeEncoding(theirs) ?? t.encodeItOtherwise);
+    return theirs === text ? t.theyDidntEncodeThe2 : t.they(describeEncoding(theirs) ?? t.encodeItDifferently);
   }
-  if (theirs === text) return t.theyDidNotEncodeTheValue;
-  if (decodePercent(theirs.replaceAll("+", "%20")) === text) return t.theyWriteForASpace;
-  if (decoded !== null && decodePercent(decoded) === text) return t.theyEncodedTheValueOnce;
-  if (decoded === null && readLatin1(theirs) === text) return t.theyEncodedItAsIso;
+  if (theirs === text) return t.theyDidntEncodeThe2;
+  if (decodePercent(theirs.replaceAll("+", "%20")) === text) return t.theyWriteForA;
+  if (decoded !== null && decodePercent(decoded) === text) return t.theyEncodedTheValue;
+  if (decoded === null && readLatin1(theirs) === text) return t.theyEncodedItAs;
   return null;
 }
 
@@ -80,9 +80,9 @@ const readLatin1 = (raw: string) =>
 
 /** What may be behind two different values, as the end of the sentence. */
 function explainValue(name: string, ours: string, theirs: string): string {
-  if (name === "oauth_timestamp" || name === "oauth_nonce") return t.typeTheirsAboveToCompare;
-  if (ours.trim() === theirs.trim()) return t.blanksOrALineEnd;
-  if (ours.normalize() === theirs.normalize()) return t.theSameLettersInAnother;
+  if (name === "oauth_timestamp" || name === "oauth_nonce") return t.enterTheirsAboveTo;
+  if (ours.trim() === theirs.trim()) return t.spacesOrALine;
+  if (ours.normalize() === theirs.normalize()) return t.theSameLettersIn;
   if (ours.toLowerCase() === theirs.toLowerCase()) return t.upperAndLowerCase;
   return "";
 }
@@ -100,20 +100,20 @@ function compareMissing(ours: readonly Raw[], theirs: readonly Raw[]): Finding[]
       );
     }
     const [like] = extra.splice(at, 1);
-    return finding("parameter", t.theyCallItWeCall(notify(like?.name ?? ""), notify(pair.name)), pair.name);
+    return finding("parameter", t.theyCallItWe(notify(like?.name ?? ""), notify(pair.name)), pair.name);
   });
   return [...missing, ...extra.map(notifyExtra)];
 }
 
 function notifyExtra({ name, rawValue }: Raw): Finding {
   if (name === "oauth_signature") {
-    return finding("parameter", t.theySignedOauthSignatureToo, name);
+    return finding("parameter", t.theyAlsoSignedOauth, name);
   }
   if (name === "realm") {
-    return finding("parameter", t.theyHaveRealmTheOne, name);
+    return finding("parameter", t.theySignedRealmThe, name);
   }
   const value = notify(readLoosely(rawValue));
-  return finding("parameter", t.theyHaveAParameterThat(notify(name), value), name);
+  return finding("parameter", t.theyHaveAParameter(notify(name), value), name);
 }
 
 const byCode = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -123,15 +123,15 @@ const rightSorting: Sorting = (a, b) => byCode(a.rawName, b.rawName) || byCode(a
 /** Sortings seen in other signers, each with what is wrong about it. */
 const wrongSortings: [string, Sorting][] = [
   [
-    t.beforeEncodingTheRuleIs,
+    t.beforeEncodingTheRule,
     (a, b) => byCode(a.name, b.name) || byCode(readLoosely(a.rawValue), readLoosely(b.rawValue)),
   ],
-  [t.theJoinedNameValueTexts, (a, b) => byCode(`${a.rawName}=${a.rawValue}`, `${b.rawName}=${b.rawValue}`)],
+  [t.theJoinedNameValue, (a, b) => byCode(`${a.rawName}=${a.rawValue}`, `${b.rawName}=${b.rawValue}`)],
   [
-    t.withoutRegardToUpperAnd,
+    t.ignoringUpperAndLower,
     (a, b) => byCode(a.rawName.toLowerCase(), b.rawName.toLowerCase()) || byCode(a.rawValue, b.rawValue),
   ],
-  [t.byNameOnlyEqualNames, (a, b) => byCode(a.rawName, b.rawName)],
+  [t.byNameOnlyEqual, (a, b) => byCode(a.rawName, b.rawName)],
 ];
 
 function compareOrder(theirs: readonly Raw[]): Finding[] {
@@ -142,5 +142,5 @@ function compareOrder(theirs: readonly Raw[]): Finding[] {
   if (known) return [finding("order", t.theySorted(known[0]))];
   const at = theirs.findIndex((pair, index) => index > 0 && rightSorting(theirs[index - 1] as Raw, pair) > 0);
   const [before, after] = [theirs[at - 1]?.name ?? "", theirs[at]?.name ?? ""];
-  return [finding("order", t.theyDidNotSortThe(notify(before), notify(after)))];
+  return [finding("order", t.theyDidntSortThe(notify(before), notify(after)))];
 }

@@ -11,7 +11,7 @@ type Props = { calls: DebuggableCall[]; callId: string; onChoose: (callId: strin
 /** The connection's latest calls without card data: of others neither base string nor signature is kept. */
 export function CallChoice({ calls, callId, onChoose }: Props) {
   if (calls.length === 0) {
-    return <p className="text-ink-2 text-sm">{t.noCallIsKeptYet}</p>;
+    return <p className="text-ink-2 text-sm">{t.noCallsStoredYet}</p>;
   }
   const chosen = calls.find(({ id }) => id === callId);
   return (
@@ -21,7 +21,7 @@ export function CallChoice({ calls, callId, onChoose }: Props) {
         required
         value={callId}
         onChange={(event) => onChoose(event.target.value)}
-        hint={t.theLatest50WithoutCard}
+        hint={t.theLatest50Without}
       >
         {calls.map((call) => (
           <option key={call.id} value={call.id}>
@@ -32,7 +32,7 @@ export function CallChoice({ calls, callId, onChoose }: Props) {
         ))}
       </SelectField>
       {chosen ? (
-        <p className="text-ink-2 text-sm">{t.madeAccountNumbersAreShown(<When at={chosen.startedAt} age />)}</p>
+        <p className="text-ink-2 text-sm">{t.madeAccountNumbersAre(<When at={chosen.startedAt} age />)}</p>
       ) : null}
     </div>
   );

@@ -17,14 +17,14 @@ export function Comparing({ call }: { call: DebuggedCall }) {
     <Panel title={t.compare}>
       <div className="flex flex-col gap-4">
         <TextAreaField
-          label={t.anotherPartysBaseStringOr}
+          label={t.anotherPartysBaseString}
           rows={5}
           spellCheck={false}
           autoComplete="off"
           value={pasted}
           onChange={(event) => setPasted(event.target.value)}
           className="[&_textarea]:font-mono [&_textarea]:text-xs"
-          hint={t.itStaysInThisBrowser}
+          hint={t.itIsntSentOr}
         />
         <div aria-live="polite">{compared ? <Outcome of={compared} /> : null}</div>
       </div>
@@ -42,8 +42,8 @@ function Outcome({ of }: { of: Comparison }) {
       );
     case "same":
       return (
-        <Block tone="good" title={t.theSame(of.compared)}>
-          <p>{t.ifTheSignaturesDifferAll}</p>
+        <Block tone="good" title={t.identical(of.compared)}>
+          <p>{t.ifTheSignaturesStill}</p>
           <Notes of={of.notes} />
         </Block>
       );
@@ -73,7 +73,7 @@ function Outcome({ of }: { of: Comparison }) {
 
 function differenceTitle({ compared, at }: Extract<Comparison, { kind: "different" }>): string {
   const what = compared === "base string" ? t.theBaseStringsDiffer : t.theParametersDiffer;
-  return t.firstAtCharacter(what, at + 1);
+  return t.firstDifferenceAtCharacter(what, at + 1);
 }
 
 function Around({ of }: { of: Excerpt }) {

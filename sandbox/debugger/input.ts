@@ -11,21 +11,21 @@ const nameMaxLength = 256;
 const formMaxLength = 800_000;
 
 const pair = z.tuple([
-  z.string().max(nameMaxLength, t.aNameHasAtMost(nameMaxLength)),
-  z.string().max(formMaxLength, t.aValueHasAtMost(formMaxLength)),
+  z.string().max(nameMaxLength, t.nameUseNoMore(nameMaxLength)),
+  z.string().max(formMaxLength, t.valueUseNoMore(formMaxLength)),
 ]);
 
 /** Names and values, or a form body as it was pasted: that one where both are there. */
 const content = z
   .object({
-    pairs: z.array(pair).max(pairsMax, t.atMostNamesAndValues(pairsMax)).default([]),
+    pairs: z.array(pair).max(pairsMax, t.noMoreThan2(pairsMax)).default([]),
     form: z.string().trim().max(formMaxLength, `Use no more than ${formMaxLength} characters`).default(""),
   })
   .transform((given, context): Pair[] => {
     const typed = given.pairs.filter((one) => one.some((text) => text !== ""));
     const pairs = given.form === "" ? typed : readForm(given.form);
     const card = typeof pairs === "string" ? null : findCardData(pairs);
-    const fault = card === null ? null : t.isCardDataAndThatIs(card);
+    const fault = card === null ? null : t.isCardDataAnd2(card);
     if (typeof pairs !== "string" && fault === null) return pairs;
     context.addIssue({ code: "custom", message: fault ?? String(pairs) });
     return z.NEVER;
@@ -34,11 +34,11 @@ const content = z
 /** The decoded pairs of a form; a sentence when it is none. */
 function readForm(form: string): Pair[] | string {
   const raw = splitForm(form);
-  if (raw.length > pairsMax) return t.atMostNamesAndValues(pairsMax);
+  if (raw.length > pairsMax) return t.noMoreThan2(pairsMax);
   const pairs: Pair[] = [];
   for (const [at, [rawName, rawValue]] of raw.entries()) {
     const [name, value] = [decodeFormPart(rawName), decodeFormPart(rawValue)];
-    if (name === null || value === null) return t.pairOfTheFormBody(at + 1);
+    if (name === null || value === null) return t.pairOfTheForm(at + 1);
     pairs.push([name, value]);
   }
   return pairs;
@@ -48,13 +48,13 @@ function readForm(form: string): Pair[] | string {
 const timestamp = z
   .string()
   .trim()
-  .regex(/^\d{1,15}$/, t.aWholeNumberOfSeconds)
+  .regex(/^\d{1,15}$/, t.enterWholeSecondsSince)
   .nullable();
-const nonce = z.string().trim().min(1, t.typeANonceOrLeave).max(256, t.atMost256Characters).nullable();
+const nonce = z.string().trim().min(1, t.enterANonceOr).max(256, t.noMoreThan3).nullable();
 
 /** A call that was made, or one that is typed in. */
 export const debugInput = z.object({
-  connectionId: z.uuid(t.thisConnectionDoesNotExist),
+  connectionId: z.uuid(t.thisConnectionDoesntExist),
   source: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("call"), callId: z.uuid(t.chooseACall) }),
     z.object({

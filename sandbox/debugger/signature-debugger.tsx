@@ -38,16 +38,16 @@ export function SignatureDebugger({ connectionId, consumerKey, endpoints, calls 
   return (
     <div className="grid gap-4 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <div className="min-w-0">
-        <Panel title={t.theCall}>
+        <Panel title={t.call2}>
           <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
             <Segmented
-              legend={t.whichCall}
+              legend={t.callSource}
               name="way"
               value={way}
               onChange={(event) => setWay(event.target.value === "typed" ? "typed" : "call")}
               options={[
-                { value: "call", label: t.oneThatWasMade },
-                { value: "typed", label: t.typeOneIn },
+                { value: "call", label: t.pastCall },
+                { value: "typed", label: t.enterACall },
               ]}
             />
             {way === "call" ? (
@@ -67,9 +67,9 @@ export function SignatureDebugger({ connectionId, consumerKey, endpoints, calls 
                 variant="primary"
                 type="submit"
                 pending={pending}
-                disabledReason={way === "call" && calls.length === 0 ? t.thereIsNoCallTo : null}
+                disabledReason={way === "call" && calls.length === 0 ? t.thereAreNoCalls : null}
               >
-                {t.showItsSignature}
+                {t.showSignature}
               </Button>
             </div>
           </form>
@@ -82,7 +82,7 @@ export function SignatureDebugger({ connectionId, consumerKey, endpoints, calls 
             <Comparing call={value} />
           </>
         ) : (
-          <p className="rounded-lg border border-dashed p-4 text-ink-2 text-sm">{t.theStepsAppearHereBody}</p>
+          <p className="rounded-lg border border-dashed p-4 text-ink-2 text-sm">{t.showsTheBodyParameters}</p>
         )}
       </div>
       {dialog}

@@ -12,13 +12,13 @@ import type { DebuggedCall, DebugKey } from "./debug-command";
 /** Each step of a signature as it was computed, in the order in which one follows from the other. */
 export function SignatureSteps({ call }: { call: DebuggedCall }) {
   return (
-    <Panel title={t.howItIsSigned}>
+    <Panel title={t.signatureSteps}>
       <div className="flex flex-col gap-4">
         <KeySentence of={call.key} />
         {call.asMade ? <AsMade call={call} of={call.asMade} /> : null}
         <DefinitionList
           items={[
-            { term: t.goesTo, value: <span className="identifier break-all">{`${call.method} ${call.url}`}</span> },
+            { term: t.sentTo, value: <span className="identifier break-all">{`${call.method} ${call.url}`}</span> },
             { term: common.consumerKey, value: <Identifier value={call.consumerKey} label={t.consumerKey} whole /> },
             { term: t.timestamp, value: <Timestamp of={call.timestamp} /> },
             { term: t.nonce, value: <Identifier value={call.nonce} label={t.nonce2} whole /> },
@@ -26,22 +26,22 @@ export function SignatureSteps({ call }: { call: DebuggedCall }) {
         />
         <ol className="flex flex-col gap-4">
           <Step number={1} title={t.body} text={call.body}>
-            {t.exactlyAsItIsSent}
+            {t.exactlyAsSentEach}
           </Step>
           <Step number={2} title={t.normalizedParameters2} text={call.normalizedParameters}>
-            {t.thoseOfTheBodyAnd}
+            {t.parametersOfTheBody}
           </Step>
           <Step number={3} title={t.baseStringUri} text={call.baseStringUri}>
-            {t.schemeHostAndPathOf}
+            {t.schemeHostAndPath}
           </Step>
           <Step number={4} title={t.baseString2} text={call.baseString}>
-            {t.methodUriAndParametersEach}
+            {t.methodUriAndParameters}
           </Step>
           <Step number={5} title={t.signatureBase64} text={call.signature}>
-            {t.rsaSha256OverTheBase}
+            {t.rsaSha256OfThe}
           </Step>
           <Step number={6} title={t.signatureHex} text={call.signatureHex}>
-            {t.forComparingOnlyNeverSent}
+            {t.forComparisonOnlyNever}
           </Step>
           <Step number={7} title={t.authorizationHeader} text={call.authorization} />
         </ol>
@@ -55,7 +55,7 @@ function KeySentence({ of }: { of: DebugKey }) {
     case "own":
       return (
         <p className="text-sm">
-          {t.signedWithThisConnectionsOwn(
+          {t.signedWithThisConnections(
             of.fingerprint ? (
               <>
                 , <Identifier value={of.fingerprint} label={common.fingerprint} />
@@ -66,8 +66,8 @@ function KeySentence({ of }: { of: DebugKey }) {
       );
     case "throwaway":
       return (
-        <Block tone="wait" title={t.signedWithAThrowawayKey}>
-          {of.reason === "moves_money" ? t.thisCallWouldMoveMoney : t.thisConnectionHasNoKey}
+        <Block tone="wait" title={t.signedWithATemporary}>
+          {of.reason === "moves_money" ? t.thisCallWouldMove : t.thisConnectionHasNo}
         </Block>
       );
     default:
@@ -78,16 +78,16 @@ function KeySentence({ of }: { of: DebugKey }) {
 function AsMade({ call, of }: { call: DebuggedCall; of: NonNullable<DebuggedCall["asMade"]> }) {
   return (
     <p className="text-sm">
-      <When at={of.startedAt} />: {of.sameBaseString ? t.theVeryBaseStringThat : t.anotherBaseStringWasSigned}
+      <When at={of.startedAt} />: {of.sameBaseString ? t.sameBaseStringAs : t.aDifferentBaseString}
       {signatureLabels(of.sameSignature)}
-      {call.key.kind === "throwaway" ? t.theSignatureOfThatCall : "."}
+      {call.key.kind === "throwaway" ? t.theSignatureOfThat : "."}
     </p>
   );
 }
 
 function signatureLabels(same: boolean | null): string {
   if (same === null) return "";
-  return same ? t.andTheVerySignature : t.theSignatureDiffersBecauseThe;
+  return same ? t.andTheSameSignature : t.theSignatureDiffersBecause;
 }
 
 function Timestamp({ of }: { of: string }) {

@@ -125,18 +125,18 @@ export function TypedCall({ typed, onChange, endpoints, consumerKey, errors }: P
           onChange={(event) => set({ form: event.target.value })}
           className="[&_textarea]:font-mono"
           placeholder={"client_orderid=…&amount=…"}
-          hint={t.asItWentOverThe}
+          hint={t.asSentOverThe}
         />
       )}
       {contentError ? <FieldError id="content-error">{contentError}</FieldError> : null}
-      <p className="prose-line text-ink-3 text-xs">{t.cardNumbersAndVerificationValues(consumerKey)}</p>
+      <p className="prose-line text-ink-3 text-xs">{t.neverEnterCardNumbers(consumerKey)}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label={t.timestamp}
           inputMode="numeric"
           value={typed.timestamp}
           onChange={(event) => set({ timestamp: event.target.value })}
-          hint={t.blankNow}
+          hint={t.blankTheCurrentTime}
           error={errors["source.timestamp"]}
         />
         <TextField
@@ -144,7 +144,7 @@ export function TypedCall({ typed, onChange, endpoints, consumerKey, errors }: P
           spellCheck={false}
           value={typed.nonce}
           onChange={(event) => set({ nonce: event.target.value })}
-          hint={t.blankANewOne}
+          hint={t.blankANewNonce}
           error={errors["source.nonce"]}
         />
       </div>
@@ -188,7 +188,7 @@ function Rows({ typed, onChange }: { typed: Typed; onChange: (rows: Typed["rows"
           <Button
             variant="plain"
             iconOnly
-            aria-label={t.takeRowAway(at + 1)}
+            aria-label={t.removeRow(at + 1)}
             icon={<X size={16} aria-hidden />}
             onClick={() => onChange(rows.filter((row) => row.key !== key))}
           />
@@ -196,9 +196,9 @@ function Rows({ typed, onChange }: { typed: Typed; onChange: (rows: Typed["rows"
       ))}
       <div className="flex flex-wrap items-center gap-x-3">
         <Button variant="plain" icon={<Plus size={16} aria-hidden />} onClick={() => onChange([...rows, rowOf("")])}>
-          {t.addARow}
+          {t.addRow}
         </Button>
-        <span className="text-ink-3 text-xs">{t.rowsWithoutAValueAre}</span>
+        <span className="text-ink-3 text-xs">{t.rowsWithoutAValue}</span>
       </div>
     </div>
   );

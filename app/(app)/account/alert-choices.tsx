@@ -30,13 +30,13 @@ export function AlertChoicesForm({ ways, hours, sendsMail }: Props) {
       action={chooseAlertsAction}
       schema={async () => (await import("@/lib/alerts/input")).alertChoicesInput}
       start={{ ways: Object.fromEntries(ways.map(({ kind, way }) => [kind, way])), hours: String(hours) }}
-      button={t.saveWhatIAmTold}
+      button={t.saveNotifications}
       saved={() => "Saved."}
     >
       {({ field }) => (
         <>
           <p className="text-base text-ink-2">
-            {t.inTheDeskTheyStand(
+            {t.alertsInPaydeskAppear(
               <Link className="link" href="/alerts">
                 {t.alerts}
               </Link>,
@@ -60,12 +60,12 @@ export function AlertChoicesForm({ ways, hours, sendsMail }: Props) {
             </SelectField>
           ))}
           <TextField
-            label={t.unconfirmedForLongMeansIn}
+            label={t.alertMeAboutUnconfirmed}
             {...field("hours")}
             inputMode="numeric"
             required
             maxLength={3}
-            hint={t.from1To(unconfirmedHoursMax)}
+            hint={t.enter1ToHours(unconfirmedHoursMax)}
             className="max-w-80"
           />
         </>

@@ -15,7 +15,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
       schema={async () => (await import("@/lib/auth/input")).changePasswordForm(email)}
       start={{ current: "", password: "", again: "" }}
       toInput={({ current, password }) => ({ current, password })}
-      button={t.changePasswordAndSignOut}
+      button={t.changePasswordAndSign}
       variant="primary"
       notice={({ sessionsEnded }) => <Block tone="good" title={describeChange(sessionsEnded)} live />}
       resets
@@ -39,5 +39,5 @@ export function ChangePasswordForm({ email }: { email: string }) {
 
 function describeChange(sessionsEnded: number): string {
   const others = t.otherSession(sessionsEnded);
-  return t.yourPasswordIsChangedYou(sessionsEnded, others);
+  return t.yourPasswordHasBeen(sessionsEnded, others);
 }

@@ -38,7 +38,7 @@ export default async function AccountPage() {
         <div className="flex min-w-0 flex-col gap-8">
           <section className="flex flex-col gap-4" aria-labelledby="password-head">
             <h2 id="password-head" className="border-b pb-1 text-lg">
-              {t.changeMyPassword}
+              {t.changePassword}
             </h2>
             <ChangePasswordForm email={user.email} />
           </section>
@@ -51,14 +51,14 @@ export default async function AccountPage() {
           {choices ? (
             <section id="alerts" className="flex flex-col gap-4" aria-labelledby="alerts-head">
               <h2 id="alerts-head" className="border-b pb-1 text-lg">
-                {t.whatIAmToldOf}
+                {t.notifications}
               </h2>
               <AlertChoicesForm {...choices} sendsMail={ctx.sendsMail} />
             </section>
           ) : null}
           <section className="flex flex-col gap-3" aria-labelledby="sessions-head">
             <h2 id="sessions-head" className="border-b pb-1 text-lg">
-              {t.whereIAmSignedIn}
+              {t.activeSessions}
             </h2>
             <SessionRows sessions={sessions} ownId={user.sessionId} userId={null} />
             <ZoneNote />
@@ -69,11 +69,11 @@ export default async function AccountPage() {
             <DefinitionList
               items={[
                 { term: common.nameLabel, value: user.name },
-                { term: t.eMail, value: user.email },
+                { term: t.email, value: user.email },
                 { term: t.role, value: `${role.label}: ${role.meaning}` },
               ]}
             />
-            <p className="text-ink-3 text-xs">{t.anAdminChangesNameAnd}</p>
+            <p className="text-ink-3 text-xs">{t.anAdminCanChange}</p>
             <ThemeSwitch theme={readTheme(jar.get("theme")?.value)} />
           </div>
         </Panel>

@@ -37,10 +37,10 @@ export function SecondFactor({ active, codesLeft }: Props) {
         <Pairing {...pair} onCodes={onCodes} />
       ) : (
         <>
-          <p className="prose-line text-base text-ink-2">{t.withAnAuthenticatorAppOn}</p>
+          <p className="prose-line text-base text-ink-2">{t.anAuthenticatorAppProtects}</p>
           <div>
             <ActionButton action={startSecondFactorAction} input={{}} onDone={setPair}>
-              {t.addAnAuthenticatorApp}
+              {t.addAuthenticatorApp}
             </ActionButton>
           </div>
         </>
@@ -53,17 +53,17 @@ function ActiveApp({ codesLeft, onCodes }: { codesLeft: number; onCodes: OnCodes
   const [removing, setRemoving] = useState(false);
   return (
     <>
-      <p className="prose-line text-base text-ink-2">{t.signingInAsksForThe(describeLeft(codesLeft))}</p>
+      <p className="prose-line text-base text-ink-2">{t.youSignInWith(describeLeft(codesLeft))}</p>
       <div className="flex flex-wrap gap-2">
         <ActionButton action={renewRecoveryCodesAction} input={{}} onDone={onCodes}>
-          {t.makeNewRecoveryCodes}
+          {t.createNewRecoveryCodes}
         </ActionButton>
         {removing ? (
           <ActionButton action={removeSecondFactorAction} input={{}} variant="danger">
-            {t.removeTheAppSignIn}
+            {t.removeAppUsePassword}
           </ActionButton>
         ) : (
-          <Button onClick={() => setRemoving(true)}>{t.removeTheApp}</Button>
+          <Button onClick={() => setRemoving(true)}>{t.removeApp}</Button>
         )}
       </div>
     </>
@@ -71,8 +71,8 @@ function ActiveApp({ codesLeft, onCodes }: { codesLeft: number; onCodes: OnCodes
 }
 
 function describeLeft(codesLeft: number): string {
-  if (codesLeft === 0) return t.youHaveNoRecoveryCode;
-  return t.ofYourRecoveryCodesIs(codesLeft);
+  if (codesLeft === 0) return t.youHaveNoRecovery;
+  return t.youHave(codesLeft);
 }
 
 function Pairing({ secret, qr, onCodes }: Pair & { onCodes: OnCodes }) {
@@ -80,14 +80,14 @@ function Pairing({ secret, qr, onCodes }: Pair & { onCodes: OnCodes }) {
     <div className="flex flex-wrap gap-6">
       {/* Black on white in both themes: cameras read it so. */}
       <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className="size-48 rounded-md bg-white" role="img">
-        <title>{t.qrCodeForYourAuthenticator}</title>
+        <title>{t.qrCodeForYour}</title>
         <path d={qr.path} fill="#000" />
       </svg>
       <CommandForm
         action={confirmSecondFactorAction}
         schema={async () => (await import("@/lib/auth/input")).codeInput}
         start={{ code: "" }}
-        button={t.confirmTheApp}
+        button={t.confirmApp}
         variant="primary"
         onDone={onCodes}
         className="min-w-60 flex-1"
@@ -95,15 +95,15 @@ function Pairing({ secret, qr, onCodes }: Pair & { onCodes: OnCodes }) {
         {({ field }) => (
           <>
             <ol className="list-decimal pl-5 text-base">
-              <li>{t.scanThePictureWithYour}</li>
-              <li>{t.typeTheCodeThatThe}</li>
+              <li>{t.scanTheQrCode}</li>
+              <li>{t.enterTheCodeThat}</li>
             </ol>
             <p className="flex flex-wrap items-center gap-2">
               <code className="break-all font-mono text-sm">{secret.match(/.{1,4}/g)?.join(" ")}</code>
               <CopyButton text={secret} label={t.theSecret} />
             </p>
             <TextField
-              label={t.codeOfTheApp}
+              label={t.codeFromYourApp}
               {...field("code")}
               autoComplete="one-time-code"
               inputMode="numeric"
@@ -121,15 +121,15 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Block
       tone="wait"
-      title={t.keepTheseRecoveryCodesWhere}
+      title={t.storeTheseRecoveryCodes}
       actions={
         <CopyButton text={codes.join("\n")} label={t.theRecoveryCodes} variant="outlined">
-          {t.copyThem}
+          {t.copyCodes}
         </CopyButton>
       }
       live
     >
-      <p>{t.eachOpensYourAccountOnce}</p>
+      <p>{t.eachCodeReplacesAn}</p>
       <ul className="grid grid-cols-2 gap-x-6 font-mono text-sm">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -25,9 +25,9 @@ export function SessionRows({ sessions, ownId, userId }: Props) {
             <p className="font-medium" title={userAgent ?? undefined}>
               {describeBrowser(userAgent)}
               {ip ? ` · ${ip}` : ""}
-              {id === ownId ? t.thisOne : ""}
+              {id === ownId ? t.thisSession : ""}
             </p>
-            <p className="text-ink-2">{t.sinceLastUsed(<When at={createdAt} />, <When at={lastSeenAt} />)}</p>
+            <p className="text-ink-2">{t.signedInLastActive(<When at={createdAt} />, <When at={lastSeenAt} />)}</p>
           </div>
           <EndSession sessionId={id} userId={userId} isOwn={id === ownId} browser={describeBrowser(userAgent)} />
         </li>
@@ -39,18 +39,18 @@ export function SessionRows({ sessions, ownId, userId }: Props) {
 type EndProps = { sessionId: string; userId: string | null; isOwn: boolean; browser: string };
 
 function EndSession({ sessionId, userId, isOwn, browser }: EndProps) {
-  const label = t.endTheSessionOf(browser);
+  const label = t.endSession(browser);
   if (userId !== null) {
     return (
       <ActionButton action={endUserSessionAction} input={{ userId, sessionId }} label={label}>
-        {t.end}
+        {t.endSession2}
       </ActionButton>
     );
   }
   if (!isOwn) {
     return (
       <ActionButton action={endSessionAction} input={{ sessionId }} label={label}>
-        {t.end}
+        {t.endSession2}
       </ActionButton>
     );
   }

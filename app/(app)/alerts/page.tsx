@@ -45,7 +45,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
   const columns: Column<Line>[] = [
     {
       key: "what",
-      head: t.whatHappened,
+      head: t.alert,
       cell: ({ status, readAt, at }) => (
         <span className="flex min-w-48 flex-col gap-0.5 py-1.5">
           <span className={`break-words ${readAt === null ? "font-medium" : ""}`}>{status.title}</span>
@@ -58,7 +58,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
     },
     {
       key: "kind",
-      head: common.kind,
+      head: common.type,
       hideBelow: "lg",
       cell: ({ status }) => <StatusBadge label={status.label} tone={status.tone} icon={status.icon} quiet />,
     },
@@ -74,13 +74,13 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
             input={{ alertIds: [id] }}
             size="small"
             icon={<Check size={14} aria-hidden />}
-            label={t.markRead2(status.title)}
+            label={t.markAsRead2(status.title)}
           >
-            {t.markRead}
+            {t.markAsRead}
           </ActionButton>
         ),
     },
-    { key: "at", head: t.told, hideBelow: "lg", cell: ({ at }) => <When at={at} /> },
+    { key: "at", head: t.sent, hideBelow: "lg", cell: ({ at }) => <When at={at} /> },
   ];
   return (
     <ListPage
@@ -99,28 +99,28 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
                 input={{ through: first.id }}
                 icon={<Check size={16} aria-hidden />}
               >
-                {search.cursor === null ? t.markAllRead : t.markTheseAndAllOlder}
+                {search.cursor === null ? t.markAllAsRead : t.markTheseAndOlder}
               </ActionButton>
             ) : null
           }
         >
           <Link className="link" href="/account#alerts">
-            {t.chooseWhatYouAreTold}
+            {t.manageNotifications}
           </Link>
         </PageHead>
       }
       tabs={
         <Tabs
-          label={t.whichAlerts}
+          label={t.alertsToShow}
           items={[
-            { label: t.notRead, href: path, current: unread },
+            { label: t.unread, href: path, current: unread },
             { label: common.all, href: `${path}?view=all`, current: !unread },
           ]}
         />
       }
       topics={["alert"]}
       table={{ caption: t.alertsNewestFirst, columns, rowHref: ({ status }) => status.href }}
-      end={t.endOfListAnAlert(alertsKeptDays)}
+      end={t.endOfListAlerts(alertsKeptDays)}
       empty={<NoAlerts unread={unread} />}
     />
   );
@@ -128,8 +128,8 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
 
 function NoAlerts({ unread }: { unread: boolean }) {
   return (
-    <EmptyState title={unread ? t.nothingThatYouHaveNot : t.nobodyHadToTellYou}>
-      <p>{t.hereStandsWhatComesUp}</p>
+    <EmptyState title={unread ? t.noUnreadAlerts : t.noAlertsYet}>
+      <p>{t.alertsAppearHereFor}</p>
     </EmptyState>
   );
 }

@@ -9,7 +9,7 @@ const shownMax = 50;
 
 /** New accounts of payees, beside what they replace. */
 export const accountSection: SectionOf<ChangeDetail & { request: RequestView }> = {
-  title: t.accountsOfPayees,
+  title: t.payeeAccounts,
   read: async (ctx, _user, which) =>
     (await listChanges(ctx, which, shownMax)).flatMap(({ request, ...change }) =>
       request ? [{ ...change, request }] : [],

@@ -6,6 +6,7 @@ import { Money } from "@/components/money";
 import { When } from "@/components/when";
 import type { Approver } from "@/lib/approvals/turn";
 import type { PayoutApproval } from "@/lib/payouts/approval-queries";
+import * as approvalsApprovalCardTexts from "@/messages/approvals/approval-card";
 import * as t from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import { Ended, Standing } from "./approval-row";
@@ -18,7 +19,10 @@ export function ApprovalTitle({ approval }: { approval: PayoutApproval }) {
     return (
       <h3 className="min-w-0 text-lg">
         <Link className="hover:underline" href={`/orders/${orderId}`} prefetch={false} data-row-link>
-          {t.changeOf(receiverAccount, <span className="font-normal text-ink-2">{receiverName}</span>)}
+          {approvalsApprovalCardTexts.changeOf(
+            receiverAccount,
+            <span className="font-normal text-ink-2">{receiverName}</span>,
+          )}
         </Link>
       </h3>
     );
@@ -43,12 +47,12 @@ export function ApprovalOrigin({ approval }: { approval: PayoutApproval }) {
         "(sandbox: no money moves)"
       ) : (
         <span className="rounded-sm bg-band-production px-1 font-medium text-band-production-text text-xs">
-          {t.moneyIsReal}
+          {approvalsApprovalCardTexts.realMoney}
         </span>
       )}
       , {endpointLabel}
-      {yourReference ? t.reference(yourReference) : ""} {t.preparedBy} {request.requestedBy.name},{" "}
-      <When at={request.requestedAt} />
+      {yourReference ? approvalsApprovalCardTexts.reference(yourReference) : ""} {approvalsApprovalCardTexts.preparedBy}{" "}
+      {request.requestedBy.name}, <When at={request.requestedAt} />
     </p>
   );
 }
@@ -84,7 +88,7 @@ export function Changes({ approval: { changes, profileId } }: { approval: Payout
       <DefinitionList items={changes.map(({ label, value }) => ({ term: label, value }))} />
       {profileId ? (
         <Link className="link self-start" href={`/recurring/${profileId}`} prefetch={false}>
-          {t.whatTheBookKnowsOf}
+          {approvalsApprovalCardTexts.viewProfileDetails}
         </Link>
       ) : null}
     </div>
@@ -101,12 +105,12 @@ export function SentBackCard({ approval }: { approval: PayoutApproval }) {
       <p className="text-base">
         {back ? (
           <>
-            <strong className="font-semibold">{t.rejectedIt(back.name)}</strong>, <When at={back.at} age />:{" "}
-            {back.reason}
+            <strong className="font-semibold">{approvalsApprovalCardTexts.rejectedIt(back.name)}</strong>,{" "}
+            <When at={back.at} age />: {back.reason}
           </>
         ) : (
-          t.itWasToBeApproved(
-            <strong className="font-semibold">{t.nobodyDecidedInTime}</strong>,
+          t.approvalWasDueBy(
+            <strong className="font-semibold">{approvalsApprovalCardTexts.noOneDecidedIn}</strong>,
             <When at={approval.request.expiresAt} />,
           )
         )}
@@ -114,12 +118,14 @@ export function SentBackCard({ approval }: { approval: PayoutApproval }) {
       <div className="flex flex-wrap gap-2">
         {approval.kind === "update" ? (
           <>
-            <ButtonLink href={`/recurring/${approval.profileId}/edit`}>{t.changeTheProfileAnew}</ButtonLink>
-            <ButtonLink href={`/orders/${approval.orderId}`}>{t.openItToCancelIt}</ButtonLink>
+            <ButtonLink href={`/recurring/${approval.profileId}/edit`}>
+              {approvalsApprovalCardTexts.changeProfileAgain}
+            </ButtonLink>
+            <ButtonLink href={`/orders/${approval.orderId}`}>{approvalsApprovalCardTexts.openToCancel}</ButtonLink>
           </>
         ) : (
           <ButtonLink href={`/payouts/new?form=${approval.clientOrderId}&edit=${approval.orderId}`}>
-            {t.editAndResubmit}
+            {approvalsApprovalCardTexts.editAndResubmit}
           </ButtonLink>
         )}
       </div>

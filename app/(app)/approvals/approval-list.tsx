@@ -5,7 +5,7 @@ import { Block } from "@/components/block";
 import { Checkbox, Tick } from "@/components/input";
 import { stepRow } from "@/components/list/step-row";
 import { isTyping, shortcutsOn } from "@/components/shortcut-rules";
-import * as t from "@/messages/approvals/shared";
+import * as t from "@/messages/approvals/approval-list";
 import { ApproveSeveral, type Choice } from "./approve-several";
 import { DescribeContext, type Notified } from "./outcome";
 import { useSteadyRows } from "./steady";
@@ -66,7 +66,7 @@ export function ApprovalList({ rows }: { rows: readonly ListedApproval[] }) {
     <DescribeContext value={notify}>
       {choosable.length > 1 ? (
         <Checkbox
-          label={taken.length === choosable.length ? t.allShownAreChosen : t.chooseAllShown(choosable.length)}
+          label={taken.length === choosable.length ? t.allShownAreSelected : t.selectAllShown(choosable.length)}
           checked={taken.length === choosable.length}
           onChange={(event) =>
             choose(
@@ -91,7 +91,7 @@ export function ApprovalList({ rows }: { rows: readonly ListedApproval[] }) {
               <div className="flex items-start gap-3">
                 {row.choosable && !over ? (
                   <label className="-m-1 flex min-h-8 min-w-6 items-center p-1 max-md:min-h-11 max-md:min-w-11 max-md:justify-center">
-                    <span className="sr-only">{t.choose(row.labels)}</span>
+                    <span className="sr-only">{t.select(row.labels)}</span>
                     <Tick
                       type="checkbox"
                       data-choose
@@ -103,7 +103,7 @@ export function ApprovalList({ rows }: { rows: readonly ListedApproval[] }) {
                 {row.title}
               </div>
               {labels ? <Block tone={labels.tone} title={labels.labels} live /> : null}
-              {gone && !labels?.over ? <p className="text-ink-2 text-sm">{t.itNoLongerWaitsHere}</p> : null}
+              {gone && !labels?.over ? <p className="text-ink-2 text-sm">{t.noLongerWaitingIt}</p> : null}
               {over ? null : (
                 <>
                   {row.body}

@@ -37,7 +37,7 @@ export function ApprovalRow(props: Props) {
       {title}
       {children}
       <p className="text-ink-2 text-sm">
-        {t.preparedBy2(request.requestedBy.name, <When at={request.requestedAt} age={isOpen} />)}
+        {t.preparedBy(request.requestedBy.name, <When at={request.requestedAt} age={isOpen} />)}
       </p>
       {isOpen ? <Standing request={request} approvers={approvers} reader={user.id} /> : <Ended request={request} />}
       {isOpen && approve ? (
@@ -68,9 +68,9 @@ export function Standing({ request, approvers, reader }: StandingProps) {
   return (
     <div className="flex flex-col gap-1 text-ink-2 text-sm">
       <p>
-        <strong className="font-semibold text-ink">{t.ofApproved(given.length, required)}</strong>
+        <strong className="font-semibold text-ink">{t.ofApprovals(given.length, required)}</strong>
         {given.length > 0 ? t.by(listNames(given, "and")) : ""}.{describeLapsed(reported)}{" "}
-        {missing > 1 ? t.othersMustApprove(missing) : ""}
+        {missing > 1 ? t.moreApprovalsAreNeeded(missing) : ""}
         {whoCan(request, approvers, reader)} {because}
       </p>
       <p className="flex items-center gap-1.5">
@@ -89,9 +89,7 @@ export function Ended({ request: { state, stateReason, reported, because, policy
       <p>
         {reported.length === 0 ? `${requestStates.rows[state].label}.` : null}
         {reported.map(({ userId, name, decision, reason, at }) => (
-          <span key={userId}>
-            {t.approveApprovedRejectedBy(decision, name, <When at={at} />, reason ? `: ${asSentence(reason)}` : ".")}
-          </span>
+          <span key={userId}>{t.by2(decision, name, <When at={at} />, reason ? `: ${asSentence(reason)}` : ".")}</span>
         ))}
         {state === "void" || state === "expired" ? ` ${stateReason ?? ""}` : ""}
       </p>

@@ -6,6 +6,7 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { useOrganisation } from "@/components/organisation";
+import * as own from "@/messages/approvals/approve-several";
 import * as t from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import type { Notified } from "./outcome";
@@ -58,12 +59,12 @@ export function ApproveSeveral({ chosen, onNotified, onClear }: Props) {
       {chosen.length > 0 ? (
         <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t bg-surface px-4 py-3 md:-mx-6 md:px-6">
           <p role="status" className="text-base">
-            <strong className="font-semibold">{t.chosen(chosen.length)}</strong>: {figures}
-            {flagged > 0 ? t.withSomethingNew(flagged) : ""}
+            <strong className="font-semibold">{own.selected(chosen.length)}</strong>: {figures}
+            {flagged > 0 ? t.toReviewFirst(flagged) : ""}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button variant="plain" onClick={onClear}>
-              {t.chooseNone}
+              {own.clearSelection}
             </Button>
             <Button
               variant="primary"
@@ -72,7 +73,7 @@ export function ApproveSeveral({ chosen, onNotified, onClear }: Props) {
                 setAsked(chosen);
               }}
             >
-              {t.approve(chosen.length)}
+              {own.approveSelected(chosen.length)}
             </Button>
           </div>
         </div>
@@ -80,17 +81,17 @@ export function ApproveSeveral({ chosen, onNotified, onClear }: Props) {
       <Dialog
         open={asked !== null && !isAsking}
         onClose={close}
-        title={state === "over" ? t.whatBecameOfThem : t.approvePayout(count)}
+        title={state === "over" ? own.result : own.approve(count)}
         actions={
           state === "running" ? (
-            <Button onClick={several.stop}>{t.stopAfterThisOne}</Button>
+            <Button onClick={several.stop}>{own.stopAfterThisOne}</Button>
           ) : state === "over" ? (
             <Button variant="primary" onClick={close}>
               {common.close}
             </Button>
           ) : (
             <>
-              <Button onClick={close}>{t.notNow}</Button>
+              <Button onClick={close}>{t.cancel}</Button>
               <Button variant="primary" className="shrink!" onClick={() => void several.run(asked ?? [])}>
                 {labelApproveSeveral(asked ?? [], numberForm)}
               </Button>
@@ -115,14 +116,16 @@ function Before({ asked, figures }: { asked: readonly Choice[]; figures: string 
     <div className="flex flex-col gap-4 text-base">
       <p>
         <strong className="font-semibold">{figures}</strong>
-        {describeLeaving(asked)} {asked.some(({ real }) => real) ? t.theMoneyIsReal : t.noMoneyMovesItIs}
+        {describeLeaving(asked)} {asked.some(({ real }) => real) ? own.thisMovesRealMoney : own.sandboxNoMoneyMoves}
       </p>
       {fresh.length === 0 ? (
-        <p>{t.nothingOutOfTheOrdinary(asked.length)}</p>
+        <p>{own.nothingUnusualWasFound(asked.length)}</p>
       ) : (
         <section aria-labelledby="update-title" className="flex flex-col gap-2">
           <h3 id="update-title" className="font-semibold text-base">
-            {t.somethingNew(fresh.length === asked.length ? t.eachHas : t.ofHasHave(fresh.length, asked.length))}
+            {t.somethingToReviewFirst(
+              fresh.length === asked.length ? own.eachHas : own.ofLabel(fresh.length, asked.length),
+            )}
           </h3>
           <ul className="flex flex-col gap-3">
             {fresh.map(({ key, labels, update }) => (
@@ -134,7 +137,7 @@ function Before({ asked, figures }: { asked: readonly Choice[]; figures: string 
           </ul>
         </section>
       )}
-      <p className="text-ink-2 text-sm">{t.eachIsDecidedByItself}</p>
+      <p className="text-ink-2 text-sm">{own.eachOneIsApproved}</p>
     </div>
   );
 }
@@ -143,11 +146,11 @@ function Before({ asked, figures }: { asked: readonly Choice[]; figures: string 
 function describeLeaving(asked: readonly Choice[]): string {
   const waiting = asked.filter(({ needsAnother }) => needsAnother).length;
   const leaving = asked.length - waiting;
-  if (leaving === 0) return t.approvedByYouAnotherApproval;
+  if (leaving === 0) return own.youApproveNowAnother;
   if (waiting > 0) {
-    return t.willBeSentNowNeeds(leaving, waiting);
+    return own.willBeSentNow(leaving, waiting);
   }
-  return t.isSentAtOnceAre(new Set(asked.map(({ currency }) => currency)).size);
+  return own.isSentImmediatelyAre(new Set(asked.map(({ currency }) => currency)).size);
 }
 
 function Outcome({ asked, several }: { asked: readonly Choice[]; several: ReturnType<typeof useSeveral<Choice>> }) {
@@ -158,10 +161,10 @@ function Outcome({ asked, several }: { asked: readonly Choice[]; several: Return
   return (
     <div className="flex flex-col gap-3 text-base">
       <p role="status" className="font-medium">
-        {t.ofApproved2(
+        {t.ofApproved(
           approved.length,
           asked.length,
-          results.length > approved.length ? t.not(results.length - approved.length) : "",
+          results.length > approved.length ? t.notApproved(results.length - approved.length) : "",
           running,
           left.length,
         )}
@@ -180,7 +183,7 @@ function Outcome({ asked, several }: { asked: readonly Choice[]; several: Return
           ? null
           : left.map(({ key, labels }) => (
               <li key={key} className="text-ink-2">
-                {t.notDecidedItStillWaits(labels)}
+                {t.notDecidedStillWaiting(labels)}
               </li>
             ))}
       </ul>

@@ -5,6 +5,7 @@ import { When } from "@/components/when";
 import type { Scope } from "@/lib/auth/scope";
 import { openContext } from "@/lib/core/open-context";
 import { type Balance, listShortfalls } from "@/lib/limits/balance-queries";
+import * as own from "@/messages/approvals/balance-warning";
 import * as t from "@/messages/approvals/shared";
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
   compact?: boolean;
 };
 
-const title = t.whatWaitsIsTogetherMore;
+const title = own.waitingPayoutsExceedThe;
 
 /** Says where what waits together is more than what is left of a typed balance. A warning: it stops nothing. */
 export async function BalanceWarning({ scope, connectionId, compact = false }: Props) {
@@ -49,10 +50,10 @@ function Shortfall({ balance }: { balance: Balance }) {
   const { connectionName, currency, waiting, left, typed, typedBy, typedAt } = balance;
   return (
     <>
-      {connectionName}: <Money amount={waiting} currency={currency} /> {t.waitsAbout}{" "}
-      <Money amount={left} currency={currency} /> {t.isLeft} {typedBy} {t.typed}{" "}
+      {connectionName}: <Money amount={waiting} currency={currency} /> {own.isWaitingAndAbout}{" "}
+      <Money amount={left} currency={currency} /> {own.isLeft} {typedBy} {own.entered}{" "}
       <Money amount={typed} currency={currency} /> {t.on} <When at={typedAt} />
-      {t.theGatewayMayHaveMore}
+      {own.theGatewayMayHold}
     </>
   );
 }

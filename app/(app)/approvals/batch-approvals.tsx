@@ -9,6 +9,7 @@ import { Money } from "@/components/money";
 import { type BatchApproval, listBatchApprovals } from "@/lib/batches/approval-queries";
 import type { NumberForm } from "@/lib/core/money";
 import { getOrganisation } from "@/lib/organisation/queries";
+import * as own from "@/messages/approvals/batch-approvals";
 import * as t from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import { ApprovalRow } from "./approval-row";
@@ -54,11 +55,11 @@ function Title({ batchId, name, kind, totals }: Row) {
               </span>
             ))}
         {kind !== "update" && totals.unknownCount > 0 ? (
-          <span className="text-base text-ink-2">{t.ofUnknownAmount(<Count value={totals.unknownCount} />)}</span>
+          <span className="text-base text-ink-2">{own.ofUnknownAmount(<Count value={totals.unknownCount} />)}</span>
         ) : null}
       </p>
       <Link className="link text-sm" href={`/batches/${batchId}`} prefetch={false}>
-        {t.everyRowOf(name)}
+        {own.viewAllRowsOf(name)}
       </Link>
     </div>
   );
@@ -68,16 +69,16 @@ function Content({ approval }: { approval: Row }) {
   const { batchId, fileName, kind, highlights, repeated, connectionName, environment, days, returned } = approval;
   return (
     <>
-      <p className="text-ink-2 text-sm">{t.fromSandboxPracticeNoMoney(fileName, connectionName, environment)}</p>
+      <p className="text-ink-2 text-sm">{own.from(fileName, connectionName, environment)}</p>
       <SendDays days={days} />
       {returned ? <ReturnedBatch returned={returned} /> : null}
       {repeated > 0 ? (
         <p className="text-sm">
-          {t.possibleDuplicateConfirmedByAnother(
+          {t.possibleConfirmedByAnother(
             <Count value={repeated} />,
             repeated,
             <Link className="link" href={`/batches/${batchId}#seen-before`} prefetch={false}>
-              {t.seeTheReason}
+              {own.viewTheReason}
             </Link>,
           )}
         </p>

@@ -10,7 +10,7 @@ type Props = { batchId: string; kind: BatchKind; highlights: readonly Highlight[
 
 /** What stands out in a batch, by name: each row opens on the batch's page, and what it is held against opens too. */
 export function BatchHighlights({ batchId, kind, highlights }: Props) {
-  if (highlights.length === 0) return <p className="text-ink-2 text-sm">{t.nothingOutOfTheOrdinaryWas}</p>;
+  if (highlights.length === 0) return <p className="text-ink-2 text-sm">{t.nothingUnusualWasFound}</p>;
   return (
     <dl className="grid gap-x-6 gap-y-3 text-sm md:grid-cols-2">
       {highlights.map(({ kind: what, count, rows }) => (

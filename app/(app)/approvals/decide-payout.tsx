@@ -25,12 +25,10 @@ export function DecidePayout({ approval, disabledReason, primary }: Props) {
   const missing = missingOf(request);
   const releases = missing <= 1;
   const figure = isChange ? t.thisChange : `${formatAmount(amount, currency, numberForm)} ${currency}`;
-  const to = (isChange ? receiverAccount : receiverName) ?? receiverAccount ?? t.theReceiver;
+  const to = (isChange ? receiverAccount : receiverName) ?? receiverAccount ?? t.thePayee;
   const progress = { given: request.required - missing, required: request.required };
   const label = { what: `${figure} ${isChange ? "of" : "to"} ${to}`, connectionName, ...progress };
-  const what = (
-    <>{t.theMoneyIsReal2(<strong className="font-semibold">{figure}</strong>, isChange, to, connectionName)}</>
-  );
+  const what = <>{t.realMoney(<strong className="font-semibold">{figure}</strong>, isChange, to, connectionName)}</>;
   return (
     <DecisionForm
       request={request}

@@ -5,6 +5,7 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { TextAreaField, TextField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
+import * as approvalsDecisionFormTexts from "@/messages/approvals/decision-form";
 import * as t from "@/messages/approvals/shared";
 import { decideAction, withdrawAction } from "./actions";
 import { MadeLinkContext } from "./made-link-context";
@@ -87,18 +88,18 @@ function Deciding({ request, approve, askAgain = null, primary = true, needsReas
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {asking ? <Button onClick={() => setAsking(false)}>{t.notNow}</Button> : null}
+        {asking ? <Button onClick={() => setAsking(false)}>{t.cancel}</Button> : null}
         <Button
           type="submit"
           variant={rejecting ? "danger" : primary ? "primary" : "outlined"}
           pending={pending}
           className="shrink!"
         >
-          {rejecting ? t.rejectIt : label}
+          {rejecting ? approvalsDecisionFormTexts.reject : label}
         </Button>
         {asking ? null : (
           <Button variant="plain" onClick={() => setRejecting(!rejecting)}>
-            {rejecting ? t.doNotRejectIt : t.reject}
+            {rejecting ? approvalsDecisionFormTexts.cancel : approvalsDecisionFormTexts.reject2}
           </Button>
         )}
       </div>
@@ -110,9 +111,9 @@ function Deciding({ request, approve, askAgain = null, primary = true, needsReas
 function Reason({ rejecting, error }: { rejecting: boolean; error: string | undefined }) {
   return rejecting ? (
     <TextAreaField
-      label={t.whyNot}
+      label={approvalsDecisionFormTexts.reasonForRejection}
       name="reason"
-      hint={t.itReachesTheUserWho}
+      hint={approvalsDecisionFormTexts.theUserWhoSubmitted}
       maxLength={500}
       required
       autoFocus
@@ -120,9 +121,9 @@ function Reason({ rejecting, error }: { rejecting: boolean; error: string | unde
     />
   ) : (
     <TextAreaField
-      label={t.whyThisIsAnotherPayment}
+      label={approvalsDecisionFormTexts.whyThisIsNot}
       name="reason"
-      hint={t.aPayoutLikeThisOne}
+      hint={approvalsDecisionFormTexts.aSimilarPayoutIs}
       maxLength={500}
       required
       error={error}
@@ -133,14 +134,14 @@ function Reason({ rejecting, error }: { rejecting: boolean; error: string | unde
 function CvvField({ error }: { error: string | undefined }) {
   return (
     <TextField
-      label={t.cardVerificationValue}
+      label={approvalsDecisionFormTexts.cardVerificationValue}
       name="cvv"
       type="password"
       autoComplete="off"
       data-1p-ignore
       inputMode="numeric"
       maxLength={4}
-      hint={t.text3Or4DigitsIt}
+      hint={approvalsDecisionFormTexts.text3Or4Digits}
       required
       error={error}
       className="[&_input]:max-w-40"
@@ -155,7 +156,7 @@ function Withdraw({ requestId, why }: { requestId: string; why: string | null })
       {error ? <Block tone="alarm" title={error.message} live /> : null}
       <p className="text-ink-2 text-sm">{why}</p>
       <Button pending={pending} onClick={() => void act({ requestId })}>
-        {t.withdraw}
+        {approvalsDecisionFormTexts.withdrawRequest}
       </Button>
       {dialog}
     </div>
@@ -166,11 +167,11 @@ function Changed({ onSeen }: { onSeen: () => void }) {
   return (
     <Block
       tone="wait"
-      title={t.itWasChangedWhileYou}
-      actions={<Button onClick={onSeen}>{t.iHaveLookedAgain}</Button>}
+      title={approvalsDecisionFormTexts.thisChangedWhileYou}
+      actions={<Button onClick={onSeen}>{approvalsDecisionFormTexts.iveReviewedIt}</Button>}
       live
     >
-      <p>{t.whatStandsHereNowIs}</p>
+      <p>{approvalsDecisionFormTexts.theContentShownNow}</p>
     </Block>
   );
 }

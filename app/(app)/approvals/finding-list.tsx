@@ -7,6 +7,7 @@ import { When } from "@/components/when";
 import type { PayoutApproval } from "@/lib/payouts/approval-queries";
 import type { PaymentEvidence, PayoutFinding } from "@/lib/payouts/findings";
 import type { WaitingRow } from "@/lib/payouts/waiting-rows";
+import * as own from "@/messages/approvals/finding-list";
 import * as t from "@/messages/approvals/shared";
 
 /** What is new or out of line in a payout, each with its evidence. */
@@ -16,7 +17,7 @@ export function FindingList({
   payeeId,
 }: Pick<PayoutApproval, "findings" | "directory" | "payeeId">) {
   if (findings.length === 0 && directory.length === 0)
-    return <p className="text-ink-2 text-sm">{t.nothingOutOfTheOrdinaryWas}</p>;
+    return <p className="text-ink-2 text-sm">{t.nothingUnusualWasFound}</p>;
   return (
     <ul className="flex flex-col gap-1.5">
       {findings.map((finding) => (
@@ -32,7 +33,7 @@ export function FindingList({
           <PayeeFindings findings={directory} />
           {payeeId ? (
             <Link className="link ml-6 self-start text-sm" href={`/payees/${payeeId}`} prefetch={false}>
-              {t.theirAccountsInTheBook}
+              {own.viewPayeeAccounts}
             </Link>
           ) : null}
         </li>
@@ -44,13 +45,13 @@ export function FindingList({
 function Finding({ finding }: { finding: PayoutFinding }) {
   switch (finding.kind) {
     case "never_paid":
-      return t.neverPaidBeforeFromHere;
+      return own.thisPayeeWasNever;
     case "account_differs":
-      return <>{t.theAccountDiffersThisName(finding.lastAccount, <Evidence payment={finding.last} />)}</>;
+      return <>{t.differentAccountThisPayee(finding.lastAccount, <Evidence payment={finding.last} />)}</>;
     case "far_from_usual":
       return (
         <>
-          {t.farAboveWhatThisPayee(
+          {own.unusualAmountThisPayee(
             <Money amount={finding.usual} currency={finding.currency} />,
             finding.count,
             <Evidence payment={finding.biggest} />,
@@ -60,7 +61,7 @@ function Finding({ finding }: { finding: PayoutFinding }) {
     case "seen_before":
       return (
         <>
-          {t.theSameAmountToThe}{" "}
+          {own.possibleDuplicateSameAmount}{" "}
           {finding.like.map((payment, index) => (
             <span key={payment.orderId}>
               {index > 0 ? "; " : ""}
@@ -74,7 +75,7 @@ function Finding({ finding }: { finding: PayoutFinding }) {
     case "also_waiting":
       return (
         <>
-          {t.alsoInABatchThatIs(
+          {t.alsoInABatch(
             <WaitingRows rows={finding.rows} />,
             finding.count > finding.rows.length ? t.andMore2(finding.count - finding.rows.length) : "",
           )}
@@ -94,8 +95,8 @@ function Finding({ finding }: { finding: PayoutFinding }) {
 }
 
 const sameLabels: Record<WaitingRow["same"], string> = {
-  payment: t.sameAccountAndAmount,
-  reference: t.sameReference,
+  payment: own.sameAccountAndAmount,
+  reference: own.sameReference,
 };
 
 function WaitingRows({ rows }: { rows: readonly WaitingRow[] }) {
@@ -111,10 +112,10 @@ function WaitingRows({ rows }: { rows: readonly WaitingRow[] }) {
 }
 
 const stateLabels: Record<PaymentEvidence["state"], string> = {
-  paid: t.approvedByTheGateway,
+  paid: own.completed,
   sent: "",
-  not_sent: t.notSentYet,
-  unresolved: t.notResolvedYetResolveThat,
+  not_sent: own.notSentYet,
+  unresolved: own.notResolvedResolveThat,
 };
 
 function Evidence({ payment: { orderId, amount, currency, at } }: { payment: PaymentEvidence }) {

@@ -23,7 +23,7 @@ export async function listedOf(
     const { orderId, request, amount, currency, receiverName, receiverAccount, findings, directory } = approval;
     const cannot = whyNotMine(request, user, approvers);
     const missing = missingOf(request);
-    const to = [receiverName, receiverAccount].filter(Boolean).join(", ") || t.theReceiver;
+    const to = [receiverName, receiverAccount].filter(Boolean).join(", ") || t.thePayee;
     const isChange = approval.kind === "update";
     const hasChanges = findings.length + directory.length > 0;
     return {

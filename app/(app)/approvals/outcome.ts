@@ -2,7 +2,7 @@
 
 import { createContext } from "react";
 import type { Decided } from "@/lib/decisions/subjects";
-import * as t from "@/messages/approvals/shared";
+import * as t from "@/messages/approvals/outcome";
 
 /** What became of one user's decision, in words that stay on the screen. `over`: they have no more to say on it. */
 export type Notified = { tone: "good" | "info" | "wait" | "alarm"; labels: string; over: boolean };
@@ -18,19 +18,19 @@ export function describeDecided(decided: Decided): Notified {
 function labelsOf(decided: Decided): Omit<Notified, "over"> {
   switch (decided.kind) {
     case "waiting":
-      return { tone: "info", labels: t.approvedByYouAnotherApprovalIs };
+      return { tone: "info", labels: t.approvedByYouAnother };
     case "rejected":
-      return { tone: "info", labels: t.rejectedWithYourReason };
+      return { tone: "info", labels: t.rejectedTheUserWho };
     case "approved":
-      return { tone: "good", labels: "batchId" in decided ? t.approvedItCanBeReleased : "Approved." };
+      return { tone: "good", labels: "batchId" in decided ? t.approvedItCanBe : "Approved." };
     case "in_force":
     case "applied":
-      return { tone: "good", labels: t.approvedItIsInForce };
+      return { tone: "good", labels: t.approvedItTakesEffect };
     case "resolved":
-      return { tone: "good", labels: t.approvedWhatTheGatewayHas };
+      return { tone: "good", labels: t.approvedIfTheGateway };
     case "held":
     case "exists":
-      return { tone: "info", labels: t.itWaitsForOthers };
+      return { tone: "info", labels: t.waitingForOtherApprovers };
     case "submitted":
       return notifySent(decided.dispatched);
     default:
@@ -40,21 +40,21 @@ function labelsOf(decided: Decided): Omit<Notified, "over"> {
 
 function notifySent(dispatched: Extract<Decided, { kind: "submitted" }>["dispatched"]): Omit<Notified, "over"> {
   if (dispatched.kind === "not_claimed") {
-    return { tone: "alarm", labels: t.approvedAndNothingWasSent(dispatched.reason) };
+    return { tone: "alarm", labels: t.approvedButNothingWas(dispatched.reason) };
   }
   switch (dispatched.result) {
     case "accepted":
-      return { tone: "good", labels: t.approvedAndSentTheGateway };
+      return { tone: "good", labels: t.approvedAndSentThe };
     case "rejected":
-      return { tone: "wait", labels: t.approvedAndSentTheGatewayRefused };
+      return { tone: "wait", labels: t.approvedAndSentThe2 };
     case "access_refused":
-      return { tone: "alarm", labels: t.approvedTheGatewayRefusedAccess };
+      return { tone: "alarm", labels: t.approvedTheGatewayRefused };
     case "not_sent":
-      return { tone: "wait", labels: t.approvedItCouldNotBe };
+      return { tone: "wait", labels: t.approvedButItCouldnt };
     default:
       return {
         tone: "wait",
-        labels: t.approvedAndSentWithoutA,
+        labels: t.approvedAndSentBut,
       };
   }
 }

@@ -12,7 +12,7 @@ import {
   type PayoutApproval,
   sumPayoutApprovals,
 } from "@/lib/payouts/approval-queries";
-import * as t from "@/messages/approvals/shared";
+import * as t from "@/messages/approvals/payout-sections";
 import * as common from "@/messages/common";
 import { ApprovalBody, ApprovalTitle, SentBackCard } from "./approval-card";
 import { ApprovalList } from "./approval-list";
@@ -58,7 +58,7 @@ export async function PayoutSections({ payouts, tab, cursor, params, user, appro
       {waits && ofPayouts.length > 0 ? <BalanceWarning scope={user.connectionIds} /> : null}
       <SentBack back={back} />
       {waits && ofPayouts.length > 0 ? <Effect totals={totals} rows={ofPayouts} /> : null}
-      {waits && ofPayouts.length === 0 ? <h2 className="text-lg">{t.changesOfRecurringProfiles}</h2> : null}
+      {waits && ofPayouts.length === 0 ? <h2 className="text-lg">{t.recurringProfileChanges}</h2> : null}
       {tab === "all" ? (
         <AllPayouts rows={rows} approvers={approvers} reader={user.id} />
       ) : (
@@ -72,7 +72,7 @@ export async function PayoutSections({ payouts, tab, cursor, params, user, appro
 function SentBack({ back }: { back: Props["payouts"]["back"] }) {
   if (back.rows.length === 0) return null;
   return (
-    <Topic title={t.sentBackToYou} className="gap-3">
+    <Topic title={t.rejectedOrExpired} className="gap-3">
       <ul className="flex flex-col gap-3">
         {back.rows.map((approval) => (
           <SentBackCard key={approval.orderId} approval={approval} />
@@ -80,7 +80,7 @@ function SentBack({ back }: { back: Props["payouts"]["back"] }) {
       </ul>
       {back.after ? (
         <Link className="link text-sm" href="/orders?status=sent_back">
-          {t.thereAreMoreAllOrders}
+          {t.viewAllRejectedOrders}
         </Link>
       ) : null}
     </Topic>
@@ -115,9 +115,9 @@ function Foot({ page, tab, params }: { page: Props["payouts"]["page"]; tab: TabN
     <Pager
       newerHref={before && first ? hrefWith("/approvals", params, { before: first }) : null}
       olderHref={after && last ? hrefWith("/approvals", params, { after: last }) : null}
-      labels={tab === "all" ? { newer: "Newer", older: "Older" } : { newer: t.askedBefore, older: t.askedLater }}
+      labels={tab === "all" ? { newer: "Newer", older: "Older" } : { newer: t.previous, older: t.next }}
     >
-      {t.shownMoreFollowTheseAre(rows.length, after)}
+      {t.shown(rows.length, after)}
     </Pager>
   );
 }

@@ -7,6 +7,6 @@ export type PolicyOfThen = { rules: PolicyRules; version: number | null; ofConne
 
 /** By which rule it was held, as that rule was then. */
 export function PolicyThen({ policy: { rules, version, ofConnection } }: { policy: PolicyOfThen }) {
-  const whose = version === null ? t.theDefault : t.versionItsConnectionsOwnFor(version, ofConnection);
-  return <>{t.theRuleThen(whose, <RuleSentence rules={rules} />)}</>;
+  const whose = version === null ? t.theDefault : t.version(version, ofConnection);
+  return <>{t.ruleAtThatTime(whose, <RuleSentence rules={rules} />)}</>;
 }

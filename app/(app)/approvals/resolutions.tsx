@@ -8,7 +8,7 @@ import type { SectionOf } from "./section";
 
 /** What users say became of orders: the whole set is looked at, and decided on, on its own page. */
 export const resolutionSection: SectionOf<ResolutionHead & { request: RequestView }> = {
-  title: t.settlements,
+  title: t.resolutions,
   read: async (ctx, { connectionIds }, which) =>
     (await listResolutions(ctx, connectionIds, which)).flatMap(({ request, ...head }) =>
       request ? [{ ...head, request }] : [],

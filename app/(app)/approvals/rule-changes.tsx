@@ -1,24 +1,25 @@
 import Link from "next/link";
 import { governed } from "@/lib/approvals/governed";
 import { listWaitingPolicies, type WaitingPolicy } from "@/lib/approvals/policy-queries";
+import * as own from "@/messages/approvals/rule-changes";
 import * as t from "@/messages/approvals/shared";
 import { ApprovalRow } from "./approval-row";
 import type { SectionOf } from "./section";
 
 /** Rules that a user wants to change: each is decided on where it stands beside what holds now, and its history is. */
 export const ruleSection: SectionOf<WaitingPolicy> = {
-  title: t.rules,
+  title: own.approvalRuleChanges,
   read: async (ctx, { connectionIds }, which) =>
     which === "open" ? listWaitingPolicies(ctx.db, connectionIds, ctx.now()) : [],
   row: ({ permission, connection, request }, reader) => (
     <ApprovalRow request={request} approve={null} {...reader}>
-      <p>{t.anotherRuleFor(governed[permission].things, connection ? t.at(connection.name) : t.forAllConnections)}</p>
+      <p>{own.newRuleFor(governed[permission].things, connection ? t.on3(connection.name) : own.onAllConnections)}</p>
       <Link
         className="link"
         href={connection ? `/connections/${connection.id}/rules` : "/approvals/rules"}
         prefetch={false}
       >
-        {t.lookAtItAndDecide}
+        {own.reviewChange}
       </Link>
     </ApprovalRow>
   ),

@@ -18,10 +18,10 @@ async function approve({ requestId, seenDigest }: Status): Promise<ActionResult<
     if (result.ok) return { ok: true, value: describeDecided(result.value) };
     const { code, message } = result.error;
     if (code === "step_up" || code === "signed_out") return result;
-    return { ok: true, value: { tone: "wait", labels: t.notApproved(message), over: false } };
+    return { ok: true, value: { tone: "wait", labels: t.notApproved2(message), over: false } };
   } catch (error) {
     unstable_rethrow(error);
-    const labels = t.theDeskDidNotAnswer;
+    const labels = t.paydeskDidntRespondCheck;
     return { ok: true, value: { tone: "alarm", labels, over: false } };
   }
 }

@@ -6,7 +6,7 @@ import type { SectionOf } from "./section";
 
 /** Changes of approvers and admins: each value old and new. Only admins see them. */
 export const userSection: SectionOf<UserChangeView> = {
-  title: t.changesOfUsers,
+  title: t.userChanges,
   read: async (ctx, { role }, which) => (may(role, "users.read") ? listUserChanges(ctx, which) : []),
   row: (change, reader) => <HeldChange change={change} {...reader} heading="h3" />,
 };

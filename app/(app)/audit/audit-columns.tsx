@@ -12,8 +12,8 @@ import * as common from "@/messages/common";
 export function auditColumns(names: ReadonlyMap<string, string>, role: Role): Column<AuditRow>[] {
   return [
     { key: "who", head: common.who, cell: (row) => <Who row={row} />, hideBelow: "lg" },
-    { key: "permission", head: t.act, cell: (row) => <ActionCell row={row} names={names} role={role} /> },
-    { key: "about", head: t.about, cell: (row) => aboutOf({ row, names, role }) ?? none, hideBelow: "lg" },
+    { key: "permission", head: t.action, cell: (row) => <ActionCell row={row} names={names} role={role} /> },
+    { key: "about", head: t.subject, cell: (row) => aboutOf({ row, names, role }) ?? none, hideBelow: "lg" },
     {
       key: "details",
       head: t.details,
@@ -52,7 +52,7 @@ function ActionCell({ row, names, role }: CellProps) {
 function Who({ row }: { row: AuditRow }) {
   if (row.user) return <span className="whitespace-nowrap">{row.user.name}</span>;
   return (
-    <span className="whitespace-nowrap text-ink-3">{row.permission === "sessions.refuse" ? t.nobody : t.theDesk}</span>
+    <span className="whitespace-nowrap text-ink-3">{row.permission === "sessions.refuse" ? t.noOne : t.paydesk}</span>
   );
 }
 

@@ -14,7 +14,7 @@ import * as t from "@/messages/audit/shared";
 import * as common from "@/messages/common";
 import { auditColumns } from "./audit-columns";
 
-export const metadata: Metadata = { title: t.audit };
+export const metadata: Metadata = { title: t.auditLog };
 
 export default async function AuditPage({ searchParams }: { searchParams: Promise<Params> }) {
   const actor = await requirePermission("audit.read");
@@ -31,28 +31,28 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       search={search}
       page={page}
       nouns={["entry", "entries"]}
-      head={<PageHead title={t.audit} />}
+      head={<PageHead title={t.auditLog} />}
       filters={
         <>
           <ChoiceFilter
             label={common.who}
             name="who"
             value={who}
-            all={t.everybody}
-            choices={[{ id: "system", name: t.theDesk }, ...users]}
+            all={t.allUsers}
+            choices={[{ id: "system", name: t.paydesk }, ...users]}
           />
           <ChoiceFilter
-            label={t.act}
+            label={t.action}
             name="permission"
             value={permission}
-            all={t.allActs}
+            all={t.allActions}
             choices={recordedActions.map(({ permission: id, labels: name }) => ({ id, name }))}
           />
-          <SearchInput label={t.idOfWhatItWas} name="about" defaultValue={about ?? ""} />
+          <SearchInput label={t.subjectId} name="about" defaultValue={about ?? ""} />
         </>
       }
-      table={{ caption: t.actsNewestFirst, columns: auditColumns(names, actor.role) }}
-      empty={<EmptyState title={t.noActWasRecordedYet} />}
+      table={{ caption: t.auditLogEntriesNewest, columns: auditColumns(names, actor.role) }}
+      empty={<EmptyState title={t.noEntriesYet} />}
     />
   );
 }

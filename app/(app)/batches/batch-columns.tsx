@@ -14,9 +14,9 @@ import * as common from "@/messages/common";
 /** The columns of the list: status second, sums last but one, time last. */
 export const batchColumns: Column<BatchListRow>[] = [
   { key: "batch", head: common.batch, cell: (row) => <Name row={row} />, primary: true },
-  { key: "status", head: common.status, cell: (row) => <BatchBadge state={row.state} quiet /> },
-  { key: "kind", head: common.kind, cell: (row) => <Kind row={row} />, hideBelow: "xl" },
-  { key: "by", head: t.by, cell: (row) => row.preparedBy, hideBelow: "lg" },
+  { key: "status", head: common.status2, cell: (row) => <BatchBadge state={row.state} quiet /> },
+  { key: "kind", head: common.type, cell: (row) => <Kind row={row} />, hideBelow: "xl" },
+  { key: "by", head: t.preparedBy, cell: (row) => row.preparedBy, hideBelow: "lg" },
   { key: "file", head: t.fileHash, cell: (row) => <Hash row={row} />, hideBelow: "2xl" },
   connectionColumn("xl"),
   { key: "rows", head: common.rows, cell: (row) => <Rows row={row} />, align: "end", hideBelow: "lg" },
@@ -35,11 +35,11 @@ function Name({ row }: { row: BatchListRow }) {
       </span>
       {row.parent ? (
         <span className="text-ink-3 text-xs">
-          {row.parent.why === "aside" ? "excluded from" : t.failedRowsOf} {row.parent.name}
+          {row.parent.why === "aside" ? "excluded from" : t.retryOf} {row.parent.name}
         </span>
       ) : null}
       {row.children.length > 0 ? (
-        <span className="text-ink-3 text-xs">{t.thenLabel(row.children.map(({ name }) => name).join(", "))}</span>
+        <span className="text-ink-3 text-xs">{t.followedBy(row.children.map(({ name }) => name).join(", "))}</span>
       ) : null}
       {row.refusedReason ? <span className="max-w-72 text-ink-2 text-xs">{row.refusedReason}</span> : null}
       <span className="lg:hidden">
@@ -59,7 +59,7 @@ function Kind({ row }: { row: BatchListRow }) {
 }
 
 function Hash({ row }: { row: BatchListRow }) {
-  return row.fileSha256 === "" ? null : <Identifier value={row.fileSha256} label={t.sha256OfTheFile} />;
+  return row.fileSha256 === "" ? null : <Identifier value={row.fileSha256} label={t.sha256OfThe} />;
 }
 
 function Rows({ row }: { row: BatchListRow }) {

@@ -22,7 +22,7 @@ export function TakeNote({ callbackIds, disabledReason, small }: Props) {
       icon={<Check size={small ? 14 : 16} aria-hidden />}
       disabledReason={disabledReason}
     >
-      {plural(count, t.takeNote, t.takeNoteOfThese(count))}
+      {plural(count, t.acknowledge, t.acknowledgeCallbacks(count))}
     </ActionButton>
   );
 }

@@ -10,21 +10,21 @@ import * as common from "@/messages/common";
 
 /** The columns of the list: verdict second, time last. */
 export const callbackColumns: Column<CallbackListRow>[] = [
-  { key: "says", head: t.itSays, cell: (row) => <Says row={row} />, primary: true },
+  { key: "says", head: t.message, cell: (row) => <Says row={row} />, primary: true },
   {
     key: "verdict",
-    head: t.verdict,
+    head: t.result,
     cell: (row) => (
       <span className="block md:min-w-36">
         <VerdictBadge verdict={row.verdict} isAcknowledged={row.isAcknowledged} quiet />
-        {row.isAcknowledged ? <span className="ml-1.5 text-ink-3 text-xs">{t.noted}</span> : null}
+        {row.isAcknowledged ? <span className="ml-1.5 text-ink-3 text-xs">{t.acknowledged}</span> : null}
       </span>
     ),
   },
-  { key: "effect", head: t.whatItDidAndWhy, cell: (row) => <Effect row={row} />, hideBelow: "md" },
+  { key: "effect", head: t.effect, cell: (row) => <Effect row={row} />, hideBelow: "md" },
   {
     key: "order",
-    head: t.orderIdItNames,
+    head: t.clientOrderId,
     cell: (row) =>
       row.clientOrderId ? (
         <Identifier value={row.clientOrderId} label={common.clientOrderId} />
@@ -36,12 +36,12 @@ export const callbackColumns: Column<CallbackListRow>[] = [
   connectionColumn("2xl"),
   {
     key: "amount",
-    head: t.amountAsItCame,
+    head: t.amountAsReceived,
     cell: (row) => <AsItCame {...row} />,
     align: "end",
     hideBelow: "xl",
   },
-  { key: "time", head: t.came, cell: (row) => <When at={row.receivedAt} />, hideBelow: "xl" },
+  { key: "time", head: t.received, cell: (row) => <When at={row.receivedAt} />, hideBelow: "xl" },
 ];
 
 function Effect({ row: { verdict, reason } }: { row: CallbackListRow }) {
@@ -70,7 +70,7 @@ function Says({ row }: { row: CallbackListRow }) {
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1 max-md:flex-col max-md:py-1.5">
       <span className="inline-block max-w-40 truncate font-medium first-letter:uppercase">
-        {row.says ?? (row.isLong ? t.tooLongToShowHere : t.notReadable)}
+        {row.says ?? (row.isLong ? t.tooLongToShow : t.malformed)}
       </span>
       {row.profileId ? <span className="text-ink-3 text-xs">{t.profile(row.profileId)}</span> : null}
       <span className="text-ink-3 text-xs xl:hidden">

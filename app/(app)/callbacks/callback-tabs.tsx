@@ -4,9 +4,9 @@ import * as t from "@/messages/callbacks/shared";
 
 /** The views of what came, exceptions first, and how each connection does. */
 export const CallbackTabs = pageTabs<CallbackView | "health">(
-  t.whichCallbacks,
+  t.callbacksToShow,
   {
-    attention: [t.needsALook, "/callbacks"],
+    attention: [t.needsReview, "/callbacks"],
     exceptions: ["Issues", "/callbacks?view=exceptions"],
     all: ["All", "/callbacks?view=all"],
     health: ["Health", "/callbacks/health"],

@@ -19,8 +19,8 @@ export function AddressFields<Values extends Address & FieldValues>({ field, err
         legend={common.environment}
         {...wire("environment")}
         options={[
-          { value: "production", label: t.productionMoneyIsReal },
-          { value: "sandbox", label: t.sandboxPractice },
+          { value: "production", label: t.productionRealMoney },
+          { value: "sandbox", label: t.sandboxNoMoneyMoves },
         ]}
       />
       <TextField
@@ -29,18 +29,18 @@ export function AddressFields<Values extends Address & FieldValues>({ field, err
         type="url"
         required
         spellCheck={false}
-        placeholder={t.httpsGatewayExampleComPaynet}
-        hint={t.withTheGatewaysOwnPrefix}
+        placeholder={t.httpsGatewayExampleCom}
+        hint={t.includeTheGatewaysOwn}
       />
       <TextField
         label={common.consumerKey}
         {...wire("consumerKey")}
         required
         spellCheck={false}
-        hint={t.yourMerchantLoginAtThe}
+        hint={t.yourMerchantLoginAt}
       />
       <details open={errorOf("paths" as Path<Values>) ? true : undefined}>
-        <summary className="text-ink-2 text-sm">{t.pathsChangeThemOnlyIf}</summary>
+        <summary className="text-ink-2 text-sm">{t.pathsChangeThemOnly}</summary>
         <div className="mt-3 flex flex-col gap-3">
           {Object.entries(pathLabels).map(([name, label]) => (
             <TextField

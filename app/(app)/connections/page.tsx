@@ -24,7 +24,7 @@ export const metadata: Metadata = { title: common.connections };
 
 const columns: Column<ConnectionView>[] = [
   { key: "name", head: common.nameLabel, cell: (row) => <span className="font-medium">{row.name}</span> },
-  { key: "state", head: common.state, cell: (row) => <ConnectionBadge state={row.state} quiet /> },
+  { key: "state", head: common.status, cell: (row) => <ConnectionBadge state={row.state} quiet /> },
   { key: "environment", head: common.environment, cell: (row) => environmentLabels[row.environment] },
   { key: "endpoints", head: t.endpoints, hideBelow: "lg", cell: (row) => <Endpoints of={row} /> },
   {
@@ -90,7 +90,7 @@ export default async function ConnectionsPage() {
           rows.length > 0 ? (
             <>
               {closed ? null : (
-                <StopEverythingButton disabledReason={whyNot(user.role, "installation.stop", t.stopEverything)} />
+                <StopEverythingButton disabledReason={whyNot(user.role, "installation.stop", t.stopAllSending)} />
               )}
               {may(user.role, "connections.create") ? connect : null}
             </>
@@ -101,17 +101,17 @@ export default async function ConnectionsPage() {
       <Incidents user={user} scope="connections" withMissingCallbacks />
       <div className="flex flex-col gap-4">
         {unguarded ? (
-          <Block tone="info" title={t.theDatabaseRoleCanDo}>
+          <Block tone="info" title={t.theDatabaseRoleHas}>
             <p>
-              {t.theRoleInOwnsThe(
+              {t.theRoleInOwns(
                 <span className="identifier">{"DATABASE_URL"}</span>,
-                <span className="identifier">{t.npmRunSDatabaseRoles}</span>,
+                <span className="identifier">{t.npmRunSDatabase}</span>,
               )}
             </p>
           </Block>
         ) : onlySandbox && rows.every(({ state }) => state.status === "ready" || state.status === "incomplete") ? (
-          <Block tone="info" title={t.allOfThisIsPractice}>
-            <p>{t.toReachTheRealGateway(create ? ` ${create}` : "")}</p>
+          <Block tone="info" title={t.sandboxOnlyNoMoney}>
+            <p>{t.toSendRealPayouts(create ? ` ${create}` : "")}</p>
           </Block>
         ) : null}
         <DataTable
@@ -121,8 +121,8 @@ export default async function ConnectionsPage() {
           rowKey={(row) => row.id}
           rowHref={(row) => `/connections/${row.id}`}
           empty={
-            <EmptyState title={common.noGatewayIsConnected} actions={create ? undefined : connect}>
-              <p>{t.youNeedTheBaseUrl(create)}</p>
+            <EmptyState title={common.noGatewayConnected} actions={create ? undefined : connect}>
+              <p>{t.youNeedTheBase(create)}</p>
             </EmptyState>
           }
         />

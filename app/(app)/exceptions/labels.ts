@@ -24,12 +24,12 @@ export const offeredVerdicts: readonly ResolvedVerdict[] = [
 
 /** What follows when it is confirmed. */
 export const verdictEffects: Record<ResolvedVerdict, string> = {
-  approved: t.theMoneyMovedTheOrder,
-  declined: t.noMoneyMovedTheOrder,
-  error: t.noMoneyMovedAFault,
-  filtered: t.noMoneyMovedTheOrderIs,
-  processing: t.theGatewayHasItAnd,
-  absent: t.theGatewayNeverHadIt,
+  approved: t.theMoneyMovedThe,
+  declined: t.noMoneyMovedThe,
+  error: t.noMoneyMovedBecause,
+  filtered: t.noMoneyMovedThe2,
+  processing: t.theGatewayHasIt,
+  absent: t.theGatewayNeverHad,
 };
 
 /** "1 order", "300 orders". */

@@ -43,7 +43,7 @@ export const orderColumns = {
     ),
     primary: true,
   },
-  status: { key: "status", head: t.now, cell: (order) => <OrderBadge facets={order.facets} quiet /> },
+  status: { key: "status", head: t.currentStatus, cell: (order) => <OrderBadge facets={order.facets} quiet /> },
   id: {
     key: "id",
     head: common.clientOrderId2,

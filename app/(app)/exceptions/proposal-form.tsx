@@ -40,15 +40,15 @@ export function ProposalForm({
       {children}
       <div className="flex max-w-160 flex-col gap-4">
         <TextAreaField
-          label={reason.label ?? t.howYouKnowIt}
+          label={reason.label ?? t.evidence}
           required
           value={reason.value}
           onChange={(event) => reason.onChange(event.target.value)}
           error={error?.fields.reason}
-          hint={reason.hint ?? t.whoAtTheGatewaySaid}
+          hint={reason.hint ?? t.nameYourContactAt}
         />
         {error && !error.fields.reason ? (
-          <Block tone="alarm" title={t.notProposed} live>
+          <Block tone="alarm" title={t.notSubmitted} live>
             <p>{error.message}</p>
           </Block>
         ) : null}

@@ -16,7 +16,7 @@ type Props = Reader & {
 
 /** What is proposed, who has approved it, and the decision on the whole set. */
 export function Proposal({ resolution: { request, kind, counts }, elsewhere = false, children, ...reader }: Props) {
-  const effect = kind === "conflict" ? t.thisRulingHolds : t.resolve(countOrders(counts.orders));
+  const effect = kind === "conflict" ? t.resolveThisConflict : t.resolve(countOrders(counts.orders));
   return (
     <ApprovalRow
       request={request}
@@ -30,10 +30,10 @@ export function Proposal({ resolution: { request, kind, counts }, elsewhere = fa
 
 /** What a proposal rests on. `line`: of the report. */
 export function Evidence({ report, line }: { report: ResolutionHead["report"]; line?: string }) {
-  if (report === null) return t.peoplesOwnWord;
+  if (report === null) return t.usersStatement;
   return (
     <Link className="link" href={`/exceptions/report/${report.id}`} prefetch={false}>
-      {t.theGatewaysTransactionReport(report.fileName, line ? t.line(line) : "")}
+      {t.theGatewaysTransactionReport(report.fileName, line ? t.row(line) : "")}
     </Link>
   );
 }

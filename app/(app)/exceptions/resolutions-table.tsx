@@ -22,7 +22,7 @@ export function stateOfResolution({ request, counts }: Standing): { label: strin
     counts.open > 0
       ? { label: t.beingApplied, tone: "moving", icon: "half-circle" }
       : { label, tone: "good", icon: "check" };
-  if (request === null) return applied(t.approvedAlone);
+  if (request === null) return applied(t.approvedByProposer);
   const { label, tone, icon } = requestStates.rows[request.state];
   if (request.state === "approved") return applied(label);
   if (request.state !== "open" || request.required === 1) return { label, tone, icon };
@@ -43,16 +43,16 @@ export function ResolutionsTable({ caption, rows }: { caption: string; rows: rea
       columns={[
         {
           key: "what",
-          head: t.what,
+          head: t.resolution,
           cell: (row) => <span className="font-medium">{titleOf(row)}</span>,
           primary: true,
         },
-        { key: "state", head: common.status, cell: (row) => <StatusBadge {...stateOfResolution(row)} /> },
+        { key: "state", head: common.status2, cell: (row) => <StatusBadge {...stateOfResolution(row)} /> },
         { key: "connection", head: common.connection, cell: ({ connection }) => connection.name, hideBelow: "lg" },
         {
           key: "evidence",
           head: common.evidence,
-          cell: ({ report }) => (report ? report.fileName : t.peoplesWord),
+          cell: ({ report }) => (report ? report.fileName : t.usersStatement2),
           hideBelow: "lg",
         },
         { key: "by", head: t.proposedBy, cell: ({ proposedBy }) => proposedBy.name, hideBelow: "lg" },

@@ -14,7 +14,7 @@ export function Totals({ orders }: { orders: readonly { amount: string | null; c
         <span key={currency ?? "unknown"}>
           {at > 0 ? " · " : null}
           <Count value={count} one={common.order2} />,{" "}
-          {sum === null ? t.amountNotKnown : <Money amount={sum} currency={currency} />}
+          {sum === null ? t.unknownAmount : <Money amount={sum} currency={currency} />}
         </span>
       ))}
     </span>

@@ -19,8 +19,8 @@ export async function describeApproval(
     resolutionRequirement(ctx.db, proposal, ctx.now()),
     listApprovers(ctx.db),
   ]);
-  if (required === 0) return t.nobodyElseCanApproveIt;
+  if (required === 0) return t.noOtherUserCan;
   const asked = { permission: "orders.resolve", connectionId, requestedBy: user, reported: [] } as const;
-  const two = required > 1 ? t.twoOthersMustApprove : "";
-  return t.untilThenNothingChanges(two, whoCan({ ...asked, reported: [] }, approvers, user.id));
+  const two = required > 1 ? t.twoOtherUsersMust : "";
+  return t.nothingChangesUntilThen(two, whoCan({ ...asked, reported: [] }, approvers, user.id));
 }

@@ -16,50 +16,50 @@ export const metadata: Metadata = { title: common.help };
 
 const steps = [
   {
-    title: t.youPrepareAndReview,
-    text: t.theFormChecksEachValue,
+    title: t.prepareAndReview,
+    text: t.theFormChecksEach,
   },
   {
-    title: t.itIsWrittenDownFirst,
-    text: t.anOrderWithAnId,
+    title: t.storedFirst,
+    text: t.paydeskStoresAnOrder,
   },
   {
-    title: t.itIsSentOnce,
-    text: t.ifItIsProvenThat,
+    title: t.sentOnce,
+    text: t.ifNothingReachedThe,
   },
   {
-    title: t.theTruthComesBack,
-    text: t.theGatewayCallsBackOr,
+    title: t.statusUpdates,
+    text: t.theGatewaySendsCallbacks,
   },
 ];
 
 const glossary = {
   payees: {
-    Payee: t.somebodyInTheBookBy,
-    [t.payeeAccountChange]: t.isProposedWithANote,
-    [t.coolingOffPeriod]: t.forSoLongAnAccount,
-    [t.pendingPayouts]: t.draftsPayoutsThatWaitFor,
+    Payee: t.aSavedRecipientWith,
+    [t.accountChange]: t.enterANoteAbout,
+    [t.coolingOffPeriod]: t.duringThisPeriodPayouts,
+    [t.pendingPayouts]: t.draftsQueuedPayoutsAnd,
   },
   approvals: {
-    [t.payoutsThatNeedApproval]: t.whereYourRulesRequireIt,
-    [t.warnings]: t.besideEachStandsWhatAn,
-    [t.severalAtOnce]: t.chosenTogetherEachIsStill,
-    [t.rejectedPayouts]: t.anApproverSaysWhatMust,
-    [t.connectionChanges]: t.whereYourRulesRequireAdmins,
-    [t.resolvingOrders]: t.onePersonProposesWhatBecame,
-    [t.stoppingAndResuming]: t.waitForNobodyStoppingMust,
+    [t.payoutsThatNeedApproval]: t.ifYourApprovalRules,
+    [t.warnings]: t.eachRequestShowsWhat,
+    [t.decidingSeveralAtOnce]: t.youDecideOnEach,
+    [t.rejectedPayouts]: t.theApproverGivesA,
+    [t.connectionChanges]: t.ifYourApprovalRules2,
+    [t.resolvingOrders]: t.oneUserProposesA,
+    [t.stoppingAndResuming]: t.neitherNeedsApprovalBecause,
   },
   recurring: {
-    Profile: t.aCardThatTheGateway,
-    [t.profileDetails]: t.theGatewayCannotBeAsked,
-    [t.changingAProfile]: t.onlyWhatChangesIsSent,
-    [t.repeatNumber]: t.howManyChargesAProfile,
-    [t.chargeNow]: t.chosenProfilesBecomeADraft,
+    Profile: t.aCardStoredAt,
+    [t.profileDetails]: t.theGatewayCantBe,
+    [t.changingAProfile]: t.paydeskSendsOnlyThe,
+    [t.repeatNumber]: t.theNumberOfCharges,
+    [t.chargeNow]: t.theSelectedProfilesBecome,
   },
   reports: {
-    "Roll-forward": t.openAtStartPlusWhat,
-    [t.laterTransactions]: t.reversalsChargebacksAndOtherLater,
-    [t.asOf]: t.eachChangeCountsOnThe,
+    "Roll-forward": t.openAtStartPlus,
+    [t.laterTransactions]: t.reversalsChargebacksAndOther,
+    [t.asOf]: t.eachChangeCountsOn,
   },
 };
 
@@ -71,15 +71,15 @@ const topics = {
   recurring: common.recurringProfiles,
   approvals: "Approvals",
   reports: "Reports",
-  labels: t.theWords,
-  keyboard: t.keyboard,
+  labels: t.orderStatuses,
+  keyboard: t.keyboardShortcuts,
 };
 
 const apart = "mb-8 gap-2";
 
 const contents = [
   ...Object.entries(topics).map(([id, label]) => ({ href: `#${id}`, label })),
-  { href: "/help/permissions", label: common.whoMayDoWhat },
+  { href: "/help/permissions", label: common.permissions },
   { href: "/help/fields", label: t.fieldReference },
 ];
 
@@ -148,7 +148,7 @@ export default async function HelpPage() {
       </Topic>
 
       <Topic id="keyboard" title={topics.keyboard} className={apart}>
-        <p className="prose-line mb-1 text-ink-2">{t.noKeyEverSendsOr}</p>
+        <p className="prose-line mb-1 text-ink-2">{t.noKeyboardShortcutSends}</p>
         <KeyList />
       </Topic>
     </>

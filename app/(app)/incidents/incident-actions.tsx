@@ -11,17 +11,17 @@ import { resumeEverythingAction, stopEverythingAction, unlockSendingAction } fro
 export function StopEverythingButton({ disabledReason }: { disabledReason: string | null }) {
   return (
     <ConfirmAction
-      label={t.stopEverything}
+      label={t.stopAllSending}
       icon={<OctagonPause size={16} aria-hidden />}
       disabledReason={disabledReason}
-      title={t.stopAllSending}
-      act={t.stopAllSending2}
+      title={t.stopAllSending2}
+      act={t.stopAllSending3}
       danger
-      reasonLabel={common.why}
+      reasonLabel={common.reason}
       action={stopEverythingAction}
       input={{}}
     >
-      <p>{t.fromTheNextMomentOn}</p>
+      <p>{t.noPayoutsAreSent}</p>
     </ConfirmAction>
   );
 }
@@ -44,11 +44,11 @@ export function StopConnectionButton({
       title={t.stopSendingFrom(name)}
       act={t.stopSendingFrom2(name)}
       danger
-      reasonLabel={common.why}
+      reasonLabel={common.reason}
       action={stopConnectionAction}
       input={{ connectionId: id }}
     >
-      <p>{t.fromTheNextMomentOnNo}</p>
+      <p>{t.noPayoutsAreSent2}</p>
     </ConfirmAction>
   );
 }
@@ -69,7 +69,7 @@ export function ResumeEverythingButton({ effect }: EndProps) {
       action={resumeEverythingAction}
       input={{}}
     >
-      <p>{t.payoutsMayLeaveAgainA}</p>
+      <p>{t.payoutsCanBeSent}</p>
       {effect}
     </ConfirmAction>
   );
@@ -90,7 +90,7 @@ export function ResumeConnectionButton({
       action={resumeConnectionAction}
       input={{ connectionId: connection.id }}
     >
-      <p>{t.payoutsMayLeaveFromHere(connection.environment, paused)}</p>
+      <p>{t.payoutsCanBeSent2(connection.environment, paused)}</p>
       {props.effect}
     </ConfirmAction>
   );
@@ -100,16 +100,16 @@ export function ResumeConnectionButton({
 export function ReleaseButton({ effect }: EndProps) {
   return (
     <ConfirmAction
-      label={t.releaseThisDatabase}
+      label={t.unlockSending}
       icon={<ShieldCheck size={16} aria-hidden />}
-      title={t.sendFromThisDatabaseFrom}
-      act={t.releaseThisDatabase}
+      title={t.unlockSendingFromThis}
+      act={t.unlockSending}
       danger
-      reasonLabel={t.whyItIsSafe}
+      reasonLabel={t.reasonItsSafe}
       action={unlockSendingAction}
       input={{}}
     >
-      <p>{t.fromThenOnThisDatabase}</p>
+      <p>{t.thisDatabaseBecomesThe}</p>
       {effect}
     </ConfirmAction>
   );

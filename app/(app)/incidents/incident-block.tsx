@@ -43,18 +43,16 @@ export async function IncidentBlock({ incident, user, away }: BlockProps) {
           <DefinitionList
             items={[
               cause.status === "sending_locked"
-                ? { term: t.sendings, value: <Numbers known={cause.known} made={cause.made} /> }
+                ? { term: t.requestNumbers, value: <Numbers known={cause.known} made={cause.made} /> }
                 : {
-                    term: t.accepted,
-                    value: (
-                      <Sums sums={figures.accepted}>{t.ofWhatWasMadeSince(<When at={figures.acceptedSince} />)}</Sums>
-                    ),
+                    term: t.acceptedByTheGateway,
+                    value: <Sums sums={figures.accepted}>{t.preparedSince(<When at={figures.acceptedSince} />)}</Sums>,
                   },
               {
                 term: common.unconfirmed,
                 value: (
                   <Sums sums={figures.unconfirmed} href={unresolved}>
-                    {countOf(figures.unconfirmed) > 0 ? t.notToBeSentAgain : ""}
+                    {countOf(figures.unconfirmed) > 0 ? t.dontSendAgain : ""}
                   </Sums>
                 ),
               },
@@ -63,10 +61,13 @@ export async function IncidentBlock({ incident, user, away }: BlockProps) {
           />
           <DefinitionList
             items={[
-              { term: t.goesOnByItself, value: labels.meanwhile.map((line) => <Line key={line.text} {...line} />) },
-              { term: t.whoEndsIt, value: labels.ends },
+              {
+                term: t.continuesAutomatically,
+                value: labels.meanwhile.map((line) => <Line key={line.text} {...line} />),
+              },
+              { term: t.whoCanResume, value: labels.ends },
               ...(others.length > 0
-                ? [{ term: t.notSendingEither, value: others.map((other) => <Other key={other.id} {...other} />) }]
+                ? [{ term: t.alsoNotSending, value: others.map((other) => <Other key={other.id} {...other} />) }]
                 : []),
             ]}
           />
@@ -85,7 +86,7 @@ export async function IncidentBlock({ incident, user, away }: BlockProps) {
           </CopyButton>
           {away && "connection" in cause ? (
             <ButtonLink variant="plain" href={`/connections/${cause.connection.id}`}>
-              {t.toItsConnection}
+              {t.viewConnection}
             </ButtonLink>
           ) : null}
         </>
@@ -146,7 +147,7 @@ function Sums({ sums, href, children }: { sums: readonly Sum[]; href?: string; c
       {at > 0 ? "; " : ""}
       <Count value={sum.count} /> {nounOf(sum)}
       {sum.amount === null ? (
-        t.whoseAmountIsNotKnown
+        t.withUnknownAmount
       ) : (
         <>
           , <Money amount={sum.amount} currency={sum.currency} />
@@ -171,8 +172,8 @@ function Sums({ sums, href, children }: { sums: readonly Sum[]; href?: string; c
 function Numbers({ known, made }: { known: string; made: string | null }) {
   return (
     <>
-      {t.knownHereUpTo} <Count value={Number(known)} />,{" "}
-      {made === null ? t.madeNotKnown : t.madeUpTo(<Count value={Number(made)} />)}
+      {t.inThisDatabaseUp} <Count value={Number(known)} />,{" "}
+      {made === null ? t.sentUnknown : t.sentUpTo(<Count value={Number(made)} />)}
     </>
   );
 }
@@ -189,11 +190,15 @@ function EndButton({ incident: { cause, figures }, user: { role } }: Props) {
   if (!may(role, endingActions[cause.status])) return null;
   const count = countOf(figures.goesOn);
   const effect = (
-    <p>{count === 0 ? t.nothingGoesOutByItself : t.goesGoOutByItself(<Sums sums={figures.goesOn} />, count)}</p>
+    <p>
+      {count === 0
+        ? t.nothingIsSentAutomatically
+        : t.sentAutomaticallyNowBecause(<Sums sums={figures.goesOn} />, count)}
+    </p>
   );
   switch (cause.status) {
     case "sending_locked":
-      return <ReleaseButton effect={<p>{t.nothingGoesOutByItselfWhat}</p>} />;
+      return <ReleaseButton effect={<p>{t.nothingIsSentAutomatically2}</p>} />;
     case "all_stopped":
       return <ResumeEverythingButton effect={effect} />;
     case "stopped":
@@ -205,7 +210,7 @@ function EndButton({ incident: { cause, figures }, user: { role } }: Props) {
           effect={
             <>
               {cause.status === "paused" && cause.statusQuery && cause.answeredAt === null ? (
-                <p>{t.itsGatewayHasNotAnswered}</p>
+                <p>{t.theGatewayHasntAnswered}</p>
               ) : null}
               {effect}
             </>

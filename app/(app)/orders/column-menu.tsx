@@ -22,7 +22,7 @@ export function ColumnMenu({ params }: { params: Params }) {
         <Link key={key} href={toggled(key)} scroll={false} prefetch={false} className={menuItemClass}>
           <span className="w-4">{shown.includes(key) ? <Check size={16} aria-hidden /> : null}</span>
           {head}
-          <span className="sr-only">{shown.includes(key) ? t.shownTakeItAway : t.showIt}</span>
+          <span className="sr-only">{shown.includes(key) ? t.hideColumn : t.showColumn}</span>
         </Link>
       ))}
       <Link
@@ -31,7 +31,7 @@ export function ColumnMenu({ params }: { params: Params }) {
         prefetch={false}
         className={menuItemClass}
       >
-        {t.theUsualOnes(<span className="w-4" />)}
+        {t.resetColumns(<span className="w-4" />)}
       </Link>
     </Menu>
   );

@@ -66,7 +66,7 @@ function ExportDialog({ open, onClose, query }: Props & { open: boolean; onClose
       <Dialog
         open={open}
         onClose={onClose}
-        title={t.exportThisList}
+        title={t.exportOrders}
         actions={
           exportId === null ? (
             <Button variant="primary" pending={pending} onClick={start}>
@@ -81,8 +81,8 @@ function ExportDialog({ open, onClose, query }: Props & { open: boolean; onClose
           <div className="flex flex-col gap-4">
             <p className="text-base">
               {count
-                ? t.aboutWhatTheFiltersLeave(count.about, <Count value={count.orders} one={common.order2} />)
-                : t.everyOrderThatTheFilters}
+                ? t.matchingTheFiltersOn(count.about, <Count value={count.orders} one={common.order2} />)
+                : t.allOrdersOnAll}
             </p>
             <Segmented
               legend={common.file}
@@ -93,7 +93,7 @@ function ExportDialog({ open, onClose, query }: Props & { open: boolean; onClose
                 { value: "csv", label: t.csv },
                 { value: "xlsx", label: t.excelWorkbook },
               ]}
-              hint={t.inAWorkbookEveryAmount}
+              hint={t.aWorkbookKeepsAmounts}
             />
             <Segmented
               legend={t.columns2}
@@ -102,18 +102,18 @@ function ExportDialog({ open, onClose, query }: Props & { open: boolean; onClose
               onChange={(event) => setColumns(event.target.value as ExportColumns)}
               options={[
                 { value: "shown", label: t.asShown },
-                { value: "all", label: t.allThereAre },
+                { value: "all", label: t.allColumns },
               ]}
             />
             {last ? (
               <div>
                 <Checkbox
-                  label={t.onlyWhatChangedSinceMy}
+                  label={t.onlyOrdersChangedSince}
                   checked={onlyChanged}
                   onChange={(event) => setOnlyChanged(event.target.checked)}
                 />
                 <p className="text-ink-3 text-sm">
-                  {t.whatChangedInTheMinute(<When at={last.at} />, <Count value={last.rows} one={common.order2} />)}
+                  {t.changesInTheMinute(<When at={last.at} />, <Count value={last.rows} one={common.order2} />)}
                 </p>
               </div>
             ) : null}
@@ -122,7 +122,7 @@ function ExportDialog({ open, onClose, query }: Props & { open: boolean; onClose
                 {error.message}
               </p>
             ) : null}
-            <p className="text-ink-3 text-sm">{t.whoTookWhichListStands}</p>
+            <p className="text-ink-3 text-sm">{t.exportsAreRecordedIn}</p>
           </div>
         ) : (
           <Written progress={progress} count={onlyChanged ? null : count} />
@@ -149,29 +149,29 @@ function Written({ progress, count }: { progress: Progress | null; count: OrderC
   if (progress?.state === "ended") {
     return (
       <p role="status" className="text-base">
-        {t.writtenTheFileIsWhere(orders)}
+        {t.exportedTheFileIs(orders)}
       </p>
     );
   }
   if (progress?.state === "broken") {
     return (
       <p role="alert" className="text-alarm-text text-base">
-        {t.brokenOffAfterTheFile(orders)}
+        {t.theExportStoppedAfter(orders)}
       </p>
     );
   }
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="text-base">
-        {orders} {t.written}
-        {count ? t.ofAbout(count.about, <Count value={count.orders} />) : t.soFar}.
+        {orders} {t.exported}
+        {count ? t.ofLabel(count.about, <Count value={count.orders} />) : t.soFar}.
       </p>
       <progress
-        aria-label={t.ordersWritten}
+        aria-label={t.ordersExported}
         max={count ? Math.max(count.orders, rows, 1) : undefined}
         value={count ? rows : undefined}
       />
-      <p className="text-ink-3 text-sm">{t.youMayCloseThisThe}</p>
+      <p className="text-ink-3 text-sm">{t.youCanCloseThis}</p>
     </div>
   );
 }

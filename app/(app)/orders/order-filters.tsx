@@ -24,12 +24,12 @@ const rareFilters = ["days", "from", "to", "amount", "currency", "direction", "s
 
 /** What a user must act on comes first. */
 const groups: [Tone, string][] = [
-  ["alarm", t.needsAPerson],
+  ["alarm", t.needsAction],
   ["wait", "Waiting"],
-  ["moving", t.onItsWay],
-  ["failed", t.didNotGoThrough],
+  ["moving", t.inProgress],
+  ["failed", t.unsuccessful],
   ["good", "Successful"],
-  ["neutral", t.notAtTheGateway],
+  ["neutral", t.notSent],
 ];
 
 const labels: [string, OrderStatus][] = Object.entries(orderStatuses);
@@ -40,8 +40,8 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
   const rare = rareFilters.some((name) => value(name) !== "");
   return (
     <>
-      <SearchInput label={t.idReferencePayeeAccountAmount} name="q" defaultValue={value("q")} />
-      <Filter label={common.status}>
+      <SearchInput label={t.idReferencePayeeAccount} name="q" defaultValue={value("q")} />
+      <Filter label={common.status2}>
         <Select name="status" defaultValue={value("status")}>
           <option value="">{t.any}</option>
           {groups.map(([tone, label]) => (
@@ -59,34 +59,34 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
       </Filter>
       <ConnectionFilter connections={choices.connections} value={value("connection")} />
       {filter.view === "unresolved" ? (
-        <ChoiceFilter label={common.kind} name="kind" value={value("kind")} all={common.all} choices={kindLabels} />
+        <ChoiceFilter label={common.type} name="kind" value={value("kind")} all={common.all} choices={kindLabels} />
       ) : null}
       <details open={rare || undefined} className="order-last basis-full">
         <summary className="text-ink-2 text-sm">{t.daysAmountAndMore}</summary>
         <div className="mt-2 flex flex-wrap items-end gap-2">
           <ChoiceFilter
-            label={t.daysThatMove}
+            label={t.period}
             name="days"
             value={value("days")}
             all={t.any}
             choices={movingDays.map((id) => ({ id, name: movingDaysLabels[id] }))}
           />
-          <Filter label={t.preparedFromDayIn(timeZone.replaceAll("_", " "))}>
+          <Filter label={t.fromPrepared(timeZone.replaceAll("_", " "))}>
             <Input type="date" name="from" defaultValue={value("from")} />
           </Filter>
-          <Filter label={t.toThatDayIncluded}>
+          <Filter label={t.toInclusive}>
             <Input type="date" name="to" defaultValue={value("to")} />
           </Filter>
-          <Filter label={t.amountOrARange100}>
+          <Filter label={t.amountOrRangeE}>
             <Input name="amount" inputMode="decimal" align="end" maxLength={60} defaultValue={value("amount")} />
           </Filter>
           <CurrencyFilter currencies={choices.currencies} value={value("currency")} />
           <DirectionFilter value={value("direction")} />
           <ChoiceFilter
-            label={t.whereTheMoneyStands}
+            label={t.money}
             name="stage"
             value={value("stage")}
-            all={t.anywhere}
+            all={t.any2}
             choices={moneyStages.map((id) => ({ id, name: stageLabels[id] }))}
           />
           <ChoiceFilter
@@ -100,7 +100,7 @@ export function OrderFilters({ params, filter, choices, timeZone }: Props) {
             label={t.preparedOrSentBy}
             name="user"
             value={value("user")}
-            all={t.anybody}
+            all={t.anyone}
             choices={choices.users}
           />
         </div>

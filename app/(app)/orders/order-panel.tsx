@@ -61,12 +61,12 @@ export function OrderPanel({ orderId, row, openedAt, ...panel }: Props) {
             {known || live.signedOut ? (
               <LiveNote lostSince={live.lostSince} signedOut={live.signedOut} />
             ) : (
-              t.thisOrderCouldNotBe
+              t.thisOrderCouldntBe
             )}
           </p>
         ) : null}
         {known ? <Preview order={known} /> : live.lostSince || live.signedOut ? null : <Waiting />}
-        <ButtonLink href={href}>{t.openTheWholePage}</ButtonLink>
+        <ButtonLink href={href}>{t.openOrder}</ButtonLink>
       </div>
     </SidePanel>
   );
@@ -92,8 +92,8 @@ function Preview({ order }: { order: Known }) {
       </div>
       <DefinitionList items={factsOf(order)} />
       <div className="flex flex-col gap-2">
-        <h3 className="font-medium text-base">{t.whatHappenedLast}</h3>
-        {more ? <p className="text-ink-3 text-xs">{t.earlierEventsStandOnThe}</p> : null}
+        <h3 className="font-medium text-base">{t.latestEvents}</h3>
+        {more ? <p className="text-ink-3 text-xs">{t.openTheOrderTo}</p> : null}
         <Timeline
           entries={lines.map(({ evidence, refusedBecause, ...line }) => ({
             ...line,
@@ -124,9 +124,9 @@ function factsOf(order: Known): Definition[] {
     },
     { term: common.yourReference, value: id(order.yourReference, t.yourReference, "none") },
     { term: common.clientOrderId2, value: id(order.clientOrderId, common.clientOrderId, "none") },
-    { term: common.gatewayOrderId, value: id(order.gatewayOrderId, common.gatewayOrderId2, common.notKnown) },
-    { term: common.serialNumber, value: id(order.serialNumber, t.serialNumber, common.notKnown) },
-    { term: common.ourId, value: id(order.id, t.ourId, "none") },
+    { term: common.gatewayOrderId, value: id(order.gatewayOrderId, common.gatewayOrderId2, common.unknown) },
+    { term: common.serialNumber, value: id(order.serialNumber, t.serialNumber, common.unknown) },
+    { term: common.paydeskId, value: id(order.id, t.paydeskId, "none") },
     ...(batch ? [{ term: common.batch, value: <BatchPlace batch={batch} /> }] : []),
     { term: t.prepared, value: <By name={order.preparedBy ?? "by the gateway's schedule"} at={order.createdAt} /> },
     ...(order.releasedBy ? [{ term: t.released, value: order.releasedBy }] : []),

@@ -71,7 +71,7 @@ export function peekColumn(open: string | null, onPeek: (id: string) => void): C
     // Without `relative` the hidden words would widen the page where the table scrolls.
     head: (
       <span className="relative">
-        <span className="sr-only">{t.besideTheList}</span>
+        <span className="sr-only">{t.preview}</span>
       </span>
     ),
     cell: (row) => (
@@ -80,9 +80,9 @@ export function peekColumn(open: string | null, onPeek: (id: string) => void): C
         size="small"
         iconOnly
         className="-mx-2"
-        aria-label={t.showBesideTheList(row.receiverName ?? row.receiverAccount ?? kindLabels[row.kind])}
+        aria-label={t.preview2(row.receiverName ?? row.receiverAccount ?? kindLabels[row.kind])}
         aria-expanded={row.id === open}
-        title={t.besideTheListSpace}
+        title={t.previewSpace}
         icon={<PanelRight size={16} aria-hidden />}
         onClick={() => onPeek(row.id)}
       />

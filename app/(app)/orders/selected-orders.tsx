@@ -57,24 +57,24 @@ export function SelectedOrders({ rows, onClear }: { rows: readonly OrderListRow[
       role="status"
       className="sticky bottom-2 z-10 mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border bg-surface px-3 py-2 text-sm shadow-float max-md:hidden"
     >
-      <span>{t.ofThoseShownIsAre(<Count value={rows.length} />)}</span>
+      <span>{t.selected(<Count value={rows.length} />)}</span>
       {sumsOf(rows).map(({ direction, currency, amount }) => (
         <span key={`${direction} ${currency}`}>
           {direction === "in" ? "in " : "out "}
           <Money amount={amount} currency={currency} size="strong" copyable />
         </span>
       ))}
-      {unknown > 0 ? <span className="text-ink-2">{t.whoseAmountIsNotKnown(<Count value={unknown} />)}</span> : null}
+      {unknown > 0 ? <span className="text-ink-2">{t.withAnUnknownAmount(<Count value={unknown} />)}</span> : null}
       <span className="ml-auto flex gap-2">
         <CopyButton
           text={rows.map(({ clientOrderId }) => clientOrderId).join("\n")}
-          label={t.orderIds}
+          label={t.orderIDs}
           variant="outlined"
         >
-          {t.copyOrderIds}
+          {t.copyOrderIDs}
         </CopyButton>
         <Button size="small" variant="plain" onClick={onClear}>
-          {t.selectNone}
+          {t.clearSelection}
         </Button>
       </span>
     </div>

@@ -51,7 +51,7 @@ export function ViewMenu({ views, query }: Props) {
                 variant="plain"
                 size="small"
                 iconOnly
-                aria-label={t.removeTheView(view.name)}
+                aria-label={t.removeView(view.name)}
                 icon={<Trash2 size={14} aria-hidden />}
                 pending={remove.pending}
                 onClick={() => remove.act({ viewId: view.id })}
@@ -59,9 +59,9 @@ export function ViewMenu({ views, query }: Props) {
             ) : null}
           </span>
         ))}
-        {views.length === 0 ? <p className="max-w-60 px-2 py-1 text-ink-3 text-sm">{t.filterAndSortTheList}</p> : null}
+        {views.length === 0 ? <p className="max-w-60 px-2 py-1 text-ink-3 text-sm">{t.filterAndSortThe}</p> : null}
         <button type="button" className={menuItemClass} onClick={() => setKeeping(true)}>
-          {t.keepThisView}
+          {t.saveView}
         </button>
       </Menu>
       {remove.error ? <p className="text-alarm-text text-sm">{remove.error.message}</p> : null}
@@ -91,10 +91,10 @@ function KeepDialog({ open, onClose, query, name: known }: KeepProps) {
       <Dialog
         open={open}
         onClose={onClose}
-        title={t.keepThisView2}
+        title={t.saveView2}
         actions={
           <Button variant="primary" pending={pending} onClick={keep}>
-            {t.keepTheView}
+            {t.saveView3}
           </Button>
         }
       >
@@ -108,18 +108,18 @@ function KeepDialog({ open, onClose, query, name: known }: KeepProps) {
           <TextField
             label={common.nameLabel}
             required
-            hint={t.theSameNameAgainReplaces}
+            hint={t.usingTheNameOf}
             value={name}
             maxLength={60}
             error={error?.message}
             onChange={(event) => setName(event.target.value)}
           />
           <Checkbox
-            label={t.othersMayOpenItToo}
+            label={t.shareWithOtherUsers}
             checked={isShared}
             onChange={(event) => setShared(event.target.checked)}
           />
-          <p className="text-ink-3 text-sm">{t.itKeepsFiltersSortAnd}</p>
+          <p className="text-ink-3 text-sm">{t.aViewSavesFilters}</p>
         </form>
       </Dialog>
       {dialog}

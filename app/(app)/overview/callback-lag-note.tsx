@@ -15,7 +15,7 @@ export async function CallbackLagNote({ scope }: { scope: Scope }) {
   const rest = lags.length - namedMax;
   return (
     <div role="status" className="mb-4 border-l-2 border-l-wait-mark pl-3 text-base" data-callback-lag>
-      <p>{t.nothingIsLostAndThey(<span className="font-medium">{t.someStatusesAreLateCallbacks}</span>)}</p>
+      <p>{t.noneAreLostAnd(<span className="font-medium">{t.someStatusesAreDelayed}</span>)}</p>
       <ul>
         {lags.slice(0, namedMax).map(({ connectionId, connection, waiting, since }) => (
           <li key={connectionId}>
@@ -23,7 +23,7 @@ export async function CallbackLagNote({ scope }: { scope: Scope }) {
           </li>
         ))}
       </ul>
-      {rest > 0 ? <p>{t.andMoreConnection(<Count value={rest} />, rest)}</p> : null}
+      {rest > 0 ? <p>{t.andMore(<Count value={rest} />, rest)}</p> : null}
     </div>
   );
 }

@@ -31,11 +31,11 @@ export async function loadChanges(ctx: AppContext, user: User) {
   return (
     <div className="flex flex-col gap-3 rounded-lg border bg-surface p-4" data-update>
       <p className="text-ink-2 text-sm">
-        {isQuiet ? t.nothingNewSince : "Since "}
+        {isQuiet ? t.noChangesSince : "Since "}
         <When at={since} />
-        {isQuiet ? t.noBatchFinishedNoMoney : "."}
+        {isQuiet ? t.noBatchesCompletedNo : "."}
       </p>
-      <Kind title={t.batchFinishedBatchesFinished(finished.all)} all={finished.all}>
+      <Kind title={t.batchCompletedBatchesCompleted(finished.all)} all={finished.all}>
         {finished.batches.map(({ id, name, fileName, state, progress }) => {
           const { succeeded, failed } = countsOf(progress);
           return (
@@ -48,13 +48,13 @@ export async function loadChanges(ctx: AppContext, user: User) {
               </span>
               <BatchBadge state={state} quiet />
               <span className="text-ink-2 text-sm">
-                {t.approvedFailed(<Count value={succeeded} />, <Count value={failed} />)}
+                {t.completedFailed(<Count value={succeeded} />, <Count value={failed} />)}
               </span>
             </li>
           );
         })}
       </Kind>
-      <Kind title={t.orderWithLaterNewsOrders(later.all)} all={later.all}>
+      <Kind title={t.orderWithALater(later.all)} all={later.all}>
         {later.items.map(({ orderId, status, receiverName, amount, currency, at }) => (
           <li key={orderId} className="flex flex-wrap items-center gap-x-2">
             <Link className="link" href={`/orders/${orderId}`} prefetch={false}>
@@ -74,7 +74,7 @@ export async function loadChanges(ctx: AppContext, user: User) {
             <Link className="link" href={`/payees/${payeeId}`} prefetch={false}>
               {name}
             </Link>
-            <span className="text-ink-2">{isNew ? t.newInTheBook : t.anotherAccount}</span>
+            <span className="text-ink-2">{isNew ? t.newPayee : t.accountChanged}</span>
             <span className="text-ink-3 text-sm">
               <When at={at} />
             </span>
@@ -95,7 +95,7 @@ export async function loadChanges(ctx: AppContext, user: User) {
             input={{ through: through.toISOString() }}
             icon={<Check size={16} aria-hidden />}
           >
-            {t.readPutAway}
+            {t.markAsRead}
           </ActionButton>
         </div>
       )}
@@ -113,7 +113,7 @@ function Kind({ title, all, children }: { title: string; all: number; children: 
       <ul className="flex flex-col gap-1 text-base">{children}</ul>
       {all > children.length ? (
         <p className="text-ink-3 text-sm">
-          {t.theNewestMoreAreNot(<Count value={children.length} />, <Count value={all - children.length} />)}
+          {t.showingTheNewestMore(<Count value={children.length} />, <Count value={all - children.length} />)}
         </p>
       ) : null}
     </div>

@@ -38,7 +38,7 @@ export async function loadChart({ ctx, scope, choice: { period, chart }, rows, p
   const chosen =
     drawable.find((row) => row.direction === chart?.direction && row.currency === chart.currency) ?? drawable[0];
   if (!chosen) {
-    return <p className="rounded-lg border bg-surface p-4 text-ink-2 text-base">{t.nothingWithAKnownAmount}</p>;
+    return <p className="rounded-lg border bg-surface p-4 text-ink-2 text-base">{t.noKnownAmountsIn}</p>;
   }
   const { direction, currency } = chosen;
   const days = await readSeries(ctx, scope, period, { direction, currency });
@@ -47,7 +47,7 @@ export async function loadChart({ ctx, scope, choice: { period, chart }, rows, p
   return (
     <div className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
       <Tabs
-        label={t.currencyOfTheChart}
+        label={t.chartCurrency}
         items={drawable.map((row) => ({
           href: hrefWith("/", params, { chart: `${row.direction}-${row.currency}` }),
           label: name(row),
@@ -55,7 +55,7 @@ export async function loadChart({ ctx, scope, choice: { period, chart }, rows, p
         }))}
       />
       <DayChart
-        label={t.aDayByWhereIt(name(chosen))}
+        label={t.perDayByStatus(name(chosen))}
         unit={currency}
         series={chartStages.map((stage) => stageLooks[stage])}
         days={days.map(({ day, stages }) => ({
@@ -77,7 +77,7 @@ type TableProps = { days: ChartDay[]; today: string; chosen: MoneyRow; connectio
 function DayTable({ days, today, chosen, connectionId }: TableProps) {
   return (
     <div className="relative mt-2 overflow-x-auto">
-      <FactTable caption={t.theChartAsATable}>
+      <FactTable caption={t.chartDataLatestDay}>
         <thead>
           <tr>
             <th scope="col">{t.day}</th>

@@ -22,7 +22,7 @@ export async function loadDeclines(ctx: AppContext, scope: Scope, period: Period
   ]);
   const any = found.filter(({ failed }) => failed > 0);
   if (any.length === 0) {
-    return <p className="rounded-lg border bg-surface p-4 text-ink-2 text-base">{t.nothingFailedInTheseDays}</p>;
+    return <p className="rounded-lg border bg-surface p-4 text-ink-2 text-base">{t.noFailedOrdersIn}</p>;
   }
   return (
     <div className="flex flex-col gap-4 rounded-lg border bg-surface p-4">
@@ -64,7 +64,7 @@ function Reasons({ direction, reasons, failed, entries, period }: Props) {
             <li key={reason.code ?? ""} className="flex flex-col gap-1" data-reason={reason.code ?? "none"}>
               <p className="flex items-baseline justify-between gap-3 text-base">
                 <span className="min-w-0 break-words">
-                  {labels?.labels ?? reason.message ?? t.theGatewayGaveNoReason}
+                  {labels?.labels ?? reason.message ?? t.noReasonFromThe}
                   <span className="text-ink-3 text-sm">
                     {reason.code === null ? t.noCode : t.code(reason.code)}
                     {labels ? ` · ${stepLabels[labels.step].label}` : ""}
@@ -90,7 +90,7 @@ function Reasons({ direction, reasons, failed, entries, period }: Props) {
         })}
       </ol>
       <p className="text-ink-3 text-sm">
-        {t.barsAreSharesOfThe(
+        {t.barsShowEachReasons(
           <Count value={failed} />,
           others > 0 ? t.failedForOtherReasons(<Count value={others} />) : null,
         )}

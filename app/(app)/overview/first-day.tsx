@@ -7,22 +7,22 @@ import * as t from "@/messages/overview/shared";
 
 const steps = [
   {
-    title: t.sendAPracticePayout,
-    text: t.thePracticeConnectionAnswersAs,
+    title: t.sendASandboxPayout,
+    text: t.theSandboxAnswersLike,
     button: common.newPayout,
     href: "/payouts/new",
     permission: "payouts.submit",
   },
   {
-    title: t.tryAPracticeFile,
-    text: t.takeTheTemplateFillIn,
+    title: t.uploadASampleFile,
+    text: t.fillInTwoRows,
     button: common.newBatch,
     href: "/batches/new",
     permission: "batches.create",
   },
   {
     title: common.connectAGateway,
-    text: t.itsAddressYourKeyAnd,
+    text: t.enterItsAddressYour,
     button: common.connectAGateway,
     href: "/connections/new",
     permission: "connections.create",
@@ -32,7 +32,7 @@ const steps = [
 /** What to do while nothing was sent yet, in place of zeros. */
 export function FirstDay({ role }: { role: Role }) {
   return (
-    <Topic title={t.nothingWasSentYetThree}>
+    <Topic title={t.getStartedInThree}>
       <ol className="grid gap-3 lg:grid-cols-3">
         {steps.map(({ title, text, button, href, permission }, index) => {
           const cannot = whyNot(role, permission);

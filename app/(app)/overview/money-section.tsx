@@ -17,7 +17,7 @@ const columns: { column: MoneyColumn; head: string; title?: string }[] = [
   {
     column: "later",
     head: t.reversed,
-    title: t.reversalsRefundsAndChargebacksThat,
+    title: t.reversalsRefundsAndChargebacks,
   },
 ];
 
@@ -27,10 +27,10 @@ const directionTitles: Record<Direction, string> = { out: t.moneyOut, in: t.mone
 export async function loadMoney(rows: Promise<MoneyRow[]>, period: Period) {
   const found = await rows;
   if (found.length === 0) {
-    return <p className="rounded-lg border bg-surface p-4 text-ink-2 text-base">{t.nothingWasPreparedInThese}</p>;
+    return <p className="rounded-lg border bg-surface p-4 text-ink-2 text-base">{t.noOrdersInThis}</p>;
   }
   return (
-    <FactTable framed stacks caption={t.moneyByCurrencyAndDirection} data-money>
+    <FactTable framed stacks caption={t.moneyByCurrencyAnd} data-money>
       <thead>
         <tr>
           <Head first>{common.currency}</Head>
@@ -39,14 +39,14 @@ export async function loadMoney(rows: Promise<MoneyRow[]>, period: Period) {
               {head}
             </Head>
           ))}
-          <Head title={t.approvedLessReversedAndWhat}>{t.net}</Head>
+          <Head title={t.completedLessReversedPlus}>{t.net}</Head>
         </tr>
       </thead>
       <tbody>
         {found.map((row) => (
           <tr key={`${row.direction} ${row.currency}`} data-row={`${row.direction} ${row.currency}`}>
             <th scope="row" className="whitespace-nowrap">
-              <span className="block font-medium">{row.currency || t.notKnown}</span>
+              <span className="block font-medium">{row.currency || t.unknown}</span>
               <span className="block text-ink-3 text-xs">{directionTitles[row.direction]}</span>
             </th>
             {columns.map(({ column, head }) => (
@@ -85,8 +85,8 @@ function NetNote({ added, currency, net, netUnknown }: Pick<MoneyRow, "added" | 
   return (
     <span className="block font-normal text-ink-3 text-xs">
       {isAdded
-        ? t.withOfSecondOrdersOr(<Money amount={added} currency={currency} />)
-        : t.noKnownResult(<Count value={netUnknown} one={t.orderHas} many={t.ordersHave} />)}
+        ? t.includesFromDuplicatePayments(<Money amount={added} currency={currency} />)
+        : t.noKnownOutcome(<Count value={netUnknown} one={t.orderHas} many={t.ordersHave} />)}
     </span>
   );
 }
@@ -105,7 +105,7 @@ function Cell({ figure: { orders, amount, unknown }, currency, label, href }: Ce
       </span>
       <span className="text-ink-3 text-xs">
         <Count value={orders} one={common.order2} />
-        {unknown > 0 && isKnown ? t.ofUnknownAmount(<Count value={unknown} />) : null}
+        {unknown > 0 && isKnown ? t.withUnknownAmount(<Count value={unknown} />) : null}
       </span>
     </Link>
   );

@@ -15,7 +15,8 @@ const shownMax = 5;
 /** Batches that were let go and are not done, with a thin bar each. */
 export async function loadMoving(ctx: AppContext, user: User) {
   const { all, batches } = await readMovingBatches(ctx, user.connectionIds, shownMax);
-  if (all === 0) return <p className="rounded-lg border bg-surface p-4 text-ink-2 text-base">{t.noBatchIsOnIts}</p>;
+  if (all === 0)
+    return <p className="rounded-lg border bg-surface p-4 text-ink-2 text-base">{t.noBatchesInProgress}</p>;
   return (
     <div className="rounded-lg border bg-surface">
       <ul className="divide-y">
@@ -25,7 +26,7 @@ export async function loadMoving(ctx: AppContext, user: User) {
       </ul>
       <p className="border-t px-4 py-2 text-sm">
         <Link className="link" href="/batches?stage=moving" prefetch={false}>
-          {t.theOneAllOnIts(all, <Count value={all} />)}
+          {t.inProgress(all, <Count value={all} />)}
         </Link>
       </p>
     </div>
@@ -58,10 +59,10 @@ function Batch({ batch: { id, name, fileName, state, progress, startsAt, pace } 
       <p className="text-ink-3 text-sm">
         <Count value={rows - waiting - scheduled - stuck - sending - cancelled} /> {t.ofLabel} <Count value={rows} />{" "}
         {t.sent}
-        {pace?.leftSeconds ? t.sentInAbout(describeLeft(pace.leftSeconds)) : ""}
+        {pace?.leftSeconds ? t.aboutLeft(describeLeft(pace.leftSeconds)) : ""}
         {state === "scheduled" && startsAt ? (
           <>
-            {t.beginsAt}
+            {t.startsAt}
             <When at={startsAt} />
           </>
         ) : null}

@@ -23,11 +23,11 @@ export async function loadNeeds(ctx: AppContext, user: User) {
     <div className="rounded-lg border bg-surface" data-needs>
       {mine.length === 0 ? (
         <div className="p-4">
-          <p className="font-medium text-base">{t.nothingNeedsYou}</p>
+          <p className="font-medium text-base">{t.nothingNeedsYourAttention}</p>
           <p className="text-ink-2 text-sm">
-            {t.lookedAt} <When at={ctx.now()} />.{" "}
+            {t.updated} <When at={ctx.now()} />.{" "}
             {next
-              ? t.nextBeginsByItselfAt(
+              ? t.nextStartsAutomaticallyAt(
                   <Link className="link" href={`/batches/${next.id}`} prefetch={false}>
                     {next.name}
                   </Link>,
@@ -39,8 +39,8 @@ export async function loadNeeds(ctx: AppContext, user: User) {
       ) : (
         <Lines needs={mine.slice(0, shownMax)} />
       )}
-      <Folded title={t.moreThatNeedsYou} needs={rest} />
-      <Folded title={t.onOthers} needs={others} />
+      <Folded title={t.moreThatNeedsAttention} needs={rest} />
+      <Folded title={t.waitingForOthers} needs={others} />
     </div>
   );
 }
@@ -90,7 +90,7 @@ function Line({ need: { name, count, more, sums, oldestAt, href } }: { need: Nee
             <Money amount={amount} currency={currency} />
           </span>
         ))}
-        {unknown > 0 ? <span className="text-ink-3">{t.ofUnknownAmount2(<Count value={unknown} />)}</span> : null}
+        {unknown > 0 ? <span className="text-ink-3">{t.withUnknownAmount2(<Count value={unknown} />)}</span> : null}
         {oldestAt ? (
           <span className="block text-ink-3 text-sm">
             {t.sinceTheOldestSince(count)} <When at={oldestAt} age />

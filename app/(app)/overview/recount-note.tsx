@@ -12,8 +12,8 @@ export async function RecountNote() {
   const { from, to, doneBy, isLate } = recount;
   return (
     <p role="status" className="mb-3 border-l-2 border-l-wait-mark pl-3 text-base">
-      <span className="font-medium">{t.daysAreBeingCountedAnew(name(to))}</span> {t.untilThenTheFiguresAnd} {name(from)}
-      {t.andANumberMayDiffer} {isLate ? t.itTakesLongerThanUsual : t.itShouldBeDoneBy(<When at={doneBy} />)}
+      <span className="font-medium">{t.recalculatingDaysFor(name(to))}</span> {t.untilThisFinishesThe} {name(from)}
+      {t.countsMayDifferFrom} {isLate ? t.thisIsTakingLonger : t.expectedToFinishBy(<When at={doneBy} />)}
     </p>
   );
 }

@@ -47,10 +47,10 @@ async function Loaded({ title, retryHref, load }: Omit<Props, "reserve">) {
     openContext().log.error({ err: error, errorId, section: title }, "a section of the overview failed");
     return (
       <p role="alert" className="rounded-lg border bg-surface p-4 text-base">
-        {t.thisPartCouldNotBe(
+        {t.thisSectionCouldntBe(
           <span className="identifier">{errorId}</span>,
           <a className="link" href={retryHref}>
-            {t.retry}
+            {t.tryAgain}
           </a>,
         )}
       </p>

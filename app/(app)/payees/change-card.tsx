@@ -31,18 +31,18 @@ export function ChangeBody({ change, user, approvers, named = true }: Props) {
   const whole = may(user.role, "payees.changeAccount");
   const content = (
     <>
-      {change.fileName ? <p className="text-ink-2 text-sm">{t.fromTheFile(change.fileName)}</p> : null}
+      {change.fileName ? <p className="text-ink-2 text-sm">{t.fromFile(change.fileName)}</p> : null}
       {accounts.map((account) => (
         <OneAccount key={account.next.id} account={account} whole={whole} named={named || accounts.length > 1} />
       ))}
-      {request?.state === "open" ? <p className="text-ink-2 text-sm">{t.untilItIsApprovedThe}</p> : null}
+      {request?.state === "open" ? <p className="text-ink-2 text-sm">{t.untilTheNewAccount}</p> : null}
     </>
   );
   if (request === null) {
     return (
       <div className="flex flex-col gap-4">
         {content}
-        <p className="text-sm">{t.proposedByNobodyElseWas(change.proposedBy.name, <When at={change.proposedAt} />)}</p>
+        <p className="text-sm">{t.proposedByNoOther(change.proposedBy.name, <When at={change.proposedAt} />)}</p>
       </div>
     );
   }
@@ -59,13 +59,13 @@ export function ChangeBody({ change, user, approvers, named = true }: Props) {
 }
 
 function titleOf(accounts: readonly ChangedAccount[]): string {
-  return plural(accounts.length, t.anotherAccountWaitsForApproval, t.accountsWaitForApproval(accounts.length));
+  return plural(accounts.length, t.newAccountNeedsApproval, t.newAccountsNeedApproval(accounts.length));
 }
 
 function effectOf(accounts: readonly ChangedAccount[]): string {
   const [only, ...others] = accounts;
-  if (only && others.length === 0) return t.payToFromNowOn(only.next.name, only.next.label);
-  return t.payPayeesToTheirNew(accounts.length);
+  if (only && others.length === 0) return t.payTo(only.next.name, only.next.label);
+  return t.payPayeesToTheir(accounts.length);
 }
 
 function OneAccount({
@@ -91,7 +91,7 @@ function OneAccount({
       {next.call ? (
         <p className="text-sm">
           {t.on(
-            <span className="text-ink-2">{t.callBackNote}</span>,
+            <span className="text-ink-2">{t.callBackVerification}</span>,
             next.call.user,
             <span className="identifier">{next.call.number}</span>,
             next.call.on,

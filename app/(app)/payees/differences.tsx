@@ -23,11 +23,11 @@ export function Differences({ old, next, whole }: Props) {
         return to === undefined ? [] : [{ field: name, label, from: null, to }];
       });
   return (
-    <FactTable stacks caption={t.whatChanges}>
+    <FactTable stacks caption={t.changes}>
       <thead>
         <tr>
           <th scope="col">{common.field}</th>
-          <th scope="col">{t.inForce}</th>
+          <th scope="col">{t.active}</th>
           <th scope="col">{t.proposed}</th>
         </tr>
       </thead>

@@ -17,12 +17,12 @@ export function NameFields<Values extends Names>({ tools }: { tools: FieldTools<
           required
           maxLength={64}
           spellCheck={false}
-          hint={t.asYourAccountsKnowThem}
+          hint={t.asInYourAccounting}
           className="[&_input]:font-mono"
         />
-        <TextField label={common.nameLabel} {...field("name")} required maxLength={200} hint={t.asYouWouldLookFor} />
+        <TextField label={common.nameLabel} {...field("name")} required maxLength={200} hint={t.theNameYouSearch} />
       </div>
-      <TextAreaField label={t.note} {...field("note")} maxLength={1000} hint={t.suchAsWhomToCall} />
+      <TextAreaField label={t.note} {...field("note")} maxLength={1000} hint={t.eGTheContact} />
     </>
   );
 }

@@ -18,7 +18,7 @@ export const payeeColumns: Column<PayeeListRow>[] = [
   { key: "account", head: common.account, cell: (row) => <Account row={row} /> },
   { key: "open", head: t.openPayouts, cell: (row) => row.openOrders || none, align: "end", hideBelow: "lg" },
   { key: "amount", head: t.lastPaid, cell: (row) => <LastPaid row={row} />, align: "end", hideBelow: "md" },
-  { key: "day", head: t.on2, cell: (row) => (row.lastPaid ? <Day at={row.lastPaid.at} /> : none), hideBelow: "lg" },
+  { key: "day", head: t.paidOn, cell: (row) => (row.lastPaid ? <Day at={row.lastPaid.at} /> : none), hideBelow: "lg" },
 ];
 
 const none = <span className="text-ink-3">—</span>;
@@ -38,7 +38,7 @@ function Account({ row }: { row: PayeeListRow }) {
       <span className="identifier whitespace-nowrap">{row.label ?? none}</span>
       {row.waiting ? (
         <span className="inline-flex items-center gap-1 text-wait-text text-xs">
-          {t.anotherWaitsForApproval(<Hourglass size={14} aria-hidden />)}
+          {t.newAccountNeedsApproval2(<Hourglass size={14} aria-hidden />)}
         </span>
       ) : null}
     </span>

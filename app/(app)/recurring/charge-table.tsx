@@ -32,11 +32,11 @@ export function ChargeTable({ before, after, currency }: Props) {
   ];
   return (
     <div className="flex flex-col gap-3">
-      <FactTable aria-label={t.theNextCharges}>
+      <FactTable aria-label={t.nextCharges}>
         <thead>
           <tr>
             <th scope="col" className="w-8">
-              <span className="sr-only">{t.placeInTheList}</span>
+              <span className="sr-only">{t.position}</span>
             </th>
             <th scope="col" className="w-1/2">
               {t.now}
@@ -94,7 +94,7 @@ function Charge({ charge, write, changed = false }: ChargeProps) {
   return (
     <span className="flex flex-col">
       <span className={`figures ${changed ? "font-medium" : ""}`}>
-        {charge.date === null ? t.whenMadeByHand : <time dateTime={charge.date}>{dayLabels(charge.date)}</time>}
+        {charge.date === null ? t.whenChargedManually : <time dateTime={charge.date}>{dayLabels(charge.date)}</time>}
         {charge.doubt ? (
           <>
             <TriangleAlert size={14} className="ml-1 inline text-wait-text" aria-hidden />

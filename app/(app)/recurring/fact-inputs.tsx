@@ -34,9 +34,9 @@ const choices: Record<string, readonly (readonly [string, string])[]> = {
   period: ["day", "week", "month"].map((period) => [period, period]),
 };
 const hints: Record<string, string> = {
-  label: t.yourOwnNameForIt,
+  label: t.yourOwnNameFor,
   "last-four": "Last four digits only.",
-  repeats: t.theNumberOfTheNext,
+  repeats: t.theNumberOfThe,
   "gateway-state": "As the gateway’s portal shows it.",
   "amount-sequence": "Amounts in order, separated by commas, e.g. 10.00,20.00.",
 };
@@ -59,10 +59,10 @@ export function FactInputs<Values extends FieldValues>({ tools: given }: { tools
     );
   return (
     <div className="flex flex-col gap-6">
-      <Group title={t.theProfile}>{own.map((name) => input(name))}</Group>
-      <Group title={t.amountsAndDays}>{amountsAndDays.map(({ name, format }) => input(name, format))}</Group>
+      <Group title={t.profile}>{own.map((name) => input(name))}</Group>
+      <Group title={t.amountsAndDates}>{amountsAndDays.map(({ name, format }) => input(name, format))}</Group>
       <details>
-        <summary className="font-semibold text-base">{t.payerCardAndWords(others.length)}</summary>
+        <summary className="font-semibold text-base">{t.payerCardAndTexts(others.length)}</summary>
         <div className="mt-3">
           <Group title="">{others.map(({ name, format }) => input(name, format))}</Group>
         </div>

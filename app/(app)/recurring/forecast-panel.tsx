@@ -36,14 +36,14 @@ export function ForecastPanel({ forecast, today, currency }: Props) {
   const { timeZone } = useOrganisation();
   const write = useWriteAmount(currency);
   return (
-    <Panel title={t.whatItWillCharge}>
+    <Panel title={t.upcomingCharges}>
       <div className="flex flex-col gap-3">
         <ChargeTable before={forecast.before} after={forecast.after} currency={currency} />
         <ul className="flex flex-col gap-1 text-ink-2 text-xs">
           {forecast.notes.map((note) => (
             <li key={note.kind}>{noteLabels(note, write)}</li>
           ))}
-          <li>{t.ourEstimateCountedFromIf(dayLabels(today), timeZone.replaceAll("_", " "))}</li>
+          <li>{t.ourEstimateFromIf(dayLabels(today), timeZone.replaceAll("_", " "))}</li>
         </ul>
       </div>
     </Panel>
@@ -61,7 +61,7 @@ function LoudWarnings({ warnings }: { warnings: readonly WarningLabels[] }) {
     );
   }
   return (
-    <Block tone="alarm" title={t.thingsToKnowBeforeYou(warnings.length)}>
+    <Block tone="alarm" title={t.thingsToCheckBefore(warnings.length)}>
       <ul className="flex flex-col gap-2">
         {warnings.map(({ title, text }) => (
           <li key={title} className="flex items-start gap-1.5">

@@ -8,7 +8,7 @@ import { ruleOf, scheduleIn } from "@/lib/recurring/schedule-wire";
 import * as t from "@/messages/recurring/shared";
 
 /** What a profile is, in a few words. */
-export const kindLabels: Record<ProfileKind, string> = { SRC: t.chargesACardSrc, DST: t.paysToACardDst };
+export const kindLabels: Record<ProfileKind, string> = { SRC: t.chargesACardSrc, DST: t.paysToACard };
 export const describeCharging = (charging: Charging) => profileStates.rows[charging].label;
 
 /** Writes amounts of a profile as the organisation does; without a currency as they are. */
@@ -48,13 +48,13 @@ export function factText(field: string, value: string, write: WriteAmount): stri
 export function sourceText({ source, by }: KnownFact["from"]): string {
   switch (source) {
     case "sent":
-      return by ? t.asLastSentByAccepted(by) : t.asLastSentAccepted;
+      return by ? t.lastSentByAccepted(by) : t.lastSentByPaydesk;
     case "typed":
-      return t.typedByNotSentBy(by ?? "a user");
+      return t.enteredByNotSent(by ?? "a user");
     case "file":
       return `imported by ${by ?? "a user"}, not sent by Paydesk`;
     case "order":
-      return t.shownByAnOrder;
+      return t.fromAnOrder;
     default:
       return source satisfies never;
   }

@@ -41,7 +41,7 @@ export function ProfilesTable({ rows, cannot, shown, empty }: Props) {
     head: t.choose,
     cell: (row) => (
       <label className="flex min-h-8 min-w-6 items-center max-md:min-h-11">
-        <span className="sr-only">{t.chooseProfile(row.recurringPaymentId)}</span>
+        <span className="sr-only">{t.selectProfile(row.recurringPaymentId)}</span>
         <Tick
           type="checkbox"
           checked={chosen.has(row.id)}
@@ -59,14 +59,14 @@ export function ProfilesTable({ rows, cannot, shown, empty }: Props) {
       {cannot === null && rows.length > 1 ? (
         <div className="mb-1">
           <Checkbox
-            label={t.chooseAllShown(rows.length)}
+            label={t.selectAllShown(rows.length)}
             checked={picked.length === rows.length}
             onChange={(event) => setChosen(new Set(event.currentTarget.checked ? rows.map(({ id }) => id) : []))}
           />
         </div>
       ) : null}
       <DataTable
-        caption={t.recurringProfilesNewestEntryFirst}
+        caption={t.recurringProfilesNewestFirst}
         columns={cannot === null ? [choose, ...all] : all}
         rows={rows}
         rowHref={({ id }) => `/recurring/${id}`}
@@ -95,21 +95,21 @@ function ChosenBar({ picked, onClear }: { picked: readonly ProfileListRow[]; onC
       {error ? <Block tone="alarm" title={error.message} live /> : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p role="status" className="text-base">
-          {t.profileChosenProfilesChosen(picked.length)}
-          {isMixed ? t.ofSeveralConnectionsChooseThose : ""}
-          {isMixed ? null : <span className="block text-ink-3 text-sm">{t.theFileIsFilledIn}</span>}
+          {t.profileSelectedProfilesSelected(picked.length)}
+          {isMixed ? t.onSeveralConnectionsSelect : ""}
+          {isMixed ? null : <span className="block text-ink-3 text-sm">{t.fillInTheFile}</span>}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="plain" onClick={onClear}>
-            {t.clear}
+            {t.clearSelection}
           </Button>
           {isMixed ? null : (
             <>
               <a className={buttonClass()} href={template} download>
-                {t.fileToChangeItThem(picked.length)}
+                {t.downloadChangeFile(picked.length)}
               </a>
               <Button variant="primary" pending={pending} onClick={charge}>
-                {t.chargeItNow(picked.length)}
+                {t.chargeNow(picked.length)}
               </Button>
             </>
           )}
@@ -120,7 +120,7 @@ function ChosenBar({ picked, onClear }: { picked: readonly ProfileListRow[]; onC
   );
 }
 
-const notKnown = <span className="text-ink-3">{common.notKnown}</span>;
+const notKnown = <span className="text-ink-3">{common.unknown}</span>;
 
 function columnsIn(numberForm: NumberForm): Column<ProfileListRow>[] {
   return [
@@ -129,22 +129,22 @@ function columnsIn(numberForm: NumberForm): Column<ProfileListRow>[] {
     { key: "payer", head: t.payer, cell: (row) => <Payer row={row} />, hideBelow: "lg" },
     {
       key: "rule",
-      head: t.takes,
+      head: t.amount,
       cell: (row) => ruleText(row.facts.known, amountWriter(row.currency, numberForm)) ?? notKnown,
       hideBelow: "lg",
     },
-    { key: "schedule", head: t.howOften, cell: (row) => <Schedule row={row} />, hideBelow: "lg" },
+    { key: "schedule", head: t.schedule, cell: (row) => <Schedule row={row} />, hideBelow: "lg" },
     connectionColumn("xl"),
   ];
 }
 
 function Profile({ row }: { row: ProfileListRow }) {
   const states = Object.values(row.facts.pending).flatMap((all) => all.map(({ state }) => state));
-  const open = states.includes("unconfirmed") ? t.aChangeIsNotConfirmed : states.length > 0 ? t.aChangeWaits : null;
+  const open = states.includes("unconfirmed") ? t.changeUnconfirmed : states.length > 0 ? t.changePending : null;
   return (
     <span className="flex min-w-0 flex-col py-1">
       <span className="max-w-60 truncate font-medium max-md:max-w-40">
-        {row.label ?? t.profile(row.recurringPaymentId)}
+        {row.label ?? t.profile2(row.recurringPaymentId)}
       </span>
       <span className="text-ink-3 text-xs">
         {row.label ? <span className="identifier">{row.recurringPaymentId} · </span> : null}
@@ -176,14 +176,14 @@ function Schedule({ row }: { row: ProfileListRow }) {
   return (
     <span className="flex flex-col">
       <span>{text ?? notKnown}</span>
-      <span className="text-ink-3 text-xs">{row.charging ? describeCharging(row.charging) : t.chargedByNotKnown}</span>
+      <span className="text-ink-3 text-xs">{row.charging ? describeCharging(row.charging) : t.chargingNotKnown}</span>
     </span>
   );
 }
 
 function LastCharge({ row }: { row: ProfileListRow }) {
   const { lastCharge } = row;
-  if (!lastCharge) return <span className="text-ink-3">{t.noneThatWeKnowOf}</span>;
+  if (!lastCharge) return <span className="text-ink-3">{t.noneKnown}</span>;
   return (
     <span className="flex flex-col items-start gap-0.5 py-0.5">
       <OrderBadge facets={lastCharge.facets} quiet />

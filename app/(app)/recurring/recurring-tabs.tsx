@@ -3,7 +3,7 @@ import * as t from "@/messages/recurring/shared";
 
 /** The two views of the directory: what stands in it, and what will be charged. */
 export const RecurringTabs = pageTabs(
-  t.viewsOfRecurringProfiles,
+  t.recurringProfileSections,
   { profiles: ["Profiles", "/recurring"], upcoming: ["Upcoming", "/recurring/upcoming"] },
   "mb-3",
 );

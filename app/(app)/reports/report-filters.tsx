@@ -16,9 +16,9 @@ export function ReportFilters({ params, choices, zone }: Props) {
   const shownZone = zone.replaceAll("_", " ");
   return (
     <FilterBar path="/reports" keep={["asOf", "zone"]}>
-      <Filter label={t.periodDaysIn(shownZone)}>
+      <Filter label={t.period(shownZone)}>
         <Select name="days" defaultValue={value("days")}>
-          <option value="">{t.thisMonthOrTheDays}</option>
+          <option value="">{t.thisMonthOrCustom}</option>
           {movingDays.map((days) => (
             <option key={days} value={days}>
               {movingDaysLabels[days]}
@@ -29,13 +29,13 @@ export function ReportFilters({ params, choices, zone }: Props) {
       <Filter label={common.from}>
         <Input type="date" name="from" defaultValue={value("from")} />
       </Filter>
-      <Filter label={t.toThatDayIncluded}>
+      <Filter label={t.toInclusive}>
         <Input type="date" name="to" defaultValue={value("to")} />
       </Filter>
       <ConnectionFilter connections={choices.connections} value={value("connection")} />
       <DirectionFilter value={value("direction")} />
       <CurrencyFilter currencies={choices.currencies} value={value("currency")} />
-      <Filter label={t.asOfAnotherMomentIn(shownZone)}>
+      <Filter label={t.asOf(shownZone)}>
         <Input type="datetime-local" name="at" step={1} defaultValue={value("at")} />
       </Filter>
     </FilterBar>

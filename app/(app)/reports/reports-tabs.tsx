@@ -4,6 +4,6 @@ import * as t from "@/messages/reports/shared";
 /** The pages that close a period: what became of the money, and who took lists away. */
 export const ReportsTabs = pageTabs(
   "Reports",
-  { "roll-forward": [t.rollForward, "/reports"], exports: [t.exportsMade, "/reports/exports"] },
+  { "roll-forward": [t.rollForward, "/reports"], exports: [t.exports, "/reports/exports"] },
   "mb-4 print:hidden",
 );

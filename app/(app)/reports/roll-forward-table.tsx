@@ -40,7 +40,7 @@ export function RollForwardTable({ caption, rows, params, pin }: Props) {
               {partLabels[part]}
             </th>
           ))}
-          <th scope="col">{t.addsUp}</th>
+          <th scope="col">{t.balanced}</th>
         </tr>
       </thead>
       {rows.map((line) => (
@@ -66,20 +66,20 @@ function Line({ line, params, pin }: { line: NamedLine } & Pick<Props, "params" 
         <th scope="row">
           <ConnectionName name={line.connectionName} environment={line.environment} />
         </th>
-        <td data-label="Currency">{line.currency || t.inTheProfile}</td>
+        <td data-label="Currency">{line.currency || t.setInProfile}</td>
         {columns.map(({ part, sign }) => (
           <td key={part} className="text-right" data-label={`${sign}${partLabels[part]}`}>
             <Figure line={line} part={part} href={href(part)} />
           </td>
         ))}
-        <td className="whitespace-nowrap" data-label={t.addsUp}>
+        <td className="whitespace-nowrap" data-label={t.balanced}>
           {holds(line) ? (
             <span className="inline-flex items-center gap-1 text-good-text">
               {t.yes(<Check size={16} aria-hidden />)}
             </span>
           ) : (
             <span className="inline-flex items-center gap-1 text-alarm-text">
-              {t.noTellSupport(<TriangleAlert size={16} aria-hidden />)}
+              {t.noContactSupport(<TriangleAlert size={16} aria-hidden />)}
             </span>
           )}
         </td>
@@ -87,7 +87,7 @@ function Line({ line, params, pin }: { line: NamedLine } & Pick<Props, "params" 
       {later.length > 0 ? (
         <tr>
           <th scope="row" colSpan={2} className="text-ink-2">
-            {t.afterwardsInNoneOfThe}
+            {t.laterEventsNotIncluded}
           </th>
           <td colSpan={6}>
             <ul className="flex flex-wrap gap-x-6 gap-y-2">

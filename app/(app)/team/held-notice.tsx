@@ -6,9 +6,9 @@ import * as t from "@/messages/team/shared";
 /** After an act on an approver or admin: nothing has changed yet, and who decides. */
 export function HeldNotice({ actions }: { actions?: React.ReactNode }) {
   return (
-    <Block tone="wait" live title={t.waitingForAnotherAdminsApproval} actions={actions}>
+    <Block tone="wait" live title={t.waitingForAnotherAdmins} actions={actions}>
       <p>
-        {t.nothingHasChangedYetAnother(
+        {t.nothingHasChangedYet(
           <Link href="/approvals" className="link" prefetch={false}>
             {common.approvals}
           </Link>,

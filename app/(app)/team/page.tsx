@@ -17,12 +17,13 @@ import { describeScope } from "./scope-labels";
 import { UsersTabs } from "./team-tabs";
 import { UserState } from "./user-state";
 
-export const metadata: Metadata = { title: common.people };
+export const metadata: Metadata = { title: common.team };
 
 export default async function UsersPage() {
   await requirePermission("users.read");
   const [users, demand] = await Promise.all([listUsers(openPages()), getAppRule(openPages())]);
-  const describeApp = ({ hasApp, role }: UserRow) => (hasApp ? t.yes : mustHaveApp(demand, role) ? t.noButMust : t.no);
+  const describeApp = ({ hasApp, role }: UserRow) =>
+    hasApp ? t.on : mustHaveApp(demand, role) ? t.requiredNotSetUp : t.off;
   const describeRole = ({ role, mayApproveFrom }: UserRow) =>
     mayApproveFrom ? (
       <>
@@ -34,31 +35,31 @@ export default async function UsersPage() {
     );
   const columns: Column<UserRow>[] = [
     { key: "name", head: common.nameLabel, cell: (row) => row.name },
-    { key: "state", head: common.state, cell: (row) => <UserState state={row.state} /> },
+    { key: "state", head: common.status, cell: (row) => <UserState state={row.state} /> },
     { key: "role", head: t.role, cell: describeRole },
-    { key: "scope", head: t.worksWith, cell: (row) => describeScope(row.connections), hideBelow: "lg" },
-    { key: "app", head: t.hasAnApp, cell: describeApp, hideBelow: "md" },
-    { key: "email", head: t.eMailAddress, cell: (row) => row.email, hideBelow: "xl" },
-    { key: "sessions", head: t.signedInOn, cell: (row) => describeBrowsers(row.openSessions), hideBelow: "xl" },
+    { key: "scope", head: t.connections, cell: (row) => describeScope(row.connections), hideBelow: "lg" },
+    { key: "app", head: t.twoFactor, cell: describeApp, hideBelow: "md" },
+    { key: "email", head: t.emailAddress, cell: (row) => row.email, hideBelow: "xl" },
+    { key: "sessions", head: t.sessions, cell: (row) => describeBrowsers(row.openSessions), hideBelow: "xl" },
     { key: "seen", head: t.lastSeen, cell: (row) => <When at={row.lastSeenAt} />, hideBelow: "md" },
   ];
   return (
     <>
       <PageHead
-        title={common.people}
+        title={common.team}
         actions={
           <ButtonLink href="/team/new" variant="primary" size="large">
-            {t.inviteAPerson}
+            {t.inviteUser}
           </ButtonLink>
         }
       >
         <Link href="/help/permissions" className="link" prefetch={false}>
-          {common.whoMayDoWhat}
+          {common.permissions}
         </Link>
       </PageHead>
       <UsersTabs current="users" />
       <DataTable
-        caption={t.peopleOfThisDesk}
+        caption={t.usersOfPaydesk}
         columns={columns}
         rows={users}
         rowKey={(row) => row.id}

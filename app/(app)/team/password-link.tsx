@@ -11,12 +11,12 @@ type Props = { name: string; made: MadeLink; actions?: React.ReactNode };
 export function PasswordLink({ name, made, actions }: Props) {
   if (made.link === null) {
     return (
-      <Block tone="good" live title={t.aMailToIsOn(name)} actions={actions}>
+      <Block tone="good" live title={t.emailToIsBeing(name)} actions={actions}>
         <p>
-          {t.itHoldsALinkTo(
+          {t.itContainsAOne(
             <When at={made.until} />,
             <Link href="/team/mail" className="link">
-              {t.mail}
+              {t.emails}
             </Link>,
           )}
         </p>
@@ -27,7 +27,7 @@ export function PasswordLink({ name, made, actions }: Props) {
     <Block
       tone="good"
       live
-      title={t.aLinkForToChoose(name)}
+      title={t.passwordLinkFor(name)}
       actions={
         <>
           <CopyButton text={made.link} label={t.theLink} variant="outlined" size="normal">
@@ -37,7 +37,7 @@ export function PasswordLink({ name, made, actions }: Props) {
         </>
       }
     >
-      <p>{t.noMailServerIsSet(name, <When at={made.until} />)}</p>
+      <p>{t.noMailServerIs(name, <When at={made.until} />)}</p>
       <p className="break-all rounded-sm bg-surface p-2 text-sm">
         <code>{made.link}</code>
       </p>

@@ -3,9 +3,9 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/team/shared";
 
 /** Users, the mails to them and, until they grow, the organisation's settings. */
-export const UsersTabs = pageTabs(t.peopleMailAndSettings, {
-  users: [common.people, "/team"],
-  mail: [t.mail, "/team/mail"],
+export const UsersTabs = pageTabs(t.teamEmailsAndSettings, {
+  users: [common.team, "/team"],
+  mail: [t.emails, "/team/mail"],
   settings: ["Settings", "/team/settings"],
-  failures: [common.failureWords, "/team/error-messages"],
+  failures: [common.errorMessages, "/team/error-messages"],
 });

@@ -34,7 +34,7 @@ export function AccessFields<Values extends Access>({ tools, own, choices }: Pro
           else if (role === "admin") limitTo(own?.connectionIds ?? null);
           return select.onChange(event);
         }}
-        hint={t.fromViewerToAdminEach(
+        hint={t.fromViewerToAdmin(
           <a className="link" href="/help/permissions" target="_blank" rel="noopener">
             {t.whoMayDoWhat(<span className="sr-only">{t.opensANewTab}</span>)}
           </a>,
@@ -48,7 +48,7 @@ export function AccessFields<Values extends Access>({ tools, own, choices }: Pro
         ))}
       </SelectField>
       {role === "admin" ? (
-        <p className="text-ink-2 text-sm">{t.anAdminWorksWithAll}</p>
+        <p className="text-ink-2 text-sm">{t.anAdminHasAccess}</p>
       ) : (
         <ScopeField ids={connectionIds} onChange={limitTo} choices={choices} error={errorOf("connectionIds")} />
       )}
@@ -68,10 +68,10 @@ function ScopeField({ ids, onChange, choices, error }: ScopeProps) {
   const toggle = (id: string) => onChange(ids?.includes(id) ? ids.filter((one) => one !== id) : [...(ids ?? []), id]);
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
-      <legend className="mb-1 font-medium text-sm">{t.worksWith}</legend>
+      <legend className="mb-1 font-medium text-sm">{t.connections}</legend>
       {[
-        { ids: null, label: t.allConnectionsAlsoThoseThat, checked: ids === null },
-        { ids: [], label: t.onlyTheseNothingOfThe, checked: ids !== null },
+        { ids: null, label: t.allConnectionsIncludingOnes, checked: ids === null },
+        { ids: [], label: t.onlySelectedConnections, checked: ids !== null },
       ].map((way) => (
         <label key={way.label} className="flex min-h-8 items-center gap-2 text-base max-md:min-h-11">
           <Tick type="radio" name="scope" checked={way.checked} onChange={() => onChange(way.ids)} />
@@ -83,7 +83,7 @@ function ScopeField({ ids, onChange, choices, error }: ScopeProps) {
           {choices.map(({ id, name }) => (
             <Checkbox key={id} label={name} checked={ids.includes(id)} onChange={() => toggle(id)} />
           ))}
-          {choices.length === 0 ? <p className="text-ink-2 text-sm">{t.thereIsNoConnectionYet}</p> : null}
+          {choices.length === 0 ? <p className="text-ink-2 text-sm">{t.noConnectionsYet}</p> : null}
         </div>
       ) : null}
       {error ? <FieldError id="scope-error">{error}</FieldError> : null}

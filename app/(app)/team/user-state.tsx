@@ -7,7 +7,7 @@ const looks: Record<State, { labels: string; Icon: LucideIcon; tone: string }> =
   active: { labels: "Active", Icon: CircleCheck, tone: "text-good-text" },
   invited: { labels: "Invited", Icon: Mail, tone: "text-wait-text" },
   expired: { labels: t.invitationExpired, Icon: MailX, tone: "text-wait-text" },
-  revoked: { labels: t.invitationTakenBack, Icon: MailX, tone: "text-ink-3" },
+  revoked: { labels: t.invitationCancelled, Icon: MailX, tone: "text-ink-3" },
   disabled: { labels: "Disabled", Icon: Ban, tone: "text-ink-3" },
 };
 

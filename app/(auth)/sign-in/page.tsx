@@ -24,7 +24,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         <SignInPanel target={target} />
         <details className="mt-4 text-base">
           <summary className="text-ink-2">{t.forgotYourPassword}</summary>
-          <p className="mt-2 text-ink-2">{t.askAnAdminOfPaydesk}</p>
+          <p className="mt-2 text-ink-2">{t.askAPaydeskAdmin}</p>
           <p className="mt-2 overflow-x-auto rounded-sm bg-sunken p-2 text-sm">
             <code>npm run -s users -- reset-link EMAIL</code>
           </p>
@@ -37,11 +37,11 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
 
 function DemoUsers() {
   return (
-    <Panel title={t.practiceDesk}>
+    <Panel title={t.sandboxUsers}>
       <p className="mb-2 text-base text-ink-2">
-        {t.thesePeopleExistOnlyFor(
+        {t.theseUsersExistOnly(
           <code className="whitespace-nowrap">{demoPassword}</code>,
-          <CopyButton text={demoPassword} label={t.thePracticePassword} />,
+          <CopyButton text={demoPassword} label={t.theSandboxPassword} />,
         )}
       </p>
       <ul className="flex flex-col gap-1 text-base">

@@ -9,17 +9,17 @@ import * as t from "@/messages/api";
 const nameMost = 255;
 
 const beside = createInput.omit({ file: true, bytes: true }).extend({
-  fileName: z.string().trim().min(1, t.theFileHasNoName).max(nameMost, t.theFilesNameIsToo),
+  fileName: z.string().trim().min(1, t.theFileHasNo).max(nameMost, t.theFilesNameIs),
 });
 
 /** Takes a file and makes a draft of it: the server reads it anew and decides automatically. */
 export async function POST(request: Request): Promise<Response> {
   return answerUpload(request, {
     permission: "batches.create",
-    forbidden: t.yourRoleMayNotUpload,
+    forbidden: t.yourRoleDoesntAllow,
     beside,
     mostBytes: bounds.fileBytes,
-    tooLarge: t.aFileMayHaveMb(bounds.fileBytes / 1024 / 1024),
+    tooLarge: t.theFileCantBe(bounds.fileBytes / 1024 / 1024),
     run: (actor, { fileName, ...input }, bytes) => {
       const file = { kind: "text" as const, name: fileName, bytes };
       return createBatch(openContext(), actor, { ...input, file, bytes });

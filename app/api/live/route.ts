@@ -27,7 +27,7 @@ export async function GET(request: Request): Promise<Response> {
     signal,
   });
   if (!stream) {
-    const error = t.tooManyScreensLookAt;
+    const error = t.tooManyScreensAre;
     return Response.json({ ok: false, error }, { status: 503 });
   }
   // proxy.ts keeps it from being compressed; the last header keeps nginx from holding it back.

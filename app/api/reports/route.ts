@@ -22,10 +22,10 @@ const beside = z.object({
 export async function POST(request: Request): Promise<Response> {
   return answerUpload(request, {
     permission: "reports.upload",
-    forbidden: t.yourRoleMayNotUploadReports,
+    forbidden: t.yourRoleDoesntAllow2,
     beside,
     mostBytes: reportMaxBytes,
-    tooLarge: t.aReportMayHave10,
+    tooLarge: t.aReportCantBe,
     run: async (actor, { coversFrom, coversTo, ...input }, bytes) => {
       if (coversFrom === null || coversTo === null) return previewReport(actor, bytes, input.answers);
       const { reportId } = await uploadReport(openContext(), actor, { ...input, coversFrom, coversTo, bytes });

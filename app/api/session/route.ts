@@ -11,7 +11,7 @@ const answer = (status: number, body: object) => Response.json(body, { status })
 
 /** In how many milliseconds the session ends as things are; 401 when it has. */
 function notifyLeft(user: User | null): Response {
-  if (!user) return answer(401, { ok: false, error: t.yourSessionHasEndedSignIn });
+  if (!user) return answer(401, { ok: false, error: t.yourSessionHasEnded2 });
   return answer(200, { ok: true, leftMs: user.endsAt.getTime() - openContext().now().getTime() });
 }
 
@@ -23,7 +23,7 @@ export async function GET(): Promise<Response> {
 /** The user has clicked or typed on a page: the session begins to count anew. */
 export async function POST(): Promise<Response> {
   if (!isOwnOrigin(await headers(), openContext().publicUrl)) {
-    return answer(403, { ok: false, error: t.onlyAPageOfPaydesk });
+    return answer(403, { ok: false, error: t.onlyPaydeskPagesCan });
   }
   return notifyLeft(await touchUser());
 }

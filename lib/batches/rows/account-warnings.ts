@@ -162,7 +162,7 @@ export async function findCoolingOffRows(db: Database | Tx, batch: Batch, now: D
 /** Why rows like open payouts need another user. */
 export function describeUnresolvedRows(rows: readonly number[]): string {
   const which = t.rowIsRowsAre(rows.length);
-  return t.likeAPayoutThatIs(which);
+  return t.similarToAPayout(which);
 }
 
 /** @throws AppError `invalid`: the user who approves rows like open payouts says why */
@@ -174,7 +174,7 @@ export async function refuseWithoutReason(
 ): Promise<void> {
   if (status.decision !== "approve" || status.reason) return;
   if ((await findUnresolvedRows(tx, batch, now)).length === 0) return;
-  const message = t.rowsOfItAreLike;
+  const message = t.someRowsAreSimilar;
   throw new AppError("invalid", message, { fields: { reason: message } });
 }
 
@@ -197,5 +197,5 @@ export async function refuseUnresolved(tx: Tx, batch: BatchRecord, now: Date): P
     )
     .limit(1);
   if (given) return;
-  throw new AppError("conflict", t.resolveThosePayoutsFirstOr(describeUnresolvedRows(rows)));
+  throw new AppError("conflict", t.resolveThosePayoutsFirst(describeUnresolvedRows(rows)));
 }

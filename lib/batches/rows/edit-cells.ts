@@ -59,7 +59,7 @@ export const editAlike = command({
   run: async (context, { batchId, number, column, text }) => {
     const editing = await beginEdit(context, batchId);
     refuseColumns(editing, [{ column }]);
-    if (editing.evaluate.sealed.has(column)) throw new AppError("invalid", t.editCardNumbersOneAt);
+    if (editing.evaluate.sealed.has(column)) throw new AppError("invalid", t.editCardNumbersOne);
     const rows = await editing.tx
       .select()
       .from(batchRows)
@@ -110,5 +110,5 @@ function refuseColumns({ evaluate }: Editing, cells: readonly { column: number }
   const beyond = new Set(cells.filter(({ column }) => column >= evaluate.columns).map(({ column }) => column)).size;
   if (beyond === 0) return;
   const columns = t.columnDoesntColumnsDont(beyond);
-  throw new AppError("invalid", t.fitTheFileHasColumns(columns, evaluate.columns));
+  throw new AppError("invalid", t.fitTheFileHas(columns, evaluate.columns));
 }

@@ -90,7 +90,7 @@ export function refuseMissing(batch: BatchRecord, numbers: readonly number[], fo
   const missing = new Set(numbers).size - found.length;
   if (missing === 0) return;
   const rows = t.rowDoesntRowsDont(missing);
-  throw new AppError("not_found", t.fitTheBatchHasRows(rows, batch.rowCount));
+  throw new AppError("not_found", t.fitTheBatchHas(rows, batch.rowCount));
 }
 
 /** @throws AppError `conflict`: what is excluded is restored before it is edited */
@@ -99,7 +99,7 @@ export function refuseExcluded(rows: readonly BatchRow[]): void {
   const [first] = excluded;
   if (!first) return;
   const which = plural(excluded.length, t.rowIs(first.number), t.rowsAre(excluded.length));
-  throw new AppError("conflict", t.excludedRestoreThemFirstThen(which));
+  throw new AppError("conflict", t.excludedRestoreExcludedRows(which));
 }
 
 /** @throws AppError `conflict`: a row that stands in another draft is not restored too, or it would be paid twice */
@@ -111,5 +111,5 @@ export async function refuseInChildren(tx: Tx, batchId: string, rows: readonly B
     order by c.from_number limit 1`);
   const [first] = taken;
   if (!first) return;
-  throw new AppError("conflict", t.rowIsInNowCancel(first.number, nameOf({ number: Number(first.batch) })));
+  throw new AppError("conflict", t.rowIsNowIn(first.number, nameOf({ number: Number(first.batch) })));
 }

@@ -34,7 +34,7 @@ export async function readReading(
   now: Date,
 ): Promise<Reading> {
   const [connection] = await db.select().from(connections).where(eq(connections.id, connectionId));
-  if (!connection) throw new AppError("not_found", t.thereIsNoSuchConnection);
+  if (!connection) throw new AppError("not_found", t.thisConnectionDoesntExist);
   const [version] = await db
     .select({ environment: connectionVersions.environment })
     .from(connectionVersions)
@@ -49,7 +49,7 @@ export async function readReading(
     .orderBy(endpoints.createdAt, endpoints.id);
   // Charges and changes of profiles go to an endpoint, never to a group.
   const own = all.filter((endpoint) => kind === "payout" || endpoint.kind === "endpoint");
-  if (own.length === 0) throw new AppError("conflict", t.hasNoEndpointForSuch(connection.name));
+  if (own.length === 0) throw new AppError("conflict", t.hasNoEndpointFor(connection.name));
   const { sheet: _sheet, ...chosen } = choices;
   const profiles = kind === "update" ? await readProfiles(db, connectionId) : null;
   return {

@@ -52,7 +52,7 @@ export async function flagTakenIds(
   const { clientOrderId, yourReference } = repeatPlaces(batch.kind, batch.survey?.columns ?? []);
   const taken = ({ label, ...place }: typeof clientOrderId | typeof yourReference): RowFinding => ({
     ...place,
-    message: t.anotherOrderHasItAlready(label),
+    message: t.alreadyUsedByAnother(label),
   });
   return addErrors(
     tx,

@@ -7,7 +7,7 @@ import { createBatch } from "@/lib/batches/create";
 import { type BatchKind, batchKinds } from "@/lib/batches/labels";
 import { provideBatchContext } from "@/lib/batches/testing-context";
 import { bounds } from "@/lib/intake/bounds";
-import { refused } from "@/messages/batches/model";
+import { thisFileCantBe as refused } from "@/messages/batches/model";
 import * as cells from "@/messages/intake/cells-model";
 import * as columns from "@/messages/intake/columns-model";
 import * as model from "@/messages/intake/model";
@@ -34,38 +34,42 @@ const good = `${head}810000002;10.00;EUR\r\n`;
 describe("a file that is refused", () => {
   test.each<[string, string | Uint8Array, string]>([
     ["empty", "", model.theFileIsEmpty],
-    ["a header alone", head, survey.theFileHasHeadingsAnd],
-    ["no header", "810000002;10.00;EUR\r\n810000003;10.00;EUR", survey.lineHasNoNamesOf(1)],
-    ["a doubled header", `recurring-payment-id;amount;Amount\r\n1;1;1`, columns.theColumnIsThereTwice("Amount", 2, 3)],
+    ["a header alone", head, survey.theFileHasHeadings],
+    ["no header", "810000002;10.00;EUR\r\n810000003;10.00;EUR", survey.lineHasNoColumn(1)],
+    [
+      "a doubled header",
+      `recurring-payment-id;amount;Amount\r\n1;1;1`,
+      columns.columnAppearsTwiceColumns("Amount", 2, 3),
+    ],
     [
       "an unclosed quotation mark",
       `${good}"810000003;1;EUR\r\n`,
-      text.aQuotationMarkIsNotClosed(text.row(2, "recurring-payment-id")),
+      text.aQuotationMarkIs(text.row(2, "recurring-payment-id")),
     ],
-    ["NUL", `${good}81\x00;1;EUR`, text.rowHasANulCharacter(2)],
-    ["half of a pair, as bytes", latin(`${good}\xed\xa0\x80;1;EUR`), text.rowHasHalfOfA(2)],
+    ["NUL", `${good}81\x00;1;EUR`, text.rowContainsANul(2)],
+    ["half of a pair, as bytes", latin(`${good}\xed\xa0\x80;1;EUR`), text.rowContainsHalfOf(2)],
     [
       "half of a pair, in UTF-16",
       wide(`${good}\ud800;1;EUR`),
-      text.hasExportTheFileAgain(text.row(2, "recurring-payment-id"), text.halfOfACharacterA),
+      text.aCellContainsExport(text.row(2, "recurring-payment-id"), text.halfOfACharacter),
     ],
-    ["10,000 columns", `${head.trim()}${";x".repeat(10_000)}\r\n1;1;EUR`, model.theHeaderHasColumnsAt("10,003", 200)],
+    ["10,000 columns", `${head.trim()}${";x".repeat(10_000)}\r\n1;1;EUR`, model.theFileHasColumns("10,003", 200)],
     [
       "a cell of a megabyte",
       `${good}${"8".repeat(1 << 20)};1;EUR`,
-      text.theRowHasMoreThan(text.row(2, "recurring-payment-id"), "1,000,000"),
+      text.theRowHasMore(text.row(2, "recurring-payment-id"), "1,000,000"),
     ],
-    ["a PDF", "%PDF-1.7\n", text.thisIs(text.aPdf)],
-    ["a zip", latin("PK\x03\x04\x14\x00file"), text.thisIsAZipArchive],
+    ["a PDF", "%PDF-1.7\n", text.thisIsUploadA(text.aPdf)],
+    ["a zip", latin("PK\x03\x04\x14\x00file"), text.thisIsAZip],
     [
       "a column of verification codes",
       `${head.trim()};CVV\r\n810000002;1;EUR;123`,
-      columns.columnHoldsCardVerificationCodes("CVV"),
+      columns.columnContainsCardVerification("CVV"),
     ],
     [
       "a fault in its last row",
       `${good}${"810000002;1;EUR\r\n".repeat(3_000)}"1`,
-      text.aQuotationMarkIsNotClosed(text.row(3002, "recurring-payment-id")),
+      text.aQuotationMarkIs(text.row(3002, "recurring-payment-id")),
     ],
   ])("%s: the reason is kept, and nothing else", async (_, content, reason) => {
     const started = process.cpuUsage();
@@ -89,7 +93,7 @@ describe("a file that is refused", () => {
 
   test("one that is too large costs nothing but its size", async () => {
     const made = await upload(new Uint8Array(bounds.fileBytes + 1), "payout");
-    expect(made).toMatchObject({ kind: "refused", reason: model.theFileHasAtMost("51 MB", "50 MB") });
+    expect(made).toMatchObject({ kind: "refused", reason: model.theFileHasThe("51 MB", "50 MB") });
   });
 });
 
@@ -136,18 +140,18 @@ describe("a file whose rows are wrong is stored whole, each fault at its row and
     payout: [
       `${payouts}\r\nH-1;10.00;EUR;70000001;;\r\nH-1;11.00;EUR;70000002;;\r\nH-3;12.00;CHF;70000003;;\r\nH-4;13.00;EUR;;w-1;c-1\r\nH-5;14.00;EUR\r\nH-6;=1+1;EUR;70000006;;\r\nH-7;15.00;EUR;=70000007;;`,
       [
-        [2, 0, rows.isTheSameAsIn("Order ID", 1)],
-        [3, 2, rows.currencyNoEndpointOfThis("CHF")],
+        [2, 0, rows.sameAsInRow("Order ID", 1)],
+        [3, 2, rows.currencyNoEndpointOf("CHF")],
         [4, 5, /give either this or .*, not both/],
-        [5, 3, rows.hasCellsAndTheHeadings(3, 6)],
-        [6, 1, `Amount: ${cells.startsLikeAFormula("=")}`],
-        [7, 3, `Account number: ${cells.startsLikeAFormula("=")}`],
+        [5, 3, rows.hasCellsButThere(3, 6)],
+        [6, 1, `Amount: ${cells.startsWithLikeA("=")}`],
+        [7, 3, `Account number: ${cells.startsWithLikeA("=")}`],
       ],
     ],
     recurring: [
       `${head}810000002;10.00;CHF\r\n08100000021;1.00;EUR\r\n810000002;1.0012;EUR`,
       [
-        [1, 2, rows.currencyNoEndpointOfThis("CHF")],
+        [1, 2, rows.currencyNoEndpointOf("CHF")],
         [2, 0, /at most 10 characters/],
         [3, 1, /at most 2 decimals/],
       ],

@@ -12,7 +12,7 @@ import { createTestBatch, readBatch } from "@/lib/batches/testing";
 import { provideBatchContext } from "@/lib/batches/testing-context";
 import { decideOn } from "@/lib/decisions/testing";
 import * as approvals from "@/messages/approvals/model";
-import * as model from "@/messages/batches/model";
+import * as model from "@/messages/batches/blockers-model";
 import * as t from "@/messages/batches/rows-model";
 import { editCells } from "./edit-cells";
 import { undoEdit } from "./edit-history";
@@ -51,7 +51,7 @@ describe("bug 9: however a row leaves, what repeats it is evaluated again", () =
     expect(await verdictsOf(batchId)).toEqual(["ready", "ready", "error", "ready", "error"]);
     await setAside(ctx, ana, { batchId, rows: [1] });
     expect(await verdictsOf(batchId)).toEqual(["aside", "ready", "ready", "ready", "error"]);
-    expect(await reportedOf(batchId, 5)).toEqual([t.isTheSameAsIn("Your reference", 3)]);
+    expect(await reportedOf(batchId, 5)).toEqual([t.sameAsInRow("Your reference", 3)]);
     await setAside(ctx, ana, { batchId, rows: [3] });
     expect(await verdictsOf(batchId)).toEqual(["aside", "ready", "aside", "ready", "ready"]);
   });
@@ -67,10 +67,10 @@ describe("bug 9: however a row leaves, what repeats it is evaluated again", () =
   test("a like payment is warned about for as long as the other row is there", async () => {
     const text = "amount;currency;account_number\r\n9.00;EUR;3330001\r\n9.00;EUR;3330001\r\n9.00;EUR;3330001";
     const batchId = await createTestBatch(ctx, ana, { connectionId, text });
-    expect(await reportedOf(batchId, 3)).toEqual([`${t.sameReceiverAndAmountAs} row 1`]);
+    expect(await reportedOf(batchId, 3)).toEqual([`${t.samePayeeAndAmount} row 1`]);
     await setAside(ctx, ana, { batchId, rows: [1] });
     expect(await reportedOf(batchId, 2)).toEqual([]);
-    expect(await reportedOf(batchId, 3)).toEqual([`${t.sameReceiverAndAmountAs} row 2`]);
+    expect(await reportedOf(batchId, 3)).toEqual([`${t.samePayeeAndAmount} row 2`]);
   });
 
   test("two that repeat each other are no less repeats in the draft that they were excluded into", async () => {
@@ -94,7 +94,7 @@ describe("F9: a duplicate does not become ready by being excluded", () => {
     if (!group) throw new Error("no repeats");
     expect(group).toMatchObject({ name: nameOf(await readBatch(ctx, batchId)), rows: 1, releasedAt: null });
     await expect(askRelease(ctx, ana, { batchId: retryBatchId })).rejects.toThrow(
-      model.anotherUserMustConfirmThese(model.ofRowsAreIn(1, 1, group.name, describeRepeated(group))),
+      model.anotherUserMustConfirm(model.ofAlsoIn(1, 1, group.name, describeRepeated(group))),
     );
     const status = { batchId: retryBatchId, earlierBatchId: batchId, reason: "The supplier sent two parcels." };
     await expect(confirmRepeats(ctx, ana, status)).rejects.toMatchObject({ code: "forbidden" });
@@ -103,9 +103,7 @@ describe("F9: a duplicate does not become ready by being excluded", () => {
     await database.owner.execute(sql`alter table connection_versions disable trigger user`);
     await ctx.db.execute(sql`update connection_versions set environment = 'production'`);
     await ctx.db.update(users).set({ mayApproveFrom: inAnHour }).where(eq(users.id, bo.userId));
-    await expect(confirmRepeats(ctx, bo, status)).rejects.toThrow(
-      approvals.yourAccountIsNewOr(describeMoment(inAnHour)),
-    );
+    await expect(confirmRepeats(ctx, bo, status)).rejects.toThrow(approvals.yourAccountIsNew(describeMoment(inAnHour)));
     await ctx.db.execute(sql`update connection_versions set environment = 'sandbox'`);
     await confirmRepeats(ctx, bo, status);
     await ctx.db.update(users).set({ mayApproveFrom: null }).where(eq(users.id, bo.userId));
@@ -134,7 +132,7 @@ describe("F9: a duplicate does not become ready by being excluded", () => {
     const text = `amount;currency;account_number;your_reference\r\n${again}`;
     const second = await createTestBatch(ctx, ana, { connectionId, text });
     await askRelease(ctx, ana, { batchId: second });
-    await expect(askRelease(ctx, ana, { batchId: first })).rejects.toThrow(model.anotherUserMustConfirmThese(""));
+    await expect(askRelease(ctx, ana, { batchId: first })).rejects.toThrow(model.anotherUserMustConfirm(""));
     expect(await findRepeats(ctx.db, second, ctx.now())).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { batchRows } from "@/db/schema/batch-rows";
 import { createTestBatch, readBatch } from "@/lib/batches/testing";
 import { provideBatchContext } from "@/lib/batches/testing-context";
-import { cellsAreEditedAndOther } from "@/messages/batches/rows-model";
+import { cellsWereEditedAnd as cellsAreEditedAndOther } from "@/messages/batches/rows-model";
 import { editCells } from "./edit-cells";
 import { excludeRows } from "./exclude-rows";
 import { rereadBatch } from "./reread";

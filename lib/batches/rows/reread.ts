@@ -35,7 +35,7 @@ export const rereadBatch = command({
     // What came from another batch has no file, and is read from its rows: they hold its cells.
     const isFile = batch.parentBatchId === null;
     if (isFile && (await tx.$count(batchFiles, eq(batchFiles.batchId, batchId))) === 0)
-      throw new AppError("conflict", t.theFileWasWipedIn);
+      throw new AppError("conflict", t.theFileWasDeleted);
     const { fileName: name, survey } = batch;
     // Rows that are stored are below their headings already, and none of them is a total.
     const read = isFile ? choices : { ...choices, headingRow: 1, keepsTotalRows: true };
@@ -54,7 +54,7 @@ export const rereadBatch = command({
     if (!isFile) await tx.update(batches).set({ choices }).where(eq(batches.id, batchId));
     const line = result.survey?.heading.line;
     if (isFile && carried > 0 && line !== (batch.survey?.heading?.line ?? line))
-      throw new AppError("conflict", t.cellsAreEditedAndOther);
+      throw new AppError("conflict", t.cellsWereEditedAnd);
     if (isFile) await rememberReading(tx, batch, result, choices, { userId: actor.userId, now });
     await recordBatchEvent(tx, batchId, { kind: "read_again", at: now, userId: actor.userId });
     const details = { batch: nameOf(batch), readAnew: true };
@@ -71,7 +71,7 @@ async function refuseOtherRows(tx: Tx, { id, choices: before }: BatchRecord, cho
   const inOther = await tx.$count(batchRows, eq(batchRows.fromBatchId, id));
   const excluded = await tx.$count(batchRows, and(eq(batchRows.batchId, id), eq(batchRows.verdict, "aside")));
   if (inOther === 0 && (excluded === 0 || formOf(before) === formOf(choices))) return;
-  throw new AppError("conflict", t.someRowsAreExcludedSo);
+  throw new AppError("conflict", t.someRowsAreExcluded);
 }
 
 /** Rows whose cells were typed over, or that came from another batch. */

@@ -213,9 +213,9 @@ export function excludeRow(row: NewRow): NewRow {
 
 /** A row that nothing can send: no endpoint, or one that asks for what only a user at the release can type. */
 function findRouteFault({ endpointId, destination }: ValidatedRow, cvvEndpoints: ReadonlySet<string>) {
-  if (endpointId === null) return { column: null, field: null, message: t.noEndpointOfThisConnection };
+  if (endpointId === null) return { column: null, field: null, message: t.noEndpointOfThis };
   if (destination === "card" && cvvEndpoints.has(endpointId)) {
-    const message = t.thisEndpointAsksForA;
+    const message = t.thisEndpointRequiresA;
     return { column: null, field: releaseField, message };
   }
   return null;

@@ -97,7 +97,7 @@ export async function flagRepeats(
     );
     const errors = later.map(({ number, first }) => ({
       number,
-      findings: [{ ...place, message: t.isTheSameAsIn(label, first), earlierRow: first }],
+      findings: [{ ...place, message: t.sameAsInRow(label, first), earlierRow: first }],
     }));
     await addErrors(tx, batchId, errors);
   }
@@ -138,7 +138,7 @@ async function findLater(
 }
 
 const likeWarnings: Record<BatchRecord["kind"], string> = {
-  payout: t.sameReceiverAndAmountAs,
-  recurring: t.recurringPaymentIdThisProfile,
-  update: t.recurringPaymentIdThisProfileIs,
+  payout: t.samePayeeAndAmount,
+  recurring: t.recurringPaymentIdProfile,
+  update: t.recurringPaymentIdProfile2,
 };

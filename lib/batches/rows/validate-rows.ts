@@ -25,7 +25,7 @@ export type RowsValidator = {
 /** @throws AppError `conflict` while the batch was not read, `not_found` */
 export async function makeRowsValidator(tx: Tx, sealer: Sealer, batch: BatchRecord, now: Date): Promise<RowsValidator> {
   const { survey } = batch;
-  if (survey === null) throw new AppError("conflict", t.itsFileWasNotRead);
+  if (survey === null) throw new AppError("conflict", t.theFileOfThis);
   const reading = await readReading(tx, batch, batch.choices, now);
   const evaluate = makeRowValidator(survey, reading.options);
   const frame = frameOf(batch, survey.columns, reading);

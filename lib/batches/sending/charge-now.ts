@@ -14,9 +14,9 @@ const chosenMost = 500;
 
 const chargeInput = z.object({
   profileIds: z
-    .array(z.uuid({ error: common.thisIsNotAnId }))
-    .min(1, t.chooseTheProfilesToCharge)
-    .max(chosenMost, t.atMostProfilesAtOnce(chosenMost)),
+    .array(z.uuid({ error: common.thisIsntAPaydesk }))
+    .min(1, t.chooseTheProfilesTo)
+    .max(chosenMost, t.youCanChargeUp(chosenMost)),
 });
 
 /**
@@ -33,7 +33,7 @@ export async function chargeNow(
   const input = parseInput(chargeInput, raw);
   const wanted = [...new Set(input.profileIds)];
   const profiles = await findProfiles(ctx, actor.connectionIds, wanted);
-  if (profiles.length < wanted.length) throw new AppError("not_found", t.oneOfTheseProfilesIs);
+  if (profiles.length < wanted.length) throw new AppError("not_found", t.oneOfTheseProfiles);
   const { connectionId, kind, endpointId } = mustFit(profiles);
   const [header, ...rows] = [
     [orderIdOf("process-recurring-payments"), profileIdName, "amount"],
@@ -59,18 +59,18 @@ function mustFit(profiles: readonly ProfileListRow[]) {
   if (!first) throw new Error("no profile");
   const differs = (of: (row: ProfileListRow) => unknown) => profiles.some((row) => of(row) !== of(first));
   if (differs(({ connectionId }) => connectionId)) {
-    throw new AppError("conflict", t.theyBelongToSeveralConnections);
+    throw new AppError("conflict", t.theseProfilesBelongTo);
   }
   const unknown = profiles.filter(({ kind }) => kind === null);
   if (unknown.length > 0) {
     const ids = unknown.slice(0, 5).map(({ recurringPaymentId }) => recurringPaymentId);
-    throw new AppError("conflict", t.writeDownFirstWhetherThese(ids.join(", ")));
+    throw new AppError("conflict", t.editTheDetailsOf(ids.join(", ")));
   }
   if (differs(({ kind }) => kind)) {
-    throw new AppError("conflict", t.someChargeACardAnd);
+    throw new AppError("conflict", t.someOfTheseProfiles);
   }
   if (differs(({ endpointId }) => endpointId)) {
-    throw new AppError("conflict", t.theyBelongToSeveralEndpoints);
+    throw new AppError("conflict", t.theseProfilesBelongTo2);
   }
   return first;
 }

@@ -30,7 +30,7 @@ export const pauseBatch = command({
   connectionsOf: ofBatch,
   run: async ({ tx, actor, now }, { batchId }) => {
     const batch = await lockReleased(tx, batchId);
-    if (batch.pausedAt) throw new AppError("conflict", t.itIsPausedAlready);
+    if (batch.pausedAt) throw new AppError("conflict", t.thisBatchIsAlready);
     const paused = {
       pausedAt: now,
       pausedBy: actor.userId,
@@ -57,7 +57,7 @@ export const resumeBatch = command({
       .set({ ...goesOn, ...memory })
       .where(eq(batches.id, batchId));
     const requeued = await requeue(tx, batch, { userId: actor.userId, triesMost: null }, now);
-    if (!batch.pausedAt && requeued === 0) throw new AppError("conflict", t.itIsNotPausedAnd);
+    if (!batch.pausedAt && requeued === 0) throw new AppError("conflict", t.thisBatchIsNot);
     const details = { batch: nameOf(batch), wasPaused: batch.pausedReason, queuedAgain: requeued };
     await recordBatchEvent(tx, batchId, { kind: "resumed", at: now, userId: actor.userId, details });
     return { done: { batchId, requeued, letGo: letGoOf(batch) }, audit: { subjectType, subjectId: batchId, details } };
@@ -125,10 +125,10 @@ export const releaseRest = command({
   connectionsOf: ofBatch,
   run: async ({ tx, actor, now }, { batchId }) => {
     const batch = await lockReleased(tx, batchId);
-    if (batch.canaryRows === null || batch.restReleasedAt) throw new AppError("conflict", t.nothingOfItWaitsBehind);
+    if (batch.canaryRows === null || batch.restReleasedAt) throw new AppError("conflict", t.thisBatchHasNo);
     const standing = await evaluateApproval(tx, batch, await readTotals(tx, batchId), now);
     if (standing.kind === "lapsed") {
-      throw new AppError("conflict", t.cancelWhatIsLeftAnd(standing.why));
+      throw new AppError("conflict", t.cancelTheRemainingRows(standing.why));
     }
     await tx
       .update(batches)
@@ -152,7 +152,7 @@ export const cancelBatch = command({
   connectionsOf: ofBatch,
   run: async ({ tx, actor, now }, { batchId, reason }) => {
     const batch = await lockBatch(tx, batchId);
-    if (batch.cancelledAt) throw new AppError("conflict", t.itIsCancelledAlready);
+    if (batch.cancelledAt) throw new AppError("conflict", t.thisBatchIsAlready2);
     const ended = batch.releasedAt ? await cancelUnsent(tx, batch, actor.userId, actor.name, now) : 0;
     if (!batch.releasedAt) await voidRequest(tx, { subjectType, subjectId: batchId }, t.cancelledBy(actor.name), now);
     await endBatch(tx, batchId, { userId: actor.userId, reason, now });
@@ -180,20 +180,20 @@ export async function endBatch(
 }
 
 async function cancelUnsent(tx: Tx, batch: BatchRecord, userId: string, name: string, now: Date): Promise<number> {
-  const reason = t.cancelledWithItsBatchBy(name);
+  const reason = t.cancelledWithItsBatch(name);
   const ended = await cancelUnsentOf(tx, batch.id, { userId, reason, now });
   const unmade = await tx.$count(
     batchRows,
     sql`${batchRows.batchId} = ${batch.id} and ${rowIs("batch_rows", "ready")} and order_id is null and fault is null`,
   );
   const left = ended.length + unmade;
-  if (left === 0) throw new AppError("conflict", t.allOfItHasLeft);
+  if (left === 0) throw new AppError("conflict", t.allRowsWereSent);
   return left;
 }
 
 async function lockReleased(tx: Tx, batchId: string): Promise<BatchRecord> {
   const batch = await lockBatch(tx, batchId);
-  if (!batch.releasedAt) throw new AppError("conflict", t.itIsNotReleasedYet);
-  if (batch.cancelledAt) throw new AppError("conflict", t.whatOfItHadNot);
+  if (!batch.releasedAt) throw new AppError("conflict", t.thisBatchIsNot2);
+  if (batch.cancelledAt) throw new AppError("conflict", t.theUnsentRowsOf);
   return batch;
 }

@@ -62,7 +62,11 @@ const draft = (amount: string, rows: number, to: (at: number) => string = () => 
   });
 
 const whyOf = (payouts: number, amount: string) =>
-  t.withThisOneFrom(t.payoutsToThisAccountCome(payouts, t.inDays(7), amount), "1,000.00 EUR", t.approvalsAreNeeded[1]);
+  t.includingThisOneFrom(
+    t.payoutsToThisAccount(payouts, t.withinDays(7), amount),
+    "1,000.00 EUR",
+    t.approvalsAreNeeded[1],
+  );
 
 describe("F11: payouts to one account", () => {
   test("split into small ones need approval as one large one would, for every preparer and by form or file", async () => {
@@ -149,11 +153,11 @@ test("a rule with cumulative thresholds is validated like any other, and bound b
       () => null,
       (error) => error.fields,
     );
-  expect(await bad({ days: 31 })).toEqual({ "rules.cumulative.0.days": t.atMostDays(30) });
+  expect(await bad({ days: 31 })).toEqual({ "rules.cumulative.0.days": t.enterNoMoreThan(30) });
   expect(await bad({ from: "1000.001" })).toMatchObject({ "rules.cumulative.0.from": expect.any(String) });
   const cumulative = [{ per: "account" as const, currency: "EUR", from: "1", days: 1, approvers: 2 as const }];
   const rules = { ...defaultRules["orders.resolve"], tiers: [], cumulative };
   await expect(changePolicy(ctx, eva, { connectionId, permission: "orders.resolve", rules })).rejects.toMatchObject({
-    fields: { "rules.cumulative": t.thereAreNoPayoutsTo },
+    fields: { "rules.cumulative": t.thisRuleCoversNo },
   });
 });

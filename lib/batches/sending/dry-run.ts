@@ -31,7 +31,7 @@ const namedRows = 50;
  */
 export async function* writeDryRun(ctx: AppContext, batchId: string): AsyncGenerator<string> {
   const [batch] = await ctx.db.select().from(batches).where(eq(batches.id, batchId));
-  if (!batch) throw new AppError("not_found", common.thereIsNoSuchBatch);
+  if (!batch) throw new AppError("not_found", common.thisBatchDoesntExist);
   yield await describeGuards(ctx, batch);
   const routes = new Map<string, Route>();
   let call = 0;
@@ -57,7 +57,7 @@ export async function* writeDryRun(ctx: AppContext, batchId: string): AsyncGener
     waiting = waiting.filter((row) => !chunk.includes(row));
     yield await writeOne(ctx, batch, chunk, routes, ++call);
   }
-  yield t.callsInAllNothingWas(call);
+  yield t.inTotalNothingWas(call);
 }
 
 /** Everything that is asked before a release, with what it says now. */
@@ -71,30 +71,30 @@ async function describeGuards(ctx: AppContext, batch: BatchRecord): Promise<stri
     describeResults(ctx, batch),
   ]);
   return [
-    t.dryRunOfNothingIs(nameOf(batch), batch.fileName, now.toISOString()),
+    t.dryRunOfNothing(nameOf(batch), batch.fileName, now.toISOString()),
     t.readyRows(totals.rows),
-    ...totals.totals.map(({ currency, amount, rows }) => t.inRows(amount, currency, rows)),
-    ...(totals.unknownCount > 0 ? [t.rowsWhoseAmountIsNot(totals.unknownCount)] : []),
-    blockers.length === 0 ? t.guardsNothingIsInThe : t.guardsInTheWay,
+    ...totals.totals.map(({ currency, amount, rows }) => t.inLabel(amount, currency, rows)),
+    ...(totals.unknownCount > 0 ? [t.withAnAmountThat(totals.unknownCount)] : []),
+    blockers.length === 0 ? t.checksNoBlockingIssues : t.checksBlockingIssues,
     ...blockers.map(({ text }) => `  ${text}`),
-    limits.length === 0 ? t.limitsNoneIsSetFor : "Limits:",
+    limits.length === 0 ? t.limitsNoneSetFor : "Limits:",
     ...limits.map((check) => `  ${describeLimit(check)}`),
     repeats.length === 0 ? t.possibleDuplicatesNone : t.possibleDuplicates,
-    ...repeats.map(({ name, rows, confirmed }) => t.rowsAreIn(rows, name, confirmed ? t.confirmed : "")),
+    ...repeats.map(({ name, rows, confirmed }) => t.alsoIn(rows, name, confirmed ? t.confirmed : "")),
     possibleDuplicates.count === 0
-      ? t.likeARecentOneNone
-      : t.likeARecentOneRows(
+      ? t.similarToARecent
+      : t.similarToARecent2(
           possibleDuplicates.count,
           possibleDuplicates.rows.slice(0, namedRows).join(", "),
           possibleDuplicates.count > namedRows ? ", …" : "",
         ),
-    t.howResultsArrive(results),
+    t.statusUpdates(results),
     "",
   ].join("\n");
 }
 
 function describeLimit({ kind, scope, currency, limit, left, exceeded }: LimitCheck): string {
-  const rest = kind === "order" ? "" : t.isLeftToday(left, currency);
+  const rest = kind === "order" ? "" : t.leftToday(left, currency);
   return `${describeBound(kind, scope)}: ${limit} ${currency}${rest}${exceeded ? t.exceeded : ""}`;
 }
 
@@ -106,7 +106,7 @@ async function describeResults({ db }: AppContext, batch: BatchRecord): Promise<
     .where(eq(callbacks.connectionId, batch.connectionId));
   const { sendsNotifyUrl } = await readPaceSettings(db, batch.connectionId);
   return [
-    heard?.at ? t.callbacksTheLastOneCame(heard.at.toISOString()) : t.thisConnectionHasNeverCalled,
+    heard?.at ? t.callbacksLastReceived(heard.at.toISOString()) : t.noCallbackReceivedYet,
     t.statusQuery(connection?.statusQuery ?? false),
     ...(batch.kind === "recurring" ? [`callback address in the file: ${sendsNotifyUrl ? "yes" : "no"}`] : []),
   ].join("; ");

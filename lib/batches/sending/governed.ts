@@ -51,7 +51,7 @@ export async function expireUnused(ctx: AppContext): Promise<number> {
     ctx.db.transaction(async (tx) => {
       await lockBatch(tx, id);
       if ((await findLapsed(ctx, tx, id)).length === 0) return;
-      await expireBatch(tx, id, t.itWasApprovedAndNot, ctx.now());
+      await expireBatch(tx, id, t.approvedButNotReleased, ctx.now());
     }),
   );
 }

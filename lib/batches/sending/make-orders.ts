@@ -65,8 +65,8 @@ async function makeOf(
   const sound = rows.filter((row) => !forged.includes(row));
   const made = sound.length === 0 ? new Set<number>() : await insertOrders(ctx, tx, batch, sound, places, now);
   const taken = sound.filter(({ number }) => !made.has(number));
-  await refuse(tx, batch, forged, t.itIsNotWhatWas, now);
-  await refuse(tx, batch, taken, t.anotherOrderHasItsOrder, now);
+  await refuse(tx, batch, forged, t.theRowDiffersFrom, now);
+  await refuse(tx, batch, taken, t.anotherOrderAlreadyUses, now);
 }
 
 async function refuse(tx: Tx, batch: BatchRecord, rows: readonly BatchRow[], fault: string, now: Date): Promise<void> {

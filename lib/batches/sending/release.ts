@@ -45,7 +45,7 @@ export const askRelease = command({
   connectionsOf: ofBatch,
   run: async ({ ctx, tx, actor, now }, { batchId, reasonWithoutUpdates }) => {
     const batch = await lockDraft(tx, batchId, actor.userId);
-    if (batch.askedAt) throw new AppError("conflict", t.itWasAskedForAlready);
+    if (batch.askedAt) throw new AppError("conflict", t.thisBatchWasAlready);
     await lockDuplicates(tx, "connection", batch.connectionId);
     await flagTakenIds(tx, batch, now);
     const { blockers, totals } = await findBlockers(tx, batch, now, reasonWithoutUpdates);
@@ -94,7 +94,7 @@ async function refuseAlone(tx: Tx, batch: BatchRecord, now: Date): Promise<void>
   const { preparedBy, connectionId } = batch;
   if (rows.length === 0 || (await countOthers(tx, preparedBy, permissionOf(batch), connectionId, now)) > 0) return;
   const which = plural(rows.length, t.rowIs(rows[0]), t.rowsAre(rows.length));
-  throw new AppError("conflict", t.likeAPayoutThatHas(which));
+  throw new AppError("conflict", t.similarToAPayout(which));
 }
 
 function refuseBlocked(blockers: readonly Blocker[]): void {
@@ -104,7 +104,7 @@ function refuseBlocked(blockers: readonly Blocker[]): void {
 
 const writeTotals = ({ totals, unknownCount }: ReadyTotals) => [
   ...totals.map(({ currency, amount }) => `${amount} ${currency}`),
-  ...(unknownCount > 0 ? [t.unknownAmounts(unknownCount)] : []),
+  ...(unknownCount > 0 ? [t.unknownAmount(unknownCount)] : []),
 ];
 
 /** A draft again: what was approved of it no longer counts. */
@@ -130,11 +130,11 @@ export const confirmRepeats = command({
   run: async ({ tx, actor, now }, { batchId, earlierBatchId, reason }) => {
     const batch = await lockBatch(tx, batchId);
     if (batch.preparedBy === actor.userId) {
-      throw new AppError("forbidden", t.youPreparedThisBatchAnother);
+      throw new AppError("forbidden", t.youPreparedThisBatch);
     }
     await refuseWaitingTime(tx, actor, { permission: "batches.release", connectionId: batch.connectionId }, now);
     const group = (await findRepeats(tx, batchId, now)).find((one) => one.earlierBatchId === earlierBatchId);
-    if (!group) throw new AppError("conflict", t.noneOfItsRowsAre);
+    if (!group) throw new AppError("conflict", t.noneOfItsRows);
     const reported = { batchId, earlierBatchId, rows: group.rows, reason, userId: actor.userId, at: now };
     await tx
       .insert(batchRepeats)
@@ -165,11 +165,11 @@ export const releaseBatch = command({
   connectionsOf: ofBatch,
   run: async ({ ctx, tx, actor, now }, { batchId, seenDigest, canaryRows, startsAt }): Promise<Outcome> => {
     const batch = await lockBatch(tx, batchId);
-    if (batch.releasedAt) throw new AppError("conflict", t.itIsReleasedAlready);
-    if (batch.cancelledAt) throw new AppError("conflict", t.itIsCancelled);
-    if (!batch.askedAt || batch.approvalDigest !== seenDigest) throw new AppError("conflict", t.itWasChangedSinceYou);
+    if (batch.releasedAt) throw new AppError("conflict", t.thisBatchIsAlready3);
+    if (batch.cancelledAt) throw new AppError("conflict", t.thisBatchIsCancelled);
+    if (!batch.askedAt || batch.approvalDigest !== seenDigest) throw new AppError("conflict", t.thisBatchHasChanged);
     if (startsAt && startsAt.getTime() - now.getTime() > startsWithinDays * 86_400_000)
-      throw new AppError("invalid", t.itBeginsWithinDaysAt(startsWithinDays));
+      throw new AppError("invalid", t.chooseAStartTime(startsWithinDays));
     await lockDuplicates(tx, "connection", batch.connectionId);
     await lockRecent(tx);
     await lockBatchLimits(tx, batch, await readTotals(tx, batchId));
@@ -177,10 +177,10 @@ export const releaseBatch = command({
     const { blockers, totals } = await findBlockers(tx, batch, now, batch.reasonWithoutUpdates, leavesAt);
     refuseBlocked(blockers);
     if ((await digestBatch(tx, ctx.sealer, batch)).digest !== batch.approvalDigest) {
-      throw new AppError("conflict", t.whatWouldBeSentIs);
+      throw new AppError("conflict", t.theBatchDiffersFrom);
     }
     const standing = await evaluateApproval(tx, batch, totals, now);
-    if (standing.kind === "open") throw new AppError("conflict", t.otherPeopleMustApproveIt);
+    if (standing.kind === "open") throw new AppError("conflict", t.thisBatchNeedsApproval);
     if (standing.kind === "lapsed") {
       await unask(tx, batchId);
       const { done, details } = await submit({ ctx, tx, now }, batch, totals, actor, standing.why);
@@ -216,7 +216,7 @@ export const releaseBatch = command({
 /** An approver did not see the start, so the approval must still hold then. */
 function refuseLateStart(startsAt: Date | null | undefined, until: Date | null): void {
   if (!startsAt || until === null || startsAt <= until) return;
-  const message = t.itsApprovalHoldsUntilChoose(describeMoment(until));
+  const message = t.theApprovalIsValid(describeMoment(until));
   throw new AppError("invalid", message, { fields: { startsAt: message } });
 }
 

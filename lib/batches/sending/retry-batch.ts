@@ -38,7 +38,7 @@ export const setAside = command({
   connectionsOf: ofBatch,
   run: async ({ ctx, tx, actor, now }, { batchId, rows: wanted }) => {
     const batch = await lockDraft(tx, batchId, actor.userId);
-    if (batch.allOrNothing) throw new AppError("conflict", t.thisBatchIsReleasedAs);
+    if (batch.allOrNothing) throw new AppError("conflict", t.thisBatchIsSent);
     await voidAsked(tx, batch, actor, now);
     const these =
       wanted === "unready"
@@ -49,7 +49,7 @@ export const setAside = command({
       .from(batchRows)
       .where(and(eq(batchRows.batchId, batchId), these))
       .orderBy(asc(batchRows.number));
-    if (rows.length === 0) throw new AppError("conflict", t.thereAreNoSuchRows);
+    if (rows.length === 0) throw new AppError("conflict", t.theseRowsDontExist);
     const retryBatch = await draftRetryBatch(ctx, tx, batch, "aside", rows, actor, now);
     const numbers = rows.map(({ number }) => number);
     await tx.execute(sql`
@@ -74,7 +74,7 @@ export const makeRetryBatch = command({
   run: async ({ ctx, tx, actor, now }, { batchId }) => {
     const batch = await lockBatch(tx, batchId);
     const { again } = await findRetries(tx, batchId);
-    if (again.length === 0) throw new AppError("conflict", t.noneOfItsRowsFinally);
+    if (again.length === 0) throw new AppError("conflict", t.thisBatchHasNo2);
     const retryBatch = await draftRetryBatch(ctx, tx, batch, "failed", again, actor, now);
     const details = { batch: retryBatch.name, of: nameOf(batch), rows: again.length };
     await recordBatchEvent(tx, batchId, { kind: "retried", at: now, userId: actor.userId, details });
@@ -143,7 +143,7 @@ export async function findRetries(tx: Tx | AppContext["db"], batchId: string): P
     });
     // Where Paydesk has no words for it: the same details would be refused again.
     if (order.outcome === "filtered" && failure === null)
-      leftOut.push({ number: row.number, because: t.fraudControlRefusesTheSame });
+      leftOut.push({ number: row.number, because: t.fraudControlBlocksThe });
     else if (safety.answer === "yes" && safety.what === "new") again.push(row);
     else if (failure?.step === "never")
       leftOut.push({ number: row.number, because: `${failure.labels} ${stepLabels.never.next}` });

@@ -9,7 +9,7 @@ import { provideBatchContext } from "@/lib/batches/testing-context";
 import { addDays, dayIn } from "@/lib/core/calendar";
 import { getOrder } from "@/lib/orders/detail-queries";
 import { nextStepOf } from "@/lib/orders/sentence";
-import * as t from "@/messages/orders/model";
+import * as t from "@/messages/orders/sentence-model";
 import { cancelBatch } from "./control";
 import { askRelease, releaseBatch } from "./release";
 import { readSendDays } from "./send-days";
@@ -58,7 +58,7 @@ test("a day is kept with the row and its order, and its money counts on the limi
   ]);
   const dated = await getOrder(ctx, null, made[0]?.id ?? "");
   const firstMoment = new Date(`${addDays(today, 2)}T00:00:00Z`);
-  expect(nextStepOf(dated)).toMatchObject({ text: t.itIsSentOnIts, at: firstMoment });
+  expect(nextStepOf(dated)).toMatchObject({ text: t.itIsSentOn, at: firstMoment });
   const batch = await readBatch(ctx, batchId);
   const { progress, state } = (await summarise(ctx.db, [batch], ctx.now())).get(batchId) ?? {};
   expect(state).toBe("sending");

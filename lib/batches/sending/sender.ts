@@ -126,7 +126,7 @@ export class BatchSender {
     try {
       const attempted = await attemptCall(ctx, claim, prepared, async (own) => {
         enteredAt = await limiter.enter(perSecond);
-        if (budgetLeftMs(own) < leastTimeMs) return { reason: t.earlierCallsTookAllIts, goesBack: true };
+        if (budgetLeftMs(own) < leastTimeMs) return { reason: t.earlierCallsUsedUp, goesBack: true };
         return this.#halted.ask(own);
       });
       const { kind } = attempted.result;

@@ -78,7 +78,7 @@ describe("V6: a batch", () => {
     await setRule(2);
     await byDatabase(batchId);
     const again = await release(batchId, digest);
-    expect(again).toMatchObject({ kind: "asked_again", why: t.theApprovalRuleAsksFor });
+    expect(again).toMatchObject({ kind: "asked_again", why: t.theApprovalRulesNow });
   });
 
   test("whose remaining rows wait behind the first ones is submitted again before the rest is sent", async () => {
@@ -107,7 +107,7 @@ describe("an approval of a batch", () => {
 
   test("expires: at the release, for a start after its end, and the worker ends it", async () => {
     const { batchId, digest } = await ask();
-    const validUntil = () => t.itsApprovalHoldsUntilChoose(describeMoment(new Date(ctx.now().getTime() + 72 * hourMs)));
+    const validUntil = () => t.theApprovalIsValid(describeMoment(new Date(ctx.now().getTime() + 72 * hourMs)));
     const from = validUntil();
     await approve(batchId, bo);
     const to = validUntil();

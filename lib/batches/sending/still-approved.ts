@@ -28,7 +28,7 @@ export type Standing =
 export async function evaluateApproval(tx: Tx, batch: BatchRecord, totals: ReadyTotals, now: Date): Promise<Standing> {
   const current = await batchRequirement(tx, batch, totals, now);
   if (current.required > batch.requiredApprovals) {
-    return { kind: "lapsed", why: t.theApprovalRuleAsksFor };
+    return { kind: "lapsed", why: t.theApprovalRulesNow };
   }
   if (batch.requiredApprovals === 0) return { kind: "holds", until: null };
   const [request] = await tx
@@ -46,9 +46,9 @@ export async function evaluateApproval(tx: Tx, batch: BatchRecord, totals: Ready
   if (request?.state !== "approved" || request.decidedAt === null) return { kind: "open" };
   const hours = Math.min(request.rules.expiresAfterHours, current.rules.expiresAfterHours);
   const until = new Date(request.decidedAt.getTime() + hours * hourMs);
-  if (until < now) return { kind: "lapsed", why: t.itWasApprovedMoreThan(hours) };
+  if (until < now) return { kind: "lapsed", why: t.theApprovalIsMore(hours) };
   if ((await countApprovals(tx, request, now)) < batch.requiredApprovals) {
-    return { kind: "lapsed", why: t.aUserWhoApprovedIt };
+    return { kind: "lapsed", why: t.aUserWhoApproved };
   }
   return { kind: "holds", until };
 }

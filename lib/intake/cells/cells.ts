@@ -29,18 +29,18 @@ function readAmountCell(raw: string, format: "amount" | "amounts", reading: Cell
   const trimmed = raw.trim();
   const shape = format === "amount" ? shapeOfAmount(trimmed) : shapeOfSequence(trimmed);
   if (shape === "exponent") return readExponent(trimmed, format, reading);
-  if (isFormula(raw)) return { text: raw, fault: t.startsLikeAFormula(trimmed.slice(0, 1)) };
+  if (isFormula(raw)) return { text: raw, fault: t.startsWithLikeA(trimmed.slice(0, 1)) };
   if (shape === "broken") return { text: trimmed, fault: faultOfBroken(trimmed) };
   if (shape === "other") return { text: trimmed };
   if (shape === "spaced" && reading.spaced === "asked") return { text: trimmed, isOpen: true };
-  if (shape === "spaced" && reading.spaced === "wrong") return { text: trimmed, fault: t.hasBlanksInsideWriteOne };
+  if (shape === "spaced" && reading.spaced === "wrong") return { text: trimmed, fault: t.containsSpacesEnterOne };
   const readBy = format === "amount" ? readAmount : readSequence;
   const { decimal } = reading;
   if (decimal !== null && decimal !== "each") {
     const text = readBy(trimmed, decimal);
     const status = decimal === "," ? "comma" : "point";
     if (text !== null) return { text };
-    return { text: trimmed, fault: t.isNotWrittenWithA(status) };
+    return { text: trimmed, fault: t.doesNotUseA(status) };
   }
   const [point, comma] = [readBy(trimmed, "."), readBy(trimmed, ",")];
   if (point === null || comma === null || point === comma) return { text: point ?? comma ?? trimmed };
@@ -53,19 +53,19 @@ function readExponent(text: string, format: "amount" | "amounts", { exponents }:
   const items = format === "amount" ? [text] : splitSequence(text);
   const amounts = items.map((item) => (shapeOfAmount(item) === "exponent" ? writeOutExponent(item) : item));
   if (exponents === "written-out" && !amounts.includes(null)) return { text: amounts.join(",") };
-  return { text, fault: t.wasRoundedByASpreadsheet };
+  return { text, fault: t.wasRoundedByA };
 }
 
 function readValueCell(raw: string, field: Field | null, { roundedNumbers }: CellReading): CellVerdict {
   const trimmed = raw.trim();
-  if (isFormula(raw)) return { text: raw, fault: t.startsLikeAFormula(trimmed.slice(0, 1)) };
+  if (isFormula(raw)) return { text: raw, fault: t.startsWithLikeA(trimmed.slice(0, 1)) };
   const isAccount = field?.format === "account";
   if ((field?.format !== "longtext" && isRounded(trimmed)) || (isAccount && seemsRounded(trimmed))) {
     if (roundedNumbers === undefined) return { text: trimmed, isOpen: true };
-    if (roundedNumbers === "wrong") return { text: trimmed, fault: t.wasRoundedByASpreadsheetIts };
+    if (roundedNumbers === "wrong") return { text: trimmed, fault: t.wasRoundedByA2 };
   }
   // What a decoder writes where it could not read: the letter is lost, and nobody knows which it was.
-  if (trimmed.includes("\ufffd")) return { text: raw, fault: t.hasALostCharacterType };
+  if (trimmed.includes("\ufffd")) return { text: raw, fault: t.containsADamagedCharacter };
   return { text: raw };
 }
 

@@ -26,8 +26,8 @@ describe("a cell that a user typed over", () => {
     expect(read("1,234", "amount", { ...german, currency: "KWD" })).toBe("1.234");
     expect(read("1.234", "amount", { ...german, currency: "KWD" })).toBe(t.canBeReadAs("1.234,000", "1,234"));
     const asFault = (sentence: string) => `${sentence.charAt(0).toLowerCase()}${sentence.slice(1, -1)}`;
-    expect(read("12 USD")).toBe(asFault(coreTexts.theAmountIsInNot("EUR", "USD")));
-    expect(read("12\n34")).toBe(asFault(coreTexts.writeOneAmountForExample("1.250,00")));
+    expect(read("12 USD")).toBe(asFault(coreTexts.theAmountIsIn("EUR", "USD")));
+    expect(read("12\n34")).toBe(asFault(coreTexts.enterOneAmountE("1.250,00")));
   });
 
   test("and was copied from a cell of the file never becomes another amount", () => {
@@ -42,7 +42,7 @@ describe("a cell that a user typed over", () => {
     expect(read("10.00,20.00", "amounts")).toBe("10.00,20.00");
     expect(read("10,50; 1.234,00", "amounts")).toBe("10.50,1234.00");
     expect(read("10,20,30", "amounts")).toBe("10,20,30");
-    expect(read("10,20", "amounts")).toBe(t.aSemicolonSeparatesAmounts(t.canBeReadAs("10 and 20", "10.20")));
+    expect(read("10,20", "amounts")).toBe(t.separateAmountsWithA(t.canBeReadAs("10 and 20", "10.20")));
   });
 
   test("is read so in its row, while the file's own cells are read as the file proves", () => {

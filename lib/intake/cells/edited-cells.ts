@@ -18,7 +18,7 @@ export function readEditedAmount(text: string, format: "amount" | "amounts", rea
   // As documented: a comma between amounts with a point. "10,20" may be one amount as well.
   if (!list.includes(";") && /^\d+,\d+$/.test(list)) {
     const one = list.replace(",", ".");
-    return { text: list, fault: t.aSemicolonSeparatesAmounts(t.canBeReadAs(list.replace(",", " and "), one)) };
+    return { text: list, fault: t.separateAmountsWithA(t.canBeReadAs(list.replace(",", " and "), one)) };
   }
   const isDocumented = /^\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)+$/.test(list);
   const items = list.includes(";") || isDocumented ? splitSequence(list) : [list];

@@ -25,13 +25,13 @@ describe("the day on which a row is sent", () => {
   });
 
   test.each<[string, string]>([
-    ["01/12/2026", t.canBeWriteItAs("01/12/2026", t.or("2026-12-01", "2026-01-12"), example)],
-    ["2026-11-21", t.hasPassedChooseOrA("2026-11-21", today)],
-    ["2027-11-24", t.isTooFarAheadChoose("2027-11-24", "2027-11-23")],
-    ["31.11.2026", t.isNotInTheCalendar("31.11.2026", example)],
+    ["01/12/2026", t.canBeUseThe("01/12/2026", t.or("2026-12-01", "2026-01-12"), example)],
+    ["2026-11-21", t.isInThePast("2026-11-21", today)],
+    ["2027-11-24", t.isTooFarAhead("2027-11-24", "2027-11-23")],
+    ["31.11.2026", t.isNotAValid("31.11.2026", example)],
     ...["2026-12-01 10:30", "46357", "soon", "1/12.2026"].map((text): [string, string] => [
       text,
-      t.isNoDateWriteIt(text, example),
+      t.isNotADate(text, example),
     ]),
   ])("%j: %s", (text, fault) => {
     expect(readSendDay(text, today)).toEqual({ fault });
@@ -63,7 +63,7 @@ describe("in a file", () => {
 
   test("a day that cannot be used is an error of its cell; none is no day", () => {
     const { validated } = read("Send on", "02/03/2027");
-    const fault = t.canBeWriteItAs("02/03/2027", t.or("2027-03-02", "2027-02-03"), today);
+    const fault = t.canBeUseThe("02/03/2027", t.or("2027-03-02", "2027-02-03"), today);
     expect(validated[0]).toMatchObject({
       state: "error",
       errors: [{ column: 3, message: `Send on: ${fault}` }],

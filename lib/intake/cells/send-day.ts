@@ -15,19 +15,19 @@ function readDay(text: string, example: string): ReadDay {
   const [, year, second, third] = yearFirst.exec(text) ?? [];
   if (year && second && third) return named(year, second, third, text, example);
   const [, first, sign, middle, last] = yearLast.exec(text) ?? [];
-  if (!first || !middle || !last) return { fault: t.isNoDateWriteIt(text.slice(0, 40), example) };
+  if (!first || !middle || !last) return { fault: t.isNotADate(text.slice(0, 40), example) };
   // Points are written with the day first; elsewhere only a number above 12 tells which one is the day.
   const isDayFirst = sign === "." || Number(first) > 12 || Number(first) === Number(middle);
   if (isDayFirst) return named(last, middle, first, text, example);
   if (Number(middle) > 12) return named(last, first, middle, text, example);
   const [a, b] = [named(last, middle, first, text, example), named(last, first, middle, text, example)];
-  const both = "day" in a && "day" in b ? t.or(a.day, b.day) : t.oneOfTwoDays;
-  return { fault: t.canBeWriteItAs(text, both, example) };
+  const both = "day" in a && "day" in b ? t.or(a.day, b.day) : t.oneOfTwoDates;
+  return { fault: t.canBeUseThe(text, both, example) };
 }
 
 function named(year: string, month: string, day: string, text: string, example: string): ReadDay {
   const found = readDate(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
-  return found ? { day: found } : { fault: t.isNotInTheCalendar(text, example) };
+  return found ? { day: found } : { fault: t.isNotAValid(text, example) };
 }
 
 /**
@@ -38,7 +38,7 @@ export function readSendDay(text: string, today: string): ReadDay {
   const read = readDay(text.trim(), addDays(today, 1));
   if ("fault" in read) return read;
   const { day } = read;
-  if (day < today) return { fault: t.hasPassedChooseOrA(day, today) };
+  if (day < today) return { fault: t.isInThePast(day, today) };
   const last = addDays(today, sendsWithinDays);
-  return day > last ? { fault: t.isTooFarAheadChoose(day, last) } : read;
+  return day > last ? { fault: t.isTooFarAhead(day, last) } : read;
 }

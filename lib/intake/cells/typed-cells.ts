@@ -9,14 +9,14 @@ const proseFormats: ReadonlySet<string> = new Set(["text", "longtext"]);
 function faultOf({ kind, text }: FaultCell): CellVerdict {
   switch (kind) {
     case "error":
-      return { text, fault: t.isAnErrorInThe(text) };
+      return { text, fault: t.isAnErrorIn(text) };
     case "uncalculated":
       return {
         text,
-        fault: t.isAFormulaWithoutA,
+        fault: t.isAFormulaWithout,
       };
     case "merged":
-      return { text, fault: t.isCoveredByMergedCells };
+      return { text, fault: t.isPartOfMerged };
     default:
       return kind satisfies never;
   }
@@ -34,12 +34,12 @@ export function readTypedAmount(cell: TypedCell, { numberFormats }: CellReading)
       if (isLong(cell)) return cell.value;
       if (cell.shown === undefined || numberFormats === "held") return { text: cell.value };
       if (numberFormats === undefined) return { text: cell.value, isOpen: true };
-      if (cell.shown === null) return { text: cell.value, fault: t.showsNoNumberInThe };
+      if (cell.shown === null) return { text: cell.value, fault: t.showsNoNumberIn };
       return { text: cell.shown };
     case "date":
-      return { text: cell.text, fault: t.isADateInThe(cell.text) };
+      return { text: cell.text, fault: t.isADateIn(cell.text) };
     case "boolean":
-      return { text: cell.text, fault: t.isInTheWorkbookType(cell.text) };
+      return { text: cell.text, fault: t.isInTheWorkbook(cell.text) };
     default:
       return faultOf(cell);
   }
@@ -53,14 +53,14 @@ export function readTypedValue(cell: TypedCell, field: Field | null): CellVerdic
       if (isLong(cell) || cell.shown === undefined) return plainNumber(cell);
       return {
         text: cell.text,
-        fault: t.showsAndHoldsFormatThe(cell.text, cell.value),
+        fault: t.showsButContainsFormat(cell.text, cell.value),
       };
     case "date":
       if (format === "date" || format === "own" || proseFormats.has(format)) return cell.text;
-      return { text: cell.text, fault: t.isADateInTheWorkbook(cell.text) };
+      return { text: cell.text, fault: t.isADateIn2(cell.text) };
     case "boolean":
       if (proseFormats.has(format)) return cell.text;
-      return { text: cell.text, fault: t.isInTheWorkbookTypeWhat(cell.text) };
+      return { text: cell.text, fault: t.isInTheWorkbook2(cell.text) };
     default:
       return faultOf(cell);
   }

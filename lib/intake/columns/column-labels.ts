@@ -107,14 +107,14 @@ export const ownColumns = {
       "end_to_end_id",
     ],
     likely: ["reference", "ref", "payment_reference", "document"],
-    help: t.invoiceNumberOrPaymentId,
+    help: t.yourInvoiceNumberOr,
   },
   payee: {
     header: "payee",
     label: common.payee,
     sure: ["payee", "payee_key", "vendor", "vendor_number", "vendor_no", "vendor_id", "supplier_number", "supplier_id"],
     likely: ["supplier", "kreditor", "creditor_number"],
-    help: t.vendorNumberOfTheReceiver,
+    help: t.vendorNumberOfThe,
   },
   sendOn: {
     header: "send_on",
@@ -139,7 +139,7 @@ export const ownColumns = {
       "дата_платежа",
     ],
     likely: ["payment_day", "scheduled_date", "release_date"],
-    help: t.theDayOnWhichThe,
+    help: t.theDateOnWhich,
   },
 } as const;
 export type OwnColumn = keyof typeof ownColumns;

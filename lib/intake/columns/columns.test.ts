@@ -92,7 +92,7 @@ describe("in a file", () => {
         ),
         "5.00",
       ],
-      ["column", "Kostenstelle", intakeSurveyModelTexts.whatIsInColumnChoose("Kostenstelle"), "K1"],
+      ["column", "Kostenstelle", intakeSurveyModelTexts.whatIsInColumn("Kostenstelle"), "K1"],
     ]);
   });
 
@@ -119,6 +119,6 @@ describe("in a file", () => {
     const { errors } = readingOf(
       "client-orderid;recurring-payment-id;amount\nC-1;1;1\nClient-OrderID;recurring-payment-id;AMOUNT\n",
     );
-    expect(errors).toEqual([[2, "client-orderid", intakeRowsModelTexts.repeatsTheHeaderTakeThis]]);
+    expect(errors).toEqual([[2, "client-orderid", intakeRowsModelTexts.repeatsTheHeadingsDelete]]);
   });
 });

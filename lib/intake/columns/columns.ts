@@ -105,10 +105,10 @@ function refuseSecret(operation: IntakeOperation, header: string, target: Target
   const looksLikeCode = /(^|_)(cvv|cvc|cvn|csc)\d?(_|$)/.test(foldHeader(header));
   const place = { row: 0, column: header.trim() };
   if (digest === "never-stored" || looksLikeCode) {
-    throw new Refusal(t.columnHoldsCardVerificationCodes(header.trim()), place);
+    throw new Refusal(t.columnContainsCardVerification(header.trim()), place);
   }
   if (digest === "sealed" && ofTarget === null && !dictionaries[operation].has(foldHeader(header))) {
-    throw new Refusal(t.columnHoldsCardNumbersWhich(header.trim()), place);
+    throw new Refusal(t.columnContainsCardNumbers(header.trim()), place);
   }
 }
 
@@ -183,7 +183,7 @@ function refuseDoubled(header: readonly string[]): void {
     const first = seen.get(folded);
     if (first === undefined) seen.set(folded, index);
     else {
-      const says = t.theColumnIsThereTwice(text.trim(), first + 1, index + 1);
+      const says = t.columnAppearsTwiceColumns(text.trim(), first + 1, index + 1);
       throw new Refusal(says, { row: 0, column: text.trim() });
     }
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { runIntake } from "@/lib/intake/intake";
 import type { ValidatedRow } from "@/lib/intake/rows/validated-row";
-import { theFileHasNoColumn } from "@/messages/intake/rows-model";
+import { noColumnIsMapped as theFileHasNoColumn } from "@/messages/intake/rows-model";
 import { mapColumns } from "./columns";
 import { makeFindingPlaces } from "./finding-places";
 

@@ -37,13 +37,11 @@ describe("the heading row", () => {
   test("can be chosen, and another line cannot be it", () => {
     const two = [header, ...rows, header.replace("Amount", "Betrag"), rows[0] ?? ""].join("\n");
     expect(readingOf(two, { ...payout, headingRow: 4 })).toMatchObject({ rows: 1, survey: { heading: { above: 3 } } });
-    expect(refusalOf(two, { ...payout, headingRow: 40 }).reason).toBe(
-      intakeSurveyModelTexts.lineCantBeTheHeadings(40, 25),
-    );
+    expect(refusalOf(two, { ...payout, headingRow: 40 }).reason).toBe(intakeSurveyModelTexts.lineCantBeThe(40, 25));
   });
 
   test("a file without headings is refused, a sheet without talk of delimiters", () => {
-    expect(refusalOf(sheet(rows), payout).reason).toBe(intakeSurveyModelTexts.lineHasNoNamesOf(1));
+    expect(refusalOf(sheet(rows), payout).reason).toBe(intakeSurveyModelTexts.lineHasNoColumn(1));
     const { errors } = readingOf(sheet([header, ...rows, `Mia;${iban};5;EUR;x`]), payout);
     expect(errors).toEqual([[3, null, hasAValueOutside(4)]]);
   });
@@ -190,7 +188,7 @@ describe("what the cells say of a column", () => {
     const wrong = "account_number;amount;currency\nana@example.com;1;EUR\nnoor@example.com;2;EUR";
     expect(columnsOf(wrong)[0]).toEqual(["account_number", "check"]);
     expect(readingOf(wrong, payout).survey.questions[0]?.says).toBe(
-      intakeSurveyModelTexts.columnIsMappedToBut("account_number", "Account number", contentKinds.email),
+      intakeSurveyModelTexts.columnIsMappedTo("account_number", "Account number", contentKinds.email),
     );
     const given = readingOf(wrong, { ...payout, mapping: { account_number: "account_number" } });
     expect([given.survey.columns[0], given.survey.questions]).toMatchObject([{ contradicts: true }, []]);
@@ -205,7 +203,7 @@ describe("a mapping that cannot work", () => {
     });
     expect(result).toMatchObject({
       verdict: "refused",
-      reason: intakeSurveyModelTexts.theColumnsAreBothMapped("“IBAN” and “Konto”", "Account number"),
+      reason: intakeSurveyModelTexts.columnsAreBothMapped("“IBAN” and “Konto”", "Account number"),
       survey: { header: ["IBAN", "Konto", "Betrag", "Währung"] },
     });
     expect(findConflicts(result.survey?.columns ?? [])).toHaveLength(1);

@@ -25,7 +25,7 @@ export function findMissing(
     .filter(({ name }) => !fields.has(name) && !filled.has(name))
     .map(({ name, label }) => ({ field: name, label }));
   if (operation === "payout" && !names.some((name) => fields.has(name))) {
-    missing.unshift({ field: names[0] ?? "", label: t.thePayeesAccountWalletCard });
+    missing.unshift({ field: names[0] ?? "", label: t.thePayeesAccountWallet });
   }
   return missing;
 }

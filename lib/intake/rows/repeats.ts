@@ -50,7 +50,7 @@ export class RepeatFinder {
   private refuse(validated: ValidatedRow, target: string, first: number): void {
     const isOwn = target === "own:reference";
     const label = isOwn ? ownColumns.reference.label : labelOf(this.operation, target);
-    const message = t.isTheSameAsIn(label, first);
+    const message = t.sameAsInRow(label, first);
     validated.errors.push({
       column: this.columnOf.get(target) ?? null,
       field: isOwn ? null : target,
@@ -65,12 +65,12 @@ export class RepeatFinder {
     if (this.operation !== "payout") {
       const field = "recurring-payment-id";
       const verb = this.operation === "process-recurring-payments" ? "charged" : "changed";
-      return { key: values[field] ?? "", field, says: t.recurringPaymentIdThisProfile(verb) };
+      return { key: values[field] ?? "", field, says: t.recurringPaymentIdProfile(verb) };
     }
     const field = destinationKinds.flatMap((kind) => destinations[kind].namedBy).find((name) => values[name]);
     if (!field) return null;
     const key = [field, values[field], values.amount, values.currency].join("\n");
-    return { key, field, says: t.sameReceiverAndAmountAs };
+    return { key, field, says: t.samePayeeAndAmount };
   }
 }
 

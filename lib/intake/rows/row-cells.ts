@@ -23,11 +23,11 @@ export function findRowFault(
     return { column: names.length, message: t.hasAValueOutside(names.length) };
   }
   if (isText && (cells.length < names.length || extra)) {
-    const message = t.hasCellsAndTheHeadings(cells.length, names.length);
+    const message = t.hasCellsButThere(cells.length, names.length);
     return { column: Math.min(cells.length, names.length), message };
   }
   for (let at = 0; at < names.length; at += 1) if (shownText(cells[at]).trim().toLowerCase() !== names[at]) return null;
-  return { column: 0, message: t.repeatsTheHeaderTakeThis };
+  return { column: 0, message: t.repeatsTheHeadingsDelete };
 }
 
 /** `columns`: those whose cells a user typed over. */
@@ -101,7 +101,7 @@ function readOwn(validated: ValidatedRow, own: OwnColumn, { column, label, text,
 
 function findTextFault(text: string): { fault: string } | null {
   const length = [...text].length;
-  if (length > mostOwn) return { fault: t.atMostCharactersThisHas(mostOwn, length) };
-  if (/[\p{Cc}\p{Surrogate}]/u.test(text)) return { fault: t.mustNotHaveLineBreaks };
+  if (length > mostOwn) return { fault: t.canHaveUpTo(mostOwn, length) };
+  if (/[\p{Cc}\p{Surrogate}]/u.test(text)) return { fault: t.mustNotContainLine };
   return null;
 }

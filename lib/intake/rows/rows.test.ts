@@ -4,7 +4,7 @@ import { readIntake } from "@/lib/intake/intake";
 import type { IntakeEndpoint } from "@/lib/intake/options";
 import { sampleOrderId } from "@/lib/intake/sample-row";
 import { readingOf, takeIn, textFile } from "@/lib/intake/testing";
-import { hasALostCharacterType } from "@/messages/intake/cells-model";
+import { containsADamagedCharacter as hasALostCharacterType } from "@/messages/intake/cells-model";
 import * as t from "@/messages/intake/rows-model";
 import { makeRowValidator } from "./rows";
 import { canonicalRow } from "./validated-row";
@@ -47,12 +47,12 @@ describe("rows of a recurring batch", () => {
 
   test("ids repeated in the file are errors at the later row, a profile charged twice a warning", () => {
     const { errors, validated } = readingOf(`${charges}C-1;1;1;EUR\nC-1;2;2;EUR\nC-3;1;3;EUR`);
-    expect(errors).toEqual([[2, "client-orderid", t.isTheSameAsIn("Order ID", 1)]]);
+    expect(errors).toEqual([[2, "client-orderid", t.sameAsInRow("Order ID", 1)]]);
     expect(validated[2]?.warnings).toEqual([
       {
         column: 1,
         field: "recurring-payment-id",
-        message: `${t.recurringPaymentIdThisProfile("charged")} row 1`,
+        message: `${t.recurringPaymentIdProfile("charged")} row 1`,
         earlierRow: 1,
       },
     ]);
@@ -63,8 +63,8 @@ describe("rows of a recurring batch", () => {
       `client-orderid;recurring-payment-id;amount;purpose\nC-1;1;1\nC-2;2;1;x;y\nC-3;3;1;x;;\n${sampleOrderId};4;1;x\nC-5;5;1;card 4111 1111 1111 1111\nC-6;6;1;M\ufffdnchen`,
     );
     expect(errors).toEqual([
-      [1, "purpose", t.hasCellsAndTheHeadings(3, 4)],
-      [2, null, t.hasCellsAndTheHeadings(5, 4)],
+      [1, "purpose", t.hasCellsButThere(3, 4)],
+      [2, null, t.hasCellsButThere(5, 4)],
       [4, "client-orderid", t.isTheSampleRow],
       [5, "purpose", `Purpose: ${cardNumberFault}`],
       [6, "purpose", `Purpose: ${hasALostCharacterType}`],
@@ -88,7 +88,7 @@ describe("card numbers", () => {
       [2, "not used", `not used: ${cardNumberFault}`],
       [2, "4th", `4th: ${cardNumberFault}`],
       [3, null, `Column 8: ${cardNumberFault}`],
-      [3, null, t.hasCellsAndTheHeadings(8, 7)],
+      [3, null, t.hasCellsButThere(8, 7)],
     ]);
     expect(JSON.stringify(validated)).not.toMatch(/4111.?1111/);
     expect(JSON.stringify(validated)).toContain("411111••••••1111");
@@ -135,7 +135,7 @@ describe("rows of payouts", () => {
       [1, "crypto_wallet_address", "Crypto wallet address: give either this or Account number, not both"],
       [3, "account_number", expect.stringContaining("say who is paid")],
       [4, "redirect_success_url", "Return page after success: give either this or Return page, not both"],
-      [4, "your reference", t.isTheSameAsIn("Your reference", 1)],
+      [4, "your reference", t.sameAsInRow("Your reference", 1)],
     ]);
   });
 
@@ -178,7 +178,7 @@ describe("rows of payouts", () => {
     const { validated } = readingOf(`${payouts}1;${iban};5.00;EUR\n2;${iban};5.00;EUR\n3;${iban};5.00;USD`, payout);
     expect(validated.map(({ warnings }) => warnings.map(({ message }) => message))).toEqual([
       [],
-      [`${t.sameReceiverAndAmountAs} row 1`],
+      [`${t.samePayeeAndAmount} row 1`],
       [],
     ]);
   });
@@ -224,7 +224,7 @@ describe("endpoints", () => {
     const endpoints = [endpoint("e", ["EUR"]), endpoint("u", ["USD", "CHF"])];
     const { validated, errors } = readingOf(file, { ...payout, endpoints });
     expect(validated.map(({ endpointId }) => endpointId)).toEqual(["e", "u", null]);
-    expect(errors).toEqual([[3, "currency", t.currencyNoEndpointOfThis("GBP")]]);
+    expect(errors).toEqual([[3, "currency", t.currencyNoEndpointOf("GBP")]]);
   });
 
   test("where several support it, a user says which", () => {

@@ -98,7 +98,7 @@ export function makeRowValidator(
       for (const finding of parsed.errors) {
         if (faulty.has(finding.field)) continue;
         const column = placeOf(finding.field, raw);
-        const missing = column === null ? t.theFileHasNoColumn : "";
+        const missing = column === null ? t.noColumnIsMapped : "";
         validated.errors.push({ column, ...finding, message: `${finding.message}${missing}` });
       }
     }
@@ -155,7 +155,7 @@ function routeRow(
     case "several":
       return true;
     case "none": {
-      const message = t.currencyNoEndpointOfThis(given);
+      const message = t.currencyNoEndpointOf(given);
       if (/^[A-Z]{3}$/.test(given)) validated.errors.push({ column: placeOf("currency"), field: "currency", message });
       return false;
     }

@@ -75,7 +75,7 @@ export function askEncoding({ candidates, isMixed }: Guess, foreign: ForeignCell
   return {
     kind: "encoding",
     subject: notifying[0]?.cell.column ?? null,
-    says: isMixed ? t.someCellsOfThisFile : t.theFileDoesNotSay,
+    says: isMixed ? t.someCellsOfThis : t.theEncodingOfThis,
     count: foreign.count,
     // What is certain of a cell are its ASCII letters.
     samples: notifying.map((one) => ({

@@ -34,7 +34,7 @@ export function placeHeading(
     ).index;
   const index = lines.slice(0, headingBounds.shownLines).findIndex(({ line }) => line === chosen);
   if (index < 0) {
-    throw new Refusal(t.lineCantBeTheHeadings(chosen, headingBounds.shownLines));
+    throw new Refusal(t.lineCantBeThe(chosen, headingBounds.shownLines));
   }
   return index;
 }

@@ -90,11 +90,11 @@ const quote = (samples: readonly Sample[]) => samples.map(({ raw }) => `“${raw
 /** Amounts that each mark reads differently. What the others prove is said, and decides nothing. */
 export function askDecimal({ open, points, commas }: DigestCells, isSequence: IsSequence): Question {
   const proof = points.count > 0 ? "point" : commas.count > 0 ? "comma" : null;
-  const others = proof ? t.otherAmountsHaveADecimal(points.count + commas.count, proof) : "";
+  const others = proof ? t.aDecimal(points.count + commas.count, proof) : "";
   return {
     kind: "decimal",
     subject: open.samples[0]?.column ?? null,
-    says: t.amountsSuchAsCanBe(quote(open.samples), others),
+    says: t.amountsSuchAsCan(quote(open.samples), others),
     count: open.count,
     samples: open.samples,
     readings: markReadings(open, isSequence),
@@ -113,7 +113,7 @@ export function askMixed({ open, points, commas }: DigestCells, isSequence: IsSe
     const [byPoint, byComma] = [point?.values[at] ?? null, comma?.values[at] ?? null];
     return byPoint === null || byComma === null || byPoint === byComma ? (byPoint ?? byComma) : null;
   });
-  const sides = t.amountsCanOnlyHaveA(
+  const sides = t.aDecimalPointE(
     points.count,
     quote(points.samples.slice(0, 1)),
     commas.count,
@@ -122,11 +122,11 @@ export function askMixed({ open, points, commas }: DigestCells, isSequence: IsSe
   return {
     kind: "decimal",
     subject: samples[0]?.column ?? null,
-    says: t.thisFileMixesTwoWays(sides),
+    says: t.thisFileMixesTwo(sides),
     count,
     samples,
     readings: [
-      { answer: "each", says: t.eachAsItIsWritten, values: own },
+      { answer: "each", says: t.eachAsWrittenAmbiguous, values: own },
       ...[point, comma].filter((one) => one !== undefined),
     ],
   };
@@ -137,7 +137,7 @@ export function askSpaced(bag: SampleBag): Question {
   return {
     kind: "spaced",
     subject: bag.samples[0]?.column ?? null,
-    says: t.amountsSuchAsHaveBlanks(quote(bag.samples)),
+    says: t.amountsSuchAsContain(quote(bag.samples)),
     count: bag.count,
     samples: bag.samples,
     readings: [
@@ -151,7 +151,7 @@ export function askExponents(bag: SampleBag): Question {
   return {
     kind: "exponents",
     subject: bag.samples[0]?.column ?? null,
-    says: t.aSpreadsheetWroteAmountsWith,
+    says: t.someAmountsUseScientific,
     count: bag.count,
     samples: bag.samples,
     readings: [
@@ -165,7 +165,7 @@ export function askRounded(bag: SampleBag): Question {
   return {
     kind: "roundedNumbers",
     subject: bag.samples[0]?.column ?? null,
-    says: t.aSpreadsheetSeemsToHave,
+    says: t.aSpreadsheetSeemsTo,
     count: bag.count,
     samples: bag.samples,
     readings: [
@@ -180,18 +180,18 @@ export function askNumberFormats({ bag, cells }: NumberBag): Question {
   return {
     kind: "numberFormats",
     subject: bag.samples[0]?.column ?? null,
-    says: t.theNumberFormatOfThese,
+    says: t.theseCellsShowA,
     count: bag.count,
     samples: bag.samples,
     readings: [
-      { answer: "shown", says: t.theAmountThatTheSheet, values: cells.map(({ shown }) => shown ?? null) },
-      { answer: "held", says: t.theAmountThatTheCell, values: cells.map(({ value }) => value) },
+      { answer: "shown", says: t.theAmountShownIn, values: cells.map(({ shown }) => shown ?? null) },
+      { answer: "held", says: t.theAmountStoredIn, values: cells.map(({ value }) => value) },
     ],
   };
 }
 
 const hiddenReadings = (what: string): Reading[] => [
-  { answer: "left-out", says: t.leaveOut(what), values: [] },
+  { answer: "left-out", says: t.exclude(what), values: [] },
   { answer: "included", says: t.include(what), values: [] },
 ];
 
@@ -202,7 +202,7 @@ export function askHiddenRows({ filtered, byHand }: { filtered: number; byHand: 
   return {
     kind: "hiddenRows",
     subject: null,
-    says: t.theWorkbookHasRowAre(counts.filter(Boolean).join(" and "), count),
+    says: t.theWorkbookHasInclude(counts.filter(Boolean).join(" and "), count),
     count,
     samples: [],
     readings: hiddenReadings(plural(count, t.text1Row, t.rows(spell(count)))),
@@ -215,7 +215,7 @@ export function askHiddenColumns(columns: readonly Column[]): Question {
   return {
     kind: "hiddenColumns",
     subject: null,
-    says: t.theWorkbookHidesTheColumn(columns.length, names),
+    says: t.theWorkbookHidesInclude(columns.length, names),
     count: columns.length,
     samples: [],
     readings: hiddenReadings(t.column(columns.length)),
@@ -225,13 +225,13 @@ export function askHiddenColumns(columns: readonly Column[]): Question {
 /** A column that nobody knows, or whose name or cells only seem to say what it holds. `label`: of what it may hold. */
 export function askColumn(column: Column, label: string, samples: Sample[]): Question {
   const target = spellTarget(column.target);
-  const leave: Reading = { answer: "", says: t.leaveItOut, values: samples.map(() => null) };
+  const leave: Reading = { answer: "", says: t.ignoreThisColumn, values: samples.map(() => null) };
   const { header, content, contradicts } = column;
   const looks = content ? contentKinds[content] : "";
   const says = !target
-    ? t.whatIsInColumnChoose(header)
+    ? t.whatIsInColumn(header)
     : contradicts
-      ? t.columnIsMappedToBut(header, label, looks)
+      ? t.columnIsMappedTo(header, label, looks)
       : t.isColumnThe(header, label, looks ? t.itsCellsLookLike(looks) : "");
   return {
     kind: "column",
@@ -254,7 +254,7 @@ export function askEndpoint(
   return {
     kind: "endpoint",
     subject: currency,
-    says: t.rowsWithoutACurrencyWhich(currency),
+    says: t.whichEndpointShouldSend(currency),
     count,
     samples: [],
     readings: endpoints.map(({ id, name }) => ({ answer: id, says: name, values: [] })),

@@ -71,7 +71,7 @@ function detectForm(
   options: IntakeOptions,
 ): Omit<FileForm, "lineEnd"> & { guess: Guess | null } {
   refuseSize(bytes.length);
-  if (sniffFile(name, bytes) === "workbook") throw new Refusal(t.thisIsAnExcelWorkbook);
+  if (sniffFile(name, bytes) === "workbook") throw new Refusal(t.thisIsAnExcel);
   const { form: text, guess } = detectEncoding(bytes, options.encoding);
   const isKnown = (header: string) => isKnownHeader(options.operation, header);
   const { isSure, ...found } = detectDelimiter(bytes, text, isKnown, options.delimiter);
@@ -84,7 +84,7 @@ function detectForm(
 function refuseNoHeader(header: readonly string[], options: IntakeOptions, line: number): void {
   if (header.some((text) => isKnownColumn(text, options))) return;
   if (!looksLikeData(header)) return;
-  const says = t.lineHasNoNamesOf(line);
+  const says = t.lineHasNoColumn(line);
   throw new Refusal(says, { row: 0, column: header[0]?.trim() ?? null });
 }
 
@@ -110,7 +110,7 @@ export function findMappingFault(
   const [first] = conflict?.columns ?? [];
   if (conflict && first) {
     const names = conflict.columns.map(({ header }) => `“${header}”`).join(" and ");
-    const reason = t.theColumnsAreBothMapped(names, labelOfTarget(operation, first));
+    const reason = t.columnsAreBothMapped(names, labelOfTarget(operation, first));
     return { reason, place: { row: 0, column: conflict.columns[1]?.header ?? null } };
   }
   const [needed] = missing;
@@ -124,7 +124,7 @@ export function findMappingFault(
             .join(", "),
         )
       : "";
-  const reason = t.noColumnHoldsWhichIs(needed.label, needed.field, more);
+  const reason = t.noColumnIsMapped(needed.label, needed.field, more);
   return { reason, place: { row: 0, column: needed.field } };
 }
 
@@ -207,7 +207,7 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
   const source = { file, form, headingLine };
   const makeSurveyor = () => new Surveyor(columns, options, guess !== null);
   let { surveyor, lineEnd } = yield* surveyRows(source, makeSurveyor(), new Set());
-  if (surveyor.rows === 0) throw new Refusal(t.theFileHasHeadingsAnd, { row: 0 });
+  if (surveyor.rows === 0) throw new Refusal(t.theFileHasHeadings, { row: 0 });
   const table = { operation, columns, reading: decideReading(surveyor, options.answers) };
   const leftOut = keepsTotalRows ? [] : findLeftOut(surveyor.tail, table, source);
   // A total answers and asks nothing: what it wrote, and the currency that it does not name, are no row's.

@@ -170,6 +170,6 @@ export class Surveyor {
 
   private refuseNameless(row: number, at: number): never {
     const column = `column ${at + 1}`;
-    throw new Refusal(t.columnHasNoNameIn(at + 1, row), { row, column });
+    throw new Refusal(t.columnHasNoHeading(at + 1, row), { row, column });
   }
 }

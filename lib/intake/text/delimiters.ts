@@ -58,7 +58,7 @@ export function detectDelimiter(
   if (chosen) return { delimiter: chosen, hasSepLine: sep !== null, isSure: true };
   if (sep) {
     if (isDelimiter(reported)) return { delimiter: reported, hasSepLine: true, isSure: true };
-    throw new Refusal(t.theFirstLineNamesA, { row: 0 });
+    throw new Refusal(t.theFirstLineSets, { row: 0 });
   }
   const validated = delimiters.map((delimiter) => ({ delimiter, scores: evaluate(sample, delimiter, isKnown) }));
   validated.sort((a, b) => b.scores[0] - a.scores[0] || b.scores[1] - a.scores[1] || b.scores[2] - a.scores[2]);

@@ -62,7 +62,7 @@ function refuseNul(bytes: Uint8Array): void {
   const at = bytes.indexOf(0);
   if (at < 0) return;
   const row = rowAt(bytes, at);
-  throw new Refusal(t.rowHasANulCharacter(row), { row });
+  throw new Refusal(t.rowContainsANul(row), { row });
 }
 
 function isWide(encoding: Encoding): boolean {
@@ -70,7 +70,7 @@ function isWide(encoding: Encoding): boolean {
 }
 
 function refuseHalfUnit(bytes: Uint8Array): void {
-  if (bytes.length % 2 === 1) throw new Refusal(t.theFileEndsInThe);
+  if (bytes.length % 2 === 1) throw new Refusal(t.theFileEndsIn);
 }
 
 /** How a file's text is encoded; `guess` is there where only its letters say so. */
@@ -93,7 +93,7 @@ function findSureForm(bytes: Uint8Array, chosen?: Encoding): TextForm | null {
   if (chosen) {
     if (isWide(chosen)) refuseHalfUnit(bytes);
     else refuseNul(bytes);
-    if (chosen === "utf-8" && !isUtf8(bytes)) throw new Refusal(t.theFileIsNotUtf);
+    if (chosen === "utf-8" && !isUtf8(bytes)) throw new Refusal(t.theFileIsNot);
     return { encoding: chosen, bom: marked === chosen, isSure: true };
   }
   const wide = marked ?? findWideForm(bytes);
@@ -106,10 +106,10 @@ function findSureForm(bytes: Uint8Array, chosen?: Encoding): TextForm | null {
   const { at, faults, sequences, surrogates } = walkUtf8(bytes);
   const row = rowAt(bytes, at);
   if (surrogates > 0 && faults === 0) {
-    throw new Refusal(t.rowHasHalfOfA(row), { row });
+    throw new Refusal(t.rowContainsHalfOf(row), { row });
   }
   if (marked === "utf-8" || sequences > faults) {
-    throw new Refusal(t.rowIsNotUtf8(row), { row });
+    throw new Refusal(t.rowIsNotUtf(row), { row });
   }
   return null;
 }

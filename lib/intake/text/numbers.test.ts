@@ -126,9 +126,7 @@ describe("numbers are never guessed", () => {
     expect(readingOf(file("1,234.56", "1.50"))).toMatchObject({ totals: { XXX: "1236.06" }, verdict: "accepted" });
     const open = readingOf(file("1,234.56", "1,000", "1.50"));
     expect(open).toMatchObject({ verdict: "question", valid: 2, asked: 1 });
-    expect(open.survey.questions[0]?.says).toBe(
-      survey.amountsSuchAsCanBe("“1,000”", survey.otherAmountsHaveADecimal(2, "point")),
-    );
+    expect(open.survey.questions[0]?.says).toBe(survey.amountsSuchAsCan("“1,000”", survey.aDecimal(2, "point")));
     const answered = readingOf(file("1,234.56", "1,000", "1.50"), { answers: { decimal: "." } });
     expect(answered).toMatchObject({ verdict: "accepted", totals: { XXX: "2236.06" } });
   });
@@ -161,7 +159,7 @@ describe("numbers are never guessed", () => {
 
   test("one cell is one amount: a line break or a tab inside is an error that says so", () => {
     const { errors, valid } = readingOf(file('"100\n200"', "840\t200", '"12\r\n500"', "12.50"));
-    const says = (sign: string) => `Amount: ${t.containsASign(sign)}`;
+    const says = (sign: string) => `Amount: ${t.containsAEnterOne(sign)}`;
     expect(valid).toBe(1);
     expect(errors).toEqual([
       [1, "amount", says(t.lineBreak)],
@@ -184,7 +182,7 @@ describe("numbers are never guessed", () => {
     ]);
     expect(readingOf(file("831 831"), { answers: { spaced: "grouped" } }).totals).toEqual({ XXX: "831831" });
     expect(readingOf(file("831 831"), { answers: { spaced: "wrong" } }).errors).toEqual([
-      [1, "amount", `Amount: ${t.hasBlanksInsideWriteOne}`],
+      [1, "amount", `Amount: ${t.containsSpacesEnterOne}`],
     ]);
   });
 
@@ -204,7 +202,7 @@ describe("numbers are never guessed", () => {
   test("an answer decides, and what does not fit it is an error", () => {
     const answered = readingOf(file("1.000", "1,50", "12.50"), { answers: { decimal: "," } });
     expect(answered).toMatchObject({ verdict: "row-errors", valid: 2, totals: { XXX: "1001.50" } });
-    expect(answered.errors).toEqual([[3, "amount", `Amount: ${t.isNotWrittenWithA("comma")}`]]);
+    expect(answered.errors).toEqual([[3, "amount", `Amount: ${t.doesNotUseA("comma")}`]]);
     expect(readingOf(file("1.000"), { answers: { decimal: "." } }).validated[0]?.amount).toBe("1.000");
   });
 
@@ -220,7 +218,7 @@ describe("numbers are never guessed", () => {
     ]);
     expect(readingOf(file("5E+3"), { answers: { exponents: "written-out" } }).totals).toEqual({ XXX: "5000" });
     expect(readingOf(file("5E+3"), { answers: { exponents: "wrong" } }).errors).toEqual([
-      [1, "amount", `Amount: ${t.wasRoundedByASpreadsheet}`],
+      [1, "amount", `Amount: ${t.wasRoundedByA}`],
     ]);
   });
 
@@ -280,9 +278,9 @@ describe("formulas", () => {
       "client-orderid;recurring-payment-id;amount;payment-description;phone\nC-1;1;=1+1;ok;+386 40\nC-2;2;1;@SUM(1);\n=C;3;-5;;",
     );
     expect(errors).toEqual([
-      [1, "amount", `Amount: ${t.startsLikeAFormula("=")}`],
-      [2, "payment-description", `Description: ${t.startsLikeAFormula("@")}`],
-      [3, "client-orderid", `Order ID: ${t.startsLikeAFormula("=")}`],
+      [1, "amount", `Amount: ${t.startsWithLikeA("=")}`],
+      [2, "payment-description", `Description: ${t.startsWithLikeA("@")}`],
+      [3, "client-orderid", `Order ID: ${t.startsWithLikeA("=")}`],
       [3, "amount", "Amount: write it without a sign"],
     ]);
   });

@@ -35,7 +35,7 @@ export function groupsByBlanks(text: string): boolean {
 
 /** What is wrong with a cell of shape `broken`, as the end of a sentence. */
 export function faultOfBroken(text: string): string {
-  return t.containsASign(text.trim().includes("\t") ? t.tab : t.lineBreak);
+  return t.containsAEnterOne(text.trim().includes("\t") ? t.tab : t.lineBreak);
 }
 
 /** Whether cells of one file prove both marks. */

@@ -15,7 +15,7 @@ function refusedBy(cause: unknown): { ok: false; reason: string } {
 /** A small text file's letters, however they are encoded; what it begins with to say so is not among them. */
 export function readPlainText(name: string, bytes: Uint8Array): Read<{ text: string }> {
   try {
-    if (sniffFile(name, bytes) === "workbook") throw new Refusal(t.thisIsAnExcelWorkbook);
+    if (sniffFile(name, bytes) === "workbook") throw new Refusal(t.thisIsAnExcel);
     return { ok: true, text: [...decodeText(bytes, detectEncoding(bytes).form)].join("") };
   } catch (cause) {
     return refusedBy(cause);

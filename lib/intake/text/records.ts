@@ -96,13 +96,13 @@ export class RecordReader {
     const broken = /\p{Surrogate}|\0/u.exec(text);
     if (!broken) return;
     const place = this.placeOf(text, broken.index);
-    const what = broken[0] === "\0" ? t.aNulCharacter : t.halfOfACharacterA;
-    throw new Refusal(t.hasExportTheFileAgain(spellPlace(place), what), place);
+    const what = broken[0] === "\0" ? t.aNulCharacter : t.halfOfACharacter;
+    throw new Refusal(t.aCellContainsExport(spellPlace(place), what), place);
   }
 
   private refuseQuote(text: string, index: number): never {
     const place = this.placeOf(text, index);
-    throw new Refusal(t.aQuotationMarkIsNotClosed(spellPlace(place)), place);
+    throw new Refusal(t.aQuotationMarkIs(spellPlace(place)), place);
   }
 
   private refuseEndless(whole: string): never {
@@ -111,7 +111,7 @@ export class RecordReader {
     const place = this.placeOf(text(), text().length);
     const limit = spell(bounds.recordUnits);
     throw new Refusal(
-      isQuoted ? t.aQuotationMarkIsOpened(spellPlace(place), limit) : t.theRowHasMoreThan(spellPlace(place), limit),
+      isQuoted ? t.aQuotationMarkIs2(spellPlace(place), limit) : t.theRowHasMore(spellPlace(place), limit),
       place,
     );
   }
@@ -127,5 +127,5 @@ export class RecordReader {
 }
 
 function spellPlace({ row, column }: { row: number; column: string | null }): string {
-  return row === 0 ? t.theHeader : t.row(row, column);
+  return row === 0 ? t.headings : t.row(row, column);
 }

@@ -43,11 +43,11 @@ export function refuseLength(bytes: Uint8Array, form: TableForm): void {
   const rows = records - blanks.sure - blanks.likely - 1;
   if (rows <= bounds.rows) return;
   const parts = Math.ceil(rows / bounds.rows);
-  const says = t.theFileHasRowsAt(spell(rows), spell(bounds.rows), parts);
+  const says = t.theFileHasRows(spell(rows), spell(bounds.rows), parts);
   throw new Refusal(says, { row: bounds.rows + 1 });
 }
 
 function refuseBlanks(): never {
   const most = spell(bounds.blankLines);
-  throw new Refusal(t.theFileHasMoreThan(most));
+  throw new Refusal(t.theFileHasMore(most));
 }

@@ -11,16 +11,16 @@ const startBytes = 512;
 /** Files that are no tables, by how they begin. */
 const strangers: readonly { starts: string; what: string }[] = [
   { starts: "%PDF", what: t.aPdf },
-  { starts: compound, what: t.anOldExcelWorkbookXls },
-  { starts: "\x1f\x8b", what: t.aGzipArchiveUnpackIt },
-  { starts: "7z\xbc\xaf", what: t.a7zArchiveUnpackIt },
-  { starts: "Rar!", what: t.aRarArchiveUnpackIt },
-  { starts: "\x89PNG", what: t.aPicture },
-  { starts: "\xff\xd8\xff", what: t.aPicture },
-  { starts: "GIF8", what: t.aPicture },
+  { starts: compound, what: t.anOldExcelWorkbook },
+  { starts: "\x1f\x8b", what: t.aGzipArchive },
+  { starts: "7z\xbc\xaf", what: t.a7zArchive },
+  { starts: "Rar!", what: t.aRarArchive },
+  { starts: "\x89PNG", what: t.anImage },
+  { starts: "\xff\xd8\xff", what: t.anImage },
+  { starts: "GIF8", what: t.anImage },
   { starts: "{\\rtf", what: t.aTextDocument },
-  { starts: "<", what: t.aWebPageOrXml },
-  { starts: "{", what: t.jsonNotATableWith },
+  { starts: "<", what: t.aWebPageOr },
+  { starts: "{", what: t.jsonNotATable },
 ];
 function startOf(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes.subarray(0, startBytes));
@@ -28,8 +28,8 @@ function startOf(bytes: Uint8Array): string {
 
 /** Archives that are spreadsheets of another kind, by what they hold. */
 const otherWorkbooks: readonly { holds: string; what: string }[] = [
-  { holds: "xl/workbook.bin", what: t.aBinaryExcelWorkbookXlsb },
-  { holds: "application/vnd.oasis.opendocument.spreadsheet", what: t.anOpendocumentSpreadsheetOds },
+  { holds: "xl/workbook.bin", what: t.aBinaryExcelWorkbook },
+  { holds: "application/vnd.oasis.opendocument.spreadsheet", what: t.anOpenDocumentSpreadsheet },
   { holds: "Index/Document.iwa", what: t.aNumbersSpreadsheet },
 ];
 /** In the directory of what Excel encrypts (MS-OFFCRYPTO, 2.3.4.4), in UTF-16. */
@@ -45,10 +45,10 @@ function textOf(bytes: Uint8Array): string {
 function sniffZip(bytes: Uint8Array): "workbook" {
   const names = startOf(bytes) + textOf(bytes.subarray(Math.max(0, bytes.length - 65_536)));
   const other = otherWorkbooks.find(({ holds }) => names.includes(holds));
-  if (other) throw new Refusal(t.thisIsSaveItAs(other.what));
+  if (other) throw new Refusal(t.thisIsSaveIt(other.what));
   // The parts of a sheet, wherever a program puts the workbook's own.
   if (names.includes("xl/workbook.xml") || names.includes("xl/worksheets/")) return "workbook";
-  throw new Refusal(t.thisIsAZipArchive);
+  throw new Refusal(t.thisIsAZip);
 }
 
 /** What a file is, by its content; its name must not say otherwise. Throws Refusal for what is no table. */
@@ -58,13 +58,13 @@ export function sniffFile(name: string, bytes: Uint8Array): "text" | "workbook" 
   if (start.startsWith(zip)) {
     if (isNamedWorkbook) return sniffZip(bytes);
     sniffZip(bytes);
-    throw new Refusal(t.thisIsAnExcelWorkbookThough);
+    throw new Refusal(t.thisIsAnExcel2);
   }
   if (start.startsWith(compound) && textOf(bytes.subarray(0, compoundBytes)).includes(encryptedPart))
-    throw new Refusal(t.thisWorkbookIsProtectedWith);
+    throw new Refusal(t.thisWorkbookIsPassword);
   const bare = start.replace(/^\xef\xbb\xbf/, "").trimStart();
   const stranger = strangers.find(({ starts }) => bare.startsWith(starts));
-  if (stranger) throw new Refusal(t.thisIs(stranger.what));
-  if (isNamedWorkbook) throw new Refusal(t.thisIsNoExcelWorkbook);
+  if (stranger) throw new Refusal(t.thisIsUploadA(stranger.what));
+  if (isNamedWorkbook) throw new Refusal(t.thisIsNotAn);
   return "text";
 }

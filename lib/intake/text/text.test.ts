@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readingOf, refusalOf } from "@/lib/intake/testing";
-import { hasCellsAndTheHeadings } from "@/messages/intake/rows-model";
+import { hasCellsButThere as hasCellsAndTheHeadings } from "@/messages/intake/rows-model";
 import * as t from "@/messages/intake/text-model";
 import { encodeText } from "./encodings";
 import { readPlainTable, readPlainText } from "./plain-table";
@@ -39,7 +39,7 @@ describe("encodings", () => {
   test("a user's choice comes first, and must be possible", () => {
     const content = bytesOf(table("Grüße, größer"), "windows-1252");
     expect(formOf(content, { encoding: "windows-1251" })?.text.encoding).toBe("windows-1251");
-    expect(refusalOf(content, { encoding: "utf-8" }).reason).toBe(t.theFileIsNotUtf);
+    expect(refusalOf(content, { encoding: "utf-8" }).reason).toBe(t.theFileIsNot);
   });
 
   test("both code pages write every byte that they read, by the WHATWG tables", () => {
@@ -79,7 +79,7 @@ describe("a small table of another room", () => {
     }
     expect(readPlainText("a.csv", new Uint8Array([0x25, 0x50, 0x44, 0x46]))).toEqual({
       ok: false,
-      reason: t.thisIs(t.aPdf),
+      reason: t.thisIsUploadA(t.aPdf),
     });
     expect(readPlainTable('key;name\n1;"Ana', () => true)).toMatchObject({ ok: false });
   });

@@ -39,7 +39,7 @@ function resolvePath(folder: string, target: string): string {
 export function readFrame(archive: PartArchive): WorkbookFrame {
   const workbook = readRelations(archive, "").find(({ type }) => type === "officeDocument")?.path ?? "xl/workbook.xml";
   const pieces = archive.open(workbook);
-  if (!pieces) throw new Refusal(t.theWorkbookHasNoList);
+  if (!pieces) throw new Refusal(t.theWorkbookHasNo);
   const relations = readRelations(archive, workbook);
   const paths = new Map(relations.filter(({ type }) => type === "worksheet").map(({ id, path }) => [id, path]));
   const sheets: SheetPart[] = [];

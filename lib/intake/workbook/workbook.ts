@@ -18,14 +18,14 @@ export async function readWorkbook(name: string, bytes: Uint8Array): Promise<Wor
   ]);
   try {
     refuseSize(bytes.length, bounds.workbookBytes);
-    if (sniffFile(name, bytes) !== "workbook") throw new Refusal(t.thisIsNoExcelWorkbook);
+    if (sniffFile(name, bytes) !== "workbook") throw new Refusal(t.thisIsNotAn);
     const archive = new PartArchive(bytes);
     const frame = readFrame(archive);
     const sheets = frame.sheets.map(({ path, ...sheet }): Sheet => {
       return { ...sheet, ...readSheet(archive.open(path) ?? [], frame) };
     });
     const filled = sheets.filter(({ rows }) => rows.length > 0);
-    if (filled.length === 0) throw new Refusal(t.theWorkbookHasNoCells);
+    if (filled.length === 0) throw new Refusal(t.theWorkbookIsEmpty);
     return { ok: true, sheets: filled };
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
@@ -53,6 +53,6 @@ export function chooseSheet(
     return { ok: true, file: { kind: "sheet", name, sheet: sheet.name, rows, hidden } };
   }
   const names = sheets.map((one) => `“${one.name}”${one.isHidden ? " (hidden)" : ""}`).join(", ");
-  const counted = others.length === 0 ? t.theWorkbooksOnlySheetIs : t.theWorkbookHasSheets(spell(sheets.length));
+  const counted = others.length === 0 ? t.theWorkbooksOnlySheet : t.theWorkbookHasSheets(spell(sheets.length));
   return { ok: false, reason: t.chooseOne(counted, names) };
 }

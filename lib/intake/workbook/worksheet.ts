@@ -144,7 +144,7 @@ class SheetReader {
   private openMerge(ref: string): void {
     const area = readArea(ref);
     if (area) this.merges.push(area);
-    if (this.merges.length > mergesMost) throw new Refusal(t.theWorkbookHasTooMany);
+    if (this.merges.length > mergesMost) throw new Refusal(t.theWorkbookHasToo);
   }
 
   private closeCell(): void {
@@ -192,7 +192,7 @@ class SheetReader {
   }
 
   private damaged(at: string): Refusal {
-    return new Refusal(t.theWorkbookIsDamagedAt(at));
+    return new Refusal(t.theWorkbookIsDamaged(at));
   }
 
   /** What a merged cell hides says so, where its first cell shows something that users take for this row's too. */
@@ -202,7 +202,7 @@ class SheetReader {
       const anchor = this.rows[top]?.[first] ?? "";
       const [lastRow, lastColumn] = [Math.min(bottom, this.rows.length - 1), Math.min(right, width - 1)];
       left -= Math.max(0, lastRow - top + 1) * Math.max(0, lastColumn - first + 1);
-      if (left < 0) throw new Refusal(t.theWorkbookHasMergedCells);
+      if (left < 0) throw new Refusal(t.theWorkbookHasMerged);
       for (let row = top; row <= lastRow; row += 1) {
         for (let column = first; column <= lastColumn; column += 1) {
           const cells = this.rows[row];

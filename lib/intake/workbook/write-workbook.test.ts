@@ -46,6 +46,6 @@ describe("a workbook that is written row by row", () => {
   });
 
   test("nothing at all is a workbook too", async () => {
-    await expect(shownSheets(write([]))).rejects.toThrow(t.theWorkbookHasNoCells);
+    await expect(shownSheets(write([]))).rejects.toThrow(t.theWorkbookIsEmpty);
   });
 });

@@ -14,7 +14,7 @@ export type XmlHandler = {
 export function readXml(pieces: Iterable<string>, { open, text, close }: XmlHandler): void {
   const parser = new SaxesParser();
   parser.on("error", () => {
-    throw new Refusal(t.theWorkbookIsDamagedOpen);
+    throw new Refusal(t.theWorkbookIsDamaged2);
   });
   parser.on("opentag", ({ name, attributes }) => open(bareName(name), attributes));
   if (text) {

@@ -30,7 +30,7 @@ function addToCrc(crc: number, bytes: Uint8Array): number {
 }
 
 function damaged(): Refusal {
-  return new Refusal(t.theWorkbookIsDamagedOpen);
+  return new Refusal(t.theWorkbookIsDamaged2);
 }
 
 /** An archive of XML parts. Whatever its directory declares, no more than the bound is unpacked of all parts together. */
@@ -124,11 +124,11 @@ export class PartArchive {
 
 function tooLarge(): Refusal {
   const most = spell(bounds.unpackedBytes / 1024 / 1024);
-  return new Refusal(t.theWorkbookHasMoreThan(most));
+  return new Refusal(t.theWorkbookIsLarger(most));
 }
 
 export function protectedWorkbook(): Refusal {
-  return new Refusal(t.theWorkbookIsProtectedWith);
+  return new Refusal(t.theWorkbookIsPassword);
 }
 
 /** One spelling of a part's path: no case, no leading slash, no backslashes. */

@@ -10,7 +10,7 @@ import { readFactor } from "@/lib/users/queries";
 import * as t from "@/messages/account/app";
 import { SecondFactor } from "../second-factor";
 
-export const metadata: Metadata = { title: t.addAnAuthenticatorApp };
+export const metadata: Metadata = { title: t.addAuthenticatorApp };
 
 /** The one page of Paydesk for who must add an app before anything else. */
 export default async function AddAppPage({ searchParams }: { searchParams: Promise<Params> }) {
@@ -20,16 +20,16 @@ export default async function AddAppPage({ searchParams }: { searchParams: Promi
   const factor = await readFactor(openPages(), user.id);
   return (
     <>
-      <PageHead title={factor.active ? t.yourAuthenticatorApp : t.addAnAuthenticatorApp}>
-        {app.kind === "first" ? t.yourOrganisationAsksForOne : null}
-        {app.kind === "asked" ? t.yourOrganisationAsksForOneFrom(<When at={app.from} />) : null}
+      <PageHead title={factor.active ? t.yourAuthenticatorApp : t.addAuthenticatorApp}>
+        {app.kind === "first" ? t.yourOrganisationRequiresAn : null}
+        {app.kind === "asked" ? t.yourOrganisationRequiresAn2(<When at={app.from} />) : null}
       </PageHead>
       <div className="flex max-w-160 flex-col gap-6">
         <SecondFactor active={factor.active} codesLeft={factor.codesLeft} />
         {factor.active ? (
           <div>
             <ButtonLink href={target} variant="primary">
-              {t.goOnToTheDesk}
+              {t.continueToPaydesk}
             </ButtonLink>
           </div>
         ) : null}

@@ -43,18 +43,15 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   const isEmpty = payouts.page.rows.length + payouts.back.rows.length + shown.length === 0;
   return (
     <>
-      <PageHead
-        title={common.approvals}
-        actions={<ButtonLink href="/approvals/rules">{t.rulesAndLimits}</ButtonLink>}
-      />
+      <PageHead title={common.approvals} actions={<ButtonLink href="/approvals/rules">{t.approvalRules}</ButtonLink>} />
       <div className="mb-4">
         <Tabs
-          label={t.whoseTurnItIs}
+          label={t.filterApprovals}
           items={[
-            { href: path, label: t.waitingOnMe, current: tab === "me", count: menu["/approvals"] },
+            { href: path, label: t.needsMyApproval, current: tab === "me", count: menu["/approvals"] },
             {
               href: `${path}?tab=others`,
-              label: t.waitingOnOthers,
+              label: t.waitingForOthers,
               current: tab === "others",
               count: payouts.others + sections.others,
             },
@@ -81,17 +78,17 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
 function NotYet({ until }: { until: Date }) {
   return (
     <div className="mb-4">
-      <Block tone="wait" title={t.youCannotApproveYet}>
-        <p>{t.yourAccountIsNewOr(<When at={until} />)}</p>
+      <Block tone="wait" title={t.youCantApproveYet}>
+        <p>{t.yourAccountIsNew(<When at={until} />)}</p>
       </Block>
     </div>
   );
 }
 
 const emptyTitles: Record<TabName, string> = {
-  me: t.nothingWaitsOnYou,
-  others: t.nothingWaitsOnOthers,
-  all: t.nothingWasAskedYet,
+  me: t.nothingNeedsYourApproval,
+  others: t.nothingIsWaitingFor,
+  all: t.noApprovalRequestsYet,
 };
 
 function Nothing({ tab, paged, user }: { tab: TabName; paged: boolean; user: User }) {
@@ -99,7 +96,7 @@ function Nothing({ tab, paged, user }: { tab: TabName; paged: boolean; user: Use
     return (
       <EmptyState title={t.nothingOnThisPage}>
         <Link className="link" href={tab === "me" ? path : `${path}?tab=${tab}`}>
-          {t.backToTheFirstPage}
+          {t.goToFirstPage}
         </Link>
       </EmptyState>
     );
@@ -108,12 +105,12 @@ function Nothing({ tab, paged, user }: { tab: TabName; paged: boolean; user: Use
     <EmptyState title={emptyTitles[tab]}>
       {tab === "me" ? (
         <p>
-          {may(user.role, "approvals.decide") ? t.payoutsThatYourPoliciesHold : ""}
-          {may(user.role, "payouts.edit") ? t.aPayoutOfYoursThat : ""}
-          {may(user.role, "payouts.edit") ? "" : t.youLookOnHereApprovers}
+          {may(user.role, "approvals.decide") ? t.payoutsAndNewPayee : ""}
+          {may(user.role, "payouts.edit") ? t.yourRejectedPayoutsAppear : ""}
+          {may(user.role, "payouts.edit") ? "" : t.youCanViewRequests}
         </p>
       ) : tab === "others" ? (
-        <p>{t.whatYouHavePreparedOr}</p>
+        <p>{t.requestsThatYouPrepared}</p>
       ) : null}
     </EmptyState>
   );

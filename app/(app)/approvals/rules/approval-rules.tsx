@@ -22,7 +22,7 @@ export async function ApprovalRules({ user, connectionId, currencies }: Props) {
   const admins = approversOf(staff, { permission: "policies.change", connectionId: null });
   const otherAdmins = admins.filter(({ id }) => id !== user.id).map(({ name }) => name);
   return (
-    <Topic title={t.whoMustApprove} className="gap-4">
+    <Topic title={t.requiredApprovals} className="gap-4">
       {views.map((view) => (
         <RuleCard
           key={view.permission}

@@ -14,14 +14,14 @@ export function BalanceForm({ connectionId, currencies }: Props) {
       action={typeBalanceAction}
       schema={async () => (await import("@/lib/limits/input")).balanceInput}
       start={{ connectionId, currency: "", amount: "" }}
-      button={t.keepThisBalance}
-      saved={() => t.keptWhatLeavesFromNow}
+      button={t.saveBalance}
+      saved={() => t.balanceSavedNewPayouts}
       resets
       className="border-t pt-4"
     >
       {(tools) => (
         <div className="grid max-w-120 items-start gap-3 sm:grid-cols-[6rem_1fr]">
-          <AmountFields tools={tools} label={t.theGatewaySaysYouHave} currencies={currencies} />
+          <AmountFields tools={tools} label={t.balanceAtTheGateway} currencies={currencies} />
         </div>
       )}
     </CommandForm>

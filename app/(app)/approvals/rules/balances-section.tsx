@@ -19,14 +19,14 @@ export async function BalancesSection({ user, connectionId, currencies }: Props)
   const { db } = openContext();
   const balances =
     connectionId === null ? await listAllBalances(db, user.connectionIds) : await listBalances(db, connectionId);
-  const refused = whyNot(user.role, "balances.type", t.typeABalance);
+  const refused = whyNot(user.role, "balances.type", t.enterABalance);
   return (
-    <Topic title={t.whatIsThere} className="gap-4">
-      <p className="prose-line text-base text-ink-2">{t.theDeskCannotAskThe}</p>
+    <Topic title={t.balances} className="gap-4">
+      <p className="prose-line text-base text-ink-2">{t.enterTheBalanceShown}</p>
       <Panel>
         <div className="flex flex-col gap-4">
           {balances.length === 0 ? (
-            <p className="text-base">{t.nobodyHasTypedABalance(connectionId === null ? "" : t.ofThisConnection)}</p>
+            <p className="text-base">{t.noBalanceEnteredYet(connectionId === null ? "" : t.forThisConnection)}</p>
           ) : (
             <ul className="flex flex-col gap-3">
               {balances.map((balance) => (
@@ -37,7 +37,7 @@ export async function BalancesSection({ user, connectionId, currencies }: Props)
             </ul>
           )}
           {connectionId === null ? (
-            <p className="text-ink-3 text-sm">{t.aBalanceIsTypedOn}</p>
+            <p className="text-ink-3 text-sm">{t.enterABalanceOn}</p>
           ) : refused ? (
             <p className="text-ink-3 text-sm">{refused}</p>
           ) : (
@@ -83,14 +83,14 @@ function BalanceLine({ balance, named }: { balance: Balance; named: boolean }) {
         {t.about} <Money amount={left} currency={currency} size="strong" /> {t.left}
       </p>
       <p className="text-ink-2 text-sm">
-        {t.theGatewaySaid} <Money amount={typed} currency={currency} />
-        {t.typedBy} {typedBy}, <When at={typedAt} />
+        {t.balanceEntered} <Money amount={typed} currency={currency} />
+        {t.by} {typedBy}, <When at={typedAt} />
         {t.sentSince} <Money amount={sentSince} currency={currency} />
         {t.waiting} <Money amount={waiting} currency={currency} />.
       </p>
       {compareAmounts(waiting, left) > 0 && compareAmounts(waiting, "0") > 0 ? (
         <p className="flex items-start gap-2 text-sm text-wait-text">
-          {t.moreWaitsThanIsLeft(<TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />)}
+          {t.moreIsWaitingThan(<TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />)}
         </p>
       ) : null}
     </>

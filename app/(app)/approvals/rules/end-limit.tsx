@@ -11,15 +11,15 @@ type Props = { limitId: string; bound: string; amount: string; currency: string 
 export function EndLimit({ limitId, bound, amount, currency }: Props) {
   return (
     <ConfirmAction
-      label={t.endIt}
+      label={t.removeLimit}
       size="small"
-      title={t.endThisLimit}
-      act={t.endThisLimit2}
+      title={t.removeThisLimit}
+      act={t.removeLimit2}
       danger
       action={endLimitAction}
       input={{ limitId }}
     >
-      <p>{t.fromNowOnNothingBounds(bound, currency, <Money amount={amount} currency={currency} />)}</p>
+      <p>{t.thisRemovesTheLimit(bound, currency, <Money amount={amount} currency={currency} />)}</p>
     </ConfirmAction>
   );
 }

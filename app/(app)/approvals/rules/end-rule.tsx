@@ -21,10 +21,10 @@ export function EndRule({ scope: { permission, connectionId, rules, waits, other
   return (
     <>
       <ConfirmAction
-        label={t.goBackTo(above.name)}
+        label={t.revertTo(above.name)}
         variant="plain"
-        title={t.goBackTo2(above.name)}
-        act={otherAdmins.length === 0 ? t.goBackTo(above.name) : t.askToApproveThis(listNames(otherAdmins, "or"))}
+        title={t.revertTo2(above.name)}
+        act={otherAdmins.length === 0 ? t.revertTo(above.name) : t.requestApprovalFrom(listNames(otherAdmins, "or"))}
         action={endPolicyAction}
         input={{ permission, connectionId }}
         onDone={({ waits: isAsked }) => setAsked(isAsked)}
@@ -34,17 +34,17 @@ export function EndRule({ scope: { permission, connectionId, rules, waits, other
           <RuleSentence rules={rules} />
         </p>
         <p className="font-medium">
-          <span className="font-normal text-ink-2">{t.thenLabel}</span>
+          <span className="font-normal text-ink-2">{t.newLabel}</span>
           <RuleSentence rules={above.rules} />
         </p>
         <Weaker was={rules} is={above.rules} />
         <p className="text-ink-2 text-sm">
-          {otherAdmins.length === 0 ? t.youAreTheOnlyAdmin : t.thisNeedsAnotherAdmin(listNames(otherAdmins, "or"))}
-          {waits ? t.itTakesThePlaceOf : ""}
+          {otherAdmins.length === 0 ? t.youreTheOnlyAdmin : t.anotherAdminMustApprove(listNames(otherAdmins, "or"))}
+          {waits ? t.itReplacesThePending : ""}
         </p>
       </ConfirmAction>
       <span role="status" className="text-good-text text-sm">
-        {asked ? t.askedItCountsOnceAnother : null}
+        {asked ? t.submittedForApprovalIt : null}
       </span>
     </>
   );

@@ -25,8 +25,8 @@ type Props = {
 
 const kindLabels: Record<LimitKind, { own: string; all: string }> = {
   order: { own: t.onePayout, all: t.onePayout },
-  user_day: { own: t.oneUserInADay, all: t.oneUserInADay },
-  connection_day: { own: t.thisConnectionInADay, all: t.allConnectionsTogetherInA },
+  user_day: { own: t.oneUserPerDay, all: t.oneUserPerDay },
+  connection_day: { own: t.thisConnectionPerDay, all: t.allConnectionsPerDay },
 };
 
 const schema = async () => (await import("@/lib/limits/input")).limitInput;
@@ -38,21 +38,21 @@ export function LimitForm({ connectionId, currencies, inForce }: Props) {
       action={setLimitAction}
       schema={schema}
       start={{ connectionId, kind: "order", currency: "", amount: "" }}
-      button={t.setThisLimit}
-      saved={() => t.itHoldsFromTheNext}
+      button={t.setLimit}
+      saved={() => t.limitSavedItApplies}
       resets={({ kind }) => ({ connectionId, kind, currency: "", amount: "" })}
     >
       {(tools) => (
         <>
           <div className="grid items-start gap-3 sm:grid-cols-[1fr_6rem_1fr]">
-            <SelectField label={t.whatItBounds} {...tools.field("kind")} required>
+            <SelectField label={t.appliesTo} {...tools.field("kind")} required>
               {limitKinds.map((kind) => (
                 <option key={kind} value={kind}>
                   {kindLabels[kind][connectionId === null ? "all" : "own"]}
                 </option>
               ))}
             </SelectField>
-            <AmountFields tools={tools} label={t.atMost} currencies={currencies} />
+            <AmountFields tools={tools} label={t.maximum} currencies={currencies} />
           </div>
           <LimitEffect tools={tools} inForce={inForce} />
         </>
@@ -71,15 +71,15 @@ function LimitEffect({ tools, inForce }: EffectProps) {
   return (
     <div aria-live="polite" className="flex flex-col gap-1 rounded-md bg-sunken p-3 text-base">
       <p>
-        {t.fromNowOnTheLimit(
+        {t.theLimitForWill(
           describeBound(typed.kind, typed.connectionId === null ? "all" : "connection"),
           <Money amount={typed.amount} currency={typed.currency} size="strong" />,
-          before ? t.inPlaceOf(<Money amount={before.amount} currency={before.currency} />) : null,
+          before ? t.replacing(<Money amount={before.amount} currency={before.currency} />) : null,
         )}
       </p>
       {before && compareAmounts(typed.amount, before.amount) > 0 ? (
         <p className="flex items-start gap-2 text-alarm-text text-sm">
-          {t.moreMayLeaveThanNow(<TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />)}
+          {t.thisRaisesTheLimit(<TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />)}
         </p>
       ) : null}
     </div>

@@ -28,7 +28,7 @@ export async function LimitsSection({ user, connectionId, currencies }: Props) {
   const columns: Column<LimitRow>[] = [
     {
       key: "what",
-      head: t.whatItBounds,
+      head: t.appliesTo,
       cell: (row) => (
         <>
           {capital(describeBound(row.kind, row.connectionId === null ? "all" : "connection"))}
@@ -59,15 +59,15 @@ export async function LimitsSection({ user, connectionId, currencies }: Props) {
     },
   ];
   return (
-    <Topic title={t.howMuchMayLeave} className="gap-4">
-      <p className="prose-line text-ink-2 text-base">{t.aLimitRefusesAPayout}</p>
+    <Topic title={t.payoutLimits} className="gap-4">
+      <p className="prose-line text-ink-2 text-base">{t.payoutsAboveALimit}</p>
       <DataTable
-        caption={t.limits}
+        caption={t.payoutLimits2}
         columns={columns}
         rows={rows}
         empty={
-          <EmptyState title={connectionId === null ? t.noLimitForAllConnections : t.noLimitHere}>
-            <p>{t.aPayoutMayBeAs}</p>
+          <EmptyState title={connectionId === null ? t.noLimitsForAll : t.noLimits}>
+            <p>{t.onlyTheGatewaysOwn}</p>
           </EmptyState>
         }
       />
@@ -91,7 +91,7 @@ export async function LimitsSection({ user, connectionId, currencies }: Props) {
 /** What of it is gone today; a limit on one payout is never used up. */
 function Used({ row, use }: { row: LimitRow; use: LimitUse | undefined }) {
   if (row.kind === "order") return <span className="text-ink-3">—</span>;
-  if (!use) return <span className="text-ink-3">{t.overAllConnections}</span>;
+  if (!use) return <span className="text-ink-3">{t.acrossAllConnections}</span>;
   if (row.kind === "user_day") {
     if (use.byUser.length === 0) return <>{t.nothingYet}</>;
     return (

@@ -14,7 +14,7 @@ import { ApprovalRules } from "./approval-rules";
 import { BalancesSection } from "./balances-section";
 import { LimitsSection } from "./limits-section";
 
-export const metadata: Metadata = { title: t.rules };
+export const metadata: Metadata = { title: t.approvalRules };
 
 export default async function RulesPage() {
   const user = await requirePermission("approvals.read");
@@ -28,14 +28,14 @@ export default async function RulesPage() {
   const shared = { user, connectionId: null, currencies };
   return (
     <>
-      <PageHead title={t.rulesForAllConnections} back={{ href: "/approvals", label: common.approvals }}>
-        {t.whoMustApproveWhatAnd}
+      <PageHead title={t.approvalRules2} back={{ href: "/approvals", label: common.approvals }}>
+        {t.aConnectionsOwnRules}
       </PageHead>
       <div className="flex max-w-200 flex-col gap-8">
         <ApprovalRules {...shared} />
-        <Panel title={t.connectionsWithRulesOfTheir}>
+        <Panel title={t.connectionsWithTheirOwn}>
           {own.length === 0 ? (
-            <p className="text-base text-ink-2">{t.noneTheRulesAboveHold}</p>
+            <p className="text-base text-ink-2">{t.noneTheRulesAbove}</p>
           ) : (
             <ul className="flex flex-col gap-1 text-base">
               {own.map(({ connectionId, name, permissions }) => (

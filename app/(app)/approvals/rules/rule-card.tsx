@@ -51,9 +51,9 @@ export function RuleCard({ view, connectionId, user, otherAdmins, staff, firstWa
           <Source view={view} connectionId={connectionId} /> {describeExpiry(inForce.rules)}
         </p>
         <p className="prose-line text-ink-2 text-sm">
-          {t.couldApprove}{" "}
+          {t.canApprove}{" "}
           {approvers.length === 0
-            ? t.nobodyYet
+            ? t.noOneYet
             : listNames(
                 approvers.map(({ name, limited }) => (limited ? t.someConnectionsOnly(name) : name)),
                 "and",
@@ -67,7 +67,7 @@ export function RuleCard({ view, connectionId, user, otherAdmins, staff, firstWa
         ) : (
           <div className="flex flex-col gap-2">
             <ChangeRule
-              label={connectionId !== null && inForce.source !== "own" ? t.giveThisConnectionARule : t.changeThisRule2}
+              label={connectionId !== null && inForce.source !== "own" ? t.addConnectionRule : t.editRule}
               scope={{
                 permission,
                 connectionId,
@@ -95,11 +95,11 @@ export function RuleCard({ view, connectionId, user, otherAdmins, staff, firstWa
   );
 }
 
-const aboveNames = { own: "", all: t.theRuleForAllConnections, default: t.theDefault } as const;
+const aboveNames = { own: "", all: t.theRuleForAll, default: t.theDefault } as const;
 
 function Source({ view: { permission, inForce }, connectionId }: { view: PolicyView; connectionId: string | null }) {
   if (inForce.source === "default") {
-    return inForce.rules.approvers === 0 ? t.theDefaultNobodyHasChosen : t.theDefaultNobodyHasChosenA;
+    return inForce.rules.approvers === 0 ? t.defaultRule : t.defaultRuleItApplies;
   }
   const { version, since, by } = inForce;
   const notified = <>{t.versionSinceBy(version, <When at={since} />, by)}</>;
@@ -107,13 +107,13 @@ function Source({ view: { permission, inForce }, connectionId }: { view: PolicyV
   if (connectionId === null)
     return (
       <>
-        {governed[permission].ofConnection ? t.forEveryConnectionWithoutA : "Custom rule: "}
+        {governed[permission].ofConnection ? t.forEveryConnectionWithout : "Custom rule: "}
         {notified}
       </>
     );
   return (
     <>
-      {t.asFor(
+      {t.sameAsFor(
         <Link className="link" href="/approvals/rules" prefetch={false}>
           {t.allConnections}
         </Link>,
@@ -130,16 +130,16 @@ function Waiting({ waiting, user, approvers, primary }: WaitingProps) {
   const { request, rules, was } = waiting;
   if (!request) return null;
   return (
-    <section aria-label={t.aChangeThatWaits}>
+    <section aria-label={t.pendingChange}>
       <Block
         tone="wait"
-        title={t.aChangeWaitsForAnother}
+        title={t.aChangeNeedsApproval}
         facts={
           <ApprovalRow
             request={request}
             user={user}
             approvers={approvers}
-            approve={(progress) => labelApproveThis(t.itCountsFromNowOn, progress)}
+            approve={(progress) => labelApproveThis(t.itTakesEffectNow, progress)}
             primary={primary}
           >
             <div className="flex flex-col gap-2 text-base">
@@ -148,7 +148,7 @@ function Waiting({ waiting, user, approvers, primary }: WaitingProps) {
                 <RuleSentence rules={was.rules} />
               </p>
               <p className="font-medium">
-                <span className="font-normal text-ink-2">{t.thenLabel2(rules.ends ? t.asItStandsAboveIt : "")}</span>
+                <span className="font-normal text-ink-2">{t.newLabel2(rules.ends ? t.thisRuleIsRemoved : "")}</span>
                 <RuleSentence rules={rules} /> {describeExpiry(rules)}
               </p>
               <Weaker was={was.rules} is={rules} />

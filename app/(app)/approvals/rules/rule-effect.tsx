@@ -23,15 +23,15 @@ export function RuleEffect({ scope, typed }: { scope: RuleScope; typed: PolicyRu
       {typed ? (
         <>
           <p className="font-medium">
-            <span className="font-normal text-ink-2">{t.thenLabel}</span>
+            <span className="font-normal text-ink-2">{t.newLabel}</span>
             <RuleSentence rules={typed} />
             {typed.expiresAfterHours === rules.expiresAfterHours ? "" : ` ${describeExpiry(typed)}`}
           </p>
           <Weaker was={rules} is={typed} />
           {lack ? <LackNote sentence={lack.sentence} alarm={lack.kind === "nobody"} /> : null}
           <p className="text-ink-2 text-sm">
-            {otherAdmins.length === 0 ? t.youAreTheOnlyAdmin : t.thisNeedsAnotherAdmin(listNames(otherAdmins, "or"))}
-            {waits ? t.itTakesThePlaceOf : ""}
+            {otherAdmins.length === 0 ? t.youreTheOnlyAdmin : t.anotherAdminMustApprove(listNames(otherAdmins, "or"))}
+            {waits ? t.itReplacesThePending : ""}
           </p>
         </>
       ) : null}

@@ -18,7 +18,7 @@ import { Thresholds } from "./thresholds";
 
 type Props = { scope: RuleScope; onClose: (reported: string | null) => void };
 
-const countLabels = ["No one", t.oneOtherPerson, t.twoOtherPeople] as const;
+const countLabels = ["No one", t.oneOtherUser, t.twoOtherUsers] as const;
 
 /** Another rule for an act: how many others, from which amount on. Says its effect before it is saved. */
 export function RuleForm({ scope, onClose }: Props) {
@@ -32,15 +32,15 @@ export function RuleForm({ scope, onClose }: Props) {
       toInput={async (typed) => ({ connectionId, permission, rules: (await schema()).parse(typed) })}
       // A threshold's fields are evaluated together: before the first try nobody is told of what they have not come to yet.
       mode="onSubmit"
-      button={otherAdmins.length === 0 ? t.putThisRuleIntoForce : t.askToApproveThisRule(listNames(otherAdmins, "or"))}
+      button={otherAdmins.length === 0 ? t.saveRule : t.requestApprovalFrom2(listNames(otherAdmins, "or"))}
       variant={scope.onlyPermission ? "primary" : "outlined"}
       disabledReason={({ formState }) => (formState.isDirty ? null : sameRule)}
       actions={
         <Button variant="plain" onClick={() => onClose(null)}>
-          {t.leaveItAsItIs}
+          {t.cancel}
         </Button>
       }
-      onDone={({ waits }) => onClose(waits ? t.askedItCountsOnceAnother : t.itCountsFromNowOn2)}
+      onDone={({ waits }) => onClose(waits ? t.submittedForApprovalIt : t.ruleSavedItTakes)}
       className="border-t pt-4"
     >
       {(tools) => <RuleFields {...{ scope, schema, tools }} />}
@@ -65,7 +65,7 @@ function RuleFields({ scope, schema, tools }: FieldsProps) {
   return (
     <>
       <Segmented
-        legend={hasAmounts ? t.whoApprovesWhereNoThreshold : t.whoApproves}
+        legend={hasAmounts ? t.whoApprovesByDefault : t.whoApproves}
         {...approvers}
         error={approvers.error ?? errorOf("rules.approvers" as never)}
         options={options}
@@ -80,21 +80,21 @@ function RuleFields({ scope, schema, tools }: FieldsProps) {
           <Thresholds tools={tools} kind="tiers" />
           {addsUp ? <Thresholds tools={tools} kind="cumulative" /> : null}
           <Segmented
-            legend={t.whereTheAmountIsNot}
+            legend={t.whoApprovesWhenThe}
             {...field("unknownAmounts")}
             options={options}
-            hint={t.anAmountThatStandsIn}
+            hint={t.forExampleAnAmount}
           />
         </>
       ) : null}
       <TextField
-        label={t.hoursUntilAnApprovalThat}
+        label={t.hoursUntilAnApproval}
         {...field("expiresAfterHours")}
         required
         inputMode="numeric"
         maxLength={3}
         className="max-w-80"
-        hint={t.text1To720ThenIt}
+        hint={t.text1To720After}
       />
       <RuleEffect scope={scope} typed={typed} />
     </>

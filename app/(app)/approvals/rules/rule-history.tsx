@@ -10,7 +10,7 @@ export function RuleHistory({ versions }: { versions: readonly PolicyVersion[] }
   if (versions.length === 0) return null;
   return (
     <details>
-      <summary className="text-ink-2 text-sm">{t.historyOneVersion(versions.length)}</summary>
+      <summary className="text-ink-2 text-sm">{t.history(versions.length)}</summary>
       <ol className="mt-3 flex flex-col gap-4">
         {versions.map((one) => (
           <li key={one.id} className="flex flex-col gap-1 border-l-2 pl-3 text-sm">
@@ -18,7 +18,9 @@ export function RuleHistory({ versions }: { versions: readonly PolicyVersion[] }
             <p>
               <RuleSentence rules={one.rules} /> <span className="text-ink-2">{describeExpiry(one.rules)}</span>
             </p>
-            <p className="text-ink-2">{t.was(sourceLabels[one.was.source], <RuleSentence rules={one.was.rules} />)}</p>
+            <p className="text-ink-2">
+              {t.before(sourceLabels[one.was.source], <RuleSentence rules={one.was.rules} />)}
+            </p>
             <Weaker was={one.was.rules} is={one.rules} past={one.inForceFrom !== null} />
             <p className="text-ink-2">{t.changedBy(one.by.name, <When at={one.at} />, <Reported version={one} />)}</p>
           </li>
@@ -28,25 +30,25 @@ export function RuleHistory({ versions }: { versions: readonly PolicyVersion[] }
   );
 }
 
-const sourceLabels = { own: "", all: t.asForAllConnections, default: t.byDefault } as const;
+const sourceLabels = { own: "", all: t.ruleForAllConnections, default: t.defaultLabel } as const;
 
 /** When it counted, or why it never did. */
 function Span({ version: { rules, inForceFrom, inForceTo, request } }: { version: PolicyVersion }) {
   if (rules.ends && inForceFrom) {
-    return <>{t.endedThisRuleAtWhat(<When at={inForceFrom} />)}</>;
+    return <>{t.removedThisRuleOn(<When at={inForceFrom} />)}</>;
   }
   if (inForceFrom && inForceTo) {
-    return <>{t.inForceFromTo(<When at={inForceFrom} />, <When at={inForceTo} />)}</>;
+    return <>{t.activeFromTo(<When at={inForceFrom} />, <When at={inForceTo} />)}</>;
   }
   if (inForceFrom) {
-    return <>{t.inForceSince(<When at={inForceFrom} />)}</>;
+    return <>{t.activeSince(<When at={inForceFrom} />)}</>;
   }
-  if (inForceTo === null && request?.state === "open") return <>{t.notInForceYet}</>;
-  return <>{t.neverInForce}</>;
+  if (inForceTo === null && request?.state === "open") return <>{t.notActiveYet}</>;
+  return <>{t.neverActive}</>;
 }
 
 function Reported({ version: { request } }: { version: PolicyVersion }) {
-  if (!request) return <>{t.nobodyElseWasThereTo}</>;
+  if (!request) return <>{t.noOtherUserCould}</>;
   const given = request.reported.filter(({ decision }) => decision === "approve").map(({ name }) => name);
   const refused = request.reported.find(({ decision }) => decision === "reject");
   return (
@@ -59,4 +61,4 @@ function Reported({ version: { request } }: { version: PolicyVersion }) {
 }
 
 const lower = (text: string | null) =>
-  text ? text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, "") : t.takenBack;
+  text ? text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, "") : t.withdrawn;

@@ -29,14 +29,14 @@ const ruleForm = z
           per: z.enum(cumulativeKinds, "Choose what the total includes."),
           currency: z.string(),
           from: z.string(),
-          days: wholeNumber(t.aWholeNumberOfDays),
+          days: wholeNumber(t.enterAWholeNumber),
           approvers: count,
         }),
       )
       .readonly()
       .optional(),
     unknownAmounts: count,
-    expiresAfterHours: wholeNumber(t.aWholeNumberOfHours),
+    expiresAfterHours: wholeNumber(t.enterAWholeNumber2),
   })
   .pipe(rulesInput);
 

@@ -38,4 +38,4 @@ export const wholeRule = (values: RuleValues, hasAmounts: boolean): RuleValues =
   hasAmounts ? values : { ...values, tiers: [], cumulative: [], unknownAmounts: values.approvers };
 
 /** Why a rule is not saved that holds already. */
-export const sameRule = t.itSaysWhatHoldsNow;
+export const sameRule = t.nothingHasChanged;

@@ -21,20 +21,20 @@ const blank = { currency: "", from: "", approvers: "2", kept: false };
 /** Thresholds by amount, and against splitting, by what payouts add up to over days. */
 const kinds = {
   tiers: {
-    legend: t.thresholds,
+    legend: t.approvalThresholds,
     one: "threshold",
-    fromLabel: t.fromThisAmountOn,
+    fromLabel: t.fromAmount,
     max: 20,
     note: null,
-    none: t.noneEveryAmountIsTreated,
+    none: t.noneEveryAmountNeeds,
     blank,
   },
   cumulative: {
     legend: t.cumulativeThresholds,
     one: t.cumulativeThreshold,
-    fromLabel: t.fromThisSumOn,
+    fromLabel: t.fromTotal,
     max: 10,
-    note: t.theseAddUpWhatWas,
+    note: t.theseTotalThePayouts,
     none: null,
     blank: { ...blank, per: "account", days: "" },
   },
@@ -72,11 +72,11 @@ export function Thresholds({ tools, kind }: { tools: FieldTools<RuleValues>; kin
       {fields.length < max ? (
         <div>
           <Button icon={<Plus size={16} aria-hidden />} onClick={() => append(empty)}>
-            {t.addA(one)}
+            {t.add(one)}
           </Button>
         </div>
       ) : (
-        <p className="text-ink-3 text-sm">{t.atMostS(max, one)}</p>
+        <p className="text-ink-3 text-sm">{t.noMoreThan(max, one)}</p>
       )}
     </fieldset>
   );
@@ -132,8 +132,8 @@ function Row({ form, kind, index, tier, take }: RowProps) {
         error={fault?.approvers?.message}
         {...form.register(`${kind}.${index}.approvers`)}
       >
-        <option value="1">{t.oneOtherUser}</option>
-        <option value="2">{t.twoOtherUsers}</option>
+        <option value="1">{t.oneOtherUser2}</option>
+        <option value="2">{t.twoOtherUsers2}</option>
       </SelectField>
       <div className="sm:mt-6">{take}</div>
     </div>
@@ -144,16 +144,16 @@ function Row({ form, kind, index, tier, take }: RowProps) {
 function SumFields({ form, index, fault }: { form: Form; index: number; fault: Fault | undefined }) {
   return (
     <>
-      <SelectField label={t.addUp} required error={fault?.per?.message} {...form.register(`cumulative.${index}.per`)}>
-        <option value="account">{t.payoutsToTheSameAccount}</option>
-        <option value="preparer">{t.payoutsByTheSamePreparer}</option>
+      <SelectField label={t.totalOf} required error={fault?.per?.message} {...form.register(`cumulative.${index}.per`)}>
+        <option value="account">{t.payoutsToTheSame}</option>
+        <option value="preparer">{t.payoutsByTheSame}</option>
       </SelectField>
       <TextField
-        label={t.overDays}
+        label={t.numberOfDays}
         required
         inputMode="numeric"
         maxLength={2}
-        hint={t.text1To30TodayIncluded}
+        hint={t.text1To30Including}
         error={fault?.days?.message}
         {...form.register(`cumulative.${index}.days`)}
       />
@@ -162,9 +162,9 @@ function SumFields({ form, index, fault }: { form: Form; index: number; fault: F
 }
 
 function Kept({ tier: { from, currency, approvers, per, days } }: { tier: Tier }) {
-  const who = approvers === "2" ? t.twoOtherUsers2 : t.oneOtherUser2;
+  const who = approvers === "2" ? t.twoOtherUsers3 : t.oneOtherUser3;
   if (per === undefined) {
-    return <>{t.fromOn(<Money amount={from} currency={currency} />, who)}</>;
+    return <>{t.from(<Money amount={from} currency={currency} />, who)}</>;
   }
-  return <>{t.fromAccountToTheSame(<Money amount={from} currency={currency} />, per, days, who)}</>;
+  return <>{t.from2(<Money amount={from} currency={currency} />, per, days, who)}</>;
 }

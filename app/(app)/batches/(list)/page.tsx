@@ -25,9 +25,9 @@ const path = "/batches";
 const stageLabels: Record<BatchStage, string> = {
   draft: "draft",
   errors: "with errors",
-  asked: t.waitingForApprovalOrApproved,
-  released: t.letGo,
-  moving: t.onItsWay,
+  asked: t.submittedForApproval,
+  released: t.released,
+  moving: t.inProgress,
   paused: "paused",
   cancelled: "cancelled",
 };
@@ -63,22 +63,22 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
       }
       tabs={
         <Tabs
-          label={t.kindsOfBatches}
+          label={t.batchTypes}
           items={[tab(null, "All"), ...batchKinds.map((one) => tab(one, batchKindLabels[one].label))]}
         />
       }
       filters={
         <>
-          <SearchInput label={t.b118FileOrHash} name="q" defaultValue={text ?? ""} />
-          <ChoiceFilter label={t.whereItIs} name="stage" value={stage} all={t.anywhere} choices={stageLabels} />
+          <SearchInput label={t.b118FileOr} name="q" defaultValue={text ?? ""} />
+          <ChoiceFilter label={t.status} name="stage" value={stage} all={t.any} choices={stageLabels} />
           <ChoiceFilter
-            label={t.whoseTurn}
+            label={t.waitingFor}
             name="on"
             value={on}
-            all={t.anyones}
-            choices={{ me: "me", others: t.somebodyElses }}
+            all={t.anyone}
+            choices={{ me: "me", others: t.others }}
           />
-          <ChoiceFilter label={t.preparedBy} name="by" value={by} all={t.anyone} choices={{ me: "me" }} />
+          <ChoiceFilter label={t.preparedBy} name="by" value={by} all={t.anyone2} choices={{ me: "me" }} />
         </>
       }
       topics={["batch"]}
@@ -91,9 +91,9 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
 function NoBatches({ kind, cannot }: { kind: BatchKind | null; cannot: string | null }) {
   if (kind !== null) {
     return (
-      <EmptyState title={t.noBatchOfYet(batchKindLabels[kind].many)}>
+      <EmptyState title={t.noBatchesOfYet(batchKindLabels[kind].many)}>
         <Link className="link" href={path}>
-          {t.showAllBatchesNewestFirst}
+          {t.showAllBatches}
         </Link>
       </EmptyState>
     );
@@ -106,12 +106,12 @@ function NoBatches({ kind, cannot }: { kind: BatchKind | null; cannot: string | 
           <Button disabledReason={cannot}>{common.newBatch}</Button>
         ) : (
           <ButtonLink variant="primary" href="/batches/new">
-            {t.dropAFile}
+            {t.uploadAFile}
           </ButtonLink>
         )
       }
     >
-      <p>{t.exportACsvOrXlsx}</p>
+      <p>{t.exportACsvOr}</p>
     </EmptyState>
   );
 }

@@ -40,35 +40,35 @@ export async function AfterRelease({ view, update, user, numberForm, openedAt }:
   const paused = { pausedAt, pausedByUser, pausedReason, resumesAutomatically: mayEndAutomatically(batch, openedAt) };
   const own = { id, kind, canaryRows, startsAt, ...paused, cancelledAt, cancelledReason };
   const cannot = {
-    pause: whyNot(user.role, "batches.pause", t.pauseIt),
-    cancel: whyNot(user.role, "batches.cancel", t.cancelIt),
-    resume: whyNot(user.role, "batches.resume", t.letItGoOn),
-    release: whyNot(user.role, "batches.release", t.letTheRestGo),
+    pause: whyNot(user.role, "batches.pause", t.pauseThisBatch),
+    cancel: whyNot(user.role, "batches.cancel", t.cancelThisBatch),
+    resume: whyNot(user.role, "batches.resume", t.resumeThisBatch),
+    release: whyNot(user.role, "batches.release", t.releaseTheRemainingRows),
   };
   const number = (count: number) => formatCount(count, numberForm);
-  const cannotDownload = whyNot(user.role, "batches.download", t.takeTheResults);
+  const cannotDownload = whyNot(user.role, "batches.download", t.downloadTheResults);
   return (
     <>
       <section aria-label={t.result} className="flex flex-col gap-3">
         <Headline batchId={batch.id} initial={update} openedAt={openedAt} />
         <div className="flex flex-wrap items-center gap-2">
           {cannotDownload ? (
-            <Button disabledReason={cannotDownload}>{t.downloadYourFileWithResults}</Button>
+            <Button disabledReason={cannotDownload}>{t.downloadResults}</Button>
           ) : (
             <>
               <form method="post" action={`/api/batches/${batch.id}/result`}>
                 <Button type="submit" variant={isDone ? "primary" : "outlined"}>
-                  {t.downloadYourFileWithResults}
+                  {t.downloadResults}
                 </Button>
               </form>
               <form method="post" action={`/api/batches/${batch.id}/result?form=xlsx`}>
                 <Button type="submit" variant="plain">
-                  {t.asXlsx(<span className="sr-only">{t.yourRowsWithResults}</span>)}
+                  {t.downloadXlsx(<span className="sr-only">{t.yourRowsWithResults}</span>)}
                 </Button>
               </form>
               {changed > 0 ? (
                 <form method="post" action={`/api/batches/${batch.id}/result?changed=1`}>
-                  <Button type="submit">{t.onlyTheThatChangedSince(number(changed))}</Button>
+                  <Button type="submit">{t.downloadChangesOnly(number(changed))}</Button>
                 </form>
               ) : null}
             </>
@@ -77,23 +77,23 @@ export async function AfterRelease({ view, update, user, numberForm, openedAt }:
             <RetryButton
               batchId={batch.id}
               rows={retries.again.length}
-              disabledReason={whyNot(user.role, "batches.create", t.makeBatches)}
+              disabledReason={whyNot(user.role, "batches.create", t.createBatches)}
             />
           ) : null}
           <SendingPermissions batch={own} initial={update} cannot={cannot} openedAt={openedAt} />
           <CopySummary text={summaryOf(view, update, number)} />
         </div>
-        {isDone || batch.cancelledAt ? null : <p className="text-ink-3 text-sm">{t.youMayCloseThisPage}</p>}
+        {isDone || batch.cancelledAt ? null : <p className="text-ink-3 text-sm">{t.youCanCloseThis}</p>}
         {retries.leftOut.length > 0 || retries.inOtherBatch > 0 ? (
           <p className="text-ink-2 text-sm">
             {retries.leftOut.length > 0
-              ? t.failedRowMustNotBe(
+              ? t.failedCantBeSent(
                   number(retries.leftOut.length),
                   retries.leftOut.length,
                   [...new Set(retries.leftOut.map(({ because }) => because))].slice(0, 2).join(" "),
                 )
               : ""}
-            {retries.inOtherBatch > 0 ? t.areInAnotherBatchAlready(number(retries.inOtherBatch)) : ""}
+            {retries.inOtherBatch > 0 ? t.failedRowsAlreadyIn(number(retries.inOtherBatch)) : ""}
           </p>
         ) : null}
       </section>
@@ -123,7 +123,7 @@ function summaryOf(view: BatchView, { progress }: BatchChanges, number: (count: 
   const { batch, name, connection, preparedBy, releasedBy, state } = view;
   return [
     `${name} · ${batch.fileName} · ${connection.name}${connection.environment === "sandbox" ? " (sandbox)" : ""}`,
-    t.preparedByReleasedByAt(
+    t.preparedByReleasedBy(
       batchStates.rows[state].label,
       preparedBy,
       releasedBy ?? "an unknown user",
@@ -134,6 +134,6 @@ function summaryOf(view: BatchView, { progress }: BatchChanges, number: (count: 
       if (unknownAmounts > 0 && batch.kind !== "update") amounts.push(t.ofUnknownAmount(number(unknownAmounts)));
       return `${progressLabels[group].label}: ${number(rows)}${amounts.length > 0 ? `, ${amounts.join(" + ")}` : ""}`;
     }),
-    t.sha256OfTheFile(batch.fileSha256),
+    t.sha256OfThe(batch.fileSha256),
   ].join("\n");
 }

@@ -70,19 +70,19 @@ type CancelProps = Props & {
 export function CancelButton({ batchId, disabledReason, unsent, effect = `${unsent}` }: CancelProps) {
   return (
     <ConfirmAction
-      label={unsent === null ? t.cancelThisDraft : t.cancelUnsent(unsent)}
+      label={unsent === null ? t.cancelDraft : t.cancelUnsent(unsent)}
       icon={<Ban size={16} aria-hidden />}
       variant="plain"
       disabledReason={disabledReason}
-      title={unsent === null ? t.cancelThisDraft2 : t.cancelThatHaveNotLeft(effect)}
-      act={unsent === null ? t.cancelThisDraft : t.cancel(effect)}
+      title={unsent === null ? t.cancelThisDraft : t.cancel(effect)}
+      act={unsent === null ? t.cancelDraft : t.cancel2(effect)}
       danger
-      keep={unsent === null ? t.keepIt : t.keepThem}
-      reasonLabel={common.why}
+      keep={unsent === null ? t.keepDraft : t.keepRows}
+      reasonLabel={common.reason}
       action={cancelBatchAction}
       input={{ batchId }}
     >
-      <p>{unsent === null ? t.itsFileIsWipedAnd : t.whatHasLeftOrMay}</p>
+      <p>{unsent === null ? t.theFileIsDeleted : t.onlyRowsThatHave}</p>
     </ConfirmAction>
   );
 }
@@ -98,7 +98,7 @@ export function RetryButton({ rows, ...props }: Props & { rows: number }) {
       className="shrink!"
       onDone={({ batchId }) => router.push(`/batches/${batchId}`)}
     >
-      {t.newBatchOfTheThat(rows)}
+      {t.retryANewBatch(rows)}
     </ActionButton>
   );
 }

@@ -26,7 +26,7 @@ export async function BatchFacts({ view, edits }: Props) {
   const { declared, ...choices } = batch.choices;
   const isDraft = batch.releasedAt === null && batch.cancelledAt === null;
   const relatives = [
-    ...(view.parent ? [{ ...view.parent, how: view.parent.why === "aside" ? t.excludedFrom : t.failedRowsOf }] : []),
+    ...(view.parent ? [{ ...view.parent, how: view.parent.why === "aside" ? t.excludedFrom : t.retryOf }] : []),
     ...view.children.map((retryBatch) => ({
       ...retryBatch,
       how: retryBatch.why === "aside" ? t.excludedRows : t.retriedIn,
@@ -36,7 +36,7 @@ export async function BatchFacts({ view, edits }: Props) {
     <div className="flex flex-col gap-6 text-sm">
       <DefinitionList
         items={[
-          { term: common.kind, value: batchKindLabels[batch.kind].label },
+          { term: common.type, value: batchKindLabels[batch.kind].label },
           { term: common.connection, value: connection.name },
           {
             term: t.uploaded,
@@ -44,18 +44,18 @@ export async function BatchFacts({ view, edits }: Props) {
           },
           ...(batch.fileSha256 === ""
             ? []
-            : [{ term: t.sha256, value: <Identifier value={batch.fileSha256} label={t.sha256OfTheFile2} /> }]),
+            : [{ term: t.sha256, value: <Identifier value={batch.fileSha256} label={t.sha256OfThe2} /> }]),
           ...relatives.map(({ id, name, how }) => ({ term: how, value: <BatchLinks batches={[{ id, name }]} /> })),
           ...totals.totals.map(({ currency, biggest }) => ({
             term: t.largestAmount(currency),
             value: <Money amount={biggest} currency={currency} />,
           })),
           {
-            term: t.results,
+            term: t.statusUpdates,
             value: (
               <>
                 {connection.lastCallbackAt
-                  ? t.byCallbackTheLastOne(<When at={connection.lastCallbackAt} age />)
+                  ? t.byCallbackLastReceived(<When at={connection.lastCallbackAt} age />)
                   : t.noCallbackReceivedYet}
                 {t.statusQuery} {connection.statusQuery ? "on" : "off"}
               </>
@@ -65,7 +65,7 @@ export async function BatchFacts({ view, edits }: Props) {
             ? [
                 {
                   term: t.calls,
-                  value: t.upToRowsEachWith(batch.chunkRows, pace.sendsNotifyUrl),
+                  value: t.upToRowsEach(batch.chunkRows, pace.sendsNotifyUrl),
                 },
               ]
             : []),
@@ -99,6 +99,6 @@ export async function BatchFacts({ view, edits }: Props) {
 
 function Kept({ view: { batch }, now }: { view: BatchView; now: Date }) {
   const kept = keptUntil(batch);
-  if (now > kept.until) return <>{t.deletedAfter(<When at={kept.until} />)}</>;
-  return <>{t.keptEncryptedUntilItIs(kept.ends, <When at={kept.until} />)}</>;
+  if (now > kept.until) return <>{t.dueForDeletionSince(<When at={kept.until} />)}</>;
+  return <>{t.storedEncryptedUntilA(kept.ends, <When at={kept.until} />)}</>;
 }

@@ -31,7 +31,7 @@ export function DeclareTotals({ batchId, kind, declared, totals }: Props) {
       {error ? <Block tone="alarm" title={error.message} live /> : null}
       {isSame ? null : (
         <Button pending={pending} onClick={() => void act({ batchId, declared: next })}>
-          {next === null ? t.declareNothing : t.holdTheFileAgainstThese}
+          {next === null ? t.removeControlTotals : t.checkControlTotals}
         </Button>
       )}
       {dialog}

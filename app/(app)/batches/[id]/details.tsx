@@ -20,7 +20,7 @@ export function Details({ children }: { children: ReactNode }) {
       >
         {t.details}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t.detailsOfThisBatch} form="side">
+      <Dialog open={open} onClose={() => setOpen(false)} title={t.batchDetails} form="side">
         {children}
       </Dialog>
     </>

@@ -12,25 +12,25 @@ export function Difference({ difference }: { difference: Against }) {
   const { earlier, newWhom, missing, missingRows, sums } = difference;
   const left = missing - missingRows.length;
   return (
-    <Panel title={t.againstTheLastOne}>
+    <Panel title={t.comparedWithLastBatch}>
       <div className="flex flex-col gap-3 text-sm">
         <p>
           <a className="link figures" href={`/batches/${earlier.id}`}>
             {earlier.name}
           </a>
           {t.releasedOn} <Day at={earlier.releasedAt} />
-          {t.had} <Count value={earlier.rows} one={common.row} />. <Count value={newWhom} /> {t.hereWereNotInIt}{" "}
-          <Count value={missing} /> {t.ofItAreMissingHere}
+          {t.had} <Count value={earlier.rows} one={common.row} />. <Count value={newWhom} /> {t.newInThisBatch}{" "}
+          <Count value={missing} /> {t.missingFromThisBatch}
         </p>
         {sums.length > 0 ? (
-          <FactTable caption={t.sumsThenAndNow}>
+          <FactTable caption={t.totalsOfTheLast}>
             <thead>
               <tr>
                 <th scope="col" className="text-right">
                   {earlier.name}
                 </th>
                 <th scope="col" className="text-right">
-                  {t.here}
+                  {t.thisBatch}
                 </th>
               </tr>
             </thead>
@@ -46,7 +46,7 @@ export function Difference({ difference }: { difference: Against }) {
         ) : null}
         {missingRows.length > 0 ? (
           <div>
-            <h3 className="font-medium">{t.missingHere}</h3>
+            <h3 className="font-medium">{t.missingFromThisBatch2}</h3>
             <ul className="flex flex-col gap-1" data-missing>
               {missingRows.map(({ number, receiverName, receiverAccount, amount, currency }) => (
                 <li key={number} className="flex flex-wrap justify-between gap-x-3">

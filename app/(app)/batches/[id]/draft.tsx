@@ -36,16 +36,16 @@ export async function Draft({ view, user, numberForm, edits }: Props) {
     <div className="flex flex-col gap-3 empty:hidden">
       {returned ? <ReturnedBatch returned={returned} /> : null}
       {batch.survey && batch.survey.questions.length > 0 && batch.askedAt === null ? (
-        <Section what={t.whatThisFileAsks}>
+        <Section what={t.theQuestionsAboutThis}>
           <Questions
             batchId={batch.id}
             survey={batch.survey}
             choices={batch.choices}
-            disabledReason={!edits ? t.onlyTheUserWhoPrepared : verdicts.aside > 0 ? t.rowsWereExcludedSoThe : null}
+            disabledReason={!edits ? t.onlyThePreparerCan : verdicts.aside > 0 ? t.someRowsAreExcluded : null}
           />
         </Section>
       ) : null}
-      <Section what={t.rowsThatAnotherBatchHas}>
+      <Section what={t.theListOfPossible}>
         <Repeats view={view} user={user} />
       </Section>
       {batch.askedAt ? (
@@ -67,8 +67,8 @@ async function Repeats({ view, user }: Pick<Props, "view" | "user">) {
       groups={await findRepeats(ctx.db, batch.id, ctx.now())}
       disabledReason={
         batch.preparedBy === user.id
-          ? t.anotherUserMustConfirmThese
-          : whyNot(user.role, "batches.confirmRepeats", t.speakForRepeatedRows)
+          ? t.anotherUserMustConfirm
+          : whyNot(user.role, "batches.confirmRepeats", t.confirmDuplicates)
       }
     />
   );
@@ -94,14 +94,20 @@ export async function DraftFoot({ view, user, numberForm, edits }: Props) {
       questions={verdicts.question > 0 ? batch.survey?.questions.length || verdicts.question : 0}
       unready={verdicts.error + verdicts.question}
       mayExclude={edits && !batch.allOrNothing && verdicts.ready > 0}
-      disabledReason={isOwn ? whyNot(user.role, "batches.ask", t.submitIt) : t.onlyWhoPreparedItCan(view.preparedBy)}
+      disabledReason={
+        isOwn ? whyNot(user.role, "batches.ask", t.submitThisBatchFor) : t.onlyThePreparerCan2(view.preparedBy)
+      }
     >
       {verdicts.ready > 0 ? (
         <ButtonLink variant="plain" href={`/api/batches/${batch.id}/dry-run`} download>
-          {t.dryRun}
+          {t.downloadDryRun}
         </ButtonLink>
       ) : null}
-      <CancelButton batchId={batch.id} unsent={null} disabledReason={whyNot(user.role, "batches.cancel", t.cancelIt)} />
+      <CancelButton
+        batchId={batch.id}
+        unsent={null}
+        disabledReason={whyNot(user.role, "batches.cancel", t.cancelThisBatch)}
+      />
     </FootBar>
   );
 }
@@ -126,7 +132,7 @@ async function Asked({ view, user, effect }: { view: BatchView; user: User; effe
         {request ? (
           <p className="text-base">
             {isOpen
-              ? t.itWaitsForApprovalOne(
+              ? t.needsFromExpires(
                   request.required,
                   request.because,
                   given.length,
@@ -137,9 +143,9 @@ async function Asked({ view, user, effect }: { view: BatchView; user: User; effe
               : t.approvedBy(given.join(" and "))}
           </p>
         ) : (
-          <p className="text-base">{t.nobodyElseHasToApprove}</p>
+          <p className="text-base">{t.noApprovalIsNeeded}</p>
         )}
-        <p className="text-ink-2 text-sm">{t.anyChangeOfACell}</p>
+        <p className="text-ink-2 text-sm">{t.ifACellThe}</p>
         <SendDays days={days} />
         {request && isOpen ? (
           <DecisionForm
@@ -151,12 +157,12 @@ async function Asked({ view, user, effect }: { view: BatchView; user: User; effe
         ) : null}
         <div className="flex flex-wrap gap-2">
           <ButtonLink variant="plain" href={`/api/batches/${batch.id}/dry-run`} download>
-            {t.dryRun}
+            {t.downloadDryRun}
           </ButtonLink>
           <CancelButton
             batchId={batch.id}
             unsent={null}
-            disabledReason={whyNot(user.role, "batches.cancel", t.cancelIt)}
+            disabledReason={whyNot(user.role, "batches.cancel", t.cancelThisBatch)}
           />
         </div>
       </div>
@@ -169,7 +175,7 @@ async function Asked({ view, user, effect }: { view: BatchView; user: User; effe
           firstRows={view.firstRows}
           connectionName={connection.name}
           blockers={blockers.map(({ text }) => ({ text }))}
-          disabledReason={whyNot(user.role, "batches.release", t.letItGo)}
+          disabledReason={whyNot(user.role, "batches.release", t.releaseThisBatch)}
         />
       )}
     </section>

@@ -66,7 +66,7 @@ function Sums({ totals, kind }: Pick<BatchView, "totals"> & Pick<BatchView["batc
         </p>
       ))}
       {totals.unknownCount > 0 ? (
-        <p className="text-ink-2">{t.whoseAmountIsInThe(<Count value={totals.unknownCount} one={common.row} />)}</p>
+        <p className="text-ink-2">{t.withTheAmountSet(<Count value={totals.unknownCount} one={common.row} />)}</p>
       ) : null}
     </>
   );
@@ -79,7 +79,7 @@ export function Split({ split }: Pick<BatchView, "split">) {
     <ul className="flex flex-col text-ink-2 text-sm" aria-label={t.rowsByEndpoint}>
       {split.map(({ endpoint, currency, destination, rows, amount }) => (
         <li key={`${endpoint} ${currency} ${destination}`}>
-          {t.byTo(
+          {t.viaTo(
             <Count value={rows} />,
             endpoint,
             amount !== null && currency !== null ? (

@@ -40,8 +40,8 @@ const inRows = new Set(["unready", "nothing_ready", "questions"]);
 
 /** "Fix 15 errors, answer 3 questions"; "" where there are none. */
 function describeWork(errors: number, questions: number): string {
-  const fix = errors > 0 ? t.fixError(errors) : "";
-  const answer = questions > 0 ? t.answerQuestion(questions) : "";
+  const fix = errors > 0 ? t.fix(errors) : "";
+  const answer = questions > 0 ? t.answer(questions) : "";
   const work = [answer, fix].filter(Boolean).join(", ");
   return work.charAt(0).toUpperCase() + work.slice(1);
 }
@@ -53,7 +53,7 @@ const barClass =
 export function FootPlace() {
   return (
     <div className={`${barClass} min-h-16 justify-center`} role="status">
-      <p className="text-ink-3 text-sm">{t.checkingWhatBlocksThisBatch}</p>
+      <p className="text-ink-3 text-sm">{t.checkingForBlockingIssues}</p>
     </div>
   );
 }
@@ -87,8 +87,8 @@ export function FootBar(props: Props) {
       {error ? <Block tone="alarm" title={error.message} live /> : null}
       {needsReason && !isBlocked && disabledReason === null ? (
         <TextAreaField
-          label={t.reasonForSendingAlthoughNo}
-          hint={t.theConnectionHasNeverSent}
+          label={t.reasonForSendingWithout}
+          hint={t.thisConnectionHasNever}
           required
           maxLength={500}
           value={reason}
@@ -97,7 +97,7 @@ export function FootBar(props: Props) {
       ) : null}
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
         {rest.length > 0 ? (
-          <ul className="mr-auto flex flex-wrap gap-x-3 text-sm text-wait-text" aria-label={t.whatBlocksThisBatch}>
+          <ul className="mr-auto flex flex-wrap gap-x-3 text-sm text-wait-text" aria-label={t.blockingIssues}>
             {rest.map(({ kind, text }) => (
               <li key={`${kind} ${text}`}>
                 {places[kind] ? (
@@ -115,13 +115,13 @@ export function FootBar(props: Props) {
           </ul>
         ) : asks && !isBlocked ? (
           <p className="min-w-0 flex-1 basis-64 text-ink-2 text-sm">
-            {asks.required === 0 ? t.noApprovalIsNeeded : t.anotherUserMustApproveIt(asks.required, asks.because)}
+            {asks.required === 0 ? t.noApprovalIsNeeded2 : t.needsFrom(asks.required, asks.because)}
           </p>
         ) : null}
         {props.children}
         {unready > 0 && mayExclude ? (
           <Button pending={exclude.pending} onClick={() => void excludeRows()} className="shrink!">
-            {t.excludeRowNewDraft(unready)}
+            {t.moveToANew(unready)}
           </Button>
         ) : null}
         {work !== "" && disabledReason === null ? (
@@ -136,7 +136,11 @@ export function FootBar(props: Props) {
             className="shrink!"
             disabledReason={
               disabledReason ??
-              (isBlocked ? t.blocked : needsReason && reason.trim() === "" ? t.giveAReasonFirst : null)
+              (isBlocked
+                ? t.resolveTheBlockingIssues
+                : needsReason && reason.trim() === ""
+                  ? t.enterAReasonFirst
+                  : null)
             }
             onClick={() => void ask.act({ batchId, reasonWithoutUpdates: needsReason ? reason : null })}
           >

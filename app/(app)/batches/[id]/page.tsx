@@ -127,7 +127,7 @@ export default async function BatchPage({ params }: Props) {
           ) : batch.releasedAt ? (
             <AfterRelease view={view} update={update} user={user} numberForm={numberForm} openedAt={openedAt} />
           ) : (
-            <Block tone="info" title={t.cancelledBeforeAnythingWasSent}>
+            <Block tone="info" title={t.cancelledNothingWasSent}>
               <p>
                 “{batch.cancelledReason}” <When at={batch.cancelledAt} />
               </p>
@@ -151,7 +151,7 @@ export default async function BatchPage({ params }: Props) {
               missing={later(difference.then((found) => found?.missing ?? 0))}
               difference={
                 isDraft ? (
-                  <Section what={t.theDifferenceFromTheLast}>
+                  <Section what={t.theComparisonWithThe}>
                     <LaterDifference difference={difference} />
                   </Section>
                 ) : null
@@ -162,7 +162,7 @@ export default async function BatchPage({ params }: Props) {
             <div className="max-w-200">{timeline}</div>
           )}
           {isDraft && !batch.askedAt ? (
-            <Section what={t.whatBlocksThisBatch} fallback={<FootPlace />}>
+            <Section what={t.blockingIssues} fallback={<FootPlace />}>
               <DraftFoot view={view} user={user} numberForm={numberForm} edits={edits} />
             </Section>
           ) : null}

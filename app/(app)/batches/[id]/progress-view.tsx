@@ -38,7 +38,7 @@ export function ProgressView({ batchId, kind, initial, usualSeconds, openedAt }:
       </p>
       <p className="-mt-2 text-ink-2 text-sm">
         {describePace(pace, waiting, state === "sending")}
-        {usualSeconds === null ? "" : t.outcomesUsuallyWithinMedianOf(describeSeconds(usualSeconds))}
+        {usualSeconds === null ? "" : t.outcomesUsuallyArriveWithin(describeSeconds(usualSeconds))}
       </p>
       <Bar progress={progress} rows={rows} />
       <ProgressTable progress={progress} rows={rows} kind={kind} />
@@ -48,8 +48,8 @@ export function ProgressView({ batchId, kind, initial, usualSeconds, openedAt }:
 
 function describePace({ perSecond, leftSeconds }: Pace, waiting: number, isSending: boolean): string {
   if (waiting === 0 || !isSending) return "";
-  if (perSecond === 0 || leftSeconds === null) return t.nothingHasLeftInThe;
-  return t.aSecondSentInAbout(perSecond.toFixed(1), describeSeconds(leftSeconds));
+  if (perSecond === 0 || leftSeconds === null) return t.noRowsWereSent;
+  return t.perSecondAllSent(perSecond.toFixed(1), describeSeconds(leftSeconds));
 }
 
 function describeSeconds(seconds: number): string {
@@ -79,10 +79,10 @@ function ProgressTable({ progress, rows, kind }: { progress: readonly ProgressPa
   const currencies = [...new Set(progress.flatMap(({ sums }) => sums.map(({ currency }) => currency)))];
   const movesMoney = kind !== "update";
   return (
-    <FactTable framed className="max-w-200" caption={t.whereTheRowsOfThe} data-progress-table>
+    <FactTable framed className="max-w-200" caption={t.releasedRowsByState} data-progress-table>
       <thead>
         <tr>
-          <th scope="col">{common.state}</th>
+          <th scope="col">{common.status}</th>
           <th scope="col" className="text-right">
             {common.rows}
           </th>
@@ -91,7 +91,7 @@ function ProgressTable({ progress, rows, kind }: { progress: readonly ProgressPa
           </th>
           {movesMoney ? (
             <th scope="col" className="text-right">
-              {t.sum}
+              {t.amount}
             </th>
           ) : null}
         </tr>
@@ -124,7 +124,7 @@ function ProgressTable({ progress, rows, kind }: { progress: readonly ProgressPa
       <tfoot>
         <tr className="[&>td]:font-medium">
           <th scope="row" className="font-medium">
-            {t.theRelease}
+            {t.total}
           </th>
           <td className="figures text-right">
             <Count value={rows} />

@@ -22,8 +22,8 @@ type Props = {
 export function ReadingSettings({ batchId, survey, choices, targets, endpoints }: Props) {
   const { act, pending, error, dialog } = useAction(rereadBatchAction);
   return (
-    <section aria-label={t.howTheFileWasRead} aria-busy={pending} className="flex flex-col gap-3">
-      <h2 className="font-medium text-base">{t.howTheFileWasRead}</h2>
+    <section aria-label={t.importSettings} aria-busy={pending} className="flex flex-col gap-3">
+      <h2 className="font-medium text-base">{t.importSettings}</h2>
       {error ? <Block tone="alarm" title={error.message} live /> : null}
       <Detected
         survey={survey}

@@ -52,22 +52,22 @@ export function ReleasePanel(props: Props) {
   }
 
   return (
-    <Panel title={t.letItGo2}>
+    <Panel title={t.release2}>
       <div className="flex flex-col gap-4">
         <div className="grid max-w-160 gap-4 sm:grid-cols-2">
           <TextField
-            label={t.firstRowsToBeginWith}
+            label={t.sendTheFirstRows}
             inputMode="numeric"
             align="end"
-            placeholder={t.allOfThem}
-            hint={t.aCanaryTheseLeaveAlone}
+            placeholder={t.allRows}
+            hint={t.sendsThisManyRows}
             value={canary}
             onChange={(event) => setCanary(event.target.value.replace(/\D/g, "").slice(0, 6))}
           />
           <TextField
-            label={t.notBefore}
+            label={t.startTime}
             type="datetime-local"
-            hint={t.byYourClockWithin31}
+            hint={t.inYourLocalTime}
             value={startsAt}
             onChange={(event) => setStartsAt(event.target.value)}
           />
@@ -79,12 +79,12 @@ export function ReleasePanel(props: Props) {
             size="large"
             className="shrink!"
             pending={release.pending}
-            disabledReason={disabledReason ?? blocker?.text ?? (canary === "0" ? t.atLeastOneRowLeaves : null)}
+            disabledReason={disabledReason ?? blocker?.text ?? (canary === "0" ? t.enterAtLeast1 : null)}
             onClick={letGo}
           >
             {isAll
-              ? t.sendFrom(effect, connectionName)
-              : t.sendTheFirstOfFrom(first, countOf(kind, totals, numberForm), part, connectionName)}
+              ? t.releaseFrom(effect, connectionName)
+              : t.releaseTheFirstOf(first, countOf(kind, totals, numberForm), part, connectionName)}
           </Button>
         </div>
       </div>

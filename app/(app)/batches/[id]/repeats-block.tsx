@@ -55,7 +55,7 @@ function Group({ batchId, rows, group, disabledReason }: Omit<Props, "groups"> &
   return (
     <li className="flex flex-col gap-2">
       <p className="text-base">
-        <Count value={group.rows} /> {t.ofLabel} <Count value={rows} /> {t.rowsAreIn}{" "}
+        <Count value={group.rows} /> {t.ofLabel} <Count value={rows} /> {t.rowsAreAlsoIn}{" "}
         <a className="link figures" href={`/batches/${earlierBatchId}`}>
           {name}
         </a>
@@ -73,7 +73,7 @@ function Group({ batchId, rows, group, disabledReason }: Omit<Props, "groups"> &
         >
           {disabledReason === null ? (
             <TextField
-              label={t.reasonForSendingTheseRows}
+              label={t.reasonForSendingThese}
               required
               maxLength={500}
               value={reason}
@@ -83,7 +83,7 @@ function Group({ batchId, rows, group, disabledReason }: Omit<Props, "groups"> &
           ) : null}
           <div className="flex flex-wrap gap-2">
             <Button type="submit" pending={pending} disabledReason={disabledReason} className="shrink!">
-              {t.confirmDuplicate(group.rows)}
+              {t.confirm(group.rows)}
             </Button>
           </div>
         </form>

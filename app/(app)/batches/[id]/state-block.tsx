@@ -74,7 +74,7 @@ export function StateBlock(props: Props): ReactNode {
   const { waiting, stuck } = countsOf(update.progress);
   if (batch.cancelledAt) {
     return (
-      <Block tone="info" title={t.whatHadNotLeftWas}>
+      <Block tone="info" title={t.unsentRowsWereCancelled}>
         <p>
           “{batch.cancelledReason}” <When at={batch.cancelledAt} />
         </p>
@@ -102,20 +102,20 @@ function PausedBlock({ batch, update, cannot }: BlockProps) {
         <ResumeButton
           batchId={batch.id}
           // What waits behind the first rows goes on waiting.
-          label={update.restWaits ? t.resumeTheOthersWaitBehind : t.resumeSendTheOther(effect)}
+          label={update.restWaits ? t.resumeTheFirstRows : t.resumeSendTheRemaining(effect)}
           disabledReason={cannot.resume}
         />
       }
     >
       <p>
-        {t.unconfirmedNotSentNothingIs(
+        {t.unconfirmedNotSentNo(
           batch.pausedReason,
           <When at={batch.pausedAt} />,
           formatCount(unconfirmed, numberForm),
           formatCount(waiting + stuck, numberForm),
         )}
       </p>
-      {batch.resumesAutomatically ? <p>{t.paydeskResumesItAutomaticallyOnce}</p> : null}
+      {batch.resumesAutomatically ? <p>{t.paydeskResumesSendingAutomatically}</p> : null}
     </Block>
   );
 }
@@ -130,24 +130,24 @@ function FirstRowsBlock({ batch, update, connectionName, cannot }: BlockProps) {
   const rows = batch.canaryRows ?? 0;
   const final =
     open === 0
-      ? t.approvedFailed(number(succeeded), number(failed))
-      : t.acceptedFinalYet(number(succeeded + failed + open - unconfirmed), number(succeeded + failed));
+      ? t.completedFailed(number(succeeded), number(failed))
+      : t.acceptedByTheGateway(number(succeeded + failed + open - unconfirmed), number(succeeded + failed));
   return (
     <Block
       tone="wait"
-      title={`${plural(rows, t.theFirstRowIsOut, t.theFirstRowsAreOut(number(rows)))}: ${final}`}
+      title={`${plural(rows, t.theFirstRowWas, t.theFirstRowsWere(number(rows)))}: ${final}`}
       actions={
         <RestButton
           batchId={batch.id}
-          label={t.sendGoOnNowSend(open, effect, connectionName)}
+          label={t.theRemainingFrom(open, effect, connectionName)}
           disabledReason={cannot.release}
         />
       }
     >
       <p>
         {open === 0
-          ? t.allOfThemAreFinal
-          : t.approvedFailedNotFinalYet(
+          ? t.allOfThemHave
+          : t.completedFailedProcessing(
               number(succeeded),
               number(failed),
               number(open - unconfirmed),
@@ -165,13 +165,11 @@ function StuckBlock({ batch, update, cannot }: BlockProps) {
   return (
     <Block
       tone="alarm"
-      title={t.didNotLeaveAndNothing(formatCount(stuck, numberForm))}
+      title={t.notSentActionRequired(formatCount(stuck, numberForm))}
       actions={
         <ResumeButton
           batchId={batch.id}
-          label={t.sendAgainProvablyNeverLeft(
-            describeEffect(batch.kind, unsentOf(update.progress, ["stuck"]), numberForm),
-          )}
+          label={t.retrySending(describeEffect(batch.kind, unsentOf(update.progress, ["stuck"]), numberForm))}
           disabledReason={cannot.resume}
         />
       }
@@ -189,8 +187,8 @@ function ScheduledBlock({ batch, update, cannot, openedAt }: BlockProps) {
       facts={
         <p>
           {batch.startsAt && batch.startsAt > openedAt
-            ? t.beginsNothingIsSentBefore(<When at={batch.startsAt} />, <Countdown until={batch.startsAt} />)
-            : t.eachRowIsSentOn}
+            ? t.startsNothingIsSent(<When at={batch.startsAt} />, <Countdown until={batch.startsAt} />)
+            : t.eachRowIsSent}
         </p>
       }
       actions={

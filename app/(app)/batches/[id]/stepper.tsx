@@ -17,7 +17,7 @@ export function stepOf({ batch, state, request }: Pick<BatchView, "batch" | "sta
 export function Stepper({ step }: { step: Step }) {
   const at = steps.indexOf(step);
   return (
-    <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm" aria-label={t.stepsOfABatch}>
+    <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm" aria-label={t.batchSteps}>
       {steps.map((name, index) => (
         <li
           key={name}

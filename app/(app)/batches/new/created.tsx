@@ -34,20 +34,20 @@ export function Created({ value, error }: { value: Outcome | null; error: Action
       return (
         <Block
           tone="info"
-          title={t.thisFileWasUploadedBefore}
+          title={t.thisFileWasUploaded}
           live
           actions={<ButtonLink href={href}>{t.openThatDraft}</ButtonLink>}
         >
-          <p>{t.noSecondDraftIsCreated}</p>
+          <p>{t.noSecondDraftWas}</p>
         </Block>
       );
     case "refused":
       return (
         <Block
           tone="alarm"
-          title={t.theFileWasRefused}
+          title={t.thisFileCantBe}
           live
-          actions={<ButtonLink href={href}>{t.seeItInTheList}</ButtonLink>}
+          actions={<ButtonLink href={href}>{t.viewInBatches}</ButtonLink>}
         >
           <p>{value.reason}</p>
         </Block>

@@ -43,14 +43,14 @@ export function DropZone({ file, onFile }: Props) {
             <span className="text-ink-3 text-sm">{describeSize(file.size)}</span>
           </p>
         ) : (
-          <p className="text-base">{t.dropACsvOrXlsx}</p>
+          <p className="text-base">{t.dropACsvOr}</p>
         )}
         <Button onClick={() => input.current?.click()}>{file ? t.chooseAnotherFile : t.chooseAFile}</Button>
         <PasteRange onFile={onFile} />
       </div>
       {file ? null : (
         <p className="text-ink-3 text-sm">
-          {t.atMostMbOrRows(
+          {t.csvUpToMb(
             bounds.fileBytes / mega,
             spell(bounds.rows),
             bounds.workbookBytes / mega,

@@ -34,19 +34,19 @@ export function FrameFields(props: Props) {
   return (
     <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
       <Segmented
-        legend={t.whatIsInTheFile}
+        legend={t.whatIsInThe}
         name="kind"
         value={kind ?? ""}
         onChange={(event) => onKind(event.target.value as BatchKind)}
         options={batchKinds.map((one) => ({ value: one, label: batchKindLabels[one].label }))}
-        hint={isKindFound ? t.foundByItsHeadings(meaning) : meaning}
+        hint={isKindFound ? t.detectedFromTheHeadings(meaning) : meaning}
       />
       <SelectField
         label={common.from}
         required
         value={place?.id ?? ""}
         onChange={(event) => onPlace(event.target.value)}
-        hint={place?.whyNot ? t.sendingFromItIsBlocked(place.whyNot) : t.theConnectionThatSendsThe}
+        hint={place?.whyNot ? t.sendingFromThisConnection(place.whyNot) : t.theConnectionThatSends}
         error={placeError}
       >
         <option value="">{t.choose}</option>
@@ -59,7 +59,7 @@ export function FrameFields(props: Props) {
       </SelectField>
       {kind === "recurring" ? (
         <Segmented
-          legend={t.whichWayTheMoneyGoes}
+          legend={t.directionOfPayment}
           name="direction"
           value={direction}
           onChange={(event) => onDirection(event.target.value as Direction)}

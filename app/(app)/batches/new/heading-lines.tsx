@@ -24,9 +24,9 @@ export function HeadingLines({ lines, headingLine, chosenLine, isOpen, onChoose 
   return (
     <details open={isOpen || undefined} data-heading-line={headingLine}>
       <summary className="text-base">
-        {t.headingsAreInLineLine(headingLine, above, <span className="text-ink-3 text-sm">{t.chooseAnotherLine}</span>)}
+        {t.headingsLine(headingLine, above, <span className="text-ink-3 text-sm">{t.chooseAnotherLine}</span>)}
       </summary>
-      <FactTable framed className="mt-2 max-h-80 overflow-y-auto" caption={t.theFirstLinesChooseThe}>
+      <FactTable framed className="mt-2 max-h-80 overflow-y-auto" caption={t.firstLinesOfThe}>
         <tbody>
           {lines.map(({ line, cells }) => (
             <tr
@@ -40,7 +40,7 @@ export function HeadingLines({ lines, headingLine, chosenLine, isOpen, onChoose 
                     id={`${id}-${line}`}
                     name={id}
                     checked={line === (chosenLine ?? headingLine)}
-                    aria-label={t.lineIsTheHeadings(line)}
+                    aria-label={t.lineAsHeadings(line)}
                     onChange={() => onChoose(line)}
                   />
                   <span className="figures text-ink-3">{line}</span>

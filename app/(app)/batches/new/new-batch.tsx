@@ -57,7 +57,7 @@ export function NewBatch({ guides, targets, ...frame }: Props) {
       />
       {file && reading.phase !== "sheet" && (kind === null || place === null) ? (
         <p role="status" className="text-base text-wait-text">
-          {t.chooseToCheckItsRows(kind === null ? t.whatIsInTheFile2 : t.theConnection)}
+          {t.chooseToCheckIts(kind === null ? t.whatIsInThe2 : t.theConnection)}
         </p>
       ) : null}
       {isPlaced && first ? (
@@ -98,10 +98,10 @@ function OtherKind({ survey: { other }, work }: { survey: Survey; work: NewBatch
   return (
     <Block
       tone="wait"
-      title={t.thisFileLooksLike(many)}
-      actions={<Button onClick={() => work.takeKind(kind)}>{t.openItAs(many)}</Button>}
+      title={t.thisFileSeemsTo(many)}
+      actions={<Button onClick={() => work.takeKind(kind)}>{t.readAs(many)}</Button>}
     >
-      <p>{t.ofItsColumnsAreFields(other.columns, other.operation)}</p>
+      <p>{t.fieldsOf(other.columns, other.operation)}</p>
     </Block>
   );
 }
@@ -128,7 +128,7 @@ function HowItIsRead({ kind, survey, work, targets }: HowProps) {
         <div className="flex max-w-160 flex-col gap-3">
           <Declared kind={kind} totals={reading.done.totals} choices={choices} onChange={setChoices} />
           <Checkbox
-            label={t.sendOnlyIfEveryRow}
+            label={t.sendOnlyIfEvery}
             checked={work.allOrNothing}
             onChange={(event) => work.setAllOrNothing(event.target.checked)}
           />

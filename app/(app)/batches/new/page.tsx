@@ -34,10 +34,10 @@ export default async function NewBatchPage() {
       <PageHead title={common.newBatch} back={{ href: "/batches", label: common.batches }} />
       {places.length === 0 ? (
         <EmptyState
-          title={common.noGatewayIsConnected}
-          actions={<ButtonLink href="/connections">{t.seeConnections}</ButtonLink>}
+          title={common.noGatewayConnected}
+          actions={<ButtonLink href="/connections">{t.viewConnections}</ButtonLink>}
         >
-          {t.aBatchLeavesFromA}
+          {t.aBatchIsSent}
         </EmptyState>
       ) : (
         <NewBatch

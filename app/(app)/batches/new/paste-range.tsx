@@ -46,7 +46,7 @@ export function PasteRange({ onFile }: { onFile: (file: File) => void }) {
       if (range.hidden.length > 0) setAsked(range);
       else await give(range, true);
     } catch (cause) {
-      setFault(cause instanceof Refusal ? cause.message : t.theyCouldNotBeRead);
+      setFault(cause instanceof Refusal ? cause.message : t.theCopiedCellsCould);
     }
   }
 
@@ -81,7 +81,7 @@ export function PasteRange({ onFile }: { onFile: (file: File) => void }) {
       {isTyped ? (
         <TextAreaField
           label={t.copiedCells}
-          hint={t.pasteThemHereWithCtrl}
+          hint={t.pasteThemHereWith}
           className="w-full"
           rows={3}
           value=""
@@ -95,7 +95,7 @@ export function PasteRange({ onFile }: { onFile: (file: File) => void }) {
       ) : null}
       {fault ? (
         <div className="w-full">
-          <Block tone="alarm" title={t.theCopiedCellsCantBe} live>
+          <Block tone="alarm" title={t.theCopiedCellsCant} live>
             <p>{fault}</p>
           </Block>
         </div>
@@ -104,11 +104,11 @@ export function PasteRange({ onFile }: { onFile: (file: File) => void }) {
         <div className="w-full">
           <Block
             tone="wait"
-            title={t.ofTheCopiedRowsIs(formatCount(asked.hidden.length, numberForm), asked.hidden.length)}
+            title={t.ofTheCopiedRows(formatCount(asked.hidden.length, numberForm), asked.hidden.length)}
             live
             actions={
               <>
-                <Button onClick={() => void give(asked, false)}>{t.leaveHiddenRowsOut}</Button>
+                <Button onClick={() => void give(asked, false)}>{t.excludeHiddenRows}</Button>
                 <Button onClick={() => void give(asked, true)}>{t.includeHiddenRows}</Button>
               </>
             }

@@ -25,19 +25,19 @@ export function ReadingResult({ reading, endpoints }: Props) {
     const { row, column } = refused.place;
     const place = [row === 0 ? t.theHeadings : row === null ? "" : t.row(row), column ? t.column(column) : ""];
     return (
-      <Block tone="alarm" title={t.thisFileCantBeUsed} live>
+      <Block tone="alarm" title={t.thisFileCantBe2} live>
         <p>{refused.reason}</p>
         {reading.survey ? (
           <p>{t.changeItsColumnsBelow}</p>
         ) : (
-          <p>{t.theSourceFileAndChoose(reading.first ? t.chooseTheHeadingsBelowOr : t.correct)}</p>
+          <p>{t.theSourceFileAnd(reading.first ? t.chooseTheHeadingsBelow : t.correct)}</p>
         )}
         {place.some(Boolean) ? <p className="text-sm">{t.where(place.filter(Boolean).join(", "))}</p> : null}
       </Block>
     );
   }
   return (
-    <section aria-label={t.whatIsInTheFile} className="flex flex-col gap-3">
+    <section aria-label={t.whatIsInThe} className="flex flex-col gap-3">
       <div role="status" className="flex flex-col gap-1">
         {done ? (
           <Verdict ready={done.valid} error={done.inError} question={done.asked} aside={done.excluded} />
@@ -51,7 +51,7 @@ export function ReadingResult({ reading, endpoints }: Props) {
               className="max-w-96"
               value={phase === "looking" ? share / 2 : 0.5 + share / 2}
               max={1}
-              aria-label={t.howMuchOfTheFile}
+              aria-label={t.readingProgress}
             />
           </>
         )}
@@ -60,7 +60,7 @@ export function ReadingResult({ reading, endpoints }: Props) {
       {done ? <SplitList split={done.split} endpoints={endpoints} /> : null}
       {errors.length > 0 ? (
         <div>
-          <h2 className="mb-1 text-lg">{t.errorsByCause}</h2>
+          <h2 className="mb-1 text-lg">{t.errorsByType}</h2>
           <ul className="flex flex-col text-sm" data-first-errors>
             {errors.map(({ column, raw, message, count, rows }) => (
               <li key={`${column} ${message}`} className="flex flex-wrap gap-x-3 border-b py-1 last:border-b-0">
@@ -74,7 +74,7 @@ export function ReadingResult({ reading, endpoints }: Props) {
               </li>
             ))}
           </ul>
-          <p className="mt-1 text-ink-3 text-sm">{t.youCanFixSingleCells}</p>
+          <p className="mt-1 text-ink-3 text-sm">{t.youCanFixSingle}</p>
         </div>
       ) : null}
     </section>
@@ -91,7 +91,7 @@ function Totals({ done }: { done: NonNullable<Reading["done"]> }) {
       ))}
       {done.unknownAmounts > 0 ? (
         <p className="self-center font-normal text-base text-ink-2">
-          {t.whoseAmountIsInThe(<Count value={done.unknownAmounts} one={common.row} />)}
+          {t.withTheAmountSet(<Count value={done.unknownAmounts} one={common.row} />)}
         </p>
       ) : null}
     </div>
@@ -102,10 +102,10 @@ function Totals({ done }: { done: NonNullable<Reading["done"]> }) {
 function SplitList({ split, endpoints }: { split: readonly Split[]; endpoints: readonly IntakeEndpoint[] }) {
   if (split.length < 2) return null;
   return (
-    <ul className="flex flex-col text-ink-2 text-sm" aria-label={t.howItIsSplit}>
+    <ul className="flex flex-col text-ink-2 text-sm" aria-label={t.rowsByEndpoint}>
       {split.map(({ currency, endpointId, destination, rows, total }) => (
         <li key={`${currency} ${endpointId} ${destination}`}>
-          {t.by(
+          {t.via(
             <Count value={rows} />,
             endpoints.find(({ id }) => id === endpointId)?.name ?? t.noEndpointYet,
             destination ? t.to(destinations[destination].label.toLowerCase()) : "",

@@ -20,10 +20,10 @@ export function SettingsLine({ settings: { choices, by, at }, changes, onDrop }:
   const mapped = Object.keys(choices.mapping ?? {}).length;
   const { decimal } = choices.answers ?? {};
   const facts = [
-    mapped > 0 ? t.columnMapped(mapped) : "",
-    decimal ? t.decimalCommaPointWhereThe(decimal) : "",
+    mapped > 0 ? t.mapped(mapped) : "",
+    decimal ? t.decimalForAmbiguousAmounts(decimal) : "",
     choices.encoding ? t.encoding(choices.encoding) : "",
-    choices.delimiter ? t.delimiterTTab(choices.delimiter) : "",
+    choices.delimiter ? t.delimiter(choices.delimiter) : "",
   ].filter((fact) => fact !== "");
   const differences = changes
     ? [
@@ -36,17 +36,19 @@ export function SettingsLine({ settings: { choices, by, at }, changes, onDrop }:
   return (
     <div role="status" data-import-settings className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
       <p className="prose-line">
-        {t.importSettingsOf(
+        {t.importSettingsSavedBy(
           by,
           <Day at={at} />,
           facts.length,
           facts.join(", "),
-          differences.length > 0 ? <span className="text-wait-text">{t.sinceThen(differences.join("; "))}</span> : null,
+          differences.length > 0 ? (
+            <span className="text-wait-text">{t.changesSinceThen(differences.join("; "))}</span>
+          ) : null,
         )}
       </p>
       {facts.length > 0 ? (
         <Button size="small" onClick={onDrop}>
-          {t.dontUseThem}
+          {t.clearImportSettings}
         </Button>
       ) : null}
     </div>

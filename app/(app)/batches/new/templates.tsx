@@ -39,16 +39,16 @@ export function Templates({ kind, place, guide }: Props) {
   return (
     <section className="flex flex-col gap-3" aria-labelledby="templates">
       <h2 id="templates" className="text-lg">
-        {t.beginWithATemplate}
+        {t.startFromATemplate}
       </h2>
       <p className="prose-line text-base text-ink-2">
-        {t.aFileOfOneRow(batchKindLabels[kind].many, filled, kind, place === null ? t.chooseTheConnectionFirstTo : "")}
+        {t.aFileOfOne(batchKindLabels[kind].many, filled, kind, place === null ? t.chooseAConnectionFirst : "")}
       </p>
       <div className="flex flex-wrap items-end gap-2">
         {endpoints.length > 0 ? (
-          <Filter label={t.forTheEndpoint}>
+          <Filter label={t.endpoint}>
             <Select value={endpointId} onChange={(event) => setEndpointId(event.target.value)}>
-              <option value="">{t.noneInParticular}</option>
+              <option value="">{t.any}</option>
               {endpoints.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -69,21 +69,21 @@ export function Templates({ kind, place, guide }: Props) {
           </Filter>
         ) : null}
         <Checkbox
-          label={kind === "payout" ? t.withThePayeesOfThe : t.withTheProfilesOfThe}
+          label={kind === "payout" ? t.includeSavedPayees : t.includeRecurringProfiles}
           checked={filled}
           disabled={place === null}
           onChange={(event) => setFilled(event.target.checked)}
         />
         <ButtonLink href={hrefOf("csv")} download>
-          {t.templateAsCsv}
+          {t.downloadCsvTemplate}
         </ButtonLink>
         <ButtonLink href={hrefOf("xlsx")} download>
-          {t.templateAsXlsx}
+          {t.downloadXlsxTemplate}
         </ButtonLink>
       </div>
       <details>
         <summary className="text-ink-2 text-sm">
-          {t.theColumnsNeededInAll(columns.filter(({ necessity }) => necessity !== "optional").length, columns.length)}
+          {t.allColumnsRequired(columns.filter(({ necessity }) => necessity !== "optional").length, columns.length)}
         </summary>
         <dl className="mt-2 flex flex-col">
           {columns.map(({ name, label, necessity, length, help, example }) => (
@@ -96,9 +96,9 @@ export function Templates({ kind, place, guide }: Props) {
               </dt>
               <dd className="text-ink-2">
                 {label}. {help}
-                {length ? <span className="text-ink-3">{t.atMostCharacters(length)}</span> : null}
+                {length ? <span className="text-ink-3">{t.upToCharacters(length)}</span> : null}
                 {example ? (
-                  <span className="text-ink-3">{t.suchAs(<span className="identifier">{example}</span>)}</span>
+                  <span className="text-ink-3">{t.example(<span className="identifier">{example}</span>)}</span>
                 ) : null}
               </dd>
             </div>

@@ -115,10 +115,10 @@ type Chosen = {
 /** Why no draft can be created yet; null: it can. */
 function whyBlocked({ file, kind, place, reading, hasFrame }: Chosen): string | null {
   if (!file) return t.chooseAFileFirst;
-  if (reading.phase === "sheet") return t.chooseTheSheetFirst;
-  if (kind === null) return t.chooseWhatIsInThe;
-  if (place === null) return t.chooseTheConnectionFirst;
-  if (!hasFrame) return t.thisConnectionHasNoEndpoint;
-  if (reading.refused) return t.theFileCantBeUsed;
-  return reading.done ? null : t.theFileIsStillBeing;
+  if (reading.phase === "sheet") return t.chooseASheetFirst;
+  if (kind === null) return t.chooseWhatIsIn;
+  if (place === null) return t.chooseAConnectionFirst2;
+  if (!hasFrame) return t.thisConnectionHasNo;
+  if (reading.refused) return t.theFileCantBe;
+  return reading.done ? null : t.theFileIsStill;
 }

@@ -55,7 +55,7 @@ export function useReading(): {
       };
       worker.current.onerror = (event) => {
         const place = { row: null, column: null };
-        const reason = t.theFileCouldNotBe(event.message || t.itsReaderDidNotStart);
+        const reason = t.theFileCouldNot(event.message || t.theFileReaderDid);
         setReading((before) => ({ ...before, phase: "refused", refused: { reason, place } }));
       };
     }

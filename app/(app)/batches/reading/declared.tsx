@@ -30,7 +30,7 @@ export function Declared({ kind, totals, choices, onChange }: Props) {
   return (
     <details>
       <summary className="text-ink-2 text-sm">{t.controlTotalsOptional}</summary>
-      <p className="prose-line mt-1 text-ink-3 text-sm">{t.whatTheSenderSaysThat}</p>
+      <p className="prose-line mt-1 text-ink-3 text-sm">{t.enterTheFiguresThe}</p>
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
         <TextField
           label={common.rows}
@@ -45,7 +45,7 @@ export function Declared({ kind, totals, choices, onChange }: Props) {
         {currencies.map((code) => (
           <AmountField
             key={code}
-            label={t.sumIn(code)}
+            label={t.totalIn(code)}
             currency={code}
             value={declared?.totals?.[code] ?? ""}
             onChange={(text) => {

@@ -40,7 +40,7 @@ export function Detected({ survey, choices, targets, endpoints, samples = [], on
       <div className="flex flex-wrap items-end gap-3">
         {form ? (
           <>
-            <Filter label={t.encodingWithAMarkGuessed(form.text.bom, form.text.isSure)}>
+            <Filter label={t.encoding(form.text.bom, form.text.isSure)}>
               <Select
                 value={form.text.encoding}
                 onChange={(event) => onChange({ ...choices, encoding: event.target.value as Encoding })}
@@ -52,7 +52,7 @@ export function Detected({ survey, choices, targets, endpoints, samples = [], on
                 ))}
               </Select>
             </Filter>
-            <Filter label={t.delimiterByItsSepLine(form.hasSepLine, form.isSureOfDelimiter)}>
+            <Filter label={t.delimiter(form.hasSepLine, form.isSureOfDelimiter)}>
               <Select
                 value={form.delimiter}
                 onChange={(event) => onChange({ ...choices, delimiter: event.target.value as Delimiter })}
@@ -66,7 +66,7 @@ export function Detected({ survey, choices, targets, endpoints, samples = [], on
             </Filter>
           </>
         ) : null}
-        <Filter label={t.decimalMark}>
+        <Filter label={t.decimalSeparator}>
           <Select
             value={reading.decimal ?? ""}
             onChange={(event) => {
@@ -81,7 +81,7 @@ export function Detected({ survey, choices, targets, endpoints, samples = [], on
           </Select>
         </Filter>
         {Object.entries(choices.endpointByCurrency ?? {}).map(([currency, chosen]) => (
-          <Filter key={currency} label={currency === "" ? t.rowsWithoutACurrencyGo : t.goesBy(currency)}>
+          <Filter key={currency} label={currency === "" ? t.sendRowsWithoutA : t.sendVia(currency)}>
             <Select
               value={chosen}
               onChange={(event) => onChange(chooseEndpointFor(choices, currency, event.target.value))}

@@ -16,9 +16,9 @@ export function LeftOut({ rows, isKept, onKeep }: Props) {
   if (isKept) {
     return (
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
-        {t.totalRowsAtTheEnd(
+        {t.totalRowsAtThe(
           <Button size="small" onClick={() => onKeep(false)}>
-            {t.leaveOutTotalRows}
+            {t.ignoreTotalRows}
           </Button>,
         )}
       </p>
@@ -30,17 +30,17 @@ export function LeftOut({ rows, isKept, onKeep }: Props) {
   return (
     <div role="status" data-left-out className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
       <p className="prose-line">
-        {t.totalRowLineLeftOut(
+        {t.totalIgnored(
           totals.length,
           footers,
           totals.map(({ row, label, amount }) => t.row(row, [label, amount].filter(Boolean).join(" "))).join("; "),
           totals.some(({ agrees }) => agrees === false) ? (
-            <span className="text-wait-text">{t.theRowsAboveAddUp(totals[0]?.sum)}</span>
+            <span className="text-wait-text">{t.theRowsAboveAdd(totals[0]?.sum)}</span>
           ) : null,
         )}
       </p>
       <Button size="small" onClick={() => onKeep(true)}>
-        {t.itIsAPaymentThey(totals.length)}
+        {t.itIsAPayment(totals.length)}
       </Button>
     </div>
   );

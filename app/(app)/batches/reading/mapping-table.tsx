@@ -54,7 +54,7 @@ export function MappingTable({ columns, missing, targets, samples, choices, onCh
           </Button>
         ) : null}
       </div>
-      <FactTable framed stacks caption={t.whichColumnHoldsWhichField}>
+      <FactTable framed stacks caption={t.mappingOfColumnsTo}>
         <thead>
           <tr>
             <th scope="col">{common.field}</th>
@@ -142,7 +142,7 @@ function FieldRow({
           value={isConflict ? "" : (column?.header ?? "")}
           onChange={(event) => onChoose(event.target.value)}
         >
-          <option value="">{isConflict ? t.chooseOneOfThem : isMissing ? t.chooseAColumn : t.notUsed}</option>
+          <option value="">{isConflict ? t.chooseOne : isMissing ? t.chooseAColumn : t.notUsed}</option>
           {columns
             .filter(({ header }) => header !== "")
             .map(({ index, header }) => (
@@ -156,12 +156,12 @@ function FieldRow({
       <td>
         {isConflict ? (
           <span className="text-alarm-text">
-            {t.twoColumnsHoldItChoose(held.map(({ header }) => `“${header}”`).join(" and "))}
+            {t.twoColumnsAreMapped(held.map(({ header }) => `“${header}”`).join(" and "))}
           </span>
         ) : column ? (
           <Confidence column={column} label={label} onConfirm={() => onConfirm([column])} />
         ) : isMissing ? (
-          <span className="text-alarm-text">{t.noColumnHoldsIt}</span>
+          <span className="text-alarm-text">{t.noColumnIsMapped}</span>
         ) : (
           <span className="text-ink-3">{t.notInTheFile}</span>
         )}
@@ -174,7 +174,7 @@ function Confidence({ column, label, onConfirm }: { column: Column; label: strin
   const { confidence, content, contradicts } = column;
   const looks = content ? contentKinds[content] : null;
   if (confidence === "check") {
-    const why = contradicts ? t.cellsLookLike(looks) : looks ? t.likelyCellsLookLike(looks) : t.likelyByItsHeading;
+    const why = contradicts ? t.cellsLookLike(looks) : looks ? t.likelyCellsLookLike(looks) : t.likelyFromTheHeading;
     return (
       <span className="flex flex-wrap items-center gap-2">
         <span className={contradicts ? "text-alarm-text" : "text-wait-text"}>{why}</span>
@@ -189,9 +189,9 @@ function Confidence({ column, label, onConfirm }: { column: Column; label: strin
       </span>
     );
   }
-  if (contradicts) return <span className="text-wait-text">{t.chosenButItsCellsLook(looks)}</span>;
+  if (contradicts) return <span className="text-wait-text">{t.chosenButItsCells(looks)}</span>;
   if (confidence === "given") return <span className="text-ink-2">{t.chosen}</span>;
-  return <span className="text-ink-2">{looks ? t.byHeadingCellsAre(looks) : t.byHeading}</span>;
+  return <span className="text-ink-2">{looks ? t.fromTheHeadingCells(looks) : t.fromTheHeading}</span>;
 }
 
 /** A column's first three cells that are not blank. */
@@ -223,13 +223,11 @@ function UnusedColumns({ columns, targets, samples, onUse, onLeave }: UnusedProp
       className={open.length > 0 ? "rounded-md border border-l-4 border-l-wait-mark bg-surface p-3" : ""}
     >
       <summary className={`text-base ${open.length > 0 ? "font-medium" : "text-ink-2"}`}>
-        {open.length > 0 ? t.ofYourColumnsNeedsNeed(open.length) : t.ofYourColumnsIsAre(columns.length)}
+        {open.length > 0 ? t.ofYourColumnsAn(open.length) : t.ofYourColumnsNot(columns.length)}
       </summary>
       {onLeave ? (
         <div className="my-2">
-          <Button onClick={onLeave}>
-            {plural(open.length, t.leaveOut(open[0]?.header), t.leaveOutAll(open.length))}
-          </Button>
+          <Button onClick={onLeave}>{plural(open.length, t.ignore(open[0]?.header), t.ignoreAll(open.length))}</Button>
         </div>
       ) : null}
       <ul className="mt-2 flex flex-col">
@@ -240,7 +238,7 @@ function UnusedColumns({ columns, targets, samples, onUse, onLeave }: UnusedProp
           >
             <span className="identifier break-all font-medium">{column.header}</span>
             <Select
-              aria-label={t.doUseAs(column.header)}
+              aria-label={t.as(column.header)}
               value={column.confidence === "unknown" ? "?" : ""}
               onChange={(event) => onUse(column, event.target.value)}
             >

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** What only a user can say, once per file: raw samples beside each way to read them. */
-export function QuestionCards({ questions, onAnswer, disabledReason = t.itIsBeingRead }: Props) {
+export function QuestionCards({ questions, onAnswer, disabledReason = t.theFileIsBeing }: Props) {
   if (questions.length === 0) return null;
   return (
     <ol className="flex flex-col gap-3" aria-label={t.questionsAboutThisFile}>
@@ -68,7 +68,7 @@ function Way({ question, reading, onAnswer, disabledReason }: WayProps) {
             <tr>
               <th scope="col">{t.row2}</th>
               <th scope="col">{t.inTheFile}</th>
-              <th scope="col">{t.wouldBe}</th>
+              <th scope="col">{t.readAs}</th>
             </tr>
           </thead>
           <tbody>
@@ -77,7 +77,7 @@ function Way({ question, reading, onAnswer, disabledReason }: WayProps) {
                 <td className="figures text-ink-3">{row}</td>
                 <td className="identifier break-all">{raw}</td>
                 <td className="figures break-all">
-                  {reading.values[index] ?? <span className="text-ink-3">{t.notTaken}</span>}
+                  {reading.values[index] ?? <span className="text-ink-3">{t.ignored}</span>}
                 </td>
               </tr>
             ))}

@@ -48,7 +48,7 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
       <TakeNote
         small
         callbackIds={page.rows.map(({ id }) => id)}
-        disabledReason={whyNot(user.role, "callbacks.acknowledge", t.takeNote)}
+        disabledReason={whyNot(user.role, "callbacks.acknowledge", t.acknowledgeCallbacks)}
       />
     ) : null;
   return (
@@ -69,7 +69,7 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
       filters={
         <>
           <ChoiceFilter
-            label={t.verdict}
+            label={t.result}
             name="verdict"
             value={filter.verdict}
             all={t.any}
@@ -102,7 +102,7 @@ function Kinds({ kinds, params, chosen }: KindsProps) {
   if (kinds.length === 0) return null;
   const all = kinds.reduce((sum, { count }) => sum + count, 0);
   return (
-    <nav aria-label={t.kindsOfExceptions} className="mb-3 flex flex-wrap items-center gap-2 text-sm">
+    <nav aria-label={t.issuesByType} className="mb-3 flex flex-wrap items-center gap-2 text-sm">
       {kinds.map(({ verdict, count }) => (
         <Link
           key={verdict}
@@ -118,7 +118,7 @@ function Kinds({ kinds, params, chosen }: KindsProps) {
         </Link>
       ))}
       {all === kindsCountedMax ? (
-        <span className="text-ink-3 text-xs">{t.amongTheNewest(<Count value={kindsCountedMax} />)}</span>
+        <span className="text-ink-3 text-xs">{t.ofTheNewest(<Count value={kindsCountedMax} />)}</span>
       ) : null}
     </nav>
   );
@@ -128,9 +128,9 @@ function NoCallbacks({ view }: { view: CallbackView }) {
   switch (view) {
     case "attention":
       return (
-        <EmptyState title={t.nothingNeedsALook}>
+        <EmptyState title={t.noCallbacksNeedReview}>
           <p>
-            {t.hereStandsWhatCouldNot(
+            {t.callbacksAppearHereIf(
               <Link className="link" href={`${path}?view=all`}>
                 {t.showAllCallbacks}
               </Link>,
@@ -140,14 +140,14 @@ function NoCallbacks({ view }: { view: CallbackView }) {
       );
     case "exceptions":
       return (
-        <EmptyState title={t.noExceptionsSoFar}>
-          <p>{t.everyCallbackThatCameWas}</p>
+        <EmptyState title={t.noIssues}>
+          <p>{t.everyCallbackWasProcessed}</p>
         </EmptyState>
       );
     case "all":
       return (
-        <EmptyState title={t.noCallbackHasComeYet}>
-          <p>{t.theGatewayCallsBackOnce}</p>
+        <EmptyState title={t.noCallbacksYet}>
+          <p>{t.theGatewaySendsA}</p>
         </EmptyState>
       );
     default:

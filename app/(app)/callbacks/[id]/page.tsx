@@ -34,7 +34,7 @@ type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props) {
   const { callback } = await load((await params).id);
-  return { title: t.callback(callback.says ?? t.notReadable) };
+  return { title: t.callback(callback.says ?? t.malformed) };
 }
 
 export default async function CallbackPage({ params }: Props) {
@@ -48,7 +48,7 @@ export default async function CallbackPage({ params }: Props) {
       <PageHead
         title={
           <span className="flex flex-wrap items-center gap-3">
-            <span className="inline-block first-letter:uppercase">{callback.says ?? t.notReadable2}</span>
+            <span className="inline-block first-letter:uppercase">{callback.says ?? t.malformed2}</span>
             <VerdictBadge verdict={verdict} isAcknowledged={acknowledged !== null} />
           </span>
         }
@@ -57,7 +57,7 @@ export default async function CallbackPage({ params }: Props) {
           isException && !acknowledged ? (
             <TakeNote
               callbackIds={[callback.id]}
-              disabledReason={whyNot(user.role, "callbacks.acknowledge", t.takeNote)}
+              disabledReason={whyNot(user.role, "callbacks.acknowledge", t.acknowledgeCallbacks)}
             />
           ) : null
         }
@@ -67,26 +67,26 @@ export default async function CallbackPage({ params }: Props) {
       <LivePage topics={[`callback:${connection.id}`, ...(order ? [`order:${order.id}`] : [])]} />
       <div className="beside-panel">
         <div className="flex min-w-0 flex-col gap-4">
-          <Panel title={t.whatWasMadeOfIt}>
+          <Panel title={t.result}>
             <DefinitionList items={judgementOf(callback)} />
           </Panel>
-          <Panel title={t.whatCame}>
+          <Panel title={t.receivedData}>
             <div className="flex flex-col gap-3">
               {callback.text.pairs ? (
-                <PairsTable caption={t.callback3} pairs={callback.text.pairs} operation="payout" />
+                <PairsTable caption={t.callback2} pairs={callback.text.pairs} operation="payout" />
               ) : null}
               <RawText
-                title={callback.method === "POST" ? t.bodyAsItCame : t.queryAsItCame}
+                title={callback.method === "POST" ? t.originalBody : t.originalQuery}
                 text={callback.text.raw}
-                note={callback.text.cut > 0 ? t.moreCharactersAreLeftOut(callback.text.cut) : null}
+                note={callback.text.cut > 0 ? t.moreCharactersArentShown(callback.text.cut) : null}
               />
               {callback.headers ? <RawText title={t.headers} text={callback.headers} /> : null}
-              <p className="text-ink-3 text-xs">{t.secretsAndCardNumbersAre}</p>
+              <p className="text-ink-3 text-xs">{t.secretsAndCardNumbers}</p>
             </div>
           </Panel>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Panel title={common.facts}>
+          <Panel title={common.details}>
             <DefinitionList items={factsOf(callback)} />
           </Panel>
           <ZoneNote />
@@ -101,11 +101,11 @@ function judgementOf(callback: CallbackDetail): Definition[] {
   const status = describeVerdict(verdict);
   return [
     {
-      term: t.verdict,
+      term: t.reason,
       value: (
         <>
           {reason ?? status.meaning}
-          {pending && verdict !== null ? t.itIsBeingJudgedAgain : null}
+          {pending && verdict !== null ? t.wereProcessingItAgain : null}
         </>
       ),
     },
@@ -118,24 +118,24 @@ function judgementOf(callback: CallbackDetail): Definition[] {
           {order.clientOrderId}
         </Link>
       ) : (
-        <span className="text-ink-3">{t.noneHere}</span>
+        <span className="text-ink-3">{t.notFoundInPaydesk}</span>
       ),
     },
-    ...(status.next ? [{ term: t.whatToDo, value: status.next }] : []),
+    ...(status.next ? [{ term: t.nextStep, value: status.next }] : []),
   ];
 }
 
 function evidenceLabels({ control, evaluated }: Evidence): string {
-  const now = evaluated === "now" ? t.byTheControlKeysIn : "";
+  const now = evaluated === "now" ? t.checkedWithTheCurrent : "";
   switch (control) {
     case "valid":
-      return t.itsControlIsValidThe(now);
+      return t.theSignatureIsValid(now);
     case "wrong":
-      return t.itsControlIsWrongNothing(now);
+      return t.theSignatureIsInvalid(now);
     case "no_key":
-      return t.notVerifiedTheConnectionHas;
+      return t.unverifiedTheConnectionHas;
     case "unreadable":
-      return t.noneItCannotBeRead;
+      return t.noneTheCallbackIs;
     default:
       return control satisfies never;
   }
@@ -144,7 +144,7 @@ function evidenceLabels({ control, evaluated }: Evidence): string {
 function factsOf(callback: CallbackDetail): Definition[] {
   const { connection, profile, acknowledged } = callback;
   return [
-    { term: t.came, value: <When at={callback.receivedAt} age /> },
+    { term: t.received, value: <When at={callback.receivedAt} age /> },
     {
       term: common.connection,
       value: (
@@ -154,17 +154,17 @@ function factsOf(callback: CallbackDetail): Definition[] {
       ),
     },
     {
-      term: t.byTheAddressOf,
+      term: t.callbackAddressOf,
       value: profile ? t.profile(profile.profileId, profile.endpointLabel) : t.theConnection,
     },
-    { term: t.as, value: [callback.method, callback.contentType].filter(Boolean).join(" · ") },
-    { term: t.orderIdItNames, value: id(callback.clientOrderId, common.clientOrderId) },
+    { term: t.format, value: [callback.method, callback.contentType].filter(Boolean).join(" · ") },
+    { term: t.clientOrderId, value: id(callback.clientOrderId, common.clientOrderId) },
     { term: common.gatewayOrderId, value: id(callback.gatewayOrderId, common.gatewayOrderId2) },
-    { term: t.amountAsItCame, value: callback.amount ?? <span className="text-ink-3">{common.none}</span> },
+    { term: t.amountAsReceived, value: callback.amount ?? <span className="text-ink-3">{common.none}</span> },
     ...(acknowledged
       ? [
           {
-            term: t.noted,
+            term: t.acknowledged,
             value: (
               <>
                 {acknowledged.by}, <When at={acknowledged.at} />

@@ -23,7 +23,7 @@ import * as common from "@/messages/common";
 import { Incidents } from "../../incidents";
 import { CallbackTabs } from "../callback-tabs";
 
-export const metadata: Metadata = { title: t.healthOfCallbacks };
+export const metadata: Metadata = { title: t.callbackHealth };
 
 /** For each connection whether its callbacks come, are proven, and are evaluated. */
 export default async function CallbackHealthPage() {
@@ -37,22 +37,22 @@ export default async function CallbackHealthPage() {
       <LivePage topics={["callback", "connection", "order"]} />
       <Incidents user={user} scope="connections" withMissingCallbacks />
       <DataTable
-        caption={t.healthOfCallbacksByConnection}
+        caption={t.callbackHealthByConnection}
         columns={columns}
         rows={rows}
         rowHref={({ id }) => `/connections/${id}/key`}
         empty={
-          <EmptyState title={common.noGatewayIsConnected}>
+          <EmptyState title={common.noGatewayConnected}>
             <Link className="link" href="/connections">
-              {t.seeTheConnections}
+              {t.viewConnections}
             </Link>
           </EmptyState>
         }
       />
       <p className="prose-line mt-3 text-ink-2 text-sm">
         {unknown === 0
-          ? t.nothingHasComeToAn
-          : t.comeToAnAddressThat(<Count value={unknown} one={t.requestHas} many={t.requestsHave} />)}
+          ? t.noRequestsToUnknown
+          : t.arrivedAtUnknownCallback(<Count value={unknown} one={t.request} many={t.requests} />)}
       </p>
       <ZoneNote />
     </>
@@ -61,30 +61,30 @@ export default async function CallbackHealthPage() {
 
 const columns: Column<CallbackHealth>[] = [
   { key: "name", head: common.connection, cell: (row) => <ConnectionName {...row} />, primary: true },
-  { key: "status", head: t.howItDoes, cell: (row) => <HealthBadge row={row} /> },
+  { key: "status", head: t.health, cell: (row) => <HealthBadge row={row} /> },
   {
     key: "attention",
-    head: t.needALook,
+    head: t.needReview,
     align: "end",
     cell: (row) => <UpTo value={row.attention} max={exceptionCountMax} />,
   },
   {
     key: "exceptions",
-    head: t.exceptions24H,
+    head: t.issues24H,
     align: "end",
     hideBelow: "lg",
     cell: (row) => <UpTo value={row.exceptions} max={exceptionCountMax} />,
   },
   {
     key: "came",
-    head: t.came24H,
+    head: t.received24H,
     align: "end",
     hideBelow: "xl",
     cell: (row) => <UpTo value={row.came} max={cameCountMax} />,
   },
   {
     key: "unjudged",
-    head: t.toBeJudged,
+    head: t.notProcessedYet,
     align: "end",
     hideBelow: "xl",
     cell: (row) => <UpTo value={row.unjudged} max={cameCountMax} />,
@@ -97,7 +97,7 @@ const columns: Column<CallbackHealth>[] = [
   },
   {
     key: "last",
-    head: t.lastOne,
+    head: t.lastCallback,
     align: "end",
     hideBelow: "md",
     cell: (row) => (row.lastAt ? <When at={row.lastAt} /> : <span className="text-ink-3">{t.never}</span>),
@@ -113,7 +113,7 @@ function HealthBadge({ row }: { row: CallbackHealth }) {
     <span className="block py-1">
       <StatusBadge {...status} tone={tone} quiet />
       <span className="block max-w-72 text-ink-2 text-xs max-md:hidden">
-        {row.status === "silent" ? t.orderWaitsOrdersWaitFor(silentOrders) : status.next}
+        {row.status === "silent" ? t.waitingForAStatus(silentOrders) : status.next}
       </span>
     </span>
   );

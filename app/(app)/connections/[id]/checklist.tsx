@@ -9,7 +9,7 @@ import * as t from "@/messages/connections/detail";
 const digests = {
   done: { Icon: CircleCheck, tone: "text-good-mark", status: "Done" },
   open: { Icon: Circle, tone: "text-ink-3", status: "Open" },
-  problem: { Icon: CircleAlert, tone: "text-alarm-mark", status: t.needsMending },
+  problem: { Icon: CircleAlert, tone: "text-alarm-mark", status: t.actionRequired },
 };
 
 type Props = { connection: ConnectionDetail; steps: readonly Step[]; sandbox: boolean };
@@ -52,19 +52,19 @@ function StepLink({ step, connection, sandbox }: Omit<Props, "steps"> & { step: 
     case "address":
       return null;
     case "key":
-      return at("/key", t.makeOrImportAKey);
+      return at("/key", t.addKey);
     case "endpoints":
-      return at("/endpoints", t.addAnEndpoint);
+      return at("/endpoints", t.addEndpoint);
     case "registered":
       return sandbox && connection.keyFingerprint
-        ? inPage("#sandbox", t.toThePracticeGateway)
-        : at("/key", t.toThePublicKey);
+        ? inPage("#sandbox", t.openSandboxGateway)
+        : at("/key", t.viewPublicKey);
     case "control":
-      return at("/key", t.setTheControlKey);
+      return at("/key", t.setControlKey);
     case "test":
-      return inPage("#test", t.toTheTest);
+      return inPage("#test", t.runTest);
     case "callbacks":
-      return at("/key", t.toTheCallbackAddress);
+      return at("/key", t.viewCallbackAddress);
     case "payout":
       return connection.state.status === "ready" ? (
         <Link className="link inline-flex min-h-6 items-center text-sm" href="/payouts/new">

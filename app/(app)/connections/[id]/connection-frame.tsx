@@ -17,11 +17,11 @@ const tabs = [
   { key: "overview", label: t.overview, path: "" },
   { key: "settings", label: t.settings, path: "/settings" },
   { key: "endpoints", label: t.endpoints, path: "/endpoints" },
-  { key: "rules", label: t.rules, path: "/rules" },
+  { key: "rules", label: t.approvalRules, path: "/rules" },
   { key: "key", label: t.keysAndCallbacks, path: "/key" },
   { key: "versions", label: t.versions, path: "/versions" },
-  { key: "debugger", label: t.debuggerLabel, path: "/debugger" },
-  { key: "sandbox", label: t.practice, path: "/sandbox" },
+  { key: "debugger", label: t.signatureDebugger, path: "/debugger" },
+  { key: "sandbox", label: t.sandbox, path: "/sandbox" },
 ] as const;
 
 type Props = {
@@ -52,12 +52,12 @@ export async function ConnectionFrame({ connection, tab, actions, children }: Pr
         back={{ href: "/connections", label: common.connections }}
         actions={actions}
       >
-        {declaredAs === null ? null : t.keptInTheConnectionsFile(<code>{declaredAs}</code>)}
+        {declaredAs === null ? null : t.definedInTheConnections(<code>{declaredAs}</code>)}
       </PageHead>
       <LivePage topics={[`connection:${id}`, `callback:${id}`]} />
       <div className="mb-4">
         <Tabs
-          label={t.viewsOfThisConnection}
+          label={t.connectionSections}
           items={tabs
             .filter(({ key }) => !(key in hidden && hidden[key as keyof typeof hidden]))
             .map(({ key, label, path }) => ({

@@ -43,7 +43,7 @@ export default async function ConnectionPage({ params }: ConnectionParams) {
       <Incidents user={user} scope={{ connectionId: id }} withMissingCallbacks />
       <div className="beside-panel">
         <div className="flex min-w-0 flex-col gap-4">
-          <Panel title={t.fromAddressToPayout}>
+          <Panel title={t.setupChecklist}>
             <Checklist connection={connection} steps={steps} sandbox={sandbox} />
           </Panel>
           <TestPanel
@@ -53,7 +53,7 @@ export default async function ConnectionPage({ params }: ConnectionParams) {
           />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Panel title={common.facts}>
+          <Panel title={common.details}>
             <DefinitionList items={factsOf(connection)} />
           </Panel>
           {may(user.role, "approvals.read") ? <BalancePanel connectionId={id} /> : null}
@@ -70,8 +70,8 @@ export default async function ConnectionPage({ params }: ConnectionParams) {
 /** A test needs something to sign with and somewhere to go. */
 function whyNotTestable({ ownState, keyFingerprint, endpoints }: ConnectionDetail): string | null {
   if (ownState.status === "ready") return null;
-  if (!keyFingerprint) return t.itNeedsAKeyFirst;
-  return endpoints.some((endpoint) => endpoint.retiredAt === null) ? null : t.itNeedsAnEndpointFirst;
+  if (!keyFingerprint) return t.addAKeyFirst;
+  return endpoints.some((endpoint) => endpoint.retiredAt === null) ? null : t.addAnEndpointFirst;
 }
 
 function factsOf(connection: ConnectionDetail) {
@@ -87,7 +87,7 @@ function factsOf(connection: ConnectionDetail) {
         t.noneYet
       ),
     },
-    { term: common.controlKey, value: connection.hasControlKey ? "set" : t.noneCallbacksAreReportsOnly },
+    { term: common.controlKey, value: connection.hasControlKey ? "set" : t.noneCallbacksAreUnverified },
     { term: common.statusQuery, value: connection.statusQuery ? "on" : "off" },
     {
       term: t.lastCallback,
@@ -97,6 +97,6 @@ function factsOf(connection: ConnectionDetail) {
       term: t.firstPayout,
       value: connection.firstAcceptedAt ? <When at={connection.firstAcceptedAt} /> : t.noneYet,
     },
-    { term: t.made, value: <When at={connection.createdAt} /> },
+    { term: t.created, value: <When at={connection.createdAt} /> },
   ];
 }

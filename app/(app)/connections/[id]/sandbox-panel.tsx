@@ -10,28 +10,28 @@ type Props = { connectionId: string; disabledReason: string | null };
 /** The other side of a sandbox connection: what it must be told, and the numbers that choose what it does. */
 export function SandboxPanel({ connectionId, disabledReason }: Props) {
   return (
-    <Panel title={t.practiceGateway}>
+    <Panel title={t.sandboxGateway}>
       <div id="sandbox" className="flex scroll-mt-16 flex-col gap-4">
         <div className="flex flex-col gap-2">
-          <p className="text-ink-2 text-sm">{t.itKnowsThisConnectionsPublic}</p>
+          <p className="text-ink-2 text-sm">{t.theSandboxGatewayUses}</p>
           <div className="flex flex-wrap gap-2">
             <ActionButton
               action={registerSandboxAction}
               input={{ connectionId }}
               disabledReason={disabledReason}
-              saved={t.itHasPublicKeyControl}
+              saved={t.syncedTheSandboxGateway}
             >
-              {t.giveKeyAndEndpoints}
+              {t.syncToSandbox}
             </ActionButton>
           </div>
         </div>
         <div className="flex flex-col gap-2">
-          <h3 className="font-medium text-base">{t.specialNumbers}</h3>
+          <h3 className="font-medium text-base">{t.sandboxAccountNumbers}</h3>
           <SpecialNumbers />
         </div>
         <p className="text-sm">
           <Link className="link" href={`/connections/${connectionId}/sandbox`}>
-            {t.makeItFailAndRead}
+            {t.simulateFailuresAndView}
           </Link>
         </p>
       </div>

@@ -28,12 +28,12 @@ const tones: Record<ProbeVerdict, "good" | "alarm" | "wait"> = {
 };
 
 const labels: Record<string, string> = {
-  works: t.itWorks,
+  works: t.passed,
   answers: t.signatureAccepted,
   refused: t.accessRefused,
   wrong_path: t.wrongPath,
-  unreachable: t.notReachable,
-  incident: t.theGatewayWasNotWell,
+  unreachable: t.unreachable,
+  incident: t.gatewayUnavailable,
 };
 
 /** Asks the gateway about an order that cannot exist, and says in plain words what came of it. */
@@ -41,18 +41,18 @@ export function TestPanel({ connectionId, disabledReason, lastTest }: Props) {
   const { act, pending, error, value, dialog } = useAction(testConnectionAction);
   return (
     <Panel
-      title={t.test}
+      title={t.connectionTest}
       actions={
         <Button pending={pending} disabledReason={disabledReason} onClick={() => act({ connectionId })}>
-          {t.testThisConnection}
+          {t.testConnection}
         </Button>
       }
     >
       <div id="test" className="flex scroll-mt-16 flex-col gap-3">
         <p className="prose-line text-ink-2 text-sm">
-          {t.sendsASignedQuestionAbout(
+          {t.sendsASignedStatus(
             lastTest && !value
-              ? t.last(labels[lastTest.verdict] ?? lastTest.verdict, <When at={lastTest.at} age />)
+              ? t.lastTest(labels[lastTest.verdict] ?? lastTest.verdict, <When at={lastTest.at} age />)
               : null,
           )}
         </p>
@@ -71,9 +71,9 @@ function Result({ probe }: { probe: Probe }) {
         {probe.seen.map(({ what, ok, detail }) => (
           <li key={what} className="flex items-start gap-2">
             {ok ? (
-              <Check size={16} className="mt-0.5 shrink-0 text-good-mark" aria-label={t.right} />
+              <Check size={16} className="mt-0.5 shrink-0 text-good-mark" aria-label={t.passed2} />
             ) : (
-              <X size={16} className="mt-0.5 shrink-0 text-alarm-mark" aria-label={t.wrong} />
+              <X size={16} className="mt-0.5 shrink-0 text-alarm-mark" aria-label={t.failed} />
             )}
             <span className="min-w-0 break-words">
               <span className="font-medium">{what}:</span> {detail}
@@ -83,7 +83,7 @@ function Result({ probe }: { probe: Probe }) {
       </ul>
       {probe.todo.length > 0 ? (
         <>
-          <p className="mt-2 font-medium">{t.whatToDo}</p>
+          <p className="mt-2 font-medium">{t.nextSteps}</p>
           <ol className="list-decimal pl-5">
             {probe.todo.map((sentence) => (
               <li key={sentence} className="break-words">

@@ -11,10 +11,10 @@ export function EffectTable({ effect, labelledBy }: Props) {
       <thead>
         <tr>
           <th scope="col" className="w-1/4">
-            {t.what}
+            {t.setting}
           </th>
-          <th scope="col">{t.untilNow}</th>
-          <th scope="col">{t.fromThenOn}</th>
+          <th scope="col">{t.before}</th>
+          <th scope="col">{t.after}</th>
         </tr>
       </thead>
       <tbody>

@@ -29,7 +29,7 @@ export async function HeldBlock({ user, connectionId }: Props) {
     <div className="mb-4 flex flex-col gap-3">
       {waiting.length > 0 ? <WaitingBlock user={user} waiting={waiting} /> : null}
       {notified.map(({ id, title, closedReason }) => (
-        <Block key={id} tone="info" title={t.aChangeThatYouAsked}>
+        <Block key={id} tone="info" title={t.yourChangeWasNot}>
           <p className="[overflow-wrap:anywhere]">{title}.</p>
           <p>{closedReason}</p>
         </Block>
@@ -50,9 +50,9 @@ export async function HeldRule({ user, connectionId }: { user: User; connectionI
     others.map(({ name }) => name),
     required === 1 ? "or" : "and",
   );
-  const few = others.length === 0 ? t.thereIsNoneYet : t.onlyIsThereYet(names);
+  const few = others.length === 0 ? t.noOneCanApprove : t.onlyCanApproveSo(names);
   const who = others.length < required ? few : names;
-  return <p className="prose-line mb-4 text-ink-2 text-sm">{t.anotherAdminApprovesTwoOther(required, who)}</p>;
+  return <p className="prose-line mb-4 text-ink-2 text-sm">{t.connectionChangesNeedApproval(required, who)}</p>;
 }
 
 /** Connections that are still to be made, on the page of all of them. */
@@ -72,7 +72,7 @@ async function WaitingBlock({ user, waiting }: { user: User; waiting: readonly C
   return (
     <Block
       tone="wait"
-      title={plural(waiting.length, t.aChangeWaitsForApproval, t.changesWaitForApproval(waiting.length))}
+      title={plural(waiting.length, t.aChangeNeedsApproval, t.changesNeedApproval(waiting.length))}
       facts={
         <ul className="flex flex-col gap-5">
           {waiting.map((change) => (
@@ -83,7 +83,7 @@ async function WaitingBlock({ user, waiting }: { user: User; waiting: readonly C
         </ul>
       }
     >
-      <p>{t.nothingOfItCountsUntil}</p>
+      <p>{t.nothingChangesUntilIt}</p>
     </Block>
   );
 }

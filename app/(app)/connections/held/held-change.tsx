@@ -29,7 +29,7 @@ export function HeldChange({ change, user, approvers, heading: Heading }: Props)
           {title}
         </Heading>
       }
-      approve={(progress) => labelApproveThis(t.itCountsAtOnce, progress)}
+      approve={(progress) => labelApproveThis(t.itTakesEffectNow, progress)}
     >
       <EffectTable effect={effect} labelledBy={`change-${id}`} />
     </ApprovalRow>

@@ -6,7 +6,7 @@ import * as t from "@/messages/connections/held";
 export function HeldNote({ held, children }: { held: Held; children?: ReactNode }) {
   return (
     <div role="status" className="text-sm text-wait-text">
-      <p>{t.itWaitsForAnotherAdmin(held.required)}</p>
+      <p>{t.nothingHasChangedYet(held.required)}</p>
       {children}
     </div>
   );

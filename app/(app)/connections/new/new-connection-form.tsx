@@ -18,7 +18,7 @@ export function NewConnectionForm() {
       action={createConnectionAction}
       schema={async () => (await import("@/lib/connections/input")).createInput}
       start={{ name: "", environment: "production", baseUrl: "", consumerKey: "", paths: defaultPathTemplates }}
-      button={t.connect}
+      button={t.connectGateway}
       variant="primary"
       size="large"
       actions={
@@ -30,7 +30,7 @@ export function NewConnectionForm() {
     >
       {(tools) => (
         <>
-          <TextField label={common.nameLabel} {...tools.field("name")} required hint={t.asYourColleaguesCallIt} />
+          <TextField label={common.nameLabel} {...tools.field("name")} required hint={t.forExampleAcmeEu} />
           <AddressFields {...tools} />
         </>
       )}

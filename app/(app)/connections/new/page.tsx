@@ -14,7 +14,7 @@ export default async function NewConnectionPage() {
   return (
     <>
       <PageHead title={common.connectAGateway} back={{ href: "/connections", label: common.connections }}>
-        {t.whatTheGatewayGaveYou}
+        {t.enterWhatTheGateway}
       </PageHead>
       <HeldRule user={user} connectionId={null} />
       <Panel className="max-w-160">

@@ -19,7 +19,7 @@ import { orderColumns } from "../order-cells";
 import { ResolutionsTable } from "../resolutions-table";
 import { Totals } from "../totals";
 
-export const metadata: Metadata = { title: common.settleWithTheGateway };
+export const metadata: Metadata = { title: common.exceptions };
 
 export default async function ExceptionsPage() {
   const user = await requirePermission("orders.read");
@@ -34,12 +34,12 @@ export default async function ExceptionsPage() {
   return (
     <>
       <PageHead
-        title={common.settleWithTheGateway}
-        back={{ href: "/orders?view=unresolved", label: t.unsettledOrders }}
+        title={common.exceptions}
+        back={{ href: "/orders?view=unresolved", label: t.unresolvedOrders }}
         actions={
           mayResolve ? (
             <ButtonLink href="/exceptions/report" variant={unresolved.count > 0 ? "primary" : "outlined"}>
-              {common.settleWithTheGatewaysReport}
+              {common.resolveWithGatewayReport}
             </ButtonLink>
           ) : null
         }
@@ -51,30 +51,30 @@ export default async function ExceptionsPage() {
       <div className="flex flex-col gap-6">
         {open.length > 0 ? (
           <section className="flex flex-col gap-2">
-            <h2 className="text-lg">{t.waitingForApproval}</h2>
-            <ResolutionsTable caption={t.settlementsThatWaitForA} rows={open} />
+            <h2 className="text-lg">{t.needsApproval}</h2>
+            <ResolutionsTable caption={t.resolutionsThatNeedApproval} rows={open} />
           </section>
         ) : null}
         <section className="flex flex-col gap-3">
-          <h2 className="text-lg">{t.unsettledOrders}</h2>
+          <h2 className="text-lg">{t.unresolvedOrders}</h2>
           {unresolved.more ? (
-            <Block tone="wait" title={t.moreThanOrdersAreUnsettled(unresolvedMax)}>
-              <p>{t.theOldestAreShownA(unresolvedMax)}</p>
+            <Block tone="wait" title={t.moreThanUnresolvedOrders(unresolvedMax)}>
+              <p>{t.showingTheOldestA(unresolvedMax)}</p>
             </Block>
           ) : null}
           {unresolved.groups.map((group) => (
             <Group key={group.call?.id ?? group.connection.id} group={group} mayResolve={mayResolve} now={ctx.now()} />
           ))}
           {unresolved.groups.length === 0 ? (
-            <EmptyState title={t.nothingIsUnsettled}>
-              <p>{t.hereStandsWhatMayNeed}</p>
+            <EmptyState title={t.noUnresolvedOrders}>
+              <p>{t.ordersWithAnUnconfirmed}</p>
             </EmptyState>
           ) : null}
         </section>
         {decided.length > 0 ? (
           <section className="flex flex-col gap-2">
-            <h2 className="text-lg">{t.decidedLately}</h2>
-            <ResolutionsTable caption={t.theLatestSettlementsThatWere} rows={decided} />
+            <h2 className="text-lg">{t.recentlyDecided}</h2>
+            <ResolutionsTable caption={t.recentlyDecidedResolutions} rows={decided} />
           </section>
         ) : null}
         <ZoneNote />
@@ -94,10 +94,10 @@ function Group({ group, mayResolve, now }: { group: UnresolvedGroup; mayResolve:
   );
   return (
     <Panel
-      title={call ? t.oneCallOf(connection.name) : connection.name}
+      title={call ? t.oneCallOn(connection.name) : connection.name}
       actions={
         call && mayResolve && settleable.length > 1 ? (
-          <ButtonLink href={`/exceptions/new?call=${call.id}`}>{t.settleTheseTogether(settleable.length)}</ButtonLink>
+          <ButtonLink href={`/exceptions/new?call=${call.id}`}>{t.resolveOrders(settleable.length)}</ButtonLink>
         ) : null
       }
     >
@@ -108,16 +108,16 @@ function Group({ group, mayResolve, now }: { group: UnresolvedGroup; mayResolve:
         <p className="text-ink-2 text-sm">
           {call
             ? t.sent(<When at={call.startedAt} age />, call.reason)
-            : t.theOldestWasSent(<When at={orders[0]?.sentAt ?? null} age />)}{" "}
-          {connection.environment === "production" ? null : t.practiceNoMoneyMoves}
+            : t.oldestSent(<When at={orders[0]?.sentAt ?? null} age />)}{" "}
+          {connection.environment === "production" ? null : t.sandboxNoMoneyMoves}
         </p>
       </div>
-      <Rows now={now} rows={first} caption={t.unsettledOrdersOf(connection.name)} />
+      <Rows now={now} rows={first} caption={t.unresolvedOrdersOf(connection.name)} />
       {rest.length > 0 ? (
         <details className="mt-2">
           <summary className="text-ink-2 text-sm">{t.showMore(countOrders(rest.length))}</summary>
           <div className="mt-2">
-            <Rows now={now} rows={rest} caption={t.moreUnsettledOrdersOf(connection.name)} />
+            <Rows now={now} rows={rest} caption={t.moreUnresolvedOrdersOf(connection.name)} />
           </div>
         </details>
       ) : null}
@@ -134,18 +134,18 @@ function Rows({ rows, caption, now }: { rows: UnresolvedGroup["orders"]; caption
         orderColumns.status,
         {
           key: "waits",
-          head: t.waitsFor,
+          head: t.waitingFor,
           cell: ({ resolutionId, statusFrom, resolving }) =>
             resolutionId ? (
               <Link className="link" href={`/exceptions/${resolutionId}`} prefetch={false}>
                 {t.approval}
               </Link>
             ) : resolving === "conflict" ? (
-              t.aRuling
+              t.aResolution
             ) : statusFrom !== null && statusFrom <= now ? (
-              t.aReportOrPeoplesWord
+              t.aReportOrUsers
             ) : (
-              t.aReportPeoplesWordFrom(<When at={statusFrom} />)
+              t.aReportOrUsers2(<When at={statusFrom} />)
             ),
           hideBelow: "lg",
         },

@@ -21,7 +21,7 @@ import { Evidence, Proposal } from "../proposal";
 import { Totals } from "../totals";
 import { Verdicts } from "./verdicts";
 
-export const metadata: Metadata = { title: t.settlement };
+export const metadata: Metadata = { title: t.resolution };
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -37,11 +37,11 @@ export default async function ResolutionPage({ params }: Props) {
     <>
       <DefinitionList
         items={[
-          { term: common.why, value: <span className="prose-line block">“{resolution.reason}”</span> },
+          { term: common.reason, value: <span className="prose-line block">“{resolution.reason}”</span> },
           { term: common.evidence, value: <Evidence report={resolution.report} /> },
         ]}
       />
-      {changed > 0 ? <p>{t.orderHasOrdersHaveChanged(changed)}</p> : null}
+      {changed > 0 ? <p>{t.changedSinceThisWas(changed)}</p> : null}
     </>
   );
   return (
@@ -49,13 +49,13 @@ export default async function ResolutionPage({ params }: Props) {
       {first ? (
         <EnvBand environment={first.connection.environment} connectionName={resolution.connection.name} />
       ) : null}
-      <PageHead title={titleOf(resolution)} back={{ href: "/exceptions", label: common.settleWithTheGateway }}>
+      <PageHead title={titleOf(resolution)} back={{ href: "/exceptions", label: common.exceptions }}>
         {t.from(resolution.connection.name, <Totals orders={resolution.orders} />)}
       </PageHead>
       <LivePage topics={resolution.orders.map(({ id }) => `order:${id}`)} />
       <div className="flex flex-col gap-4">
         {isApproved(resolution) ? <Result resolution={resolution} /> : null}
-        <Panel title={t.whatIsProposed}>
+        <Panel title={t.proposedResolution}>
           {request ? (
             <Proposal resolution={{ ...resolution, request }} user={user} approvers={approvers}>
               {content}
@@ -85,16 +85,16 @@ function Result({ resolution }: { resolution: ResolutionDetail }) {
   const { request, counts, proposedBy, proposedAt } = resolution;
   return (
     <Block tone={counts.open > 0 ? "wait" : "good"} title={resultInWords(resolution)}>
-      {request === null ? <p>{t.decidedByAloneSinceNobody(proposedBy.name, <When at={proposedAt} />)}</p> : null}
-      {counts.void > 0 ? <p>{t.whatTheGatewaySaidMeanwhile}</p> : null}
+      {request === null ? <p>{t.decidedByOnWithout(proposedBy.name, <When at={proposedAt} />)}</p> : null}
+      {counts.void > 0 ? <p>{t.newerGatewayUpdatesTake}</p> : null}
     </Block>
   );
 }
 
 function resultInWords({ counts }: ResolutionDetail): string {
   const { orders, open, applied, void: overtaken } = counts;
-  if (open > 0) return t.beingAppliedOfDoneIt(applied + overtaken, orders);
-  if (overtaken === 0) return plural(orders, t.itIs, t.allAre(orders));
-  if (orders === 1) return t.itHadChangedMeanwhileNothing;
-  return t.ofAreSettledHadChanged(applied, orders, overtaken);
+  if (open > 0) return t.beingAppliedOfDone(applied + overtaken, orders);
+  if (overtaken === 0) return plural(orders, t.theOrderIsResolved, t.allOrdersAreResolved(orders));
+  if (orders === 1) return t.theOrderChangedIn;
+  return t.ofOrdersAreResolved(applied, orders, overtaken);
 }

@@ -26,7 +26,7 @@ export function Verdicts({ resolution }: { resolution: ResolutionDetail }) {
         <p className="text-ink-2 text-sm">{verdictEffects[verdict]}</p>
       </div>
       <DataTable
-        caption={t.ordersSaidToBe(verdictLabels[verdict].label)}
+        caption={t.ordersToResolveAs(verdictLabels[verdict].label)}
         columns={columnsOf(resolution, isDecided)}
         rows={orders}
         rowHref={({ id }) => `/orders/${id}`}
@@ -53,9 +53,9 @@ function columnsOf(resolution: ResolutionDetail, isDecided: boolean): Column<Res
 }
 
 function Result({ order: { applied, appliedReason, isOpen } }: { order: ResolvedOrder }) {
-  if (applied === "applied") return <span className="text-good-text">{t.settled}</span>;
+  if (applied === "applied") return <span className="text-good-text">{t.resolved}</span>;
   if (applied === "void")
-    return <span className="prose-line block py-1 text-wait-text">{t.nothingDone(appliedReason)}</span>;
+    return <span className="prose-line block py-1 text-wait-text">{t.nothingChanged(appliedReason)}</span>;
   return <span className="text-ink-3">{isOpen ? t.beingApplied : "—"}</span>;
 }
 
@@ -67,7 +67,7 @@ function Evidence({ order, hasReport }: { order: ResolvedOrder; hasReport: boole
     <span className="flex flex-col gap-0.5 py-1 text-ink-2 text-xs">
       {row ? (
         <span>
-          {t.line(
+          {t.row(
             row.line,
             row.status || t.noStatus,
             <Money amount={row.amount || null} currency={row.currency || null} />,
@@ -79,26 +79,24 @@ function Evidence({ order, hasReport }: { order: ResolvedOrder; hasReport: boole
           )}
         </span>
       ) : null}
-      {evidence?.lookedAt ? <span>{t.aPersonLookedAtNone(evidence.lookedAt)}</span> : null}
-      {hasReport && !evidence ? <span>{t.noRowNamesIt}</span> : null}
+      {evidence?.lookedAt ? <span>{t.aUserReviewedNone(evidence.lookedAt)}</span> : null}
+      {hasReport && !evidence ? <span>{t.notInTheReport}</span> : null}
       {reportedGatewayOrderId ? (
         <span>{t.gatewayOrder(<Identifier value={reportedGatewayOrderId} label={common.gatewayOrderId2} />)}</span>
       ) : null}
       {besides?.movedAmount ? <span>{t.moved(<Money {...besides.movedAmount} />)}</span> : null}
       {besides?.seconds.map((second) => (
-        <span key={second.gatewayOrderId}>
-          {t.secondOrderApprovedCarriedOut(second.gatewayOrderId, second.verdict)}
-        </span>
+        <span key={second.gatewayOrderId}>{t.secondOrder(second.gatewayOrderId, second.verdict)}</span>
       ))}
       {(besides?.laters ?? []).length > 0 ? (
         <span>
-          {t.laterTransactionsHappenedDidNot(
+          {t.laterTransactionsHappened(
             besides?.laters?.filter(({ standing }) => standing === "counted").length,
             besides?.laters?.filter(({ standing }) => standing === "refused").length,
           )}
         </span>
       ) : null}
-      {!hasReport && !reportedGatewayOrderId && !besides ? <span>{t.peoplesWord}</span> : null}
+      {!hasReport && !reportedGatewayOrderId && !besides ? <span>{t.usersStatement}</span> : null}
       {hasChanged ? <span className="text-wait-text">{t.hasChangedSince}</span> : null}
     </span>
   );

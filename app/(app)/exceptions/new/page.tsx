@@ -27,7 +27,7 @@ import { describeApproval } from "../will-approve";
 import { ProposeForm } from "./propose-form";
 import { RulingForm } from "./ruling-form";
 
-export const metadata: Metadata = { title: t.settle };
+export const metadata: Metadata = { title: t.resolve };
 
 export default async function NewResolutionPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requirePermission("orders.resolve");
@@ -51,12 +51,10 @@ export default async function NewResolutionPage({ searchParams }: { searchParams
       <PageHead
         title={
           single
-            ? t.settle2(<Amount order={single} />, single.receiverName ? t.to(single.receiverName) : "")
-            : t.settleOfOneCall(countOrders(rows.length))
+            ? t.resolve2(<Amount order={single} />, single.receiverName ? t.to(single.receiverName) : "")
+            : t.resolveOfOneCall(countOrders(rows.length))
         }
-        back={
-          single ? { href: `/orders/${single.id}`, label: t.theOrder } : { href: "/exceptions", label: t.exceptions }
-        }
+        back={single ? { href: `/orders/${single.id}`, label: t.order } : { href: "/exceptions", label: t.exceptions }}
       >
         {single ? `from ${single.connection.name}` : <Totals orders={rows} />}
       </PageHead>
@@ -90,21 +88,21 @@ async function Unconfirmed({ rows, user, confirms }: UnconfirmedProps) {
       {rows.length === 1 ? <Known order={first} /> : null}
       <Block
         tone="info"
-        title={t.withTheGatewaysTransactionReport}
-        actions={<ButtonLink href="/exceptions/report">{t.uploadAReport}</ButtonLink>}
+        title={t.resolveItNowWith}
+        actions={<ButtonLink href="/exceptions/report">{t.uploadReport}</ButtonLink>}
       >
-        <p>{t.theReportShowsWhatThe}</p>
+        <p>{t.theReportShowsThe}</p>
       </Block>
       {others && others.count > 1 ? (
         <Block
           tone="info"
-          title={t.theSameCallCarriedThat(countOrders(others.count))}
-          actions={<ButtonLink href={`/exceptions/new?call=${others.callId}`}>{t.settleAll(others.count)}</ButtonLink>}
+          title={t.theSameCallIncludes(countOrders(others.count))}
+          actions={<ButtonLink href={`/exceptions/new?call=${others.callId}`}>{t.resolveAll(others.count)}</ButtonLink>}
         />
       ) : null}
       {isEarly ? (
-        <Block tone="wait" title={t.peoplesOwnWordIsNot}>
-          <p>{t.withoutAReportItCan(<When at={from} age />)}</p>
+        <Block tone="wait" title={t.manualResolutionIsntAvailable}>
+          <p>{t.withoutAReportIt(<When at={from} age />)}</p>
         </Block>
       ) : (
         <ProposeForm
@@ -118,9 +116,9 @@ async function Unconfirmed({ rows, user, confirms }: UnconfirmedProps) {
       )}
       {rows.length > 1 ? (
         <section data-wide className="mt-4 flex flex-col gap-2">
-          <h2 className="text-lg">{t.theOrdersOfThisCall}</h2>
+          <h2 className="text-lg">{t.ordersOfThisCall}</h2>
           <DataTable
-            caption={t.theOrdersThatAreSettled}
+            caption={t.ordersResolvedTogether}
             columns={[orderColumns.payee, orderColumns.status, orderColumns.id, orderColumns.amount, orderColumns.sent]}
             rows={free}
             rowHref={({ id }) => `/orders/${id}`}
@@ -136,19 +134,21 @@ async function Unconfirmed({ rows, user, confirms }: UnconfirmedProps) {
 function Known({ order }: { order: ResolutionRow }) {
   const isTaken = order.facets.submission === "accepted";
   return (
-    <Panel title={t.whatIsKnown}>
+    <Panel title={t.knownFacts}>
       <DefinitionList
         items={[
           { term: common.sent, value: <When at={order.sentAt} age /> },
           {
-            term: t.cameBack,
-            value: isTaken ? t.theGatewayTookIt : (order.errorMessage ?? t.noClearAnswer),
+            term: t.response,
+            value: isTaken ? t.acceptedByTheGateway : (order.errorMessage ?? t.missingOrUnclear),
           },
-          { term: t.lastAsked, value: order.lastQueryAt ? <When at={order.lastQueryAt} age /> : "never" },
-          ...(order.reportedStatus ? [{ term: t.reported, value: t.byACallbackThatCould(order.reportedStatus) }] : []),
+          { term: t.lastStatusCheck, value: order.lastQueryAt ? <When at={order.lastQueryAt} age /> : "never" },
+          ...(order.reportedStatus
+            ? [{ term: t.reported, value: t.byAnUnverifiedCallback(order.reportedStatus) }]
+            : []),
           {
             term: t.notKnown,
-            value: isTaken ? t.whatBecameOfTheMoney : t.whetherTheGatewayHasIt,
+            value: isTaken ? t.whetherMoneyMoved : t.whetherTheGatewayHas,
           },
         ]}
       />
@@ -181,20 +181,20 @@ function NothingToResolve({ row }: { row: ResolutionRow | undefined }) {
     return (
       <Block
         tone="wait"
-        title={t.aProposalWaitsAlready}
-        actions={<ButtonLink href={`/exceptions/${row.resolutionId}`}>{t.lookAtIt}</ButtonLink>}
+        title={t.aProposedResolutionNeeds}
+        actions={<ButtonLink href={`/exceptions/${row.resolutionId}`}>{t.reviewResolution}</ButtonLink>}
       >
-        <p>{t.itIsApprovedRejectedOr}</p>
+        <p>{t.approveRejectOrWithdraw}</p>
       </Block>
     );
   }
   return (
     <Block
       tone="info"
-      title={t.thereIsNothingToSettle}
-      actions={row ? <ButtonLink href={`/orders/${row.id}`}>{t.lookAtTheOrder}</ButtonLink> : null}
+      title={t.nothingLeftToResolve}
+      actions={row ? <ButtonLink href={`/orders/${row.id}`}>{t.viewOrder}</ButtonLink> : null}
     >
-      <p>{t.itHasBeenSettledMeanwhile}</p>
+      <p>{t.itHasBeenResolved}</p>
     </Block>
   );
 }

@@ -53,7 +53,7 @@ export function ProposeForm(props: Props) {
       acting={acting}
       propose={propose}
       reason={{ value: reason, onChange: setReason }}
-      submit={t.proposeToSettle(countOrders(orders.length))}
+      submit={t.proposeResolutionOf(countOrders(orders.length))}
       note={
         <>
           <Totals orders={orders} />. {confirms}
@@ -62,30 +62,30 @@ export function ProposeForm(props: Props) {
       className="gap-4"
     >
       {reported.length > 0 ? (
-        <Block tone="wait" title={t.aCallbackThatCouldNot(reported.join(", "))}>
-          <p>{t.itProvesNothingButFind}</p>
+        <Block tone="wait" title={t.anUnverifiedCallbackReported(reported.join(", "))}>
+          <p>{t.thisProvesNothingBut}</p>
         </Block>
       ) : null}
       <ChoiceList
-        legend={single ? t.whatBecameOfItBy : t.whatBecameOfThemBy}
+        legend={single ? t.outcomeAccordingToThe : t.outcomeOfAllOrders}
         name="verdict"
         value={verdict}
         onChange={(value) => setVerdict(value as ResolvedVerdict)}
         choices={verdicts.map((one) => ({
           value: one,
-          label: isUpdate && one === "approved" ? t.takenTheProfileIsChanged : verdictLabels[one].label,
+          label: isUpdate && one === "approved" ? t.acceptedTheProfileIs : verdictLabels[one].label,
           hint: isUpdate ? undefined : verdictEffects[one],
         }))}
-        error={isUnchosen && verdict === null ? t.chooseWhatBecameOfIt : acting.error?.fields.verdict}
+        error={isUnchosen && verdict === null ? t.chooseAnOutcome : acting.error?.fields.verdict}
       />
       {single && verdict !== null && verdict !== "absent" ? (
         <TextField
-          label={t.theGatewaysOrderId}
+          label={t.gatewayOrderId}
           value={gatewayOrderId}
           maxLength={128}
           onChange={(event) => setGatewayOrderId(event.target.value)}
           error={acting.error?.fields.gatewayOrderId}
-          hint={t.asItsAccountManagerNames}
+          hint={t.asGivenByThe}
         />
       ) : null}
     </ProposalForm>

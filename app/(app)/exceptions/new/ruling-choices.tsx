@@ -23,13 +23,13 @@ type WhatProps = { order: ResolutionRow; alarms: readonly RaisedAlarm[] };
 /** What contradicts what, and who said so. */
 export function Contradictions({ order, alarms }: WhatProps) {
   return (
-    <Panel title={t.whatContradicts}>
+    <Panel title={t.conflictingReports}>
       <ul className="flex flex-col gap-2 text-base">
         {alarms.map((alarm) => (
           <li key={`${alarm.kind} ${alarm.status} ${alarm.gatewayOrderId} ${alarm.amount}`}>
             {alarm.reason || order.conflict}
             <span className="block text-ink-3 text-sm">
-              {sourceLabels[alarm.source] ?? t.notedHere} <When at={alarm.at} />
+              {sourceLabels[alarm.source] ?? t.recordedByPaydesk} <When at={alarm.at} />
             </span>
           </li>
         ))}
@@ -45,7 +45,7 @@ type VerdictProps = WhatProps & Chosen<ResolvedVerdict | null> & { mayBeAbsent: 
 export function VerdictChoice({ order, alarms, mayBeAbsent, ...chosen }: VerdictProps) {
   return (
     <ChoiceList
-      legend={t.whichWordStandsForThis}
+      legend={t.finalStatusOfThis}
       name="verdict"
       {...chosen}
       choices={offeredVerdicts
@@ -67,19 +67,19 @@ type MovedProps = Chosen<string | null> & { order: ResolutionRow; amounts: reado
 export function MovedChoice({ order, amounts, ...chosen }: MovedProps) {
   return (
     <ChoiceList
-      legend={t.whatMoved}
+      legend={t.amountMoved}
       name="moved"
       {...chosen}
       choices={[
         {
           value: "ours",
           label: <Money amount={order.amount} currency={order.currency} />,
-          hint: t.asThisOrderSaysThe,
+          hint: t.theOrdersAmountThe,
         },
         ...amounts.map((one, at) => ({
           value: String(at),
           label: <Money {...one} />,
-          hint: t.asTheGatewaySaidThe,
+          hint: t.theAmountTheGateway,
         })),
       ]}
     />
@@ -90,16 +90,16 @@ export function MovedChoice({ order, amounts, ...chosen }: MovedProps) {
 export function SecondChoice({ id, ...chosen }: Chosen<string | null> & { id: string }) {
   return (
     <ChoiceList
-      legend={t.theGatewaysSecondOrder(id)}
+      legend={t.secondOrderAtThe(id)}
       name={`second-${id}`}
       {...chosen}
       choices={[
         {
           value: "approved",
-          label: t.itWasCarriedOutToo,
-          hint: t.itCountsInTheNet,
+          label: t.completedToo,
+          hint: t.itCountsInThe,
         },
-        { value: "declined", label: t.itWasNeverCarriedOut, hint: t.noMoneyMovedByIt },
+        { value: "declined", label: t.neverCompleted, hint: t.itMovedNoMoney },
       ]}
     />
   );
@@ -115,8 +115,8 @@ export function LaterChoice({ later: { id, type, amount, currency, at }, orderCu
       name={`later-${id}`}
       {...chosen}
       choices={[
-        { value: "counted", label: t.itHappened, hint: t.itCountsInEveryFigure },
-        { value: "refused", label: t.itDidNotHappen, hint: t.itChangesNoFigureAnd },
+        { value: "counted", label: t.itHappened, hint: t.itCountsInEvery },
+        { value: "refused", label: t.itDidntHappen, hint: t.itChangesNoFigure },
       ]}
     />
   );
@@ -141,7 +141,7 @@ export function EvidenceField({ reports, value, onChange, error }: EvidenceProps
       onChange={(event) => onChange(event.target.value)}
       error={error}
     >
-      <option value="">{t.peoplesOwnWord}</option>
+      <option value="">{t.noReportUsersStatement}</option>
       {reports.map(({ id, fileName }) => (
         <option key={id} value={id}>
           {t.theGatewaysReport(fileName)}
@@ -151,22 +151,22 @@ export function EvidenceField({ reports, value, onChange, error }: EvidenceProps
   );
 }
 
-const awaitingReason = t.somethingWasReportedAboutThis;
+const awaitingReason = t.theGatewaysStatusAnswers;
 
 const sourceLabels: Record<string, string> = {
   callback: t.byCallback,
-  queried: t.asAnswerToOurQuestion,
-  answered: t.asAnswerToTheCall,
-  reported: t.inTheGatewaysReportUploaded,
-  resolution_confirmed: t.inASettlementConfirmed,
+  queried: t.byStatusCheck,
+  answered: t.inTheResponseTo,
+  reported: t.inTheGatewaysReport,
+  resolution_confirmed: t.inAResolutionApproved,
 };
 
 /** Beside a verdict: that it is what we hold, or what the gateway reported later. */
 function whoReported(verdict: ResolvedVerdict, order: ResolutionRow, alarms: readonly Alarm[]): string {
   const isHeld = order.facets.outcome === verdict;
   const isReported = alarms.some(({ kind, status }) => kind !== "second_order" && status === verdict);
-  if (isHeld) return t.asItStandsHere;
-  return isReported ? t.asTheGatewaySaid : "";
+  if (isHeld) return t.shownInPaydesk;
+  return isReported ? t.reportedByTheGateway : "";
 }
 
 /** Amounts that the gateway named and that are not ours, each once. */

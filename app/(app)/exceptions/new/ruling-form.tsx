@@ -90,8 +90,8 @@ export function RulingForm({ order, alarms, reports, isTooEarly, confirms, later
       acting={ruling}
       propose={ruling.propose}
       reason={{ value: chosen.reason, onChange: choose.setReason }}
-      submit={t.proposeThisRuling}
-      note={t.everythingThatWasSaidStays(confirms)}
+      submit={t.proposeResolution}
+      note={t.allReportsStayIn(confirms)}
       className="max-w-160 gap-4"
     >
       <Contradictions order={order} alarms={alarms} />
@@ -100,14 +100,14 @@ export function RulingForm({ order, alarms, reports, isTooEarly, confirms, later
         mayBeAbsent={!isTooEarly || chosen.reportId !== ""}
         value={chosen.verdict}
         onChange={(value) => choose.setVerdict(value as ResolvedVerdict)}
-        error={missing(chosen.verdict, t.chooseWhichWordStands)}
+        error={missing(chosen.verdict, t.chooseTheFinalStatus)}
       />
       {asksAmount ? (
         <MovedChoice
           {...{ order, amounts }}
           value={chosen.moved}
           onChange={choose.setMoved}
-          error={missing(chosen.moved, t.chooseWhatMoved)}
+          error={missing(chosen.moved, t.chooseTheAmountThat)}
         />
       ) : null}
       {secondIds.map((id) => (
@@ -116,7 +116,7 @@ export function RulingForm({ order, alarms, reports, isTooEarly, confirms, later
           id={id}
           value={chosen.seconds[id] ?? null}
           onChange={(value) => choose.setSeconds({ ...chosen.seconds, [id]: value })}
-          error={missing(chosen.seconds[id], t.chooseWhatBecameOfIt)}
+          error={missing(chosen.seconds[id], t.chooseAnOutcome)}
         />
       ))}
       {laters.map((later) => (

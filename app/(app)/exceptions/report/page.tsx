@@ -11,7 +11,7 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/report";
 import { UploadForm } from "./upload-form";
 
-export const metadata: Metadata = { title: common.settleWithTheGatewaysReport };
+export const metadata: Metadata = { title: common.resolveWithGatewayReport };
 
 export default async function ReportsPage() {
   const user = await requirePermission("reports.upload");
@@ -23,11 +23,8 @@ export default async function ReportsPage() {
   ]);
   return (
     <>
-      <PageHead
-        title={common.settleWithTheGatewaysReport}
-        back={{ href: "/exceptions", label: common.settleWithTheGateway }}
-      >
-        {t.exportTheListOfTransactions}
+      <PageHead title={common.resolveWithGatewayReport} back={{ href: "/exceptions", label: common.exceptions }}>
+        {t.exportTheTransactionsFrom}
       </PageHead>
       <div className="flex flex-col gap-8">
         <UploadForm
@@ -36,15 +33,15 @@ export default async function ReportsPage() {
         />
         {reports.length > 0 ? (
           <section className="flex flex-col gap-2">
-            <h2 className="text-lg">{t.reportsUploadedLately}</h2>
+            <h2 className="text-lg">{t.recentReports}</h2>
             <DataTable
-              caption={t.transactionReportsTheLatestFirst}
+              caption={t.transactionReportsNewestFirst}
               columns={[
                 { key: "file", head: common.file, cell: ({ fileName }) => fileName, primary: true },
                 { key: "connection", head: common.connection, cell: ({ connection }) => connection.name },
                 {
                   key: "covers",
-                  head: t.covers,
+                  head: t.period,
                   cell: ({ coversFrom, coversTo }) => (
                     <>
                       <When at={coversFrom} /> – <When at={coversTo} />
@@ -53,7 +50,7 @@ export default async function ReportsPage() {
                   hideBelow: "lg",
                 },
                 { key: "rows", head: common.rows, cell: ({ rowCount }) => rowCount, align: "end", hideBelow: "md" },
-                { key: "by", head: t.by, cell: ({ uploadedBy }) => uploadedBy, hideBelow: "md" },
+                { key: "by", head: t.uploadedBy, cell: ({ uploadedBy }) => uploadedBy, hideBelow: "md" },
                 { key: "time", head: t.uploaded, cell: ({ createdAt }) => <When at={createdAt} />, hideBelow: "md" },
               ]}
               rows={reports}

@@ -19,7 +19,7 @@ type Props = {
 /** What only a user can say of a report: its columns, and figures that could be read in two ways. */
 export function Questions({ reading, answers, onChange }: Props) {
   return (
-    <Block tone="wait" title={t.howIsThisReportTo}>
+    <Block tone="wait" title={t.checkHowToRead}>
       <div className="flex flex-col gap-4 py-1">
         {reading.questions.map((question) => {
           switch (question.about) {
@@ -37,13 +37,13 @@ export function Questions({ reading, answers, onChange }: Props) {
               return (
                 <ChoiceList
                   key="decimalMark"
-                  legend={t.amountsSuchAs(question.samples.join(" · "))}
+                  legend={t.amountsEG(question.samples.join(" · "))}
                   name="decimalMark"
                   value={answers.decimalMark}
                   onChange={(digest) => onChange({ ...answers, decimalMark: digest as DecimalMark })}
                   choices={[
-                    { value: ".", label: t.thePointStandsBeforeThe, hint: t.text1000IsOne },
-                    { value: ",", label: t.theCommaStandsBeforeThe, hint: t.text1000IsOneThousand },
+                    { value: ".", label: t.decimalPoint, hint: t.text1000MeansOne },
+                    { value: ",", label: t.decimalComma, hint: t.text1000MeansOne2 },
                   ]}
                 />
               );
@@ -51,13 +51,13 @@ export function Questions({ reading, answers, onChange }: Props) {
               return (
                 <ChoiceList
                   key="dateOrder"
-                  legend={t.datesSuchAs(question.samples.join(" · "))}
+                  legend={t.datesEG(question.samples.join(" · "))}
                   name="dateOrder"
                   value={answers.dateOrder}
                   onChange={(order) => onChange({ ...answers, dateOrder: order as DateOrder })}
                   choices={[
-                    { value: t.dayFirst, label: t.theDayComesFirst, hint: t.text0304IsThe3rd },
-                    { value: t.monthFirst, label: t.theMonthComesFirst, hint: t.text0304IsThe4th },
+                    { value: t.dayFirst, label: t.dayFirst2, hint: t.text0304Means3 },
+                    { value: t.monthFirst, label: t.monthFirst2, hint: t.text0304Means4 },
                   ]}
                 />
               );
@@ -80,13 +80,13 @@ function ColumnSelect(props: {
   const { label, hint } = reportColumns[column];
   return (
     <SelectField
-      label={t.whichColumnHolds(label)}
+      label={t.whichColumnHas(label)}
       required={column !== "orderId" && column !== "clientOrderId"}
       value={chosen}
       onChange={(event) => onChoose(event.target.value)}
       hint={hint}
     >
-      <option value="">{t.chooseOne}</option>
+      <option value="">{t.choose}</option>
       {[...new Set(headers)].filter(Boolean).map((header) => (
         <option key={header}>{header}</option>
       ))}

@@ -14,8 +14,8 @@ export function SampleRows({ reading }: { reading: ReadReport }) {
     <div className="flex flex-col gap-2">
       <p className="text-base">
         {t.read(
-          <Count value={reading.count} one={t.rowWas} many={t.rowsWere} />,
-          <span className="text-ink-2">{t.betweenTheCells(encoding, delimiter, amounts)}</span>,
+          <Count value={reading.count} one={t.row} many={t.rows} />,
+          <span className="text-ink-2">{t.separatedBy(encoding, delimiter, amounts)}</span>,
         )}
       </p>
       {reading.notes.map((note) => (
@@ -24,7 +24,7 @@ export function SampleRows({ reading }: { reading: ReadReport }) {
         </p>
       ))}
       <DataTable
-        caption={t.theFirstRowsAsThey}
+        caption={t.previewOfTheFirst}
         compact
         columns={[
           {
@@ -35,7 +35,7 @@ export function SampleRows({ reading }: { reading: ReadReport }) {
           },
           { key: "gateway", head: t.orderId, cell: ({ orderId }) => <Id value={orderId} />, hideBelow: "md" },
           { key: "type", head: t.type, cell: ({ type }) => type || "—", hideBelow: "md" },
-          { key: "status", head: common.status, cell: ({ status }) => status || "—" },
+          { key: "status", head: common.status2, cell: ({ status }) => status || "—" },
           {
             key: "amount",
             head: common.amount,
@@ -51,7 +51,7 @@ export function SampleRows({ reading }: { reading: ReadReport }) {
         ]}
         rows={reading.rows}
         rowKey={({ line }) => line}
-        empty={<p className="text-ink-2 text-sm">{t.itHasNoRows}</p>}
+        empty={<p className="text-ink-2 text-sm">{t.theReportHasNo}</p>}
       />
     </div>
   );

@@ -35,9 +35,9 @@ export function UploadForm({ connections, organisationZone }: Props) {
         value={connectionId}
         onChange={(event) => report.setConnectionId(event.target.value)}
         error={error?.fields.connectionId}
-        hint={t.theMerchantAccountAtThe}
+        hint={t.theMerchantAccountThat}
       >
-        <option value="">{t.chooseOne}</option>
+        <option value="">{t.choose}</option>
         {connections.map(({ id, name, environment }) => (
           <option key={id} value={id}>
             {name}
@@ -45,7 +45,7 @@ export function UploadForm({ connections, organisationZone }: Props) {
           </option>
         ))}
       </SelectField>
-      <Field label={t.report} required hint={t.aCsvFileOf10}>
+      <Field label={t.report} required hint={t.csvFileNoLarger}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -66,7 +66,7 @@ export function UploadForm({ connections, organisationZone }: Props) {
             required
             value={zone}
             onChange={(event) => report.changeZone(event.target.value)}
-            hint={posted.assumesZone ? t.theTimesInTheReport : t.theTimesInTheReportName}
+            hint={posted.assumesZone ? t.theTimesInThe : t.theTimesInThe2}
           >
             {zonesWith(organisationZone).map((name) => (
               <option key={name}>{name}</option>
@@ -76,16 +76,16 @@ export function UploadForm({ connections, organisationZone }: Props) {
         </>
       ) : null}
       {error && Object.keys(error.fields).length === 0 ? (
-        <Block tone="alarm" title={isRead ? t.notStored : t.thisFileCannotBeRead} live>
+        <Block tone="alarm" title={isRead ? t.notStored : t.thisFileCantBe} live>
           <p>{error.message}</p>
         </Block>
       ) : null}
       <UploadButton
         pending={report.pending}
         waits={report.waits}
-        disabledReason={connectionId === "" ? t.chooseTheConnectionFirst : file ? null : t.chooseTheFileFirst}
+        disabledReason={connectionId === "" ? t.chooseAConnectionFirst : file ? null : t.chooseAFileFirst}
       >
-        {isRead ? t.storeItAndCompareIt : t.readTheReport}
+        {isRead ? t.compareWithOrders : t.readReport}
       </UploadButton>
       {report.dialog}
     </form>
@@ -97,7 +97,7 @@ type PeriodProps = { period: Period; onChange: (period: Period) => void; errors:
 function PeriodFields({ period, onChange, errors }: PeriodProps) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
-      <legend className="mb-1 font-medium text-sm sm:col-span-2">{t.thePeriodThatTheReport}</legend>
+      <legend className="mb-1 font-medium text-sm sm:col-span-2">{t.periodCoveredByThe}</legend>
       <TextField
         label={common.from}
         type="datetime-local"
@@ -107,14 +107,14 @@ function PeriodFields({ period, onChange, errors }: PeriodProps) {
         error={errors.coversFrom}
       />
       <TextField
-        label={t.until}
+        label={t.to}
         type="datetime-local"
         required
         value={period.to}
         onChange={(event) => onChange({ ...period, to: event.target.value })}
         error={errors.coversTo}
       />
-      <p className="prose-line text-ink-3 text-xs sm:col-span-2">{t.presetFromItsFirstAnd}</p>
+      <p className="prose-line text-ink-3 text-xs sm:col-span-2">{t.filledInFromThe}</p>
     </fieldset>
   );
 }

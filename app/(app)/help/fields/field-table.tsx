@@ -5,14 +5,14 @@ import * as t from "@/messages/help/fields";
 
 const necessities: Record<Field["necessity"], string> = {
   required: "Required",
-  conditional: t.byAgreement,
+  conditional: t.ifAgreed,
   optional: "Optional",
 };
 
 const secrets: Record<Exclude<Secret, null>, string> = {
   "never-stored": "Never stored",
-  sealed: t.sealedWhileAnOrderWaits,
-  masked: t.maskedInLogsAndLists,
+  sealed: t.encryptedUntilTheOrder,
+  masked: t.maskedInLogsAnd,
 };
 
 function lengthOf({ length }: FieldReference): string {
@@ -25,7 +25,7 @@ export function FieldTable({ fields, caption }: { fields: readonly Field[]; capt
     <FactTable framed stacks caption={caption}>
       <thead>
         <tr>
-          {["Field", "Required", "Type", "Length", t.whatItIs].map((head) => (
+          {["Field", "Required", "Type", "Length", t.description].map((head) => (
             <th key={head} scope="col" className="last:w-1/2">
               {head}
             </th>
@@ -49,7 +49,7 @@ export function FieldTable({ fields, caption }: { fields: readonly Field[]; capt
               <td className="whitespace-nowrap">{necessities[field.necessity]}</td>
               <td>{reference.type}</td>
               <td className="figures whitespace-nowrap">
-                <span className="text-ink-3 lg:hidden">{t.length}</span>
+                <span className="text-ink-3 lg:hidden">{t.lengthLabel}</span>
                 {lengthOf(reference)}
               </td>
               <td>

@@ -49,7 +49,7 @@ export default async function FieldReferencePage({ searchParams }: { searchParam
       />
       <div className="mt-4">
         <FilterBar path={path} keep={["operation"]}>
-          <SearchInput label={t.searchNamesAndWords} name="q" defaultValue={readParam(params, "q")} />
+          <SearchInput label={t.searchFields} name="q" defaultValue={readParam(params, "q")} />
         </FilterBar>
         <p className="mb-2 text-ink-3 text-sm" role="status">
           {labels.length > 0 ? t.ofFields(found.length, all.length) : t.fields(all.length)}
@@ -57,7 +57,7 @@ export default async function FieldReferencePage({ searchParams }: { searchParam
         {found.length > 0 ? (
           <FieldTable fields={found} caption={t.fieldsOf(operations[operation])} />
         ) : (
-          <EmptyState title={t.noFieldFits}>{t.tryAPartOfA}</EmptyState>
+          <EmptyState title={t.noMatchingFields}>{t.tryPartOfA}</EmptyState>
         )}
       </div>
     </>

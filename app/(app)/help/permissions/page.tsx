@@ -8,7 +8,7 @@ import { requireUser } from "@/lib/auth/session";
 import * as common from "@/messages/common";
 import * as t from "@/messages/help/permissions";
 
-export const metadata: Metadata = { title: common.whoMayDoWhat };
+export const metadata: Metadata = { title: common.permissions };
 
 /** From the least right to the most; the developer stands apart from those who handle money. */
 const [apart, ...withMoney] = roles;
@@ -18,8 +18,8 @@ export default async function PermissionsPage() {
   const { role: own } = await requireUser();
   return (
     <>
-      <PageHead title={common.whoMayDoWhat} back={{ href: "/help", label: common.help }}>
-        {t.madeFromTheVeryTable}
+      <PageHead title={common.permissions} back={{ href: "/help", label: common.help }}>
+        {t.roleChangesApplyFrom}
       </PageHead>
       <dl className="mb-4 grid max-w-3xl grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-base">
         {columns.map((role) => (
@@ -33,12 +33,12 @@ export default async function PermissionsPage() {
         ))}
       </dl>
       <p className="mb-4 flex items-center gap-1.5 text-ink-2 text-sm">
-        {t.asksForYourCodeOr(<ShieldCheck size={16} className="shrink-0" aria-hidden />)}
+        {t.needsConfirmationByCode(<ShieldCheck size={16} className="shrink-0" aria-hidden />)}
       </p>
-      <FactTable framed caption={t.actsAndTheRolesThat}>
+      <FactTable framed caption={t.permissionsByRole}>
         <thead>
           <tr>
-            <th scope="col">{t.act}</th>
+            <th scope="col">{t.permission}</th>
             {columns.map((role) => (
               <th key={role} scope="col" className="text-center whitespace-nowrap max-lg:hidden">
                 {roleLabels[role].label}
@@ -72,8 +72,8 @@ function listRoles(permission: Permission): string {
 }
 
 const stepUpLabels = {
-  always: t.asksAgainWhoIsAt,
-  real_money: t.asksAgainWhoIsAtThe,
+  always: t.needsConfirmation,
+  real_money: t.needsConfirmationWhenIt,
   never: "",
 };
 

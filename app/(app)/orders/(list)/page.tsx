@@ -35,7 +35,7 @@ const tabs = [
   { label: common.payouts, href: `${path}?kind=payout`, is: (filter: OrderFilter) => inTab(filter, "payout") },
   { label: t.charges, href: `${path}?kind=charge`, is: (filter: OrderFilter) => inTab(filter, "charge") },
   { label: t.profileUpdates, href: `${path}?kind=update`, is: (filter: OrderFilter) => inTab(filter, "update") },
-  { label: t.unsettled, href: `${path}?view=unresolved`, is: (filter: OrderFilter) => filter.view === "unresolved" },
+  { label: t.unresolved, href: `${path}?view=unresolved`, is: (filter: OrderFilter) => filter.view === "unresolved" },
 ];
 
 function inTab(filter: OrderFilter, kind: OrderFilter["kind"]): boolean {
@@ -121,7 +121,7 @@ function Permissions({ filter, any, role }: { filter: OrderFilter; any: boolean;
   if (filter.view === "unresolved") {
     return (
       <ButtonLink href="/exceptions" variant={any ? "primary" : "outlined"}>
-        {common.settleWithTheGatewaysReport}
+        {common.resolveWithGatewayReport}
       </ButtonLink>
     );
   }
@@ -146,44 +146,44 @@ function Notices({ params, filter, sort, payee, batch }: NoticesProps) {
   return (
     <>
       {filter.needs ? (
-        <Only all={t.allOfThem} href={without("needs")}>
-          {t.onlyWhatWaitsForA}
+        <Only all={t.showAllOrders} href={without("needs")}>
+          {t.showingOnlyOrdersThat}
         </Only>
       ) : null}
       {filter.failed ? (
-        <Only all={t.whateverCameOfIt} href={without("failed")}>
-          {t.onlyWhatFailed(describeFailed(filter.failed))}
+        <Only all={t.showAllOutcomes} href={without("failed")}>
+          {t.showingOnlyFailedOrders(describeFailed(filter.failed))}
         </Only>
       ) : null}
       {filter.payeeId ? (
-        <Only all={t.toEverybody} href={without("payee")}>
-          {t.onlyPayoutsTo}{" "}
+        <Only all={t.showAllPayees} href={without("payee")}>
+          {t.showingOnlyPayoutsTo}{" "}
           {payee ? (
             <Link className="link" href={`/payees/${payee.id}`}>
               {payee.name}
             </Link>
           ) : (
-            t.aPayeeWhoIsNot
+            t.anUnknownPayee
           )}
           .
         </Only>
       ) : null}
       {filter.batchId ? (
-        <Only all={t.ofAllBatchesAndSingle} href={without("batch")}>
-          {t.onlyOrdersOf}{" "}
+        <Only all={t.showAllBatches} href={without("batch")}>
+          {t.showingOnlyOrdersOf}{" "}
           {batch ? (
             <Link className="link" href={`/batches/${filter.batchId}`}>
               {batch}
             </Link>
           ) : (
-            t.aBatchThatIsNot
+            t.thisBatchDoesntExist
           )}
           .
         </Only>
       ) : null}
       {sort === "largest" || sort === "smallest" ? (
-        <Only all={t.newestFirst} href={without("sort")}>
-          {t.sortedByAmountOrdersWhose(filter.currency === null ? t.whateverTheCurrencyChooseOne : "")}
+        <Only all={t.sortNewestFirst} href={without("sort")}>
+          {t.sortedByAmountOrders(filter.currency === null ? t.acrossAllCurrenciesChoose : "")}
         </Only>
       ) : null}
     </>
@@ -212,10 +212,10 @@ function Total({ count, sort }: { count: OrderCount | null; sort: OrderSort }) {
   if (count === null || count.orders === 0) return null;
   return (
     <>
-      {t.aboutInAll(
+      {t.inTotal(
         count.about,
         <Count value={count.orders} />,
-        sort === "largest" || sort === "smallest" ? t.thoseOfUnknownAmountIncluded : "",
+        sort === "largest" || sort === "smallest" ? t.includingUnknownAmounts : "",
       )}
     </>
   );
@@ -224,15 +224,15 @@ function Total({ count, sort }: { count: OrderCount | null; sort: OrderSort }) {
 function NoOrders({ filter, role }: { filter: OrderFilter; role: Role }) {
   if (filter.view === "unresolved") {
     return (
-      <EmptyState title={t.nothingIsUnsettled}>
-        <p>{t.hereStandsWhatStillOwes}</p>
+      <EmptyState title={t.noUnresolvedOrders}>
+        <p>{t.ordersWithoutAConfirmed}</p>
       </EmptyState>
     );
   }
   if (filter.kind === "charge" || filter.kind === "update") {
     return (
       <EmptyState title={filter.kind === "charge" ? t.noChargesYet : t.noProfileUpdatesYet}>
-        <p>{filter.kind === "charge" ? t.aChargeTakesMoneyFrom : t.aProfileUpdateChangesWhat}</p>
+        <p>{filter.kind === "charge" ? t.aChargeTakesMoney : t.aProfileUpdateChanges}</p>
       </EmptyState>
     );
   }
@@ -246,14 +246,14 @@ function NoOrders({ filter, role }: { filter: OrderFilter; role: Role }) {
         ) : (
           <>
             <ButtonLink variant="primary" href="/payouts/new">
-              {t.sendAPracticePayout}
+              {t.sendASandboxPayout}
             </ButtonLink>
-            <ButtonLink href="/connections">{t.seeWhereMoneyCanLeave}</ButtonLink>
+            <ButtonLink href="/connections">{t.viewConnections}</ButtonLink>
           </>
         )
       }
     >
-      <p>{t.aPayoutGoesOutSigned}</p>
+      <p>{t.eachPayoutAppearsHere}</p>
     </EmptyState>
   );
 }

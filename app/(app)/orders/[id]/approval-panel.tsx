@@ -24,7 +24,7 @@ export async function ApprovalPanel({ orderId, user }: { orderId: string; user: 
   if (approval.request.state !== "open") {
     // Why it came back stands above; who prepared it has the button to fix it.
     if (approval.request.requestedBy.id === user.id) return null;
-    const then = approval.kind === "payout" ? t.canEditItAndResubmit : t.canCancelItAndMake;
+    const then = approval.kind === "payout" ? t.canEditAndResubmit : t.canCancelItAnd;
     return (
       <p className="text-ink-2 text-sm">
         {approval.request.requestedBy.name} {then}

@@ -16,17 +16,17 @@ import * as t from "@/messages/orders/detail";
 export async function CallbacksTab({ order }: { order: OrderDetail }) {
   const { items, more } = await listOrderCallbacks(openContext(), order.id);
   if (items.length === 0) {
-    return <p className="prose-line text-base text-ink-2">{t.noneHasComeTheGateway(order.connection.statusQuery)}</p>;
+    return <p className="prose-line text-base text-ink-2">{t.noCallbacksReceived(order.connection.statusQuery)}</p>;
   }
   return (
     <>
-      <p className="prose-line text-ink-2 text-sm">{t.whatTheGatewayToldBy}</p>
+      <p className="prose-line text-ink-2 text-sm">{t.callbacksInTheOrder}</p>
       <ol className="flex flex-col gap-3">
         {items.map((callback, at) => (
           <Callback key={callback.id} callback={callback} number={at + 1} open={at === items.length - 1} />
         ))}
       </ol>
-      {more ? <p className="text-ink-3 text-sm">{t.theFirstAreShownMore(partMax)}</p> : null}
+      {more ? <p className="text-ink-3 text-sm">{t.showingTheFirstMore(partMax)}</p> : null}
     </>
   );
 }
@@ -37,7 +37,7 @@ function Callback({ callback, number, open }: { callback: OrderCallback; number:
     <li className="flex flex-col gap-2 rounded-lg border bg-surface px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="figures text-ink-3 text-sm">{number}.</span>
-        <h2 className="font-medium text-base first-letter:uppercase">{says ?? t.notReadable}</h2>
+        <h2 className="font-medium text-base first-letter:uppercase">{says ?? t.malformed}</h2>
         {amount ? <span className="figures text-sm">{amount}</span> : null}
         <VerdictBadge verdict={verdict} isAcknowledged={false} />
         <span className="ml-auto text-ink-3 text-sm max-md:ml-0">
@@ -46,18 +46,18 @@ function Callback({ callback, number, open }: { callback: OrderCallback; number:
       </div>
       <DefinitionList items={judgementOf(callback)} />
       <details open={open || undefined}>
-        <summary className="text-ink-2 text-sm">{t.asItCameBy(callback.method)}</summary>
+        <summary className="text-ink-2 text-sm">{t.rawCallback(callback.method)}</summary>
         <div className="mt-1 flex flex-col gap-2">
           {text.pairs ? <PairsTable caption={t.callback} pairs={text.pairs} operation="payout" /> : null}
           <RawText
-            title={callback.method === "POST" ? t.bodyAsItCame : t.queryAsItCame}
+            title={callback.method === "POST" ? t.rawBody : t.rawQuery}
             text={text.raw}
-            note={text.cut > 0 ? t.moreCharactersAreLeftOut(text.cut) : null}
+            note={text.cut > 0 ? t.moreCharactersNotShown(text.cut) : null}
           />
           {headers ? <RawText title={t.headers} text={headers} /> : null}
           <p className="text-sm">
             <Link className="link" href={`/callbacks/${callback.id}`} prefetch={false}>
-              {t.openThisCallback}
+              {t.openCallback}
             </Link>
           </p>
         </div>
@@ -69,8 +69,8 @@ function Callback({ callback, number, open }: { callback: OrderCallback; number:
 function judgementOf({ verdict, reason, control, before }: OrderCallback): Definition[] {
   const { meaning, effect } = describeVerdict(verdict);
   return [
-    { term: t.whatItDid, value: effect },
-    { term: common.why, value: [beforeLabels(before), reason ?? meaning].filter(Boolean).join(" ") },
+    { term: t.result, value: effect },
+    { term: common.reason, value: [beforeLabels(before), reason ?? meaning].filter(Boolean).join(" ") },
     ...(control
       ? [
           {

@@ -15,21 +15,21 @@ export async function CallsTab({ orderId, everything }: { orderId: string; every
   const { attempts, queries, queriesLeftOut } = await listOrderCalls(openContext(), orderId, { everything });
   const calls = [...attempts, ...queries].sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
   if (calls.length === 0) {
-    return <p className="text-base text-ink-2">{t.noCallHasBeenMade}</p>;
+    return <p className="text-base text-ink-2">{t.noCallHasBeen}</p>;
   }
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-ink-3 text-sm">{t.cardNumbersAccountNumbersAnd}</p>
+      <p className="text-ink-3 text-sm">{t.cardNumbersAccountNumbers}</p>
       {calls.map((call) => (
         <Call key={call.id} call={call} open={call.id === attempts.at(-1)?.id} />
       ))}
       {queriesLeftOut > 0 ? (
         <p className="text-sm">
-          {t.earlierStatusQueriesAreLeft(
+          {t.earlierStatusChecksAre(
             queriesLeftOut,
             everything ? null : (
               <Link className="link" href={`/orders/${orderId}?tab=calls&all=1`} scroll={false} prefetch={false}>
-                {t.showThemToo}
+                {t.showAll}
               </Link>
             ),
           )}
@@ -58,14 +58,14 @@ function Call({ call, open }: { call: CallView; open: boolean }) {
         {call.reason ? <p className="text-base">{call.reason}</p> : null}
         <section className="flex flex-col gap-2">
           <h2 className="font-semibold text-base">{t.request}</h2>
-          <p className="identifier text-sm break-all">{call.url === "" ? t.noneWasMade : t.post(call.url)}</p>
+          <p className="identifier text-sm break-all">{call.url === "" ? t.noRequestWasMade : t.post(call.url)}</p>
           <PairsTable caption={t.request} pairs={call.request} operation={operation} />
-          <RawText title={t.bodyAsSent} text={formatForm(call.request)} note={t.withHiddenValuesItIs} />
+          <RawText title={t.requestBody} text={formatForm(call.request)} note={t.hiddenValuesMakeThis} />
           {call.authorization ? <RawText title={t.authorizationHeader} text={call.authorization} /> : null}
           {call.baseString ? <RawText title={t.signatureBaseString} text={call.baseString} /> : null}
         </section>
         <section className="flex flex-col gap-2">
-          <h2 className="font-semibold text-base">{t.answer}</h2>
+          <h2 className="font-semibold text-base">{t.response}</h2>
           <Answer call={call} />
         </section>
       </div>
@@ -74,15 +74,15 @@ function Call({ call, open }: { call: CallView; open: boolean }) {
 }
 
 function Answer({ call }: { call: CallView }) {
-  if (call.answer === null) return <p className="text-base text-ink-2">{t.noAnswerCame}</p>;
+  if (call.answer === null) return <p className="text-base text-ink-2">{t.noResponse}</p>;
   const { pairs, raw, cut } = call.answer;
   const headers = Object.entries(call.answerHeaders);
   return (
     <>
       <DefinitionList
         items={[
-          { term: t.httpStatus, value: String(call.httpStatus ?? common.notKnown) },
-          { term: t.took, value: call.durationMs === null ? common.notKnown : t.ms(call.durationMs) },
+          { term: t.httpStatus, value: String(call.httpStatus ?? common.unknown) },
+          { term: t.duration, value: call.durationMs === null ? common.unknown : t.ms(call.durationMs) },
           ...(call.serialNumber
             ? [
                 {
@@ -93,8 +93,8 @@ function Answer({ call }: { call: CallView }) {
             : []),
         ]}
       />
-      {pairs ? <PairsTable caption={t.answer} pairs={pairs} operation={operationOf(call.operation)} /> : null}
-      <RawText title={t.bodyAsItCame} text={raw} note={cut > 0 ? t.moreCharactersAreLeftOut(cut) : null} />
+      {pairs ? <PairsTable caption={t.response} pairs={pairs} operation={operationOf(call.operation)} /> : null}
+      <RawText title={t.rawBody} text={raw} note={cut > 0 ? t.moreCharactersNotShown(cut) : null} />
       {headers.length > 0 ? (
         <RawText title={t.headers} text={headers.map(([name, value]) => `${name}: ${value}`).join("\n")} />
       ) : null}

@@ -19,7 +19,7 @@ export function AskButton({ orderId, primary, disabledReason }: Props) {
       disabledReason={disabledReason}
       saved={({ asked }) => asked}
     >
-      {t.askTheGatewayNow}
+      {t.checkStatus}
     </ActionButton>
   );
 }

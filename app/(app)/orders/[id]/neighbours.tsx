@@ -37,9 +37,9 @@ export function Neighbours({ orderId }: { orderId: string }) {
         {t.orders(<ArrowLeft size={14} aria-hidden />)}
       </Link>
       {previous || next ? (
-        <nav aria-label={t.neighboursOnTheList} className="flex items-center gap-1">
-          <Step to={previous} label={t.previousOrderOnTheList} Icon={ChevronLeft} />
-          <Step to={next} label={t.nextOrderOnTheList} Icon={ChevronRight} />
+        <nav aria-label={t.previousAndNextOrder} className="flex items-center gap-1">
+          <Step to={previous} label={t.previousOrderK} Icon={ChevronLeft} />
+          <Step to={next} label={t.nextOrderJ} Icon={ChevronRight} />
           <span className="figures text-ink-3 text-xs">{t.ofOnThatPage(at + 1, list?.ids.length)}</span>
         </nav>
       ) : null}

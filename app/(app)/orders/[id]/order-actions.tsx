@@ -62,11 +62,11 @@ export function OrderActions({ order, safety, role, userId, resolving }: Props) 
       {resolving !== null ? (
         <LinkOrReason
           href={`/exceptions/new?order=${order.id}`}
-          refused={whyNot(role, "orders.resolve", t.settleIt)}
+          refused={whyNot(role, "orders.resolve", t.resolveIt)}
           {...look(resolvesNow)}
           icon={<Handshake size={16} aria-hidden />}
         >
-          {t.settle}
+          {t.resolve}
         </LinkOrReason>
       ) : null}
       {asksForNote(order.facets) ? <AcknowledgeAction order={order} role={role} /> : null}
@@ -74,20 +74,18 @@ export function OrderActions({ order, safety, role, userId, resolving }: Props) 
         <AskButton
           orderId={order.id}
           primary={asksFirst.includes(name) || (reported && !resolvesNow)}
-          disabledReason={
-            whyNot(role, "orders.query") ?? (order.connection.statusQuery ? null : t.theStatusQueryOfThis)
-          }
+          disabledReason={whyNot(role, "orders.query") ?? (order.connection.statusQuery ? null : t.statusChecksAreOff)}
         />
       ) : null}
       {canSend ? (
         <SendButton
           order={{ id: order.id, amount: order.amount, currency: order.currency, needsCvv: order.needsCvv }}
-          to={[order.receiverName, order.receiverAccount].filter(Boolean).join(" ") || t.theReceiver}
+          to={[order.receiverName, order.receiverAccount].filter(Boolean).join(" ") || t.thePayee}
           from={order.connection}
           primary={safety.answer === "yes"}
           because={safety.because}
           disabledReason={
-            whyNot(role, "payouts.resume") ?? (reported ? t.askTheGatewayAboutIt : order.connection.halted)
+            whyNot(role, "payouts.resume") ?? (reported ? t.checkItsStatusFirst : order.connection.halted)
           }
         />
       ) : null}
@@ -139,9 +137,9 @@ function AcknowledgeAction({ order, role }: Pick<Props, "order" | "role">) {
       input={{ orderId: order.id, seenEventId: order.lastEventId }}
       {...look(order.facets.submission !== "not_sent")}
       icon={<Eye size={16} aria-hidden />}
-      disabledReason={whyNot(role, "orders.acknowledge", t.takeNoteOfIt)}
+      disabledReason={whyNot(role, "orders.acknowledge", t.acknowledgeIt)}
     >
-      {t.takeNote}
+      {t.acknowledge}
     </ActionButton>
   );
 }
@@ -150,16 +148,16 @@ function AcknowledgeAction({ order, role }: Pick<Props, "order" | "role">) {
 function CancelAction({ orderId, disabledReason }: { orderId: string; disabledReason: string | null }) {
   return (
     <ConfirmAction
-      label={t.cancel}
+      label={t.cancelPayout}
       disabledReason={disabledReason}
       title={t.cancelThisPayout}
       act={t.cancelThisPayout}
-      keep={t.keepIt}
+      keep={t.keepPayout}
       danger
       action={cancelPayoutAction}
       input={{ orderId }}
     >
-      <p>{t.itHasNotLeftCancelled}</p>
+      <p>{t.thisPayoutHasntBeen}</p>
     </ConfirmAction>
   );
 }

@@ -27,7 +27,7 @@ export function OrderFacts({
 function factsOf(order: OrderDetail, batch: BatchOfOrder | null, canKeep: boolean): Definition[] {
   const { connection, endpoint, copiedFrom, copies } = order;
   return [
-    { term: common.ourId, value: <Identifier value={order.id} label={t.ourId} /> },
+    { term: common.paydeskId, value: <Identifier value={order.id} label={t.paydeskId} /> },
     {
       term: common.clientOrderId2,
       value: <Identifier value={order.clientOrderId} label={common.clientOrderId} whole />,
@@ -46,7 +46,7 @@ function factsOf(order: OrderDetail, batch: BatchOfOrder | null, canKeep: boolea
           {order.receiverAccount ? <span className="identifier block">{order.receiverAccount}</span> : null}
           {order.profileId ? (
             <Link className="link block" href={`/recurring/${order.profileId}`} prefetch={false}>
-              {t.whatWeKnowOfThe}
+              {t.viewProfile}
             </Link>
           ) : null}
           <InTheDirectory order={order} canKeep={canKeep} />
@@ -72,17 +72,17 @@ function factsOf(order: OrderDetail, batch: BatchOfOrder | null, canKeep: boolea
     },
     ...(batch ? [{ term: common.batch, value: <BatchPlace batch={batch} /> }] : []),
     order.origin === "found"
-      ? { term: t.found, value: by(t.madeByTheGatewaysSchedule, order.createdAt) }
+      ? { term: t.created, value: by(t.byTheGatewaysSchedule, order.createdAt) }
       : { term: t.prepared, value: by(order.preparedBy ?? "", order.createdAt) },
     ...order.approvedBy.map(({ name, at }) => ({ term: t.approvedBy, value: by(name, at) })),
     ...(order.releasedBy ? [{ term: t.released, value: by(order.releasedBy, order.sentAt) }] : []),
     ...resolutionOf(order),
     ...(order.attempt > 1 ? [{ term: t.attempts, value: String(order.attempt) }] : []),
-    ...(order.lastQueryAt ? [{ term: t.lastAsked, value: <When at={order.lastQueryAt} /> }] : []),
-    ...(order.facets.nextQueryAt ? [{ term: t.askedNext, value: <When at={order.facets.nextQueryAt} /> }] : []),
+    ...(order.lastQueryAt ? [{ term: t.lastStatusCheck, value: <When at={order.lastQueryAt} /> }] : []),
+    ...(order.facets.nextQueryAt ? [{ term: t.nextStatusCheck, value: <When at={order.facets.nextQueryAt} /> }] : []),
     ...(order.finalAt ? [{ term: t.final, value: <When at={order.finalAt} /> }] : []),
-    ...(copiedFrom ? [{ term: t.madeLike, value: <OrderLinks orders={[copiedFrom]} /> }] : []),
-    ...(copies.length > 0 ? [{ term: t.madeLikeThis, value: <OrderLinks orders={copies} /> }] : []),
+    ...(copiedFrom ? [{ term: t.copiedFrom, value: <OrderLinks orders={[copiedFrom]} /> }] : []),
+    ...(copies.length > 0 ? [{ term: t.copiedTo, value: <OrderLinks orders={copies} /> }] : []),
     ...(order.callbackUrl
       ? [
           {
@@ -105,7 +105,7 @@ function resolutionOf({ resolvedBy }: OrderDetail): Definition[] {
   );
   return [
     { term: t.resolution, value: link },
-    ...confirmedBy.map(({ name, at }) => ({ term: t.resolutionConfirmedBy, value: by(name, at) })),
+    ...confirmedBy.map(({ name, at }) => ({ term: t.resolutionApprovedBy, value: by(name, at) })),
   ];
 }
 
@@ -115,7 +115,7 @@ function id(value: string | null, label: string): ReactNode {
   return value ? (
     <Identifier value={value} label={label} whole />
   ) : (
-    <span className="text-ink-3">{common.notKnown}</span>
+    <span className="text-ink-3">{common.unknown}</span>
   );
 }
 
@@ -138,12 +138,12 @@ function InTheDirectory({ order: { id, kind, payee }, canKeep }: { order: OrderD
     return (
       <span className="block">
         <Link className="link" href={`/payees/${payee.id}`} prefetch={false}>
-          {t.inTheBook(payee.name)}
+          {t.savedPayee(payee.name)}
         </Link>{" "}
         <span className="identifier text-ink-3">{payee.key}</span>
         {payee.replaced ? (
           <span className="flex items-start gap-1 text-wait-text">
-            {t.theBookHasAnotherAccount(<TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />)}
+            {t.thisPayeeNowHas(<TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />)}
           </span>
         ) : null}
       </span>
@@ -152,7 +152,7 @@ function InTheDirectory({ order: { id, kind, payee }, canKeep }: { order: OrderD
   if (kind !== "payout" || !canKeep) return null;
   return (
     <Link className="link block" href={`/payees/new?order=${id}`} prefetch={false}>
-      {t.keepAsPayee}
+      {t.saveAsPayee}
     </Link>
   );
 }

@@ -75,7 +75,7 @@ function PaidElsewhere({ order: { successor } }: { order: OrderDetail }) {
   if (successor === null) return null;
   return (
     <p>
-      {successor.isPaid ? t.paidByAnotherOrder : t.sentAgainInAnotherOrder}
+      {successor.isPaid ? t.paidByAnotherOrder : t.sentAgainAsAnother}
       <Link className="link identifier break-all" href={`/orders/${successor.id}`} prefetch={false}>
         {successor.clientOrderId}
       </Link>
@@ -92,8 +92,8 @@ function Reason({ order }: { order: OrderDetail }) {
     <>
       {failure ? <p>{failure.labels}</p> : null}
       <p className={`break-words ${failure ? "text-ink-2 text-sm" : ""}`}>
-        {failure ? t.theGatewaySaid : "Reason: "}
-        {errorMessage ?? t.noneWasGiven}
+        {failure ? t.theGatewayReported : "Reason: "}
+        {errorMessage ?? t.noReasonGiven}
         {errorCode ? t.code(<span className="identifier">{errorCode}</span>) : null}
       </p>
     </>
@@ -110,7 +110,7 @@ function NetLine({ order, net }: { order: OrderDetail; net: Net }) {
       <NetParts sign=" + " parts={net.added} currency={currency} />
       <NetParts sign=" − " parts={net.takenBack} currency={currency} />
       {" = "}
-      {net.amount === null ? t.cannotBeTold : <Money amount={net.amount} currency={currency} size="strong" />}
+      {net.amount === null ? t.notKnown : <Money amount={net.amount} currency={currency} size="strong" />}
     </p>
   );
 }

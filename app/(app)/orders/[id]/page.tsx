@@ -106,7 +106,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
           </Suspense>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Panel title={common.facts}>
+          <Panel title={common.details}>
             <OrderFacts order={order} batch={batch} canKeep={may(user.role, "payees.create")} />
           </Panel>
           <ApprovalRecord orderId={order.id} user={user} />
@@ -127,10 +127,10 @@ function OrderTabs({ order, tab }: { order: OrderDetail; tab: TabName }) {
   const { calls, callbacks } = order.counts;
   return (
     <Tabs
-      label={t.viewsOfThisOrder}
+      label={t.orderDetails}
       items={[
         { href: path, label: t.timeline, current: tab === "timeline" },
-        { href: `${path}?tab=calls`, label: t.requestAndAnswer, current: tab === "calls", count: calls },
+        { href: `${path}?tab=calls`, label: t.requestAndResponse, current: tab === "calls", count: calls },
         { href: `${path}?tab=callbacks`, label: common.callbacks, current: tab === "callbacks", count: callbacks },
       ]}
     />

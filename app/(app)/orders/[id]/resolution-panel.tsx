@@ -19,7 +19,7 @@ export function ResolutionPanel({ orderId, resolution, ...reader }: Props) {
   const content = (
     <>
       <p className="prose-line text-base">
-        {t.says(
+        {t.proposes(
           proposedBy.name,
           <span className="font-semibold">{verdictLabels[reported.verdict].label}.</span>,
           verdictEffects[reported.verdict],
@@ -27,7 +27,7 @@ export function ResolutionPanel({ orderId, resolution, ...reader }: Props) {
       </p>
       <DefinitionList
         items={[
-          { term: common.why, value: `“${reason}”` },
+          { term: common.reason, value: `“${reason}”` },
           { term: common.evidence, value: <Evidence report={report} line={reported.evidence?.line} /> },
           ...(others > 0
             ? [
@@ -35,7 +35,7 @@ export function ResolutionPanel({ orderId, resolution, ...reader }: Props) {
                   term: t.togetherWith,
                   value: (
                     <Link className="link" href={`/exceptions/${resolution.id}`} prefetch={false}>
-                      {t.moreTheWholeSetIs(countOrders(others))}
+                      {t.moreTheWholeSet(countOrders(others))}
                     </Link>
                   ),
                 },
@@ -46,7 +46,7 @@ export function ResolutionPanel({ orderId, resolution, ...reader }: Props) {
     </>
   );
   return (
-    <Panel title={request?.state === "open" ? t.aSettlementWaitsForApproval : t.approvedBeingApplied}>
+    <Panel title={request?.state === "open" ? t.resolutionNeedsApproval : t.resolutionApprovedBeingApplied}>
       {request ? (
         <Proposal resolution={{ ...resolution, request }} elsewhere={others > 0} {...reader}>
           {content}

@@ -40,9 +40,9 @@ export function SafetyPanel({ safety }: { safety: Safety }) {
       </p>
       <DefinitionList
         items={[
-          { term: t.whatToDoNow, value: whatNow },
+          { term: t.nextStep, value: whatNow },
           { term: common.who, value: who },
-          ...(from ? [{ term: answer === "by_itself" ? common.when : t.fromWhen, value: <When at={from} age /> }] : []),
+          ...(from ? [{ term: answer === "by_itself" ? common.when : t.from, value: <When at={from} age /> }] : []),
         ]}
       />
     </Panel>
@@ -54,9 +54,9 @@ function answerLabels(answer: Safety["answer"], what: Safety["what"]): string {
     case "no":
       return "No.";
     case "by_itself":
-      return t.itGoesOutByItself;
+      return t.itIsSentAutomatically;
     case "yes":
-      return what === "same" ? t.yesThisSameOrder : t.yesAsANewOrder;
+      return what === "same" ? t.yesThisSameOrder : t.yesAsANew;
     default:
       return answer satisfies never;
   }

@@ -52,10 +52,10 @@ export function SendButton({ order, to, from, primary, because, disabledReason }
       <Dialog
         open={open}
         onClose={close}
-        title={t.sendThisSameOrder}
+        title={t.sendThisOrderAgain}
         actions={
           <>
-            <Button onClick={close}>{t.doNotSend}</Button>
+            <Button onClick={close}>{t.dontSend}</Button>
             <Button variant="primary" pending={pending} onClick={send}>
               <span className="[&_span]:text-on-fill">
                 {t.send(<Money amount={order.amount} currency={order.currency} />)}
@@ -72,14 +72,14 @@ export function SendButton({ order, to, from, primary, because, disabledReason }
           }}
         >
           <p>
-            {t.toFromProductionTheMoney(
+            {t.toFrom(
               <Money amount={order.amount} currency={order.currency} size="strong" />,
               to,
               from.name,
               from.environment,
             )}
           </p>
-          <p className="text-ink-2">{t.itGoesOutUnderThe(because)}</p>
+          <p className="text-ink-2">{t.itIsSentWith(because)}</p>
           {order.needsCvv ? (
             <TextField
               label={t.cardVerificationValue}
@@ -90,7 +90,7 @@ export function SendButton({ order, to, from, primary, because, disabledReason }
               value={cvv}
               onChange={(event) => setCvv(event.target.value)}
               error={error?.fields.cvv}
-              hint={t.itGoesOutWithThis}
+              hint={t.itIsSentWith2}
               className="[&_input]:max-w-40"
             />
           ) : null}

@@ -50,8 +50,8 @@ export function SupportMenu({ orderId, support, payee, over }: Props) {
         }
       >
         <div className="flex flex-col gap-3 text-base">
-          <p>{t.theGatewaysInterfaceHasNo(over)}</p>
-          <p>{t.callTheGatewaysAccountManager(payee ? t.ofLabel(payee) : t.behindIt)}</p>
+          <p>{t.theGatewaysApiCant(over)}</p>
+          <p>{t.callTheGatewaysAccount(payee ? t.ofLabel(payee) : t.thatReceivesIt)}</p>
           <pre
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
             tabIndex={0}

@@ -27,7 +27,7 @@ export async function TimelineTab({ order }: { order: OrderDetail }) {
             ) : undefined,
         }))}
       />
-      {more ? <p className="text-ink-3 text-sm">{t.theFirstEventsAreShown(partMax)}</p> : null}
+      {more ? <p className="text-ink-3 text-sm">{t.showingTheFirstEvents(partMax)}</p> : null}
     </>
   );
 }

@@ -19,8 +19,8 @@ export const metadata: Metadata = { title: common.payees };
 
 const path = "/payees";
 const tabs: { view: PayeeFilter["view"]; label: string }[] = [
-  { view: "directory", label: t.inTheBook },
-  { view: "waiting", label: t.accountWaits },
+  { view: "directory", label: t.active },
+  { view: "waiting", label: t.accountNeedsApproval },
   { view: "archived", label: t.archived },
 ];
 
@@ -29,7 +29,7 @@ export default async function PayeesPage({ searchParams }: { searchParams: Promi
   const params = await searchParams;
   const search = payeeList.read((name) => readParam(params, name));
   const page = await listPayees(openPages(), search.filter, search.cursor, user.connectionIds);
-  const cannot = whyNot(user.role, "payees.create", t.takeSomebodyIntoTheBook);
+  const cannot = whyNot(user.role, "payees.create", t.addPayees);
   return (
     <ListPage
       list={payeeList}
@@ -45,7 +45,7 @@ export default async function PayeesPage({ searchParams }: { searchParams: Promi
       }
       tabs={
         <Tabs
-          label={t.partsOfTheBook}
+          label={t.payeeViews}
           items={tabs.map(({ view, label }) => ({
             label,
             href: view === "directory" ? path : `${path}?view=${view}`,
@@ -53,7 +53,7 @@ export default async function PayeesPage({ searchParams }: { searchParams: Promi
           }))}
         />
       }
-      filters={<SearchInput label={t.nameVendorNumberOrThe} name="q" defaultValue={search.filter.text ?? ""} />}
+      filters={<SearchInput label={t.nameVendorNumberOr} name="q" defaultValue={search.filter.text ?? ""} />}
       table={{ caption: t.payeesByName, columns: payeeColumns, rowHref: ({ id }) => `${path}/${id}` }}
       turns={{ newer: "Previous", older: "Next" }}
       empty={<Nobody view={search.filter.view} cannot={cannot} />}
@@ -62,12 +62,12 @@ export default async function PayeesPage({ searchParams }: { searchParams: Promi
 }
 
 function Permissions({ primary, cannot }: { primary: boolean; cannot: string | null }) {
-  if (cannot) return primary ? null : <Button disabledReason={cannot}>{t.newPayee}</Button>;
+  if (cannot) return primary ? null : <Button disabledReason={cannot}>{t.addPayee}</Button>;
   return (
     <>
-      <ButtonLink href="/payees/import">{t.importFromAFile}</ButtonLink>
+      <ButtonLink href="/payees/import">{t.importPayees}</ButtonLink>
       <ButtonLink variant="primary" href="/payees/new">
-        {t.newPayee}
+        {t.addPayee}
       </ButtonLink>
     </>
   );
@@ -76,24 +76,24 @@ function Permissions({ primary, cannot }: { primary: boolean; cannot: string | n
 function Nobody({ view, cannot }: { view: PayeeFilter["view"]; cannot: string | null }) {
   if (view === "waiting") {
     return (
-      <EmptyState title={t.noAccountWaits}>
-        <p>{t.whenSomebodyProposesAnotherAccount}</p>
+      <EmptyState title={t.noAccountsNeedApproval}>
+        <p>{t.whenAUserProposes}</p>
       </EmptyState>
     );
   }
   if (view === "archived") {
     return (
-      <EmptyState title={t.nobodyIsArchived}>
-        <p>{t.whoIsPaidNoMore}</p>
+      <EmptyState title={t.noArchivedPayees}>
+        <p>{t.archivePayeesYouNo}</p>
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={t.theBookIsEmpty} actions={<Permissions primary={false} cannot={cannot} />}>
+    <EmptyState title={t.noPayeesYet} actions={<Permissions primary={false} cannot={cannot} />}>
       <div className="flex flex-col gap-2">
-        <p>{t.keepHereWhomYouPay}</p>
-        <p>{t.whenALetterSaysThat}</p>
-        <p>{t.youCanAlsoOpenA}</p>
+        <p>{t.saveThePayeesYou}</p>
+        <p>{t.ifAPayeeAnnounces}</p>
+        <p>{t.youCanAlsoSave}</p>
       </div>
     </EmptyState>
   );

@@ -17,10 +17,10 @@ export function AccountHistory({ payee }: { payee: PayeeDetail }) {
 function entriesOf(account: AccountDetail): TimelineEntry[] {
   const { id, label, proposedAt, proposedBy, approvedBy, call, inForceFrom, inForceTo, closedAt, closedReason } =
     account;
-  const note = call ? <p>{t.callBackNote(describeCall(call), call.on)}</p> : undefined;
+  const note = call ? <p>{t.callBackVerification(describeCall(call), call.on)}</p> : undefined;
   const details = account.changeId ? (
     <Link className="link" href={`/payees/changes/${account.changeId}`} prefetch={false}>
-      {t.whatChanged}
+      {t.viewChanges}
     </Link>
   ) : null;
   const found: TimelineEntry[] = [];
@@ -44,7 +44,7 @@ function entriesOf(account: AccountDetail): TimelineEntry[] {
     found.push({
       key: `${id}/in-force`,
       at: inForceFrom,
-      title: t.inForce(label),
+      title: t.becameActive(label),
       actor: atOnce ? proposedBy : t.approvedBy(listNames(approvedBy, "and")),
       tone: inForceTo ? "neutral" : "good",
       children: (
@@ -60,7 +60,7 @@ function entriesOf(account: AccountDetail): TimelineEntry[] {
     found.push({
       key: `${id}/closed`,
       at: closedAt,
-      title: t.notTakenIntoTheBook(label),
+      title: t.notApproved(label),
       tone: "failed",
       children: closedReason ? <p>{closedReason}</p> : undefined,
     });

@@ -78,30 +78,30 @@ export default async function PayeePage({ params }: Props) {
           {/* What waits stands below, with its buttons. */}
           <PayeeFindings findings={facts?.findings.filter(({ kind }) => kind !== "waiting") ?? []} />
           {change ? <ChangeCard change={change} user={user} approvers={approvers} named={false} /> : null}
-          <Panel title={t.accountsOverTime}>
+          <Panel title={t.accountHistory}>
             <AccountHistory payee={payee} />
           </Panel>
           <Topic title={common.payouts}>
             <DataTable
-              caption={t.latestPayoutsToThisPayee}
+              caption={t.latestPayoutsToThis}
               columns={columns}
               rows={shown}
               rowHref={({ id }) => `/orders/${id}`}
-              empty={<p className="text-ink-2 text-sm">{t.noPayoutToThemWas}</p>}
+              empty={<p className="text-ink-2 text-sm">{t.noPayoutsToThis}</p>}
             />
             {orders.rows.length > shownOrders || orders.after ? (
               <Link className="link self-start text-sm" href={`/orders?payee=${payee.id}`} prefetch={false}>
-                {t.allPayoutsTo(payee.name)}
+                {t.viewAllPayoutsTo(payee.name)}
               </Link>
             ) : null}
           </Topic>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Panel title={common.facts}>
+          <Panel title={common.details}>
             <PayeeFacts payee={payee} facts={facts} />
           </Panel>
           {payee.current ? (
-            <Panel title={t.accountInForce}>
+            <Panel title={t.activeAccount}>
               <AccountFacts account={payee.current} whole={whole} />
             </Panel>
           ) : null}

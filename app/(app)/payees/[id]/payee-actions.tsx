@@ -25,15 +25,15 @@ export function PayeeActions({ payeeId, name, archived, waiting, cannotPay, cann
       <div className="flex flex-wrap items-center gap-2">
         {archived ? (
           <ActionButton variant="primary" action={restorePayeeAction} input={{ payeeId }}>
-            {t.bringBack(name)}
+            {t.restore(name)}
           </ActionButton>
         ) : (
           <>
             <ActionButton action={archivePayeeAction} input={{ payeeId }}>
-              {t.archive}
+              {t.archivePayee}
             </ActionButton>
             <ButtonLink href={`/payees/${payeeId}/edit`}>{t.editName}</ButtonLink>
-            {waiting ? null : <ButtonLink href={`/payees/${payeeId}/account`}>{t.changeTheAccount}</ButtonLink>}
+            {waiting ? null : <ButtonLink href={`/payees/${payeeId}/account`}>{t.changeAccount}</ButtonLink>}
             {cannotPay ? null : (
               <ButtonLink variant={waiting ? "outlined" : "primary"} href={`/payouts/new?payee=${payeeId}`}>
                 {common.newPayout}

@@ -32,12 +32,12 @@ export function PayeeFacts({ payee, facts }: { payee: PayeeDetail; facts: Facts 
           </span>
         </>
       ) : (
-        <span className="text-ink-3">{t.neverFromHere}</span>
+        <span className="text-ink-3">{t.never}</span>
       ),
     },
     { term: t.openPayouts, value: String(facts?.openOrders ?? 0) },
     {
-      term: t.inTheBook,
+      term: t.added,
       value: (
         <>
           {t.by(
@@ -65,7 +65,7 @@ export function AccountFacts({ account, whole }: { account: AccountDetail; whole
       items={[
         { term: common.paidTo, value: `${destinations[account.kind].label}, ${account.label}` },
         ...values,
-        { term: t.inForce2, value: <When at={account.inForceFrom} age /> },
+        { term: t.activeSince, value: <When at={account.inForceFrom} age /> },
       ]}
     />
   );
@@ -73,10 +73,10 @@ export function AccountFacts({ account, whole }: { account: AccountDetail; whole
 
 /** Sums by year and currency; never one of several currencies. */
 export function PayeeTotals({ totals }: { totals: readonly PayeeTotal[] }) {
-  if (totals.length === 0) return <p className="text-ink-2 text-sm">{t.noPayoutToThemWasApproved}</p>;
+  if (totals.length === 0) return <p className="text-ink-2 text-sm">{t.noCompletedPayoutsTo}</p>;
   const hasBack = totals.some(({ wentBack }) => compareAmounts(wentBack, "0") > 0);
   return (
-    <FactTable caption={t.approvedPayoutsByYearAnd}>
+    <FactTable caption={t.completedPayoutsByYear}>
       <thead>
         <tr>
           <th scope="col">{t.year}</th>
@@ -88,7 +88,7 @@ export function PayeeTotals({ totals }: { totals: readonly PayeeTotal[] }) {
           </th>
           {hasBack ? (
             <th scope="col" className="text-right">
-              {t.wentBack}
+              {t.returned}
             </th>
           ) : null}
         </tr>

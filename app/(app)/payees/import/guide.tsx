@@ -15,16 +15,16 @@ const templateHref = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${
 /** Which columns a file may have, and how a line is read. */
 export function ImportGuide() {
   return (
-    <Topic title={t.theColumns} className="mt-8 max-w-200 gap-3">
+    <Topic title={t.columns} className="mt-8 max-w-200 gap-3">
       <ul className="prose-line flex list-disc flex-col gap-1 pl-5 text-ink-2">
-        <li>{t.oneLineAPayeeFound}</li>
-        <li>{t.whereTheAccountOfA(<code>called_person</code>, <code>called_number</code>, <code>called_on</code>)}</li>
-        <li>{t.aColumnThatTheFile}</li>
-        <li>{t.aFileWithAColumn}</li>
+        <li>{t.oneRowPer}</li>
+        <li>{t.ifAnAccountChanges(<code>called_person</code>, <code>called_number</code>, <code>called_on</code>)}</li>
+        <li>{t.aMissingColumnChanges}</li>
+        <li>{t.filesWithAColumn}</li>
       </ul>
       <p>
         <a className="link" href={templateHref} download="payees.csv">
-          {t.downloadATemplateWithTwo}
+          {t.downloadTemplate}
         </a>
       </p>
       <details>
@@ -35,7 +35,7 @@ export function ImportGuide() {
               <dt className="identifier">{name}</dt>
               <dd className="text-ink-2">
                 {help}
-                {needed ? t.needed : ""}
+                {needed ? t.required : ""}
                 {aliases.length > 0 ? t.also(aliases.join(", ")) : ""}.
               </dd>
             </div>

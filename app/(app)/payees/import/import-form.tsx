@@ -60,11 +60,11 @@ export function ImportForm() {
       <TextFileField
         label={common.file}
         problem={problem}
-        hint={t.csvWithCommasSemicolonsTabs}
+        hint={t.csvSeparatedByCommas}
         className="max-w-160"
         onFile={choose}
       />
-      {preview.pending ? <p role="status">{t.comparingWithTheBook}</p> : null}
+      {preview.pending ? <p role="status">{t.comparingWithYourPayees}</p> : null}
       {preview.error ? <Block tone="alarm" title={preview.error.message} live /> : null}
       {looked && chosen ? (
         <>
@@ -76,7 +76,7 @@ export function ImportForm() {
               live
               actions={
                 taking.error.code === "conflict" ? (
-                  <Button onClick={() => void look(chosen)}>{t.lookAtItAgain}</Button>
+                  <Button onClick={() => void look(chosen)}>{t.previewAgain}</Button>
                 ) : null
               }
             />
@@ -87,10 +87,10 @@ export function ImportForm() {
               size="large"
               className="shrink!"
               pending={taking.pending}
-              disabledReason={effectOf(looked.counts) ? null : t.nothingInThisFileChanges}
+              disabledReason={effectOf(looked.counts) ? null : t.thisFileChangesNo}
               onClick={() => void take()}
             >
-              {effectOf(looked.counts) ?? t.takeItIn}
+              {effectOf(looked.counts) ?? t.importPayees}
             </Button>
           </div>
           <PreviewTable rows={looked.rows} />
@@ -105,9 +105,9 @@ export function ImportForm() {
 /** What the button does; null when it would do nothing. */
 function effectOf({ new: added, changed, renamed }: Record<ImportVerdict, number>): string | null {
   const parts = [
-    added > 0 ? t.takeInNewPayee(added) : null,
-    renamed > 0 ? t.changeNameOrNoteNames(renamed) : null,
-    changed > 0 ? t.proposeChangedAccount(changed) : null,
+    added > 0 ? t.add(added) : null,
+    renamed > 0 ? t.change(renamed) : null,
+    changed > 0 ? t.propose(changed) : null,
   ].filter((part) => part !== null);
   const text = parts.join(", ");
   return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : null;
@@ -118,17 +118,17 @@ function Verdict({ looked: { counts, rows } }: { looked: Looked }) {
   const parts = [
     t.newLabel(counts.new),
     t.withAChangedAccount(counts.changed),
-    t.withAnotherNameOrNote(counts.renamed),
+    t.withAChangedName(counts.renamed),
     t.unchanged(counts.unchanged),
-    t.refused(counts.refused),
+    t.withErrors(counts.refused),
   ];
   return (
     <div>
       <p className="font-semibold text-lg">
-        {counts.refused === 0 ? t.allLineIsLinesAre(rows.length) : t.lineIsLinesAreRefused(counts.refused)}
+        {counts.refused === 0 ? t.allValid(rows.length) : t.errorsAndWillBe(counts.refused)}
       </p>
       <p className="text-ink-2 text-sm">
-        {t.line(rows.length)} = {parts.join(" + ")}.
+        {t.row(rows.length)} = {parts.join(" + ")}.
       </p>
     </div>
   );
@@ -138,18 +138,18 @@ function Done({ done, file }: { done: Imported; file: string }) {
   const { counts, changeId, required, flagged } = done;
   const waits = changeId !== null && required > 0;
   return (
-    <Block tone="good" title={t.wasTakenIn(file)} live>
+    <Block tone="good" title={t.wasImported(file)} live>
       <p>
-        {t.newPayee(counts.new)}, {t.otherNameOrNoteOther(counts.renamed)}
+        {t.newPayee(counts.new)}, {t.changedNameOrNote(counts.renamed)}
         {changeId ? `, ${counted(counts.changed, t.changedAccount)}` : ""}
-        {counts.refused > 0 ? t.lineLeftOut(counts.refused) : ""}.
+        {counts.refused > 0 ? t.skipped(counts.refused) : ""}.
       </p>
       {changeId ? (
         <p>
-          {waits ? t.theChangedAccountsWaitFor : t.theChangedAccountsAreIn}
-          {flagged > 0 ? t.payoutThatHasNotLeft(flagged) : ""}
+          {waits ? t.theChangedAccountsNeed : t.theChangedAccountsAre}
+          {flagged > 0 ? t.anOldAccount(flagged) : ""}
           <Link className="link" href={`/payees/changes/${changeId}`}>
-            {t.lookAtTheSet}
+            {t.reviewAccountChanges}
           </Link>
         </p>
       ) : null}

@@ -7,9 +7,9 @@ import * as t from "@/messages/payees/import";
 
 const verdicts: Record<ImportVerdict, { status: string; Icon: typeof CircleCheck; look: string }> = {
   refused: { status: "Errors", Icon: CircleX, look: "text-alarm-text" },
-  changed: { status: t.accountChanges, Icon: Pencil, look: "text-wait-text" },
+  changed: { status: t.accountChanged, Icon: Pencil, look: "text-wait-text" },
   new: { status: "New", Icon: UserPlus, look: "text-good-text" },
-  renamed: { status: t.nameOrNote, Icon: Pencil, look: "text-ink-2" },
+  renamed: { status: t.nameOrNoteChanged, Icon: Pencil, look: "text-ink-2" },
   unchanged: { status: "Unchanged", Icon: Equal, look: "text-ink-3" },
 };
 const order = Object.keys(verdicts) as ImportVerdict[];
@@ -17,8 +17,8 @@ const order = Object.keys(verdicts) as ImportVerdict[];
 const shownRows = 500;
 
 const columns: Column<PreviewRow>[] = [
-  { key: "line", head: t.line2, cell: ({ line }) => line, align: "end" },
-  { key: "verdict", head: t.whatHappens, cell: ({ verdict }) => <Verdict verdict={verdict} /> },
+  { key: "line", head: t.line, cell: ({ line }) => line, align: "end" },
+  { key: "verdict", head: t.result, cell: ({ verdict }) => <Verdict verdict={verdict} /> },
   {
     key: "key",
     head: common.vendorNumber,
@@ -32,7 +32,7 @@ const columns: Column<PreviewRow>[] = [
     cell: ({ label }) => <span className="identifier whitespace-nowrap">{label ?? "—"}</span>,
     hideBelow: "lg",
   },
-  { key: "says", head: common.why, cell: ({ says }) => <Says says={says} /> },
+  { key: "says", head: common.reason, cell: ({ says }) => <Says says={says} /> },
 ];
 
 /** Every line of a file with what would become of it: refused ones first, then what changes. */
@@ -48,7 +48,7 @@ export function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
         rowKey={({ line }) => String(line)}
         empty={null}
       />
-      {left > 0 ? <p className="text-ink-2 text-sm">{t.moreLinesAreJudgedAnd(left)}</p> : null}
+      {left > 0 ? <p className="text-ink-2 text-sm">{t.moreRowsAreValidated(left)}</p> : null}
     </>
   );
 }

@@ -34,7 +34,7 @@ export function NewPayeeForm({ today, coolingOffHours, receiver }: Props) {
         ...names,
         account: "kind" in account ? collectAccount(account) : account,
       })}
-      button={t.takeIntoTheBook}
+      button={t.addPayee}
       variant="primary"
       size="large"
       onDone={({ payeeId }) => router.push(`/payees/${payeeId}`)}
@@ -47,10 +47,10 @@ export function NewPayeeForm({ today, coolingOffHours, receiver }: Props) {
               <NameFields tools={tools} />
             </div>
           </Panel>
-          <Panel title={t.whereTheyArePaid}>
+          <Panel title={t.account}>
             {receiver ? (
               <p>
-                {t.theAccountOfThatPayout(
+                {t.theAccountOfThe(
                   <span className="identifier">{receiver.label}</span>,
                   receiver.name ? `, ${receiver.name}` : "",
                 )}
@@ -60,7 +60,7 @@ export function NewPayeeForm({ today, coolingOffHours, receiver }: Props) {
             )}
           </Panel>
           <p className="prose-line text-ink-2 text-sm">
-            {coolingOffHours > 0 ? t.forHoursFromNowOn(coolingOffHours) : t.theAccountCountsAtOnce}
+            {coolingOffHours > 0 ? t.coolingOffPeriodFor(coolingOffHours) : t.theAccountCanBe}
           </p>
         </>
       )}

@@ -24,23 +24,21 @@ export default async function NewPayeePage({ searchParams }: { searchParams: Pro
   ]);
   const head = (
     <PageHead
-      title={receiver ? t.keepAsPayee : t.newPayee}
+      title={receiver ? t.saveAsPayee : t.newPayee}
       back={
-        receiver
-          ? { href: `/orders/${receiver.orderId}`, label: t.thePayout }
-          : { href: "/payees", label: common.payees }
+        receiver ? { href: `/orders/${receiver.orderId}`, label: t.payout } : { href: "/payees", label: common.payees }
       }
     >
-      {receiver ? null : t.noCardNumberAndNo}
+      {receiver ? null : t.paydeskDoesntStoreCard}
     </PageHead>
   );
   if (receiver?.payee) {
     return (
       <>
         {head}
-        <EmptyState title={t.thisAccountStandsInThe}>
+        <EmptyState title={t.thisAccountIsAlready}>
           <p>
-            {t.itIsThatOfVendor(
+            {t.itBelongsToVendor(
               <Link className="link" href={`/payees/${receiver.payee.id}`}>
                 {receiver.payee.name}
               </Link>,

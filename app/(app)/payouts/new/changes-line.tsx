@@ -7,9 +7,8 @@ type Props = { statusQuery: boolean; lastCallbackAt: Date | null };
 export function ChangesLine({ statusQuery, lastCallbackAt }: Props) {
   return (
     <>
-      {t.howTheOutcomeWillArrive}{" "}
-      {lastCallbackAt ? t.callbacksTheLastOne(<When at={lastCallbackAt} age />) : t.noCallbackSeenYet}
-      {t.statusQuery} {statusQuery ? "on" : "off"}
+      {t.statusUpdates} {lastCallbackAt ? t.lastCallback(<When at={lastCallbackAt} age />) : t.noCallbackReceivedYet}
+      {t.statusChecks} {statusQuery ? "on" : "off"}
     </>
   );
 }

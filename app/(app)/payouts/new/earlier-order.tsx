@@ -16,10 +16,10 @@ export function EarlierOrder({ order }: { order: Order }) {
       {order.yourReference ? <span>{t.reference(order.yourReference)}</span> : null}
       <When at={order.createdAt} age />
       {order.elsewhere ? (
-        <span className="text-ink-2">{t.fromAConnectionThatYou}</span>
+        <span className="text-ink-2">{t.fromAConnectionYou}</span>
       ) : (
         <Link href={`/orders/${order.orderId}`} target="_blank" prefetch={false} className="link">
-          {t.lookAtIt(<span className="sr-only">{t.opensANewTab}</span>)}
+          {t.review(<span className="sr-only">{t.opensANewTab}</span>)}
         </Link>
       )}
     </span>

@@ -35,9 +35,9 @@ type Props = {
 /** What of the earlier payout is not in the form, and must be typed again. */
 function Copied({ copy, isEdit }: { copy: FormCopy; isEdit: boolean }) {
   const sentences = [
-    isEdit ? null : t.copiedFromAnEarlierPayout,
+    isEdit ? null : t.copiedFromAnEarlier,
     copy.notCopied.length > 0 ? t.pleaseReEnter(copy.notCopied.join(", ")) : null,
-    copy.senderGone ? t.itsEndpointCantSendNow : null,
+    copy.senderGone ? t.itsEndpointCantSend : null,
   ].filter((sentence) => sentence !== null);
   return sentences.length > 0 ? <p className="prose-line text-ink-2 text-sm">{sentences.join(" ")}</p> : null;
 }
@@ -78,23 +78,23 @@ export function EditStep({ draft, moreOpen, onToggleMore, summary }: Props) {
               tone="info"
               title={t.youHaveAnotherDraft}
               actions={
-                <Button onClick={() => router.replace(formAddress(otherDraft.clientOrderId))}>{t.goOnWithIt}</Button>
+                <Button onClick={() => router.replace(formAddress(otherDraft.clientOrderId))}>{t.continueDraft}</Button>
               }
             >
-              <p>{t.savedItIsReplacedAs(<When at={otherDraft.savedAt} />)}</p>
+              <p>{t.savedItIsReplaced(<When at={otherDraft.savedAt} />)}</p>
             </Block>
           ) : null}
           {returned ? <ReturnedNote returned={returned} currency={values.fields.currency || null} /> : null}
           {copy?.orderId ? <Copied copy={copy} isEdit={edits !== null} /> : null}
           {copy?.accountChanged && values.payee ? (
-            <Block tone="wait" title={t.theAccountOfWasChanged(values.payee.name)}>
-              <p>{t.thatPayoutWasMadeFor}</p>
+            <Block tone="wait" title={t.theAccountOfHas(values.payee.name)}>
+              <p>{t.theCopiedPayoutWent}</p>
             </Block>
           ) : null}
           <Panel>
             <SenderField />
           </Panel>
-          <Panel title={hasPayees || values.payee ? t.to2 : t.toSomeoneNew}>
+          <Panel title={hasPayees || values.payee ? t.payee : t.newPayee}>
             {values.payee ? (
               <PickedPayee payee={values.payee} />
             ) : (
@@ -110,7 +110,7 @@ export function EditStep({ draft, moreOpen, onToggleMore, summary }: Props) {
               <div className="grid gap-4 sm:grid-cols-2">
                 <TextField
                   label={common.yourReference}
-                  hint={t.suchAsAnInvoiceNumber}
+                  hint={t.eGAnInvoice}
                   spellCheck={false}
                   {...form.register("yourReference")}
                   error={form.formState.errors.yourReference?.message}

@@ -38,17 +38,17 @@ export function EditSummary({ pending, error, faults, onNextFault }: Props) {
     {
       key: "from",
       state: sender ? "good" : "open",
-      text: sender ? t.from(sender.connection.name, sender.endpoint.label) : t.chooseWhereItComesFrom,
+      text: sender ? t.from(sender.connection.name, sender.endpoint.label) : t.chooseAConnection,
     },
     {
       key: "details",
       state: details.length === 0 ? "good" : "open",
-      text: details.length === 0 ? t.everyDetailIsThere : t.detailToFillInOr(details.length),
+      text: details.length === 0 ? t.allRequiredFieldsAre : t.toComplete(details.length),
     },
     {
       key: "amount",
       state: openMoney ? "open" : "good",
-      text: openMoney ? (amount === "" ? t.typeTheAmount : t.mendTheAmountOrIts) : t.theAmountFits,
+      text: openMoney ? (amount === "" ? t.enterTheAmount : t.checkTheAmountAnd) : t.amountIsValid,
     },
   ];
   if (sender) checks.push({ key: "update", ...changesCheck(sender.connection) });
@@ -56,7 +56,7 @@ export function EditSummary({ pending, error, faults, onNextFault }: Props) {
     <SummaryPanel
       sentence={
         !hasMoney && !receiver && !sender
-          ? t.whoGetsHowMuchAnd
+          ? t.paymentSummary
           : t.toFrom(
               hasMoney ? <Money amount={amount} currency={currency} /> : "…",
               receiver ? <Receiver receiver={receiver} /> : "…",
@@ -66,7 +66,7 @@ export function EditSummary({ pending, error, faults, onNextFault }: Props) {
       facts={values.payee ? <PayeeNote payeeId={values.payee.payeeId} /> : null}
       checks={checks}
     >
-      <ReviewFoot label={t.review} {...{ pending, closed, error, faults, onNextFault }} />
+      <ReviewFoot label={t.reviewPayout} {...{ pending, closed, error, faults, onNextFault }} />
     </SummaryPanel>
   );
 }

@@ -10,7 +10,7 @@ it("finds each fault at its field, the first of each, without the label above it
   typed.fields = { ...typed.fields, amount: "1,5", currency: "EUR", account_number: "DE89370400440532013001" };
   const { values, errors } = await payoutResolver(context)(typed, undefined, options);
   expect(values).toEqual({});
-  expect(errors.from?.message).toBe(t.chooseWhereTheMoneyComes);
+  expect(errors.from?.message).toBe(t.chooseAConnection2);
   expect(Object.keys(errors.fields ?? {}).sort()).toEqual(["account_number", "amount"]);
   expect(errors.fields?.amount?.message).not.toMatch(/^Amount:/);
 });

@@ -54,7 +54,7 @@ export function senderOf(connections: readonly SendableConnection[], from: strin
 export function whyNotFrom(connections: readonly SendableConnection[], from: string): string {
   const [connectionId] = from.split("/");
   const chosen = connections.find(({ id }) => id === connectionId);
-  return chosen?.whyNot ?? t.thisConnectionOrItsEndpoint;
+  return chosen?.whyNot ?? t.thisConnectionOrEndpoint;
 }
 
 /** An endpoint's rules as this form needs them: what is never stored is typed at release, so it is not asked for here. */
@@ -113,6 +113,6 @@ export function payoutResolver(context: FormContext): Resolver<PayoutValues> {
   return resolverOf((typed) => {
     const reading = readForm(typed, context.connections);
     const faults = faultsUnder("fields", "payout", validateForm(reading, context));
-    return reading.sender ? faults : { from: t.chooseWhereTheMoneyComes, ...faults };
+    return reading.sender ? faults : { from: t.chooseAConnection2, ...faults };
   });
 }

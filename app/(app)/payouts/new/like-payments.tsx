@@ -25,19 +25,17 @@ export function LikePayments({ orders, unresolved, isAlone, seen, onChange, erro
   return (
     <Block
       tone={unresolved.length > 0 ? "alarm" : "wait"}
-      title={plural(orders.length, t.aPaymentLikeThisOne, t.paymentsLikeThisOneLeft(orders.length))}
+      title={plural(orders.length, t.possibleDuplicate, t.possibleDuplicates(orders.length))}
     >
       <p>
-        {t.theSameAmountToThe(
-          unresolved.length === 0 ? null : isAlone ? t.itsOutcomeIsOpenResolve : t.itsOutcomeIsOpenResolveThat,
-        )}
+        {t.theSameAmountWas(unresolved.length === 0 ? null : isAlone ? t.itsOutcomeIsntFinal : t.itsOutcomeIsntFinal2)}
       </p>
       <ul className="flex flex-col gap-2">
         {orders.map((order) => (
           <li key={order.orderId} className="flex flex-col rounded-md border bg-surface p-2">
             <EarlierOrder order={order} />
             <Checkbox
-              label={t.thisIsAnotherPayment}
+              label={t.thisIsntADuplicate}
               checked={seen.includes(order.orderId)}
               aria-invalid={(error !== undefined && !seen.includes(order.orderId)) || undefined}
               aria-describedby={error ? "duplicates-error" : undefined}

@@ -41,7 +41,7 @@ export function MoreFields({ open, onToggle }: Props) {
       {open ? (
         <div className="mt-3 flex flex-col gap-5">
           <TextField
-            label={t.searchTheseFields}
+            label={t.searchFields}
             type="search"
             required
             value={search}
@@ -59,8 +59,8 @@ export function MoreFields({ open, onToggle }: Props) {
             </section>
           ))}
           <p role="status" className="text-ink-2 text-sm">
-            {found.length === 0 ? t.noFieldSpeaksOf(search) : ""}
-            {found.length < more.length && found.length > 0 ? t.fieldsAreNotShown(more.length - found.length) : ""}
+            {found.length === 0 ? t.noFieldMatches(search) : ""}
+            {found.length < more.length && found.length > 0 ? t.fieldsDontMatch(more.length - found.length) : ""}
           </p>
         </div>
       ) : null}

@@ -34,7 +34,7 @@ type Search = { searchParams: Promise<Params> };
 export default async function NewPayoutPage({ searchParams }: Search) {
   const user = await requireUser();
   const cannot = whyNot(user.role, "payouts.submit");
-  if (cannot) return <Instead title={t.youCannotSendPayouts}>{cannot}</Instead>;
+  if (cannot) return <Instead title={t.youCantSendPayouts}>{cannot}</Instead>;
 
   const params = await searchParams;
   const [form, like, payee, edit] = ["form", "like", "payee", "edit"].map((name) => readParam(params, name));
@@ -56,8 +56,8 @@ export default async function NewPayoutPage({ searchParams }: Search) {
       </ButtonLink>
     ) : null;
     return (
-      <Instead title={common.noGatewayIsConnected} actions={connect}>
-        {t.aPayoutLeavesThroughA(who)}
+      <Instead title={common.noGatewayConnected} actions={connect}>
+        {t.payoutsAreSentThrough(who)}
       </Instead>
     );
   }
@@ -99,7 +99,7 @@ function whyClosed(connections: readonly SendableConnection[]): string | null {
   if (connections.some(({ sendable }) => sendable)) return null;
   const reasons = new Set(connections.map(({ whyNot }) => whyNot));
   const [only = null] = reasons;
-  return reasons.size === 1 ? only : t.noConnectionCanSendNow;
+  return reasons.size === 1 ? only : t.noConnectionCanSend;
 }
 
 function Instead({

@@ -39,7 +39,7 @@ export function PayeeField() {
       form.setValue("fields", next.fields, { shouldDirty: true });
       form.clearErrors("fields");
     } catch {
-      setFault(t.couldNotBeReadFrom(row.name));
+      setFault(t.couldntBeLoadedChoose(row.name));
     }
   }
 
@@ -48,13 +48,13 @@ export function PayeeField() {
       <Combobox
         label={common.payee}
         name="payees"
-        placeholder={t.nameVendorNumberOrLast}
-        hint={t.somebodyOfTheBookOr}
+        placeholder={t.nameVendorNumberOr}
+        hint={t.chooseASavedPayee}
         find={find}
         optionKey={({ id }) => id}
         render={(row) => <Option row={row} />}
         onChoose={(row) => void choose(row)}
-        empty={t.nobodyInTheBookFits}
+        empty={t.noSavedPayeeMatches}
       />
       {fault ? (
         <p role="alert" className="text-alarm-text text-sm">
@@ -79,9 +79,9 @@ function Option({ row: { name, key, label, lastPaid, waiting } }: { row: Row }) 
             {t.lastPaid(<Money amount={lastPaid.amount} currency={lastPaid.currency} />, <Day at={lastPaid.at} />)}
           </span>
         ) : (
-          <span>{t.neverPaidFromHere}</span>
+          <span>{t.neverPaid}</span>
         )}
-        {waiting ? <span className="text-wait-text">{t.anotherAccountWaitsForApproval}</span> : null}
+        {waiting ? <span className="text-wait-text">{t.anotherAccountNeedsApproval}</span> : null}
       </span>
     </>
   );

@@ -58,7 +58,7 @@ export function PayoutForm(props: PayoutFormProps) {
     draft.drop();
     draft.setSentOrderId(done.orderId);
     form.reset(emptyValues());
-    if (done.kind === "exists") showToast(t.thisFormWasSentBefore);
+    if (done.kind === "exists") showToast(t.thisPayoutWasAlready);
     router.replace(`/orders/${done.orderId}`);
   }
 

@@ -43,11 +43,11 @@ export function PickedPayee({ payee }: { payee: PayeeChoice }) {
           </Link>{" "}
           <span className="identifier text-ink-3 text-sm">{payee.key}</span>
         </p>
-        <Button onClick={letGo}>{t.chooseSomebodyElse}</Button>
+        <Button onClick={letGo}>{t.changePayee}</Button>
       </div>
       {cannot ? (
-        <Block tone="wait" title={t.doesNotPayToThis(sender.endpoint.label)}>
-          <p>{t.isPaidByChooseAnother(payee.name, destinations[payee.kind].label.toLowerCase())}</p>
+        <Block tone="wait" title={t.cantPayThisType(sender.endpoint.label)}>
+          <p>{t.isPaidByChoose(payee.name, destinations[payee.kind].label.toLowerCase())}</p>
         </Block>
       ) : null}
       <DefinitionList
@@ -60,7 +60,7 @@ export function PickedPayee({ payee }: { payee: PayeeChoice }) {
                 {format === "account" ? <AccountNumber value={payee.fields[name] ?? ""} /> : (payee.fields[name] ?? "")}
                 {errorOf(name) ? (
                   <span aria-invalid tabIndex={-1} className="block">
-                    <FieldError id={`book-${name}-error`}>{t.mendItInTheBook(errorOf(name))}</FieldError>
+                    <FieldError id={`book-${name}-error`}>{t.editItOnThe(errorOf(name))}</FieldError>
                   </span>
                 ) : null}
               </>

@@ -26,7 +26,7 @@ export function ReceiverFields() {
         options={kinds.map((kind) => ({ value: kind, label: destinations[kind].label }))}
         {...form.register("kind")}
         value={values.kind}
-        hint={kinds.length < accountKinds.length ? t.thisEndpointPaysToNo : undefined}
+        hint={kinds.length < accountKinds.length ? t.thisEndpointSupportsNo : undefined}
       />
       <SandboxNumbers />
       <FieldGrid fields={needed} />

@@ -27,12 +27,12 @@ export function useRelease({ likePayments, cvv: cvvNeed, update }: ReadyReview) 
 
   function findMissing(): Missing {
     const found: Missing = {};
-    if (ticked.length < likePayments.length) found.duplicates = t.lookAtEachOfThem;
+    if (ticked.length < likePayments.length) found.duplicates = t.reviewEachPossibleDuplicate;
     const wrong = cvv !== "" && !cvvPattern.test(cvv);
     if (wrong || (cvvNeed === "required" && cvv === "")) {
-      found.cvv = t.orDigits(cvvRow?.minLength, cvvRow?.maxLength);
+      found.cvv = t.enterOrDigits(cvvRow?.minLength, cvvRow?.maxLength);
     }
-    if (update.reasonNeeded && reason.trim() === "") found.reason = t.sayWhyItIsSent;
+    if (update.reasonNeeded && reason.trim() === "") found.reason = t.enterAReasonFor;
     return found;
   }
 
@@ -79,13 +79,13 @@ export function ReleaseFields({ review, release }: Props) {
       ) : null}
       {review.update.reasonNeeded ? (
         <Panel>
-          <p className="mb-3 text-base text-ink-2">{t.thisConnectionHasNeverCalled}</p>
+          <p className="mb-3 text-base text-ink-2">{t.thisConnectionHasNever}</p>
           <TextAreaField
-            label={t.whyItIsSentAll}
+            label={t.reasonForSendingWithout}
             required
             value={release.reason}
             error={release.missing.reason}
-            hint={t.keptInTheAuditTrail}
+            hint={t.recordedInTheAudit}
             onChange={(event) => release.setReason(event.target.value)}
           />
         </Panel>

@@ -11,11 +11,11 @@ export function ReturnPageButton({ name, label }: { name: string; label: string 
     <div>
       <Button
         size="small"
-        aria-label={t.doUseOurNeutralPageAs(label)}
+        aria-label={t.paydesksReturnPage2(label)}
         title={returnUrl}
         onClick={() => form.setValue(`fields.${name}`, returnUrl, { shouldValidate: true, shouldDirty: true })}
       >
-        {t.doUseOurNeutralPage}
+        {t.paydesksReturnPage}
       </Button>
     </div>
   );

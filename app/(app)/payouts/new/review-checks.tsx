@@ -12,32 +12,36 @@ export function checksOf(review: ReadyReview, ticked: number, changesLine: React
   const { likePayments, referenceHolder, yourReference, update, warnings } = review;
   const like = likePayments.length;
   return [
-    { key: "fields", state: "good", text: t.everyFieldFitsTheGateways },
+    { key: "fields", state: "good", text: t.allFieldsMeetThe },
     ...warnings.map(
       ({ field, message }): Check => ({ key: `warning/${field}/${message}`, state: "doubt", text: message }),
     ),
     {
       key: "reference",
       state: referenceHolder ? "bad" : yourReference ? "good" : "open",
-      text: referenceHolder ? t.yourReferenceWasUsed : yourReference ? t.yourReferenceIsNew : t.noReferenceOfYoursA,
+      text: referenceHolder
+        ? t.thisReferenceWasAlready
+        : yourReference
+          ? t.referenceNotUsedBefore
+          : t.noReferenceDuplicatesAre,
     },
     {
       key: "like",
       state: like === 0 || ticked === like ? "good" : "doubt",
       text:
         like === 0
-          ? t.noPaymentLikeThisIn
+          ? t.noPossibleDuplicatesIn
           : ticked === like
-            ? t.likePaymentsWereJudgedTo
-            : t.likePaymentToBeLooked(like - ticked),
+            ? t.possibleDuplicatesReviewed
+            : t.toReview(like - ticked),
     },
     ...review.limits.map(
       ({ kind, scope, limit, currency, left, exceeded }): Check => ({
         key: `limit/${kind}/${scope}`,
         state: exceeded ? "bad" : "good",
         text: exceeded
-          ? t.beyondTheLimitOfFor(<Money amount={limit} currency={currency} />, describeBound(kind, scope))
-          : t.withinTheLimitForOrder(
+          ? t.overTheLimitOf(<Money amount={limit} currency={currency} />, describeBound(kind, scope))
+          : t.withinTheLimitFor(
               describeBound(kind, scope),
               <Money amount={kind === "order" ? limit : left} currency={currency} />,
               kind,
@@ -55,11 +59,11 @@ export function checksOf(review: ReadyReview, ticked: number, changesLine: React
 function Shortfall({ balance: { left, waiting, currency, typedAt, typedBy } }: { balance: Balance }) {
   return (
     <>
-      {t.moreThanTheBalanceAbout({
+      {t.exceedsTheBalanceThat({
         left: <Money amount={left} currency={currency} />,
         typedBy,
         typedAt: <When at={typedAt} />,
-        pending: /^[0.]*$/.test(waiting) ? "" : t.andWaitsAlready(<Money amount={waiting} currency={currency} />),
+        pending: /^[0.]*$/.test(waiting) ? "" : t.andIsAlreadyPending(<Money amount={waiting} currency={currency} />),
       })}
     </>
   );

@@ -58,13 +58,13 @@ export function ReviewStep({ review, pending, error, cannotSend, onSend, onEdit 
 
   return (
     <>
-      <ReviewHead title={t.reviewThisPayout} onBack={onEdit} />
+      <ReviewHead title={t.reviewPayout2} onBack={onEdit} />
       <div className="form-beside-panel">
         <div ref={main} className="flex min-w-0 flex-col gap-4">
           <PayoutFacts review={review} />
           {referenceHolder ? (
-            <Block tone="alarm" title={t.yourReferenceWasUsed} live>
-              <p>{t.belongsToAnEarlierPayout(review.yourReference, from.connection)}</p>
+            <Block tone="alarm" title={t.thisReferenceWasAlready} live>
+              <p>{t.belongsToAnEarlier(review.yourReference, from.connection)}</p>
               <EarlierOrder order={referenceHolder} />
             </Block>
           ) : (
@@ -126,7 +126,7 @@ function PayoutFacts({ review }: { review: ReadyReview }) {
       <p className="mb-1">
         <Money amount={amount} currency={currency} size="hero" />
       </p>
-      <p className="mb-4 text-lg break-words">{t.to3(<Receiver receiver={receiver} />)}</p>
+      <p className="mb-4 text-lg break-words">{t.to2(<Receiver receiver={receiver} />)}</p>
       <DefinitionList
         items={[
           { term: common.from, value: `${from.connection}, ${from.endpoint}` },
@@ -146,17 +146,17 @@ function PayoutFacts({ review }: { review: ReadyReview }) {
 function sendLabels({ approval }: ReadyReview, figure: string, who: string): string {
   if (approval === null) return t.sendTo(figure, who);
   const { approvers, required } = approval;
-  if (approvers.length === 0) return t.holdNobodyIsHereYet(figure);
+  if (approvers.length === 0) return t.submitNoApproverYet(figure);
   const whom = required > 1 ? t.ofLabel(required, listNames(approvers, "and")) : listNames(approvers, "or");
-  return t.askToApprove(whom, figure);
+  return t.submitForApprovalBy(whom, figure);
 }
 
 /** What earlier payouts say of the payee. */
 function LastPaid({ review: { lastPaid } }: { review: ReadyReview }) {
-  if (!lastPaid) return <p>{t.noPayoutToThisAccount}</p>;
+  if (!lastPaid) return <p>{t.noPayoutToThis}</p>;
   return (
     <p>
-      {t.lastCompletedOn(
+      {t.on(
         lastPaid.otherName,
         lastPaid.receiverName,
         <Money amount={lastPaid.amount} currency={lastPaid.currency} />,
@@ -171,5 +171,5 @@ const longValue = 400;
 /** A value of up to 64k stands in a box of its own, so that the rest stays in sight. */
 function LongValue({ value }: { value: string }) {
   if (value.length <= longValue) return value;
-  return <TextArea readOnly rows={6} aria-label={t.wholeValue} value={value} />;
+  return <TextArea readOnly rows={6} aria-label={t.fullValue} value={value} />;
 }

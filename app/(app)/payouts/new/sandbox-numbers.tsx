@@ -26,7 +26,7 @@ export function SandboxNumbers() {
 
   return (
     <details className="rounded-md border border-dashed px-3 py-2">
-      <summary className="font-medium text-sm">{t.practiceNumbers}</summary>
+      <summary className="font-medium text-sm">{t.sandboxAccountNumbers}</summary>
       {sandbox.reason ? <p className="mt-1 text-ink-2 text-sm">{sandbox.reason}</p> : null}
       {numbers.length > 0 ? (
         <ul className="mt-2 flex flex-col gap-1">
@@ -39,7 +39,7 @@ export function SandboxNumbers() {
               <Button
                 size="small"
                 className="identifier"
-                aria-label={t.fillIn(labels, value)}
+                aria-label={t.use(labels, value)}
                 onClick={() => fillIn(field, value)}
               >
                 {value}
@@ -48,7 +48,7 @@ export function SandboxNumbers() {
           ))}
         </ul>
       ) : null}
-      <p className="mt-1 text-ink-3 text-xs">{t.everyOtherValueIsApproved}</p>
+      <p className="mt-1 text-ink-3 text-xs">{t.anyOtherValueCompletes}</p>
     </details>
   );
 }

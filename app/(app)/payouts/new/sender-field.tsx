@@ -25,9 +25,7 @@ export function SenderField() {
     form.clearErrors("fields.currency");
   }
 
-  const hint = sender
-    ? t.pays(sender.endpoint.currencies.join(", ") || t.everyCurrency)
-    : t.theConnectionAndItsEndpoint;
+  const hint = sender ? t.pays(sender.endpoint.currencies.join(", ") || t.allCurrencies) : t.chooseAConnectionAnd;
   return (
     <div className="flex flex-col gap-2">
       <SelectField
@@ -41,7 +39,7 @@ export function SenderField() {
         {connections.map((connection) => (
           <optgroup
             key={connection.id}
-            label={`${connection.name} · ${connection.environment === "production" ? "production" : "sandbox"}${connection.sendable ? "" : t.cannotSendNow}`}
+            label={`${connection.name} · ${connection.environment === "production" ? "production" : "sandbox"}${connection.sendable ? "" : t.cantSendNow}`}
             disabled={!connection.sendable}
           >
             {connection.endpoints.map((endpoint) => (
@@ -54,9 +52,9 @@ export function SenderField() {
         ))}
       </SelectField>
       {closed.length > 0 ? (
-        <ul className="flex flex-col gap-1 text-ink-2 text-sm" aria-label={t.connectionsThatCannotSendNow}>
+        <ul className="flex flex-col gap-1 text-ink-2 text-sm" aria-label={t.connectionsThatCantSend}>
           {closed.map(({ id, name, whyNot }) => (
-            <li key={id}>{t.cannotSendNow2(<span className="font-medium">{name}</span>, whyNot)}</li>
+            <li key={id}>{t.cantSendNow2(<span className="font-medium">{name}</span>, whyNot)}</li>
           ))}
         </ul>
       ) : null}

@@ -17,17 +17,17 @@ export function SentNotice({ userId, clientOrderId, orderId }: Props) {
     <>
       <PageHead title={common.newPayout} />
       <EmptyState
-        title={t.thisFormWasSentSee}
+        title={t.thisPayoutWasAlready2}
         actions={
           <>
             <ButtonLink variant="primary" href={`/orders/${orderId}`}>
-              {t.seeTheOrder}
+              {t.viewOrder}
             </ButtonLink>
             <ButtonLink href="/payouts/new">{common.newPayout}</ButtonLink>
           </>
         }
       >
-        <p>{t.oneFormMakesOnePayout}</p>
+        <p>{t.eachFormCreatesOne}</p>
       </EmptyState>
     </>
   );

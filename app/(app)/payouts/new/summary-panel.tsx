@@ -9,8 +9,8 @@ export type Check = { key: string; state: "good" | "open" | "doubt" | "bad"; tex
 const digests = {
   good: { Icon: CircleCheck, look: "text-good-text", status: "Done" },
   open: { Icon: Circle, look: "text-ink-3", status: "Open" },
-  doubt: { Icon: TriangleAlert, look: "text-wait-text", status: t.lookAtThis },
-  bad: { Icon: CircleX, look: "text-alarm-text", status: t.stopsIt },
+  doubt: { Icon: TriangleAlert, look: "text-wait-text", status: t.review2 },
+  bad: { Icon: CircleX, look: "text-alarm-text", status: t.blocked },
 } as const;
 
 type Props = {

@@ -30,7 +30,7 @@ export default async function RecurringPage({ searchParams }: { searchParams: Pr
     listProfiles(ctx, user.connectionIds, filter, search.cursor),
     listSendable(ctx, user.connectionIds),
   ]);
-  const cannot = whyNot(user.role, "recurring.create", t.takeAProfileIntoThe);
+  const cannot = whyNot(user.role, "recurring.create", t.addProfiles);
   const hasAny = page.rows.length > 0 || search.cursor !== null || profileList.isNarrowed(filter);
   return (
     <ListPage
@@ -44,28 +44,28 @@ export default async function RecurringPage({ searchParams }: { searchParams: Pr
       filters={
         hasAny ? (
           <>
-            <SearchInput label={t.numberLabelPayerOrLast} name="q" defaultValue={filter.text ?? ""} />
+            <SearchInput label={t.idLabelPayerOr} name="q" defaultValue={filter.text ?? ""} />
             <ConnectionFilter connections={connections} value={filter.connectionId} />
             <ChoiceFilter
-              label={common.kind}
+              label={common.type}
               name="kind"
               value={filter.kind}
               all={common.all}
-              choices={{ SRC: t.chargeACardSrc, DST: t.payToACardDst }}
+              choices={{ SRC: t.chargeACardSrc, DST: t.payToACard }}
             />
             <ChoiceFilter
-              label={t.charged}
+              label={t.charging}
               name="charging"
               value={filter.charging}
               all={common.all}
-              choices={{ automatic: t.byItself, manual: t.onlyWhenTold }}
+              choices={{ automatic: t.automatic, manual: t.manual }}
             />
             <ChoiceFilter
               label={t.changes}
               name="changes"
               value={filter.changes}
               all={common.all}
-              choices={{ open: t.notSettled }}
+              choices={{ open: t.pending }}
             />
           </>
         ) : null
@@ -88,8 +88,8 @@ function Permissions({ cannot }: { cannot: string | null }) {
   if (cannot) return null;
   return (
     <>
-      <ButtonLink href="/recurring/import">{t.importFromAFile}</ButtonLink>
-      <ButtonLink href="/recurring/new">{t.newProfile}</ButtonLink>
+      <ButtonLink href="/recurring/import">{t.importProfiles}</ButtonLink>
+      <ButtonLink href="/recurring/new">{t.addProfile}</ButtonLink>
     </>
   );
 }
@@ -97,24 +97,24 @@ function Permissions({ cannot }: { cannot: string | null }) {
 function Nothing({ cannot }: { cannot: string | null }) {
   return (
     <EmptyState
-      title={t.theBookIsEmpty}
+      title={t.noRecurringProfilesYet}
       actions={
         cannot ? (
-          <Button disabledReason={cannot}>{t.newProfile}</Button>
+          <Button disabledReason={cannot}>{t.addProfile}</Button>
         ) : (
           <>
             <ButtonLink href="/recurring/new" variant="primary">
-              {t.newProfile}
+              {t.addProfile}
             </ButtonLink>
-            <ButtonLink href="/recurring/import">{t.importFromAFile}</ButtonLink>
-            <ButtonLink href="/batches/new">{t.chargeByAFile}</ButtonLink>
+            <ButtonLink href="/recurring/import">{t.importProfiles}</ButtonLink>
+            <ButtonLink href="/batches/new">{t.uploadChargeFile}</ButtonLink>
           </>
         )
       }
     >
       <div className="flex flex-col gap-2">
-        <p>{t.aRecurringProfileIsA}</p>
-        <p>{t.aProfileEntersByItself}</p>
+        <p>{t.aRecurringProfileIs}</p>
+        <p>{t.profilesAreAddedAutomatically}</p>
       </div>
     </EmptyState>
   );

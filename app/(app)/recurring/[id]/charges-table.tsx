@@ -10,8 +10,8 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/detail";
 
 const columns: Column<ProfileCharge>[] = [
-  { key: "how", head: t.made, cell: (row) => howMade(row), primary: true },
-  { key: "status", head: common.status, cell: (row) => <Result row={row} /> },
+  { key: "how", head: t.source, cell: (row) => howMade(row), primary: true },
+  { key: "status", head: common.status2, cell: (row) => <Result row={row} /> },
   { key: "repeat", head: t.repeat, cell: (row) => <Repeat repeat={row.repeat} />, hideBelow: "md" },
   {
     key: "amount",
@@ -27,12 +27,12 @@ export function ChargesTable({ charges, total }: { charges: readonly ProfileChar
   return (
     <Topic title={t.charges}>
       <DataTable
-        caption={t.chargesOfThisProfileNewest}
+        caption={t.chargesOfThisProfile}
         columns={columns}
         rows={charges}
         rowKey={({ orderId }) => orderId}
         rowHref={({ orderId }) => `/orders/${orderId}`}
-        empty={<p className="prose-line text-ink-2 text-sm">{t.noneThatWeKnowOf}</p>}
+        empty={<p className="prose-line text-ink-2 text-sm">{t.noChargesKnownYet}</p>}
       />
       {total > charges.length ? <p className="text-ink-3 text-sm">{t.theLatestOf(charges.length, total)}</p> : null}
     </Topic>
@@ -41,8 +41,8 @@ export function ChargesTable({ charges, total }: { charges: readonly ProfileChar
 
 function howMade({ kind, origin, batch }: ProfileCharge): string {
   if (kind === "payout") return t.payoutToItsCard;
-  if (origin === "found") return t.byItsSchedule;
-  return batch ? t.inB(batch.number) : t.byHand;
+  if (origin === "found") return t.bySchedule;
+  return batch ? t.batchB(batch.number) : t.manual;
 }
 
 function Result({ row }: { row: ProfileCharge }) {
@@ -58,5 +58,5 @@ function Result({ row }: { row: ProfileCharge }) {
 function Repeat({ repeat }: { repeat: Numbered }) {
   if (repeat.kind === "none") return <span className="text-ink-3">—</span>;
   if (repeat.kind === "exact") return <span className="figures">{repeat.number}</span>;
-  return <span className="text-ink-3">{repeat.number === 0 ? common.notKnown : t.orLater(repeat.number)}</span>;
+  return <span className="text-ink-3">{repeat.number === 0 ? common.unknown : t.orLater(repeat.number)}</span>;
 }

@@ -16,7 +16,7 @@ export function FactsTable({ facts: { known, pending }, write }: { facts: Profil
   return (
     <div className="flex flex-col gap-3">
       {spoken.length === 0 ? (
-        <p className="text-ink-2 text-sm">{t.nothingButItsNumberIs}</p>
+        <p className="text-ink-2 text-sm">{t.onlyItsIdIs}</p>
       ) : (
         <dl className="flex flex-col divide-y text-sm">
           {spoken.map((name) => (
@@ -43,7 +43,7 @@ export function FactsTable({ facts: { known, pending }, write }: { facts: Profil
 }
 
 function Fact({ field, fact, write }: { field: string; fact: KnownFact | undefined; write: WriteAmount }) {
-  if (!fact) return <span className="text-ink-3">{common.notKnown}</span>;
+  if (!fact) return <span className="text-ink-3">{common.unknown}</span>;
   const labels = sourceText(fact.from);
   return (
     <>

@@ -29,11 +29,11 @@ export function HistoryTable({ lines, answers, write }: Props) {
   return (
     <Topic title={t.history}>
       <DataTable
-        caption={t.whatWasChangedOrLearnt}
+        caption={t.changesAndNewDetails}
         columns={columnsIn(write)}
         rows={shown}
         rowKey={({ key }) => key}
-        empty={<p className="text-ink-2 text-sm">{t.nothingWasChangedOrWritten}</p>}
+        empty={<p className="text-ink-2 text-sm">{t.noChangesYet}</p>}
       />
       {lines.length > shownMost ? (
         <p className="text-ink-3 text-sm">{t.theLatestOfLines(shownMost, lines.length)}</p>
@@ -44,7 +44,7 @@ export function HistoryTable({ lines, answers, write }: Props) {
 
 function columnsIn(write: WriteAmount): Column<Line>[] {
   const text = (field: string, value: string | null) =>
-    value === null ? <span className="text-ink-3">{common.notKnown}</span> : factText(field, value, write);
+    value === null ? <span className="text-ink-3">{common.unknown}</span> : factText(field, value, write);
   return [
     {
       key: "field",
@@ -58,7 +58,7 @@ function columnsIn(write: WriteAmount): Column<Line>[] {
         </span>
       ),
     },
-    { key: "answer", head: t.howAndWhatCameOf, cell: (line) => <Answer line={line} /> },
+    { key: "answer", head: t.sourceAndResult, cell: (line) => <Answer line={line} /> },
     {
       key: "by",
       head: t.by,
@@ -70,7 +70,7 @@ function columnsIn(write: WriteAmount): Column<Line>[] {
 }
 
 function Answer({ line: { from, answer } }: { line: Line }) {
-  if (from.source === "typed") return t.writtenDown;
+  if (from.source === "typed") return t.entered;
   if (from.source === "file") return "imported";
   if (from.orderId === null) return null;
   const why = [answer?.errorMessage, answer?.errorCode].filter(Boolean).join(" · ");
@@ -78,7 +78,7 @@ function Answer({ line: { from, answer } }: { line: Line }) {
     <span className="flex flex-col items-start gap-0.5 py-1">
       {answer ? <OrderBadge facets={answer.facets} quiet /> : null}
       <Link className="link text-xs" href={`/orders/${from.orderId}`} prefetch={false}>
-        {from.source === "order" ? t.shownByAnOrder : t.theChange}
+        {from.source === "order" ? t.viewOrder : t.viewChange}
       </Link>
       {why ? <span className="line-clamp-2 max-w-52 text-ink-2 text-xs">{why}</span> : null}
       {answer?.serialNumber ? (

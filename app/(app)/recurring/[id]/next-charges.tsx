@@ -18,7 +18,7 @@ export function NextCharges({ plan, write }: { plan: Plan; write: WriteAmount })
   return (
     <div className="flex flex-col gap-2 text-sm">
       {plan.charges.length > 0 ? (
-        <FactTable caption={t.theNextChargesAsWe}>
+        <FactTable caption={t.nextChargesEstimated}>
           <thead>
             <tr>
               <th scope="col">{t.repeat}</th>
@@ -37,7 +37,7 @@ export function NextCharges({ plan, write }: { plan: Plan; write: WriteAmount })
                   {charge.date ? (
                     <span className="whitespace-nowrap">{dayLabels(charge.date)}</span>
                   ) : (
-                    t.whenSomebodyChargesIt
+                    t.whenChargedManually
                   )}
                   {charge.doubt ? <span className="block text-ink-3 text-xs">{doubtLabels[charge.doubt]}</span> : null}
                 </td>

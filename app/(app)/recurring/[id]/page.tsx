@@ -62,7 +62,7 @@ export default async function ProfilePage({ params }: Props) {
         actions={
           cannotChange === null ? (
             <>
-              <ButtonLink href={`/recurring/${profile.id}/known`}>{t.writeDownWhatIsKnown}</ButtonLink>
+              <ButtonLink href={`/recurring/${profile.id}/known`}>{t.editProfileDetails}</ButtonLink>
               <ChargeButton profileId={profile.id} />
               <ButtonLink variant="primary" href={`/recurring/${profile.id}/edit`}>
                 {common.change}
@@ -73,7 +73,7 @@ export default async function ProfilePage({ params }: Props) {
           )
         }
       >
-        {t.whatWeLastSentAnd}
+        {t.valuesComeFromOur}
       </PageHead>
       <LivePage
         topics={[`connection:${profile.connection.id}`]}
@@ -88,17 +88,17 @@ export default async function ProfilePage({ params }: Props) {
       <div className="beside-panel">
         <div className="flex min-w-0 flex-col gap-4">
           {profile.openChanges.length > 0 ? <OpenChanges ids={profile.openChanges} /> : null}
-          <Panel title={t.whatWeKnow}>
+          <Panel title={t.profileDetails}>
             <FactsTable facts={directory.facts} write={write} />
           </Panel>
-          <Panel title={t.nextChargesOurEstimate}>
+          <Panel title={t.nextChargesEstimate}>
             <NextCharges plan={plan} write={write} />
           </Panel>
           <ChargesTable charges={seen.charges} total={seen.total} />
           <HistoryTable lines={directory.history} answers={answers} write={write} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Panel title={common.facts}>
+          <Panel title={common.details}>
             <ProfileSummary profile={profile} repeats={facts} charges={seen.total} />
           </Panel>
           <ZoneNote />
@@ -112,14 +112,14 @@ function OpenChanges({ ids }: { ids: readonly string[] }) {
   return (
     <Block
       tone="wait"
-      title={plural(ids.length, t.aChangeIsNotSettled, t.changesAreNotSettledYet(ids.length))}
+      title={plural(ids.length, t.aChangeIsPending, t.changesArePending(ids.length))}
       actions={ids.map((id, at) => (
         <Link key={id} className="link" href={`/orders/${id}`} prefetch={false}>
-          {plural(ids.length, t.openTheChange, t.openChange(at + 1))}
+          {plural(ids.length, t.viewChange2, t.viewChange3(at + 1))}
         </Link>
       ))}
     >
-      <p>{t.untilItIsWhatStands}</p>
+      <p>{t.untilItIsResolved}</p>
     </Block>
   );
 }

@@ -14,15 +14,15 @@ type Props = {
   charges: number;
 };
 
-const notKnown = <span className="text-ink-3">{common.notKnown}</span>;
+const notKnown = <span className="text-ink-3">{common.unknown}</span>;
 
 /** What the profile is, and where. */
 export function ProfileSummary({ profile, repeats, charges }: Props) {
   const { connection, endpoint, source, createdBy } = profile;
-  const entered = { typed: t.typedBy, file: "imported by", order: t.byAnOrderThatNamed }[source];
+  const entered = { typed: t.enteredBy, file: "imported by", order: t.automaticallyFromAnOrder }[source];
   const items: Definition[] = [
     {
-      term: t.number,
+      term: t.id,
       value: <Identifier value={profile.recurringPaymentId} label={t.recurringPaymentId} whole />,
     },
     {
@@ -34,21 +34,21 @@ export function ProfileSummary({ profile, repeats, charges }: Props) {
       ),
     },
     { term: common.endpoint, value: endpoint?.label ?? notKnown },
-    { term: common.kind, value: profile.kind ? kindLabels[profile.kind] : notKnown },
-    { term: t.charged, value: profile.charging ? describeCharging(profile.charging) : notKnown },
+    { term: common.type, value: profile.kind ? kindLabels[profile.kind] : notKnown },
+    { term: t.charging, value: profile.charging ? describeCharging(profile.charging) : notKnown },
     { term: common.currency, value: profile.currency ?? notKnown },
     { term: t.nextRepeat, value: <NextRepeat repeats={repeats} /> },
-    { term: t.chargesKnown, value: String(charges) },
+    { term: t.knownCharges, value: String(charges) },
     {
       term: common.callbackAddress2,
       value: profile.callbackUrl ? (
         <Identifier value={profile.callbackUrl} label={common.callbackAddress} whole />
       ) : (
-        <span className="text-ink-3">{t.madeWithTheFirstChange}</span>
+        <span className="text-ink-3">{t.createdWithTheFirst}</span>
       ),
     },
     {
-      term: t.inTheBook,
+      term: t.added,
       value: (
         <>
           {[entered, createdBy].filter(Boolean).join(" ")}

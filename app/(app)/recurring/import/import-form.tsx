@@ -37,20 +37,20 @@ export function ImportForm({ places, today }: { places: readonly Place[]; today:
       schema={async () => (await import("@/lib/recurring/input")).importInput.omit({ fileName: true, text: true })}
       start={beginPlace(places)}
       toInput={(place) => ({ ...place, fileName: chosen?.name ?? "", text: chosen?.text ?? "" })}
-      button={chosen ? t.takeProfileIntoTheBook(good) : null}
-      disabledReason={good === 0 ? t.noLineOfThisFile : null}
+      button={chosen ? t.importLabel(good) : null}
+      disabledReason={good === 0 ? t.noLineOfThis : null}
       variant="primary"
       size="large"
       notice={({ added, changed, same, refused }) => (
-        <Block tone="good" title={t.theFileWasTakenIn} live>
+        <Block tone="good" title={t.fileImported} live>
           <p>
-            {t.newWithNewsAsBefore(
+            {t.addedUpdatedUnchanged(
               added,
               changed,
               same,
               refused,
               <Link className="link" href="/recurring">
-                {t.openTheBook}
+                {t.viewProfiles}
               </Link>,
             )}
           </p>
@@ -61,8 +61,8 @@ export function ImportForm({ places, today }: { places: readonly Place[]; today:
     >
       {(tools) => (
         <>
-          <PlaceFields tools={tools} places={places} hint={t.ofProfilesThatAreNew} />
-          <TextFileField label={common.file} problem={problem} hint={t.csvWithCommasSemicolonsTabs} onFile={choose} />
+          <PlaceFields tools={tools} places={places} hint={t.usedForNewProfiles} />
+          <TextFileField label={common.file} problem={problem} hint={t.csvSeparatedByCommas} onFile={choose} />
           {chosen ? <Lines lines={chosen.lines} good={good} /> : null}
         </>
       )}
@@ -76,7 +76,7 @@ function Lines({ lines, good }: { lines: readonly ProfileLine[]; good: number })
   return (
     <>
       <p className="font-semibold text-lg" role="status">
-        {t.ofLinesAreGood(good, lines.length, faulty.length)}
+        {t.ofLinesAreValid(good, lines.length, faulty.length)}
       </p>
       {faulty.length > 0 ? (
         <ul className="flex flex-col gap-1 text-sm">

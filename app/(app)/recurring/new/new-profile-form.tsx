@@ -24,12 +24,12 @@ export function NewProfileForm({ places }: { places: readonly Place[] }) {
         profileId ? (
           <Block tone="alarm" title={message} live>
             <Link className="link" href={`/recurring/${profileId}`}>
-              {t.openIt}
+              {t.viewProfile}
             </Link>
           </Block>
         ) : null
       }
-      button={t.takeIntoTheBook}
+      button={t.addProfile}
       variant="primary"
       size="large"
       onDone={({ profileId }) => router.push(`/recurring/${profileId}`)}
@@ -37,13 +37,13 @@ export function NewProfileForm({ places }: { places: readonly Place[] }) {
     >
       {(tools) => (
         <>
-          <PlaceFields tools={tools} places={places} hint={t.whereItIsChargedAnd} />
+          <PlaceFields tools={tools} places={places} hint={t.theEndpointThatCharges} />
           <TextField
             label={t.recurringPaymentId}
             {...bareField(tools)("recurringPaymentId")}
             required
             inputMode="numeric"
-            hint={t.theGatewaysNumberOfIt}
+            hint={t.theGatewaysIdOf}
           />
           <FactInputs tools={tools} />
         </>

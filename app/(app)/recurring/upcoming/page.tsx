@@ -45,14 +45,14 @@ export default async function UpcomingPage() {
   return (
     <>
       <PageHead title={common.recurringProfiles}>
-        {t.whatTheGatewayWillCharge(upcomingDays, timeZone.replaceAll("_", " "))}
+        {t.estimatedAutomaticCharges(upcomingDays, timeZone.replaceAll("_", " "))}
       </PageHead>
       <RecurringTabs current="upcoming" />
       <p className="mb-1 min-h-5 text-ink-3 text-sm" role="status">
         {saysWhatIsShown(upcoming)}
       </p>
       <DataTable
-        caption={t.chargesToComeByDay}
+        caption={t.upcomingChargesByDate}
         columns={columns}
         rows={upcoming.charges}
         rowKey={({ profileId, date }) => `${profileId}/${date}`}
@@ -67,9 +67,9 @@ export default async function UpcomingPage() {
 function saysWhatIsShown({ charges, total, automatic, silent, unknown }: Upcoming): string {
   return [
     charges.length > 0 ? t.ofCharges(charges.length, total) : null,
-    automatic > followedMost ? t.theFirstOfProfilesThat(followedMost, automatic) : null,
-    silent > 0 ? t.profileChargesProfilesChargeBy(silent) : null,
-    unknown > 0 ? t.profileOfWhichItIs(unknown) : null,
+    automatic > followedMost ? t.theFirstOfProfiles(followedMost, automatic) : null,
+    silent > 0 ? t.automaticallyOnUnknownDates(silent) : null,
+    unknown > 0 ? t.withUnknownCharging(unknown) : null,
   ]
     .filter(Boolean)
     .join(" · ");
@@ -92,28 +92,28 @@ function Day({ row }: { row: UpcomingCharge }) {
   return (
     <span className="flex flex-col">
       <span className="whitespace-nowrap">{dayLabels(row.date)}</span>
-      {row.doubt ? <span className="text-ink-3 text-xs">{t.perhapsSeeTheProfile}</span> : null}
+      {row.doubt ? <span className="text-ink-3 text-xs">{t.notCertainSeeThe}</span> : null}
     </span>
   );
 }
 
 function Nothing({ upcoming }: { upcoming: Upcoming }) {
   return (
-    <EmptyState title={t.noChargeIsKnownTo(upcomingDays)}>
+    <EmptyState title={t.noChargesKnownIn(upcomingDays)}>
       <p>{whyNothing(upcoming)}</p>
       <Link className="link" href="/recurring">
-        {t.openTheBook}
+        {t.viewRecurringProfiles}
       </Link>
     </EmptyState>
   );
 }
 
 function whyNothing({ automatic, silent }: Upcoming): string {
-  const then = t.writeDownWhatTheGateways;
-  if (automatic === 0) return t.noProfileOfTheBook(then);
-  const all = plural(automatic, t.theOneProfileThatCharges, t.theProfilesThatChargeBy(automatic));
-  if (silent === 0) return t.isAreNotDueWithin(all, automatic);
-  return t.theDaysOfAreKnown(
+  const then = t.toSeeUpcomingCharges;
+  if (automatic === 0) return t.noProfileIsKnown(then);
+  const all = plural(automatic, t.theOneProfileThat, t.theProfilesThatCharge(automatic));
+  if (silent === 0) return t.noKnownChargeIn(all, automatic);
+  return t.theDatesOfAre(
     all,
     silent === automatic ? "none" : t.ofThem(silent),
     silent === automatic ? "" : "not ",

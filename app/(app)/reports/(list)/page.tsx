@@ -48,7 +48,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
             className="print:hidden"
             icon={<Download size={16} aria-hidden />}
           >
-            {t.downloadAsCsv}
+            {t.downloadCsv}
           </ButtonLink>
         }
       />
@@ -67,23 +67,23 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
         <PeriodLine search={search} />
         {t.asOf} <When at={search.asOf} />
         {search.isPinned
-          ? t.thisAddressGivesTheseFigures(
+          ? t.thisLinkAlwaysShows(
               <Link className="link print:hidden" href={hrefWith(path, params, { asOf: null, zone: null })}>
-                {t.asOfNow}
+                {t.showCurrentFigures}
               </Link>,
             )
-          : t.whatIsYoungerThanA(
+          : t.changesOfTheLast(
               <Link className="link print:hidden" href={pinned} prefetch={false}>
-                {t.keepTheseFigures}
+                {t.getPermanentLink}
               </Link>,
             )}
       </p>
       {lines.length === 0 ? (
-        <EmptyState title={t.noMoneyMovedByThen}>
+        <EmptyState title={t.noMatchingOrders}>
           <p>
-            {t.nothingThatFitsWasOpen(
+            {t.noMatchingOrderWas(
               <Link className="link" href={path}>
-                {t.thisMonthEverything}
+                {t.clearFilters}
               </Link>,
             )}
           </p>
@@ -101,7 +101,7 @@ export default async function ReportsPage({ searchParams }: { searchParams: Prom
                 <RollForwardTable caption={heads[direction]} rows={rows} params={params} pin={pinOf(search)} />
               </section>
             ))}
-          <p className="prose-line text-ink-2 text-sm">{t.eachChangeCountsOnThe}</p>
+          <p className="prose-line text-ink-2 text-sm">{t.eachChangeCountsOn}</p>
         </div>
       )}
       <div className="mt-4">

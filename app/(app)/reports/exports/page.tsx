@@ -15,7 +15,7 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/reports/exports";
 import { ReportsTabs } from "../reports-tabs";
 
-export const metadata: Metadata = { title: t.exportsMade };
+export const metadata: Metadata = { title: t.exports };
 
 const formatLabels: Record<MadeExport["format"], string> = { csv: "CSV", xlsx: "Workbook" };
 
@@ -30,7 +30,7 @@ const columns: Column<MadeExport>[] = [
           {made.labels}
         </Link>
         {made.changedSince ? (
-          <span className="block text-ink-3 text-xs">{t.onlyWhatChangedSince(<When at={made.changedSince} />)}</span>
+          <span className="block text-ink-3 text-xs">{t.changesSince(<When at={made.changedSince} />)}</span>
         ) : null}
       </>
     ),
@@ -42,15 +42,15 @@ const columns: Column<MadeExport>[] = [
     cell: (made) => `${formatLabels[made.format]}, ${made.columns === "all" ? t.allColumns : t.columnsAsShown}`,
     hideBelow: "md",
   },
-  { key: "state", head: common.state, cell: (made) => stateLabels[made.state] },
+  { key: "state", head: common.status, cell: (made) => stateLabels[made.state] },
   { key: "rows", head: common.orders, cell: (made) => <Count value={made.rows} />, align: "end" },
   { key: "at", head: common.when, cell: (made) => <When at={made.at} /> },
 ];
 
 const stateLabels: Record<MadeExport["state"], string> = {
   ended: "Complete",
-  broken: t.brokenOff,
-  open: t.notWholeYet,
+  broken: t.interrupted,
+  open: t.inProgress,
 };
 
 /** Exports of order lists, with who made them: your own, or all of them for users who may read the audit trail. */
@@ -67,13 +67,13 @@ export default async function ExportsPage({ searchParams }: { searchParams: Prom
       search={search}
       page={page}
       nouns={["export", "exports"]}
-      head={<PageHead title={t.exportsMade} />}
+      head={<PageHead title={t.exports} />}
       lead={<ReportsTabs current="exports" />}
       table={{ caption: t.exportsNewestFirst, columns }}
       empty={
         <EmptyState title={t.noExportsYet}>
           <Link className="link" href="/orders">
-            {t.filterTheListOfOrders}
+            {t.exportOrders}
           </Link>
         </EmptyState>
       }

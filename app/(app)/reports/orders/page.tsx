@@ -19,7 +19,7 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/reports/orders";
 import { PeriodLine } from "../period-line";
 
-export const metadata: Metadata = { title: t.ordersOfAReport };
+export const metadata: Metadata = { title: t.ordersInAReport };
 
 const isPart = (text: string | undefined): text is PartName => (parts as readonly string[]).includes(text ?? "");
 
@@ -58,8 +58,8 @@ export default async function ReportOrdersPage({ searchParams }: { searchParams:
             label: common.reports,
           }}
         >
-          {t.theOrdersBehindOneFigure(
-            line ? t.on(line.connectionName) : "",
+          {t.ordersAsOf(
+            line ? t.ofLabel(line.connectionName) : "",
             <PeriodLine search={search} />,
             <When at={search.asOf} />,
           )}
@@ -68,7 +68,7 @@ export default async function ReportOrdersPage({ searchParams }: { searchParams:
       lead={
         figure ? (
           <p className="mb-3 text-ink-2 text-sm">
-            {t.eachIsShownAsIt(
+            {t.theListShowsCurrent(
               currency === "" ? null : (
                 <>
                   <Money amount={figure.amount} currency={currency} size="strong" /> ·{" "}
@@ -81,11 +81,11 @@ export default async function ReportOrdersPage({ searchParams }: { searchParams:
         ) : null
       }
       table={{
-        caption: t.ordersOfTheFigureNewest,
+        caption: t.ordersInThisFigure,
         columns: columnsOf(currency),
         rowHref: ({ id }) => `/orders/${id}`,
       }}
-      empty={<EmptyState title={t.noOrderIsInThis} />}
+      empty={<EmptyState title={t.noOrdersInThis} />}
     />
   );
 }
@@ -100,11 +100,11 @@ function columnsOf(currency: string): Column<MovedOrder>[] {
   );
   const adds: Column<MovedOrder> = {
     key: "adds",
-    head: t.inThisFigure,
+    head: t.amountInReport,
     align: "end",
     cell: ({ adds: { amount, unknown } }) =>
       unknown !== 0 || currency === "" ? (
-        <span className="text-ink-3">{common.notKnown}</span>
+        <span className="text-ink-3">{common.unknown}</span>
       ) : (
         <Money amount={amount} currency={currency} />
       ),

@@ -19,7 +19,7 @@ import { UserState } from "../user-state";
 import { UserActions } from "./user-actions";
 import { UserForm } from "./user-form";
 
-export const metadata: Metadata = { title: t.person };
+export const metadata: Metadata = { title: t.user };
 
 export default async function UserPage({ params }: { params: Promise<{ id: string }> }) {
   const actor = await requirePermission("users.read");
@@ -34,28 +34,28 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
   ]);
   const mustAdd = !user.hasApp && mustHaveApp(demand, user.role);
   const facts = [
-    { term: common.state, value: <UserState state={user.state} /> },
+    { term: common.status, value: <UserState state={user.state} /> },
     ...(user.state === "invited" && user.invitedUntil
-      ? [{ term: t.invitedUntil, value: <When at={user.invitedUntil} /> }]
+      ? [{ term: t.invitationExpires, value: <When at={user.invitedUntil} /> }]
       : []),
     ...(user.mayApproveFrom ? [{ term: t.canApproveFrom, value: <When at={user.mayApproveFrom} /> }] : []),
-    { term: t.eMail, value: user.email },
-    { term: t.worksWith, value: describeScope(user.connections) },
-    { term: t.hasAnApp, value: user.hasApp ? t.yes : mustAdd ? t.noButMust : t.no },
+    { term: t.email, value: user.email },
+    { term: t.connections, value: describeScope(user.connections) },
+    { term: t.twoFactor, value: user.hasApp ? t.on : mustAdd ? t.requiredNotSetUp : t.off },
     { term: t.lastSeen, value: <When at={user.lastSeenAt} /> },
     { term: t.added, value: <When at={user.createdAt} /> },
     {
-      term: t.whatTheyDid,
+      term: t.activity,
       value: (
         <a className="link" href={`/audit?who=${user.id}`}>
-          {t.auditTrail}
+          {t.auditLog}
         </a>
       ),
     },
   ];
   return (
     <>
-      <PageHead title={user.name} back={{ href: "/team", label: common.people }} />
+      <PageHead title={user.name} back={{ href: "/team", label: common.team }} />
       <div className="form-beside-panel items-start">
         <div className="flex min-w-0 flex-col gap-8">
           <UserForm user={user} choices={choices} />
@@ -63,7 +63,7 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
           <section className="flex flex-col gap-3" aria-labelledby="sessions-title">
             <div className="flex flex-wrap items-center justify-between gap-2 border-b pb-1">
               <h2 id="sessions-title" className="text-lg">
-                {t.whereTheyAreSignedIn}
+                {t.activeSessions}
               </h2>
               {sessions.length > 0 ? (
                 <ActionButton action={endUserSessionsAction} input={{ userId: user.id }}>
@@ -74,7 +74,7 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
             {sessions.length > 0 ? (
               <SessionRows sessions={sessions} ownId={actor.sessionId} userId={user.id} />
             ) : (
-              <p className="text-base text-ink-2">{t.nowhere}</p>
+              <p className="text-base text-ink-2">{t.noActiveSessions}</p>
             )}
           </section>
         </div>

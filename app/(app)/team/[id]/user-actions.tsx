@@ -27,35 +27,35 @@ export function UserActions({ user, self }: Props) {
   const link: Link = { input, onDone: (done) => setMade(done.held ? "held" : done) };
   const waits = user.state === "invited" || user.state === "expired" || user.state === "revoked";
   return (
-    <section className="flex flex-col gap-4" aria-label={t.signingIn}>
-      <h2 className="border-b pb-1 text-lg">{t.signingIn}</h2>
+    <section className="flex flex-col gap-4" aria-label={t.signIn}>
+      <h2 className="border-b pb-1 text-lg">{t.signIn}</h2>
       {made === "held" ? <HeldNotice /> : null}
       {made && made !== "held" ? <PasswordLink name={user.name} made={made} /> : null}
       {waits ? <InvitationLine state={user.state} link={link} /> : <PasswordLine state={user.state} link={link} />}
       {user.hasApp ? (
-        <Line title={t.authenticatorApp} text={t.whenThePhoneIsLost}>
+        <Line title={t.authenticatorApp} text={t.removeItIfThe}>
           <ActionButton
             action={removeUserFactorAction}
             input={input}
             onDone={onDone}
-            disabledReason={self ? t.removeYourOwnUnderMy : null}
+            disabledReason={self ? t.removeYourOwnApp : null}
           >
-            {t.removeTheirApp}
+            {t.removeAuthenticatorApp}
           </ActionButton>
         </Line>
       ) : null}
       {user.state === "disabled" ? (
-        <Line title={t.disabled} text={t.theyMaySignInAgain}>
+        <Line title={t.disabled} text={t.enableTheUserTo}>
           <ActionButton action={enableUserAction} input={input} onDone={onDone}>
             {t.enable(user.name)}
           </ActionButton>
         </Line>
       ) : (
-        <Line title={t.disable} text={t.signsThemOutAtOnce}>
+        <Line title={t.disable} text={t.signsTheUserOut}>
           <ActionButton
             action={disableUserAction}
             input={input}
-            disabledReason={self ? t.anotherAdminCanDisableYou : null}
+            disabledReason={self ? t.youCantDisableYourself : null}
           >
             {t.disable2(user.name)}
           </ActionButton>
@@ -70,14 +70,14 @@ type LineProps = { state: UserRow["state"]; link: Link };
 function InvitationLine({ state, link }: LineProps) {
   const isOpen = state === "invited";
   return (
-    <Line title={t.invitation} text={isOpen ? t.theyHaveNotChosenA : t.theyHaveNotChosenAPassword}>
+    <Line title={t.invitation} text={isOpen ? t.theUserHasntSet : t.theUserHasntSet2}>
       {isOpen ? (
         <ActionButton action={revokeInvitationAction} input={link.input}>
-          {t.takeItBack}
+          {t.cancelInvitation}
         </ActionButton>
       ) : null}
       <ActionButton action={inviteAgainAction} {...link}>
-        {t.inviteAgain}
+        {t.resendInvitation}
       </ActionButton>
     </Line>
   );
@@ -85,13 +85,13 @@ function InvitationLine({ state, link }: LineProps) {
 
 function PasswordLine({ state, link }: LineProps) {
   return (
-    <Line title={t.password} text={t.aNewLinkEndsEarlier}>
+    <Line title={t.password} text={t.aNewLinkCancels}>
       <ActionButton
         action={resetPasswordAction}
         {...link}
-        disabledReason={state === "disabled" ? t.enableThemFirst : null}
+        disabledReason={state === "disabled" ? t.enableTheUserFirst : null}
       >
-        {t.newPasswordLink}
+        {t.createPasswordLink}
       </ActionButton>
     </Line>
   );

@@ -18,9 +18,9 @@ export function UserForm({ user, choices }: { user: UserRow; choices: readonly C
       action={updateUserAction}
       schema={async () => (await import("@/lib/users/input")).userChangeInput}
       start={{ userId: id, name, ...access }}
-      button={t.saveNameAndAccess}
+      button={t.saveChanges}
       variant="primary"
-      saved={({ held }) => (held ? "" : t.savedItHoldsFromTheir)}
+      saved={({ held }) => (held ? "" : t.savedTheChangeApplies)}
       notice={({ held }) => (held ? <HeldNotice /> : null)}
     >
       {(tools) => (

@@ -36,15 +36,15 @@ export function ErrorMessageForm({ begun, changes, connections, forAll, path }: 
       schema={async () => (await import("@/lib/failures/input")).errorMessageInput}
       // Nothing is chosen for them.
       start={{ connectionId: own, code, message, labels, step: step ?? ("" as NextStep) }}
-      button={changes ? t.changeTheseWords : t.doUseTheseWords}
+      button={changes ? t.editErrorMessage : t.saveErrorMessage}
       variant="primary"
-      saved={() => t.keptOrdersShowTheseWords}
+      saved={() => t.savedOrdersShowThis}
       onDone={() => router.replace(path)}
       resets
       actions={
         changes || code || message ? (
           <ButtonLink variant="plain" href={path}>
-            {t.leaveItAsItIs}
+            {t.cancel}
           </ButtonLink>
         ) : null
       }
@@ -53,11 +53,11 @@ export function ErrorMessageForm({ begun, changes, connections, forAll, path }: 
         <>
           {changes ? null : <ForFields {...tools} connections={connections} forAll={forAll} />}
           <TextField
-            label={t.inPlainWords}
+            label={t.explanation}
             {...tools.field("labels")}
             required
             maxLength={300}
-            hint={t.whatItTellsAndNo}
+            hint={t.oneSentenceTheGateways}
           />
           <StepField {...tools} />
         </>
@@ -71,17 +71,17 @@ function ForFields({ field, connections, forAll }: FieldTools<Labels> & Pick<Pro
   return (
     <>
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <TextField label={t.code} {...field("code")} maxLength={128} spellCheck={false} hint={t.asTheGatewayGivesIt} />
+        <TextField label={t.code} {...field("code")} maxLength={128} spellCheck={false} hint={t.exactlyAsTheGateway} />
         <TextField
-          label={t.textInTheMessage}
+          label={t.messageContains}
           {...field("message")}
           maxLength={200}
           spellCheck={false}
-          hint={t.aPartIsEnoughNumbers}
+          hint={t.partOfTheMessage}
         />
       </div>
-      <SelectField label={t.over} {...field("connectionId", (id) => id || null)} required>
-        {forAll ? <option value="">{t.everyConnection}</option> : null}
+      <SelectField label={t.connection} {...field("connectionId", (id) => id || null)} required>
+        {forAll ? <option value="">{t.allConnections}</option> : null}
         {connections.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -96,10 +96,10 @@ function StepField({ field, form }: FieldTools<Labels>) {
   const step = useWatch({ control: form.control, name: "step" });
   return (
     <Segmented
-      legend={t.whatThereIsToDo}
+      legend={t.recommendedAction}
       {...field("step")}
       options={nextSteps.map((one) => ({ value: one, label: stepLabels[one].label }))}
-      hint={step ? stepLabels[step].hint : t.itTellsWhetherFailedRows}
+      hint={step ? stepLabels[step].hint : t.decidesWhetherFailedRows}
     />
   );
 }

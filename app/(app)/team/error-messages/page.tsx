@@ -25,7 +25,7 @@ import { endErrorMessageAction } from "./actions";
 import { ErrorMessageForm } from "./error-message-form";
 import { Notified } from "./outcome";
 
-export const metadata: Metadata = { title: common.failureWords };
+export const metadata: Metadata = { title: common.errorMessages };
 
 const path = "/team/error-messages";
 
@@ -52,36 +52,36 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
   const mayChange = ({ connectionId }: MessagesInForce) => forAll || connectionId !== null;
   return (
     <>
-      <PageHead title={common.failureWords} />
+      <PageHead title={common.errorMessages} />
       <UsersTabs current="failures" />
       <div className="flex flex-col gap-8">
-        <Topic title={t.withoutWords} className="gap-3">
+        <Topic title={t.errorsWithoutAnExplanation} className="gap-3">
           <p className="prose-line text-base text-ink-2">
-            {t.saidByTheGatewayOf} {failureDays} {t.daysTheyGatherHereBy}
-            {tally.unexplained > 0 ? t.moreFailedWithoutACode(<Count value={tally.unexplained} />) : null}
+            {t.fromOrdersThatFailed} {failureDays} {t.days}
+            {tally.unexplained > 0 ? t.moreFailedWithoutA(<Count value={tally.unexplained} />) : null}
           </p>
           {groups.length > failureGroupsMax ? (
-            <Block tone="info" title={t.notAllOfThemAre}>
-              <p>{t.theGatewayToldOfFailures}</p>
+            <Block tone="info" title={t.notAllErrorsAre}>
+              <p>{t.theGatewayReturnedMore}</p>
             </Block>
           ) : null}
           <DataTable
-            caption={t.failuresWithoutWordsTheMost}
+            caption={t.errorsWithoutAnExplanation2}
             columns={unknownColumns}
             rows={tally.unknown}
             rowKey={({ code, message }) => JSON.stringify([code, message])}
             empty={
-              <EmptyState title={t.everyFailureHasItsWords}>
-                <p>{t.aCodeThatNobodyHas}</p>
+              <EmptyState title={t.everyErrorHasAn}>
+                <p>{t.newErrorCodesAppear}</p>
               </EmptyState>
             }
           />
         </Topic>
-        <Panel title={chosen ? t.changeTheseWords : t.newWords} className="max-w-200">
+        <Panel title={chosen ? t.editErrorMessage : t.newErrorMessage} className="max-w-200">
           {chosen ? (
             <div className="mb-4 text-base">
               <Notified code={chosen.code} message={chosen.message} part />
-              <span className="text-ink-2 text-sm">{t.over2(chosen.connectionName ?? t.everyConnection)}</span>
+              <span className="text-ink-2 text-sm">{t.connection2(chosen.connectionName ?? t.allConnections)}</span>
             </div>
           ) : null}
           <ErrorMessageForm
@@ -93,14 +93,14 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
             path={path}
           />
         </Panel>
-        <Topic title={t.wordsInForce} className="gap-3">
+        <Topic title={t.activeErrorMessages} className="gap-3">
           <DataTable
-            caption={t.wordsInForceThoseMost}
+            caption={t.activeErrorMessagesMost}
             columns={columnsOf(tally, mayChange)}
             rows={labels}
             empty={
-              <EmptyState title={t.noWords}>
-                <p>{t.ordersShowWhatTheGateway}</p>
+              <EmptyState title={t.noErrorMessages}>
+                <p>{t.ordersShowOnlyThe}</p>
               </EmptyState>
             }
           />
@@ -112,10 +112,10 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
 }
 
 const unknownColumns: Column<UnknownFailure>[] = [
-  { key: "notified", head: t.theGatewaySays, cell: (row) => <Notified code={row.code} message={row.message} /> },
+  { key: "notified", head: t.gatewayError, cell: (row) => <Notified code={row.code} message={row.message} /> },
   {
     key: "over",
-    head: t.over,
+    head: t.connection,
     cell: (row) => row.connections.map(({ name }) => name).join(", "),
     hideBelow: "lg",
   },
@@ -132,14 +132,14 @@ const unknownColumns: Column<UnknownFailure>[] = [
   },
   {
     key: "say",
-    head: t.words,
+    head: t.explanation2,
     align: "end",
     cell: ({ code, message }) => (
       <Link
         className="link"
         href={hrefWith(path, {}, code === null ? { text: message?.slice(0, 200) ?? null } : { code })}
       >
-        {t.giveItWords}
+        {t.addExplanation}
       </Link>
     ),
   },
@@ -149,13 +149,13 @@ function columnsOf(tally: FailureTally, mayChange: (row: MessagesInForce) => boo
   return [
     {
       key: "notified",
-      head: t.theGatewaySays,
+      head: t.gatewayError,
       cell: (row) => <Notified code={row.code} message={row.message} part />,
       hideBelow: "lg",
     },
     {
       key: "labels",
-      head: t.inPlainWords,
+      head: t.explanation,
       primary: true,
       cell: (row) => (
         <span className="flex max-w-96 flex-col py-1 whitespace-normal">
@@ -170,7 +170,7 @@ function columnsOf(tally: FailureTally, mayChange: (row: MessagesInForce) => boo
                 {row.setBy}, <When at={row.since} />
               </>
             ) : (
-              t.cameWithPaydesk
+              t.builtIn
             )}
           </span>
         </span>
@@ -178,7 +178,7 @@ function columnsOf(tally: FailureTally, mayChange: (row: MessagesInForce) => boo
     },
     {
       key: "count",
-      head: t.inDays(failureDays),
+      head: t.lastDays(failureDays),
       align: "end",
       cell: ({ id }) => <Count value={tally.known.get(id)?.count ?? 0} />,
       hideBelow: "lg",
@@ -204,21 +204,21 @@ function columnsOf(tally: FailureTally, mayChange: (row: MessagesInForce) => boo
       cell: (row) =>
         mayChange(row) ? (
           <span className="inline-flex flex-wrap items-center justify-end gap-2">
-            <Link className="link" href={hrefWith(path, {}, { labels: row.id })} aria-label={t.change(row.labels)}>
+            <Link className="link" href={hrefWith(path, {}, { labels: row.id })} aria-label={t.edit(row.labels)}>
               {common.change}
             </Link>
             <ConfirmAction
-              label={t.end}
+              label={t.remove}
               size="small"
               variant="plain"
-              title={t.endTheseWords}
-              act={t.endTheseWords2}
+              title={t.removeThisErrorMessage}
+              act={t.removeErrorMessage}
               danger
               action={endErrorMessageAction}
               input={{ messageId: row.id }}
             >
               <p>“{row.labels}”</p>
-              <p>{t.fromNowOnSuchAn}</p>
+              <p>{t.ordersWithThisError}</p>
             </ConfirmAction>
           </span>
         ) : null,

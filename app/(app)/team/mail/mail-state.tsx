@@ -4,10 +4,10 @@ import * as t from "@/messages/team/mail";
 
 const looks = {
   sent: { labels: "Sent", Icon: Check, tone: "text-good-text" },
-  kept: { labels: t.notSentKeptHere, Icon: Archive, tone: "text-ink-2" },
-  failed: { labels: t.couldNotBeSent, Icon: TriangleAlert, tone: "text-alarm-text" },
-  waiting: { labels: t.leavesInAMoment, Icon: Clock, tone: "text-ink-2" },
-  retrying: { labels: t.triedAgainByItself, Icon: RotateCw, tone: "text-wait-text" },
+  kept: { labels: t.notSentNoMail, Icon: Archive, tone: "text-ink-2" },
+  failed: { labels: t.couldntBeSent, Icon: TriangleAlert, tone: "text-alarm-text" },
+  waiting: { labels: t.sendingShortly, Icon: Clock, tone: "text-ink-2" },
+  retrying: { labels: t.retryingAutomatically, Icon: RotateCw, tone: "text-wait-text" },
 };
 
 /** What became of a mail; why, where the mail server said so. */

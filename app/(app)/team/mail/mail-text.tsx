@@ -16,7 +16,7 @@ export function MailText({ mailId, subject }: { mailId: string; subject: string 
       <ActionButton
         action={readMailAction}
         input={{ mailId }}
-        label={t.openTheMail(subject)}
+        label={t.openEmail(subject)}
         onDone={(mail) => setText(mail.text)}
       >
         {t.open}

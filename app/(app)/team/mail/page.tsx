@@ -14,7 +14,7 @@ import { UsersTabs } from "../team-tabs";
 import { MailState } from "./mail-state";
 import { MailText } from "./mail-text";
 
-export const metadata: Metadata = { title: t.mail };
+export const metadata: Metadata = { title: t.emails };
 
 export default async function MailPage() {
   const user = await requirePermission("users.read");
@@ -22,10 +22,10 @@ export default async function MailPage() {
   const { rows, more } = await listMails(ctx);
   const mayRead = may(user.role, "users.readMail");
   const columns: Column<MailRow>[] = [
-    { key: "subject", head: t.mail, cell: (row) => row.subject },
+    { key: "subject", head: t.emails, cell: (row) => row.subject },
     {
       key: "state",
-      head: common.state,
+      head: common.status,
       cell: (row) => <MailState state={row.state} attempts={row.attempts} problem={row.problem} />,
     },
     { key: "to", head: t.to, cell: (row) => row.address },
@@ -34,28 +34,28 @@ export default async function MailPage() {
       head: t.text,
       cell: (row) => (row.readable && mayRead ? <MailText mailId={row.id} subject={row.subject} /> : "—"),
     },
-    { key: "at", head: t.written, cell: (row) => <When at={row.createdAt} /> },
+    { key: "at", head: t.created, cell: (row) => <When at={row.createdAt} /> },
   ];
   return (
     <>
-      <PageHead title={t.mail} />
+      <PageHead title={t.emails} />
       <UsersTabs current="mail" />
       {ctx.sendsMail ? null : (
         <div className="mb-4">
-          <Block tone="info" title={t.noMailServerIsSet}>
-            <p>{t.mailsAreKeptHereInstead}</p>
+          <Block tone="info" title={t.noMailServerIs}>
+            <p>{t.emailsAreStoredHere}</p>
           </Block>
         </div>
       )}
       <DataTable
-        caption={t.mailsNewestFirst}
+        caption={t.emailsNewestFirst}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
-        empty={<EmptyState title={t.noMailWasWrittenYet}>{t.theFirstWillBeAn}</EmptyState>}
+        empty={<EmptyState title={t.noEmailsYet}>{t.invitationsAndOtherEmails}</EmptyState>}
       />
       <div className="mt-3 flex flex-col gap-1">
-        {more > 0 ? <p className="text-ink-2 text-sm">{t.olderOnesAreNotListed(more)}</p> : null}
+        {more > 0 ? <p className="text-ink-2 text-sm">{t.olderEmailsArentListed(more)}</p> : null}
         <ZoneNote />
       </div>
     </>

@@ -17,7 +17,7 @@ import { AccessFields, type ConnectionChoice } from "../user-fields";
 export function NewUserForm({ choices }: { choices: readonly ConnectionChoice[] }) {
   const [made, setMade] = useState<{ name: string; link: MadeLink | null } | null>(null);
   if (made) {
-    const back = <ButtonLink href="/team">{t.toTheListOfPeople}</ButtonLink>;
+    const back = <ButtonLink href="/team">{t.backToTeam}</ButtonLink>;
     return (
       <div className="max-w-160">
         {made.link ? <PasswordLink name={made.name} made={made.link} actions={back} /> : <HeldNotice actions={back} />}
@@ -29,7 +29,7 @@ export function NewUserForm({ choices }: { choices: readonly ConnectionChoice[] 
       action={createUserAction}
       schema={async () => (await import("@/lib/users/input")).userInput}
       start={{ name: "", email: "", role: "" as Role, connectionIds: null }}
-      button={t.invite}
+      button={t.sendInvitation}
       variant="primary"
       size="large"
       onDone={(value, { name }) => setMade({ name: name.trim(), link: value.held ? null : value })}
@@ -39,14 +39,14 @@ export function NewUserForm({ choices }: { choices: readonly ConnectionChoice[] 
         <>
           <TextField label={common.nameLabel} {...tools.field("name")} required maxLength={100} />
           <TextField
-            label={t.eMailAddress}
+            label={t.emailAddress}
             {...tools.field("email")}
             type="email"
             autoCapitalize="none"
             spellCheck={false}
             required
             maxLength={254}
-            hint={t.theySignInWithIt}
+            hint={t.usedToSignIn}
           />
           <AccessFields tools={tools} own={null} choices={choices} />
         </>

@@ -7,15 +7,15 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/team/new";
 import { NewUserForm } from "./new-user-form";
 
-export const metadata: Metadata = { title: t.inviteAPerson };
+export const metadata: Metadata = { title: t.inviteUser };
 
 export default async function NewUserPage() {
   await requirePermission("users.create");
   const ctx = openPages();
   return (
     <>
-      <PageHead title={t.inviteAPerson} back={{ href: "/team", label: common.people }}>
-        {ctx.sendsMail ? t.theyGetAMailWith : t.noMailServerIsSet}
+      <PageHead title={t.inviteUser} back={{ href: "/team", label: common.team }}>
+        {ctx.sendsMail ? t.theUserReceivesAn : t.noMailServerIs}
       </PageHead>
       <NewUserForm choices={await listConnectionChoices(ctx)} />
     </>

@@ -20,7 +20,7 @@ export function AppRuleForm(props: Props) {
       action={requireAppAction}
       schema={async () => (await import("@/lib/users/input")).appRuleInput}
       start={{ rule: props.rule, graceDays: 3 }}
-      button={t.saveWhoMustHaveAn}
+      button={t.saveRequirement}
       saved={({ asked }) => t.saved(asked)}
       className="max-w-160"
     >
@@ -34,16 +34,16 @@ function RuleFields({ field, number, form, ...props }: Props & FieldTools<(typeo
   return (
     <>
       <Segmented
-        legend={t.whoMustSignInWith}
+        legend={t.authenticatorAppRequiredFor}
         {...field("rule")}
         options={appRules.map((one) => ({ value: one, label: appRuleLabels[one] }))}
-        hint={t.whoeverMustAndHasNone}
+        hint={t.usersWithoutAnApp}
       />
       {chosen === "nobody" ? null : (
-        <SelectField label={t.fromWhenOn} {...number("graceDays")} required hint={t.untilThenTheyAreReminded}>
+        <SelectField label={t.starts} {...number("graceDays")} required hint={t.untilThenAReminder}>
           {appGraceDays.map((days) => (
             <option key={days} value={days}>
-              {days === 0 ? t.atOnce : t.inDays(days)}
+              {days === 0 ? t.now : t.inDays(days)}
             </option>
           ))}
         </SelectField>
@@ -58,13 +58,13 @@ function RuleNow({ rule, hasProduction, from, now, without }: Props) {
   const more = without.length - 10;
   return (
     <p className="text-base text-ink-2">
-      {t.now} {appRuleLabels[rule].toLowerCase()},{" "}
+      {t.currentlyRequiredFor} {appRuleLabels[rule].toLowerCase()},{" "}
       {rule === "production" && !hasProduction
         ? "starting with the first production connection"
         : from && from > now
-          ? t.fromOn(<When at={from} />)
-          : t.inForce}
-      . {without.length === 0 ? t.allOfThemHaveOne : t.withoutOneSoFar(without.slice(0, 10).join(", "), more)}
+          ? t.from(<When at={from} />)
+          : t.active}
+      . {without.length === 0 ? t.allOfTheseUsers : t.noAppYet(without.slice(0, 10).join(", "), more)}
     </p>
   );
 }

@@ -5,7 +5,7 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/team/settings";
 
 const columns: Column<CspReportCount>[] = [
-  { key: "blocked", head: t.cameFrom, cell: ({ blocked }) => <span className="break-all">{blocked}</span> },
+  { key: "blocked", head: t.source, cell: ({ blocked }) => <span className="break-all">{blocked}</span> },
   { key: "directive", head: t.rule, cell: ({ directive }) => <code>{directive}</code> },
   { key: "reports", head: common.reports, align: "end", cell: ({ reports }) => <Count value={reports} /> },
 ];
@@ -18,13 +18,13 @@ export function BlockedContent({ reports }: { reports: readonly CspReportCount[]
         {t.blockedContent}
       </h2>
       <DataTable
-        caption={t.whatBrowsersBlockedOnOur}
+        caption={t.contentThatBrowsersBlocked}
         columns={columns}
         rows={reports}
         rowKey={({ directive, blocked }) => `${directive} ${blocked}`}
-        empty={<p className="text-base text-ink-2">{t.noBrowserHasReportedAnything}</p>}
+        empty={<p className="text-base text-ink-2">{t.noBrowserHasReported}</p>}
       />
-      {reports.length > 0 ? <p className="text-ink-2 text-sm">{t.browsersRefuseWhatIsntOurs}</p> : null}
+      {reports.length > 0 ? <p className="text-ink-2 text-sm">{t.browsersBlockContentThat}</p> : null}
     </section>
   );
 }

@@ -30,14 +30,14 @@ export function OrganisationForm({ organisation: { name, timeZone, numberForm },
       button={t.saveSettings}
       variant="primary"
       size="large"
-      saved={() => t.savedItHoldsForEverybody}
+      saved={() => t.savedTheSettingsApply}
       confirm={(typed) => (typed.timeZone === timeZone ? null : askForZone(timeZone, typed.timeZone, recount))}
       className="max-w-160"
     >
       {({ field }) => (
         <>
-          <TextField label={t.nameOfTheOrganisation} {...field("name")} required maxLength={100} />
-          <SelectField label={t.timeZone} {...field("timeZone")} required hint={t.daysMonthsAndTotalsAre}>
+          <TextField label={t.organisationName} {...field("name")} required maxLength={100} />
+          <SelectField label={t.timeZone} {...field("timeZone")} required hint={t.usedForDaysMonths}>
             {zones.map((zone) => (
               <option key={zone} value={zone}>
                 {nameOf(zone)}
@@ -45,7 +45,7 @@ export function OrganisationForm({ organisation: { name, timeZone, numberForm },
             ))}
           </SelectField>
           <Segmented
-            legend={t.howNumbersAreWritten}
+            legend={t.numberFormat}
             {...field("numberForm")}
             options={numberForms.map((form) => ({ value: form, label: form }))}
           />
@@ -59,13 +59,13 @@ export function OrganisationForm({ organisation: { name, timeZone, numberForm },
 function askForZone(from: string, to: string, { orders, aboutMs }: Props["recount"]): Question {
   const minutes = Math.ceil(aboutMs / 60_000);
   return {
-    title: t.countDaysIn(nameOf(to)),
-    act: t.countDaysIn2(nameOf(to)),
+    title: t.changeTheTimeZone(nameOf(to)),
+    act: t.changeTo(nameOf(to)),
     keep: t.keep(nameOf(from)),
     children: (
       <>
-        <p>{t.daysMonthsAndTotalsBegin(nameOf(to), <Count value={orders} one={common.order2} />, minutes)}</p>
-        <p>{t.untilItIsDoneThe(nameOf(from))}</p>
+        <p>{t.daysMonthsAndTotals(nameOf(to), <Count value={orders} one={common.order2} />, minutes)}</p>
+        <p>{t.untilThisFinishesThe(nameOf(from))}</p>
       </>
     ),
   };

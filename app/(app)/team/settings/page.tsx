@@ -42,7 +42,7 @@ export default async function SettingsPage() {
         />
         <section aria-labelledby="signing-in" className="flex flex-col gap-4">
           <h2 id="signing-in" className="max-w-160 border-b pb-1 text-lg">
-            {t.signingIn}
+            {t.signIn}
           </h2>
           <AppRuleForm {...demand} from={from} now={ctx.now()} without={without.map(({ name }) => name)} />
           <IdleForm minutes={organisation.idleMinutes} />

@@ -25,15 +25,15 @@ export function IdleForm({ minutes }: { minutes: number }) {
       action={setIdleTimeAction}
       schema={async () => (await import("@/lib/organisation/input")).idleInput}
       start={{ minutes: String(minutes) }}
-      button={t.saveTheIdleTime}
-      saved={() => t.savedItHoldsAtOnce}
+      button={t.saveIdleTime}
+      saved={() => t.savedTheSettingApplies}
       className={look}
     >
       {({ field }) =>
         timeField({
           ...field("minutes"),
-          label: t.minutesUntilAnIdleSession,
-          hint: t.forPreparersApproversAndAdmins(idleMinutesBounds.min, idleMinutesBounds.max),
+          label: t.idleTimeBeforeSign,
+          hint: t.forPreparersApproversAnd(idleMinutesBounds.min, idleMinutesBounds.max),
         })
       }
     </CommandForm>
@@ -47,7 +47,7 @@ export function ApprovalDelayForm({ delay }: { delay: ApprovalDelay }) {
       action={setApprovalDelayAction}
       schema={async () => (await import("@/lib/users/input")).approvalDelayInput}
       start={{ hours: String(delay.next?.hours ?? delay.hours) }}
-      button={t.saveTheWaitingTime}
+      button={t.saveWaitingPeriod}
       saved={({ held }) => (held ? "" : "Saved.")}
       notice={({ held }) => (held ? <HeldNotice /> : null)}
       className={look}
@@ -57,12 +57,12 @@ export function ApprovalDelayForm({ delay }: { delay: ApprovalDelay }) {
           <h2 className="border-b pb-1 text-lg">{t.newApprovers}</h2>
           {timeField({
             ...field("hours"),
-            label: t.waitingTimeBeforeApprovingIn,
-            hint: t.aNewRaisedReEnabled,
+            label: t.waitingPeriodBeforeApproving,
+            hint: t.appliesToNewRe,
           })}
           {delay.next ? (
             <p className="text-base text-ink-2">
-              {t.nowHoursTheShorterTime(delay.hours, <When at={delay.next.from} />)}
+              {t.currentlyHoursTheShorter(delay.hours, <When at={delay.next.from} />)}
             </p>
           ) : null}
         </>
@@ -78,8 +78,8 @@ export function CoolingOffForm({ hours }: { hours: number }) {
       action={setPayeeCoolingOffAction}
       schema={async () => (await import("@/lib/organisation/input")).coolingOffInput}
       start={{ hours: String(hours) }}
-      button={t.saveTheCoolingTime}
-      saved={() => t.savedItHoldsFromThe}
+      button={t.saveCoolingOffPeriod}
+      saved={() => t.savedThePeriodApplies}
       className={look}
     >
       {({ field }) => (
@@ -87,8 +87,8 @@ export function CoolingOffForm({ hours }: { hours: number }) {
           <h2 className="border-b pb-1 text-lg">{common.payees}</h2>
           {timeField({
             ...field("hours"),
-            label: t.coolingTimeInHours,
-            hint: t.forSoLongAnAccount,
+            label: t.coolingOffPeriodIn,
+            hint: t.duringThisPeriodPayouts,
           })}
         </>
       )}

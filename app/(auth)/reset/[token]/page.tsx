@@ -14,9 +14,9 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
   if (!user) {
     return (
       <Panel>
-        <h1 className="mb-2 text-xl">{t.thisLinkWorksNoMore}</h1>
-        <p className="mb-4 text-base text-ink-2">{t.itWasUsedAlreadyIs}</p>
-        <ButtonLink href="/sign-in">{t.toTheSignInPage}</ButtonLink>
+        <h1 className="mb-2 text-xl">{t.thisLinkHasExpired}</h1>
+        <p className="mb-4 text-base text-ink-2">{t.itWasUsedCancelled}</p>
+        <ButtonLink href="/sign-in">{t.goToSignIn}</ButtonLink>
       </Panel>
     );
   }
@@ -25,8 +25,8 @@ export default async function ResetPage({ params }: { params: Promise<{ token: s
       <h1 className="mb-1 text-xl">{user.purpose === "invitation" ? t.welcome : t.setAPassword}</h1>
       <p className="mb-4 text-base text-ink-2">
         {user.purpose === "invitation"
-          ? t.chooseAPasswordYouThen(user.name, user.email)
-          : t.forEverywhereYouAreSigned(user.name, user.email)}
+          ? t.setAPasswordYou(user.name, user.email)
+          : t.forThisSignsYou(user.name, user.email)}
       </p>
       <NewPasswordForm token={token} email={user.email} />
     </Panel>

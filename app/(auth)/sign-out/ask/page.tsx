@@ -17,7 +17,7 @@ export default async function SignOutPage() {
   return (
     <Panel>
       <h1 className="mb-2 text-xl">{t.signOut2}</h1>
-      <p className="mb-4 text-base text-ink-2">{t.youAreSignedInAs(user.name, user.email)}</p>
+      <p className="mb-4 text-base text-ink-2">{t.youAreSignedIn(user.name, user.email)}</p>
       <form method="post" action="/sign-out" className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary">
           {t.signOut}

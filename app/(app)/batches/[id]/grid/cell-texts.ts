@@ -24,7 +24,7 @@ export function readTexts({ store, queue, columns, refuse }: Cells, range: Range
     const row = store.rowAt(index);
     if (!row) {
       void store.whole(range.top, range.bottom);
-      refuse(t.someOfTheseRowsAre);
+      refuse(t.someOfTheseRows);
       return null;
     }
     texts.push(columns.slice(range.left, range.right + 1).map((column) => queue.textIn(row, column.index)));
@@ -39,7 +39,7 @@ export async function writeTexts(cells: Cells, kind: EditKind, placed: readonly 
   if (!first || !last || isTooMuch(cells, placed.length)) return;
   // Places are in the order of their rows.
   if (!(await store.whole(first.index, last.index))) {
-    refuse(t.theRowsCouldNotBe);
+    refuse(t.theRowsCouldntBe);
     return;
   }
   const changed: CellText[] = [];
@@ -50,14 +50,14 @@ export async function writeTexts(cells: Cells, kind: EditKind, placed: readonly 
     if (row.verdict === "aside") excluded += 1;
     else if (queue.textIn(row, column) !== text) changed.push({ number: row.number, column, text });
   }
-  if (excluded > 0) refuse(t.excludedRowsStayedAsThey);
+  if (excluded > 0) refuse(t.excludedRowsWereNot);
   queue.add({ act: "cells", kind, cells: changed });
 }
 
 /** Whether an act would change or copy more cells than one may; then it is said. */
 export function isTooMuch({ refuse }: Cells, count: number): boolean {
   if (count <= cellsMost) return false;
-  refuse(t.cellsAreSelectedOneStep(count, cellsMost));
+  refuse(t.cellsAreSelectedYou(count, cellsMost));
   return true;
 }
 

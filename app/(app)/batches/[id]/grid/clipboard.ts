@@ -33,7 +33,7 @@ export async function pasteBlock(cells: Cells, selected: SelectedCells, event: C
   // The clipboard is open to this event only.
   const content = { text: event.clipboardData.getData("text/plain"), html: event.clipboardData.getData("text/html") };
   const reader = await loadReader().catch(() => null);
-  if (!reader) return cells.refuse(t.nothingWasPastedBecausePart);
+  if (!reader) return cells.refuse(t.nothingWasPastedBecause);
   try {
     const { rows } = reader.readClipboard(content);
     const placed = placeBlock(rows, range, extent);
@@ -55,5 +55,5 @@ function describeOver(rows: readonly (readonly string[])[], over: { rows: number
     over.rows > 0
       ? t.ofTheCopiedRows(over.rows, rows.length)
       : t.ofTheCopiedColumns(over.columns, rows[0]?.length ?? 0);
-  return t.haveNoPlaceHereNothing(what, over.rows);
+  return t.noRoomForNothing(what, over.rows);
 }

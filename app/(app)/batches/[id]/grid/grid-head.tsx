@@ -34,7 +34,7 @@ export function GridHead({ columns, template, sort, onSort }: Props) {
         <Head
           key={column.index}
           name={column.name}
-          title={column.label === null ? t.notSent(column.name) : `${column.name}: ${column.label}`}
+          title={column.label === null ? t.notUsed(column.name) : `${column.name}: ${column.label}`}
           by={column.field === "amount" ? "amount" : `column.${column.index}`}
           sort={sort}
           index={column.index + 3}

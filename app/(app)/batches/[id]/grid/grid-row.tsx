@@ -199,7 +199,8 @@ function CellText({ row, column, form, typed, failed }: TextProps) {
 /** How a row stands: before its release by its verdict, after it by its order. */
 export function RowStatus({ row, sent }: { row: BatchRowView; sent: boolean }) {
   if (row.order) return <OrderBadge facets={row.order.facets} quiet />;
-  if (row.fault) return <StatusBadge label={t.notMade} tone="failed" icon="x-square" meaning={row.fault} quiet />;
-  if (sent && row.verdict === "ready") return <StatusBadge label={t.waiting} tone="neutral" icon="clock" />;
+  if (row.fault)
+    return <StatusBadge label={t.notSentBlocked} tone="failed" icon="x-square" meaning={row.fault} quiet />;
+  if (sent && row.verdict === "ready") return <StatusBadge label={t.queued} tone="neutral" icon="clock" />;
   return <RowBadge verdict={row.verdict} />;
 }

@@ -23,7 +23,7 @@ export function useCellEditing(cells: Cells, selected: SelectedCells, { onReveal
   function begin(text: string | null): void {
     if (!active || !row || !edits) return;
     if (row.verdict === "aside") {
-      refuse(t.thisRowIsExcludedRestore);
+      refuse(t.thisRowIsExcluded);
       return;
     }
     const now = queue.textIn(row, active.column);

@@ -15,8 +15,8 @@ type Props = {
 /** Errors that say the same, with their rows: each leads to the cell. */
 export function ErrorKinds({ errors, header, shown, onShow, onGo }: Props) {
   return (
-    <section aria-label={t.errorsByKind}>
-      <h2 className="mb-2 text-lg">{t.errorsByKind}</h2>
+    <section aria-label={t.errorsByType}>
+      <h2 className="mb-2 text-lg">{t.errorsByType}</h2>
       <ul className="flex flex-col gap-3 text-sm">
         {errors.map(({ column, message, rows, first }) => {
           const isShown = shown?.column === column && shown.message === message;

@@ -31,7 +31,7 @@ export async function findErrorStep(sources: Sources, from: Place | null, way: 1
   return isFiltered ? askForError(sources, { index: -1, column: -1 }, way) : { kind: "none", says: noMore };
 }
 
-const noMore = t.thereAreNoMoreErrors;
+const noMore = t.noMoreErrors;
 
 async function askForError({ batchId, store }: Sources, from: Place, way: 1 | -1): Promise<ErrorStep> {
   const after = { number: store.rowAt(from.index)?.number ?? (way === 1 ? 0 : 9_999_999), column: from.column };
@@ -39,6 +39,6 @@ async function askForError({ batchId, store }: Sources, from: Place, way: 1 | -1
     const next = await findNextError(batchId, after, way);
     return next ? { kind: "row", ...next } : { kind: "none", says: noMore };
   } catch {
-    return { kind: "none", says: t.theNextErrorCouldNot };
+    return { kind: "none", says: t.theNextErrorCouldnt };
   }
 }

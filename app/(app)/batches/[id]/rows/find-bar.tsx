@@ -25,7 +25,7 @@ export function FindBar({ work, onGo, onClose }: Props) {
   const { search, other, change, setOther, says, preview, findNext, showPreview, replace } = useFind(work, onGo);
 
   return (
-    <search className="flex flex-col gap-2 rounded-md border bg-surface p-2" aria-label={t.findInTheRows}>
+    <search className="flex flex-col gap-2 rounded-md border bg-surface p-2" aria-label={t.findInRows}>
       <form
         className="flex flex-wrap items-center gap-2"
         onSubmit={(event) => {
@@ -55,7 +55,7 @@ export function FindBar({ work, onGo, onClose }: Props) {
           />
         ) : null}
         <Select
-          aria-label={t.inWhichColumn}
+          aria-label={t.columnToSearch}
           className="w-36!"
           value={search.column ?? ""}
           onChange={(event) => change({ column: event.target.value === "" ? null : Number(event.target.value) })}
@@ -99,7 +99,7 @@ export function FindBar({ work, onGo, onClose }: Props) {
 function Preview({ preview, onReplace }: { preview: ReplacePreview; onReplace: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm" data-preview>
-      <p>{t.cellInRowWouldChange(preview.cells, preview.rows)}</p>
+      <p>{t.inWouldChange(preview.cells, preview.rows)}</p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {preview.samples.slice(0, samplesMost).map(({ number, column: at, before, after }) => (
           <li key={`${number} ${at}`}>
@@ -111,7 +111,7 @@ function Preview({ preview, onReplace }: { preview: ReplacePreview; onReplace: (
           </li>
         ))}
       </ul>
-      <Button onClick={onReplace}>{t.replaceCell(preview.cells)}</Button>
+      <Button onClick={onReplace}>{t.replace(preview.cells)}</Button>
     </div>
   );
 }
@@ -133,9 +133,9 @@ function useFind({ batchId, columns, store, queue, commands, show }: RowsWork, o
     if (search.text === "") return;
     // Too many to read them all: only rows with the text are shown.
     if ((store.total ?? 0) > wholeMost) return show({ find: search.text });
-    if (!(await store.whole(0, (store.total ?? 1) - 1))) return setSays(t.theRowsCouldNotBe);
+    if (!(await store.whole(0, (store.total ?? 1) - 1))) return setSays(t.theRowsCouldntBe);
     const found = findNextIn(store, queue, columns, search, commands.active);
-    setSays(found ? "" : t.noCellHasThisText);
+    setSays(found ? "" : t.noCellHasThis);
     if (found) onGo(found);
   }
 
@@ -143,9 +143,9 @@ function useFind({ batchId, columns, store, queue, commands, show }: RowsWork, o
     if (search.text === "") return;
     const found = await previewReplace(batchId, { ...search, with: other }).catch(() => null);
     setPreview(found && found.cells > 0 && !found.isTooMany ? found : null);
-    if (!found) setSays(t.theCellsCouldNotBe);
-    else if (found.isTooMany) setSays(t.moreThanCellsHaveThis(found.cells));
-    else setSays(found.cells > 0 ? "" : t.noCellHasThisText);
+    if (!found) setSays(t.theCellsCouldntBe);
+    else if (found.isTooMany) setSays(t.moreThanCellsHave(found.cells));
+    else setSays(found.cells > 0 ? "" : t.noCellHasThis);
   }
 
   return {

@@ -74,7 +74,7 @@ function Note({ findings, raw, edits, isEditing, alike, onSuggestion, onAlike }:
       ) : null}
       {edits && isEditing && alike.count > 1 ? (
         <Button size="small" className="self-start" onPointerDown={keepFocus} onMouseDown={keepFocus} onClick={onAlike}>
-          {t.applyToAllCellsThat(alike.count, read || "nothing", <Keys keys={["mod", "Enter"]} />)}
+          {t.applyToAllCells(alike.count, read || "nothing", <Keys keys={["mod", "Enter"]} />)}
         </Button>
       ) : null}
     </>

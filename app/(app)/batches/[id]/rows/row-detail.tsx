@@ -18,11 +18,11 @@ export function RowHistory({ detail, kind }: Props) {
     <>
       {evidence.length > 0 || repeated.length > 0 ? (
         <div className="flex flex-col gap-1" data-evidence>
-          <h3 className="font-medium">{t.lookAtThisBeforeIt}</h3>
+          <h3 className="font-medium">{t.reviewBeforeSending}</h3>
           <ul className="flex flex-col gap-2">
             {repeated.map(({ batchId, name, row }) => (
               <li key={`${batchId} ${row}`}>
-                {t.theVerySameIsRow(
+                {t.theSameAsRow(
                   row,
                   <Link className="link figures" href={`/batches/${batchId}`} prefetch={false}>
                     {name}
@@ -39,9 +39,9 @@ export function RowHistory({ detail, kind }: Props) {
         </div>
       ) : null}
       <div className="flex flex-col gap-1" data-payments>
-        <h3 className="font-medium">{kind === "payout" ? t.lastPaymentsToThisPayee : t.lastOfThisProfile}</h3>
+        <h3 className="font-medium">{kind === "payout" ? t.lastPaymentsToThis : t.lastChargesOfThis}</h3>
         {payments.length === 0 ? (
-          <p className="text-ink-2">{t.noneWasEverMadeHere}</p>
+          <p className="text-ink-2">{t.noneInPaydeskYet}</p>
         ) : (
           <ul className="flex flex-col gap-1">
             {payments.map((order) => (
@@ -59,11 +59,11 @@ export function RowHistory({ detail, kind }: Props) {
 function describeEvidence({ why, order }: Evidence, kind: BatchKind): string {
   switch (why) {
     case "orderId":
-      return t.anotherOrderHasThisOrder;
+      return t.anotherOrderHasThis;
     case "reference":
-      return t.anotherOrderHasTheReference(order.yourReference ?? "");
+      return t.anotherOrderHasThe(order.yourReference ?? "");
     case "possibleDuplicates":
-      return kind === "recurring" ? t.thisProfileWasChargedWithin : t.theSamePayeeWasSent;
+      return kind === "recurring" ? t.thisProfileWasAlready : t.theSameAmountWas;
     default:
       return why satisfies never;
   }
@@ -79,7 +79,7 @@ function Payment({ order }: { order: EarlierOrder }) {
       {order.kind === "update" ? (
         <span className="text-ink-3">{t.update}</span>
       ) : order.amount === null ? (
-        <span className="text-ink-3">{common.notKnown}</span>
+        <span className="text-ink-3">{common.unknown}</span>
       ) : (
         <Money amount={order.amount} currency={order.currency} />
       )}

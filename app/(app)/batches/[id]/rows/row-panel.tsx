@@ -40,13 +40,13 @@ export function RowPanel({ row, columns, column, kind, detail, onEdit, unsaved }
   return (
     <div className="flex flex-col gap-4 text-sm">
       {ofRow.length > 0 ? (
-        <ul className="flex flex-col gap-1" aria-label={t.whatIsWrongWithThe}>
+        <ul className="flex flex-col gap-1" aria-label={t.issuesWithThisRow}>
           {ofRow.map(({ message, isError }) => (
             <Finding key={message} message={message} isError={isError} />
           ))}
         </ul>
       ) : null}
-      {row.fault ? <p className="text-alarm-text">{t.noOrderWasMade(row.fault)}</p> : null}
+      {row.fault ? <p className="text-alarm-text">{t.notSentBlocked(row.fault)}</p> : null}
       <Cells row={row} columns={columns} column={column} onEdit={onEdit} unsaved={unsaved} />
       <DefinitionList
         items={[
@@ -58,30 +58,26 @@ export function RowPanel({ row, columns, column, kind, detail, onEdit, unsaved }
             ? [
                 {
                   term: common.amount,
-                  value: row.amount ? (
-                    <Money amount={row.amount} currency={row.currency} copyable />
-                  ) : (
-                    t.theProfilesOwnAmount
-                  ),
+                  value: row.amount ? <Money amount={row.amount} currency={row.currency} copyable /> : t.amountSetInThe,
                 },
               ]
             : []),
           ...(row.endpoint ? [{ term: common.endpoint, value: describeWay(row) }] : []),
-          { term: t.orderId, value: <Identifier value={row.clientOrderId} label={common.clientOrderId} whole /> },
+          { term: t.clientOrderId, value: <Identifier value={row.clientOrderId} label={common.clientOrderId} whole /> },
           ...(row.order
             ? [
                 {
                   term: common.order,
                   value: (
                     <Link className="link" href={`/orders/${row.order.id}`} prefetch={false}>
-                      {t.openTheOrder}
+                      {t.viewOrder}
                     </Link>
                   ),
                 },
                 ...(row.order.failure
                   ? [
-                      { term: common.why, value: row.order.failure.labels },
-                      { term: t.next, value: stepLabels[row.order.failure.step].next },
+                      { term: common.reason, value: row.order.failure.labels },
+                      { term: t.nextStep, value: stepLabels[row.order.failure.step].next },
                     ]
                   : []),
                 ...(row.order.code || row.order.message
@@ -94,7 +90,7 @@ export function RowPanel({ row, columns, column, kind, detail, onEdit, unsaved }
       {detail === undefined ? (
         <p className="text-ink-3">{t.loadingEarlierPayments}</p>
       ) : detail === null ? (
-        <p className="text-alarm-text">{t.earlierPaymentsCouldNotBe}</p>
+        <p className="text-alarm-text">{t.earlierPaymentsCouldntBe}</p>
       ) : (
         <RowHistory detail={detail} kind={kind} />
       )}
@@ -128,11 +124,11 @@ function Cells({ row, columns, column, onEdit, unsaved }: Omit<Props, "kind" | "
     return isNothing ? [] : [{ at, name, field, raw, text, found }];
   });
   return (
-    <FactTable caption={t.asWrittenAndAsRead} data-cells>
+    <FactTable caption={t.inYourFileAnd} data-cells>
       <thead>
         <tr>
           <th scope="col" className="w-1/2">
-            {t.asWritten}
+            {t.inYourFile}
           </th>
           <th scope="col">{t.asRead}</th>
         </tr>
@@ -190,9 +186,9 @@ function Cells({ row, columns, column, onEdit, unsaved }: Omit<Props, "kind" | "
 
 /** Why nothing stands there to be sent. */
 function readingOf(row: BatchRowView, field: string | null, found: readonly { isError: boolean }[]): string {
-  if (found.some(({ isError }) => isError)) return t.notRead;
-  if (row.verdict !== "ready") return t.onceTheRowIsReady;
-  return field === null ? t.notSent : t.leftOut;
+  if (found.some(({ isError }) => isError)) return t.notValid;
+  if (row.verdict !== "ready") return t.pending;
+  return field === null ? t.notSent : t.ignored;
 }
 
 function Finding({ message, isError }: { message: string; isError: boolean }) {

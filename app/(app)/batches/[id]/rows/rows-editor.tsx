@@ -83,7 +83,7 @@ export function RowsEditor(props: Props) {
         canRedo={props.canRedo}
       />
       {looksFailed || errorsFailed ? (
-        <NotRead what={looksFailed ? t.whatToReviewFirst : t.theListOfErrors} onRetry={() => router.refresh()} />
+        <NotRead what={looksFailed ? t.theReviewList : t.theListOfErrors} onRetry={() => router.refresh()} />
       ) : null}
       <Later what={t.theSearch} load={loadFindBar} props={work.finding ? findBarOf(work) : null} />
       <div

@@ -30,7 +30,7 @@ export function RowsTable({ work, sent, note }: Props) {
       {store.failed ? (
         <Block
           tone="alarm"
-          title={t.theRowsCouldNotBeRead}
+          title={t.theRowsCouldntBe2}
           actions={<Button onClick={() => store.retry()}>{t.retry}</Button>}
           live
         />
@@ -73,8 +73,8 @@ export function RowsTable({ work, sent, note }: Props) {
 }
 
 function Shown({ total, look }: { total: number | null; look: Look | null }) {
-  if (total === null) return t.readingTheRows;
-  if (total === 0) return t.noRowMatchesThisFilter;
+  if (total === null) return t.loadingRows;
+  if (total === 0) return t.noRowsMatchThis;
   return (
     <span>
       {t.shown(

@@ -49,7 +49,7 @@ export function Side(props: Props) {
   ];
   const body = (
     <>
-      <div className="flex flex-wrap gap-1" role="toolbar" aria-label={t.whatTheSidePanelShows}>
+      <div className="flex flex-wrap gap-1" role="toolbar" aria-label={t.sidePanelTabs}>
         {tabs.map((one) => (
           <button
             key={one.tab}
@@ -69,14 +69,14 @@ export function Side(props: Props) {
   );
   if (!beside) {
     return (
-      <Dialog open onClose={onClose} title={row && tab === "row" ? t.row3(row.number) : t.besideTheRows} form="side">
+      <Dialog open onClose={onClose} title={row && tab === "row" ? t.row3(row.number) : t.sidePanel} form="side">
         {body}
       </Dialog>
     );
   }
   return (
     <aside
-      aria-label={t.sidePanel}
+      aria-label={t.sidePanel2}
       className="relative w-88 shrink-0 overflow-y-auto rounded-lg border bg-surface p-3 text-sm"
     >
       <h2 className="sr-only">{tabs.find((one) => one.tab === tab)?.label}</h2>
@@ -111,7 +111,7 @@ function Body(props: Props & { isSheet: boolean }) {
           onEdit={isSheet && onEdit && row.verdict !== "aside" ? (at, text) => onEdit(row.number, at, text) : null}
         />
       ) : (
-        <p className="text-ink-2 text-sm">{t.chooseARowToSee}</p>
+        <p className="text-ink-2 text-sm">{t.selectARowTo}</p>
       );
     case "errors":
       return (

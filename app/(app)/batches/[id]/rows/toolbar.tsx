@@ -32,7 +32,7 @@ export function Toolbar({ work, chips, looks, hasErrors, canUndo, canRedo }: Pro
       <div
         className="flex min-w-0 flex-1 basis-80 items-center gap-1.5 overflow-x-auto p-0.5"
         role="toolbar"
-        aria-label={t.whichRowsAreShown}
+        aria-label={t.rowFilters}
       >
         {chips.map(({ key, ...chip }) => (
           <ChipButton key={key} {...chip} />
@@ -46,7 +46,7 @@ export function Toolbar({ work, chips, looks, hasErrors, canUndo, canRedo }: Pro
           <ChipButton key={key} {...chip} />
         ))}
       </div>
-      <div className="flex flex-wrap items-center gap-1" role="toolbar" aria-label={t.whatIsDoneWithThe}>
+      <div className="flex flex-wrap items-center gap-1" role="toolbar" aria-label={t.rowActions}>
         {hasErrors ? (
           <>
             <Tool label={t.previousError} keys="Shift F8" onPress={() => onCommand({ do: "error", way: -1 })}>
@@ -87,7 +87,7 @@ export function Toolbar({ work, chips, looks, hasErrors, canUndo, canRedo }: Pro
             </Tool>
           </>
         ) : null}
-        <Tool label={t.sidePanel} pressed={side !== null} onPress={() => setSide(side === null ? "row" : null)}>
+        <Tool label={t.sidePanel2} pressed={side !== null} onPress={() => setSide(side === null ? "row" : null)}>
           <PanelRight size={16} aria-hidden />
         </Tool>
       </div>

@@ -27,7 +27,7 @@ export function Unsaved({ error, unsaved, refusal, onRetry, onDrop, onDismiss }:
       <CircleAlert size={16} className="shrink-0" aria-hidden />
       <p className="min-w-0 flex-1">
         {text}
-        {error === null ? "" : t.editIsEditsAreNot(unsaved)}
+        {error === null ? "" : t.notSaved(unsaved)}
       </p>
       {error === null ? (
         <Button

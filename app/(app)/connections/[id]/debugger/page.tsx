@@ -13,11 +13,11 @@ export async function generateMetadata({ params }: ConnectionParams) {
 
 export default async function DebuggerPage({ params }: ConnectionParams) {
   const { user, connection } = await loadConnection((await params).id);
-  const refused = whyNot(user.role, "connections.debug", t.lookIntoSignatures);
+  const refused = whyNot(user.role, "connections.debug", t.debugSignatures);
   return (
     <ConnectionFrame connection={connection} tab="debugger">
       <div className="flex flex-col gap-4">
-        <p className="prose-line text-base text-ink-2">{t.howTheSignatureOfA}</p>
+        <p className="prose-line text-base text-ink-2">{t.nothingIsSentAnd}</p>
         {refused ? (
           <p className="text-base">{refused}</p>
         ) : (

@@ -22,9 +22,9 @@ export function EndpointCard({ connectionId, endpoint, fields, editable }: Props
     <Button
       size="small"
       onClick={() => setEditing(true)}
-      aria-label={`${retired ? t.bringBack : common.change} ${endpoint.label}`}
+      aria-label={`${retired ? t.restore : common.change} ${endpoint.label}`}
     >
-      {retired ? t.bringBack : common.change}
+      {retired ? t.restore : common.change}
     </Button>
   );
   const retire = (
@@ -36,7 +36,7 @@ export function EndpointCard({ connectionId, endpoint, fields, editable }: Props
       action={retireEndpointAction}
       input={{ connectionId, endpointId: endpoint.id }}
     >
-      <p>{t.itIsNoLongerOffered}</p>
+      <p>{t.itIsNoLonger}</p>
     </ConfirmAction>
   );
   const permissions = (
@@ -64,7 +64,7 @@ export function EndpointCard({ connectionId, endpoint, fields, editable }: Props
 function factsOf(endpoint: EndpointView, fields: readonly FieldOption[]) {
   const labelsOf = (names: string[]) =>
     names.length === 0
-      ? t.noneBesidesTheGatewaysOwn
+      ? t.noneBesidesTheGateways
       : names.map((name) => fields.find((field) => field.name === name)?.label ?? name).join(", ");
   return [
     {
@@ -78,7 +78,7 @@ function factsOf(endpoint: EndpointView, fields: readonly FieldOption[]) {
       ? [
           {
             term: t.scheduledCharges,
-            value: endpoint.unknownCharges === "record" ? t.recordedOnTheirProfile : t.alertPeople,
+            value: endpoint.unknownCharges === "record" ? t.recordedOnTheirProfile : t.alertUsers,
           },
         ]
       : []),

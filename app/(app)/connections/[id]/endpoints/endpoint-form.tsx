@@ -28,7 +28,7 @@ export function NewEndpoint({ connectionId, fields, startOpen }: NewProps) {
     return (
       <div>
         <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpen(true)}>
-          {t.addAnEndpoint}
+          {t.addEndpoint}
         </Button>
       </div>
     );
@@ -68,7 +68,7 @@ export function EndpointForm({ connectionId, endpoint, fields, onClose }: Props)
       }}
       // A group is asked about nobody's charges.
       toInput={(typed) => (typed.kind === "group" ? { ...typed, unknownCharges: "alert" } : typed)}
-      button={endpoint?.retiredAt ? t.saveAndBringBack : t.saveEndpoint}
+      button={endpoint?.retiredAt ? t.saveAndRestore : t.saveEndpoint}
       variant="primary"
       actions={<Button onClick={onClose}>{t.cancel}</Button>}
       onDone={onClose}
@@ -90,18 +90,18 @@ function IdentityFields({ field, errorOf, form }: FieldTools<Values>) {
   return (
     <>
       <Segmented
-        legend={common.kind}
+        legend={common.type}
         {...field("kind")}
         options={[
           { value: "endpoint", label: common.endpoint },
           { value: "group", label: common.endpointGroup },
         ]}
-        hint={t.aGroupHasSeveralEndpoints}
+        hint={t.aGroupHasSeveral}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={t.label} {...field("label")} required hint={t.suchAsEurPayouts} />
+        <TextField label={t.label} {...field("label")} required hint={t.forExampleEurPayouts} />
         <TextField
-          label={isGroup ? t.theGroupsNumberAtThe : t.itsNumberAtTheGateway}
+          label={isGroup ? t.groupNumberAtThe : t.endpointNumberAtThe}
           {...field("gatewayId")}
           required
           spellCheck={false}
@@ -112,7 +112,7 @@ function IdentityFields({ field, errorOf, form }: FieldTools<Values>) {
         name="currencies"
         label={isGroup ? t.currencies : common.currency}
         required
-        hint={isGroup ? t.isoCodesSuchAsEur : t.itsIsoCodeSuchAs}
+        hint={isGroup ? t.isoCodesEG : t.isoCodeEG}
       />
     </>
   );
@@ -128,7 +128,7 @@ function PickedFields({ form, errorOf, fields }: FieldTools<Values> & { fields: 
     <>
       <FieldPicker
         label={t.requiredFields}
-        hint={t.besidesThoseThatTheGateway}
+        hint={t.inAdditionToThe}
         fields={offered.filter(({ name }) => !hidden.includes(name))}
         chosen={required}
         onChange={pick("requiredFields")}
@@ -136,7 +136,7 @@ function PickedFields({ form, errorOf, fields }: FieldTools<Values> & { fields: 
       />
       <FieldPicker
         label={t.hiddenFields}
-        hint={paysContacts(hidden) ? t.thisEndpointTakesNoAccount : t.neverOfferedInTheForm}
+        hint={paysContacts(hidden) ? t.thisEndpointTakesNo : t.notShownInThe}
         fields={offered.filter(({ name }) => !required.includes(name))}
         chosen={hidden}
         onChange={pick("hiddenFields")}
@@ -150,13 +150,13 @@ function ChargesField({ field, form }: FieldTools<Values>) {
   if (useWatch({ control: form.control, name: "kind" }) === "group") return null;
   return (
     <Segmented
-      legend={t.chargesThatTheGatewayMakes}
+      legend={t.chargesThatTheGateway}
       {...field("unknownCharges")}
       options={[
-        { value: "alert", label: t.alertPeople2 },
+        { value: "alert", label: t.alertUsers2 },
         { value: "record", label: t.recordThem },
       ]}
-      hint={t.recurringProfilesAreChargedBy}
+      hint={t.theGatewayChargesRecurring}
     />
   );
 }

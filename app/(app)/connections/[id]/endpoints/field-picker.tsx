@@ -44,14 +44,14 @@ export function FieldPicker({ label, hint, fields, chosen, onChange, error }: Pr
         )}
       </Field>
       {chosen.length > 0 ? (
-        <ul className="flex flex-wrap gap-1.5" aria-label={t.chosen}>
+        <ul className="flex flex-wrap gap-1.5" aria-label={t.selectedFields}>
           {chosen.map((name) => (
             <li key={name} className="inline-flex items-center gap-1 rounded-sm bg-sunken pl-2 text-sm">
               <span>{labelOf(name)}</span>
               <button
                 type="button"
                 className="inline-flex size-6 items-center justify-center rounded-sm text-ink-2 hover:text-ink max-md:size-10"
-                aria-label={t.takeAway(labelOf(name))}
+                aria-label={t.remove(labelOf(name))}
                 onClick={() => onChange(chosen.filter((other) => other !== name))}
               >
                 <X size={14} aria-hidden />

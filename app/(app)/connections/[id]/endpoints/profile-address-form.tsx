@@ -12,9 +12,9 @@ import { mintAddressAction } from "../../actions";
 type Props = { connectionId: string; endpoints: { id: string; label: string; gatewayId: string }[] };
 
 const madeLabels = {
-  new: t.theAddressOfThisProfile,
-  same: t.thisProfileHasAnAddress,
-  edited: t.mendedChargesFromNowOn,
+  new: t.callbackAddressOfThis,
+  same: t.thisProfileAlreadyHas,
+  edited: t.directionUpdatedForNew,
 };
 
 /** Makes the callback address of one recurring profile, or shows the one it has. */
@@ -30,13 +30,13 @@ export function ProfileAddressForm({ connectionId, endpoints }: Props) {
         profileId: "",
         direction: "" as ProfileDirection,
       }}
-      button={t.makeItsAddress}
+      button={t.createAddress}
       notice={({ made, url }) => (
         <div role="status" className="flex flex-col items-start gap-1 rounded-md bg-sunken p-3 text-sm">
           <p>{madeLabels[made]}</p>
           <p className="identifier break-all">{url}</p>
           <CopyButton text={url} label={common.callbackAddress} variant="outlined">
-            {t.copyTheAddress}
+            {t.copyAddress}
           </CopyButton>
         </div>
       )}
@@ -56,17 +56,17 @@ export function ProfileAddressForm({ connectionId, endpoints }: Props) {
               {...field("profileId")}
               required
               spellCheck={false}
-              hint={t.asTheGatewayNamesThe}
+              hint={t.theGatewaysIdOf}
             />
           </div>
           <Segmented
-            legend={t.whichWayItsChargesGo}
+            legend={t.directionOfItsCharges}
             {...field("direction")}
             options={[
               { value: "in", label: t.chargedSrc },
               { value: "out", label: t.paidToDst },
             ]}
-            hint={t.sumsOfMoneyInAnd}
+            hint={t.incomingAndOutgoingAmounts}
           />
         </>
       )}

@@ -14,9 +14,9 @@ export function ProfileAddresses({ connection, disabledReason }: Props) {
   const { id, endpoints, profileAddresses: addresses, profileAddressCount } = connection;
   const live = endpoints.filter(({ kind, retiredAt }) => kind === "endpoint" && retiredAt === null);
   return (
-    <Panel title={t.addressForAProfile}>
+    <Panel title={t.callbackAddressForA}>
       <div className="flex flex-col gap-4">
-        <p className="prose-line text-ink-2 text-sm">{t.aRecurringProfileThatThe(<code>notify_url</code>)}</p>
+        <p className="prose-line text-ink-2 text-sm">{t.theGatewayChargesRecurring2(<code>notify_url</code>)}</p>
         {disabledReason ? (
           <p className="text-ink-2 text-sm">{disabledReason}</p>
         ) : (
@@ -26,7 +26,7 @@ export function ProfileAddresses({ connection, disabledReason }: Props) {
           />
         )}
         {addresses.length > 0 ? (
-          <ul aria-label={t.profilesWithAnAddress} className="flex flex-col gap-2 text-sm">
+          <ul aria-label={t.profilesWithACallback} className="flex flex-col gap-2 text-sm">
             {addresses.map((address) => (
               <li key={address.url} className="border-t pt-2">
                 <p>
@@ -34,7 +34,7 @@ export function ProfileAddresses({ connection, disabledReason }: Props) {
                   <span className="text-ink-2">
                     {" "}
                     · {directionLabels[address.direction]} ·{" "}
-                    {endpoints.find((endpoint) => endpoint.id === address.endpointId)?.label ?? t.anEndpointOfOld}
+                    {endpoints.find((endpoint) => endpoint.id === address.endpointId)?.label ?? t.aFormerEndpoint}
                   </span>
                 </p>
                 <Identifier value={address.url} label={t.callbackAddressOfProfile(address.profileId)} whole />
@@ -43,7 +43,7 @@ export function ProfileAddresses({ connection, disabledReason }: Props) {
           </ul>
         ) : null}
         {profileAddressCount > addresses.length ? (
-          <p className="text-ink-3 text-sm">{t.theLatestOfAreShown(addresses.length, profileAddressCount)}</p>
+          <p className="text-ink-3 text-sm">{t.theLatestOfAre(addresses.length, profileAddressCount)}</p>
         ) : null}
       </div>
     </Panel>

@@ -8,23 +8,23 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/connections/key";
 import { renewCallbackAddressAction, setControlKeyAction } from "../../actions";
 
-const waits = t.itWaitsForAnotherAdmin;
+const waits = t.nothingHasChangedYet;
 
 /** Sets, changes or takes away the key that callbacks are evaluated with. */
 export function ControlKeyForm({ connectionId, isSet }: { connectionId: string; isSet: boolean }) {
   const [reported, setReported] = useState<string | null>(null);
-  const act = isSet ? t.changeTheControlKey : t.setTheControlKey;
-  const effect = t.callbacksFromNowOnMust(isSet);
+  const act = isSet ? t.changeControlKey : t.setControlKey;
+  const effect = t.fromNowOnCallbacks(isSet);
   return (
     <CommandForm
       action={setControlKeyAction}
       schema={async () => (await import("@/lib/connections/input")).controlKeyInput}
       start={{ connectionId, controlKey: "" }}
       button={act}
-      disabledReason={({ watch }) => (watch("controlKey")?.trim() ? null : t.typeTheKeyFirst)}
-      confirm={() => ({ title: `${act}?`, act: t.judgeCallbacksWithIt, children: <p>{effect}</p> })}
+      disabledReason={({ watch }) => (watch("controlKey")?.trim() ? null : t.enterTheKeyFirst)}
+      confirm={() => ({ title: `${act}?`, act: t.thisKey, children: <p>{effect}</p> })}
       onDone={({ changed, held }) => {
-        const done = changed ? t.setCallbacksAreJudgedWith : t.thatOneIsInUse;
+        const done = changed ? t.controlKeySetCallbacks : t.thisKeyIsAlready;
         setReported(held ? waits : done);
       }}
       resets
@@ -32,16 +32,16 @@ export function ControlKeyForm({ connectionId, isSet }: { connectionId: string; 
         <>
           {isSet ? (
             <ConfirmAction
-              label={t.takeItAway}
+              label={t.removeControlKey}
               variant="plain"
-              title={t.takeTheControlKeyAway}
-              act={t.takeTheControlKeyAway2}
+              title={t.removeTheControlKey}
+              act={t.removeControlKey2}
               danger
               action={setControlKeyAction}
               input={{ connectionId, controlKey: null }}
-              onDone={({ held }) => setReported(held ? waits : t.takenAwayCallbacksAreReports)}
+              onDone={({ held }) => setReported(held ? waits : t.controlKeyRemovedCallbacks)}
             >
-              <p>{t.callbacksFromNowOnAre}</p>
+              <p>{t.fromNowOnCallbacks2}</p>
             </ConfirmAction>
           ) : null}
           <span role="status" className="text-good-text text-sm">
@@ -58,7 +58,7 @@ export function ControlKeyForm({ connectionId, isSet }: { connectionId: string; 
           autoComplete="off"
           data-1p-ignore
           required
-          hint={t.sealedAtOnceAndNever}
+          hint={t.encryptedImmediatelyAndNever}
           className="max-w-120"
         />
       )}
@@ -70,14 +70,14 @@ export function ControlKeyForm({ connectionId, isSet }: { connectionId: string; 
 export function RenewCallbackAddress(props: { connectionId: string; disabledReason: string | null }) {
   return (
     <ConfirmAction
-      label={t.makeANewAddress}
+      label={t.createNewAddress}
       disabledReason={props.disabledReason}
-      title={t.makeANewCallbackAddress}
-      act={t.makeANewAddress}
+      title={t.createANewCallback}
+      act={t.createNewAddress}
       action={renewCallbackAddressAction}
       input={{ connectionId: props.connectionId }}
     >
-      <p>{t.ordersFromNowOnCarry}</p>
+      <p>{t.newOrdersUseThe}</p>
     </ConfirmAction>
   );
 }

@@ -21,35 +21,35 @@ export function KeyForms({ connectionId, name, version, replacing }: Props) {
   const [way, setWay] = useState<"make" | "import">("make");
   const [bits, setBits] = useState<(typeof keySizes)[number]>(keySizes[0]);
   const [done, setDone] = useState<NewKey | null>(null);
-  const act = replacing ? t.replaceTheKeyOf(name) : t.doUseItFor(name);
-  const effect = replacing ? t.fromTheNextCallOn(version) : t.callsOfVersionAreSigned(version);
+  const act = replacing ? t.replaceKeyOf(name) : t.keyFor(name);
+  const effect = replacing ? t.fromTheNextCall(version) : t.callsOfVersionAre(version);
   return (
     <div className="flex flex-col gap-4">
       <Segmented
-        legend={t.whereItComesFrom}
+        legend={t.keySource}
         name="way"
         value={way}
         onChange={(event) => setWay(event.target.value === "import" ? "import" : "make")}
         options={[
-          { value: "make", label: t.makeOneHere },
-          { value: "import", label: t.importMine },
+          { value: "make", label: t.generateInPaydesk },
+          { value: "import", label: t.importMyKey },
         ]}
       />
       {way === "make" ? (
         <>
           <Segmented
-            legend={t.size}
+            legend={t.keySize}
             name="bits"
             value={String(bits)}
             onChange={(event) => setBits(keySizes.find((size) => String(size) === event.target.value) ?? keySizes[0])}
             options={keySizes.map((size) => ({ value: String(size), label: `${size} bits` }))}
-            hint={t.text2048IsWhatEveryGateway}
+            hint={t.everyGatewayAccepts2048}
           />
           <div>
             <ConfirmAction
-              label={t.makeAKey}
+              label={t.generateKey}
               variant={replacing ? "outlined" : "primary"}
-              title={replacing ? t.replaceTheKey : t.makeAKey2}
+              title={replacing ? t.replaceTheKey : t.generateAKey}
               act={act}
               danger={replacing}
               action={generateKeyAction}
@@ -65,11 +65,11 @@ export function KeyForms({ connectionId, name, version, replacing }: Props) {
           action={importKeyAction}
           schema={async () => (await import("@/lib/connections/input")).importKeyInput}
           start={{ connectionId, pem: "" }}
-          button={t.importThisKey}
+          button={t.importKey}
           variant={replacing ? "outlined" : "primary"}
           disabledReason={({ watch }) => (watch("pem").trim() ? null : t.pasteTheKeyFirst)}
           confirm={() => ({
-            title: replacing ? t.replaceTheKey : t.importThisKey2,
+            title: replacing ? t.replaceTheKey : t.importThisKey,
             act,
             danger: replacing,
             children: <p>{effect}</p>,
@@ -87,7 +87,7 @@ export function KeyForms({ connectionId, name, version, replacing }: Props) {
               autoComplete="off"
               className="[&_textarea]:font-mono"
               placeholder={t.beginPrivateKey}
-              hint={t.pkcs8OrPkcs1}
+              hint={t.pkcs8OrPkcs}
             />
           )}
         </CommandForm>
@@ -98,9 +98,9 @@ export function KeyForms({ connectionId, name, version, replacing }: Props) {
         </HeldNote>
       ) : null}
       {done && !done.held ? (
-        <Block tone="good" title={t.theKeyIsInUse} live>
+        <Block tone="good" title={t.keySavedAndIn} live>
           <p className="break-all">{t.itsFingerprint(done.fingerprint)}</p>
-          <p>{t.giveThePublicKeyAbove}</p>
+          <p>{t.giveThePublicKey}</p>
         </Block>
       ) : null}
     </div>

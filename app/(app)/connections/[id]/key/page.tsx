@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: ConnectionParams) {
 
 export default async function KeyPage({ params }: ConnectionParams) {
   const { user, connection } = await loadConnection((await params).id);
-  const declared = connection.declaredAs === null ? null : t.keptInTheConnectionsFile;
+  const declared = connection.declaredAs === null ? null : t.definedInTheConnections;
   const noKey = declared ?? whyNot(user.role, "connections.replaceKey");
   const noControl = declared ?? whyNot(user.role, "connections.setControlKey");
   const { id, name, version, keyFingerprint, hasControlKey, hasPreviousControlKey } = connection;
@@ -34,7 +34,7 @@ export default async function KeyPage({ params }: ConnectionParams) {
         <Panel title={t.publicKey}>
           <PublicKey connection={connection} />
         </Panel>
-        <Panel title={keyFingerprint ? t.anotherKey : t.keyToSignWith}>
+        <Panel title={keyFingerprint ? t.replaceKey : t.signingKey}>
           {noKey ? (
             <p className="text-ink-2 text-sm">{noKey}</p>
           ) : (
@@ -43,7 +43,7 @@ export default async function KeyPage({ params }: ConnectionParams) {
         </Panel>
         <Panel title={common.controlKey}>
           <p className="prose-line mb-3 text-ink-2 text-sm">
-            {t.aSecretThatTheGateway(hasControlKey, hasPreviousControlKey)}
+            {t.theGatewayGivesYou(hasControlKey, hasPreviousControlKey)}
           </p>
           {noControl ? (
             <p className="text-ink-2 text-sm">{noControl}</p>
@@ -69,14 +69,14 @@ export default async function KeyPage({ params }: ConnectionParams) {
 function PublicKey({ connection }: { connection: ConnectionDetail }) {
   const { id, publicKeyPem, keyFingerprint, keyBits, version } = connection;
   if (publicKeyPem === null || keyFingerprint === null) {
-    return <p className="text-ink-2 text-sm">{t.thereIsNoKeyYet}</p>;
+    return <p className="text-ink-2 text-sm">{t.noKeyYetGenerate}</p>;
   }
   return (
     <div className="flex flex-col gap-3">
       <DefinitionList
         items={[
           { term: t.sha256, value: <Identifier value={keyFingerprint} label={common.fingerprint} whole /> },
-          { term: common.kind, value: t.rsaBitsOfVersion(keyBits, version) },
+          { term: common.type, value: t.rsaBitsOfVersion(keyBits, version) },
         ]}
       />
       <pre
@@ -94,7 +94,7 @@ function PublicKey({ connection }: { connection: ConnectionDetail }) {
           {t.downloadPem(<Download size={16} aria-hidden />)}
         </a>
       </div>
-      <p className="prose-line text-ink-2 text-sm">{t.giveThisToTheGateway}</p>
+      <p className="prose-line text-ink-2 text-sm">{t.giveThisToThe}</p>
     </div>
   );
 }
@@ -105,13 +105,13 @@ function CallbackAddresses({ connection }: { connection: ConnectionDetail }) {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <p className="prose-line text-ink-2">
-        {t.goesAlongWithEachPayout(connection.lastCallbackAt ? <When at={connection.lastCallbackAt} age /> : "never")}
+        {t.weSendThisWith(connection.lastCallbackAt ? <When at={connection.lastCallbackAt} age /> : "never")}
       </p>
       <Identifier value={connection.callbackUrl} label={common.callbackAddress} whole />
       {problem ? <p className="prose-line text-alarm-text">{problem}</p> : null}
       {retired.length > 0 ? (
         <details>
-          <summary className="text-ink-2">{t.earlierAddressesWhichStillWork(retired.length)}</summary>
+          <summary className="text-ink-2">{t.earlierAddressesStillWorking(retired.length)}</summary>
           <ul className="mt-2 flex flex-col gap-1">
             {retired.map((address) => (
               <li key={address.url} className="flex flex-wrap gap-x-3">

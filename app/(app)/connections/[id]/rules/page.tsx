@@ -24,9 +24,9 @@ export default async function ConnectionRulesPage({ params }: ConnectionParams) 
     <ConnectionFrame connection={connection} tab="rules">
       <div className="flex max-w-200 flex-col gap-8">
         <p className="prose-line text-base text-ink-2">
-          {t.whatHoldsForThisConnection(
+          {t.forPayeeAccountsAnd(
             <Link className="link" href="/approvals/rules" prefetch={false}>
-              {t.rulesForAllConnections}
+              {t.approvalRulesForAll}
             </Link>,
           )}
         </p>

@@ -29,7 +29,7 @@ export default async function SandboxPage({ params, searchParams }: Props) {
   const search = await searchParams;
   const view = views.find(({ key }) => key === readParam(search, "view"))?.key ?? "failures";
   const path = `/connections/${connection.id}/sandbox`;
-  const shared = { connection, disabledReason: whyNot(user.role, "sandbox.play", t.playWithIt) };
+  const shared = { connection, disabledReason: whyNot(user.role, "sandbox.play", t.theSandbox) };
   const shown: Record<View, () => ReactNode> = {
     failures: () => <Failures {...shared} />,
     journal: () => (
@@ -40,9 +40,9 @@ export default async function SandboxPage({ params, searchParams }: Props) {
   return (
     <ConnectionFrame connection={connection} tab="sandbox">
       <div className="flex flex-col gap-4">
-        <p className="prose-line text-base text-ink-2">{t.theOtherSideOfThis}</p>
+        <p className="prose-line text-base text-ink-2">{t.aSimulatedGatewayOn}</p>
         <Tabs
-          label={t.partsOfThePracticeGateway}
+          label={t.sandboxGatewaySections}
           items={views.map(({ key, label }) => ({
             href: key === "failures" ? path : `${path}?view=${key}`,
             label,

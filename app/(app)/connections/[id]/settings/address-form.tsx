@@ -19,12 +19,12 @@ type Props = {
 export function AddressForm({ connection, orderCount }: Props) {
   const { id, version, environment, baseUrl, consumerKey, paths } = connection;
   const question = (typed: { environment: string; baseUrl: string; consumerKey: string }): Question => ({
-    title: t.changeWhereItLeads,
-    act: orderCount === 0 ? t.changeVersion(version) : t.makeVersion(version + 1),
+    title: t.changeTheGatewayAddress,
+    act: orderCount === 0 ? t.changeVersion(version) : t.createVersion(version + 1),
     children: (
       <>
-        <p className="break-all">{t.payoutsPreparedFromNowOn(typed.baseUrl.trim(), typed.consumerKey.trim())}</p>
-        {typed.environment === environment ? <p>{t.theKeyStaysTheGateway}</p> : <p>{t.theEnvironmentChangesTheKey}</p>}
+        <p className="break-all">{t.payoutsPreparedFromNow(typed.baseUrl.trim(), typed.consumerKey.trim())}</p>
+        {typed.environment === environment ? <p>{t.theKeyStaysThe}</p> : <p>{t.theEnvironmentChangesSo}</p>}
       </>
     ),
   });
@@ -33,14 +33,14 @@ export function AddressForm({ connection, orderCount }: Props) {
       action={renewVersionAction}
       schema={async () => (await import("@/lib/connections/input")).renewVersionInput}
       start={{ connectionId: id, environment, baseUrl, consumerKey, paths }}
-      button={t.changeWhereItLeads2}
+      button={t.changeGatewayAddress}
       confirm={question}
       notice={({ held, ...done }) =>
         held ? (
           <HeldNote held={held} />
         ) : (
           <Block tone="good" title={resultOf(done.made, done.version)} live>
-            {done.keyDropped ? <p>{t.theKeyWasTakenAway}</p> : null}
+            {done.keyDropped ? <p>{t.theKeyWasRemoved}</p> : null}
           </Block>
         )
       }
@@ -49,8 +49,8 @@ export function AddressForm({ connection, orderCount }: Props) {
         <>
           <p className="prose-line text-ink-2 text-sm">
             {orderCount === 0
-              ? t.noOrderWasPreparedFor(version)
-              : t.orderWasOrdersWerePrepared(orderCount, version, version + 1)}
+              ? t.noOrderUsesVersion(version)
+              : t.versionWhichCantChange(orderCount, version, version + 1)}
           </p>
           <AddressFields {...tools} />
         </>
@@ -62,11 +62,11 @@ export function AddressForm({ connection, orderCount }: Props) {
 function resultOf(made: "unchanged" | "in_place" | "new", version: number): string {
   switch (made) {
     case "unchanged":
-      return t.nothingWasChangedItLeads;
+      return t.nothingChangedThisIs;
     case "in_place":
-      return t.versionWasChangedInPlace(version);
+      return t.versionWasUpdatedNo(version);
     case "new":
-      return t.versionWasMadeEarlierOrders(version);
+      return t.versionWasCreatedEarlier(version);
     default:
       return made satisfies never;
   }

@@ -18,36 +18,36 @@ export function PaceForm({ connectionId, pace }: Props) {
       action={setPaceAction}
       schema={async () => (await import("@/lib/batches/input")).paceInput}
       start={{ connectionId, callsPerSecond, burst, chunkRows, sendsNotifyUrl }}
-      button={t.saveThePace}
-      saved={() => t.thePaceIsSaved}
+      button={t.saveRateLimits}
+      saved={() => t.rateLimitsSaved}
     >
       {({ number, tick }) => (
         <>
           <TextField
-            label={t.callsASecond}
+            label={t.callsPerSecond}
             {...number("callsPerSecond")}
             required
             inputMode="decimal"
             align="end"
-            hint={t.sharedByAllBatchesOf}
+            hint={t.sharedByAllBatches}
           />
           <TextField
-            label={t.callsAtOnce}
+            label={t.maximumBurst}
             {...number("burst")}
             required
             inputMode="numeric"
             align="end"
-            hint={t.howManyMayLeaveTogether}
+            hint={t.callsThatCanBe}
           />
           <TextField
-            label={t.chargesInOneCall}
+            label={t.chargesPerCall}
             {...number("chunkRows")}
             required
             inputMode="numeric"
             align="end"
-            hint={t.atMostACallWithout(chunkRowsMost)}
+            hint={t.upToACall(chunkRowsMost)}
           />
-          <Checkbox label={t.chargesCarryOurCallbackAddress} {...tick("sendsNotifyUrl")} />
+          <Checkbox label={t.sendOurCallbackAddress} {...tick("sendsNotifyUrl")} />
         </>
       )}
     </CommandForm>

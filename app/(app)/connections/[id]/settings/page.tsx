@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: ConnectionParams) {
 
 export default async function SettingsPage({ params }: ConnectionParams) {
   const { user, connection } = await loadConnection((await params).id);
-  const refused = whyNot(user.role, "connections.update", t.changeThese);
+  const refused = whyNot(user.role, "connections.update", t.changeTheseSettings);
   const readOnly = refused !== null || connection.declaredAs !== null;
   const pace = await readPaceSettings(openPages().db, connection.id);
   const current = connection.versions.find((version) => version.version === connection.version);
@@ -29,17 +29,17 @@ export default async function SettingsPage({ params }: ConnectionParams) {
     <ConnectionFrame connection={connection} tab="settings">
       <div className="flex max-w-160 flex-col gap-4">
         {refused ? <p className="text-ink-2 text-sm">{refused}</p> : null}
-        <Panel title={t.howWeTalkToThe}>
+        <Panel title={t.gatewayCommunication}>
           {readOnly ? <DefinitionList items={settingsOf(connection)} /> : <SettingsForm connection={connection} />}
         </Panel>
-        <Panel title={t.howBatchesLeave}>
+        <Panel title={t.batchSending}>
           {whyNot(user.role, "batches.setPace") === null ? (
             <PaceForm connectionId={connection.id} pace={pace} />
           ) : (
             <DefinitionList items={paceOf(pace)} />
           )}
         </Panel>
-        <Panel title={t.whereItLeads}>
+        <Panel title={t.gatewayAddress}>
           {readOnly ? (
             <DefinitionList items={addressOf(connection)} />
           ) : (
@@ -55,10 +55,10 @@ const settingsOf = (connection: ConnectionDetail) => settingLines(connection).ma
 
 function paceOf(pace: Awaited<ReturnType<typeof readPaceSettings>>) {
   return [
-    { term: t.callsASecond, value: String(pace.callsPerSecond) },
-    { term: t.callsAtOnce, value: String(pace.burst) },
-    { term: t.chargesInOneCall, value: String(pace.chunkRows) },
-    { term: t.ourCallbackAddressInA, value: pace.sendsNotifyUrl ? "yes" : "no" },
+    { term: t.callsPerSecond, value: String(pace.callsPerSecond) },
+    { term: t.maximumBurst, value: String(pace.burst) },
+    { term: t.chargesPerCall, value: String(pace.chunkRows) },
+    { term: t.callbackAddressInA, value: pace.sendsNotifyUrl ? "yes" : "no" },
   ];
 }
 

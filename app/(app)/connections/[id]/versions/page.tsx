@@ -20,11 +20,11 @@ export default async function VersionsPage({ params }: ConnectionParams) {
   return (
     <ConnectionFrame connection={connection} tab="versions">
       <div className="flex max-w-200 flex-col gap-4">
-        <p className="prose-line text-base text-ink-2">{t.environmentBaseUrlConsumerKey}</p>
+        <p className="prose-line text-base text-ink-2">{t.onceAnOrderUses}</p>
         {connection.versions.map((version) => (
           <Panel
             key={version.version}
-            title={t.version(version.version, version.version === connection.version ? t.inUse : "")}
+            title={t.version(version.version, version.version === connection.version ? t.current : "")}
           >
             <DefinitionList items={factsOf(version)} />
           </Panel>
@@ -47,7 +47,7 @@ function factsOf(version: VersionView) {
       term: t.paths,
       value:
         own.length === 0
-          ? t.theUsualOnes
+          ? t.defaultLabel
           : own.map(([name, path]) => (
               <div key={name}>
                 {(pathLabels as Record<string, string>)[name] ?? name}: <code className="break-all">{path}</code>
@@ -62,10 +62,10 @@ function factsOf(version: VersionView) {
     },
     {
       term: common.orders,
-      value: version.orderCount === 0 ? t.noneItCanStillBe : t.preparedForIt(version.orderCount),
+      value: version.orderCount === 0 ? t.noneItCanStill : t.preparedForIt(version.orderCount),
     },
     {
-      term: t.made,
+      term: t.created,
       value: <>{t.by(<When at={version.createdAt} />, version.createdBy ?? "Paydesk")}</>,
     },
   ];

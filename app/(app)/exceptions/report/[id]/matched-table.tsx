@@ -55,7 +55,7 @@ export function MatchedTable({ title, badge, note, rows, chosen, onChoose, tick,
                 <label className="inline-flex min-h-6 items-center gap-2 whitespace-nowrap">
                   <Tick type="checkbox" checked={isAll} onChange={(event) => onChoose(ids, event.target.checked)} />
                   {tick}
-                  {t.all}
+                  {t.selectAll}
                 </label>
               )}
             </th>
@@ -94,13 +94,13 @@ export function MatchedTable({ title, badge, note, rows, chosen, onChoose, tick,
                 </span>
                 {order.reportedStatus ? (
                   <span className="block text-wait-text text-xs">
-                    {t.anUnverifiedCallbackReports(order.reportedStatus)}
+                    {t.anUnverifiedCallbackReported(order.reportedStatus)}
                   </span>
                 ) : null}
               </td>
               <td>
                 {match.kind === "found" ? <Row row={match.row} /> : null}
-                {match.kind === "absent" ? <span className="text-ink-2">{t.noRowNamesIt}</span> : null}
+                {match.kind === "absent" ? <span className="text-ink-2">{t.notInTheReport}</span> : null}
                 {match.kind === "possible" ? match.rows.map((row) => <Row key={row.line} row={row} />) : null}
               </td>
               <td className="figures text-right max-lg:hidden">
@@ -125,7 +125,7 @@ export function MatchedTable({ title, badge, note, rows, chosen, onChoose, tick,
 function Row({ row }: { row: ReportRow }) {
   return (
     <span className="block text-ink-2">
-      {t.line(
+      {t.row(
         row.line,
         row.status || t.noStatus,
         <Money amount={row.amount || null} currency={row.currency || null} />,

@@ -21,16 +21,16 @@ export function Others({ matched, waiting, inConflict }: Props) {
     <>
       {inConflict.length > 0 ? (
         <section className="flex flex-col gap-2">
-          <h2 className="text-lg">{t.itContradictsWhatIsKnown}</h2>
-          <p className="prose-line text-ink-2 text-sm">{t.anotherAmountAnotherFinalWord}</p>
+          <h2 className="text-lg">{t.conflictsWithPaydesk}</h2>
+          <p className="prose-line text-ink-2 text-sm">{t.theReportHasAnother}</p>
           <DataTable
-            caption={t.ordersInConflict}
+            caption={t.ordersWithAConflicting}
             columns={[
               withReason(({ conflict }) => conflict),
               orderColumns.status,
               {
                 key: "why",
-                head: common.why,
+                head: common.reason,
                 cell: ({ conflict }) => <span className="prose-line block py-1 text-sm">{conflict}</span>,
                 hideBelow: "md",
               },
@@ -42,15 +42,15 @@ export function Others({ matched, waiting, inConflict }: Props) {
           />
         </section>
       ) : null}
-      <Reasons title={t.namedButItCannotBe} rows={unclear} note={t.askTheGatewayAboutThese} />
-      <Reasons title={t.notNamedWhichProvesNothing} rows={unproven} note={t.aReportThatCoversTheir} />
+      <Reasons title={t.inTheReportBut} rows={unclear} note={t.askTheGatewayAbout} />
+      <Reasons title={t.notInTheReport2} rows={unproven} note={t.uploadACompleteReport} />
       {waiting.length > 0 ? (
         <section className="flex flex-col gap-2">
-          <h2 className="text-lg">{t.waitingToBeConfirmedAlready}</h2>
+          <h2 className="text-lg">{t.alreadyProposedNeedsApproval}</h2>
           <p className="text-sm">
             <Totals orders={waiting} />.{" "}
             <Link className="link" href="/exceptions" prefetch={false}>
-              {t.lookAtTheOpenSettlements}
+              {t.viewProposedResolutions}
             </Link>
           </p>
         </section>
@@ -64,7 +64,7 @@ type Notified = ResolutionRow & { because: string };
 function because(matched: readonly MatchedOrder[], kinds: readonly MatchedOrder["match"]["kind"][]): Notified[] {
   return matched.flatMap(({ order, match }) => {
     if (!kinds.includes(match.kind)) return [];
-    return [{ ...order, because: "because" in match ? match.because : t.thereIsMoreThanOne }];
+    return [{ ...order, because: "because" in match ? match.because : t.theReportHasSeveral }];
   });
 }
 
@@ -83,7 +83,7 @@ function Reasons({ title, rows, note }: { title: string; rows: readonly Notified
           orderColumns.status,
           {
             key: "why",
-            head: common.why,
+            head: common.reason,
             cell: (row) => <span className="prose-line block py-1 text-sm">{row.because}</span>,
             hideBelow: "md",
           },

@@ -21,7 +21,7 @@ import { describeApproval } from "../../will-approve";
 import { Others } from "./others";
 import { ReportProposal } from "./report-proposal";
 
-export const metadata: Metadata = { title: t.whatTheGatewaysReportSays };
+export const metadata: Metadata = { title: t.transactionReport };
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -38,7 +38,7 @@ export default async function ReportPage({ params }: Props) {
   return (
     <>
       <EnvBand environment={report.connection.environment} connectionName={report.connection.name} />
-      <PageHead title={t.whatSays(report.fileName)} back={{ href: "/exceptions/report", label: t.theGatewaysReports }}>
+      <PageHead title={t.report(report.fileName)} back={{ href: "/exceptions/report", label: t.transactionReports }}>
         {t.uploadedBy(
           report.connection.name,
           <Count value={report.rowCount} one={common.row} />,
@@ -53,19 +53,19 @@ export default async function ReportPage({ params }: Props) {
             reportId={report.id}
             matched={proposable}
             confirms={confirms}
-            disabledReason={whyNot(user.role, "orders.resolve", t.proposeIt)}
+            disabledReason={whyNot(user.role, "orders.resolve", t.proposeAResolution)}
           />
         ) : (
-          <Block tone="info" title={t.thereIsNothingToSettle}>
-            <p>{t.itNamesNoUnsettledOrder}</p>
+          <Block tone="info" title={t.thisReportResolvesNothing}>
+            <p>{t.itListsNoUnresolved}</p>
           </Block>
         )}
         <Others matched={free} waiting={waiting.map(({ order }) => order)} inConflict={result.inConflict} />
-        <Panel title={t.howItWasRead}>
+        <Panel title={t.importSettings}>
           <DefinitionList
             items={[
               {
-                term: t.covers,
+                term: t.period,
                 value: (
                   <>
                     <When at={report.coversFrom} /> – <When at={report.coversTo} />
@@ -73,10 +73,10 @@ export default async function ReportPage({ params }: Props) {
                 ),
               },
               ...Object.entries(report.reading).map(([term, value]) => ({ term: capitalised(term), value })),
-              { term: t.sha256, value: <Identifier value={report.sha256} label={t.sha256OfTheFile} /> },
-              { term: t.ordersInIt, value: t.ofOursThatTheGateway(countOrders(result.known)) },
-              { term: t.rowsOfOthers, value: <Count value={result.strangers} /> },
-              { term: t.saysWhatIsKnown, value: countOrders(result.agreeing) },
+              { term: t.sha256, value: <Identifier value={report.sha256} label={t.sha256OfThe} /> },
+              { term: t.knownOrders, value: t.confirmedAtTheGateway(countOrders(result.known)) },
+              { term: t.rowsWithoutAnOrder, value: <Count value={result.strangers} /> },
+              { term: t.agreesWithPaydesk, value: countOrders(result.agreeing) },
             ]}
           />
         </Panel>
@@ -101,9 +101,9 @@ async function load(ctx: ReturnType<typeof openPages>, scope: Scope, id: string)
 function Completeness({ result: { missing, missingCount, known } }: { result: ReportResult }) {
   if (missingCount > 0) {
     return (
-      <Block tone="alarm" title={t.thisReportIsNotComplete}>
+      <Block tone="alarm" title={t.thisReportIsIncomplete}>
         <p>
-          {t.itMissesOfThisPeriod(
+          {t.itMissesOfThis(
             countOrders(missingCount),
             missing
               .map(({ clientOrderId }) => clientOrderId)
@@ -116,8 +116,8 @@ function Completeness({ result: { missing, missingCount, known } }: { result: Re
   }
   if (known === 0) {
     return (
-      <Block tone="wait" title={t.nothingShowsYetThatThis}>
-        <p>{t.noOrderOfThisPeriod}</p>
+      <Block tone="wait" title={t.thisMayNotBe}>
+        <p>{t.paydeskKnowsNoOrder}</p>
       </Block>
     );
   }

@@ -54,11 +54,11 @@ export function ReportProposal({ reportId, matched, confirms, disabledReason }: 
       reason={{
         value: reason,
         onChange: setReason,
-        label: t.whyItMayBeBelieved,
-        hint: t.whereTheReportComesFrom,
+        label: t.evidence,
+        hint: t.whereTheReportComes,
       }}
-      submit={t.proposeToSettle(countOrders(chosen.length))}
-      disabledReason={disabledReason ?? (chosen.length === 0 ? t.noOrderIsChosen : null)}
+      submit={t.proposeResolutionOf(countOrders(chosen.length))}
+      disabledReason={disabledReason ?? (chosen.length === 0 ? t.chooseAtLeastOne : null)}
       note={
         <>
           {chosen.length > 0 ? (
@@ -66,7 +66,7 @@ export function ReportProposal({ reportId, matched, confirms, disabledReason }: 
               <Totals orders={chosen.map(({ order }) => order)} />.{" "}
             </>
           ) : null}
-          {leftOut.size > 0 ? t.leftOut(countOrders(leftOut.size)) : null}
+          {leftOut.size > 0 ? t.excluded(countOrders(leftOut.size)) : null}
           {confirms}
         </>
       }
@@ -86,13 +86,13 @@ export function ReportProposal({ reportId, matched, confirms, disabledReason }: 
       ))}
       {possible.length > 0 ? (
         <MatchedTable
-          title={t.notNamedButSomeRows}
+          title={t.notInTheReport3}
           badge={null}
-          note={t.sameAmountCurrencyAndTime}
+          note={t.sameAmountCurrencyAnd}
           rows={possible}
           chosen={(id) => lookedAt.has(id)}
           onChoose={(ids, isChosen) => setLookedAt(changed(lookedAt, ids, isChosen))}
-          tick={t.noneOfThemIsIt}
+          tick={t.noneOfTheRows}
           oneByOne
         />
       ) : null}

@@ -48,7 +48,7 @@ export function AccountForm({ payee, current, today, approvers }: Props) {
         call: { user: "", number: "", on: "" },
       }}
       toInput={(typed) => ({ ...typed, account: collectAccount(typed.account) })}
-      button={approvers ? t.askForApprovalOfThe : t.payToTheNewAccount(payee.name)}
+      button={approvers ? t.submitForApproval : t.changeAccountOf(payee.name)}
       variant="primary"
       size="large"
       onDone={() => router.push(`/payees/${payee.id}`)}
@@ -56,23 +56,23 @@ export function AccountForm({ payee, current, today, approvers }: Props) {
     >
       {(tools) => (
         <>
-          <Panel title={t.theNewAccount}>
+          <Panel title={t.newAccount}>
             <p className="prose-line mb-3 text-ink-2 text-sm">
-              {t.inForceNowItsSuccessor(<span className="identifier whitespace-nowrap">{current.label}</span>)}
+              {t.activeAccountEnterThe(<span className="identifier whitespace-nowrap">{current.label}</span>)}
             </p>
             <AccountFields tools={tools} />
           </Panel>
-          <Panel title={t.theCallThatMadeSure}>
+          <Panel title={t.callBackVerification}>
             <CallFields tools={tools} name={payee.name} today={today} />
           </Panel>
           <p className="prose-line text-ink-2 text-sm">
             {approvers
-              ? t.untilHasApprovedItIs(
+              ? t.needsApprovalByUntil(
                   approvers,
                   payee.name,
                   <span className="whitespace-nowrap">{current.label}</span>,
                 )
-              : t.itIsInForceAt}
+              : t.theNewAccountBecomes}
           </p>
         </>
       )}
@@ -87,17 +87,11 @@ function CallFields({ tools, name, today }: CallProps) {
   const field = bareField(tools);
   return (
     <div className="flex flex-col gap-4">
-      <p className="prose-line text-ink-2 text-sm">{t.callOnANumberThat(name)}</p>
+      <p className="prose-line text-ink-2 text-sm">{t.callOnANumber(name)}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t.whoWasCalled}
-          {...field("call.user")}
-          required
-          maxLength={200}
-          hint={t.nameOfThePersonYou}
-        />
-        <TextField label={t.onWhichKnownNumber} {...field("call.number")} inputMode="tel" required maxLength={64} />
-        <TextField label={t.onWhichDay} {...field("call.on")} type="date" required max={today} />
+        <TextField label={t.contactCalled} {...field("call.user")} required maxLength={200} hint={t.theNameOfYour} />
+        <TextField label={t.knownNumberCalled} {...field("call.number")} inputMode="tel" required maxLength={64} />
+        <TextField label={t.callDate} {...field("call.on")} type="date" required max={today} />
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ import * as t from "@/messages/payees/account";
 import { loadPayee } from "../load-payee";
 import { AccountForm } from "./account-form";
 
-export const metadata: Metadata = { title: t.changeTheAccount };
+export const metadata: Metadata = { title: t.changeAccount };
 
 export default async function ChangeAccountPage({ params }: { params: Promise<{ id: string }> }) {
   const { user, payee } = await loadPayee((await params).id, "payees.changeAccount");
@@ -27,17 +27,17 @@ export default async function ChangeAccountPage({ params }: { params: Promise<{ 
     .filter(({ id }) => id !== user.id)
     .map(({ name }) => name);
   const head = (
-    <PageHead title={t.changeTheAccountOf(payee.name)} back={{ href: `/payees/${payee.id}`, label: payee.name }} />
+    <PageHead title={t.changeAccountOf2(payee.name)} back={{ href: `/payees/${payee.id}`, label: payee.name }} />
   );
   if (payee.waiting || !payee.current || payee.archivedAt) {
     return (
       <>
         {head}
-        <EmptyState title={payee.archivedAt ? t.isArchived(payee.name) : t.anotherAccountWaitsAlready}>
+        <EmptyState title={payee.archivedAt ? t.isArchived(payee.name) : t.anotherAccountNeedsApproval}>
           <p>
             {payee.archivedAt
-              ? t.bringThemBackFirst
-              : t.proposedByItIsDecided(payee.waiting?.label, payee.waiting?.proposedBy)}
+              ? t.restoreThePayeeFirst
+              : t.proposedByApproveReject(payee.waiting?.label, payee.waiting?.proposedBy)}
           </p>
         </EmptyState>
       </>
@@ -59,6 +59,6 @@ export default async function ChangeAccountPage({ params }: { params: Promise<{ 
 
 /** "Bo or Mia", "two of Ana, Bo and Mia"; words for nobody where a policy asks for users who are not there. */
 function describeApprovers(others: readonly string[], required: number): string {
-  if (others.length === 0) return t.somebodyWhoMayApproveAn;
+  if (others.length === 0) return t.anotherApproverAnAdmin;
   return required > 1 ? t.twoOf(listNames(others, "and")) : listNames(others, "or");
 }

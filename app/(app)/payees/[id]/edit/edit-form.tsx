@@ -14,7 +14,7 @@ export function EditForm({ payeeId, ...names }: { payeeId: string } & Names) {
       action={updatePayeeAction}
       schema={async () => (await import("@/lib/payees/input")).updateInput}
       start={{ payeeId, ...names }}
-      button={t.save}
+      button={t.saveChanges}
       variant="primary"
       size="large"
       onDone={() => router.push(`/payees/${payeeId}`)}

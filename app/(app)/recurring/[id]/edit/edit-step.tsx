@@ -51,7 +51,7 @@ export function EditStep({ forecast, pending, error, faults, draft, onNextFault 
           />
         }
       >
-        {t.whatIsLeftBlankStays}
+        {t.blankFieldsAreNot}
       </PageHead>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(340px,420px)]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -60,7 +60,7 @@ export function EditStep({ forecast, pending, error, faults, draft, onNextFault 
             <RuleFields />
           </Panel>
           <Panel title={groups.schedule}>
-            {profile.kind === "DST" ? <p className="mb-4 text-ink-2 text-sm">{t.thisProfilePaysToA}</p> : null}
+            {profile.kind === "DST" ? <p className="mb-4 text-ink-2 text-sm">{t.thisProfilePaysTo}</p> : null}
             <div className="grid gap-4 sm:grid-cols-2">
               {offered
                 .filter(({ group }) => group === "schedule")
@@ -77,14 +77,14 @@ export function EditStep({ forecast, pending, error, faults, draft, onNextFault 
           <ForecastWarnings forecast={forecast} today={today} currency={profile.currency} />
           <aside aria-label={t.summary} className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
             <p className="font-semibold text-lg">
-              {changed.length === 0 ? t.nothingIsChangedYet : t.fieldIsChangedFieldsAre(changed.length)}
+              {changed.length === 0 ? t.noChangesYet : t.fieldChangedFieldsChanged(changed.length)}
             </p>
             {changed.length > 0 ? (
               <p className="text-ink-2 text-sm">
                 {changed.map((field) => labelOf("update-recurring-payment", field)).join(", ")}
               </p>
             ) : null}
-            <ReviewFoot label={t.reviewTheChange} {...{ pending, closed, error, faults, onNextFault }} />
+            <ReviewFoot label={t.reviewChange} {...{ pending, closed, error, faults, onNextFault }} />
           </aside>
           <ForecastPanel forecast={forecast} today={today} currency={profile.currency} />
         </div>
@@ -108,7 +108,7 @@ function FoldedGroup({ group }: { group: Group }) {
         ))}
       </div>
       {group === "payer" && profile.kind === "DST" ? (
-        <p className="mt-3 text-ink-2 text-sm">{t.thisProfilePaysToACard}</p>
+        <p className="mt-3 text-ink-2 text-sm">{t.thisProfilePaysTo2}</p>
       ) : null}
     </details>
   );

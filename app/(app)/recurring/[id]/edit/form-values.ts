@@ -146,9 +146,9 @@ export function updateResolver({ profile, ...moment }: Evaluating): Resolver<Upd
     if (values.rule === "") {
       // The choice itself is what is missing; the fields of a rule are not there yet.
       const others = Object.entries(faults).filter(([name]) => !ruleFields.has(name.replace("fields.", "")));
-      return { rule: t.chooseHowEachAmountIs, ...Object.fromEntries(others) };
+      return { rule: t.chooseHowEachAmount, ...Object.fromEntries(others) };
     }
     const isNothing = Object.keys(faults).length === 0 && changedNames(values, profile).length === 0;
-    return isNothing ? { rule: t.nothingIsChangedThereIs } : faults;
+    return isNothing ? { rule: t.nothingChangedSoThere } : faults;
   });
 }

@@ -3,10 +3,10 @@ import * as t from "@/messages/recurring/edit";
 import type { FormProfile } from "./form-values";
 
 const sources: Record<KnownFact["from"]["source"], string> = {
-  sent: t.sentByUs,
-  typed: t.writtenDown,
+  sent: t.sentByPaydesk,
+  typed: t.entered,
   file: "imported",
-  order: t.seenInAnOrder,
+  order: t.fromAnOrder,
 };
 
 /** What the directory has, as the form tells it: value, whether we sent it, and how we know. */

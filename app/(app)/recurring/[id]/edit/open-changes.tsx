@@ -6,8 +6,8 @@ import * as t from "@/messages/recurring/edit";
 export function OpenChanges({ orderIds }: { orderIds: readonly string[] }) {
   const one = orderIds.length === 1;
   return (
-    <Block tone="wait" title={one ? t.anotherChangeIsNotSettled : t.otherChangesAreNotSettled(orderIds.length)}>
-      <p>{t.itIsNotKnownWhether(one)}</p>
+    <Block tone="wait" title={one ? t.anotherChangeIsPending : t.otherChangesArePending(orderIds.length)}>
+      <p>{t.theGatewayMayNot(one)}</p>
       <ul className="list-disc pl-5">
         {orderIds.map((id, at) => (
           <li key={id}>

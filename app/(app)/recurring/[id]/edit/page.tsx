@@ -55,8 +55,8 @@ export default async function ChangeProfilePage({ params, searchParams }: Props)
 }
 
 function whyClosed({ kind, endpoint }: ProfileDetail, connection: { sendable: boolean; whyNot: string | null } | null) {
-  if (kind === null) return t.writeDownFirstOnThe;
-  if (endpoint === null) return t.writeDownFirstOnTheProfiles;
-  if (connection === null) return t.itsConnectionCannotSend;
-  return connection.sendable ? null : (connection.whyNot ?? t.itsConnectionCannotSendNow);
+  if (kind === null) return t.editTheProfileDetails;
+  if (endpoint === null) return t.editTheProfileDetails2;
+  if (connection === null) return t.itsConnectionCantSend;
+  return connection.sendable ? null : (connection.whyNot ?? t.itsConnectionCantSend2);
 }

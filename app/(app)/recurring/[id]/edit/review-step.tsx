@@ -44,7 +44,7 @@ export function ReviewStep({ review, forecast, pending, error, onSend, onEdit }:
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(340px,420px)]">
         <div className="flex min-w-0 flex-col gap-4">
           {openChanges.length > 0 ? <OpenChanges orderIds={openChanges} /> : null}
-          <Panel title={t.whatIsSent}>
+          <Panel title={t.fieldsToSend}>
             <FactTable caption={t.fieldsThatChange}>
               <thead>
                 <tr>
@@ -67,7 +67,7 @@ export function ReviewStep({ review, forecast, pending, error, onSend, onEdit }:
                         ) : kept && isOfRule(field) ? (
                           ruleLabels(kept, write)
                         ) : (
-                          <span className="text-ink-3">{common.notKnown}</span>
+                          <span className="text-ink-3">{common.unknown}</span>
                         )}
                       </td>
                       <td className="max-w-64 font-medium break-words">
@@ -81,15 +81,15 @@ export function ReviewStep({ review, forecast, pending, error, onSend, onEdit }:
                 })}
               </tbody>
             </FactTable>
-            <p className="prose-line mt-3 text-ink-2 text-sm">{t.everythingElseStaysAsIt}</p>
+            <p className="prose-line mt-3 text-ink-2 text-sm">{t.allOtherFieldsStay}</p>
           </Panel>
-          <Panel title={t.whatTheAnswerWillMean}>
-            <p className="prose-line text-base">{t.approvedWillMeanThatThe}</p>
+          <Panel title={t.whatTheGatewaysAnswer}>
+            <p className="prose-line text-base">{t.gatewayStatusApprovedMeans}</p>
             <div className="mt-3">
               <DefinitionList
                 items={[
                   { term: common.profile, value: <span className="identifier">{profile.recurringPaymentId}</span> },
-                  { term: t.through, value: `${connection.name}, ${review.endpoint}` },
+                  { term: t.sentVia, value: `${connection.name}, ${review.endpoint}` },
                 ]}
               />
             </div>
@@ -126,10 +126,10 @@ function shownValue(field: string, value: string): string {
 
 /** What the button does, on the button. */
 function sendLabels({ approval, rows }: ReadyUpdate, id: string, chargesToday: boolean): string {
-  const what = t.fieldOfProfile(rows.length, id);
+  const what = t.ofProfile(rows.length, id);
   if (approval === null) return chargesToday ? t.changeMayChargeToday(what) : t.change3(what);
   const { approvers, required } = approval;
-  if (approvers.length === 0) return t.holdTheChangeOfNobody(what);
+  if (approvers.length === 0) return t.submitChangeOfNo(what);
   const whom = required > 1 ? t.ofLabel(required, listNames(approvers, "and")) : listNames(approvers, "or");
-  return t.askToApproveTheChange(whom, what);
+  return t.submitChangeOfFor(whom, what);
 }

@@ -24,19 +24,19 @@ export function RuleFields() {
   const write = useWriteAmount(profile.currency);
   const kept = ruleOf(knownRule(profile));
   const options = [
-    ...(kept ? [{ value: "same", label: t.asNow }] : []),
+    ...(kept ? [{ value: "same", label: t.keepCurrent }] : []),
     ...Object.entries(labels).map(([value, label]) => ({ value, label })),
   ];
   const sequence = fieldOf("update-recurring-payment", fieldsOfRule("sequence")[0] ?? "");
   return (
     <div className="flex flex-col gap-4">
       <Segmented
-        legend={t.howEachAmountIsFound}
+        legend={t.howEachAmountIs}
         options={options}
         value={values.rule}
         {...form.register("rule")}
         error={form.formState.errors.rule?.message ?? null}
-        hint={t.theGatewayWantsAnAmount}
+        hint={t.theGatewayRequiresAn}
       />
       {values.rule === "same" && kept ? (
         <p className="text-base">

@@ -111,14 +111,14 @@ export function SequenceEditor({ amounts, currency, onChange, error, help, legen
       <Button
         className="self-start"
         icon={<Plus size={16} aria-hidden />}
-        disabledReason={amounts.length >= mostAmounts ? t.atMostAmounts(mostAmounts) : null}
+        disabledReason={amounts.length >= mostAmounts ? t.noMoreThan(mostAmounts) : null}
         onClick={() => add(amounts.length)}
       >
-        {t.addAnAmount}
+        {t.addAmount}
       </Button>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       <p id={`${id}-hint`} className="prose-line text-ink-3 text-xs">
-        {t.enterAddsOneBelowAlt(help)}
+        {t.pressEnterToAdd(help)}
       </p>
     </fieldset>
   );

@@ -26,7 +26,7 @@ export function UpdateField({ field, required = false }: { field: Field; require
               <Input type="date" max="9999-12-31" {...registration} {...wiring} />
             ) : (
               <Select {...registration} {...wiring}>
-                <option value="">{t.notChanged}</option>
+                <option value="">{t.noChange}</option>
                 {periods.map((period) => (
                   <option key={period} value={period}>
                     {period}
@@ -80,7 +80,7 @@ function KnownLine({ field }: { field: Field }) {
   const known = profile.known[field.name];
   const typed = values.fields[field.name]?.trim() ?? "";
   if (typed !== "" && isSameAsSent(profile, field, typed)) {
-    return <p className="text-sm text-wait-text">{t.theSameAsWeLast}</p>;
+    return <p className="text-sm text-wait-text">{t.sameAsLastSent}</p>;
   }
   if (!known) return <p className="text-ink-3 text-xs">{t.nowNotKnown}</p>;
   return (

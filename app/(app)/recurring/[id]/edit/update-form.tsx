@@ -55,7 +55,7 @@ export function UpdateForm(props: UpdateFormProps) {
     const done = await submit.act(inputOf(form.getValues()));
     if (done === null) return;
     draft.drop();
-    if (done.kind === "exists") showToast(t.thisFormWasSentBefore);
+    if (done.kind === "exists") showToast(t.thisFormWasAlready);
     router.replace(`/orders/${done.orderId}`);
   }
 

@@ -24,7 +24,7 @@ export function KnownForm({ profileId, values, endpointId, endpoints }: Props) {
       schema={async () => (await import("@/lib/recurring/input")).editInput}
       start={{ profileId, endpointId, facts: beginFacts(values) }}
       toInput={({ facts, ...typed }) => ({ ...typed, facts: reportedFacts(facts, values) })}
-      button={t.writeDown}
+      button={t.saveDetails}
       variant="primary"
       size="large"
       onDone={() => router.push(`/recurring/${profileId}`)}
@@ -36,7 +36,7 @@ export function KnownForm({ profileId, values, endpointId, endpoints }: Props) {
             tools={tools}
             endpoints={endpoints}
             mayBeOpen={endpointId === null}
-            hint={t.whereItIsChargedAnd}
+            hint={t.theEndpointThatCharges}
           />
           <FactInputs tools={tools} />
         </>

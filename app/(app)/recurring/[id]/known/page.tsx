@@ -7,7 +7,7 @@ import { placesOf } from "../../places";
 import { loadProfile } from "../load-profile";
 import { KnownForm } from "./known-form";
 
-export const metadata: Metadata = { title: t.whatIsKnownOfA };
+export const metadata: Metadata = { title: t.editProfileDetails };
 
 export default async function KnownPage({ params }: { params: Promise<{ id: string }> }) {
   const { user, profile } = await loadProfile((await params).id, "recurring.edit");
@@ -22,10 +22,10 @@ export default async function KnownPage({ params }: { params: Promise<{ id: stri
   return (
     <>
       <PageHead
-        title={t.writeDownWhatIsKnown}
+        title={t.editProfileDetails2}
         back={{ href: `/recurring/${profile.id}`, label: profile.label ?? t.profile(profile.recurringPaymentId) }}
       >
-        {t.fromTheGatewaysOwnScreens}
+        {t.enterWhatTheGateways}
       </PageHead>
       <KnownForm
         profileId={profile.id}

@@ -1,0 +1,13 @@
+export const reject = "Reject";
+export const cancel = "Cancel";
+export const reject2 = "Reject…";
+export const reasonForRejection = "Reason for rejection";
+export const theUserWhoSubmitted = "The user who submitted it sees this reason.";
+export const whyThisIsNot = "Why this is not a duplicate";
+export const aSimilarPayoutIs = "A similar payout is not resolved yet. Your reason is stored with your approval.";
+export const cardVerificationValue = "Card verification value";
+export const text3Or4Digits = "3 or 4 digits. Sent with this request only and never stored.";
+export const withdrawRequest = "Withdraw request";
+export const thisChangedWhileYou = "This changed while you were viewing it";
+export const iveReviewedIt = "I've reviewed it";
+export const theContentShownNow = "The content shown now is different. Review it again before you decide.";

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { plural } from "@/lib/core/plural";
+import { rich } from "@/messages/rich";
+
+export const summary = "Summary";
+export const payout = "payout";
+export const inLabel = (count: ReactNode) => rich`in ${count}`;
+export const nothingUnusualWasFound = (part: string) => `Nothing unusual was found${part}.`;
+export const somethingUnusual = (flagged: string) => `${flagged} something unusual`;
+export const reviewFirst = " Review first:";
+export const itHas = "It has";
+export const allHave = (shown: number) => `All ${shown} have`;
+export const ofLabel = (flagged: number, shown: number) => `${flagged} of ${shown} ${plural(flagged, "has", "have")}`;
+export const onThisPage = " on this page";
+export const accountDiffersFromThe = "Account differs from the last paid one";
+export const accountKnownUnderAnother = "Account known under another name";
+export const nameCloseToA = "Name close to a saved payee";
+export const alsoInAWaiting = "Also in a waiting batch";
+export const possibleDuplicate = "Possible duplicate";
+export const unusualAmount = "Unusual amount";
+export const payeeAccountNewOr = "Payee account new or changed";
+export const neverPaidBefore = "Never paid before";
+export const payeeRecordNeedsReview = "Payee record needs review";

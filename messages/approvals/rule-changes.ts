@@ -1,0 +1,4 @@
+export const approvalRuleChanges = "Approval rule changes";
+export const onAllConnections = "on all connections";
+export const newRuleFor = (things: string, part: string) => `New rule for ${things} ${part}`;
+export const reviewChange = "Review change";

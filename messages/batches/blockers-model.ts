@@ -1,0 +1,20 @@
+import { counted, plural } from "@/lib/core/plural";
+
+export const theFileIsStill = "The file is still being read.";
+export const yourAnswer = (question: number) => `${counted(question, "row needs", "rows need")} your answer.`;
+export const fixThemThisBatch = "Fix them. This batch is sent only if every row is valid.";
+export const fixThemOrMove = "Fix them, or move them to a new draft.";
+export const someRowsAreExcluded = "Some rows are excluded, but this batch is sent only if every row is valid.";
+export const noRowsAreReady = "No rows are ready.";
+export const controlTotalDeclaredFound = (what: string, declared: string, is: string) =>
+  `Control total, ${what}: ${declared} declared, ${is} found.`;
+export const ofAlsoIn = (rows: number, rows2: number, nameText: string, group: string) =>
+  `${rows} of ${counted(rows2, "row")} ${plural(rows, "is", "are")} also in ${nameText}, ${group}.`;
+export const anotherUserMustConfirm = (where: string) => `${where} Another user must confirm these duplicates.`;
+export const rowPaysAnAccount = (unsaved: number) =>
+  counted(unsaved, "row pays an account that isn't saved", "rows pay accounts that aren't saved");
+export const otherAccounts = (rows: string, nameText: string) => `${rows}. ${nameText}.`;
+export const theConnectionChangedAfter =
+  "The connection changed after this file was read. Read the file again, so that its rows are checked for the new settings.";
+export const thisConnectionHasNever =
+  "This connection has never sent a callback, and its status query is off. Enter a reason to send without status updates.";

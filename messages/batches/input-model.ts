@@ -1,0 +1,13 @@
+export const enterAReason = "Enter a reason.";
+export const theReasonCanHave = "The reason can have up to 500 characters.";
+export const controlTotalsUseDigits = "Control totals: use digits and a decimal point, e.g. 1250.00.";
+export const theFileIsToo = "The file is too large. The limit is 64 MB.";
+export const aCellCanHave = (cellMost: string) => `A cell can have up to ${cellMost} characters.`;
+export const chooseAtLeastOne = "Choose at least one cell.";
+export const youCanEditUp = (cellsMost: string) => `You can edit up to ${cellsMost} cells at once. Edit them in parts.`;
+export const oneEditCanHave = "One edit can have up to 2 million characters. Edit the cells in parts.";
+export const enterTheTextTo = "Enter the text to find.";
+export const findEnterUpTo = (findTextMost: number) => `Find: enter up to ${findTextMost} characters.`;
+export const chooseAtLeastOne2 = "Choose at least one row.";
+export const youCanChangeUp = "You can change up to 100,000 rows at once. Change them in parts.";
+export const aCallCanHave = (chunkRowsMost: number) => `A call can have up to ${chunkRowsMost} rows.`;

@@ -1,0 +1,35 @@
+export const paysEachRowSeparately = "Pays each row separately.";
+export const chargesOrPaysSeveral = "Charges or pays several recurring profiles in one request.";
+export const profileUpdates = "Profile updates";
+export const profileUpdate = "profile update";
+export const profileUpdates2 = "profile updates";
+export const updatesProfilesStoredAt = "Updates profiles stored at the gateway. No money moves.";
+export const theGatewayConfirmedSuccess = "The gateway confirmed success. This is final.";
+export const processing = "Processing";
+export const theGatewayAcceptedIt = "The gateway accepted it. The final result isn't known yet.";
+export const failed = "Failed";
+export const theGatewayDeclinedOr = "The gateway declined or refused it. This is final; no money moved.";
+export const theGatewaysAnswerIs =
+  "The gateway's answer is missing, so the outcome is unknown. We never send it again automatically.";
+export const notSentActionRequired = "Not sent – action required";
+export const nothingReachedTheGateway =
+  "Nothing reached the gateway, and there is no automatic retry. Send again or cancel.";
+export const sending = "Sending";
+export const beingSentToThe = "Being sent to the gateway now.";
+export const queued = "Queued";
+export const waitingToBeSent = "Waiting to be sent.";
+export const willBeSentOn = "Will be sent on its date.";
+export const cancelledBeforeItWas = "Cancelled before it was sent.";
+export const similarToAnUnresolved = "Similar to an unresolved payout";
+export const accountSavedUnderAnother = "Account saved under another name";
+export const nameSimilarToA = "Name similar to a saved payee";
+export const twoNamesForOne = "Two names for one account";
+export const accountChangedSinceLast = "Account changed since last payment";
+export const possibleDuplicate = "Possible duplicate";
+export const similarToARecent = "Similar to a recent payment";
+export const unusualAmount = "Unusual amount";
+export const text10Largest = "10 largest";
+export const newPayees = "New payees";
+export const newProfiles = "New profiles";
+export const alreadyChargedInThis = "Already charged in this period";
+export const alsoInAnotherOpen = "Also in another open batch";

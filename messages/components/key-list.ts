@@ -1,0 +1,15 @@
+export const goTo = (label: string) => `Go to ${label}`;
+export const searchOrJumpTo = "Search or jump to pages, orders, batches, profiles and payees";
+export const searchThisPageOr = "Search this page, or all of Paydesk if the page has no search";
+export const nextAndPreviousRow = "Next and previous row or order";
+export const openTheRow = "Open the row";
+export const openOrCloseThe = "Open or close the order preview";
+export const selectAnApprovalRequest = "Select an approval request, to decide several at once";
+export const nextAndPreviousError = "Next and previous error in a draft batch";
+export const batchRowsSaveThe = "Batch rows: save the cell and go to the next error; with Shift, the previous one";
+export const batchRowsFindAnd = "Batch rows: find and replace";
+export const batchRowsUndoWith = "Batch rows: undo; with Shift, redo";
+export const batchRowsFillDown = "Batch rows: fill down";
+export const reviewTheForm = "Review the form";
+export const closeDialogsAndMenus = "Close dialogs and menus";
+export const showKeyboardShortcuts = "Show keyboard shortcuts";

@@ -1,0 +1,4 @@
+export const utc = (date: string) => `${date} UTC`;
+export const justNow = "just now";
+export const min = (minutes: number) => `${minutes} min`;
+export const days = (floor: number) => `${floor} days`;

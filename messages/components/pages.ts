@@ -1,0 +1,14 @@
+export const unresolvedOrders = "Unresolved orders";
+export const approvalRulesAndLimits = "Approval rules and limits";
+export const callbackHealthByConnection = "Callback health by connection";
+export const addPayee = "Add payee";
+export const importPayees = "Import payees";
+export const upcomingCharges = "Upcoming charges";
+export const addProfile = "Add profile";
+export const importProfiles = "Import profiles";
+export const exports = "Exports";
+export const inviteUser = "Invite user";
+export const organisationSettings = "Organisation settings";
+export const emails = "Emails";
+export const myAccount = "My account";
+export const fieldReference = "Field reference";

@@ -1,0 +1,5 @@
+export const exceptions = "Exceptions";
+export const limitsAndBalances = "Limits and balances";
+export const stoppingAndResumingSending = "Stopping and resuming sending";
+export const organisationAndAuditLog = "Organisation and audit log";
+export const myAccount = "My account";
