@@ -112,6 +112,16 @@ describe("the vocabulary", () => {
     expect(found).toEqual([]);
   });
 
+  test("no sentence has more than 20 words", () => {
+    const found = sourceFiles("messages").flatMap((file) =>
+      readableStrings(readFileSync(join(root, file), "utf8"))
+        .flatMap((text) => text.replace(/\$\{[^}]*\}/g, "…").split(/(?<=[.?!]…?)\s+/))
+        .filter((sentence) => sentence.split(/\s+/).length > 20)
+        .map((sentence) => `${file}: ${sentence}`),
+    );
+    expect(found).toEqual([]);
+  });
+
   test("finds such a word in each kind of string", () => {
     const source = ['const a = "Somebody else approves.";', "b(`x ${" + "x} were settled`)", "<p>Take note</p>"].join(
       "\n",

@@ -15,7 +15,7 @@ const usage = `usage: npm run -s users -- list
        npm run -s users -- reset-link EMAIL    prints a one-time password link (Paydesk must be running)
        npm run -s users -- enable EMAIL        enables a disabled user`;
 
-/** For the user who has this machine: what an admin does on the Users page when no admin can sign in. */
+/** For the user who has this machine: what an admin does on the Team page when no admin can sign in. */
 async function main([verb, email]: string[]): Promise<string> {
   const ctx = openContext();
   try {

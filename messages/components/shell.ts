@@ -12,7 +12,7 @@ export const callbackForWhile = (part: string, formatSpan: string, orders: strin
 export const checkTheCallbackAddress = "Check the callback address";
 export const viewProcessingOrders = "View processing orders";
 export const lastCallbackCheckThat = (part: ReactNode) =>
-  rich`Last callback: ${part}. Check that the gateway can reach the callback address: its port, its certificate, and any proxy or firewall in front of Paydesk.`;
+  rich`Last callback: ${part}. Check that the gateway can reach the callback address. Look at its port, its certificate, and any proxy or firewall.`;
 export const meanwhileWeCheckStatuses =
   "Meanwhile, we check statuses with the gateway. Updates arrive later, but none are lost.";
 export const thisConnectionHasNo =

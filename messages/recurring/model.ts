@@ -84,7 +84,7 @@ export const theGatewayContinuesFrom2 = (part: number, amount: string) =>
 export const someDaysMayBe = "Some days may be skipped";
 export const aChargeAlreadyMade = "A charge already made is not repeated";
 export const weDontKnowThe = (dates: string) =>
-  `We don't know the last automatic charge. If it was in the current period, there is no charge on ${dates}: a new schedule doesn't charge the same period again. You can still charge manually.`;
+  `We don't know the last automatic charge. If it was in the current period, there is no charge on ${dates}. A new schedule doesn't charge the same period again. You can still charge manually.`;
 export const itWasChargedAutomatically = (last: string, dates: string) =>
   `It was charged automatically on ${last}. The new schedule doesn't charge the same period again, so there is no charge on ${dates}. You can still charge manually.`;
 export const itEndsBeforeIt = "It ends before it starts";

@@ -32,7 +32,7 @@ export const noConnection = "No connection";
 export const connections2 = (count: number) => `${count} connections`;
 export const teamEmailsAndSettings = "Team, emails and settings";
 export const opensANewTab = " (opens a new tab)";
-export const whoMayDoWhat = (span: ReactNode) => rich`Who may do what${span}`;
+export const permissionsLink = (span: ReactNode) => rich`Permissions${span}`;
 export const fromViewerToAdmin = (part: ReactNode) =>
   rich`From Viewer to Admin, each role includes the permissions of the one before. ${part}`;
 export const chooseARole = "Choose a role";

@@ -36,7 +36,7 @@ export function AccessFields<Values extends Access>({ tools, own, choices }: Pro
         }}
         hint={t.fromViewerToAdmin(
           <a className="link" href="/help/permissions" target="_blank" rel="noopener">
-            {t.whoMayDoWhat(<span className="sr-only">{t.opensANewTab}</span>)}
+            {t.permissionsLink(<span className="sr-only">{t.opensANewTab}</span>)}
           </a>,
         )}
       >
