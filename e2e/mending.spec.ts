@@ -83,7 +83,7 @@ test("access refused twice: paused, fixed, resumed, and the same payout sent", a
   await playNothing(admin);
   await admin.goto(sandboxPath);
   await admin.getByRole("button", { name: connectionsDetailTexts.testConnection }).click();
-  await expect(admin.getByText(connectionsModelTexts.theGatewayAcceptsOur)).toBeVisible();
+  await expect(admin.getByText(connectionsModelTexts.testPassedTheGateway)).toBeVisible();
   await resumeSandbox(admin);
   await admin.context().close();
 
