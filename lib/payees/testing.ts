@@ -38,7 +38,8 @@ export async function openAccountsOf(ctx: AppContext, payeeId: string) {
 /** Proposes another account, as a user who looked at the one in force. */
 export async function propose(ctx: AppContext, actor: Actor, payeeId: string, iban: string) {
   const { current } = await openAccountsOf(ctx, payeeId);
-  const input = { payeeId, seenAccountId: current?.id ?? "", account: bankAccount(iban), call };
+  const today = { ...call, on: ctx.now().toISOString().slice(0, 10) };
+  const input = { payeeId, seenAccountId: current?.id ?? "", account: bankAccount(iban), call: today };
   return changeAccount(ctx, actor, input);
 }
 

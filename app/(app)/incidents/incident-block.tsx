@@ -38,7 +38,7 @@ export async function IncidentBlock({ incident, user, away }: BlockProps) {
       tone={labels.tone}
       title={labels.title}
       facts={
-        <div className="grid items-start gap-x-8 gap-y-2 md:grid-cols-2">
+        <div className="grid items-start gap-x-8 gap-y-2 xl:grid-cols-2">
           <LivePage topics={["order"]} apartMs={figuresEveryMs} quiet />
           <DefinitionList
             items={[
