@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { payeeAccounts } from "@/db/schema/payees";
 import type { Actor, AppContext } from "@/lib/core/context";
+import { readToday } from "@/lib/core/today";
 import { changeAccount } from "./change-commands";
 import { createPayee } from "./commands";
 import { type AccountRow, readOpenAccounts } from "./store";
@@ -38,7 +39,7 @@ export async function openAccountsOf(ctx: AppContext, payeeId: string) {
 /** Proposes another account, as a user who looked at the one in force. */
 export async function propose(ctx: AppContext, actor: Actor, payeeId: string, iban: string) {
   const { current } = await openAccountsOf(ctx, payeeId);
-  const today = { ...call, on: ctx.now().toISOString().slice(0, 10) };
+  const today = { ...call, on: await readToday(ctx.db, ctx.now()) };
   const input = { payeeId, seenAccountId: current?.id ?? "", account: bankAccount(iban), call: today };
   return changeAccount(ctx, actor, input);
 }
