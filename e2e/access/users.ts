@@ -156,7 +156,7 @@ export async function makeCast(base: string, dataDir: string): Promise<Cast> {
 async function makeShared(app: AppContext, admin: Actor, preparer: Actor) {
   const guest = {
     name: "Walk Guest",
-    email: `${randomUUID()}@example.com`,
+    email: `${randomUUID().slice(0, 8)}@example.com`,
     role: "viewer",
     connectionIds: null,
   } as const;

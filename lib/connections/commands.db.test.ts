@@ -29,7 +29,7 @@ const moved = { ...testAddress, baseUrl: "https://other.example.com/paynet" };
 
 describe("createConnection", () => {
   it("keeps the address normalised, with paths and one callback address, and cannot send yet", async () => {
-    const name = `Acme ${randomUUID()}`;
+    const name = `Acme ${randomUUID().slice(0, 8)}`;
     const { connectionId } = await createConnection(ctx, admin, {
       name: `  ${name} `,
       environment: "production",
