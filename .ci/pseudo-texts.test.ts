@@ -10,14 +10,14 @@ test("texts change; what is compared, named or imported stays", () => {
     '/** "As it is". */',
     'export const saved = "Saved \\"it\\"";',
     'export const left = (count: number, kind: "all" | "some") =>',
-    `  \`${dollar}{count} ${dollar}{kind === "all" ? "rows" : \`of ${dollar}{count}\`} left\`;`,
+    `  \`${dollar}{count} ${dollar}{kind === "all" ? "rows: all" : \`of ${dollar}{count}\`}\\u00a0left\`;`,
   ].join("\n");
   expect(pseudoMessages(source).split("\n")).toEqual([
     'import { rich } from "@/messages/rich";',
     '/** "As it is". */',
     'export const saved = "Såvéd \\"ît\\"";',
     'export const left = (count: number, kind: "all" | "some") =>',
-    `  \`${dollar}{count} ${dollar}{kind === "all" ? "röws" : \`öf ${dollar}{count}\`} léft\`;`,
+    `  \`${dollar}{count} ${dollar}{kind === "all" ? "röws: åll" : \`öf ${dollar}{count}\`}\\u00a0léft\`;`,
   ]);
 });
 

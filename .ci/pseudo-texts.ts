@@ -23,7 +23,8 @@ export function pseudoMessages(source: string): string {
     } else if (source[at] === '"') {
       const end = endOfString(source, at);
       const text = source.slice(at, end);
-      const isType = /(\||:|=>|<)\s*$/.test(out) && !/[?][^:]*:\s*$/.test(lastLine(out));
+      // A parameter's type: the colon of a choice has a blank before it.
+      const isType = /(\||<|\w\??:)\s*$/.test(out);
       out += /[!=]==\s*$/.test(out) || isType ? text : escapedPseudo(text);
       at = end;
     } else if (source[at] === "`") {
@@ -46,8 +47,6 @@ export const pseudoTable = (source: string): string =>
       : whole,
   );
 
-const lastLine = (text: string): string => text.slice(text.lastIndexOf("\n", text.length - 2) + 1);
-
 /** Escapes such as `\n` and `’` stay. */
 const escapedPseudo = (text: string): string =>
   text.replace(/\\u[0-9a-fA-F]{4}|\\.|[^\\]+/g, (part) => (part.startsWith("\\") ? part : pseudo(part)));
@@ -68,8 +67,9 @@ function pseudoTemplate(source: string, from: number): [string, number] {
       out += `\${${pseudoMessages(source.slice(at + 2, end))}}`;
       at = end + 1;
     } else if (source[at] === "\\") {
-      out += source.slice(at, at + 2);
-      at += 2;
+      const end = at + (source[at + 1] === "u" ? 6 : 2);
+      out += source.slice(at, end);
+      at = end;
     } else {
       out += pseudo(source[at] ?? "");
       at += 1;
