@@ -23,7 +23,7 @@ for (const file of files.filter((name) => name.endsWith(".ts") && !name.endsWith
   if (rewrite) writeFileSync(join(folder, file), rewrite(readFileSync(join(folder, file), "utf8")));
 }
 const { status } = spawnSync(
-  join(root, "node_modules/.bin/playwright"),
+  join(folder, "node_modules/.bin/playwright"),
   ["test", "--config", "e2e/playwright.config.ts", "--reporter", "list", "e2e/pages.spec.ts", ...process.argv.slice(2)],
   { cwd: folder, stdio: "inherit", env: { ...process.env, PSEUDO: "on", PSEUDO_FROM: root } },
 );

@@ -3,12 +3,14 @@ import { expect, type Page } from "@playwright/test";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as batchesRowsTexts from "@/messages/batches/rows";
 import * as callbacksSharedTexts from "@/messages/callbacks/shared";
+import * as liveTexts from "@/messages/components/live";
 import * as connectionsModelTexts from "@/messages/connections/model";
 import * as ordersModelTexts from "@/messages/orders/model";
 import * as overviewSharedTexts from "@/messages/overview/shared";
 import * as reportsListTexts from "@/messages/reports/list";
 import { expectStatus, fieldLabel, openForm, pay, review, typePayout } from "./actions";
 import { dropFile, makeDraft } from "./batch-actions";
+import { any, plain, startOf } from "./texts";
 
 // The pictures of README and docs, of the sandbox month.
 
@@ -47,6 +49,8 @@ export async function drawDocs(page: Page, folder: string): Promise<void> {
 
   await page.goto("/?days=last-30");
   await expect(page.getByText(overviewSharedTexts.showAsTable)).toBeVisible();
+  // The stream of changes is there.
+  await expect(page.getByText(startOf(plain(liveTexts.liveUpdatesLostReconnecting(any))))).toHaveCount(0);
   await draw("overview", { height: 1_310 });
 
   await openForm(page);

@@ -5,6 +5,7 @@ import * as componentsKeyListTexts from "@/messages/components/key-list";
 import * as componentsPagesTexts from "@/messages/components/pages";
 import * as componentsPaletteTexts from "@/messages/components/palette";
 import * as componentsSharedTexts from "@/messages/components/shared";
+import * as componentsShellTexts from "@/messages/components/shell";
 import * as ordersListTexts from "@/messages/orders/list";
 import * as ordersSharedTexts from "@/messages/orders/shared";
 import {
@@ -61,7 +62,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
       await expect(page).toHaveURL(order);
       await expect(page.getByRole("dialog")).toHaveCount(0);
     }
-    await page.getByRole("button", { name: componentsPaletteTexts.searchOrJumpTo }).click();
+    await page.getByRole("button", { name: componentsShellTexts.jumpTo }).click();
     await field(page).fill("hana");
     const found = options(page).filter({ hasText: "Hana Hands" });
     await expect(found).toContainText(orderStatuses.approved.label);

@@ -128,7 +128,7 @@ export function Shell(props: Props) {
 
 /** Opens the palette; its key stands on it. */
 function FindButton({ narrow, onClick }: { narrow: boolean; onClick: () => void }) {
-  const label = t.searchOrJumpTo;
+  const label = t.jumpTo;
   if (narrow) {
     return (
       <Button
