@@ -3,7 +3,7 @@ import * as ordersResolveModelTexts from "@/messages/orders/resolve-model";
 import { type OrderKind, otherAmountType, type Standing, secondOrderType } from "./facets";
 import { type Alarm, amountRuling, type Change, type OrderState } from "./judgement";
 import { awaitingOf, countedOf, isCompleted, type LaterTransaction, wholeAmount, whyUnfit } from "./later";
-import { resolvedLabels, shownLabel } from "./shown-label";
+import { resolvedStatuses, shownLabel } from "./shown-label";
 import {
   isFinal,
   isOver,
@@ -143,7 +143,7 @@ export function applySaying(
     errorMessage: null,
   };
   if (reported.verdict === "absent") {
-    return done(ordersResolveModelTexts.resolvedAs2(resolvedLabels.absent), {
+    return done(ordersResolveModelTexts.resolvedAs2(resolvedStatuses.absent.label), {
       ...resolved,
       submission: "not_received",
     });
@@ -155,7 +155,10 @@ export function applySaying(
     : { ...order, submission: "unconfirmed", outcome: "none" };
   const evaluated = applyUpdate(before, gatewayUpdateOf(reported));
   return evaluated.verdict === "applied" || evaluated.verdict === "repeated"
-    ? done(ordersResolveModelTexts.resolvedAs2(resolvedLabels[reported.verdict]), { ...evaluated.change, ...resolved })
+    ? done(ordersResolveModelTexts.resolvedAs2(resolvedStatuses[reported.verdict].label), {
+        ...evaluated.change,
+        ...resolved,
+      })
     : nothing(evaluated.reason);
 }
 
@@ -312,7 +315,7 @@ function ruledOn(order: OrderState, reported: Saying, alarms: readonly Alarm[]):
 }
 
 function rulingInWords(order: OrderState, reported: { verdict: Saying } & Rulings): string {
-  const outcome = ordersResolveModelTexts.resolvedAs(resolvedLabels[reported.verdict]);
+  const outcome = ordersResolveModelTexts.resolvedAs(resolvedStatuses[reported.verdict].label);
   const amount = reported.movedAmount
     ? ordersResolveModelTexts.movedNot(
         reported.movedAmount.amount,

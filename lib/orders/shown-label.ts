@@ -1,6 +1,6 @@
 import * as t from "@/messages/orders/model";
 import { labelOf, type Outcome, type Saying, type Submission } from "./states";
-import { orderStatuses } from "./statuses";
+import { type OrderStatus, orderStatuses } from "./statuses";
 
 /** The label that Paydesk shows for an order by its submission and outcome, for sentences about what the gateway reported. */
 export function shownLabel({ submission, outcome }: { submission: Submission; outcome: Outcome }): string {
@@ -8,14 +8,14 @@ export function shownLabel({ submission, outcome }: { submission: Submission; ou
   return orderStatuses[name].label;
 }
 
-/** What an order is resolved as. */
-export const resolvedLabels: Record<Saying, string> = {
-  approved: orderStatuses.approved.label,
-  declined: orderStatuses.declined.label,
-  error: orderStatuses.error.label,
-  filtered: orderStatuses.filtered.label,
-  processing: orderStatuses.processing.label,
-  absent: orderStatuses.not_received.label,
+/** The status of an order by what it is resolved as, as badges and sentences show it. */
+export const resolvedStatuses: Record<Saying, Pick<OrderStatus, "label" | "tone" | "icon">> = {
+  approved: orderStatuses.approved,
+  declined: orderStatuses.declined,
+  error: orderStatuses.error,
+  filtered: orderStatuses.filtered,
+  processing: orderStatuses.processing,
+  absent: orderStatuses.not_received,
 };
 
 /** What the second order of a conflict was resolved as. */

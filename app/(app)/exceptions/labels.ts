@@ -1,16 +1,5 @@
-import { type OrderStatus, orderStatuses } from "@/lib/orders/statuses";
 import type { ResolvedVerdict } from "@/lib/resolutions/verdicts";
 import * as t from "@/messages/exceptions/shared";
-
-/** What an order can be resolved as, as badges show it. */
-export const verdictLabels: Record<ResolvedVerdict, Pick<OrderStatus, "label" | "tone" | "icon">> = {
-  approved: orderStatuses.approved,
-  declined: orderStatuses.declined,
-  error: orderStatuses.error,
-  filtered: orderStatuses.filtered,
-  processing: orderStatuses.processing,
-  absent: orderStatuses.not_received,
-};
 
 /** In the order in which they are offered and shown: what unlocks another payment comes last. */
 export const offeredVerdicts: readonly ResolvedVerdict[] = [

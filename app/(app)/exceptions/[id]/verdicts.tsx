@@ -3,10 +3,11 @@ import { type Column, DataTable } from "@/components/list/data-table";
 import { Money } from "@/components/money";
 import { StatusBadge } from "@/components/status-badge";
 import { When } from "@/components/when";
+import { resolvedStatuses } from "@/lib/orders/shown-label";
 import { isApproved, type ResolutionDetail, type ResolvedOrder } from "@/lib/resolutions/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/detail";
-import { offeredVerdicts, verdictEffects, verdictLabels } from "../labels";
+import { offeredVerdicts, verdictEffects } from "../labels";
 import { orderColumns } from "../order-cells";
 import { Totals } from "../totals";
 
@@ -20,13 +21,13 @@ export function Verdicts({ resolution }: { resolution: ResolutionDetail }) {
     <section key={verdict} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-lg">
-          <StatusBadge {...verdictLabels[verdict]} />
+          <StatusBadge {...resolvedStatuses[verdict]} />
         </h2>
         <Totals orders={orders} />
         <p className="text-ink-2 text-sm">{verdictEffects[verdict]}</p>
       </div>
       <DataTable
-        caption={t.ordersToResolveAs(verdictLabels[verdict].label)}
+        caption={t.ordersToResolveAs(resolvedStatuses[verdict].label)}
         columns={columnsOf(resolution, isDecided)}
         rows={orders}
         rowHref={({ id }) => `/orders/${id}`}

@@ -5,11 +5,12 @@ import { useState } from "react";
 import { Block } from "@/components/block";
 import { TextField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
+import { resolvedStatuses } from "@/lib/orders/shown-label";
 import type { ResolvedVerdict } from "@/lib/resolutions/verdicts";
 import * as t from "@/messages/exceptions/new";
 import { proposeResolutionAction } from "../actions";
 import { ChoiceList } from "../choice-list";
-import { countOrders, offeredVerdicts, verdictEffects, verdictLabels } from "../labels";
+import { countOrders, offeredVerdicts, verdictEffects } from "../labels";
 import { ProposalForm } from "../proposal-form";
 import { Totals } from "../totals";
 
@@ -73,7 +74,7 @@ export function ProposeForm(props: Props) {
         onChange={(value) => setVerdict(value as ResolvedVerdict)}
         choices={verdicts.map((one) => ({
           value: one,
-          label: isUpdate && one === "approved" ? t.acceptedTheProfileIs : verdictLabels[one].label,
+          label: isUpdate && one === "approved" ? t.acceptedTheProfileIs : resolvedStatuses[one].label,
           hint: isUpdate ? undefined : verdictEffects[one],
         }))}
         error={isUnchosen && verdict === null ? t.chooseAnOutcome : acting.error?.fields.verdict}

@@ -5,6 +5,7 @@ import { Panel } from "@/components/panel";
 import { SelectField } from "@/components/text-field";
 import { When } from "@/components/when";
 import type { Alarm } from "@/lib/orders/judgement";
+import { resolvedStatuses } from "@/lib/orders/shown-label";
 import type { RaisedAlarm } from "@/lib/resolutions/alarms";
 import type { LaterToRule } from "@/lib/resolutions/laters";
 import type { ResolutionRow } from "@/lib/resolutions/order-rows";
@@ -12,7 +13,7 @@ import type { ResolvedVerdict } from "@/lib/resolutions/verdicts";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/new";
 import { ChoiceList } from "../choice-list";
-import { offeredVerdicts, verdictEffects, verdictLabels } from "../labels";
+import { offeredVerdicts, verdictEffects } from "../labels";
 
 type Amount = { amount: string; currency: string };
 /** What is chosen, and what is still missing when one tried. */
@@ -54,7 +55,7 @@ export function VerdictChoice({ order, alarms, mayBeAbsent, ...chosen }: Verdict
         .sort((a, b) => Number(b.reported !== "") - Number(a.reported !== ""))
         .map(({ one, reported }) => ({
           value: one,
-          label: [verdictLabels[one].label, reported].filter(Boolean).join(" · "),
+          label: [resolvedStatuses[one].label, reported].filter(Boolean).join(" · "),
           hint: verdictEffects[one],
         }))}
     />

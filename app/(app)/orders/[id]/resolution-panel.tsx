@@ -1,11 +1,12 @@
 import Link from "next/link";
 import { DefinitionList } from "@/components/definition-list";
 import { Panel } from "@/components/panel";
+import { resolvedStatuses } from "@/lib/orders/shown-label";
 import type { ResolutionDetail } from "@/lib/resolutions/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/detail";
 import type { Reader } from "../../approvals/approval-row";
-import { countOrders, verdictEffects, verdictLabels } from "../../exceptions/labels";
+import { countOrders, verdictEffects } from "../../exceptions/labels";
 import { Evidence, Proposal } from "../../exceptions/proposal";
 
 type Props = Reader & { orderId: string; resolution: ResolutionDetail };
@@ -21,7 +22,7 @@ export function ResolutionPanel({ orderId, resolution, ...reader }: Props) {
       <p className="prose-line text-base">
         {t.proposes(
           proposedBy.name,
-          <span className="font-semibold">{verdictLabels[reported.verdict].label}.</span>,
+          <span className="font-semibold">{resolvedStatuses[reported.verdict].label}.</span>,
           verdictEffects[reported.verdict],
         )}
       </p>

@@ -3,11 +3,12 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useAction } from "@/components/use-action";
+import { resolvedStatuses } from "@/lib/orders/shown-label";
 import type { MatchedOrder } from "@/lib/resolutions/report-queries";
 import type { ResolvedVerdict } from "@/lib/resolutions/verdicts";
 import * as t from "@/messages/exceptions/report-detail";
 import { proposeByReportAction } from "../../actions";
-import { countOrders, offeredVerdicts, verdictEffects, verdictLabels } from "../../labels";
+import { countOrders, offeredVerdicts, verdictEffects } from "../../labels";
 import { ProposalForm } from "../../proposal-form";
 import { Totals } from "../../totals";
 import { MatchedTable } from "./matched-table";
@@ -75,8 +76,8 @@ export function ReportProposal({ reportId, matched, confirms, disabledReason }: 
       {groups.map(({ verdict, rows }) => (
         <MatchedTable
           key={verdict}
-          title={verdictLabels[verdict].label}
-          badge={verdictLabels[verdict]}
+          title={resolvedStatuses[verdict].label}
+          badge={resolvedStatuses[verdict]}
           note={verdictEffects[verdict]}
           rows={rows}
           chosen={(id) => !leftOut.has(id)}
