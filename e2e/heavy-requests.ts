@@ -100,6 +100,13 @@ export function strangersRequests(token: string, actionId: string): HeavyRequest
       path: "/sign-in",
       ...permission,
       body: `[${"1,".repeat(520_000)}1]`,
+      passes: false,
+    },
+    {
+      name: "an action with 200,000 numbers",
+      path: "/sign-in",
+      ...permission,
+      body: `[${"1000,".repeat(199_999)}1]`,
       passes: true,
     },
     {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { fixedSecurityHeaders } from "../core/security-headers.mjs";
-import { bodyBoundOf, isTooDeep, refuseRequest, tooDeep, tooLarge } from "./request-bounds.mjs";
+import { bodyBoundOf, isTooComplex, refuseRequest, tooComplex, tooLarge } from "./request-bounds.mjs";
 
 /** How long, and how much, is read on from someone who is still sending while the refusal is on its way to them. */
 const lingerMs = 2_000;
@@ -60,7 +60,7 @@ function isOfUnstatedLength({ headers }) {
 
 /**
  * Passes a body on as long as it is within its bound: piece by piece, or with `takeTurn` whole and in turn, once all of it
- * is there and is not nested too deeply. Resolves to a refusal at the first byte beyond the bound, which nobody gets to see,
+ * is there and is not too complex. Resolves to a refusal at the first byte beyond the bound, which nobody gets to see,
  * and never otherwise.
  * @param {Request} request @param {number} maxBytes @param {(() => Promise<void>) | null} takeTurn
  * @returns {Promise<Refusal>}
@@ -82,7 +82,7 @@ function limitBody(request, maxBytes, takeTurn) {
       if (!takeTurn) return push(piece, encoding);
       held.push(piece);
       if (piece === null) {
-        takeTurn().then(() => (isTooDeep(held) ? resolve(tooDeep) : held.forEach((one) => void push(one))));
+        takeTurn().then(() => (isTooComplex(held) ? resolve(tooComplex) : held.forEach((one) => void push(one))));
       }
       return true;
     };

@@ -21,6 +21,8 @@ export const cookiesMax = 100;
 export const bodyMaxBytes = 1_048_576;
 /** Arrays and objects inside each other in a server action's arguments; ours have six. React reads them by recursion: 500,000 hold the process for 130 ms. */
 export const nestingMax = 64;
+/** Values in a server action's arguments; ours have 100,000 row numbers at most. React reads each on its own: a million hold the process for 110 ms. */
+export const valuesMax = 200_000;
 /** The same from someone without a session, and forms of parts, each of which is read on its own. */
 export const formMaxBytes = 65_536;
 /** The largest file of a batch (lib/intake/bounds.ts), which is the whole body. */
@@ -116,14 +118,16 @@ export function bodyBoundOf(request) {
 }
 
 /** @type {Refusal} */
-export const tooDeep = { status: 400, sentence: "This request can't be read. Reload the page and try again." };
+export const tooComplex = { status: 400, sentence: "This request can't be read. Reload the page and try again." };
 
 /**
- * Whether a body, which is the JSON of a server action, has more than `nestingMax` arrays and objects inside each other.
+ * Whether a body, which is the JSON of a server action, has more than `nestingMax` arrays and objects inside each other, or
+ * more than `valuesMax` values: every value after the first of its array or object follows a comma.
  * @param {readonly (Uint8Array | null)[]} pieces of it, in order
  */
-export function isTooDeep(pieces) {
+export function isTooComplex(pieces) {
   let depth = 0;
+  let commas = 0;
   let isText = false;
   let isEscaped = false;
   for (const piece of pieces) {
@@ -131,9 +135,10 @@ export function isTooDeep(pieces) {
       if (isEscaped) isEscaped = false;
       else if (byte === 0x22 /* " */) isText = !isText;
       else if (isText) isEscaped = byte === 0x5c /* \\ */;
+      else if (byte === 0x2c /* , */) commas += 1;
       else if (byte === 0x5b /* [ */ || byte === 0x7b /* { */) depth += 1;
       else if (byte === 0x5d /* ] */ || byte === 0x7d /* } */) depth -= 1;
-      if (depth > nestingMax) return true;
+      if (depth > nestingMax || commas >= valuesMax) return true;
     }
   }
   return false;

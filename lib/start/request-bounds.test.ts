@@ -13,7 +13,7 @@ import {
   cookiesMax,
   formMaxBytes,
   headersMaxBytes,
-  isTooDeep,
+  isTooComplex,
   nestingMax,
   parametersMax,
   refuseRequest,
@@ -22,6 +22,7 @@ import {
   smallBodyMaxBytes,
   targetMaxLength,
   uploadHeadersMaxBytes,
+  valuesMax,
 } from "./request-bounds.mjs";
 
 const host = "desk.example";
@@ -226,10 +227,18 @@ describe("the arguments of a server action", () => {
           const body = Buffer.from(JSON.stringify([text, inside(depth, text)]));
           const ends = [0, ...at.toSorted((a, b) => a - b), body.length];
           const pieces = ends.slice(1).map((end, index) => body.subarray(ends[index], end));
-          expect(isTooDeep([...pieces, null])).toBe(2 * depth + 1 > nestingMax);
+          expect(isTooComplex([...pieces, null])).toBe(2 * depth + 1 > nestingMax);
         },
       ),
       { seed: 20 },
     );
+  });
+
+  it("have a number of values, and commas inside texts are none", () => {
+    const numbers = (count: number) => [
+      Buffer.from(JSON.stringify([",".repeat(300_000), ...new Array(count - 1).fill(1)])),
+    ];
+    expect(isTooComplex(numbers(valuesMax))).toBe(false);
+    expect(isTooComplex(numbers(valuesMax + 1))).toBe(true);
   });
 });
