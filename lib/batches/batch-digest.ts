@@ -4,14 +4,15 @@ import { batchRows } from "@/db/schema/batch-rows";
 import type { Sealer } from "@/lib/core/seal";
 import { writeNamed } from "@/lib/fields/write-named";
 import { readWhere, type Where } from "@/lib/orders/approval-digest";
-import { BatchDigest, digestRow } from "./rows/digests";
+import { BatchDigest, digestRow, markValues } from "./rows/digests";
 import type { BatchRecord } from "./rows/frame";
+import { intakeOperationOf } from "./rows/row-content";
 import { type BatchRow, openRow } from "./rows/sealed-row";
 
 const rowsAtOnce = 2_000;
 
 /** The mark of a row as it is stored now: null where it is not ready. Throws when what was sealed cannot be opened. */
-export function digestStoredRow(sealer: Sealer, row: BatchRow): string | null {
+export function digestStoredRow(sealer: Sealer, { kind }: Pick<BatchRecord, "kind">, row: BatchRow): string | null {
   const { batchId, number, endpointId, clientOrderId, amount, currency, payeeFingerprint, yourReference, sendOn } = row;
   if (row.verdict !== "ready" || endpointId === null || payeeFingerprint === null) return null;
   const values = { ...row.fields, ...openRow(sealer, batchId, number, row.sealedFields).values };
@@ -20,7 +21,7 @@ export function digestStoredRow(sealer: Sealer, row: BatchRow): string | null {
     number,
     endpointId,
     clientOrderId,
-    written: writeNamed(values),
+    values: markValues(sealer, intakeOperationOf(kind), writeNamed(values)),
     amount,
     currency,
     payeeFingerprint,
@@ -61,7 +62,7 @@ export async function digestBatch(
   const endpointIds = new Set<string>();
   for await (const rows of eachReady(db, batch.id)) {
     for (const row of rows) {
-      folded.add(row.number, digestStoredRow(sealer, row) ?? "");
+      folded.add(row.number, digestStoredRow(sealer, batch, row) ?? "");
       if (row.endpointId) endpointIds.add(row.endpointId);
     }
   }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Sealer } from "@/lib/core/seal";
+import type { IntakeOperation } from "@/lib/intake/columns/columns";
 import { canonical } from "@/lib/orders/approval-digest";
 
 /** All that a row will send, in the clear. */
@@ -8,8 +9,8 @@ type RowContent = {
   number: number;
   endpointId: string;
   clientOrderId: string;
-  /** Its values by wire name, without an order id, as `writeNamed` writes them. */
-  written: string;
+  /** `markValues` of its values. */
+  values: string;
   amount: string | null;
   currency: string | null;
   payeeFingerprint: string;
@@ -18,16 +19,19 @@ type RowContent = {
   sendOn: string | null;
 };
 
+/**
+ * The keyed mark of a row's values for an operation, which its digest and mostly its fingerprint are made of. `written`: the
+ * values by wire name, without an order id, as `writeNamed` writes them.
+ */
+export function markValues(sealer: Sealer, operation: IntakeOperation, written: string): string {
+  return sealer.fingerprint(operation + written, "batch.fingerprint");
+}
+
 /** The keyed hash of exactly what a row will send, bound to its place. */
 export function digestRow(sealer: Sealer, row: RowContent): string {
-  const { batchId, number, endpointId, clientOrderId, written, currency, payeeFingerprint, yourReference, sendOn } =
-    row;
-  const amount = bare(row.amount);
-  // In the order of the alphabet already: what `canonical` sorts, one by one for each of a file's rows.
-  const own = { amount, batchId, clientOrderId, currency, endpointId, number, payeeFingerprint };
-  const head = JSON.stringify(sendOn === null ? own : { ...own, sendOn }).slice(0, -1);
-  const text = `${head},"values":${written},"yourReference":${JSON.stringify(yourReference)}}`;
-  return sealer.fingerprint(text, "batch.row");
+  const { batchId, number, endpointId, clientOrderId, values, currency, payeeFingerprint, yourReference, sendOn } = row;
+  const own = { amount: bare(row.amount), batchId, clientOrderId, currency, endpointId, number, payeeFingerprint };
+  return sealer.fingerprint(JSON.stringify({ ...own, sendOn, values, yourReference }), "batch.row");
 }
 
 /** 10.50 and 10.5 are one amount. */

@@ -12,12 +12,12 @@ import { type Cell, shownText } from "@/lib/intake/cell";
 import { type CardGuard, makeCardGuard } from "@/lib/intake/cells/card-cells";
 import type { Column } from "@/lib/intake/columns/column";
 import type { IntakeOperation } from "@/lib/intake/columns/columns";
-import { canonicalRow, type ValidatedRow } from "@/lib/intake/rows/validated-row";
+import { asksForValuesAlone, canonicalRow, type ValidatedRow } from "@/lib/intake/rows/validated-row";
 import type { OrderKind } from "@/lib/orders/facets";
 import { newClientOrderId } from "@/lib/orders/ids";
 import { describeReceiver, payeeIdentifier } from "@/lib/payees/receiver";
 import * as t from "@/messages/batches/rows-model";
-import { digestRow } from "./digests";
+import { digestRow, markValues } from "./digests";
 import { type KeptRow, type SealedParts, sealRow } from "./sealed-row";
 
 /** `writtenFields`: its fields as JSON, where they were written for its marks already. */
@@ -77,14 +77,14 @@ export type RowStore = (validated: ValidatedRow, kept?: KeptRow | null, batchId?
  * order id is there before anything leaves. Made once for a file: what follows from its columns is worked out once.
  */
 export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
-  const { kind, cvvEndpoints } = frame;
-  const operation = intakeOperationOf(kind);
-  const orderIdName = orderIdOf(operation);
+  const operation = intakeOperationOf(frame.kind);
   const guard = makeCardGuard(operation, frame.columns);
   const part = makePartition(operation, sealedColumns(frame));
+  const fingerprintOf = (row: ValidatedRow, mark: string) =>
+    asksForValuesAlone(row) ? mark : sealer.fingerprint(canonicalRow(row, operation), "batch.fingerprint");
   return (validated, kept = null, batchId = frame.batchId) => {
-    const values = sortNamed(validated.values, orderIdName);
-    const fault = validated.state === "valid" ? findRouteFault(validated, cvvEndpoints) : null;
+    const values = sortNamed(validated.values, orderIdOf(operation));
+    const fault = validated.state === "valid" ? findRouteFault(validated, frame.cvvEndpoints) : null;
     const verdict = fault ? "error" : verdicts[validated.state];
     const clientOrderId = validated.orderId ?? kept?.clientOrderId ?? newClientOrderId();
     const yourReference = validated.own.reference || null;
@@ -119,15 +119,16 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
         sendOn,
       };
     }
-    const { destination, receiverName, receiverAccount } = describeWhom(kind, values, validated.destination);
-    const payeeFingerprint = sealer.fingerprint(payeeIdentifier(destination, values), "payee");
+    const whom = describeWhom(frame.kind, values, validated.destination);
+    const payeeFingerprint = sealer.fingerprint(payeeIdentifier(whom.destination, values), "payee");
     const written = JSON.stringify(values);
+    const mark = markValues(sealer, operation, written);
     const marked = {
       batchId,
       number,
       endpointId: endpointId ?? "",
       clientOrderId,
-      written,
+      values: mark,
       amount,
       currency,
       payeeFingerprint,
@@ -148,13 +149,13 @@ export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {
       writtenFields: fields === values ? written : undefined,
       sealedFields,
       endpointId,
-      destination,
+      destination: whom.destination,
       amount,
       currency,
-      receiverName,
-      receiverAccount,
+      receiverName: whom.receiverName,
+      receiverAccount: whom.receiverAccount,
       payeeFingerprint,
-      fingerprint: sealer.fingerprint(canonicalRow(validated, operation, written), "batch.fingerprint").slice(0, 22),
+      fingerprint: fingerprintOf(validated, mark).slice(0, 22),
       yourReference,
       clientOrderId,
       sendOn,

@@ -61,7 +61,7 @@ async function makeOf(
 ): Promise<void> {
   const endpointIds = [...new Set(rows.flatMap(({ endpointId }) => endpointId ?? []))];
   const places = await readPlaces(tx, batch, endpointIds);
-  const forged = rows.filter((row) => row.digest === null || digestStoredRow(ctx.sealer, row) !== row.digest);
+  const forged = rows.filter((row) => row.digest === null || digestStoredRow(ctx.sealer, batch, row) !== row.digest);
   const sound = rows.filter((row) => !forged.includes(row));
   const made = sound.length === 0 ? new Set<number>() : await insertOrders(ctx, tx, batch, sound, places, now);
   const taken = sound.filter(({ number }) => !made.has(number));

@@ -47,18 +47,21 @@ export type ValidatedRow = {
  * A valid row as plain text, whatever the order of columns and rows: what fingerprints of payments are made of. The order id
  * and the day are not in it, so that a file exported again with new ones is known. It may hold a card number: it is for a keyed
  * hash, never kept.
- * `written`: its values without an order id, as `writeNamed` writes them, where the caller has them written.
  */
-export function canonicalRow(
-  { values, own, currency }: Pick<ValidatedRow, "values" | "own" | "currency">,
-  operation: IntakeOperation,
-  written: string | null = null,
-): string {
-  const ownNames = (Object.keys(own) as OwnColumn[]).filter((name) => name !== "sendOn");
-  const addsNothing = ownNames.length === 0 && (!currency || values.currency === currency);
-  if (written !== null && addsNothing) return operation + written;
+export function canonicalRow(validated: Asked, operation: IntakeOperation): string {
+  const { values, own, currency } = validated;
   const { [orderIdOf(operation)]: _orderId, ...all } = values;
   if (currency) all.currency = currency;
-  for (const name of ownNames) all[`own:${name}`] = own[name] ?? "";
+  for (const name of ownNames(own)) all[`own:${name}`] = own[name] ?? "";
   return operation + writeNamed(all);
 }
+
+/** Whether a row asks for its values alone: then its canonical form is these, as `writeNamed` writes them without an order id. */
+export function asksForValuesAlone({ values, own, currency }: Asked): boolean {
+  return ownNames(own).length === 0 && (!currency || values.currency === currency);
+}
+
+type Asked = Pick<ValidatedRow, "values" | "own" | "currency">;
+
+/** A day to send on is no part of what is asked for. */
+const ownNames = (own: ValidatedRow["own"]) => (Object.keys(own) as OwnColumn[]).filter((name) => name !== "sendOn");
