@@ -54,14 +54,13 @@ test("the heaviest requests of a stranger and a viewer, ten at a time, hold the 
   for (const heavy of [...strangersRequests("A".repeat(32), actionId), ...viewersRequests(cookie)]) {
     // The first loads what the page is made of.
     for (let time = 0; time < 2; time += 1) await ask(heavy);
-    const rounds: number[] = [];
-    for (let round = 0; round < 3; round += 1) {
+    // What a request costs, it costs each time; what is collected meanwhile, once.
+    let blockedMs = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 3 && blockedMs > blockedMaxMs; round += 1) {
       await web.takeBlockedMs();
       await Promise.all(Array.from({ length: atOnce }, () => ask(heavy)));
-      rounds.push(await web.takeBlockedMs());
+      blockedMs = Math.min(blockedMs, Math.round(await web.takeBlockedMs()));
     }
-    // What a request costs, it costs each time; what is collected meanwhile, once.
-    const blockedMs = Math.round(Math.min(...rounds));
     notify.push(`${blockedMs} ms  ${heavy.name}`);
     if (blockedMs > blockedMaxMs) faults.push(`${heavy.name}: the process was held for ${blockedMs} ms`);
   }
