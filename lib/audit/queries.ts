@@ -7,6 +7,7 @@ import type { User } from "@/lib/auth/sessions";
 import type { AppContext } from "@/lib/core/context";
 import type { Cursor, Page } from "@/lib/core/list";
 import { keysetOf, readPage } from "@/lib/core/list-page";
+import { pick } from "@/lib/core/pick";
 import { type AuditFilter, auditList } from "./input";
 
 const auditOrder = keysetOf(audit, (row) => [row.id], { index: "plain" });
@@ -42,15 +43,9 @@ export async function listAudit(
   const page = await readPage(auditList, cursor, (from, limit) =>
     ctx.db
       .select({
-        id: audit.id,
-        at: audit.at,
-        permission: audit.permission,
-        userId: audit.userId,
+        ...pick(audit, "id", "at", "permission", "userId"),
         userName: users.name,
-        subjectType: audit.subjectType,
-        subjectId: audit.subjectId,
-        details: audit.details,
-        ip: audit.ip,
+        ...pick(audit, "subjectType", "subjectId", "details", "ip"),
       })
       .from(audit)
       .leftJoin(users, eq(users.id, audit.userId))

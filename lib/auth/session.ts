@@ -6,6 +6,7 @@ import type { Actor } from "@/lib/core/context";
 import { authSecret } from "@/lib/core/env";
 import type { ErrorCode } from "@/lib/core/errors";
 import { openContext } from "@/lib/core/open-context";
+import { pick } from "@/lib/core/pick";
 import * as t from "@/messages/sign-in/model";
 import { readClientIp } from "./client-ip";
 import { appFirst } from "./command";
@@ -91,12 +92,7 @@ export async function userForApi(): Promise<User | Response> {
 export function actorOf(user: User): Actor {
   return {
     userId: user.id,
-    name: user.name,
-    role: user.role,
-    connectionIds: user.connectionIds,
-    sessionId: user.sessionId,
-    ip: user.ip,
-    steppedUpAt: user.steppedUpAt,
+    ...pick(user, "name", "role", "connectionIds", "sessionId", "ip", "steppedUpAt"),
     needsApp: user.app.kind === "first",
     proof: user.proof,
   };

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-or
 import type { Database, Tx } from "@/db/client";
 import { organisation } from "@/db/schema/organisation";
 import { secondFactors, sessions, users } from "@/db/schema/users";
+import { pick } from "@/lib/core/pick";
 import { redactText } from "@/lib/core/redact";
 import { type AppStanding, evaluateApp, usualAppRule } from "./app-rule";
 import { hasProduction } from "./has-production";
@@ -66,17 +67,11 @@ export async function startSession(
 function readSessions(db: Database, which: SQL) {
   return db
     .select({
-      id: users.id,
-      email: users.email,
-      name: users.name,
-      role: users.role,
+      ...pick(users, "id", "email", "name", "role"),
       connectionIds: scopeOf,
       userDisabledAt: users.disabledAt,
       sessionId: sessions.id,
-      lastSeenAt: sessions.lastSeenAt,
-      expiresAt: sessions.expiresAt,
-      endedAt: sessions.endedAt,
-      steppedUpAt: sessions.steppedUpAt,
+      ...pick(sessions, "lastSeenAt", "expiresAt", "endedAt", "steppedUpAt"),
       factorConfirmedAt: secondFactors.confirmedAt,
       appRule: organisation.appRequiredFor,
       appFrom: organisation.appRequiredFrom,

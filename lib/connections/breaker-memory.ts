@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { bySystem, recordAudit } from "@/lib/auth/command";
+import { pick } from "@/lib/core/pick";
 import type { CallResult } from "@/lib/gateway/response";
 import {
   afterOutcome,
@@ -20,13 +21,8 @@ import {
 
 /** A connection's row is shared by everything that is sent from it: it is written only when something changes. */
 const columns = {
-  accessRefusals: connections.accessRefusals,
-  recentResults: connections.recentResults,
-  declineCode: connections.declineCode,
-  declineStreak: connections.declineStreak,
-  name: connections.name,
-  pausedAt: connections.pausedAt,
-  pausesInRow: connections.pausesInRow,
+  ...pick(connections, "accessRefusals", "recentResults", "declineCode", "declineStreak", "name"),
+  ...pick(connections, "pausedAt", "pausesInRow"),
 };
 
 /** Remembers what calls that asked to move money came to, one after the other, and pauses when that is enough; in the caller's transaction. */

@@ -5,6 +5,7 @@ import { connections } from "@/db/schema/connections";
 import { type RequestView, readRequests } from "@/lib/approvals/statements";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { Actor, AppContext } from "@/lib/core/context";
+import { pick } from "@/lib/core/pick";
 import { changeRequirement, isWaiting } from "./change";
 import type { EffectLine, GovernedChange } from "./settings";
 
@@ -60,13 +61,7 @@ async function read(ctx: AppContext, fits: ReturnType<typeof and>, by: ReturnTyp
   const rows = await ctx.db
     .select({
       change: {
-        id: connectionChanges.id,
-        permission: connectionChanges.permission,
-        title: connectionChanges.title,
-        effect: connectionChanges.effect,
-        appliedAt: connectionChanges.appliedAt,
-        closedAt: connectionChanges.closedAt,
-        closedReason: connectionChanges.closedReason,
+        ...pick(connectionChanges, "id", "permission", "title", "effect", "appliedAt", "closedAt", "closedReason"),
       },
       connectionId: connectionChanges.connectionId,
       name: connections.name,

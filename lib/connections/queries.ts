@@ -9,6 +9,7 @@ import { type Scope, withinScope } from "@/lib/auth/scope";
 import { leadsToSandbox } from "@/lib/connections/sandbox";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { pick } from "@/lib/core/pick";
 import { isUuid } from "@/lib/core/uuid";
 import { readInstallationState } from "@/lib/installation/queries";
 import type { InstallationState } from "@/lib/installation/state";
@@ -24,27 +25,15 @@ const hasKey = sql<boolean>`${connectionVersions.privateKeySealed} is not null`;
 const connectionColumns = {
   id: connections.id,
   version: connections.currentVersion,
-  environment: connectionVersions.environment,
-  baseUrl: connectionVersions.baseUrl,
-  consumerKey: connectionVersions.consumerKey,
-  paths: connectionVersions.paths,
+  ...pick(connectionVersions, "environment", "baseUrl", "consumerKey", "paths"),
   hasKey,
-  keyFingerprint: connectionVersions.keyFingerprint,
-  keyBits: connectionVersions.keyBits,
-  publicKeyPem: connectionVersions.publicKeyPem,
+  ...pick(connectionVersions, "keyFingerprint", "keyBits", "publicKeyPem"),
   hasControlKey: sql<boolean>`${connections.controlKeySealed} is not null`,
   hasPreviousControlKey: sql<boolean>`${connections.previousControlKeySealed} is not null`,
   ...pickSettings(connections),
-  declaredAs: connections.declaredAs,
-  createdAt: connections.createdAt,
-  stoppedAt: connections.stoppedAt,
+  ...pick(connections, "declaredAs", "createdAt", "stoppedAt"),
   stoppedBy: users.name,
-  stoppedReason: connections.stoppedReason,
-  pausedAt: connections.pausedAt,
-  pausedReason: connections.pausedReason,
-  pausedCause: connections.pausedCause,
-  probedAt: connections.probedAt,
-  answeredAt: connections.answeredAt,
+  ...pick(connections, "stoppedReason", "pausedAt", "pausedReason", "pausedCause", "probedAt", "answeredAt"),
   token: sql<string>`(select ${callbackTokens.token} from ${callbackTokens}
     where ${callbackTokens.connectionId} = ${connections.id} and ${callbackTokens.retiredAt} is null and ${callbackTokens.profileId} is null
     order by ${callbackTokens.createdAt} desc limit 1)`,
@@ -53,16 +42,8 @@ const connectionColumns = {
 };
 
 const endpointColumns = {
-  id: endpoints.id,
-  connectionId: endpoints.connectionId,
-  kind: endpoints.kind,
-  gatewayId: endpoints.gatewayId,
-  label: endpoints.label,
-  currencies: endpoints.currencies,
-  requiredFields: endpoints.requiredFields,
-  hiddenFields: endpoints.hiddenFields,
-  unknownCharges: endpoints.unknownCharges,
-  retiredAt: endpoints.retiredAt,
+  ...pick(endpoints, "id", "connectionId", "kind", "gatewayId", "label", "currencies", "requiredFields"),
+  ...pick(endpoints, "hiddenFields", "unknownCharges", "retiredAt"),
 };
 
 function selectConnections(db: Database) {
@@ -121,15 +102,8 @@ export async function listSendable(ctx: AppContext, scope: Scope): Promise<Senda
   return all.map((connection) => {
     const whyNot = whyNotSendable(connection.state);
     return {
-      id: connection.id,
-      name: connection.name,
-      version: connection.version,
-      environment: connection.environment,
-      dateForm: connection.dateForm,
-      callbackParameter: connection.callbackParameter,
-      callbackUrl: connection.callbackUrl,
-      statusQuery: connection.statusQuery,
-      lastCallbackAt: connection.lastCallbackAt,
+      ...pick(connection, "id", "name", "version", "environment", "dateForm", "callbackParameter", "callbackUrl"),
+      ...pick(connection, "statusQuery", "lastCallbackAt"),
       sandbox: leadsToSandbox(connection.baseUrl),
       sendable: whyNot === null,
       whyNot,
@@ -150,11 +124,7 @@ export async function getConnection(ctx: AppContext, scope: Scope, id: string): 
     readInstallationState(ctx.db),
     listVersions(ctx.db, id),
     ctx.db
-      .select({
-        token: callbackTokens.token,
-        createdAt: callbackTokens.createdAt,
-        retiredAt: callbackTokens.retiredAt,
-      })
+      .select(pick(callbackTokens, "token", "createdAt", "retiredAt"))
       .from(callbackTokens)
       .where(and(eq(callbackTokens.connectionId, id), isNull(callbackTokens.profileId)))
       .orderBy(desc(callbackTokens.createdAt)),
@@ -219,14 +189,8 @@ function readTest(row: { at: Date; details: Record<string, unknown> } | undefine
 async function listVersions(db: Database, connectionId: string): Promise<VersionView[]> {
   return db
     .select({
-      version: connectionVersions.version,
-      environment: connectionVersions.environment,
-      baseUrl: connectionVersions.baseUrl,
-      consumerKey: connectionVersions.consumerKey,
-      paths: connectionVersions.paths,
-      keyFingerprint: connectionVersions.keyFingerprint,
-      keyBits: connectionVersions.keyBits,
-      createdAt: connectionVersions.createdAt,
+      ...pick(connectionVersions, "version", "environment", "baseUrl", "consumerKey", "paths", "keyFingerprint"),
+      ...pick(connectionVersions, "keyBits", "createdAt"),
       createdBy: users.name,
       orderCount: sql<number>`(select count(*)::int from ${orders}
         where ${orders.connectionId} = ${connectionVersions.connectionId}

@@ -4,6 +4,7 @@ import type { Database, Tx } from "@/db/client";
 import { sendingRates } from "@/db/schema/batches";
 import { callbackTokens, connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { AppError } from "@/lib/core/errors";
+import { pick } from "@/lib/core/pick";
 import type { Sealer } from "@/lib/core/seal";
 import { readPrivateKey } from "@/lib/gateway/keys";
 import type { PathTemplates } from "@/lib/gateway/path-templates";
@@ -79,11 +80,7 @@ export async function loadRoute(
 async function loadEndpoint(db: Database | Tx, connectionId: string, endpointId: string): Promise<RouteEndpoint> {
   const [endpoint] = await db
     .select({
-      id: endpoints.id,
-      kind: endpoints.kind,
-      gatewayId: endpoints.gatewayId,
-      label: endpoints.label,
-      currencies: endpoints.currencies,
+      ...pick(endpoints, "id", "kind", "gatewayId", "label", "currencies"),
       required: endpoints.requiredFields,
       hidden: endpoints.hiddenFields,
     })

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import type { AppContext } from "@/lib/core/context";
+import { pick } from "@/lib/core/pick";
 import { type Approver, readApprovers } from "@/lib/orders/approvers";
 
 const releasers = alias(users, "releasers");
@@ -25,15 +26,9 @@ export async function readRest(ctx: AppContext, ids: readonly string[]): Promise
   const approvers = await readApprovers(ctx.db, ids);
   const rows = await ctx.db
     .select({
-      id: orders.id,
-      serialNumber: orders.serialNumber,
-      errorCode: orders.errorCode,
-      errorMessage: orders.errorMessage,
-      batchRow: orders.batchRow,
+      ...pick(orders, "id", "serialNumber", "errorCode", "errorMessage", "batchRow"),
       releasedBy: releasers.name,
-      sentAt: orders.sentAt,
-      finalAt: orders.finalAt,
-      updatedAt: orders.updatedAt,
+      ...pick(orders, "sentAt", "finalAt", "updatedAt"),
     })
     .from(orders)
     .leftJoin(releasers, eq(releasers.id, orders.releasedBy))

@@ -3,6 +3,7 @@ import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { errorMessages } from "@/db/schema/failures";
 import { users } from "@/db/schema/users";
+import { pick } from "@/lib/core/pick";
 import type { ErrorMessages } from "./match";
 
 /** Words in force, with who set them. */
@@ -21,10 +22,7 @@ export async function readLabels(db: Database | Tx): Promise<MessagesInForce[]> 
       id: errorMessages.id,
       connectionId: errorMessages.connectionId,
       connectionName: connections.name,
-      code: errorMessages.code,
-      message: errorMessages.message,
-      labels: errorMessages.labels,
-      step: errorMessages.step,
+      ...pick(errorMessages, "code", "message", "labels", "step"),
       setBy: users.name,
       since: errorMessages.createdAt,
     })

@@ -4,6 +4,7 @@ import { installation } from "@/db/schema/installation";
 import { calls } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { bySystem, recordAudit } from "@/lib/auth/command";
+import { pick } from "@/lib/core/pick";
 import type { InsideReading, SendingLockCause } from "./sending-lock";
 import type { InstallationFacts } from "./state";
 
@@ -13,10 +14,7 @@ export async function readInside(db: Database | Tx): Promise<(InsideReading & In
     .select({
       identity: installation.identity,
       lastNumber: sql<string>`greatest(${installation.dispatchFloor}, coalesce((select max(${calls.dispatchNumber}) from ${calls}), 0))`,
-      sendingLockedAt: installation.sendingLockedAt,
-      sendingLockReason: installation.sendingLockReason,
-      stoppedAt: installation.stoppedAt,
-      stoppedReason: installation.stoppedReason,
+      ...pick(installation, "sendingLockedAt", "sendingLockReason", "stoppedAt", "stoppedReason"),
       stoppedBy: users.name,
     })
     .from(installation)

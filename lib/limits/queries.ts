@@ -3,6 +3,7 @@ import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { limits } from "@/db/schema/limits";
 import { users } from "@/db/schema/users";
+import { pick } from "@/lib/core/pick";
 import type { LimitKind } from "./labels";
 import { checkLimits, type LimitCheck } from "./rules";
 
@@ -32,13 +33,7 @@ export async function lockLimits(tx: Tx, currencies: readonly string[]): Promise
 export async function validateLimits(db: Database | Tx, subject: LimitSubject): Promise<LimitCheck[]> {
   const { connectionId, userId, amount, currency } = subject;
   const inForce = await db
-    .select({
-      id: limits.id,
-      kind: limits.kind,
-      currency: limits.currency,
-      amount: limits.amount,
-      connectionId: limits.connectionId,
-    })
+    .select(pick(limits, "id", "kind", "currency", "amount", "connectionId"))
     .from(limits)
     .where(
       and(
@@ -89,9 +84,7 @@ export type LimitRow = {
 export async function listLimits(db: Database, connectionId: string | null): Promise<LimitRow[]> {
   return db
     .select({
-      id: limits.id,
-      kind: limits.kind,
-      connectionId: limits.connectionId,
+      ...pick(limits, "id", "kind", "connectionId"),
       connectionName: connections.name,
       currency: limits.currency,
       amount: limits.amount,

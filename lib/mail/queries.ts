@@ -3,6 +3,7 @@ import { mails } from "@/db/schema/mails";
 import { users } from "@/db/schema/users";
 import type { AppContext } from "@/lib/core/context";
 import type { MailKind, MailState } from "@/lib/core/mail-labels";
+import { pick } from "@/lib/core/pick";
 
 /** Most mails that the page lists. */
 const listMax = 200;
@@ -28,15 +29,9 @@ export async function listMails(ctx: AppContext): Promise<{ rows: MailRow[]; mor
     .select({
       id: mails.id,
       user: { id: users.id, name: users.name },
-      address: mails.address,
-      kind: mails.kind,
-      subject: mails.subject,
-      state: mails.state,
+      ...pick(mails, "address", "kind", "subject", "state"),
       readable: sql<boolean>`${mails.textSealed} is not null`,
-      problem: mails.problem,
-      attempts: mails.attempts,
-      createdAt: mails.createdAt,
-      endedAt: mails.endedAt,
+      ...pick(mails, "problem", "attempts", "createdAt", "endedAt"),
     })
     .from(mails)
     .innerJoin(users, eq(users.id, mails.userId))

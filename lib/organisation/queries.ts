@@ -5,6 +5,7 @@ import { hasProduction } from "@/lib/auth/has-production";
 import { usualIdleMinutes } from "@/lib/auth/session-times";
 import type { AppContext } from "@/lib/core/context";
 import type { NumberForm } from "@/lib/core/money";
+import { pick } from "@/lib/core/pick";
 
 export type Organisation = {
   name: string;
@@ -28,13 +29,7 @@ export const untilSaved: Organisation = {
 /** The settings of the organisation that this installation serves. */
 export async function getOrganisation(ctx: AppContext): Promise<Organisation> {
   const [row] = await ctx.db
-    .select({
-      name: organisation.name,
-      timeZone: organisation.timeZone,
-      numberForm: organisation.numberForm,
-      payeeCoolingOffHours: organisation.payeeCoolingOffHours,
-      idleMinutes: organisation.idleMinutes,
-    })
+    .select(pick(organisation, "name", "timeZone", "numberForm", "payeeCoolingOffHours", "idleMinutes"))
     .from(organisation)
     .where(eq(organisation.id, 1));
   return row ?? untilSaved;

@@ -6,6 +6,7 @@ import { organisation } from "@/db/schema/organisation";
 import { payeeAccounts, payeeChanges, payees } from "@/db/schema/payees";
 import { users } from "@/db/schema/users";
 import { type Scope, withinScope } from "@/lib/auth/scope";
+import { pick } from "@/lib/core/pick";
 import { type CoolingOffAccount, coolingOffOf, type DirectoryEntry } from "./cooling-off";
 import { findingsOf, type KnownAccount, type LastPaid, type PayeeFinding } from "./findings";
 
@@ -123,19 +124,12 @@ export async function readAccounts(db: Database | Tx, which: SQL): Promise<Known
       payeeId: payeeAccounts.payeeId,
       key: payees.key,
       name: payees.name,
-      changeId: payeeAccounts.changeId,
-      label: payeeAccounts.label,
-      fingerprint: payeeAccounts.fingerprint,
+      ...pick(payeeAccounts, "changeId", "label", "fingerprint"),
       proposedBy: users.name,
       proposedAt: payeeAccounts.proposedAt,
       approvedBy: approvers,
-      calledPerson: payeeAccounts.calledPerson,
-      calledNumber: payeeAccounts.calledNumber,
-      calledOn: payeeAccounts.calledOn,
-      inForceFrom: payeeAccounts.inForceFrom,
-      inForceTo: payeeAccounts.inForceTo,
-      closedAt: payeeAccounts.closedAt,
-      closedReason: payeeAccounts.closedReason,
+      ...pick(payeeAccounts, "calledPerson", "calledNumber", "calledOn", "inForceFrom", "inForceTo"),
+      ...pick(payeeAccounts, "closedAt", "closedReason"),
     })
     .from(payeeAccounts)
     .innerJoin(payees, eq(payees.id, payeeAccounts.payeeId))

@@ -9,6 +9,7 @@ import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import type { Cursor, Page } from "@/lib/core/list";
 import { keysetOf, readPage } from "@/lib/core/list-page";
+import { pick } from "@/lib/core/pick";
 import { escapeLike } from "@/lib/core/search-text";
 import { isUuid } from "@/lib/core/uuid";
 import type { DestinationKind } from "@/lib/fields/destinations";
@@ -111,10 +112,7 @@ function selectRows(ctx: AppContext, where: SQL | undefined, scope: Scope) {
   const open = theirs(sql`o.id`, own ? sql`${unresolved} and ${own}` : unresolved);
   return ctx.db
     .select({
-      id: payees.id,
-      key: payees.key,
-      name: payees.name,
-      archivedAt: payees.archivedAt,
+      ...pick(payees, "id", "key", "name", "archivedAt"),
       kind: payeeAccounts.kind,
       label: payeeAccounts.label,
       waiting: sql<boolean>`exists (select 1 from payee_accounts w where w.payee_id = payees.id and w.in_force_from is null and w.closed_at is null)`,
@@ -261,13 +259,7 @@ export async function readDetails(ctx: AppContext, which: SQL): Promise<AccountD
   const [known, rows] = await Promise.all([
     readAccounts(ctx.db, which),
     ctx.db
-      .select({
-        id: payeeAccounts.id,
-        kind: payeeAccounts.kind,
-        fields: payeeAccounts.fields,
-        holder: payeeAccounts.holder,
-        changeId: payeeAccounts.changeId,
-      })
+      .select(pick(payeeAccounts, "id", "kind", "fields", "holder", "changeId"))
       .from(payeeAccounts)
       .where(which),
   ]);

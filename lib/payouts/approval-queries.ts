@@ -11,6 +11,7 @@ import { may } from "@/lib/auth/permissions";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import { type Cursor, choice, defineList, type Page } from "@/lib/core/list";
 import { keysetOf, readPage } from "@/lib/core/list-page";
+import { pick } from "@/lib/core/pick";
 import { catalogue } from "@/lib/fields/catalogue";
 import { maskValue } from "@/lib/fields/mask";
 import type { OrderKind } from "@/lib/orders/facets";
@@ -64,15 +65,8 @@ function select(db: Database) {
       requestId: approvalRequests.id,
       isOpen: sql<boolean>`${requestIs(approvalRequests, "open")}`,
       orderId: orders.id,
-      kind: orders.kind,
-      profileId: orders.profileId,
-      fields: orders.fields,
-      clientOrderId: orders.clientOrderId,
-      amount: orders.amount,
-      currency: orders.currency,
-      receiverName: orders.receiverName,
-      receiverAccount: orders.receiverAccount,
-      payeeFingerprint: orders.payeeFingerprint,
+      ...pick(orders, "kind", "profileId", "fields", "clientOrderId", "amount", "currency", "receiverName"),
+      ...pick(orders, "receiverAccount", "payeeFingerprint"),
       ownPayeeId: orders.payeeId,
       yourReference: orders.yourReference,
       connectionId: connections.id,

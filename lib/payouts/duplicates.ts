@@ -3,6 +3,7 @@ import type { Database, Tx } from "@/db/client";
 import { isFinallyFailed, isUnresolved } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { type Scope, withinScope } from "@/lib/auth/scope";
+import { pick } from "@/lib/core/pick";
 import type { Outcome, Submission } from "@/lib/orders/states";
 
 /** How far back a reference is taken, and a like payment is looked for. */
@@ -28,15 +29,8 @@ export type Evidence = {
 
 const evidenceColumns = {
   orderId: orders.id,
-  connectionId: orders.connectionId,
-  createdAt: orders.createdAt,
-  amount: orders.amount,
-  currency: orders.currency,
-  receiverName: orders.receiverName,
-  receiverAccount: orders.receiverAccount,
-  yourReference: orders.yourReference,
-  submission: orders.submission,
-  outcome: orders.outcome,
+  ...pick(orders, "connectionId", "createdAt", "amount", "currency", "receiverName", "receiverAccount"),
+  ...pick(orders, "yourReference", "submission", "outcome"),
   isUnresolved: isUnresolved(orders).mapWith(Boolean),
 };
 

@@ -10,6 +10,7 @@ import type { Environment, ScheduleReading } from "@/lib/connections/settings";
 import type { AppContext } from "@/lib/core/context";
 import type { Cursor, Page } from "@/lib/core/list";
 import { keysetOf, readPage } from "@/lib/core/list-page";
+import { pick } from "@/lib/core/pick";
 import { escapeLike } from "@/lib/core/search-text";
 import { isUuid } from "@/lib/core/uuid";
 import type { ProfileKind } from "@/lib/fields/rules";
@@ -73,10 +74,7 @@ export type ProfileName = Pick<ProfileListRow, "id" | "recurringPaymentId" | "la
 export async function nameProfiles(ctx: AppContext, scope: Scope, text: string, most: number): Promise<ProfileName[]> {
   return ctx.db
     .select({
-      id: recurringProfiles.id,
-      recurringPaymentId: recurringProfiles.recurringPaymentId,
-      label: recurringProfiles.label,
-      kind: recurringProfiles.kind,
+      ...pick(recurringProfiles, "id", "recurringPaymentId", "label", "kind"),
       connectionName: connections.name,
     })
     .from(recurringProfiles)

@@ -7,6 +7,7 @@ import { users } from "@/db/schema/users";
 import type { Touched } from "@/lib/auth/scope";
 import type { Actor } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { pick } from "@/lib/core/pick";
 import * as t from "@/messages/recurring/model";
 import { factsOfSent, showFact } from "./fact-fields";
 import { type Directory, foldDirectory, type NotifiedFact, type SentUpdate } from "./facts";
@@ -52,10 +53,7 @@ export async function readDirectories(
       .orderBy(asc(orders.createdAt), asc(orders.id)),
     db
       .select({
-        profileId: recurringFacts.profileId,
-        field: recurringFacts.field,
-        value: recurringFacts.value,
-        source: recurringFacts.source,
+        ...pick(recurringFacts, "profileId", "field", "value", "source"),
         by: users.name,
         orderId: recurringFacts.orderId,
         at: recurringFacts.at,

@@ -3,6 +3,7 @@ import { approvalRequests } from "@/db/schema/approvals";
 import { userChanges } from "@/db/schema/user-changes";
 import { type RequestView, readRequests } from "@/lib/approvals/statements";
 import type { AppContext } from "@/lib/core/context";
+import { pick } from "@/lib/core/pick";
 import type { ChangeLine } from "./governed";
 
 /** A change of a user that waits, or was decided on. */
@@ -36,12 +37,7 @@ export async function listUserChanges(ctx: AppContext, which: "open" | "decided"
     now,
   );
   return rows.map(({ change }) => ({
-    id: change.id,
-    userId: change.userId,
-    title: change.title,
-    effect: change.effect,
-    appliedAt: change.appliedAt,
-    closedReason: change.closedReason,
+    ...pick(change, "id", "userId", "title", "effect", "appliedAt", "closedReason"),
     request: requestOf(change.requestId),
   }));
 }

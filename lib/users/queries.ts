@@ -4,6 +4,7 @@ import { recoveryCodes, secondFactors, sessions, users } from "@/db/schema/users
 import type { Role } from "@/lib/auth/permissions";
 import { stillOpen } from "@/lib/auth/sessions";
 import type { AppContext } from "@/lib/core/context";
+import { pick } from "@/lib/core/pick";
 import { userIdInput } from "./input";
 import { decides } from "./record";
 
@@ -54,17 +55,12 @@ async function readUsers(ctx: AppContext, which?: SQL): Promise<UserRow[]> {
     .as("open");
   const rows = await ctx.db
     .select({
-      id: users.id,
-      name: users.name,
-      email: users.email,
-      role: users.role,
+      ...pick(users, "id", "name", "email", "role"),
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
       link: latestLink,
       connections: ownConnections,
       appAt: secondFactors.confirmedAt,
-      disabledAt: users.disabledAt,
-      mayApproveFrom: users.mayApproveFrom,
-      createdAt: users.createdAt,
+      ...pick(users, "disabledAt", "mayApproveFrom", "createdAt"),
       lastSeenAt: seen.lastSeenAt,
       openSessions: open.openSessions,
     })
@@ -111,14 +107,7 @@ export type SessionRow = {
 /** The sessions of a user that still open the door, last used first. */
 export function listSessions(ctx: AppContext, userId: string): Promise<SessionRow[]> {
   return ctx.db
-    .select({
-      id: sessions.id,
-      createdAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-      expiresAt: sessions.expiresAt,
-      userAgent: sessions.userAgent,
-      ip: sessions.ip,
-    })
+    .select(pick(sessions, "id", "createdAt", "lastSeenAt", "expiresAt", "userAgent", "ip"))
     .from(sessions)
     .where(and(eq(sessions.userId, userId), stillOpen(ctx.now())))
     .orderBy(desc(sessions.lastSeenAt));
