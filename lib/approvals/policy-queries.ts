@@ -5,6 +5,7 @@ import { connections } from "@/db/schema/connections";
 import { users } from "@/db/schema/users";
 import { may } from "@/lib/auth/permissions";
 import { reaches, type Scope, withinScope } from "@/lib/auth/scope";
+import { pick } from "@/lib/core/pick";
 import { listApprovers } from "./approvers";
 import { governed } from "./governed";
 import { type GovernedPermission, governedPermissions } from "./labels";
@@ -148,11 +149,7 @@ async function readVersions(db: Database, connectionId: string | null, now: Date
     now,
   );
   return rows.map(({ policy, by, requestId }) => ({
-    id: policy.id,
-    permission: policy.permission,
-    connectionId: policy.connectionId,
-    version: policy.version,
-    rules: policy.rules,
+    ...pick(policy, "id", "permission", "connectionId", "version", "rules"),
     by: { id: policy.createdBy, name: by },
     at: policy.createdAt,
     inForceFrom: policy.inForceFrom,

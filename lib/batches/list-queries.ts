@@ -9,6 +9,7 @@ import type { Environment } from "@/lib/connections/settings";
 import type { AppContext } from "@/lib/core/context";
 import { type Cursor, choice, defineList, type Page, searchText } from "@/lib/core/list";
 import { keysetOf, readPage } from "@/lib/core/list-page";
+import { pick } from "@/lib/core/pick";
 import { escapeLike } from "@/lib/core/search-text";
 import * as t from "@/messages/batches/model";
 import { type BatchKind, batchKinds, type ParentKind } from "./labels";
@@ -117,10 +118,7 @@ export type BatchName = Pick<BatchListRow, "id" | "name" | "kind" | "fileName" |
 export async function findBatches(ctx: AppContext, scope: Scope, text: string, most: number): Promise<BatchName[]> {
   const found = await ctx.db
     .select({
-      id: batches.id,
-      number: batches.number,
-      kind: batches.kind,
-      fileName: batches.fileName,
+      ...pick(batches, "id", "number", "kind", "fileName"),
       connectionName: connections.name,
     })
     .from(batches)

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { isLiveRequest, requestIs } from "@/db/states";
+import { pick } from "@/lib/core/pick";
 import type { Verdicts } from "./blockers";
 import { countsOf, type ProgressPart } from "./progress-groups";
 import { readProgress } from "./progress-queries";
@@ -46,10 +47,7 @@ export async function summarise(
           ready: verdicts.ready,
           askedAt: batch.askedAt,
           approval,
-          releasedAt: batch.releasedAt,
-          startsAt: batch.startsAt,
-          pausedAt: batch.pausedAt,
-          cancelledAt: batch.cancelledAt,
+          ...pick(batch, "releasedAt", "startsAt", "pausedAt", "cancelledAt"),
           restWaits: waitsBehindCanary(batch, parts),
           sending: countsOf(parts),
         },

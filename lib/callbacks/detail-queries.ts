@@ -8,6 +8,7 @@ import { controlKeysOf } from "@/lib/connections/route";
 import type { Environment } from "@/lib/connections/settings";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { pick } from "@/lib/core/pick";
 import { type ControlVerdict, readCallback, verifyControl } from "@/lib/gateway/callback";
 import { deliveryText, headersText } from "@/lib/orders/delivery-text";
 import type { WireText } from "@/lib/orders/wire";
@@ -79,10 +80,7 @@ export async function getCallback(ctx: AppContext, scope: Scope, id: string): Pr
     receivedAt: row.receivedAt,
     connection,
     profile: profileId === null ? null : { profileId, endpointLabel: endpointLabel ?? "" },
-    method: row.method,
-    contentType: row.contentType,
-    verdict: row.verdict,
-    reason: row.reason,
+    ...pick(row, "method", "contentType", "verdict", "reason"),
     pending: row.evaluatedAt === null,
     says: gatewayUpdate && saying(gatewayUpdate),
     amount: gatewayUpdate && amountAsItCame(gatewayUpdate),

@@ -6,6 +6,7 @@ import { holdValidationRules } from "@/lib/connections/judging";
 import { controlKeysOf } from "@/lib/connections/route";
 import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";
+import { pick } from "@/lib/core/pick";
 import { readCallback, verifyControl } from "@/lib/gateway/callback";
 import { isClientOrderId } from "@/lib/orders/ids";
 import { lockOrder, type OrderRow, type Plan, recordChange } from "@/lib/orders/record";
@@ -200,10 +201,7 @@ async function resolve(
     .update(callbacks)
     .set({
       evaluatedAt: sql`now()`,
-      verdict: ending.verdict,
-      reason: ending.reason,
-      clientOrderId: ending.clientOrderId,
-      orderId: ending.orderId,
+      ...pick(ending, "verdict", "reason", "clientOrderId", "orderId"),
       // Who acknowledged of an exception acknowledged of that one.
       ...(row.verdict === ending.verdict ? {} : { acknowledgedAt: null, acknowledgedBy: null }),
     })

@@ -4,6 +4,7 @@ import { callbackTokens, connections, endpoints } from "@/db/schema/connections"
 import { orders } from "@/db/schema/orders";
 import type { UnknownChargePolicy } from "@/lib/connections/settings";
 import type { AppContext } from "@/lib/core/context";
+import { pick } from "@/lib/core/pick";
 import type { Callback } from "@/lib/gateway/callback";
 import type { Direction } from "@/lib/orders/facets";
 import { newId } from "@/lib/orders/ids";
@@ -29,10 +30,7 @@ export async function findProfile(tx: Tx, token: string | null): Promise<Profile
       profileId: callbackTokens.profileId,
       direction: callbackTokens.direction,
       endpoint: {
-        id: endpoints.id,
-        label: endpoints.label,
-        currencies: endpoints.currencies,
-        unknownCharges: endpoints.unknownCharges,
+        ...pick(endpoints, "id", "label", "currencies", "unknownCharges"),
       },
     })
     .from(callbackTokens)

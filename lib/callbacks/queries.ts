@@ -6,6 +6,7 @@ import type { Environment } from "@/lib/connections/settings";
 import type { AppContext } from "@/lib/core/context";
 import type { Cursor, Page } from "@/lib/core/list";
 import { readPage } from "@/lib/core/list-page";
+import { pick } from "@/lib/core/pick";
 import { readCallback } from "@/lib/gateway/callback";
 import { type CallbackFilter, callbackList } from "./input";
 import { asksForAttention, callbackOrder, conditionsOf } from "./list-where";
@@ -56,12 +57,7 @@ export function callbackPageQuery(
       connectionName: connections.name,
       environment: connectionVersions.environment,
       profileId: callbackTokens.profileId,
-      verdict: callbacks.verdict,
-      reason: callbacks.reason,
-      acknowledgedAt: callbacks.acknowledgedAt,
-      clientOrderId: callbacks.clientOrderId,
-      method: callbacks.method,
-      contentType: callbacks.contentType,
+      ...pick(callbacks, "verdict", "reason", "acknowledgedAt", "clientOrderId", "method", "contentType"),
       isLong,
       query: ifListed(callbacks.query),
       body: ifListed(callbacks.body),
@@ -138,12 +134,7 @@ export async function readCallbackChanges(
     ids.length === 0
       ? []
       : ctx.db
-          .select({
-            id: callbacks.id,
-            verdict: callbacks.verdict,
-            reason: callbacks.reason,
-            acknowledgedAt: callbacks.acknowledgedAt,
-          })
+          .select(pick(callbacks, "id", "verdict", "reason", "acknowledgedAt"))
           .from(callbacks)
           .where(and(inArray(callbacks.id, ids), withinScope(callbacks.connectionId, scope))),
     newestShown === false ? 0 : countNewer(ctx, scope, filter, newestShown),

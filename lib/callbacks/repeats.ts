@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
+import { pick } from "@/lib/core/pick";
 import { type Callback, readCallback } from "@/lib/gateway/callback";
 import type { Judgement } from "@/lib/orders/judgement";
 import * as t from "@/messages/callbacks/model";
@@ -34,12 +35,7 @@ export async function foldRepeated(
 ): Promise<Judgement> {
   if (!isExceptionVerdict(evaluated.verdict)) return evaluated;
   const earlier = await tx
-    .select({
-      method: callbacks.method,
-      query: callbacks.query,
-      contentType: callbacks.contentType,
-      body: callbacks.body,
-    })
+    .select(pick(callbacks, "method", "query", "contentType", "body"))
     .from(callbacks)
     .where(
       and(

@@ -3,6 +3,7 @@ import type { Tx } from "@/db/client";
 import type { callbacks } from "@/db/schema/callbacks";
 import { connections } from "@/db/schema/connections";
 import type { AppContext } from "@/lib/core/context";
+import { pick } from "@/lib/core/pick";
 import type { ControlVerdict } from "@/lib/gateway/callback";
 import type { Judgement } from "@/lib/orders/judgement";
 import { type OrderRow, type Plan, readState, recordJudgement } from "@/lib/orders/record";
@@ -35,12 +36,7 @@ export async function evaluateUpdate(
     evidence: control === "valid" ? "strong" : "weak",
     type: gatewayUpdate.type,
     status: gatewayUpdate.status ?? "",
-    gatewayOrderId: gatewayUpdate.gatewayOrderId,
-    transactionId: gatewayUpdate.transactionId,
-    amount: gatewayUpdate.amount,
-    currency: gatewayUpdate.currency,
-    errorCode: gatewayUpdate.errorCode,
-    errorMessage: gatewayUpdate.errorMessage,
+    ...pick(gatewayUpdate, "gatewayOrderId", "transactionId", "amount", "currency", "errorCode", "errorMessage"),
   });
   const held = await heldForConfirmation(tx, order, reported);
   const evaluated = await foldRepeated(tx, { id: row.id, orderId: order.id, callback }, held);

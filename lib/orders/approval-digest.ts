@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { AppError } from "@/lib/core/errors";
+import { pick } from "@/lib/core/pick";
 import type { Sealer } from "@/lib/core/seal";
 import { digestOf } from "@/lib/fields/mask";
 import * as t from "@/messages/orders/model";
@@ -59,10 +60,7 @@ export async function readWhere(
 ): Promise<Where> {
   const [where] = await db
     .select({
-      environment: connectionVersions.environment,
-      baseUrl: connectionVersions.baseUrl,
-      paths: connectionVersions.paths,
-      consumerKey: connectionVersions.consumerKey,
+      ...pick(connectionVersions, "environment", "baseUrl", "paths", "consumerKey"),
       endpointKind: endpoints.kind,
       endpoint: endpoints.gatewayId,
     })

@@ -9,6 +9,7 @@ import { callbackParameters, type EndpointKind, type Environment } from "@/lib/c
 import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { pick } from "@/lib/core/pick";
 import { isUuid } from "@/lib/core/uuid";
 import { readLabels } from "@/lib/failures/queries";
 import { readInstallationState } from "@/lib/installation/queries";
@@ -122,20 +123,11 @@ function selectOrders(ctx: AppContext, scope: Scope) {
         name: connections.name,
         environment: connectionVersions.environment,
         baseUrl: connectionVersions.baseUrl,
-        statusQuery: connections.statusQuery,
-        stoppedAt: connections.stoppedAt,
-        stoppedReason: connections.stoppedReason,
-        pausedAt: connections.pausedAt,
-        pausedReason: connections.pausedReason,
-        pausedCause: connections.pausedCause,
-        probedAt: connections.probedAt,
-        answeredAt: connections.answeredAt,
+        ...pick(connections, "statusQuery", "stoppedAt", "stoppedReason", "pausedAt", "pausedReason"),
+        ...pick(connections, "pausedCause", "probedAt", "answeredAt"),
       },
       endpoint: {
-        id: endpoints.id,
-        label: endpoints.label,
-        gatewayId: endpoints.gatewayId,
-        kind: endpoints.kind,
+        ...pick(endpoints, "id", "label", "gatewayId", "kind"),
       },
       preparedBy: users.name,
       releasedBy: releasers.name,
@@ -185,15 +177,7 @@ export async function getOrder(ctx: AppContext, scope: Scope, id: string): Promi
     readApprovers(ctx.db, [id]),
     readResolvers(ctx.db, id),
     ctx.db
-      .select({
-        type: orderLaterEvents.type,
-        status: orderLaterEvents.status,
-        amount: orderLaterEvents.amount,
-        currency: orderLaterEvents.currency,
-        transactionId: orderLaterEvents.transactionId,
-        at: orderLaterEvents.at,
-        standing: orderLaterEvents.standing,
-      })
+      .select(pick(orderLaterEvents, "type", "status", "amount", "currency", "transactionId", "at", "standing"))
       .from(orderLaterEvents)
       .where(eq(orderLaterEvents.orderId, id))
       .orderBy(asc(orderLaterEvents.at), asc(orderLaterEvents.id)),

@@ -1,3 +1,4 @@
+import { pick } from "@/lib/core/pick";
 import { type LaterEvent, type OrderFacets, type OrderKind, sentBackCauses } from "./facets";
 import type { OrderRow } from "./record";
 import { resolvedByUsers } from "./resolve";
@@ -21,10 +22,7 @@ export type FacetColumns = Pick<
 /** A stored order and its later transactions → what its label depends on. */
 export function facetsOf(row: FacetColumns, laterEvents: readonly LaterEvent[]): OrderFacets {
   return {
-    kind: row.kind,
-    direction: row.direction,
-    submission: row.submission,
-    outcome: row.outcome,
+    ...pick(row, "kind", "direction", "submission", "outcome"),
     laterEvents: laterEvents.map(({ type, status, amount, currency, standing }) => ({
       type,
       status,

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, type SQL } from "drizzle-
 import { callOrders, calls, orderEvents } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import type { AppContext } from "@/lib/core/context";
+import { pick } from "@/lib/core/pick";
 import { type TimelineItem, timelineOf } from "./timeline";
 import { hideInBaseString, operationOf, readWireText, type WirePair, type WireText } from "./wire";
 
@@ -39,13 +40,9 @@ export async function readLatestLines(ctx: AppContext, orderId: string, lines: n
 function selectEvents(ctx: AppContext, orderId: string) {
   return ctx.db
     .select({
-      id: orderEvents.id,
-      at: orderEvents.at,
-      kind: orderEvents.kind,
+      ...pick(orderEvents, "id", "at", "kind"),
       userName: users.name,
-      callId: orderEvents.callId,
-      callbackId: orderEvents.callbackId,
-      details: orderEvents.details,
+      ...pick(orderEvents, "callId", "callbackId", "details"),
       serialNumber: calls.serialNumber,
     })
     .from(orderEvents)
@@ -131,15 +128,9 @@ function viewOf({ call, attempt }: { call: typeof calls.$inferSelect; attempt: n
     id: call.id,
     operation: call.operation,
     attempt,
-    url: call.url,
-    startedAt: call.startedAt,
-    durationMs: call.durationMs,
-    request: call.request,
+    ...pick(call, "url", "startedAt", "durationMs", "request"),
     baseString: call.baseString === null ? null : hideInBaseString(operation, call.baseString),
-    authorization: call.authorization,
-    result: call.result,
-    reason: call.reason,
-    httpStatus: call.httpStatus,
+    ...pick(call, "authorization", "result", "reason", "httpStatus"),
     answerHeaders: call.answerHeaders ?? {},
     answer: call.answerBody === null ? null : readWireText(operation, call.answerBody),
     serialNumber: call.serialNumber,

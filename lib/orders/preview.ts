@@ -1,4 +1,5 @@
 import type { AppContext } from "@/lib/core/context";
+import { pick } from "@/lib/core/pick";
 import type { OrderDetail } from "./detail-queries";
 import { describeOrder } from "./labels";
 import { readLatestLines } from "./part-queries";
@@ -47,22 +48,9 @@ export async function readPreview(ctx: AppContext, order: OrderDetail): Promise<
   const { items, more } = await readLatestLines(ctx, order.id, previewLines);
   const { id, name, environment } = order.connection;
   return {
-    id: order.id,
-    kind: order.kind,
-    direction: order.direction,
-    amount: order.amount,
-    currency: order.currency,
-    receiverName: order.receiverName,
-    receiverAccount: order.receiverAccount,
-    clientOrderId: order.clientOrderId,
-    gatewayOrderId: order.gatewayOrderId,
-    serialNumber: order.serialNumber,
-    yourReference: order.yourReference,
-    facets: order.facets,
-    preparedBy: order.preparedBy,
-    releasedBy: order.releasedBy,
-    createdAt: order.createdAt,
-    finalAt: order.finalAt,
+    ...pick(order, "id", "kind", "direction", "amount", "currency", "receiverName", "receiverAccount"),
+    ...pick(order, "clientOrderId", "gatewayOrderId", "serialNumber", "yourReference", "facets", "preparedBy"),
+    ...pick(order, "releasedBy", "createdAt", "finalAt"),
     way: describeWay(order),
     connection: { id, name, environment },
     meaning: describeOrder(order.facets).meaning,

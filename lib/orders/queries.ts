@@ -8,6 +8,7 @@ import type { Environment } from "@/lib/connections/settings";
 import type { AppContext } from "@/lib/core/context";
 import type { Page } from "@/lib/core/list";
 import { readPage } from "@/lib/core/list-page";
+import { pick } from "@/lib/core/pick";
 import type { ErrorMessages } from "@/lib/failures/match";
 import { readLabels } from "@/lib/failures/queries";
 import type { LaterEvent, OrderFacets, OrderKind, OrderOrigin } from "./facets";
@@ -50,16 +51,8 @@ export type OrderListRow = {
 };
 
 const facetColumns = {
-  kind: orders.kind,
-  direction: orders.direction,
-  submission: orders.submission,
-  outcome: orders.outcome,
-  conflict: orders.conflict,
-  acknowledgedAt: orders.acknowledgedAt,
-  nextQueryAt: orders.nextQueryAt,
-  nextAttemptAt: orders.nextAttemptAt,
-  doubtSince: orders.doubtSince,
-  cause: orders.cause,
+  ...pick(orders, "kind", "direction", "submission", "outcome", "conflict", "acknowledgedAt", "nextQueryAt"),
+  ...pick(orders, "nextAttemptAt", "doubtSince", "cause"),
 };
 
 /** The list's rows of these orders, in the given order; one that is gone from reach is left out. */
@@ -69,26 +62,14 @@ export async function readOrderRows(ctx: AppContext, scope: Scope, ids: readonly
     ctx.db
       .select({
         ...facetColumns,
-        id: orders.id,
-        origin: orders.origin,
-        clientOrderId: orders.clientOrderId,
-        gatewayOrderId: orders.gatewayOrderId,
-        batchId: orders.batchId,
+        ...pick(orders, "id", "origin", "clientOrderId", "gatewayOrderId", "batchId"),
         batchNumber: batches.number,
         endpointLabel: endpoints.label,
         preparedBy: users.name,
-        yourReference: orders.yourReference,
-        receiverName: orders.receiverName,
-        receiverAccount: orders.receiverAccount,
-        amount: orders.amount,
-        currency: orders.currency,
-        net: orders.net,
+        ...pick(orders, "yourReference", "receiverName", "receiverAccount", "amount", "currency", "net"),
         connectionName: connections.name,
         environment: connectionVersions.environment,
-        createdAt: orders.createdAt,
-        connectionId: orders.connectionId,
-        errorCode: orders.errorCode,
-        errorMessage: orders.errorMessage,
+        ...pick(orders, "createdAt", "connectionId", "errorCode", "errorMessage"),
       })
       .from(orders)
       .innerJoin(connections, eq(connections.id, orders.connectionId))
@@ -108,10 +89,7 @@ export async function readOrderRows(ctx: AppContext, scope: Scope, ids: readonly
     return [
       {
         ...{ id, kind, origin, clientOrderId, yourReference, receiverName, receiverAccount, amount, currency, net },
-        connectionName: row.connectionName,
-        environment: row.environment,
-        gatewayOrderId: row.gatewayOrderId,
-        endpointLabel: row.endpointLabel,
+        ...pick(row, "connectionName", "environment", "gatewayOrderId", "endpointLabel"),
         batch: row.batchId && row.batchNumber !== null ? { id: row.batchId, name: `B-${row.batchNumber}` } : null,
         preparedBy: row.preparedBy,
         createdAt: row.createdAt,
@@ -189,14 +167,7 @@ async function countNewer(
 async function readLaterEvents(ctx: AppContext, ids: readonly string[]): Promise<Map<string, LaterEvent[]>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
-    .select({
-      orderId: orderLaterEvents.orderId,
-      type: orderLaterEvents.type,
-      status: orderLaterEvents.status,
-      amount: orderLaterEvents.amount,
-      currency: orderLaterEvents.currency,
-      standing: orderLaterEvents.standing,
-    })
+    .select(pick(orderLaterEvents, "orderId", "type", "status", "amount", "currency", "standing"))
     .from(orderLaterEvents)
     .where(inArray(orderLaterEvents.orderId, [...ids]));
   const groups = new Map<string, LaterEvent[]>();

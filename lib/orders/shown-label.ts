@@ -1,3 +1,4 @@
+import { pick } from "@/lib/core/pick";
 import * as t from "@/messages/orders/model";
 import { labelOf, type Outcome, type Saying, type Submission } from "./states";
 import { type OrderStatus, orderStatuses } from "./statuses";
@@ -10,11 +11,7 @@ export function shownLabel({ submission, outcome }: { submission: Submission; ou
 
 /** The status of an order by what it is resolved as, as badges and sentences show it. */
 export const resolvedStatuses: Record<Saying, Pick<OrderStatus, "label" | "tone" | "icon">> = {
-  approved: orderStatuses.approved,
-  declined: orderStatuses.declined,
-  error: orderStatuses.error,
-  filtered: orderStatuses.filtered,
-  processing: orderStatuses.processing,
+  ...pick(orderStatuses, "approved", "declined", "error", "filtered", "processing"),
   absent: orderStatuses.not_received,
 };
 

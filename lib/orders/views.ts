@@ -5,6 +5,7 @@ import { users } from "@/db/schema/users";
 import { command } from "@/lib/auth/command";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { pick } from "@/lib/core/pick";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/views-model";
 import { orderList } from "./list-search";
@@ -81,11 +82,7 @@ export const removeView = command({
 export async function listViews(ctx: AppContext, userId: string): Promise<OrderView[]> {
   const rows = await ctx.db
     .select({
-      id: orderViews.id,
-      name: orderViews.name,
-      query: orderViews.query,
-      isShared: orderViews.isShared,
-      userId: orderViews.userId,
+      ...pick(orderViews, "id", "name", "query", "isShared", "userId"),
       owner: users.name,
     })
     .from(orderViews)

@@ -5,6 +5,7 @@ import { orders } from "@/db/schema/orders";
 import { transactionReports } from "@/db/schema/resolutions";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { pick } from "@/lib/core/pick";
 import { takeTurns } from "@/lib/core/turns";
 import { resolutionContextOf, resolvedByUsers } from "@/lib/orders/resolve";
 import * as t from "@/messages/exceptions/model";
@@ -38,21 +39,8 @@ export async function matchStored(
     where r.id = ${report.id} and listed ->> ${column}::text <> '')`;
   const rows = await from
     .select({
-      id: orders.id,
-      kind: orders.kind,
-      clientOrderId: orders.clientOrderId,
-      gatewayOrderId: orders.gatewayOrderId,
-      amount: orders.amount,
-      currency: orders.currency,
-      sentAt: orders.sentAt,
-      createdAt: orders.createdAt,
-      cause: orders.cause,
-      submission: orders.submission,
-      outcome: orders.outcome,
-      conflict: orders.conflict,
-      reportedStatus: orders.reportedStatus,
-      doubtSince: orders.doubtSince,
-      nextQueryAt: orders.nextQueryAt,
+      ...pick(orders, "id", "kind", "clientOrderId", "gatewayOrderId", "amount", "currency", "sentAt", "createdAt"),
+      ...pick(orders, "cause", "submission", "outcome", "conflict", "reportedStatus", "doubtSince", "nextQueryAt"),
     })
     .from(orders)
     .where(

@@ -5,6 +5,7 @@ import { resolutionOrders, resolutions } from "@/db/schema/resolutions";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { Environment } from "@/lib/connections/settings";
 import type { AppContext } from "@/lib/core/context";
+import { pick } from "@/lib/core/pick";
 import type { LaterEvent, OrderFacets, OrderKind } from "@/lib/orders/facets";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { resolutionContextOf, statusFrom } from "@/lib/orders/resolve";
@@ -71,20 +72,10 @@ export async function readResolutionRows(
     rows.map(({ order }) => order.id),
   );
   return rows.map(({ order, ...rest }) => ({
-    id: order.id,
-    kind: order.kind,
-    clientOrderId: order.clientOrderId,
-    gatewayOrderId: order.gatewayOrderId,
-    receiverName: order.receiverName,
-    receiverAccount: order.receiverAccount,
-    amount: order.amount,
-    currency: order.currency,
-    sentAt: order.sentAt,
+    ...pick(order, "id", "kind", "clientOrderId", "gatewayOrderId", "receiverName", "receiverAccount", "amount"),
+    ...pick(order, "currency", "sentAt"),
     statusFrom: statusFrom(order.sentAt),
-    conflict: order.conflict,
-    reportedStatus: order.reportedStatus,
-    errorMessage: order.errorMessage,
-    lastQueryAt: order.lastQueryAt,
+    ...pick(order, "conflict", "reportedStatus", "errorMessage", "lastQueryAt"),
     facets: facetsOf(order, later.get(order.id) ?? []),
     resolving: resolutionContextOf(order, { isAsked: order.nextQueryAt !== null }),
     ...rest,

@@ -7,6 +7,7 @@ import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { Environment } from "@/lib/connections/settings";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { pick } from "@/lib/core/pick";
 import { isUuid } from "@/lib/core/uuid";
 import * as t from "@/messages/exceptions/model";
 import type { Match } from "./match";
@@ -32,12 +33,7 @@ function selectReports(ctx: AppContext) {
     .select({
       id: transactionReports.id,
       connection: { id: connections.id, name: connections.name, environment: connectionVersions.environment },
-      fileName: transactionReports.fileName,
-      sha256: transactionReports.sha256,
-      rowCount: transactionReports.rowCount,
-      coversFrom: transactionReports.coversFrom,
-      coversTo: transactionReports.coversTo,
-      reading: transactionReports.reading,
+      ...pick(transactionReports, "fileName", "sha256", "rowCount", "coversFrom", "coversTo", "reading"),
       uploadedBy: users.name,
       createdAt: transactionReports.createdAt,
     })

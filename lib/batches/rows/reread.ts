@@ -8,6 +8,7 @@ import { rereadInput } from "@/lib/batches/input";
 import { lockDraft, nameOf, ofBatch, recordBatchEvent } from "@/lib/batches/record";
 import { voidAsked } from "@/lib/batches/sending/release";
 import { AppError } from "@/lib/core/errors";
+import { pick } from "@/lib/core/pick";
 import { inReadingTurn } from "@/lib/core/reading-thread";
 import { isOfFile } from "@/lib/intake/intake";
 import type { IntakeChoices } from "@/lib/intake/options";
@@ -84,16 +85,8 @@ async function* readKept(tx: Tx, batchId: string, isFile: boolean): AsyncGenerat
   for (let after = 0; ; ) {
     const rows = await tx
       .select({
-        batchId: batchRows.batchId,
-        number: batchRows.number,
-        sealedFields: batchRows.sealedFields,
-        cells: batchRows.cells,
-        edits: batchRows.edits,
-        edited: batchRows.edited,
-        clientOrderId: batchRows.clientOrderId,
-        verdict: batchRows.verdict,
-        fromBatchId: batchRows.fromBatchId,
-        fromNumber: batchRows.fromNumber,
+        ...pick(batchRows, "batchId", "number", "sealedFields", "cells", "edits", "edited", "clientOrderId"),
+        ...pick(batchRows, "verdict", "fromBatchId", "fromNumber"),
       })
       .from(batchRows)
       .where(and(eq(batchRows.batchId, batchId), gt(batchRows.number, after), needed))

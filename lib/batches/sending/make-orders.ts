@@ -10,6 +10,7 @@ import { orderKindOf } from "@/lib/batches/rows/row-content";
 import type { BatchRow } from "@/lib/batches/rows/sealed-row";
 import { openRow } from "@/lib/batches/rows/sealed-row";
 import type { AppContext } from "@/lib/core/context";
+import { pick } from "@/lib/core/pick";
 import { digestContent, type Where } from "@/lib/orders/approval-digest";
 import type { OrderEventKind } from "@/lib/orders/events";
 import { newId } from "@/lib/orders/ids";
@@ -132,19 +133,11 @@ function orderOf(ctx: AppContext, batch: BatchRecord, row: BatchRow, places: Rea
     id,
     endpointId: row.endpointId,
     clientOrderId,
-    yourReference: row.yourReference,
-    amount: row.amount,
-    currency: row.currency,
-    destination: row.destination,
-    receiverName: row.receiverName,
-    receiverAccount: row.receiverAccount,
-    payeeFingerprint: row.payeeFingerprint,
+    ...pick(row, "yourReference", "amount", "currency", "destination", "receiverName"),
+    ...pick(row, "receiverAccount", "payeeFingerprint"),
     fields,
     sealedFields: sealFields(ctx.sealer, id, sealed),
     digest: digestContent(ctx.sealer, place, { clientOrderId, fields }, sealed),
-    fromBatchId: row.fromBatchId,
-    fromNumber: row.fromNumber,
-    number: row.number,
-    sendOn: row.sendOn,
+    ...pick(row, "fromBatchId", "fromNumber", "number", "sendOn"),
   };
 }
