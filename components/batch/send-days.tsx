@@ -1,5 +1,5 @@
 import { Count } from "@/components/count";
-import { FactTable } from "@/components/fact-table";
+import { atEnd, FactTable } from "@/components/fact-table";
 import { sayDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import type { SendDay } from "@/lib/batches/sending/send-days";
@@ -10,18 +10,13 @@ import * as t from "@/messages/components/send-days";
 export function SendDays({ days }: { days: readonly SendDay[] }) {
   if (days.length === 0) return null;
   return (
-    <FactTable framed className="max-w-160" caption={t.sendDates} data-send-days>
-      <thead>
-        <tr>
-          <th scope="col">{t.sendDate}</th>
-          <th scope="col" className="text-right">
-            {common.rows}
-          </th>
-          <th scope="col" className="text-right">
-            {t.total}
-          </th>
-        </tr>
-      </thead>
+    <FactTable
+      framed
+      className="max-w-160"
+      caption={t.sendDates}
+      data-send-days
+      heads={[t.sendDate, atEnd(common.rows), atEnd(t.total)]}
+    >
       <tbody>
         {days.map(({ day, rows, sums, unknownCount }) => (
           <tr key={day ?? ""}>

@@ -123,14 +123,12 @@ export default async function HelpPage() {
         {Object.entries<LabelTable>(labelTables).map(([key, { title, states }]) => (
           <Fragment key={key}>
             <h3 className="mt-4 mb-2 font-semibold">{title}</h3>
-            <FactTable framed stacks caption={title}>
-              <thead>
-                <tr>
-                  <th scope="col">{labelTexts.label}</th>
-                  <th scope="col">{labelTexts.meaning}</th>
-                  <th scope="col">{labelTexts.nextStep}</th>
-                </tr>
-              </thead>
+            <FactTable
+              framed
+              stacks
+              caption={title}
+              heads={[labelTexts.label, labelTexts.meaning, labelTexts.nextStep]}
+            >
               <tbody>
                 {Object.entries(states).map(([name, state]) => (
                   <tr key={name}>

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { DayChart } from "@/components/charts/day-chart";
 import { Count } from "@/components/count";
-import { FactTable } from "@/components/fact-table";
+import { atEnd, FactTable } from "@/components/fact-table";
 import { hrefWith, type Params } from "@/components/list/url-state";
 import { sayDay } from "@/components/moments";
 import { Money } from "@/components/money";
@@ -77,17 +77,10 @@ type TableProps = { days: ChartDay[]; today: string; chosen: MoneyRow; connectio
 function DayTable({ days, today, chosen, connectionId }: TableProps) {
   return (
     <div className="relative mt-2 overflow-x-auto">
-      <FactTable caption={t.chartDataLatestDay}>
-        <thead>
-          <tr>
-            <th scope="col">{t.day}</th>
-            {chartStages.map((stage) => (
-              <th key={stage} scope="col" className="text-right">
-                {stageLooks[stage].label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <FactTable
+        caption={t.chartDataLatestDay}
+        heads={[t.day, ...chartStages.map((stage) => atEnd(stageLooks[stage].label))]}
+      >
         <tbody>
           {days.toReversed().map(({ day, stages }) => (
             <tr key={day}>

@@ -23,14 +23,7 @@ export function Differences({ old, next, whole }: Props) {
         return to === undefined ? [] : [{ field: name, label, from: null, to }];
       });
   return (
-    <FactTable stacks caption={t.changes}>
-      <thead>
-        <tr>
-          <th scope="col">{common.field}</th>
-          <th scope="col">{t.active}</th>
-          <th scope="col">{t.proposed}</th>
-        </tr>
-      </thead>
+    <FactTable stacks caption={t.changes} heads={[common.field, t.active, t.proposed]}>
       <tbody>
         {rows.map(({ field, label, from, to }) => (
           <tr key={field}>

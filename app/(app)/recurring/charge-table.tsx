@@ -32,20 +32,14 @@ export function ChargeTable({ before, after, currency }: Props) {
   ];
   return (
     <div className="flex flex-col gap-3">
-      <FactTable aria-label={t.nextCharges}>
-        <thead>
-          <tr>
-            <th scope="col" className="w-8">
-              <span className="sr-only">{t.position}</span>
-            </th>
-            <th scope="col" className="w-1/2">
-              {t.now}
-            </th>
-            <th scope="col" className="w-1/2 pl-2">
-              {t.afterTheChange}
-            </th>
-          </tr>
-        </thead>
+      <FactTable
+        aria-label={t.nextCharges}
+        heads={[
+          { head: <span className="sr-only">{t.position}</span>, className: "w-8" },
+          { head: t.now, className: "w-1/2" },
+          { head: t.afterTheChange, className: "w-1/2 pl-2" },
+        ]}
+      >
         <tbody>
           {rows.map((nth) => {
             const [old, now] = [before.charges[nth], after.charges[nth]];

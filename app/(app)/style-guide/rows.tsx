@@ -1,7 +1,7 @@
 import { AccountNumber } from "@/components/account-number";
 import { DayChart } from "@/components/charts/day-chart";
 import { Count } from "@/components/count";
-import { FactTable } from "@/components/fact-table";
+import { atEnd, FactTable } from "@/components/fact-table";
 import { Identifier } from "@/components/identifier";
 import { type Column, DataTable } from "@/components/list/data-table";
 import { Pager } from "@/components/list/pager";
@@ -80,18 +80,7 @@ export function Rows() {
       <Pager newerHref={null} olderHref="/style-guide">
         4 orders shown, 1,200 older ones follow
       </Pager>
-      <FactTable framed stacks caption="Sample figures">
-        <thead>
-          <tr>
-            <th scope="col">Currency</th>
-            <th scope="col" className="text-right">
-              Orders
-            </th>
-            <th scope="col" className="text-right">
-              Sum
-            </th>
-          </tr>
-        </thead>
+      <FactTable framed stacks caption="Sample figures" heads={["Currency", atEnd("Orders"), atEnd("Sum")]}>
         <tbody>
           {["EUR", "JPY", "KWD"].map((currency, at) => (
             <tr key={currency}>

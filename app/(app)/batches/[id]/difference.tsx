@@ -1,5 +1,5 @@
 import { Count } from "@/components/count";
-import { FactTable } from "@/components/fact-table";
+import { atEnd, FactTable } from "@/components/fact-table";
 import { Money } from "@/components/money";
 import { Panel } from "@/components/panel";
 import { Day } from "@/components/when";
@@ -23,17 +23,7 @@ export function Difference({ difference }: { difference: Against }) {
           <Count value={missing} /> {t.missingFromThisBatch}
         </p>
         {sums.length > 0 ? (
-          <FactTable caption={t.totalsOfTheLast}>
-            <thead>
-              <tr>
-                <th scope="col" className="text-right">
-                  {earlier.name}
-                </th>
-                <th scope="col" className="text-right">
-                  {t.thisBatch}
-                </th>
-              </tr>
-            </thead>
+          <FactTable caption={t.totalsOfTheLast} heads={[atEnd(earlier.name), atEnd(t.thisBatch)]}>
             <tbody>
               {sums.map(({ currency, before, now }) => (
                 <tr key={currency}>

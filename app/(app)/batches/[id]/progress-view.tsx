@@ -2,7 +2,7 @@
 
 import { progressLabels } from "@/components/batch/batch-labels";
 import { Count } from "@/components/count";
-import { FactTable } from "@/components/fact-table";
+import { atEnd, FactTable } from "@/components/fact-table";
 import { Money } from "@/components/money";
 import { toneMark } from "@/components/tones";
 import type { BatchChanges } from "@/lib/batches/change-queries";
@@ -79,23 +79,13 @@ function ProgressTable({ progress, rows, kind }: { progress: readonly ProgressPa
   const currencies = [...new Set(progress.flatMap(({ sums }) => sums.map(({ currency }) => currency)))];
   const movesMoney = kind !== "update";
   return (
-    <FactTable framed className="max-w-200" caption={t.releasedRowsByState} data-progress-table>
-      <thead>
-        <tr>
-          <th scope="col">{common.status}</th>
-          <th scope="col" className="text-right">
-            {common.rows}
-          </th>
-          <th scope="col" className="text-right">
-            {t.share}
-          </th>
-          {movesMoney ? (
-            <th scope="col" className="text-right">
-              {t.amount}
-            </th>
-          ) : null}
-        </tr>
-      </thead>
+    <FactTable
+      framed
+      className="max-w-200"
+      caption={t.releasedRowsByState}
+      data-progress-table
+      heads={[common.status, atEnd(common.rows), atEnd(t.share), movesMoney ? atEnd(t.amount) : null]}
+    >
       <tbody>
         {progress.map((part) => (
           <tr key={part.group} data-group={part.group} className="*:align-middle">

@@ -54,15 +54,12 @@ export function MappingTable({ columns, missing, targets, samples, choices, onCh
           </Button>
         ) : null}
       </div>
-      <FactTable framed stacks caption={t.mappingOfColumnsTo}>
-        <thead>
-          <tr>
-            <th scope="col">{common.field}</th>
-            <th scope="col">{t.yourColumn}</th>
-            <th scope="col">{t.samples}</th>
-            <th scope="col">{t.confidence}</th>
-          </tr>
-        </thead>
+      <FactTable
+        framed
+        stacks
+        caption={t.mappingOfColumnsTo}
+        heads={[common.field, t.yourColumn, t.samples, t.confidence]}
+      >
         <tbody>
           {shown.map((target) => (
             <FieldRow

@@ -63,14 +63,7 @@ function Way({ question, reading, onAnswer, disabledReason }: WayProps) {
   return (
     <div className={hasSamples ? "flex min-w-56 flex-1 flex-col gap-2 rounded-md border p-3" : ""}>
       {hasSamples ? (
-        <FactTable caption={t.samplesReadAs(reading.says)}>
-          <thead>
-            <tr>
-              <th scope="col">{t.row2}</th>
-              <th scope="col">{t.inTheFile}</th>
-              <th scope="col">{t.readAs}</th>
-            </tr>
-          </thead>
+        <FactTable caption={t.samplesReadAs(reading.says)} heads={[t.row2, t.inTheFile, t.readAs]}>
           <tbody>
             {samples.map(({ row, raw }, index) => (
               <tr key={`${row} ${raw}`}>

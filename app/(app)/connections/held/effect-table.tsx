@@ -7,16 +7,7 @@ type Props = { effect: readonly EffectLine[]; labelledBy: string };
 /** What a change replaces: each value, old and new. */
 export function EffectTable({ effect, labelledBy }: Props) {
   return (
-    <FactTable aria-labelledby={labelledBy}>
-      <thead>
-        <tr>
-          <th scope="col" className="w-1/4">
-            {t.setting}
-          </th>
-          <th scope="col">{t.before}</th>
-          <th scope="col">{t.after}</th>
-        </tr>
-      </thead>
+    <FactTable aria-labelledby={labelledBy} heads={[{ head: t.setting, className: "w-1/4" }, t.before, t.after]}>
       <tbody>
         {effect.map(({ term, from, to }) => (
           <tr key={term}>

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { type Definition, DefinitionList } from "@/components/definition-list";
-import { FactTable } from "@/components/fact-table";
+import { atEnd, FactTable } from "@/components/fact-table";
 import { Identifier } from "@/components/identifier";
 import { Money } from "@/components/money";
 import { When } from "@/components/when";
@@ -76,23 +76,10 @@ export function PayeeTotals({ totals }: { totals: readonly PayeeTotal[] }) {
   if (totals.length === 0) return <p className="text-ink-2 text-sm">{t.noCompletedPayoutsTo}</p>;
   const hasBack = totals.some(({ wentBack }) => compareAmounts(wentBack, "0") > 0);
   return (
-    <FactTable caption={t.completedPayoutsByYear}>
-      <thead>
-        <tr>
-          <th scope="col">{t.year}</th>
-          <th scope="col" className="text-right">
-            {common.payouts}
-          </th>
-          <th scope="col" className="text-right">
-            {t.completed}
-          </th>
-          {hasBack ? (
-            <th scope="col" className="text-right">
-              {t.returned}
-            </th>
-          ) : null}
-        </tr>
-      </thead>
+    <FactTable
+      caption={t.completedPayoutsByYear}
+      heads={[t.year, atEnd(common.payouts), atEnd(t.completed), hasBack ? atEnd(t.returned) : null]}
+    >
       <tbody>
         {totals.map(({ year, currency, count, approved, wentBack }) => (
           <tr key={`${year}/${currency}`}>

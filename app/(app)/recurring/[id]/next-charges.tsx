@@ -1,4 +1,4 @@
-import { FactTable } from "@/components/fact-table";
+import { atEnd, FactTable } from "@/components/fact-table";
 import type { Plan } from "@/lib/recurring/schedule";
 import {
   dayLabels,
@@ -18,16 +18,7 @@ export function NextCharges({ plan, write }: { plan: Plan; write: WriteAmount })
   return (
     <div className="flex flex-col gap-2 text-sm">
       {plan.charges.length > 0 ? (
-        <FactTable caption={t.nextChargesEstimated}>
-          <thead>
-            <tr>
-              <th scope="col">{t.repeat}</th>
-              <th scope="col">{t.day}</th>
-              <th scope="col" className="text-right">
-                {common.amount}
-              </th>
-            </tr>
-          </thead>
+        <FactTable caption={t.nextChargesEstimated} heads={[t.repeat, t.day, atEnd(common.amount)]}>
           <tbody>
             {plan.charges.map((charge, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: its place in the plan is what it is

@@ -124,15 +124,7 @@ function Cells({ row, columns, column, onEdit, unsaved }: Omit<Props, "kind" | "
     return isNothing ? [] : [{ at, name, field, raw, text, found }];
   });
   return (
-    <FactTable caption={t.inYourFileAnd} data-cells>
-      <thead>
-        <tr>
-          <th scope="col" className="w-1/2">
-            {t.inYourFile}
-          </th>
-          <th scope="col">{t.asRead}</th>
-        </tr>
-      </thead>
+    <FactTable caption={t.inYourFileAnd} data-cells heads={[{ head: t.inYourFile, className: "w-1/2" }, t.asRead]}>
       {shown.map(({ at, name, field, raw, text, found }) => {
         const value = field === null ? undefined : row.fields[field];
         return (

@@ -45,14 +45,7 @@ export function ReviewStep({ review, forecast, pending, error, onSend, onEdit }:
         <div className="flex min-w-0 flex-col gap-4">
           {openChanges.length > 0 ? <OpenChanges orderIds={openChanges} /> : null}
           <Panel title={t.fieldsToSend}>
-            <FactTable caption={t.fieldsThatChange}>
-              <thead>
-                <tr>
-                  <th scope="col">{common.field}</th>
-                  <th scope="col">{t.now}</th>
-                  <th scope="col">{t.afterTheChange}</th>
-                </tr>
-              </thead>
+            <FactTable caption={t.fieldsThatChange} heads={[common.field, t.now, t.afterTheChange]}>
               <tbody>
                 {review.rows.map(({ field, label, value }) => {
                   const known = profile.known[field];
