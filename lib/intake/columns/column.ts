@@ -41,11 +41,6 @@ export function spellTarget(target: Target): string | null {
   return "own" in target ? `own:${target.own}` : target.field;
 }
 
-/** What these columns hold, to be remembered for the next file of the same source. */
-export function mappingOf(columns: readonly Column[]): Mapping {
-  return Object.fromEntries(columns.map(({ header, target }) => [foldHeader(header), spellTarget(target)]));
-}
-
 /** One spelling for all: no case, and one underscore for anything that stands between words ("Order ID:" → "order_id"). */
 export function foldHeader(header: string): string {
   const folded = foldName(header.replace(/[^\p{L}\p{N}\s_-]+/gu, " "));
