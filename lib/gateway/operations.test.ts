@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { writeBatchCsv } from "@/lib/gateway/batch-csv";
+import { encodePayload, writeBatchCsv } from "@/lib/gateway/batch-csv";
 import { batchCall, type CallConnection, payoutCall, statusCall, updateCall } from "@/lib/gateway/operations";
 import { defaultPathTemplates } from "@/lib/gateway/path-templates";
+import { readBatch } from "@/sandbox/batch-csv";
 
 const connection: CallConnection = {
   baseUrl: "https://gate.example.com/paynet",
@@ -98,6 +100,20 @@ describe("batchCall", () => {
   it("quotes what would break a row, and keeps rows apart by CR LF", () => {
     const rows: Record<string, string>[] = [{ city: 'A;"B"', "first-name": " é " }, { city: "C\r\nD" }];
     expect(writeBatchCsv(["city", "first-name"], rows)).toBe('"city";"first-name"\r\n"A;""B""";" é "\r\n"C\r\nD";');
+  });
+
+  it("is read back by the sandbox gateway as it was written", () => {
+    const cell = fc
+      .string({ unit: fc.constantFrom(..."aé =;\"'-"), minLength: 1 })
+      .filter((text) => text.trim() !== "");
+    const row = fc.record({ "client-orderid": cell, "recurring-payment-id": cell, amount: cell });
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
+        const csv = writeBatchCsv(["client-orderid", "recurring-payment-id", "amount"], rows);
+        expect(readBatch(encodePayload(csv), 500)).toEqual({ rows });
+      }),
+      { seed: 20_261_121, numRuns: 500 },
+    );
   });
 
   it("refuses an empty batch, unknown or repeated columns, and stray values", () => {
