@@ -7,6 +7,7 @@ import {
   type UseFormRegisterReturn,
   type UseFormReturn,
 } from "react-hook-form";
+import { capital } from "@/lib/core/plural";
 import { isAtOrUnder } from "./form-error";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -79,7 +80,7 @@ export const bareField =
   (name: Path<Values>): WiredText => {
     const { error, ...wired } = field(name);
     const rest = error?.replace(/^[^:]{1,40}: /, "");
-    return { ...wired, error: rest && rest.charAt(0).toUpperCase() + rest.slice(1) };
+    return { ...wired, error: rest && capital(rest) };
   };
 
 const adopted = new WeakSet<Control>();

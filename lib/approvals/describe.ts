@@ -1,6 +1,6 @@
 import { compareAmounts, formatAmount, type NumberForm } from "@/lib/core/money";
 import { listNames } from "@/lib/core/names";
-import { plural } from "@/lib/core/plural";
+import { capital, plural } from "@/lib/core/plural";
 import * as t from "@/messages/approvals/model";
 import type { ApproverCount } from "./labels";
 import type { CumulativeKind, CumulativeTier, PolicyRules, Tier } from "./policy";
@@ -83,8 +83,6 @@ function describeSteps(currency: string, steps: readonly Step[], form: NumberFor
   });
   return parts.join("; ");
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The most users that a rule can ask for. */
 export function mostApprovers({ approvers, tiers, cumulative = [], unknownAmounts }: PolicyRules): ApproverCount {

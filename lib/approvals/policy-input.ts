@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { compareAmounts } from "@/lib/core/money";
+import { capital } from "@/lib/core/plural";
 import { faultOfDecimals, isCurrency } from "@/lib/fields/amounts";
 import * as t from "@/messages/approvals/model";
 import { governed } from "./governed";
@@ -72,8 +73,6 @@ export const rulesInput = z
       if (like < index) fault(index, "from", t.anotherThresholdHasThe2);
     });
   });
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const policyInput = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { capital } from "@/lib/core/plural";
 import { checkPathTemplates, defaultPathTemplates, type PathTemplates } from "@/lib/gateway/path-templates";
 import * as t from "@/messages/connections/model";
 import {
@@ -33,8 +34,6 @@ export const line = (what: string, maxLength: number) =>
     .refine((text) => !controlCharacters.test(text), t.removeLineBreaksAnd(what))
     .refine((text) => !/\p{Surrogate}/u.test(text), t.removeTheIncompleteCharacter(what));
 
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 export const connectionName = line(t.nameLabel, nameMaxLength);
 const consumerKey = line(t.consumerKey, consumerKeyMaxLength);
 const environment = z.enum(environments, { error: "Choose sandbox or production" });
@@ -47,7 +46,7 @@ const paths = z
   .transform((given, context): PathTemplates => {
     const all: Record<string, string> = { ...defaultPathTemplates, ...given };
     for (const [name, message] of Object.entries(checkPathTemplates(all))) {
-      context.addIssue({ code: "custom", path: [name], message: capitalise(message) });
+      context.addIssue({ code: "custom", path: [name], message: capital(message) });
     }
     return all as PathTemplates;
   });

@@ -4,6 +4,7 @@ import { callbacks } from "@/db/schema/callbacks";
 import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { ofInput } from "@/lib/auth/scope";
 import { AppError } from "@/lib/core/errors";
+import { capital } from "@/lib/core/plural";
 import type { Sealer } from "@/lib/core/seal";
 import { GatewayInputError } from "@/lib/gateway/encode";
 import { generateKeyPair, readPrivateKey, type SigningKey } from "@/lib/gateway/keys";
@@ -24,7 +25,7 @@ export function readKeyMaterial(pem: string): KeyMaterial {
     return { ...readPrivateKey(pem), privateKeyPem: pem.trim() };
   } catch (cause) {
     if (!(cause instanceof GatewayInputError)) throw cause;
-    const message = cause.message.charAt(0).toUpperCase() + cause.message.slice(1);
+    const message = capital(cause.message);
     throw new AppError("invalid", message, { fields: { pem: message }, cause });
   }
 }

@@ -1,3 +1,4 @@
+import { capital } from "@/lib/core/plural";
 import { cardNumberFault, hideCardNumbers } from "@/lib/fields/card-numbers";
 import { catalogue } from "@/lib/fields/catalogue";
 import { foldName, mayHoldLongNumber } from "@/lib/fields/field";
@@ -61,5 +62,5 @@ function mayBeLong(name: string, text: string): boolean {
 function labelOf(path: readonly string[]): string {
   const name = path.findLast((step) => !/^\d+$/.test(step)) ?? "";
   const spoken = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return labels.get(foldName(name)) ?? (spoken ? spoken.charAt(0).toUpperCase() + spoken.slice(1) : "This");
+  return labels.get(foldName(name)) ?? capital(spoken || "this");
 }

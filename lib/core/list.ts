@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { capital } from "@/lib/core/plural";
 import * as t from "@/messages/core/model";
 import { searchMaxLength } from "./search-text";
 
@@ -58,7 +59,7 @@ export type Search<Filter, Sort = unknown> = { filter: Filter; sort: Sort; curso
 
 const shownLength = 40;
 const paramOf = (filter: string) => (filter === "text" ? "q" : filter.replace(/Id$/, ""));
-const nameOf = (param: string) => (param === "q" ? "Search" : `${param[0]?.toUpperCase()}${param.slice(1)}`);
+const nameOf = (param: string) => (param === "q" ? "Search" : capital(param));
 
 /** What a list is: its address with the filters, its tab, and the length of a page. Pure, so a browser may read it too. */
 export function defineList<Filters extends Shapes, Sort extends string = never>(definition: Definition<Filters, Sort>) {

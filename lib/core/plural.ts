@@ -6,3 +6,6 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 
 /** The same after its count: "1 row", "7 rows". */
 export const counted = (count: number, one: string, many?: string): string => `${count} ${plural(count, one, many)}`;
+
+/** A phrase as it starts a sentence. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

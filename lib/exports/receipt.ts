@@ -2,6 +2,7 @@ import type { RequestView } from "@/lib/approvals/statements";
 import type { BatchOfOrder } from "@/lib/batches/sending/order-queries";
 import { localTimeIn } from "@/lib/core/calendar";
 import { formatAmount, type NumberForm } from "@/lib/core/money";
+import { capital } from "@/lib/core/plural";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { kindLabels } from "@/lib/orders/kind-labels";
@@ -89,7 +90,7 @@ function netLine(order: OrderDetail, money: (amount: string | null, currency: st
     "=",
     net.amount === null ? t.unknown : money(net.amount, order.currency),
   ].join(" ");
-  return line.charAt(0).toUpperCase() + line.slice(1);
+  return capital(line);
 }
 
 function factsOf({ order, batch, approval }: Pick<Given, "order" | "batch" | "approval">, time: (at: Date) => string) {

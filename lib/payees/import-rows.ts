@@ -1,3 +1,4 @@
+import { capital } from "@/lib/core/plural";
 import { takeAtOnce } from "@/lib/core/turns";
 import { parseAccount } from "@/lib/fields/schema";
 import * as t from "@/messages/payees/model";
@@ -164,7 +165,7 @@ function notify(
 
 /** "Another Account number: IBAN …3000 → IBAN …7892"; the account itself may be the same. */
 function sayAccount(what: string, old: Account | null, { label }: Account): string {
-  const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  const sentence = capital(what);
   return old?.label === label ? t.ofLabel(sentence, label) : `${sentence}: ${old?.label} → ${label}`;
 }
 

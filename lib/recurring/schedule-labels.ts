@@ -1,4 +1,4 @@
-import { plural } from "@/lib/core/plural";
+import { capital, plural } from "@/lib/core/plural";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/model";
 import type { FactName, Plan, PlanEnd, PlannedAmount, PlannedCharge } from "./schedule";
@@ -202,8 +202,6 @@ function listFacts(names: readonly FactName[]): string {
   return labels.length < 2 ? labels.join("") : t.and(labels.slice(0, -1).join(", "), labels.at(-1));
 }
 
-const firstCap = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** What stands under a list of charges: how it ends, and what we do not know. */
 export function planLabels({ charges, end, missing, open }: Plan): string[] {
   const cannot = charges.length === 0 ? t.weCantEstimateIts : t.weCantEstimateFurther;
@@ -211,6 +209,6 @@ export function planLabels({ charges, end, missing, open }: Plan): string[] {
   const doubtful = missing.length > 0 && charges.length === 0 ? [] : open;
   return [
     missing.length > 0 ? t.notKnown(cannot, listFacts(missing)) : endLabels[end],
-    ...(doubtful.length > 0 ? [t.notKnownSoCharges(firstCap(listFacts(doubtful)))] : []),
+    ...(doubtful.length > 0 ? [t.notKnownSoCharges(capital(listFacts(doubtful)))] : []),
   ];
 }

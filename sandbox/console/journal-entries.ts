@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { capital } from "@/lib/core/plural";
 import * as common from "@/messages/common";
 import * as t from "@/messages/sandbox/console";
 
@@ -104,7 +105,7 @@ function notify(entry: JournalEntry): Notified {
     case "transition":
       return notified(t.order(entry.verdict), entry.errorMessage ?? null, toneOf(entry.verdict));
     case "laterEvents":
-      return notified(sentence(t.approved(entry.gatewayUpdate?.type ?? t.laterTransaction)), null, "incident");
+      return notified(capital(t.approved(entry.gatewayUpdate?.type ?? t.laterTransaction)), null, "incident");
     case "callback":
       return notifyCallback(entry);
     case "callback-attempt":
@@ -126,14 +127,14 @@ function notify(entry: JournalEntry): Notified {
         ? notified(t.offline, entry.seconds ? t.forLabel2(entry.seconds) : null, "incident")
         : notified(t.backOnline, null, "good");
     default:
-      return notified(sentence(`${entry.kind}: ${entry.verdict}`.replaceAll("-", " ")));
+      return notified(capital(`${entry.kind}: ${entry.verdict}`.replaceAll("-", " ")));
   }
 }
 
 function notifyCall(entry: JournalEntry): Notified {
   const what = operationLabels[entry.operation ?? ""] ?? entry.operation ?? "Call";
   const missingCallbacks = entry.answered === false ? t.noCompleteAnswerIs : null;
-  const detail = [entry.reason ? sentence(entry.reason) : null, missingCallbacks].filter(Boolean).join(" ") || null;
+  const detail = [entry.reason ? capital(entry.reason) : null, missingCallbacks].filter(Boolean).join(" ") || null;
   switch (entry.verdict) {
     case "accepted":
       return notified(t.accepted(what), detail, missingCallbacks ? "incident" : "good");
@@ -170,7 +171,7 @@ function notifyCallback(entry: JournalEntry): Notified {
     entry.orderId && entry.orderId !== entry.gatewayOrderId ? t.itNamesAnotherOrder(entry.orderId) : null,
   ];
   const why = cause ? (causeLabels[cause] ?? cause) : null;
-  const detail = [why ? `${sentence(why)}.` : null, ...notes].filter(Boolean).join(" ");
+  const detail = [why ? `${capital(why)}.` : null, ...notes].filter(Boolean).join(" ");
   return notified(
     t.callbackScheduled(gatewayUpdate ? `${gatewayUpdate.type} ${gatewayUpdate.status}` : "update"),
     detail || null,
@@ -179,7 +180,7 @@ function notifyCallback(entry: JournalEntry): Notified {
 
 function notifyAttempt({ verdict, attempt = 1, httpStatus, error }: JournalEntry): Notified {
   const seen = [httpStatus ? t.http(httpStatus) : null, error].filter(Boolean).join(", ");
-  const detail = seen ? `${sentence(seen)}.` : null;
+  const detail = seen ? `${capital(seen)}.` : null;
   switch (verdict) {
     case "delivered":
       return notified(attempt > 1 ? t.callbackDeliveredAttempt(attempt) : t.callbackDelivered, detail, "good");
@@ -203,5 +204,3 @@ function scenariosLabels({ verdict, rules = [] }: JournalEntry): [title: string,
 function toneOf(status: string): Notified["tone"] {
   return status === "approved" ? "good" : status === "processing" ? "neutral" : "incident";
 }
-
-const sentence = (labels: string) => labels.charAt(0).toUpperCase() + labels.slice(1);

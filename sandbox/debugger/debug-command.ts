@@ -6,6 +6,7 @@ import type { Role } from "@/lib/auth/permissions";
 import { ofInput } from "@/lib/auth/scope";
 import { openPrivateKey } from "@/lib/connections/route";
 import { AppError } from "@/lib/core/errors";
+import { capital } from "@/lib/core/plural";
 import type { Sealer } from "@/lib/core/seal";
 import { fieldOf, type Operation } from "@/lib/fields/catalogue";
 import { GatewayInputError, type Pair } from "@/lib/gateway/encode";
@@ -159,7 +160,7 @@ async function refusingInput<T>(field: string, work: () => T | Promise<T>): Prom
     return await work();
   } catch (cause) {
     if (!(cause instanceof GatewayInputError)) throw cause;
-    const message = cause.message.charAt(0).toUpperCase() + cause.message.slice(1);
+    const message = capital(cause.message);
     throw new AppError("invalid", message, { fields: { [field]: message }, cause });
   }
 }

@@ -8,6 +8,7 @@ import type { User } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
 import { openContext } from "@/lib/core/open-context";
+import { capital } from "@/lib/core/plural";
 import { readToday } from "@/lib/core/today";
 import { type LimitRow, type LimitUse, listLimits, readLimitUse } from "@/lib/limits/queries";
 import { describeBound } from "@/lib/limits/rules";
@@ -115,5 +116,3 @@ function Used({ row, use }: { row: LimitRow; use: LimitUse | undefined }) {
     </>
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -6,6 +6,7 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { TextAreaField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
+import { capital } from "@/lib/core/plural";
 import * as t from "@/messages/batches/detail";
 import { askReleaseAction, setAsideAction } from "../actions";
 import { useRowsChoice } from "./rows/rows-choice";
@@ -42,8 +43,7 @@ const inRows = new Set(["unready", "nothing_ready", "questions"]);
 function describeWork(errors: number, questions: number): string {
   const fix = errors > 0 ? t.fix(errors) : "";
   const answer = questions > 0 ? t.answer(questions) : "";
-  const work = [answer, fix].filter(Boolean).join(", ");
-  return work.charAt(0).toUpperCase() + work.slice(1);
+  return capital([answer, fix].filter(Boolean).join(", "));
 }
 
 const barClass =

@@ -6,7 +6,7 @@ import { Block } from "@/components/block";
 import { Button } from "@/components/button";
 import { type TextFile, TextFileField } from "@/components/upload/text-file-field";
 import { useAction } from "@/components/use-action";
-import { counted } from "@/lib/core/plural";
+import { capital, counted } from "@/lib/core/plural";
 import type { Imported, ImportPreview } from "@/lib/payees/import-commands";
 import type { ImportVerdict } from "@/lib/payees/import-rows";
 import * as common from "@/messages/common";
@@ -109,8 +109,7 @@ function effectOf({ new: added, changed, renamed }: Record<ImportVerdict, number
     renamed > 0 ? t.change(renamed) : null,
     changed > 0 ? t.propose(changed) : null,
   ].filter((part) => part !== null);
-  const text = parts.join(", ");
-  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : null;
+  return parts.length > 0 ? capital(parts.join(", ")) : null;
 }
 
 /** One sentence, and the equation that shows that no line was lost. */

@@ -13,6 +13,7 @@ import { requirePermission } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { AppError } from "@/lib/core/errors";
 import { openPages } from "@/lib/core/open-context";
+import { capital } from "@/lib/core/plural";
 import { getReportResult, type ReportResult } from "@/lib/resolutions/report-queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/report-detail";
@@ -72,7 +73,7 @@ export default async function ReportPage({ params }: Props) {
                   </>
                 ),
               },
-              ...Object.entries(report.reading).map(([term, value]) => ({ term: capitalised(term), value })),
+              ...Object.entries(report.reading).map(([term, value]) => ({ term: capital(term), value })),
               { term: t.sha256, value: <Identifier value={report.sha256} label={t.sha256OfThe} /> },
               { term: t.knownOrders, value: t.confirmedAtTheGateway(countOrders(result.known)) },
               { term: t.rowsWithoutAnOrder, value: <Count value={result.strangers} /> },
@@ -85,8 +86,6 @@ export default async function ReportPage({ params }: Props) {
     </>
   );
 }
-
-const capitalised = (status: string) => `${status[0]?.toUpperCase()}${status.slice(1)}`;
 
 async function load(ctx: ReturnType<typeof openPages>, scope: Scope, id: string): Promise<ReportResult> {
   try {
