@@ -5,7 +5,6 @@ type File = {
   content: BodyInit | AsyncGenerator<string | Uint8Array>;
 };
 
-/** Answers with a file, as an attachment. */
 export function answerFile({ name, contentType, content }: File): Response {
   const isPieces = typeof content === "object" && Symbol.asyncIterator in content && "next" in content;
   return new Response(isPieces ? streamOf(content) : content, {

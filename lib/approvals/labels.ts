@@ -129,7 +129,6 @@ type RequestStateRow = StateLabel & {
   isLive?: true;
 };
 
-/** The states of a request for approval. */
 export const requestStates = defineStates<RequestStateRow>()({
   open: {
     label: t.needsApproval,

@@ -19,7 +19,6 @@ type Policy = typeof approvalPolicies.$inferSelect;
 
 export const subjectType = "policy" as const;
 
-/** What an approval of a policy is bound to. */
 function digestPolicy(sealer: Sealer, { permission, connectionId, version, rules }: Policy): string {
   const { approvers, tiers, cumulative = [], unknownAmounts, expiresAfterHours, ends = false } = rules;
   const sorted = tiers.map(({ currency, from, approvers: count }) => [currency, from, count]);

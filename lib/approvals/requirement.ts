@@ -34,7 +34,6 @@ export type Subject = {
   atLeastOne?: string | null;
 };
 
-/** For what has no amounts. */
 export const noAmounts: PolicySubject = { totals: [], unknownCount: 0 };
 
 /**

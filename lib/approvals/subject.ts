@@ -31,7 +31,6 @@ export type Governed<Found, Result> = {
   digest: (context: SubjectContext, found: Found) => Promise<string> | string;
   /** How many other users it needs now. */
   requirement: (context: SubjectContext, found: Found) => Promise<Pick<Asked, "required" | "because">>;
-  /** The subject in the audit trail. */
   describe: (found: Found) => AuditEntry<"approvals.withdraw">;
   /** Each approval that counts; `missing`: how many are still needed, `required`: of how many. */
   onCounted?: (context: DecisionContext, found: Found, count: { missing: number; required: number }) => Promise<void>;

@@ -10,7 +10,6 @@ const defaultDelayHours = 24;
 /** For how many hours a changed account cannot approve; and what a shorter delay will be once the one before is over. */
 export type ApprovalDelay = { hours: number; next: { hours: number; from: Date } | null };
 
-/** The delay that holds now. */
 export async function readApprovalDelay(db: Database | Tx, now: Date): Promise<ApprovalDelay> {
   const [row] = await db
     .select({

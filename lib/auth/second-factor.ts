@@ -50,7 +50,6 @@ export async function storeSecret(tx: Tx, sealer: Sealer, userId: string, secret
     });
 }
 
-/** Whether a user has a second factor that counts. */
 export async function hasSecondFactor(db: Database | Tx, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ confirmedAt: secondFactors.confirmedAt })

@@ -83,7 +83,6 @@ export async function readPlaces(
   return places;
 }
 
-/** Rows of a batch by number. */
 export function readRows(db: Database | Tx, batchId: string, numbers: readonly number[]): Promise<BatchRow[]> {
   return db
     .select()

@@ -11,7 +11,6 @@ type RowStateRow = StateLabel & {
   keepsBack?: true;
 };
 
-/** The states of a row before its batch is released. */
 export const rowStates = defineStates<RowStateRow>()({
   ready: {
     label: t.ready,

@@ -114,7 +114,6 @@ export async function listBatches(
 /** A batch by its names, for finding it again. */
 export type BatchName = Pick<BatchListRow, "id" | "name" | "kind" | "fileName" | "connectionName">;
 
-/** The newest batches in scope that fit a text, as the list reads it; `most` of them. */
 export async function findBatches(ctx: AppContext, scope: Scope, text: string, most: number): Promise<BatchName[]> {
   const found = await ctx.db
     .select({

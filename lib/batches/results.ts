@@ -176,7 +176,6 @@ function describeUnmade(
   }
 }
 
-/** When this user last took the results; null: never. */
 export async function findLastDownload(db: Database, batchId: string, userId: string): Promise<Date | null> {
   const [last] = await db
     .select({ at: batchDownloads.at })

@@ -30,7 +30,6 @@ export type OrderCallback = {
   headers: string | null;
 };
 
-/** The callbacks that were matched to an order, in the order in which they came. */
 export async function listOrderCallbacks(ctx: AppContext, orderId: string): Promise<Part<OrderCallback>> {
   const rows = await ctx.db
     .select()

@@ -22,7 +22,6 @@ type Incoming = Omit<Delivery, "body"> & { chunks: AsyncIterable<Uint8Array> | n
 /** What the gateway is answered; 200 has no text. */
 export type Reply = { status: 200 } | { status: 404 | 413 | 503; text: string };
 
-/** What receiving needs of the context. */
 type Receiver = Pick<AppContext, "db" | "log">;
 
 /** Larger deliveries are refused with 413: merchant_data has at most 64k code points, percent-encoded at most 12 characters each. */

@@ -149,7 +149,6 @@ async function clearWay(tx: Tx, connectionId: string, part: string, now: Date): 
 
 export const isWaiting = and(isNull(connectionChanges.appliedAt), isNull(connectionChanges.closedAt));
 
-/** Whose sealed input it is. */
 export const inputContext = (changeId: string): SealContext => ({ purpose: "connection.change", owner: changeId });
 
 /** Keyed hash of what was asked, its effect, and the state that it would change: what an approval is bound to. */

@@ -23,7 +23,6 @@ export function keysetOf<Table extends PgTable & { id: SQLWrapper }>(
   const isId = by(table)[0] === table.id;
   const [down, up] = index === "plain" ? (["desc", "asc"] as const) : (["desc nulls last", "asc nulls first"] as const);
   return {
-    /** The rows beyond the cursor; undefined: all of them. */
     beyond(cursor: Cursor | null): SQL | undefined {
       if (cursor === null) return undefined;
       const sign = sql.raw((cursor.side === "after") === descending ? "<" : ">");

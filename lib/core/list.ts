@@ -17,7 +17,6 @@ export const choice = <const Status extends string>(labels: readonly Status[], w
   z.enum(labels, why);
 /** The id of something, as a filter. */
 export const idOf = (what: string) => z.uuid(`it isn't the ID of ${what}`);
-/** The text that a list searches for. */
 export const searchText = z
   .string()
   .max(searchMaxLength, `use no more than ${searchMaxLength} characters`)

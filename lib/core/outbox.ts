@@ -4,10 +4,8 @@ import { mails } from "@/db/schema/mails";
 import type { MailKind } from "./mail-labels";
 import type { SealContext, Sealer } from "./seal";
 
-/** A mail to a user of this instance, in plain text. */
 export type Mail = { userId: string; address: string; kind: MailKind; subject: string; text: string };
 
-/** What the text of a mail is sealed as. */
 export const mailContext = (mailId: string): SealContext => ({ purpose: "mail.text", owner: mailId });
 
 /** Puts a mail into the outbox, in the transaction of the act that it tells of: it goes out only if that act was done. */

@@ -35,7 +35,6 @@ export function defineStates<Row extends object>() {
   };
 }
 
-/** The names of a table of states. */
 export type StateOf<Table extends { names: readonly string[] }> = Table["names"][number];
 
 /** Whether a state is one of these. */

@@ -29,7 +29,6 @@ export function readAmount(text: string, digest: DecimalMark): string | null {
  */
 export type WrittenProof = "plain" | "point" | "comma" | "open" | "other";
 
-/** The proof of one amount. Pure. */
 export function proofOf(text: string): WrittenProof {
   const [point, comma] = [readAmount(text, "."), readAmount(text, ",")];
   if (point === comma) return point === null ? "other" : "plain";

@@ -72,7 +72,6 @@ export type IncidentLabels = {
   todo: { text: string; at: Date | null }[];
   /** What goes on automatically meanwhile. */
   meanwhile: { text: string; at: Date | null }[];
-  /** Who ends it. */
   ends: string;
 };
 

@@ -39,7 +39,6 @@ test("the very first sending, claimed and not yet kept outside, is no reason for
   expect(await guardInstallation(ctx)).toBeNull();
 });
 
-/** A call that was sent with this number. */
 async function insertCall(dispatchNumber: bigint): Promise<void> {
   await insertOrder(database.db);
   await database.db.insert(calls).values({

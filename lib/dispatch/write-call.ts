@@ -10,7 +10,6 @@ import type { OrderKind } from "@/lib/orders/facets";
 /** Operations that ask the gateway to do something. */
 export type CallOperation = Exclude<Operation, "status">;
 
-/** Which operation an order's call is. */
 export const operationOf = {
   payout: "payout",
   charge: "process-recurring-payments",

@@ -14,7 +14,6 @@ import * as t from "@/messages/exports/model";
 /** What the ids of a filter are called; null: not filtered by it, or not there. */
 export type FilterNames = Record<"connection" | "endpoint" | "batch" | "user" | "payee", string | null>;
 
-/** The names of what a filter is by. */
 export async function readFilterNames(ctx: AppContext, scope: Scope, filter: OrderFilter): Promise<FilterNames> {
   const { connectionId, endpointId, batchId, userId, payeeId } = filter;
   const { db } = ctx;

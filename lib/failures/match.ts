@@ -19,7 +19,6 @@ export const messageMax = 300;
 
 const fold = (text: string) => text.normalize("NFC").replace(/\s+/g, " ").trim().toLowerCase();
 
-/** A code as codes are compared. */
 export const foldCode = fold;
 
 /** A message without what differs from order to order: long numbers (ids, accounts) stand as one mark. */

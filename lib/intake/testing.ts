@@ -12,7 +12,6 @@ const charges: IntakeOptions = {
 
 export type Intake = { result: IntakeResult; rows: ValidatedRow[]; errors: [number, string | null, string][] };
 
-/** A text file as tests write it. */
 export function textFile(content: string | Uint8Array, name = "file.csv"): IntakeFile {
   return { kind: "text", name, bytes: typeof content === "string" ? new TextEncoder().encode(content) : content };
 }

@@ -50,12 +50,10 @@ async function readBalances(db: Database, where: SQL, except: string | null = nu
   return rows.map(({ typedAt, ...row }) => ({ ...row, typedAt: new Date(typedAt) }));
 }
 
-/** The balances of one connection, by currency. */
 export async function listBalances(db: Database, connectionId: string): Promise<Balance[]> {
   return readBalances(db, sql`b.connection_id = ${connectionId}`);
 }
 
-/** The balances of all connections in scope. */
 export async function listAllBalances(db: Database, scope: Scope): Promise<Balance[]> {
   return readBalances(db, ofScope(scope));
 }

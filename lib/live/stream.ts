@@ -11,7 +11,6 @@ const unreadMax = 500;
 
 type Options = {
   feed: Feed;
-  /** Ends the stream with the session. */
   watch: SessionWatch;
   user: User;
   /** Leaves the topics that this user may hear of. When it throws, they are told that anything may have changed. */

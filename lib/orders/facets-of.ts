@@ -4,7 +4,6 @@ import type { OrderRow } from "./record";
 import { resolvedByUsers } from "./resolve";
 import { isFinal, type Outcome, type Submission } from "./states";
 
-/** The columns of an order that its facets are read from. */
 export type FacetColumns = Pick<
   OrderRow,
   | "kind"

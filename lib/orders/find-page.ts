@@ -108,7 +108,6 @@ function windowQuery(ctx: AppContext, listed: Listed, text: string, limit: numbe
     .limit(limit);
 }
 
-/** The ids of the first `limit` orders of a list, in its order. */
 export async function findOrderIds(ctx: AppContext, listed: Listed, limit: number): Promise<string[]> {
   const { text } = listed.filter;
   const rows = text === null ? await orderIdsQuery(ctx, listed, limit) : await findByText(ctx, listed, text, limit);

@@ -43,7 +43,6 @@ export type OrderPreview = Pick<
   more: boolean;
 };
 
-/** What a preview at an order shows. */
 export async function readPreview(ctx: AppContext, order: OrderDetail): Promise<OrderPreview> {
   const { items, more } = await readLatestLines(ctx, order.id, previewLines);
   const { id, name, environment } = order.connection;

@@ -21,7 +21,6 @@ import type { OrderRow } from "./record";
 /** Newer orders are counted up to here; beyond it is "more than". */
 export const newerCountMax = 99;
 
-/** An order as a list shows it. */
 export type OrderListRow = {
   id: string;
   kind: OrderKind;
@@ -99,7 +98,6 @@ export async function readOrderRows(ctx: AppContext, scope: Scope, ids: readonly
   });
 }
 
-/** A page of a list of orders. */
 export async function listOrders(ctx: AppContext, listed: Listed): Promise<Page<OrderListRow>> {
   const page = await readPage(orderList, listed.cursor, (cursor, limit) =>
     findOrderIds(ctx, { ...listed, cursor }, limit),
@@ -163,7 +161,6 @@ async function countNewer(
   return ids.length;
 }
 
-/** Later transactions of these orders, by order id. */
 async function readLaterEvents(ctx: AppContext, ids: readonly string[]): Promise<Map<string, LaterEvent[]>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db

@@ -64,7 +64,6 @@ export const saveView = command({
   },
 });
 
-/** Removes a view of one's own. */
 export const removeView = command({
   permission: "account.removeView",
   input: z.object({ viewId: z.uuid({ error: common.thisIsntAPaydesk }) }),

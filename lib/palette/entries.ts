@@ -22,7 +22,6 @@ export type PayeeEntry = Pick<PayeeListRow, "id" | "key" | "name" | "label">;
 /** What a text finds; only what the one who asks may open. */
 export type PaletteFound = {
   orders: OrderEntry[];
-  /** There are more orders than those. */
   moreOrders: boolean;
   batches: BatchName[];
   profiles: ProfileName[];

@@ -28,7 +28,6 @@ export type ImportPreview =
   | { ok: false; problem: string }
   | { ok: true; rows: PreviewRow[]; counts: Record<ImportVerdict, number>; digest: string };
 
-/** Reads a file in the thread that reads files. */
 function readInJob(text: string): Promise<ImportFile> {
   if (text.length > importMaxLength) return Promise.resolve(readImportFile(text));
   return readInThread<string, ImportFile>({ job: "lib/payees/import-job.ts", request: text });

@@ -151,14 +151,12 @@ export async function hasPayees(ctx: AppContext): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A payee's name; null when there is none with this id. */
 export async function findPayeeName(ctx: AppContext, id: string): Promise<{ id: string; name: string } | null> {
   if (!isUuid(id)) return null;
   const [row] = await ctx.db.select({ id: payees.id, name: payees.name }).from(payees).where(eq(payees.id, id));
   return row ?? null;
 }
 
-/** An account of a payee with its values. */
 export type AccountDetail = KnownAccount & {
   kind: DestinationKind;
   fields: Record<string, string>;
@@ -231,7 +229,6 @@ export type OrderReceiver = {
   payee: { id: string; key: string; name: string } | null;
 };
 
-/** The receiver of a payout in scope; null when there is none with this id. */
 export async function findOrderReceiver(ctx: AppContext, scope: Scope, orderId: string): Promise<OrderReceiver | null> {
   if (!isUuid(orderId)) return null;
   const [row] = await ctx.db

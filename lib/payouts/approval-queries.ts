@@ -107,7 +107,6 @@ function belongsTo(view: ApprovalView, viewer: Viewer, now: Date): SQL | undefin
   }
 }
 
-/** One page of a list of payouts. */
 export async function listPayoutApprovals(
   db: Database,
   viewer: Viewer,

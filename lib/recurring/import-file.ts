@@ -28,7 +28,6 @@ export type ProfileLine = {
 
 export type ProfileFile = { ok: true; lines: ProfileLine[] } | { ok: false; problem: string };
 
-/** The columns that a file of profiles may have. */
 export const importColumns: readonly { name: string; label: string }[] = [
   { name: numberColumn, label: t.recurringPaymentId },
   ...factNames.map((name) => ({ name, label: labelOfFact(name) })),

@@ -21,7 +21,6 @@ import type { Charging, DirectorySource } from "./labels";
 import { type ProfileFilter, profileList } from "./list-search";
 import { readDirectories } from "./store";
 
-/** A profile as lists show it. */
 export type ProfileListRow = {
   id: string;
   recurringPaymentId: string;

@@ -6,7 +6,6 @@ import { partsOf } from "./schedule-calendar";
 import type { AmountRule, Schedule, ScheduleReading } from "./schedule-facts";
 import type { ScheduleNote, ScheduleWarning } from "./schedule-warnings";
 
-/** Writes an amount of the profile as the organisation writes amounts. */
 export type WriteAmount = (amount: string) => string;
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;

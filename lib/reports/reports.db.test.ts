@@ -201,7 +201,6 @@ function differences(lines: readonly NamedLine[], first: Sums, last: Sums): unkn
   return [...missing, ...wrong];
 }
 
-/** A report as its address asks for it. */
 const ask = (address: string) => {
   const params = new URLSearchParams(address);
   return readReportSearch((name) => params.get(name) ?? undefined, ctx.now(), zone);

@@ -4,7 +4,6 @@ import * as t from "@/messages/reports/model";
 import type { ReportSearch } from "./input";
 import type { Part, RollForwardLine } from "./roll-forward";
 
-/** A line with the name of its connection. */
 export type NamedLine = RollForwardLine & { connectionName: string; environment: Environment };
 
 /** The figures of a line, by the words of an address. */

@@ -48,7 +48,6 @@ function selectReports(ctx: AppContext) {
 
 const shownReports = 20;
 
-/** The latest reports in scope. */
 export async function listReports(ctx: AppContext, scope: Scope): Promise<ReportHead[]> {
   return selectReports(ctx)
     .where(withinScope(transactionReports.connectionId, scope))
@@ -67,7 +66,6 @@ export async function listReportsNaming(ctx: AppContext, order: ResolutionRow): 
     .limit(5);
 }
 
-/** An order with what a report says of it. */
 export type MatchedOrder = { order: ResolutionRow; match: Match };
 
 export type ReportResult = {

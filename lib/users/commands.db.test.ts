@@ -18,7 +18,6 @@ import { addTestUser, testPassword } from "./testing";
 
 const looking = { active: true, ip: null };
 
-/** A user who works with all connections. */
 const everywhere = { id: "", connectionIds: null };
 
 const { database, ctx, admin } = provideContext("test", { admin: "admin" });

@@ -34,7 +34,6 @@ export async function listUsers(ctx: AppContext): Promise<UserRow[]> {
   return [...list.filter((row) => row.state !== "disabled"), ...list.filter((row) => row.state === "disabled")];
 }
 
-/** One user, or null when there is none with this id. */
 export async function findUserRow(ctx: AppContext, id: string): Promise<UserRow | null> {
   if (!userIdInput.safeParse({ userId: id }).success) return null;
   return (await readUsers(ctx, eq(users.id, id)))[0] ?? null;

@@ -105,7 +105,6 @@ export async function askedFor({ shop }: Pick<Stage, "shop">, subjectId: string)
 
 let lastKey = 0;
 
-/** All that four eyes are asked for. */
 export const makeSubjects = (stage: Stage): Subject[] =>
   [...subjectsOf(stage), resolutionOf(stage)].map((subject) => ({
     ...subject,

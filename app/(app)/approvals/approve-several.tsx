@@ -24,7 +24,6 @@ export type Choice = {
   connectionName: string;
   /** From where money is real. */
   real: boolean;
-  /** Another approval is needed after this one. */
   needsAnother: boolean;
   /** What is new about it; null: nothing was found. */
   update: ReactNode;

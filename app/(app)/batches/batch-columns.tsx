@@ -90,7 +90,6 @@ function Sums({ row }: { row: BatchListRow }) {
   );
 }
 
-/** Names of batches as links. */
 export function BatchLinks({ batches }: { batches: readonly { id: string; name: string }[] }) {
   return (
     <>

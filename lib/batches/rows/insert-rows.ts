@@ -9,7 +9,6 @@ export function copyRows(tx: Tx, lines: Buffer): Promise<void> {
   return copyInto(tx, "batch_rows", rowColumns, lines);
 }
 
-/** Stores new rows of a batch. */
 export async function insertRows(tx: Tx, rows: readonly NewRow[]): Promise<void> {
   if (rows.length > 0) await copyRows(tx, Buffer.from(rows.map(writeRow).join("")));
 }

@@ -23,7 +23,6 @@ import { type KeptRow, type SealedParts, sealRow } from "./sealed-row";
 /** `writtenFields`: its fields as JSON, where they were written for its marks already. */
 export type NewRow = typeof batchRows.$inferInsert & { writtenFields?: string };
 
-/** What an order of this kind of batch is. */
 export const orderKindOf = { payout: "payout", recurring: "charge", update: "update" } as const satisfies Record<
   BatchKind,
   OrderKind
@@ -59,7 +58,6 @@ export function sealedColumns({ kind, columns }: Pick<RowFrame, "kind" | "column
   return new Set(names.filter(({ name }) => digestOf(operation, name) === "sealed").map(({ index }) => index));
 }
 
-/** A row's cells with what users typed over them. */
 export function typeOver(cells: readonly Cell[], edits: Readonly<Record<string, string>>): Cell[] {
   return cells.map((cell, at) => edits[at] ?? cell);
 }

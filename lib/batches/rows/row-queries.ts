@@ -169,7 +169,6 @@ export async function readRowWindow(
   return { rows: stored.map((row) => viewOf(row, labels, read)), total };
 }
 
-/** Rows by number, in that order. */
 async function readStored(db: Database, batchId: string, numbers: readonly number[]): Promise<Stored[]> {
   const { rows } = await db.execute<Stored>(sql`
     select r.number, r.line, r.cells, r.edits, r.verdict, r.errors, r.warnings, r.fields, r.amount::text as amount, r.currency,

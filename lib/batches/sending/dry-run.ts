@@ -22,7 +22,6 @@ import * as t from "@/messages/batches/sending-model";
 import * as common from "@/messages/common";
 import { evaluateBatch } from "./limits";
 
-/** Rows that are named one by one. */
 const namedRows = 50;
 
 /**

@@ -8,7 +8,6 @@ import * as common from "@/messages/common";
 type Money = { currency: string; amount: string };
 type Props<Values extends FieldValues> = {
   tools: FieldTools<Values>;
-  /** What the amount is. */
   label: string;
   /** Offered while one types. */
   currencies: readonly string[];

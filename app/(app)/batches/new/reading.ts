@@ -12,7 +12,6 @@ export type ReadingRequest =
   | { type: "look"; run: number; sheet: string | null; options: IntakeOptions }
   | { type: "read"; run: number; sheet: string | null; options: IntakeOptions };
 
-/** A sheet that may be read. */
 export type SheetChoice = Pick<Sheet, "name" | "isHidden">;
 
 /** The sheet that needs no choice: the only one, unless the workbook hides it. */

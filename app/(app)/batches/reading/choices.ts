@@ -6,7 +6,6 @@ import type { Question } from "@/lib/intake/survey/questions";
 /** What users choose or answer for a file; all of it is stored with its batch. */
 export type Choices = IntakeChoices;
 
-/** The choices with one question answered. Pure. */
 export function answerQuestion(choices: Choices, { kind, subject }: Question, answer: string): Choices {
   switch (kind) {
     case "encoding":

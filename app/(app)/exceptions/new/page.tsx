@@ -130,7 +130,6 @@ async function Unconfirmed({ rows, user, confirms }: UnconfirmedProps) {
   );
 }
 
-/** What is known of an order, and what is not. */
 function Known({ order }: { order: ResolutionRow }) {
   const isTaken = order.facets.submission === "accepted";
   return (

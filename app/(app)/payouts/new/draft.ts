@@ -44,7 +44,6 @@ export function withoutSecrets(fields: Readonly<Record<string, string>>): Record
   );
 }
 
-/** The draft of this user in this tab; null when there is none. */
 export function readDraft(userId: string): Draft | null {
   return readFromTab(draftKey(userId), isDraft);
 }

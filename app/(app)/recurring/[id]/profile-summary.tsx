@@ -16,7 +16,6 @@ type Props = {
 
 const notKnown = <span className="text-ink-3">{common.unknown}</span>;
 
-/** What the profile is, and where. */
 export function ProfileSummary({ profile, repeats, charges }: Props) {
   const { connection, endpoint, source, createdBy } = profile;
   const entered = { typed: t.enteredBy, file: "imported by", order: t.automaticallyFromAnOrder }[source];

@@ -63,7 +63,6 @@ export default async function UpcomingPage() {
   );
 }
 
-/** What is shown, and what is not. */
 function saysWhatIsShown({ charges, total, automatic, silent, unknown }: Upcoming): string {
   return [
     charges.length > 0 ? t.ofCharges(charges.length, total) : null,

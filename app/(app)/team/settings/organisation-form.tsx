@@ -19,7 +19,6 @@ type Props = {
 
 const nameOf = (zone: string) => zone.replaceAll("_", " ");
 
-/** Name, time zone and number form of the organisation. */
 export function OrganisationForm({ organisation: { name, timeZone, numberForm }, timeZones, recount }: Props) {
   const zones = timeZones.includes(timeZone) ? timeZones : [timeZone, ...timeZones];
   return (

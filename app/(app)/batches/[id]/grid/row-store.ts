@@ -65,7 +65,6 @@ export class RowStore {
     return this.#order.indexOf(number);
   }
 
-  /** Shows other rows. */
   show(query: RowQuery): void {
     this.#query = query;
     this.#work?.abort();

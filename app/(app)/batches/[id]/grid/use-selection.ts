@@ -43,7 +43,6 @@ export function useSelection(extent: Extent, onSelect: (place: Place) => void, p
     go,
     move,
     selectRows,
-    /** Only the active cell of what was selected. */
     narrow: () => active && setSelection(oneCell(active)),
   };
 }

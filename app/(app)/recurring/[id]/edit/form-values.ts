@@ -15,7 +15,6 @@ export type RuleChoice = (typeof ruleChoices)[number];
 
 export type UpdateValues = { rule: RuleChoice | ""; sequence: string[]; fields: Record<string, string> };
 
-/** What the form has to know of the profile. */
 export type FormProfile = {
   recurringPaymentId: string;
   kind: ProfileKind | null;
