@@ -9,10 +9,7 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-/**
- * Where the gateway may lead a receiver afterwards (interface document, Events, rule 4). It reads nothing of the request and
- * changes nothing: a redirect says nothing about a payout.
- */
+/** Where the gateway leads a receiver (interface document, Events, rule 4). A redirect proves nothing. */
 export default function ReturnPage() {
   return (
     <main>

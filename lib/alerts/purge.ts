@@ -5,10 +5,7 @@ import { alertsKeptDays } from "./kinds";
 /** Alerts that one round looks at: the oldest, whose ids are the lowest. */
 const purgedAtOnce = 1_000;
 
-/**
- * Removes alerts that are older than they are kept, by the database's clock, as its trigger evaluates. What still waits for a
- * mail stays. Returns how many there were.
- */
+/** Removes alerts past their retention, but for those that an email still waits for. Returns how many. */
 export async function purgeAlerts(ctx: AppContext): Promise<number> {
   const { rowCount } = await ctx.db.execute(sql`
     delete from alerts where id in (select id from alerts order by id limit ${purgedAtOnce})

@@ -12,10 +12,7 @@ export async function takeTurn(tx: Tx): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/**
- * Keeps what users are told. The same news again changes nothing, but for callbacks: they are counted into the alert of
- * their hour, which stays as read or mailed as it is.
- */
+/** Stores alerts. The same sign again changes nothing; callbacks are counted into the alert of their hour. */
 export async function storeAlerts(
   tx: Tx,
   { key, connectionId, facts }: Notice,

@@ -9,10 +9,7 @@ import type { GovernedPermission } from "./labels";
 /** What is approved: the waiting time of an account does not hold on a connection that was only ever a sandbox. */
 export type Where = { permission: GovernedPermission; connectionId: string | null };
 
-/**
- * From when this user can approve there, while that is still to come; null: now. A new, raised, re-enabled or reset account
- * waits, unless two admins decided on it.
- */
+/** From when this user can approve; null: now. New, raised and reset accounts wait, unless two admins decided. */
 export async function readWaitingTime(
   db: Database | Tx,
   userId: string,

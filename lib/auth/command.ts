@@ -36,10 +36,7 @@ type Definition<A extends Permission, Schema extends z.ZodType, Done, Result> = 
   turn?: <T>(work: () => Promise<T>) => Promise<T>;
   /** Texts of the input ("cells.text") in which the act itself refuses card numbers, since only it knows what they are for. */
   readsCards?: readonly string[];
-  /**
-   * Runs inside the act's one transaction; what it returns as `audit` is written in that same
-   * transaction; null says that nothing was done (the same form came twice).
-   */
+  /** Runs in the command's transaction, which also writes `audit`; null: nothing was done (a form that came twice). */
   run: (
     context: { ctx: AppContext; tx: Tx; actor: Actor; now: Date },
     input: z.output<Schema>,

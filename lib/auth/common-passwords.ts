@@ -8,10 +8,7 @@ const addedMax = 8;
 
 const commonest: ReadonlySet<string> = new Set(dictionary["passwords-common"].slice(0, refusedMax).map(String));
 
-/**
- * Whether a password is one of the commonest, alone, repeated, or with a few digits and marks around it. On the server alone:
- * the list is too long for a page.
- */
+/** Whether a password is a common one, also repeated or with marks around it. The list is too long for a page. */
 export function isCommonPassword(password: string): boolean {
   const folded = normalisePassword(password).toLowerCase();
   const bare = folded.replaceAll(/[\s._!@#-]/g, "");

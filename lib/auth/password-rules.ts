@@ -29,10 +29,7 @@ const partsOf = (text: string) =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((part) => part.length >= namePartMinLength);
 
-/**
- * Why a password may not be used, in words for the user who chose it; null when it may. `names`: the user's and the
- * organisation's.
- */
+/** Why a password is refused, for the user who chose it; null: it is not. `names`: the user's, the organisation's. */
 export function findPasswordProblem(password: string, email: string, names: readonly string[] = []): string | null {
   if (/\p{Cs}/u.test(password)) return own.containsACharacterThat;
   const normal = normalisePassword(password);

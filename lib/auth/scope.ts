@@ -5,10 +5,7 @@ import type { Actor } from "@/lib/core/context";
 /** The connections that a user works with; null: all of them. */
 export type Scope = Actor["connectionIds"];
 
-/**
- * What an act touches, by connection. null among them: something of no single connection, which concerns all of them. Empty:
- * the thing was not found.
- */
+/** Connections that a command touches. null among them: something of no connection. Empty: it was not found. */
 export type Touched = readonly (string | null)[];
 
 /** Which connections an act touches, told by its command and read inside the act's transaction. */

@@ -23,10 +23,7 @@ export function secretUri(secret: string, email: string): string {
   return generateURI({ issuer: "Paydesk", label: email, secret });
 }
 
-/**
- * The 30-second step that a typed code belongs to, or null when it is wrong or not newer than `lastStep` (RFC 6238 §5.2:
- * a code is accepted once).
- */
+/** The 30-second step of a code; null: it is wrong, or not newer than `lastStep` (RFC 6238 §5.2). */
 export function findStep(secret: string, code: string, now: Date, lastStep: number): number | null {
   const token = code.replaceAll(/[\s-]/g, "");
   if (!/^\d{6}$/.test(token)) return null;

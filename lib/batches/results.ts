@@ -49,10 +49,7 @@ type StoredRow = typeof batchRows.$inferSelect;
 
 const rowsAtOnce = 1_000;
 
-/**
- * Every row of a batch with what became of it, in the order of the file, some at a time. `changedSince`: only those of whose
- * order something new came after that.
- */
+/** Rows of a batch with their results, in the file's order, in pieces. `changedSince`: only rows with later updates. */
 export async function* eachResult(
   db: Database,
   batchId: string,

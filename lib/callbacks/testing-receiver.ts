@@ -5,10 +5,7 @@ import { sandboxConnectionId, seedSandboxConnection } from "@/lib/connections/se
 import type { TestContext } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
 
-/**
- * An instance for a file, with a connection whose address takes callbacks, and the same database with the rights of the
- * process for callbacks and no others.
- */
+/** An instance for a file, with a callback address, and its database with the rights of the callback process alone. */
 export function provideReceiver() {
   const { ctx, database } = provideContext("file");
   const receiver = {} as TestContext;

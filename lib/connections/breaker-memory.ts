@@ -96,10 +96,7 @@ function changesNothing(row: Row, { memory, pause }: Remembered): boolean {
   return pause === null && (Object.keys(memory) as (keyof BreakerMemory)[]).every((key) => row[key] === memory[key]);
 }
 
-/**
- * While a connection is paused: whether the gateway answers again, and since when without a gap. Nothing is written while
- * that does not change; what follows from it is `resumeAutomatically`'s.
- */
+/** Stores whether the gateway of a paused connection answers again, and since when without a gap. */
 export async function noteAnswer(db: Database | Tx, connectionId: string, answers: boolean, now: Date): Promise<void> {
   const { id, pausedAt, answeredAt } = connections;
   await db

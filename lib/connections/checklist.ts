@@ -30,10 +30,7 @@ type Facts = Pick<
 /** What the steps depend on besides the connection itself. */
 type Around = { callbackUrl: string; sandbox: boolean };
 
-/**
- * The steps that lead to a connection which sends and hears, in their order. What only the far side can know (that it
- * has our public key) counts as done when a test or a callback proves it.
- */
+/** The steps to a working connection, in order. What only the gateway knows is proved by a test or a callback. */
 export function checklistOf(facts: Facts, around: Around): Step[] {
   const live = facts.endpoints.filter((endpoint) => endpoint.retiredAt === null);
   const accepted = facts.lastTest?.verdict === "works" || facts.lastTest?.verdict === "answers";

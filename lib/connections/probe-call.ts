@@ -33,10 +33,7 @@ export async function firstEndpoint(db: Database | Tx, connectionId: string): Pr
   return endpoint.id;
 }
 
-/**
- * Asks the gateway about an order that cannot exist, which moves no money.
- * @throws AppError when there is nothing to sign with, or nowhere to go
- */
+/** Asks the gateway about an order that cannot exist. @throws AppError when it cannot be signed or sent */
 export async function askAboutNothing(
   ctx: AppContext,
   target: ProbeTarget,

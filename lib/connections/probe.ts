@@ -38,10 +38,7 @@ export type ProbeContext = {
 /** A clock that is off by more is said first (design, "What a call's result means"). */
 const clockToleranceSeconds = 60;
 
-/**
- * Reads a status query for an order that cannot exist: it moves no money, and any answer in the gateway's own form
- * proves address, signature and access at once.
- */
+/** Reads a status query for an order that cannot exist: any gateway's answer proves address, signature and access. */
 export function evaluateProbe(transport: Transport, context: ProbeContext): Probe {
   switch (transport.kind) {
     case "not_sent":

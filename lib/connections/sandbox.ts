@@ -25,10 +25,7 @@ export type SandboxNumbers = { ok: true; numbers: SandboxNumber[] } | { ok: fals
 
 const settingsSchema = z.object({ specialNumbers: z.record(z.string(), z.record(z.string(), z.string())) });
 
-/**
- * The sandbox's special account numbers, as it is set now (its control door, GET /settings). Never throws: a sandbox
- * screen without them is still of use, and `reason` says why they are missing.
- */
+/** The sandbox's special account numbers, as they are set now. Never throws: `reason` says why they are missing. */
 export async function readSandboxNumbers(): Promise<SandboxNumbers> {
   const { sandbox } = settings();
   if (!sandbox) return { ok: false, reason: t.theBuiltInSandbox };

@@ -1,9 +1,6 @@
 import type { AppContext } from "@/lib/core/context";
 
-/**
- * Does the work for each order, one after the other. One that fails is logged and holds up no other. Returns how many
- * succeeded.
- */
+/** Does the work for each order in turn; one that fails is logged and stops no other. Returns how many succeeded. */
 export async function eachApart<T extends { id: string }>(
   ctx: AppContext,
   found: readonly T[],

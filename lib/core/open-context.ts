@@ -10,10 +10,7 @@ const slot = Symbol.for("paydesk.desk");
 const pageSlot = Symbol.for("paydesk.app.pages");
 const shared = globalThis as { [slot]?: AppContext; [pageSlot]?: AppContext };
 
-/**
- * Paydesk of this process, from its settings, its database and its clock.
- * @throws SettingsError when a setting is wrong or there is no database
- */
+/** Paydesk of this process. @throws SettingsError when a setting is wrong or there is no database */
 export function openContext(): AppContext {
   shared[slot] ??= {
     db: database(),

@@ -11,10 +11,7 @@ function isSecretName(name: string): boolean {
   return isOwnSecret(name) || digestOf("payout", name) !== null;
 }
 
-/**
- * A copy of what is to be logged without anything secret, at any depth: values under secret names, in objects, maps,
- * name-value pairs, forms, JSON and headers inside of texts.
- */
+/** A copy for the log without secrets, at any depth: by name, in pairs, and in forms, JSON and headers inside texts. */
 export function redact(value: unknown): unknown {
   return copy(value, new Set());
 }

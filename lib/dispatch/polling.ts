@@ -75,10 +75,7 @@ function isOvertaken({ answer, stored }: Asked, { sentAt }: OrderRow): boolean {
   return answer.kind === "no_such_order" && sentAt !== null && sentAt > stored.startedAt;
 }
 
-/**
- * Nobody asks where asking has led to a doubt for users; else a doubtful answer keeps the schedule. Once all is final and
- * confirmed, a plan to ask on comes to nothing.
- */
+/** When to ask again: as planned after a doubtful answer, never once a user must decide or all is final. */
 function planAfter(row: OrderRow, change: Change): Plan {
   const { submission, cause } = { ...row, ...change };
   return submission === "unconfirmed" && cause === unknownToGateway ? "none" : "ask";

@@ -11,10 +11,7 @@ import * as t from "@/messages/dispatch/model";
 
 type Guarded = Pick<AppContext, "db" | "installationStore" | "log" | "now">;
 
-/**
- * Asks, before anything is sent, whether this database is the one that sent last, and puts up the sending lock when it is not.
- * Returns why nothing may be sent, as sentences; null when it may.
- */
+/** Locks sending when another database sent last. Returns why nothing may be sent, as sentences; null when it may. */
 export async function guardInstallation(ctx: Guarded): Promise<string | null> {
   // The folder first: a number is kept there after it is committed here, so the database can never seem behind by a race.
   const installationStore = readStore(ctx);

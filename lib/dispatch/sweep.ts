@@ -11,10 +11,7 @@ import { maySend } from "./gate";
 
 const sweptAtOnce = 200;
 
-/**
- * Orders whose lease ran out, by the database's clock: the process that sent them is gone, and nobody knows what the
- * gateway has. They become unconfirmed and are asked about. Returns how many.
- */
+/** Orders whose lease ran out become unconfirmed and are asked about: their process is gone. Returns how many. */
 export async function sweepLeases(ctx: AppContext): Promise<number> {
   const expired = await ctx.db
     .select({ id: orders.id })

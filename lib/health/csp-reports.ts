@@ -46,10 +46,7 @@ const legacySchema = z.object({
 const reportsSchema = z.array(z.object({ type: z.string(), body: z.unknown() })).max(1_000);
 const violationSchema = z.object({ effectiveDirective: text, blockedURL: text });
 
-/**
- * The violations in a body that a browser sent, at most 20 of them. Pure.
- * @returns null when it is no report
- */
+/** The violations in a body that a browser sent, at most 20 of them; null when it is no report. Pure. */
 export function readCspReports(body: string): CspReport[] | null {
   const json = readJson(body);
   const legacy = legacySchema.safeParse(json);

@@ -11,10 +11,7 @@ import { readInside } from "./standing";
 
 const subject = { subjectType: "installation", subjectId: null } as const;
 
-/**
- * The kill switch for all connections: no call that moves money is claimed from now on. It waits for nothing that is in
- * hand. Throws `conflict` when all is stopped already.
- */
+/** The kill switch for all: no call that moves money is claimed any more. It waits for none; `conflict` when on. */
 export const stopEverything = command({
   permission: "installation.stop",
   input: reasonInput,

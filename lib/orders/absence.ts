@@ -12,10 +12,7 @@ export function applyUnknownFinal(order: OrderState): Judgement {
   return judgement("late", disagreement(order, unknownOrder), { queryStatus: unknownOrder });
 }
 
-/**
- * What an answer to a status query comes to at `now`: what is still not confirmed after a while is an exception, which
- * users resolve. `judged` null: the answer was unclear.
- */
+/** What a status answer means at `now`; a doubt that lasts too long is an exception. `judged` null: it was unclear. */
 export function expireDoubt(order: OrderState, evaluated: Judgement | null, now: Date): Judgement | null {
   const change = evaluated?.change ?? {};
   const { doubtSince } = order;

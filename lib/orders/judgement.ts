@@ -33,10 +33,7 @@ export type OrderState = {
   successors: readonly string[];
 };
 
-/**
- * What is said about an order. `strong`: a callback with valid control, an answer to our own query, the gateway's
- * transaction report, or two users who resolve it.
- */
+/** What is reported of an order. `strong`: a valid callback, our own query, the gateway's report, or two users. */
 export type GatewayUpdate = {
   source: "callback" | "query" | "report" | "users";
   evidence: "strong" | "weak";

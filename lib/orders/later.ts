@@ -44,10 +44,7 @@ function secondOf({ laterEvents }: LaterHolder, { transactionId }: LaterTransact
   );
 }
 
-/**
- * What an order moved before anything went back; null: not known. For an event about the order itself an open outcome is
- * taken as completed: it does not count before that anyway.
- */
+/** What an order moved before anything was returned; null: not known. An open outcome counts as completed. */
 function movedInAll({ outcome, amount, currency, laterEvents }: LaterHolder, isOfSecond: boolean): string | null {
   const ruled = laterEvents.filter((one) => one.standing === "counted" && isApproved(one) && isRuling(one));
   const other = ruled.findLast(({ type }) => type === otherAmountType);

@@ -9,10 +9,7 @@ export const patience: Partial<Record<OrderStatusName, number>> = { unconfirmed:
 /** A user has said what became of it, and others are still to confirm that: it waits for them, as a resolution. */
 const isReported = sql`exists (select 1 from resolution_orders s where s.order_id = ${orders.id} and s.is_open)`;
 
-/**
- * A condition: it waits for a user, nobody acknowledged of it, and nobody has said what became of it. The same as
- * lib/overview/needs.ts counts.
- */
+/** A condition: it waits for a user, unacknowledged and unresolved, as lib/overview/needs.ts counts it. */
 export function waitsForUsers(now: Date): SQL | undefined {
   // One that was held for days is young when it has just left.
   const leftAt = sql`coalesce(${orders.sentAt}, ${orders.firstAttemptAt}, ${orders.createdAt})`;

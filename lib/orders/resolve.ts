@@ -115,10 +115,7 @@ export function whyNotReported(order: OrderState, reported: Saying, context: Res
   return null;
 }
 
-/**
- * What users say of an order that nobody knows the fate of. It decides only if nothing has changed since it was proposed;
- * what the gateway reported meanwhile always wins.
- */
+/** What users say of an unconfirmed order. Whatever the gateway reported since it was proposed wins. */
 export function applySaying(
   order: OrderState,
   reported: { verdict: Saying; gatewayOrderId: string | null },

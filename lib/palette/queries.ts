@@ -15,10 +15,7 @@ type Asker = Pick<Actor, "role" | "connectionIds">;
 /** How all ids that we mint begin: alone it would find every order there is. */
 const ownBeginning = "pd-";
 
-/**
- * The orders, batches, profiles and payees that a text finds, a few of each: those that the lists of the same user would
- * show. `text` as `readPaletteText` gives it.
- */
+/** Orders, batches, profiles and payees that a text finds, a few of each, as the lists of the same user have them. */
 export async function findEntries(
   ctx: AppContext,
   { role, connectionIds: scope }: Asker,

@@ -33,10 +33,7 @@ function readInJob(text: string): Promise<ImportFile> {
   return readInThread<string, ImportFile>({ job: "lib/payees/import-job.ts", request: text });
 }
 
-/**
- * What taking in a file would do, line by line. Nothing is stored.
- * @throws AppError `forbidden`
- */
+/** What an import would do, line by line; nothing is stored. @throws AppError `forbidden` */
 export async function previewImport(ctx: AppContext, actor: Actor, text: string): Promise<ImportPreview> {
   permit(actor, "payees.import");
   const file = await inReadingTurn(() => readInJob(text));

@@ -179,10 +179,7 @@ function sayNamed(payee: DirectoryPayee, named: Named, row: FileRow): { named: N
   return { named: { key: payee.key, name: named.name, note }, says };
 }
 
-/**
- * The account of a line. Columns that the file does not have keep what the directory says of the same account; a blank cell of a
- * column that it has empties it.
- */
+/** The account of a line. Missing columns keep the values of the same account; a blank cell clears its value. */
 function readAccount(row: FileRow, known: Account | null, world: World): MadeAccount | string[] {
   const read = (values: Record<string, string>) => parseAccount(values, { today: world.today });
   const alone = read(row.account);

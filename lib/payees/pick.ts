@@ -9,10 +9,7 @@ import { accountIn } from "./store";
 /** A user of the directory, chosen to be paid. */
 export type Picked = { payee: { id: string; key: string; name: string }; accountId: string; account: Account };
 
-/**
- * The account that a payout was begun from. `lock`: it stays in force until the transaction ends.
- * @throws AppError `conflict` when it is not in force any more, or its payee is archived
- */
+/** The account that a payout starts from; `lock` until the transaction ends. @throws AppError `conflict`: not active */
 export async function findPicked(db: Database | Tx, accountId: string, { lock }: { lock: boolean }): Promise<Picked> {
   const ofAccount = sql`(select a.payee_id from payee_accounts a where a.id = ${accountId})`;
   const select = db.select().from(payees).where(eq(payees.id, ofAccount));

@@ -21,10 +21,7 @@ export const inForce = and(isNotNull(payeeAccounts.inForceFrom), isNull(payeeAcc
 /** Whether it may yet come into force. */
 const waits = and(isNull(payeeAccounts.inForceFrom), isNull(payeeAccounts.closedAt));
 
-/**
- * Evaluates an account as typed by the catalogue, and drops what may not be kept.
- * @throws AppError `invalid` with a message a field (wire name)
- */
+/** Checks an account by the catalogue and drops what is not kept. @throws AppError `invalid` by wire name */
 export function validateAccount(
   sealer: Sealer,
   typed: { kind: DestinationKind; values: Record<string, string> },

@@ -43,9 +43,7 @@ export async function findPrecautions(db: Database | Tx, subject: PrecautionSubj
   };
 }
 
-/**
- * Payouts like it whose outcome is open. Of two that wait for approval only the later one is held against the other.
- */
+/** Payouts like it whose outcome is open; of two that wait for approval, only the later one is held. */
 export async function findUnresolvedLike(
   db: Database | Tx,
   { orderId, ...like }: Pick<PrecautionSubject, "orderId" | "payeeFingerprint" | "amount" | "currency">,

@@ -14,10 +14,7 @@ export type RecentPayout = {
   orderId: string | null;
 };
 
-/**
- * Until the transaction ends nobody else adds up, so that two payouts at once cannot both stay below a threshold. Taken before
- * the locks of limits.
- */
+/** Two payouts at once never both stay below a threshold: one adds up at a time. Taken before the limits' locks. */
 export async function lockRecent(db: Database | Tx): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('cumulative', 0))`);
 }

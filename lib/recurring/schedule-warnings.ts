@@ -38,10 +38,7 @@ type Change = {
   today: string;
 };
 
-/**
- * The next twelve charges of a profile before and after a change made today, with what users may not expect of it.
- * Pure: `today` is the day by the zone that the screen names.
- */
+/** The next twelve charges before and after a change made `today` (in the screen's zone), with warnings. Pure. */
 export function forecast(
   facts: ScheduleFacts,
   change: ScheduleChange,

@@ -5,10 +5,7 @@ import { type DecimalMark, proofOf } from "@/lib/core/written-amount";
 export const dateOrders = ["day first", "month first"] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/**
- * The mark that a column of amounts is written with; null when only a user can say: both readings make sense and differ
- * ("1.000"), or some amounts fit only one mark and some only the other.
- */
+/** The decimal mark of a column of amounts; null when only a user can tell, as of "1.000". */
 export function decimalMarkOf(amounts: readonly string[]): DecimalMark | null {
   const proofs = new Set(amounts.map(proofOf));
   if (proofs.has("point") && proofs.has("comma")) return null;

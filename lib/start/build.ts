@@ -67,10 +67,7 @@ type BuildOptions = {
   notify: (line: string) => void;
 };
 
-/**
- * Builds the pages unless a complete build of these very sources is there.
- * @throws StartError when the build fails; the log says why
- */
+/** Builds the pages unless they are built from these sources. @throws StartError when it fails; the log says why */
 export async function buildWhenNeeded({ root, distDir, logFile, stop, notify }: BuildOptions): Promise<void> {
   const sources = hashSources(root);
   const folder = join(root, distDir);

@@ -4,10 +4,7 @@ import { StartError } from "./start-error";
 
 const oldestServer = { number: 150_000, name: "15" };
 
-/**
- * Connects once to the database of a setting and looks whether it will do.
- * @throws StartError with the reason; the password is never part of it
- */
+/** Connects once and checks the database of a setting. @throws StartError with the reason, never the password */
 export async function checkExternalDatabase(url: string, setting = "DATABASE_URL"): Promise<void> {
   const client = new pg.Client(connectionConfig(url));
   client.on("error", () => undefined); // a connection lost later is reported by the user who uses it

@@ -7,10 +7,7 @@ export type Source = "stdout" | "stderr";
 /** pino's number for an error. */
 const errorLevel = 50;
 
-/**
- * What of a part's line belongs on the terminal: errors of its log in a readable form, and plain words on its error
- * stream. The rest is only for the log.
- */
+/** The part of a line that the terminal shows: errors in a readable form, and plain text on its error stream. */
 export function presentLine(line: string, source: Source): string | null {
   const entry = parseEntry(line);
   if (!entry) return source === "stderr" && line.trim() !== "" ? line : null;

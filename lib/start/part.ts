@@ -63,10 +63,7 @@ export class Part {
     return this.#identity;
   }
 
-  /**
-   * Starts the part and waits until it is ready.
-   * @throws StartError when it dies before, or is not ready within two minutes
-   */
+  /** Starts the part. @throws StartError when it ends early, or is not ready within two minutes */
   async start(): Promise<void> {
     const { child, ready, exit } = this.#spawn();
     const outcome = await Promise.race([this.#untilReady(child, ready), exit]);

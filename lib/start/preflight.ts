@@ -22,10 +22,7 @@ export function checkConnectionsFile({ connectionsFile }: Pick<Settings, "connec
   }
 }
 
-/**
- * Tries every port that the parts will open, before anything is started.
- * @throws StartError naming the first that is not free, and its setting
- */
+/** Tries each port that the parts will open. @throws StartError naming the first that is not free, and its setting */
 export async function checkPorts({
   host,
   port,

@@ -30,10 +30,7 @@ export function nameUsers<Name extends string>(roles: Record<Name, Role>) {
   };
 }
 
-/**
- * An instance over a database of its own, and the users who act on it, by name and role.
- * `start` is the time on its clock, 2026-03-02 8:00 where none is given.
- */
+/** An instance over its own database, with users by name and role; its clock starts at 2026-03-02 8:00, or `start`. */
 export function provideContext<Name extends string = never>(
   scope: Scope,
   roles: Record<Name, Role> = {} as Record<Name, Role>,

@@ -30,10 +30,7 @@ async function repeat(log: Logger, { name, everyMs, run }: Loop, stop: Stop): Pr
   }
 }
 
-/**
- * Ends any number of pauses at once. Not an AbortSignal: Node warns of a leak when more than ten listeners wait on one,
- * and more loops than that pause at the same time.
- */
+/** Ends any number of pauses at once; of an AbortSignal Node warns when more than ten listeners wait on it. */
 export class Stop {
   requested = false;
   readonly #pauses = new Set<() => void>();

@@ -20,10 +20,7 @@ export type ListedApproval = Choice & {
   choosable: boolean;
 };
 
-/**
- * The payouts that wait, to be decided one by one or several at once. They keep their places while one looks, and say what
- * became of them. `j`, `k` move from one to the next, `x` chooses it.
- */
+/** Waiting payouts, decided one by one or together; they keep their places. `j`, `k`: next, previous. `x`: choose. */
 export function ApprovalList({ rows }: { rows: readonly ListedApproval[] }) {
   const steady = useSteadyRows(rows);
   // Chosen is what was looked at: a row with another content is no longer chosen.

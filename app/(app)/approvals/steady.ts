@@ -4,10 +4,7 @@ import { useRef } from "react";
 
 type Row = { key: string };
 
-/**
- * Rows in the order in which they were first seen: one that is no longer there keeps its place, so that nothing moves under
- * the pointer, and what is new comes last. `gone`: it was there before.
- */
+/** Rows in the order in which they were first seen, so that nothing moves under the pointer; new ones come last. */
 export function useSteadyRows<T extends Row>(rows: readonly T[]): { row: T; gone: boolean }[] {
   const seen = useRef(new Map<string, T>());
   for (const row of rows) seen.current.set(row.key, row);

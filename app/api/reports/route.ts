@@ -15,10 +15,7 @@ const beside = z.object({
   coversTo: z.string().nullable().default(null),
 });
 
-/**
- * Takes a transaction report. Without a period it is read and shown, so that a user can answer what is open; with one it is
- * stored.
- */
+/** Takes a transaction report. Without a period it is only read, for the questions; with one it is stored. */
 export async function POST(request: Request): Promise<Response> {
   return answerUpload(request, {
     permission: "reports.upload",

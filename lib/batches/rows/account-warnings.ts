@@ -112,10 +112,7 @@ async function readSavedNames(db: Database | Tx): Promise<string[]> {
   return [...new Set(rows.flatMap(({ name, holder }) => (holder === null ? [name] : [name, holder])))];
 }
 
-/**
- * Rows that are like a payout whose outcome is open: they need another user with a reason. Where another user has confirmed
- * the repeats of that payout's batch, that reason is given already.
- */
+/** Rows like an unconfirmed payout: another user must give a reason, unless one confirmed its batch's repeats. */
 export async function findUnresolvedRows(db: Database | Tx, batch: Batch, now: Date): Promise<number[]> {
   if (batch.kind !== "payout") return [];
   const { rows } = await db.execute<{ number: number }>(sql`

@@ -13,10 +13,7 @@ const chargedWithinDays = 7;
 const slackHours = 12;
 const shownRows = 1_000;
 
-/**
- * How long a period of the profile of row `r` is, by what was last set for it or told of it in the directory; where nothing was, a
- * week.
- */
+/** How long a period of the profile of row `r` is, by its last known schedule; a week where none is known. */
 const ownPeriodOf = (connectionId: string): SQL => sql`coalesce((
   select case told.period
       when 'day' then make_interval(days => least(told.every::int, 3650))

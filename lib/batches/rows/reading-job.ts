@@ -21,10 +21,7 @@ export type FilePart = { bytes: Uint8Array } | { sealed: string } | { rows: Stor
 
 export type FileRequest = {
   batch: { id: string; kind: BatchKind };
-  /**
-   * uploaded: its bytes are among the parts (`file`: a sheet of it that was opened already). kept: the sealed file is. rows: the
-   * batch has no file, but rows that hold all of its cells.
-   */
+  /** uploaded: the file is given, or its opened sheet. kept: the sealed file is. rows: only rows with all cells are. */
   source:
     | { kind: "uploaded"; name: string; file: SheetFile | null }
     | { kind: "kept"; name: string }

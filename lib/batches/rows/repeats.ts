@@ -3,10 +3,7 @@ import type { Database, Tx } from "@/db/client";
 import { isFinallyFailed, ordersAs } from "@/db/order-states";
 import { batchIs, rowIs } from "@/db/states";
 
-/**
- * How far back the very same request counts as sent before. A month's file may well be last month's: what comes again within
- * less than that is more likely the same file twice.
- */
+/** How long the same request counts as a repeat: shorter than a month, whose file may be last month's again. */
 const repeatDays = 20;
 
 /** Rows of a draft that another batch of the installation has too: an earlier one that was released, or one that waits. */

@@ -75,10 +75,7 @@ const goesOn = {
   resumeFrom: null,
 };
 
-/**
- * Lets a batch go on that was paused automatically, after its gateway has answered; one more call that does not leave
- * pauses it again. Returns false when a user had a hand in it meanwhile.
- */
+/** Resumes a batch that was paused automatically, once its gateway answers. False: a user has changed it meanwhile. */
 export async function resumeBatchAutomatically(ctx: AppContext, batchId: string): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now();

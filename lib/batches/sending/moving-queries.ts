@@ -26,10 +26,7 @@ export const isMoving: SQL = sql`(${batches.releasedAt} is not null and (${hasOp
   select 1 from batch_rows r left join orders o on o.id = r.order_id where r.batch_id = ${batches.id} and ${rowIs("r", "ready")}
     and ((o.id is null and r.fault is null) or ${submissionIs(o, "sending")})))))`;
 
-/**
- * A condition: rows of it wait, and none of them goes on automatically; the word "paused" of state.ts, for a list that is
- * filtered by it. Only what moves is looked through.
- */
+/** A condition, as `paused` in state.ts: rows wait, and none is sent automatically. */
 export function isPaused(now: Date): SQL {
   const restWaits = sql`${batches.canaryThrough} is not null and ${batches.restReleasedAt} is null
     and ${batches.cancelledAt} is null and c.begun >= coalesce(${batches.canaryRows}, 0)`;

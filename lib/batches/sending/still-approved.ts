@@ -21,10 +21,7 @@ export type Standing =
   /** It was asked for or approved, and does not hold any more: why, as a sentence. */
   | { kind: "lapsed"; why: string };
 
-/**
- * Asks the rule again: as many as are needed now must have approved, be able to approve still, and have done so no longer
- * ago than approvals hold.
- */
+/** Evaluates the rule again: enough approvals, by users who can still approve, and none older than approvals hold. */
 export async function evaluateApproval(tx: Tx, batch: BatchRecord, totals: ReadyTotals, now: Date): Promise<Standing> {
   const current = await batchRequirement(tx, batch, totals, now);
   if (current.required > batch.requiredApprovals) {

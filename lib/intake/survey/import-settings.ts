@@ -15,10 +15,7 @@ const leastAlike = 0.5;
 /** How many letters may differ in a renamed heading. */
 const mostLetters = 2;
 
-/**
- * What stays true of the next file: not its sheet, its lines, its control totals, what was said of single cells, nor which
- * endpoint sends it.
- */
+/** What holds for the next file too: no sheets, lines, control totals or endpoints, nor answers about single cells. */
 export function keepChoices({ encoding, delimiter, mapping, answers }: IntakeChoices): IntakeChoices {
   // "Each as written" was said of the very amounts of one file.
   const decimal = answers?.decimal === "each" ? undefined : answers?.decimal;

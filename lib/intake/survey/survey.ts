@@ -98,10 +98,7 @@ function missingOf(columns: readonly Column[], { operation, endpoints }: IntakeO
   return findMissing(operation, fields, new Set(filled.map(({ name }) => name)), names);
 }
 
-/**
- * Why no row can be good with these columns: two of them hold one field, or a required one is missing and no column is left
- * that may be it. null: nothing is wrong, or users are asked.
- */
+/** Why no row can be valid: two columns of one field, or a required one without a column. null: nothing, or we ask. */
 export function findMappingFault(
   { columns, missing }: Pick<Survey, "columns" | "missing">,
   operation: IntakeOperation,

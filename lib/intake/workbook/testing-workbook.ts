@@ -2,10 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import type { IntakeFile } from "@/lib/intake/options";
 import { chooseSheet, readWorkbook } from "./workbook";
 
-/**
- * A cell as tests write it: a text, a number, a number with its format's pattern, or the element's own attributes and content.
- * null: no element at all.
- */
+/** A cell of a test: a text, a number, one with its format, or the element's attributes and content; null: none. */
 export type WrittenCell = string | number | null | { pattern: string; value: number } | { type: string; xml: string };
 export type WrittenSheet = {
   rows: WrittenCell[][];

@@ -67,10 +67,7 @@ function rulesOf(sender: Sender | null): EndpointRules {
 
 export type FormReading = { sender: Sender | null; rules: EndpointRules; values: PayoutValues };
 
-/**
- * The typed values as the chosen endpoint lets them stand: its one currency is the currency, and a kind of receiver that it
- * cannot pay gives way to the first that it can.
- */
+/** The typed values as the endpoint allows them: its only currency, and a kind of receiver that it can pay. */
 export function readForm(typed: PayoutValues, connections: readonly SendableConnection[]): FormReading {
   const sender = senderOf(connections, typed.from);
   const rules = rulesOf(sender);

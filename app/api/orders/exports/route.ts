@@ -5,10 +5,7 @@ import { countOrders } from "@/lib/orders/count";
 import { getOrganisation } from "@/lib/organisation/queries";
 import { answerJson } from "../../answer-json";
 
-/**
- * What an export of this list (the parameters of its address) would hold, and when the user last made one; with `id` how
- * far that one is instead.
- */
+/** What an export of this list would hold, and when the user last made one; with `id`: how far that one is. */
 export async function GET(request: Request): Promise<Response> {
   const params = new URL(request.url).searchParams;
   const id = params.get("id");

@@ -38,10 +38,7 @@ export function columnOf(finding: RowFinding, columns: readonly GridColumn[]): n
 
 export type CellFinding = RowFinding & { isError: boolean };
 
-/**
- * What is wrong with a cell, errors first; of a row whose error has no cell, the one that should hold it. Of a workbook's cell the
- * message begins with its coordinates there.
- */
+/** What is wrong with a cell, errors first; an error without a cell is shown at the one that should hold the value. */
 export function findingsOf(row: BatchRowView, column: number, columns: readonly GridColumn[]): CellFinding[] {
   const of = (list: readonly RowFinding[], isError: boolean) =>
     list

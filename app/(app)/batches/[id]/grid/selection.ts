@@ -40,10 +40,7 @@ export type PlacedText = { index: number; column: number; text: string };
 /** Where the texts of a copied block go; `over`: rows and columns of it that have no place in the grid. */
 export type Placed = { cells: PlacedText[]; range: Range; over: { rows: number; columns: number } };
 
-/**
- * Lays a block of texts over a range: repeated where the range is a multiple of it (a single cell fills the range), else once
- * from its first cell. A block that does not fit places nothing.
- */
+/** Lays texts over a range: repeated where it is a multiple of their block, else once, and only if they fit. */
 export function placeBlock(block: readonly (readonly string[])[], range: Range, extent: Extent): Placed {
   const [height, width] = [block.length, block[0]?.length ?? 0];
   const [tall, wide] = [range.bottom - range.top + 1, range.right - range.left + 1];

@@ -20,10 +20,7 @@ type Props = {
 /** Most amounts of one sequence; beyond it a file is the better way. */
 const mostAmounts = 60;
 
-/**
- * The amounts of a sequence, one a line. Enter adds one below, Backspace in an empty one takes it away, Alt with an arrow
- * moves it; each has a button for the same.
- */
+/** Amounts of a sequence, one a line. Enter adds one, Backspace removes an empty one, Alt with an arrow moves it. */
 export function SequenceEditor({ amounts, currency, onChange, error, help, legend }: Props) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
