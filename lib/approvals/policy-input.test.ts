@@ -34,9 +34,7 @@ describe("what an admin types of a rule", () => {
 
   test("nothing that changes nothing", () => {
     expect(faults(rules(eur("5", 0)))).toHaveProperty(["tiers.0.approvers"]);
-    expect(faults(rules(eur("5"), eur("5.00", 2)))).toEqual({
-      "tiers.1.from": t.anotherThresholdHasThe2,
-    });
+    expect(faults(rules(eur("5"), eur("5.00", 2)))).toEqual({ "tiers.1.from": t.anotherThresholdHasThe2 });
     expect(faults(rules({ currency: "JPY", from: "1.5", approvers: 1 }))).toHaveProperty(["tiers.0.from"]);
   });
 

@@ -83,16 +83,10 @@ export const policyInput = z
   .superRefine(({ connectionId, permission, rules }, context) => {
     const { ofConnection, hasAmounts, addsUp, atLeast } = governed[permission];
     const fault = (path: string[], message: string) => context.addIssue({ code: "custom", path, message });
-    if (connectionId !== null && !ofConnection) {
-      fault(["connectionId"], t.thisRuleAppliesTo);
-    }
+    if (connectionId !== null && !ofConnection) fault(["connectionId"], t.thisRuleAppliesTo);
     if (rules.tiers.length > 0 && !hasAmounts) fault(["rules", "tiers"], t.thisRuleHasNo);
-    if ((rules.cumulative ?? []).length > 0 && !addsUp) {
-      fault(["rules", "cumulative"], t.thisRuleCoversNo);
-    }
-    if (rules.approvers < atLeast) {
-      fault(["rules", "approvers"], t.chooseAtLeastOne);
-    }
+    if ((rules.cumulative ?? []).length > 0 && !addsUp) fault(["rules", "cumulative"], t.thisRuleCoversNo);
+    if (rules.approvers < atLeast) fault(["rules", "approvers"], t.chooseAtLeastOne);
   });
 
 export const endPolicyInput = z.object({ connectionId: z.uuid().nullable(), permission: z.enum(governedPermissions) });

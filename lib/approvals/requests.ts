@@ -96,14 +96,10 @@ export async function decideRequest(tx: Tx, status: Status, actor: Actor, now: D
     .where(eq(approvalRequests.id, status.requestId))
     .for("update");
   if (!request) throw new AppError("not_found", common.thisRequestDoesntExist);
-  if (request.requestedBy === actor.userId) {
-    throw new AppError("forbidden", t.youRequestedThisApproval);
-  }
+  if (request.requestedBy === actor.userId) throw new AppError("forbidden", t.youRequestedThisApproval);
   if (request.state !== "open") throw new AppError("conflict", endedLabels[request.state]);
   if (request.expiresAt <= now) throw new AppError("conflict", t.thisRequestHasExpired);
-  if (status.seenDigest !== request.digest) {
-    throw new AppError("conflict", t.thisWasChangedAfter);
-  }
+  if (status.seenDigest !== request.digest) throw new AppError("conflict", t.thisWasChangedAfter);
   if (status.currentDigest !== request.digest) {
     const message = t.thisWasChangedAfter2;
     throw new AppError("conflict", message);

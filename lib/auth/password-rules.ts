@@ -38,9 +38,7 @@ export function findPasswordProblem(password: string, email: string, names: read
   if (length > passwordMaxLength) return t.mustHaveNoMore(passwordMaxLength, length);
   if (/\p{Cc}/u.test(normal)) return own.mustNotContainControl;
   const folded = normal.toLowerCase();
-  if ([email, ...names].flatMap(partsOf).some((part) => folded.includes(part))) {
-    return own.mustNotContainYour;
-  }
+  if ([email, ...names].flatMap(partsOf).some((part) => folded.includes(part))) return own.mustNotContainYour;
   if (new Set(folded).size < 4) return own.mustHaveAtLeast;
   if (commonest.has(folded.replace(/[\s._!@#-]/g, ""))) return t.isTooCommonChoose;
   return null;

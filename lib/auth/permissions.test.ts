@@ -11,9 +11,7 @@ type Runnable = { (ctx: AppContext, actor: Actor, raw: unknown): Promise<unknown
 // Every command of every room, found automatically: a new one needs no line here.
 const modules = import.meta.glob<Record<string, unknown>>(
   ["../**/*command.ts", "../**/*commands.ts", "../../sandbox/*/*-command.ts", "!../core/*"],
-  {
-    eager: true,
-  },
+  { eager: true },
 );
 const sources = import.meta.glob<string>(["../**/*.ts", "!../**/*.test.ts"], {
   query: "?raw",

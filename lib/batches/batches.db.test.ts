@@ -167,9 +167,7 @@ describe("editing", () => {
     const bo = await addTestUser(ctx, "approver");
     await expect(
       editCells(ctx, bo, { batchId, cells: [{ number: 2, column: 0, text: "1.00" }] }),
-    ).rejects.toMatchObject({
-      code: "forbidden",
-    });
+    ).rejects.toMatchObject({ code: "forbidden" });
   });
 
   test("rows that are not ready go aside as a draft of their own, and each is accounted for", async () => {
@@ -220,9 +218,7 @@ describe("releasing", () => {
     await ctx.db.execute(
       sql`update batch_rows set fields = fields || '{"account_number":"666"}'::jsonb where batch_id = ${batchId} and number = 1`,
     );
-    await expect(decideOn(ctx, bo, batchId)).rejects.toMatchObject({
-      code: "conflict",
-    });
+    await expect(decideOn(ctx, bo, batchId)).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("a row that was changed after the release becomes no order, and says so", async () => {

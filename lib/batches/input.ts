@@ -37,9 +37,7 @@ export const createInput = z.object({
 });
 export type CreateInput = z.output<typeof createInput>;
 
-export const rereadInput = batchInput.extend({
-  choices,
-});
+export const rereadInput = batchInput.extend({ choices });
 
 /** The place in the row, as in `BatchRow.cells`. */
 const column = z.number().int().min(0).max(10_000);

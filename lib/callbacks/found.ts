@@ -29,9 +29,7 @@ export async function findProfile(tx: Tx, token: string | null): Promise<Profile
     .select({
       profileId: callbackTokens.profileId,
       direction: callbackTokens.direction,
-      endpoint: {
-        ...pick(endpoints, "id", "label", "currencies", "unknownCharges"),
-      },
+      endpoint: pick(endpoints, "id", "label", "currencies", "unknownCharges"),
     })
     .from(callbackTokens)
     .innerJoin(endpoints, eq(endpoints.id, callbackTokens.endpointId))

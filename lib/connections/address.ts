@@ -61,12 +61,8 @@ export function checkBaseUrl(
   options: { networks: AllowedNetworks },
 ): { ok: true; baseUrl: string } | { ok: false; message: string } {
   const trimmed = text.trim();
-  if (trimmed.length > baseUrlMaxLength) {
-    return { ok: false, message: t.mustHaveNoMore(baseUrlMaxLength) };
-  }
-  if (/[\s\\]/.test(trimmed) || !URL.canParse(trimmed)) {
-    return { ok: false, message: t.mustBeAnAddress };
-  }
+  if (trimmed.length > baseUrlMaxLength) return { ok: false, message: t.mustHaveNoMore(baseUrlMaxLength) };
+  if (/[\s\\]/.test(trimmed) || !URL.canParse(trimmed)) return { ok: false, message: t.mustBeAnAddress };
   const url = new URL(trimmed);
   const message = findBaseUrlProblem(trimmed, url, options.networks);
   if (message) return { ok: false, message };
@@ -90,12 +86,8 @@ const reachablePorts = ["80", "8080", "443", "8443"];
 /** Why the gateway may not be able to reach us under this address, or null (supplement, Callbacks: its ports). */
 export function findCallbackProblem(callbackOrigin: string): string | null {
   const url = new URL(callbackOrigin);
-  if (isLoopbackHost(url.hostname)) {
-    return t.thisAddressPointsTo;
-  }
+  if (isLoopbackHost(url.hostname)) return t.thisAddressPointsTo;
   const port = url.port || (url.protocol === "https:" ? "443" : "80");
-  if (!reachablePorts.includes(port)) {
-    return t.theGatewayCanReach(reachablePorts.join(", "), port);
-  }
+  if (!reachablePorts.includes(port)) return t.theGatewayCanReach(reachablePorts.join(", "), port);
   return null;
 }

@@ -191,9 +191,7 @@ describe("a change that the policy holds", () => {
     await expect(evaluate(bo, changeId)).rejects.toMatchObject({ code: "forbidden" });
     await expect(evaluate({ ...eva, steppedUpAt: null }, changeId)).rejects.toMatchObject({ code: "step_up" });
     const status = { requestId, decision: "approve" as const };
-    await expect(decide(ctx, eva, { ...status, seenDigest: "m" })).rejects.toMatchObject({
-      code: "conflict",
-    });
+    await expect(decide(ctx, eva, { ...status, seenDigest: "m" })).rejects.toMatchObject({ code: "conflict" });
     await expect(decide(ctx, eva, { ...status, decision: "reject", seenDigest: digest })).rejects.toMatchObject({
       code: "invalid",
     });
@@ -213,9 +211,7 @@ describe("a change that the policy holds", () => {
 
     const withdrawn = mustWait(await move());
     const own = { requestId: (await requestOf(ctx, withdrawn)).id };
-    await expect(withdraw(ctx, eva, own)).rejects.toMatchObject({
-      code: "forbidden",
-    });
+    await expect(withdraw(ctx, eva, own)).rejects.toMatchObject({ code: "forbidden" });
     await withdraw(ctx, mia, own);
     await expect(evaluate(eva, withdrawn)).rejects.toMatchObject({ code: "conflict" });
 

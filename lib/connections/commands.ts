@@ -191,9 +191,7 @@ export const resumeConnection = command({
   connectionsOf: ofInput,
   run: async ({ tx }, { connectionId }) => {
     const connection = await lockConnection(tx, connectionId);
-    if (!connection.stoppedAt && !connection.pausedAt) {
-      throw new AppError("conflict", t.thisConnectionIsNot);
-    }
+    if (!connection.stoppedAt && !connection.pausedAt) throw new AppError("conflict", t.thisConnectionIsNot);
     const takenOver = connection.declaredAs !== null && connection.stoppedReason === leftFileReason;
     await tx
       .update(connections)

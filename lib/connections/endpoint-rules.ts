@@ -22,9 +22,7 @@ export function checkCurrencies(
       message: t.threeLetterIso(unknown.join(", ")),
     };
   }
-  if (kind === "endpoint" && currencies.length > 1) {
-    return { ok: false, message: t.anEndpointHasOne };
-  }
+  if (kind === "endpoint" && currencies.length > 1) return { ok: false, message: t.anEndpointHasOne };
   if (currencies.length > currenciesMax) return { ok: false, message: t.noMoreThan(currenciesMax) };
   return { ok: true, currencies };
 }
@@ -51,9 +49,7 @@ export function checkFieldLists(required: string[], hidden: string[]): FieldList
     };
   }
   const both = kept.names.filter((name) => wanted.names.includes(name));
-  if (both.length > 0) {
-    return { ok: false, list: "hiddenFields", message: t.aFieldCantBe(both.join(", ")) };
-  }
+  if (both.length > 0) return { ok: false, list: "hiddenFields", message: t.aFieldCantBe(both.join(", ")) };
   return { ok: true, required: wanted.names, hidden: kept.names };
 }
 

@@ -108,10 +108,7 @@ function readCurrency(
     const code = status.toUpperCase();
     const codes = isCurrency(code) ? [code] : symbols[status];
     if (!codes) return { message: t.isntACurrencyEnter(status) };
-    if (currency !== null && !codes.includes(currency))
-      return {
-        message: t.theAmountIsIn(currency, status),
-      };
+    if (currency !== null && !codes.includes(currency)) return { message: t.theAmountIsIn(currency, status) };
     fitting = at === 0 ? codes : codes.filter((one) => fitting.includes(one));
     if (fitting.length === 0) return { message: t.areTwoCurrenciesEnter(labels.join(" and ")) };
   }

@@ -75,9 +75,7 @@ export const withdraw = command({
     if (request.connectionId !== null && !reaches(actor.connectionIds, request.connectionId)) {
       throw new AppError("not_found", common.thisRequestDoesntExist);
     }
-    if (request.requestedBy !== actor.userId) {
-      throw new AppError("forbidden", t.onlyTheUserWho);
-    }
+    if (request.requestedBy !== actor.userId) throw new AppError("forbidden", t.onlyTheUserWho);
     const subject = subjectOf(request.subjectType);
     const context = { ctx, tx, now };
     const found = await subject.lock(context, request);

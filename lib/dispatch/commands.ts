@@ -54,9 +54,7 @@ export const resumePayout = command({
       throw new AppError("conflict", message);
     }
     if (row.needsCvv && cvv === null) {
-      throw new AppError("invalid", t.enterTheCardVerification, {
-        fields: { cvv: t.enter3Or4 },
-      });
+      throw new AppError("invalid", t.enterTheCardVerification, { fields: { cvv: t.enter3Or4 } });
     }
     await reserveStored(tx, row, now);
     return { done: null, audit: { subjectType: "order", subjectId: orderId, details: { attempt: row.attempt + 1 } } };

@@ -30,9 +30,7 @@ function megabytes(bytes: number): string {
 /** Refuses a file by its size alone, so that nobody has to read it. Throws Refusal. */
 export function refuseSize(bytes: number, most: number = bounds.fileBytes): void {
   if (bytes === 0) throw new Refusal(t.theFileIsEmpty);
-  if (bytes > most) {
-    throw new Refusal(t.theFileHasThe(megabytes(bytes), megabytes(most)));
-  }
+  if (bytes > most) throw new Refusal(t.theFileHasThe(megabytes(bytes), megabytes(most)));
 }
 
 /** Refuses rows beyond the bound. Throws Refusal. */

@@ -31,9 +31,7 @@ export const changeAccount = command({
     if (payee.archivedAt) throw new AppError("conflict", t.isArchivedRestoreThe(payee.name));
     const { current, waiting } = await readBoth(tx, payeeId);
     await clearWay(tx, waiting, now);
-    if (current?.id !== seenAccountId) {
-      throw new AppError("conflict", t.theAccountOfWas(payee.name));
-    }
+    if (current?.id !== seenAccountId) throw new AppError("conflict", t.theAccountOfWas(payee.name));
     await refuseLaterDay(tx, call.on, now);
     const account = validateAccount(ctx.sealer, typed, await readToday(tx, now));
     const differences = describeDifferences(differencesOf(accountIn(current), account));

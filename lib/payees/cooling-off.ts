@@ -43,15 +43,11 @@ export function coolingOffOf(
     return notify(kind, oldest, until, t.theAccountOfLess(nameOf(oldest), is, coolingOffHours));
   }
   const waiting = entries.find(({ inForceFrom, closedAt }) => inForceFrom === null && closedAt === null);
-  if (waiting) {
-    return notify("waiting", waiting, null, t.thisAccountStillNeeds(nameOf(waiting)));
-  }
+  if (waiting) return notify("waiting", waiting, null, t.thisAccountStillNeeds(nameOf(waiting)));
   const ended = latest(entries, ({ inForceTo }) => inForceTo);
   if (ended) return notify("ended", ended, null, t.thisAccountOfWas(nameOf(ended)));
   const refused = latest(entries, ({ closedAt }) => closedAt);
-  if (refused) {
-    return notify("refused", refused, null, t.thisAccountWasProposed(nameOf(refused)));
-  }
+  if (refused) return notify("refused", refused, null, t.thisAccountWasProposed(nameOf(refused)));
   return null;
 }
 

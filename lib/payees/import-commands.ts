@@ -66,9 +66,7 @@ export const importPayees = command({
     if (!file.ok) throw new AppError("invalid", file.problem, { fields: { text: file.problem } });
     await lockDirectory(tx, file.rows);
     const validated = await validateFile(ctx, tx, file.rows);
-    if (digestOf(ctx, validated) !== seenDigest) {
-      throw new AppError("conflict", t.payeesHaveChangedSince);
-    }
+    if (digestOf(ctx, validated) !== seenDigest) throw new AppError("conflict", t.payeesHaveChangedSince);
     const deeds = validated.flatMap(({ deed }) => deed ?? []);
     if (deeds.length === 0) throw new AppError("conflict", t.thisFileChangesNo);
     const proposals = await carryOut(tx, deeds, actor, now);

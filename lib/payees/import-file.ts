@@ -61,9 +61,7 @@ export function readImportFile(text: string): ImportFile {
   const columns = readHead(head.cells);
   if ("problem" in columns) return refused(columns.problem);
   if (body.length === 0) return refused(t.theFileHasA);
-  if (body.length > importMaxRows) {
-    return refused(t.theFileHasRows(body.length, importMaxRows));
-  }
+  if (body.length > importMaxRows) return refused(t.theFileHasRows(body.length, importMaxRows));
   return { ok: true, rows: body.map(({ line, cells }) => readLine(line, cells, columns.names)) };
 }
 
@@ -96,9 +94,7 @@ function readTitle(title: string): ColumnName | { problem: string } {
   if (own) return { own };
   const digest = digestOf("payout", title);
   if (digest === "sealed" || digest === "never-stored") {
-    return {
-      problem: t.columnPaydeskDoesntStore(shown),
-    };
+    return { problem: t.columnPaydeskDoesntStore(shown) };
   }
   const field = fieldOf("payout", title);
   if (field && accountColumnNames.includes(field.name)) return { account: field.name };
@@ -132,9 +128,7 @@ function faultOf(cells: readonly string[], names: readonly ColumnName[]): string
     const cell = cells[index] ?? "";
     const title = "own" in name ? name.own : name.account;
     if (cell.length > cellMaxLength) return t.noMoreThan(title, cellMaxLength);
-    if ((title === "key" || numbered.has(title)) && isRounded(cell)) {
-      return t.wasRoundedByA(title, cell);
-    }
+    if ((title === "key" || numbered.has(title)) && isRounded(cell)) return t.wasRoundedByA(title, cell);
   }
   return null;
 }

@@ -194,8 +194,6 @@ function readAccount(row: FileRow, known: Account | null, world: World): MadeAcc
 
 function readCall({ own }: FileRow, today: string): CallBack | string[] {
   const call = callBack.safeParse({ user: own.called_person, number: own.called_number, on: own.called_on });
-  if (!call.success) {
-    return [t.theAccountChangesSo, ...call.error.issues.map(({ message }) => message)];
-  }
+  if (!call.success) return [t.theAccountChangesSo, ...call.error.issues.map(({ message }) => message)];
   return call.data.on <= today ? call.data : [t.callDateTheDate];
 }

@@ -96,9 +96,7 @@ export async function findEarlier(tx: Tx, clientOrderId: string, actor: Actor): 
     .from(orders)
     .where(eq(orders.clientOrderId, clientOrderId));
   if (!row) return null;
-  if (row.preparedBy !== actor.userId) {
-    throw new AppError("conflict", t.thisClientOrderId);
-  }
+  if (row.preparedBy !== actor.userId) throw new AppError("conflict", t.thisClientOrderId);
   return row.id;
 }
 
@@ -116,9 +114,7 @@ export async function mustPrepare(ctx: AppContext, tx: Tx, input: PayoutInput, n
 /** The user who releases a payout types its card verification value: now, or, where others must approve, the last of them. */
 export function refuseWithoutCvv(payout: PreparedPayout, asked: Asked, cvv: string | null): void {
   if (asked.required > 0 || !payout.needsCvv || cvv !== null) return;
-  throw new AppError("invalid", t.enterTheCardVerification2, {
-    fields: { cvv2: t.enterThe3Or },
-  });
+  throw new AppError("invalid", t.enterTheCardVerification2, { fields: { cvv2: t.enterThe3Or } });
 }
 
 /** Refuses a second payout with one reference, and one to the same payee that was not looked at. `own`: the order itself. */

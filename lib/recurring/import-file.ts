@@ -55,9 +55,7 @@ export function readProfileFile(text: string, today: string): ProfileFile {
   }
   if (!columns.includes(numberColumn)) return refused(t.columnIsMissingAdd(numberColumn));
   if (body.length === 0) return refused(t.theFileHasA);
-  if (body.length > importMostLines) {
-    return refused(t.theFileHasLines(body.length, importMostLines));
-  }
+  if (body.length > importMostLines) return refused(t.theFileHasLines(body.length, importMostLines));
   const lines = body.map(({ line, cells }) => readLine(line, cells, columns, today));
   return { ok: true, lines: withoutTwins(lines) };
 }

@@ -56,9 +56,7 @@ export async function matchStored(
       ),
     )
     .limit(comparedMax + 1);
-  if (rows.length > comparedMax) {
-    throw new AppError("limit", t.thisPeriodHasMore(comparedMax));
-  }
+  if (rows.length > comparedMax) throw new AppError("limit", t.thisPeriodHasMore(comparedMax));
   const compared = rows.map(
     ({ conflict, reportedStatus, doubtSince, nextQueryAt, sentAt, createdAt, cause, ...order }) => ({
       ...order,

@@ -74,9 +74,7 @@ export async function proposeSet(
   const { tx, now } = context;
   const rows = await lockOrders(tx, orderIds);
   const connectionId = mustShareConnection(rows);
-  if (report && report.connectionId !== connectionId) {
-    throw new AppError("invalid", t.thisReportBelongsTo);
-  }
+  if (report && report.connectionId !== connectionId) throw new AppError("invalid", t.thisReportBelongsTo);
   await refuseWaiting(tx, orderIds);
   const states = await readStates(tx, rows);
   const sayOf = await read();

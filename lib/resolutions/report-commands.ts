@@ -65,14 +65,10 @@ export const uploadReport = command({
       .where(eq(connections.id, connectionId));
     if (!connection) throw new AppError("not_found", t.thisConnectionDoesntExist);
     if (coversFrom >= coversTo) {
-      throw new AppError("invalid", t.thePeriodEndsBefore, {
-        fields: { coversTo: t.chooseATimeAfter },
-      });
+      throw new AppError("invalid", t.thePeriodEndsBefore, { fields: { coversTo: t.chooseATimeAfter } });
     }
     if (coversTo > now) {
-      throw new AppError("invalid", t.aReportCantCover, {
-        fields: { coversTo: t.chooseATimeThat },
-      });
+      throw new AppError("invalid", t.aReportCantCover, { fields: { coversTo: t.chooseATimeThat } });
     }
     if (coversTo.getTime() - coversFrom.getTime() > coversMaxDays * 86_400_000) {
       throw new AppError("invalid", t.aReportCanCover(coversMaxDays), {

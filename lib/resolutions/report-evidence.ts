@@ -12,9 +12,7 @@ export async function rulingEvidence(tx: Tx, reportId: string, order: OrderRow):
       clientOrderId === order.clientOrderId || (orderId !== "" && orderId === order.gatewayOrderId),
   );
   if (report.connectionId !== order.connectionId || !row) {
-    throw new AppError("invalid", t.thisReportDoesntList, {
-      fields: { reportId: t.itDoesntListThe },
-    });
+    throw new AppError("invalid", t.thisReportDoesntList, { fields: { reportId: t.itDoesntListThe } });
   }
   return row;
 }

@@ -68,9 +68,7 @@ export function readReport(bytes: Uint8Array, answers: ReportAnswers): ReportRea
   const headers = table[headAt] ?? [];
   if (headers.length < 2) return refused(t.noColumnsWereFound);
   const body = table.slice(headAt + 1);
-  if (body.length > reportMaxRows) {
-    return refused(t.theReportHasRows(reportMaxRows, body.length));
-  }
+  if (body.length > reportMaxRows) return refused(t.theReportHasRows(reportMaxRows, body.length));
   const mapping = { ...recogniseColumns(headers), ...chosenIn(headers, answers.columns) };
   const cellsOf = (column: ReportColumn) => columnOf(body, headers, mapping[column]);
   const questions = questionsAbout(mapping, cellsOf, answers);

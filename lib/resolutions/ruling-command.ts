@@ -103,9 +103,7 @@ function refuseUnnamed(
       kind === "wrong_amount" && amount === moved.amount && (currency ?? order.currency) === moved.currency,
   );
   if (isNamed && verdict === "approved") return;
-  throw new AppError("invalid", t.anotherAmountCanBe, {
-    fields: { movedAmount: t.onlyPossibleForCompleted },
-  });
+  throw new AppError("invalid", t.anotherAmountCanBe, { fields: { movedAmount: t.onlyPossibleForCompleted } });
 }
 
 function inWords(

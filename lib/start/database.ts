@@ -24,9 +24,7 @@ export async function openDatabase(settings: Settings, notify: (line: string) =>
   if (settings.callbackDatabaseUrl && !settings.databaseUrl) {
     throw new StartError("CALLBACK_DATABASE_URL also needs DATABASE_URL, except for npm run callbacks.");
   }
-  if (settings.databaseUrl) {
-    return { urls: await checkAll(databaseUrls()), embedded: null };
-  }
+  if (settings.databaseUrl) return { urls: await checkAll(databaseUrls()), embedded: null };
   ensureSealingKey(settings);
   const logFile = join(logFolder(settings.dataDir), "postgres.log");
   rotateLog(logFile);

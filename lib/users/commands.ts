@@ -126,9 +126,7 @@ export const disableUser = command({
   permission: "users.disable",
   input: userIdInput,
   async run({ tx, actor, now }, { userId }) {
-    if (userId === actor.userId) {
-      throw new AppError("conflict", t.youCantDisableYourself);
-    }
+    if (userId === actor.userId) throw new AppError("conflict", t.youCantDisableYourself);
     const before = await lockUser(tx, userId);
     if (before.disabledAt) throw new AppError("conflict", t.isAlreadyDisabled(before.name));
     if (before.role === "admin") await keepAnAdmin(tx, userId);

@@ -115,9 +115,7 @@ export const resetPassword = userCommand({
   look: async ({ tx }, { userId }) => {
     const user = await lockUser(tx, userId);
     if (user.disabledAt) throw new AppError("conflict", t.isDisabledEnableThem(user.name));
-    if (user.passwordHash === null) {
-      throw new AppError("conflict", t.hasNoPasswordYet(user.name));
-    }
+    if (user.passwordHash === null) throw new AppError("conflict", t.hasNoPasswordYet(user.name));
     return lookAtLink(user, t.sendAPasswordLink(user.name));
   },
   apply: async ({ ctx, tx, by, now }, { userId }) => {

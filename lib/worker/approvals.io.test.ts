@@ -265,9 +265,7 @@ test(`ten who approve, edit and cancel one payout at once, ${rounds} times: one 
         ...permissions.map((permission) => late().then(permission)),
       ]);
       for (const end of ends) {
-        if (end.status === "rejected" && !(end.reason instanceof AppError)) {
-          throw end.reason;
-        }
+        if (end.status === "rejected" && !(end.reason instanceof AppError)) throw end.reason;
       }
     }
   };

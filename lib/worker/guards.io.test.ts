@@ -45,9 +45,7 @@ describe("nothing is sent twice", () => {
     await shop.ctx.db.execute(
       sql`update orders set created_at = created_at - interval '401 days' where id = ${second.orderId}`,
     );
-    await expect(shop.pay({}, { yourReference: "INV-78" })).resolves.toMatchObject({
-      kind: "submitted",
-    });
+    await expect(shop.pay({}, { yourReference: "INV-78" })).resolves.toMatchObject({ kind: "submitted" });
   });
 
   test("the same amount to the same payee wants a look at the earlier one", async () => {
@@ -57,9 +55,7 @@ describe("nothing is sent twice", () => {
       code: "conflict",
       fields: { seenDuplicates: first.orderId },
     });
-    await expect(shop.pay({ ...values, amount: "10.51" })).resolves.toMatchObject({
-      kind: "submitted",
-    });
+    await expect(shop.pay({ ...values, amount: "10.51" })).resolves.toMatchObject({ kind: "submitted" });
     // While the earlier one is not resolved another user is needed (F2).
     await shop.workUntil(first.orderId, (row) => row.finalAt !== null);
     await expect(shop.pay(values, { seenDuplicates: [first.orderId] })).resolves.toMatchObject({
@@ -132,12 +128,8 @@ describe("what forbids sending", () => {
   test("a viewer, and a form that is not ours", async () => {
     const viewer = await addTestUser(shop.ctx, "viewer", { password: false });
     await expect(shop.pay({}, {}, viewer)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(shop.pay({}, { clientOrderId: "mine-1" })).rejects.toMatchObject({
-      code: "invalid",
-    });
-    await expect(shop.pay({ notify_url: "https://evil.example" })).rejects.toMatchObject({
-      code: "invalid",
-    });
+    await expect(shop.pay({}, { clientOrderId: "mine-1" })).rejects.toMatchObject({ code: "invalid" });
+    await expect(shop.pay({ notify_url: "https://evil.example" })).rejects.toMatchObject({ code: "invalid" });
     await expect(shop.pay({ client_orderid: "other" })).rejects.toMatchObject({ code: "invalid" });
   });
 

@@ -124,9 +124,7 @@ test("an order that was refused access keeps its reference, until it is cancelle
   await expect(shop.pay({}, { yourReference: "INV-403" })).rejects.toThrow(/INV-403/);
   await cancelPayout(shop.ctx, shop.preparer, { orderId });
   await expect(resume(orderId)).rejects.toMatchObject({ code: "conflict" });
-  await expect(shop.pay({}, { yourReference: "INV-403" })).resolves.toMatchObject({
-    kind: "submitted",
-  });
+  await expect(shop.pay({}, { yourReference: "INV-403" })).resolves.toMatchObject({ kind: "submitted" });
 });
 
 /** Another connection with one endpoint, made in the database: only its id and its stop matter here. */

@@ -146,9 +146,7 @@ function describeLeaving(asked: readonly Choice[]): string {
   const waiting = asked.filter(({ needsAnother }) => needsAnother).length;
   const leaving = asked.length - waiting;
   if (leaving === 0) return own.youApproveNowAnother;
-  if (waiting > 0) {
-    return own.willBeSentNow(leaving, waiting);
-  }
+  if (waiting > 0) return own.willBeSentNow(leaving, waiting);
   return own.isSentImmediatelyAre(new Set(asked.map(({ currency }) => currency)).size);
 }
 

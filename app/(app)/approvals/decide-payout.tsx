@@ -28,7 +28,7 @@ export function DecidePayout({ approval, disabledReason, primary }: Props) {
   const to = (isChange ? receiverAccount : receiverName) ?? receiverAccount ?? t.thePayee;
   const progress = { given: request.required - missing, required: request.required };
   const label = { what: `${figure} ${isChange ? "of" : "to"} ${to}`, connectionName, ...progress };
-  const what = <>{t.realMoney(<strong className="font-semibold">{figure}</strong>, isChange, to, connectionName)}</>;
+  const what = t.realMoney(<strong className="font-semibold">{figure}</strong>, isChange, to, connectionName);
   return (
     <DecisionForm
       request={request}

@@ -47,16 +47,12 @@ function Finding({ finding }: { finding: PayoutFinding }) {
     case "never_paid":
       return own.thisPayeeWasNever;
     case "account_differs":
-      return <>{t.differentAccountThisPayee(finding.lastAccount, <Evidence payment={finding.last} />)}</>;
+      return t.differentAccountThisPayee(finding.lastAccount, <Evidence payment={finding.last} />);
     case "far_from_usual":
-      return (
-        <>
-          {own.unusualAmountThisPayee(
-            <Money amount={finding.usual} currency={finding.currency} />,
-            finding.count,
-            <Evidence payment={finding.biggest} />,
-          )}
-        </>
+      return own.unusualAmountThisPayee(
+        <Money amount={finding.usual} currency={finding.currency} />,
+        finding.count,
+        <Evidence payment={finding.biggest} />,
       );
     case "seen_before":
       return (
@@ -73,13 +69,9 @@ function Finding({ finding }: { finding: PayoutFinding }) {
         </>
       );
     case "also_waiting":
-      return (
-        <>
-          {t.alsoInABatch(
-            <WaitingRows rows={finding.rows} />,
-            finding.count > finding.rows.length ? t.andMore2(finding.count - finding.rows.length) : "",
-          )}
-        </>
+      return t.alsoInABatch(
+        <WaitingRows rows={finding.rows} />,
+        finding.count > finding.rows.length ? t.andMore2(finding.count - finding.rows.length) : "",
       );
     case "account_new":
     case "other_name":

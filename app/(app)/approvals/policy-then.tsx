@@ -8,5 +8,5 @@ export type PolicyOfThen = { rules: PolicyRules; version: number | null; ofConne
 /** By which rule it was held, as that rule was then. */
 export function PolicyThen({ policy: { rules, version, ofConnection } }: { policy: PolicyOfThen }) {
   const whose = version === null ? t.theDefault : t.version(version, ofConnection);
-  return <>{t.ruleAtThatTime(whose, <RuleSentence rules={rules} />)}</>;
+  return t.ruleAtThatTime(whose, <RuleSentence rules={rules} />);
 }

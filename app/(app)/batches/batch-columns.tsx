@@ -91,16 +91,12 @@ function Sums({ row }: { row: BatchListRow }) {
 }
 
 export function BatchLinks({ batches }: { batches: readonly { id: string; name: string }[] }) {
-  return (
-    <>
-      {batches.map(({ id, name }, index) => (
-        <span key={id}>
-          {index > 0 ? ", " : ""}
-          <Link className="link figures" href={`/batches/${id}`} prefetch={false}>
-            {name}
-          </Link>
-        </span>
-      ))}
-    </>
-  );
+  return batches.map(({ id, name }, index) => (
+    <span key={id}>
+      {index > 0 ? ", " : ""}
+      <Link className="link figures" href={`/batches/${id}`} prefetch={false}>
+        {name}
+      </Link>
+    </span>
+  ));
 }

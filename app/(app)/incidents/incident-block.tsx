@@ -141,7 +141,7 @@ function Other({ id, name }: { id: string; name: string }) {
 
 /** One line a direction and currency, never added up across them. */
 function Sums({ sums, href, children }: { sums: readonly Sum[]; href?: string; children?: ReactNode }) {
-  if (sums.length === 0) return <>{t.none(children)}</>;
+  if (sums.length === 0) return t.none(children);
   const shown = sums.map((sum, at) => (
     <span key={`${sum.direction}/${sum.currency}`}>
       {at > 0 ? "; " : ""}

@@ -141,11 +141,7 @@ const isOver = ({ progress }: { progress: Progress | null }) =>
 /** How far the file is. */
 function Written({ progress, count }: { progress: Progress | null; count: OrderCount | null }) {
   const rows = progress?.rows ?? 0;
-  const orders = (
-    <>
-      <Count value={rows} one={common.order2} />
-    </>
-  );
+  const orders = <Count value={rows} one={common.order2} />;
   if (progress?.state === "ended") {
     return (
       <p role="status" className="text-base">

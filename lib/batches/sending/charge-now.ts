@@ -58,19 +58,13 @@ function mustFit(profiles: readonly ProfileListRow[]) {
   const [first] = profiles;
   if (!first) throw new Error("no profile");
   const differs = (of: (row: ProfileListRow) => unknown) => profiles.some((row) => of(row) !== of(first));
-  if (differs(({ connectionId }) => connectionId)) {
-    throw new AppError("conflict", t.theseProfilesBelongTo);
-  }
+  if (differs(({ connectionId }) => connectionId)) throw new AppError("conflict", t.theseProfilesBelongTo);
   const unknown = profiles.filter(({ kind }) => kind === null);
   if (unknown.length > 0) {
     const ids = unknown.slice(0, 5).map(({ recurringPaymentId }) => recurringPaymentId);
     throw new AppError("conflict", t.editTheDetailsOf(ids.join(", ")));
   }
-  if (differs(({ kind }) => kind)) {
-    throw new AppError("conflict", t.someOfTheseProfiles);
-  }
-  if (differs(({ endpointId }) => endpointId)) {
-    throw new AppError("conflict", t.theseProfilesBelongTo2);
-  }
+  if (differs(({ kind }) => kind)) throw new AppError("conflict", t.someOfTheseProfiles);
+  if (differs(({ endpointId }) => endpointId)) throw new AppError("conflict", t.theseProfilesBelongTo2);
   return first;
 }

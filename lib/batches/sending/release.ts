@@ -129,9 +129,7 @@ export const confirmRepeats = command({
   connectionsOf: ofBatch,
   run: async ({ tx, actor, now }, { batchId, earlierBatchId, reason }) => {
     const batch = await lockBatch(tx, batchId);
-    if (batch.preparedBy === actor.userId) {
-      throw new AppError("forbidden", t.youPreparedThisBatch);
-    }
+    if (batch.preparedBy === actor.userId) throw new AppError("forbidden", t.youPreparedThisBatch);
     await refuseWaitingTime(tx, actor, { permission: "batches.release", connectionId: batch.connectionId }, now);
     const group = (await findRepeats(tx, batchId, now)).find((one) => one.earlierBatchId === earlierBatchId);
     if (!group) throw new AppError("conflict", t.noneOfItsRows);

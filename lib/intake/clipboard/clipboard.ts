@@ -26,9 +26,7 @@ export function readClipboard(
   }
   const table = html === "" || html.includes(ownDigest) ? null : readCopiedTable(html);
   const { rows, hidden } = table ?? { rows: readTabbed(text), hidden: [] };
-  if (rows.length === 0) {
-    throw new Refusal(t.thereAreNoCells);
-  }
+  if (rows.length === 0) throw new Refusal(t.thereAreNoCells);
   const width = widthOf(rows);
   if (mostCells !== null && rows.length * width > mostCells) {
     const size = [spell(rows.length * width), spell(rows.length), spell(width)] as const;

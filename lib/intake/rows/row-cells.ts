@@ -19,9 +19,7 @@ export function findRowFault(
   isText: boolean,
 ): Omit<RowFinding, "field"> | null {
   const extra = cells.length > names.length && cells.slice(names.length).some((cell) => !isBlankCell(cell));
-  if (extra && !isText) {
-    return { column: names.length, message: t.hasAValueOutside(names.length) };
-  }
+  if (extra && !isText) return { column: names.length, message: t.hasAValueOutside(names.length) };
   if (isText && (cells.length < names.length || extra)) {
     const message = t.hasCellsButThere(cells.length, names.length);
     return { column: Math.min(cells.length, names.length), message };

@@ -61,9 +61,7 @@ describe("import settings", () => {
     const reported = { decimal: ",", exponents: "written-out", roundedNumbers: "as-text" } as const;
     expect(
       keepChoices({ answers: reported, headingRow: 3, keepsTotalRows: true, declared: { rows: 1 }, sheet: "S" }),
-    ).toEqual({
-      answers: { decimal: "," },
-    });
+    ).toEqual({ answers: { decimal: "," } });
   });
 });
 

@@ -105,12 +105,8 @@ function findSureForm(bytes: Uint8Array, chosen?: Encoding): TextForm | null {
   if (isUtf8(bytes)) return { encoding: "utf-8", bom: marked !== null, isSure: true };
   const { at, faults, sequences, surrogates } = walkUtf8(bytes);
   const row = rowAt(bytes, at);
-  if (surrogates > 0 && faults === 0) {
-    throw new Refusal(t.rowContainsHalfOf(row), { row });
-  }
-  if (marked === "utf-8" || sequences > faults) {
-    throw new Refusal(t.rowIsNotUtf(row), { row });
-  }
+  if (surrogates > 0 && faults === 0) throw new Refusal(t.rowContainsHalfOf(row), { row });
+  if (marked === "utf-8" || sequences > faults) throw new Refusal(t.rowIsNotUtf(row), { row });
   return null;
 }
 

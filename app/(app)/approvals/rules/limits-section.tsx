@@ -94,17 +94,13 @@ function Used({ row, use }: { row: LimitRow; use: LimitUse | undefined }) {
   if (row.kind === "order") return <span className="text-ink-3">—</span>;
   if (!use) return <span className="text-ink-3">{t.acrossAllConnections}</span>;
   if (row.kind === "user_day") {
-    if (use.byUser.length === 0) return <>{t.nothingYet}</>;
-    return (
-      <>
-        {use.byUser.map(({ name, used }, index) => (
-          // Two users may have one name.
-          <span key={`${name}/${index.toString()}`} className="block">
-            <span className="font-normal text-ink-2">{name}</span> <Money amount={used} currency={row.currency} />
-          </span>
-        ))}
-      </>
-    );
+    if (use.byUser.length === 0) return t.nothingYet;
+    return use.byUser.map(({ name, used }, index) => (
+      // Two users may have one name.
+      <span key={`${name}/${index.toString()}`} className="block">
+        <span className="font-normal text-ink-2">{name}</span> <Money amount={used} currency={row.currency} />
+      </span>
+    ));
   }
   const left = addAmounts(row.amount, negateAmount(use.used));
   return (

@@ -102,8 +102,8 @@ function Source({ view: { permission, inForce }, connectionId }: { view: PolicyV
     return inForce.rules.approvers === 0 ? t.defaultRule : t.defaultRuleItApplies;
   }
   const { version, since, by } = inForce;
-  const notified = <>{t.versionSinceBy(version, <When at={since} />, by)}</>;
-  if (inForce.source === "own") return <>{t.thisConnectionsOwnRule(notified)}</>;
+  const notified = t.versionSinceBy(version, <When at={since} />, by);
+  if (inForce.source === "own") return t.thisConnectionsOwnRule(notified);
   if (connectionId === null)
     return (
       <>
@@ -111,15 +111,11 @@ function Source({ view: { permission, inForce }, connectionId }: { view: PolicyV
         {notified}
       </>
     );
-  return (
-    <>
-      {t.sameAsFor(
-        <Link className="link" href="/approvals/rules" prefetch={false}>
-          {t.allConnections}
-        </Link>,
-        notified,
-      )}
-    </>
+  return t.sameAsFor(
+    <Link className="link" href="/approvals/rules" prefetch={false}>
+      {t.allConnections}
+    </Link>,
+    notified,
   );
 }
 

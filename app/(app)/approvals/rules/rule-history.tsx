@@ -34,21 +34,17 @@ const sourceLabels = { own: "", all: t.ruleForAllConnections, default: t.default
 
 /** When it counted, or why it never did. */
 function Span({ version: { rules, inForceFrom, inForceTo, request } }: { version: PolicyVersion }) {
-  if (rules.ends && inForceFrom) {
-    return <>{t.removedThisRuleOn(<When at={inForceFrom} />)}</>;
-  }
+  if (rules.ends && inForceFrom) return t.removedThisRuleOn(<When at={inForceFrom} />);
   if (inForceFrom && inForceTo) {
-    return <>{t.activeFromTo(<When at={inForceFrom} />, <When at={inForceTo} />)}</>;
+    return t.activeFromTo(<When at={inForceFrom} />, <When at={inForceTo} />);
   }
-  if (inForceFrom) {
-    return <>{t.activeSince(<When at={inForceFrom} />)}</>;
-  }
-  if (inForceTo === null && request?.state === "open") return <>{t.notActiveYet}</>;
-  return <>{t.neverActive}</>;
+  if (inForceFrom) return t.activeSince(<When at={inForceFrom} />);
+  if (inForceTo === null && request?.state === "open") return t.notActiveYet;
+  return t.neverActive;
 }
 
 function Reported({ version: { request } }: { version: PolicyVersion }) {
-  if (!request) return <>{t.noOtherUserCould}</>;
+  if (!request) return t.noOtherUserCould;
   const given = request.reported.filter(({ decision }) => decision === "approve").map(({ name }) => name);
   const refused = request.reported.find(({ decision }) => decision === "reject");
   return (

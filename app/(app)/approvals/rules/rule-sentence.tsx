@@ -9,7 +9,7 @@ import * as t from "@/messages/approvals/rules";
 /** A rule as a sentence, amounts in the organisation's number form. */
 export function RuleSentence({ rules }: { rules: PolicyRules }) {
   const { numberForm } = useOrganisation();
-  return <>{describeRules(rules, numberForm)}</>;
+  return describeRules(rules, numberForm);
 }
 
 /** Where a change asks for fewer users than what it replaces; nothing where it is nowhere weaker. */

@@ -163,8 +163,6 @@ function SumFields({ form, index, fault }: { form: Form; index: number; fault: F
 
 function Kept({ tier: { from, currency, approvers, per, days } }: { tier: Tier }) {
   const who = approvers === "2" ? t.twoOtherUsers3 : t.oneOtherUser3;
-  if (per === undefined) {
-    return <>{t.from(<Money amount={from} currency={currency} />, who)}</>;
-  }
-  return <>{t.from2(<Money amount={from} currency={currency} />, per, days, who)}</>;
+  if (per === undefined) return t.from(<Money amount={from} currency={currency} />, who);
+  return t.from2(<Money amount={from} currency={currency} />, per, days, who);
 }

@@ -40,7 +40,7 @@ export async function BatchFacts({ view, edits }: Props) {
           { term: common.connection, value: connection.name },
           {
             term: t.uploaded,
-            value: <>{t.by(view.preparedBy, <When at={batch.createdAt} />)}</>,
+            value: t.by(view.preparedBy, <When at={batch.createdAt} />),
           },
           ...(batch.fileSha256 === ""
             ? []
@@ -99,6 +99,6 @@ export async function BatchFacts({ view, edits }: Props) {
 
 function Kept({ view: { batch }, now }: { view: BatchView; now: Date }) {
   const kept = keptUntil(batch);
-  if (now > kept.until) return <>{t.dueForDeletionSince(<When at={kept.until} />)}</>;
-  return <>{t.storedEncryptedUntilA(kept.ends, <When at={kept.until} />)}</>;
+  if (now > kept.until) return t.dueForDeletionSince(<When at={kept.until} />);
+  return t.storedEncryptedUntilA(kept.ends, <When at={kept.until} />);
 }

@@ -210,14 +210,10 @@ function describeFailed(failed: NonNullable<OrderFilter["failed"]>): string {
 /** How many there are in all. An estimate says so; where there is nothing to say, nothing stands. */
 function Total({ count, sort }: { count: OrderCount | null; sort: OrderSort }) {
   if (count === null || count.orders === 0) return null;
-  return (
-    <>
-      {t.inTotal(
-        count.about,
-        <Count value={count.orders} />,
-        sort === "largest" || sort === "smallest" ? t.includingUnknownAmounts : "",
-      )}
-    </>
+  return t.inTotal(
+    count.about,
+    <Count value={count.orders} />,
+    sort === "largest" || sort === "smallest" ? t.includingUnknownAmounts : "",
   );
 }
 

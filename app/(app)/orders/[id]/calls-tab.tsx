@@ -14,9 +14,7 @@ import * as t from "@/messages/orders/detail";
 export async function CallsTab({ orderId, everything }: { orderId: string; everything: boolean }) {
   const { attempts, queries, queriesLeftOut } = await listOrderCalls(openContext(), orderId, { everything });
   const calls = [...attempts, ...queries].sort((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
-  if (calls.length === 0) {
-    return <p className="text-base text-ink-2">{t.noCallHasBeen}</p>;
-  }
+  if (calls.length === 0) return <p className="text-base text-ink-2">{t.noCallHasBeen}</p>;
   return (
     <div className="flex flex-col gap-3">
       <p className="text-ink-3 text-sm">{t.cardNumbersAccountNumbers}</p>

@@ -38,15 +38,11 @@ export function PayeeFacts({ payee, facts }: { payee: PayeeDetail; facts: Facts 
     { term: t.openPayouts, value: String(facts?.openOrders ?? 0) },
     {
       term: t.added,
-      value: (
-        <>
-          {t.by(
-            payee.createdBy,
-            <span className="block text-ink-2">
-              <When at={payee.createdAt} />
-            </span>,
-          )}
-        </>
+      value: t.by(
+        payee.createdBy,
+        <span className="block text-ink-2">
+          <When at={payee.createdAt} />
+        </span>,
       ),
     },
     ...(payee.archivedAt ? [{ term: t.archived, value: <When at={payee.archivedAt} /> }] : []),

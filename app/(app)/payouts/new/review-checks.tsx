@@ -57,14 +57,10 @@ export function checksOf(review: ReadyReview, ticked: number, changesLine: React
 
 /** A warning, never a stop: the gateway may have more by now than a user typed. */
 function Shortfall({ balance: { left, waiting, currency, typedAt, typedBy } }: { balance: Balance }) {
-  return (
-    <>
-      {t.exceedsTheBalanceThat({
-        left: <Money amount={left} currency={currency} />,
-        typedBy,
-        typedAt: <When at={typedAt} />,
-        pending: /^[0.]*$/.test(waiting) ? "" : t.andIsAlreadyPending(<Money amount={waiting} currency={currency} />),
-      })}
-    </>
-  );
+  return t.exceedsTheBalanceThat({
+    left: <Money amount={left} currency={currency} />,
+    typedBy,
+    typedAt: <When at={typedAt} />,
+    pending: /^[0.]*$/.test(waiting) ? "" : t.andIsAlreadyPending(<Money amount={waiting} currency={currency} />),
+  });
 }

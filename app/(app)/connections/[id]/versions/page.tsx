@@ -66,7 +66,7 @@ function factsOf(version: VersionView) {
     },
     {
       term: t.created,
-      value: <>{t.by(<When at={version.createdAt} />, version.createdBy ?? "Paydesk")}</>,
+      value: t.by(<When at={version.createdAt} />, version.createdBy ?? "Paydesk"),
     },
   ];
 }
