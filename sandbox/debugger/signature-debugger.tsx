@@ -45,10 +45,7 @@ export function SignatureDebugger({ connectionId, consumerKey, endpoints, calls 
               name="way"
               value={way}
               onChange={(event) => setWay(event.target.value === "typed" ? "typed" : "call")}
-              options={[
-                { value: "call", label: t.pastCall },
-                { value: "typed", label: t.enterACall },
-              ]}
+              options={{ call: t.pastCall, typed: t.enterACall }}
             />
             {way === "call" ? (
               <CallChoice calls={calls} callId={callId} onChoose={setCallId} />

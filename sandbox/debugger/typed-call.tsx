@@ -107,10 +107,7 @@ export function TypedCall({ typed, onChange, endpoints, consumerKey, errors }: P
         name="parametersWay"
         value={typed.way}
         onChange={(event) => set({ way: event.target.value === "form" ? "form" : "rows" })}
-        options={[
-          { value: "rows", label: t.namesAndValues },
-          { value: "form", label: t.aFormBody },
-        ]}
+        options={{ rows: t.namesAndValues, form: t.aFormBody }}
       />
       {typed.way === "rows" ? (
         <Rows typed={typed} onChange={(rows) => set({ rows })} />

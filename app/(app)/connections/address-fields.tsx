@@ -18,10 +18,7 @@ export function AddressFields<Values extends Address & FieldValues>({ field, err
       <Segmented
         legend={common.environment}
         {...wire("environment")}
-        options={[
-          { value: "production", label: t.productionRealMoney },
-          { value: "sandbox", label: t.sandboxNoMoneyMoves },
-        ]}
+        options={{ production: t.productionRealMoney, sandbox: t.sandboxNoMoneyMoves }}
       />
       <TextField
         label={common.baseUrl}

@@ -89,10 +89,7 @@ function ExportDialog({ open, onClose, query }: Props & { open: boolean; onClose
               name="format"
               value={format}
               onChange={(event) => setFormat(event.target.value as ExportFormat)}
-              options={[
-                { value: "csv", label: t.csv },
-                { value: "xlsx", label: t.excelWorkbook },
-              ]}
+              options={{ csv: t.csv, xlsx: t.excelWorkbook }}
               hint={t.aWorkbookKeepsAmounts}
             />
             <Segmented
@@ -100,10 +97,7 @@ function ExportDialog({ open, onClose, query }: Props & { open: boolean; onClose
               name="columns"
               value={columns}
               onChange={(event) => setColumns(event.target.value as ExportColumns)}
-              options={[
-                { value: "shown", label: t.asShown },
-                { value: "all", label: t.allColumns },
-              ]}
+              options={{ shown: t.asShown, all: t.allColumns }}
             />
             {last ? (
               <div>

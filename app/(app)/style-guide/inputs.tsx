@@ -17,11 +17,7 @@ export function Inputs() {
           legend="To"
           name="sample-kind"
           defaultValue="bank_account"
-          options={[
-            { value: "bank_account", label: "Bank account" },
-            { value: "ewallet", label: "E-wallet" },
-            { value: "card", label: "Card" },
-          ]}
+          options={{ bank_account: "Bank account", ewallet: "E-wallet", card: "Card" }}
         />
         <Combobox
           label="Payee"

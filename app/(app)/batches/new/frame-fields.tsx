@@ -63,10 +63,7 @@ export function FrameFields(props: Props) {
           name="direction"
           value={direction}
           onChange={(event) => onDirection(event.target.value as Direction)}
-          options={[
-            { value: "in", label: t.profilesAreCharged },
-            { value: "out", label: t.profilesArePaid },
-          ]}
+          options={{ in: t.profilesAreCharged, out: t.profilesArePaid }}
         />
       ) : null}
       {sheets.length > 0 && findOnlySheet(sheets) === null ? (

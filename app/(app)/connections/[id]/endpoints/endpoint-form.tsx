@@ -92,10 +92,7 @@ function IdentityFields({ field, errorOf, form }: FieldTools<Values>) {
       <Segmented
         legend={common.type}
         {...field("kind")}
-        options={[
-          { value: "endpoint", label: common.endpoint },
-          { value: "group", label: common.endpointGroup },
-        ]}
+        options={{ endpoint: common.endpoint, group: common.endpointGroup }}
         hint={t.aGroupHasSeveral}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -152,10 +149,7 @@ function ChargesField({ field, form }: FieldTools<Values>) {
     <Segmented
       legend={t.chargesThatTheGateway}
       {...field("unknownCharges")}
-      options={[
-        { value: "alert", label: t.alertUsers2 },
-        { value: "record", label: t.recordThem },
-      ]}
+      options={{ alert: t.alertUsers2, record: t.recordThem }}
       hint={t.theGatewayChargesRecurring}
     />
   );

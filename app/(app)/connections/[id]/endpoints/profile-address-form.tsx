@@ -62,10 +62,7 @@ export function ProfileAddressForm({ connectionId, endpoints }: Props) {
           <Segmented
             legend={t.directionOfItsCharges}
             {...field("direction")}
-            options={[
-              { value: "in", label: t.chargedSrc },
-              { value: "out", label: t.paidToDst },
-            ]}
+            options={{ in: t.chargedSrc, out: t.paidToDst }}
             hint={t.incomingAndOutgoingAmounts}
           />
         </>

@@ -30,10 +30,7 @@ export function KeyForms({ connectionId, name, version, replacing }: Props) {
         name="way"
         value={way}
         onChange={(event) => setWay(event.target.value === "import" ? "import" : "make")}
-        options={[
-          { value: "make", label: t.generateInPaydesk },
-          { value: "import", label: t.importMyKey },
-        ]}
+        options={{ make: t.generateInPaydesk, import: t.importMyKey }}
       />
       {way === "make" ? (
         <>
