@@ -39,6 +39,20 @@ export function Select({ className, children, ...rest }: ComponentProps<"select"
   );
 }
 
+type Value = string | number | { id: string; name?: string };
+
+/** The options of a select, by value or by id; `label`: what each is called, where it is not its value or its name. */
+export function Options<Of extends Value>({ of, label }: { of: readonly Of[]; label?: (one: Of) => string }) {
+  return of.map((one) => {
+    const { id, name }: { id: string | number; name?: string } = typeof one === "object" ? one : { id: one };
+    return (
+      <option key={id} value={id}>
+        {label ? label(one) : (name ?? id)}
+      </option>
+    );
+  });
+}
+
 /** A tick box or radio button automatically; the user who shows it gives it a name and a target of 24 px or more. */
 export function Tick({ className, ...rest }: ComponentProps<"input"> & { type: "checkbox" | "radio" }) {
   return <input {...rest} className={`size-4 shrink-0 accent-accent-fill ${className ?? ""}`} />;

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { Select } from "@/components/input";
+import { Options, Select } from "@/components/input";
 import { ConnectionFilter } from "@/components/list/connection-filter";
 import { Filter, FilterBar } from "@/components/list/filter-bar";
 import { hrefWith, type Params } from "@/components/list/url-state";
@@ -118,11 +118,7 @@ function Figures({ ctx, scope, choice, params, timeZone, connections, retryHref 
         <FilterBar path="/" keep={["chart"]}>
           <Filter label={t.period(timeZone.replaceAll("_", " "))}>
             <Select key={choice.days} name="days" defaultValue={choice.days}>
-              {movingDays.map((days) => (
-                <option key={days} value={days}>
-                  {movingDaysLabels[days]}
-                </option>
-              ))}
+              <Options of={movingDays} label={(days) => movingDaysLabels[days]} />
             </Select>
           </Filter>
           <ConnectionFilter connections={connections} value={connectionId ?? ""} />

@@ -1,4 +1,4 @@
-import { Select } from "../input";
+import { Options, Select } from "../input";
 import { Filter } from "./filter-bar";
 
 type Choices = readonly { id: string; name: string }[] | Readonly<Record<string, string>>;
@@ -20,11 +20,7 @@ export function ChoiceFilter({ label, name, value, all, choices }: Props) {
     <Filter label={label}>
       <Select name={name} defaultValue={value ?? ""}>
         <option value="">{all}</option>
-        {named.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
-          </option>
-        ))}
+        <Options of={named} />
       </Select>
     </Filter>
   );

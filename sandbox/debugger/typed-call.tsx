@@ -4,7 +4,7 @@ import { Plus, X } from "lucide-react";
 import { useId } from "react";
 import { Button } from "@/components/button";
 import { FieldError } from "@/components/field";
-import { Input } from "@/components/input";
+import { Input, Options } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { SelectField, TextAreaField, TextField } from "@/components/text-field";
 import type { EndpointView } from "@/lib/connections/views";
@@ -81,11 +81,7 @@ export function TypedCall({ typed, onChange, endpoints, consumerKey, errors }: P
           onChange={(event) => chooseOperation(event.target.value as Operation)}
           error={errors["source.operation"]}
         >
-          {Object.keys(catalogue).map((operation) => (
-            <option key={operation} value={operation}>
-              {operationLabels[operation] ?? operation}
-            </option>
-          ))}
+          <Options of={Object.keys(catalogue)} label={(operation) => operationLabels[operation] ?? operation} />
         </SelectField>
         <SelectField
           label={common.endpoint}
@@ -95,11 +91,7 @@ export function TypedCall({ typed, onChange, endpoints, consumerKey, errors }: P
           error={errors["source.endpointId"]}
         >
           {endpoints.length === 0 ? <option value="">{t.noEndpointYet}</option> : null}
-          {endpoints.map(({ id, label, kind, gatewayId }) => (
-            <option key={id} value={id}>
-              {label} ({kind} {gatewayId})
-            </option>
-          ))}
+          <Options of={endpoints} label={({ label, kind, gatewayId }) => `${label} (${kind} ${gatewayId})`} />
         </SelectField>
       </div>
       <Segmented

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useActingUser } from "@/components/acting-user";
 import { CommandForm } from "@/components/form/command-form";
+import { Options } from "@/components/input";
 import { SelectField, TextField } from "@/components/text-field";
 import {
   type AlertKind,
@@ -52,11 +53,7 @@ export function AlertChoicesForm({ ways, hours, sendsMail }: Props) {
               {...field(`ways.${kind}`)}
               required
             >
-              {alertWays.map((one) => (
-                <option key={one} value={one}>
-                  {wayLabels[one]}
-                </option>
-              ))}
+              <Options of={alertWays} label={(one) => wayLabels[one]} />
             </SelectField>
           ))}
           <TextField

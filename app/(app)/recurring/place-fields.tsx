@@ -2,6 +2,7 @@
 
 import { type FieldValues, useWatch } from "react-hook-form";
 import type { FieldTools } from "@/components/form/field-tools";
+import { Options } from "@/components/input";
 import { SelectField } from "@/components/text-field";
 import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/shared";
@@ -40,11 +41,7 @@ export function PlaceFields<Values extends Typed>({ tools, places, hint }: Props
         }}
       >
         <option value="">{t.choose}</option>
-        {places.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={places} />
       </SelectField>
       <EndpointField
         key={connectionId}
@@ -71,11 +68,7 @@ export function EndpointField<Values extends Pick<Typed, "endpointId">>(props: E
   return (
     <SelectField label={common.endpoint} {...field("endpointId", (id) => id || null)} hint={props.hint}>
       {props.mayBeOpen ? <option value="">{t.notKnown}</option> : null}
-      {props.endpoints.map(({ id, label }) => (
-        <option key={id} value={id}>
-          {label}
-        </option>
-      ))}
+      <Options of={props.endpoints} label={({ label }) => label} />
     </SelectField>
   );
 }

@@ -1,4 +1,4 @@
-import { Input, Select } from "@/components/input";
+import { Input, Options, Select } from "@/components/input";
 import { ConnectionFilter } from "@/components/list/connection-filter";
 import { Filter, FilterBar } from "@/components/list/filter-bar";
 import { type Params, readParam } from "@/components/list/url-state";
@@ -19,11 +19,7 @@ export function ReportFilters({ params, choices, zone }: Props) {
       <Filter label={t.period(shownZone)}>
         <Select name="days" defaultValue={value("days")}>
           <option value="">{t.thisMonthOrCustom}</option>
-          {movingDays.map((days) => (
-            <option key={days} value={days}>
-              {movingDaysLabels[days]}
-            </option>
-          ))}
+          <Options of={movingDays} label={(days) => movingDaysLabels[days]} />
         </Select>
       </Filter>
       <Filter label={common.from}>

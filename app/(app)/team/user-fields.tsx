@@ -3,7 +3,7 @@
 import { type FieldValues, useWatch } from "react-hook-form";
 import { FieldError } from "@/components/field";
 import type { FieldTools } from "@/components/form/field-tools";
-import { Checkbox, Tick } from "@/components/input";
+import { Checkbox, Options, Tick } from "@/components/input";
 import { SelectField } from "@/components/text-field";
 import { type Role, roleLabels, roles } from "@/lib/auth/permissions";
 import * as t from "@/messages/team/shared";
@@ -41,11 +41,7 @@ export function AccessFields<Values extends Access>({ tools, own, choices }: Pro
         )}
       >
         {own ? null : <option value="">{t.chooseARole}</option>}
-        {roles.map((one) => (
-          <option key={one} value={one}>
-            {roleLabels[one].label}: {roleLabels[one].meaning}
-          </option>
-        ))}
+        <Options of={roles} label={(one) => `${roleLabels[one].label}: ${roleLabels[one].meaning}`} />
       </SelectField>
       {role === "admin" ? (
         <p className="text-ink-2 text-sm">{t.anAdminHasAccess}</p>

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { CommandForm } from "@/components/form/command-form";
 import type { FieldTools } from "@/components/form/field-tools";
 import { useRead } from "@/components/form/use-read";
+import { Options } from "@/components/input";
 import { Money } from "@/components/money";
 import { SelectField } from "@/components/text-field";
 import { compareAmounts } from "@/lib/core/money";
@@ -46,11 +47,7 @@ export function LimitForm({ connectionId, currencies, inForce }: Props) {
         <>
           <div className="grid items-start gap-3 sm:grid-cols-[1fr_6rem_1fr]">
             <SelectField label={t.appliesTo} {...tools.field("kind")} required>
-              {limitKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {kindLabels[kind][connectionId === null ? "all" : "own"]}
-                </option>
-              ))}
+              <Options of={limitKinds} label={(kind) => kindLabels[kind][connectionId === null ? "all" : "own"]} />
             </SelectField>
             <AmountFields tools={tools} label={t.maximum} currencies={currencies} />
           </div>

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { batchKindLabels } from "@/components/batch/batch-labels";
 import { ButtonLink } from "@/components/button";
-import { Checkbox, Select } from "@/components/input";
+import { Checkbox, Options, Select } from "@/components/input";
 import { Filter } from "@/components/list/filter-bar";
 import type { BatchKind } from "@/lib/batches/labels";
 import type { UploadPlace } from "@/lib/batches/rows/upload-queries";
@@ -49,22 +49,14 @@ export function Templates({ kind, place, guide }: Props) {
           <Filter label={t.endpoint}>
             <Select value={endpointId} onChange={(event) => setEndpointId(event.target.value)}>
               <option value="">{t.any}</option>
-              {endpoints.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={endpoints} />
             </Select>
           </Filter>
         ) : null}
         {kind === "payout" ? (
           <Filter label={common.paidTo}>
             <Select value={receiver} onChange={(event) => setReceiver(event.target.value as DestinationKind)}>
-              {destinationKinds.map((one) => (
-                <option key={one} value={one}>
-                  {destinations[one].label}
-                </option>
-              ))}
+              <Options of={destinationKinds} label={(one) => destinations[one].label} />
             </Select>
           </Filter>
         ) : null}

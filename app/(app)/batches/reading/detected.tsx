@@ -1,6 +1,6 @@
 "use client";
 
-import { Select } from "@/components/input";
+import { Options, Select } from "@/components/input";
 import { Filter } from "@/components/list/filter-bar";
 import type { Answers } from "@/lib/intake/cells/cell-reading";
 import type { IntakeEndpoint } from "@/lib/intake/options";
@@ -45,11 +45,7 @@ export function Detected({ survey, choices, targets, endpoints, samples = [], on
                 value={form.text.encoding}
                 onChange={(event) => onChange({ ...choices, encoding: event.target.value as Encoding })}
               >
-                {encodings.map((one) => (
-                  <option key={one} value={one}>
-                    {encodingLabels[one]}
-                  </option>
-                ))}
+                <Options of={encodings} label={(one) => encodingLabels[one]} />
               </Select>
             </Filter>
             <Filter label={t.delimiter(form.hasSepLine, form.isSureOfDelimiter)}>
@@ -57,11 +53,7 @@ export function Detected({ survey, choices, targets, endpoints, samples = [], on
                 value={form.delimiter}
                 onChange={(event) => onChange({ ...choices, delimiter: event.target.value as Delimiter })}
               >
-                {delimiters.map((one) => (
-                  <option key={one} value={one}>
-                    {delimiterNames[one]}
-                  </option>
-                ))}
+                <Options of={delimiters} label={(one) => delimiterNames[one]} />
               </Select>
             </Filter>
           </>

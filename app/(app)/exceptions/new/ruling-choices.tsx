@@ -1,5 +1,6 @@
 "use client";
 
+import { Options } from "@/components/input";
 import { Money } from "@/components/money";
 import { Panel } from "@/components/panel";
 import { SelectField } from "@/components/text-field";
@@ -143,11 +144,7 @@ export function EvidenceField({ reports, value, onChange, error }: EvidenceProps
       error={error}
     >
       <option value="">{t.noReportUsersStatement}</option>
-      {reports.map(({ id, fileName }) => (
-        <option key={id} value={id}>
-          {t.theGatewaysReport(fileName)}
-        </option>
-      ))}
+      <Options of={reports} label={({ fileName }) => t.theGatewaysReport(fileName)} />
     </SelectField>
   );
 }

@@ -3,7 +3,7 @@
 import { Controller } from "react-hook-form";
 import { AmountField } from "@/components/amount-field";
 import { FieldError } from "@/components/field";
-import { Input, Select } from "@/components/input";
+import { Input, Options, Select } from "@/components/input";
 import { fieldOf } from "@/lib/fields/catalogue";
 import * as t from "@/messages/payouts/new";
 import { useFormScope } from "./form-context";
@@ -69,11 +69,7 @@ function Currency({ currencies, invalid }: { currencies: readonly string[]; inva
   return (
     <Select {...form.register("fields.currency")} {...wiring} className="max-w-28 [&>select]:min-h-12">
       <option value="">{t.choose}</option>
-      {currencies.map((currency) => (
-        <option key={currency} value={currency}>
-          {currency}
-        </option>
-      ))}
+      <Options of={currencies} />
     </Select>
   );
 }

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { ButtonLink } from "@/components/button";
 import { CommandForm } from "@/components/form/command-form";
 import type { FieldTools } from "@/components/form/field-tools";
+import { Options } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { SelectField, TextField } from "@/components/text-field";
 import type { errorMessageInput } from "@/lib/failures/input";
@@ -82,11 +83,7 @@ function ForFields({ field, connections, forAll }: FieldTools<Labels> & Pick<Pro
       </div>
       <SelectField label={t.connection} {...field("connectionId", (id) => id || null)} required>
         {forAll ? <option value="">{t.allConnections}</option> : null}
-        {connections.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={connections} />
       </SelectField>
     </>
   );

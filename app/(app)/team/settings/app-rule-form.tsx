@@ -3,6 +3,7 @@
 import { useWatch } from "react-hook-form";
 import { CommandForm } from "@/components/form/command-form";
 import type { FieldTools } from "@/components/form/field-tools";
+import { Options } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { SelectField } from "@/components/text-field";
 import { When } from "@/components/when";
@@ -41,11 +42,7 @@ function RuleFields({ field, number, form, ...props }: Props & FieldTools<(typeo
       />
       {chosen === "nobody" ? null : (
         <SelectField label={t.starts} {...number("graceDays")} required hint={t.untilThenAReminder}>
-          {appGraceDays.map((days) => (
-            <option key={days} value={days}>
-              {days === 0 ? t.now : t.inDays(days)}
-            </option>
-          ))}
+          <Options of={appGraceDays} label={(days) => (days === 0 ? t.now : t.inDays(days))} />
         </SelectField>
       )}
       {props.rule === "nobody" ? null : <RuleNow {...props} />}

@@ -3,6 +3,7 @@
 import { Count } from "@/components/count";
 import { CommandForm } from "@/components/form/command-form";
 import type { Question } from "@/components/form/confirm-dialog";
+import { Options } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { SelectField, TextField } from "@/components/text-field";
 import { type NumberForm, numberForms } from "@/lib/core/money";
@@ -37,11 +38,7 @@ export function OrganisationForm({ organisation: { name, timeZone, numberForm },
         <>
           <TextField label={t.organisationName} {...field("name")} required maxLength={100} />
           <SelectField label={t.timeZone} {...field("timeZone")} required hint={t.usedForDaysMonths}>
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {nameOf(zone)}
-              </option>
-            ))}
+            <Options of={zones} label={nameOf} />
           </SelectField>
           <Segmented
             legend={t.numberFormat}

@@ -2,6 +2,7 @@
 
 import { CopyButton } from "@/components/copy-button";
 import { CommandForm } from "@/components/form/command-form";
+import { Options } from "@/components/input";
 import { Segmented } from "@/components/segmented";
 import { SelectField, TextField } from "@/components/text-field";
 import type { ProfileDirection } from "@/lib/connections/settings";
@@ -45,11 +46,7 @@ export function ProfileAddressForm({ connectionId, endpoints }: Props) {
         <>
           <div className="grid gap-4 sm:grid-cols-2">
             <SelectField label={common.endpoint} {...field("endpointId")} required>
-              {endpoints.map(({ id, label, gatewayId }) => (
-                <option key={id} value={id}>
-                  {label} ({gatewayId})
-                </option>
-              ))}
+              <Options of={endpoints} label={({ label, gatewayId }) => `${label} (${gatewayId})`} />
             </SelectField>
             <TextField
               label={t.recurringPaymentId}

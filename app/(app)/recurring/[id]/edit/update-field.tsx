@@ -4,7 +4,7 @@ import { Controller } from "react-hook-form";
 import { AmountField } from "@/components/amount-field";
 import { Field as Labelled } from "@/components/field";
 import { CatalogueField } from "@/components/field-form/catalogue-field";
-import { Input, Select } from "@/components/input";
+import { Input, Options, Select } from "@/components/input";
 import type { Field } from "@/lib/fields/field";
 import { periods } from "@/lib/recurring/schedule-facts";
 import { dayLabels } from "@/lib/recurring/schedule-labels";
@@ -27,11 +27,7 @@ export function UpdateField({ field, required = false }: { field: Field; require
             ) : (
               <Select {...registration} {...wiring}>
                 <option value="">{t.noChange}</option>
-                {periods.map((period) => (
-                  <option key={period} value={period}>
-                    {period}
-                  </option>
-                ))}
+                <Options of={periods} />
               </Select>
             )
           }
