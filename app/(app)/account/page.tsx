@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
+import { Button } from "@/components/button";
 import { DefinitionList } from "@/components/definition-list";
+import { ActionButton } from "@/components/form/action-button";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
+import { SessionRows } from "@/components/session-rows";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { readTheme } from "@/components/theme";
 import { ZoneNote } from "@/components/when";
@@ -13,10 +16,10 @@ import { openPages } from "@/lib/core/open-context";
 import { listSessions, readFactor } from "@/lib/users/queries";
 import * as t from "@/messages/account/shared";
 import * as common from "@/messages/common";
+import { endSessionAction } from "./actions";
 import { AlertChoicesForm } from "./alert-choices";
 import { ChangePasswordForm } from "./change-password-form";
 import { SecondFactor } from "./second-factor";
-import { SessionRows } from "./session-rows";
 
 export const metadata: Metadata = { title: t.myAccount };
 
@@ -60,7 +63,21 @@ export default async function AccountPage() {
             <h2 id="sessions-head" className="border-b pb-1 text-lg">
               {t.activeSessions}
             </h2>
-            <SessionRows sessions={sessions} ownId={user.sessionId} userId={null} />
+            <SessionRows
+              sessions={sessions}
+              ownId={user.sessionId}
+              end={(sessionId, label) =>
+                sessionId === user.sessionId ? (
+                  <form method="post" action="/sign-out">
+                    <Button type="submit">{t.signOut}</Button>
+                  </form>
+                ) : (
+                  <ActionButton action={endSessionAction} input={{ sessionId }} label={label}>
+                    {t.endSession2}
+                  </ActionButton>
+                )
+              }
+            />
             <ZoneNote />
           </section>
         </div>

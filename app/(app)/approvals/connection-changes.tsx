@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { type ChangeView, listConnectionChanges } from "@/lib/connections/change-queries";
 import * as t from "@/messages/approvals/shared";
-import { HeldChange } from "../connections/held/held-change";
+import { HeldChange } from "./held-change";
 import type { SectionOf } from "./section";
 
 /** Changes of connections: each value old and new. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { PasswordLink } from "@/components/password-link";
 import type { MadeLink } from "@/lib/users/invitation-commands";
-import { PasswordLink } from "../team/password-link";
 import { MadeLinkContext } from "./made-link-context";
 
 /** Keeps a one-time link on the screen after its change has left the list: it is shown only once. */

@@ -1,7 +1,7 @@
 import { may } from "@/lib/auth/permissions";
 import { listUserChanges, type UserChangeView } from "@/lib/users/change-queries";
 import * as t from "@/messages/approvals/shared";
-import { HeldChange } from "../connections/held/held-change";
+import { HeldChange } from "./held-change";
 import type { SectionOf } from "./section";
 
 /** Changes of approvers and admins: each value old and new. Only admins see them. */

@@ -12,7 +12,6 @@ import { getAppRule } from "@/lib/organisation/queries";
 import { listUsers, type UserRow } from "@/lib/users/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/shared";
-import { describeBrowsers } from "./browsers";
 import { describeScope } from "./scope-labels";
 import { UsersTabs } from "./team-tabs";
 import { UserState } from "./user-state";
@@ -40,7 +39,12 @@ export default async function UsersPage() {
     { key: "scope", head: t.connections, cell: (row) => describeScope(row.connections), hideBelow: "lg" },
     { key: "app", head: t.twoFactor, cell: describeApp, hideBelow: "md" },
     { key: "email", head: t.emailAddress, cell: (row) => row.email, hideBelow: "xl" },
-    { key: "sessions", head: t.sessions, cell: (row) => describeBrowsers(row.openSessions), hideBelow: "xl" },
+    {
+      key: "sessions",
+      head: t.sessions,
+      cell: ({ openSessions }) => (openSessions === 0 ? "—" : t.browser(openSessions)),
+      hideBelow: "xl",
+    },
     { key: "seen", head: t.lastSeen, cell: (row) => <When at={row.lastSeenAt} />, hideBelow: "md" },
   ];
   return (

@@ -12,7 +12,7 @@ import { listNames } from "@/lib/core/names";
 import { openContext } from "@/lib/core/open-context";
 import { plural } from "@/lib/core/plural";
 import * as t from "@/messages/connections/held";
-import { HeldChange } from "./held-change";
+import { HeldChange } from "../../approvals/held-change";
 
 type Props = { user: User; connectionId: string };
 

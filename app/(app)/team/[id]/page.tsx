@@ -4,16 +4,17 @@ import { DefinitionList } from "@/components/definition-list";
 import { ActionButton } from "@/components/form/action-button";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
+import { SessionRows } from "@/components/session-rows";
 import { When, ZoneNote } from "@/components/when";
 import { mustHaveApp } from "@/lib/auth/app-rule";
 import { requirePermission } from "@/lib/auth/session";
 import { openPages } from "@/lib/core/open-context";
 import { getAppRule } from "@/lib/organisation/queries";
 import { findUserRow, listConnectionChoices, listSessions } from "@/lib/users/queries";
+import * as account from "@/messages/account/shared";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/detail";
-import { SessionRows } from "../../account/session-rows";
-import { endUserSessionsAction } from "../actions";
+import { endUserSessionAction, endUserSessionsAction } from "../actions";
 import { describeScope } from "../scope-labels";
 import { UserState } from "../user-state";
 import { UserActions } from "./user-actions";
@@ -72,7 +73,15 @@ export default async function UserPage({ params }: { params: Promise<{ id: strin
               ) : null}
             </div>
             {sessions.length > 0 ? (
-              <SessionRows sessions={sessions} ownId={actor.sessionId} userId={user.id} />
+              <SessionRows
+                sessions={sessions}
+                ownId={actor.sessionId}
+                end={(sessionId, label) => (
+                  <ActionButton action={endUserSessionAction} input={{ userId: user.id, sessionId }} label={label}>
+                    {account.endSession2}
+                  </ActionButton>
+                )}
+              />
             ) : (
               <p className="text-base text-ink-2">{t.noActiveSessions}</p>
             )}

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { ActionButton } from "@/components/form/action-button";
+import { PasswordLink } from "@/components/password-link";
 import type { MadeLink } from "@/lib/users/invitation-commands";
 import type { UserRow } from "@/lib/users/queries";
 import * as t from "@/messages/team/detail";
@@ -14,7 +15,6 @@ import {
   revokeInvitationAction,
 } from "../actions";
 import { HeldNotice } from "../held-notice";
-import { PasswordLink } from "../password-link";
 
 type Props = { user: UserRow; self: boolean };
 type Link = { input: { userId: string }; onDone: (made: MadeLink & { held?: object }) => void };

@@ -1,9 +1,9 @@
 import { labelApproveThis } from "@/components/approval/approve-labels";
+import { FactTable } from "@/components/fact-table";
 import type { RequestView } from "@/lib/approvals/statements";
 import type { EffectLine } from "@/lib/connections/settings";
 import * as t from "@/messages/connections/held";
-import { ApprovalRow, type Reader } from "../../approvals/approval-row";
-import { EffectTable } from "./effect-table";
+import { ApprovalRow, type Reader } from "./approval-row";
 
 type Props = Reader & {
   change: {
@@ -33,5 +33,26 @@ export function HeldChange({ change, user, approvers, heading: Heading }: Props)
     >
       <EffectTable effect={effect} labelledBy={`change-${id}`} />
     </ApprovalRow>
+  );
+}
+
+type EffectProps = { effect: readonly EffectLine[]; labelledBy: string };
+
+/** What a change replaces: each value, old and new. */
+function EffectTable({ effect, labelledBy }: EffectProps) {
+  return (
+    <FactTable aria-labelledby={labelledBy} heads={[{ head: t.setting, className: "w-1/4" }, t.before, t.after]}>
+      <tbody>
+        {effect.map(({ term, from, to }) => (
+          <tr key={term}>
+            <th scope="row" className="wrap-anywhere text-ink-2">
+              {term}
+            </th>
+            <td className="wrap-anywhere">{from ?? "none"}</td>
+            <td className="wrap-anywhere font-medium">{to ?? "none"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </FactTable>
   );
 }

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { When } from "@/components/when";
+import type { SessionRow } from "@/lib/users/queries";
+import * as t from "@/messages/account/shared";
+
+const browsers: [RegExp, string][] = [
+  [/Edg\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/Firefox\//, "Firefox"],
+  [/Chrome\/|HeadlessChrome\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+const systems: [RegExp, string][] = [
+  [/iPhone|iPad/, "iOS"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/Linux|X11/, "Linux"],
+];
+
+/** A browser in two words, from what it says of itself: a help to recognise it, no proof. */
+function describeBrowser(userAgent: string | null): string {
+  if (!userAgent) return t.unknownBrowser;
+  const find = (labels: [RegExp, string][]) => labels.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const system = find(systems);
+  return `${find(browsers) ?? t.unknownBrowser}${system ? t.on(system) : ""}`;
+}
+
+type Props = {
+  sessions: readonly SessionRow[];
+  /** The session of the one who looks. */
+  ownId: string;
+  /** The button that ends a session; its label names the browser. */
+  end: (sessionId: string, label: string) => ReactNode;
+};
+
+/** Where a user is signed in; each session can be ended. */
+export function SessionRows({ sessions, ownId, end }: Props) {
+  return (
+    <ul className="flex flex-col divide-y rounded-lg border bg-surface">
+      {sessions.map(({ id, userAgent, ip, createdAt, lastSeenAt }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2">
+          <div className="min-w-0 text-sm">
+            <p className="font-medium" title={userAgent ?? undefined}>
+              {describeBrowser(userAgent)}
+              {ip ? ` · ${ip}` : ""}
+              {id === ownId ? t.thisSession : ""}
+            </p>
+            <p className="text-ink-2">{t.signedInLastActive(<When at={createdAt} />, <When at={lastSeenAt} />)}</p>
+          </div>
+          {end(id, t.endSession(describeBrowser(userAgent)))}
+        </li>
+      ))}
+    </ul>
+  );
+}
