@@ -1,8 +1,9 @@
 import { countrySpecs, electronicFormatIBAN, isValidIBAN } from "ibantools";
 import { readDate } from "./dates";
 import { toAsciiDigits } from "./digits";
+import * as t from "./fault-texts";
 
-/** An account as it goes on the wire, or what is wrong with it; both are ends of a sentence. `suggestion`: what it likely is. */
+/** An account as it goes on the wire, or what is wrong with it; each fault and warning ends a message (`fault-texts.ts`). `suggestion`: what it likely is. */
 export type AccountVerdict = { value: string; warning?: string } | { fault: string; suggestion?: string };
 
 const quotes = "'`\"\u2018\u2019\u201c\u201d\u00ab\u00bb";
@@ -36,20 +37,20 @@ export function seemsRounded(account: string): boolean {
 function findResidue(value: string): { fault: string; likely?: string } | null {
   const bare = value.replace(quoted, "").trim();
   if (bare !== value) {
-    return { fault: "begins or ends with a quotation mark or an apostrophe: take it out", likely: bare };
+    return { fault: t.quotedAccount, likely: bare };
   }
   const ascii = toAsciiDigits(value);
-  if (ascii !== value) return { fault: "has digits of another script: use 0 to 9", likely: ascii };
-  if (exponent.test(value)) return { fault: "was rounded by a spreadsheet: its last digits are lost" };
+  if (ascii !== value) return { fault: t.otherDigits, likely: ascii };
+  if (exponent.test(value)) return { fault: t.roundedAccount };
   if (formatted.test(value)) {
     const whole = value.replace(/[.,](?:\d{0,2}|0+)$/, "").replace(/\D/g, "");
     const isWhole = !/[.,]\d{1,2}$/.test(value) || /[.,]0+$/.test(value);
     return {
-      fault: "is written like an amount, as a spreadsheet formats a number: use the account's digits only",
+      fault: t.formattedAccount,
       likely: isWhole ? whole : undefined,
     };
   }
-  if (readDate(value.replaceAll("/", ".")) !== null) return { fault: "is a date, not an account" };
+  if (readDate(value.replaceAll("/", ".")) !== null) return { fault: t.dateAsAccount };
   return null;
 }
 
@@ -69,18 +70,16 @@ export function validateAccount(typed: string): AccountVerdict {
   }
   const compact = value.replace(separators, "").toUpperCase();
   const stranger = /[^A-Z0-9]/u.exec(compact)?.[0];
-  if (isFiller(value) || compact === "") return { fault: "is no account" };
-  if (stranger) return { fault: `has “${stranger}”: use letters A to Z and digits` };
-  if (/^[.\-/]|[.\-/]$/.test(sent)) return { fault: "must begin and end with a letter or a digit" };
-  if (!/\d/.test(compact)) return { fault: "must have digits, for example DE89 3704 0044 0532 0130 00" };
-  if (/^0+$/.test(compact)) return { fault: "must not be zeros only" };
+  if (isFiller(value) || compact === "") return { fault: t.notAnAccount };
+  if (stranger) return { fault: t.strangeCharacter(stranger) };
+  if (/^[.\-/]|[.\-/]$/.test(sent)) return { fault: t.edgeOfAccount };
+  if (!/\d/.test(compact)) return { fault: t.noDigits };
+  if (/^0+$/.test(compact)) return { fault: t.onlyZeros };
   // Two letters and two digits begin an IBAN only where the country has IBANs; elsewhere it is a number like any other.
   if (/^[A-Z]{2}\d{2}/.test(compact) && countrySpecs[compact.slice(0, 2)]?.chars) {
     const iban = electronicFormatIBAN(compact) ?? compact;
-    return isValidIBAN(iban)
-      ? { value: iban }
-      : { fault: "looks like an IBAN, but its length or check digits are wrong" };
+    return isValidIBAN(iban) ? { value: iban } : { fault: t.wrongIban };
   }
   if (!seemsRounded(sent)) return { value: sent };
-  return { value: sent, warning: "ends in zeros, as a spreadsheet rounds a long number: compare it with its source" };
+  return { value: sent, warning: t.maybeRounded };
 }

@@ -1,4 +1,5 @@
 import { digitsByCurrency } from "./currencies";
+import * as t from "./fault-texts";
 
 const plainAmount = /^(0|[1-9]\d*)(?:\.(\d+))?$/;
 /** The most that a payment currency has (KWD, BHD); used where the currency is not known to us. */
@@ -13,22 +14,18 @@ export function isCurrency(code: string): boolean {
 export function faultOfAmount(amount: string): string | null {
   const match = plainAmount.exec(amount);
   if (!match) {
-    if (/^[+-]/.test(amount)) return "write it without a sign";
-    if (/^0\d/.test(amount)) return "leave out the zeros in front";
-    return "write digits with a point before the cents and nothing else, for example 1250.00";
+    if (/^[+-]/.test(amount)) return t.amountWithSign;
+    if (/^0\d/.test(amount)) return t.leadingZeros;
+    return t.plainAmount;
   }
-  return /[1-9]/.test(amount) ? null : "must be more than 0";
+  return /[1-9]/.test(amount) ? null : t.aboveZero;
 }
 
 /** Whether a good amount has more decimals than the currency (null: not known, then 3); the fault or null. */
 export function faultOfDecimals(amount: string, currency: string | null): string | null {
   const decimals = plainAmount.exec(amount)?.[2]?.length ?? 0;
   const digits = currency === null ? mostDigits : (digitsByCurrency.get(currency) ?? 2);
-  if (decimals <= digits) return null;
-  const where = currency ?? "an amount";
-  return digits === 0
-    ? `${where} has no decimals, this has ${decimals}`
-    : `${where} has at most ${digits} decimals, this has ${decimals}`;
+  return decimals <= digits ? null : t.tooManyDecimals(decimals, digits, currency);
 }
 
 /** A good amount without the zeros that go beyond its currency's decimals: "10.00" in JPY is "10". */

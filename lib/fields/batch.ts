@@ -14,7 +14,7 @@ export const batchFields = fieldsOf({
     necessity: "required",
     maxLength: 128,
     filledBy: "desk",
-    help: "Our own identifier of this charge, unique for ever, for example C-2026-000442. Leave it blank to have one made.",
+    help: "Your own unique identifier of this charge, for example C-2026-000442. If it's blank, Paydesk assigns one.",
   },
   "recurring-payment-id": {
     label: "Recurring payment ID",
@@ -31,7 +31,7 @@ export const batchFields = fieldsOf({
     format: "amount",
     necessity: "conditional",
     maxLength: 10,
-    help: "Amount of this charge in the project's currency, for example 25.00. Leave it blank only if the profile has its own amount rule.",
+    help: "Amount of this charge in the project's currency, for example 25.00. Leave it blank only if the profile has an amount rule.",
   },
   "payment-description": {
     label: "Description",
@@ -40,12 +40,12 @@ export const batchFields = fieldsOf({
     necessity: "optional",
     maxLength: 66_560,
     aliases: ["order_desc"],
-    help: "Description of this charge, for example Membership December. Line breaks and tabs are not possible in a batch.",
+    help: "Description of this charge, for example Membership December. A batch can't contain line breaks or tabs.",
   },
   ...sharedRows("first-name", "last-name", "address1", "city", "zip-code", "country"),
   state: {
     ...rowOf("state"),
-    help: "The payer's state as its short code, for example CA. Without it a payer in the USA, Canada or Australia is a warning.",
+    help: "The payer's state as a short code, for example CA. Recommended for the USA, Canada and Australia.",
   },
   phone: {
     ...rowOf("phone"),
@@ -54,7 +54,7 @@ export const batchFields = fieldsOf({
   ...sharedRows("email", "customer-ip"),
   currency: {
     ...rowOf("currency"),
-    help: "Three-letter currency code, for example EUR. The amount must be in the project's currency anyway.",
+    help: "Three-letter currency code, for example EUR. The amount must be in the project's currency.",
   },
   ...sharedRows("purpose"),
   "notify-url": {

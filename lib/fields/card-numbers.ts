@@ -1,6 +1,7 @@
 import passesLuhn from "card-validator/dist/luhn-10.js";
 import { countrySpecs, isValidIBAN } from "ibantools";
 import { toAsciiDigits } from "./digits";
+import * as t from "./fault-texts";
 import { maskCardNumber } from "./mask";
 
 /**
@@ -77,7 +78,7 @@ function hidePlain(text: string): string {
 }
 
 /** What is wrong with a text that holds a card number; the end of a sentence. */
-export const cardNumberFault = "looks like a card number. Paydesk never stores card numbers: remove it";
+export const cardNumberFault = t.cardNumberInText;
 
 /** Whether there is in a text what `hideCardNumbers` would cut. */
 export function holdsCardNumber(text: string): boolean {

@@ -1,4 +1,5 @@
 import { type CodePage, decodePage, encodePage } from "./code-pages";
+import * as t from "./fault-texts";
 
 /** Text that is likely not what its writer saw: the end of a sentence, and the likely text. */
 export type Doubt = { warning: string; suggestion: string };
@@ -73,7 +74,6 @@ export function findDoubt(text: string): Doubt | null {
   const visible = repairUtf8(text).replace(invisible, "");
   const suggestion = repairCentral(repairUtf8(visible));
   if (suggestion === text) return null;
-  const what =
-    suggestion === text.replace(invisible, "") ? "has invisible characters" : "seems to be in a wrong encoding";
-  return { warning: `${what}: should this be “${quote(suggestion)}”?`, suggestion };
+  const warn = suggestion === text.replace(invisible, "") ? t.invisibleIn : t.wrongEncoding;
+  return { warning: warn(quote(suggestion)), suggestion };
 }

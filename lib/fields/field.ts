@@ -51,7 +51,7 @@ export const groups = {
   amount: "Amount rule",
   schedule: "Schedule",
   callbacks: "Callbacks",
-  redirects: "Where the receiver returns to",
+  redirects: "Return pages",
   customer: "Customer record",
 } as const;
 export type Group = keyof typeof groups;

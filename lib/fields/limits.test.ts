@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catalogue } from "./catalogue";
+import * as texts from "./fault-texts";
 import type { Field } from "./field";
 import { parsePayout, parseUpdate } from "./testing";
 
@@ -89,10 +90,10 @@ describe("a value at its limits", () => {
 
   it.each(sized)("$operation $name refuses one character more and names the bound", ({ operation, field }) => {
     const most = field.maxLength ?? 0;
-    const bound = field.minLength === undefined ? `at most ${most}` : `${field.minLength} to ${most}`;
-    expect(faultsOf(operation, field, sampleOf(field, most + 1) ?? "")).toEqual([
-      `${field.label}: ${bound} characters, this has ${most + 1}`,
-    ]);
+    const { minLength } = field;
+    const fault =
+      minLength === undefined ? texts.tooLong(most + 1, most) : texts.wrongLength(most + 1, minLength, most);
+    expect(faultsOf(operation, field, sampleOf(field, most + 1) ?? "")).toEqual([`${field.label}: ${fault}`]);
   });
 
   it.each(bounded.filter(({ field }) => field.minLength !== undefined))(
@@ -103,7 +104,7 @@ describe("a value at its limits", () => {
       expect([...good]).toHaveLength(least);
       expect(faultsOf(operation, field, good)).toEqual([]);
       expect(faultsOf(operation, field, good.slice(1))).toEqual([
-        `${field.label}: ${least} to ${field.maxLength} characters, this has ${least - 1}`,
+        `${field.label}: ${texts.wrongLength(least - 1, least, field.maxLength)}`,
       ]);
     },
   );
@@ -118,17 +119,20 @@ describe("a value at its limits", () => {
     "$operation $name has a shape of its own, and its length is said first",
     ({ operation, field }) => {
       const most = field.maxLength ?? 0;
-      expect(faultsOf(operation, field, "1".repeat(most + 1))[0]).toContain(`${most} characters, this has ${most + 1}`);
+      const { minLength } = field;
+      const fault =
+        minLength === undefined ? texts.tooLong(most + 1, most) : texts.wrongLength(most + 1, minLength, most);
+      expect(faultsOf(operation, field, "1".repeat(most + 1))[0]).toContain(fault);
     },
   );
 
   it.each([
-    ["interval", "0", "must be at least 1"],
-    ["interval", "2147483648", "at most 2147483647"],
-    ["max-repeats-number", "2147483648", "at most 2147483647"],
-    ["max-repeats-number", "9".repeat(5000), "at most 2147483647"],
-    ["max-repeats-number", "-1", "must be a whole number, digits only"],
-    ["interval", "1.5", "must be a whole number, digits only"],
+    ["interval", "0", texts.atLeast(1)],
+    ["interval", "2147483648", texts.atMost("2147483647")],
+    ["max-repeats-number", "2147483648", texts.atMost("2147483647")],
+    ["max-repeats-number", "9".repeat(5000), texts.atMost("2147483647")],
+    ["max-repeats-number", "-1", texts.wholeNumber],
+    ["interval", "1.5", texts.wholeNumber],
   ])("update %s refuses %s", (name, value, fault) => {
     const field = catalogue["update-recurring-payment"].find((candidate) => candidate.name === name) as Field;
     expect(faultsOf("update-recurring-payment", field, value)).toEqual([`${field.label}: ${fault}`]);
@@ -140,7 +144,7 @@ describe("a value at its limits", () => {
       expect(faultsOf("payout", field(name), "9223372036854775807")).toEqual([]);
       expect(faultsOf("payout", field(name), "1")).toEqual([]);
       expect(faultsOf("payout", field(name), "9223372036854775808")).toEqual([
-        `${field(name).label}: at most 9223372036854775807`,
+        `${field(name).label}: ${texts.atMost("9223372036854775807")}`,
       ]);
       expect(faultsOf("payout", field(name), "007")).toEqual([]);
       for (const odd of ["0", "-1", "1.0", "1e3", "12a"]) expect(faultsOf("payout", field(name), odd)).toHaveLength(1);

@@ -9,7 +9,7 @@ export const payoutFields = fieldsOf({
     necessity: "required",
     maxLength: 128,
     filledBy: "desk",
-    help: "Our own identifier of this payout, unique for ever. It is made for you, for example P-2026-000117.",
+    help: "The unique identifier of this payout, for example P-2026-000117. Filled in automatically.",
   },
   amount: {
     label: "Amount",
@@ -18,7 +18,7 @@ export const payoutFields = fieldsOf({
     format: "amount",
     necessity: "required",
     maxLength: 10,
-    help: "What the receiver is paid, in whole units with a point before the cents, for example 1250.00. At most 10 characters. Zeros beyond the currency's decimals are not sent: JPY 10.00 is 10.",
+    help: "The amount to pay, with a decimal point, for example 1250.00. At most 10 characters. Decimals that the currency doesn't have are removed: JPY 10.00 is sent as 10.",
   },
   currency: {
     label: "Currency",
@@ -27,7 +27,7 @@ export const payoutFields = fieldsOf({
     format: "currency",
     necessity: "required",
     maxLength: 3,
-    help: "Three-letter currency code, for example EUR. It must be one that the endpoint pays.",
+    help: "Three-letter currency code, for example EUR. The endpoint must support it.",
   },
   order_desc: {
     label: "Description",
@@ -45,7 +45,7 @@ export const payoutFields = fieldsOf({
     necessity: "conditional",
     minLength: 7,
     maxLength: 45,
-    help: "The internet address of the receiver, IPv4 or IPv6, for example 203.0.113.7. Some endpoints need it for fraud control.",
+    help: "The IP address of the receiver, IPv4 or IPv6, for example 203.0.113.7. Some endpoints need it for fraud control.",
   },
   purpose: {
     label: "Purpose",
@@ -53,7 +53,7 @@ export const payoutFields = fieldsOf({
     type: "string",
     necessity: "conditional",
     maxLength: 128,
-    help: "What the money is paid for, where the bank or the endpoint asks for it, for example Salary November.",
+    help: "The purpose of the payment, if the bank or the endpoint requires it, for example Salary November.",
   },
   server_callback_url: {
     label: "Callback address, final status only",
@@ -63,7 +63,7 @@ export const payoutFields = fieldsOf({
     necessity: "optional",
     maxLength: 1024,
     filledBy: "desk",
-    help: "Where the gateway reports the final status, once. Used instead of the address for every update.",
+    help: "Where the gateway reports the final status, once. Replaces the address for every update.",
   },
   notify_url: {
     label: "Callback address, every update",
@@ -82,7 +82,7 @@ export const payoutFields = fieldsOf({
     format: "url",
     necessity: "optional",
     maxLength: 128,
-    help: "Page the receiver comes to at the end, whatever the result. Give either this or the two pages for success and failure. Use https://; http:// is sent too.",
+    help: "The page that the receiver sees at the end, whatever the result. Use either this or the two pages for success and failure. Use https:// if possible.",
   },
   redirect_success_url: {
     label: "Return page after success",
@@ -91,7 +91,7 @@ export const payoutFields = fieldsOf({
     format: "url",
     necessity: "optional",
     maxLength: 1024,
-    help: "Page the receiver comes to when the payout is approved. Give it together with the page after failure. Use https://; http:// is sent too.",
+    help: "The page that the receiver sees when the payout is completed. Use it together with the page after failure. Use https:// if possible.",
   },
   redirect_fail_url: {
     label: "Return page after failure",
@@ -100,7 +100,7 @@ export const payoutFields = fieldsOf({
     format: "url",
     necessity: "optional",
     maxLength: 1024,
-    help: "Page the receiver comes to when the payout is not approved. Give it together with the page after success. Use https://; http:// is sent too.",
+    help: "The page that the receiver sees when the payout fails. Use it together with the page after success. Use https:// if possible.",
   },
   credit_card_number: {
     label: "Card number",
@@ -110,7 +110,7 @@ export const payoutFields = fieldsOf({
     necessity: "conditional",
     maxLength: 20,
     secret: "sealed",
-    help: "The number on the card that is paid to, for example 4111 1111 1111 1111. Spaces are taken out.",
+    help: "The number of the receiver's card, for example 4111 1111 1111 1111. Spaces are removed.",
   },
   card_printed_name: {
     label: "Name on card",
@@ -119,7 +119,7 @@ export const payoutFields = fieldsOf({
     format: "holder",
     necessity: "conditional",
     maxLength: 128,
-    help: "The holder's name as printed on the card, for example ANA KOVAC. Needed with a card number.",
+    help: "The holder's name as printed on the card, for example ANA KOVAC. Required with a card number.",
   },
   expire_month: {
     label: "Expiry month",
@@ -128,7 +128,7 @@ export const payoutFields = fieldsOf({
     format: "month",
     necessity: "conditional",
     maxLength: 2,
-    help: "Month until which the card is valid, 01 to 12. Needed with a card number.",
+    help: "The month in which the card expires, 01 to 12. Required with a card number.",
   },
   expire_year: {
     label: "Expiry year",
@@ -137,7 +137,7 @@ export const payoutFields = fieldsOf({
     format: "year",
     necessity: "conditional",
     maxLength: 4,
-    help: "Year until which the card is valid, with four digits, for example 2029. Needed with a card number.",
+    help: "The year in which the card expires, with four digits, for example 2029. Required with a card number.",
   },
   cvv2: {
     label: "CVV",
@@ -148,7 +148,7 @@ export const payoutFields = fieldsOf({
     minLength: 3,
     maxLength: 4,
     secret: "never-stored",
-    help: "The 3 or 4 digits of the card's security code. It is typed when the payout is sent and never stored.",
+    help: "The 3 or 4 digits of the card's security code. You enter it when the payout is sent. It's never stored.",
   },
   account_number: {
     label: "Account number",
@@ -158,7 +158,7 @@ export const payoutFields = fieldsOf({
     necessity: "conditional",
     maxLength: 32,
     secret: "masked",
-    help: "IBAN or account number: letters, digits, blanks, hyphens, dots, slashes, for example DE89 3704 0044 0532 0130 00. Blanks are not sent, nor an IBAN's other signs. An IBAN's check digits are tested.",
+    help: "IBAN or account number, for example DE89 3704 0044 0532 0130 00. Spaces are removed, and for an IBAN hyphens, dots and slashes too. An IBAN's check digits are checked.",
   },
   account_name: {
     label: "Account holder",
@@ -166,7 +166,7 @@ export const payoutFields = fieldsOf({
     type: "string",
     necessity: "optional",
     maxLength: 128,
-    help: "Name in which the bank account is held, for example Kovac Trading GmbH.",
+    help: "The name of the account holder, for example Kovac Trading GmbH.",
   },
   ewallet_type: {
     label: "E-wallet type",
@@ -174,7 +174,7 @@ export const payoutFields = fieldsOf({
     type: "string",
     necessity: "conditional",
     maxLength: 64,
-    help: "Which e-wallet service is paid, in the gateway's spelling. Ask for the names that your endpoint knows.",
+    help: "The e-wallet service, as the gateway spells it. Ask the gateway for the names that your endpoint supports.",
   },
   ewallet_wallet: {
     label: "E-wallet ID",
@@ -184,7 +184,7 @@ export const payoutFields = fieldsOf({
     necessity: "conditional",
     maxLength: 128,
     secret: "masked",
-    help: "The receiver's identifier at the e-wallet service, often a number, an e-mail or a phone. Needed for an e-wallet payout.",
+    help: "The receiver's identifier at the e-wallet service, often a number, an email or a phone number. Required for an e-wallet payout.",
   },
   crypto_wallet_address: {
     label: "Crypto wallet address",
@@ -194,7 +194,7 @@ export const payoutFields = fieldsOf({
     necessity: "conditional",
     maxLength: 64,
     secret: "masked",
-    help: "Address of the wallet that is paid to, copied and never typed. Such a payout cannot be called back.",
+    help: "The address of the receiver's wallet. Copy it, never type it: such a payout can't be reversed.",
   },
   bank_name: {
     label: "Bank name",
@@ -210,7 +210,7 @@ export const payoutFields = fieldsOf({
     type: "string",
     necessity: "conditional",
     maxLength: 255,
-    help: "Name of the branch that keeps the account, for example Pudong Branch.",
+    help: "The name of the account's branch, for example Pudong Branch.",
   },
   bank_code: {
     label: "Bank code",
@@ -310,7 +310,7 @@ export const payoutFields = fieldsOf({
     necessity: "conditional",
     maxLength: 128,
     aliases: ["middle_name"],
-    help: "The receiver's middle name or patronymic, where the endpoint asks for it.",
+    help: "The receiver's middle name or patronymic, if the endpoint requires it.",
   },
   receiver_birthday: {
     label: "Date of birth",
@@ -320,7 +320,7 @@ export const payoutFields = fieldsOf({
     necessity: "conditional",
     maxLength: 30,
     aliases: ["birthday"],
-    help: "The receiver's date of birth, for example 24.12.1990. A year before 1900 is a warning, one before 1800 an error.",
+    help: "The receiver's date of birth, for example 24.12.1990. Years before 1900 show a warning, and years before 1800 an error.",
   },
   receiver_country_code: {
     label: "Country",
@@ -340,7 +340,7 @@ export const payoutFields = fieldsOf({
     necessity: "conditional",
     maxLength: 4,
     aliases: ["state"],
-    help: "The receiver's state as its short code, for example CA. Give it for the USA, Canada and Australia.",
+    help: "The receiver's state as a short code, for example CA. Recommended for the USA, Canada and Australia.",
   },
   receiver_city: {
     label: "City",
@@ -359,7 +359,7 @@ export const payoutFields = fieldsOf({
     necessity: "conditional",
     maxLength: 32,
     aliases: ["zip_code"],
-    help: "The receiver's postal code, for example 1000. Letters, spaces and signs are sent as you type them.",
+    help: "The receiver's postal code, for example 1000. Letters, spaces and other characters are sent as you enter them.",
   },
   receiver_address1: {
     label: "Address",
@@ -388,7 +388,7 @@ export const payoutFields = fieldsOf({
     necessity: "conditional",
     maxLength: 128,
     aliases: ["email"],
-    help: "The receiver's e-mail address, for example ana@example.com.",
+    help: "The receiver's email address, for example ana@example.com.",
   },
   receiver_identity_document_id: {
     label: "Identity document ID",
@@ -417,7 +417,7 @@ export const payoutFields = fieldsOf({
     format: "longtext",
     necessity: "optional",
     maxLength: 65_536,
-    help: "Any text of your own, line breaks and tabs included; the gateway returns it in callbacks and status answers. Above 4,096 characters it may not come back.",
+    help: "Any text, including line breaks and tabs. The gateway returns it in callbacks and status answers. Above 4,096 characters, callbacks may be lost.",
   },
   bank_bic: {
     label: "BIC",
@@ -435,7 +435,7 @@ export const payoutFields = fieldsOf({
     necessity: "optional",
     maxLength: 128,
     secret: "masked",
-    help: "The receiver's INN (taxpayer number), where one exists.",
+    help: "The receiver's INN (taxpayer number), if any.",
   },
   customer_level: {
     label: "Customer level",
@@ -443,7 +443,7 @@ export const payoutFields = fieldsOf({
     type: "varchar",
     necessity: "optional",
     maxLength: 32,
-    help: "The customer's level in the gateway's customer system (CMS), where you use it.",
+    help: "The customer's level in the gateway's customer system (CMS), if you use it.",
   },
   customer_id: {
     label: "Customer ID",
@@ -452,7 +452,7 @@ export const payoutFields = fieldsOf({
     format: "whole",
     necessity: "optional",
     maxLength: 10,
-    help: "The customer's number in the CMS, at most 2147483647; zeros in front are not sent. Needed when payouts go through the CMS in payment-gateway mode.",
+    help: "The customer's number in the CMS, at most 2147483647. Leading zeros are removed. Required when you use the CMS in payment-gateway mode.",
   },
   merchant_customer_identifier: {
     label: "Your customer ID",
@@ -460,7 +460,7 @@ export const payoutFields = fieldsOf({
     type: "varchar",
     necessity: "optional",
     maxLength: 64,
-    help: "Your own identifier of the customer in the CMS. Needed when payouts go through the CMS in CRM mode.",
+    help: "Your own identifier of the customer in the CMS. Required when you use the CMS in CRM mode.",
   },
   card_recurring_payment_id: {
     label: "Card token",
@@ -469,7 +469,7 @@ export const payoutFields = fieldsOf({
     format: "id",
     necessity: "conditional",
     maxLength: null,
-    help: "Number of a card stored at the gateway, used in place of the card itself, for example 1584376. Never together with card details.",
+    help: "The number of a card stored at the gateway, for example 1584376. Use it instead of card details, never together with them.",
   },
   "recurring-payment-id": {
     label: "Recurring payment ID",
@@ -478,6 +478,6 @@ export const payoutFields = fieldsOf({
     format: "id",
     necessity: "conditional",
     maxLength: null,
-    help: "Number of a recurring payment profile whose receiver is paid, for example 1584376. Used in place of card details.",
+    help: "The number of the recurring payment profile to pay to, for example 1584376. Use it instead of card details.",
   },
 });

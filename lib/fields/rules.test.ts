@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalogue, type Operation } from "./catalogue";
 import { accountKinds, accountNames, destinationOf, destinations } from "./destinations";
+import * as texts from "./fault-texts";
 import { rules } from "./rules";
 import type { UpdateOptions } from "./schema";
 import { parsePayout, parseUpdate } from "./testing";
@@ -82,7 +83,7 @@ describe("an endpoint that hides every account, wallet, card and profile", () =>
     expect(nobody.ok ? [] : nobody.errors.map(({ field }) => field)).toEqual(["bank_bic", "destination"]);
     const chosen = parsePayout(order, agreed(), { ...options, destination: "contact" });
     expect(chosen.ok ? [] : chosen.errors.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^Receiver: this endpoint takes no account, so give .+ or .+/),
+      expect.stringContaining(texts.noContact([])),
     ]);
     const account = { ...order, ...receivers.account_number, receiver_phone: "4915112345678" };
     expect(parsePayout(account, agreed(), options)).toMatchObject({ ok: false });
@@ -107,7 +108,7 @@ describe("a payout's exclusions", () => {
   it.each(pairs)("refuses a receiver named by %s and %s", (first, second) => {
     const errors = payoutErrors({ ...receivers[first], ...receivers[second] });
     expect(errors).toHaveLength(1);
-    expect(errors[0]).toMatch(/give either this or .*, not both$/);
+    expect(errors[0]).toMatch(/: enter either this or .*, not both$/);
   });
 
   it("takes an account number beside any receiver in a sandbox, where it chooses the outcome, and nowhere else", () => {
@@ -132,10 +133,10 @@ describe("a payout's exclusions", () => {
     expect(to({ redirect_url: page })).toEqual([]);
     expect(to({ redirect_success_url: page, redirect_fail_url: page })).toEqual([]);
     expect(to({ redirect_url: page, redirect_success_url: page, redirect_fail_url: page })).toEqual([
-      "redirect_success_url | Return page after success: give either this or Return page, not both",
+      `redirect_success_url | Return page after success: ${texts.eitherOr("Return page")}`,
     ]);
     expect(to({ redirect_success_url: page })).toEqual([
-      "redirect_fail_url | Return page after failure: needed together with Return page after success",
+      `redirect_fail_url | Return page after failure: ${texts.requiredWith(["Return page after success"])}`,
     ]);
     expect(to({ redirect_url: page, redirect_fail_url: page })).toHaveLength(2);
   });
@@ -145,7 +146,7 @@ describe("a payout's exclusions", () => {
     const to = (values: Record<string, string>) => payoutErrors({ ...receivers.account_number, ...values });
     expect([to({ notify_url: page }), to({ server_callback_url: page })]).toEqual([[], []]);
     expect(to({ notify_url: page, server_callback_url: page })).toEqual([
-      "server_callback_url | Callback address, final status only: give either this or Callback address, every update, not both",
+      `server_callback_url | Callback address, final status only: ${texts.eitherOr("Callback address, every update")}`,
     ]);
   });
 
@@ -172,18 +173,18 @@ describe("a payout's exclusions", () => {
   it("knows how long the card's CVV is", () => {
     const amex = { ...card, credit_card_number: "378282246310005" };
     expect(payoutErrors({ ...amex, cvv2: "1234" })).toEqual([]);
-    expect(payoutErrors({ ...amex, cvv2: "123" })).toEqual(["cvv2 | CVV: this card has one of 4 digits"]);
-    expect(payoutErrors({ ...card, cvv2: "1234" })).toEqual(["cvv2 | CVV: this card has one of 3 digits"]);
+    expect(payoutErrors({ ...amex, cvv2: "123" })).toEqual([`cvv2 | CVV: ${texts.cvvOfCard(4)}`]);
+    expect(payoutErrors({ ...card, cvv2: "1234" })).toEqual([`cvv2 | CVV: ${texts.cvvOfCard(3)}`]);
   });
 
   it.each([
     ["11", "2026", []],
-    ["10", "2026", ["expire_year | Expiry year: the card has expired"]],
-    ["12", "2025", ["expire_year | Expiry year: the card has expired"]],
+    ["10", "2026", [`expire_year | Expiry year: ${texts.cardExpired}`]],
+    ["12", "2025", [`expire_year | Expiry year: ${texts.cardExpired}`]],
     ["01", "2027", []],
-    ["13", "2027", ["expire_month | Expiry month: must be a month from 01 to 12"]],
-    ["00", "2027", ["expire_month | Expiry month: must be a month from 01 to 12"]],
-    ["12", "29", ["expire_year | Expiry year: must be a year of four digits, for example 2029"]],
+    ["13", "2027", [`expire_month | Expiry month: ${texts.month}`]],
+    ["00", "2027", [`expire_month | Expiry month: ${texts.month}`]],
+    ["12", "29", [`expire_year | Expiry year: ${texts.year}`]],
   ])("judges expiry %s/%s on 21 November 2026", (expire_month, expire_year, errors) => {
     expect(payoutErrors({ ...card, expire_month, expire_year })).toEqual(errors);
   });
@@ -222,12 +223,16 @@ describe("an update's exclusions", () => {
       for (const other of ways.slice(at + 1)) expect(updateErrors({ ...way, ...other })).toHaveLength(1);
     }
     expect(updateErrors({ ...ways[0], ...ways[1], ...ways[2] })).toHaveLength(2);
-    expect(updateErrors({})).toEqual(["amount | Amount rule: give an amount, a range or a sequence"]);
+    expect(updateErrors({})).toEqual([`amount | ${texts.noAmountRule}`]);
   });
 
   it("wants a range whole and in order", () => {
-    expect(updateErrors({ "amount-from": "10" })).toEqual(["amount-to | Amount to: needed together with Amount from"]);
-    expect(updateErrors({ "amount-to": "10" })).toEqual(["amount-from | Amount from: needed together with Amount to"]);
+    expect(updateErrors({ "amount-from": "10" })).toEqual([
+      `amount-to | Amount to: ${texts.requiredWith(["Amount from"])}`,
+    ]);
+    expect(updateErrors({ "amount-to": "10" })).toEqual([
+      `amount-from | Amount from: ${texts.requiredWith(["Amount to"])}`,
+    ]);
     for (const [from, to] of [
       ["20", "10"],
       ["10", "10"],
@@ -237,18 +242,20 @@ describe("an update's exclusions", () => {
     ] as const) {
       const inOrder = Number(from) <= Number(to);
       expect(updateErrors({ "amount-from": from, "amount-to": to })).toEqual(
-        inOrder ? [] : ["amount-to | Amount to: must not be less than Amount from"],
+        inOrder ? [] : [`amount-to | Amount to: ${texts.notLess("Amount from")}`],
       );
     }
   });
 
   it("wants period with interval", () => {
     expect(updateErrors({ ...ways[0], period: "day", interval: "2" })).toEqual([]);
-    expect(updateErrors({ ...ways[0], period: "day" })).toEqual(["interval | Interval: needed together with Period"]);
-    expect(updateErrors({ ...ways[0], interval: "2" })).toEqual(["period | Period: needed together with Interval"]);
-    expect(updateErrors({ ...ways[0], period: "year", interval: "1" })).toEqual([
-      "period | Period: must be day, week or month",
+    expect(updateErrors({ ...ways[0], period: "day" })).toEqual([
+      `interval | Interval: ${texts.requiredWith(["Period"])}`,
     ]);
+    expect(updateErrors({ ...ways[0], interval: "2" })).toEqual([
+      `period | Period: ${texts.requiredWith(["Interval"])}`,
+    ]);
+    expect(updateErrors({ ...ways[0], period: "year", interval: "1" })).toEqual([`period | Period: ${texts.period}`]);
   });
 
   const newCard = {
@@ -260,14 +267,14 @@ describe("an update's exclusions", () => {
   it.each(Object.keys(newCard))("wants the card fields together and only together: %s", (name) => {
     expect(updateErrors({ ...ways[0], ...newCard })).toEqual([]);
     expect(updateErrors({ ...ways[0], ...newCard, [name]: "" })).toEqual([
-      expect.stringMatching(`^${name} \\| .*needed together with`),
+      expect.stringMatching(`^${name} \\| .*required together with`),
     ]);
     expect(updateErrors({ ...ways[0], [name]: newCard[name as keyof typeof newCard] })).toHaveLength(3);
   });
 
   it("refuses a card that has expired", () => {
     expect(updateErrors({ ...ways[0], ...newCard, "expire-year": "2025" })).toEqual([
-      "expire-year | Expiry year: the card has expired",
+      `expire-year | Expiry year: ${texts.cardExpired}`,
     ]);
   });
 
@@ -278,11 +285,11 @@ describe("an update's exclusions", () => {
 
   it("wants a state for the USA, Canada and Australia, and one that is there", () => {
     for (const country of ["US", "CA", "AU"]) {
-      expect(updateErrors({ ...ways[0], country })).toEqual([expect.stringMatching(/^state \| State: needed for /)]);
+      expect(updateErrors({ ...ways[0], country })).toEqual([expect.stringMatching(/^state \| State: required for /)]);
     }
     expect(updateErrors({ ...ways[0], country: "US", state: "ca" })).toEqual([]);
     expect(updateErrors({ ...ways[0], country: "US", state: "NSW" })).toEqual([
-      "state | State: is not a state of the USA",
+      `state | State: ${texts.notAState("the USA")}`,
     ]);
     expect(updateErrors({ ...ways[0], country: "USA" })).toHaveLength(1);
     expect(updateErrors({ ...ways[0], country: "DE" })).toEqual([]);
@@ -317,7 +324,7 @@ describe("an update's exclusions", () => {
     expect(dates("01.12.2026", "01.12.2026")).toEqual([]);
     expect(dates("02.01.2027", "01.12.2027")).toEqual([]);
     expect(dates("01.12.2027", "02.01.2027")).toEqual([
-      "finish-date | Last charge on: must not be before First charge on",
+      `finish-date | Last charge on: ${texts.notBefore("First charge on")}`,
     ]);
     expect(updateErrors({ "amount-sequence": "10,10.5" }, { currency: "JPY" })).toHaveLength(1);
     expect(updateErrors({ amount: "10.505" }, { currency: "EUR" })).toHaveLength(1);

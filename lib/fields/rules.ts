@@ -3,6 +3,7 @@ import { validateCardNumber } from "./cards";
 import { labelOf, type Operation } from "./catalogue";
 import { readDate } from "./dates";
 import { accountNames, destinations, sandboxSelector } from "./destinations";
+import * as t from "./fault-texts";
 import { statesOf } from "./places";
 
 /** `suggestion`: what the value likely should be, for a user to take over. */
@@ -58,7 +59,7 @@ export const rules: Record<Operation, readonly Rule[]> = {
       kind: "exactly-one",
       groups: accountNames.map((name) => [name]),
       field: "destination",
-      missing: "Receiver: say who is paid, by an account, a wallet, a card or a stored profile",
+      missing: t.noReceiver,
       inSandbox: sandboxSelector,
       whereHidden: destinations.contact.namedBy,
     },
@@ -79,13 +80,13 @@ export const rules: Record<Operation, readonly Rule[]> = {
       kind: "exactly-one",
       groups: [["amount"], ["amount-from", "amount-to"], ["amount-sequence"]],
       field: "amount",
-      missing: "Amount rule: give an amount, a range or a sequence",
+      missing: t.noAmountRule,
     },
     { kind: "together", fields: ["amount-from", "amount-to"] },
     { kind: "ordered", low: "amount-from", high: "amount-to", of: "amount" },
     { kind: "decimals", fields: ["amount", "amount-from", "amount-to", "amount-sequence"], currency: "currency" },
-    { kind: "not-past", field: "start-date", consequence: "the gateway may charge at once" },
-    { kind: "not-past", field: "finish-date", consequence: "the profile stops" },
+    { kind: "not-past", field: "start-date", consequence: t.mayChargeNow },
+    { kind: "not-past", field: "finish-date", consequence: t.profileStops },
     { kind: "together", fields: ["period", "interval"] },
     { kind: "ordered", low: "start-date", high: "finish-date", of: "date" },
     { kind: "together", fields: updateCard },
@@ -139,8 +140,8 @@ function wrong(...errors: Finding[]): Verdict {
   return { errors, warnings: [] };
 }
 
-function listLabels(operation: Operation, names: string[], status: string): string {
-  return names.map((name) => labelOf(operation, name)).join(` ${status} `);
+function labelsOf(operation: Operation, names: string[]): string[] {
+  return names.map((name) => labelOf(operation, name));
 }
 
 function findingOf(operation: Operation, field: string, fault: string): Finding {
@@ -163,15 +164,11 @@ function evaluate(rule: Rule, subject: Subject): Verdict {
       const present = rule.fields.filter((name) => given.has(name));
       if (present.length === 0) return wrong();
       const lacking = rule.fields.filter((name) => !given.has(name) && !context.hidden.includes(name));
-      return wrong(
-        ...lacking.map((name) =>
-          findingOf(operation, name, `needed together with ${listLabels(operation, present, "and")}`),
-        ),
-      );
+      return wrong(...lacking.map((name) => findingOf(operation, name, t.requiredWith(labelsOf(operation, present)))));
     }
     case "only-with": {
       if (!given.has(rule.field) || rule.others.some((name) => given.has(name))) return wrong();
-      return wrong(findingOf(operation, rule.field, `only together with ${listLabels(operation, rule.others, "or")}`));
+      return wrong(findingOf(operation, rule.field, t.onlyWith(labelsOf(operation, rule.others))));
     }
     case "ordered":
       return wrong(...findDisorder(rule, subject));
@@ -190,13 +187,12 @@ function evaluate(rule: Rule, subject: Subject): Verdict {
       const value = values.get(rule.field) ?? "";
       const other = rule.others.find((name) => containsIdentifier(value, values.get(name) ?? ""));
       if (!other) return wrong();
-      const says = `contains the ${labelOf(operation, other)}; check that it is the amount`;
-      return { errors: [], warnings: [findingOf(operation, rule.field, says)] };
+      return { errors: [], warnings: [findingOf(operation, rule.field, t.containsOther(labelOf(operation, other)))] };
     }
     case "not-past": {
       const date = readDate(values.get(rule.field) ?? "");
       if (date === null || date >= context.today) return wrong();
-      const warning = findingOf(operation, rule.field, `is in the past; ${rule.consequence}`);
+      const warning = findingOf(operation, rule.field, t.isPast(rule.consequence));
       return { errors: [], warnings: [warning] };
     }
     case "not-expired":
@@ -208,16 +204,14 @@ function evaluate(rule: Rule, subject: Subject): Verdict {
       const length = verdict.fault === null ? verdict.cvvLength : null;
       return length === null || length === cvv.length
         ? wrong()
-        : wrong(findingOf(operation, rule.cvv, `this card has one of ${length} digits`));
+        : wrong(findingOf(operation, rule.cvv, t.cvvOfCard(length)));
     }
     case "state":
       return validateState(rule, subject);
     case "not-for-dst":
       if (context.profileKind !== "DST") return wrong();
       return wrong(
-        ...rule.fields
-          .filter((name) => given.has(name))
-          .map((name) => findingOf(operation, name, "not for a profile that pays to a card (DST)")),
+        ...rule.fields.filter((name) => given.has(name)).map((name) => findingOf(operation, name, t.notForCards)),
       );
     default:
       return rule satisfies never;
@@ -254,18 +248,14 @@ function findNobody(rule: Extract<Rule, { kind: "exactly-one" }>, { operation, g
   const areHidden = rule.groups.flat().every((name) => context.hidden.includes(name));
   if (!areHidden || standIns.length === 0) return [{ field: rule.field, message: rule.missing }];
   if (standIns.some((name) => given.has(name))) return [];
-  const message = `Receiver: this endpoint takes no account, so give ${listLabels(operation, standIns, "or")}`;
-  return [{ field: rule.field, message }];
+  return [{ field: rule.field, message: t.noContact(labelsOf(operation, standIns)) }];
 }
 
 function findRivals(groups: string[][], { operation, given }: Subject): Finding[] {
   const used = groups.flatMap((group) => group.find((name) => given.has(name)) ?? []);
   const [first, ...rivals] = used;
   if (first === undefined) return [];
-  return rivals.map((name) => ({
-    field: name,
-    message: `${labelOf(operation, name)}: give either this or ${labelOf(operation, first)}, not both`,
-  }));
+  return rivals.map((name) => findingOf(operation, name, t.eitherOr(labelOf(operation, first))));
 }
 
 function findDisorder(rule: Extract<Rule, { kind: "ordered" }>, { operation, values }: Subject): Finding[] {
@@ -274,8 +264,8 @@ function findDisorder(rule: Extract<Rule, { kind: "ordered" }>, { operation, val
   const inOrder =
     rule.of === "amount" ? compareAmounts(low, high) <= 0 : (readDate(low) ?? "") <= (readDate(high) ?? "");
   if (inOrder) return [];
-  const bound = rule.of === "amount" ? "must not be less than" : "must not be before";
-  return [{ field: rule.high, message: `${labelOf(operation, rule.high)}: ${bound} ${labelOf(operation, rule.low)}` }];
+  const bound = rule.of === "amount" ? t.notLess : t.notBefore;
+  return [findingOf(operation, rule.high, bound(labelOf(operation, rule.low)))];
 }
 
 function validateExpiry(
@@ -284,9 +274,9 @@ function validateExpiry(
 ): Verdict {
   const [month, year] = [values.get(rule.month), values.get(rule.year)];
   if (month === undefined || year === undefined) return wrong();
-  if (`${year}-${month}` < today.slice(0, 7)) return wrong(findingOf(operation, rule.year, "the card has expired"));
+  if (`${year}-${month}` < today.slice(0, 7)) return wrong(findingOf(operation, rule.year, t.cardExpired));
   const farAhead = Number(year) > Number(today.slice(0, 4)) + 20;
-  const warning = findingOf(operation, rule.year, "is more than 20 years ahead; compare it with the card");
+  const warning = findingOf(operation, rule.year, t.expiryFarAhead);
   return { errors: [], warnings: farAhead ? [warning] : [] };
 }
 
@@ -298,9 +288,9 @@ function validateState(
   if (!states) return wrong();
   const state = values.get(rule.state);
   if (state !== undefined && !states.codes.has(state))
-    return wrong(findingOf(operation, rule.state, `is not a state of ${states.country}`));
+    return wrong(findingOf(operation, rule.state, t.notAState(states.country)));
   // DST profiles have no state field: asking for one would leave no way out.
   if (given.has(rule.state) || context.profileKind === "DST") return wrong();
-  const missing = [findingOf(operation, rule.state, `needed for ${states.country}`)];
+  const missing = [findingOf(operation, rule.state, t.stateOf(states.country))];
   return rule.missing === "error" ? { errors: missing, warnings: [] } : { errors: [], warnings: missing };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { catalogue } from "./catalogue";
+import * as texts from "./fault-texts";
 import type { EndpointRules, PayoutOptions } from "./schema";
 import { parseCharge, parsePayout, parseUpdate } from "./testing";
 
@@ -40,7 +41,7 @@ describe("names", () => {
   });
 
   it("refuses a name that is not in the catalogue, and names it", () => {
-    expect(errorsOf(parse({ iban: "1" }))).toEqual(["iban | iban: not a field of a payout"]);
+    expect(errorsOf(parse({ iban: "1" }))).toEqual([`iban | iban: ${texts.notAField("payout")}`]);
     expect(valuesOf(parseUpdate({ ...update, currency: "eur" }, options)).currency).toBe("EUR");
     for (const name of ["__proto__", "constructor", "toString"]) {
       const raw = JSON.parse(`{${JSON.stringify(name)}: "1"}`);
@@ -53,15 +54,15 @@ describe("names", () => {
   it("takes a field twice only with one value", () => {
     expect(valuesOf(parse({ first_name: "Ana", receiver_first_name: "Ana" })).receiver_first_name).toBe("Ana");
     expect(errorsOf(parse({ first_name: "Ana", receiver_first_name: "Eva" }))).toEqual([
-      "receiver_first_name | First name: given twice, with different values",
+      `receiver_first_name | First name: ${texts.twoValues}`,
     ]);
   });
 });
 
 describe("characters", () => {
   it.each([
-    ["\ud800", "half of a surrogate pair"],
-    ["a\udc00b", "half of a surrogate pair"],
+    ["\ud800", texts.damagedCharacter],
+    ["a\udc00b", texts.damagedCharacter],
     ["a\u0000b", "control characters"],
     ["a\u007fb", "control characters"],
     ["a\u0085b", "control characters"],
@@ -124,9 +125,9 @@ describe("amounts", () => {
   });
 
   it.each([
-    ["JPY", "100", "100.5", "JPY has no decimals, this has 1"],
-    ["EUR", "100.25", "100.255", "EUR has at most 2 decimals, this has 3"],
-    ["KWD", "100.255", "100.2555", "KWD has at most 3 decimals, this has 4"],
+    ["JPY", "100", "100.5", texts.tooManyDecimals(1, 0, "JPY")],
+    ["EUR", "100.25", "100.255", texts.tooManyDecimals(3, 2, "EUR")],
+    ["KWD", "100.255", "100.2555", texts.tooManyDecimals(4, 3, "KWD")],
   ])("holds the minor units of %s", (currency, good, bad, fault) => {
     expect(valuesOf(parse({ currency, amount: good })).amount).toBe(good);
     expect(errorsOf(parse({ currency, amount: bad }))).toEqual([`amount | Amount: ${fault}`]);
@@ -161,7 +162,7 @@ describe("amounts", () => {
       return parsed.warnings.map(({ message }) => message);
     };
     expect(warned({ account_number: "123456", amount: "123456.00" })).toEqual([
-      "Amount: contains the Account number; check that it is the amount",
+      `Amount: ${texts.containsOther("Account number")}`,
     ]);
     expect(warned({ account_number: "12-34-56", amount: "91234.56" })).toHaveLength(1);
     expect(warned({ account_number: "12345", amount: "12345.00" })).toEqual([]);
@@ -172,18 +173,16 @@ describe("currency and endpoint", () => {
   it("takes only the endpoint's currencies, or ISO 4217 where it names none", () => {
     expect(valuesOf(parse({ currency: "eur" }, { currencies: ["EUR", "USD"] })).currency).toBe("EUR");
     expect(errorsOf(parse({ currency: "GBP" }, { currencies: ["EUR", "USD"] }))).toEqual([
-      "currency | Currency: this endpoint pays EUR, USD",
+      `currency | Currency: ${texts.currenciesOf(["EUR", "USD"])}`,
     ]);
-    expect(errorsOf(parse({ currency: "XQQ" }))).toEqual(["currency | Currency: not a currency of ISO 4217"]);
-    expect(errorsOf(parse({ currency: "E1R" }))).toEqual([
-      "currency | Currency: must be a three-letter code, for example EUR",
-    ]);
+    expect(errorsOf(parse({ currency: "XQQ" }))).toEqual([`currency | Currency: ${texts.notACurrency}`]);
+    expect(errorsOf(parse({ currency: "E1R" }))).toEqual([`currency | Currency: ${texts.currencyCode}`]);
   });
 
   it("asks for what the endpoint requires and refuses what it hides", () => {
-    expect(errorsOf(parse({}, { required: ["bank_bic"] }))).toEqual(["bank_bic | BIC: needed"]);
+    expect(errorsOf(parse({}, { required: ["bank_bic"] }))).toEqual([`bank_bic | BIC: ${texts.required}`]);
     expect(errorsOf(parse({ purpose: "Salary" }, { hidden: ["purpose"] }))).toEqual([
-      "purpose | Purpose: not used by this endpoint",
+      `purpose | Purpose: ${texts.notOfEndpoint}`,
     ]);
     expect(errorsOf(parse({}, { hidden: ["client_orderid", "amount", "currency"] }))).toEqual([]);
   });
@@ -197,19 +196,19 @@ describe("currency and endpoint", () => {
       expire_month: "12",
       expire_year: "2029",
     };
-    expect(errorsOf(parse(card, { required: ["cvv2", "ewallet_type"] }))).toEqual(["cvv2 | CVV: needed"]);
+    expect(errorsOf(parse(card, { required: ["cvv2", "ewallet_type"] }))).toEqual([`cvv2 | CVV: ${texts.required}`]);
   });
 
   it("asks for what the document requires", () => {
     expect(errorsOf(parsePayout({}, anyEndpoint, options))).toEqual([
-      "client_orderid | Order ID: needed",
-      "amount | Amount: needed",
-      "currency | Currency: needed",
-      "destination | Receiver: say who is paid, by an account, a wallet, a card or a stored profile",
+      `client_orderid | Order ID: ${texts.required}`,
+      `amount | Amount: ${texts.required}`,
+      `currency | Currency: ${texts.required}`,
+      `destination | ${texts.noReceiver}`,
     ]);
     expect(errorsOf(parseUpdate({ amount: "1" }, options))).toEqual([
-      "client-orderid | Order ID: needed",
-      "recurring-payment-id | Recurring payment ID: needed",
+      `client-orderid | Order ID: ${texts.required}`,
+      `recurring-payment-id | Recurring payment ID: ${texts.required}`,
     ]);
   });
 
@@ -316,11 +315,11 @@ describe("formats", () => {
   });
 
   it.each([
-    ["4111111111111112", "its check digit does not fit"],
-    ["411111111111", "Visa numbers have 16, 18 or 19 digits, this has 12"],
-    ["8600000000000008", "its check digit does not fit"],
-    ["86001111", "at least 12 digits, this has 8"],
-    ["4111x11111111111", "must be digits"],
+    ["4111111111111112", texts.wrongCheckDigit],
+    ["411111111111", texts.cardDigits("Visa", [16, 18, 19], 12)],
+    ["8600000000000008", texts.wrongCheckDigit],
+    ["86001111", texts.cardTooShort(8)],
+    ["4111x11111111111", texts.digitsOnly],
   ])("refuses the card %s and does not repeat it", (typed, fault) => {
     const errors = errorsOf(parse({ ...card, credit_card_number: typed }));
     expect(errors).toEqual([expect.stringContaining(fault)]);
@@ -353,11 +352,11 @@ describe("formats", () => {
   });
 
   it.each([
-    ["10.00,", "amount 2: write digits"],
-    ["10;20", "amount 1: write digits"],
-    ["10.00,12345678.90", "amount 2: at most 10 characters, this has 11"],
-    ["10.00,0", "amount 2: must be more than 0"],
-    ["10.00,5.0001", "an amount has at most 3 decimals, this has 4"],
+    ["10.00,", texts.amountInSequence(2, texts.plainAmount)],
+    ["10;20", texts.amountInSequence(1, texts.plainAmount)],
+    ["10.00,12345678.90", texts.amountInSequence(2, texts.tooLong(11, 10))],
+    ["10.00,0", texts.amountInSequence(2, texts.aboveZero)],
+    ["10.00,5.0001", texts.tooManyDecimals(4, 3, null)],
   ])("update refuses the sequence %s", (sequence, fault) => {
     const errors = errorsOf(parseUpdate({ ...update, amount: "", "amount-sequence": sequence }, options));
     expect(errors).toEqual([expect.stringContaining(fault)]);
@@ -371,11 +370,9 @@ describe("a charge of a recurring batch", () => {
 
   it("warns of an amount that is its profile's number, and of a state that a payer needs", () => {
     const warnings = (more: Record<string, string>) => read(more).warnings.map(({ message }) => message);
-    expect(warnings({ amount: "1584376" })).toEqual([
-      "Amount: contains the Recurring payment ID; check that it is the amount",
-    ]);
-    expect(warnings({ country: "US" })).toEqual(["State: needed for the USA"]);
-    expect(errorsOf(read({ country: "US", state: "ZZ" }))).toEqual(["state | State: is not a state of the USA"]);
+    expect(warnings({ amount: "1584376" })).toEqual([`Amount: ${texts.containsOther("Recurring payment ID")}`]);
+    expect(warnings({ country: "US" })).toEqual([`State: ${texts.stateOf("the USA")}`]);
+    expect(errorsOf(read({ country: "US", state: "ZZ" }))).toEqual([`state | State: ${texts.notAState("the USA")}`]);
     expect(warnings({ country: "US", state: "NY" })).toEqual([]);
   });
 
@@ -387,11 +384,11 @@ describe("a charge of a recurring batch", () => {
   });
 
   it.each([
-    [{ "recurring-payment-id": "" }, {}, undefined, "recurring-payment-id | Recurring payment ID: needed"],
-    [{ amount: "1.5", currency: "JPY" }, {}, undefined, "amount | Amount: JPY has no decimals, this has 1"],
-    [{ amount: "1.5" }, {}, "JPY", "amount | Amount: JPY has no decimals, this has 1"],
-    [{ currency: "USD" }, { currencies: ["EUR"] }, undefined, "currency | Currency: this endpoint pays EUR"],
-    [{ cvv2: "123" }, {}, undefined, "cvv2 | cvv2: not a field of a charge"],
+    [{ "recurring-payment-id": "" }, {}, undefined, `recurring-payment-id | Recurring payment ID: ${texts.required}`],
+    [{ amount: "1.5", currency: "JPY" }, {}, undefined, `amount | Amount: ${texts.tooManyDecimals(1, 0, "JPY")}`],
+    [{ amount: "1.5" }, {}, "JPY", `amount | Amount: ${texts.tooManyDecimals(1, 0, "JPY")}`],
+    [{ currency: "USD" }, { currencies: ["EUR"] }, undefined, `currency | Currency: ${texts.currenciesOf(["EUR"])}`],
+    [{ cvv2: "123" }, {}, undefined, `cvv2 | cvv2: ${texts.notAField("charge")}`],
   ])("refuses %j", (more, rules, currency, error) => {
     expect(errorsOf(read(more, rules, currency))).toEqual([error]);
   });

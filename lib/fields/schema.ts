@@ -3,6 +3,7 @@ import { isCurrency } from "./amounts";
 import { catalogue, fieldOf, labelOf, type Operation } from "./catalogue";
 import type { DateForm } from "./dates";
 import { accountNames, countsFor, type DestinationKind, destinationOf, destinations } from "./destinations";
+import * as t from "./fault-texts";
 import type { Field } from "./field";
 import { evaluateRules, type Finding, type ProfileKind, type RuleContext, writeAmounts } from "./rules";
 import { validateValue } from "./values";
@@ -48,17 +49,17 @@ function findNameFault(
   operation: Operation,
   { name, text, field, texts }: { name: string; text: unknown; field?: Field; texts: ReadonlyMap<Field, string> },
 ): string | null {
-  if (!field) return `${quoteName(name)}: not a field of a ${nouns[operation]}`;
-  if (typeof text !== "string") return `${field.label}: must be text`;
+  if (!field) return `${quoteName(name)}: ${t.notAField(nouns[operation])}`;
+  if (typeof text !== "string") return `${field.label}: ${t.mustBeText}`;
   const first = texts.get(field);
   if (first === undefined || first === text || text.trim() === "") return null;
-  return `${field.label}: given twice, with different values`;
+  return `${field.label}: ${t.twoValues}`;
 }
 
 /** Why nobody may give this field; null: users do. A value that is never stored comes with the call, as what we fill in does. */
 function findOwnFault(field: Field, ours: ReadonlySet<Field>): string | null {
-  if (field.filledBy === "desk" || ours.has(field)) return `${field.label}: Paydesk fills it in, so leave it out`;
-  return field.secret === "never-stored" ? `${field.label}: typed when the payout is sent, never before` : null;
+  if (field.filledBy === "desk" || ours.has(field)) return `${field.label}: ${t.filledIn}`;
+  return field.secret === "never-stored" ? `${field.label}: ${t.onlyWhenSent}` : null;
 }
 
 type Taking = { texts: Map<Field, string>; ours: Set<Field>; errors: Finding[]; isOurs: boolean };
@@ -117,7 +118,7 @@ function applyRules(operation: Operation, { given, values }: Reading, context: R
 function findMissing(operation: Operation, { given }: Reading, required: Iterable<string>): Finding[] {
   const missing = new Set<string>();
   for (const name of required) if (!given.has(name)) missing.add(name);
-  return [...missing].map((field) => ({ field, message: `${labelOf(operation, field)}: needed` }));
+  return [...missing].map((field) => ({ field, message: `${labelOf(operation, field)}: ${t.required}` }));
 }
 
 function requiredOf(operation: Operation): string[] {
@@ -145,9 +146,9 @@ function validateCurrency(currency: string | undefined, { currencies }: Endpoint
   if (currency === undefined) return [];
   if (currencies.length > 0) {
     if (currencies.includes(currency)) return [];
-    return [{ field: "currency", message: `Currency: this endpoint pays ${currencies.join(", ")}` }];
+    return [{ field: "currency", message: `Currency: ${t.currenciesOf(currencies)}` }];
   }
-  return isCurrency(currency) ? [] : [{ field: "currency", message: "Currency: not a currency of ISO 4217" }];
+  return isCurrency(currency) ? [] : [{ field: "currency", message: `Currency: ${t.notACurrency}` }];
 }
 
 /** The kind that the given fields name, whether their values are good or not. */
@@ -184,7 +185,7 @@ export function parsePayout(raw: Raw, rules: EndpointRules, options: PayoutOptio
   const errors = resolve([
     ...reading.errors,
     ...findMissing("payout", reading, required),
-    ...hidden.map((field) => ({ field, message: `${labelOf("payout", field)}: not used by this endpoint` })),
+    ...hidden.map((field) => ({ field, message: `${labelOf("payout", field)}: ${t.notOfEndpoint}` })),
     ...validateCurrency(reading.values.get("currency"), rules),
     // A kind that was chosen asks for its own fields: "say who is paid" would be the same thing twice.
     ...verdict.errors.filter(({ field }) => field !== "destination" || ofKind.length === 0),
@@ -209,10 +210,7 @@ export function parseAccount(raw: Raw, options: { today: string; destination?: D
   const foreign = [...reading.given].filter((name) => !accountFields.some((field) => field.name === name));
   const errors = resolve([
     ...reading.errors,
-    ...foreign.map((field) => ({
-      field,
-      message: `${labelOf("payout", field)}: belongs to a payment, not to a payee`,
-    })),
+    ...foreign.map((field) => ({ field, message: `${labelOf("payout", field)}: ${t.notOfPayee}` })),
     ...findMissing("payout", reading, ofKind),
     ...verdict.errors.filter(({ field }) => field !== "destination" || ofKind.length === 0),
   ]);
@@ -226,12 +224,7 @@ export function parseAccount(raw: Raw, options: { today: string; destination?: D
 function warnOfLongData(values: ReadonlyMap<string, string>): Finding[] {
   const length = [...(values.get("merchant_data") ?? "")].length;
   if (length <= 4096) return [];
-  return [
-    {
-      field: "merchant_data",
-      message: `Merchant data: ${length} characters come back in an address, and above 4,096 a proxy between the gateway and here may refuse it`,
-    },
-  ];
+  return [{ field: "merchant_data", message: `Merchant data: ${t.longData(length)}` }];
 }
 
 /** Reads the fields of one profile update, as parsePayout does. Only what is given is changed; exactly one amount rule is needed. */
@@ -241,7 +234,7 @@ export function parseUpdate(raw: Raw, options: UpdateOptions): ParsedUpdate {
   const verdict = applyRules(operation, reading, { ...options, hidden: [] });
   const currency = reading.values.get("currency");
   if (options.currency !== undefined && currency !== undefined && currency !== options.currency) {
-    const message = `Currency: the profile is in ${options.currency}; the gateway may refuse another one`;
+    const message = `Currency: ${t.otherCurrency(options.currency)}`;
     verdict.warnings.push({ field: "currency", message });
   }
   const errors = resolve([

@@ -9,7 +9,7 @@ export const statusFields = fieldsOf({
     necessity: "required",
     maxLength: null,
     filledBy: "desk",
-    help: "The merchant's login at the gateway, the same as the consumer key of the connection.",
+    help: "The merchant's login at the gateway: the consumer key of the connection.",
   },
   client_orderid: {
     label: "Order ID",
@@ -18,7 +18,7 @@ export const statusFields = fieldsOf({
     necessity: "required",
     maxLength: 128,
     filledBy: "desk",
-    help: "Our own identifier of the order that is asked about.",
+    help: "Paydesk's identifier of the order.",
   },
   orderid: {
     label: "Gateway order ID",
@@ -27,7 +27,7 @@ export const statusFields = fieldsOf({
     necessity: "conditional",
     maxLength: null,
     filledBy: "desk",
-    help: "The gateway's identifier of the order, sent as soon as we know it.",
+    help: "The gateway's identifier of the order, sent as soon as it's known.",
   },
   "by-request-sn": {
     label: "Serial number",
@@ -35,6 +35,6 @@ export const statusFields = fieldsOf({
     type: "string",
     necessity: "optional",
     maxLength: null,
-    help: "Serial number of the one request that is asked about, when an order had several.",
+    help: "Serial number of one request, for an order with several requests.",
   },
 });

@@ -12,7 +12,7 @@ const rows = {
     necessity: "required",
     maxLength: 128,
     filledBy: "desk",
-    help: "Our own identifier of this update, unique for ever. It is made for you, for example U-2026-000031.",
+    help: "The unique identifier of this update, for example U-2026-000031. Filled in automatically.",
   },
   "recurring-payment-id": {
     label: "Recurring payment ID",
@@ -30,7 +30,7 @@ const rows = {
     necessity: "conditional",
     maxLength: 19,
     secret: "sealed",
-    help: "New card of the payer, for example 4111 1111 1111 1111. Spaces are taken out. Leave it out to keep the stored card.",
+    help: "The payer's new card, for example 4111 1111 1111 1111. Spaces are removed. Leave it blank to keep the stored card.",
   },
   "card-printed-name": {
     label: "Name on card",
@@ -39,7 +39,7 @@ const rows = {
     format: "holder",
     necessity: "conditional",
     maxLength: 128,
-    help: "The holder's name as printed on the new card, for example ANA KOVAC. Needed with a card number, and only then.",
+    help: "The holder's name as printed on the new card, for example ANA KOVAC. Required with a card number, and only then.",
   },
   "expire-year": {
     label: "Expiry year",
@@ -48,7 +48,7 @@ const rows = {
     format: "year",
     necessity: "conditional",
     maxLength: 4,
-    help: "Year until which the new card is valid, with four digits, for example 2029. Needed with a card number, and only then.",
+    help: "The year in which the new card expires, with four digits, for example 2029. Required with a card number, and only then.",
   },
   "expire-month": {
     label: "Expiry month",
@@ -57,7 +57,7 @@ const rows = {
     format: "month",
     necessity: "conditional",
     maxLength: 2,
-    help: "Month until which the new card is valid, 01 to 12. Needed with a card number, and only then.",
+    help: "The month in which the new card expires, 01 to 12. Required with a card number, and only then.",
   },
   amount: {
     label: "Amount",
@@ -66,7 +66,7 @@ const rows = {
     format: "amount",
     necessity: "conditional",
     maxLength: 10,
-    help: "The same amount for every charge, for example 25.00, in the profile's currency. Zeros beyond the currency's decimals are not sent: JPY 10.00 is 10.",
+    help: "The same amount for every charge, for example 25.00, in the profile's currency. Decimals that the currency doesn't have are removed: JPY 10.00 is sent as 10.",
   },
   "amount-from": {
     label: "Amount from",
@@ -75,7 +75,7 @@ const rows = {
     format: "amount",
     necessity: "conditional",
     maxLength: 10,
-    help: "Lowest amount when each charge is a random amount, for example 20.00. Needs the highest amount too, which may be the same.",
+    help: "The lowest amount if each charge is a random amount, for example 20.00. Requires the highest amount too, which may be the same.",
   },
   "amount-to": {
     label: "Amount to",
@@ -84,7 +84,7 @@ const rows = {
     format: "amount",
     necessity: "conditional",
     maxLength: 10,
-    help: "Highest amount when each charge is a random amount, for example 30.00. Needs the lowest amount too.",
+    help: "The highest amount if each charge is a random amount, for example 30.00. Requires the lowest amount too.",
   },
   "amount-sequence": {
     label: "Amount sequence",
@@ -93,7 +93,7 @@ const rows = {
     format: "amounts",
     necessity: "conditional",
     maxLength: 10,
-    help: "Amounts to charge one after the other, separated by commas, for example 10.00,20.00,30.00. Past its end the last one is repeated. Each has at most 10 characters.",
+    help: "The amounts to charge in order, separated by commas, for example 10.00,20.00,30.00. After the last one, that amount is repeated. Each has at most 10 characters.",
   },
   period: {
     label: "Period",
@@ -102,7 +102,7 @@ const rows = {
     format: "period",
     necessity: "conditional",
     maxLength: 32,
-    help: "How often is charged: day, week (every 7 days) or month (the same date each month). Goes together with the interval.",
+    help: "How often the payer is charged: day, week (every 7 days) or month (the same date each month). Required together with the interval.",
   },
   interval: {
     label: "Interval",
@@ -111,7 +111,7 @@ const rows = {
     format: "whole",
     necessity: "conditional",
     maxLength: null,
-    help: "How many periods lie between two charges, for example 2 for every second week. Goes together with the period.",
+    help: "The number of periods between two charges, for example 2 for every second week. Required together with the period.",
   },
   "customer-ip": {
     label: "Payer's IP address",
@@ -120,7 +120,7 @@ const rows = {
     format: "ip",
     necessity: "optional",
     maxLength: 45,
-    help: "The internet address of the payer, IPv4 or IPv6, for example 203.0.113.7.",
+    help: "The IP address of the payer, IPv4 or IPv6, for example 203.0.113.7.",
   },
   country: {
     label: "Country",
@@ -188,7 +188,7 @@ const rows = {
     format: "date",
     necessity: "optional",
     maxLength: 8,
-    help: "The payer's date of birth, for example 24.12.1990. A year before 1900 is a warning, one before 1800 an error.",
+    help: "The payer's date of birth, for example 24.12.1990. Years before 1900 show a warning, and years before 1800 an error.",
   },
   email: {
     label: "E-mail",
@@ -197,7 +197,7 @@ const rows = {
     format: "email",
     necessity: "optional",
     maxLength: 128,
-    help: "The payer's e-mail address, for example ana@example.com.",
+    help: "The payer's email address, for example ana@example.com.",
   },
   ssn: {
     label: "Social security number",
@@ -206,7 +206,7 @@ const rows = {
     necessity: "optional",
     maxLength: 32,
     secret: "masked",
-    help: "The payer's social security number, where the profile needs it.",
+    help: "The payer's social security number, if the profile requires it.",
   },
   phone: {
     label: "Phone",
@@ -225,7 +225,7 @@ const rows = {
     necessity: "optional",
     minLength: 2,
     maxLength: 3,
-    help: "The payer's state as its short code, for example CA. Needed for the USA, Canada and Australia; not for profiles that pay to a card (DST).",
+    help: "The payer's state as a short code, for example CA. Required for the USA, Canada and Australia. Not for profiles that pay to a card (DST).",
   },
   "start-date": {
     label: "First charge on",
@@ -234,7 +234,7 @@ const rows = {
     format: "date",
     necessity: "optional",
     maxLength: 8,
-    help: "Date of the first charge, for example 01.12.2026. If it is today and the profile charges automatically, it charges today. A past day is a warning.",
+    help: "Date of the first charge, for example 01.12.2026. If it's today and the profile charges automatically, it charges today. A past day shows a warning.",
   },
   "finish-date": {
     label: "Last charge on",
@@ -243,7 +243,7 @@ const rows = {
     format: "date",
     necessity: "optional",
     maxLength: 8,
-    help: "Date of the last charge, for example 01.12.2027. The profile stops then. A past day is a warning.",
+    help: "Date of the last charge, for example 01.12.2027. The profile stops then. A past day shows a warning.",
   },
   "max-repeats-number": {
     label: "Charges until",
@@ -252,7 +252,7 @@ const rows = {
     format: "whole",
     necessity: "optional",
     maxLength: null,
-    help: "Repeat number at which the profile stops, for example 12. The first charge counts as 0, and a failed charge counts too.",
+    help: "The repeat number at which the profile stops, for example 12. The first charge counts as 0, and failed charges count too.",
   },
   purpose: {
     label: "Purpose",
@@ -260,7 +260,7 @@ const rows = {
     type: "string",
     necessity: "optional",
     maxLength: 128,
-    help: "What the money is charged for, for example Membership fee.",
+    help: "The purpose of the charge, for example Membership fee.",
   },
   notify_url: {
     label: "Callback address, every update",
@@ -281,7 +281,7 @@ const rows = {
     necessity: "optional",
     maxLength: 128,
     filledBy: "desk",
-    help: "Where the gateway reports the final status of a charge, once. Used instead of the address for every update.",
+    help: "Where the gateway reports the final status of a charge, once. Replaces the address for every update.",
   },
   currency: {
     label: "Currency",
@@ -290,7 +290,7 @@ const rows = {
     format: "currency",
     necessity: "optional",
     maxLength: 3,
-    help: "Three-letter code, for example EUR. The documented example carries it without a meaning; amounts are in the profile's currency anyway.",
+    help: "Three-letter code, for example EUR. The gateway's example contains it without an explanation. Amounts are in the profile's currency.",
   },
 } as const satisfies Record<string, Row>;
 export const updateFields = fieldsOf(rows);

@@ -6,6 +6,7 @@ import { cardNumberFault, holdsCardNumber } from "./card-numbers";
 import { validateCardNumber } from "./cards";
 import { type DateForm, readDate, writeDate } from "./dates";
 import { findDoubt } from "./doubtful-text";
+import * as t from "./fault-texts";
 import { type Field, type Format, mayHoldLongNumber } from "./field";
 import { alpha2Of } from "./places";
 
@@ -23,83 +24,76 @@ const mostInt = 2_147_483_647;
 
 function validateUrl(value: string, { group }: Field): Verdict {
   if (/\s/.test(value) || !URL.canParse(value)) {
-    return { fault: "must be a whole address, for example https://example.com/done" };
+    return { fault: t.fullAddress };
   }
   const { protocol, hostname, username, password } = new URL(value);
-  if (username || password) return { fault: "must not hold a user name or password" };
+  if (username || password) return { fault: t.addressWithLogin };
   if (protocol === "https:" || (protocol === "http:" && loopback.test(hostname))) return { value };
   // A return page is the receiver's browser's matter, and the document names no scheme; a callback carries a status.
   if (protocol === "http:" && group === "redirects") {
-    return { value, warning: "begins with http://, so others on the receiver's network can read it: use https://" };
+    return { value, warning: t.plainHttp };
   }
-  return { fault: "must begin with https://" };
+  return { fault: t.httpsOnly };
 }
 
 function validateBic(value: string): Verdict {
   const bic = value.replace(/\s/g, "").toUpperCase();
   // Nine digits are the bank identification code that Russian banks use under the same name.
   if (isValidBIC(bic) || /^\d{9}$/.test(bic)) return { value: bic };
-  return { fault: "must be a BIC of 8 or 11 characters, for example COBADEFFXXX" };
+  return { fault: t.bic };
 }
 
 function validateWhole(value: string, field: Field): Verdict {
-  if (!/^\d+$/.test(value)) return { fault: "must be a whole number, digits only" };
-  if (field.name === "interval" && value === "0") return { fault: "must be at least 1" };
-  if (Number(value) > mostInt) return { fault: `at most ${mostInt}` };
+  if (!/^\d+$/.test(value)) return { fault: t.wholeNumber };
+  if (field.name === "interval" && value === "0") return { fault: t.atLeast(1) };
+  if (Number(value) > mostInt) return { fault: t.atMost(mostInt) };
   return { value };
 }
 
 function validateId(value: string): Verdict {
-  if (!/^[1-9]\d*$/.test(value)) return { fault: "must be a number above 0, digits only" };
+  if (!/^[1-9]\d*$/.test(value)) return { fault: t.wholeAboveZero };
   const tooBig = value.length > most64BitId.length || (value.length === most64BitId.length && value > most64BitId);
-  return tooBig ? { fault: `at most ${most64BitId}` } : { value };
+  return tooBig ? { fault: t.atMost(most64BitId) } : { value };
 }
 
 function validatePostcode(value: string, field: Field): Verdict {
-  if (!/[\p{L}\p{N}]/u.test(value)) return { fault: "must have a letter or a digit" };
+  if (!/[\p{L}\p{N}]/u.test(value)) return { fault: t.postcode };
   if (/^[\p{L}\p{N}\s+\-()./]+$/u.test(value)) return warnOfNumeric(value, field);
-  return { value, warning: "has signs that postal codes rarely have; it is sent as typed" };
+  return { value, warning: t.unusualPostcode };
 }
 
 function validatePhone(value: string, field: Field): Verdict {
   if (/^(?=.*\d)[\p{L}\p{N}\s+\-()./]+$/u.test(value)) return warnOfNumeric(value, field);
-  return { fault: "must be a phone number of letters, digits, spaces and + - ( ) . /" };
+  return { fault: t.phone };
 }
 
 function warnOfNumeric(value: string, field: Field): Verdict {
   if (field.type !== "numeric" || /^\d+$/.test(value)) return { value };
-  return { value, warning: "is sent as typed, though the gateway's own description says digits only" };
+  return { value, warning: t.notOnlyDigits };
 }
 
 function validateDate(value: string, field: Field, { dateForm, today }: ValueContext): Verdict {
   const date = readDate(value);
-  if (!date)
-    return { fault: `must be a day of the calendar written ${dateForm === "ISO" ? "1990-12-24" : "24.12.1990"}` };
+  if (!date) return { fault: t.date(dateForm === "ISO" ? "1990-12-24" : "24.12.1990") };
   const sent = writeDate(date, dateForm);
   if (!/birthday$/.test(field.name)) return { value: sent };
-  if (date >= today) return { fault: "must be in the past" };
-  return date < "1900" ? { value: sent, warning: "is before 1900; compare it with the document" } : { value: sent };
+  if (date >= today) return { fault: t.pastOnly };
+  return date < "1900" ? { value: sent, warning: t.before1900 } : { value: sent };
 }
 
 function validateCountry(value: string, field: Field): Verdict {
   const code = value.toUpperCase();
   if (alpha2Of(code)) return { value: code };
-  return {
-    fault:
-      field.maxLength === 2
-        ? "must be a two-letter country code, for example DE"
-        : "must be a country code, for example DE or DEU",
-  };
+  return { fault: field.maxLength === 2 ? t.countryCode2 : t.countryCode };
 }
 
 function validateAmounts(value: string, field: Field): Verdict {
   const amounts = value.split(",").map((amount) => amount.trim());
   for (const [index, amount] of amounts.entries()) {
     const length = [...amount].length;
-    const tooLong =
-      length > (field.maxLength ?? 10) ? `at most ${field.maxLength} characters, this has ${length}` : null;
+    const tooLong = length > (field.maxLength ?? 10) ? t.tooLong(length, field.maxLength) : null;
     const fault = tooLong ?? faultOfAmount(amount);
-    if (fault) return { fault: `amount ${index + 1}: ${fault}` };
+    if (fault) return { fault: t.amountInSequence(index + 1, fault) };
   }
   return { value: amounts.join(",") };
 }
@@ -136,46 +130,46 @@ function validateFormat(field: Field, value: string, context: ValueContext): Ver
     case "amounts":
       return validateAmounts(value, field);
     case "currency":
-      return only(value.toUpperCase(), /^[A-Z]{3}$/, "must be a three-letter code, for example EUR");
+      return only(value.toUpperCase(), /^[A-Z]{3}$/, t.currencyCode);
     case "card": {
-      if (!/^\d+$/.test(value)) return { fault: "must be digits" };
+      if (!/^\d+$/.test(value)) return { fault: t.digitsOnly };
       const verdict = validateCardNumber(value);
       if (verdict.fault !== null) return { fault: verdict.fault };
       return verdict.warning === null ? { value } : { value, warning: verdict.warning };
     }
     case "holder":
-      return /[^\d\s-]/.test(value) ? validateText(value) : { fault: "must be a name, not a number" };
+      return /[^\d\s-]/.test(value) ? validateText(value) : { fault: t.holderIsNumber };
     case "cvv":
-      return only(value, /^\d{3,4}$/, "must be 3 or 4 digits");
+      return only(value, /^\d{3,4}$/, t.cvvDigits);
     case "month":
-      return only(value.padStart(2, "0"), /^(0[1-9]|1[0-2])$/, "must be a month from 01 to 12");
+      return only(value.padStart(2, "0"), /^(0[1-9]|1[0-2])$/, t.month);
     case "year":
-      return only(value, /^20\d{2}$/, "must be a year of four digits, for example 2029");
+      return only(value, /^20\d{2}$/, t.year);
     case "account":
       return validateAccount(value);
     case "bic":
       return validateBic(value);
     case "wallet":
-      if (isFiller(value)) return { fault: "is no wallet" };
-      return only(value, /^\S+$/, "must not have spaces inside");
+      if (isFiller(value)) return { fault: t.notAWallet };
+      return only(value, /^\S+$/, t.noSpaces);
     case "country":
       return validateCountry(value, field);
     case "state":
-      return only(value.toUpperCase(), /^[\p{L}\p{N}-]+$/u, "must be a short code, for example CA");
+      return only(value.toUpperCase(), /^[\p{L}\p{N}-]+$/u, t.stateCode);
     case "postcode":
       return validatePostcode(value, field);
     case "phone":
       return validatePhone(value, field);
     case "email":
-      return faultOr(value, isEmail(value) ? null : "must be an e-mail address, for example ana@example.com");
+      return faultOr(value, isEmail(value) ? null : t.email);
     case "ip":
-      return faultOr(value, isIp(value) ? null : "must be an IPv4 or IPv6 address, for example 203.0.113.7");
+      return faultOr(value, isIp(value) ? null : t.ip);
     case "url":
       return validateUrl(value, field);
     case "date":
       return validateDate(value, field, context);
     case "period":
-      return only(value.toLowerCase(), /^(day|week|month)$/, "must be day, week or month");
+      return only(value.toLowerCase(), /^(day|week|month)$/, t.period);
     case "whole":
       return validateWhole(value, field);
     case "id":
@@ -193,19 +187,19 @@ function lengthFault(field: Field, value: string): string | null {
   if (minLength === undefined && maxLength !== null && value.length <= maxLength) return null;
   const length = [...value].length;
   if (length >= (minLength ?? 0) && length <= (maxLength ?? length)) return null;
-  return `${minLength === undefined ? "at most" : `${minLength} to`} ${maxLength} characters, this has ${length}`;
+  return minLength === undefined ? t.tooLong(length, maxLength) : t.wrongLength(length, minLength, maxLength);
 }
 
 function findCharacterFault({ format }: Field, value: string): string | null {
-  if (format !== "longtext" && isSheetError(value)) return "is an error of a spreadsheet: type the value";
+  if (format !== "longtext" && isSheetError(value)) return t.sheetError;
   if (!/[\p{Surrogate}\p{Cc}\p{Cf}]/u.test(value)) return null;
-  if (/\p{Surrogate}/u.test(value)) return "has a broken character (half of a surrogate pair)";
+  if (/\p{Surrogate}/u.test(value)) return t.damagedCharacter;
   if (format === "longtext") {
-    return /[^\P{Cc}\n\r\t]/u.test(value) ? "must not have control characters other than line breaks and tabs" : null;
+    return /[^\P{Cc}\n\r\t]/u.test(value) ? t.controlCharacters : null;
   }
-  if (/\p{Cc}/u.test(value)) return "must not have line breaks, tabs or other control characters";
+  if (/\p{Cc}/u.test(value)) return t.lineBreaks;
   // Names need them in some scripts; in anything that is compared or dialled they are a paste gone wrong.
-  return proseFormats.has(format) ? null : "has invisible characters; type it anew";
+  return proseFormats.has(format) ? null : t.invisibleCharacters;
 }
 
 /** In characters: a longer text is rarely there twice. */

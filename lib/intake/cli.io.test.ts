@@ -58,7 +58,7 @@ test("errors with row and column, for programs and for users", () => {
   expect(report.errors).toEqual([
     { row: 2, column: "IBAN", message: expect.stringContaining("IBAN") },
     { row: 3, column: "Description", message: `Description: ${startsLikeAFormula("=")}` },
-    { row: 3, column: "Amount", message: expect.stringContaining("at most 2 decimals") },
+    { row: 3, column: "Amount", message: expect.stringContaining("EUR has at most 2") },
     { row: 3, column: "Order ID", message: t.sameAsInRow("Order ID", 2) },
   ]);
   expect(run(...args).stdout).toContain(`row 3, Order ID: ${t.sameAsInRow("Order ID", 2)}`);

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
+import * as texts from "@/lib/fields/fault-texts";
 import * as t from "@/messages/intake/cells-model";
 import type { Answers } from "./cells/cell-reading";
 import type { IntakeFile, IntakeOptions } from "./options";
@@ -91,7 +92,7 @@ const verdicts: Row[] = [
     {
       verdict: "accepted",
       valid: 2,
-      warnings: [[1, "First name: seems to be in a wrong encoding: should this be “José”?"]],
+      warnings: [[1, `First name: ${texts.wrongEncoding("José")}`]],
     },
   ],
   [
@@ -102,18 +103,14 @@ const verdicts: Row[] = [
       rows: 8,
       valid: 0,
       errors: [
-        [1, "account_number", "Account number: is an error of a spreadsheet: type the value"],
-        [2, "account_number", "Account number: is no account"],
-        [3, "account_number", "Account number: is no account"],
-        [4, "account_number", "Account number: must not be zeros only"],
-        [
-          5,
-          "account_number",
-          "Account number: is written like an amount, as a spreadsheet formats a number: use the account's digits only",
-        ],
-        [6, "account_number", "Account number: begins or ends with a quotation mark or an apostrophe: take it out"],
-        [7, "account_number", "Account number: has “?”: use letters A to Z and digits"],
-        [8, "account_number", "Account number: is no account"],
+        [1, "account_number", `Account number: ${texts.sheetError}`],
+        [2, "account_number", `Account number: ${texts.notAnAccount}`],
+        [3, "account_number", `Account number: ${texts.notAnAccount}`],
+        [4, "account_number", `Account number: ${texts.onlyZeros}`],
+        [5, "account_number", `Account number: ${texts.formattedAccount}`],
+        [6, "account_number", `Account number: ${texts.quotedAccount}`],
+        [7, "account_number", `Account number: ${texts.strangeCharacter("?")}`],
+        [8, "account_number", `Account number: ${texts.notAnAccount}`],
       ],
     },
   ],
@@ -124,7 +121,7 @@ const verdicts: Row[] = [
       verdict: "row-errors",
       valid: 2,
       totals: { EUR: "1334.06" },
-      errors: [[2, "amount", "Amount: EUR has at most 2 decimals, this has 3"]],
+      errors: [[2, "amount", `Amount: ${texts.tooManyDecimals(3, 2, "EUR")}`]],
     },
   ],
   ...hiddenIn("hidden_rows.xlsx", 2),

@@ -8,6 +8,7 @@ import { saveEndpoint } from "@/lib/connections/endpoint-commands";
 import { addDays } from "@/lib/core/calendar";
 import type { Actor } from "@/lib/core/context";
 import { decideOn } from "@/lib/decisions/testing";
+import * as texts from "@/lib/fields/fault-texts";
 import { newClientOrderId } from "@/lib/orders/ids";
 import { countChangeApprovals, listPayoutApprovals, sumPayoutApprovals } from "@/lib/payouts/approval-queries";
 import { editPayout } from "@/lib/payouts/edit";
@@ -43,7 +44,7 @@ describe("a change of a profile", () => {
     for (const name of ["Notify-URL", "notify url", "SERVER-callback_url", "Client_OrderID", "recurring_payment_ID"]) {
       await expect(change(profileId, { amount: "1.00", [name]: "https://evil.example" })).rejects.toMatchObject({
         code: "invalid",
-        message: expect.stringContaining("Paydesk fills it in"),
+        message: expect.stringContaining(texts.filledIn),
       });
     }
   });

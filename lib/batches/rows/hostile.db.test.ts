@@ -6,6 +6,7 @@ import { batchEvents, batches, batchFiles } from "@/db/schema/batches";
 import { createBatch } from "@/lib/batches/create";
 import { type BatchKind, batchKinds } from "@/lib/batches/labels";
 import { provideBatchContext } from "@/lib/batches/testing-context";
+import { noAmountRule } from "@/lib/fields/fault-texts";
 import { bounds } from "@/lib/intake/bounds";
 import { thisFileCantBe as refused } from "@/messages/batches/model";
 import * as cells from "@/messages/intake/cells-model";
@@ -142,7 +143,7 @@ describe("a file whose rows are wrong is stored whole, each fault at its row and
       [
         [2, 0, rows.sameAsInRow("Order ID", 1)],
         [3, 2, rows.currencyNoEndpointOf("CHF")],
-        [4, 5, /give either this or .*, not both/],
+        [4, 5, /enter either this or .*, not both/],
         [5, 3, rows.hasCellsButThere(3, 6)],
         [6, 1, `Amount: ${cells.startsWithLikeA("=")}`],
         [7, 3, `Account number: ${cells.startsWithLikeA("=")}`],
@@ -152,8 +153,8 @@ describe("a file whose rows are wrong is stored whole, each fault at its row and
       `${head}810000002;10.00;CHF\r\n08100000021;1.00;EUR\r\n810000002;1.0012;EUR`,
       [
         [1, 2, rows.currencyNoEndpointOf("CHF")],
-        [2, 0, /at most 10 characters/],
-        [3, 1, /at most 2 decimals/],
+        [2, 0, /use at most 10$/],
+        [3, 1, /at most 2$/],
       ],
     ],
     update: [
@@ -161,7 +162,7 @@ describe("a file whose rows are wrong is stored whole, each fault at its row and
       [
         [1, 2, /not both/],
         [2, 3, /must not be less than/],
-        [3, 1, /give an amount, a range or a sequence/],
+        [3, 1, new RegExp(noAmountRule)],
       ],
     ],
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cardNumberFault } from "@/lib/fields/card-numbers";
+import * as texts from "@/lib/fields/fault-texts";
 import { readIntake } from "@/lib/intake/intake";
 import type { IntakeEndpoint } from "@/lib/intake/options";
 import { sampleOrderId } from "@/lib/intake/sample-row";
@@ -31,17 +32,17 @@ describe("rows of a recurring batch", () => {
       `${charges}C-1;1;0.005;EUR\nC-2;12345678901;1;EUR\nC-3;;1;EUR\nC-4;4;1.5;JPY\nC-5;5;0;EUR\nC-6;6;1;EURO\nC-7;7;1;ABC\nC-8;1584376;1584376;EUR\nC-9;9;1.50;EUR`,
     );
     expect(errors).toEqual([
-      [1, "amount", "Amount: EUR has at most 2 decimals, this has 3"],
-      [2, "recurring-payment-id", "Recurring payment ID: at most 10 characters, this has 11"],
-      [3, "recurring-payment-id", "Recurring payment ID: needed"],
-      [4, "amount", "Amount: JPY has no decimals, this has 1"],
-      [5, "amount", "Amount: must be more than 0"],
-      [6, "currency", "Currency: at most 3 characters, this has 4"],
-      [7, "currency", "Currency: not a currency of ISO 4217"],
+      [1, "amount", `Amount: ${texts.tooManyDecimals(3, 2, "EUR")}`],
+      [2, "recurring-payment-id", `Recurring payment ID: ${texts.tooLong(11, 10)}`],
+      [3, "recurring-payment-id", `Recurring payment ID: ${texts.required}`],
+      [4, "amount", `Amount: ${texts.tooManyDecimals(1, 0, "JPY")}`],
+      [5, "amount", `Amount: ${texts.aboveZero}`],
+      [6, "currency", `Currency: ${texts.tooLong(4, 3)}`],
+      [7, "currency", `Currency: ${texts.notACurrency}`],
     ]);
     expect([valid, inError]).toEqual([2, 7]);
     expect(validated[7]?.warnings).toMatchObject([
-      { field: "amount", message: "Amount: contains the Recurring payment ID; check that it is the amount" },
+      { field: "amount", message: `Amount: ${texts.containsOther("Recurring payment ID")}` },
     ]);
   });
 
@@ -132,9 +133,9 @@ describe("rows of payouts", () => {
       payout,
     );
     expect(errors).toEqual([
-      [1, "crypto_wallet_address", "Crypto wallet address: give either this or Account number, not both"],
-      [3, "account_number", expect.stringContaining("say who is paid")],
-      [4, "redirect_success_url", "Return page after success: give either this or Return page, not both"],
+      [1, "crypto_wallet_address", `Crypto wallet address: ${texts.eitherOr("Account number")}`],
+      [3, "account_number", expect.stringContaining(texts.noReceiver)],
+      [4, "redirect_success_url", `Return page after success: ${texts.eitherOr("Return page")}`],
       [4, "your reference", t.sameAsInRow("Your reference", 1)],
     ]);
   });
@@ -158,7 +159,7 @@ describe("rows of payouts", () => {
     expect(stateOfFirst("as-text")).toMatchObject({
       state: "valid",
       values: { account_number: "123456789012345000" },
-      warnings: [{ message: expect.stringContaining("ends in zeros") }],
+      warnings: [{ message: expect.stringContaining(texts.maybeRounded) }],
     });
   });
 
@@ -193,8 +194,8 @@ describe("rows of profile updates", () => {
     expect([totals, valid]).toEqual([{}, 1]);
     expect(errors).toEqual(
       [
-        [2, "amount-from", "Amount from: give either this or Amount, not both"],
-        [3, "interval", "Interval: needed together with Period"],
+        [2, "amount-from", `Amount from: ${texts.eitherOr("Amount")}`],
+        [3, "interval", `Interval: ${texts.requiredWith(["Period"])}`],
         [4, "amount-to", "Amount to: must be more than Amount from"],
       ].map(([row, column]) => [row, column, expect.any(String)]),
     );
@@ -247,12 +248,12 @@ describe("endpoints", () => {
     expect([validated[0]?.currency, validated[0]?.values.currency, totals]).toEqual(["EUR", "EUR", { EUR: "1.00" }]);
     expect(errors).toEqual(
       [
-        [2, "first name", "First name: needed"],
-        [2, "purpose", "Purpose: not used by this endpoint"],
+        [2, "first name", `First name: ${texts.required}`],
+        [2, "purpose", `Purpose: ${texts.notOfEndpoint}`],
       ].map(([row, column, message]) => [row, column, expect.stringContaining(String(message).split(": ")[1] ?? "")]),
     );
     const charged = readingOf("recurring-payment-id;amount\n1;5.5", { endpoints: [endpoint("j", ["JPY"])] });
-    expect(charged.errors).toEqual([[1, "amount", "Amount: JPY has no decimals, this has 1"]]);
+    expect(charged.errors).toEqual([[1, "amount", `Amount: ${texts.tooManyDecimals(1, 0, "JPY")}`]]);
   });
 });
 
@@ -274,7 +275,13 @@ describe("totals and counts", () => {
   test("errors that say the same are one group with its rows", () => {
     const { groups } = readingOf(`${charges};;1;EUR\n;2;1;EUR\n;;2;EUR`);
     expect(groups).toEqual([
-      { field: "recurring-payment-id", column: 1, message: "Recurring payment ID: needed", count: 2, rows: [1, 3] },
+      {
+        field: "recurring-payment-id",
+        column: 1,
+        message: `Recurring payment ID: ${texts.required}`,
+        count: 2,
+        rows: [1, 3],
+      },
     ]);
   });
 

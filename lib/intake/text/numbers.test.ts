@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readAmount } from "@/lib/core/written-amount";
+import * as texts from "@/lib/fields/fault-texts";
 import { readingOf } from "@/lib/intake/testing";
 import * as t from "@/messages/intake/cells-model";
 import * as survey from "@/messages/intake/survey-model";
@@ -281,7 +282,7 @@ describe("formulas", () => {
       [1, "amount", `Amount: ${t.startsWithLikeA("=")}`],
       [2, "payment-description", `Description: ${t.startsWithLikeA("@")}`],
       [3, "client-orderid", `Order ID: ${t.startsWithLikeA("=")}`],
-      [3, "amount", "Amount: write it without a sign"],
+      [3, "amount", `Amount: ${texts.amountWithSign}`],
     ]);
   });
 });
