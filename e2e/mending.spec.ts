@@ -45,7 +45,7 @@ test("an incomplete answer and no callback: unconfirmed, until its status is che
   const clientOrderId = await payOnce(page);
   await expectStatus(page, orderStatuses.unconfirmed.label);
   await expect(main(page)).toContainText(orderStatuses.unconfirmed.meaning);
-  await expect(main(page)).toContainText("The gateway broke off in the middle of its answer.");
+  await expect(main(page)).toContainText("The connection broke in the middle of the answer.");
   await expect(main(page)).toContainText(`No. ${ordersSafeModelTexts.theGatewayMayHave}`);
   await expect(main(page)).toContainText(ordersSafeModelTexts.nothingForNowWait);
   await main(page).getByRole("button", { name: ordersDetailTexts.checkStatus }).click();
@@ -64,7 +64,7 @@ test("access refused twice: paused, fixed, resumed, and the same payout sent", a
   await playFailure(page, callScenarios["refused-empty"].title, sandboxConsoleTexts.always);
   await payOnce(page);
   await expectStatus(page, orderStatuses.access_refused.label);
-  await expect(main(page)).toContainText("The gateway refused access (HTTP 403): the key, the login or the right");
+  await expect(main(page)).toContainText("The gateway refused access (HTTP 403).");
   await expect(main(page)).toContainText(
     `${ordersDetailTexts.yesThisSameOrder} ${ordersSafeModelTexts.theGatewayRefusedAccess}`,
   );

@@ -253,7 +253,7 @@ describe("syncDeclaredConnections", () => {
       (entry) => {
         entry.paths = { payout: "/x" };
       },
-      "paths.payout: Must have {endpoint_id}",
+      "paths.payout: Must contain {endpoint_id}",
     ],
     [
       "another environment",

@@ -15,7 +15,7 @@ const columnNames = new Set(catalogue["process-recurring-payments"].map((field) 
 export function writeBatchCsv(columns: readonly string[], rows: readonly Record<string, string>[]): string {
   if (columns.length === 0 || rows.length === 0) throw new GatewayInputError("a batch needs at least one row");
   const known = new Set(columns);
-  if (known.size !== columns.length) throw new GatewayInputError("a batch has each column once");
+  if (known.size !== columns.length) throw new GatewayInputError("a batch can't have a column twice");
   for (const column of columns) {
     if (!columnNames.has(column)) throw new GatewayInputError(`${column}: not a column of a batch`);
   }

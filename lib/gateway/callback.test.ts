@@ -83,8 +83,8 @@ describe("readCallback", () => {
   });
 
   it.each([
-    ["POST", "", "application/json", '{"status":"approved"}', "came as application/json"],
-    ["POST", query, "multipart/form-data; boundary=x", "--x", "came as multipart/form-data"],
+    ["POST", "", "application/json", '{"status":"approved"}', "content type application/json"],
+    ["POST", query, "multipart/form-data; boundary=x", "--x", "content type multipart/form-data"],
     ["GET", "", null, "", "no fields"],
     ["GET", "&&", null, "", "no fields"],
     ["GET", "a=1&".repeat(501), null, "", "more than 500"],

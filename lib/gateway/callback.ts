@@ -73,7 +73,7 @@ export function readCallback(method: string, query: string, contentType: string 
   if (isPost && body !== "") {
     const mediaType = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
     if (mediaType !== "" && mediaType !== "application/x-www-form-urlencoded") {
-      return { readable: false, reason: `The callback came as ${mediaType}, not as a form.` };
+      return { readable: false, reason: `The callback has the content type ${mediaType}, not a form's.` };
     }
   }
   const pairs = splitForm(isPost && body !== "" ? body : query);

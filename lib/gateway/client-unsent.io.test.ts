@@ -57,7 +57,7 @@ describe("no way there", () => {
     const transport = await send(callTo("https://gateway.invalid/x"), testOptions);
     expect(transport).toMatchObject({
       kind: "not_sent",
-      reason: expect.stringContaining("gateway.invalid was not found"),
+      reason: expect.stringContaining("gateway.invalid doesn't exist"),
     });
   });
 
@@ -78,7 +78,7 @@ describe("no way there", () => {
       expect(await sendTo(crowded.port, { deadlineMs: 300 })).toMatchObject({
         kind: "not_sent",
         code: "DEADLINE",
-        reason: "No connection was ready within 300 ms.",
+        reason: "No connection was available within 300 ms.",
       });
     } finally {
       crowded.end();
@@ -90,10 +90,10 @@ describe("no way there", () => {
     ["https://192.168.1.1:8443/", /private network/],
     ["https://[fd00::1]/", /private network/],
     ["https://[::ffff:10.0.0.1]/", /private network/],
-    ["https://169.254.169.254/", /no use/],
-    ["https://0.0.0.0/", /no use/],
-    ["https://[fe80::1]/", /no use/],
-    ["http://93.184.215.14/", /Only https/],
+    ["https://169.254.169.254/", /can't be a gateway/],
+    ["https://0.0.0.0/", /can't be a gateway/],
+    ["https://[fe80::1]/", /can't be a gateway/],
+    ["http://93.184.215.14/", /Use https/],
   ])("an address that is not allowed: %s", async (url, reason) => {
     expect(await send(callTo(url), testOptions)).toMatchObject({
       kind: "not_sent",
@@ -109,7 +109,7 @@ describe("no way there", () => {
     if (transport.kind !== "not_sent") return;
     expect(["ADDRESS_REFUSED", "ENOTFOUND", "EAI_AGAIN"]).toContain(transport.code);
     expect(transport.reason).toBe(
-      "The name 0x0a000001 was not found, or leads where this installation does not connect.",
+      "The name 0x0a000001 doesn't exist, or this installation may not connect to it.",
     );
   });
 
@@ -124,7 +124,7 @@ describe("no secure connection", () => {
       startRawServer(() => undefined, { onConnect: (socket) => socket.write("220 hello\r\n") }),
     );
     const transport = await send(callTo(`https://127.0.0.1:${server.port}/`), testOptions);
-    expect(transport).toMatchObject({ kind: "not_sent", reason: expect.stringContaining("No secure connection") });
+    expect(transport).toMatchObject({ kind: "not_sent", reason: expect.stringContaining("The secure connection") });
     expect(server.received()).not.toContain("POST");
   });
 

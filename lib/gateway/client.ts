@@ -79,7 +79,7 @@ function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy
     };
     const giveUp = (reason: string, code: string) =>
       finish({ kind: written ? "no_answer" : "not_sent", reason: sentence(reason), code });
-    const abort = () => giveUp("the call was called off", "ABORTED");
+    const abort = () => giveUp("the call was cancelled", "ABORTED");
     const timer = setTimeout(() => giveUp(describeDelay(options.deadlineMs, written), "DEADLINE"), options.deadlineMs);
 
     const write = () => {
@@ -87,10 +87,10 @@ function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy
       options.onMoment?.("socket.ready");
       // A busy process can be late: the timer may be due and not yet heard.
       if (performance.now() - startedAt >= options.deadlineMs)
-        return giveUp("the time was up before it was sent", "DEADLINE");
+        return giveUp("the time ran out before it was sent", "DEADLINE");
       if (options.signal?.aborted) return abort();
       if (!maySend(options.beforeWrite))
-        return giveUp("the permission to send ran out before it was sent", "WITHDRAWN");
+        return giveUp("the permission to send expired before it was sent", "WITHDRAWN");
       written = true;
       options.onMoment?.("request.allowed");
       request.end(body, () => options.onMoment?.("request.written"));
@@ -124,10 +124,12 @@ function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy
       turn.on("error", (error: NodeJS.ErrnoException) =>
         whenOurs(() => giveUp(describeFault(error, target, written), codeOf(error))),
       );
-      turn.on("close", () => whenOurs(() => answering || giveUp("the connection closed without an answer", "CLOSED")));
+      turn.on("close", () =>
+        whenOurs(() => answering || giveUp("the connection closed before the gateway answered", "CLOSED")),
+      );
       turn.on("upgrade", (_response, upgraded) => {
         upgraded.destroy();
-        whenOurs(() => giveUp("the gateway wanted to change the protocol", "UPGRADE"));
+        whenOurs(() => giveUp("the gateway tried to change the protocol", "UPGRADE"));
       });
       turn.on("response", (response) =>
         whenOurs(() => {

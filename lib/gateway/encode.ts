@@ -22,7 +22,7 @@ export function percentEncode(text: string): string {
   try {
     return encodeURIComponent(text).replace(leftByEncodeUriComponent, (digest) => hexOf[digest] as string);
   } catch (cause) {
-    throw new GatewayInputError("the text has half of a surrogate pair (a broken character) and cannot be sent", {
+    throw new GatewayInputError("the text has a damaged character (half of a surrogate pair) and can't be sent", {
       cause,
     });
   }

@@ -16,22 +16,22 @@ export function isUnresolved(code: string): boolean {
 /** What a deadline cut short. */
 export function describeDelay(deadlineMs: number, written: boolean): string {
   const time = `${Math.round(deadlineMs)} ms`;
-  return written ? `no whole answer came within ${time}` : `no connection was ready within ${time}`;
+  return written ? `the gateway sent no complete answer within ${time}` : `no connection was available within ${time}`;
 }
 
 /** The fault in plain words; the code stays beside it for support. */
 export function describeFault(error: NodeJS.ErrnoException, target: RequestTarget, written: boolean): string {
   const code = codeOf(error);
   if (isUnresolved(code))
-    return `the name ${target.hostname} was not found, or leads where this installation does not connect`;
+    return `the name ${target.hostname} doesn't exist, or this installation may not connect to it`;
   if (code === "ECONNREFUSED") return `${target.authority} refused the connection`;
   if (!written && target.scheme === "https" && /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_|SELF_|UNABLE_)/.test(code)) {
-    return `no secure connection to ${target.authority} could be made (${code})`;
+    return `the secure connection to ${target.authority} failed (${code})`;
   }
-  if (code.startsWith("HPE_")) return `the gateway's answer is not valid HTTP (${code})`;
+  if (code.startsWith("HPE_")) return `the gateway's answer isn't valid HTTP (${code})`;
   return written
-    ? `the connection broke before a whole answer came (${code})`
-    : `${target.authority} could not be reached (${code})`;
+    ? `the connection broke before the answer was complete (${code})`
+    : `${target.authority} can't be reached (${code})`;
 }
 
 /** Words as a sentence: first letter large, a full stop. */

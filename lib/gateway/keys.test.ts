@@ -19,10 +19,10 @@ describe("readPrivateKey", () => {
 
   it("holds the bounds of 2048 and 4096 bits", () => {
     expect(() => readPrivateKey(rsa(2040).export({ type: "pkcs8", format: "pem" }).toString())).toThrow(
-      "must have 2048 to 4096 bits; this one has 2040",
+      "the key has 2040 bits: use 2048 to 4096",
     );
     expect(() => readPrivateKey(rsa(4104).export({ type: "pkcs8", format: "pem" }).toString())).toThrow(
-      "this one has 4104",
+      "the key has 4104 bits",
     );
     expect(readPrivateKey(rsa(4096).export({ type: "pkcs8", format: "pem" }).toString()).bits).toBe(4096);
   }, 60_000);
@@ -51,7 +51,7 @@ describe("readPrivateKey", () => {
       generateKeyPairSync("rsa-pss", { modulusLength: 2048 }).privateKey.export({ type: "pkcs8", format: "pem" }),
       "must be RSA",
     ],
-    ["half a key", pkcs1.slice(0, 900), "damaged or cut"],
+    ["half a key", pkcs1.slice(0, 900), "damaged or incomplete"],
     ["parts of two keys", mixedKey(), "damaged"],
   ])("refuses %s", (_name, pem, message) => {
     expect(() => readPrivateKey(String(pem))).toThrow(message);

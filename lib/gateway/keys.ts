@@ -35,7 +35,7 @@ export function readPrivateKey(pem: string): SigningKey {
   try {
     privateKey = createPrivateKey({ key: text, format: "pem" });
   } catch (cause) {
-    throw new GatewayInputError("the private key cannot be read: the PEM text is damaged or cut", { cause });
+    throw new GatewayInputError("the private key can't be read: the PEM text is damaged or incomplete", { cause });
   }
   return checkKey(privateKey);
 }
@@ -49,24 +49,24 @@ function faultOfPem(text: string): string | null {
     return "this is an OpenSSH key: convert it to PEM first (ssh-keygen -p -m PEM -f key)";
   }
   if (/-----BEGIN (?:RSA )?PRIVATE KEY-----/.test(text)) return null;
-  if (/-----BEGIN (?:RSA )?PUBLIC KEY-----/.test(text)) return "this is a public key: the private key is needed";
-  if (text.includes("-----BEGIN CERTIFICATE-----")) return "this is a certificate: the private key is needed";
+  if (/-----BEGIN (?:RSA )?PUBLIC KEY-----/.test(text)) return "this is a public key: paste the private key";
+  if (text.includes("-----BEGIN CERTIFICATE-----")) return "this is a certificate: paste the private key";
   if (/-----BEGIN (?:EC|DSA) PRIVATE KEY-----/.test(text))
-    return "the key must be RSA: the gateway takes RSA-SHA256 only";
+    return "the key must be RSA: the gateway accepts only RSA-SHA256";
   return "the private key must be PEM text that starts with -----BEGIN PRIVATE KEY----- or -----BEGIN RSA PRIVATE KEY-----";
 }
 
 function checkKey(privateKey: KeyObject): SigningKey {
   if (privateKey.asymmetricKeyType !== "rsa") {
-    throw new GatewayInputError("the key must be RSA: the gateway takes RSA-SHA256 only");
+    throw new GatewayInputError("the key must be RSA: the gateway accepts only RSA-SHA256");
   }
   const bits = privateKey.asymmetricKeyDetails?.modulusLength ?? 0;
   if (bits < keyMinBits || bits > keyMaxBits) {
-    throw new GatewayInputError(`the key must have ${keyMinBits} to ${keyMaxBits} bits; this one has ${bits}`);
+    throw new GatewayInputError(`the key has ${bits} bits: use ${keyMinBits} to ${keyMaxBits}`);
   }
   const publicKey = createPublicKey(privateKey);
   if (!signsForItself(privateKey, publicKey)) {
-    throw new GatewayInputError("the private key is damaged: its parts do not fit together");
+    throw new GatewayInputError("the private key is damaged: its parts don't match");
   }
   const spki = publicKey.export({ type: "spki", format: "der" });
   const digest = createHash("sha256").update(spki).digest("hex").toUpperCase();

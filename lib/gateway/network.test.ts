@@ -168,8 +168,8 @@ describe("findAddressFault", () => {
 
   it("lets plain http go to this machine only", () => {
     expect(fault("127.0.0.1", "http", "loopback")).toBeNull();
-    expect(fault("8.8.8.8", "http", "private")).toMatch(/only https/);
-    expect(fault("10.0.0.1", "http", "private")).toMatch(/only https/);
+    expect(fault("8.8.8.8", "http", "private")).toMatch(/use https/);
+    expect(fault("10.0.0.1", "http", "private")).toMatch(/use https/);
   });
 
   it("leads to this machine only where that is allowed", () => {
@@ -186,6 +186,6 @@ describe("findAddressFault", () => {
     expect(fault("8.8.8.8", "https", "loopback")).toBeNull();
     expect(fault("10.0.0.1", "https", "loopback")).toMatch(/private network/);
     expect(fault("10.0.0.1", "https", "private")).toBeNull();
-    expect(fault("169.254.169.254", "https", "private")).toMatch(/no use/);
+    expect(fault("169.254.169.254", "https", "private")).toMatch(/can't be a gateway/);
   });
 });

@@ -53,14 +53,14 @@ export function findAddressFault(address: string, policy: NetworkPolicy): string
   const kind = kindOfAddress(address);
   switch (kind) {
     case "loopback":
-      return policy.networks === "public" ? "the address leads to this machine, which is not allowed here" : null;
+      return policy.networks === "public" ? "the address is this machine's own, which isn't allowed here" : null;
     case "unusable":
-      return "the address is of no use for a gateway";
+      return "the address can't be a gateway's";
     case "private":
-      if (policy.networks !== "private") return "the address is in a private network, which is not allowed here";
-      return policy.scheme === "http" ? "only https:// may leave this machine" : null;
+      if (policy.networks !== "private") return "the address is in a private network, which isn't allowed here";
+      return policy.scheme === "http" ? "use https:// for any other machine" : null;
     case "public":
-      return policy.scheme === "http" ? "only https:// may leave this machine" : null;
+      return policy.scheme === "http" ? "use https:// for any other machine" : null;
     default:
       return kind satisfies never;
   }

@@ -119,7 +119,7 @@ describe("batchCall", () => {
   it("refuses an empty batch, unknown or repeated columns, and stray values", () => {
     expect(() => writeBatchCsv(columns, [])).toThrow("at least one row");
     expect(() => writeBatchCsv([], [{}])).toThrow("at least one row");
-    expect(() => writeBatchCsv(["amount", "amount"], [{}])).toThrow("each column once");
+    expect(() => writeBatchCsv(["amount", "amount"], [{}])).toThrow("a column twice");
     expect(() => writeBatchCsv(["iban"], [{}])).toThrow("iban: not a column of a batch");
     expect(() => writeBatchCsv(["amount"], [{ amount: "1" }, { city: "X" }])).toThrow("row 2, city");
   });

@@ -43,27 +43,27 @@ export function checkPathTemplates(templates: Record<string, unknown>): Record<s
     if (message) errors[name] = message;
   }
   for (const name of Object.keys(templates)) {
-    if (!Object.hasOwn(placeholders, name)) errors[name] = `no path has this name; there are ${pathNames.join(", ")}`;
+    if (!Object.hasOwn(placeholders, name)) errors[name] = `no path has this name: use ${pathNames.join(", ")}`;
   }
   return errors;
 }
 
 function faultOfTemplate(name: PathName, template: unknown): string | null {
   if (typeof template !== "string" || template === "") return "a path is missing";
-  if (template.length > templateMaxLength) return `at most ${templateMaxLength} characters`;
+  if (template.length > templateMaxLength) return `use at most ${templateMaxLength} characters`;
   if (!template.startsWith("/")) return "must start with /";
   const placeholder = placeholders[name];
   const pieces = template.split(placeholder);
-  if (pieces.length !== 2) return `must have ${placeholder} exactly once`;
+  if (pieces.length !== 2) return `must contain ${placeholder} exactly once`;
   const rest = pieces.join("");
-  if (/[{}]/.test(rest)) return `must have no other placeholder than ${placeholder}`;
+  if (/[{}]/.test(rest)) return `must not contain a placeholder other than ${placeholder}`;
   if (!/^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/]|%[0-9A-Fa-f]{2})*$/.test(rest)) {
-    return "may have only the characters of a URL path: no spaces, no query, no fragment";
+    return "must contain only characters of a URL path, without spaces, query or fragment";
   }
   const segments = template.split("/").slice(1);
   if (!segments.includes(placeholder)) return `${placeholder} must be a path segment of its own`;
   if (segments.some((segment) => segment === "." || segment === ".." || segment === "")) {
-    return "must have no empty, . or .. segments";
+    return "must not contain empty, . or .. segments";
   }
   return null;
 }

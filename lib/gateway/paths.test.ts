@@ -18,12 +18,12 @@ describe("checkPathTemplates", () => {
     ["/api", /\{endpoint_id\} exactly once/],
     ["/api/{endpoint_id}/{endpoint_id}", /exactly once/],
     ["/api/{endpoint_group_id}", /exactly once/],
-    ["/api/{endpoint_id}/{other}", /no other placeholder/],
+    ["/api/{endpoint_id}/{other}", /a placeholder other than/],
     ["/api/x{endpoint_id}", /segment of its own/],
-    ["/api//{endpoint_id}", /no empty/],
-    ["/api/../{endpoint_id}", /no empty, \. or \.\./],
-    ["/api/./{endpoint_id}", /no empty/],
-    ["/api/{endpoint_id}/", /no empty/],
+    ["/api//{endpoint_id}", /not contain empty/],
+    ["/api/../{endpoint_id}", /empty, \. or \.\./],
+    ["/api/./{endpoint_id}", /not contain empty/],
+    ["/api/{endpoint_id}/", /not contain empty/],
     ["/api/{endpoint_id}?a=1", /characters of a URL path/],
     ["/api/{endpoint_id}#a", /characters of a URL path/],
     ["/a b/{endpoint_id}", /characters of a URL path/],
@@ -46,7 +46,7 @@ describe("fillTemplate", () => {
   });
 
   it.each(["", " ", ".", ".."])("refuses the id %j", (id) => {
-    expect(() => fillTemplate(defaultPathTemplates, "status", id)).toThrow("no usable id");
+    expect(() => fillTemplate(defaultPathTemplates, "status", id)).toThrow("can't be used in a path");
   });
 });
 

@@ -7,7 +7,8 @@ import { readTarget } from "@/lib/gateway/target";
  * @throws GatewayInputError when the id is blank or would climb out of the path
  */
 export function fillTemplate(templates: PathTemplates, name: PathName, id: string): string {
-  if (id.trim() === "" || id === "." || id === "..") throw new GatewayInputError("the endpoint has no usable id");
+  if (id.trim() === "" || id === "." || id === "..")
+    throw new GatewayInputError("the endpoint's ID can't be used in a path");
   return templates[name].replace(placeholders[name], () => percentEncode(id));
 }
 
@@ -17,7 +18,7 @@ export function fillTemplate(templates: PathTemplates, name: PathName, id: strin
  */
 export function joinUrl(baseUrl: string, path: string): string {
   if (readTarget(baseUrl).query !== null || baseUrl.includes("#")) {
-    throw new GatewayInputError("the base URL must have no query and no fragment");
+    throw new GatewayInputError("the base URL must not have a query or a fragment");
   }
   return `${baseUrl.replace(/\/+$/, "")}/${path.replace(/^\/+/, "")}`;
 }

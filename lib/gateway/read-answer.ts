@@ -20,7 +20,7 @@ export function readAnswer(
 ): void {
   const chunks: Buffer[] = [];
   let size = 0;
-  const breakOff = (code: string) => giveUp("the gateway broke off in the middle of its answer", code);
+  const breakOff = (code: string) => giveUp("the connection broke in the middle of the answer", code);
   response.on("data", (chunk: Buffer) => {
     size += chunk.length;
     if (size > maxBytes) return giveUp(`the gateway's answer is larger than ${maxBytes} bytes`, "BODY_TOO_LARGE");
@@ -32,7 +32,7 @@ export function readAnswer(
     if (!response.complete) return breakOff("HALF_ANSWER");
     if (response.httpVersionMajor !== 1) return giveUp("the gateway's answer is not HTTP/1", "HTTP_VERSION");
     if (!isFramed(response)) {
-      return giveUp("the gateway's answer has no length: whether it is whole cannot be known", "NO_LENGTH");
+      return giveUp("the gateway's answer has no length, so it may be incomplete", "NO_LENGTH");
     }
     done(answerOf(response, Buffer.concat(chunks)));
   });

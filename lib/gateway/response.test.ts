@@ -168,7 +168,7 @@ describe("validation-error and error", () => {
   it("gives a reason when the gateway gave none", () => {
     expect(payout("type=validation-error")).toMatchObject({
       code: null,
-      message: expect.stringContaining("no reason"),
+      message: expect.stringContaining("without a reason"),
     });
   });
 });
@@ -304,9 +304,9 @@ describe("other statuses", () => {
 
   it("keeps the error id of a 500 for support", () => {
     expect(update("Internal server error [a1b2-c3]", 500)).toMatchObject({
-      reason: "The gateway failed inside (HTTP 500, error id a1b2-c3).",
+      reason: "The gateway had an internal error (HTTP 500, error ID a1b2-c3).",
     });
-    expect(payout("Internal server error [e-9]")).toMatchObject({ reason: expect.stringContaining("error id e-9") });
+    expect(payout("Internal server error [e-9]")).toMatchObject({ reason: expect.stringContaining("error ID e-9") });
   });
 });
 

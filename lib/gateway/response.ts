@@ -99,7 +99,7 @@ function readSuccess(operation: Exclude<Operation, "status">, answer: Answer, ex
   }
   const fields = text === null ? null : readFields(text);
   if (fields === null) {
-    return unconfirmed("unreadable", `The gateway's answer cannot be read${errorIdIn(text)}.`);
+    return unconfirmed("unreadable", `The gateway's answer can't be read${errorIdIn(text)}.`);
   }
   const result = faultOfIdentity(fields, expected) ?? readType(operation, fields, expected);
   return result.kind === "unconfirmed" && !isOurs(fields, expected) ? { ...result, gatewayOrderId: null } : result;
@@ -123,17 +123,17 @@ function faultOfIdentity(fields: AnswerFields, expected: ExpectedAnswer): CallRe
     return unconfirmed("doubled", `The gateway's answer has two different values of ${fields.doubledName}.`, fields);
   }
   if (fields.values(...gatewayOrderIdNames).length > 1) {
-    return unconfirmed("doubled", "The gateway's answer names two orders of its own.", fields);
+    return unconfirmed("doubled", "The gateway's answer contains two gateway order IDs.", fields);
   }
   if (fields.values(...gatewayOrderIdNames).some((id) => id.length > idMaxLength)) {
-    return unconfirmed("unreadable", "The gateway's answer names an order by an endless id.", fields);
+    return unconfirmed("unreadable", "The gateway's answer contains an order ID that is too long.", fields);
   }
   const { clientOrderId, endpointId } = expected;
   if (clientOrderId !== null && fields.values(...clientOrderIdNames).some((id) => id !== clientOrderId)) {
-    return unconfirmed("other_order", "The gateway's answer names another order.", fields);
+    return unconfirmed("other_order", "The gateway's answer is about another order.", fields);
   }
   if (endpointId !== null && fields.values("end-point-id").some((id) => id !== endpointId)) {
-    return unconfirmed("other_endpoint", "The gateway's answer names another endpoint.", fields);
+    return unconfirmed("other_endpoint", "The gateway's answer is about another endpoint.", fields);
   }
   return null;
 }
@@ -148,7 +148,7 @@ function readType(operation: Exclude<Operation, "status">, fields: AnswerFields,
   if (operation === "process-recurring-payments" && type === "process-recurring-payment-response") {
     return contradiction(fields) ?? accepted(fields);
   }
-  const labels = type === null ? "has no type" : `is of the type ${type}, which does not belong to this request`;
+  const labels = type === null ? "has no type" : `has the type ${type}, which doesn't match this request`;
   return unconfirmed("unknown_type", `The gateway's answer ${labels}.`, fields);
 }
 
@@ -156,17 +156,17 @@ function readError(type: "validation-error" | "error", fields: AnswerFields, exp
   if (fields.valuesLike(...gatewayOrderIdNames).length > 0) {
     return unconfirmed(
       "error_with_order",
-      "The gateway answered with an error, but names an order of its own.",
+      "The gateway answered with an error that contains a gateway order ID.",
       fields,
     );
   }
   if (fields.valuesLike("status").some((status) => !refusedStatuses.has(status.toLowerCase()))) {
-    return unconfirmed("contradiction", "The gateway's answer says both error and another status.", fields);
+    return unconfirmed("contradiction", "The gateway's answer contains an error and another status.", fields);
   }
   const code = fields.value("error-code");
   if (code !== null && expected.knownNothingCreated.includes(code)) return rejected(fields);
   if (type === "error") {
-    return unconfirmed("error", "The gateway answered with an error and no order.", fields, { askFirst: true });
+    return unconfirmed("error", "The gateway answered with an error and no order ID.", fields, { askFirst: true });
   }
   if (expected.attempt === 1) return rejected(fields);
   return unconfirmed("late_validation", "The gateway refused the values, but not on the first attempt.", fields);
@@ -175,10 +175,10 @@ function readError(type: "validation-error" | "error", fields: AnswerFields, exp
 /** Interface document, Payout, Response. The echo and the gateway's own id together are the proof. */
 function readPayout(fields: AnswerFields, expected: ExpectedAnswer): CallResult {
   if (expected.clientOrderId === null || fields.value("merchant-order-id") !== expected.clientOrderId) {
-    return unconfirmed("missing_id", "The gateway's answer does not name our order.", fields);
+    return unconfirmed("missing_id", "The gateway's answer doesn't contain our order ID.", fields);
   }
   if (fields.value("gateway-order-id") === null) {
-    return unconfirmed("missing_id", "The gateway's answer has no order id of its own.", fields);
+    return unconfirmed("missing_id", "The gateway's answer contains no gateway order ID.", fields);
   }
   return contradiction(fields) ?? accepted(fields);
 }
@@ -194,7 +194,7 @@ function readUpdate(fields: AnswerFields): CallResult {
 function contradiction(fields: AnswerFields): CallResult | null {
   const refused = refusedStatuses.has(statusOf(fields) ?? "");
   if (!refused && fields.value("error-code") === null && fields.value("error-message") === null) return null;
-  return unconfirmed("contradiction", "The gateway's answer says both success and error.", fields);
+  return unconfirmed("contradiction", "The gateway's answer contains both success and an error.", fields);
 }
 
 function readFailure(operation: Exclude<Operation, "status">, answer: Answer, now: Date): CallResult {
@@ -203,7 +203,7 @@ function readFailure(operation: Exclude<Operation, "status">, answer: Answer, no
   const http = `HTTP ${answer.status}`;
   if (answer.status === 403) {
     if (text === null || !isDocumentedRefusal(text)) {
-      return unconfirmed("access", `The gateway answered ${http} in an unknown form.`, fields);
+      return unconfirmed("access", `The gateway answered ${http} in an unknown format.`, fields);
     }
     if (operation === "process-recurring-payments") {
       return unconfirmed("access", `The gateway refused the batch (${http}).`, fields, { askFirst: true });
@@ -211,13 +211,17 @@ function readFailure(operation: Exclude<Operation, "status">, answer: Answer, no
     return accessRefused(clockSkewSecondsOf(answer, now));
   }
   if (answer.status >= 500) {
-    return unconfirmed("server_error", `The gateway failed inside (${http}${errorIdIn(text)}).`, fields);
+    return unconfirmed("server_error", `The gateway had an internal error (${http}${errorIdIn(text)}).`, fields);
   }
   if (answer.status >= 300 && answer.status < 400) {
-    return unconfirmed("redirect", `The gateway pointed elsewhere (${http}); we do not follow.`, fields);
+    return unconfirmed(
+      "redirect",
+      `The gateway redirected the call (${http}). Paydesk doesn't follow redirects.`,
+      fields,
+    );
   }
   if (answer.status === 408 || answer.status === 429) {
-    return unconfirmed("busy", `The gateway is too slow or too busy (${http}).`, fields);
+    return unconfirmed("busy", `The gateway is too busy (${http}).`, fields);
   }
   return unconfirmed("http_status", `The gateway answered ${http}${errorIdIn(text)}.`, fields);
 }
@@ -230,7 +234,7 @@ function isDocumentedRefusal(text: string): boolean {
 }
 
 function accessRefused(clockSkewSeconds: number | null): CallResult {
-  const why = "The gateway refused access (HTTP 403): the key, the login or the right to this endpoint is wrong.";
+  const why = "The gateway refused access (HTTP 403). The key, the login or the permission for this endpoint is wrong.";
   if (clockSkewSeconds === null || Math.abs(clockSkewSeconds) <= clockToleranceSeconds) {
     return { kind: "access_refused", clockSkewSeconds, message: why };
   }
@@ -247,7 +251,7 @@ function clockSkewSecondsOf(answer: Answer, now: Date): number | null {
 /** `Internal server error [<error_id>]`: the id is what the gateway's users ask for. Interface document, Errors, 5. */
 function errorIdIn(text: string | null): string {
   const id = /Internal server error\s*\[\s*([^\]\s]{1,128})\s*\]/i.exec(text ?? "")?.[1];
-  return id === undefined ? "" : `, error id ${id}`;
+  return id === undefined ? "" : `, error ID ${id}`;
 }
 
 function statusOf(fields: AnswerFields): string | null {
@@ -272,7 +276,7 @@ function rejected(fields: AnswerFields): CallResult {
   return {
     kind: "rejected",
     code: fields.value("error-code"),
-    message: fields.value("error-message") ?? "The gateway refused the request and gave no reason.",
+    message: fields.value("error-message") ?? "The gateway refused the request without a reason.",
     serialNumber: serialNumberOf(fields),
   };
 }

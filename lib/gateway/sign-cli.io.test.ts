@@ -47,11 +47,11 @@ describe("npm run sign", () => {
 
   const input = { ...vectors.cases[0], privateKeyPem };
   it.each<[string, string | Buffer, RegExp]>([
-    ["nothing", "", /nothing came on standard input/],
+    ["nothing", "", /standard input is empty/],
     ["half a JSON", JSON.stringify(input).slice(0, -5), /not JSON/],
     ["a list", "[]", /must be a JSON object/],
     ["bytes that are not UTF-8", Buffer.from([0xff]), /not UTF-8/],
-    ["no URL", JSON.stringify({ ...input, url: undefined }), /url: must be a text/],
+    ["no URL", JSON.stringify({ ...input, url: undefined }), /url: must be text/],
     ["no pairs", JSON.stringify({ ...input, params: [["a", "b"], ["c"]] }), /params, pair 2/],
     ["an object for pairs", JSON.stringify({ ...input, params: { a: "b" } }), /list of \[name, value\] pairs/],
     ["a lone surrogate", JSON.stringify({ ...input, params: [["a", "\ud800"]] }), /a: .*surrogate/],

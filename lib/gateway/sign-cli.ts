@@ -23,7 +23,7 @@ async function readInput(): Promise<string> {
 function parseInput(text: string): Record<string, unknown> {
   if (text.trim() === "") {
     throw new GatewayInputError(
-      "nothing came on standard input: pass {method,url,params,consumerKey,privateKeyPem,timestamp,nonce} as JSON",
+      "standard input is empty: pass {method,url,params,consumerKey,privateKeyPem,timestamp,nonce} as JSON",
     );
   }
   try {
@@ -39,7 +39,7 @@ function parseInput(text: string): Record<string, unknown> {
 function textOf(input: Record<string, unknown>, name: string): string {
   const value = input[name];
   if (typeof value === "number" && Number.isSafeInteger(value)) return String(value);
-  if (typeof value !== "string") throw new GatewayInputError(`${name}: must be a text`);
+  if (typeof value !== "string") throw new GatewayInputError(`${name}: must be text`);
   return value;
 }
 
@@ -47,7 +47,7 @@ function pairsOf(value: unknown): Pair[] {
   if (!Array.isArray(value)) throw new GatewayInputError("params: must be a list of [name, value] pairs");
   return value.map((pair, at) => {
     if (!Array.isArray(pair) || pair.length !== 2 || pair.some((part) => typeof part !== "string")) {
-      throw new GatewayInputError(`params, pair ${at + 1}: must be two texts, [name, value]`);
+      throw new GatewayInputError(`params, pair ${at + 1}: must be [name, value], both text`);
     }
     return [pair[0], pair[1]];
   });

@@ -158,8 +158,8 @@ describe("normalisation, RFC 5849 §3.4.1.3.2", () => {
 describe("signCall", () => {
   it("writes the method in upper case and refuses what is no method", async () => {
     expect((await signCall({ ...input, method: "post" })).baseString).toMatch(/^POST&/);
-    await expect(signCall({ ...input, method: "PO ST" })).rejects.toThrow("no HTTP method");
-    await expect(signCall({ ...input, method: "" })).rejects.toThrow("no HTTP method");
+    await expect(signCall({ ...input, method: "PO ST" })).rejects.toThrow("isn't an HTTP method");
+    await expect(signCall({ ...input, method: "" })).rejects.toThrow("isn't an HTTP method");
   });
 
   it("writes the header in the documented order, everything percent-encoded", async () => {

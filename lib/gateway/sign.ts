@@ -86,7 +86,8 @@ function signInPool(data: Buffer, key: KeyObject): Promise<Buffer> {
 }
 
 function checkInput(input: SignInput): void {
-  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(input.method)) throw new GatewayInputError("the method is no HTTP method");
+  if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(input.method))
+    throw new GatewayInputError("the method isn't an HTTP method");
   if (input.consumerKey === "") throw new GatewayInputError("the consumer key is missing");
   if (!/^[0-9]{1,15}$/.test(input.timestamp)) {
     throw new GatewayInputError("the timestamp must be a whole number of seconds since 1970");

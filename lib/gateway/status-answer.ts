@@ -60,7 +60,7 @@ export function readStatusAnswer(transport: Transport, expected: ExpectedStatus)
       if (transport.status !== 200) return unclear(`The gateway answered HTTP ${transport.status}.`);
       const text = readText(transport);
       const fields = text === null ? null : readFields(text);
-      return fields === null ? unclear("The gateway's answer cannot be read.") : readKnown(fields, expected);
+      return fields === null ? unclear("The gateway's answer can't be read.") : readKnown(fields, expected);
     }
     default:
       return transport satisfies never;
@@ -74,26 +74,26 @@ function readKnown(fields: AnswerFields, expected: ExpectedStatus): StatusAnswer
   if (type === "status-response") return readStatus(fields, expected);
   if (type === "validation-error" || type === "error") return readError(fields, expected);
   return unclear(
-    type === null ? "The gateway's answer has no type." : `The gateway's answer is of the type ${type}.`,
+    type === null ? "The gateway's answer has no type." : `The gateway's answer has the unexpected type ${type}.`,
     fields,
   );
 }
 
 function faultOfIdentity(fields: AnswerFields, expected: ExpectedStatus): string | null {
   if (fields.doubledName !== null) return `The gateway's answer has two different values of ${fields.doubledName}.`;
-  if (fields.values(...gatewayOrderIdNames).length > 1) return "The gateway's answer names two orders of its own.";
+  if (fields.values(...gatewayOrderIdNames).length > 1) return "The gateway's answer contains two gateway order IDs.";
   if (fields.values(...gatewayOrderIdNames).some((id) => id.length > idMaxLength)) {
-    return "The gateway's answer names an order by an endless id.";
+    return "The gateway's answer contains an order ID that is too long.";
   }
   const named = fields.values(...clientOrderIdNames);
-  return named.some((id) => id !== expected.clientOrderId) ? "The gateway's answer names another order." : null;
+  return named.some((id) => id !== expected.clientOrderId) ? "The gateway's answer is about another order." : null;
 }
 
 function readStatus(fields: AnswerFields, expected: ExpectedStatus): StatusAnswer {
   const gatewayOrderId = fields.value(...gatewayOrderIdNames);
   const clientOrderId = fields.value(...clientOrderIdNames);
   const namesOurs = clientOrderId !== null || (gatewayOrderId !== null && gatewayOrderId === expected.gatewayOrderId);
-  if (!namesOurs) return unclear("The gateway's answer does not name our order.", fields);
+  if (!namesOurs) return unclear("The gateway's answer doesn't contain our order ID.", fields);
   const status = fields.value("status");
   if (status === null) return unclear("The gateway's answer has no status.", fields);
   return {

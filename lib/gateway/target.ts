@@ -35,7 +35,7 @@ export function readTarget(url: string): RequestTarget {
     throw new GatewayInputError(`the URL must start with https:// or http://, not ${scheme}://`);
   }
   const hostAndPort = authorityParts.exec(rawAuthority.slice(rawAuthority.lastIndexOf("@") + 1));
-  if (!hostAndPort) throw new GatewayInputError("the URL's host and port cannot be read");
+  if (!hostAndPort) throw new GatewayInputError("the URL's host and port can't be read");
   const hostname = readHostname(hostAndPort[1] ?? "");
   const port = readPort(hostAndPort[2] ?? "", scheme);
   const host = hostname.includes(":") ? `[${hostname}]` : hostname;
@@ -55,7 +55,7 @@ function readHostname(raw: string): string {
   // The Host header carries the ASCII form of an international name, so the signature must too.
   const ascii = /^[\x21-\x7e]*$/.test(lower) ? lower : domainToASCII(lower);
   const valid = bracketed ? URL.canParse(`http://${ascii}/`) : /^[a-z0-9._-]+$/.test(ascii);
-  if (!valid) throw new GatewayInputError("the URL's host name cannot be read");
+  if (!valid) throw new GatewayInputError("the URL's host name can't be read");
   return bracketed ? new URL(`http://${ascii}/`).hostname.slice(1, -1) : ascii;
 }
 
@@ -71,7 +71,7 @@ function encodeForWire(text: string): string {
   try {
     return text.replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
   } catch (cause) {
-    throw new GatewayInputError("the URL has half of a surrogate pair (a broken character)", { cause });
+    throw new GatewayInputError("the URL has a damaged character (half of a surrogate pair)", { cause });
   }
 }
 
