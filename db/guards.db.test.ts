@@ -167,7 +167,7 @@ describe("what is kept", () => {
         );
         expect(error, `${name}: ${statement}`).toMatchObject({
           code: "23001",
-          message: expect.stringContaining("are never changed or removed"),
+          message: expect.stringContaining("may not be changed or deleted"),
         });
       }
     }

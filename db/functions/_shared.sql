@@ -1,7 +1,7 @@
 -- What the code promises, the database holds too.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
-  raise exception '% rows are never changed or removed', tg_table_name using errcode = 'restrict_violation';
+  raise exception '% rows may not be changed or deleted', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
 -- Whether a user works with a connection; without one: with all of them.

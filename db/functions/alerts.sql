@@ -26,7 +26,7 @@ create trigger alerts_changed_notified after update on alerts referencing new ta
 create or replace function keep_alert() returns trigger language plpgsql as $$
 begin
   if old.at >= now() - interval '400 days' or old.mail = 'waiting' then
-    raise exception 'an alert is kept for 400 days, and until it is mailed' using errcode = 'restrict_violation';
+    raise exception 'an alert is kept for 400 days and until its email is sent' using errcode = 'restrict_violation';
   end if;
   return old;
 end $$;

@@ -4,10 +4,10 @@ declare request approval_requests;
 begin
   select * into request from approval_requests where id = new.request_id for update;
   if request.requested_by = new.user_id then
-    raise exception 'approval %: the requester cannot decide', request.id using errcode = 'restrict_violation';
+    raise exception 'approval %: the requester may not decide', request.id using errcode = 'restrict_violation';
   end if;
   if request.state <> 'open' or request.expires_at <= new.at then
-    raise exception 'approval %: it is no longer open', request.id using errcode = 'restrict_violation';
+    raise exception 'approval %: it is no longer pending', request.id using errcode = 'restrict_violation';
   end if;
   if request.digest <> new.digest then
     raise exception 'approval %: its content has changed since', request.id using errcode = 'restrict_violation';

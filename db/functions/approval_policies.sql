@@ -18,7 +18,7 @@ begin
                  and in_force_from is not null
                  and (in_force_to is null
                       or (rules->>'ends' = 'true' and version > new.version and in_force_from = new.in_force_to))) then
-    raise exception 'policy %: it ends only when another replaces it', new.id using errcode = 'restrict_violation';
+    raise exception 'policy %: it may end only when another policy replaces it', new.id using errcode = 'restrict_violation';
   end if;
   return null;
 end $$;
@@ -37,7 +37,7 @@ begin
     raise exception 'policy %: it was rejected', new.id using errcode = 'restrict_violation';
   end if;
   if not exists (select 1 from users where id = new.created_by and role_may(role, 'policies.update')) then
-    raise exception 'policy %: an admin proposes it', new.id using errcode = 'restrict_violation';
+    raise exception 'policy %: only an admin may propose it', new.id using errcode = 'restrict_violation';
   end if;
   if exists (select 1 from users p where p.id <> new.created_by and could_decide(p.id, 'policies.change', null, new.in_force_from))
      and not exists (select 1 from approval_requests r

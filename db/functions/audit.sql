@@ -8,7 +8,7 @@ begin
                      and r.role = case when new.permission = 'users.update' and new.subject_id = p.id::text
                                   then coalesce(new.details #>> '{role,from}', p.role) else p.role end
                      where p.id = new.user_id and p.disabled_at is null) then
-    raise exception '%: this user may not do that', new.permission using errcode = 'restrict_violation';
+    raise exception '%: this user has no permission for this action', new.permission using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

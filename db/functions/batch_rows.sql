@@ -2,7 +2,7 @@
 create or replace function keep_rows_of_batch() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from changed c join batches b on b.id = c.batch_id where b.asked_at is not null or b.cancelled_at is not null) then
-    raise exception 'rows of a batch that needs approval, is released or cancelled are never added or removed' using errcode = 'restrict_violation';
+    raise exception 'rows of a batch that needs approval, is released or cancelled may not be added or deleted' using errcode = 'restrict_violation';
   end if;
   return null;
 end $$;

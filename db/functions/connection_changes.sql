@@ -5,7 +5,7 @@ begin
        or not exists (select 1 from approval_requests r
                       where r.id = new.request_id and r.permission = 'connections.change' and r.subject_type = 'connection_change' and r.subject_id = new.id
                         and r.requested_by = new.asked_by and r.digest = new.digest and r.required = new.required_approvals) then
-      raise exception 'change %: a new request follows the approval rule and is not applied', new.id using errcode = 'restrict_violation';
+      raise exception 'change %: a new request must follow the approval rule and not be applied', new.id using errcode = 'restrict_violation';
     end if;
     return new;
   end if;

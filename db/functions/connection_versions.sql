@@ -2,7 +2,7 @@ create or replace function freeze_connection_version() returns trigger language 
 begin
   if (new.environment, new.base_url, new.consumer_key, new.paths) is distinct from (old.environment, old.base_url, old.consumer_key, old.paths)
      and exists (select 1 from orders where connection_id = old.connection_id and connection_version = old.version) then
-    raise exception 'version % of this connection is in use: make a new version', old.version using errcode = 'restrict_violation';
+    raise exception 'version % of this connection is in use: add a new version', old.version using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

@@ -18,7 +18,7 @@ begin
     return new;
   end if;
   if old.declared_as is null and new.declared_as is not null then
-    raise exception 'connection %: the connections file never takes over what users manage', old.id using errcode = 'restrict_violation';
+    raise exception 'connection %: the connections file may not change a connection that users manage', old.id using errcode = 'restrict_violation';
   end if;
   if is_kept_by_paydesk(new.id) then
     return new;

@@ -2,7 +2,7 @@ create or replace function freeze_endpoint() returns trigger language plpgsql as
 begin
   if (new.connection_id, new.kind, new.gateway_id) is distinct from (old.connection_id, old.kind, old.gateway_id)
      and exists (select 1 from orders where endpoint_id = old.id) then
-    raise exception 'endpoint % is in use: make another', old.gateway_id using errcode = 'restrict_violation';
+    raise exception 'endpoint % is in use: add another endpoint', old.gateway_id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -12,7 +12,7 @@ create trigger endpoints_frozen before update on endpoints for each row execute 
 create or replace function guard_endpoint() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.connection_id is distinct from old.connection_id then
-    raise exception 'endpoint % stays on its connection', old.id using errcode = 'restrict_violation';
+    raise exception 'endpoint % may not move to another connection', old.id using errcode = 'restrict_violation';
   end if;
   if is_kept_by_paydesk(new.connection_id) then
     return new;

@@ -9,7 +9,7 @@ begin
      and (tg_op = 'INSERT' or new.payee_account_id is distinct from old.payee_account_id
           or (is_unreleased(old.submission) and was_released(new.submission)))
      and not exists (select 1 from payee_accounts where id = new.payee_account_id and in_force_from is not null and in_force_to is null) then
-    raise exception 'order %: this account of its payee is not active', new.id using errcode = 'restrict_violation';
+    raise exception 'order %: the account of its payee is not active', new.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -35,7 +35,7 @@ begin
   end if;
   if exists (select 1 from users where role_may(role, deciding_right('payouts.submit')) and disabled_at is null and id <> new.prepared_by
              and user_reaches(id, new.connection_id)) then
-    raise exception 'order %: the account is in its cooling-off period, another user must approve first', new.id using errcode = 'restrict_violation';
+    raise exception 'order %: the account is in its cooling-off period: another user must approve it first', new.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -47,7 +47,7 @@ create trigger orders_payee_cooling_off_guarded before insert or update of submi
 create or replace function guard_preparer_scope() returns trigger language plpgsql as $$
 begin
   if new.prepared_by is not null and not user_reaches(new.prepared_by, new.connection_id) then
-    raise exception 'order %: this user does not work with its connection', new.id using errcode = 'restrict_violation';
+    raise exception 'order %: this user has no access to its connection', new.id using errcode = 'restrict_violation';
   end if;
   if tg_op = 'INSERT' and new.prepared_by is not null
      and not exists (select 1 from users p join permissions r on r.permission = 'payouts.submit' and r.role = p.role
@@ -68,7 +68,7 @@ declare asks boolean := tg_op = 'INSERT';
 begin
   if tg_op = 'UPDATE' then
     if new.required_approvals < old.required_approvals and not is_unreleased(old.submission) then
-      raise exception 'order %: approvals are not waived', old.id using errcode = 'restrict_violation';
+      raise exception 'order %: the number of required approvals may not decrease', old.id using errcode = 'restrict_violation';
     end if;
     if new.prepared_by is distinct from old.prepared_by then
       raise exception 'order %: its preparer never changes', old.id using errcode = 'restrict_violation';
@@ -84,7 +84,7 @@ begin
     if new.approval_digest is distinct from old.approval_digest
        and exists (select 1 from approval_requests r where r.subject_type = 'order' and r.subject_id = new.id
                      and r.digest = new.approval_digest and is_live_request(r.state)) then
-      raise exception 'order %: this digest belongs to other content', old.id using errcode = 'restrict_violation';
+      raise exception 'order %: this digest belongs to different content', old.id using errcode = 'restrict_violation';
     end if;
     if not is_unreleased(old.submission) then
       return new;
@@ -95,11 +95,11 @@ begin
   end if;
   if asks and new.kind = 'payout' and new.origin = 'made' and is_going_out(new.submission)
      and new.required_approvals < required_by_policy('payouts.submit', new.connection_id, new.amount, new.currency) then
-    raise exception 'order %: the policy wants more people', new.id using errcode = 'restrict_violation';
+    raise exception 'order %: the approval rule requires more users', new.id using errcode = 'restrict_violation';
   end if;
   if asks and new.kind = 'update' and is_going_out(new.submission)
      and new.required_approvals < required_by_policy('recurring.update', new.connection_id, null, null) then
-    raise exception 'order %: the policy wants more people', new.id using errcode = 'restrict_violation';
+    raise exception 'order %: the approval rule requires more users', new.id using errcode = 'restrict_violation';
   end if;
   if new.required_approvals > 0 and was_released(new.submission)
      and not exists (select 1 from approval_requests r
@@ -125,7 +125,7 @@ $$;
 create or replace function guard_back() returns trigger language plpgsql as $$
 begin
   if exists (select from orders o where o.id = new.id and not back_fits(o)) then
-    raise exception 'more came back of order % than it sent', new.client_orderid using errcode = 'check_violation';
+    raise exception 'order %: more was reversed than paid', new.client_orderid using errcode = 'check_violation';
   end if;
   return null;
 end $$;
@@ -147,7 +147,7 @@ begin
   end if;
   select * into batch from batches where id = new.batch_id;
   if batch.released_at is null or batch.cancelled_at is not null or not batch_is_approved(batch) then
-    raise exception 'order %: its batch was not let go', new.id using errcode = 'restrict_violation';
+    raise exception 'order %: its batch is not released', new.id using errcode = 'restrict_violation';
   end if;
   if (new.connection_id, new.connection_version, new.prepared_by) is distinct from (batch.connection_id, batch.connection_version, batch.prepared_by)
      or new.submission <> 'queued' or new.required_approvals > 0
@@ -155,7 +155,7 @@ begin
                       and r.client_orderid = new.client_orderid and r.endpoint_id = new.endpoint_id and r.fields = new.fields
                       and r.payee_fingerprint = new.payee_fingerprint and r.amount is not distinct from new.amount
                       and r.send_on is not distinct from new.send_on) then
-    raise exception 'order %: it is not what its row says', new.id using errcode = 'restrict_violation';
+    raise exception 'order %: it differs from its batch row', new.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
@@ -170,7 +170,7 @@ create trigger orders_of_batch_stay before update of batch_id, batch_row, send_o
 -- No order leaves before its day.
 create or replace function guard_send_day() returns trigger language plpgsql as $$
 begin
-  raise exception 'order %: it is not sent before %', new.id, new.send_on using errcode = 'restrict_violation';
+  raise exception 'order %: it may not be sent before %', new.id, new.send_on using errcode = 'restrict_violation';
 end $$;
 
 create trigger orders_on_their_day before update of submission on orders
@@ -183,10 +183,10 @@ create or replace function freeze_order() returns trigger language plpgsql as $$
 declare released boolean := not is_unreleased(old.submission);
 begin
   if new.attempt < old.attempt then
-    raise exception 'order %: attempts only grow', old.id using errcode = 'restrict_violation';
+    raise exception 'order %: the attempt number may only increase', old.id using errcode = 'restrict_violation';
   end if;
   if released and is_unreleased(new.submission) then
-    raise exception 'order % is released: it never becomes a draft again', old.id using errcode = 'restrict_violation';
+    raise exception 'order % is released: it may not become a draft again', old.id using errcode = 'restrict_violation';
   end if;
   if not released and old.attempt = 0 and old.sent_at is null
      and not exists (select 1 from call_orders c where c.order_id = old.id and c.attempt is not null) then

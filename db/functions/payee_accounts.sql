@@ -6,7 +6,7 @@ begin
   end if;
   if tg_op = 'INSERT' then
     if new.change_id is not null and (change.request_id is not null or change.proposed_by <> new.proposed_by) then
-      raise exception 'change %: only its author adds accounts, before it is requested', change.id using errcode = 'restrict_violation';
+      raise exception 'change %: only its author may add accounts, before approval is requested', change.id using errcode = 'restrict_violation';
     end if;
   elsif (new.id, new.payee_id, new.kind, new.fields, new.fingerprint, new.label, new.proposed_by, new.proposed_at)
      is distinct from (old.id, old.payee_id, old.kind, old.fields, old.fingerprint, old.label, old.proposed_by, old.proposed_at)
@@ -22,7 +22,7 @@ begin
     return new;
   end if;
   if new.change_id is null or new.called_person is null then
-    raise exception 'account % would replace another: propose it with a note about the call', new.id using errcode = 'restrict_violation';
+    raise exception 'account % replaces another account: propose it with a note about the call', new.id using errcode = 'restrict_violation';
   end if;
   if change.required_approvals > 0
      and not exists (select 1 from approval_requests r

@@ -11,7 +11,7 @@ begin
   if tg_op = 'INSERT' then
     -- All of a set is proposed in one transaction.
     if exists (select 1 from resolutions s where s.id = new.resolution_id and s.xmin <> pg_current_xact_id()::xid) then
-      raise exception 'resolution % is proposed: no order can be added', new.resolution_id using errcode = 'restrict_violation';
+      raise exception 'resolution % is proposed: orders may not be added', new.resolution_id using errcode = 'restrict_violation';
     end if;
     return new;
   end if;
@@ -21,7 +21,7 @@ begin
     raise exception 'resolution %: the proposal for an order never changes', old.resolution_id using errcode = 'restrict_violation';
   end if;
   if new.applied is not null and not is_resolution_approved(new.resolution_id) then
-    raise exception 'resolution % is not approved: it cannot be applied', new.resolution_id using errcode = 'restrict_violation';
+    raise exception 'resolution % is not approved: it may not be applied', new.resolution_id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

@@ -1,7 +1,7 @@
 create or replace function guard_unlimited_admin() returns trigger language plpgsql as $$
 begin
   if exists (select 1 from user_connections where user_id = new.id) then
-    raise exception 'user %: an admin works with all connections', new.id using errcode = 'restrict_violation';
+    raise exception 'user %: an admin has access to all connections', new.id using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

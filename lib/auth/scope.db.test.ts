@@ -209,7 +209,7 @@ describe("with every guard of the code gone the database refuses", () => {
 
   test("an order of a user without access to its connection, and one moved there", async () => {
     const bo = await limited("preparer");
-    await refused(() => addOrder(ctx.db, { ...elsewhere, userId: bo.userId }), /does not work with its connection/);
+    await refused(() => addOrder(ctx.db, { ...elsewhere, userId: bo.userId }), /has no access to its connection/);
     const orderId = await addOrder(ctx.db, { ...here, userId: bo.userId });
     await refused(
       () =>
@@ -217,7 +217,7 @@ describe("with every guard of the code gone the database refuses", () => {
           .update(orders)
           .set({ connectionId: elsewhere.connectionId, endpointId: elsewhere.endpointId })
           .where(eq(orders.id, orderId)),
-      /does not work with its connection|are kept|frozen|never/,
+      /has no access to its connection|are kept|frozen|never/,
     );
   });
 
@@ -251,9 +251,9 @@ describe("with every guard of the code gone the database refuses", () => {
     const connectionId = here.connectionId;
     await refused(
       () => ctx.db.insert(userConnections).values({ userId: admin.userId, connectionId }),
-      /an admin works with all/,
+      /an admin has access to all/,
     );
     const { userId } = await limited("viewer");
-    await refused(() => ctx.db.update(users).set({ role: "admin" }).where(eq(users.id, userId)), /an admin works/);
+    await refused(() => ctx.db.update(users).set({ role: "admin" }).where(eq(users.id, userId)), /an admin has access/);
   });
 });

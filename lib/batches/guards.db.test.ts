@@ -206,7 +206,12 @@ describe("in the database", () => {
   const fresh = { id: "gen_random_uuid()", number: "1000000 + (random() * 1e6)::int" };
 
   test.each<[string, keyof typeof states, (id: string) => string, RegExp]>([
-    ["a batch is never removed", "draft", (id) => `delete from batches where id = '${id}'`, /never changed or removed/],
+    [
+      "a batch is never removed",
+      "draft",
+      (id) => `delete from batches where id = '${id}'`,
+      /may not be changed or deleted/,
+    ],
     [
       "its file never changes",
       "draft",
@@ -303,18 +308,23 @@ describe("in the database", () => {
       (id) => `update batch_rows set sealed_fields = 'x' where batch_id = '${id}'`,
       /never changes/,
     ],
-    ["nor is it removed", "asked", (id) => `delete from batch_rows where batch_id = '${id}'`, /never added or removed/],
+    [
+      "nor is it removed",
+      "asked",
+      (id) => `delete from batch_rows where batch_id = '${id}'`,
+      /may not be added or deleted/,
+    ],
     [
       "nor is one added",
       "asked",
       (id) => columns("batch_rows", { number: "99" }, `batch_id = '${id}'`),
-      /never added or removed/,
+      /may not be added or deleted/,
     ],
     [
       "nor to a cancelled one",
       "cancelled",
       (id) => columns("batch_rows", { number: "99" }, `batch_id = '${id}'`),
-      /never added or removed/,
+      /may not be added or deleted/,
     ],
     [
       "a row keeps its order",
@@ -334,9 +344,9 @@ describe("in the database", () => {
       (id) => `update orders set batch_id = null, batch_row = null where batch_id = '${id}'`,
       /never change/,
     ],
-    ["an order's batch was let go", "approved", (id) => orderOfRow(id, "r.client_orderid"), /was not let go/],
-    ["and not cancelled", "cancelled", (id) => orderOfRow(id, "r.client_orderid"), /was not let go/],
-    ["an order is what its row says", "released", (id) => orderOfRow(id, "'x'"), /not what its row says/],
+    ["an order's batch is released", "approved", (id) => orderOfRow(id, "r.client_orderid"), /batch is not released/],
+    ["and not cancelled", "cancelled", (id) => orderOfRow(id, "r.client_orderid"), /batch is not released/],
+    ["an order is what its row says", "released", (id) => orderOfRow(id, "'x'"), /differs from its batch row/],
     [
       "a row is never in two live batches",
       "draft",
@@ -347,9 +357,9 @@ describe("in the database", () => {
       "events stay",
       "released",
       (id) => `update batch_events set kind = 'x' where batch_id = '${id}'`,
-      /never changed or removed/,
+      /may not be changed or deleted/,
     ],
-    ["a batch begins as a draft", "released", (id) => columns("batches", fresh, `id = '${id}'`), /begins as a draft/],
+    ["a batch begins as a draft", "released", (id) => columns("batches", fresh, `id = '${id}'`), /must be a draft/],
   ])("%s", async (_what, state, statement, because) => {
     const fault = await database.owner.execute(sql.raw(statement(states[state]))).then(
       () => "let through",

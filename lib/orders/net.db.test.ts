@@ -104,7 +104,7 @@ test("D1, D2: only what counts is in a figure, and more back than was sent is re
   expect(await netOf(order, [gatewayUpdate("reversal", "50.00"), { ...reported, standing: "refused" }])).toMatchObject({
     amount: "1200.00",
   });
-  const refusedByGuard = { cause: { message: expect.stringContaining("more came back") } };
+  const refusedByGuard = { cause: { message: expect.stringContaining("more was reversed") } };
   await expect(netOf(order, [gatewayUpdate("reversal", "1250.01")])).rejects.toMatchObject(refusedByGuard);
   await expect(
     netOf(order, [gatewayUpdate("reversal", "1250.00"), gatewayUpdate("chargeback", "0.01")]),

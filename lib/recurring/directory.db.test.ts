@@ -252,7 +252,7 @@ describe("a change", () => {
     await database.owner.execute(sql`alter table approval_policies enable trigger user`);
     const unasked = addOrder({ number: "55", kind: "update", submission: "queued" });
     await expect(unasked).rejects.toMatchObject({
-      cause: { message: expect.stringContaining("the policy wants more people") },
+      cause: { message: expect.stringContaining("the approval rule requires more users") },
     });
   });
 });

@@ -50,7 +50,7 @@ test.each(["unconfirmed", "accepted", "not_sent", "queued", "cancelled", "reject
     });
     for (const state of ["draft", "held"]) {
       expect(await refusal(`update orders set submission = '${state}' where id = '${id}'`), state).toContain(
-        "never becomes a draft",
+        "may not become a draft",
       );
     }
   },
@@ -89,7 +89,7 @@ describe("an order of which something left, put back to a draft past that guard"
 
   test("its attempts do not shrink", async () => {
     const id = await pastGuard("attempt = 2");
-    expect(await refusal(`update orders set attempt = 0 where id = '${id}'`)).toContain("only grow");
+    expect(await refusal(`update orders set attempt = 0 where id = '${id}'`)).toContain("may only increase");
   });
 });
 
@@ -107,8 +107,8 @@ test("a final outcome is not overwritten, attempts do not shrink, an order is no
   const { id } = await insertOrder(database.db, { attempt: 2 });
   expect(await refusal(`update orders set outcome = 'declined' where id = '${id}'`)).toContain("never overwritten");
   expect(await refusal(`update orders set outcome = 'processing' where id = '${id}'`)).toContain("never overwritten");
-  expect(await refusal(`update orders set attempt = 1 where id = '${id}'`)).toContain("only grow");
-  expect(await refusal(`delete from orders where id = '${id}'`)).toContain("never changed or removed");
+  expect(await refusal(`update orders set attempt = 1 where id = '${id}'`)).toContain("may only increase");
+  expect(await refusal(`delete from orders where id = '${id}'`)).toContain("may not be changed or deleted");
 });
 
 test("facets that contradict each other are refused", async () => {
@@ -139,20 +139,20 @@ test("audit and timeline are kept as they are", async () => {
   const unknown = `insert into order_events (order_id, kind) values ('${id}', 'sent back')`;
   expect(await refusal(unknown)).toBe("order_events_kind_check");
   for (const table of ["audit", "order_events"]) {
-    expect(await refusal(`delete from ${table}`)).toContain("never changed");
-    expect(await refusal(`truncate ${table} cascade`)).toContain("never changed");
+    expect(await refusal(`delete from ${table}`)).toContain("may not be changed");
+    expect(await refusal(`truncate ${table} cascade`)).toContain("may not be changed");
   }
-  expect(await refusal("update audit set permission = 'x'")).toContain("never changed");
+  expect(await refusal("update audit set permission = 'x'")).toContain("may not be changed");
 });
 
 test("where an order was prepared to go stays what it was", async () => {
   await insertOrder(database.db);
   expect(await refusal("update connection_versions set base_url = 'https://evil.example'")).toContain(
-    "make a new version",
+    "add a new version",
   );
-  expect(await refusal("update connection_versions set consumer_key = 'other'")).toContain("make a new version");
+  expect(await refusal("update connection_versions set consumer_key = 'other'")).toContain("add a new version");
   expect(await refusal(`update endpoints set gateway_id = '9' where id = '${testIds.endpoint}'`)).toContain(
-    "make another",
+    "add another endpoint",
   );
   expect(await refusal(`update endpoints set label = 'Euro' where id = '${testIds.endpoint}'`)).toBe("let through");
 });

@@ -110,7 +110,7 @@ test("no order is sent before its day, nor is the day changed, whatever the code
   const ofBatch = sql`where batch_id = ${batchId}`;
   await expect(
     ctx.db.execute(sql`update orders set submission = 'sending', sent_at = ${ctx.now()} ${ofBatch}`),
-  ).rejects.toMatchObject({ cause: { message: expect.stringContaining("is not sent before") } });
+  ).rejects.toMatchObject({ cause: { message: expect.stringContaining("may not be sent before") } });
   await expect(ctx.db.execute(sql`update orders set send_on = null ${ofBatch}`)).rejects.toMatchObject({
     cause: { message: expect.stringContaining("never change") },
   });
