@@ -133,7 +133,7 @@ export async function run({ full }: { full: boolean }): Promise<{
       { perSecond: steady.perSecond, seconds: full ? steady.fullSeconds : steady.seconds },
       stop,
     );
-    notify("pages beside a storm of strangers");
+    notify("pages during a storm of hostile requests");
     const beside = await measureBeside({ pagesPort: pages.port, callbacksPort: ours.port, path }, stop);
     await Promise.all([ours.stop(), pages.stop()]);
     acknowledged.set("steady", steadily.acknowledged + beside.besideAcknowledged);

@@ -50,7 +50,7 @@ function listScripts(build: string, file: string): string[] {
 /** Reads a page's first-load JavaScript from the build. @throws Error when a script of it is not there */
 function weigh(build: string, file: string, sizes: Map<string, number>): number {
   const scripts = listScripts(build, file);
-  if (scripts.length < 3) throw new Error(`this build is not whole: ${file} has ${scripts.length} scripts`);
+  if (scripts.length < 3) throw new Error(`this build is incomplete: ${file} has ${scripts.length} scripts`);
   const bytes = scripts.map((script) => {
     const size = sizes.get(script) ?? gzipSync(readFileSync(join(build, script))).length;
     sizes.set(script, size);

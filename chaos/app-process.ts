@@ -91,7 +91,7 @@ export class AppProcess {
         else started.#hear(message as Notified);
       });
       started.child.once("close", (code, signal) => {
-        reject(new Gone(`it ended at once: ${signal ?? `exit ${code}`}. ${started.#lastOutput}`));
+        reject(new Gone(`it ended immediately: ${signal ?? `exit ${code}`}. ${started.#lastOutput}`));
       });
     });
     return started;
@@ -146,7 +146,7 @@ export class AppProcess {
   /** Waits for the moment of `work` at which it is ended, frozen or held. @throws when it does not come */
   async untilReached(work: Promise<unknown>): Promise<void> {
     const over = work.then((value) =>
-      Promise.reject(new Error(`it ended before its moment: ${JSON.stringify(value)}`)),
+      Promise.reject(new Error(`it ended before the expected moment: ${JSON.stringify(value)}`)),
     );
     await Promise.race([this.#nextReached(), over]);
   }
@@ -155,7 +155,7 @@ export class AppProcess {
     const already = this.#reachedAlready.shift();
     if (already) return Promise.resolve(already);
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error("the moment did not come")), reachedWithinMs);
+      const late = setTimeout(() => reject(new Error("the expected moment did not come")), reachedWithinMs);
       this.#reached.push((name) => {
         clearTimeout(late);
         resolve(name);

@@ -38,7 +38,7 @@ export async function letGo(
   const choices = { endpointByCurrency: { EUR: endpoint?.id ?? "" } };
   const batchId = await createTestBatch(app, users.preparer, { connectionId, kind, text, choices });
   const { digest, required } = await askRelease(app, users.preparer, { batchId });
-  if (required !== 1) world.broken.push(`the batch wanted ${required} approvals, not 1`);
+  if (required !== 1) world.broken.push(`the batch requires ${required} approvals, not 1`);
   const [request] = await app.db.select().from(approvalRequests).where(eq(approvalRequests.subjectId, batchId));
   await decide(app, users.admin, { requestId: request?.id ?? "", decision: "approve", seenDigest: digest });
   await releaseBatch(app, users.preparer, { batchId, seenDigest: digest });

@@ -27,8 +27,7 @@ export class Browser {
     const fields = new URLSearchParams({ csrfToken, email, password: demoPassword, callbackUrl: "/", json: "true" });
     const type = { "content-type": "application/x-www-form-urlencoded" };
     const answer = await this.#ask("POST", "/api/auth/callback/credentials", type, String(fields));
-    if (answer.status !== 200 || answer.text.includes("error="))
-      throw new Error(`nobody was signed in: ${answer.text}`);
+    if (answer.status !== 200 || answer.text.includes("error=")) throw new Error(`sign-in failed: ${answer.text}`);
   }
 
   /** Opens a page. @returns its status, and how long it took until its last byte */
@@ -68,7 +67,7 @@ export class Browser {
         });
         response.on("error", lost);
         response.on("end", () => {
-          if (!response.complete) return lost(new Error("half an answer"));
+          if (!response.complete) return lost(new Error("incomplete answer"));
           for (const line of response.headers["set-cookie"] ?? []) this.#keepCookie(line);
           resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
         });
@@ -95,7 +94,7 @@ function sendAction(): string {
   const file = join(root, dist, "server", "server-reference-manifest.json");
   const { node } = JSON.parse(readFileSync(file, "utf8")) as { node: Record<string, Action> };
   const found = Object.entries(node).find(([, { exportedName }]) => exportedName === "submitPayoutAction");
-  if (!found) throw new Error("the built pages know no action that sends a payout");
+  if (!found) throw new Error("the built pages have no action that sends a payout");
   return found[0];
 }
 

@@ -100,12 +100,12 @@ function findDoubleSends({ taken, asked }: Evidence): string[] {
   const twice = (what: string, key: (one: TakenOrder) => string) =>
     [...groupBy(taken, key)]
       .filter(([, orders]) => orders.length > 1)
-      .map(([name, orders]) => `${what} ${name} was taken ${orders.length} times`);
+      .map(([name, orders]) => `${what} ${name} was created ${orders.length} times at the gateway`);
   const orders = twice("order", ({ clientOrderId }) => clientOrderId);
   const single = new Map(taken.map((one) => [one.clientOrderId, one]));
   const obligations = [...groupBy([...single.keys()], (id) => references.get(id) ?? id)]
     .filter(([, ids]) => ids.length > 1)
-    .map(([reference, ids]) => `obligation ${reference} was taken as ${ids.join(" and ")}`);
+    .map(([reference, ids]) => `obligation ${reference} was created as ${ids.join(" and ")}`);
   return [...orders, ...obligations];
 }
 
@@ -114,12 +114,14 @@ function findLostOrders({ taken, known, asked }: Evidence): string[] {
   const there = new Set(taken.map(({ clientOrderId }) => clientOrderId));
   const strangers = [...there].flatMap((id) => {
     const order = here.get(id);
-    if (!order) return [`${id}: the gateway has it, we have no such order`];
-    return knownLabels.includes(order.submission) ? [] : [`${id}: the gateway has it, here it is ${order.submission}`];
+    if (!order) return [`${id}: the gateway has this order, Paydesk does not`];
+    return knownLabels.includes(order.submission)
+      ? []
+      : [`${id}: the gateway has this order, Paydesk shows ${order.submission}`];
   });
   const forgotten = asked
     .filter(({ clientOrderId, notifiedSent }) => notifiedSent && !here.has(clientOrderId))
-    .map(({ clientOrderId }) => `${clientOrderId}: a person was told that it exists, and it does not`);
+    .map(({ clientOrderId }) => `${clientOrderId}: a user was shown it as sent, and Paydesk has no such order`);
   const stuck = known
     .filter(({ submission }) => submission === "sending" || submission === "queued")
     .map(({ clientOrderId, submission }) => `${clientOrderId}: still ${submission} at the end`);
@@ -151,7 +153,7 @@ function findMoneyDifferences({ taken, known }: Evidence): string[] {
   }
   return [...new Set([...theirs.keys(), ...ours.keys()])].flatMap((key) => {
     const [there, here] = [addAmounts(...(theirs.get(key) ?? [])), addAmounts(...(ours.get(key) ?? []))];
-    return compareAmounts(there, here) === 0 ? [] : [`${key}: ${there} at the gateway, ${here} here`];
+    return compareAmounts(there, here) === 0 ? [] : [`${key}: ${there} at the gateway, ${here} in Paydesk`];
   });
 }
 
@@ -171,12 +173,12 @@ function findWrongErrorMessages({ taken, known, asked }: Evidence): string[] {
   return known.flatMap(({ clientOrderId, outcome, submission, conflict }) => {
     const orders = there.get(clientOrderId) ?? [];
     if (orders.length === 0) {
-      return outcome === "none" ? [] : [`${clientOrderId}: ${outcome} here, and the gateway never took it`];
+      return outcome === "none" ? [] : [`${clientOrderId}: ${outcome} in Paydesk, and the gateway never created it`];
     }
-    if (rings.has(clientOrderId) && conflict === null) return [`${clientOrderId}: no alarm was raised`];
+    if (rings.has(clientOrderId) && conflict === null) return [`${clientOrderId}: no alert was raised`];
     if (orders.some(({ status }) => status === outcome)) return [];
     const labels = orders.map(({ status }) => status).join(", ");
-    return [`${clientOrderId}: ${submission}/${outcome} here, ${labels} at the gateway`];
+    return [`${clientOrderId}: ${submission}/${outcome} in Paydesk, ${labels} at the gateway`];
   });
 }
 

@@ -107,7 +107,7 @@ async function readStored(db: Database): Promise<ChangeKey[]> {
 /** Every database here is the one that sent last: a sending lock would be a false alarm. */
 async function readSendingLock(db: Database): Promise<string[]> {
   const [row] = await db.select().from(installation);
-  return row?.sendingLockReason ? [`the fence went up: ${row.sendingLockReason}`] : [];
+  return row?.sendingLockReason ? [`sending was locked: ${row.sendingLockReason}`] : [];
 }
 
 /**

@@ -34,7 +34,7 @@ function compare(what: string, there: Figures, here: Record<keyof Figures, strin
   return names.flatMap((name) => {
     const [reported, held] = [there[name], here[name]];
     if (held !== null && compareAmounts(reported, held) === 0) return [];
-    return [`${what}: ${name} is ${held ?? "unknown"} here, ${reported} at the gateway`];
+    return [`${what}: ${name} is ${held ?? "unknown"} in Paydesk, ${reported} at the gateway`];
   });
 }
 
@@ -67,7 +67,7 @@ async function compareSums({ app }: World, taken: readonly TakenOrder[]): Promis
       ...compare(`overview, ${currency}`, there, onOverview),
       ...(compareAmounts(back, row.later.amount) === 0
         ? []
-        : [`overview, ${currency}: ${row.later.amount} came back here, ${back} at the gateway`]),
+        : [`overview, ${currency}: ${row.later.amount} reversed in Paydesk, ${back} at the gateway`]),
       ...compare(`roll-forward, ${currency}`, there, {
         completed: line.approved.amount,
         reversed: reversed.amount,

@@ -87,7 +87,7 @@ async function play(run: Run, server: DatabaseServer, floor: Floor, options: Opt
   try {
     const stage = { random: new Random(seed, run.name), rounds, server, aside, leave: () => leave() };
     const evidence = await Promise.race([run.play(stage), late(subset)]);
-    if (evidence.taken.length === 0) evidence.broken.push("the gateway took nothing: this run proves nothing");
+    if (evidence.taken.length === 0) evidence.broken.push("the gateway created no order, so this run proves nothing");
     return { ...row, ...summarize(evidence), seconds: secondsSince(startedAt) };
   } catch (error) {
     const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);

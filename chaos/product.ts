@@ -159,7 +159,7 @@ export class Product {
         // Not yet: a part is still on its way back.
         if (Date.now() > until) throw error;
       }
-      if (Date.now() > until) throw new Error("the product did not come back within a minute");
+      if (Date.now() > until) throw new Error("Paydesk was not available again within a minute");
     }
   }
 
@@ -219,7 +219,7 @@ async function launch(dataDir: string, ports: Ports): Promise<ChildProcess> {
     setTimeout(resolve, readyWithinMs, "it was not ready in time").unref();
   });
   const fault = await Promise.race([ready, ended, late]);
-  if (fault !== null) throw new Error(`The product did not start: ${fault}.\n${reported}`);
+  if (fault !== null) throw new Error(`Paydesk did not start: ${fault}.\n${reported}`);
   return child;
 }
 

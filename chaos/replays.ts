@@ -57,7 +57,7 @@ export async function deliver(urls: readonly URL[], atOnce = 8): Promise<void> {
   const deliverNext = async () => {
     for (const url of waiting) {
       while (!(await isTaken(url))) {
-        if (Date.now() > until) throw new Error("a callback is not taken");
+        if (Date.now() > until) throw new Error("a callback was not stored");
         await sleep(50);
       }
     }

@@ -1,4 +1,4 @@
-/** The sandbox's control door (sandbox/README.md), as journeys use it. */
+/** The sandbox's control endpoint (sandbox/README.md), as journeys use it. */
 export class Sandbox {
   readonly #origin: string;
 

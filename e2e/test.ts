@@ -42,7 +42,7 @@ function waitAfter(page: Page, name: (typeof loads)[number]): void {
 }
 
 /**
- * Playwright's test with the sandbox's control door and the product's database at hand. After each journey the gateway
+ * Playwright's test with the sandbox's control endpoint and the product's database at hand. After each journey the gateway
  * is back on the network and plays no failure, no page has logged an error or a violation of its policy, and no order of the whole run has
  * had two calls.
  */

@@ -47,7 +47,7 @@ function findHeaderFault(header: readonly string[]): { refused: { code: string; 
   }
   const names = header.map((name) => fieldOf(operation, name)?.name);
   const doubled = names.find((name, at) => names.indexOf(name) !== at);
-  if (doubled !== undefined) return refuse("column-given-twice", `${doubled}: is there twice`);
+  if (doubled !== undefined) return refuse("column-given-twice", `${doubled}: appears twice`);
   const missing = requiredNames.find((name) => !names.includes(name));
   return missing === undefined ? null : refuse("column-missing", `${missing}: the batch has no such column`);
 }

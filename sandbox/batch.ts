@@ -24,7 +24,7 @@ function validateRow(raw: Row, number: number, currency: string | null, today: s
   for (const field of catalogue[operation]) {
     const text = raw[field.name];
     if (text === undefined) {
-      if (field.necessity === "required") faults.push(`row ${number}, ${field.name}: needed`);
+      if (field.necessity === "required") faults.push(`row ${number}, ${field.name}: required`);
       continue;
     }
     const verdict = validateValue(field, text, { dateForm: "DD.MM.YYYY", today });
@@ -45,7 +45,8 @@ function checkBatch(
   const collected = collectValues(call.pairs);
   if ("doubled" in collected) return refuse("field-given-twice", `${collected.doubled}: given twice`);
   const stranger = Object.keys(collected.values).find((name) => name !== "payload");
-  if (stranger !== undefined) return refuse("unknown-field", `${stranger.slice(0, 40)}: a batch has only a payload`);
+  if (stranger !== undefined)
+    return refuse("unknown-field", `${stranger.slice(0, 40)}: a batch has only the field payload`);
   const [endpoint] = findEndpoints(call.merchant, call.target) ?? [];
   if (!endpoint) return refuse("endpoint-not-found", `No such endpoint: ${call.target.id}`);
   const batch = readBatch(collected.values.payload ?? "", state.settings.recurring.batchMostRows);

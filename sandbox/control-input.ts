@@ -6,7 +6,7 @@ import { readBody } from "./http-body";
 const maxBodyBytes = 1024 * 1024;
 export const jsonType = "application/json";
 
-/** What the control door answers. */
+/** What the control endpoint answers. */
 export type Reply = { status: number; json: unknown } | { status: number; contentType: string; text: string };
 
 /** The query of a list: where it goes on, and how much of it. */

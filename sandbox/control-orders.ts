@@ -55,6 +55,6 @@ export async function actOnOrder(
       parse(emptySchema, input);
       return { status: 202, json: { callbackId: await orders.resend(gatewayOrderId) } };
     default:
-      throw new Refusal(404, `An order knows reverse, refund, chargeback and callback, not ${permission}`);
+      throw new Refusal(404, `Unknown action ${permission}: use reverse, refund, chargeback or callback`);
   }
 }

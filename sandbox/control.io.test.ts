@@ -13,7 +13,7 @@ afterAll(async () => {
   await sandbox.remove();
 });
 
-describe("the control door", () => {
+describe("the control endpoint", () => {
   function ask(headers: Record<string, string>): Promise<number | undefined> {
     const port = sandbox.env.SANDBOX_CONTROL_PORT;
     return new Promise((resolve, reject) => {

@@ -14,7 +14,7 @@ import { findProfile, listProfiles, profileSchema, showProfile, storeProfile } f
 import { makeSandboxProfiles } from "./seeded-profiles";
 import { mergeSettings, settingsPatchSchema } from "./settings";
 
-/** What the control door acts on. */
+/** What the control endpoint acts on. */
 export type Controlled = Core & { orders: Orders; outage: Outage; mover: ClockMover; baseUrl: string };
 
 type Asked = { method: string; path: string[]; query: URLSearchParams; body: () => Promise<unknown> };
@@ -125,7 +125,7 @@ function readPath(pathname: string): string[] {
   }
 }
 
-/** Answers one request at the control door. Never rejects. */
+/** Answers one request at the control endpoint. Never rejects. */
 export async function handleControl(
   ready: Promise<Controlled>,
   request: IncomingMessage,
@@ -141,7 +141,7 @@ export async function handleControl(
     reply = await route(endpoint, { ...asked, body: () => readJson(request) });
   } catch (cause) {
     const status = cause instanceof Refusal ? cause.status : 500;
-    if (status === 500) complain("control door", cause);
+    if (status === 500) complain("control endpoint", cause);
     reply = { status, json: { error: cause instanceof Error ? cause.message : String(cause) } };
   }
   const { contentType, text } =

@@ -8,7 +8,7 @@ import type { State } from "./state";
  */
 export type Core = { state: State; journal: Journal; agenda: Agenda; now: () => Date; realNow: () => Date };
 
-/** A request that users at the control door can fix; `status` is the HTTP status that says how. */
+/** A request that users at the control endpoint can fix; `status` is the HTTP status that says how. */
 export class Refusal extends Error {
   readonly status: 400 | 403 | 404 | 405 | 409 | 413 | 415;
   constructor(status: Refusal["status"], message: string) {

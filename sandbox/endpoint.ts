@@ -143,9 +143,9 @@ export class GatewayEndpoint {
     if (!verdict.ok) return denied(verdict.consumerKey, verdict.reason);
     const { consumerKey, timestamp, nonce } = verdict;
     const merchant = state.merchants.get(consumerKey);
-    if (!merchant) return denied(consumerKey, "the consumer key is not known");
+    if (!merchant) return denied(consumerKey, "the consumer key is unknown");
     if (isNonceUsed(state, consumerKey, timestamp, nonce)) {
-      return denied(consumerKey, "the nonce was used before with this timestamp");
+      return denied(consumerKey, "the nonce was already used with this timestamp");
     }
     const now = core.now();
     const serialNumber = randomUUID();

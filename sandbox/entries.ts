@@ -134,7 +134,7 @@ export type EntryBody =
 /** One line of the journal. */
 export type Entry = { seq: number; at: string } & EntryBody;
 
-/** An entry's JSON as the control door shows it: as it stands in the journal, but for a merchant's control key. */
+/** An entry's JSON as the control endpoint shows it: as it stands in the journal, but for a merchant's control key. */
 export function presentLine(line: string): string {
   if (!line.includes('"kind":"merchant"')) return line;
   const entry = JSON.parse(line) as Entry;

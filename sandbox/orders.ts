@@ -131,7 +131,7 @@ export class Orders {
   #leftOf(order: Order): bigint {
     if (order.status !== "approved") throw new Refusal(409, `The order is ${order.status}, not approved`);
     const left = leftOf(order);
-    if (left <= 0n) throw new Refusal(409, "Nothing is left of this order");
+    if (left <= 0n) throw new Refusal(409, "Nothing of this order is left to reverse");
     return left;
   }
 

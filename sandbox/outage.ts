@@ -41,7 +41,7 @@ export class Outage {
 
   #endByTimer(): void {
     this.#end().catch((cause) => {
-      complain("can't reopen the gateway, retrying", cause);
+      complain("the gateway can't be reopened; retrying", cause);
       this.#timer = setTimeout(() => this.#endByTimer(), reopenRetryMs);
     });
   }

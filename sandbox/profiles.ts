@@ -110,7 +110,7 @@ export function reschedule(before: Profile, after: Profile, today: string, setti
   return { ...after, earliest: laterOf(today, earliestAfter(lastAutomaticOn, after, distance) ?? today) };
 }
 
-/** A profile as the control door shows it. */
+/** A profile as the control endpoint shows it. */
 export function presentProfile(profile: Profile, today: string, settings: Settings) {
   const reading: ScheduleReading = settings.recurring;
   const stop = findStop(profile, today, reading);

@@ -398,7 +398,7 @@ describe("sandbox profiles", () => {
   });
 });
 
-describe("the control door", () => {
+describe("the control endpoint", () => {
   it.each([
     ["PUT", "/profiles/abc", { consumerKey: "demo", fields: { amount: "1.00" } }, 400],
     ["PUT", "/profiles/1", { consumerKey: "nobody", fields: { amount: "1.00" } }, 404],

@@ -152,7 +152,7 @@ describe("a rule with a count", () => {
   });
 });
 
-describe("a rule as the control door takes it", () => {
+describe("a rule as the control endpoint takes it", () => {
   it("has its scenario's parameters filled in", () => {
     const { scenario } = ruleInputSchema.parse({ scenario: "drip", parameters: { everyMs: 7 } });
     expect(scenario).toEqual({ name: "drip", parameters: { taken: true, bytes: 1, everyMs: 7 } });

@@ -6,7 +6,7 @@ import { isCallScenario, readParameters, type ScenarioName, type ScenarioPlayed,
 
 const operationNames = ["payout", "status", "update-recurring-payment", "process-recurring-payments", "any"] as const;
 
-/** One rule as the control door takes it. Without an operation: every one but the status query. */
+/** One rule as the control endpoint takes it. Without an operation: every one but the status query. */
 export const ruleInputSchema = z
   .strictObject({
     scenario: z.enum(scenarioNames as [ScenarioName, ...ScenarioName[]]),
@@ -50,12 +50,12 @@ type NewRule = {
 /** A rule that stands, with how often it was played. */
 export type Rule = NewRule & { id: number; played: number };
 
-/** A rule that stands, from what the control door took. */
+/** A rule that stands, from what the control endpoint took. */
 export function makeRule(input: NewRule, id: number): Rule {
   return { ...input, id, played: 0 };
 }
 
-/** A rule as the control door shows it: the names of PUT /scenarios, beside its id and count. */
+/** A rule as the control endpoint shows it: the names of PUT /scenarios, beside its id and count. */
 export function presentRule(rule: Rule) {
   const { scenario, times, operation, clientOrderId, consumerKey, rate, id, played } = rule;
   return {

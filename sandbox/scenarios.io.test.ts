@@ -25,7 +25,7 @@ const callsOf = async (query = "") =>
     (entry: { kind: string }) => entry.kind === "call",
   );
 
-describe("the control door", () => {
+describe("the control endpoint", () => {
   it("shows the catalogue beside the rules", async () => {
     const { status, scenarios } = await sandbox.control("GET", "/scenarios");
     expect(status).toBe(200);

@@ -34,7 +34,7 @@ export type ListedScenario = {
   parameters: Record<string, unknown>;
 };
 
-/** The whole catalogue, as the control door shows it. */
+/** The whole catalogue, as the control endpoint shows it. */
 export function listScenarios(): ListedScenario[] {
   const rowOf = (name: ScenarioName) => (isCallScenario(name) ? callScenarios[name] : callbackScenarios[name]);
   return scenarioNames.map((name) => {

@@ -34,7 +34,7 @@ describe("special numbers", () => {
 
   it("may not choose two outcomes", () => {
     const patch = { specialNumbers: { error: { account_number: "4444000011110002" } } };
-    expect(() => mergeSettings(defaultSettings, patch)).toThrow("would choose both declined and error");
+    expect(() => mergeSettings(defaultSettings, patch)).toThrow("chooses both declined and error");
   });
 });
 

@@ -29,7 +29,7 @@ const waitMs = z.int().min(0).max(longestWaitMs);
 const numbersByField = z.partialRecord(z.enum(specialFields), z.string().trim().min(1).max(128));
 const reason = z.strictObject({ code: z.string().min(1).max(64), message: z.string().min(1).max(256) });
 
-/** Every setting of the sandbox, as the control door reads and writes it. */
+/** Every setting of the sandbox, as the control endpoint reads and writes it. */
 const settingsSchema = z.strictObject({
   /** outcome → field → the value that chooses it; a value that is not here is approved */
   specialNumbers: z.partialRecord(z.enum(outcomes), numbersByField),
@@ -145,7 +145,7 @@ function refuseAmbiguousNumbers(settings: Settings): void {
   for (const outcome of outcomes) {
     for (const [field, value] of Object.entries(settings.specialNumbers[outcome] ?? {})) {
       const other = seen.get(`${field}=${value}`);
-      if (other) throw new Error(`specialNumbers: ${field} ${value} would choose both ${other} and ${outcome}`);
+      if (other) throw new Error(`specialNumbers: ${field} ${value} chooses both ${other} and ${outcome}`);
       seen.set(`${field}=${value}`, outcome);
     }
   }

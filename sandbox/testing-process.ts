@@ -90,7 +90,7 @@ export class SandboxProcess {
     if (dir) await rm(dir, { recursive: true, force: true });
   }
 
-  /** One JSON request at the control door. */
+  /** One JSON request at the control endpoint. */
   async control(method: string, pathAndQuery: string, body?: unknown): Promise<Json> {
     const response = await fetch(`http://127.0.0.1:${this.env.SANDBOX_CONTROL_PORT}${pathAndQuery}`, {
       method,

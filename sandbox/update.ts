@@ -27,7 +27,7 @@ function checkUpdate(state: State, call: VerifiedCall, now: Date): Checked {
   const checked = checkProfileFields(profile ?? { kind: "SRC", currency: values.currency ?? "" }, values, now);
   if (!profile && id !== "") return refuse("profile-not-found", `No recurring payment profile ${id.slice(0, 20)}`);
   if ("refused" in checked) return checked;
-  if (!profile) return refuse("profile-not-found", "No recurring payment profile is named");
+  if (!profile) return refuse("profile-not-found", "The recurring payment ID is missing");
   const changed = applyProfileFields(profile, checked.values, state.settings);
   const fault = findProfileFault(changed);
   return fault ? refuse("invalid-fields", fault) : { profile: changed };

@@ -43,7 +43,7 @@ export function parseAuthorization(header: string | undefined): Map<string, stri
     const match = parameter.exec(header);
     if (!match) throw new MalformedError('the Authorization header is not a list of name="value"');
     const name = percentDecode(match[1] ?? "", false).toString("utf8");
-    if (parameters.has(name)) throw new MalformedError(`the Authorization header gives ${name} twice`);
+    if (parameters.has(name)) throw new MalformedError(`the Authorization header contains ${name} twice`);
     parameters.set(name, percentDecode(match[2] ?? "", false).toString("utf8"));
     more = match[3] === ",";
   }
@@ -80,7 +80,7 @@ export async function verifyRequest(
     };
     consumerKey = need("oauth_consumer_key");
     const key = keyOf(consumerKey);
-    if (!key) throw new MalformedError("the consumer key is not known");
+    if (!key) throw new MalformedError("the consumer key is unknown");
     if (need("oauth_signature_method") !== "RSA-SHA256") throw new MalformedError("the method is not RSA-SHA256");
     if (need("oauth_version") !== "1.0") throw new MalformedError("oauth_version is not 1.0");
     const timestamp = readTimestamp(need("oauth_timestamp"), windowSeconds, now);
@@ -96,7 +96,7 @@ export async function verifyRequest(
     }
     const baseString = baseStringOf(request, oauth, pairs);
     if (!(await verifyInThreadPool("RSA-SHA256", Buffer.from(baseString, "latin1"), key, signature))) {
-      throw new MalformedError("the signature does not fit the request and the key");
+      throw new MalformedError("the signature doesn't match the request and the key");
     }
     return { ok: true, consumerKey, timestamp, nonce, pairs };
   } catch (cause) {

@@ -86,7 +86,7 @@ async function prepareOrders(db: Database, connectionId: string): Promise<Prepar
     .insert(users)
     .values({ email: "bench@example.com", name: "Bench", role: "preparer" })
     .returning();
-  if (!endpoint || !user) throw new Error("there is nothing to send an order by");
+  if (!endpoint || !user) throw new Error("no endpoint to send an order with");
   const prepared: PreparedOrder[] = [];
   const now = new Date();
   const row = (at: number): typeof orders.$inferInsert => {

@@ -128,7 +128,7 @@ export class BenchApp {
   async pause(batchId: string): Promise<void> {
     await this.app.db
       .update(batches)
-      .set({ pausedAt: new Date(), pausedReason: "until the worker is there" })
+      .set({ pausedAt: new Date(), pausedReason: "until the worker is ready" })
       .where(sql`id = ${batchId}`);
   }
 

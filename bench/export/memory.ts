@@ -22,7 +22,7 @@ async function take(query: string): Promise<{ bytes: number; rows: number }> {
     onlyChanged: false,
   });
   const made = await claimExport(app, given.userId, exportId);
-  if (!made) throw new Error("the export was not there");
+  if (!made) throw new Error("the export was missing");
   let bytes = 0;
   for await (const piece of writeExport(app, null, made)) bytes += piece.length;
   const { rows } = await db.execute<{ rows: string }>(

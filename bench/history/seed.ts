@@ -149,7 +149,7 @@ export async function seedHistory(ctx: AppContext, count: number, log: (line: st
   }
   await closeDays(ctx);
   await db.execute(sql`vacuum (analyze)`);
-  log("totals, and what the planner knows");
+  log("totals and planner statistics");
 }
 
 /** Whether totals, journal and orders agree on what is open, and how many orders there are. @throws when they do not */
@@ -160,6 +160,6 @@ export async function checkSeeded(db: Database): Promise<void> {
       (select sum(case line when 'sent' then amount when 'approved' then -amount when 'failed' then -amount else 0 end) from order_moves) as journal`);
   const [row] = rows;
   if (!row || row.orders !== row.totals || Number(row.open) !== Number(row.journal)) {
-    throw new Error(`the seeded history does not agree with itself: ${JSON.stringify(row)}`);
+    throw new Error(`the seeded history is inconsistent: ${JSON.stringify(row)}`);
   }
 }

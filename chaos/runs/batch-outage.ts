@@ -17,7 +17,7 @@ const chunksPerSecond = 8;
  */
 export const batchOutage: Run = {
   name: "batch-outage",
-  about: "a 40-minute outage in the middle of so many chunks of charges",
+  about: "a 40-minute outage while a batch is sent in chunks; one round is one chunk",
   rounds: { full: 200, subset: 10 },
   play: inWorld(async ({ world, rounds, aside }) => {
     await world.sandbox.control("PATCH", "/settings", { timestampWindowSeconds: 3_600 });
@@ -31,10 +31,10 @@ export const batchOutage: Run = {
     const before = await countRows(world, batchId);
     const doubtMost = breakerLimits.unclearInARow * chunkRowsUsual;
     if ((before.unconfirmed ?? 0) > doubtMost)
-      world.broken.push(`${before.unconfirmed} rows are unconfirmed, not ${doubtMost} at most`);
+      world.broken.push(`${before.unconfirmed} rows are unconfirmed, more than ${doubtMost}`);
     const rest = rounds * chunkRowsUsual - (before.accepted ?? 0) - (before.unconfirmed ?? 0);
     if ((before.queued ?? 0) + (before.unmade ?? 0) !== rest)
-      world.broken.push(`of the rest only ${before.queued} rows are queued`);
+      world.broken.push(`only ${before.queued} of the other rows are queued`);
     await world.toGateway.heal();
     // The minute after which the gateway is asked again; then it goes on automatically, and nobody resumes it.
     await worker.setClock(outageMs + probeAgainMs);

@@ -33,7 +33,7 @@ const killEveryMs = 4_000;
  */
 export const batchPayouts: Run = {
   name: "batch-payouts",
-  about: "a batch of so many payouts, mixed failures, two workers, kill -9",
+  about: "a batch with mixed failures, two workers and kill -9; one round is one payout",
   rounds: { full: 10_000, subset: 300 },
   play: inWorld(async ({ world, rounds, random, aside }) => {
     const rules = Object.entries(mixed).map(([scenario, share]) => ({

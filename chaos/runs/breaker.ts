@@ -9,7 +9,7 @@ const formsARound = 6;
 /** The gateway takes each payout and answers none clearly: after three, nothing more may leave until a user resumes. */
 export const breaker: Run = {
   name: "breaker",
-  about: `a gateway that answers unclearly: at most ${breakerLimits.unclearInARow} calls leave`,
+  about: `the gateway gives unclear answers: at most ${breakerLimits.unclearInARow} calls are sent`,
   rounds: { full: 40, subset: 4 },
   play: inWorld(async ({ world, rounds, random }) => {
     const front = await world.start({ route: true });
@@ -21,7 +21,7 @@ export const breaker: Run = {
       await allowRefusal(front.resume(waiting));
       const calls = countCalls(world) - before;
       if (calls > breakerLimits.unclearInARow)
-        world.broken.push(`round ${round}: ${calls} calls left, none was answered clearly`);
+        world.broken.push(`round ${round}: ${calls} calls were sent, and none got a clear answer`);
       if ((await world.resumeWhatPaused()) === 0) world.broken.push(`round ${round}: the connection was not paused`);
       await world.sandbox.control("DELETE", "/scenarios");
       await allowRefusal(front.resume(waiting));

@@ -11,7 +11,7 @@ const strictWindowSeconds = 300;
 /** Desk and worker jump ten minutes ahead and back, apart from each other, before a gateway that minds and one that does not. */
 export const clocks: Run = {
   name: "clocks",
-  about: "clocks moved ten minutes both ways, desk and worker apart",
+  about: "clocks moved by ten minutes both ways, for web and worker separately",
   rounds: { full: 100, subset: 8 },
   play: inWorld(async ({ world, rounds, random }) => {
     const front = await world.start({ route: true });

@@ -33,7 +33,7 @@ const harms: readonly Harm[] = [
 /** Under load the database refuses to write, ends every session, stops, or is killed. */
 export const database: Run = {
   name: "database",
-  about: "a database that is read-only, cuts its sessions, stops or is killed, under load",
+  about: "a database that is read-only, closes its sessions, stops or is killed, under load",
   rounds: { full: 60, subset: 4 },
   play: async (stage) => {
     const server = await DatabaseServer.start();

@@ -46,5 +46,5 @@ async function findCut({ db }: Product): Promise<string[]> {
   const { rows } = await db.execute<{ id: string; kind: string }>(
     sql`select o.client_orderid as id, e.kind from order_events e join orders o on o.id = e.order_id where e.kind = 'swept' or o.cause = 'not_claimed' and e.kind = 'cancelled'`,
   );
-  return rows.map(({ id, kind }) => `${id} was cut off by a stop: ${kind}`);
+  return rows.map(({ id, kind }) => `${id} was interrupted by a stop: ${kind}`);
 }

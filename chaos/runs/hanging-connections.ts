@@ -27,7 +27,7 @@ const leastRatio = 0.9;
  */
 export const hangingGateways: Run = {
   name: "hanging-connections",
-  about: "five of six connections hang; the sixth sends a batch of so many payouts as fast as alone",
+  about: "five of six connections hang; the sixth sends as fast as alone; one round is one payout",
   alone: true,
   rounds: { full: 1_500, subset: 90 },
   play: inWorld(async ({ world, rounds }) => {

@@ -26,7 +26,7 @@ export const killSender: Run = {
       const wishes: [Wish, ...Wish[]] = at.startsWith("answer.") ? ["approved", "declined"] : ["approved", "silent"];
       const form = world.forms.fillIn(random.pick(wishes));
       const notified = await submitOnce(victim, form);
-      if (notified) throw new Error(`the process lived through ${at}`);
+      if (notified) throw new Error(`the process survived ${at}`);
       await victim.ended;
       victim = await next;
       await victim.submit(form);

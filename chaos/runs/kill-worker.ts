@@ -64,5 +64,5 @@ async function leaveOneBehind(world: World, front: AppProcess): Promise<void> {
 
 async function mustEnd(victim: AppProcess, at: Checkpoint): Promise<void> {
   const late = sleep(reachedWithinMs, "late" as const, { ref: false });
-  if ((await Promise.race([victim.ended, late])) === "late") throw new Error(`no worker came to ${at}`);
+  if ((await Promise.race([victim.ended, late])) === "late") throw new Error(`no worker reached ${at}`);
 }

@@ -74,7 +74,7 @@ const moments: readonly [Checkpoint, ...Checkpoint[]] = [
  */
 export const laterEvents: Run = {
   name: "later-events",
-  about: `reversals, refunds and chargebacks: genuine, forged and impossible ones on ${cases.length} orders, in shuffled copies, kill -9`,
+  about: `reversals, refunds and chargebacks: valid, forged and impossible ones on ${cases.length} orders, in shuffled copies, kill -9`,
   rounds: { full: 20, subset: 1 },
   play: inWorld(async ({ world, rounds, random }) => {
     await world.sandbox.control("PATCH", "/settings", { timestampWindowSeconds: patientWindowSeconds });
@@ -155,7 +155,7 @@ async function forgeAll(world: World, played: readonly Played[], kind: "plausibl
   const urls = chosen.map(async ({ form, reported }) => {
     const { of = "first", changes } = reported[kind] as Forgery;
     const genuine = called.get(form.clientOrderId)?.at(of === "first" ? 0 : -1);
-    if (!genuine) throw new Error(`no callback came about ${form.clientOrderId}`);
+    if (!genuine) throw new Error(`no callback arrived for ${form.clientOrderId}`);
     return forge(world, genuine, changes);
   });
   await deliver(await Promise.all(urls));
@@ -185,7 +185,7 @@ async function untilEvaluated({ app }: World): Promise<void> {
 
 async function mustEnd(app: AppProcess, at: Checkpoint): Promise<void> {
   const late = sleep(reachedWithinMs, "late" as const, { ref: false });
-  if ((await Promise.race([app.ended, late])) === "late") throw new Error(`no worker came to ${at}`);
+  if ((await Promise.race([app.ended, late])) === "late") throw new Error(`no worker reached ${at}`);
 }
 
 function shuffle(urls: readonly URL[], random: Random): URL[] {

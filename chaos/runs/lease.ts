@@ -14,7 +14,7 @@ const laterMs = 11 * 60_000;
  */
 export const lease: Run = {
   name: "lease",
-  about: "a sender wakes after its order was settled and paid by another",
+  about: "a sender resumes after its order was resolved and paid by another",
   rounds: { full: 20, subset: 4 },
   play: inWorld(async ({ world, rounds, random }) => {
     const { db } = world.app;

@@ -10,7 +10,7 @@ const aheadMs = 60_000;
 /** The gateway takes the order, its answer is lost, no callback comes for a while, and a worker is eager to try again. */
 export const lostAnswer: Run = {
   name: "lost-answer",
-  about: "an answer that is lost after the order was taken, beside a worker eager to try again",
+  about: "the answer is lost after the gateway created the order, with a worker ready to retry",
   rounds: { full: 40, subset: 3 },
   play: inWorld(async ({ world, rounds, random }) => {
     const front = await world.start({ route: true });

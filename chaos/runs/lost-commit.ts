@@ -17,7 +17,7 @@ const aheadMs = 60_000;
  */
 export const lostCommit: Run = {
   name: "lost-commit",
-  about: "a commit whose answer is lost, of a result and of a claim",
+  about: "the answer to a commit is lost, for a result and for a claim",
   rounds: { full: 20, subset: 4 },
   play: inWorld(async ({ world, rounds }) => {
     const address = new URL(world.databaseUrl);

@@ -9,18 +9,22 @@ type Harm = { name: string; do: (proxy: TcpProxy, random: Random) => Promise<voi
 /** What a network does to those who speak over it. */
 const harms: [Harm, ...Harm[]] = [
   { name: "every connection is reset", do: (proxy) => proxy.cut(), lastsMs: [0, 100] },
-  { name: "nobody can connect", do: (proxy) => proxy.refuse(), lastsMs: [200, 1_500] },
-  { name: "what we say is lost", do: (proxy) => proxy.swallow("up"), lastsMs: [200, 1_500] },
-  { name: "what they say is lost", do: (proxy) => proxy.swallow("down"), lastsMs: [200, 1_500] },
-  { name: "half a request", do: (proxy, random) => proxy.cutAfter("up", random.between(1, 900)), lastsMs: [50, 300] },
-  { name: "half an answer", do: (proxy, random) => proxy.cutAfter("down", random.between(1, 250)), lastsMs: [50, 300] },
+  { name: "no connection is accepted", do: (proxy) => proxy.refuse(), lastsMs: [200, 1_500] },
+  { name: "requests are lost", do: (proxy) => proxy.swallow("up"), lastsMs: [200, 1_500] },
+  { name: "answers are lost", do: (proxy) => proxy.swallow("down"), lastsMs: [200, 1_500] },
+  { name: "requests are cut", do: (proxy, random) => proxy.cutAfter("up", random.between(1, 900)), lastsMs: [50, 300] },
+  {
+    name: "answers are cut",
+    do: (proxy, random) => proxy.cutAfter("down", random.between(1, 250)),
+    lastsMs: [50, 300],
+  },
 ];
 const clients = 6;
 
 /** Under load the network to the gateway, and the one on which callbacks come, are cut in every way, one or both at a time. */
 export const network: Run = {
   name: "network",
-  about: `the network cut both ways, ${harms.length} kinds of cut, under load`,
+  about: `the network fails in ${harms.length} ways, under load`,
   rounds: { full: 200, subset: 12 },
   play: inWorld(async ({ world, rounds, random }) => {
     const app = await world.start({ route: true, worker: true });

@@ -15,7 +15,7 @@ const aheadMs = 6_000;
 /** Twenty clients send the same form at once, over two processes; then the back button; then twenty try again what did not leave. */
 export const sameOrder: Run = {
   name: "same-order",
-  about: `${clients} clients send the same form, or try the same order again, at once`,
+  about: `${clients} clients submit the same form, or retry the same order, at the same time`,
   rounds: { full: 500, subset: 24 },
   play: inWorld(async ({ world, rounds, random }) => {
     const apps = [await world.start({ route: true }), await world.start()];

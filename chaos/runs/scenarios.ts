@@ -78,7 +78,7 @@ type Listed = { name: string; parameters: Record<string, unknown> };
 async function work(world: World, app: AppProcess, next: () => Task | undefined): Promise<void> {
   for (let task = next(); task; task = next()) {
     for (let tries = 0; !(await play(world, app, task)); tries++) {
-      if (tries === triesMax) throw new Error(`${task.scenario} could not be played: the connection stays paused`);
+      if (tries === triesMax) throw new Error(`${task.scenario} could not be run: the connection stays paused`);
       await sleep(50);
     }
   }
@@ -120,6 +120,6 @@ function noteUnplayed(world: World, names: readonly string[], rounds: number): v
   }
   for (const name of names) {
     const times = played.get(name) ?? 0;
-    if (times < rounds) world.broken.push(`${name} was played ${times} times, not ${rounds}`);
+    if (times < rounds) world.broken.push(`${name} was run ${times} times, not ${rounds}`);
   }
 }

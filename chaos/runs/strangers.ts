@@ -32,7 +32,7 @@ const pageMsMax = 1_000;
 export const strangers: Run = {
   name: "strangers",
   alone: true,
-  about: "strangers send the worst of everything for so many seconds, beside callbacks, a batch and people",
+  about: "strangers send hostile requests, beside callbacks, a batch and users; one round is one second",
   rounds: { full: fullSeconds, subset: 6 },
   play: async ({ random, rounds, leave }) => {
     const product = await Product.start(random);

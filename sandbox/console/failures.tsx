@@ -153,7 +153,7 @@ function ScenarioCard({
   );
 }
 
-/** Set by a program, or by hand at the control door. */
+/** Set by a program, or by hand at the control endpoint. */
 function describeOther(rules: SandboxRule[]): string {
   const [first] = rules;
   if (rules.length > 1) return t.customSettingRules(rules.length);

@@ -42,7 +42,7 @@ export type Played = { clock: ClockMoved | null };
 
 /**
  * Makes the built-in sandbox gateway fail, behave again, or live faster. Only for a connection that leads there; it speaks
- * to the control door on this machine and to nothing else. Throws AppError `unavailable` when that does not answer.
+ * to the control endpoint on this machine and to nothing else. Throws AppError `unavailable` when that does not answer.
  */
 export const runSandboxCommand = command({
   permission: "sandbox.play",
