@@ -46,7 +46,7 @@ export const statusIs = (o: Pick<OrderColumns, "status">, ...names: readonly Ord
 
 /** Conditions on what follows from a submission, each by the list of the same name. */
 export const waitForTheirTurn = (o: Submitted) => oneOfNames(o.submission, submissionsThat.waitForTheirTurn);
-export const mayBeLetGo = (o: Submitted) => oneOfNames(o.submission, submissionsThat.mayBeLetGo);
+export const mayBeSentNow = (o: Submitted) => oneOfNames(o.submission, submissionsThat.mayBeSentNow);
 export const keepSecrets = (o: Submitted) => oneOfNames(o.submission, submissionsThat.keepSecrets);
 export const mayStillLeave = (o: Submitted) => oneOfNames(o.submission, submissionsThat.mayStillLeave);
 export const mayBeAtGateway = (o: Submitted) => oneOfNames(o.submission, submissionsThat.mayBeAtGateway);
@@ -98,7 +98,7 @@ export const waitsToBeSent = (o: Submitted) => submissionIs(o, "held", ...submis
 /** It counts as sent: its money left, or may have. */
 export const hasLeft = (o: Pick<OrderColumns, "stage">) => sql`not ${stageIs(o, "waiting", "cancelled")}`;
 /** Nobody knows whether its money moved. */
-export const isInDoubt = (o: Pick<OrderColumns, "stage">) => stageIs(o, "unconfirmed", "unknown");
+export const isUnconfirmed = (o: Pick<OrderColumns, "stage">) => stageIs(o, "unconfirmed", "unknown");
 /** Its money is not yet ended. */
 export const isOpen = (o: Pick<OrderColumns, "stage">) => stageIs(o, "waiting", "processing", "unconfirmed", "unknown");
 
@@ -114,7 +114,7 @@ const conditions: Record<LabelCondition, SQL> = {
 /** The name of an order's one label, as `describeOrder` of lib/orders/labels.ts chooses it; for a generated column. */
 export const statusOfOrder: SQL = sql`case
       when conflict is not null then ${name("conflict" satisfies OrderStatusName)}
-      when doubt_since is not null then ${name("awaiting" satisfies OrderStatusName)}
+      when unconfirmed_since is not null then ${name("awaiting" satisfies OrderStatusName)}
       when later is not null then later
       when not ${outcomeIs(own, "none")} then outcome
       ${sql.join(

@@ -69,7 +69,7 @@ export async function readStored(database: pg.Client, connectionId: string, most
        coalesce(o.gateway_order_id, '') as gateway, coalesce('B-' || b.number, '') as batch, c.name as connection,
        'Sandbox' as environment, e.label as endpoint, o.kind, p.name as user,
        o.amount::text as amount, o.currency, ${time("o.created_at")} as prepared,
-       case when o.later is null then '' else (o.amount - o.taken_back)::text end as net,
+       case when o.later is null then '' else (o.amount - o.returned)::text end as net,
        coalesce(o.serial_number, '') as serial, coalesce(o.error_code, '') as code,
        coalesce(o.batch_row::text, '') as row, ${time("o.sent_at")} as sent, ${time("o.final_at")} as final
      from orders o join connections c on c.id = o.connection_id join endpoints e on e.id = o.endpoint_id

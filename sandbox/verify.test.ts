@@ -56,7 +56,11 @@ describe("verifyRequest", () => {
     ["a hex signature", header(/oauth_signature="[^"]*"/, `oauth_signature="${"ab".repeat(255)}a"`), "not base64"],
     ["JSON", { contentType: "application/json" }, "content type"],
     ["no content type", { contentType: undefined }, "content type"],
-    ["a changed body", { body: Buffer.from("client_orderid=A-1&amount=10.51&currency=USD") }, "signature doesn't match"],
+    [
+      "a changed body",
+      { body: Buffer.from("client_orderid=A-1&amount=10.51&currency=USD") },
+      "signature doesn't match",
+    ],
     ["an added field", { body: Buffer.from(`${signedCall(url, values).body}&x=1`) }, "signature doesn't match"],
     ["another path", { target: "/paynet/api/v4/payout/102" }, "signature doesn't match"],
     ["another host", { host: "127.0.0.1:4401" }, "signature doesn't match"],

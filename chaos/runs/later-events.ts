@@ -174,8 +174,8 @@ async function noteCounted({ app, broken }: World, played: readonly Played[]): P
   const rows = await app.db
     .select()
     .from(orders)
-    .where(and(inArray(orders.clientOrderId, idsOf(played)), ne(orders.takenBack, "0")));
-  for (const row of rows) broken.push(`${row.clientOrderId}: ${row.takenBack} counts that only a callback reported`);
+    .where(and(inArray(orders.clientOrderId, idsOf(played)), ne(orders.returned, "0")));
+  for (const row of rows) broken.push(`${row.clientOrderId}: ${row.returned} counts that only a callback reported`);
 }
 
 async function untilEvaluated({ app }: World): Promise<void> {

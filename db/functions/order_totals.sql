@@ -34,9 +34,9 @@ begin
   delete from order_total_deltas;
   delete from order_totals;
   delete from move_totals;
-  insert into order_totals (day, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, taken_back, added, later, unclear)
+  insert into order_totals (day, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, returned, added, later, unclear)
   select (created_at at time zone zone)::date, connection_id, direction, kind, coalesce(currency, ''), stage, status, count(*), coalesce(sum(amount), 0),
-    count(*) filter (where amount is null and kind <> 'update'), sum(taken_back), sum(added),
+    count(*) filter (where amount is null and kind <> 'update'), sum(returned), sum(added),
     count(*) filter (where later is not null), count(*) filter (where net is null and kind <> 'update')
   from orders group by 1, 2, 3, 4, 5, 6, 7;
   insert into totals_state (id, time_zone, built_at) values (1, zone, now())

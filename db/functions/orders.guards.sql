@@ -118,8 +118,8 @@ create trigger orders_release_guarded
 
 -- More back than was sent, or something back of what was never completed: no figure from now on, and users resolve it.
 create or replace function back_fits(o orders) returns boolean language sql immutable parallel safe as $$
-  select o.taken_back = 0 or o.amount is null
-    or o.taken_back <= case when o.outcome = 'approved' then coalesce(o.moved, o.amount) else 0 end + o.second_moved
+  select o.returned = 0 or o.amount is null
+    or o.returned <= case when o.outcome = 'approved' then coalesce(o.moved, o.amount) else 0 end + o.second_moved
 $$;
 
 create or replace function guard_back() returns trigger language plpgsql as $$

@@ -63,9 +63,9 @@ create trigger orders_amount_learnt after update of amount, currency on orders f
 create or replace function note_order_totals() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    insert into order_total_deltas (quarter, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, taken_back, added, later, unclear)
+    insert into order_total_deltas (quarter, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, returned, added, later, unclear)
     select quarter_of(created_at), connection_id, direction, kind, coalesce(currency, ''), stage, status, count(*), coalesce(sum(amount), 0),
-      count(*) filter (where amount is null and kind <> 'update'), sum(taken_back), sum(added),
+      count(*) filter (where amount is null and kind <> 'update'), sum(returned), sum(added),
       count(*) filter (where later is not null), count(*) filter (where net is null and kind <> 'update')
     from incoming group by 1, 2, 3, 4, 5, 6, 7;
 
@@ -79,17 +79,17 @@ begin
     return null;
   end if;
 
-  insert into order_total_deltas (quarter, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, taken_back, added, later, unclear)
+  insert into order_total_deltas (quarter, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, returned, added, later, unclear)
   select quarter_of(created_at), connection_id, direction, kind, coalesce(currency, ''), stage, status, sum(sign), coalesce(sum(sign * amount), 0),
-    coalesce(sum(sign) filter (where amount is null and kind <> 'update'), 0), sum(sign * taken_back), sum(sign * added),
+    coalesce(sum(sign) filter (where amount is null and kind <> 'update'), 0), sum(sign * returned), sum(sign * added),
     coalesce(sum(sign) filter (where later is not null), 0), coalesce(sum(sign) filter (where net is null and kind <> 'update'), 0)
   from (
-    select 1 as sign, created_at, connection_id, direction, kind, currency, stage, status, amount, taken_back, added, later, net from incoming
+    select 1 as sign, created_at, connection_id, direction, kind, currency, stage, status, amount, returned, added, later, net from incoming
     union all
-    select -1, created_at, connection_id, direction, kind, currency, stage, status, amount, taken_back, added, later, net from outgoing
+    select -1, created_at, connection_id, direction, kind, currency, stage, status, amount, returned, added, later, net from outgoing
   ) changed
   group by 1, 2, 3, 4, 5, 6, 7
-  having sum(sign) <> 0 or sum(sign * coalesce(amount, 0)) <> 0 or sum(sign * taken_back) <> 0 or sum(sign * added) <> 0
+  having sum(sign) <> 0 or sum(sign * coalesce(amount, 0)) <> 0 or sum(sign * returned) <> 0 or sum(sign * added) <> 0
     or sum(sign) filter (where later is not null) <> 0 or sum(sign) filter (where net is null and kind <> 'update') <> 0
     or sum(sign) filter (where amount is null and kind <> 'update') <> 0;
 

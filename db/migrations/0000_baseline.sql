@@ -638,11 +638,11 @@ CREATE TABLE "orders" (
 	"submission" text NOT NULL,
 	"outcome" text DEFAULT 'none' NOT NULL,
 	"conflict" text,
-	"ruled_on" text[] DEFAULT '{}' NOT NULL,
+	"resolved_reports" text[] DEFAULT '{}' NOT NULL,
 	"acknowledged_at" timestamp with time zone,
 	"reported_status" text,
 	"query_status" text,
-	"doubt_since" timestamp with time zone,
+	"unconfirmed_since" timestamp with time zone,
 	"gateway_order_id" text,
 	"serial_number" text,
 	"error_code" text,
@@ -673,7 +673,7 @@ CREATE TABLE "orders" (
 	"reversed" numeric DEFAULT '0' NOT NULL,
 	"refunded" numeric DEFAULT '0' NOT NULL,
 	"charged_back" numeric DEFAULT '0' NOT NULL,
-	"taken_back" numeric GENERATED ALWAYS AS (reversed + refunded + charged_back) STORED NOT NULL,
+	"returned" numeric GENERATED ALWAYS AS (reversed + refunded + charged_back) STORED NOT NULL,
 	"second_moved" numeric DEFAULT '0' NOT NULL,
 	"moved" numeric,
 	"later_unclear" boolean DEFAULT false NOT NULL,
@@ -682,7 +682,7 @@ CREATE TABLE "orders" (
         else case when outcome = 'approved' then coalesce(moved, amount) else 0 end + second_moved - reversed - refunded - charged_back end) STORED,
 	"status" text GENERATED ALWAYS AS (case
       when conflict is not null then 'conflict'
-      when doubt_since is not null then 'awaiting'
+      when unconfirmed_since is not null then 'awaiting'
       when later is not null then later
       when not outcome = 'none' then outcome
       when submission = 'draft' and coalesce(cause, '') in ('sent_back', 'approval_expired') then 'sent_back'
@@ -938,7 +938,7 @@ CREATE TABLE "order_total_deltas" (
 	"orders" bigint NOT NULL,
 	"amount" numeric NOT NULL,
 	"unknown" bigint NOT NULL,
-	"taken_back" numeric NOT NULL,
+	"returned" numeric NOT NULL,
 	"added" numeric NOT NULL,
 	"later" bigint DEFAULT 0 NOT NULL,
 	"unclear" bigint NOT NULL
@@ -955,7 +955,7 @@ CREATE TABLE "order_totals" (
 	"orders" bigint NOT NULL,
 	"amount" numeric NOT NULL,
 	"unknown" bigint NOT NULL,
-	"taken_back" numeric NOT NULL,
+	"returned" numeric NOT NULL,
 	"added" numeric NOT NULL,
 	"later" bigint DEFAULT 0 NOT NULL,
 	"unclear" bigint NOT NULL,

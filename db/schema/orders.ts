@@ -104,14 +104,14 @@ export const orders = pgTable(
     /** Why this order is an alarm: two finals, a second gateway order, news about something never sent. */
     conflict: text("conflict"),
     /** What users have ruled on in a conflict, as the gateway reported it: the same callback again is no new alarm. */
-    ruledOn: text("ruled_on").array().notNull().default(sql`'{}'`),
+    resolvedReports: text("resolved_reports").array().notNull().default(sql`'{}'`),
     acknowledgedAt: moment("acknowledged_at"),
     /** What an unverified callback said; shown as reported, never counted. */
     reportedStatus: text("reported_status"),
     /** What the gateway's own answer says against the final status held here; null: nothing. */
     queryStatus: text("query_status"),
     /** Since when something reported waits until the gateway's own answer agrees; null: nothing does. */
-    doubtSince: moment("doubt_since"),
+    unconfirmedSince: moment("unconfirmed_since"),
     gatewayOrderId: text("gateway_order_id"),
     serialNumber: text("serial_number"),
     errorCode: text("error_code"),
@@ -158,7 +158,7 @@ export const orders = pgTable(
     reversed: numeric("reversed").notNull().default("0"),
     refunded: numeric("refunded").notNull().default("0"),
     chargedBack: numeric("charged_back").notNull().default("0"),
-    takenBack: numeric("taken_back").notNull().generatedAlwaysAs(sql`reversed + refunded + charged_back`),
+    returned: numeric("returned").notNull().generatedAlwaysAs(sql`reversed + refunded + charged_back`),
     /** What second gateway orders moved besides. */
     secondMoved: numeric("second_moved").notNull().default("0"),
     /** What it is resolved to have moved in place of its amount. */

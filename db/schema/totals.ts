@@ -22,7 +22,7 @@ const measures = () => ({
 
 /** Of what later transactions did: taken back, and moved besides or in place of the amount. */
 const laterMeasures = () => ({
-  takenBack: numeric("taken_back").notNull(),
+  returned: numeric("returned").notNull(),
   added: numeric("added").notNull(),
   /** Orders with later transactions that count. */
   later: bigint("later", { mode: "number" }).notNull().default(0),

@@ -14,10 +14,10 @@ import { deliveryText, headersText } from "@/lib/orders/delivery-text";
 import type { WireText } from "@/lib/orders/wire";
 import * as t from "@/messages/callbacks/model";
 import { isCallbackId } from "./input";
-import { amountAsItCame, saying } from "./queries";
+import { amountAsItCame, describeStatus } from "./queries";
 import type { Verdict } from "./verdicts";
 
-/** How a delivery is proven: by the judgement of its time, else by the keys in use now. */
+/** How a delivery is proven: by the evaluation of its time, else by the keys in use now. */
 export type Evidence = { control: ControlVerdict | "unreadable"; evaluated: "then" | "now" };
 
 /** A delivery as its page shows it. */
@@ -82,7 +82,7 @@ export async function getCallback(ctx: AppContext, scope: Scope, id: string): Pr
     profile: profileId === null ? null : { profileId, endpointLabel: endpointLabel ?? "" },
     ...pick(row, "method", "contentType", "verdict", "reason"),
     pending: row.evaluatedAt === null,
-    says: gatewayUpdate && saying(gatewayUpdate),
+    says: gatewayUpdate && describeStatus(gatewayUpdate),
     amount: gatewayUpdate && amountAsItCame(gatewayUpdate),
     clientOrderId: row.clientOrderId ?? gatewayUpdate?.clientOrderId ?? null,
     gatewayOrderId: gatewayUpdate?.gatewayOrderId ?? null,

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/callbacks";
 import { callbackTokens, connections, connectionVersions } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
-import { holdValidationRules } from "@/lib/connections/judging";
+import { holdValidationRules } from "@/lib/connections/evaluation-lock";
 import { setControlKey, storeControlKey } from "@/lib/connections/key-commands";
 import { controlOf } from "@/lib/gateway/callback";
 import { defaultPathTemplates } from "@/lib/gateway/path-templates";
@@ -100,7 +100,7 @@ describe("a control key that is corrected while a delivery is being evaluated", 
     );
     await deliver(gatewayUpdateOf(order));
     let editing: Promise<unknown> = Promise.resolve();
-    // A judgement by the wrong key, between its look at the keys and its commit.
+    // A evaluation by the wrong key, between its look at the keys and its commit.
     await ctx.db.transaction(async (tx) => {
       await holdValidationRules(tx, connectionId);
       editing = setControlKey(ctx, admin, { connectionId, controlKey: key });
@@ -240,7 +240,7 @@ describe("later transactions", () => {
     );
     expect(rows).toEqual([{ sum: "200.00", standing: "reported" }]);
     const held = await reread(order);
-    expect(held).toMatchObject({ status: "awaiting", net: "1250.00", takenBack: "0", conflict: null });
+    expect(held).toMatchObject({ status: "awaiting", net: "1250.00", returned: "0", conflict: null });
     expect(held?.nextQueryAt?.getTime()).toBeLessThanOrEqual(ctx.now().getTime());
   });
 
@@ -252,7 +252,7 @@ describe("later transactions", () => {
       const order = await waiting({ outcome });
       await evaluate(gatewayUpdateOf(order, { type: "reversal", amount }));
       const held = await reread(order);
-      expect(held).toMatchObject({ status: "conflict", outcome, takenBack: "0", later: null });
+      expect(held).toMatchObject({ status: "conflict", outcome, returned: "0", later: null });
       expect(held?.net).toBe(outcome === "approved" ? "1250.00" : "0");
       expect(held?.nextQueryAt).not.toBeNull();
     }
@@ -263,7 +263,7 @@ describe("later transactions", () => {
     await ctx.db.update(connections).set({ statusQuery: false }).where(eq(connections.id, order.connectionId));
     await evaluate(gatewayUpdateOf(order, { type: "reversal", amount: "10.00" }));
     await ctx.db.update(connections).set({ statusQuery: true }).where(eq(connections.id, order.connectionId));
-    expect(await reread(order)).toMatchObject({ status: "conflict", takenBack: "0", conflict: expect.any(String) });
+    expect(await reread(order)).toMatchObject({ status: "conflict", returned: "0", conflict: expect.any(String) });
   });
 });
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { orders } from "@/db/schema/orders";
-import { holdValidationRules } from "@/lib/connections/judging";
+import { holdValidationRules } from "@/lib/connections/evaluation-lock";
 import { controlKeysOf } from "@/lib/connections/route";
 import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";

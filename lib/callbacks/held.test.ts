@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Judgement } from "@/lib/orders/judgement";
+import type { Evaluation } from "@/lib/orders/evaluation";
 import { holdApproval } from "./held";
 
-const evaluated = (verdict: Judgement["verdict"], change: Judgement["change"]): Judgement => ({
+const evaluated = (verdict: Evaluation["verdict"], change: Evaluation["change"]): Evaluation => ({
   verdict,
   reason: "So it was judged.",
   change,

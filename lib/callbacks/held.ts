@@ -1,4 +1,4 @@
-import type { Judgement } from "@/lib/orders/judgement";
+import type { Evaluation } from "@/lib/orders/evaluation";
 import type { OrderRow } from "@/lib/orders/record";
 import * as t from "@/messages/callbacks/model";
 
@@ -6,7 +6,7 @@ import * as t from "@/messages/callbacks/model";
  * An approval of an order that was found, where the gateway can be asked: there is no amount of ours to compare with, and
  * the control covers none, so it is only reported until the gateway's answer confirms it. Everything else stays as evaluated.
  */
-export function holdApproval(order: { reportedStatus: string | null }, evaluated: Judgement): Judgement {
+export function holdApproval(order: { reportedStatus: string | null }, evaluated: Evaluation): Evaluation {
   if (evaluated.verdict !== "applied" || evaluated.change.outcome !== "approved") return evaluated;
   if (order.reportedStatus === "approved") {
     return { ...evaluated, verdict: "repeated", reason: t.duplicateWeCheckThe, change: {} };
@@ -20,7 +20,7 @@ export function holdApproval(order: { reportedStatus: string | null }, evaluated
 }
 
 /** A later transaction where the gateway cannot be asked: users resolve it. */
-export function leaveToUsers(order: Pick<OrderRow, "conflict" | "gatewayOrderId">, evaluated: Judgement): Judgement {
+export function leaveToUsers(order: Pick<OrderRow, "conflict" | "gatewayOrderId">, evaluated: Evaluation): Evaluation {
   const { laterEvents } = evaluated;
   if (laterEvents === null) return evaluated;
   const what = [laterEvents.type, laterEvents.amount, laterEvents.currency].filter(Boolean).join(" ");

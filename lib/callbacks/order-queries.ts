@@ -6,7 +6,7 @@ import { readCallback } from "@/lib/gateway/callback";
 import { deliveryText, headersText } from "@/lib/orders/delivery-text";
 import { type Part, partMax, partOf } from "@/lib/orders/part-queries";
 import type { WireText } from "@/lib/orders/wire";
-import { amountAsItCame, saying } from "./queries";
+import { amountAsItCame, describeStatus } from "./queries";
 import type { Verdict } from "./verdicts";
 
 /** A delivery as the page of its order shows it: what it reported, and what was made of it. */
@@ -56,7 +56,7 @@ export async function listOrderCallbacks(ctx: AppContext, orderId: string): Prom
         id: String(row.id),
         receivedAt: row.receivedAt,
         method: row.method,
-        says: gatewayUpdate && saying(gatewayUpdate),
+        says: gatewayUpdate && describeStatus(gatewayUpdate),
         amount: gatewayUpdate && amountAsItCame(gatewayUpdate),
         verdict: row.verdict,
         reason: row.reason,

@@ -88,7 +88,7 @@ export async function listCallbacks(
       ...row,
       id: String(row.id),
       isAcknowledged: acknowledgedAt !== null,
-      says: shorten(gatewayUpdate && saying(gatewayUpdate)),
+      says: shorten(gatewayUpdate && describeStatus(gatewayUpdate)),
       amount: shorten(gatewayUpdate && amountAsItCame(gatewayUpdate)),
       clientOrderId: row.clientOrderId ?? shorten(gatewayUpdate?.clientOrderId ?? null),
       reason: shorten(row.reason),
@@ -103,7 +103,7 @@ const shorten = (text: string | null) =>
   text !== null && text.length > shownMaxLength ? `${text.slice(0, shownMaxLength - 1)}…` : text;
 
 /** "payout approved"; what is not said is left out, never guessed. */
-export function saying(gatewayUpdate: { type: string | null; status: string | null }): string | null {
+export function describeStatus(gatewayUpdate: { type: string | null; status: string | null }): string | null {
   return [gatewayUpdate.type, gatewayUpdate.status].filter(Boolean).join(" ") || null;
 }
 

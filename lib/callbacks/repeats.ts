@@ -3,7 +3,7 @@ import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { pick } from "@/lib/core/pick";
 import { type Callback, readCallback } from "@/lib/gateway/callback";
-import type { Judgement } from "@/lib/orders/judgement";
+import type { Evaluation } from "@/lib/orders/evaluation";
 import * as t from "@/messages/callbacks/model";
 import { isExceptionVerdict } from "./verdicts";
 
@@ -25,14 +25,14 @@ const samenessOf = ({ gatewayUpdate }: Readable) =>
 const comparedMax = 50;
 
 /**
- * The judgement as it stands when the same delivery has raised the same alarm before: it is counted, and asks nobody twice.
+ * The evaluation as it stands when the same delivery has raised the same alarm before: it is counted, and asks nobody twice.
  * What changes nothing new is known as repeated by the state machine itself.
  */
 export async function foldRepeated(
   tx: Tx,
   delivery: { id: bigint; orderId: string; callback: Readable },
-  evaluated: Judgement,
-): Promise<Judgement> {
+  evaluated: Evaluation,
+): Promise<Evaluation> {
   if (!isExceptionVerdict(evaluated.verdict)) return evaluated;
   const earlier = await tx
     .select(pick(callbacks, "method", "query", "contentType", "body"))

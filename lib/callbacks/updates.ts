@@ -5,8 +5,8 @@ import { connections } from "@/db/schema/connections";
 import type { AppContext } from "@/lib/core/context";
 import { pick } from "@/lib/core/pick";
 import type { ControlVerdict } from "@/lib/gateway/callback";
-import type { Judgement } from "@/lib/orders/judgement";
-import { type OrderRow, type Plan, readState, recordJudgement } from "@/lib/orders/record";
+import type { Evaluation } from "@/lib/orders/evaluation";
+import { type OrderRow, type Plan, readState, recordEvaluation } from "@/lib/orders/record";
 import { isFinal } from "@/lib/orders/states";
 import { applyUpdate } from "@/lib/orders/status";
 import { holdApproval, leaveToUsers } from "./held";
@@ -29,7 +29,7 @@ export async function evaluateUpdate(
   row: CallbackRow,
   order: OrderRow,
   { callback, control, isFresh }: Read & { isFresh: boolean },
-): Promise<Judgement> {
+): Promise<Evaluation> {
   const { gatewayUpdate } = callback;
   const reported = applyUpdate(await readState(tx, order), {
     source: "callback",
@@ -41,7 +41,7 @@ export async function evaluateUpdate(
   const held = await heldForConfirmation(tx, order, reported);
   const evaluated = await foldRepeated(tx, { id: row.id, orderId: order.id, callback }, held);
   const plan = planAfter(order, evaluated);
-  await recordJudgement(tx, order, evaluated, {
+  await recordEvaluation(tx, order, evaluated, {
     now: ctx.now(),
     plan: isFresh && plan === "keep" ? "ask_now" : plan,
     event: {
@@ -54,7 +54,7 @@ export async function evaluateUpdate(
 }
 
 /** What waits for a status query: an approval of an order that was found, and every later transaction. */
-async function heldForConfirmation(tx: Tx, order: OrderRow, reported: Judgement): Promise<Judgement> {
+async function heldForConfirmation(tx: Tx, order: OrderRow, reported: Evaluation): Promise<Evaluation> {
   const isLater = reported.verdict === "reported" && reported.laterEvents !== null;
   if (order.origin !== "found" && !isLater) return reported;
   const isAsked = await canAsk(tx, order);
@@ -74,7 +74,7 @@ async function canAsk(tx: Tx, order: OrderRow): Promise<boolean> {
  * The control covers neither amount nor type, so a callback's final status is confirmed by a query; so is everything
  * that was only reported, doubtful or contradicting. Repeated and late news changes no plan.
  */
-function planAfter(order: OrderRow, evaluated: Judgement): Plan {
+function planAfter(order: OrderRow, evaluated: Evaluation): Plan {
   switch (evaluated.verdict) {
     case "applied":
       return evaluated.change.outcome !== undefined || !isFinal(order.outcome) ? "ask_now" : "keep";

@@ -10,7 +10,7 @@ import { insertConnection, leftFileReason } from "./commands";
 import { refusingTwins } from "./constraints";
 import { type Declared, readConnectionsFile } from "./declared-file";
 import { writeEndpoint } from "./endpoint-commands";
-import { changeValidationRules } from "./judging";
+import { changeValidationRules } from "./evaluation-lock";
 import { storeControlKey, storeKey } from "./key-commands";
 import { currentVersionOf, lockConnection, renewVersion } from "./versions";
 

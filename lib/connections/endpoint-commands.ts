@@ -12,8 +12,8 @@ import { changeCommand } from "./change";
 import { refuseTwin, refusingTwins } from "./constraints";
 import { describeEndpoint } from "./effect";
 import { type endpointInput, saveEndpointInput } from "./endpoint-input";
+import { changeValidationRules, evaluateAgain } from "./evaluation-lock";
 import { retireEndpointInput } from "./input";
-import { changeValidationRules, evaluateAgain } from "./judging";
 import { lockEditable } from "./versions";
 
 type EndpointValues = z.output<typeof endpointInput>;

@@ -24,7 +24,7 @@ import {
 } from "./change";
 import { createConnection, renewCallbackAddress, renewConnectionVersion, updateConnection } from "./commands";
 import { retireEndpoint, saveEndpoint } from "./endpoint-commands";
-import { changeValidationRules } from "./judging";
+import { changeValidationRules } from "./evaluation-lock";
 import { importKey, setControlKey } from "./key-commands";
 import type { GovernedChange } from "./settings";
 

@@ -11,8 +11,8 @@ import { generateKeyPair, readPrivateKey, type SigningKey } from "@/lib/gateway/
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/model";
 import { type ChangeContext, changeCommand } from "./change";
+import { changeValidationRules, evaluateAgain } from "./evaluation-lock";
 import { controlKeyInput, generateKeyInput, importKeyInput } from "./input";
-import { changeValidationRules, evaluateAgain } from "./judging";
 import { controlKeyContext, privateKeyContext } from "./secrets";
 import { currentVersionOf, lockEditable, pickAddress } from "./versions";
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
-import { mayBeLetGo, submissionIs } from "@/db/order-states";
+import { mayBeSentNow, submissionIs } from "@/db/order-states";
 import { connections } from "@/db/schema/connections";
 import { calls, orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
@@ -70,7 +70,7 @@ export function mayStart(release: Release, now: Date): SQL {
   const isDue = sql`${submissionIs(orders, "not_sent")} and ${orders.nextAttemptAt} <= ${now} and ${orders.firstAttemptAt} >= ${new Date(now.getTime() - sendRetry.withinMs)} and not ${orders.needsCvv}`;
   switch (release.by) {
     case "user":
-      return sql`(${mayBeLetGo(orders)})`;
+      return sql`(${mayBeSentNow(orders)})`;
     case "worker":
       return sql`(${isDue})`;
     case "batch":

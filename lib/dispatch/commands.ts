@@ -6,7 +6,7 @@ import { command } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { acknowledgeInput, orderInput, resumeInput } from "@/lib/orders/input";
-import { asksForNote, describeOrder } from "@/lib/orders/labels";
+import { describeOrder, needsAcknowledgement } from "@/lib/orders/labels";
 import { lockOrder, readLastEventId, readState, recordChange, recordEvent } from "@/lib/orders/record";
 import { ofOrder } from "@/lib/orders/scope";
 import { shownLabel } from "@/lib/orders/shown-label";
@@ -79,7 +79,7 @@ export const acknowledgeOrder = command({
     if (!row) throw gone();
     const { laterEvents } = await readState(tx, row);
     const facets = facetsOf(row, laterEvents);
-    if (!asksForNote(facets)) throw new AppError("conflict", t.thereIsNothingLeft);
+    if (!needsAcknowledgement(facets)) throw new AppError("conflict", t.thereIsNothingLeft);
     if ((await readLastEventId(tx, orderId)) !== seenEventId) {
       throw new AppError("conflict", t.somethingNewWasReported);
     }

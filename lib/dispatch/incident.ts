@@ -76,7 +76,7 @@ export type IncidentLabels = {
 };
 
 const line = (text: string, at: Date | null = null) => ({ text, at });
-const asksAndListens = t.statusChecksContinueAnd;
+const checksContinue = t.statusChecksContinueAnd;
 
 /** What happened, what to do, what goes on and who ends it. Pure; the same words stand on the screen and in its copy. */
 export function describeIncident(cause: IncidentCause): IncidentLabels {
@@ -87,7 +87,7 @@ export function describeIncident(cause: IncidentCause): IncidentLabels {
         tone: "alarm",
         happened: cause.reason,
         todo: [line(t.ifAnotherPaydeskRuns), line(t.askTheGatewayFor, cause.lastSentAt), line(t.ordersInThatReport)],
-        meanwhile: [line(t.ordersRecordedAsNot), line(asksAndListens)],
+        meanwhile: [line(t.ordersRecordedAsNot), line(checksContinue)],
         ends: t.anAdminUnlocksSending,
       };
     case "all_stopped":
@@ -96,7 +96,7 @@ export function describeIncident(cause: IncidentCause): IncidentLabels {
         tone: "wait",
         happened: `${cause.by ?? "Paydesk"}: ${asSentence(cause.reason)}`,
         todo: [],
-        meanwhile: [line(asksAndListens)],
+        meanwhile: [line(checksContinue)],
         ends: t.anAdminResumesSending,
       };
     case "stopped":
@@ -105,7 +105,7 @@ export function describeIncident(cause: IncidentCause): IncidentLabels {
         tone: "wait",
         happened: `${cause.by ?? "Paydesk"}: ${asSentence(cause.reason)}`,
         todo: cause.alsoPaused ? [line(t.paydeskHasPausedIt(asSentence(cause.alsoPaused)))] : [],
-        meanwhile: [line(asksAndListens)],
+        meanwhile: [line(checksContinue)],
         ends: t.anAdminResumesSending,
       };
     case "paused":
@@ -114,7 +114,7 @@ export function describeIncident(cause: IncidentCause): IncidentLabels {
         tone: "alarm",
         happened: asSentence(cause.reason),
         todo: [line(pauseAdvice(cause.cause))],
-        meanwhile: [line(asksAndListens), probeLine(cause)],
+        meanwhile: [line(checksContinue), probeLine(cause)],
         ends: cause.resumeFrom && cause.statusQuery ? t.paydeskResumesSendingAutomatically : t.anAdminResumesSending2,
       };
     default:

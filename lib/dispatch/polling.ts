@@ -11,10 +11,10 @@ import { send } from "@/lib/gateway/client";
 import { statusCall } from "@/lib/gateway/operations";
 import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
 import { readStatusAnswer, type StatusAnswer } from "@/lib/gateway/status-answer";
-import { applyAbsence, applyUnknownFinal, expireDoubt, unknownToGateway } from "@/lib/orders/absence";
+import { applyAbsence, applyUnknownFinal, expireUnconfirmed, unknownToGateway } from "@/lib/orders/absence";
+import type { Change, Evaluation, GatewayUpdate } from "@/lib/orders/evaluation";
 import { newId } from "@/lib/orders/ids";
-import type { Change, GatewayUpdate, Judgement } from "@/lib/orders/judgement";
-import { lockOrder, type OrderRow, type Plan, readState, recordChange, recordJudgement } from "@/lib/orders/record";
+import { lockOrder, type OrderRow, type Plan, readState, recordChange, recordEvaluation } from "@/lib/orders/record";
 import { isFinal } from "@/lib/orders/states";
 import { applyUpdate, isOriginal } from "@/lib/orders/status";
 import * as t from "@/messages/dispatch/model";
@@ -42,7 +42,7 @@ export async function queryOrder(ctx: AppContext, orderId: string): Promise<stri
     const answered = isOvertaken(asked, row)
       ? ({ verdict: "unclear", reason: t.itWasSentAfter } as const)
       : evaluateAnswer(state, asked.answer, row.sentAt, now);
-    const evaluated = expireDoubt(state, answered.verdict === "unclear" ? null : answered, now) ?? answered;
+    const evaluated = expireUnconfirmed(state, answered.verdict === "unclear" ? null : answered, now) ?? answered;
     await tx.insert(calls).values({
       id: callId,
       connectionId: row.connectionId,
@@ -63,7 +63,7 @@ export async function queryOrder(ctx: AppContext, orderId: string): Promise<stri
       const details = { ...event.details, verdict: "unclear", reason: evaluated.reason };
       await recordChange(tx, row, {}, { now, plan: planAfter(row, {}), event: { ...event, details } });
     } else {
-      await recordJudgement(tx, row, evaluated, { now, plan: planAfter(row, evaluated.change), event });
+      await recordEvaluation(tx, row, evaluated, { now, plan: planAfter(row, evaluated.change), event });
     }
     await noteAnswer(tx, row.connectionId, answer.kind !== "unclear", now);
     return evaluated.reason;
@@ -97,7 +97,7 @@ function evaluateAnswer(
   answer: StatusAnswer,
   sentAt: Date | null,
   now: Date,
-): Judgement | Unclear {
+): Evaluation | Unclear {
   switch (answer.kind) {
     case "status": {
       const gatewayUpdate: GatewayUpdate = {

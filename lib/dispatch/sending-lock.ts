@@ -1,5 +1,5 @@
 import type { Tx } from "@/db/client";
-import { mayBeLetGo } from "@/db/order-states";
+import { mayBeSentNow } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
 import type { StoreReading } from "@/lib/core/installation-store";
@@ -33,7 +33,7 @@ export async function guardInstallation(ctx: Guarded): Promise<string | null> {
       const now = ctx.now();
       const held = await ctx.db.transaction(async (tx) => {
         const sendingLock = { cause, reason, known: inside.lastNumber, made: installationStore.lastNumber };
-        return (await lockSending(tx, sendingLock, now)) ? doubtUnsent(tx, now) : 0;
+        return (await lockSending(tx, sendingLock, now)) ? markUnconfirmed(tx, now) : 0;
       });
       ctx.log.error({ cause, held }, `nothing is sent from this database: ${reason}`);
       return whyClosed({ status: "sending_locked", reason, since: now });
@@ -61,8 +61,8 @@ export const restoredReason = t.thisDatabaseWasRestored;
  * so that the gateway is asked first and nothing goes out a second time. Now is the last moment at which it may have been
  * sent. Returns how many.
  */
-async function doubtUnsent(tx: Tx, now: Date): Promise<number> {
-  const doubted = await recordChangeOfAll(tx, mayBeLetGo(orders), {
+async function markUnconfirmed(tx: Tx, now: Date): Promise<number> {
+  const doubted = await recordChangeOfAll(tx, mayBeSentNow(orders), {
     change: {
       submission: "unconfirmed",
       cause: "restored",

@@ -5,7 +5,7 @@ import type { AppContext } from "@/lib/core/context";
 import type { CallResult } from "@/lib/gateway/response";
 import type { OrderEvent } from "@/lib/orders/events";
 import { lockOrders, type OrderRow, readStates, recordChanges, recordEvents } from "@/lib/orders/record";
-import { applyResult, type ResultJudgement } from "@/lib/orders/results";
+import { applyResult, type ResultEvaluation } from "@/lib/orders/results";
 import { nextAttemptTime } from "@/lib/orders/schedule";
 import { namesSealed } from "@/lib/orders/sealed";
 import type { Attempted } from "./call";
@@ -36,7 +36,7 @@ export async function storeResults(ctx: AppContext, ended: readonly Ended[], tri
 }
 
 /** One order of a call that has ended, and what that does to it. */
-type Evaluated = { row: OrderRow; judgement: ResultJudgement; ended: Ended };
+type Evaluated = { row: OrderRow; evaluation: ResultEvaluation; ended: Ended };
 
 async function writeResults(ctx: AppContext, tx: Tx, all: readonly Ended[]): Promise<void> {
   const now = ctx.now();
@@ -52,12 +52,12 @@ async function writeResults(ctx: AppContext, tx: Tx, all: readonly Ended[]): Pro
     const [known, state] = [claimed.get(row.id), states[at]];
     if (!known || !state) return [];
     const { ended, order } = known;
-    const judgement = applyResult(state, ended.attempted.result, {
+    const evaluation = applyResult(state, ended.attempted.result, {
       attempt: order.attempt,
       orderAttempt: row.attempt,
       needsUser: ended.carriedCvv || (row.sealedFields === null && namesSealed(row.fields).length > 0),
     });
-    return [{ row, judgement, ended }];
+    return [{ row, evaluation, ended }];
   });
   await writeCalls(tx, all, evaluated, now);
   await recordEvents(
@@ -70,7 +70,7 @@ async function writeResults(ctx: AppContext, tx: Tx, all: readonly Ended[]): Pro
       .filter((one) => !isStale(one))
       .map((one) => ({
         row: one.row,
-        change: one.judgement.change,
+        change: one.evaluation.change,
         options: { now, ...whatFollows(one, now), event: eventOf(one) },
       })),
   );
@@ -82,15 +82,15 @@ async function writeResults(ctx: AppContext, tx: Tx, all: readonly Ended[]): Pro
   ctx.checkpoint?.("store.written");
 }
 
-const isStale = ({ judgement }: Evaluated) => judgement.verdict === "stale";
+const isStale = ({ evaluation }: Evaluated) => evaluation.verdict === "stale";
 
-function eventOf({ judgement, ended }: Evaluated): OrderEvent {
-  const { verdict, reason, alarm } = judgement;
+function eventOf({ evaluation, ended }: Evaluated): OrderEvent {
+  const { verdict, reason, alarm } = evaluation;
   const details = { result: ended.attempted.result.kind, verdict, reason, ...(alarm ? { alarm } : {}) };
   return { kind: "answered", callId: ended.claim.callId, details };
 }
 
-function whatFollows({ row, judgement: { verdict, next } }: Evaluated, now: Date) {
+function whatFollows({ row, evaluation: { verdict, next } }: Evaluated, now: Date) {
   const retries = next === "retry";
   return {
     plan: verdict === "overtaken" ? ("keep" as const) : retries ? ("none" as const) : next,
@@ -114,7 +114,7 @@ async function writeCalls(tx: Tx, all: readonly Ended[], evaluated: readonly Eva
     id: claim.callId,
     ...attempted.stored,
     result: attempted.result.kind,
-    reason: evaluated.find(({ ended }) => ended.claim === claim)?.judgement.reason ?? null,
+    reason: evaluated.find(({ ended }) => ended.claim === claim)?.evaluation.reason ?? null,
   }));
   await tx.execute(sql`
     update calls set finished_at = ${now}, result = r.result, reason = r.reason, base_string = r."baseString",

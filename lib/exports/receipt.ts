@@ -86,7 +86,7 @@ function netLine(order: OrderDetail, money: (amount: string | null, currency: st
   const line = [
     term(first),
     ...net.added.map((part) => `+ ${term(part)}`),
-    ...net.takenBack.map((part) => `− ${term(part)}`),
+    ...net.returned.map((part) => `− ${term(part)}`),
     "=",
     net.amount === null ? t.unknown : money(net.amount, order.currency),
   ].join(" ");

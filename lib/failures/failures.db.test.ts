@@ -4,7 +4,7 @@ import { audit } from "@/db/schema/audit";
 import { errorMessages } from "@/db/schema/failures";
 import type { orders } from "@/db/schema/orders";
 import { getOrder } from "@/lib/orders/detail-queries";
-import { gatherFailures } from "@/lib/orders/failure-queries";
+import { groupFailures } from "@/lib/orders/failure-queries";
 import { tallyFailures } from "@/lib/orders/failure-tally";
 import { orderList } from "@/lib/orders/list-search";
 import { listOrders } from "@/lib/orders/queries";
@@ -28,7 +28,7 @@ const declined = (
   given: Partial<typeof orders.$inferInsert> = {},
 ) => insertOrder(ctx.db, { outcome: "declined", errorCode, errorMessage, finalAt: ctx.now(), ...given });
 const tally = async (scope: readonly string[] | null = null) =>
-  tallyFailures(await readLabels(ctx.db), await gatherFailures(ctx, scope));
+  tallyFailures(await readLabels(ctx.db), await groupFailures(ctx, scope));
 const noteOf = async (orderId: string) => {
   const { failure, errorCode, errorMessage } = await getOrder(ctx, null, orderId);
   return { failure, errorCode, errorMessage };

@@ -108,9 +108,7 @@ describe("no way there", () => {
     expect(transport).toMatchObject({ kind: "not_sent" });
     if (transport.kind !== "not_sent") return;
     expect(["ADDRESS_REFUSED", "ENOTFOUND", "EAI_AGAIN"]).toContain(transport.code);
-    expect(transport.reason).toBe(
-      "The name 0x0a000001 doesn't exist, or this installation may not connect to it.",
-    );
+    expect(transport.reason).toBe("The name 0x0a000001 doesn't exist, or this installation may not connect to it.");
   });
 
   it("a URL that cannot be read", async () => {

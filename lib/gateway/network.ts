@@ -78,7 +78,7 @@ type Resolver = (
 ) => void;
 
 /**
- * A DNS lookup for sockets that refuses a name as soon as one of its addresses is not allowed: the judgement is about
+ * A DNS lookup for sockets that refuses a name as soon as one of its addresses is not allowed: the evaluation is about
  * the very addresses that are then connected to, so a name cannot be re-pointed in between.
  */
 export function lookupWithin(policy: NetworkPolicy, resolve: Resolver = dns.lookup): LookupFunction {

@@ -1,5 +1,5 @@
 import * as t from "@/messages/orders/absence-model";
-import { disagreement, type Judgement, judgement, type OrderState } from "./judgement";
+import { disagreement, type Evaluation, evaluation, type OrderState } from "./evaluation";
 import { awaitingOf } from "./later";
 import { inWords } from "./later-updates";
 import { absence, confirmation } from "./schedule";
@@ -7,17 +7,17 @@ import { answerLabel, shownLabel, unknownOrder } from "./shown-label";
 import { isFinal, wasNeverTaken } from "./states";
 
 /** "No such order" of one whose final status is known: a disagreement like any other, never silence. */
-export function applyUnknownFinal(order: OrderState): Judgement {
-  if (order.ruledOn.includes(unknownOrder)) return judgement("late", t.theGatewayStillDoesnt);
-  return judgement("late", disagreement(order, unknownOrder), { queryStatus: unknownOrder });
+export function applyUnknownFinal(order: OrderState): Evaluation {
+  if (order.resolvedReports.includes(unknownOrder)) return evaluation("late", t.theGatewayStillDoesnt);
+  return evaluation("late", disagreement(order, unknownOrder), { queryStatus: unknownOrder });
 }
 
-/** What a status answer means at `now`; a doubt that lasts too long is an exception. `judged` null: it was unclear. */
-export function expireDoubt(order: OrderState, evaluated: Judgement | null, now: Date): Judgement | null {
+/** What a status answer means at `now`; an order unconfirmed for too long is an exception. `judged` null: it was unclear. */
+export function expireUnconfirmed(order: OrderState, evaluated: Evaluation | null, now: Date): Evaluation | null {
   const change = evaluated?.change ?? {};
-  const { doubtSince } = order;
-  if (doubtSince === null || order.conflict !== null || change.conflict) return evaluated;
-  if (now.getTime() - doubtSince.getTime() < confirmation.withinMs) return evaluated;
+  const { unconfirmedSince } = order;
+  if (unconfirmedSince === null || order.conflict !== null || change.conflict) return evaluated;
+  if (now.getTime() - unconfirmedSince.getTime() < confirmation.withinMs) return evaluated;
   const queryStatus = change.queryStatus !== undefined ? change.queryStatus : order.queryStatus;
   const open = awaitingOf(order.laterEvents).filter(({ id }) => id !== evaluated?.laterEvents?.id);
   const [first] = open;
@@ -26,7 +26,7 @@ export function expireDoubt(order: OrderState, evaluated: Judgement | null, now:
     ? t.butTheGatewaysStatus(inWords(order, first))
     : t.theGatewayKeepsAnswering(queryStatus === null ? null : answerLabel(queryStatus), shownLabel(order));
   return {
-    ...(evaluated ?? judgement("conflict", reason)),
+    ...(evaluated ?? evaluation("conflict", reason)),
     verdict: "conflict",
     reason,
     change: { ...change, conflict: reason },
@@ -45,37 +45,37 @@ export function expireDoubt(order: OrderState, evaluated: Judgement | null, now:
  * created; after an unclear call it must be said twice, the second time ten minutes after sending or later; an accepted
  * order becomes unconfirmed.
  */
-export function applyAbsence(order: OrderState, now: Date): Judgement {
+export function applyAbsence(order: OrderState, now: Date): Evaluation {
   if (order.kind === "update") {
-    return judgement("not_understood", t.theGatewayDoesntKnow);
+    return evaluation("not_understood", t.theGatewayDoesntKnow);
   }
   if (wasNeverTaken(order.submission) && order.reportedStatus !== null) {
-    return judgement("applied", t.theGatewayDoesntKnow2, {
+    return evaluation("applied", t.theGatewayDoesntKnow2, {
       reportedStatus: null,
     });
   }
-  if (order.submission === "not_received") return judgement("repeated", t.theGatewayStillDoesnt);
+  if (order.submission === "not_received") return evaluation("repeated", t.theGatewayStillDoesnt);
   if (order.submission === "accepted" && !isFinal(order.outcome) && order.conflict === null) {
     return applyAbsenceOfAccepted(order, now);
   }
   if (order.submission !== "unconfirmed") {
-    return judgement("not_understood", t.theGatewayDoesntKnow3(shownLabel(order)));
+    return evaluation("not_understood", t.theGatewayDoesntKnow3(shownLabel(order)));
   }
   if (order.cause === "error_answer") {
-    return judgement("applied", t.theGatewayAnsweredWith, {
+    return evaluation("applied", t.theGatewayAnsweredWith, {
       submission: "rejected",
     });
   }
-  if (order.cause === unknownToGateway) return judgement("repeated", t.theGatewayStillDoesnt);
+  if (order.cause === unknownToGateway) return evaluation("repeated", t.theGatewayStillDoesnt);
   const absentAnswers = order.absentAnswers + 1;
   const oldEnough = order.sentAt !== null && now.getTime() - order.sentAt.getTime() >= absence.afterMs;
   if (absentAnswers >= absence.answers && oldEnough) {
-    return judgement("applied", t.theGatewayAnsweredRepeatedly, {
+    return evaluation("applied", t.theGatewayAnsweredRepeatedly, {
       submission: "not_received",
       absentAnswers,
     });
   }
-  return judgement("reported", t.theGatewayDoesntKnow4, {
+  return evaluation("reported", t.theGatewayDoesntKnow4, {
     absentAnswers,
   });
 }
@@ -84,20 +84,20 @@ export function applyAbsence(order: OrderState, now: Date): Judgement {
 export const unknownToGateway = "unknown_to_gateway";
 
 /** It had accepted the order, so one such answer may be a fault of a moment: the second counts, ten minutes later. */
-function applyAbsenceOfAccepted({ absentAnswers: before, absentSince }: OrderState, now: Date): Judgement {
+function applyAbsenceOfAccepted({ absentAnswers: before, absentSince }: OrderState, now: Date): Evaluation {
   const absentAnswers = before + 1;
   if (absentSince === null) {
-    return judgement("reported", t.theGatewayAcceptedThis, {
+    return evaluation("reported", t.theGatewayAcceptedThis, {
       absentAnswers,
       absentSince: now,
     });
   }
   if (now.getTime() - absentSince.getTime() < absence.afterMs) {
-    return judgement("reported", t.theGatewayAcceptedThis2, {
+    return evaluation("reported", t.theGatewayAcceptedThis2, {
       absentAnswers,
     });
   }
-  return judgement("applied", t.theGatewayAcceptedThis3, {
+  return evaluation("applied", t.theGatewayAcceptedThis3, {
     submission: "unconfirmed",
     outcome: "none",
     cause: unknownToGateway,

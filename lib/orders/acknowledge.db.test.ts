@@ -5,9 +5,9 @@ import { acknowledgeOrder } from "@/lib/dispatch/commands";
 import { provideContext } from "@/lib/users/testing-context";
 import * as t from "@/messages/dispatch/model";
 import { getOrder } from "./detail-queries";
-import type { GatewayUpdate } from "./judgement";
+import type { GatewayUpdate } from "./evaluation";
 import { describeOrder } from "./labels";
-import { lockOrder, readState, recordJudgement } from "./record";
+import { lockOrder, readState, recordEvaluation } from "./record";
 import { applyUpdate } from "./status";
 import { insertOrder } from "./testing";
 import { gatewayUpdateOf } from "./testing-state";
@@ -27,7 +27,7 @@ async function hear(orderId: string, reported: Partial<GatewayUpdate>): Promise<
       ...reported,
     });
     const evaluated = applyUpdate(await readState(tx, row), gatewayUpdate);
-    await recordJudgement(tx, row, evaluated, { now: ctx.now(), plan: "none", event: { kind: "callback" } });
+    await recordEvaluation(tx, row, evaluated, { now: ctx.now(), plan: "none", event: { kind: "callback" } });
   });
 }
 

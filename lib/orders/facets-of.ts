@@ -14,7 +14,7 @@ export type FacetColumns = Pick<
   | "acknowledgedAt"
   | "nextQueryAt"
   | "nextAttemptAt"
-  | "doubtSince"
+  | "unconfirmedSince"
 > &
   Partial<Pick<OrderRow, "cause">>;
 
@@ -30,7 +30,7 @@ export function facetsOf(row: FacetColumns, laterEvents: readonly LaterEvent[]):
       standing,
     })),
     conflict: row.conflict !== null,
-    awaiting: row.doubtSince !== null,
+    awaiting: row.unconfirmedSince !== null,
     nextQueryAt: row.nextQueryAt,
     nextAttemptAt: row.nextAttemptAt,
     needsUsers: row.nextQueryAt === null && awaitsOutcome(row),

@@ -26,7 +26,7 @@ const dayMs = 86_400_000;
 export const failureDays = 90;
 
 /** How the gateway told of refusals in scope in the last 90 days, the most frequent first; one more than the most. */
-export async function gatherFailures(ctx: AppContext, scope: Scope): Promise<FailureGroup[]> {
+export async function groupFailures(ctx: AppContext, scope: Scope): Promise<FailureGroup[]> {
   const since = new Date(ctx.now().getTime() - failureDays * dayMs);
   const failed = statusIs(orders, ...failedLabels);
   const { rows } = await ctx.db.execute<Omit<FailureGroup, "lastSeen"> & { lastSeen: string }>(sql`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as t from "@/messages/orders/model";
 import { directions, type LaterEvent, type OrderFacets, orderKinds } from "./facets";
-import { asksForNote, describeOrder } from "./labels";
+import { describeOrder, needsAcknowledgement } from "./labels";
 import { outcomes, submissions } from "./states";
 import { orderStatuses } from "./statuses";
 import { facetsWith } from "./testing-state";
@@ -155,14 +155,14 @@ test("one user acknowledges what no one can undo; what users must resolve cannot
   const approved = { outcome: "approved" } as const;
   for (const type of ["reversal", "chargeback", "dispute", "second_order", "other_amount"]) {
     const alarmed = order({ ...approved, laterEvents: [gatewayUpdate(type, "approved")] });
-    expect(asksForNote(alarmed), type).toBe(true);
-    expect(asksForNote({ ...alarmed, acknowledged: true })).toBe(false);
-    expect(asksForNote({ ...alarmed, conflict: true })).toBe(false);
+    expect(needsAcknowledgement(alarmed), type).toBe(true);
+    expect(needsAcknowledgement({ ...alarmed, acknowledged: true })).toBe(false);
+    expect(needsAcknowledgement({ ...alarmed, conflict: true })).toBe(false);
   }
-  expect(asksForNote(order({ submission: "not_sent" }))).toBe(true);
-  expect(asksForNote(order({ submission: "not_sent", nextAttemptAt: at }))).toBe(false);
-  expect(asksForNote(order({ submission: "unconfirmed", needsUsers: true }))).toBe(false);
-  expect(asksForNote(order(approved))).toBe(false);
+  expect(needsAcknowledgement(order({ submission: "not_sent" }))).toBe(true);
+  expect(needsAcknowledgement(order({ submission: "not_sent", nextAttemptAt: at }))).toBe(false);
+  expect(needsAcknowledgement(order({ submission: "unconfirmed", needsUsers: true }))).toBe(false);
+  expect(needsAcknowledgement(order(approved))).toBe(false);
 });
 
 test("the time of the next step belongs to the status that promises it", () => {

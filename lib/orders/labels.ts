@@ -30,7 +30,7 @@ const reportedByUsers = t.usersResolvedThisWith;
 const leftToUsers = t.statusChecksHaveEnded;
 
 /** Whether an order's alarm waits for a user to acknowledge of it. */
-export function asksForNote(facets: OrderFacets): boolean {
+export function needsAcknowledgement(facets: OrderFacets): boolean {
   const { name, tone } = describeOrder(facets);
   const status: OrderStatus = orderStatuses[name];
   return tone === "alarm" && status.isAcknowledged === true;

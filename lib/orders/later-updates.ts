@@ -2,13 +2,13 @@ import * as ordersLaterUpdatesModelTexts from "@/messages/orders/later-updates-m
 import * as t from "@/messages/orders/model";
 import {
   type Change,
+  type Evaluation,
+  evaluation,
   type GatewayUpdate,
   heldAs,
-  type Judgement,
-  judgement,
   type OrderState,
   raise,
-} from "./judgement";
+} from "./evaluation";
 import {
   awaitingOf,
   countedOf,
@@ -48,11 +48,11 @@ export function laterOf(
 }
 
 /** New updates of a reversal, chargeback or another transaction after the original one. */
-export function applyLaterUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, type: string | null): Judgement {
+export function applyLaterUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, type: string | null): Evaluation {
   const status = type ?? "transaction";
   const found = laterOf(order, gatewayUpdate, status, gatewayUpdate.transactionId);
   if (!mayBeKnown(order.submission)) {
-    if (findSame(order, found)) return judgement("repeated", t.theSameWasReported(status));
+    if (findSame(order, found)) return evaluation("repeated", t.theSameWasReported(status));
     return {
       ...raise("never_sent", order, gatewayUpdate, t.theGatewayReportedA(status, heldAs(order))),
       laterEvents: found,
@@ -74,7 +74,7 @@ export function applyLater(
   gatewayUpdate: GatewayUpdate,
   found: LaterTransaction,
   change: Change,
-): Judgement {
+): Evaluation {
   const same = findSame(order, found);
   if (same) return applyLaterAgain(order, gatewayUpdate, found, same, change);
   const { type, status } = found;
@@ -84,7 +84,7 @@ export function applyLater(
     if (!isRefused && isFinal(order.outcome) && !isCompleted(order, found)) {
       return raise("later_event", order, gatewayUpdate, t.theGatewayReportedA2(type, status, shownLabel(order)));
     }
-    return judgement("applied", ordersLaterUpdatesModelTexts.laterTransactionGatewayStatus(type, status), change, {
+    return evaluation("applied", ordersLaterUpdatesModelTexts.laterTransactionGatewayStatus(type, status), change, {
       ...found,
       standing: "counted",
     });
@@ -101,13 +101,13 @@ export function applyLater(
     };
   }
   return counts(order, gatewayUpdate, found)
-    ? judgement(
+    ? evaluation(
         "applied",
         ordersLaterUpdatesModelTexts.laterTransactionGatewayStatus(type, status),
         { ...change, ...agreed(order) },
         { ...found, standing: "counted" },
       )
-    : judgement("reported", ordersLaterUpdatesModelTexts.notYetConfirmedNo(inWords(order, found)), change, found);
+    : evaluation("reported", ordersLaterUpdatesModelTexts.notYetConfirmedNo(inWords(order, found)), change, found);
 }
 
 /** The gateway's own word counts; a callback's waits, because its control covers neither type nor amount. */
@@ -139,7 +139,7 @@ function applyLaterAgain(
   found: LaterTransaction,
   same: LaterTransaction,
   change: Change,
-): Judgement {
+): Evaluation {
   const again = t.theSameWasReported2(same.type);
   if (gatewayUpdate.source === "callback" || same.standing === "counted" || movesNothing(found)) {
     const since =
@@ -148,7 +148,7 @@ function applyLaterAgain(
         : same.standing === "refused"
           ? ordersLaterUpdatesModelTexts.andIsAlreadyResolved
           : "";
-    return judgement("repeated", `${again}${since}.`, gatewayUpdate.source === "query" ? agreed(order) : {});
+    return evaluation("repeated", `${again}${since}.`, gatewayUpdate.source === "query" ? agreed(order) : {});
   }
   const confirmed = {
     ...same,
@@ -166,9 +166,9 @@ function applyLaterAgain(
   if (why !== null)
     return raise("later_event", order, gatewayUpdate, ordersLaterUpdatesModelTexts.noFigureChangesUntil(why), change);
   if (!isCompleted(order, confirmed)) {
-    return judgement("reported", t.itCountsOnceThe(again), change);
+    return evaluation("reported", t.itCountsOnceThe(again), change);
   }
-  return judgement(
+  return evaluation(
     "applied",
     ordersLaterUpdatesModelTexts.theGatewayConfirmedThe(same.type, same.status),
     { ...change, ...agreed(order) },

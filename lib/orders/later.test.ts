@@ -4,8 +4,8 @@ import { addAmounts, compareAmounts } from "@/lib/core/money";
 import * as ordersLaterUpdatesModelTexts from "@/messages/orders/later-updates-model";
 import * as t from "@/messages/orders/model";
 import * as ordersSafeModelTexts from "@/messages/orders/safe-model";
-import { applyUnknownFinal, expireDoubt } from "./absence";
-import type { GatewayUpdate, Judgement, OrderState } from "./judgement";
+import { applyUnknownFinal, expireUnconfirmed } from "./absence";
+import type { Evaluation, GatewayUpdate, OrderState } from "./evaluation";
 import { describeOrder } from "./labels";
 import { countedOf, type LaterTransaction, laterMax } from "./later";
 import { applyRuling } from "./resolve";
@@ -22,8 +22,8 @@ const callback = (reported: Partial<GatewayUpdate> = {}) =>
 const answer = (reported: Partial<GatewayUpdate> = {}): GatewayUpdate => ({ ...callback(reported), source: "query" });
 let lastId = 0;
 
-/** The order after a judgement, as it would be stored. */
-function stored(held: OrderState, { change, laterEvents }: Judgement): OrderState {
+/** The order after a evaluation, as it would be stored. */
+function stored(held: OrderState, { change, laterEvents }: Evaluation): OrderState {
   const { errorCode: _code, errorMessage: _message, ...facets } = change;
   const kept =
     laterEvents?.id === undefined ? held.laterEvents : held.laterEvents.filter(({ id }) => id !== laterEvents.id);
@@ -177,14 +177,16 @@ describe("S2: the gateway's own answer against a final status", () => {
   });
 
   test("what stays so is left to users, and their ruling ends it", () => {
-    const doubtSince = new Date(now.getTime() - confirmation.withinMs);
-    const disputed = order({ queryStatus: "processing", doubtSince });
+    const unconfirmedSince = new Date(now.getTime() - confirmation.withinMs);
+    const disputed = order({ queryStatus: "processing", unconfirmedSince });
     const again = applyUpdate(disputed, answer({ type: "payout", status: "processing" }));
-    expect(expireDoubt(order({ queryStatus: "processing", doubtSince: now }), again, now)?.alarm).toBeNull();
-    const expired = expireDoubt(disputed, again, now);
+    expect(
+      expireUnconfirmed(order({ queryStatus: "processing", unconfirmedSince: now }), again, now)?.alarm,
+    ).toBeNull();
+    const expired = expireUnconfirmed(disputed, again, now);
     expect(expired).toMatchObject({ verdict: "conflict", alarm: { kind: "contradiction", status: "processing" } });
-    expect(expireDoubt(disputed, null, now)?.alarm).not.toBeNull();
-    expect(expireDoubt(disputed, applyUpdate(disputed, answer({ type: "payout" })), now)?.alarm).toBeNull();
+    expect(expireUnconfirmed(disputed, null, now)?.alarm).not.toBeNull();
+    expect(expireUnconfirmed(disputed, applyUpdate(disputed, answer({ type: "payout" })), now)?.alarm).toBeNull();
     if (!expired?.alarm) throw new Error("no alarm");
     const ruled = applyRuling(
       stored(disputed, expired),
@@ -197,10 +199,10 @@ describe("S2: the gateway's own answer against a final status", () => {
   });
 
   test("a later transaction that no answer confirms is left to users", () => {
-    const held = { ...hear(order(), callback()), doubtSince: new Date(now.getTime() - confirmation.withinMs) };
-    const expired = expireDoubt(held, applyUpdate(held, answer({ type: "payout" })), now);
+    const held = { ...hear(order(), callback()), unconfirmedSince: new Date(now.getTime() - confirmation.withinMs) };
+    const expired = expireUnconfirmed(held, applyUpdate(held, answer({ type: "payout" })), now);
     expect(expired).toMatchObject({ alarm: { kind: "later_event", amount: "80.18" } });
-    expect(expireDoubt(held, applyUpdate(held, answer()), now)?.alarm).toBeNull();
+    expect(expireUnconfirmed(held, applyUpdate(held, answer()), now)?.alarm).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, like, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { hasLeft, isInDoubt, isOutstanding, type OrderColumns, stageIs } from "@/db/order-states";
+import { hasLeft, isOutstanding, isUnconfirmed, type OrderColumns, stageIs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { dayAfter, startOfDay } from "@/lib/core/calendar";
 import { unreachable } from "@/lib/core/errors";
@@ -66,7 +66,7 @@ export function stageCondition(stage: MoneyStage, of: Pick<OrderColumns, "stage"
     case "sent":
       return hasLeft(of);
     case "unconfirmed":
-      return isInDoubt(of);
+      return isUnconfirmed(of);
     case "later":
       return sql`${orders.later} is not null`;
     case "approved":

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unknownToGateway } from "./absence";
 import { applyRuling } from "./resolve";
-import { isFinal, type Outcome, outcomes, type Saying } from "./states";
+import { isFinal, type Outcome, outcomes, type ResolvedStatus } from "./states";
 import {
   acting,
   callBack,
@@ -126,19 +126,19 @@ const anythingReported = fc
   })
   .map((reported) =>
     acting(`it says ${JSON.stringify(reported)}`, (gateway, ctx) => {
-      const { outcome, ruledOn, conflict, gatewayOrderId } = ctx.state;
+      const { outcome, resolvedReports, conflict, gatewayOrderId } = ctx.state;
       hear(gateway, ctx, reported);
       const isOurs =
         reported.type === "payout" && reported.gatewayOrderId === gatewayOrderId && reported.amount === null;
       const contradicts = isFinal(outcome) && isFinal(reported.status as Outcome) && reported.status !== outcome;
-      if (!isOurs || !contradicts || ruledOn.includes(reported.status)) return;
+      if (!isOurs || !contradicts || resolvedReports.includes(reported.status)) return;
       must(conflict !== null || ctx.state.conflict !== null, "two final words raised no alarm");
     }),
   );
 
 const ruleOnIt = fc
   .record({
-    verdict: fc.constantFrom<Saying>("absent", "processing", ...finals),
+    verdict: fc.constantFrom<ResolvedStatus>("absent", "processing", ...finals),
     second: fc.constantFrom("approved" as const, "declined" as const),
   })
   .map(({ verdict, second }) =>

@@ -41,7 +41,7 @@ test("the net is what later transactions left", async () => {
   ).toEqual({
     moved: null,
     added: [],
-    takenBack: [
+    returned: [
       { status: "reversed", amount: "250" },
       { status: "charged back", amount: "0.5" },
     ],
@@ -54,7 +54,7 @@ test("two partial reversals, a chargeback after them, and other spellings all co
   const parts = [gatewayUpdate("reversal", "100.00"), gatewayUpdate("partial_reversal", "50.00")];
   expect((await netOf(order, parts))?.amount).toBe("1100.00");
   expect(await netOf(order, [...parts, gatewayUpdate("Charge-Back", "1100.00")])).toMatchObject({
-    takenBack: [{ status: "reversed" }, { status: "reversed" }, { status: "charged back" }],
+    returned: [{ status: "reversed" }, { status: "reversed" }, { status: "charged back" }],
     amount: "0.00",
   });
   // A transaction in progress, or refused, has moved nothing yet.

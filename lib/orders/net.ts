@@ -8,7 +8,7 @@ type Part = { status: string; amount: string | null };
  * What an order amounts to in all; `amount` null = it cannot be told. `moved`: what the original transaction moved, where
  * that is not the order's amount. Decimal strings of one currency.
  */
-export type Net = { moved: Part | null; added: Part[]; takenBack: Part[]; amount: string | null };
+export type Net = { moved: Part | null; added: Part[]; returned: Part[]; amount: string | null };
 
 const backLabels: Record<LaterKind, string> = { reversal: "reversed", refund: "refunded", chargeback: "charged back" };
 
@@ -27,7 +27,7 @@ export function netOf(
   const ofOurs = (amount: string | null, currency: string | null) =>
     currency === null || currency.toUpperCase() === order.currency ? amount : null;
   const isBack = ({ type }: LaterEvent) => type !== secondOrderType && type !== otherAmountType;
-  const takenBack = facts.filter(isBack).map(({ type, amount, currency }) => {
+  const returned = facts.filter(isBack).map(({ type, amount, currency }) => {
     const kind = laterKindOf(type);
     return { status: kind ? backLabels[kind] : type, amount: ofOurs(amount, currency) };
   });
@@ -36,7 +36,7 @@ export function netOf(
     .map(({ amount, currency }) => ({ status: "second order", amount: ofOurs(amount, currency) }));
   const other = facts.findLast(({ type }) => type === otherAmountType);
   const moved = movedBy(order, other ? { amount: ofOurs(other.amount, other.currency) } : null);
-  return { moved, added, takenBack, amount: order.net };
+  return { moved, added, returned, amount: order.net };
 }
 
 /** What the original transaction moved, in words; null: the order's own amount. */

@@ -295,7 +295,7 @@ describe("the list of orders", () => {
         }
       }
     }
-    await insertOrder(base.db, { doubtSince: new Date(start) });
+    await insertOrder(base.db, { unconfirmedSince: new Date(start) });
     const expected = new Map<string, string[]>();
     const everything = [];
     for (let page = await listOrders(ctx, list(all)); ; ) {

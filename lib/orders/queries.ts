@@ -51,7 +51,7 @@ export type OrderListRow = {
 
 const facetColumns = {
   ...pick(orders, "kind", "direction", "submission", "outcome", "conflict", "acknowledgedAt", "nextQueryAt"),
-  ...pick(orders, "nextAttemptAt", "doubtSince", "cause"),
+  ...pick(orders, "nextAttemptAt", "unconfirmedSince", "cause"),
 };
 
 /** The list's rows of these orders, in the given order; one that is gone from reach is left out. */

@@ -5,8 +5,8 @@ import { orderEvents, orderLaterEvents, orders } from "@/db/schema/orders";
 import type { FinalOutcome } from "@/lib/connections/breaker";
 import { noteOutcome } from "@/lib/connections/breaker-memory";
 import { groupBy } from "@/lib/core/group";
+import type { Change, Evaluation, OrderState } from "./evaluation";
 import { detailsOf, type OrderEvent, type UpdateEvent } from "./events";
-import type { Change, Judgement, OrderState } from "./judgement";
 import { awaitingOf, type LaterTransaction } from "./later";
 import { resolvedByUsers } from "./resolve";
 import type { ResultChange } from "./results";
@@ -153,25 +153,25 @@ async function writeOrders(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
         finalAt: rest.finalAt,
         updatedAt: rest.updatedAt,
       };
-      const { ruledOn, acknowledgedAt, queryStatus, doubtSince } = rest;
-      const doubts = { reportedStatus, queryStatus, doubtSince, absentAnswers, absentSince };
-      return { id, ...reported, ...times, ...doubts, sealedFields, ruledOn, acknowledgedAt };
+      const { resolvedReports, acknowledgedAt, queryStatus, unconfirmedSince } = rest;
+      const doubts = { reportedStatus, queryStatus, unconfirmedSince, absentAnswers, absentSince };
+      return { id, ...reported, ...times, ...doubts, sealedFields, resolvedReports, acknowledgedAt };
     },
   );
   const { rowCount } = await tx.execute(sql`
     update orders set submission = r.submission, outcome = r.outcome, conflict = r.conflict, cause = r.cause,
       gateway_order_id = r."gatewayOrderId", serial_number = r."serialNumber", error_code = r."errorCode",
-      error_message = r."errorMessage", reported_status = r."reportedStatus", query_status = r."queryStatus", doubt_since = r."doubtSince",
+      error_message = r."errorMessage", reported_status = r."reportedStatus", query_status = r."queryStatus", unconfirmed_since = r."unconfirmedSince",
       absent_answers = r."absentAnswers", absent_since = r."absentSince",
       lease_until = case when r."leaseUntil" is not null then orders.lease_until end,
       sealed_fields = case when r."sealedFields" is not null then orders.sealed_fields end, sent_at = r."sentAt",
       next_attempt_at = r."nextAttemptAt", next_query_at = r."nextQueryAt", final_at = r."finalAt",
-      ruled_on = array(select jsonb_array_elements_text(r."ruledOn")), acknowledged_at = r."acknowledgedAt", updated_at = r."updatedAt"
+      resolved_reports = array(select jsonb_array_elements_text(r."resolvedReports")), acknowledged_at = r."acknowledgedAt", updated_at = r."updatedAt"
     from json_to_recordset(${JSON.stringify(written)}::json) as r(
       id uuid, submission text, outcome text, conflict text, cause text, "gatewayOrderId" text, "serialNumber" text, "errorCode" text,
-      "errorMessage" text, "reportedStatus" text, "queryStatus" text, "doubtSince" timestamptz, "absentAnswers" int, "absentSince" timestamptz,
+      "errorMessage" text, "reportedStatus" text, "queryStatus" text, "unconfirmedSince" timestamptz, "absentAnswers" int, "absentSince" timestamptz,
       "leaseUntil" timestamptz, "sealedFields" text,
-      "sentAt" timestamptz, "nextAttemptAt" timestamptz, "nextQueryAt" timestamptz, "finalAt" timestamptz, "ruledOn" jsonb,
+      "sentAt" timestamptz, "nextAttemptAt" timestamptz, "nextQueryAt" timestamptz, "finalAt" timestamptz, "resolvedReports" jsonb,
       "acknowledgedAt" timestamptz, "updatedAt" timestamptz)
     where orders.id = r.id`);
   if (rowCount !== rows.length) throw new Error(`${rows.length - (rowCount ?? 0)} orders vanished under their lock`);
@@ -185,14 +185,14 @@ function valuesAfter(row: OrderRow, change: Change & ResultChange, options: Chan
   const ended = isOver(submission) || isFinal(outcome);
   const conflict = change.conflict !== undefined ? change.conflict : row.conflict;
   // A conflict is for users: nothing waits for the gateway besides.
-  const awaits = conflict === null && (options.awaits ?? row.doubtSince !== null);
-  const doubtSince = awaits ? (row.doubtSince ?? options.now) : null;
+  const awaits = conflict === null && (options.awaits ?? row.unconfirmedSince !== null);
+  const unconfirmedSince = awaits ? (row.unconfirmedSince ?? options.now) : null;
   const isUpdate =
     options.isUpdate === true ||
     submission !== row.submission ||
     outcome !== row.outcome ||
     conflict !== row.conflict ||
-    (awaits && row.doubtSince === null);
+    (awaits && row.unconfirmedSince === null);
   return {
     ...change,
     leaseUntil: submission === "sending" ? row.leaseUntil : null,
@@ -204,8 +204,14 @@ function valuesAfter(row: OrderRow, change: Change & ResultChange, options: Chan
           ? options.nextAttemptAt
           : row.nextAttemptAt
         : null,
-    doubtSince,
-    nextQueryAt: planQuery(row, { submission, outcome, sentAt, doubtSince }, options.plan, options.now, statusQuery),
+    unconfirmedSince,
+    nextQueryAt: planQuery(
+      row,
+      { submission, outcome, sentAt, unconfirmedSince },
+      options.plan,
+      options.now,
+      statusQuery,
+    ),
     finalAt: ended ? (row.finalAt ?? options.now) : null,
     // Who acknowledged of an alarm acknowledged of what there was then.
     acknowledgedAt: isUpdate ? null : row.acknowledgedAt,
@@ -214,7 +220,7 @@ function valuesAfter(row: OrderRow, change: Change & ResultChange, options: Chan
 
 /** A final outcome is told to the breaker. */
 async function noteFinal(tx: Tx, row: OrderRow, updated: OrderRow, now: Date): Promise<void> {
-  if (updated.outcome === row.outcome || !isFinal(updated.outcome) || !asksForMoney(updated)) return;
+  if (updated.outcome === row.outcome || !isFinal(updated.outcome) || !requestsMoney(updated)) return;
   const { errorCode: code, errorMessage: message } = updated;
   const status: FinalOutcome = updated.outcome === "declined" ? { declined: true, code, message } : { declined: false };
   // Last, because everything that is sent from this connection shares its row.
@@ -222,7 +228,7 @@ async function noteFinal(tx: Tx, row: OrderRow, updated: OrderRow, now: Date): P
 }
 
 /** Declines of charges that the gateway makes by schedule, or that users resolve days later, do not stop what is sent now. */
-const asksForMoney = ({ kind, origin, cause }: OrderRow) =>
+const requestsMoney = ({ kind, origin, cause }: OrderRow) =>
   kind !== "update" && origin === "made" && cause !== resolvedByUsers;
 
 /** Whether the row has these values already: most callbacks are copies, and a copy costs the order no writing. */
@@ -250,13 +256,13 @@ async function readStatusQuery(tx: Tx, connectionId: string, plan: Plan): Promis
 
 function planQuery(
   row: OrderRow,
-  next: { submission: Submission; outcome: Outcome; sentAt: Date | null; doubtSince: Date | null },
+  next: { submission: Submission; outcome: Outcome; sentAt: Date | null; unconfirmedSince: Date | null },
   plan: Plan,
   now: Date,
   statusQuery: boolean,
 ): Date | null {
   if (plan === "none") return null;
-  const isAsked = isOpen(next.submission, next.outcome) || next.doubtSince !== null;
+  const isAsked = isOpen(next.submission, next.outcome) || next.unconfirmedSince !== null;
   if (plan === "keep") {
     // The same report again does not cancel the question that confirms the first.
     const isSame = next.submission === row.submission && next.outcome === row.outcome;
@@ -266,7 +272,7 @@ function planQuery(
   if (plan === "ask_now") return now;
   if (plan === "ask_soon") return promptQueryTime(row, now);
   // Nobody here sent what was found: its schedule begins when we learnt of it.
-  const since = next.doubtSince ?? next.sentAt ?? (row.origin === "found" ? row.createdAt : null);
+  const since = next.unconfirmedSince ?? next.sentAt ?? (row.origin === "found" ? row.createdAt : null);
   if (!isAsked || since === null) return null;
   return nextQueryTime(since, now, row.batchId !== null);
 }
@@ -313,15 +319,15 @@ export async function decideLater(tx: Tx, all: readonly LaterTransaction[], now:
 }
 
 /**
- * Stores what judgements say of later transactions: new ones, and what one that is stored is worth now. Returns the orders
+ * Stores what evaluations say of later transactions: new ones, and what one that is stored is worth now. Returns the orders
  * on which something reported waits for the gateway's own answer from now on.
  */
 export async function storeLater(
   tx: Tx,
-  evaluated: readonly { row: OrderRow; judgement: Judgement }[],
+  evaluated: readonly { row: OrderRow; evaluation: Evaluation }[],
   now: Date,
 ): Promise<Set<string>> {
-  const later = evaluated.flatMap(({ row, judgement: { laterEvents } }) =>
+  const later = evaluated.flatMap(({ row, evaluation: { laterEvents } }) =>
     laterEvents ? [{ ...laterEvents, orderId: row.id }] : [],
   );
   const added = later.filter(({ id }) => id === undefined);
@@ -332,32 +338,34 @@ export async function storeLater(
       .onConflictDoNothing();
   }
   await decideLater(tx, later, now);
-  const touched = evaluated.filter(({ row, judgement }) => judgement.laterEvents !== null || row.doubtSince !== null);
+  const touched = evaluated.filter(
+    ({ row, evaluation }) => evaluation.laterEvents !== null || row.unconfirmedSince !== null,
+  );
   const ids = touched.map(({ row }) => row.id);
   const held =
     ids.length === 0 ? [] : await tx.select().from(orderLaterEvents).where(inArray(orderLaterEvents.orderId, ids));
   const disputed = evaluated.filter(
-    ({ row, judgement: { change } }) =>
+    ({ row, evaluation: { change } }) =>
       (change.queryStatus !== undefined ? change.queryStatus : row.queryStatus) !== null,
   );
   return new Set([...awaitingOf(held).map(({ orderId }) => orderId), ...disputed.map(({ row }) => row.id)]);
 }
 
-/** Stores a judgement about a piece of news: change, later transaction, verdict and event, in the caller's transaction. */
-export async function recordJudgement(
+/** Stores a evaluation about a piece of news: change, later transaction, verdict and event, in the caller's transaction. */
+export async function recordEvaluation(
   tx: Tx,
   row: OrderRow,
-  evaluated: Judgement,
+  evaluated: Evaluation,
   options: { now: Date; plan: Plan; event: UpdateEvent },
 ): Promise<OrderRow> {
-  const awaiting = await storeLater(tx, [{ row, judgement: evaluated }], options.now);
-  return recordChange(tx, row, evaluated.change, judgementOptions(row, evaluated, options, awaiting));
+  const awaiting = await storeLater(tx, [{ row, evaluation: evaluated }], options.now);
+  return recordChange(tx, row, evaluated.change, evaluationOptions(row, evaluated, options, awaiting));
 }
 
-/** What is written with a judgement besides its change. */
-export function judgementOptions(
+/** What is written with a evaluation besides its change. */
+export function evaluationOptions(
   row: OrderRow,
-  { verdict, reason, alarm, laterEvents }: Judgement,
+  { verdict, reason, alarm, laterEvents }: Evaluation,
   options: { now: Date; plan: Plan; event: UpdateEvent },
   awaiting: ReadonlySet<string>,
 ): ChangeOptions {

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as t from "@/messages/orders/resolve-model";
-import type { Alarm, GatewayUpdate, OrderState } from "./judgement";
+import type { Alarm, GatewayUpdate, OrderState } from "./evaluation";
 import {
+  applyResolvedStatus,
   applyRuling,
-  applySaying,
+  faultOfReport,
   outcomeAfterMs,
   type ResolutionContext,
   resolutionContextOf,
   secondOrdersIn,
-  whyNotReported,
 } from "./resolve";
 import { shownLabel } from "./shown-label";
-import { isFinal, outcomes, type Saying, submissions } from "./states";
+import { isFinal, outcomes, type ResolvedStatus, submissions } from "./states";
 import { applyUpdate } from "./status";
 import { gatewayUpdateOf, orderState } from "./testing-state";
 
@@ -27,11 +27,11 @@ const context = (change: Partial<ResolutionContext> = {}): ResolutionContext => 
   unseen: null,
   ...change,
 });
-const sayings: Saying[] = ["absent", "processing", "approved", "declined", "error", "filtered"];
+const resolvedStatuses: ResolvedStatus[] = ["absent", "processing", "approved", "declined", "error", "filtered"];
 const states = submissions.flatMap((submission) =>
   (submission === "accepted" ? outcomes : (["none"] as const)).map((outcome) => ({ submission, outcome })),
 );
-const say = (verdict: Saying, gatewayOrderId: string | null = null) => ({ verdict, gatewayOrderId });
+const say = (verdict: ResolvedStatus, gatewayOrderId: string | null = null) => ({ verdict, gatewayOrderId });
 
 describe("what users may resolve", () => {
   test.each(states)("$submission/$outcome", ({ submission, outcome }) => {
@@ -50,11 +50,11 @@ describe("what users may resolve", () => {
   test("one that never left, yet was reported", () => {
     const spoken = order({ submission: "not_sent", reportedStatus: "approved" });
     expect(resolutionContextOf(spoken, { isAsked: false })).toBe("unconfirmed");
-    expect(applySaying(spoken, say("absent"), context()).change).toMatchObject({
+    expect(applyResolvedStatus(spoken, say("absent"), context()).change).toMatchObject({
       submission: "not_received",
       reportedStatus: null,
     });
-    expect(applySaying(spoken, say("approved"), context()).change).toMatchObject({
+    expect(applyResolvedStatus(spoken, say("approved"), context()).change).toMatchObject({
       submission: "accepted",
       outcome: "approved",
     });
@@ -67,11 +67,11 @@ test.each(["rejected", "not_received", "cancelled"] as const)(
     const doubted = order({ submission, reportedStatus: "approved", cause: null });
     expect(resolutionContextOf(doubted, { isAsked: false })).toBe("unconfirmed");
     expect(resolutionContextOf({ ...doubted, reportedStatus: "declined" }, { isAsked: false })).toBeNull();
-    expect(applySaying(doubted, say("absent"), context()).change).toMatchObject({
+    expect(applyResolvedStatus(doubted, say("absent"), context()).change).toMatchObject({
       submission: "not_received",
       reportedStatus: null,
     });
-    expect(applySaying(doubted, say("approved"), context()).change).toMatchObject({
+    expect(applyResolvedStatus(doubted, say("approved"), context()).change).toMatchObject({
       submission: "accepted",
       outcome: "approved",
     });
@@ -79,41 +79,41 @@ test.each(["rejected", "not_received", "cancelled"] as const)(
 );
 
 describe("what users say of an unconfirmed order", () => {
-  test.each(sayings)("unconfirmed, %s", (verdict) => {
-    const resolved = applySaying(order(), say(verdict), context());
+  test.each(resolvedStatuses)("unconfirmed, %s", (verdict) => {
+    const resolved = applyResolvedStatus(order(), say(verdict), context());
     expect(resolved.verdict).toBe("applied");
     const { submission, outcome } = { ...order(), ...resolved.change };
     expect([submission, outcome]).toEqual(verdict === "absent" ? ["not_received", "none"] : ["accepted", verdict]);
   });
 
   test("the gateway's id comes with it, and another one than ours is a second order, never a resolution", () => {
-    expect(applySaying(order(), say("approved", "G-1"), context()).change.gatewayOrderId).toBe("G-1");
-    const second = applySaying(order({ gatewayOrderId: "G-1" }), say("approved", "G-2"), context());
+    expect(applyResolvedStatus(order(), say("approved", "G-1"), context()).change.gatewayOrderId).toBe("G-1");
+    const second = applyResolvedStatus(order({ gatewayOrderId: "G-1" }), say("approved", "G-2"), context());
     expect(second).toMatchObject({ verdict: "void", alarm: { kind: "second_order", gatewayOrderId: "G-2" } });
     expect(second.change).toEqual({ conflict: expect.stringContaining("G-2") });
   });
 
   test("by users' statement not before 24 hours, by the report at once", () => {
     const early = context({ now: new Date(sentAt.getTime() + outcomeAfterMs - 1) });
-    expect(applySaying(order(), say("absent"), early)).toMatchObject({ verdict: "void", change: {} });
-    expect(applySaying(order({ sentAt: null }), say("absent"), context()).verdict).toBe("void");
-    expect(applySaying(order(), say("absent"), { ...early, evidence: "report" }).verdict).toBe("applied");
+    expect(applyResolvedStatus(order(), say("absent"), early)).toMatchObject({ verdict: "void", change: {} });
+    expect(applyResolvedStatus(order({ sentAt: null }), say("absent"), context()).verdict).toBe("void");
+    expect(applyResolvedStatus(order(), say("absent"), { ...early, evidence: "report" }).verdict).toBe("applied");
   });
 
   test("what the gateway accepted cannot be absent there, nor is a status reported that is shown already", () => {
     for (const outcome of ["processing", "unknown"] as const) {
       const taken = order({ submission: "accepted", outcome });
-      expect(applySaying(taken, say("absent"), context())).toMatchObject({ verdict: "void", change: {} });
-      expect(applySaying(taken, say("declined"), context()).change.outcome).toBe("declined");
+      expect(applyResolvedStatus(taken, say("absent"), context())).toMatchObject({ verdict: "void", change: {} });
+      expect(applyResolvedStatus(taken, say("declined"), context()).change.outcome).toBe("declined");
     }
     const processing = order({ submission: "accepted", outcome: "processing" });
-    expect(whyNotReported(processing, "processing", context())).toContain("already");
+    expect(faultOfReport(processing, "processing", context())).toContain("already");
   });
 
   test("a change of a profile was accepted or refused; it has no outcome", () => {
-    const ends = sayings.map((verdict) => ({
+    const ends = resolvedStatuses.map((verdict) => ({
       ...order(),
-      ...applySaying(order({ kind: "update" }), say(verdict), context()).change,
+      ...applyResolvedStatus(order({ kind: "update" }), say(verdict), context()).change,
     }));
     expect(ends.map(({ submission }) => submission)).toEqual([
       "not_received",
@@ -129,14 +129,14 @@ describe("what users say of an unconfirmed order", () => {
   test("never what has changed: an update in the meantime wins, whatever was proposed", () => {
     for (const status of ["approved", "declined", "error", "filtered", "processing"]) {
       const heard = { ...order(), ...applyUpdate(order(), gatewayUpdateOf({ status })).change };
-      for (const verdict of sayings) {
-        const asked = applySaying(heard, say(verdict), context({ evidence: "report", isAsked: true }));
+      for (const verdict of resolvedStatuses) {
+        const asked = applyResolvedStatus(heard, say(verdict), context({ evidence: "report", isAsked: true }));
         expect(asked).toMatchObject({ verdict: "void", change: {}, laterEvents: [] });
         expect(asked.reason).toBe(t.itsStatusChangedIn(shownLabel(heard)));
       }
     }
-    for (const verdict of sayings) {
-      expect(applySaying(order(), say(verdict), context({ unseen: "A callback arrived." }))).toMatchObject({
+    for (const verdict of resolvedStatuses) {
+      expect(applyResolvedStatus(order(), say(verdict), context({ unseen: "A callback arrived." }))).toMatchObject({
         verdict: "void",
         reason: "A callback arrived.",
         change: {},
@@ -145,9 +145,9 @@ describe("what users say of an unconfirmed order", () => {
   });
 
   test("applied once: a second time it finds it resolved", () => {
-    for (const verdict of sayings) {
-      const once = { ...order(), ...applySaying(order(), say(verdict), context()).change };
-      expect(applySaying(once, say(verdict), context()).verdict).toBe("void");
+    for (const verdict of resolvedStatuses) {
+      const once = { ...order(), ...applyResolvedStatus(order(), say(verdict), context()).change };
+      expect(applyResolvedStatus(once, say(verdict), context()).verdict).toBe("void");
     }
   });
 
@@ -155,7 +155,7 @@ describe("what users say of an unconfirmed order", () => {
     for (const source of ["callback", "query"] as const) {
       const absent = {
         ...order(),
-        ...applySaying(order(), say("absent"), context()).change,
+        ...applyResolvedStatus(order(), say("absent"), context()).change,
         successors: ["pd-successor"],
       };
       const evaluated = applyUpdate(absent, gatewayUpdateOf({ source }));
@@ -176,7 +176,7 @@ describe("the exit of a conflict", () => {
   };
   const conflict = (state: Partial<OrderState> = {}) =>
     order({ submission: "accepted", outcome: "approved", gatewayOrderId: "G-1", conflict: "two words", ...state });
-  const rule = (verdict: Saying, besides: Partial<Parameters<typeof applyRuling>[1]> = {}) => ({
+  const rule = (verdict: ResolvedStatus, besides: Partial<Parameters<typeof applyRuling>[1]> = {}) => ({
     ...say(verdict),
     seconds: [],
     movedAmount: null,
@@ -184,7 +184,7 @@ describe("the exit of a conflict", () => {
   });
   const alarmed = (...alarms: Alarm[]) => ({ ...context(), alarms });
 
-  test.each(sayings)("%s is kept", (verdict) => {
+  test.each(resolvedStatuses)("%s is kept", (verdict) => {
     const resolved = applyRuling(conflict(), rule(verdict), alarmed(contradicting));
     const after = { ...conflict(), ...resolved.change };
     expect(resolved.verdict).toBe("applied");
@@ -260,7 +260,7 @@ describe("the exit of a conflict", () => {
       expect(again({ type: "reversal" })).toBe(verdict === "approved" ? "reported" : "second_order");
       expect(applyUpdate(after, gatewayUpdateOf({ gatewayOrderId: "G-3" })).verdict).toBe("second_order");
       // What was said of the second one says nothing about the first.
-      expect(resolved.change.ruledOn).toEqual(["approved"]);
+      expect(resolved.change.resolvedReports).toEqual(["approved"]);
     });
 
     test("one whose ID was never reported is resolved all the same", () => {
@@ -333,12 +333,12 @@ test("whatever users say of any order: nothing throws, and only a conflict chang
   fc.assert(
     fc.property(
       anyState,
-      fc.constantFrom(...sayings),
+      fc.constantFrom(...resolvedStatuses),
       fc.constantFrom(null, "G-1", "G-2"),
       anyContext,
       ({ state, ...rest }, verdict, gatewayOrderId, given) => {
         const before = order({ ...state, ...rest } as Partial<OrderState>);
-        const reported = applySaying(before, { verdict, gatewayOrderId }, given);
+        const reported = applyResolvedStatus(before, { verdict, gatewayOrderId }, given);
         const ruled = applyRuling(
           before,
           { verdict, gatewayOrderId, seconds: [], movedAmount: null },

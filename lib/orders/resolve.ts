@@ -1,7 +1,7 @@
 import * as t from "@/messages/orders/model";
 import * as ordersResolveModelTexts from "@/messages/orders/resolve-model";
+import { type Alarm, amountRuling, type Change, type OrderState } from "./evaluation";
 import { type OrderKind, otherAmountType, type Standing, secondOrderType } from "./facets";
-import { type Alarm, amountRuling, type Change, type OrderState } from "./judgement";
 import { awaitingOf, countedOf, isCompleted, type LaterTransaction, wholeAmount, whyUnfit } from "./later";
 import { resolvedStatuses, shownLabel } from "./shown-label";
 import {
@@ -10,7 +10,7 @@ import {
   isRefusal,
   mayBeKnown,
   type Outcome,
-  type Saying,
+  type ResolvedStatus,
   type Submission,
   wasNeverTaken,
 } from "./states";
@@ -73,7 +73,7 @@ export function resolutionContextOf(
     outcome: Outcome;
     conflict: string | null;
     reportedStatus: string | null;
-    doubtSince: Date | null;
+    unconfirmedSince: Date | null;
   },
   { isAsked }: { isAsked: boolean },
 ): "unconfirmed" | "conflict" | null {
@@ -94,11 +94,11 @@ export function resolutionContextOf(
 }
 
 /** Whether reports about it contradict each other, or one of them waits to be confirmed. */
-const isDisputed = ({ conflict, doubtSince }: Pick<OrderState, "conflict" | "doubtSince">) =>
-  conflict !== null || doubtSince !== null;
+const isDisputed = ({ conflict, unconfirmedSince }: Pick<OrderState, "conflict" | "unconfirmedSince">) =>
+  conflict !== null || unconfirmedSince !== null;
 
 /** Why users may not say this of an unsettled order now, as a sentence; null when they may. */
-export function whyNotReported(order: OrderState, reported: Saying, context: ResolutionContext): string | null {
+export function faultOfReport(order: OrderState, reported: ResolvedStatus, context: ResolutionContext): string | null {
   if (resolutionContextOf(order, context) !== "unconfirmed") {
     return order.conflict === null
       ? ordersResolveModelTexts.itsStatusChangedIn(shownLabel(order))
@@ -116,9 +116,9 @@ export function whyNotReported(order: OrderState, reported: Saying, context: Res
 }
 
 /** What users say of an unconfirmed order. Whatever the gateway reported since it was proposed wins. */
-export function applySaying(
+export function applyResolvedStatus(
   order: OrderState,
-  reported: { verdict: Saying; gatewayOrderId: string | null },
+  reported: { verdict: ResolvedStatus; gatewayOrderId: string | null },
   context: ResolutionContext,
 ): Resolved {
   if (
@@ -129,7 +129,7 @@ export function applySaying(
     const evaluated = applyUpdate(order, gatewayUpdateOf(reported));
     return { ...nothing(evaluated.reason), change: evaluated.change, alarm: evaluated.alarm };
   }
-  const why = whyNotReported(order, reported.verdict, context) ?? context.unseen;
+  const why = faultOfReport(order, reported.verdict, context) ?? context.unseen;
   if (why !== null) return nothing(why);
   const resolved: Change = {
     cause: resolvedByUsers,
@@ -145,7 +145,7 @@ export function applySaying(
       submission: "not_received",
     });
   }
-  if (order.kind === "update") return done(...updateSaying(reported.verdict, resolved));
+  if (order.kind === "update") return done(...resolveUpdate(reported.verdict, resolved));
   // One that the gateway never had by our book is for once taken as unconfirmed: two users say otherwise.
   const before: OrderState = mayBeKnown(order.submission)
     ? order
@@ -160,7 +160,10 @@ export function applySaying(
 }
 
 /** A change of a profile has no transaction status: it was taken, or it was not. */
-function updateSaying(reported: Exclude<Saying, "absent">, resolved: Change): [reason: string, change: Change] {
+function resolveUpdate(
+  reported: Exclude<ResolvedStatus, "absent">,
+  resolved: Change,
+): [reason: string, change: Change] {
   const isTaken = reported === "approved" || reported === "processing";
   return isTaken
     ? [ordersResolveModelTexts.resolvedTheGatewayAccepted, { ...resolved, submission: "accepted" }]
@@ -168,7 +171,7 @@ function updateSaying(reported: Exclude<Saying, "absent">, resolved: Change): [r
 }
 
 /** Why users may not rule so on a conflict now, as a sentence; null when they may. */
-export function whyNotRuled(order: OrderState, reported: Saying, context: ResolutionContext): string | null {
+export function faultOfRuling(order: OrderState, reported: ResolvedStatus, context: ResolutionContext): string | null {
   if (!isDisputed(order)) return ordersResolveModelTexts.itNoLongerHas(shownLabel(order));
   if (resolutionContextOf(order, context) !== "conflict") return ordersResolveModelTexts.itIsBeingSent;
   // A final status is turned only where reports contradict it: until then the gateway is still asked.
@@ -190,17 +193,17 @@ export function whyNotRuled(order: OrderState, reported: Saying, context: Resolu
  */
 export function applyRuling(
   order: OrderState,
-  reported: { verdict: Saying; gatewayOrderId: string | null } & Rulings,
+  reported: { verdict: ResolvedStatus; gatewayOrderId: string | null } & Rulings,
   context: ResolutionContext & { alarms: readonly Alarm[] },
 ): Resolved {
-  const laters = ruledLaters(order, reported);
+  const laters = resolvedLaters(order, reported);
   const why =
-    whyNotRuled(order, reported.verdict, context) ??
+    faultOfRuling(order, reported.verdict, context) ??
     whyIncomplete(reported, context.alarms) ??
-    whyLatersUnfit(order, reported) ??
+    faultOfLaters(order, reported) ??
     context.unseen;
   if (why !== null) return nothing(why);
-  const laterEvents = [...ruledFigures(order, reported), ...laters];
+  const laterEvents = [...resolvedFigures(order, reported), ...laters];
   const change: Change = {
     conflict: null,
     reportedStatus: null,
@@ -209,14 +212,14 @@ export function applyRuling(
     absentSince: null,
     errorCode: null,
     errorMessage: null,
-    ruledOn: ruledOn(order, reported.verdict, context.alarms),
-    ...outcomeRuled(order, reported),
+    resolvedReports: resolvedReports(order, reported.verdict, context.alarms),
+    ...resolvedOutcome(order, reported),
   };
-  return { verdict: "applied", reason: rulingInWords(order, reported), change, laterEvents, alarm: null };
+  return { verdict: "applied", reason: describeRuling(order, reported), change, laterEvents, alarm: null };
 }
 
 /** What is ruled on second orders and on the amount, as later transactions of ours. */
-function ruledFigures(order: OrderState, reported: Rulings): LaterTransaction[] {
+function resolvedFigures(order: OrderState, reported: Rulings): LaterTransaction[] {
   return [
     ...reported.seconds.map(({ gatewayOrderId, verdict, amount, currency }) => ({
       type: secondOrderType,
@@ -241,7 +244,7 @@ function ruledFigures(order: OrderState, reported: Rulings): LaterTransaction[] 
 }
 
 /** The later transactions that are ruled on, as they are from then on. */
-function ruledLaters(order: OrderState, { laters = [] }: Rulings): LaterTransaction[] {
+function resolvedLaters(order: OrderState, { laters = [] }: Rulings): LaterTransaction[] {
   return order.laterEvents.flatMap((one) => {
     const ruling = laters.find(({ id }) => id === one.id);
     if (!ruling) return [];
@@ -252,12 +255,12 @@ function ruledLaters(order: OrderState, { laters = [] }: Rulings): LaterTransact
 }
 
 /** Why later transactions cannot be ruled on so, as a sentence: each is decided, and what counts fits the order as ruled. */
-export function whyLatersUnfit(order: OrderState, reported: { verdict: Saying } & Rulings): string | null {
+export function faultOfLaters(order: OrderState, reported: { verdict: ResolvedStatus } & Rulings): string | null {
   const open = awaitingOf(order.laterEvents).find(({ id }) => !reported.laters?.some((one) => one.id === id));
   if (open) return t.chooseWhetherTheReported(open.type);
-  const ruled = ruledLaters(order, reported);
+  const ruled = resolvedLaters(order, reported);
   const kept = countedOf(order.laterEvents).filter(({ id }) => !reported.laters?.some((one) => one.id === id));
-  const figures = ruledFigures(order, reported);
+  const figures = resolvedFigures(order, reported);
   const replaced = (one: LaterTransaction) =>
     figures.some(({ type, transactionId }) => type === one.type && transactionId === one.transactionId);
   const held = {
@@ -291,16 +294,19 @@ export function secondOrdersIn(alarms: readonly Alarm[]): string[] {
   return [...new Set(alarms.filter(({ kind }) => kind === "second_order").map(secondOrderOf))];
 }
 
-function outcomeRuled(order: OrderState, reported: { verdict: Saying; gatewayOrderId: string | null }): Change {
+function resolvedOutcome(
+  order: OrderState,
+  reported: { verdict: ResolvedStatus; gatewayOrderId: string | null },
+): Change {
   if (reported.verdict === "absent") return { submission: "not_received", outcome: "none", cause: resolvedByUsers };
   if (order.kind === "update")
-    return { ...updateSaying(reported.verdict, { cause: resolvedByUsers })[1], outcome: "none" };
+    return { ...resolveUpdate(reported.verdict, { cause: resolvedByUsers })[1], outcome: "none" };
   const gatewayOrderId = order.gatewayOrderId ?? reported.gatewayOrderId;
   return { submission: "accepted", outcome: reported.verdict, cause: resolvedByUsers, gatewayOrderId };
 }
 
 /** Words that may come again. Only after a final status: what was left open, or held as absent, must still be able to change. */
-function ruledOn(order: OrderState, reported: Saying, alarms: readonly Alarm[]): string[] {
+function resolvedReports(order: OrderState, reported: ResolvedStatus, alarms: readonly Alarm[]): string[] {
   if (reported === "absent" || !isFinal(reported)) return [];
   const labels = alarms.flatMap(({ kind, status, amount, currency }) => {
     // What was said of a second order says nothing about this one.
@@ -308,10 +314,12 @@ function ruledOn(order: OrderState, reported: Saying, alarms: readonly Alarm[]):
     return kind === "wrong_amount" ? [amountRuling(amount, currency)] : (status ?? []);
   });
   const answered = order.queryStatus === null ? [] : [order.queryStatus];
-  return [...new Set([...order.ruledOn, ...labels, ...answered, ...(isFinal(order.outcome) ? [order.outcome] : [])])];
+  return [
+    ...new Set([...order.resolvedReports, ...labels, ...answered, ...(isFinal(order.outcome) ? [order.outcome] : [])]),
+  ];
 }
 
-function rulingInWords(order: OrderState, reported: { verdict: Saying } & Rulings): string {
+function describeRuling(order: OrderState, reported: { verdict: ResolvedStatus } & Rulings): string {
   const outcome = ordersResolveModelTexts.resolvedAs(resolvedStatuses[reported.verdict].label);
   const amount = reported.movedAmount
     ? ordersResolveModelTexts.movedNot(
@@ -324,7 +332,7 @@ function rulingInWords(order: OrderState, reported: { verdict: Saying } & Ruling
   const seconds = reported.seconds.map(({ gatewayOrderId, verdict }) =>
     verdict === "approved" ? t.secondOrderWasCompleted(gatewayOrderId) : t.secondOrderWasNever(gatewayOrderId),
   );
-  const laters = ruledLaters(order, reported).map(({ type, amount: part, standing }) =>
+  const laters = resolvedLaters(order, reported).map(({ type, amount: part, standing }) =>
     standing === "counted"
       ? ordersResolveModelTexts.isConfirmed(type, part === null ? "" : ordersResolveModelTexts.ofLabel(part))
       : ordersResolveModelTexts.changesNoFigure(type),
@@ -332,7 +340,7 @@ function rulingInWords(order: OrderState, reported: { verdict: Saying } & Ruling
   return `${[outcome, amount, ...seconds, ...laters].filter((part) => part !== null).join("; ")}.`;
 }
 
-function gatewayUpdateOf(reported: { verdict: Saying; gatewayOrderId: string | null }) {
+function gatewayUpdateOf(reported: { verdict: ResolvedStatus; gatewayOrderId: string | null }) {
   return {
     source: "users",
     evidence: "strong",

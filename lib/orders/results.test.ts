@@ -3,7 +3,7 @@ import type { CallResult } from "@/lib/gateway/response";
 import { noResponse as noAnswerCame } from "@/messages/orders/detail";
 import * as t from "@/messages/orders/model";
 import * as ordersResultsModelTexts from "@/messages/orders/results-model";
-import { heldAs, type OrderState } from "./judgement";
+import { heldAs, type OrderState } from "./evaluation";
 import { applyResult } from "./results";
 import { submissions } from "./states";
 import { orderState } from "./testing-state";

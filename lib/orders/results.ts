@@ -4,7 +4,7 @@ import * as t from "@/messages/orders/model";
 import * as own from "@/messages/orders/results-model";
 import { unknownToGateway } from "./absence";
 import { resultLabels } from "./call-labels";
-import { type Alarm, heldAs, type OrderState } from "./judgement";
+import { type Alarm, heldAs, type OrderState } from "./evaluation";
 import { shownLabel } from "./shown-label";
 
 /** What `applyResult` wants to know besides the state. `attempt` is the one the call was made for. */
@@ -23,7 +23,7 @@ export type ResultChange = Partial<
   }
 >;
 
-export type ResultJudgement = {
+export type ResultEvaluation = {
   /** stale: another attempt has begun since; the call is stored, the order stays as it is. */
   verdict: "applied" | "overtaken" | "stale" | "conflict";
   reason: string;
@@ -38,7 +38,7 @@ export type ResultJudgement = {
  * What the result of a call does to its order (design: "What a call's result means"). Compare-and-set on the attempt;
  * what news has resolved meanwhile is never turned back. Pure: the caller stores it in one transaction.
  */
-export function applyResult(order: OrderState, result: CallResult, context: CallContext): ResultJudgement {
+export function applyResult(order: OrderState, result: CallResult, context: CallContext): ResultEvaluation {
   if (context.attempt !== context.orderAttempt) return ofEarlierAttempt(order, result);
   // An order that the gateway no longer knows was accepted before: a late result of its call ends that doubt no more.
   if (order.submission === "accepted" || order.cause === unknownToGateway) return overtakenByUpdate(order, result);
@@ -49,7 +49,7 @@ export function applyResult(order: OrderState, result: CallResult, context: Call
   return { ...second, change: { ...evaluated.change, ...second.change, gatewayOrderId: order.gatewayOrderId } };
 }
 
-function ofWaiting(order: OrderState, result: CallResult, context: CallContext): ResultJudgement {
+function ofWaiting(order: OrderState, result: CallResult, context: CallContext): ResultEvaluation {
   switch (result.kind) {
     case "not_sent":
       if (result.goesBack && order.reportedStatus === null) return backInQueue(result.reason);
@@ -112,7 +112,7 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
   }
 }
 
-const backInQueue = (reason: string): ResultJudgement => ({
+const backInQueue = (reason: string): ResultEvaluation => ({
   verdict: "applied",
   reason: own.itWasHeldBefore(reason),
   change: { submission: "queued", cause: null, errorCode: null, errorMessage: null },
@@ -125,7 +125,7 @@ function orderNamedIn(result: CallResult): string | null {
 }
 
 /** The answer names another order of the gateway's than we know of: the double payout itself, whatever else it says. */
-function findSecondOrder(order: OrderState, result: CallResult): ResultJudgement | null {
+function findSecondOrder(order: OrderState, result: CallResult): ResultEvaluation | null {
   const named = orderNamedIn(result);
   if (named === null || order.gatewayOrderId === null || named === order.gatewayOrderId) return null;
   const reason = own.theGatewaysResponseNames(named, order.gatewayOrderId);
@@ -133,7 +133,7 @@ function findSecondOrder(order: OrderState, result: CallResult): ResultJudgement
 }
 
 /** It was sent again since, because this attempt was held as never taken: that the gateway took it is an alarm. */
-function ofEarlierAttempt(order: OrderState, result: CallResult): ResultJudgement {
+function ofEarlierAttempt(order: OrderState, result: CallResult): ResultEvaluation {
   const second = findSecondOrder(order, result);
   if (second) return second;
   const named = orderNamedIn(result);
@@ -147,7 +147,7 @@ function ofEarlierAttempt(order: OrderState, result: CallResult): ResultJudgemen
 }
 
 /** The order has ended otherwise while this process waited: only that the gateway has it after all counts, as an alarm. */
-function afterItsEnd(order: OrderState, result: CallResult): ResultJudgement {
+function afterItsEnd(order: OrderState, result: CallResult): ResultEvaluation {
   const second = findSecondOrder(order, result);
   if (second) return second;
   const named = orderNamedIn(result);
@@ -163,7 +163,7 @@ const whenAccepted = ({ kind }: OrderState) =>
   ({ submission: "accepted", outcome: kind === "update" ? "none" : "processing" }) as const;
 
 /** News came before the answer did. The answer may add its numbers; it may not take anything back. */
-function overtakenByUpdate(order: OrderState, result: CallResult): ResultJudgement {
+function overtakenByUpdate(order: OrderState, result: CallResult): ResultEvaluation {
   const second = findSecondOrder(order, result);
   if (second) return second;
   switch (result.kind) {
@@ -197,7 +197,7 @@ function conflict(
   reason: string,
   kind: Alarm["kind"],
   gatewayOrderId: string | null,
-): ResultJudgement {
+): ResultEvaluation {
   const alarm: Alarm = { kind, status: null, gatewayOrderId, amount: null, currency: null };
   return { verdict: "conflict", reason, change: { conflict: order.conflict ?? reason }, next: "ask_now", alarm };
 }

@@ -1,6 +1,6 @@
 import { pick } from "@/lib/core/pick";
 import * as t from "@/messages/orders/model";
-import { labelOf, type Outcome, type Saying, type Submission } from "./states";
+import { labelOf, type Outcome, type ResolvedStatus, type Submission } from "./states";
 import { type OrderStatus, orderStatuses } from "./statuses";
 
 /** The label that Paydesk shows for an order by its submission and outcome, for sentences about what the gateway reported. */
@@ -10,7 +10,7 @@ export function shownLabel({ submission, outcome }: { submission: Submission; ou
 }
 
 /** The status of an order by what it is resolved as, as badges and sentences show it. */
-export const resolvedStatuses: Record<Saying, Pick<OrderStatus, "label" | "tone" | "icon">> = {
+export const resolvedStatuses: Record<ResolvedStatus, Pick<OrderStatus, "label" | "tone" | "icon">> = {
   ...pick(orderStatuses, "approved", "declined", "error", "filtered", "processing"),
   absent: orderStatuses.not_received,
 };

@@ -31,7 +31,7 @@ const outcomeStates = defineStates<OutcomeRow>()({
 export type Outcome = StateOf<typeof outcomeStates>;
 
 /** What users say became of an order at the gateway. */
-export type Saying = "absent" | Exclude<Outcome, "none" | "unknown">;
+export type ResolvedStatus = "absent" | Exclude<Outcome, "none" | "unknown">;
 
 type SubmissionRow = {
   /** Where money stands; null: its outcome says. */
@@ -123,7 +123,7 @@ export const submissionsThat = {
   /** Once tried, nothing of it left or was taken, and it may go out again as it is. */
   mayBeSentAgain: submissionsWhere(({ atGateway, leavesBy }) => atGateway === "never" && leavesBy !== null),
   /** A user may let it go now. */
-  mayBeLetGo: submissionsWhere(({ leavesBy }) => leavesBy === "turn" || leavesBy === "user"),
+  mayBeSentNow: submissionsWhere(({ leavesBy }) => leavesBy === "turn" || leavesBy === "user"),
   /** Released and not sent: its turn comes automatically, or its batch's. */
   waitForTheirTurn: submissionsWhere(({ leavesBy }) => leavesBy === "turn"),
   /** It has not left and still may: it can be cancelled. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyAbsence, unknownToGateway } from "./absence";
-import type { GatewayUpdate, OrderState } from "./judgement";
+import type { GatewayUpdate, OrderState } from "./evaluation";
 import { isFinal, type Outcome, outcomeOf, outcomes, type Submission, submissions } from "./states";
 import { applyUpdate } from "./status";
 import { gatewayUpdateOf, orderState } from "./testing-state";

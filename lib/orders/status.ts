@@ -1,17 +1,17 @@
 import * as t from "@/messages/orders/model";
-import { type OrderKind, secondOrderType } from "./facets";
 import {
   type Change,
   disagreement,
+  type Evaluation,
+  evaluation,
   type GatewayUpdate,
-  heardOf,
   heldAs,
-  type Judgement,
-  judgement,
   type OrderState,
   raise,
   unexpected,
-} from "./judgement";
+  withReportedStatus,
+} from "./evaluation";
+import { type OrderKind, secondOrderType } from "./facets";
 import { findSame } from "./later";
 import { applyLater, applyLaterUpdate, laterOf } from "./later-updates";
 import { isSameAmount } from "./same-amount";
@@ -37,10 +37,10 @@ export function isOriginal(kind: OrderKind, type: string | null): boolean {
  * The one state machine: what a piece of news does to an order. It never throws, never turns a final status back, and
  * news that cannot be is kept and refused. The caller stores `change`, `aftermath` and the verdict in one transaction.
  */
-export function applyUpdate(order: OrderState, gatewayUpdate: GatewayUpdate): Judgement {
+export function applyUpdate(order: OrderState, gatewayUpdate: GatewayUpdate): Evaluation {
   const status = gatewayUpdate.status.trim().toLowerCase();
   if (gatewayUpdate.evidence === "weak") {
-    return judgement("reported", t.anUnverifiedCallbackReported2(status || "processing"), {
+    return evaluation("reported", t.anUnverifiedCallbackReported2(status || "processing"), {
       reportedStatus: status,
     });
   }
@@ -54,7 +54,8 @@ export function applyUpdate(order: OrderState, gatewayUpdate: GatewayUpdate): Ju
   }
   if (type === null && gatewayUpdate.source === "callback") {
     return (
-      unexpected(order, gatewayUpdate) ?? judgement("not_understood", t.theCallbackNamesNo, heardOf(order, status))
+      unexpected(order, gatewayUpdate) ??
+      evaluation("not_understood", t.theCallbackNamesNo, withReportedStatus(order, status))
     );
   }
   return isOriginal(order.kind, type)
@@ -69,34 +70,34 @@ function applySecondOrder(
   second: string,
   type: string | null,
   status: string,
-): Judgement {
+): Evaluation {
   const ruled = order.laterEvents.find((one) => one.type === secondOrderType && one.transactionId === second);
   const reason = t.theGatewayReportedA8(second, order.gatewayOrderId);
   if (type !== null && !isOriginal(order.kind, type)) {
     const found = laterOf(order, gatewayUpdate, type, second);
     if (ruled?.status === "approved") return applyLater(order, gatewayUpdate, found, {});
-    if (findSame(order, found)) return judgement("repeated", t.theSameWasReported(type));
+    if (findSame(order, found)) return evaluation("repeated", t.theSameWasReported(type));
     return { ...raise("second_order", order, gatewayUpdate, reason), laterEvents: found };
   }
   if (!ruled) return raise("second_order", order, gatewayUpdate, reason);
   const outcome = outcomeOf(status);
   // Ruled as not carried out: whichever way it failed, the money did not move.
   const sameEnd = outcome !== null && isFinal(outcome) && (outcome === "approved") === (ruled.status === "approved");
-  if (sameEnd) return judgement("repeated", t.theGatewayReportedFor(outcome));
+  if (sameEnd) return evaluation("repeated", t.theGatewayReportedFor(outcome));
   if (outcome === null || !isFinal(outcome)) {
-    return judgement("late", t.theGatewayReportedFor2(status || "processing", secondLabelOf(ruled)));
+    return evaluation("late", t.theGatewayReportedFor2(status || "processing", secondLabelOf(ruled)));
   }
   const resolved = t.theGatewayReportedFor3(outcome, second, secondLabelOf(ruled));
   return raise("second_order", order, gatewayUpdate, resolved);
 }
 
-function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, status: string): Judgement {
+function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, status: string): Evaluation {
   const outcome = outcomeOf(status);
   if (outcome === null) {
     return (
       unexpected(order, gatewayUpdate) ??
-      judgement("not_understood", t.paydeskDoesntRecogniseThe(gatewayUpdate.status), {
-        ...heardOf(order, status),
+      evaluation("not_understood", t.paydeskDoesntRecogniseThe(gatewayUpdate.status), {
+        ...withReportedStatus(order, status),
         ...disputed(order, gatewayUpdate, status),
       })
     );
@@ -133,25 +134,25 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
     // An answer to our own question is newer than what was reported without proof.
     const refuted = gatewayUpdate.source === "query" && order.reportedStatus !== null ? { reportedStatus: null } : {};
     const isKnownAgain = order.absentAnswers > 0 ? { absentAnswers: 0, absentSince: null } : {};
-    const resolvedDoubt =
+    const resolvedAbsence =
       gatewayUpdate.source !== "callback" && order.queryStatus !== null ? { queryStatus: null } : {};
-    return judgement("repeated", t.theGatewayStillReports(outcome), {
+    return evaluation("repeated", t.theGatewayStillReports(outcome), {
       ...gained,
       ...refuted,
       ...isKnownAgain,
-      ...resolvedDoubt,
+      ...resolvedAbsence,
     });
   }
   if (isFinal(order.outcome)) {
     const doubt = isFinal(outcome) ? {} : disputed(order, gatewayUpdate, outcome);
     if (doubt.queryStatus) {
-      return judgement("late", disagreement(order, doubt.queryStatus), { ...gained, ...doubt });
+      return evaluation("late", disagreement(order, doubt.queryStatus), { ...gained, ...doubt });
     }
     return isFinal(outcome)
       ? raise("contradiction", order, gatewayUpdate, t.theGatewayReportedBut(outcome, shownLabel(order)))
-      : judgement("late", t.theGatewayReportedAfter(outcome, shownLabel(order)), gained);
+      : evaluation("late", t.theGatewayReportedAfter(outcome, shownLabel(order)), gained);
   }
-  return judgement("applied", t.gatewayStatus(outcome), {
+  return evaluation("applied", t.gatewayStatus(outcome), {
     ...gained,
     submission: "accepted",
     outcome,
@@ -167,6 +168,6 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
 
 /** The gateway's own answer against a final status, unless users have ruled on it: it is shown, and asked again. */
 function disputed(order: OrderState, { source }: GatewayUpdate, status: string): Change {
-  const isNew = source === "query" && isFinal(order.outcome) && !order.ruledOn.includes(status);
+  const isNew = source === "query" && isFinal(order.outcome) && !order.resolvedReports.includes(status);
   return isNew ? { queryStatus: status } : {};
 }

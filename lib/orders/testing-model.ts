@@ -1,11 +1,11 @@
 import type fc from "fast-check";
 import type { CallResult } from "@/lib/gateway/response";
 import { applyAbsence, unknownToGateway } from "./absence";
-import type { Alarm, Change, GatewayUpdate, OrderState } from "./judgement";
-import { applySaying, type Resolved } from "./resolve";
+import type { Alarm, Change, GatewayUpdate, OrderState } from "./evaluation";
+import { applyResolvedStatus, type Resolved } from "./resolve";
 import { applyResult } from "./results";
 import { callDeadlineMs, leaseSeconds } from "./schedule";
-import { isFinal, type Outcome, type Saying, submissionsThat } from "./states";
+import { isFinal, type Outcome, type ResolvedStatus, submissionsThat } from "./states";
 import { applyUpdate } from "./status";
 import { gatewayUpdateOf, orderState } from "./testing-state";
 
@@ -94,7 +94,7 @@ export function hear(gateway: Gateway, ctx: AppContext, reported: Partial<Gatewa
 function mayClaim({ state, retries }: AppContext, by: "user" | "worker"): boolean {
   const { submission } = state;
   const mayStart =
-    by === "worker" ? submission === "not_sent" && retries : submissionsThat.mayBeLetGo.includes(submission);
+    by === "worker" ? submission === "not_sent" && retries : submissionsThat.mayBeSentNow.includes(submission);
   return mayStart && state.reportedStatus === null && state.conflict === null;
 }
 
@@ -277,7 +277,7 @@ export const cancel = acting("a person cancels", (_gateway, ctx) => {
   ctx.retries = false;
 });
 
-export function resolve(gateway: Gateway, ctx: AppContext, resolved: Resolved, reported: Saying): void {
+export function resolve(gateway: Gateway, ctx: AppContext, resolved: Resolved, reported: ResolvedStatus): void {
   if (resolved.verdict === "void") return;
   gateway.reported.add(reported);
   ctx.ruled = true;
@@ -289,10 +289,10 @@ export function resolve(gateway: Gateway, ctx: AppContext, resolved: Resolved, r
 /** Two users with the gateway's report, which they read at a moment when no process can write any more. */
 export const resolveByReport = acting("people settle it by the report", (gateway, ctx) => {
   if (gateway.calls.some((call) => mayWrite(gateway, ctx, call))) return;
-  const verdict = isTaken(gateway) ? (gateway.status as Saying) : "absent";
+  const verdict = isTaken(gateway) ? (gateway.status as ResolvedStatus) : "absent";
   const context = { now: new Date(gateway.now), isAsked, evidence: "report", unseen: null } as const;
   const gatewayOrderId = isTaken(gateway) ? ourGatewayId : null;
-  resolve(gateway, ctx, applySaying(ctx.state, { verdict, gatewayOrderId }, context), verdict);
+  resolve(gateway, ctx, applyResolvedStatus(ctx.state, { verdict, gatewayOrderId }, context), verdict);
 });
 
 function pick<T>(all: readonly T[], which: number): T | undefined {

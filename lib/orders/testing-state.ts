@@ -1,5 +1,5 @@
+import type { GatewayUpdate, OrderState } from "./evaluation";
 import type { OrderFacets } from "./facets";
-import type { GatewayUpdate, OrderState } from "./judgement";
 
 /** A payout of 10.50 EUR as the state machine sees it: accepted, and nothing final said. */
 export const orderState = (state: Partial<OrderState> = {}): OrderState => ({
@@ -13,12 +13,12 @@ export const orderState = (state: Partial<OrderState> = {}): OrderState => ({
   currency: "EUR",
   reportedStatus: null,
   queryStatus: null,
-  doubtSince: null,
+  unconfirmedSince: null,
   laterEvents: [],
   absentAnswers: 0,
   absentSince: null,
   sentAt: new Date("2026-11-21T10:00:00Z"),
-  ruledOn: [],
+  resolvedReports: [],
   successors: [],
   ...state,
 });

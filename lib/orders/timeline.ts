@@ -4,8 +4,8 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/orders/model";
 import * as own from "@/messages/orders/timeline-model";
 import { changesIn, type FieldChange } from "./edit-changes";
+import type { UpdateVerdict } from "./evaluation";
 import type { OrderEventKind } from "./events";
-import type { UpdateVerdict } from "./judgement";
 import { outcomeOf } from "./states";
 import { isLater } from "./status";
 import { orderStatuses } from "./statuses";
@@ -93,7 +93,7 @@ function itemOf(event: StoredEvent): TimelineItem {
   const verdict = text(details.verdict);
   const reason = text(details.reason);
   const refused = verdict !== null && refusedVerdicts.includes(verdict);
-  const reported = sayingOf(event);
+  const reported = textOf(event);
   return {
     key: event.id,
     at: event.at,
@@ -127,13 +127,13 @@ export function beforeLabels(before: string | null): string | null {
   }
 }
 
-type Saying = { title: string; actor: string; tone: Tone; evidence?: string };
+type EventText = { title: string; actor: string; tone: Tone; evidence?: string };
 
-function sayingOf(event: StoredEvent): Saying {
-  return sayings[event.kind](event);
+function textOf(event: StoredEvent): EventText {
+  return eventTexts[event.kind](event);
 }
 
-const sayings: Record<OrderEventKind, (event: StoredEvent) => Saying> = {
+const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
   prepared: () => ({ title: t.prepared, actor: "Paydesk", tone: "neutral" }),
   found: () => ({
     title: own.createdByTheGateways,
@@ -146,8 +146,8 @@ const sayings: Record<OrderEventKind, (event: StoredEvent) => Saying> = {
     const title = attempt > 1 ? own.sendingAgainAttempt(attempt) : own.sendingToTheGateway;
     return { title, actor: "Paydesk", tone: "moving" };
   },
-  answered: sayAnswer,
-  callback: sayCallback,
+  answered: describeAnswer,
+  callback: describeCallback,
   queried: (event) => ({
     title: own.statusChecked,
     actor: "gateway",
@@ -224,7 +224,7 @@ const answerLabels: Record<CallResult["kind"], { title: string; tone: Tone }> = 
   unconfirmed: { title: own.responseMissingOrUnclear, tone: "wait" },
 };
 
-function sayAnswer({ details, serialNumber }: StoredEvent): Saying {
+function describeAnswer({ details, serialNumber }: StoredEvent): EventText {
   const result = text(details.result) ?? "";
   const known = Object.hasOwn(answerLabels, result) ? answerLabels[result as CallResult["kind"]] : undefined;
   const labels = known ?? ({ title: t.answered, tone: "neutral" } as const);
@@ -236,7 +236,7 @@ function sayAnswer({ details, serialNumber }: StoredEvent): Saying {
   };
 }
 
-function sayCallback(event: StoredEvent): Saying {
+function describeCallback(event: StoredEvent): EventText {
   const { details } = event;
   const type = text(details.type);
   const labels = [isLater(type) ? type : null, text(details.status)].filter(Boolean).join(" ");

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { hasLeft, isInDoubt, ordersAs, stageIs } from "@/db/order-states";
+import { hasLeft, isUnconfirmed, ordersAs, stageIs } from "@/db/order-states";
 import type { Scope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import { addAmounts, negateAmount } from "@/lib/core/money";
@@ -61,7 +61,7 @@ type Row = Record<`${Exclude<MoneyColumn, "later">}_${keyof Figure}`, string> & 
   direction: Direction;
   currency: string;
   later_orders: string;
-  taken_back: string;
+  returned: string;
   added: string;
   unclear: string;
 };
@@ -91,8 +91,8 @@ export async function readMoney(ctx: AppContext, scope: Scope, period: Period): 
   const { rows } = await ctx.db.execute<Row>(sql`
     select direction, currency, ${figure("sent", hasLeft(totals))},
       ${figure("approved", stageIs(totals, "approved"))}, ${figure("processing", stageIs(totals, "processing"))},
-      ${figure("failed", stageIs(totals, "failed"))}, ${figure("unconfirmed", isInDoubt(totals))},
-      sum(later) as later_orders, sum(taken_back) as taken_back, sum(added) as added, sum(unclear) as unclear
+      ${figure("failed", stageIs(totals, "failed"))}, ${figure("unconfirmed", isUnconfirmed(totals))},
+      sum(later) as later_orders, sum(returned) as returned, sum(added) as added, sum(unclear) as unclear
     from ${dailyTotals} t where ${inPeriod(period, scope)}
     group by direction, currency having sum(orders) <> 0
     order by direction desc, sum(amount) desc, currency`);
@@ -116,11 +116,11 @@ export async function readMoney(ctx: AppContext, scope: Scope, period: Period): 
       // No label is asked: an order in conflict moved what it moved.
       later: {
         orders: Number(row.later_orders),
-        amount: row.taken_back,
+        amount: row.returned,
         unknown: Math.max(0, netUnknown - approved.unknown),
       },
       added: row.added,
-      net: isKnown ? addAmounts(approved.amount, row.added, negateAmount(row.taken_back)) : null,
+      net: isKnown ? addAmounts(approved.amount, row.added, negateAmount(row.returned)) : null,
       netUnknown,
     };
   });

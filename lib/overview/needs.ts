@@ -41,7 +41,7 @@ export async function readOrderNeeds(ctx: AppContext, scope: Scope): Promise<Ord
     from json_to_recordset(${JSON.stringify(wanted)}::json) as w(status text, before timestamptz)
       cross join lateral (
         select o.currency, o.amount, coalesce(
-            case when ${statusIs(asked, "awaiting")} then o.doubt_since
+            case when ${statusIs(asked, "awaiting")} then o.unconfirmed_since
               when ${statusIs(asked, "conflict")} then (select max(e.at) from order_events e where e.order_id = o.id and e.details ? 'alarm')
               when ${statusIs(asked, ...laterEventGravity)}
                 then (select max(a.at) from order_later_events a where a.order_id = o.id)

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { hasLeft, isInDoubt, ordersAs } from "@/db/order-states";
+import { hasLeft, isUnconfirmed, ordersAs } from "@/db/order-states";
 import type { Scope } from "@/lib/auth/scope";
 import { dayAfter } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
@@ -27,7 +27,7 @@ export async function readSeries(
 ): Promise<ChartDay[]> {
   const totals = ordersAs("t");
   const { rows } = await ctx.db.execute<{ day: string; stage: ChartStage; orders: string; amount: string }>(sql`
-    select day::text, case when ${isInDoubt(totals)} then ${"unconfirmed" satisfies Stage} else stage end as stage, sum(orders) as orders, sum(amount) as amount
+    select day::text, case when ${isUnconfirmed(totals)} then ${"unconfirmed" satisfies Stage} else stage end as stage, sum(orders) as orders, sum(amount) as amount
     from ${dailyTotals} t
     where ${inPeriod(period, scope)} and direction = ${direction} and currency = ${currency} and ${hasLeft(totals)}
     group by 1, 2`);

@@ -169,7 +169,7 @@ async function readLastPaid(db: Database | Tx, theirs: SQL | undefined): Promise
 
 async function readTotals(db: Database | Tx, theirs: SQL | undefined, timeZone: string): Promise<PayeeTotal[]> {
   const year = sql<number>`extract(year from ${orders.createdAt} at time zone ${timeZone})::int`.as("year");
-  const wentBack = sql<string>`sum(${orders.takenBack})::text`;
+  const wentBack = sql<string>`sum(${orders.returned})::text`;
   return db
     .select({
       year,

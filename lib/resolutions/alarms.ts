@@ -2,7 +2,7 @@ import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { orderEvents } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
-import type { Alarm } from "@/lib/orders/judgement";
+import type { Alarm } from "@/lib/orders/evaluation";
 import * as t from "@/messages/exceptions/model";
 
 /** Most alarms of one order that are read; the same ones come again, other ones hardly. */

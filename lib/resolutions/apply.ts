@@ -5,10 +5,10 @@ import { resolutionOrders, resolutions } from "@/db/schema/resolutions";
 import { requestIs } from "@/db/states";
 import type { AppContext } from "@/lib/core/context";
 import { eachApart } from "@/lib/core/each-apart";
+import type { Alarm } from "@/lib/orders/evaluation";
 import { otherAmountType, secondOrderType } from "@/lib/orders/facets";
-import type { Alarm } from "@/lib/orders/judgement";
 import { decideLater, lockOrder, type OrderRow, readState, recordChange } from "@/lib/orders/record";
-import { applyRuling, applySaying, type ResolutionContext, type Resolved } from "@/lib/orders/resolve";
+import { applyResolvedStatus, applyRuling, type ResolutionContext, type Resolved } from "@/lib/orders/resolve";
 import { isFinal } from "@/lib/orders/states";
 import { readAlarms, readChangesSince } from "./alarms";
 
@@ -111,7 +111,7 @@ async function evaluate(
     unseen: await readChangesSince(tx, order.id, reported.seenEventId),
   };
   const { verdict, gatewayOrderId } = reported;
-  if (resolution.kind === "unconfirmed") return applySaying(state, { verdict, gatewayOrderId }, context);
+  if (resolution.kind === "unconfirmed") return applyResolvedStatus(state, { verdict, gatewayOrderId }, context);
   const { seconds, movedAmount, laters = [] } = reported.besides ?? { seconds: [], movedAmount: null };
   return applyRuling(state, { verdict, gatewayOrderId, seconds, movedAmount, laters }, { ...context, alarms });
 }

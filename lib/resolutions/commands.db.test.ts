@@ -353,7 +353,7 @@ describe("the exit of a conflict", () => {
       one.type === "reversal" ? [{ id: one.id, standing: "refused" as const }] : [],
     );
     await confirm(await rule(id, { ...declined, laters }));
-    expect((await readAll(ctx, id)).order).toMatchObject({ net: "1250.00", takenBack: "0" });
+    expect((await readAll(ctx, id)).order).toMatchObject({ net: "1250.00", returned: "0" });
     const seconds = (await readAll(ctx, id)).laterEvents.filter(({ type }) => type === "second_order");
     expect(seconds).toMatchObject([{ status: "declined", transactionId: "G-2" }]);
   });

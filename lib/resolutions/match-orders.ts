@@ -40,7 +40,7 @@ export async function matchStored(
   const rows = await from
     .select({
       ...pick(orders, "id", "kind", "clientOrderId", "gatewayOrderId", "amount", "currency", "sentAt", "createdAt"),
-      ...pick(orders, "cause", "submission", "outcome", "conflict", "reportedStatus", "doubtSince", "nextQueryAt"),
+      ...pick(orders, "cause", "submission", "outcome", "conflict", "reportedStatus", "unconfirmedSince", "nextQueryAt"),
     })
     .from(orders)
     .where(
@@ -58,15 +58,17 @@ export async function matchStored(
     .limit(comparedMax + 1);
   if (rows.length > comparedMax) throw new AppError("limit", t.thisPeriodHasMore(comparedMax));
   const compared = rows.map(
-    ({ conflict, reportedStatus, doubtSince, nextQueryAt, sentAt, createdAt, cause, ...order }) => ({
+    ({ conflict, reportedStatus, unconfirmedSince, nextQueryAt, sentAt, createdAt, cause, ...order }) => ({
       ...order,
       // A restored database holds as sent at its restore what may have been sent at any time before.
       sentFrom: cause === "restored" ? createdAt : sentAt,
       sentTo: sentAt,
       isCertain: order.submission === "accepted" && order.gatewayOrderId !== null && cause !== resolvedByUsers,
       isOutstanding:
-        resolutionContextOf({ ...order, conflict, reportedStatus, doubtSince }, { isAsked: nextQueryAt !== null }) ===
-        "unconfirmed",
+        resolutionContextOf(
+          { ...order, conflict, reportedStatus, unconfirmedSince },
+          { isAsked: nextQueryAt !== null },
+        ) === "unconfirmed",
     }),
   );
   return { ...(await takeTurns(matchSteps(compared, report))), orders: compared };

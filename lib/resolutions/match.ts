@@ -2,7 +2,14 @@ import { takeAtOnce } from "@/lib/core/turns";
 import type { OrderKind } from "@/lib/orders/facets";
 import { isSameAmount } from "@/lib/orders/same-amount";
 import { shownLabel } from "@/lib/orders/shown-label";
-import { isFinal, mayBeKnown, type Outcome, outcomeOf, type Saying, type Submission } from "@/lib/orders/states";
+import {
+  isFinal,
+  mayBeKnown,
+  type Outcome,
+  outcomeOf,
+  type ResolvedStatus,
+  type Submission,
+} from "@/lib/orders/states";
 import { isOriginal } from "@/lib/orders/status";
 import * as t from "@/messages/exceptions/model";
 import type { ReportRow } from "./report";
@@ -34,7 +41,7 @@ export type MatchReport = { rows: readonly ReportRow[]; coversFrom: Date; covers
 /** What a report says of one order. */
 export type Match =
   /** It is there, with our amount and currency. */
-  | { kind: "found"; verdict: Exclude<Saying, "absent">; row: ReportRow }
+  | { kind: "found"; verdict: Exclude<ResolvedStatus, "absent">; row: ReportRow }
   /** It is proven not to be there: the report covers its sending and misses nothing that must be in it. */
   | { kind: "absent" }
   /** No row has its ids, but some could be it: a user must look before it counts as absent. */

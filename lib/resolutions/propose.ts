@@ -7,9 +7,9 @@ import type { AuditDetails, AuditEntry } from "@/lib/auth/audit-events";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { plural } from "@/lib/core/plural";
-import type { OrderState } from "@/lib/orders/judgement";
+import type { OrderState } from "@/lib/orders/evaluation";
 import { type OrderRow, recordEvents } from "@/lib/orders/record";
-import { whyNotReported } from "@/lib/orders/resolve";
+import { faultOfReport } from "@/lib/orders/resolve";
 import * as t from "@/messages/exceptions/model";
 import { readChangesSince } from "./alarms";
 import { applyConfirmed } from "./apply";
@@ -57,8 +57,8 @@ export type Reported = {
   seenEventId: bigint;
 };
 
-/** The same, ready to be stored. `saying`: what is proposed, as a sentence for the timeline. */
-type ProposedOrder = Reported & { order: OrderRow; besides: Besides | null; saying: string };
+/** The same, ready to be stored. `statusText`: what is proposed, as a sentence for the timeline. */
+type ProposedOrder = Reported & { order: OrderRow; besides: Besides | null; statusText: string };
 type Context = { ctx: AppContext; tx: Tx; actor: Actor; now: Date };
 type Chosen = { orderIds: readonly string[]; report: StoredReport | null; reason: string };
 
@@ -77,23 +77,23 @@ export async function proposeSet(
   if (report && report.connectionId !== connectionId) throw new AppError("invalid", t.thisReportBelongsTo);
   await refuseWaiting(tx, orderIds);
   const states = await readStates(tx, rows);
-  const sayOf = await read();
+  const textOf = await read();
   const orders: ProposedOrder[] = [];
   const reasons: string[] = [];
   const evidence = report ? "report" : "status";
   for (const order of rows) {
     const state = states.get(order.id);
     if (!state) throw new Error(`order ${order.id} was not locked`);
-    const reported = await sayOf(order.id);
+    const reported = await textOf(order.id);
     const resolving = { now, isAsked: order.nextQueryAt !== null, evidence, unseen: null } as const;
     const why =
       typeof reported === "string"
         ? reported
-        : (whyNotReported(state, reported.verdict, resolving) ??
+        : (faultOfReport(state, reported.verdict, resolving) ??
           (await readChangesSince(tx, order.id, reported.seenEventId)));
     if (why !== null) reasons.push(why);
     else if (typeof reported !== "string")
-      orders.push({ ...reported, order, besides: null, saying: sayings[reported.verdict] });
+      orders.push({ ...reported, order, besides: null, statusText: resolvedStatuses[reported.verdict] });
   }
   if (reasons.length > 0) {
     const which = plural(rows.length, "", t.ofTheOrdersCant(reasons.length, rows.length));
@@ -139,7 +139,7 @@ export async function storeProposal(
   const { id: resolutionId } = resolution;
   await tx
     .insert(resolutionOrders)
-    .values(proposed.map(({ order, saying, ...reported }) => ({ resolutionId, orderId: order.id, ...reported })));
+    .values(proposed.map(({ order, statusText, ...reported }) => ({ resolutionId, orderId: order.id, ...reported })));
   if (!alone) {
     const digest = await digestOf(tx, ctx.sealer, resolution);
     const request = {
@@ -155,12 +155,12 @@ export async function storeProposal(
   const evidence = reportId === null ? "status" : "report";
   await recordEvents(
     tx,
-    proposed.map(({ order, saying, verdict: says }) => ({
+    proposed.map(({ order, statusText, verdict: says }) => ({
       orderId: order.id,
       event: {
         kind: "resolution_proposed",
         userId: proposedBy,
-        details: { resolutionId, says, evidence, reason: `${saying} “${reason}”` },
+        details: { resolutionId, says, evidence, reason: `${statusText} “${reason}”` },
       },
     })),
   );
@@ -186,7 +186,7 @@ function mustShareConnection(rows: readonly OrderRow[]): string {
 }
 
 /** What is said of an order, in words. */
-export const sayings: Record<ResolvedVerdict, string> = {
+export const resolvedStatuses: Record<ResolvedVerdict, string> = {
   absent: t.notReceivedByThe,
   processing: t.processingAtTheGateway,
   approved: t.completedAtTheGateway,

@@ -1,6 +1,6 @@
 import type { Tx } from "@/db/client";
 import type { Actor } from "@/lib/core/context";
-import type { Judgement, OrderState } from "@/lib/orders/judgement";
+import type { Evaluation, OrderState } from "@/lib/orders/evaluation";
 import { lockOrder, readState, recordChange } from "@/lib/orders/record";
 import { applyUpdate } from "@/lib/orders/status";
 import { readAlarms } from "./alarms";
@@ -79,7 +79,7 @@ function alarmingRows(match: Match): ReportRow[] {
 }
 
 /** What the state machine says of a row, read as the gateway's own news. */
-function validateRow(state: OrderState, match: Match, row: ReportRow): Judgement | null {
+function validateRow(state: OrderState, match: Match, row: ReportRow): Evaluation | null {
   // Of two orders for an id that we knew none of, the first is held as ours, and the others are second ones.
   const known =
     match.kind === "second" ? { gatewayOrderId: state.gatewayOrderId ?? match.gatewayOrderIds[0] ?? null } : {};
@@ -101,7 +101,7 @@ function validateRow(state: OrderState, match: Match, row: ReportRow): Judgement
 }
 
 /** The same report again, or another one that says the same, asks nobody twice. */
-async function isRaised(tx: Tx, orderId: string, { alarm }: Judgement): Promise<boolean> {
+async function isRaised(tx: Tx, orderId: string, { alarm }: Evaluation): Promise<boolean> {
   const open = await readAlarms(tx, orderId);
   return open.some(
     (one) =>

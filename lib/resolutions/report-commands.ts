@@ -135,7 +135,7 @@ export const proposeByReport = command({
     return proposeSet(context, { orderIds, report, reason }, async () => {
       const { matches } = await matchStored(tx, report);
       return async (orderId) => {
-        const reported = sayingOf(matches.get(orderId), lookedAt.includes(orderId));
+        const reported = resolvedStatusOf(matches.get(orderId), lookedAt.includes(orderId));
         return typeof reported === "string"
           ? reported
           : { ...reported, seenEventId: BigInt(await readLastEventId(tx, orderId)) };
@@ -146,7 +146,7 @@ export const proposeByReport = command({
 });
 
 /** What a match lets one propose, or why it lets one propose nothing. */
-function sayingOf(match: Match | undefined, isLookedAt: boolean): Omit<Reported, "seenEventId"> | string {
+function resolvedStatusOf(match: Match | undefined, isLookedAt: boolean): Omit<Reported, "seenEventId"> | string {
   switch (match?.kind) {
     case "found":
       return { verdict: match.verdict, gatewayOrderId: match.row.orderId || null, evidence: evidenceOf(match) };

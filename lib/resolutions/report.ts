@@ -90,7 +90,7 @@ export function readReport(bytes: Uint8Array, answers: ReportAnswers): ReportRea
   return {
     kind: "read",
     rows,
-    reading: readingInWords({
+    reading: describeReading({
       encoding,
       delimiter: parsed.meta.delimiter,
       mapping,
@@ -186,7 +186,7 @@ function rowOf(cells: readonly string[], at: Record<ReportColumn, number>, form:
 const encodingLabels: Record<string, string> = { "utf-8": "UTF-8", "utf-16le": "UTF-16", "utf-16be": "UTF-16" };
 const delimiterLabels: Record<string, string> = { ";": "semicolon", ",": "comma", "\t": "tab", "|": "vertical bar" };
 
-function readingInWords(how: {
+function describeReading(how: {
   encoding: string;
   delimiter: string;
   mapping: ColumnMapping;

@@ -1,19 +1,19 @@
 import { command } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
-import type { Alarm, OrderState } from "@/lib/orders/judgement";
+import type { Alarm, OrderState } from "@/lib/orders/evaluation";
 import type { OrderRow } from "@/lib/orders/record";
 import {
+  faultOfLaters,
+  faultOfRuling,
   type ResolutionContext,
   secondOrderOf,
   secondOrdersIn,
-  whyLatersUnfit,
-  whyNotRuled,
 } from "@/lib/orders/resolve";
 import { ofOrder } from "@/lib/orders/scope";
 import * as t from "@/messages/exceptions/model";
 import { readAlarms, readChangesSince } from "./alarms";
 import { type RulingInput, rulingInput } from "./input";
-import { applyAlone, lockOrders, readStates, refuseWaiting, sayings, storeProposal } from "./propose";
+import { applyAlone, lockOrders, readStates, refuseWaiting, resolvedStatuses, storeProposal } from "./propose";
 import { rulingEvidence } from "./report-evidence";
 import type { Besides, SecondOrder } from "./verdicts";
 
@@ -38,18 +38,18 @@ export const proposeRuling = command({
       evidence: evidence ? "report" : "status",
       unseen: null,
     };
-    const why = whyNotRuled(state, verdict, resolving) ?? (await readChangesSince(tx, orderId, BigInt(seenEventId)));
+    const why = faultOfRuling(state, verdict, resolving) ?? (await readChangesSince(tx, orderId, BigInt(seenEventId)));
     if (why !== null) throw new AppError("conflict", why);
     const alarms = await readAlarms(tx, orderId);
     const ruled = seconds.map((second) => ({ ...second, ...figuresOf(second, alarms, order) }));
     refuseMissingCallbacks(alarms, ruled);
     refuseUnnamed(alarms, verdict, movedAmount, order);
     refuseUnfit(state, { verdict, seconds: ruled, movedAmount, laters });
-    const saying = inWords(verdict, ruled, movedAmount, latersInWords(state, laters));
-    const reported = { order, verdict, gatewayOrderId, evidence, seenEventId: BigInt(seenEventId), saying };
+    const statusText = inWords(verdict, ruled, movedAmount, describeLaters(state, laters));
+    const reported = { order, verdict, gatewayOrderId, evidence, seenEventId: BigInt(seenEventId), statusText };
     const { connectionId } = order;
     const orders = [{ ...reported, besides: { seconds: ruled, movedAmount, laters } }];
-    const details = { conflict: state.conflict, says: saying, reason };
+    const details = { conflict: state.conflict, says: statusText, reason };
     return storeProposal(context, { kind: "conflict", connectionId, reportId, reason, orders }, details);
   },
   after: applyAlone,
@@ -75,14 +75,14 @@ function refuseMissingCallbacks(alarms: readonly Alarm[], ruled: readonly Second
 }
 
 /** Each later transaction is decided, and what counts fits the order as it is ruled. */
-function refuseUnfit(state: OrderState, reported: Parameters<typeof whyLatersUnfit>[1]): void {
+function refuseUnfit(state: OrderState, reported: Parameters<typeof faultOfLaters>[1]): void {
   const stranger = reported.laters?.find(({ id }) => !state.laterEvents.some((one) => one.id === id));
   if (stranger) throw new AppError("invalid", t.thisLaterTransactionNo);
-  const why = whyLatersUnfit(state, reported);
+  const why = faultOfLaters(state, reported);
   if (why !== null) throw new AppError("invalid", why, { fields: { laters: why } });
 }
 
-function latersInWords(state: OrderState, laters: RulingInput["laters"]): string[] {
+function describeLaters(state: OrderState, laters: RulingInput["laters"]): string[] {
   return laters.flatMap(({ id, standing }) => {
     const one = state.laterEvents.find((later) => later.id === id);
     if (!one) return [];
@@ -114,5 +114,5 @@ function inWords(
 ): string {
   const seconds = ruled.map(({ gatewayOrderId, verdict: second }) => t.secondOrder(gatewayOrderId, second));
   const amount = moved ? [t.moved(moved.amount, moved.currency)] : [];
-  return [sayings[verdict], ...amount, ...seconds, ...laters].join(" ");
+  return [resolvedStatuses[verdict], ...amount, ...seconds, ...laters].join(" ");
 }

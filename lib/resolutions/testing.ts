@@ -4,8 +4,8 @@ import { orderEvents, orderLaterEvents, orders } from "@/db/schema/orders";
 import { resolutionOrders, resolutions } from "@/db/schema/resolutions";
 import { users } from "@/db/schema/users";
 import type { Actor } from "@/lib/core/context";
-import type { GatewayUpdate } from "@/lib/orders/judgement";
-import { lockOrder, readLastEventId, readState, recordJudgement } from "@/lib/orders/record";
+import type { GatewayUpdate } from "@/lib/orders/evaluation";
+import { lockOrder, readLastEventId, readState, recordEvaluation } from "@/lib/orders/record";
 import { applyUpdate } from "@/lib/orders/status";
 import { insertOrder } from "@/lib/orders/testing";
 import { gatewayUpdateOf } from "@/lib/orders/testing-state";
@@ -53,7 +53,7 @@ export async function hear(ctx: TestContext, orderId: string, reported: Partial<
     if (!row) throw new Error(`no order ${orderId}`);
     const validated = applyUpdate(await readState(tx, row), update);
     const event = { kind: "callback", details: { status: update.status, type: update.type } } as const;
-    await recordJudgement(tx, row, validated, { now: ctx.now(), plan: "none", event });
+    await recordEvaluation(tx, row, validated, { now: ctx.now(), plan: "none", event });
     return validated.verdict;
   });
 }

@@ -23,13 +23,13 @@ export async function foldTotals(ctx: AppContext): Promise<number> {
       with taken as (
         delete from order_total_deltas where id in (select id from order_total_deltas order by id limit ${deltasAtOnce}) returning *
       ), summed as (
-        insert into order_totals as t (day, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, taken_back, added, later, unclear)
+        insert into order_totals as t (day, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, returned, added, later, unclear)
         select (quarter at time zone s.time_zone)::date, connection_id, direction, kind, currency, stage, status,
-          sum(orders), sum(amount), sum(unknown), sum(taken_back), sum(added), sum(later), sum(unclear)
+          sum(orders), sum(amount), sum(unknown), sum(returned), sum(added), sum(later), sum(unclear)
         from taken, totals_state s group by 1, 2, 3, 4, 5, 6, 7
         on conflict (day, connection_id, direction, kind, currency, stage, status) do update set
           orders = t.orders + excluded.orders, amount = t.amount + excluded.amount, unknown = t.unknown + excluded.unknown,
-          taken_back = t.taken_back + excluded.taken_back, added = t.added + excluded.added, later = t.later + excluded.later, unclear = t.unclear + excluded.unclear
+          returned = t.returned + excluded.returned, added = t.added + excluded.added, later = t.later + excluded.later, unclear = t.unclear + excluded.unclear
       )
       select count(*)::int as folded from taken`);
     // An order passes through several words in a second; where none is left, no line stays.

@@ -7,14 +7,14 @@ import { organisation } from "@/db/schema/organisation";
 import { groupBy } from "@/lib/core/group";
 import { receiptOf } from "@/lib/exports/receipt";
 import { writeExport } from "@/lib/exports/stream";
-import { applyAbsence, applyUnknownFinal, expireDoubt } from "@/lib/orders/absence";
+import { applyAbsence, applyUnknownFinal, expireUnconfirmed } from "@/lib/orders/absence";
 import { getOrder } from "@/lib/orders/detail-queries";
+import type { Alarm, Evaluation, GatewayUpdate, OrderState } from "@/lib/orders/evaluation";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { newId } from "@/lib/orders/ids";
-import type { Alarm, GatewayUpdate, Judgement, OrderState } from "@/lib/orders/judgement";
 import { netOf } from "@/lib/orders/net";
 import {
-  judgementOptions,
+  evaluationOptions,
   lockOrders,
   type OrderRow,
   readStates,
@@ -113,17 +113,17 @@ function gatewayUpdateOf(order: OrderRow, memory: Memory): GatewayUpdate {
 }
 
 /** The next event of an order; null: one on which users may rule is ruled on. */
-function evaluate(row: OrderRow, state: OrderState, memory: Memory): Judgement | null {
-  const isDisputed = row.conflict !== null || row.doubtSince !== null;
+function evaluate(row: OrderRow, state: OrderState, memory: Memory): Evaluation | null {
+  const isDisputed = row.conflict !== null || row.unconfirmedSince !== null;
   if (isDisputed && row.submission !== "sending" && random() < 0.2) return null;
   const now = ctx.now();
   if (random() < 0.03) {
     const absent = isFinal(state.outcome) ? applyUnknownFinal(state) : applyAbsence(state, now);
-    return expireDoubt(state, absent, now);
+    return expireUnconfirmed(state, absent, now);
   }
   const update = gatewayUpdateOf(row, memory);
   const validated = applyUpdate(state, update);
-  const answered = update.source === "query" ? (expireDoubt(state, validated, now) ?? validated) : validated;
+  const answered = update.source === "query" ? (expireUnconfirmed(state, validated, now) ?? validated) : validated;
   if (update.source === "query") memory.confirmed.add(`${update.type} ${update.status}`);
   if (answered.alarm) memory.alarms.push(answered.alarm);
   return answered;
@@ -174,20 +174,25 @@ async function playRound(ids: readonly string[]): Promise<void> {
     const rows = await lockOrders(tx, ids);
     const states = await readStates(tx, rows);
     const ruled: { row: OrderRow; state: OrderState; memory: Memory }[] = [];
-    const heard: { row: OrderRow; judgement: Judgement }[] = [];
+    const heard: { row: OrderRow; evaluation: Evaluation }[] = [];
     for (const [at, row] of rows.entries()) {
       const [state, memory] = [states[at], memories.get(row.id)];
       if (!state || !memory) continue;
-      const judgement = evaluate(row, state, memory);
-      if (judgement) heard.push({ row, judgement });
+      const evaluation = evaluate(row, state, memory);
+      if (evaluation) heard.push({ row, evaluation });
       else ruled.push({ row, state, memory });
     }
     const now = ctx.now();
     const awaiting = await storeLater(tx, heard, now);
-    const changes: Recorded[] = heard.map(({ row, judgement }) => ({
+    const changes: Recorded[] = heard.map(({ row, evaluation }) => ({
       row,
-      change: judgement.change,
-      options: judgementOptions(row, judgement, { now, plan: "none" as const, event: { kind: "callback" } }, awaiting),
+      change: evaluation.change,
+      options: evaluationOptions(
+        row,
+        evaluation,
+        { now, plan: "none" as const, event: { kind: "callback" } },
+        awaiting,
+      ),
     }));
     for (const { row, state, memory } of ruled) {
       const change = await rule(tx, row, state, memory);

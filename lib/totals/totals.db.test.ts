@@ -133,13 +133,13 @@ async function differences() {
     with counted as (
       select (created_at at time zone s.time_zone)::date as day, connection_id, direction, kind, coalesce(currency, '') as currency, stage, status,
         count(*) as orders, coalesce(sum(amount), 0) as amount, count(*) filter (where amount is null and kind <> 'update') as unknown,
-        sum(taken_back) as taken_back, sum(second_moved + case when outcome = 'approved' then coalesce(moved - amount, 0) else 0 end) as added,
+        sum(returned) as returned, sum(second_moved + case when outcome = 'approved' then coalesce(moved - amount, 0) else 0 end) as added,
         count(*) filter (where later is not null) as later,
         count(*) filter (where kind <> 'update' and (later_unclear or (outcome = 'approved' and amount is null))) as unclear
       from orders, totals_state s group by 1, 2, 3, 4, 5, 6, 7
     ), kept as (
       select day, connection_id, direction, kind, currency, stage, status, sum(orders) as orders, sum(amount) as amount, sum(unknown) as unknown,
-        sum(taken_back) as taken_back, sum(added) as added, sum(later) as later, sum(unclear) as unclear
+        sum(returned) as returned, sum(added) as added, sum(later) as later, sum(unclear) as unclear
       from ${dailyTotals} t group by 1, 2, 3, 4, 5, 6, 7 having sum(orders) <> 0 or sum(amount) <> 0
     )
     (select 'counted' as side, * from counted except select 'counted', * from kept)
@@ -156,7 +156,7 @@ async function lateDifferences() {
     const { name } = describeOrder(facetsOf(row, laterEvents));
     const net = netOf(row, laterEvents)?.amount ?? null;
     const sent = row.outcome === "approved" ? (row.moved ?? row.amount ?? "0") : "0";
-    const kept = addAmounts(sent, row.secondMoved, negateAmount(row.takenBack));
+    const kept = addAmounts(sent, row.secondMoved, negateAmount(row.returned));
     const isSame = net === null || compareAmounts(net, kept) === 0;
     return name === row.status && isSame
       ? []

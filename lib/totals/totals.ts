@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 
 /** The daily totals as a relation, folded and not yet folded ones in one look. Days are in `totals_state.time_zone`. */
 export const dailyTotals: SQL = sql`(
-  select day, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, taken_back, added, later, unclear from order_totals
+  select day, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, returned, added, later, unclear from order_totals
   union all
-  select (quarter at time zone s.time_zone)::date, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, taken_back, added, later, unclear
+  select (quarter at time zone s.time_zone)::date, connection_id, direction, kind, currency, stage, status, orders, amount, unknown, returned, added, later, unclear
   from order_total_deltas, totals_state s
 )`;

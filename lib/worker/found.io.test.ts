@@ -125,7 +125,7 @@ describe("charges that the gateway makes by its schedule", () => {
       await deliverAt(url, await charge({ client_orderid: "auto-best", orderid: "32", type: "reversal" }));
       await shop.workRound();
       // A reversal that no status query can confirm is for users; the control covers no type.
-      expect(await orderOf("auto-best")).toMatchObject({ outcome: "approved", amount: "25.00", takenBack: "0" });
+      expect(await orderOf("auto-best")).toMatchObject({ outcome: "approved", amount: "25.00", returned: "0" });
       expect(await verdictsOf("auto-best")).toEqual(["found", "conflict"]);
     });
   });

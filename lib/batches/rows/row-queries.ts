@@ -174,7 +174,7 @@ async function readStored(db: Database, batchId: string, numbers: readonly numbe
     select r.number, r.line, r.cells, r.edits, r.verdict, r.errors, r.warnings, r.fields, r.amount::text as amount, r.currency,
       (select label from endpoints where endpoints.id = r.endpoint_id) as endpoint, r.destination,
       r.receiver_name as "receiverName", r.receiver_account as "receiverAccount", r.client_orderid as "clientOrderId", r.fault,
-      o.id as "orderId", o.kind, o.direction, o.submission, o.outcome, o.conflict, o.acknowledged_at::text as "acknowledgedAt", o.doubt_since::text as "doubtSince",
+      o.id as "orderId", o.kind, o.direction, o.submission, o.outcome, o.conflict, o.acknowledged_at::text as "acknowledgedAt", o.unconfirmed_since::text as "unconfirmedSince",
       o.next_query_at::text as "nextQueryAt", o.next_attempt_at::text as "nextAttemptAt", o.cause, o.error_code as code, o.error_message as message,
       b.connection_id as "connectionId", o.gateway_order_id as "gatewayOrderId",
       coalesce((select jsonb_agg(jsonb_build_object('type', a.type, 'status', a.status, 'amount', a.amount::text, 'currency', a.currency, 'standing', a.standing))
@@ -194,7 +194,7 @@ type Stored = Omit<BatchRowView, "order" | "read" | "cells"> & {
   message: string | null;
   gatewayOrderId: string | null;
   acknowledgedAt: string | null;
-  doubtSince: string | null;
+  unconfirmedSince: string | null;
   nextQueryAt: string | null;
   nextAttemptAt: string | null;
 } & Pick<OrderRow, "kind" | "direction" | "submission" | "outcome" | "conflict" | "cause">;
@@ -212,7 +212,7 @@ function viewOf(
     message,
     gatewayOrderId,
     acknowledgedAt,
-    doubtSince,
+    unconfirmedSince,
     nextQueryAt,
     nextAttemptAt,
     ...rest
@@ -223,7 +223,7 @@ function viewOf(
   const moment = (text: string | null) => (text === null ? null : new Date(text));
   const columns = { kind, direction, submission, outcome, conflict, cause, acknowledgedAt: moment(acknowledgedAt) };
   const next = {
-    doubtSince: moment(doubtSince),
+    unconfirmedSince: moment(unconfirmedSince),
     nextQueryAt: moment(nextQueryAt),
     nextAttemptAt: moment(nextAttemptAt),
   };

@@ -7,7 +7,7 @@ import { endLimitAction } from "./actions";
 
 type Props = { limitId: string; bound: string; amount: string; currency: string };
 
-/** Takes a limit away, after saying what that means. */
+/** Takes a limit away, after statusText what that means. */
 export function EndLimit({ limitId, bound, amount, currency }: Props) {
   return (
     <ConfirmAction

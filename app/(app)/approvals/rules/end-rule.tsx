@@ -15,7 +15,7 @@ type Props = {
   above: { name: string; rules: PolicyRules };
 };
 
-/** Gives a rule up for the one above it, after saying what that comes to. */
+/** Gives a rule up for the one above it, after statusText what that comes to. */
 export function EndRule({ scope: { permission, connectionId, rules, waits, otherAdmins }, above }: Props) {
   const [asked, setAsked] = useState(false);
   return (

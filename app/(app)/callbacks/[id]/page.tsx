@@ -68,7 +68,7 @@ export default async function CallbackPage({ params }: Props) {
       <div className="beside-panel">
         <div className="flex min-w-0 flex-col gap-4">
           <Panel title={t.result}>
-            <DefinitionList items={judgementOf(callback)} />
+            <DefinitionList items={evaluationOf(callback)} />
           </Panel>
           <Panel title={t.receivedData}>
             <div className="flex flex-col gap-3">
@@ -96,7 +96,7 @@ export default async function CallbackPage({ params }: Props) {
   );
 }
 
-function judgementOf(callback: CallbackDetail): Definition[] {
+function evaluationOf(callback: CallbackDetail): Definition[] {
   const { verdict, reason, pending, evidence, order } = callback;
   const status = describeVerdict(verdict);
   return [

@@ -84,14 +84,14 @@ async function load(ctx: ReturnType<typeof openPages>, scope: Scope, id: string)
 function Result({ resolution }: { resolution: ResolutionDetail }) {
   const { request, counts, proposedBy, proposedAt } = resolution;
   return (
-    <Block tone={counts.open > 0 ? "wait" : "good"} title={resultInWords(resolution)}>
+    <Block tone={counts.open > 0 ? "wait" : "good"} title={describeResult(resolution)}>
       {request === null ? <p>{t.decidedByOnWithout(proposedBy.name, <When at={proposedAt} />)}</p> : null}
       {counts.void > 0 ? <p>{t.newerGatewayUpdatesTake}</p> : null}
     </Block>
   );
 }
 
-function resultInWords({ counts }: ResolutionDetail): string {
+function describeResult({ counts }: ResolutionDetail): string {
   const { orders, open, applied, void: overtaken } = counts;
   if (open > 0) return t.beingAppliedOfDone(applied + overtaken, orders);
   if (overtaken === 0) return plural(orders, t.theOrderIsResolved, t.allOrdersAreResolved(orders));

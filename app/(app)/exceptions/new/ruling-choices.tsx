@@ -5,7 +5,7 @@ import { Money } from "@/components/money";
 import { Panel } from "@/components/panel";
 import { SelectField } from "@/components/text-field";
 import { When } from "@/components/when";
-import type { Alarm } from "@/lib/orders/judgement";
+import type { Alarm } from "@/lib/orders/evaluation";
 import { resolvedStatuses } from "@/lib/orders/shown-label";
 import type { RaisedAlarm } from "@/lib/resolutions/alarms";
 import type { LaterToRule } from "@/lib/resolutions/laters";

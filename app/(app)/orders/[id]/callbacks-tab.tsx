@@ -44,7 +44,7 @@ function Callback({ callback, number, open }: { callback: OrderCallback; number:
           <When at={callback.receivedAt} />
         </span>
       </div>
-      <DefinitionList items={judgementOf(callback)} />
+      <DefinitionList items={evaluationOf(callback)} />
       <details open={open || undefined}>
         <summary className="text-ink-2 text-sm">{t.rawCallback(callback.method)}</summary>
         <div className="mt-1 flex flex-col gap-2">
@@ -66,7 +66,7 @@ function Callback({ callback, number, open }: { callback: OrderCallback; number:
   );
 }
 
-function judgementOf({ verdict, reason, control, before }: OrderCallback): Definition[] {
+function evaluationOf({ verdict, reason, control, before }: OrderCallback): Definition[] {
   const { meaning, effect } = describeVerdict(verdict);
   return [
     { term: t.result, value: effect },

@@ -7,7 +7,7 @@ import type { Role } from "@/lib/auth/permissions";
 import { whyNot } from "@/lib/auth/who-can";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { awaitsOutcome } from "@/lib/orders/facets-of";
-import { asksForNote, describeOrder, type OrderDescription } from "@/lib/orders/labels";
+import { describeOrder, needsAcknowledgement, type OrderDescription } from "@/lib/orders/labels";
 import type { Safety } from "@/lib/orders/safe";
 import { canStillLeave, isUnreleased, wasNeverTaken } from "@/lib/orders/states";
 import { copyForSupport } from "@/lib/orders/support";
@@ -69,7 +69,7 @@ export function OrderActions({ order, safety, role, userId, resolving }: Props) 
           {t.resolve}
         </LinkOrReason>
       ) : null}
-      {asksForNote(order.facets) ? <AcknowledgeAction order={order} role={role} /> : null}
+      {needsAcknowledgement(order.facets) ? <AcknowledgeAction order={order} role={role} /> : null}
       {canAsk ? (
         <AskButton
           orderId={order.id}

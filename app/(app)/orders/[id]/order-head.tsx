@@ -108,7 +108,7 @@ function NetLine({ order, net }: { order: OrderDetail; net: Net }) {
       <span className="inline-block first-letter:uppercase">{status}</span>{" "}
       <Money amount={net.moved ? net.moved.amount : order.amount} currency={currency} />
       <NetParts sign=" + " parts={net.added} currency={currency} />
-      <NetParts sign=" − " parts={net.takenBack} currency={currency} />
+      <NetParts sign=" − " parts={net.returned} currency={currency} />
       {" = "}
       {net.amount === null ? t.notKnown : <Money amount={net.amount} currency={currency} size="strong" />}
     </p>

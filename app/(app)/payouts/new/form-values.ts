@@ -98,7 +98,7 @@ export function collectFields({ kind, fields }: PayoutValues, rules: EndpointRul
   );
 }
 
-/** The catalogue's judgement of the whole form, while it is typed: for warnings and for what is still missing. */
+/** The catalogue's evaluation of the whole form, while it is typed: for warnings and for what is still missing. */
 export function validateForm({ sender, rules, values }: FormReading, { clientOrderId, today }: FormContext) {
   const filled = { [orderIdField]: clientOrderId };
   const dateForm = sender?.connection.dateForm ?? "DD.MM.YYYY";

@@ -16,7 +16,7 @@ import { listConnections } from "@/lib/connections/queries";
 import { openPages } from "@/lib/core/open-context";
 import { stepLabels } from "@/lib/failures/messages";
 import { type MessagesInForce, readLabels } from "@/lib/failures/queries";
-import { failureDays, failureGroupsMax, gatherFailures } from "@/lib/orders/failure-queries";
+import { failureDays, failureGroupsMax, groupFailures } from "@/lib/orders/failure-queries";
 import { type FailureTally, tallyFailures, type UnknownFailure } from "@/lib/orders/failure-tally";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/error-messages";
@@ -36,7 +36,7 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
   const scope = user.connectionIds;
   const [all, groups, connections] = await Promise.all([
     readLabels(ctx.db),
-    gatherFailures(ctx, scope),
+    groupFailures(ctx, scope),
     listConnections(ctx, scope),
   ]);
   const reached = all.filter(({ connectionId }) => connectionId === null || reaches(scope, connectionId));

@@ -112,7 +112,7 @@ export function collectUpdate(values: UpdateValues, profile: FormProfile): Recor
   };
 }
 
-/** The catalogue's judgement of what would be sent. */
+/** The catalogue's evaluation of what would be sent. */
 export function validateUpdate(
   values: UpdateValues,
   profile: FormProfile,

@@ -21,14 +21,14 @@ export type OrderState = {
   /** What the gateway's own answer says against the final status held here; null: nothing. */
   queryStatus: string | null;
   /** Since when something reported waits until the gateway's own answer agrees; null: nothing does. */
-  doubtSince: Date | null;
+  unconfirmedSince: Date | null;
   laterEvents: readonly LaterTransaction[];
   absentAnswers: number;
   /** When the first of them came, for an order that the gateway had accepted. */
   absentSince: Date | null;
   sentAt: Date | null;
   /** What users have ruled on in a conflict, as the gateway reported it. */
-  ruledOn: readonly string[];
+  resolvedReports: readonly string[];
   /** Client order ids of the orders made in place of this one; read only where it is held as never the gateway's. */
   successors: readonly string[];
 };
@@ -73,7 +73,7 @@ export type Change = Partial<
   > & {
     errorCode: string | null;
     errorMessage: string | null;
-    ruledOn: string[];
+    resolvedReports: string[];
   }
 >;
 
@@ -87,7 +87,7 @@ export type Alarm = {
   currency: string | null;
 };
 
-export type Judgement = {
+export type Evaluation = {
   verdict: UpdateVerdict;
   /** One sentence for users: what we made of it and why. */
   reason: string;
@@ -103,12 +103,12 @@ export function amountRuling(amount: string | null, currency: string | null): st
   return ["amount", amount === null ? "" : bareAmount(amount), currency?.toUpperCase() ?? ""].join(" ").trim();
 }
 
-export function judgement(
+export function evaluation(
   verdict: UpdateVerdict,
   reason: string,
   change: Change = {},
-  laterEvents: Judgement["laterEvents"] = null,
-): Judgement {
+  laterEvents: Evaluation["laterEvents"] = null,
+): Evaluation {
   return { verdict, reason, change, laterEvents, alarm: null };
 }
 
@@ -127,17 +127,17 @@ export function raise(
   gatewayUpdate: GatewayUpdate,
   reason: string,
   change: Change = {},
-): Judgement {
+): Evaluation {
   const status = gatewayUpdate.status.trim().toLowerCase();
   const ruling = kind === "wrong_amount" ? amountRuling(gatewayUpdate.amount, gatewayUpdate.currency) : status;
   // What was ruled on a later transaction is known by that transaction itself.
   const isOwnRuling = kind === "second_order" || kind === "later_event";
-  if (gatewayUpdate.source !== "query" && !isOwnRuling && order.ruledOn.includes(ruling)) {
-    return judgement("repeated", t.thisReportWasAlready);
+  if (gatewayUpdate.source !== "query" && !isOwnRuling && order.resolvedReports.includes(ruling)) {
+    return evaluation("repeated", t.thisReportWasAlready);
   }
   const { gatewayOrderId, amount, currency } = gatewayUpdate;
   return {
-    ...judgement(alarmVerdicts[kind], reason, { ...change, conflict: order.conflict ?? reason }),
+    ...evaluation(alarmVerdicts[kind], reason, { ...change, conflict: order.conflict ?? reason }),
     alarm: { kind, status: status || null, gatewayOrderId, amount, currency },
   };
 }
@@ -149,13 +149,13 @@ export function heldAs({ submission, successors }: OrderState): string {
 }
 
 /** Strong news says that the gateway has the order, whatever else it says: one that we hold as never sent is an alarm. */
-export function unexpected(order: OrderState, gatewayUpdate: GatewayUpdate): Judgement | null {
+export function unexpected(order: OrderState, gatewayUpdate: GatewayUpdate): Evaluation | null {
   if (mayBeKnown(order.submission)) return null;
   return raise("never_sent", order, gatewayUpdate, t.theGatewayReportedThis(heldAs(order)));
 }
 
 /** What we cannot read still says that the gateway has it: one that is on its way is not tried again automatically. */
-export function heardOf({ submission }: OrderState, status: string): Change {
+export function withReportedStatus({ submission }: OrderState, status: string): Change {
   return submission === "accepted" ? {} : { reportedStatus: status };
 }
 

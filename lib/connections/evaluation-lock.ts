@@ -4,14 +4,14 @@ import { callbacks } from "@/db/schema/callbacks";
 
 const nameOf = (connectionId: string) => sql`hashtextextended(${`judging/${connectionId}`}, 0)`;
 
-/** Holds the rules by which a connection's callbacks are evaluated (control keys, policies) until the judgement is stored. */
+/** Holds the rules by which a connection's callbacks are evaluated (control keys, policies) until the evaluation is stored. */
 export async function holdValidationRules(tx: Tx, connectionId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${nameOf(connectionId)})`);
 }
 
 /**
- * Waits for judgements by the rules that are about to change, so that none is stored after `evaluateAgain` has looked. To be
- * taken before a row of the connection is locked: a judgement may wait for that row.
+ * Waits for evaluations by the rules that are about to change, so that none is stored after `evaluateAgain` has looked. To be
+ * taken before a row of the connection is locked: a evaluation may wait for that row.
  */
 export async function changeValidationRules(tx: Tx, connectionId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${nameOf(connectionId)})`);
