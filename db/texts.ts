@@ -39,6 +39,7 @@ export {
   usualReading,
 } from "@/lib/connections/settings";
 export { mailKinds, mailStates } from "@/lib/core/mail-labels";
+export type { Message } from "@/lib/core/message";
 export { numberForms } from "@/lib/core/money";
 export { nextSteps } from "@/lib/failures/messages";
 export { catalogue } from "@/lib/fields/catalogue";

@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as common from "@/messages/common";
 import * as componentsApprovalTexts from "@/messages/components/approval";
-import * as connectionsModelTexts from "@/messages/connections/model";
 import * as dispatchModelTexts from "@/messages/dispatch/model";
 import * as exceptionsDetailTexts from "@/messages/exceptions/detail";
 import * as exceptionsNewTexts from "@/messages/exceptions/new";
@@ -15,6 +14,7 @@ import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersModelTexts from "@/messages/orders/model";
 import * as payoutsNewTexts from "@/messages/payouts/new";
 import * as sandboxConsoleTexts from "@/messages/sandbox/console";
+import { unclearInARow } from "@/messages/stored/connections";
 import { callScenarios } from "@/sandbox/call-scenarios";
 import { callbackScenarios } from "@/sandbox/callback-scenarios";
 import {
@@ -112,7 +112,7 @@ test("three answers lost in a row: sending is paused, a report resolves the orde
       await expectStatus(page, common.unconfirmed);
     }
     await expect(main(page)).toContainText(dispatchModelTexts.sendingPausedOn2(sandboxName));
-    await expect(main(page)).toContainText(connectionsModelTexts.threeCallsInA);
+    await expect(main(page)).toContainText(unclearInARow);
     const unconfirmed = page.getByRole("definition").filter({ hasText: incidentsSharedTexts.dontSendAgain });
     await expect(unconfirmed).toContainText(/\d payouts, /);
     await expect(main(page).getByRole("button", { name: incidentsSharedTexts.copySummary })).toBeVisible();

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, check, timestamp } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, check, jsonb, timestamp } from "drizzle-orm/pg-core";
+import type { Message } from "../texts";
 
 /** A moment, UTC, with the database's own precision. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -10,3 +11,10 @@ export const createdAt = () => moment("created_at").notNull().default(sql`now()`
 /** A constraint that a text column holds one of the given words. */
 export const oneOf = (name: string, column: AnyPgColumn, labels: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(labels.map((status) => `'${status}'`).join(", "))})`);
+
+/** What Paydesk states, as a key and its parameters (lib/core/message.ts); never a sentence. */
+export const message = (name: string) => jsonb(name).$type<Message>();
+
+/** A constraint that such a column holds a key: the database refuses a sentence. */
+export const isMessage = (name: string, column: AnyPgColumn) =>
+  check(name, sql`${column} is null or coalesce(${column} ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'`);

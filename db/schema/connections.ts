@@ -25,7 +25,7 @@ import {
   unknownChargePolicies,
   usualReading,
 } from "../texts";
-import { createdAt, moment, oneOf } from "./columns";
+import { createdAt, isMessage, message, moment, oneOf } from "./columns";
 import { users } from "./users";
 
 const foldedName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -40,10 +40,10 @@ export const connections = pgTable(
     /** The kill switch, turned by a user. Read inside the claim of each call. */
     stoppedAt: moment("stopped_at"),
     stoppedBy: uuid("stopped_by").references(() => users.id),
-    stoppedReason: text("stopped_reason"),
+    stoppedReason: message("stopped_reason"),
     /** Paused automatically (for example after two refused accesses in a row); never by a user, who stops. */
     pausedAt: moment("paused_at"),
-    pausedReason: text("paused_reason"),
+    pausedReason: message("paused_reason"),
     pausedCause: text("paused_cause", { enum: pauseCauses }),
     /** Documented 403 answers in a row; the second one pauses. */
     accessRefusals: integer("access_refusals").notNull().default(0),
@@ -95,6 +95,8 @@ export const connections = pgTable(
     oneOf("connections_callback_parameter_check", t.callbackParameter, callbackParameters),
     check("connections_stopped_check", sql`(${t.stoppedAt} is null) = (${t.stoppedReason} is null)`),
     check("connections_paused_check", sql`(${t.pausedAt} is null) = (${t.pausedReason} is null)`),
+    isMessage("connections_stopped_message_check", t.stoppedReason),
+    isMessage("connections_paused_message_check", t.pausedReason),
     check("connections_resume_check", sql`${t.resumeFrom} is null or ${t.pausedAt} is not null`),
     check("connections_paused_cause_check", sql`(${t.pausedAt} is null) = (${t.pausedCause} is null)`),
     oneOf("connections_paused_cause_label_check", t.pausedCause, pauseCauses),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, moment } from "./columns";
+import { createdAt, isMessage, message, moment } from "./columns";
 import { users } from "./users";
 
 /** What this database knows of the installation it belongs to: a single row, made on the first start. */
@@ -18,7 +18,7 @@ export const installation = pgTable(
     stoppedReason: text("stopped_reason"),
     /** The sending lock: this database is behind, or another's. Nothing is sent until users release it. */
     sendingLockedAt: moment("sending_locked_at"),
-    sendingLockReason: text("sending_lock_reason"),
+    sendingLockReason: message("sending_lock_reason"),
     /** Dispatch numbers up to this one were given out, here or in a database that this one replaced. */
     dispatchFloor: bigint("dispatch_floor", { mode: "bigint" }).notNull().default(sql`0`),
     createdAt: createdAt(),
@@ -26,6 +26,7 @@ export const installation = pgTable(
   (t) => [
     check("installation_single_check", sql`${t.id} = 1`),
     check("installation_stopped_check", sql`(${t.stoppedAt} is null) = (${t.stoppedReason} is null)`),
+    isMessage("installation_sending_lock_message_check", t.sendingLockReason),
     check("installation_sending_lock_check", sql`(${t.sendingLockedAt} is null) = (${t.sendingLockReason} is null)`),
   ],
 );

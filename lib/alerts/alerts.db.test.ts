@@ -12,6 +12,7 @@ import { defaultRules } from "@/lib/approvals/policy";
 import { askRelease, releaseBatch } from "@/lib/batches/sending/release";
 import { createTestBatch, makeAllOrders, payoutsText } from "@/lib/batches/testing";
 import { provideBatchContext } from "@/lib/batches/testing-context";
+import { typed } from "@/lib/core/message";
 import { mailContext } from "@/lib/core/outbox";
 import { decideOn } from "@/lib/decisions/testing";
 import { unknownToGateway } from "@/lib/orders/absence";
@@ -266,7 +267,7 @@ describe("each kind is notified once, to the users it concerns", () => {
     const before = (await notified("batch_stopped")).length;
     await base.db
       .update(connections)
-      .set({ pausedAt: new Date(), pausedReason: "a test", pausedCause: "unclear_results" })
+      .set({ pausedAt: new Date(), pausedReason: typed("a test"), pausedCause: "unclear_results" })
       .where(eq(connections.id, batchConnection));
     await makeAll();
     const stopped = (await notified("batch_stopped")).slice(before);

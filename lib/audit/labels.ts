@@ -1,5 +1,7 @@
 import { type AuditSubject, auditPermissions } from "@/lib/auth/audit-events";
 import { type AuditAction, permissions, systemActions } from "@/lib/auth/permissions";
+import { isMessage } from "@/lib/core/message";
+import { type Forms, render } from "@/lib/core/render";
 
 /** An act in words. */
 export function describePermission(permission: AuditAction): string {
@@ -45,12 +47,12 @@ export function subjectHref(subjectType: AuditSubject, subjectId: string | null)
 }
 
 /** The details of an audit row as short phrases: "role: viewer → admin", "reason: wrong key". */
-export function describeDetails(details: Record<string, unknown>): string[] {
+export function describeDetails(details: Record<string, unknown>, forms?: Forms): string[] {
   const { was, is, effect, ...rest } = details;
   const changes = isRecord(was) && isRecord(is) ? changedBetween(was, is) : { was, is };
   return Object.entries({ ...changes, ...rest, ...(isRecord(effect) ? effect : {}) }).flatMap(([key, value]) => {
     if (value === undefined || value === null || value === "") return [];
-    return [`${labels(key)}: ${describeValue(value)}`];
+    return [`${labels(key)}: ${describeValue(value, forms)}`];
   });
 }
 
@@ -59,15 +61,18 @@ function changedBetween(was: Record<string, unknown>, is: Record<string, unknown
   return Object.fromEntries(keys.map((key) => [key, { from: was[key], to: is[key] }]));
 }
 
-function describeValue(value: unknown): string {
+function describeValue(value: unknown, forms?: Forms): string {
+  if (isMessage(value)) return render(value, forms);
   if (value === null || value === undefined || value === "") return "none";
   if (value === true) return "yes";
   if (value === false) return "no";
-  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(describeValue).join(", ");
+  if (Array.isArray(value))
+    return value.length === 0 ? "none" : value.map((one) => describeValue(one, forms)).join(", ");
   if (!isRecord(value)) return String(value);
-  if ("from" in value && "to" in value) return `${describeValue(value.from)} → ${describeValue(value.to)}`;
+  if ("from" in value && "to" in value)
+    return `${describeValue(value.from, forms)} → ${describeValue(value.to, forms)}`;
   return Object.entries(value)
-    .map(([key, inner]) => `${labels(key)} ${describeValue(inner)}`)
+    .map(([key, inner]) => `${labels(key)} ${describeValue(inner, forms)}`)
     .join(", ");
 }
 

@@ -5,6 +5,7 @@ import { batchFiles } from "@/db/schema/batches";
 import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { provideBatchContext } from "@/lib/batches/testing-context";
+import { typed } from "@/lib/core/message";
 import { decideOn, openRequestOf } from "@/lib/decisions/testing";
 import { ChunkBroken, claimCalls } from "@/lib/dispatch/claim";
 import * as batchesBlockersModelTexts from "@/messages/batches/blockers-model";
@@ -84,7 +85,7 @@ describe("in code", () => {
   test("a blocking issue that arises by then prevents its release", async () => {
     const { batchId, seenDigest } = await approved();
     const stop = (at: Date | null) =>
-      ctx.db.update(connections).set({ stoppedAt: at, stoppedReason: at && "A look at the gateway." });
+      ctx.db.update(connections).set({ stoppedAt: at, stoppedReason: at && typed("A look at the gateway.") });
     await stop(new Date());
     await expect(releaseBatch(ctx, ana, { batchId, seenDigest })).rejects.toMatchObject(refused);
     await stop(null);

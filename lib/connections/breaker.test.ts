@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mostUnanswered, roomFor } from "@/lib/batches/sending/in-flight";
-import * as t from "@/messages/connections/model";
+import { message, together } from "@/lib/core/message";
 import {
   afterOutcome,
   afterResult,
@@ -75,14 +75,14 @@ describe("calls", () => {
 
   test("the sentence says which rule it was", () => {
     const third = afterResult({ ...emptyMemory, recentResults: "uu" }, { kind: "unconfirmed" });
-    expect(third.pause?.reason).toBe(t.threeCallsInA);
+    expect(third.pause?.reason).toEqual(message("connections.unclearInARow"));
     const fifth = afterResult({ ...emptyMemory, recentResults: "ucucucuc" }, { kind: "unconfirmed" });
-    expect(fifth.pause?.reason).toBe(t.ofTheLastCalls(5, 9));
+    expect(fifth.pause?.reason).toEqual(message("connections.unclearOfLast", 5, 9));
     const refused = afterResult(
       { ...emptyMemory, accessRefusals: 1 },
       { kind: "access_refused", message: "Wrong key." },
     );
-    expect(refused.pause?.reason).toBe(t.twoCallsInA("Wrong key."));
+    expect(refused.pause?.reason).toEqual(message("connections.accessRefusedAs", "Wrong key."));
   });
 
   test("whatever comes: no more than twenty letters are kept, and it pauses exactly when the rule says so", () => {
@@ -112,7 +112,10 @@ describe("outcomes", () => {
     expect(pauses.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => null));
     expect(pauses[9]).toEqual({
       cause: "declines",
-      reason: t.tenOrdersInA("with code 1042", t.theGatewayReported("no funds")),
+      reason: together(
+        message("connections.declinesWithCode", "1042"),
+        message("connections.gatewayReported", "no funds"),
+      ),
     });
   });
 
@@ -128,7 +131,9 @@ describe("outcomes", () => {
 
   test("declines without a code are of one kind", () => {
     const { pauses } = outcomes(Array.from({ length: 10 }, () => decline(null)));
-    expect(pauses.at(-1)?.reason).toBe(t.tenOrdersInA(t.withoutACode, t.theGatewayReported("no funds")));
+    expect(pauses.at(-1)?.reason).toEqual(
+      together(message("connections.declines"), message("connections.gatewayReported", "no funds")),
+    );
   });
 
   test("whatever comes: it pauses exactly at each decline that ends ten of one code", () => {

@@ -1,5 +1,5 @@
+import { type Message, message, together } from "@/lib/core/message";
 import type { CallResult } from "@/lib/gateway/response";
-import * as t from "@/messages/connections/model";
 import type { PauseCause } from "./settings";
 
 /** What a connection remembers of its last calls and outcomes; emptied when a user resumes it; automatically it is on trial. */
@@ -13,7 +13,7 @@ export type BreakerMemory = {
   declineStreak: number;
 };
 
-export type Pause = { cause: PauseCause; reason: string };
+export type Pause = { cause: PauseCause; reason: Message };
 
 const second = 1_000;
 const minute = 60 * second;
@@ -111,20 +111,21 @@ function withLetter({ recentResults }: BreakerMemory, letter: "c" | "u"): string
   return `${recentResults}${letter}`.slice(-breakerLimits.remembered);
 }
 
-function refusedPause(message: string | null): Pause {
-  return { cause: "access_refused", reason: t.twoCallsInA(message ?? t.theGatewayRefusedAccess) };
+function refusedPause(reported: string | null): Pause {
+  const reason = reported ? message("connections.accessRefusedAs", reported) : message("connections.accessRefused");
+  return { cause: "access_refused", reason };
 }
 
 function unclearPause(recentResults: string): Pause | null {
   const { unclearInARow, unclearOfLast } = breakerLimits;
   if (recentResults.endsWith("u".repeat(unclearInARow))) {
-    return { cause: "unclear_results", reason: t.threeCallsInA };
+    return { cause: "unclear_results", reason: message("connections.unclearInARow") };
   }
   const unclear = recentResults.split("u").length - 1;
   if (unclear < unclearOfLast) return null;
   return {
     cause: "unclear_results",
-    reason: t.ofTheLastCalls(unclear, recentResults.length),
+    reason: message("connections.unclearOfLast", unclear, recentResults.length),
   };
 }
 
@@ -142,8 +143,8 @@ export function afterOutcome(memory: BreakerMemory, status: FinalOutcome): Remem
   return { memory: { ...memory, declineCode, declineStreak }, pause };
 }
 
-function declinesPause({ code, message }: Extract<FinalOutcome, { declined: true }>): Pause {
-  const named = code ? `with code ${code}` : t.withoutACode;
-  const reported = message ? t.theGatewayReported(message) : "";
-  return { cause: "declines", reason: t.tenOrdersInA(named, reported) };
+function declinesPause({ code, message: reported }: Extract<FinalOutcome, { declined: true }>): Pause {
+  const declined = code ? message("connections.declinesWithCode", code) : message("connections.declines");
+  const reason = reported ? together(declined, message("connections.gatewayReported", reported)) : declined;
+  return { cause: "declines", reason };
 }

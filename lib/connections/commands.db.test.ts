@@ -5,6 +5,7 @@ import { audit } from "@/db/schema/audit";
 import { callbackTokens, connections, connectionVersions } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
+import { typed } from "@/lib/core/message";
 import { defaultPathTemplates } from "@/lib/gateway/path-templates";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
@@ -228,7 +229,7 @@ describe("stopConnection and resumeConnection", () => {
       .update(connections)
       .set({
         pausedAt: new Date(),
-        pausedReason: "Access was refused twice.",
+        pausedReason: typed("Access was refused twice."),
         pausedCause: "access_refused",
         accessRefusals: 2,
       })

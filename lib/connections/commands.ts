@@ -5,6 +5,8 @@ import { callbackTokens, connections, connectionVersions } from "@/db/schema/con
 import { command } from "@/lib/auth/command";
 import { ofAll, ofInput } from "@/lib/auth/scope";
 import { AppError } from "@/lib/core/errors";
+import { isOf, typed } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/model";
 import { callbackUrlOf } from "./address";
@@ -166,7 +168,7 @@ export const stopConnection = command({
   run: async ({ tx, actor, now }, { connectionId, reason }) => {
     const [stopped] = await tx
       .update(connections)
-      .set({ stoppedAt: now, stoppedBy: actor.userId, stoppedReason: reason })
+      .set({ stoppedAt: now, stoppedBy: actor.userId, stoppedReason: typed(reason) })
       .where(and(eq(connections.id, connectionId), isNull(connections.stoppedAt)))
       .returning({ name: connections.name });
     if (!stopped) await refuseStop(tx, connectionId);
@@ -178,7 +180,7 @@ export const stopConnection = command({
 
 async function refuseStop(tx: Tx, connectionId: string): Promise<never> {
   const { stoppedReason } = await lockConnection(tx, connectionId);
-  throw new AppError("conflict", t.sendingIsAlreadyStopped(stoppedReason ?? ""));
+  throw new AppError("conflict", t.sendingIsAlreadyStopped(render(stoppedReason) ?? ""));
 }
 
 /**
@@ -192,7 +194,7 @@ export const resumeConnection = command({
   run: async ({ tx }, { connectionId }) => {
     const connection = await lockConnection(tx, connectionId);
     if (!connection.stoppedAt && !connection.pausedAt) throw new AppError("conflict", t.thisConnectionIsNot);
-    const takenOver = connection.declaredAs !== null && connection.stoppedReason === leftFileReason;
+    const takenOver = connection.declaredAs !== null && isOf(connection.stoppedReason, "connections.leftFile");
     await tx
       .update(connections)
       .set({
@@ -208,6 +210,3 @@ export const resumeConnection = command({
     return { done: { takenOver }, audit: { subjectType: "connection", subjectId: connectionId, details } };
   },
 });
-
-/** Why a declared connection that its file no longer names does not send. */
-export const leftFileReason = t.itWasRemovedFrom;

@@ -5,8 +5,9 @@ import { bySystem, recordAudit } from "@/lib/auth/command";
 import type { Settings } from "@/lib/core/env";
 import { SettingsError } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
+import { isOf, message } from "@/lib/core/message";
 import type { Sealer } from "@/lib/core/seal";
-import { insertConnection, leftFileReason } from "./commands";
+import { insertConnection } from "./commands";
 import { refusingTwins } from "./constraints";
 import { type Declared, readConnectionsFile } from "./declared-file";
 import { writeEndpoint } from "./endpoint-commands";
@@ -80,7 +81,7 @@ async function syncOne(
   }
   if (await storeControlKey(tx, sealer, connection, controlKey)) changes.push("control key");
   if (await syncEndpoints(tx, connectionId, wanted)) changes.push("endpoints");
-  if (connection.stoppedReason === leftFileReason) {
+  if (isOf(connection.stoppedReason, "connections.leftFile")) {
     const back = { stoppedAt: null, stoppedBy: null, stoppedReason: null };
     await tx.update(connections).set(back).where(eq(connections.id, connectionId));
     changes.push("back in the file");
@@ -124,13 +125,11 @@ async function stopMissing(tx: Tx, declared: Set<string>): Promise<string[]> {
     .from(connections)
     .where(isNotNull(connections.declaredAs));
   const stopped: string[] = [];
+  const reason = message("connections.leftFile");
   for (const { id, declaredAs, stoppedAt } of rows) {
     if (declaredAs === null || declared.has(declaredAs) || stoppedAt !== null) continue;
-    await tx
-      .update(connections)
-      .set({ stoppedAt: sql`now()`, stoppedReason: leftFileReason })
-      .where(eq(connections.id, id));
-    const details = { declaredAs, from, reason: leftFileReason };
+    await tx.update(connections).set({ stoppedAt: sql`now()`, stoppedReason: reason }).where(eq(connections.id, id));
+    const details = { declaredAs, from, reason };
     await recordAudit(tx, "connections.stop", bySystem, { subjectType: "connection", subjectId: id, details });
     stopped.push(declaredAs);
   }

@@ -1,3 +1,5 @@
+import type { Message } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import { asSentence, type InstallationState, whyClosed } from "@/lib/installation/state";
 import * as t from "@/messages/connections/model";
 import type { PauseCause } from "./settings";
@@ -26,9 +28,9 @@ export type OwnState =
 export type StateFacts = {
   stoppedAt: Date | null;
   stoppedBy: string | null;
-  stoppedReason: string | null;
+  stoppedReason: Message | null;
   pausedAt: Date | null;
-  pausedReason: string | null;
+  pausedReason: Message | null;
   pausedCause: PauseCause | null;
   probedAt: Date | null;
   answeredAt: Date | null;
@@ -39,12 +41,17 @@ export type StateFacts = {
 /** The kill switch outranks the system's own pause, which outranks what is not set up yet. */
 export function ownStateOf(facts: StateFacts): OwnState {
   if (facts.stoppedAt) {
-    return { status: "stopped", reason: facts.stoppedReason ?? "", since: facts.stoppedAt, by: facts.stoppedBy };
+    return {
+      status: "stopped",
+      reason: render(facts.stoppedReason) ?? "",
+      since: facts.stoppedAt,
+      by: facts.stoppedBy,
+    };
   }
   if (facts.pausedAt) {
     const { pausedCause, pausedReason, pausedAt, probedAt, answeredAt } = facts;
     const cause = pausedCause ?? "access_refused";
-    return { status: "paused", cause, reason: pausedReason ?? "", since: pausedAt, probedAt, answeredAt };
+    return { status: "paused", cause, reason: render(pausedReason) ?? "", since: pausedAt, probedAt, answeredAt };
   }
   const missing: ("key" | "endpoint")[] = [];
   if (!facts.hasKey) missing.push("key");

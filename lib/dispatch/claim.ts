@@ -4,6 +4,7 @@ import { mayBeSentNow, submissionIs } from "@/db/order-states";
 import { connections } from "@/db/schema/connections";
 import { calls, orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
+import { render } from "@/lib/core/render";
 import type { Pair } from "@/lib/gateway/encode";
 import { readInside } from "@/lib/installation/standing";
 import { installationStateOf, whyClosed } from "@/lib/installation/state";
@@ -178,8 +179,8 @@ async function whyNotClaimed(tx: Tx, orderId: string, identity: string | null): 
   if (inside && identity !== null && inside.identity !== identity) {
     return t.theDataFolderData;
   }
-  if (row.stopped !== null) return t.sendingFromIsStopped(row.name, row.stopped);
-  if (row.paused !== null) return t.sendingPausedOn(row.name, row.paused);
+  if (row.stopped !== null) return t.sendingFromIsStopped(row.name, render(row.stopped));
+  if (row.paused !== null) return t.sendingPausedOn(row.name, render(row.paused));
   if (row.conflict !== null) return t.conflictingStatus(row.conflict);
   return t.paydeskAlreadyShowsIt(shownLabel(row));
 }

@@ -2,6 +2,7 @@ import { eq, inArray, isNotNull } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { connections, connectionVersions, endpoints } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
+import { typed } from "@/lib/core/message";
 import type { OrderRow } from "@/lib/orders/record";
 import { insertOrder } from "@/lib/orders/testing";
 import { provideContext } from "@/lib/users/testing-context";
@@ -87,7 +88,7 @@ test("where few lanes are free, each connection gets one before any gets two", a
 test("a paused connection whose gateway does not answer gets one place, until it answers", async () => {
   const dead = await insertDue("dead", 5);
   const { connectionId = "" } = ids.get("dead") ?? {};
-  const pause = { pausedAt: ctx.now(), pausedReason: "x", pausedCause: "unclear_results" as const };
+  const pause = { pausedAt: ctx.now(), pausedReason: typed("x"), pausedCause: "unclear_results" as const };
   await database.db.update(connections).set(pause).where(eq(connections.id, connectionId));
   expect(await claimDueQueries(ctx, 12)).toEqual([dead[0]]);
   await database.db.update(connections).set({ answeredAt: ctx.now() }).where(eq(connections.id, connectionId));
@@ -135,7 +136,7 @@ test("retries, too: two at a time of one connection, none of a stopped one", asy
   const { connectionId = "" } = ids.get("well") ?? {};
   await database.db
     .update(connections)
-    .set({ stoppedAt: ctx.now(), stoppedReason: "x" })
+    .set({ stoppedAt: ctx.now(), stoppedReason: typed("x") })
     .where(eq(connections.id, connectionId));
   expect(await findDueRetries(ctx, 8, dead.slice(0, 2))).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { calls, orders } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
+import { render } from "@/lib/core/render";
 import { readInside } from "@/lib/installation/standing";
 import { installationStateOf } from "@/lib/installation/state";
 import { sendRetry } from "@/lib/orders/schedule";
@@ -114,13 +115,15 @@ async function readHalted(ctx: AppContext, connectionId: string | null, scope: S
     const connection = { id: row.id, name: row.name, environment: row.environment };
     if (row.stoppedAt) {
       const { stoppedReason: reason, pausedReason: alsoPaused, stoppedAt: since, by } = row;
-      return [{ status: "stopped", connection, reason: reason ?? "", since, by, alsoPaused }];
+      return [
+        { status: "stopped", connection, reason: render(reason) ?? "", since, by, alsoPaused: render(alsoPaused) },
+      ];
     }
     if (!row.pausedAt || !row.pausedCause) return [];
     const { pausedReason: reason, pausedCause: cause, pausedAt: since, ...probes } = row;
     const { statusQuery, probedAt, answeredAt, resumeFrom } = probes;
     const asked = { statusQuery, probedAt, answeredAt, resumeFrom };
-    return [{ status: "paused", connection, cause, reason: reason ?? "", since, ...asked }];
+    return [{ status: "paused", connection, cause, reason: render(reason) ?? "", since, ...asked }];
   });
 }
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { connections } from "@/db/schema/connections";
 import { installation } from "@/db/schema/installation";
+import { typed } from "@/lib/core/message";
 import { noInstallationStore } from "@/lib/core/testing-installation-store";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { provideContext } from "@/lib/users/testing-context";
@@ -21,8 +22,8 @@ const set = (values: Partial<typeof connections.$inferInsert>) =>
   database.db.update(connections).set(values).where(eq(connections.id, testIds.connection));
 const setAll = (values: Partial<typeof installation.$inferInsert>) => database.db.update(installation).set(values);
 const ago = (minutes: number) => new Date(ctx.now().getTime() - minutes * 60_000);
-const pause = () => set({ pausedAt: ago(10), pausedCause: "unclear_results", pausedReason: "Three." });
-const stop = () => set({ stoppedAt: ago(5), stoppedReason: "Now", stoppedBy: testIds.user });
+const pause = () => set({ pausedAt: ago(10), pausedCause: "unclear_results", pausedReason: typed("Three.") });
+const stop = () => set({ stoppedAt: ago(5), stoppedReason: typed("Now"), stoppedBy: testIds.user });
 async function open() {
   await set({
     pausedAt: null,
@@ -59,7 +60,7 @@ describe("the worst wins", () => {
     });
     expect(await readIncident(ctx, "connections", null)).toBeNull();
     digests.add(await readIncidentDigest(ctx));
-    await setAll({ sendingLockedAt: ago(2), sendingLockReason: "Behind." });
+    await setAll({ sendingLockedAt: ago(2), sendingLockReason: typed("Behind.") });
     ctx.installationStore = {
       ...noInstallationStore,
       read: () => ({ identity: null, vouched: true, copied: false, lastNumber: 9n }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pauseCauses } from "@/lib/connections/settings";
-import * as connectionsModelTexts from "@/messages/connections/model";
 import * as dispatchModelTexts from "@/messages/dispatch/model";
+import { unclearInARow } from "@/messages/stored/connections";
 import { describeIncident, type Incident, type IncidentCause, type Sum } from "./incident";
 import { describeSums, summariseIncident } from "./incident-summary";
 
@@ -22,7 +22,7 @@ const paused: Extract<IncidentCause, { status: "paused" }> = {
   status: "paused",
   connection,
   cause: "unclear_results",
-  reason: connectionsModelTexts.threeCallsInA,
+  reason: unclearInARow,
   since,
   statusQuery: true,
   probedAt: null,

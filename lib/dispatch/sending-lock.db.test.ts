@@ -8,6 +8,7 @@ import { connections } from "@/db/schema/connections";
 import { installation } from "@/db/schema/installation";
 import { calls, orderEvents, orders } from "@/db/schema/orders";
 import { openInstallationStore } from "@/lib/core/installation-store";
+import { typed } from "@/lib/core/message";
 import { resumeEverything, stopEverything, unlockSending } from "@/lib/installation/commands";
 import { readInstallationState } from "@/lib/installation/queries";
 import { newId } from "@/lib/orders/ids";
@@ -16,6 +17,7 @@ import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
 import * as dispatchTexts from "@/messages/dispatch/model";
 import * as t from "@/messages/installation/model";
+import * as stored from "@/messages/stored/installation";
 import { prepareCall } from "./call";
 import { claimOrder, DatabaseWentBack } from "./claim";
 import { dispatch } from "./dispatch";
@@ -99,7 +101,7 @@ describe("the sending lock", () => {
     const rejected = await insertOrder(database.db, { submission: "rejected", cause: "rejected" });
     expect(await dispatch(ctx, notSent.id, worker)).toEqual({
       kind: "not_claimed",
-      reason: t.sendingIsLockedAfter(t.thisDatabaseIsOlder("1204", "1310")),
+      reason: t.sendingIsLockedAfter(stored.behind("1204", "1310")),
     });
     for (const { id } of [notSent, refused, queued]) {
       expect(await readRow(id)).toMatchObject({
@@ -117,7 +119,7 @@ describe("the sending lock", () => {
     expect(await readRow(accepted.id)).toMatchObject({ submission: "accepted", outcome: "approved" });
     expect(await readRow(rejected.id)).toMatchObject({ submission: "rejected" });
     // Told once, kept: the next one sees the lock in place.
-    expect(await guardInstallation(ctx)).toBe(t.sendingIsLockedAfter(t.thisDatabaseIsOlder("1204", "1310")));
+    expect(await guardInstallation(ctx)).toBe(t.sendingIsLockedAfter(stored.behind("1204", "1310")));
     const rows = await database.db.select().from(audit).where(eq(audit.permission, "installation.sending_locked"));
     expect(rows).toHaveLength(1);
     expect(rows[0]?.details).toMatchObject({ cause: "behind", knownHere: "1204", madeBefore: "1310" });
@@ -160,7 +162,7 @@ describe("the sending lock", () => {
     };
     expect(await dispatch(ctx, id, worker)).toEqual({
       kind: "not_claimed",
-      reason: t.sendingIsLockedAfter(t.thisDatabaseIsOlder("5", "9")),
+      reason: t.sendingIsLockedAfter(stored.behind("5", "9")),
     });
     expect(await readRow(id)).toMatchObject({ submission: "unconfirmed", cause: "restored", attempt: 1 });
     expect(await database.db.select().from(calls)).toHaveLength(1);
@@ -215,7 +217,7 @@ describe("unlocking it", () => {
     const [before] = await database.db.select().from(installation);
     await unlockSending(ctx, admin, { reason: "This one continues" });
     await database.db.update(installation).set({ identity: before?.identity });
-    expect(await guardInstallation(ctx)).toBe(t.sendingIsLockedAfter(t.theDataFolderAnd));
+    expect(await guardInstallation(ctx)).toBe(t.sendingIsLockedAfter(stored.folderOfAnother));
   });
 
   test("a folder that cannot be written keeps the lock", async () => {
@@ -279,6 +281,6 @@ describe("the kill switch for all", () => {
       await stopEverything(ctx, admin, { reason: "Now" });
     });
     const [row] = await database.db.select().from(connections);
-    expect(row?.stoppedReason).toBe("Now");
+    expect(row?.stoppedReason).toEqual(typed("Now"));
   });
 });

@@ -3,6 +3,7 @@ import { mayBeSentNow } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
 import type { StoreReading } from "@/lib/core/installation-store";
+import { render } from "@/lib/core/render";
 import { evaluateStanding } from "@/lib/installation/sending-lock";
 import { lockSending, readInside, takeIdentity } from "@/lib/installation/standing";
 import { installationStateOf, whyClosed } from "@/lib/installation/state";
@@ -35,8 +36,8 @@ export async function guardInstallation(ctx: Guarded): Promise<string | null> {
         const sendingLock = { cause, reason, known: inside.lastNumber, made: installationStore.lastNumber };
         return (await lockSending(tx, sendingLock, now)) ? markUnconfirmed(tx, now) : 0;
       });
-      ctx.log.error({ cause, held }, `nothing is sent from this database: ${reason}`);
-      return whyClosed({ status: "sending_locked", reason, since: now });
+      ctx.log.error({ cause, held }, `nothing is sent from this database: ${render(reason)}`);
+      return whyClosed({ status: "sending_locked", reason: render(reason), since: now });
     }
     default:
       return standing satisfies never;

@@ -81,7 +81,7 @@ describe("a desk at work", () => {
     await ctx.db.execute(sql`insert into callbacks (connection_id, method, query, body, headers, received_at)
       values (${testIds.connection}, 'GET', '', '', '{}', now() - interval '40 seconds')`);
     await ctx.db.execute(
-      sql`insert into installation (sealing_key_digest, sending_locked_at, sending_lock_reason) values ('m', now(), 'restored')`,
+      sql`insert into installation (sealing_key_digest, sending_locked_at, sending_lock_reason) values ('m', now(), '["any.typed", "restored"]')`,
     );
     count(ctx, "calls", "payout", "accepted");
     count(ctx, "calls", "payout", "accepted");
@@ -127,11 +127,11 @@ describe("a desk at work", () => {
     await ctx.db.update(connectionVersions).set({ privateKeySealed: "s", publicKeyPem: "p" });
     expect(await page()).toMatch(/paydesk_connections\{state="ready"\} 1\n.*incomplete"\} 1/);
     await ctx.db.execute(
-      sql`update connections set paused_at = now(), paused_reason = 'r', paused_cause = 'declines' where id = ${testIds.connection}`,
+      sql`update connections set paused_at = now(), paused_reason = '["any.typed", "r"]', paused_cause = 'declines' where id = ${testIds.connection}`,
     );
     expect(await page()).toContain('paydesk_connections{state="paused"} 1');
     await ctx.db.execute(
-      sql`update connections set stopped_at = now(), stopped_reason = 'r' where id = ${testIds.connection}`,
+      sql`update connections set stopped_at = now(), stopped_reason = '["any.typed", "r"]' where id = ${testIds.connection}`,
     );
     expect(await page()).toContain('paydesk_connections{state="stopped"} 1');
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { StoreReading } from "@/lib/core/installation-store";
-import * as t from "@/messages/installation/model";
+import { render } from "@/lib/core/render";
+import * as t from "@/messages/stored/installation";
 import { evaluateStanding, type InsideReading } from "./sending-lock";
 
 const [mine, other] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
@@ -94,11 +95,11 @@ describe("sending_locked", () => {
   test("the reasons are for users, with the numbers", () => {
     const reported = (kept: StoreReading, known = inside()) => {
       const standing = evaluateStanding(kept, known);
-      return standing.status === "sending_locked" ? standing.reason : null;
+      return standing.status === "sending_locked" ? render(standing.reason) : null;
     };
-    expect(reported(installationStore({ lastNumber: 1310n }))).toBe(t.thisDatabaseIsOlder("1204", "1310"));
-    expect(reported(installationStore({ copied: true }))).toBe(t.theDataFolderIs);
-    expect(reported(installationStore({ identity: other, vouched: true }))).toBe(t.installationIdBelongsTo);
-    expect(reported(installationStore(nothing))).toBe(t.theDataFolderHas);
+    expect(reported(installationStore({ lastNumber: 1310n }))).toBe(t.behind("1204", "1310"));
+    expect(reported(installationStore({ copied: true }))).toBe(t.folderCopied);
+    expect(reported(installationStore({ identity: other, vouched: true }))).toBe(t.idOfAnother);
+    expect(reported(installationStore(nothing))).toBe(t.nothingKept);
   });
 });

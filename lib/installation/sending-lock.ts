@@ -1,6 +1,6 @@
 import { unreachable } from "@/lib/core/errors";
 import type { StoreReading } from "@/lib/core/installation-store";
-import * as t from "@/messages/installation/model";
+import { type Message, message } from "@/lib/core/message";
 
 /** What the database itself knows of the installation it belongs to. */
 export type InsideReading = {
@@ -17,7 +17,7 @@ export type Standing =
   | { status: "ours" }
   /** Nothing was ever sent, here or there: the two are made each other's. `identity` is the one that both get. */
   | { status: "new"; identity: string }
-  | { status: "sending_locked"; cause: SendingLockCause; reason: string };
+  | { status: "sending_locked"; cause: SendingLockCause; reason: Message };
 
 /**
  * Whether this database is the one that sent last (design, "Guards before money leaves"), from what lies outside of it.
@@ -48,16 +48,16 @@ function sending_locked(cause: SendingLockCause, installationStore: StoreReading
   return { status: "sending_locked", cause, reason: explain(cause, installationStore, inside) };
 }
 
-function explain(cause: SendingLockCause, { vouched, lastNumber }: StoreReading, inside: InsideReading): string {
+function explain(cause: SendingLockCause, { vouched, lastNumber }: StoreReading, inside: InsideReading): Message {
   switch (cause) {
     case "nothing_kept":
-      return t.theDataFolderHas;
+      return message("installation.nothingKept");
     case "other_identity":
-      return vouched ? t.installationIdBelongsTo : t.theDataFolderAnd;
+      return message(vouched ? "installation.idOfAnother" : "installation.folderOfAnother");
     case "behind":
-      return t.thisDatabaseIsOlder(`${inside.lastNumber}`, `${lastNumber}`);
+      return message("installation.behind", `${inside.lastNumber}`, `${lastNumber}`);
     case "copied":
-      return t.theDataFolderIs;
+      return message("installation.folderCopied");
     default:
       return unreachable(cause);
   }

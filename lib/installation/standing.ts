@@ -4,6 +4,7 @@ import { installation } from "@/db/schema/installation";
 import { calls } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { bySystem, recordAudit } from "@/lib/auth/command";
+import type { Message } from "@/lib/core/message";
 import { pick } from "@/lib/core/pick";
 import type { InsideReading, SendingLockCause } from "./sending-lock";
 import type { InstallationFacts } from "./state";
@@ -30,7 +31,7 @@ export async function takeIdentity(db: Database | Tx, identity: string): Promise
 /** Puts the sending lock up, in the caller's transaction. Returns false when it stands already. */
 export async function lockSending(
   tx: Tx,
-  sendingLock: { cause: SendingLockCause; reason: string; known: bigint; made: bigint | null },
+  sendingLock: { cause: SendingLockCause; reason: Message; known: bigint; made: bigint | null },
   now: Date,
 ): Promise<boolean> {
   const { cause, reason, known, made } = sendingLock;

@@ -1,4 +1,6 @@
 import { unreachable } from "@/lib/core/errors";
+import type { Message } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import * as t from "@/messages/installation/model";
 
 /** Whether anything may be sent at all, in the order in which the reasons outrank each other. */
@@ -9,7 +11,7 @@ export type InstallationState =
 
 export type InstallationFacts = {
   sendingLockedAt: Date | null;
-  sendingLockReason: string | null;
+  sendingLockReason: Message | null;
   stoppedAt: Date | null;
   stoppedReason: string | null;
   /** The name of who stopped it. */
@@ -19,7 +21,7 @@ export type InstallationFacts = {
 /** The sending lock outranks the kill switch: what is behind it may be another's, or out of date. */
 export function installationStateOf(facts: InstallationFacts): InstallationState {
   if (facts.sendingLockedAt)
-    return { status: "sending_locked", reason: facts.sendingLockReason ?? "", since: facts.sendingLockedAt };
+    return { status: "sending_locked", reason: render(facts.sendingLockReason) ?? "", since: facts.sendingLockedAt };
   if (facts.stoppedAt) {
     return { status: "stopped", reason: facts.stoppedReason ?? "", since: facts.stoppedAt, by: facts.stoppedBy };
   }

@@ -56,7 +56,7 @@ describe("a feed", () => {
     const { notified } = await openProcess();
     const { connection } = testIds;
     await database.db.execute(
-      sql`update connections set stopped_at = now(), stopped_reason = 'x' where id = ${connection}`,
+      sql`update connections set stopped_at = now(), stopped_reason = '["any.typed", "x"]' where id = ${connection}`,
     );
     await database.db.execute(sql`insert into installation (sealing_key_digest) values ('x')`);
     await database.db.execute(sql`update installation set stopped_at = now(), stopped_reason = 'x'`);

@@ -1,4 +1,5 @@
 import type { StateLabel } from "@/lib/core/states";
+import { orderLabels as labels } from "@/messages/orders/status-labels";
 
 /** The status of an order as users read it. */
 export type OrderStatus = StateLabel & {
@@ -15,42 +16,42 @@ export type OrderStatus = StateLabel & {
  */
 export const orderStatuses = {
   draft: {
-    label: "Draft",
+    label: labels.draft,
     tone: "neutral",
     icon: "pencil",
     meaning: "The payout is being prepared. Nothing was sent.",
     next: "Finish and submit it, or cancel it.",
   },
   sent_back: {
-    label: "Rejected",
+    label: labels.sent_back,
     tone: "wait",
     icon: "pencil",
     meaning: "An approver rejected it, or its approval expired. Nothing was sent.",
     next: "Edit and resubmit it, or cancel it.",
   },
   held: {
-    label: "Needs approval",
+    label: labels.held,
     tone: "wait",
     icon: "user-clock",
     meaning: "Another user must approve it before it is sent.",
     next: "An approver approves or rejects it.",
   },
   queued: {
-    label: "Queued",
+    label: labels.queued,
     tone: "neutral",
     icon: "clock",
     meaning: "It is released and will be sent next. Nothing was sent yet.",
     next: "Nothing to do. It is sent automatically.",
   },
   sending: {
-    label: "Sending",
+    label: labels.sending,
     tone: "moving",
     icon: "arrow-up-right",
     meaning: "It is being sent to the gateway now.",
     next: "Wait for the gateway's answer, no longer than 45 seconds.",
   },
   update_accepted: {
-    label: "Profile updated",
+    label: labels.update_accepted,
     tone: "good",
     icon: "check",
     meaning: "The gateway accepted the change of the profile. It says nothing about later charges.",
@@ -58,7 +59,7 @@ export const orderStatuses = {
     isGateways: true,
   },
   processing: {
-    label: "Processing",
+    label: labels.processing,
     tone: "moving",
     icon: "half-circle",
     meaning: "The gateway accepted the request. The money isn't confirmed yet.",
@@ -66,7 +67,7 @@ export const orderStatuses = {
     isGateways: true,
   },
   approved: {
-    label: "Completed",
+    label: labels.approved,
     tone: "good",
     icon: "check",
     meaning: "The gateway reports the payment as successful. This is its final status.",
@@ -74,7 +75,7 @@ export const orderStatuses = {
     isGateways: true,
   },
   declined: {
-    label: "Failed – declined",
+    label: labels.declined,
     tone: "failed",
     icon: "x",
     meaning: "The gateway, or the bank behind it, declined the payment. No money moved.",
@@ -82,7 +83,7 @@ export const orderStatuses = {
     isGateways: true,
   },
   error: {
-    label: "Failed – gateway error",
+    label: labels.error,
     tone: "failed",
     icon: "x-octagon",
     meaning: "The gateway reports an error on its side and counts the payment as failed.",
@@ -90,7 +91,7 @@ export const orderStatuses = {
     isGateways: true,
   },
   filtered: {
-    label: "Failed – blocked by fraud control",
+    label: labels.filtered,
     tone: "failed",
     icon: "shield-x",
     meaning: "The gateway's fraud control blocked the payment. No money moved.",
@@ -98,14 +99,14 @@ export const orderStatuses = {
     isGateways: true,
   },
   unknown: {
-    label: "Unconfirmed – gateway status unknown",
+    label: labels.unknown,
     tone: "wait",
     icon: "help-circle",
     meaning: "The gateway reports that it doesn't know the result. Money may have moved.",
     next: "Don't send it again. Ask the gateway's account manager, then resolve it under Exceptions.",
   },
   rejected: {
-    label: "Failed – invalid details",
+    label: labels.rejected,
     tone: "failed",
     icon: "x-square",
     meaning: "The gateway refused the request. No payment was created.",
@@ -113,7 +114,7 @@ export const orderStatuses = {
     isGateways: true,
   },
   access_refused: {
-    label: "Failed – access refused",
+    label: labels.access_refused,
     tone: "failed",
     icon: "x-square",
     meaning: "The gateway refused our key or its permissions. No payment was created.",
@@ -121,14 +122,14 @@ export const orderStatuses = {
     isGateways: true,
   },
   not_sent_retrying: {
-    label: "Not sent – retrying",
+    label: labels.not_sent_retrying,
     tone: "neutral",
     icon: "rotate",
     meaning: "The gateway couldn't be reached. Nothing was sent.",
     next: "Nothing to do. We retry automatically with the same order ID.",
   },
   not_sent: {
-    label: "Not sent – action required",
+    label: labels.not_sent,
     tone: "alarm",
     icon: "alert-triangle",
     meaning: "Nothing was sent, and no further attempt is planned.",
@@ -136,21 +137,21 @@ export const orderStatuses = {
     isAcknowledged: true,
   },
   unconfirmed: {
-    label: "Unconfirmed – checking",
+    label: labels.unconfirmed,
     tone: "wait",
     icon: "help-circle",
     meaning: "The gateway didn't answer. It may or may not have the payment.",
     next: "Don't send it again. We check its status automatically.",
   },
   unconfirmed_users: {
-    label: "Unconfirmed – action required",
+    label: labels.unconfirmed_users,
     tone: "alarm",
     icon: "alert-triangle",
     meaning: "The gateway may or may not have the payment, and status checks brought no answer.",
     next: "Don't send it again. Two users resolve it with the gateway's evidence.",
   },
   not_received: {
-    label: "Not received",
+    label: labels.not_received,
     tone: "failed",
     icon: "x-square",
     meaning: "It is resolved that the gateway never received the payment. No money moved.",
@@ -158,28 +159,28 @@ export const orderStatuses = {
     isGateways: true,
   },
   cancelled: {
-    label: "Cancelled",
+    label: labels.cancelled,
     tone: "neutral",
     icon: "ban",
     meaning: "It was cancelled before it was sent.",
     next: "Nothing to do.",
   },
   conflict: {
-    label: "Conflicting status",
+    label: labels.conflict,
     tone: "alarm",
     icon: "alert-triangle",
     meaning: "The gateway's reports conflict with each other, or with what Paydesk sent.",
     next: "Compare with the gateway's report. Two users then resolve it under Exceptions.",
   },
   awaiting: {
-    label: "Awaiting confirmation",
+    label: labels.awaiting,
     tone: "wait",
     icon: "help-circle",
     meaning: "The gateway reported a change that its own status doesn't confirm yet.",
     next: "Don't send it again. No figure changes until we have the confirmation.",
   },
   second_order: {
-    label: "Possible duplicate payment",
+    label: labels.second_order,
     tone: "alarm",
     icon: "alert-triangle",
     meaning: "The gateway completed a second order for this payment. The net amount shows what moved in total.",
@@ -187,7 +188,7 @@ export const orderStatuses = {
     isAcknowledged: true,
   },
   other_amount: {
-    label: "Amount mismatch",
+    label: labels.other_amount,
     tone: "alarm",
     icon: "alert-triangle",
     meaning: "It is resolved that the gateway moved another amount than this order's.",
@@ -195,7 +196,7 @@ export const orderStatuses = {
     isAcknowledged: true,
   },
   reversed: {
-    label: "Reversed",
+    label: labels.reversed,
     tone: "alarm",
     icon: "alert-triangle",
     meaning: "The gateway reports a reversal: the amount, or a part, was returned.",
@@ -203,7 +204,7 @@ export const orderStatuses = {
     isAcknowledged: true,
   },
   charged_back: {
-    label: "Charged back",
+    label: labels.charged_back,
     tone: "alarm",
     icon: "alert-triangle",
     meaning: "The gateway reports a chargeback: the payer's bank returned the amount, or a part.",
@@ -211,7 +212,7 @@ export const orderStatuses = {
     isAcknowledged: true,
   },
   later_update: {
-    label: "Later update",
+    label: labels.later_update,
     tone: "alarm",
     icon: "alert-triangle",
     meaning: "The gateway reports a later transaction of an unrecognised type.",

@@ -4,6 +4,7 @@ import { callbacks } from "@/db/schema/callbacks";
 import { connections, endpoints } from "@/db/schema/connections";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { sandboxConnectionId, seedSandboxConnection } from "@/lib/connections/seed";
+import { typed } from "@/lib/core/message";
 import { accountNames } from "@/lib/fields/destinations";
 import { newClientOrderId } from "@/lib/orders/ids";
 import { insertOrder } from "@/lib/orders/testing";
@@ -149,7 +150,7 @@ describe("reviewPayout", () => {
   });
 
   test("is refused for a stopped connection, with the reason", async () => {
-    await ctx.db.update(connections).set({ stoppedAt: ctx.now(), stoppedReason: "Audit week" });
+    await ctx.db.update(connections).set({ stoppedAt: ctx.now(), stoppedReason: typed("Audit week") });
     await expect(look({ account_number: account })).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringContaining("Audit week"),

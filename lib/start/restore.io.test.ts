@@ -18,6 +18,7 @@ import { makeTestContext, type TestContext } from "@/lib/users/testing";
 import { sendingIsLockedAfter as lockedTitle } from "@/messages/dispatch/model";
 import * as installationTexts from "@/messages/installation/model";
 import * as t from "@/messages/orders/timeline-model";
+import * as stored from "@/messages/stored/installation";
 import { findPorts, makeDataFolder, removeDataFolder, Started } from "./testing";
 
 const script = fileURLToPath(new URL("./testing-start.ts", import.meta.url));
@@ -110,10 +111,10 @@ it("a copied folder is locked at its start until sending is unlocked; the origin
     await release(ctx);
     return { held: held.length, refused, sent: await send(ctx) };
   });
-  expect(copied.reported).toContain(installationTexts.sendingIsLockedAfter(installationTexts.theDataFolderIs));
+  expect(copied.reported).toContain(installationTexts.sendingIsLockedAfter(stored.folderCopied));
   expect(copied.value).toMatchObject({
     held: 1,
-    refused: expect.stringContaining(installationTexts.theDataFolderIs),
+    refused: expect.stringContaining(stored.folderCopied),
     sent: "4",
   });
   expect((await run("copy", send)).reported).not.toContain(lockedTitle);
@@ -131,9 +132,7 @@ it("an older database under the same folder is locked, and counts on above what 
     await release(ctx);
     return send(ctx);
   });
-  expect(restored.reported).toContain(
-    installationTexts.sendingIsLockedAfter(installationTexts.thisDatabaseIsOlder("1", "3")),
-  );
+  expect(restored.reported).toContain(installationTexts.sendingIsLockedAfter(stored.behind("1", "3")));
   expect(restored.value).toBe("4");
 }, 60_000);
 
@@ -154,9 +153,9 @@ it("a part that is started apart, on a machine that knows nothing, locks what it
     const [row] = await ctx.db.select().from(installation);
     return { reported: worker.output, row, closed: await guardInstallation(ctx) };
   });
-  expect(value.reported).toContain(installationTexts.theDataFolderHas);
+  expect(value.reported).toContain(stored.nothingKept);
   expect(value.row).toMatchObject({ sendingLockedAt: expect.any(Date) });
-  expect(value.closed).toBe(installationTexts.sendingIsLockedAfter(installationTexts.theDataFolderHas));
+  expect(value.closed).toBe(installationTexts.sendingIsLockedAfter(stored.nothingKept));
 }, 60_000);
 
 it("with INSTALLATION_ID several machines share one database, and another's is locked", async () => {
@@ -173,5 +172,5 @@ it("with INSTALLATION_ID several machines share one database, and another's is l
     return { shared, foreign: await guardInstallation(fresh) };
   });
   expect(value.shared).toEqual([null, "2"]);
-  expect(value.foreign).toContain(installationTexts.installationIdBelongsTo);
+  expect(value.foreign).toContain(stored.idOfAnother);
 }, 60_000);

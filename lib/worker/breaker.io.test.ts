@@ -5,8 +5,8 @@ import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { onTrial, resumeAfterMs } from "@/lib/connections/breaker";
 import { resumeConnection } from "@/lib/connections/commands";
+import { message, together, typed } from "@/lib/core/message";
 import { claimProbes, probePaused } from "@/lib/dispatch/probe-paused";
-import * as t from "@/messages/connections/model";
 import { provideWorkshop, retryDue } from "./testing";
 
 const { shop, admin } = provideWorkshop({ admin: "admin" });
@@ -35,7 +35,7 @@ describe("unclear results", () => {
     await send();
     expect(await readConnection()).toMatchObject({
       pausedCause: "unclear_results",
-      pausedReason: t.threeCallsInA,
+      pausedReason: message("connections.unclearInARow"),
       probedAt: null,
       answeredAt: null,
     });
@@ -76,7 +76,10 @@ describe("declines", () => {
     }
     expect(await readConnection()).toMatchObject({
       pausedCause: "declines",
-      pausedReason: expect.stringMatching(/^Ten orders in a row were declined with code /),
+      pausedReason: together(
+        message("connections.declinesWithCode", "sandbox-declined"),
+        message("connections.gatewayReported", expect.any(String)),
+      ),
     });
     await resumeConnection(shop.ctx, admin, { connectionId: shop.connectionId });
     const { orderId } = await send();
@@ -153,7 +156,7 @@ describe("the probe of a paused connection", () => {
 
   test.each([
     ["the gateway does not answer", { pausesInRow: 1 }],
-    ["a person stopped it besides", { stoppedAt: new Date(), stoppedReason: "The bank is closed." }],
+    ["a person stopped it besides", { stoppedAt: new Date(), stoppedReason: typed("The bank is closed.") }],
     ["it was paused for declines", { resumeFrom: null, pausedCause: "declines" as const }],
     ["it has been paused for more than a day", { pausedAt: new Date(0) }],
   ])("item 5: it is not resumed automatically while %s", async (name, state) => {
@@ -172,7 +175,7 @@ describe("the probe of a paused connection", () => {
   test("where nothing is in doubt it asks about an order that cannot exist, and never sends a payout", async () => {
     await shop.ctx.db
       .update(connections)
-      .set({ pausedAt: shop.ctx.now(), pausedCause: "declines", pausedReason: "Ten declines.", probedAt: null })
+      .set({ pausedAt: shop.ctx.now(), pausedCause: "declines", pausedReason: typed("Ten declines."), probedAt: null })
       .where(eq(connections.id, shop.connectionId));
     await shop.ctx.db
       .update(orders)
@@ -191,7 +194,7 @@ describe("the probe of a paused connection", () => {
       .set({
         pausedAt: shop.ctx.now(),
         pausedCause: "declines",
-        pausedReason: "x",
+        pausedReason: typed("x"),
         probedAt: null,
         statusQuery: false,
       })

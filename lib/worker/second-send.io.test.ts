@@ -107,7 +107,7 @@ describe("tries by itself", () => {
     );
     await shop.owner.execute(sql`alter table orders enable trigger orders_frozen`);
     await shop.ctx.db.execute(
-      sql`update connections set stopped_at = now(), stopped_reason = 'Bank holiday' where id = ${other.connectionId}`,
+      sql`update connections set stopped_at = now(), stopped_reason = '["any.typed", "Bank holiday"]' where id = ${other.connectionId}`,
     );
     shop.ctx.pass(10_000);
     expect(await retryDue(shop.ctx, 1)).toBe(1);

@@ -14,6 +14,7 @@ import { registerWithSandbox } from "@/lib/connections/register";
 import { controlKeysOf } from "@/lib/connections/route";
 import { seedSandboxConnection } from "@/lib/connections/seed";
 import type { Actor, AppContext } from "@/lib/core/context";
+import { typed } from "@/lib/core/message";
 import { dispatch } from "@/lib/dispatch/dispatch";
 import { claimDueQueries, queryOrder } from "@/lib/dispatch/polling";
 import { findDueRetries, sweepLeases } from "@/lib/dispatch/sweep";
@@ -174,7 +175,7 @@ export class Workshop {
   async stopConnection(reason: string | null): Promise<void> {
     await this.ctx.db
       .update(connections)
-      .set({ stoppedAt: reason === null ? null : sql`now()`, stoppedReason: reason })
+      .set({ stoppedAt: reason === null ? null : sql`now()`, stoppedReason: reason === null ? null : typed(reason) })
       .where(eq(connections.id, this.connectionId));
   }
 

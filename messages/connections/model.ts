@@ -6,15 +6,6 @@ export const thisAddressPointsTo =
   "This address points to this machine only, so a gateway on the internet can't reach it. Set CALLBACK_URL or PUBLIC_URL.";
 export const theGatewayCanReach = (reachablePorts: string, port: string) =>
   `The gateway can reach ports ${reachablePorts} only, but this address has port ${port}. Change CALLBACK_URL or PUBLIC_URL.`;
-export const theGatewayRefusedAccess = "the gateway refused access.";
-export const twoCallsInA = (part: string) => `Two calls in a row: ${part}`;
-export const threeCallsInA = "Three calls in a row had no clear answer.";
-export const ofTheLastCalls = (unclear: number, count: number) =>
-  `${unclear} of the last ${count} calls had no clear answer.`;
-export const withoutACode = "without a code";
-export const theGatewayReported = (message: string) => ` The gateway reported: ${message}`;
-export const tenOrdersInA = (named: string, reported: string) =>
-  `Ten orders in a row were declined ${named}.${reported}`;
 export const aChangeOfThis = (by: string) =>
   `A change of this by ${by} already needs approval. Wait until it is decided.`;
 export const addressAndConsumerKey = "Address and consumer key";
@@ -47,7 +38,6 @@ export const sendCallsOfTo = (nameText: string, baseUrl: string, consumerKey: st
 export const createANewCallback = (nameText: string) => `Create a new callback address for ${nameText}`;
 export const sendingIsAlreadyStopped = (part: string) => `Sending is already stopped: ${part}`;
 export const thisConnectionIsNot = "This connection is not stopped or paused.";
-export const itWasRemovedFrom = "It was removed from the connections file.";
 export const anotherConnectionAlreadyHas = "Another connection already has this name. Choose a different one";
 export const thisConnectionAlreadyHas =
   "This connection already has this number. If it is under Retired, save the retired endpoint to restore it";

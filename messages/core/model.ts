@@ -4,6 +4,7 @@ export const theFileIsToo = "The file is too large to read. Split it, or save it
 export const theFileTakesToo = "The file takes too long to read. Split it, or save its sheet as CSV.";
 export const itIsShuttingDown = "it is shutting down";
 export const migrationSAreMissing = (missing: number) => `${missing} migration(s) are missing`;
+export const unknownMessage = (parts: string) => `Unknown reason (${parts}).`;
 export const contact = (contact: string) => `Contact: ${contact}`;
 export const expires = (expires: string) => `Expires: ${expires}`;
 export const preferredLanguagesEn = "Preferred-Languages: en";

@@ -48,7 +48,9 @@ test("a batch waits for the user who releases it: approved, rejected, behind its
   expect(await paused()).toBe(1);
   const others = { id: ana.userId, role: "viewer", connectionIds: null } as const;
   expect(await countBatchesOnOthers(ctx.db, others)).toBe(1);
-  await ctx.db.execute(sql`update batches set paused_at = now(), paused_reason = 'three unclear calls'`);
+  await ctx.db.execute(
+    sql`update batches set paused_at = now(), paused_reason = '["any.typed", "three unclear calls"]'`,
+  );
   expect([await onAna(), await paused(), await countBatchesOnOthers(ctx.db, others)]).toEqual([1, 1, 1]);
   // Item 5: what is resumed automatically waits for its gateway, and after a day for a user.
   await ctx.db.execute(sql`update batches set resume_from = now()`);

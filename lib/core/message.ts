@@ -1,0 +1,45 @@
+import type { orderLabels } from "@/messages/orders/status-labels";
+import type { Written } from "@/messages/stored/kinds";
+import type { stored } from "@/messages/stored/registry";
+
+type Rooms = typeof stored;
+export type MessageKey = { [R in keyof Rooms & string]: `${R}.${keyof Rooms[R] & string}` }[keyof Rooms & string];
+type TextOf<Key> = Key extends `${infer R extends keyof Rooms & string}.${infer Name}`
+  ? Rooms[R][Name & keyof Rooms[R]]
+  : never;
+
+declare const made: unique symbol;
+/** What Paydesk states, as it is stored: a key of messages/stored and its parameters. Only `render` turns it into a sentence. */
+export interface Message extends ReadonlyArray<unknown> {
+  readonly [made]: true;
+}
+/** One message, or several whose sentences follow each other. */
+export type Messages = Message | readonly Message[];
+
+/** Parameters that `render` writes, as they are stored. Amounts are decimal strings, moments ISO 8601. */
+export type Params = {
+  money: { amount: string; currency: string };
+  day: { at: string };
+  status: { status: keyof typeof orderLabels };
+  sentences: Messages;
+};
+type Param<P> = P extends Written<infer Kind> ? Params[Kind & keyof Params] : P;
+type ParamsOf<Key> = TextOf<Key> extends (...params: infer P) => string ? { [At in keyof P]: Param<P[At]> } : [];
+
+/** A message to store: the compiler knows which parameters its key takes. */
+export const message = <Key extends MessageKey>(key: Key, ...params: ParamsOf<Key>): Message =>
+  [key, ...params] as unknown as Message;
+
+/** What a user typed. */
+export const typed = (text: string): Message => message("any.typed", text);
+
+/** Several messages as one: their sentences follow each other. */
+export const together = (...[first, ...rest]: [Message, ...Message[]]): Message =>
+  rest.length === 0 ? first : message("any.all", [first, ...rest]);
+
+/** Whether a stored value is a message, and no text from elsewhere. */
+export const isMessage = (value: unknown): value is Message =>
+  Array.isArray(value) && typeof value[0] === "string" && /^\w+\.\w+$/.test(value[0]);
+
+/** Whether it is the message of this key, whatever its parameters. */
+export const isOf = (text: Message | null, key: MessageKey): boolean => text?.[0] === key;
