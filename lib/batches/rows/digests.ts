@@ -30,8 +30,21 @@ export function markValues(sealer: Sealer, operation: IntakeOperation, written: 
 /** The keyed hash of exactly what a row will send, bound to its place. */
 export function digestRow(sealer: Sealer, row: RowContent): string {
   const { batchId, number, endpointId, clientOrderId, values, currency, payeeFingerprint, yourReference, sendOn } = row;
-  const own = { amount: bare(row.amount), batchId, clientOrderId, currency, endpointId, number, payeeFingerprint };
-  return sealer.fingerprint(JSON.stringify({ ...own, sendOn, values, yourReference }), "batch.row");
+  const amount = bare(row.amount);
+  // Name by name: `row` may hold more, and a spread takes longer than the hash.
+  const own = {
+    amount,
+    batchId,
+    clientOrderId,
+    currency,
+    endpointId,
+    number,
+    payeeFingerprint,
+    sendOn,
+    values,
+    yourReference,
+  };
+  return sealer.fingerprint(JSON.stringify(own), "batch.row");
 }
 
 /** 10.50 and 10.5 are one amount. */
