@@ -1,10 +1,11 @@
-import { and, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { orders, orderTexts } from "@/db/schema/orders";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import type { Cursor } from "@/lib/core/list";
 import { escapeLike } from "@/lib/core/search-text";
-import { carriesFigure } from "./figure-search";
+import { readSearchedAmount } from "@/lib/core/typed-amount";
+import { identifiersOf } from "@/lib/payees/receiver";
 import { isLookedForInTexts, type OrderFilter, type OrderSort } from "./list-search";
 import { carriesId, conditionsOf, orderKeysets, sortable } from "./list-where";
 
@@ -142,4 +143,22 @@ export async function* eachOrderIds(ctx: AppContext, listed: Listed, atOnce: num
     if (!last || rows.length < atOnce) return;
     cursor = { side: "after", id: last.id };
   }
+}
+
+/**
+ * Orders of this very amount, in any reading of the text, or to this very account: its number is kept nowhere in the clear, its
+ * keyed fingerprint is. undefined where the text can be neither.
+ */
+function carriesFigure({ sealer }: Pick<AppContext, "sealer">, text: string): SQL | undefined {
+  if (!isLookedForInTexts(text)) return undefined;
+  const searched = readSearchedAmount(text);
+  const amount = searched
+    ? and(
+        sql`${orders.amount} = any(${`{${searched.amounts.join(",")}}`}::numeric[])`,
+        searched.currency ? eq(orders.currency, searched.currency) : undefined,
+      )
+    : undefined;
+  const digests = identifiersOf(text).map((identifier) => sealer.fingerprint(identifier, "payee"));
+  const account = digests.length > 0 ? inArray(orders.payeeFingerprint, digests) : undefined;
+  return or(amount, account);
 }

@@ -1,3 +1,4 @@
+import type { Tx } from "@/db/client";
 import { command } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
 import type { Alarm, OrderState } from "@/lib/orders/evaluation";
@@ -13,8 +14,8 @@ import { ofOrder } from "@/lib/orders/scope";
 import * as t from "@/messages/exceptions/model";
 import { readAlarms, readChangesSince } from "./alarms";
 import { type RulingInput, rulingInput } from "./input";
+import { loadReport } from "./match-orders";
 import { applyAlone, lockOrders, readStates, refuseWaiting, resolvedStatuses, storeProposal } from "./propose";
-import { rulingEvidence } from "./report-evidence";
 import type { Besides, SecondOrder } from "./verdicts";
 
 /** Proposes which word stands in a conflict, and what became of second orders at the gateway. */
@@ -115,4 +116,17 @@ function inWords(
   const seconds = ruled.map(({ gatewayOrderId, verdict: second }) => t.secondOrder(gatewayOrderId, second));
   const amount = moved ? [t.moved(moved.amount, moved.currency)] : [];
   return [resolvedStatuses[verdict], ...amount, ...seconds, ...laters].join(" ");
+}
+
+/** The row of a report that names an order, as evidence of a ruling. Throws AppError `invalid` when none does. */
+async function rulingEvidence(tx: Tx, reportId: string, order: OrderRow): Promise<Record<string, string>> {
+  const report = await loadReport(tx, reportId);
+  const row = report.rows.find(
+    ({ clientOrderId, orderId }) =>
+      clientOrderId === order.clientOrderId || (orderId !== "" && orderId === order.gatewayOrderId),
+  );
+  if (report.connectionId !== order.connectionId || !row) {
+    throw new AppError("invalid", t.thisReportDoesntList, { fields: { reportId: t.itDoesntListThe } });
+  }
+  return row;
 }

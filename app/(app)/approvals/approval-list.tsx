@@ -8,7 +8,6 @@ import { isTyping, shortcutsOn } from "@/components/shortcut-rules";
 import * as t from "@/messages/approvals/approval-list";
 import { ApproveSeveral, type Choice } from "./approve-several";
 import { DescribeContext, type Notified } from "./outcome";
-import { useSteadyRows } from "./steady";
 
 export type ListedApproval = Choice & {
   key: string;
@@ -114,4 +113,14 @@ export function ApprovalList({ rows }: { rows: readonly ListedApproval[] }) {
       <ApproveSeveral chosen={taken} onNotified={notify} onClear={() => setChosen(new Map())} />
     </DescribeContext>
   );
+}
+
+type Row = { key: string };
+
+/** Rows in the order in which they were first seen, so that nothing moves under the pointer; new ones come last. */
+function useSteadyRows<T extends Row>(rows: readonly T[]): { row: T; gone: boolean }[] {
+  const seen = useRef(new Map<string, T>());
+  for (const row of rows) seen.current.set(row.key, row);
+  const here = new Set(rows.map(({ key }) => key));
+  return [...seen.current.values()].map((row) => ({ row, gone: !here.has(row.key) }));
 }

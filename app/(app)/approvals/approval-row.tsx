@@ -4,13 +4,14 @@ import type { Progress } from "@/components/approval/approve-labels";
 import { When } from "@/components/when";
 import { approvedBy, describeLapsed, missingOf } from "@/lib/approvals/given";
 import { requestStates } from "@/lib/approvals/labels";
+import type { PolicyRules } from "@/lib/approvals/policy";
 import type { RequestView } from "@/lib/approvals/statements";
 import { type Approver, whoCan, whyNotMine } from "@/lib/approvals/turn";
 import { listNames } from "@/lib/core/names";
 import { asSentence } from "@/lib/installation/state";
 import * as t from "@/messages/approvals/shared";
 import { DecisionForm } from "./decision-form";
-import { PolicyThen } from "./policy-then";
+import { RuleSentence } from "./rules/rule-sentence";
 
 /** Who looks at a request, and all who could decide on anything. */
 export type Reader = { user: Pick<Approver, "id" | "role" | "connectionIds">; approvers: readonly Approver[] };
@@ -98,4 +99,13 @@ export function Ended({ request: { state, stateReason, reported, because, policy
       </p>
     </div>
   );
+}
+
+/** The rule that was in force when something was asked for; `version` null: nobody had chosen one. */
+type PolicyOfThen = { rules: PolicyRules; version: number | null; ofConnection: boolean };
+
+/** By which rule it was held, as that rule was then. */
+function PolicyThen({ policy: { rules, version, ofConnection } }: { policy: PolicyOfThen }) {
+  const whose = version === null ? t.theDefault : t.version(version, ofConnection);
+  return t.ruleAtThatTime(whose, <RuleSentence rules={rules} />);
 }

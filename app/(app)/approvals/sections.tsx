@@ -1,16 +1,59 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import type { RequestView } from "@/lib/approvals/statements";
 import { whyNotMine } from "@/lib/approvals/turn";
+import { may } from "@/lib/auth/permissions";
 import type { User } from "@/lib/auth/session";
+import { type ChangeView, listConnectionChanges } from "@/lib/connections/change-queries";
 import type { AppContext } from "@/lib/core/context";
-import { accountSection } from "./account-changes";
+import { type ChangeDetail, listChanges } from "@/lib/payees/change-queries";
+import { listUserChanges, type UserChangeView } from "@/lib/users/change-queries";
+import * as t from "@/messages/approvals/shared";
+import { ChangeBody } from "../payees/change-card";
 import type { Reader } from "./approval-row";
 import { batchSection } from "./batch-approvals";
-import { connectionSection } from "./connection-changes";
+import { HeldChange } from "./held-change";
 import { resolutionSection } from "./resolutions";
 import { ruleSection } from "./rule-changes";
 import type { SectionOf, TabName } from "./section";
-import { userSection } from "./user-changes";
+
+/** Changes of approvers and admins: each value old and new. Only admins see them. */
+const userSection: SectionOf<UserChangeView> = {
+  title: t.userChanges,
+  read: async (ctx, { role }, which) => (may(role, "users.read") ? listUserChanges(ctx, which) : []),
+  row: (change, reader) => <HeldChange change={change} {...reader} heading="h3" />,
+};
+
+/** Changes of connections: each value old and new. */
+const connectionSection: SectionOf<ChangeView> = {
+  title: t.connectionChanges,
+  read: (ctx, { connectionIds }, which) => listConnectionChanges(ctx, connectionIds, which),
+  row: (change, reader) => (
+    <div className="flex flex-col gap-2">
+      {change.connection.name === null ? (
+        <p className="text-ink-2 text-sm">{t.newConnection}</p>
+      ) : (
+        <Link className="link text-sm" href={`/connections/${change.connection.id}`} prefetch={false}>
+          {change.connection.name}
+        </Link>
+      )}
+      <HeldChange change={change} {...reader} heading="h3" />
+    </div>
+  ),
+};
+
+/** Changes that are shown at once; older ones are decided on first. */
+const shownMax = 50;
+
+/** New accounts of payees, beside what they replace. */
+const accountSection: SectionOf<ChangeDetail & { request: RequestView }> = {
+  title: t.payeeAccounts,
+  read: async (ctx, _user, which) =>
+    (await listChanges(ctx, which, shownMax)).flatMap(({ request, ...change }) =>
+      request ? [{ ...change, request }] : [],
+    ),
+  row: (change, reader) => <ChangeBody change={change} {...reader} />,
+};
 
 const sections = [
   batchSection,

@@ -1,4 +1,5 @@
-import { Suspense } from "react";
+import { notFound } from "next/navigation";
+import { cache, Suspense } from "react";
 import { EnvBand } from "@/components/env-band";
 import { type Params, readParam } from "@/components/list/url-state";
 import { LivePage } from "@/components/live/live-page";
@@ -10,22 +11,24 @@ import { ZoneNote } from "@/components/when";
 import { listApprovers } from "@/lib/approvals/approvers";
 import { approversOf } from "@/lib/approvals/turn";
 import { may } from "@/lib/auth/permissions";
+import { requirePermission, type User } from "@/lib/auth/session";
 import { findBatchOfOrder } from "@/lib/batches/sending/order-queries";
-import { openPages } from "@/lib/core/open-context";
-import type { OrderDetail } from "@/lib/orders/detail-queries";
+import { AppError } from "@/lib/core/errors";
+import { openContext, openPages } from "@/lib/core/open-context";
+import { getOrder, type OrderDetail } from "@/lib/orders/detail-queries";
 import { kindLabels } from "@/lib/orders/kind-labels";
 import { safeToSendAgain } from "@/lib/orders/safe";
 import { describeWay } from "@/lib/orders/sentence";
 import { canStillLeave, isUnreleased } from "@/lib/orders/states";
+import { findPayoutApproval } from "@/lib/payouts/approval-queries";
 import { findOpenResolution } from "@/lib/resolutions/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/detail";
+import { Ended } from "../../approvals/approval-row";
 import { Incidents } from "../../incidents";
 import { ApprovalPanel } from "./approval-panel";
-import { ApprovalRecord } from "./approval-record";
 import { CallbacksTab } from "./callbacks-tab";
 import { CallsTab } from "./calls-tab";
-import { loadOrder } from "./load-order";
 import { Neighbours } from "./neighbours";
 import { OrderActions } from "./order-actions";
 import { OrderFacts } from "./order-facts";
@@ -159,4 +162,27 @@ function Part({ order, tab, everything }: { order: OrderDetail; tab: TabName; ev
     default:
       return tab satisfies never;
   }
+}
+
+/** Who looks, and the order they look at, once a request; a page that does not exist when there is none. */
+const loadOrder = cache(async (id: string) => {
+  const user = await requirePermission("orders.read");
+  try {
+    return { user, order: await getOrder(openContext(), user.connectionIds, id) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  }
+});
+
+/** Who approved a payout that is gone or was given up, and by which rule; nothing where nobody was asked. */
+async function ApprovalRecord({ orderId, user }: { orderId: string; user: User }) {
+  const { db, now } = openContext();
+  const approval = await findPayoutApproval(db, user.connectionIds, orderId, now());
+  if (!approval || approval.request.state === "open") return null;
+  return (
+    <Panel title={t.approval}>
+      <Ended request={approval.request} />
+    </Panel>
+  );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { Button } from "@/components/button";
 import { CatalogueField } from "@/components/field-form/catalogue-field";
 import { Segmented } from "@/components/segmented";
 import { accountKinds, destinations } from "@/lib/fields/destinations";
@@ -8,7 +9,6 @@ import { kindsOf, offeredFields, requiredNames } from "@/lib/fields/offered-fiel
 import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
 import { useFormScope } from "./form-context";
-import { ReturnPageButton } from "./return-page-button";
 import { SandboxNumbers } from "./sandbox-numbers";
 
 /** Who is paid: the kind of receiver, then what that kind and the endpoint need. */
@@ -57,6 +57,23 @@ export function FieldGrid({ fields }: { fields: readonly Field[] }) {
           {field.group === "redirects" ? <ReturnPageButton name={field.name} label={field.label} /> : null}
         </CatalogueField>
       ))}
+    </div>
+  );
+}
+
+/** Fills an address for the receiver's return with our neutral page. */
+function ReturnPageButton({ name, label }: { name: string; label: string }) {
+  const { form, returnUrl } = useFormScope();
+  return (
+    <div>
+      <Button
+        size="small"
+        aria-label={t.paydesksReturnPage2(label)}
+        title={returnUrl}
+        onClick={() => form.setValue(`fields.${name}`, returnUrl, { shouldValidate: true, shouldDirty: true })}
+      >
+        {t.paydesksReturnPage}
+      </Button>
     </div>
   );
 }

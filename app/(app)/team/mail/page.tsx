@@ -1,3 +1,4 @@
+import { Archive, Check, Clock, RotateCw, TriangleAlert } from "lucide-react";
 import type { Metadata } from "next";
 import { Block } from "@/components/block";
 import { EmptyState } from "@/components/empty-state";
@@ -6,12 +7,12 @@ import { PageHead } from "@/components/page-head";
 import { When, ZoneNote } from "@/components/when";
 import { may } from "@/lib/auth/permissions";
 import { requirePermission } from "@/lib/auth/session";
+import type { MailState as State } from "@/lib/core/mail-labels";
 import { openPages } from "@/lib/core/open-context";
 import { listMails, type MailRow } from "@/lib/mail/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/team/mail";
 import { UsersTabs } from "../team-tabs";
-import { MailState } from "./mail-state";
 import { MailText } from "./mail-text";
 
 export const metadata: Metadata = { title: t.emails };
@@ -59,5 +60,27 @@ export default async function MailPage() {
         <ZoneNote />
       </div>
     </>
+  );
+}
+
+const looks = {
+  sent: { labels: "Sent", Icon: Check, tone: "text-good-text" },
+  kept: { labels: t.notSentNoMail, Icon: Archive, tone: "text-ink-2" },
+  failed: { labels: t.couldntBeSent, Icon: TriangleAlert, tone: "text-alarm-text" },
+  waiting: { labels: t.sendingShortly, Icon: Clock, tone: "text-ink-2" },
+  retrying: { labels: t.retryingAutomatically, Icon: RotateCw, tone: "text-wait-text" },
+};
+
+/** What became of a mail; why, where the mail server said so. */
+function MailState({ state, attempts, problem }: { state: State; attempts: number; problem: string | null }) {
+  const { labels, Icon, tone } = looks[state === "waiting" && attempts > 0 ? "retrying" : state];
+  return (
+    <span className="inline-flex flex-col">
+      <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${tone}`}>
+        <Icon size={16} aria-hidden />
+        {labels}
+      </span>
+      {problem ? <span className="text-ink-2 text-xs">{problem}</span> : null}
+    </span>
   );
 }

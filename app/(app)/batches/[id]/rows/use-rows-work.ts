@@ -1,21 +1,21 @@
 "use client";
 
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { isTyping, shortcutsOn } from "@/components/shortcut-rules";
 import { useNarrow } from "@/components/side-panel";
 import { useLatest } from "@/components/use-latest";
 import type { Look } from "@/lib/batches/highlight-queries";
 import type { Cells } from "../grid/cell-texts";
 import type { GridColumn } from "../grid/row-cells";
-import type { RowQuery } from "../grid/row-store";
+import { type RowQuery, RowStore } from "../grid/row-store";
 import { oneCell, type Place } from "../grid/selection";
 import { useCommands } from "../grid/use-commands";
 import type { GridHandle } from "../grid/use-grid-focus";
+import { readRows } from "./rows-api";
 import { useRowsChoice } from "./rows-choice";
 import type { SideTab } from "./side";
 import { useEdits } from "./use-edits";
 import { useJumps } from "./use-jumps";
-import { useRows } from "./use-rows";
 import type { ViewChoice } from "./views";
 
 type Options = {
@@ -111,4 +111,24 @@ function useRequests(
   useEffect(() => {
     if (view !== null) latest.current.show({ view });
   }, [view]);
+}
+
+/** The rows of a batch that a query shows; read again when `revision` changes. */
+function useRows(batchId: string, initial: RowQuery, revision: string): RowStore {
+  const [store] = useState(
+    () => new RowStore((query, from, limit, signal) => readRows(batchId, query, from, limit, signal), initial),
+  );
+  useSyncExternalStore(
+    store.subscribe,
+    () => store.version,
+    () => 0,
+  );
+  useEffect(() => () => store.close(), [store]);
+  const seen = useRef(revision);
+  useEffect(() => {
+    if (seen.current === revision) return;
+    seen.current = revision;
+    store.refresh();
+  }, [store, revision]);
+  return store;
 }
