@@ -1,3 +1,5 @@
+import { counted } from "@/lib/core/plural";
+
 /**
  * What is wrong with a value, or worth a warning: the end of a message that starts with the field's label ("Amount: …").
  * They are here and not in messages/ because the sandbox shares the catalogue, and nothing else of Paydesk.
@@ -34,7 +36,7 @@ export const leadingZeros = "remove the leading zeros";
 export const plainAmount = "use digits and a decimal point, e.g. 1250.00";
 export const aboveZero = "must be more than 0";
 export const tooManyDecimals = (decimals: number, most: number, currency: string | null) => {
-  const has = `has ${decimals} ${decimals === 1 ? "decimal" : "decimals"}`;
+  const has = `has ${counted(decimals, "decimal")}`;
   if (currency === null) return `${has}: use at most ${most}`;
   return most === 0 ? `${has}, but ${currency} has none` : `${has}, but ${currency} has at most ${most}`;
 };
