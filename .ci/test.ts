@@ -42,7 +42,7 @@ const oneByOne: Step[] = [
     name: "browser journeys",
     command: ["playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter", "list,json"],
     // Two instances side by side: a journey mostly waits for pages.
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report("journeys"), E2E_DESKS: "2" },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report("journeys"), E2E_INSTANCES: "2" },
     count: () => countJourneys(report("journeys")),
   },
   {

@@ -20,7 +20,7 @@ export type Workplace = {
 };
 
 /** A released batch of these rows, approved by the admin; its orders are the user who works to make. */
-export async function letGo(
+export async function sendBatch(
   world: Workplace,
   kind: BatchKind,
   text: string,

@@ -81,7 +81,7 @@ export class Product {
       throw error;
     });
     await askSandbox({ controlPort: ports.control }, "PATCH", "/settings", { body: gatewaySettings });
-    const app = lookInto(dataDir);
+    const app = openDataFolder(dataDir);
     const rows = await app.db.select().from(endpoints);
     const endpointIds = new Map(rows.map(({ gatewayId, id }) => [gatewayId, id]));
     const forms = new Forms(random, sandboxConnectionId, endpointIds);
@@ -223,7 +223,7 @@ async function launch(dataDir: string, ports: Ports): Promise<ChildProcess> {
   return child;
 }
 
-function lookInto(dataDir: string): AppContext {
+function openDataFolder(dataDir: string): AppContext {
   const sealer = new Sealer(readSealingKey(dataDir));
   return {
     db: createDatabase(readRunFile(dataDir).databaseUrl, { max: 2, name: "chaos runner" }),

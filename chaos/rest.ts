@@ -11,7 +11,7 @@ import type { World } from "./world";
 const restWithinMs = 110_000;
 /** The gateway is asked about the doubtful ones one after the other. */
 const restOfAnOrderMs = 50;
-const lookEveryMs = 500;
+const checkEveryMs = 500;
 
 /** Makes everything whole again, lets one desk work until it is quiet, stops everything in good order, and reads both sides. */
 export async function comeToRest(world: World): Promise<Evidence> {
@@ -51,7 +51,7 @@ export async function untilQuiet(
   read: () => Promise<Evidence>,
   until = Date.now() + restWithinMs,
 ): Promise<void> {
-  for (; Date.now() < until; await sleep(lookEveryMs)) {
+  for (; Date.now() < until; await sleep(checkEveryMs)) {
     if ((await countMoving(db)) === 0 && isAtRest(await read())) return;
   }
 }

@@ -33,7 +33,7 @@ export function formatDay(date: Date, timeZone: string): string {
 }
 
 /** A day of the calendar, which belongs to no other zone than it is written in: "2026-11-21" → "21 Nov 2026". */
-export function sayDay(day: string): string {
+export function describeDay(day: string): string {
   return formatDay(new Date(`${day}T00:00:00Z`), "UTC");
 }
 

@@ -9,13 +9,13 @@ export function PayeeFindings({ findings }: { findings: readonly PayeeFinding[] 
   return (
     <ul className="flex flex-col gap-2 text-sm">
       {findings.map(({ kind, weight, text, at }) => {
-        const isDoubt = weight === "doubt";
-        const Icon = isDoubt ? TriangleAlert : Info;
+        const isWarning = weight === "warning";
+        const Icon = isWarning ? TriangleAlert : Info;
         return (
-          <li key={kind} className={`flex items-start gap-2 ${isDoubt ? "text-wait-text" : "text-ink-2"}`}>
+          <li key={kind} className={`flex items-start gap-2 ${isWarning ? "text-wait-text" : "text-ink-2"}`}>
             <Icon size={16} className="mt-0.5 shrink-0" aria-hidden />
             <span>
-              {isDoubt ? <span className="sr-only">{t.warning}</span> : null}
+              {isWarning ? <span className="sr-only">{t.warning}</span> : null}
               {text}
               {at ? (
                 <>

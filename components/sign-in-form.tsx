@@ -19,7 +19,7 @@ export function SignInForm({ email, onSignedIn }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [pending, setPending] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const [wantsCode, setWantsCode] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -35,7 +35,7 @@ export function SignInForm({ email, onSignedIn }: Props) {
     }
     setPending(false);
     setMessage(answer.message);
-    setWantsCode(answer.code);
+    setNeedsCode(answer.code);
     const wrong = form.current?.elements.namedItem(answer.code ? "code" : "password");
     if (wrong instanceof HTMLInputElement) {
       wrong.value = "";
@@ -45,7 +45,7 @@ export function SignInForm({ email, onSignedIn }: Props) {
 
   return (
     <form ref={form} onSubmit={onSubmit} method="post" className="flex flex-col gap-4">
-      {message ? <Block tone={wantsCode ? "wait" : "alarm"} title={message} live /> : null}
+      {message ? <Block tone={needsCode ? "wait" : "alarm"} title={message} live /> : null}
       <TextField
         label={t.emailAddress}
         name="email"
@@ -66,7 +66,7 @@ export function SignInForm({ email, onSignedIn }: Props) {
         maxLength={1024}
         required
       />
-      {wantsCode ? (
+      {needsCode ? (
         <TextField
           label={t.codeFromYourApp}
           name="code"

@@ -98,8 +98,8 @@ function linesByTable(all: readonly { table: string; name: string }[]): string[]
 
 function describeGuards(): string {
   const guards = triggers.filter(isGuard).map((trigger) => {
-    const says = refusalsOf(trigger).join("; ") || "the approval rule requires another user's approval first";
-    return `| ${trigger.table} | ${trigger.name} | ${eventsOf(trigger)} | ${cell(says)} | [${trigger.function}](../${provenBy[trigger.function]}) |`;
+    const refusals = refusalsOf(trigger).join("; ") || "the approval rule requires another user's approval first";
+    return `| ${trigger.table} | ${trigger.name} | ${eventsOf(trigger)} | ${cell(refusals)} | [${trigger.function}](../${provenBy[trigger.function]}) |`;
   });
   const others = triggers.filter((trigger) => !isGuard(trigger));
   return [

@@ -12,10 +12,10 @@ const inSubmissions = (names: readonly string[]) => oneOfNames(o.submission, nam
 const inOutcomes = (names: readonly string[]) => oneOfNames(o.outcome, names);
 
 /** What triggers ask of a state: name of the function and its parameters, what it says, its condition. */
-const functions: [signature: string, says: string, condition: SQL][] = [
+const functions: [signature: string, meaning: string, condition: SQL][] = [
   ["is_unreleased(submission text)", "Prepared or waiting for approval.", inSubmissions(submissionsThat.areUnreleased)],
   ["was_released(submission text)", "It went past its release.", inSubmissions(submissionsThat.wereReleased)],
-  ["is_going_out(submission text)", "Asked for, and its money still here.", inSubmissions(submissionsThat.areGoingOut)],
+  ["is_outgoing(submission text)", "Asked for, and its money still here.", inSubmissions(submissionsThat.areGoingOut)],
   ["is_final(outcome text)", "The gateway's last word.", inOutcomes(outcomesThat.areFinal)],
   ["is_refusal(outcome text)", "Its last word that no money moved.", inOutcomes(outcomesThat.areRefusals)],
   ["has_left(stage text)", "Its money left, or may have.", hasLeft(o)],
@@ -33,10 +33,10 @@ const dialect = new PgDialect();
 
 /** Changed tables of states write them anew: npx vitest run --project unit db/states.test.ts -u */
 test("the database tells states apart by the tables of states", async () => {
-  const made = functions.map(([signature, says, condition]) => {
+  const made = functions.map(([signature, meaning, condition]) => {
     const { sql: text, params } = dialect.sqlToQuery(condition);
     expect(params).toEqual([]);
-    return `-- ${says}\ncreate or replace function ${signature} returns boolean language sql immutable parallel safe as $$\n  select ${text}\n$$;\n`;
+    return `-- ${meaning}\ncreate or replace function ${signature} returns boolean language sql immutable parallel safe as $$\n  select ${text}\n$$;\n`;
   });
   const head = "-- Made of the tables of states by db/states.test.ts.\n";
   await expect([head, ...made].join("\n")).toMatchFileSnapshot("functions/_states.sql");

@@ -15,11 +15,11 @@ import { any, like } from "./texts";
 export type Who = "admin" | "preparer" | "approver";
 export const emailOf = (who: Who) => `${who}@paydesk.example`;
 /** A user beside the users of the sandbox. */
-export type Somebody = { email: string; password: string };
+export type Credentials = { email: string; password: string };
 
 /** Fills the sign-in form that is on the screen, and presses its button. */
 export async function tryToSignIn(page: Page, email: string, password: string): Promise<void> {
-  await untilItHears(page); // a link or a form may have loaded it
+  await untilLive(page); // a link or a form may have loaded it
   await page.getByLabel(componentsSharedTexts.emailAddress).fill(email);
   await page.getByLabel(componentsSharedTexts.password, { exact: true }).fill(password);
   await page.getByRole("button", { name: common.signIn }).click();
@@ -29,14 +29,14 @@ export async function tryToSignIn(page: Page, email: string, password: string): 
 export async function signInWith(page: Page, email: string, password: string = demoPassword): Promise<void> {
   await tryToSignIn(page, email, password);
   await expect(page).not.toHaveURL(/\/sign-in/);
-  await untilItHears(page);
+  await untilLive(page);
 }
 
 /**
  * Waits until a page that was loaded can be used: nothing of it is still to come, React handles every control, and its
  * effects have run.
  */
-export async function untilItHears(page: Page): Promise<void> {
+export async function untilLive(page: Page): Promise<void> {
   const isUsable = () => page.evaluate(isHydrated).catch(() => false); // it is being left for another page
   // As long as loading itself may take.
   await expect.poll(isUsable, { intervals: [20], timeout: 30_000 }).toBe(true);
@@ -60,7 +60,7 @@ async function isHydrated(): Promise<boolean> {
 }
 
 /** Signs in by the requests of the form: what the page loads from now on, it loads as this user. */
-export async function comeIn(page: Page, who: Who | Somebody): Promise<void> {
+export async function comeIn(page: Page, who: Who | Credentials): Promise<void> {
   const { email, password } = typeof who === "string" ? { email: emailOf(who), password: demoPassword } : who;
   const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
   const form = { csrfToken, email, password, code: "", callbackUrl: "/", json: "true" };

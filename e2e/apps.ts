@@ -10,12 +10,12 @@ export type JourneyApp = Record<
 >;
 
 /**
- * The products of this run, side by side, as many as E2E_DESKS says (one when it is not set). Chosen once: every process
+ * The products of this run, side by side, as many as E2E_INSTANCES says (one when it is not set). Chosen once: every process
  * of the run reads the config anew, and inherits the environment.
  */
 export async function findApps(): Promise<JourneyApp[]> {
   process.env.E2E_CHOSEN ??= JSON.stringify(
-    await Promise.all(Array.from({ length: Number(process.env.E2E_DESKS ?? 1) }, chooseApp)),
+    await Promise.all(Array.from({ length: Number(process.env.E2E_INSTANCES ?? 1) }, chooseApp)),
   );
   return JSON.parse(process.env.E2E_CHOSEN) as JourneyApp[];
 }

@@ -91,7 +91,7 @@ export const needsApproval = (page: Page): Locator =>
   page.getByText(like(plain(batchesDetailTexts.needsFromExpires(1, any, 0, "", "", any))));
 
 /** Says that the first rows were sent, and the others wait. */
-export const canaryIsOut = (page: Page, rows: number): Locator =>
+export const firstRowsAreSent = (page: Page, rows: number): Locator =>
   page.getByText(rows === 1 ? batchesDetailTexts.theFirstRowWas : batchesDetailTexts.theFirstRowsWere(String(rows)));
 
 /** Sends what waits behind the first rows, whether or not these have their final status. */

@@ -9,7 +9,7 @@ import { decide } from "@/lib/decisions/commands";
 import * as t from "@/messages/batches/detail";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
-import { canaryIsOut, headline, needsApproval } from "./batch-actions";
+import { firstRowsAreSent, headline, needsApproval } from "./batch-actions";
 import type { Screen } from "./screens";
 
 /** What the file of each is called. */
@@ -28,7 +28,7 @@ type State = "asked" | "approved" | "ahead" | "done" | "cancelled";
 const signs: Record<State, (page: Page) => Locator> = {
   asked: needsApproval,
   approved: (page) => page.getByLabel(t.sendTheFirstRows),
-  ahead: (page) => canaryIsOut(page, 2),
+  ahead: (page) => firstRowsAreSent(page, 2),
   done: (page) => page.getByText(headline("done_with_failures", { approved: 2, failed: 1 }), { exact: true }),
   cancelled: (page) => page.getByText(t.cancelledNothingWasSent, { exact: true }),
 };
@@ -77,7 +77,7 @@ export async function makeBatches(): Promise<Record<State, Screen>> {
       .orderBy(desc(approvalRequests.requestedAt));
     await decide(app, approver, { requestId: request?.id ?? "", decision: "approve", seenDigest });
     if (state === "approved") return;
-    await releaseBatch(app, preparer, { batchId, seenDigest, canaryRows: state === "ahead" ? 2 : null });
+    await releaseBatch(app, preparer, { batchId, seenDigest, initialRows: state === "ahead" ? 2 : null });
   }
 
   try {

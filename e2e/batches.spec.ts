@@ -10,11 +10,11 @@ import { comeIn, control, newAccount, sandboxName } from "./actions";
 import {
   activeCell,
   approve,
-  canaryIsOut,
   dropFile,
   effectOf,
   type FileKind,
   fileKinds,
+  firstRowsAreSent,
   fixCell,
   headline,
   makeDraft,
@@ -115,7 +115,7 @@ test("three files from the drop to the result, with Paydesk killed in the middle
   await test.step("killed while a payout and a chunk of charges are on their way", async () => {
     const open = async (at: Page, step: Step) => {
       await at.goto(pathOf(step));
-      await expect(canaryIsOut(at, step.ahead)).toBeVisible({ timeout: 40_000 });
+      await expect(firstRowsAreSent(at, step.ahead)).toBeVisible({ timeout: 40_000 });
     };
     const beside = await page.context().newPage();
     await open(beside, charges);
@@ -146,7 +146,7 @@ test("three files from the drop to the result, with Paydesk killed in the middle
 
   await test.step("updates: what waited behind the first row still waits, and goes on by one click", async () => {
     await page.goto(pathOf(updates));
-    await expect(canaryIsOut(page, updates.ahead)).toBeVisible();
+    await expect(firstRowsAreSent(page, updates.ahead)).toBeVisible();
     await sendRest(page, updates);
   });
   for (const step of [updates, payouts, charges]) {

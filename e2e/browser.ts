@@ -54,12 +54,12 @@ const howToInstall =
  * @throws an error that says why each did not start, and how to install one
  */
 export async function findBrowser(): Promise<Browser> {
-  process.env.E2E_BROWSER_CHOSEN ??= JSON.stringify(await chooseAndSay());
+  process.env.E2E_BROWSER_CHOSEN ??= JSON.stringify(await chooseAndReport());
   const chosen = JSON.parse(process.env.E2E_BROWSER_CHOSEN) as Browser;
   return { ...chosen, env: { ...inheritedEnvironment(), ...chosen.env } };
 }
 
-async function chooseAndSay(): Promise<Browser> {
+async function chooseAndReport(): Promise<Browser> {
   const { version, ...browser } = await chooseBrowser(process.env.E2E_BROWSER_PATH);
   // Not on the output: a figure's JSON may be there.
   console.error(`Browser: Chromium ${version} (${browser.source}, ${browser.executablePath})`);

@@ -108,7 +108,7 @@ test("50 faults in 500 rows are corrected by keyboard, without leaving the grid"
 const columns = { account: 0, name: 1, amount: 2, currency: 3, description: 4 } as const;
 const cellOf = (page: Page, row: number, column: keyof typeof columns) =>
   grid(page).locator(`[data-row="${row}"] [data-cell="${columns[column]}"]`);
-const says = (page: Page, row: number, column: keyof typeof columns) =>
+const valueCell = (page: Page, row: number, column: keyof typeof columns) =>
   cellOf(page, row, column).locator("[data-value]");
 
 test("a block is copied, pasted, filled, replaced, excluded, and all of it undone and redone", async ({ page }) => {
@@ -116,7 +116,7 @@ test("a block is copied, pasted, filled, replaced, excluded, and all of it undon
   await dropFile(page, "Payouts", [header, ...rows]);
   await makeDraft(page);
   const amounts = async (expected: string[]) =>
-    Promise.all(expected.map((text, at) => expect(says(page, at + 5, "amount")).toHaveText(text)));
+    Promise.all(expected.map((text, at) => expect(valueCell(page, at + 5, "amount")).toHaveText(text)));
 
   await test.step("a block is copied and pasted at a cell", async () => {
     await cellOf(page, 1, "amount").click();
@@ -145,8 +145,8 @@ test("a block is copied, pasted, filled, replaced, excluded, and all of it undon
     await cellOf(page, 1, "description").click();
     for (let at = 0; at < 3; at += 1) await page.keyboard.press("Shift+ArrowDown");
     await page.keyboard.press("Control+d");
-    for (const row of [2, 3, 4]) await expect(says(page, row, "description")).toHaveText("Invoice 0");
-    await expect(says(page, 5, "description")).toHaveText("Invoice 4");
+    for (const row of [2, 3, 4]) await expect(valueCell(page, row, "description")).toHaveText("Invoice 0");
+    await expect(valueCell(page, 5, "description")).toHaveText("Invoice 4");
   });
   await test.step("found and replaced after a preview", async () => {
     await page.keyboard.press("Control+h");
@@ -156,7 +156,7 @@ test("a block is copied, pasted, filled, replaced, excluded, and all of it undon
     await expect(page.locator("[data-preview]")).toContainText(t.inWouldChange(12, 12));
     await expect(page.locator("[data-preview]")).toContainText("Invoice 0");
     await page.getByRole("button", { name: t.replace(12) }).click();
-    await expect(says(page, 12, "description")).toHaveText("Bill 11");
+    await expect(valueCell(page, 12, "description")).toHaveText("Bill 11");
     await page.getByRole("button", { name: t.closeFind }).click();
   });
   await test.step("a row is excluded and restored", async () => {
@@ -171,9 +171,9 @@ test("a block is copied, pasted, filled, replaced, excluded, and all of it undon
   await test.step("undone to the beginning", async () => {
     await cellOf(page, 1, "amount").click();
     for (let at = 0; at < 5; at += 1) await page.keyboard.press("Control+z");
-    await expect(says(page, 12, "description")).toHaveText("Invoice 11");
+    await expect(valueCell(page, 12, "description")).toHaveText("Invoice 11");
     await amounts(["104", "105", "106"]);
-    await expect(says(page, 2, "description")).toHaveText("Invoice 1");
+    await expect(valueCell(page, 2, "description")).toHaveText("Invoice 1");
     await expect(page.getByRole("button", { name: t.undo, exact: true })).toHaveAttribute("aria-disabled", "true");
   });
   await test.step("sorted by a heading, and as in the file again", async () => {
@@ -203,7 +203,7 @@ test("one key takes the likely text, one corrects all alike, and an edit that wa
     const likely = ((await activeCell(page).textContent()) ?? "").replace(/\.0$/, "");
     await expect(note.getByRole("button", { name: plain(t.changeTo(likely, null)) })).toBeVisible();
     await page.keyboard.press("Alt+Enter");
-    await expect(says(page, 1, "account")).toHaveText(likely);
+    await expect(valueCell(page, 1, "account")).toHaveText(likely);
     await errorsLeft(page, 3);
     await expect(note).toContainText(plain(t.inTheFile(`${likely}.0`)));
   });
@@ -214,7 +214,7 @@ test("one key takes the likely text, one corrects all alike, and an edit that wa
     await expect(note.getByRole("button", { name: plain(t.applyToAllCells(3, "ten", null)) })).toBeVisible();
     await page.keyboard.press("Control+Enter");
     await errorsLeft(page, 0);
-    await expect(says(page, 4, "amount")).toHaveText("10");
+    await expect(valueCell(page, 4, "amount")).toHaveText("10");
   });
   await test.step("an edit without an answer stays in sight, and is saved again", async () => {
     await page.route(`**${path}`, (route) =>
@@ -229,9 +229,9 @@ test("one key takes the likely text, one corrects all alike, and an edit that wa
     await page.unroute(`**${path}`);
     await alert.getByRole("button", { name: t.retry }).click();
     await expect(alert).toHaveCount(0);
-    await expect(says(page, 4, "description")).toHaveText("Rent");
+    await expect(valueCell(page, 4, "description")).toHaveText("Rent");
     await page.reload();
-    await expect(says(page, 4, "description")).toHaveText("Rent");
+    await expect(valueCell(page, 4, "description")).toHaveText("Rent");
   });
 });
 

@@ -69,23 +69,23 @@ async function readNeeds(page: Page): Promise<(string | null)[]> {
 }
 
 /** What the overview says of so many. */
-const sayNeed = (name: NeedName, count: number) =>
+const textOfNeed = (name: NeedName, count: number) =>
   `${count} ${plural(count, needLabels[name].one, needLabels[name].many)}`;
 
 /** Follows a line of the overview to what it counts. */
-async function follow(page: Page, name: NeedName, says: string | RegExp): Promise<void> {
+async function follow(page: Page, name: NeedName, expected: string | RegExp): Promise<void> {
   await openOverview(page);
   const more = page.getByText(overviewSharedTexts.moreThatNeedsAttention);
   if (await more.isVisible()) await more.click();
   // What waits for others is below.
   const line = page.locator(`[data-need="${name}"]`).first();
-  await expect(line).toContainText(says);
+  await expect(line).toContainText(expected);
   await line.getByRole("link").click();
 }
 
 /** Follows a line to its orders, and opens that of a payee; the list has as many as the line says. */
 async function followToOrder(page: Page, name: NeedName, orders: number, payee: string): Promise<void> {
-  await follow(page, name, sayNeed(name, orders));
+  await follow(page, name, textOfNeed(name, orders));
   await expect(rows(page)).toHaveCount(orders);
   await rows(page).filter({ hasText: payee }).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/);
@@ -166,7 +166,7 @@ test("everything that needs attention is resolved from the overview, by those wh
     }
   });
   await test.step("callbacks that prove nothing, or conflict: acknowledged", async () => {
-    await follow(page, "callbacks", sayNeed("callbacks", 2));
+    await follow(page, "callbacks", textOfNeed("callbacks", 2));
     await expect(rows(page)).toHaveCount(2);
     await main(page)
       .getByRole("button", { name: callbacksSharedTexts.acknowledgeCallbacks(2) })
@@ -181,7 +181,7 @@ test("everything that needs attention is resolved from the overview, by those wh
     await control(dialog, ordersDetailTexts.cardVerificationValue).fill("739");
     await dialog.getByRole("button", { name: like(plain(ordersDetailTexts.send(`${any} EUR`))) }).click();
     await expectStatus(page, orderStatuses.approved.label);
-    await follow(page, "batches", sayNeed("batches", 1));
+    await follow(page, "batches", textOfNeed("batches", 1));
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
     await expect(main(page)).toContainText(batchesDetailTexts.sendingPausedAutomatically);
@@ -194,7 +194,7 @@ test("everything that needs attention is resolved from the overview, by those wh
     await expect(page.locator("[data-headline]")).toContainText(done, { timeout: 20_000 });
   });
   await test.step("a file that was mistyped: its cell is corrected", async () => {
-    await follow(page, "errors", sayNeed("errors", 1));
+    await follow(page, "errors", textOfNeed("errors", 1));
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
     await fixCell(page, newAmount());
@@ -206,7 +206,7 @@ test("everything that needs attention is resolved from the overview, by those wh
   const tomaz = await comeInBeside(browser, watch, night.approver);
   await test.step("the other user approves what was proposed", async () => {
     for (const left of [4, 3]) {
-      await follow(tomaz, "approvals", sayNeed("approvals", left));
+      await follow(tomaz, "approvals", textOfNeed("approvals", left));
       await tomaz.getByRole("region", { name: approvalsSharedTexts.resolutions }).getByRole("link").first().click();
       const approve = (effect: string) => tomaz.getByRole("button", { name: componentsApprovalTexts.approve3(effect) });
       await approve(exceptionsSharedTexts.resolve(exceptionsSharedTexts.order(1)))
@@ -217,7 +217,7 @@ test("everything that needs attention is resolved from the overview, by those wh
     expect(await readNeeds(tomaz)).toEqual(["approvals"]);
   });
   await test.step("and decides on what waits: one is sent, one is rejected, edited and sent", async () => {
-    await follow(tomaz, "approvals", sayNeed("approvals", 2));
+    await follow(tomaz, "approvals", textOfNeed("approvals", 2));
     await approveButton(approval(tomaz, payouts.held.amount)).click();
     await expect(approval(tomaz, payouts.held.amount)).toContainText(approvalsOutcomeTexts.approvedAndSentThe);
     const back = approval(tomaz, payouts.sent_back.amount);
@@ -227,14 +227,14 @@ test("everything that needs attention is resolved from the overview, by those wh
     await expect(back).toContainText(approvalsOutcomeTexts.rejectedTheUserWho);
 
     expect(await readNeeds(page)).toEqual(["sent_back"]);
-    await follow(page, "sent_back", sayNeed("sent_back", 1));
+    await follow(page, "sent_back", textOfNeed("sent_back", 1));
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
     await page.getByRole("link", { name: ordersDetailTexts.editAndResubmit }).click();
     const edited = overThreshold();
     await control(page, "Amount").fill(edited);
     await ask(page);
-    await follow(tomaz, "approvals", sayNeed("approvals", 1));
+    await follow(tomaz, "approvals", textOfNeed("approvals", 1));
     await approveButton(approval(tomaz, edited)).click();
     await expectStatus(page, orderStatuses.approved.label);
     await openOverview(tomaz);

@@ -17,14 +17,14 @@ import { submitPayout } from "@/lib/payouts/submit";
 import { updateUser } from "@/lib/users/commands";
 import { addTestUser, testPassword } from "@/lib/users/testing";
 import { openContext } from "./access/users";
-import { newAccount, newAmount, newCard, type Somebody } from "./actions";
+import { type Credentials, newAccount, newAmount, newCard } from "./actions";
 import { putInForce, wanting } from "./policies";
 import type { Sandbox } from "./sandbox";
 
 // A night in which much went wrong, at a connection of its own with users of its own: the user who opens Paydesk in the morning
 // sees what is told here and nothing of the other journeys.
 
-type Colleague = Actor & Somebody;
+type Colleague = Actor & Credentials;
 /** A payout of the night as the user who made it knows it. */
 export type Payout = { clientOrderId: string; name: string; account: string; amount: string; reference: string };
 type Incident = (typeof incidents)[number];

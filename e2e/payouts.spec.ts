@@ -28,15 +28,15 @@ import { any, like } from "./texts";
 test.describe("a payout is sent and its status comes back", () => {
   test.beforeEach(async ({ page }) => comeIn(page, "preparer"));
 
-  for (const { status, account, says, word } of [
+  for (const { status, account, shown, word } of [
     {
       status: orderStatuses.approved,
       account: "4444000011110001",
-      says: orderStatuses.approved.next,
+      shown: orderStatuses.approved.next,
       word: "approved",
     },
-    { status: orderStatuses.declined, account: "4444000011110002", says: "sandbox-declined", word: "declined" },
-    { status: orderStatuses.error, account: "4444000011110003", says: "sandbox-internal", word: "error" },
+    { status: orderStatuses.declined, account: "4444000011110002", shown: "sandbox-declined", word: "declined" },
+    { status: orderStatuses.error, account: "4444000011110003", shown: "sandbox-internal", word: "error" },
   ]) {
     test(`to a bank account: ${status.label} arrives while the page is open`, async ({ page, sandbox }) => {
       await sandbox.ask("PATCH", "/settings", { finalAfterMs: 2_500 });
@@ -57,7 +57,7 @@ test.describe("a payout is sent and its status comes back", () => {
       const sameDocument = await digestDocument(page);
       await expectStatus(page, orderStatuses.processing.label);
       await expectStatus(page, status.label);
-      await expect(page.getByRole("main")).toContainText(says);
+      await expect(page.getByRole("main")).toContainText(shown);
       const line = page.getByRole("listitem").filter({ hasText: ordersModelTexts.callback(word) });
       await expect(line).toContainText(controlLabels("valid", null));
       await expect(page.getByRole("main")).toContainText(reference);

@@ -4,7 +4,7 @@ import * as connectionsModelTexts from "@/messages/connections/model";
 import * as connectionsSettingsTexts from "@/messages/connections/settings";
 import * as incidentsSharedTexts from "@/messages/incidents/shared";
 import * as sandboxConsoleTexts from "@/messages/sandbox/console";
-import { comeIn, type Somebody, sandboxName, type Who } from "./actions";
+import { type Credentials, comeIn, sandboxName, type Who } from "./actions";
 import { expect } from "./test";
 
 // What a user does at the sandbox gateway, and a second user beside them.
@@ -33,7 +33,11 @@ export async function playNothing(page: Page): Promise<void> {
 }
 
 /** Comes to Paydesk as another user, in a browser of their own. */
-export async function comeInBeside(browser: Browser, watch: (page: Page) => void, who: Who | Somebody): Promise<Page> {
+export async function comeInBeside(
+  browser: Browser,
+  watch: (page: Page) => void,
+  who: Who | Credentials,
+): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   watch(page);
   await comeIn(page, who);

@@ -91,7 +91,7 @@ export async function startApp(app: JourneyApp): Promise<() => Promise<void>> {
   }
   child.stderr?.pipe(process.stderr);
   await untilReady(child, () => terminal);
-  await letPasswordsDo(app);
+  await skipSecondFactors(app);
   return async () => {
     process.off("exit", endWithUs);
     await stop(child);
@@ -102,7 +102,7 @@ export async function startApp(app: JourneyApp): Promise<() => Promise<void>> {
 }
 
 /** Some journeys make a production connection: from then on all admins of this instance would have to add an app. */
-async function letPasswordsDo({ DATA_DIR }: JourneyApp): Promise<void> {
+async function skipSecondFactors({ DATA_DIR }: JourneyApp): Promise<void> {
   const db = createDatabase(readRunFile(DATA_DIR).databaseUrl, { max: 1, name: "paydesk journeys" });
   const set = { appRequiredFor: "nobody", updatedAt: new Date() } as const;
   await db

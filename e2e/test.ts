@@ -2,7 +2,7 @@ import { test as base, expect, type Page, type Response } from "@playwright/test
 import pg from "pg";
 import { connectionConfig } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
-import { untilItHears } from "./actions";
+import { untilLive } from "./actions";
 import type { JourneyApp } from "./apps";
 import { findBrowser } from "./browser";
 import { ConsoleWatch } from "./console";
@@ -35,7 +35,7 @@ function waitAfter(page: Page, name: (typeof loads)[number]): void {
   const load = page[name].bind(page) as (...input: unknown[]) => Promise<Response | null>;
   const loadAndWait: typeof load = async (...input) => {
     const answer = await load(...input);
-    await untilItHears(page);
+    await untilLive(page);
     return answer;
   };
   Object.assign(page, { [name]: loadAndWait });

@@ -121,7 +121,7 @@ test("headers by which Next speaks to itself, and a proxy to Next", async () => 
 test("the same with a session that has not the right", async () => {
   test.setTimeout(300_000);
   for (const name of ["a developer", "a developer limited to another connection"]) {
-    const cookie = cast.walkers.find((one) => one.name === name)?.cookie ?? "";
+    const cookie = cast.accessUsers.find((one) => one.name === name)?.cookie ?? "";
     const secret = name.includes("limited")
       ? new RegExp(`${labels.theirs}|${labels.receiver}`, "i")
       : new RegExp(labels.receiver, "i");
@@ -301,7 +301,7 @@ test("ids of actions that are none, and bodies that are no arguments", async () 
 });
 
 test("another site's form, sent with the cookie of an admin", async () => {
-  const admin = cast.walkers.find(({ name }) => name === "an admin");
+  const admin = cast.accessUsers.find(({ name }) => name === "an admin");
   const origins = ["https://evil.example", "null", `http://localhost.evil.example:${process.env.PORT}`];
   const names = [...readActionIds()].filter(
     ([name]) => !name.includes("account/actions") && actions[name]?.permission !== "link",

@@ -14,7 +14,7 @@ import { validateEach } from "./access/evaluate-each";
 import { multipart, send } from "./access/raw";
 import { readActionIds } from "./access/routes";
 import { actions, pages, routes } from "./access/table";
-import { type Cast, makeCast, type Walker } from "./access/users";
+import { type AccessUser, type Cast, makeCast } from "./access/users";
 import { comeIn, control } from "./actions";
 import { expect, test } from "./test";
 
@@ -24,12 +24,12 @@ import { expect, test } from "./test";
 test.describe.configure({ mode: "serial" });
 
 let cast: Cast;
-let admin: Walker;
+let admin: AccessUser;
 let base: string;
 test.beforeAll(async ({ baseURL }) => {
   base = baseURL ?? "";
   cast = await makeCast(base, process.env.DATA_DIR ?? "");
-  admin = cast.walkers.find(({ role, limited }) => role === "admin" && !limited) as Walker;
+  admin = cast.accessUsers.find(({ role, limited }) => role === "admin" && !limited) as AccessUser;
 });
 test.afterAll(() => cast.close());
 

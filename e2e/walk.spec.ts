@@ -4,7 +4,7 @@ import { callAction, codeOf, isSignInRedirect, notifyDatabase } from "./access/a
 import { validateEach } from "./access/evaluate-each";
 import { findActions, findPages, findRoutes, readActionIds } from "./access/routes";
 import { actions, type For, pages, routes } from "./access/table";
-import { type Cast, labels, makeCast, type Things, type Walker } from "./access/users";
+import { type AccessUser, type Cast, labels, makeCast, type Things } from "./access/users";
 import { expect, test } from "./test";
 
 test.describe.configure({ mode: "serial" });
@@ -18,7 +18,7 @@ test.beforeAll(async ({ baseURL }) => {
 test.afterAll(() => cast.close());
 
 /** What must be nowhere in an answer to this user, whatever they asked for. */
-function forbiddenFor({ role, limited }: Walker): RegExp[] {
+function forbiddenFor({ role, limited }: AccessUser): RegExp[] {
   if (role === null) return [new RegExp(Object.values(labels).join("|"), "i")];
   const others = limited ? [new RegExp(labels.theirs, "i")] : [];
   return role === "developer" ? [...others, new RegExp(labels.receiver, "i")] : others;
@@ -61,10 +61,10 @@ test("the menu and the palette offer every page that is no thing's own, to those
 function* eachAction() {
   const ids = readActionIds();
   for (const [name, row] of Object.entries(actions)) {
-    for (const walker of cast.walkers) {
-      const isAllowed = row.permission === "link" || (walker.role !== null && may(walker.role, row.permission));
-      const isOutOfScope = walker.limited && row.permission !== "link" && permissions[row.permission].bound;
-      yield { name, id: ids.get(name), row, walker, isAllowed, isOutOfScope };
+    for (const user of cast.accessUsers) {
+      const isAllowed = row.permission === "link" || (user.role !== null && may(user.role, row.permission));
+      const isOutOfScope = user.limited && row.permission !== "link" && permissions[row.permission].bound;
+      yield { name, id: ids.get(name), row, user, isAllowed, isOutOfScope };
     }
   }
 }
@@ -72,11 +72,11 @@ function* eachAction() {
 test("a server action is refused to whom it is not for, and changes nothing then", async () => {
   test.setTimeout(240_000);
   const before = await notifyDatabase(cast);
-  const faults = await validateEach(eachAction(), async ({ name, id, row, walker, isAllowed, isOutOfScope }) => {
+  const faults = await validateEach(eachAction(), async ({ name, id, row, user, isAllowed, isOutOfScope }) => {
     if (!id || (isAllowed && !isOutOfScope)) return null;
-    const expected = walker.role === null ? "signed_out" : isAllowed ? "not_found" : "forbidden";
-    const seen = await codeOf(callAction(base, id, row.input(cast.theirs), walker.cookie));
-    return seen === expected ? null : `${name} for ${walker.name}: ${seen}, not ${expected}`;
+    const expected = user.role === null ? "signed_out" : isAllowed ? "not_found" : "forbidden";
+    const seen = await codeOf(callAction(base, id, row.input(cast.theirs), user.cookie));
+    return seen === expected ? null : `${name} for ${user.name}: ${seen}, not ${expected}`;
   });
   expect(faults).toEqual([]);
   expect(await notifyDatabase(cast)).toEqual(before);
@@ -84,19 +84,19 @@ test("a server action is refused to whom it is not for, and changes nothing then
 
 test("and it is open to all others: an input that makes no sense is refused as such", async () => {
   test.setTimeout(240_000);
-  const faults = await validateEach(eachAction(), async ({ name, id, row, walker, isAllowed, isOutOfScope }) => {
+  const faults = await validateEach(eachAction(), async ({ name, id, row, user, isAllowed, isOutOfScope }) => {
     if (!id) return `${name} is not in the built product`;
     if (!isAllowed || isOutOfScope) return null;
     // Nonsense of the right shape: nothing can come of it.
     const nonsense = row.input(cast.own).map((value) => (typeof value === "object" && value !== null ? {} : "walk"));
-    const seen = await codeOf(callAction(base, id, nonsense, walker.cookie));
+    const seen = await codeOf(callAction(base, id, nonsense, user.cookie));
     const isFault = ["forbidden", "signed_out", "unexpected"].includes(seen);
-    return isFault ? `${name} for ${walker.name}: ${seen}` : null;
+    return isFault ? `${name} for ${user.name}: ${seen}` : null;
   });
   expect(faults).toEqual([]);
 });
 
-type Asked = { name: string; path: string; walker: Walker; things: Things[] };
+type Asked = { name: string; path: string; user: AccessUser; things: Things[] };
 
 /** Each address of these rows for each who walks, once: one that names nothing of a connection is the same for both. */
 function* eachAddress(rows: Record<string, { at: (things: Things) => string[] }>): Generator<Asked> {
@@ -104,51 +104,51 @@ function* eachAddress(rows: Record<string, { at: (things: Things) => string[] }>
     const both = [cast.theirs, cast.own];
     for (const path of new Set(both.flatMap((things) => row.at(things)))) {
       const things = both.filter((one) => row.at(one).includes(path));
-      for (const walker of cast.walkers) yield { name, path, walker, things };
+      for (const user of cast.accessUsers) yield { name, path, user, things };
     }
   }
 }
 
-const placeOf = ({ name, path, walker, things }: Asked) =>
-  `${path.replaceAll(/[0-9a-f-]{36}/g, "…")} (${name}, ${things.map(({ status }) => status)}) for ${walker.name}`;
+const placeOf = ({ name, path, user, things }: Asked) =>
+  `${path.replaceAll(/[0-9a-f-]{36}/g, "…")} (${name}, ${things.map(({ status }) => status)}) for ${user.name}`;
 
 const oneText = (faults: readonly (string | null)[]) => faults.filter((fault) => fault !== null).join("; ") || null;
 
 test("a page is there for those it is for, and for nobody else", async () => {
   test.setTimeout(240_000);
   const faults = await validateEach(eachAddress(pages), async (asked) => {
-    const { name, path, walker, things } = asked;
-    const answer = await fetch(base + path, { redirect: "manual", headers: { cookie: walker.cookie } });
+    const { name, path, user, things } = asked;
+    const answer = await fetch(base + path, { redirect: "manual", headers: { cookie: user.cookie } });
     // HTML writes an apostrophe as a reference.
     const body = (await answer.text()).replaceAll("&#x27;", "'");
-    const secrets = forbiddenFor(walker).filter((secret) => secret.test(body));
+    const secrets = forbiddenFor(user).filter((secret) => secret.test(body));
     const found = oneText([
       ...secrets.map((secret) => `tells ${secret}`),
-      ...things.map((one) => evaluatePage(name, one, walker, answer, body)),
+      ...things.map((one) => evaluatePage(name, one, user, answer, body)),
     ]);
     return found && `${placeOf(asked)}: ${found}`;
   });
   expect(faults).toEqual([]);
 });
 
-function evaluatePage(name: string, things: Things, walker: Walker, answer: Response, body: string): string | null {
+function evaluatePage(name: string, things: Things, user: AccessUser, answer: Response, body: string): string | null {
   const row = pages[name];
   if (!row) return "there is no row";
-  if (!mayOpen(walker.role, row.for) && walker.role === null) {
+  if (!mayOpen(user.role, row.for) && user.role === null) {
     return isSignInRedirect(answer, base) ? null : `status ${answer.status}, not the way to the sign-in page`;
   }
   // The sign-in page leads those on who are signed in.
-  if (row.leads && (name !== "/sign-in" || walker.role !== null)) {
+  if (row.leads && (name !== "/sign-in" || user.role !== null)) {
     const isLed = answer.status === 307 && !isSignInRedirect(answer, base);
     return isLed ? null : `status ${answer.status}, not another page`;
   }
   const isThere = !row.sandbox || things.status === labels.own;
-  const isReached = !(walker.limited && row.bound && things.status === labels.theirs);
-  if (mayOpen(walker.role, row.for) && isThere && isReached) {
+  const isReached = !(user.limited && row.bound && things.status === labels.theirs);
+  if (mayOpen(user.role, row.for) && isThere && isReached) {
     if (answer.status !== 200) return `status ${answer.status}`;
     if (row.sees && !body.includes(row.sees)) return `does not say "${row.sees}"`;
     const notified = row.notifies?.(things);
-    const mustNotify = notified !== undefined && !walker.limited && walker.role === "admin";
+    const mustNotify = notified !== undefined && !user.limited && user.role === "admin";
     return mustNotify && !body.includes(notified)
       ? `does not tell ${notified}: the walk would not notice a leak`
       : null;
@@ -157,7 +157,7 @@ function evaluatePage(name: string, things: Things, walker: Walker, answer: Resp
     const isLed = answer.status === 307 && !isSignInRedirect(answer, base);
     return isLed ? null : `status ${answer.status}, not another page`;
   }
-  if (row.says) return body.includes(row.says) ? null : `does not say "${row.says}"`;
+  if (row.contains) return body.includes(row.contains) ? null : `does not say "${row.contains}"`;
   if (row.sees && body.includes(row.sees)) return `says "${row.sees}"`;
   // A page with a skeleton has begun its answer before it knows: its status is 200, and it says so in its body.
   const isGone = answer.status === 404 || body.includes("NEXT_HTTP_ERROR_FALLBACK;404");
@@ -166,48 +166,48 @@ function evaluatePage(name: string, things: Things, walker: Walker, answer: Resp
 
 test("a route handler answers those it is for, and nobody else", async () => {
   const faults = await validateEach(eachAddress(routes), async (asked) => {
-    const { name, path, walker, things } = asked;
+    const { name, path, user, things } = asked;
     const [method = "GET"] = name.split(" ");
     const stop = new AbortController();
-    const headers = { cookie: walker.cookie };
+    const headers = { cookie: user.cookie };
     const answer = await fetch(base + path, { method, redirect: "manual", headers, signal: stop.signal });
     const endless = answer.headers.get("content-type")?.startsWith("text/event-stream");
     const body = endless ? "" : await answer.text();
     stop.abort();
-    const secrets = forbiddenFor(walker).filter((secret) => secret.test(body));
+    const secrets = forbiddenFor(user).filter((secret) => secret.test(body));
     const found = oneText([
       ...secrets.map((secret) => `tells ${secret}`),
-      ...things.flatMap((one) => evaluateRoute(name, one, walker, answer.status, body)),
+      ...things.flatMap((one) => evaluateRoute(name, one, user, answer.status, body)),
     ]);
     return found && `${placeOf(asked)}: ${found}`;
   });
   expect(faults).toEqual([]);
 });
 
-function evaluateRoute(name: string, things: Things, walker: Walker, status: number, body: string): string[] {
+function evaluateRoute(name: string, things: Things, user: AccessUser, status: number, body: string): string[] {
   const row = routes[name];
   if (!row) return ["there is no row"];
   const faults: string[] = [];
-  if (walker.limited && things.status === labels.theirs && body.includes(things.orderId))
+  if (user.limited && things.status === labels.theirs && body.includes(things.orderId))
     faults.push("tells of an order");
-  const expected = row.status ?? expectedStatus(row, things, walker);
-  if (row.inWords) {
+  const expected = row.status ?? expectedStatus(row, things, user);
+  if (row.isText) {
     const code = (JSON.parse(body) as { error?: { code: string } }).error?.code ?? "done";
-    const refusal = walker.role === null ? "signed_out" : mayOpen(walker.role, row.for) ? "invalid" : "forbidden";
+    const refusal = user.role === null ? "signed_out" : mayOpen(user.role, row.for) ? "invalid" : "forbidden";
     if (code !== refusal) faults.push(`${code}, not ${refusal}`);
   }
   if (status !== expected) faults.push(`${status}, not ${expected}`);
   const notified = row.notifies?.(things);
-  if (notified && expected === 200 && walker.role === "admin" && !body.includes(notified)) {
+  if (notified && expected === 200 && user.role === "admin" && !body.includes(notified)) {
     faults.push(`does not tell ${notified}: the walk would not notice a leak`);
   }
   return faults;
 }
 
-function expectedStatus(row: (typeof routes)[string], things: Things, { role, limited }: Walker): number {
+function expectedStatus(row: (typeof routes)[string], things: Things, { role, limited }: AccessUser): number {
   if (role === null) return 401;
   // Bug 12: a form's refusal is in words, and its status says so too. Who may upload has sent no file here.
-  if (row.inWords) return mayOpen(role, row.for) ? 400 : 403;
+  if (row.isText) return mayOpen(role, row.for) ? 400 : 403;
   if (!mayOpen(role, row.for)) return 404;
   if (row.sandbox && things.status !== labels.own) return 404;
   return limited && row.bound && things.status === labels.theirs ? 404 : 200;

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { type Answer, formAnswer } from "./answers";
-import { letsTake, type PlayedCall, playCall } from "./call-play";
+import { createsOrder, type PlayedCall, playCall } from "./call-play";
 import { type CallPlayed, type CallScenarioName, callScenarios } from "./call-scenarios";
 
 const call: PlayedCall = {
@@ -101,13 +101,13 @@ describe("whether it is taken", () => {
   const untaken: CallScenarioName[] = ["hang-before", "reset-before", "refused-empty", "refused-page", "error-answer"];
 
   it.each(Object.keys(callScenarios) as CallScenarioName[])("%s", (name) => {
-    expect(letsTake(scenario(name))).toBe(!untaken.includes(name));
+    expect(createsOrder(scenario(name))).toBe(!untaken.includes(name));
     if (!("taken" in callScenarios[name].parameters.shape)) return;
-    expect(letsTake(scenario(name, { taken: true }))).toBe(true);
-    expect(letsTake(scenario(name, { taken: false }))).toBe(false);
+    expect(createsOrder(scenario(name, { taken: true }))).toBe(true);
+    expect(createsOrder(scenario(name, { taken: false }))).toBe(false);
   });
 
   it("without a scenario", () => {
-    expect(letsTake(null)).toBe(true);
+    expect(createsOrder(null)).toBe(true);
   });
 });

@@ -32,7 +32,7 @@ export type PlayedCall = {
 };
 
 /** Whether a scenario lets the gateway take what the call asks for. */
-export function letsTake(scenario: CallPlayed | null): boolean {
+export function createsOrder(scenario: CallPlayed | null): boolean {
   switch (scenario?.name) {
     case undefined:
     case "hang-after":

@@ -1,4 +1,4 @@
-import { letsTake, type PlayedCall, playCall, type Reply } from "./call-play";
+import { createsOrder, type PlayedCall, playCall, type Reply } from "./call-play";
 import type { CallPlayed } from "./call-scenarios";
 import type { EntryBody } from "./entries";
 import type { Decision, OperationPlayed, VerifiedCall } from "./operation";
@@ -51,7 +51,7 @@ export function playDecision(
   };
   const rule = chooseRule(state.rules, "call", asked, draw, passedOver);
   const scenario: CallPlayed | null = rule?.scenario ?? null;
-  const taken = decision.verdict === "accepted" && letsTake(scenario);
+  const taken = decision.verdict === "accepted" && createsOrder(scenario);
   const keptFromIt = decision.verdict === "accepted" && !taken;
   const made = keptFromIt ? [] : chooseCallbacks(state.rules, asked, decision.made, draw, now);
   const onCallbacks = made.flatMap((body) =>

@@ -37,7 +37,7 @@ export const decideStatusQuery: Decide = (state, call) => {
     fault === null ? findOrder(state, call, values) : { refused: { code: "invalid-fields", message: fault } };
   if ("refused" in found) return refuseQuery(call, found.refused, values.client_orderid?.slice(0, 128) ?? null);
   const { order } = found;
-  const gatewayUpdate = spokenOf(order, state.settings.statusAnswers);
+  const gatewayUpdate = answerOf(order, state.settings.statusAnswers);
   return {
     verdict: "answered",
     reason: gatewayUpdate.status,
@@ -71,7 +71,7 @@ export const decideStatusQuery: Decide = (state, call) => {
 };
 
 /** What an answer speaks of: the latest transaction on the order, unless the sandbox plays a gateway that disagrees. */
-function spokenOf(order: Order, answers: Settings["statusAnswers"]): GatewayUpdate {
+function answerOf(order: Order, answers: Settings["statusAnswers"]): GatewayUpdate {
   const own = ownChanges(order, order.status);
   switch (answers) {
     case "latest":

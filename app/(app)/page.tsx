@@ -5,7 +5,7 @@ import { ConnectionFilter } from "@/components/list/connection-filter";
 import { Filter, FilterBar } from "@/components/list/filter-bar";
 import { hrefWith, type Params } from "@/components/list/url-state";
 import { LivePage } from "@/components/live/live-page";
-import { sayDay } from "@/components/moments";
+import { describeDay } from "@/components/moments";
 import { PageHead } from "@/components/page-head";
 import { navigation } from "@/components/pages";
 import { When, ZoneNote } from "@/components/when";
@@ -126,7 +126,7 @@ function Figures({ ctx, scope, choice, params, timeZone, connections, retryHref 
         <RecountNote />
         <p className="text-ink-3 text-xs">
           {t.inTheOrganisationsTime(
-            from === to ? sayDay(from) : t.to(sayDay(from), sayDay(to)),
+            from === to ? describeDay(from) : t.to(describeDay(from), describeDay(to)),
             timeZone.replaceAll("_", " "),
           )}
         </p>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { chunkRowsUsual } from "@/lib/batches/labels";
 import { chargesText } from "@/lib/batches/testing";
 import { breakerLimits } from "@/lib/connections/breaker";
-import { countRows, letGo, untilSent } from "../batch-work";
+import { countRows, sendBatch, untilSent } from "../batch-work";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
@@ -22,16 +22,16 @@ export const batchOutage: Run = {
   play: inWorld(async ({ world, rounds, aside }) => {
     await world.sandbox.control("PATCH", "/settings", { timestampWindowSeconds: 3_600 });
     const worker = await world.start({ worker: true, route: true });
-    const batchId = await letGo(world, "recurring", chargesText(rounds * chunkRowsUsual), chunksPerSecond);
+    const batchId = await sendBatch(world, "recurring", chargesText(rounds * chunkRowsUsual), chunksPerSecond);
     await until(world, batchId, (counts) => (counts.accepted ?? 0) >= (rounds * chunkRowsUsual) / 5);
     world.toGateway.swallow("up");
     await aside(() => until(world, batchId, (counts) => (counts.sending ?? 0) === 0 && (counts.unconfirmed ?? 0) > 0));
     await worker.setClock(outageMs);
     await aside(() => sleep(2_000));
     const before = await countRows(world, batchId);
-    const doubtMost = breakerLimits.unclearInARow * chunkRowsUsual;
-    if ((before.unconfirmed ?? 0) > doubtMost)
-      world.broken.push(`${before.unconfirmed} rows are unconfirmed, more than ${doubtMost}`);
+    const unconfirmedMost = breakerLimits.unclearInARow * chunkRowsUsual;
+    if ((before.unconfirmed ?? 0) > unconfirmedMost)
+      world.broken.push(`${before.unconfirmed} rows are unconfirmed, more than ${unconfirmedMost}`);
     const rest = rounds * chunkRowsUsual - (before.accepted ?? 0) - (before.unconfirmed ?? 0);
     if ((before.queued ?? 0) + (before.unmade ?? 0) !== rest)
       world.broken.push(`only ${before.queued} of the other rows are queued`);

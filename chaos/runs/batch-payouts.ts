@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { newClientOrderId } from "@/lib/orders/ids";
-import { letGo, untilSent } from "../batch-work";
+import { sendBatch, untilSent } from "../batch-work";
 import type { Random } from "../random";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
@@ -43,7 +43,7 @@ export const batchPayouts: Run = {
     }));
     await world.sandbox.control("PUT", "/scenarios", { rules });
     const steady = await world.start({ worker: true, route: true });
-    const batchId = await letGo(world, "payout", writePayouts(rounds, random));
+    const batchId = await sendBatch(world, "payout", writePayouts(rounds, random));
     const stopping = new AbortController();
     const killing = killAgainAndAgain(world, stopping.signal);
     await aside(() => untilSent(world, batchId, true));

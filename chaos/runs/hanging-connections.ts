@@ -10,7 +10,7 @@ import { insertConnection } from "@/lib/connections/commands";
 import { storeKey } from "@/lib/connections/key-commands";
 import { generateKeyPair } from "@/lib/gateway/keys";
 import { defaultPathTemplates } from "@/lib/gateway/path-templates";
-import { countRows, letGo, untilSent } from "../batch-work";
+import { countRows, sendBatch, untilSent } from "../batch-work";
 import { inWorld, type Run } from "../run";
 import type { World } from "../world";
 
@@ -37,7 +37,7 @@ export const hangingGateways: Run = {
     const stuck: string[] = [];
     for (let n = 0; n < hangingConnections; n++) {
       const gatewayId = await addConnection(world, n, silent.port);
-      stuck.push(await letGo(world, "payout", payoutsText(hangingRows), callsPerSecond, gatewayId));
+      stuck.push(await sendBatch(world, "payout", payoutsText(hangingRows), callsPerSecond, gatewayId));
     }
     for (const batchId of stuck) await untilHanging(world, batchId);
     const beside = await sendAndMeasure(world, rounds);
@@ -51,7 +51,7 @@ export const hangingGateways: Run = {
 
 /** Sends a batch from the connection that answers. Returns its rows a second, from the first claim to the last. */
 async function sendAndMeasure(world: World, rows: number): Promise<number> {
-  const batchId = await letGo(world, "payout", payoutsText(rows), callsPerSecond);
+  const batchId = await sendBatch(world, "payout", payoutsText(rows), callsPerSecond);
   await untilSent(world, batchId, false);
   const counts = await countRows(world, batchId);
   if (counts.accepted !== rows) world.broken.push(`of ${rows} rows: ${JSON.stringify(counts)}`);

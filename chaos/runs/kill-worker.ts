@@ -26,7 +26,7 @@ export const killWorker: Run = {
     for (let round = 0; round < rounds; round++) {
       const at = moments[round % moments.length] as Checkpoint;
       const starting = world.start({ clockOffsetMs: aheadMs, armed: { at, permission: "kill" } });
-      await submitToNobody(world, front, random);
+      await submitUnclaimed(world, front, random);
       if (at === "sweep.locked") await leaveOneBehind(world, front);
       const victim = await starting;
       await victim.work().catch(() => undefined); // it may not live to answer
@@ -39,7 +39,7 @@ export const killWorker: Run = {
 };
 
 /** The gateway cannot be reached: each order is proven not sent, and is the worker's to try again. */
-async function submitToNobody(world: World, front: AppProcess, random: Random): Promise<void> {
+async function submitUnclaimed(world: World, front: AppProcess, random: Random): Promise<void> {
   await world.toGateway.refuse();
   for (let made = 0; made < ordersARound; made++) {
     const form = world.forms.fillIn(random.pick(["approved", "approved", "declined", "error"]));

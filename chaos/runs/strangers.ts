@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { deliverSteadily } from "@/chaos/callback-load";
 import { payoutsText } from "@/lib/batches/testing";
 import { demoUsers } from "@/lib/users/demo";
-import { letGo } from "../batch-work";
+import { sendBatch } from "../batch-work";
 import { Browser } from "../browser";
 import { readEvidence } from "../evidence";
 import { Product } from "../product";
@@ -17,7 +17,7 @@ const deliveries = { perSecond: 300, connections: 32 };
 const rowsPerSecond = 20;
 const strangersPerSecond = 40;
 const heldConnections = { slow: 400, silent: 200 };
-const lookEveryMs = 200;
+const checkEveryMs = 200;
 const apps = ["/", "/orders", "/batches", "/approvals", "/payees", "/recurring", "/exceptions"];
 
 /** The issue's bars; in a short run only losses and faults count, for another run may use the same machine. */
@@ -81,10 +81,10 @@ async function measure(product: Product, browser: Browser, seconds: number): Pro
       const { status, ms } = await browser.open(path);
       if (status !== 200) faults.push(`${path} was answered ${status}`);
       pageMs.push(ms);
-      await sleep(lookEveryMs);
+      await sleep(checkEveryMs);
     }
   })();
-  const releasing = letGo(product, "payout", payoutsText(rowsPerSecond * seconds), rowsPerSecond * 2);
+  const releasing = sendBatch(product, "payout", payoutsText(rowsPerSecond * seconds), rowsPerSecond * 2);
   try {
     const target = { port: product.callbackPort, path: await callbackPath(product) };
     const { perSecond, connections } = deliveries;

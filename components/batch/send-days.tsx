@@ -1,6 +1,6 @@
 import { Count } from "@/components/count";
 import { atEnd, FactTable } from "@/components/fact-table";
-import { sayDay } from "@/components/moments";
+import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import type { SendDay } from "@/lib/batches/sending/send-days";
 import * as common from "@/messages/common";
@@ -20,7 +20,7 @@ export function SendDays({ days }: { days: readonly SendDay[] }) {
       <tbody>
         {days.map(({ day, rows, sums, unknownCount }) => (
           <tr key={day ?? ""}>
-            <th scope="row">{day === null ? t.onRelease : sayDay(day)}</th>
+            <th scope="row">{day === null ? t.onRelease : describeDay(day)}</th>
             <td className="figures text-right">
               <Count value={rows} />
             </td>

@@ -63,7 +63,7 @@ export function DayChart({ label, unit, series, days }: Props) {
           ))}
           {days.map(({ label: day, values, isIncomplete }, index) => (
             <g key={day}>
-              <title>{`${day}${isIncomplete ? t.soFar : ""}: ${sayValues(series, values, unit)}`}</title>
+              <title>{`${day}${isIncomplete ? t.soFar : ""}: ${describeValues(series, values, unit)}`}</title>
               {values.map((value, part) =>
                 value > 0 ? (
                   <rect
@@ -122,7 +122,7 @@ export function DayChart({ label, unit, series, days }: Props) {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-function sayValues(series: Props["series"], values: readonly number[], unit: string): string {
+function describeValues(series: Props["series"], values: readonly number[], unit: string): string {
   const parts = series.flatMap(({ label }, index) => {
     const value = values[index] ?? 0;
     return value > 0 ? [t.about(label.toLowerCase(), shortenValue(value), unit)] : [];

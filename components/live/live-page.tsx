@@ -15,7 +15,7 @@ const lostEveryMs = 15_000;
 const youngMs = 10_000;
 /** A hand that has not moved for so long has left the page. */
 const restMs = 8_000;
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 /** What changes with time alone, such as an order that becomes a day old, is seen so much later at most. */
 const sureEveryMs = 60_000;
 /** Says quickly whether Paydesk answers and a user is signed in; a page that is made without either is lost. */
@@ -174,7 +174,7 @@ function useAtRest(isOn: boolean, made: Made): void {
       if (now - handAt < restMs || isMarking || now - lastInputAt > presentMs) return;
       madeAt.current = now;
       readJson(probe, leaving.signal).then(refresh, () => undefined);
-    }, lookEveryMs);
+    }, checkEveryMs);
     return () => {
       unwatch();
       leaving.abort();

@@ -5,7 +5,7 @@ begin
 end $$;
 
 -- Whether a user works with a connection; without one: with all of them.
-create or replace function user_reaches(member uuid, connection uuid) returns boolean language sql stable as $$
+create or replace function user_has_connection(member uuid, connection uuid) returns boolean language sql stable as $$
   select not exists (select 1 from user_connections c where c.user_id = member)
       or exists (select 1 from user_connections c where c.user_id = member and c.connection_id = connection)
 $$;
@@ -64,7 +64,7 @@ begin
 end $$;
 
 -- The right that it takes to decide on a governed act, as lib/approvals/governed.ts has it.
-create or replace function deciding_right(wanted text) returns text language sql immutable as $$
+create or replace function deciding_permission(wanted text) returns text language sql immutable as $$
   select case wanted
     when 'orders.resolve' then 'resolutions.decide'
     when 'connections.change' then 'connections.decide'
@@ -82,8 +82,8 @@ $$;
 
 -- Whether this user may decide on requests of this act and connection at that moment. An approval counts only while this holds.
 create or replace function may_decide(member uuid, wanted text, connection uuid, at timestamptz) returns boolean language sql stable as $$
-  select exists (select 1 from users p join permissions r on r.role = p.role and r.permission = deciding_right(wanted)
-                 where p.id = member and p.disabled_at is null and user_reaches(p.id, connection)
+  select exists (select 1 from users p join permissions r on r.role = p.role and r.permission = deciding_permission(wanted)
+                 where p.id = member and p.disabled_at is null and user_has_connection(p.id, connection)
                    and (p.may_approve_from is null or p.may_approve_from <= at or is_sandbox_only(wanted, connection)))
 $$;
 
@@ -92,12 +92,12 @@ create or replace function could_decide(member uuid, wanted text, connection uui
   select may_decide(member, wanted, connection, at)
       or exists (select 1 from users p
                  where p.id = member
-                   and (user_reaches(p.id, connection) or p.scope_narrowed_at > at - interval '7 days')
+                   and (user_has_connection(p.id, connection) or p.scope_narrowed_at > at - interval '7 days')
                    and (p.admin_until > at - interval '7 days'
                         or (p.approver_until > at - interval '7 days'
-                            and exists (select 1 from permissions r where r.permission = deciding_right(wanted) and r.role = 'approver'))
+                            and exists (select 1 from permissions r where r.permission = deciding_permission(wanted) and r.role = 'approver'))
                         or (p.disabled_at is null and (p.may_approve_from is null or p.may_approve_from <= at)
-                            and exists (select 1 from permissions r where r.permission = deciding_right(wanted) and r.role = p.role))))
+                            and exists (select 1 from permissions r where r.permission = deciding_permission(wanted) and r.role = p.role))))
 $$;
 
 create or replace function organisation_day(at timestamptz) returns date language sql stable as $$

@@ -11,7 +11,7 @@ create or replace function was_released(submission text) returns boolean languag
 $$;
 
 -- Asked for, and its money still here.
-create or replace function is_going_out(submission text) returns boolean language sql immutable parallel safe as $$
+create or replace function is_outgoing(submission text) returns boolean language sql immutable parallel safe as $$
   select submission in ('held', 'queued', 'sending', 'not_sent')
 $$;
 

@@ -13,7 +13,7 @@ begin
   return new;
 end $$;
 
-create trigger audit_of_right before insert on audit
+create trigger audit_permitted before insert on audit
   for each row when (new.user_id is not null and new.permission not like 'account.%') execute function guard_permission();
 
 create trigger audit_kept before update or delete or truncate on audit for each statement execute function refuse_change();

@@ -41,7 +41,7 @@ $$;
 create or replace function guard_batch() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    if not user_reaches(new.prepared_by, new.connection_id) then
+    if not user_has_connection(new.prepared_by, new.connection_id) then
       raise exception 'batch %: this user has no access to its connection', new.id using errcode = 'restrict_violation';
     end if;
     if new.released_at is not null or new.asked_at is not null then

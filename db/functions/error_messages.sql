@@ -8,10 +8,10 @@ begin
   return new;
 end $$;
 
-create trigger failure_labels_frozen before update on error_messages for each row execute function guard_error_messages();
+create trigger error_messages_frozen before update on error_messages for each row execute function guard_error_messages();
 
 -- What failures meant to the user who read them stays to be read: words end, and are never rewritten.
-create trigger failure_labels_kept before delete or truncate on error_messages for each statement execute function refuse_change();
+create trigger error_messages_kept before delete or truncate on error_messages for each statement execute function refuse_change();
 
 -- First rows. What the interface document names, and the refusals of the sandbox gateway; a real gateway's codes gather by themselves.
 insert into error_messages (code, message, labels, step)

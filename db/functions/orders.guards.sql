@@ -33,8 +33,8 @@ begin
                and in_force_from <= clock_timestamp() + interval '5 minutes' - make_interval(hours => coolingOff)) then
     return new;
   end if;
-  if exists (select 1 from users where role_may(role, deciding_right('payouts.submit')) and disabled_at is null and id <> new.prepared_by
-             and user_reaches(id, new.connection_id)) then
+  if exists (select 1 from users where role_may(role, deciding_permission('payouts.submit')) and disabled_at is null and id <> new.prepared_by
+             and user_has_connection(id, new.connection_id)) then
     raise exception 'order %: the account is in its cooling-off period: another user must approve it first', new.id using errcode = 'restrict_violation';
   end if;
   return new;
@@ -46,7 +46,7 @@ create trigger orders_payee_cooling_off_guarded before insert or update of submi
 
 create or replace function guard_preparer_scope() returns trigger language plpgsql as $$
 begin
-  if new.prepared_by is not null and not user_reaches(new.prepared_by, new.connection_id) then
+  if new.prepared_by is not null and not user_has_connection(new.prepared_by, new.connection_id) then
     raise exception 'order %: this user has no access to its connection', new.id using errcode = 'restrict_violation';
   end if;
   if tg_op = 'INSERT' and new.prepared_by is not null
@@ -57,9 +57,9 @@ begin
   return new;
 end $$;
 
-create trigger orders_preparer_reaches before insert on orders for each row execute function guard_preparer_scope();
+create trigger orders_preparer_scoped before insert on orders for each row execute function guard_preparer_scope();
 
-create trigger orders_preparer_still_reaches before update of connection_id on orders
+create trigger orders_preparer_still_scoped before update of connection_id on orders
   for each row when (new.connection_id is distinct from old.connection_id) execute function guard_preparer_scope();
 
 -- A change of a profile asks for as many as its own policy wants; of a batch its batch did.
@@ -93,11 +93,11 @@ begin
     asks := old.submission = 'draft' or was_released(new.submission)
             or new.approval_digest is distinct from old.approval_digest or new.required_approvals < old.required_approvals;
   end if;
-  if asks and new.kind = 'payout' and new.origin = 'made' and is_going_out(new.submission)
+  if asks and new.kind = 'payout' and new.origin = 'made' and is_outgoing(new.submission)
      and new.required_approvals < required_by_policy('payouts.submit', new.connection_id, new.amount, new.currency) then
     raise exception 'order %: the approval rule requires more users', new.id using errcode = 'restrict_violation';
   end if;
-  if asks and new.kind = 'update' and is_going_out(new.submission)
+  if asks and new.kind = 'update' and is_outgoing(new.submission)
      and new.required_approvals < required_by_policy('recurring.update', new.connection_id, null, null) then
     raise exception 'order %: the approval rule requires more users', new.id using errcode = 'restrict_violation';
   end if;

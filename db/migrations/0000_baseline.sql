@@ -13,7 +13,7 @@ CREATE TABLE "alert_choices" (
 	"hours" integer,
 	CONSTRAINT "alert_choices_user_id_kind_pk" PRIMARY KEY("user_id","kind"),
 	CONSTRAINT "alert_choices_kind_check" CHECK ("alert_choices"."kind" in ('approval', 'batch_stopped', 'unconfirmed', 'conflict', 'later', 'callback_refused', 'batch_finished')),
-	CONSTRAINT "alert_choices_way_check" CHECK ("alert_choices"."way" in ('desk', 'mail', 'both', 'none')),
+	CONSTRAINT "alert_choices_way_check" CHECK ("alert_choices"."way" in ('app', 'mail', 'both', 'none')),
 	CONSTRAINT "alert_choices_hours_check" CHECK (("alert_choices"."hours" is not null) = ("alert_choices"."kind" = 'unconfirmed') and ("alert_choices"."hours" is null or "alert_choices"."hours" between 1 and 168))
 );
 --> statement-breakpoint
@@ -211,8 +211,8 @@ CREATE TABLE "batches" (
 	"parent_batch_id" uuid,
 	"parent_kind" text,
 	"chunk_rows" integer NOT NULL,
-	"canary_rows" integer,
-	"canary_through" integer,
+	"initial_rows" integer,
+	"initial_through" integer,
 	"row_count" integer DEFAULT 0 NOT NULL,
 	"stored_at" timestamp with time zone,
 	"prepared_by" uuid NOT NULL,
@@ -246,7 +246,7 @@ CREATE TABLE "batches" (
 	CONSTRAINT "batches_parent_kind_check" CHECK ("batches"."parent_kind" in ('aside', 'failed')),
 	CONSTRAINT "batches_parent_check" CHECK (("batches"."parent_batch_id" is null) = ("batches"."parent_kind" is null)),
 	CONSTRAINT "batches_chunk_check" CHECK ("batches"."chunk_rows" between 1 and 500),
-	CONSTRAINT "batches_canary_check" CHECK ("batches"."canary_rows" > 0),
+	CONSTRAINT "batches_initial_check" CHECK ("batches"."initial_rows" > 0),
 	CONSTRAINT "batches_required_approvals_check" CHECK ("batches"."required_approvals" between 0 and 2),
 	CONSTRAINT "batches_asked_check" CHECK (("batches"."asked_at" is null) = ("batches"."approval_digest" is null)),
 	CONSTRAINT "batches_released_check" CHECK (("batches"."released_at" is null) = ("batches"."released_by" is null)),
@@ -463,8 +463,8 @@ CREATE TABLE "error_messages" (
 	"ended_at" timestamp with time zone,
 	"ended_by" uuid,
 	CONSTRAINT "failure_labels_step_check" CHECK ("error_messages"."step" in ('edit', 'wait', 'support', 'never')),
-	CONSTRAINT "failure_labels_subject_check" CHECK ("error_messages"."code" is not null or "error_messages"."message" is not null),
-	CONSTRAINT "failure_labels_ended_check" CHECK (("error_messages"."ended_at" is null) = ("error_messages"."ended_by" is null))
+	CONSTRAINT "error_messages_subject_check" CHECK ("error_messages"."code" is not null or "error_messages"."message" is not null),
+	CONSTRAINT "error_messages_ended_check" CHECK (("error_messages"."ended_at" is null) = ("error_messages"."ended_by" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "installation" (
@@ -581,7 +581,7 @@ CREATE TABLE "order_events" (
 	"call_id" uuid,
 	"callback_id" bigint,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	CONSTRAINT "order_events_kind_check" CHECK ("order_events"."kind" in ('prepared', 'changed', 'found', 'held', 'let_go', 'sent_back', 'approval_expired', 'sending', 'answered', 'callback', 'queried', 'queued_again', 'swept', 'restored', 'payee_changed', 'cancelled', 'reported', 'resolution_proposed', 'resolution_seconded', 'resolution_confirmed', 'resolution_ended', 'resolved', 'acknowledged'))
+	CONSTRAINT "order_events_kind_check" CHECK ("order_events"."kind" in ('prepared', 'changed', 'found', 'held', 'approved', 'sent_back', 'approval_expired', 'sending', 'answered', 'callback', 'queried', 'queued_again', 'swept', 'restored', 'payee_changed', 'cancelled', 'reported', 'resolution_proposed', 'resolution_seconded', 'resolution_confirmed', 'resolution_ended', 'resolved', 'acknowledged'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_later_events" (
@@ -1224,7 +1224,7 @@ CREATE INDEX "batches_like_idx" ON "batches" USING btree ("connection_id","kind"
 CREATE INDEX "batches_working_idx" ON "batches" USING btree ("connection_id") WHERE ("batches"."released_at" is not null and "batches"."cancelled_at" is null and "batches"."quiet_at" is null);--> statement-breakpoint
 CREATE INDEX "batches_parent_idx" ON "batches" USING btree ("parent_batch_id") WHERE "batches"."parent_batch_id" is not null;--> statement-breakpoint
 CREATE INDEX "import_settings_saved_idx" ON "import_settings" USING btree ("kind","saved_at");--> statement-breakpoint
-CREATE INDEX "callbacks_unjudged_idx" ON "callbacks" USING btree ("connection_id","is_final","evaluate_after","id") WHERE "callbacks"."evaluated_at" is null;--> statement-breakpoint
+CREATE INDEX "callbacks_unprocessed_idx" ON "callbacks" USING btree ("connection_id","is_final","evaluate_after","id") WHERE "callbacks"."evaluated_at" is null;--> statement-breakpoint
 CREATE INDEX "callbacks_order_idx" ON "callbacks" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "callbacks_unmatched_idx" ON "callbacks" USING btree ("client_orderid") WHERE "callbacks"."verdict" = 'unmatched';--> statement-breakpoint
 CREATE INDEX "callbacks_connection_idx" ON "callbacks" USING btree ("connection_id","received_at");--> statement-breakpoint

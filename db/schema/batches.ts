@@ -60,8 +60,8 @@ export const batches = pgTable(
 
     chunkRows: integer("chunk_rows").notNull(),
     /** The first so many rows go out alone; once released, the number of the last of them. */
-    canaryRows: integer("canary_rows"),
-    canaryThrough: integer("canary_through"),
+    initialRows: integer("initial_rows"),
+    initialThrough: integer("initial_through"),
     /** Rows stored so far; all of them once `storedAt` is set. */
     rowCount: integer("row_count").notNull().default(0),
     storedAt: moment("stored_at"),
@@ -119,7 +119,7 @@ export const batches = pgTable(
     oneOf("batches_parent_kind_check", t.parentKind, parentKinds),
     check("batches_parent_check", sql`(${t.parentBatchId} is null) = (${t.parentKind} is null)`),
     check("batches_chunk_check", sql`${t.chunkRows} between 1 and 500`),
-    check("batches_canary_check", sql`${t.canaryRows} > 0`),
+    check("batches_initial_check", sql`${t.initialRows} > 0`),
     check("batches_required_approvals_check", sql`${t.requiredApprovals} between 0 and 2`),
     check("batches_asked_check", sql`(${t.askedAt} is null) = (${t.approvalDigest} is null)`),
     check("batches_released_check", sql`(${t.releasedAt} is null) = (${t.releasedBy} is null)`),

@@ -41,7 +41,7 @@ export const callbacks = pgTable(
   },
   (t) => [
     // What is evaluated again stands behind what came meanwhile, so that it holds up no news.
-    index("callbacks_unjudged_idx")
+    index("callbacks_unprocessed_idx")
       .on(t.connectionId, t.isFinal, t.evaluateAfter, t.id)
       .where(sql`${t.evaluatedAt} is null`),
     index("callbacks_order_idx").on(t.orderId, t.id),

@@ -50,7 +50,7 @@ const restless = [
 ];
 
 /** A fingerprint of everything that the walk could have changed. */
-export async function notifyDatabase({ app, theirs, own, walkers }: Cast): Promise<Record<string, string>> {
+export async function notifyDatabase({ app, theirs, own, accessUsers }: Cast): Promise<Record<string, string>> {
   const { $client: client } = app.db;
   const { rows } = await client.query(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -62,21 +62,23 @@ export async function notifyDatabase({ app, theirs, own, walkers }: Cast): Promi
   };
   for (const { name } of rows) if (!restless.includes(name)) await notify(name, `select * from "${name}"`);
   const both = [theirs.connectionId, own.connectionId];
-  const orderIds = [theirs, own].flatMap(({ orderId, heldId, doubtfulId }) => [orderId, heldId, doubtfulId]);
+  const orderIds = [theirs, own].flatMap(({ orderId, heldId, unconfirmedId }) => [orderId, heldId, unconfirmedId]);
   await notify("orders", "select * from orders where id = any($1)", [orderIds]);
-  await notify("orders made", "select id from orders where prepared_by = any($1)", [walkers.map((one) => one.userId)]);
+  await notify("orders made", "select id from orders where prepared_by = any($1)", [
+    accessUsers.map((one) => one.userId),
+  ]);
   await notify("order_events", "select * from order_events where order_id = any($1)", [orderIds]);
   await notify("connections", "select id, name, current_version, stopped_at from connections where id = any($1)", [
     both,
   ]);
   await notify("audit", "select id from audit where user_id = any($1) and permission <> 'sessions.start'", [
-    walkers.map((one) => one.userId),
+    accessUsers.map((one) => one.userId),
   ]);
   const rate = "select connection_id, calls_per_second, burst, chunk_rows, sends_notify_url from sending_rates";
   await notify("sending_rates", `${rate} where connection_id = any($1)`, [both]);
   await notify("installation", "select id, stopped_at, sending_locked_at from installation");
   await notify("sessions", "select id from sessions where ended_at is null and user_id = any($1)", [
-    walkers.map((one) => one.userId),
+    accessUsers.map((one) => one.userId),
   ]);
   return notified;
 }

@@ -69,7 +69,7 @@ export type PageRow = {
   /** Who may not use it is led to the first page that is theirs. */
   leadsOthers?: true;
   /** Who may not use it is told so, in place of a page that does not exist. */
-  says?: string;
+  contains?: string;
 };
 
 const one = (path: (things: Things) => string) => (things: Things) => [path(things)];
@@ -180,12 +180,12 @@ export const pages: Record<string, PageRow> = {
   },
   "/orders/[id]": {
     for: "orders.read",
-    at: ({ orderId, heldId, doubtfulId }) => [
+    at: ({ orderId, heldId, unconfirmedId }) => [
       `/orders/${orderId}`,
       `/orders/${orderId}?tab=calls`,
       `/orders/${orderId}?tab=callbacks`,
       `/orders/${heldId}`,
-      `/orders/${doubtfulId}`,
+      `/orders/${unconfirmedId}`,
     ],
     bound: true,
     notifies: status,
@@ -234,7 +234,7 @@ export const pages: Record<string, PageRow> = {
       ];
     },
     sees: common.yourReference,
-    says: payoutsNewTexts.youCantSendPayouts,
+    contains: payoutsNewTexts.youCantSendPayouts,
   },
   "/team": { for: "users.read", at: fixed("/team"), sees: teamSharedTexts.usersOfPaydesk },
   "/team/[id]": {
@@ -323,9 +323,9 @@ export const pages: Record<string, PageRow> = {
   },
   "/exceptions/new": {
     for: "orders.resolve",
-    at: one(({ doubtfulId }) => `/exceptions/new?order=${doubtfulId}`),
+    at: one(({ unconfirmedId }) => `/exceptions/new?order=${unconfirmedId}`),
     bound: true,
-    notifies: ({ doubtfulId }) => doubtfulId,
+    notifies: ({ unconfirmedId }) => unconfirmedId,
   },
   "/exceptions/report": {
     for: "reports.upload",
@@ -352,7 +352,7 @@ export type RouteRow = {
   status?: number;
   notifies?: (things: Things) => string;
   /** It answers as a server action does, so that a form can say why: the code of the refusal is looked at. */
-  inWords?: true;
+  isText?: true;
 };
 
 export const routes: Record<string, RouteRow> = {
@@ -365,7 +365,7 @@ export const routes: Record<string, RouteRow> = {
   },
   "POST /api/csp-reports": { for: "anybody", at: fixed("/api/csp-reports"), status: 400 },
   "GET /api/counts": { for: "signed in", at: fixed("/api/counts") },
-  "POST /api/batches": { for: "batches.create", at: fixed("/api/batches"), inWords: true },
+  "POST /api/batches": { for: "batches.create", at: fixed("/api/batches"), isText: true },
   "GET /api/batches/[id]": { for: "batches.read", at: one(({ batchId }) => `/api/batches/${batchId}`), bound: true },
   "GET /api/batches/[id]/find": {
     for: "batches.read",
@@ -453,7 +453,7 @@ export const routes: Record<string, RouteRow> = {
   // Without the origin of a page of Paydesk it keeps no session.
   "POST /api/session": { for: "anybody", at: fixed("/api/session"), status: 403 },
   // Its answer is that of a server action: refused in words, for a form.
-  "POST /api/reports": { for: "reports.upload", at: fixed("/api/reports"), inWords: true },
+  "POST /api/reports": { for: "reports.upload", at: fixed("/api/reports"), isText: true },
   "GET /api/incidents": { for: "signed in", at: fixed("/api/incidents") },
   "GET /.well-known/security.txt": { for: "anybody", at: fixed("/.well-known/security.txt"), status: 404 },
   "GET /callback/[token]": { for: "anybody", at: fixed("/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"), status: 404 },

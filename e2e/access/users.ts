@@ -45,7 +45,7 @@ export type Things = {
   heldChangeId: string;
   batchId: string;
   profileId: string;
-  doubtfulId: string;
+  unconfirmedId: string;
   resolutionId: string;
   reportId: string;
   callId: string;
@@ -59,7 +59,7 @@ export type Things = {
   payeeChangeId: string;
 };
 
-export type Walker = {
+export type AccessUser = {
   name: string;
   role: Role | null;
   /** Limited to the sandbox connection: of the other one nothing is there. */
@@ -74,7 +74,7 @@ export type Cast = {
   theirs: Things;
   own: Things;
   /** One of each role, two who are limited, one signed out, and one who was disabled while signed in. */
-  walkers: Walker[];
+  accessUsers: AccessUser[];
   close: () => Promise<void>;
 };
 
@@ -123,7 +123,7 @@ export async function makeCast(base: string, dataDir: string): Promise<Cast> {
   const theirs = { ...shared, ...(await makeTheirs(app, admin, preparer)) };
   const own = { ...shared, ...(await makeOwn(app, preparer)) };
 
-  const walkers: Walker[] = [];
+  const accessUsers: AccessUser[] = [];
   for (const [name, role, limited] of [
     ["an admin", "admin", false],
     ["an approver", "approver", false],
@@ -137,19 +137,19 @@ export async function makeCast(base: string, dataDir: string): Promise<Cast> {
     const { userId } = user;
     const change = { userId, name: user.name, role, connectionIds: [own.connectionId] };
     if (limited) await updateUser(app, admin, change);
-    walkers.push({ name, role, limited, userId, cookie: await signIn(base, user.email) });
+    accessUsers.push({ name, role, limited, userId, cookie: await signIn(base, user.email) });
   }
   const gone = await addTestUser(app, "admin");
   const cookie = await signIn(base, gone.email);
   await disableUser(app, admin, { userId: gone.userId });
-  walkers.push({ name: "a disabled admin", role: null, limited: false, userId: gone.userId, cookie });
-  walkers.push({ name: "nobody", role: null, limited: false, userId: randomUUID(), cookie: "" });
+  accessUsers.push({ name: "a disabled admin", role: null, limited: false, userId: gone.userId, cookie });
+  accessUsers.push({ name: "nobody", role: null, limited: false, userId: randomUUID(), cookie: "" });
   // The walk takes longer than a proof of who one is counts: a door must not be closed for want of one.
   await app.db.execute(sql`update sessions set stepped_up_at = now() + interval '1 hour'`);
   // Mails that wait would change under the walk.
   while ((await app.db.$count(mails, eq(mails.state, "waiting"))) > 0)
     await new Promise((done) => setTimeout(done, 250));
-  return { app, theirs, own, walkers, close: () => app.db.$client.end() };
+  return { app, theirs, own, accessUsers, close: () => app.db.$client.end() };
 }
 
 /** A user, a mail, a payee and a change of their account: they are of no connection. */
@@ -362,7 +362,7 @@ async function makeThings(
     heldChangeId,
     batchId,
     profileId,
-    doubtfulId: doubtful.id,
+    unconfirmedId: doubtful.id,
     resolutionId,
     reportId: report?.id ?? "",
     callId,

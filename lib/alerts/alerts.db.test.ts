@@ -190,7 +190,7 @@ describe("each kind is notified once, to the users it concerns", () => {
   test("unconfirmed: after the hours that each chose, once for each attempt, never for users who chose none", async () => {
     const sentAt = new Date(ctx.now().getTime() - 5 * 3_600_000);
     const [boHours, miaHours] = ["4", "6"];
-    await chooseAlerts(ctx, bo, { ways: { unconfirmed: "desk" }, hours: boHours });
+    await chooseAlerts(ctx, bo, { ways: { unconfirmed: "app" }, hours: boHours });
     await chooseAlerts(ctx, mia, { ways: { unconfirmed: "both" }, hours: miaHours });
     const order = await insertOrder(base.db, { submission: "unconfirmed", sentAt, createdAt: sentAt, attempt: 1 });
     expect(await notifyUnconfirmed(ctx)).toBe(1);

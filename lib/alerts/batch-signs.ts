@@ -6,20 +6,20 @@ import { countsOf } from "@/lib/batches/progress-groups";
 import { readProgress } from "@/lib/batches/progress-queries";
 import { nameOf } from "@/lib/batches/record";
 import { type BatchFacts, type SendingCounts, stateOf } from "@/lib/batches/state";
-import { waitsBehindCanary } from "@/lib/batches/summary-queries";
+import { waitsToContinue } from "@/lib/batches/summary-queries";
 import type { Notice } from "./kinds";
-import { nextLookMs } from "./rules";
+import { nextCheckMs } from "./rules";
 
 type Batch = typeof batches.$inferSelect;
 /** What a sign came to; `againMs`: it is not over, and is looked at again. */
 export type Found = { notices: Notice[]; againMs: number | null };
 
 /** A released batch: finished, stuck with rows that wait for a user, or still under way. */
-export async function lookAtBatch(tx: Tx, batchId: string, now: Date): Promise<Found> {
+export async function inspectBatch(tx: Tx, batchId: string, now: Date): Promise<Found> {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
   if (!batch?.releasedAt) return { notices: [], againMs: null };
   const { counts, state } = await readState(tx, batch, now);
-  const againMs = nextLookMs(batch.releasedAt, now);
+  const againMs = nextCheckMs(batch.releasedAt, now);
   const left = counts.stuck + counts.waiting;
   switch (state) {
     case "done":
@@ -36,14 +36,14 @@ export async function lookAtBatch(tx: Tx, batchId: string, now: Date): Promise<F
 }
 
 /** A batch that paused itself because its calls did not leave. */
-export async function lookAtPause(tx: Tx, batchId: string, now: Date): Promise<Found> {
+export async function inspectPause(tx: Tx, batchId: string, now: Date): Promise<Found> {
   const [batch] = await tx.select().from(batches).where(eq(batches.id, batchId));
   const notices = batch?.pausedAt && batch.pausedBy === null ? await stopIfLeft(tx, batch, "calls_not_sent", now) : [];
   return { notices, againMs: null };
 }
 
 /** The batches that go no further because their connection was paused. */
-export async function lookAtConnection(tx: Tx, connectionId: string, now: Date): Promise<Found> {
+export async function inspectConnection(tx: Tx, connectionId: string, now: Date): Promise<Found> {
   const held = await tx
     .select()
     .from(batches)
@@ -81,7 +81,7 @@ async function readState(tx: Tx, batch: Batch, now: Date) {
     approval: null,
   } as const;
   const { releasedAt, startsAt, pausedAt, cancelledAt } = batch;
-  const restWaits = waitsBehindCanary(batch, progress);
+  const restWaits = waitsToContinue(batch, progress);
   const facts: BatchFacts = { ...before, releasedAt, startsAt, pausedAt, cancelledAt, restWaits, sending: counts };
   return { counts, state: stateOf(facts, now) };
 }

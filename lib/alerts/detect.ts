@@ -49,7 +49,7 @@ async function notify(
         await storeAlerts(step, notice, whoIsNotified(users, concern, ctx.sendsMail), now);
       }
       if (againMs === null) await step.delete(alertSigns).where(eq(alertSigns.id, sign.id));
-      else await lookAgain(step, sign.id, t.milliseconds(Math.round(againMs)));
+      else await checkAgain(step, sign.id, t.milliseconds(Math.round(againMs)));
       return againMs === null;
     });
   } catch (error) {
@@ -57,12 +57,12 @@ async function notify(
       { err: error, sign: sign.kind, subject: sign.subject },
       "a sign could not be read; it is tried again",
     );
-    await lookAgain(tx, sign.id, faultPause);
+    await checkAgain(tx, sign.id, faultPause);
     return false;
   }
 }
 
-async function lookAgain(tx: Tx, signId: number, later: string): Promise<void> {
+async function checkAgain(tx: Tx, signId: number, later: string): Promise<void> {
   await tx
     .update(alertSigns)
     .set({ dueAt: sql`now() + ${later}::interval` })

@@ -3,7 +3,7 @@ import type { Verdict } from "@/lib/callbacks/verdicts";
 import * as t from "@/messages/alerts/model";
 
 /** Where a user is told of a kind. */
-export const alertWays = ["desk", "mail", "both", "none"] as const;
+export const alertWays = ["app", "mail", "both", "none"] as const;
 export type AlertWay = (typeof alertWays)[number];
 
 /** waiting: for the next mail of its kind; dropped: it was over, or not theirs any more, before the mail was written. */
@@ -29,7 +29,7 @@ export const unconfirmedHoursMax = 168;
 export const alertsKeptDays = 400;
 
 export const wayLabels: Record<AlertWay, string> = {
-  desk: t.inPaydesk,
+  app: t.inPaydesk,
   mail: t.byEmail,
   both: t.inPaydeskAndBy,
   none: t.off,
@@ -58,42 +58,42 @@ const rows = {
     many: t.batchesPausedAutomatically,
     hint: t.requestsCouldntBeSent,
     rights: ["batches.read"],
-    usual: { preparer: "both", approver: "both", admin: "desk" },
+    usual: { preparer: "both", approver: "both", admin: "app" },
   },
   unconfirmed: {
     label: t.unconfirmedOrder,
     many: t.ordersHaveBeenUnconfirmed,
     hint: t.weDontKnowYet,
     rights: ["orders.read"],
-    usual: { preparer: "desk", approver: "both", admin: "both" },
+    usual: { preparer: "app", approver: "both", admin: "both" },
   },
   conflict: {
     label: t.conflictingStatus,
     many: t.ordersHaveConflictingStatuses,
     hint: t.theGatewayReportedStatuses,
     rights: ["orders.read"],
-    usual: { preparer: "desk", approver: "both", admin: "both" },
+    usual: { preparer: "app", approver: "both", admin: "both" },
   },
   later: {
     label: t.reversalOrChargeback,
     many: t.reversalsChargebacksOrOther,
     hint: t.alsoOtherUpdatesThe,
     rights: ["orders.read"],
-    usual: { preparer: "desk", approver: "both", admin: "desk" },
+    usual: { preparer: "app", approver: "both", admin: "app" },
   },
   callback_refused: {
     label: t.callbacksNotProcessed,
     many: t.alertsAboutCallbacksThat,
     hint: t.theSignatureIsInvalid,
     rights: ["callbacks.read"],
-    usual: { preparer: "desk", approver: "desk", admin: "both" },
+    usual: { preparer: "app", approver: "app", admin: "both" },
   },
   batch_finished: {
     label: t.batchCompleted,
     many: t.batchesCompleted,
     hint: t.whenEveryRowHas,
     rights: ["batches.read"],
-    usual: { preparer: "both", approver: "desk", admin: "desk" },
+    usual: { preparer: "both", approver: "app", admin: "app" },
   },
 } as const satisfies Record<string, Row>;
 export type AlertKind = keyof typeof rows;

@@ -6,7 +6,7 @@ import { organisation } from "@/db/schema/organisation";
 import { users } from "@/db/schema/users";
 import { waitsOn } from "@/lib/approvals/waiting";
 import { mailTo } from "@/lib/auth/mails";
-import { reaches } from "@/lib/auth/scope";
+import { isInScope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import { untilSaved } from "@/lib/organisation/queries";
 import type { AlertFacts, AlertKind } from "./kinds";
@@ -63,7 +63,7 @@ async function mailGroup(
   const given = waiting.map((alert) => ({ ...alert, facts: alert.facts as AlertFacts }));
   const theirs =
     user && kindsFor(user.role).includes(kind)
-      ? given.filter(({ connectionId }) => reaches(user.scope, connectionId))
+      ? given.filter(({ connectionId }) => isInScope(user.scope, connectionId))
       : [];
   const stillSo = user ? await dropDecided(tx, theirs, user, now) : [];
   const kept = new Set(stillSo.map(({ id }) => id));

@@ -8,7 +8,7 @@ import {
   batchWindowMs,
   isMailDue,
   kindsFor,
-  nextLookMs,
+  nextCheckMs,
   type Recipient,
   wayOf,
   whoIsNotified,
@@ -30,7 +30,7 @@ describe("who is notified", () => {
     expect(kindsFor("developer")).toEqual([]);
     for (const kind of alertKinds) expect(wayOf(user("viewer"), kind)).toBe("none");
     expect(alertKinds.map((kind) => wayOf(user("approver"), kind))).toEqual([
-      ...["both", "both", "both", "both", "both", "desk", "desk"],
+      ...["both", "both", "both", "both", "both", "app", "app"],
     ]);
     const viewer = user("viewer", { choices: new Map([["conflict", "mail"]]) });
     expect(whoIsNotified([viewer], { kind: "conflict", connectionId: "c" }, true)).toEqual([
@@ -65,7 +65,7 @@ describe("who is notified", () => {
       expect(notified !== undefined).toBe(within && chosen !== "none");
       if (!notified) return;
       expect(kindsFor(role)).toContain(kind);
-      expect(notified.byMail).toBe(sendsMail && chosen !== "desk");
+      expect(notified.byMail).toBe(sendsMail && chosen !== "app");
       expect(notified.inPreparation).toBe(!sendsMail || chosen !== "mail");
     });
     fc.assert(check, { seed: 20261121 });
@@ -129,6 +129,6 @@ test("titles say what is known: counts, what is not final, and no sum of an unkn
 });
 
 test("an open batch is looked at soon while it is young, and never later than in two minutes", () => {
-  const at = (seconds: number) => nextLookMs(new Date(0), new Date(seconds * 1_000));
+  const at = (seconds: number) => nextCheckMs(new Date(0), new Date(seconds * 1_000));
   expect([at(0), at(400), at(86_400)]).toEqual([10_000, 20_000, 120_000]);
 });

@@ -1,5 +1,5 @@
 import { may, type Permission, type Role } from "@/lib/auth/permissions";
-import { reaches, type Scope } from "@/lib/auth/scope";
+import { isInScope, type Scope } from "@/lib/auth/scope";
 import { unreachable } from "@/lib/core/errors";
 import { type AlertKind, type AlertWay, alertKinds, alertRows } from "./kinds";
 
@@ -39,7 +39,7 @@ export type Notified = { userId: string; inPreparation: boolean; byMail: boolean
 export function whoIsNotified(users: readonly Recipient[], concern: Concern, sendsMail: boolean): Notified[] {
   return users.flatMap((user) => {
     const { kind, connectionId, decidedWith, exceptFor } = concern;
-    if (!reaches(user.scope, connectionId) || user.id === exceptFor) return [];
+    if (!isInScope(user.scope, connectionId) || user.id === exceptFor) return [];
     if (decidedWith && !may(user.role, decidedWith)) return [];
     const { inPreparation, byMail } = placesOf(wayOf(user, kind), sendsMail);
     return inPreparation || byMail ? [{ userId: user.id, inPreparation, byMail }] : [];
@@ -48,7 +48,7 @@ export function whoIsNotified(users: readonly Recipient[], concern: Concern, sen
 
 function placesOf(way: AlertWay, sendsMail: boolean): { inPreparation: boolean; byMail: boolean } {
   switch (way) {
-    case "desk":
+    case "app":
       return { inPreparation: true, byMail: false };
     case "mail":
       return { inPreparation: !sendsMail, byMail: sendsMail };
@@ -75,10 +75,10 @@ export function isMailDue({ firstAt, lastMailAt }: MailGroup, now: Date): boolea
   return lastMailAt === null || now.getTime() - lastMailAt.getTime() >= windowMs;
 }
 
-const batchLookMs = { least: 10_000, most: 120_000 } as const;
+const batchCheckMs = { least: 10_000, most: 120_000 } as const;
 
 /** When to look again at a released batch that is not finished: a young one soon, an old one every two minutes. */
-export function nextLookMs(releasedAt: Date, now: Date): number {
+export function nextCheckMs(releasedAt: Date, now: Date): number {
   const age = now.getTime() - releasedAt.getTime();
-  return Math.min(Math.max(age / 20, batchLookMs.least), batchLookMs.most);
+  return Math.min(Math.max(age / 20, batchCheckMs.least), batchCheckMs.most);
 }

@@ -13,7 +13,7 @@ import { compareAmounts, formatAmount, type NumberForm } from "@/lib/core/money"
 import type { IconName, Tone } from "@/lib/core/states";
 import * as t from "@/messages/alerts/model";
 import * as common from "@/messages/common";
-import { type Found, lookAtBatch, lookAtConnection, lookAtPause } from "./batch-signs";
+import { type Found, inspectBatch, inspectConnection, inspectPause } from "./batch-signs";
 import type { AlertFacts, AlertKind, FactsOf, Notice, OrderFacts } from "./kinds";
 import type { Concern } from "./rules";
 
@@ -26,9 +26,9 @@ const notified = (notice: Notice): Read => ({ notices: [notice], againMs: null }
 
 /** What each kind of sign means by now. */
 const readers: Record<Sign["kind"], (tx: Tx, subject: string, now: Date, signId: number) => Promise<Read>> = {
-  batch_open: lookAtBatch,
-  batch_paused: lookAtPause,
-  connection_paused: lookAtConnection,
+  batch_open: inspectBatch,
+  batch_paused: inspectPause,
+  connection_paused: inspectConnection,
   conflict: (tx, subject, _now, signId) => readConflict(tx, subject, signId),
   later: readLater,
   callback: (tx, subject) => readCallback(tx, Number(subject), false),

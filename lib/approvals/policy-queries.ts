@@ -4,7 +4,7 @@ import { approvalPolicies, approvalRequests } from "@/db/schema/approvals";
 import { connections } from "@/db/schema/connections";
 import { users } from "@/db/schema/users";
 import { may } from "@/lib/auth/permissions";
-import { reaches, type Scope, withinScope } from "@/lib/auth/scope";
+import { isInScope, type Scope, withinScope } from "@/lib/auth/scope";
 import { pick } from "@/lib/core/pick";
 import { listApprovers } from "./approvers";
 import { governed } from "./governed";
@@ -86,7 +86,7 @@ export async function listPolicies(db: Database, connectionId: string | null, no
     });
 
   function couldReach(connectionIds: Scope): boolean {
-    return connectionId === null || reaches(connectionIds, connectionId);
+    return connectionId === null || isInScope(connectionIds, connectionId);
   }
 }
 

@@ -1,5 +1,5 @@
 import { may, type Role } from "@/lib/auth/permissions";
-import { reaches, type Scope } from "@/lib/auth/scope";
+import { isInScope, type Scope } from "@/lib/auth/scope";
 import { whyNot } from "@/lib/auth/who-can";
 import { listNames } from "@/lib/core/names";
 import * as t from "@/messages/approvals/model";
@@ -14,7 +14,7 @@ type Where = { permission: GovernedPermission; connectionId: string | null };
 /** Those who may decide on such a request, by role and scope. Pure. */
 export function approversOf(all: readonly Approver[], { permission, connectionId }: Where): Approver[] {
   return all.filter(
-    ({ role, connectionIds }) => may(role, governed[permission].decidedWith) && reaches(connectionIds, connectionId),
+    ({ role, connectionIds }) => may(role, governed[permission].decidedWith) && isInScope(connectionIds, connectionId),
   );
 }
 
@@ -36,7 +36,7 @@ function ownReason(
   if (reported.some(({ userId }) => userId === id)) return t.youApprovedIt;
   const cannot = whyNot(role, governed[permission].decidedWith, "approve");
   if (cannot) return cannot;
-  return reaches(connectionIds, connectionId) ? null : t.onlyAUserWith;
+  return isInScope(connectionIds, connectionId) ? null : t.onlyAUserWith;
 }
 
 /** Who can still decide on it, in a sentence. `reader`: whose screen it is. Pure. */

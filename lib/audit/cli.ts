@@ -6,7 +6,7 @@ import { type AuditVerdict, type KnownLink, verifyAudit } from "./chain";
 const usage = "usage: npm run -s audit:verify [-- POSITION HASH]    POSITION HASH: a link printed by an earlier run";
 
 /** What was found, in sentences. */
-function sayVerdict(verdict: AuditVerdict): string {
+function describeVerdict(verdict: AuditVerdict): string {
   switch (verdict.kind) {
     case "intact": {
       const { links, waiting, last } = verdict;
@@ -41,7 +41,7 @@ try {
   const db = database();
   const verdict = await verifyAudit(db, known);
   await db.$client.end();
-  console.log(sayVerdict(verdict));
+  console.log(describeVerdict(verdict));
   if (verdict.kind !== "intact") process.exitCode = 1;
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;

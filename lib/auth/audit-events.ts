@@ -49,8 +49,8 @@ export const auditEvents = {
   "orders.query": nothing,
   "orders.acknowledge": shape({ alarm: text }),
   "orders.resolve": z.union([
-    shape({ orders: count, report: maybe, says: texts, reason: text, alone: yesNo.optional() }),
-    shape({ conflict: maybe, says: text, reason: text, alone: yesNo.optional() }),
+    shape({ orders: count, report: maybe, resolvedAs: texts, reason: text, alone: yesNo.optional() }),
+    shape({ conflict: maybe, resolvedAs: text, reason: text, alone: yesNo.optional() }),
   ]),
   "resolutions.decide": decided,
   "reports.upload": shape({ file: text, rows: count, from: text, to: text, alarms: count.optional() }),
@@ -75,7 +75,7 @@ export const auditEvents = {
   "batches.confirmRepeats": shape({ batch: text, rows: count, earlier: text, reason: text }),
   "batches.release": z.union([
     shape({ ...asked, why: text }),
-    shape({ ...submitted, canary: count.nullish(), startsAt: z.date().nullish() }),
+    shape({ ...submitted, initialRows: count.nullish(), startsAt: z.date().nullish() }),
     shape({ batch: text, afterRows: count }),
   ]),
   "batches.pause": shape({ batch: text }),

@@ -16,8 +16,8 @@ import {
   type ReleasingPermission,
   whenStepUp,
 } from "./permissions";
-import { type ConnectionsOf, reachesAll } from "./scope";
-import { isRealMoney, type LetGo, mustBeProven } from "./step-up";
+import { areInScope, type ConnectionsOf } from "./scope";
+import { isRealMoney, mustBeProven, type Released } from "./step-up";
 
 /** Which connections the act touches, so that it is refused to who does not work with them; none for a free act. */
 type Bounds<Schema extends z.ZodType> =
@@ -26,7 +26,7 @@ type Bounds<Schema extends z.ZodType> =
 
 /** What the act releases by this one user's word, so that it wants a fresh proof where the money is real; null: none. */
 type Releases<Schema extends z.ZodType, Done> =
-  | { permission: ReleasingPermission; releases: (done: Done, input: z.output<Schema>) => LetGo | null }
+  | { permission: ReleasingPermission; releases: (done: Done, input: z.output<Schema>) => Released | null }
   | { permission: Exclude<Permission, ReleasingPermission>; releases?: undefined };
 
 type Definition<A extends Permission, Schema extends z.ZodType, Done, Result> = Bounds<Schema> & {
@@ -108,7 +108,7 @@ export function command<A extends Permission, Schema extends z.ZodType, Done, Re
     const mustReach = async (tx: Tx) => {
       if (!definition.connectionsOf || actor.connectionIds === null) return;
       const touched = await definition.connectionsOf(tx, input);
-      if (!reachesAll(actor.connectionIds, touched)) throw new AppError("not_found", outOfScope);
+      if (!areInScope(actor.connectionIds, touched)) throw new AppError("not_found", outOfScope);
     };
     const { turn = (work) => work() } = definition;
     const transact = () =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { reachesAll } from "./scope";
+import { areInScope } from "./scope";
 
 describe("reachesAll", () => {
   test.each([
@@ -16,6 +16,6 @@ describe("reachesAll", () => {
     { scope: ["a"], touched: [], may: false },
     { scope: [], touched: ["a"], may: false },
   ])("$reach and $touched: $may", ({ scope, touched, may }) => {
-    expect(reachesAll(scope, touched)).toBe(may);
+    expect(areInScope(scope, touched)).toBe(may);
   });
 });

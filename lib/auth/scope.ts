@@ -18,14 +18,14 @@ export const ofInput = (_tx: Tx, { connectionId }: { connectionId: string }): To
 export const ofAll = (): Touched => [null];
 
 /** Whether a user with this reach may touch all of this. What was not found is out of a limited reach. */
-export function reachesAll(scope: Scope, touched: Touched): boolean {
+export function areInScope(scope: Scope, touched: Touched): boolean {
   if (scope === null) return true;
   return touched.length > 0 && touched.every((connectionId) => connectionId !== null && scope.includes(connectionId));
 }
 
 /** Whether a thing of this connection is shown to a user with this reach. */
-export function reaches(scope: Scope, connectionId: string | null): boolean {
-  return reachesAll(scope, [connectionId]);
+export function isInScope(scope: Scope, connectionId: string | null): boolean {
+  return areInScope(scope, [connectionId]);
 }
 
 /** The same as a condition on a column; undefined where nothing is left out. */

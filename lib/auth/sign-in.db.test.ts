@@ -198,14 +198,14 @@ describe("signIn", () => {
     await ctx.db.transaction(async (tx) => {
       await tx.update(users).set({ passwordHash: "another" }).where(eq(users.id, ana.userId));
       entering = enter(ana.email, testPassword);
-      await untilSomebodyWaits();
+      await untilAnotherWaits();
     });
     expect(await entering).toEqual({ kind: "wrong" });
   });
 });
 
 /** Resolves when a statement of this test's database waits for a row that another transaction holds. */
-async function untilSomebodyWaits(): Promise<void> {
+async function untilAnotherWaits(): Promise<void> {
   for (;;) {
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     if ((await ctx.db.execute(waiting)).rows.length > 0) return;

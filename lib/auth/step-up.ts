@@ -14,12 +14,12 @@ export function mustBeProven(actor: Actor, now: Date): void {
 }
 
 /** What an act releases: an order, or all that is sent from a version of a connection. */
-export type LetGo = string | { connectionId: string; connectionVersion: number };
+export type Released = string | { connectionId: string; connectionVersion: number };
 
 /** Whether it goes where money is real. Sandbox asks for no proof: it would teach users to give one unread. */
-export async function isRealMoney(tx: Tx, letGo: LetGo): Promise<boolean> {
-  if (typeof letGo !== "string") {
-    const { connectionId, connectionVersion: version } = letGo;
+export async function isRealMoney(tx: Tx, released: Released): Promise<boolean> {
+  if (typeof released !== "string") {
+    const { connectionId, connectionVersion: version } = released;
     const ofThis = isVersion(connectionId, version);
     const [known] = await tx.select().from(connectionVersions).where(ofThis);
     return known?.environment !== "sandbox";
@@ -28,6 +28,6 @@ export async function isRealMoney(tx: Tx, letGo: LetGo): Promise<boolean> {
     .select({ environment: connectionVersions.environment })
     .from(orders)
     .innerJoin(connectionVersions, isVersion(orders.connectionId, orders.connectionVersion))
-    .where(eq(orders.id, letGo));
+    .where(eq(orders.id, released));
   return where?.environment !== "sandbox";
 }

@@ -6,7 +6,7 @@ import { countsOf, type ProgressPart } from "./progress-groups";
 import { readPace } from "./progress-queries";
 import type { Pace } from "./sending/pace";
 import type { BatchState } from "./state";
-import { summarise, waitsBehindCanary } from "./summary-queries";
+import { summarise, waitsToContinue } from "./summary-queries";
 
 /** What a batch that is looked at asks for again and again. */
 export type BatchChanges = {
@@ -37,7 +37,7 @@ export async function readBatchChanges(ctx: AppContext, scope: Scope, batchId: s
   const summary = summaries.get(batchId);
   if (!summary) return null;
   const { state, progress } = summary;
-  const restWaits = waitsBehindCanary(batch, progress);
+  const restWaits = waitsToContinue(batch, progress);
   const { waiting } = countsOf(progress);
   const pace = batch.releasedAt ? await readPace(ctx.db, batchId, waiting, now) : { perSecond: 0, leftSeconds: null };
   const revision = `${rows[0]?.events ?? 0}.${rows[0]?.labels ?? 0}.${state}.${restWaits}`;

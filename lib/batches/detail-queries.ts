@@ -15,7 +15,7 @@ import { isUuid } from "@/lib/core/uuid";
 import { type BatchRelative, readRelatives, relativesOf } from "./list-queries";
 import { nameOf } from "./record";
 import type { BatchRecord } from "./rows/frame";
-import { type BatchSummary, summarise, waitsBehindCanary } from "./summary-queries";
+import { type BatchSummary, summarise, waitsToContinue } from "./summary-queries";
 
 /** What the page of a batch begins with, read at once; what takes longer has a query of its own. Nothing sealed. */
 export type BatchView = BatchSummary & {
@@ -87,7 +87,7 @@ export async function findBatch(ctx: AppContext, scope: Scope, batchId: string):
     releasedBy,
     firstRows,
     request,
-    restWaits: waitsBehindCanary(batch, summary.progress),
+    restWaits: waitsToContinue(batch, summary.progress),
     ...history,
     ...relativesOf(relatives, batchId),
   };

@@ -25,7 +25,7 @@ export const batchEvents = {
   sent_back: z.object({ decision: text, reason: maybe }),
   approval_expired: reason,
   repeats_confirmed: z.object({ rows: count, earlier: text, reason: text }),
-  released: z.object({ ...submitted, canary: count.nullish(), startsAt: z.date().nullish() }),
+  released: z.object({ ...submitted, initialRows: count.nullish(), startsAt: z.date().nullish() }),
   rest_released: nothing,
   paused: nothing,
   paused_automatically: reason,

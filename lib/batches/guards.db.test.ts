@@ -35,9 +35,9 @@ async function approved(rows = 2): Promise<{ batchId: string; seenDigest: string
   return { batchId, seenDigest: await evaluate(batchId) };
 }
 
-async function released(rows = 2, canaryRows: number | null = null): Promise<string> {
+async function released(rows = 2, initialRows: number | null = null): Promise<string> {
   const given = await approved(rows);
-  await releaseBatch(ctx, ana, { ...given, canaryRows });
+  await releaseBatch(ctx, ana, { ...given, initialRows });
   await makeAllOrders(ctx);
   return given.batchId;
 }
@@ -103,15 +103,15 @@ describe("in code", () => {
   });
 
   test("the first rows end with the nth ready row; there are none where that would be the whole batch", async () => {
-    expect(await readBatch(ctx, await released(4, 2))).toMatchObject({ canaryRows: 2, canaryThrough: 2 });
+    expect(await readBatch(ctx, await released(4, 2))).toMatchObject({ initialRows: 2, initialThrough: 2 });
     const whole = await released(2, 2);
-    expect(await readBatch(ctx, whole)).toMatchObject({ canaryRows: null, canaryThrough: null });
+    expect(await readBatch(ctx, whole)).toMatchObject({ initialRows: null, initialThrough: null });
     await expect(releaseRest(ctx, ana, { batchId: whole })).rejects.toMatchObject(refused);
   });
 
   test("a cancelled batch makes no more orders, and nothing resumes it", async () => {
     const { batchId, seenDigest } = await approved(3);
-    await releaseBatch(ctx, ana, { batchId, seenDigest, canaryRows: 1 });
+    await releaseBatch(ctx, ana, { batchId, seenDigest, initialRows: 1 });
     expect(await cancelBatch(ctx, ana, { batchId, reason: "The wrong file." })).toMatchObject({ ended: 3 });
     expect(await makeOrders(ctx)).toBe(0);
     expect(await ordersOf(batchId)).toEqual([]);
@@ -191,7 +191,7 @@ describe("in the database", () => {
     await cancelBatch(ctx, ana, { batchId: states.cancelled, reason: "Not today." });
   });
 
-  const letGo = "released_at = now(), released_by = prepared_by";
+  const isReleased = "released_at = now(), released_by = prepared_by";
   const columns = (table: string, changed: Record<string, string>, where: string) =>
     `insert into ${table} overriding system value select (jsonb_populate_record(t, ${json(changed)})).* from ${table} t where ${where} limit 1`;
   const json = (changed: Record<string, string>) =>
@@ -240,31 +240,31 @@ describe("in the database", () => {
     [
       "it is not released before it is submitted",
       "draft",
-      (id) => `update batches set ${letGo} where id = '${id}'`,
+      (id) => `update batches set ${isReleased} where id = '${id}'`,
       /asked_check/,
     ],
     [
       "nor without approval",
       "asked",
-      (id) => `update batches set ${letGo} where id = '${id}'`,
+      (id) => `update batches set ${isReleased} where id = '${id}'`,
       /must approve it first/,
     ],
     [
       "an approval is of one content",
       "approved",
-      (id) => `update batches set ${letGo}, approval_digest = 'x' where id = '${id}'`,
+      (id) => `update batches set ${isReleased}, approval_digest = 'x' where id = '${id}'`,
       /must approve it first/,
     ],
     [
       "and of so many approvers",
       "approved",
-      (id) => `update batches set ${letGo}, required_approvals = 2 where id = '${id}'`,
+      (id) => `update batches set ${isReleased}, required_approvals = 2 where id = '${id}'`,
       /must approve it first/,
     ],
     [
       "what is cancelled is not released",
       "cancelled",
-      (id) => `update batches set ${letGo} where id = '${id}'`,
+      (id) => `update batches set ${isReleased} where id = '${id}'`,
       /is cancelled/,
     ],
     [

@@ -97,7 +97,7 @@ export const confirmRepeatsInput = batchInput.extend({ earlierBatchId: id, reaso
 export const releaseInput = batchInput.extend({
   /** The mark of what the user looked at. */
   seenDigest: z.string().max(128),
-  canaryRows: z.number().int().min(1).nullable().default(null),
+  initialRows: z.number().int().min(1).nullable().default(null),
   startsAt: z.date().nullable().default(null),
 });
 

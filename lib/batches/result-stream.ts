@@ -67,7 +67,7 @@ function recordOf(row: RowResult, header: readonly string[], timeZone: string): 
     edited_cells: row.edits.map((edit) => describeEdit(edit, header, timeZone)).join("; "),
     code,
     message,
-    in_plain_words: failure?.labels,
+    explanation: failure?.labels,
     next_step: failure && stepLabels[failure.step].label,
     final_at: finalAt?.toISOString(),
   };

@@ -75,7 +75,7 @@ describe("the page of a batch", () => {
   test("changes its digest with what happens, and from its release on every row has a state", async () => {
     const batchId = await draft(payoutsText(6));
     const before = await readBatchChanges(ctx, null, batchId);
-    await releaseTestBatch(ctx, ana, batchId, { canaryRows: 2 });
+    await releaseTestBatch(ctx, ana, batchId, { initialRows: 2 });
     await makeAllOrders(ctx);
     const after = await readBatchChanges(ctx, null, batchId);
     expect(after?.revision).not.toBe(before?.revision);

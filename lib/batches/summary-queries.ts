@@ -48,7 +48,7 @@ export async function summarise(
           askedAt: batch.askedAt,
           approval,
           ...pick(batch, "releasedAt", "startsAt", "pausedAt", "cancelledAt"),
-          restWaits: waitsBehindCanary(batch, parts),
+          restWaits: waitsToContinue(batch, parts),
           sending: countsOf(parts),
         },
         now,
@@ -59,10 +59,10 @@ export async function summarise(
 }
 
 /** Only rows behind the canary are left to be sent, and nobody has let them go. Pure. */
-export function waitsBehindCanary(batch: BatchRecord, parts: readonly ProgressPart[]): boolean {
-  if (batch.canaryThrough === null || batch.restReleasedAt !== null || batch.cancelledAt !== null) return false;
+export function waitsToContinue(batch: BatchRecord, parts: readonly ProgressPart[]): boolean {
+  if (batch.initialThrough === null || batch.restReleasedAt !== null || batch.cancelledAt !== null) return false;
   const { sending, succeeded, failed, open, stuck } = countsOf(parts);
-  return sending === 0 && succeeded + failed + open + stuck >= (batch.canaryRows ?? 0);
+  return sending === 0 && succeeded + failed + open + stuck >= (batch.initialRows ?? 0);
 }
 
 type VerdictSum = {

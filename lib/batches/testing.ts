@@ -40,7 +40,7 @@ export async function releaseTestBatch(
   ctx: AppContext,
   actor: Actor,
   batchId: string,
-  options: { canaryRows?: number; startsAt?: Date } = {},
+  options: { initialRows?: number; startsAt?: Date } = {},
 ): Promise<void> {
   const asked = await askRelease(ctx, actor, { batchId });
   if (asked.required > 0) throw new Error(`it needs ${asked.required} approvals: ${asked.because}`);

@@ -34,7 +34,7 @@ export type CallbackDetail = {
   reason: string | null;
   /** It waits to be evaluated, for the first time or again. */
   pending: boolean;
-  says: string | null;
+  statusText: string | null;
   amount: string | null;
   clientOrderId: string | null;
   gatewayOrderId: string | null;
@@ -82,7 +82,7 @@ export async function getCallback(ctx: AppContext, scope: Scope, id: string): Pr
     profile: profileId === null ? null : { profileId, endpointLabel: endpointLabel ?? "" },
     ...pick(row, "method", "contentType", "verdict", "reason"),
     pending: row.evaluatedAt === null,
-    says: gatewayUpdate && describeStatus(gatewayUpdate),
+    statusText: gatewayUpdate && describeStatus(gatewayUpdate),
     amount: gatewayUpdate && amountAsItCame(gatewayUpdate),
     clientOrderId: row.clientOrderId ?? gatewayUpdate?.clientOrderId ?? null,
     gatewayOrderId: gatewayUpdate?.gatewayOrderId ?? null,

@@ -122,6 +122,6 @@ test("what is due is found by its index, however many were evaluated", async () 
   });
   await findDueDeliveries(watched, 32);
   await readCallbackLags({ ...ctx, db: watched }, null);
-  expect(plans.join("\n")).toContain("callbacks_unjudged_idx");
+  expect(plans.join("\n")).toContain("callbacks_unprocessed_idx");
   expect(plans.join("\n")).not.toContain("Seq Scan on callbacks");
 });

@@ -9,7 +9,7 @@ const finalsAhead = 4;
  * the others; within a connection those that report a final status first, then the oldest. Locks nothing.
  */
 export async function findDueDeliveries(db: Database, limit: number): Promise<bigint[]> {
-  // `now()`, not `clock_timestamp()`: only what stays the same in a statement leads into callbacks_unjudged_idx.
+  // `now()`, not `clock_timestamp()`: only what stays the same in a statement leads into callbacks_unprocessed_idx.
   const oldest = (isFinal: boolean) => sql`(
     select id, is_final, evaluate_after from callbacks
     where connection_id = c.id and evaluated_at is null and is_final = ${isFinal} and evaluate_after <= now()

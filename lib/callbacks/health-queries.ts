@@ -30,9 +30,9 @@ export type CallbackHealth = {
   /** Exceptions of any age that nobody has taken note of. */
   attention: number;
   /** Stored, and not evaluated yet, or to be evaluated again. */
-  unjudged: number;
+  unprocessed: number;
   /** Orders that wait for longer than they should; 0: it is not silent. */
-  silentOrders: number;
+  overdueOrders: number;
 };
 
 /** The health of every connection in scope, by name. As many rows as there are connections: no paging. */
@@ -53,8 +53,8 @@ export async function readCallbackHealth(ctx: AppContext, scope: Scope): Promise
         came: countUpTo(cameCountMax, today),
         exceptions: countUpTo(exceptionCountMax, sql`${today} and ${isException(callbacks)}`),
         attention: countUpTo(exceptionCountMax, asksForAttention),
-        unjudged: countUpTo(cameCountMax, sql`${callbacks.evaluatedAt} is null`),
-        unjudgedSince: sql<Date | null>`(select min(${callbacks.receivedAt}) from ${callbacks}
+        unprocessed: countUpTo(cameCountMax, sql`${callbacks.evaluatedAt} is null`),
+        unprocessedSince: sql<Date | null>`(select min(${callbacks.receivedAt}) from ${callbacks}
           where ${ofThis} and ${callbacks.evaluatedAt} is null and ${callbacks.verdict} is null)`.mapWith(
           callbacks.receivedAt,
         ),
@@ -65,10 +65,10 @@ export async function readCallbackHealth(ctx: AppContext, scope: Scope): Promise
       .orderBy(sql`lower(${connections.name})`),
     findMissingCallbacks(ctx.db, scope, now),
   ]);
-  return rows.map(({ unjudgedSince, ...row }) => {
+  return rows.map(({ unprocessedSince, ...row }) => {
     const missingCallbacks = quiet.find(({ connectionId }) => connectionId === row.id);
-    const status = evaluateHealth({ ...row, unjudgedSince, isSilent: missingCallbacks !== undefined }, now);
-    return { ...row, status, silentOrders: missingCallbacks?.waiting ?? 0 };
+    const status = evaluateHealth({ ...row, unprocessedSince, isOverdue: missingCallbacks !== undefined }, now);
+    return { ...row, status, overdueOrders: missingCallbacks?.waiting ?? 0 };
   });
 }
 

@@ -5,8 +5,8 @@ const now = new Date("2026-11-21T14:00:00Z");
 const ago = (ms: number) => new Date(now.getTime() - ms);
 const well: HealthFacts = {
   lastAt: ago(1_000),
-  unjudgedSince: null,
-  isSilent: false,
+  unprocessedSince: null,
+  isOverdue: false,
   attention: 0,
   hasControlKey: true,
 };
@@ -14,13 +14,13 @@ const statusOf = (facts: Partial<HealthFacts>) => evaluateHealth({ ...well, ...f
 
 test("the gravest word that fits is told", () => {
   expect(statusOf({})).toBe("in_order");
-  expect(statusOf({ unjudgedSince: ago(evaluatedWithinMs) })).toBe("in_order");
+  expect(statusOf({ unprocessedSince: ago(evaluatedWithinMs) })).toBe("in_order");
   expect(statusOf({ lastAt: null })).toBe("none_yet");
   const worse: Partial<HealthFacts>[] = [
     { hasControlKey: false },
     { attention: 1 },
-    { isSilent: true },
-    { unjudgedSince: ago(evaluatedWithinMs + 1) },
+    { isOverdue: true },
+    { unprocessedSince: ago(evaluatedWithinMs + 1) },
   ];
   let facts: Partial<HealthFacts> = { lastAt: null };
   const labels = worse.map((one) => {

@@ -6,9 +6,9 @@ export type HealthFacts = {
   /** null: it has never called back. */
   lastAt: Date | null;
   /** When the oldest delivery came that is not evaluated; null: all are. */
-  unjudgedSince: Date | null;
+  unprocessedSince: Date | null;
   /** It should have called back by now. */
-  isSilent: boolean;
+  isOverdue: boolean;
   /** Exceptions that nobody has taken note of. */
   attention: number;
   hasControlKey: boolean;
@@ -21,9 +21,10 @@ export const evaluatedWithinMs = 60_000;
 
 /** How the callbacks of a connection do, as one word: the gravest that fits. Pure. */
 export function evaluateHealth(facts: HealthFacts, now: Date): HealthLabelName {
-  const { unjudgedSince } = facts;
-  if (unjudgedSince !== null && now.getTime() - unjudgedSince.getTime() > evaluatedWithinMs) return "not_evaluated";
-  if (facts.isSilent) return "silent";
+  const { unprocessedSince } = facts;
+  if (unprocessedSince !== null && now.getTime() - unprocessedSince.getTime() > evaluatedWithinMs)
+    return "not_evaluated";
+  if (facts.isOverdue) return "silent";
   if (facts.attention > 0) return "attention";
   if (!facts.hasControlKey) return "unproven";
   return facts.lastAt === null ? "none_yet" : "in_order";

@@ -15,7 +15,7 @@ export type OrderCallback = {
   receivedAt: Date;
   method: string;
   /** "payout approved"; null when it cannot be read. */
-  says: string | null;
+  statusText: string | null;
   amount: string | null;
   /** null: not evaluated yet. */
   verdict: Verdict | null;
@@ -56,7 +56,7 @@ export async function listOrderCallbacks(ctx: AppContext, orderId: string): Prom
         id: String(row.id),
         receivedAt: row.receivedAt,
         method: row.method,
-        says: gatewayUpdate && describeStatus(gatewayUpdate),
+        statusText: gatewayUpdate && describeStatus(gatewayUpdate),
         amount: gatewayUpdate && amountAsItCame(gatewayUpdate),
         verdict: row.verdict,
         reason: row.reason,

@@ -45,16 +45,16 @@ const idsOf = async (filter: Partial<CallbackFilter>) =>
 
 describe("the list", () => {
   test("shows what needs a look, all exceptions, or everything; narrowed by verdict and connection", async () => {
-    const [applied, unmatched, unjudged] = [await add("applied"), await add("unmatched"), await add(null)];
+    const [applied, unmatched, unprocessed] = [await add("applied"), await add("unmatched"), await add(null)];
     const acknowledged = await add("wrong_control", { acknowledgedAt: new Date(), acknowledgedBy: preparer.userId });
     expect(await idsOf({ view: "attention" })).toEqual([unmatched]);
     expect(await idsOf({ view: "exceptions" })).toEqual([acknowledged, unmatched]);
-    expect(await idsOf({})).toEqual([acknowledged, unjudged, unmatched, applied]);
+    expect(await idsOf({})).toEqual([acknowledged, unprocessed, unmatched, applied]);
     expect(await idsOf({ verdict: "applied" })).toEqual([applied]);
     expect(await idsOf({ connectionId: "00000000-0000-4000-8000-0000000000ff" })).toEqual([]);
     const { rows } = await listCallbacks(ctx, null, all, null);
     expect(rows[2]).toMatchObject({
-      says: "payout approved",
+      statusText: "payout approved",
       amount: "5.00",
       clientOrderId: "a-1",
       isAcknowledged: false,
@@ -69,10 +69,10 @@ describe("the list", () => {
     const empty = await add("unreadable", { query: "" });
     const { rows } = await listCallbacks(ctx, null, all, null);
     expect(rows.slice(0, 2)).toMatchObject([
-      { id: empty, isLong: false, says: null, amount: null },
-      { id: long, isLong: true, says: null, amount: null },
+      { id: empty, isLong: false, statusText: null, amount: null },
+      { id: long, isLong: true, statusText: null, amount: null },
     ]);
-    expect(await getCallback(ctx, null, long)).toMatchObject({ says: "payout approved" });
+    expect(await getCallback(ctx, null, long)).toMatchObject({ statusText: "payout approved" });
   });
 
   test("pages both ways without a gap or a repeat", async () => {
@@ -168,8 +168,15 @@ describe("the deliveries of one order", () => {
     const { items, more } = await listOrderCallbacks(ctx, order.id);
     expect(more).toBe(false);
     expect(items).toMatchObject([
-      { id: first, says: "payout approved", amount: "5.00", reason: "Yes.", control: "valid", before: "unmatched" },
-      { id: second, says: "declined", verdict: null, control: null, before: null },
+      {
+        id: first,
+        statusText: "payout approved",
+        amount: "5.00",
+        reason: "Yes.",
+        control: "valid",
+        before: "unmatched",
+      },
+      { id: second, statusText: "declined", verdict: null, control: null, before: null },
     ]);
     expect(items[1]?.text.raw).toBe("status=declined&account-number=••••3000");
     expect(await listOrderCallbacks(ctx, "00000000-0000-4000-8000-0000000000ff")).toEqual({ items: [], more: false });
@@ -195,13 +202,13 @@ describe("health and kinds", () => {
     const attention = await countAttention(ctx, null);
     expect(await read()).toMatchObject({ name: "Acme EU", status: "not_evaluated", attention, hasControlKey: false });
     await ctx.db.execute(sql`update callbacks set evaluated_at = now(), verdict = 'late' where evaluated_at is null`);
-    expect(await read()).toMatchObject({ status: "attention", unjudged: 0, silentOrders: 0 });
+    expect(await read()).toMatchObject({ status: "attention", unprocessed: 0, overdueOrders: 0 });
     await database.owner.execute(sql`update callbacks set received_at = received_at - interval '30 days'`);
     expect(await read()).toMatchObject({ status: "attention", came: 0, exceptions: 0 });
     await add("applied", { receivedAt: new Date(ctx.now().getTime() - 3 * 3_600_000) });
     expect(await read()).toMatchObject({ came: 1, exceptions: 0 });
     await insertOrder(ctx.db, { outcome: "processing", sentAt: new Date(ctx.now().getTime() - 2 * 3_600_000) });
-    expect(await read()).toMatchObject({ status: "silent", silentOrders: 1 });
+    expect(await read()).toMatchObject({ status: "silent", overdueOrders: 1 });
     expect(await readCallbackHealth(ctx, [])).toEqual([]);
   });
 });
@@ -227,7 +234,7 @@ describe("one delivery", () => {
 
   test("that cannot be read is shown all the same, and one that does not exist is not found", async () => {
     const id = await add("unreadable", { method: "POST", query: "", contentType: "application/json", body: '{"a":1}' });
-    expect(await getCallback(ctx, null, id)).toMatchObject({ says: null, evidence: { control: "unreadable" } });
+    expect(await getCallback(ctx, null, id)).toMatchObject({ statusText: null, evidence: { control: "unreadable" } });
     for (const wrong of ["999999999", "x", "-1", "1 or 1=1", "9".repeat(40)]) {
       await expect(getCallback(ctx, null, wrong)).rejects.toMatchObject({ code: "not_found" });
     }

@@ -29,7 +29,7 @@ export type CallbackListRow = {
   /** It was not read: what it says, and its amount, are unknown here. */
   isLong: boolean;
   /** What it says: "payout approved"; null when it cannot be read. */
-  says: string | null;
+  statusText: string | null;
   /** Why that was made of it, as a sentence of its time. */
   reason: string | null;
   /** As it came. */
@@ -88,7 +88,7 @@ export async function listCallbacks(
       ...row,
       id: String(row.id),
       isAcknowledged: acknowledgedAt !== null,
-      says: shorten(gatewayUpdate && describeStatus(gatewayUpdate)),
+      statusText: shorten(gatewayUpdate && describeStatus(gatewayUpdate)),
       amount: shorten(gatewayUpdate && amountAsItCame(gatewayUpdate)),
       clientOrderId: row.clientOrderId ?? shorten(gatewayUpdate?.clientOrderId ?? null),
       reason: shorten(row.reason),

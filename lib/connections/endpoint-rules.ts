@@ -59,7 +59,7 @@ function readNames(given: string[]): { ok: true; names: string[] } | { ok: false
   for (const text of given.map((name) => name.trim()).filter(Boolean)) {
     const field = fieldOf("payout", text);
     if (field === undefined) unknown.push(text);
-    else if (field.filledBy === "desk") {
+    else if (field.filledBy === "paydesk") {
       return { ok: false, message: t.paydeskFillsThisIn(field.name) };
     } else if (!names.includes(field.name)) names.push(field.name);
   }

@@ -52,7 +52,7 @@ export async function storeKey(
 
 type NewKey = { connectionId: string; privateKeyPem: string; how: "made" | "imported" };
 
-async function lookAtKey({ tx }: ChangeContext, { connectionId, privateKeyPem, how }: NewKey) {
+async function inspectKey({ tx }: ChangeContext, { connectionId, privateKeyPem, how }: NewKey) {
   const key = readKeyMaterial(privateKeyPem);
   const connection = await lockEditable(tx, connectionId);
   const current = await currentVersionOf(tx, connection);
@@ -89,7 +89,7 @@ export const generateKey = changeCommand({
     await tx.execute(sql`set local idle_in_transaction_session_timeout to default`);
     return { connectionId, privateKeyPem, how: "made" };
   },
-  look: lookAtKey,
+  look: inspectKey,
   apply: replaceKey,
 });
 
@@ -99,7 +99,7 @@ export const importKey = changeCommand({
   input: importKeyInput,
   connectionsOf: ofInput,
   resolve: (_context, { connectionId, pem }): NewKey => ({ connectionId, privateKeyPem: pem, how: "imported" }),
-  look: lookAtKey,
+  look: inspectKey,
   apply: replaceKey,
 });
 

@@ -34,7 +34,7 @@ const idleMs = 60_000;
 type GatewayUpdate =
   | { kind: "piece"; to: string; bytes: Uint8Array<ArrayBuffer> }
   | { kind: "done"; answer: unknown }
-  | { kind: "failed"; says: string };
+  | { kind: "failed"; message: string };
 
 /** One of each in a process: pages are built into several bundles, and each has this module. */
 type Shared = { files: number; last: Promise<unknown>; thread: Worker | null; idle: NodeJS.Timeout | null };
@@ -120,7 +120,7 @@ async function readWith<Request, Answer>(
   const answer = new Promise<Answer>((resolve, reject) => {
     const onMessage = (update: GatewayUpdate) => {
       if (update.kind === "done") return resolve(update.answer as Answer);
-      if (update.kind === "failed") return reject(new Error(`the thread that reads files: ${update.says}`));
+      if (update.kind === "failed") return reject(new Error(`the thread that reads files: ${update.message}`));
       const taken = take(update.to, Buffer.from(update.bytes.buffer, update.bytes.byteOffset, update.bytes.byteLength));
       taking.push(taken);
       taken.then(() => thread.postMessage({ kind: "taken" }), reject);

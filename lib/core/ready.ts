@@ -18,7 +18,7 @@ export type Readiness =
  * taking them away would lose callbacks; metrics tell of a worker that is gone by what waits for it.
  * @param look what is asked of the database
  */
-export async function checkReady(open: () => Database = database, look = lookAtMigrations): Promise<Readiness> {
+export async function checkReady(open: () => Database = database, look = inspectMigrations): Promise<Readiness> {
   if (isDraining()) return { ready: false, status: "draining", reason: t.itIsShuttingDown };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -33,7 +33,7 @@ export async function checkReady(open: () => Database = database, look = lookAtM
   }
 }
 
-async function lookAtMigrations(db: Database): Promise<Readiness> {
+async function inspectMigrations(db: Database): Promise<Readiness> {
   const missing = await countMissing(db);
   if (missing === 0) return { ready: true };
   return { ready: false, status: "migrations", reason: t.migrationSAreMissing(missing) };

@@ -14,7 +14,7 @@ import {
 import { ofRequest } from "@/lib/approvals/scope";
 import type { AuditEntry } from "@/lib/auth/audit-events";
 import { command, permit } from "@/lib/auth/command";
-import { reaches } from "@/lib/auth/scope";
+import { isInScope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import { eachApart } from "@/lib/core/each-apart";
 import { AppError } from "@/lib/core/errors";
@@ -72,7 +72,7 @@ export const withdraw = command({
   input: withdrawInput,
   run: async ({ ctx, tx, actor, now }, { requestId }) => {
     const request = await mustFind(tx, requestId);
-    if (request.connectionId !== null && !reaches(actor.connectionIds, request.connectionId)) {
+    if (request.connectionId !== null && !isInScope(actor.connectionIds, request.connectionId)) {
       throw new AppError("not_found", common.thisRequestDoesntExist);
     }
     if (request.requestedBy !== actor.userId) throw new AppError("forbidden", t.onlyTheUserWho);

@@ -140,7 +140,7 @@ export async function attemptCall(
     });
     ctx.checkpoint?.("call.signed");
     const halted = await whyHalted(claim);
-    if (halted !== null) return notSent(halted.reason, halted.goesBack && isOfBatch(claim));
+    if (halted !== null) return notSent(halted.reason, halted.requeues && isOfBatch(claim));
     ctx.checkpoint?.("lease.checked");
     const transport = await send(signed, {
       deadlineMs: budgetLeftMs(claim),
@@ -183,8 +183,8 @@ export async function attemptCall(
   }
 }
 
-function notSent(reason: string, goesBack = false): Attempted {
-  return { result: { kind: "not_sent", reason, ...(goesBack ? { goesBack } : {}) }, stored: {} };
+function notSent(reason: string, requeues = false): Attempted {
+  return { result: { kind: "not_sent", reason, ...(requeues ? { requeues } : {}) }, stored: {} };
 }
 
 /** A single order that waits in the queue is a user's own, and is cancelled there after a minute. */

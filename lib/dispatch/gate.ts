@@ -31,7 +31,7 @@ export function maySend(db: Database | Tx, identity: string | null = null): SQL 
 export function mayLeaveBatch(now: Date): SQL {
   return sql`exists (select 1 from batches b where b.id = ${orders.batchId} and ${batchIs("b", "released")}
     and b.paused_at is null and (b.starts_at is null or b.starts_at <= ${now})
-    and (b.canary_rows is null or b.rest_released_at is not null or ${orders.batchRow} <= b.canary_through))
+    and (b.initial_rows is null or b.rest_released_at is not null or ${orders.batchRow} <= b.initial_through))
     and ${dayHasCome(now)}`;
 }
 

@@ -7,7 +7,7 @@ import type { Claim } from "./claim";
 import { mayLeaveBatch, maySend } from "./gate";
 
 /** Why nothing may be written. `goesBack`: the orders are still ours, so that the queue of their batch may have them again. */
-export type Halt = { reason: string; goesBack: boolean };
+export type Halt = { reason: string; requeues: boolean };
 
 /**
  * Asks the database, by its own clock and in the last moment, whether these claims are still ours and nobody has stopped
@@ -25,12 +25,12 @@ export async function whyEachHalted(ctx: AppContext, claims: readonly Claim[]): 
       group by 1`);
     return claims.map((claim) => {
       const own = rows.find(({ callId }) => callId === claim.callId);
-      if ((own?.ours ?? 0) < claim.orders.length) return { reason: t.theSendingAttemptExpired, goesBack: false };
-      return own?.mayLeave ? null : { reason: t.sendingWasStoppedBefore, goesBack: true };
+      if ((own?.ours ?? 0) < claim.orders.length) return { reason: t.theSendingAttemptExpired, requeues: false };
+      return own?.mayLeave ? null : { reason: t.sendingWasStoppedBefore, requeues: true };
     });
   } catch (error) {
     ctx.log.warn({ err: error, callIds }, "the lease could not be checked: nothing is sent");
-    const unchecked = { reason: t.theSendingAttemptCouldnt, goesBack: false };
+    const unchecked = { reason: t.theSendingAttemptCouldnt, requeues: false };
     return claims.map(() => unchecked);
   }
 }

@@ -127,12 +127,12 @@ async function readHalted(ctx: AppContext, connectionId: string | null, scope: S
   });
 }
 
-type FigureName = "accepted" | "unconfirmed" | "notSent" | "goesOn";
+type FigureName = "accepted" | "unconfirmed" | "notSent" | "willRetry";
 
 async function readFigures(ctx: AppContext, since: Date, connectionId: string | null): Promise<IncidentFigures> {
   const acceptedSince = new Date(since.getTime() - acceptedBeforeMs);
-  const { accepted, unconfirmed, notSent, goesOn } = await readSums(ctx, acceptedSince, connectionId);
-  return { accepted, acceptedSince, unconfirmed, notSent, goesOn };
+  const { accepted, unconfirmed, notSent, willRetry } = await readSums(ctx, acceptedSince, connectionId);
+  return { accepted, acceptedSince, unconfirmed, notSent, willRetry };
 }
 
 async function readSums(
@@ -157,13 +157,13 @@ async function readSums(
     part("notSent", submissionIs(orders, "queued")),
     part("notSent", submissionIs(orders, "not_sent")),
     part("notSent", sql`${submissionIs(orders, "access_refused")} and ${recent}`),
-    part("goesOn", sql`${submissionIs(orders, "not_sent")} and ${retried}`),
+    part("willRetry", sql`${submissionIs(orders, "not_sent")} and ${retried}`),
   ];
   const { rows } = await ctx.db.execute<Sum & { figure: FigureName }>(sql`
     select figure, direction, currency, count(*)::int as count, sum(amount)::text as amount
     from (${sql.join(parts, sql` union all `)}) parts
     group by figure, direction, currency order by count(*) desc, currency`);
-  const sums: Record<FigureName, Sum[]> = { accepted: [], unconfirmed: [], notSent: [], goesOn: [] };
+  const sums: Record<FigureName, Sum[]> = { accepted: [], unconfirmed: [], notSent: [], willRetry: [] };
   for (const { figure: name, ...sum } of rows) sums[name].push(sum);
   return sums;
 }

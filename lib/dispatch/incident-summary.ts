@@ -20,7 +20,7 @@ export function summariseIncident({ cause, figures, others }: Incident, around: 
       : [t.acceptedByTheGateway(utc(figures.acceptedSince), sums(figures.accepted))]),
     t.unconfirmedDontSendAgain(sums(figures.unconfirmed)),
     t.notSent(sums(figures.notSent)),
-    t.retriedAutomaticallyWhenSending(sums(figures.goesOn)),
+    t.retriedAutomaticallyWhenSending(sums(figures.willRetry)),
     ...labels.meanwhile.map(moment),
     ...labels.todo.map((todo, at) => `${at + 1}. ${moment(todo)}`),
     ...(others.length > 0 ? [t.alsoNotSending(others.map(({ name }) => name).join(", "))] : []),

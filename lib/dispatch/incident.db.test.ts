@@ -107,6 +107,6 @@ test("the figures: by direction and currency, unknown amounts apart, updates and
     acceptedSince: ago(10 + 24 * 60),
     unconfirmed: [out("EUR", 1, "1250.00"), { direction: "in", currency: null, count: 1, amount: null }],
     notSent: [out("EUR", 5, "150")],
-    goesOn: [out("EUR", 1, "10")],
+    willRetry: [out("EUR", 1, "10")],
   });
 });

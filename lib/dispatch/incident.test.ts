@@ -42,7 +42,7 @@ const incident = (cause: IncidentCause): Incident => ({
     acceptedSince: new Date("2026-11-20T10:42:00Z"),
     unconfirmed: [sum(3, "310.5", "EUR"), sum(2, null, null, "in")],
     notSent: [sum(370, "98310.50", "EUR")],
-    goesOn: [],
+    willRetry: [],
   },
   others: [{ id: "c2", name: "Acme US", environment: "production" }],
 });

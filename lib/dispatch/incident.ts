@@ -16,7 +16,7 @@ export type IncidentFigures = {
   unconfirmed: Sum[];
   notSent: Sum[];
   /** Of those not sent: tried again by themselves as soon as sending goes on. */
-  goesOn: Sum[];
+  willRetry: Sum[];
 };
 
 export type ConnectionName = { id: string; name: string; environment: Environment };

@@ -16,7 +16,7 @@ export const unsentInARow = 3;
  */
 export async function noteUnsent(tx: Tx, batchId: string, results: readonly CallResult[], now: Date): Promise<void> {
   if (results.some(({ kind }) => kind === "not_sent")) await endCancelled(tx, batchId, now);
-  const notified = results.filter((result) => result.kind !== "not_sent" || !result.goesBack);
+  const notified = results.filter((result) => result.kind !== "not_sent" || !result.requeues);
   const last = notified.findLastIndex(({ kind }) => kind !== "not_sent");
   const unsent = notified.slice(last + 1);
   if (last >= 0)

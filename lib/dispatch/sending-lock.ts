@@ -63,7 +63,7 @@ export const restoredReason = t.thisDatabaseWasRestored;
  * sent. Returns how many.
  */
 async function markUnconfirmed(tx: Tx, now: Date): Promise<number> {
-  const doubted = await recordChangeOfAll(tx, mayBeSentNow(orders), {
+  const unconfirmed = await recordChangeOfAll(tx, mayBeSentNow(orders), {
     change: {
       submission: "unconfirmed",
       cause: "restored",
@@ -74,5 +74,5 @@ async function markUnconfirmed(tx: Tx, now: Date): Promise<number> {
     },
     options: { now, plan: "ask_now", sentAt: now, event: { kind: "restored", details: { reason: restoredReason } } },
   });
-  return doubted.length;
+  return unconfirmed.length;
 }

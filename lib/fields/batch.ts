@@ -13,7 +13,7 @@ export const batchFields = fieldsOf({
     type: "string",
     necessity: "required",
     maxLength: 128,
-    filledBy: "desk",
+    filledBy: "paydesk",
     help: "Your own unique identifier of this charge, for example C-2026-000442. If it's blank, Paydesk assigns one.",
   },
   "recurring-payment-id": {
@@ -64,7 +64,7 @@ export const batchFields = fieldsOf({
     format: "url",
     necessity: "optional",
     maxLength: 1024,
-    filledBy: "desk",
+    filledBy: "paydesk",
     help: "Where the gateway reports the result of this charge and later updates. Filled in automatically.",
   },
   ...sharedRows("ssn"),

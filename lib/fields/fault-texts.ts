@@ -1,5 +1,3 @@
-import { counted } from "@/lib/core/plural";
-
 /**
  * What is wrong with a value, or worth a warning: the end of a message that starts with the field's label ("Amount: …").
  * They are here and not in messages/ because the sandbox shares the catalogue, and nothing else of Paydesk.
@@ -36,9 +34,9 @@ export const leadingZeros = "remove the leading zeros";
 export const plainAmount = "use digits and a decimal point, e.g. 1250.00";
 export const aboveZero = "must be more than 0";
 export const tooManyDecimals = (decimals: number, most: number, currency: string | null) => {
-  const has = `has ${counted(decimals, "decimal")}`;
-  if (currency === null) return `${has}: use at most ${most}`;
-  return most === 0 ? `${has}, but ${currency} has none` : `${has}, but ${currency} has at most ${most}`;
+  if (most === 0) return `has decimals, but ${currency} has none`;
+  const has = `has ${decimals} decimals`;
+  return currency === null ? `${has}: use at most ${most}` : `${has}, but ${currency} has at most ${most}`;
 };
 export const amountInSequence = (number: number, fault: string) => `amount ${number}: ${fault}`;
 export const containsOther = (label: string) => `contains the ${label}: check the amount`;

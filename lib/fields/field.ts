@@ -71,8 +71,8 @@ export type Field = {
   /** Other names for it in the interface document; hyphen, underscore and case variants are folded, not listed. */
   aliases: string[];
   secret: Secret;
-  /** desk: Paydesk fills it in on each call; a form, a file or an endpoint's settings may not name it. null: users give it. */
-  filledBy: "desk" | null;
+  /** paydesk: Paydesk fills it in on each call; a form, a file or an endpoint's settings may not name it. null: users give it. */
+  filledBy: "paydesk" | null;
   help: string;
 };
 
@@ -89,7 +89,7 @@ const phoneDigitsMost = 13;
  */
 export function mayHoldLongNumber({ secret, format, filledBy }: Field, text: string): boolean {
   if (format === "phone") return text.replace(/\P{Nd}/gu, "").length <= phoneDigitsMost;
-  return secret !== null || format === "id" || filledBy === "desk";
+  return secret !== null || format === "id" || filledBy === "paydesk";
 }
 
 /** A written table → fields, in its order. */

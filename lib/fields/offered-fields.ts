@@ -9,7 +9,7 @@ export const noRules: EndpointRules = { currencies: [], required: [], hidden: []
 /** Filled by this instance, or asked for apart from the details: never a line of the form's lists. */
 function isPlacedElsewhere({ filledBy, format, secret, name }: Field): boolean {
   return (
-    filledBy === "desk" ||
+    filledBy === "paydesk" ||
     format === "amount" ||
     format === "currency" ||
     secret === "never-stored" ||

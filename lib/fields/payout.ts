@@ -8,7 +8,7 @@ export const payoutFields = fieldsOf({
     type: "string",
     necessity: "required",
     maxLength: 128,
-    filledBy: "desk",
+    filledBy: "paydesk",
     help: "The unique identifier of this payout, for example P-2026-000117. Filled in automatically.",
   },
   amount: {
@@ -62,7 +62,7 @@ export const payoutFields = fieldsOf({
     format: "url",
     necessity: "optional",
     maxLength: 1024,
-    filledBy: "desk",
+    filledBy: "paydesk",
     help: "Where the gateway reports the final status, once. Replaces the address for every update.",
   },
   notify_url: {
@@ -72,7 +72,7 @@ export const payoutFields = fieldsOf({
     format: "url",
     necessity: "optional",
     maxLength: 128,
-    filledBy: "desk",
+    filledBy: "paydesk",
     help: "Where the gateway reports the final status and later updates such as a reversal or a chargeback. Filled in automatically.",
   },
   redirect_url: {

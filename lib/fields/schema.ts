@@ -58,7 +58,7 @@ function findNameFault(
 
 /** Why nobody may give this field; null: users do. A value that is never stored comes with the call, as what we fill in does. */
 function findOwnFault(field: Field, ours: ReadonlySet<Field>): string | null {
-  if (field.filledBy === "desk" || ours.has(field)) return `${field.label}: ${t.filledIn}`;
+  if (field.filledBy === "paydesk" || ours.has(field)) return `${field.label}: ${t.filledIn}`;
   return field.secret === "never-stored" ? `${field.label}: ${t.onlyWhenSent}` : null;
 }
 
@@ -104,8 +104,8 @@ function readValues(operation: Operation, raw: Raw, options: CommonOptions): Rea
   return reading;
 }
 
-function findingOf({ name, label }: Field, says: string, suggestion: string | undefined): Finding {
-  const message = `${label}: ${says}`;
+function findingOf({ name, label }: Field, fault: string, suggestion: string | undefined): Finding {
+  const message = `${label}: ${fault}`;
   return suggestion === undefined ? { field: name, message } : { field: name, message, suggestion };
 }
 

@@ -8,7 +8,7 @@ export const statusFields = fieldsOf({
     type: "string",
     necessity: "required",
     maxLength: null,
-    filledBy: "desk",
+    filledBy: "paydesk",
     help: "The merchant's login at the gateway: the consumer key of the connection.",
   },
   client_orderid: {
@@ -17,7 +17,7 @@ export const statusFields = fieldsOf({
     type: "string",
     necessity: "required",
     maxLength: 128,
-    filledBy: "desk",
+    filledBy: "paydesk",
     help: "Paydesk's identifier of the order.",
   },
   orderid: {
@@ -26,7 +26,7 @@ export const statusFields = fieldsOf({
     type: "string",
     necessity: "conditional",
     maxLength: null,
-    filledBy: "desk",
+    filledBy: "paydesk",
     help: "The gateway's identifier of the order, sent as soon as it's known.",
   },
   "by-request-sn": {

@@ -36,7 +36,9 @@ const names = Object.keys(operations) as Operation[];
 /** Every name that is ours in an operation, in any spelling that the catalogue folds to it. */
 const spelled = fc.constantFrom(...names).chain((operation) => {
   const ours = [
-    ...catalogue[operation].filter(({ filledBy }) => filledBy === "desk").flatMap((one) => [one.name, ...one.aliases]),
+    ...catalogue[operation]
+      .filter(({ filledBy }) => filledBy === "paydesk")
+      .flatMap((one) => [one.name, ...one.aliases]),
     ...Object.keys(operations[operation].filled),
   ];
   return fc
@@ -67,7 +69,7 @@ describe("fields that are ours to fill in (bug 1)", () => {
     ]);
     for (const name of names)
       expect(catalogue[name].filter((field) => field.group === "callbacks")).toSatisfy(
-        (fields: { filledBy: unknown }[]) => fields.every(({ filledBy }) => filledBy === "desk"),
+        (fields: { filledBy: unknown }[]) => fields.every(({ filledBy }) => filledBy === "paydesk"),
       );
   });
 
@@ -89,7 +91,7 @@ describe("fields that are ours to fill in (bug 1)", () => {
   it("are known as ours wherever a name is asked about, and never leave a stored order", () => {
     fc.assert(
       fc.property(spelled, ({ operation, name, spelling }) => {
-        fc.pre(fieldOf(operation, name)?.filledBy === "desk");
+        fc.pre(fieldOf(operation, name)?.filledBy === "paydesk");
         expect(isSystemField(spelling)).toBe(true);
         expect(givenValues({ amount: "1.00", [spelling]: address })).toEqual({ amount: "1.00" });
       }),
@@ -156,7 +158,7 @@ describe("the wire name of a field that is ours", () => {
   it("stands in its row, and in no file outside", () => {
     const ours = Object.values(catalogue)
       .flat()
-      .filter(({ filledBy }) => filledBy === "desk");
+      .filter(({ filledBy }) => filledBy === "paydesk");
     const literal = new RegExp(`(?<!text\\()["'](${ours.map(({ name }) => name).join("|")})["']`);
     const files = Object.entries(sources).filter(([file]) => !file.startsWith("./") && !/testing/.test(file));
     expect(files.length).toBeGreaterThan(500);

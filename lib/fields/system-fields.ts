@@ -4,7 +4,7 @@ import { type Field, foldName } from "./field";
 const appNames = new Set(
   Object.values(catalogue)
     .flat()
-    .filter(({ filledBy }) => filledBy === "desk")
+    .filter(({ filledBy }) => filledBy === "paydesk")
     .flatMap(({ name, aliases }) => [name, ...aliases].map(foldName)),
 );
 
@@ -20,7 +20,7 @@ export function givenValues(values: Readonly<Record<string, string>>): Record<st
 
 /** Wire name of our own id of an order, in an operation. */
 export function orderIdOf(operation: Operation): string {
-  return requiredName(operation, ({ filledBy, necessity }) => filledBy === "desk" && necessity === "required");
+  return requiredName(operation, ({ filledBy, necessity }) => filledBy === "paydesk" && necessity === "required");
 }
 
 /** Wire name of the profile that an update changes or a charge is made of. */

@@ -11,7 +11,7 @@ const rows = {
     type: "string",
     necessity: "required",
     maxLength: 128,
-    filledBy: "desk",
+    filledBy: "paydesk",
     help: "The unique identifier of this update, for example U-2026-000031. Filled in automatically.",
   },
   "recurring-payment-id": {
@@ -270,7 +270,7 @@ const rows = {
     necessity: "optional",
     maxLength: 1024,
     aliases: ["notify-url"],
-    filledBy: "desk",
+    filledBy: "paydesk",
     help: "Where the gateway reports charges of this profile and later updates. Filled in automatically.",
   },
   server_callback_url: {
@@ -280,7 +280,7 @@ const rows = {
     format: "url",
     necessity: "optional",
     maxLength: 128,
-    filledBy: "desk",
+    filledBy: "paydesk",
     help: "Where the gateway reports the final status of a charge, once. Replaces the address for every update.",
   },
   currency: {

@@ -5,10 +5,10 @@ import { faultOfAmount } from "./amounts";
 import { cardNumberFault, holdsCardNumber } from "./card-numbers";
 import { validateCardNumber } from "./cards";
 import { type DateForm, readDate, writeDate } from "./dates";
-import { findDoubt } from "./doubtful-text";
 import * as t from "./fault-texts";
 import { type Field, type Format, mayHoldLongNumber } from "./field";
 import { alpha2Of } from "./places";
+import { findSuspectText } from "./suspect-text";
 
 /**
  * What a field's own rules say of one value; `fault` and `warning` are the ends of a sentence that starts with the label.
@@ -107,7 +107,7 @@ function faultOr(value: string, fault: string | null): Verdict {
 }
 
 function validateText(value: string): Verdict {
-  return { value, ...findDoubt(value) };
+  return { value, ...findSuspectText(value) };
 }
 
 /** Takes out what users type to read a value more easily, so that its length is that of what is sent. */

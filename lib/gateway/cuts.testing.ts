@@ -116,8 +116,8 @@ async function openLine(gatewayPort: number): Promise<Line> {
   function passOn(pair: Pair, side: "request" | "answer"): void {
     const [from, to] = side === "request" ? [pair.ours, pair.theirs] : [pair.theirs, pair.ours];
     // After a cut we hear what the cut says, and nothing else.
-    const isHeard = () => !pair.isCut || (side === "request" && cut !== null && gatewayStillHears(cut));
-    const end = () => isHeard() && to.end();
+    const passes = () => !pair.isCut || (side === "request" && cut !== null && reachesGateway(cut));
+    const end = () => passes() && to.end();
     from.on("error", end);
     from.on("end", end);
     from.on("data", (chunk) => {
@@ -127,7 +127,7 @@ async function openLine(gatewayPort: number): Promise<Line> {
         if (chunk.length > room) return cutPair(pair, () => to.write(chunk.subarray(0, room)));
       }
       if (!pair.isCut && cut?.side === "crossing" && side === "request") cutPair(pair);
-      if (isHeard() && to.writable) to.write(chunk);
+      if (passes() && to.writable) to.write(chunk);
     });
   }
 
@@ -137,7 +137,7 @@ async function openLine(gatewayPort: number): Promise<Line> {
     writeLast();
     if (cut?.how === "reset") pair.ours.resetAndDestroy();
     if (cut?.how === "end") pair.ours.end();
-    if (cut !== null && !gatewayStillHears(cut)) pair.theirs.end();
+    if (cut !== null && !reachesGateway(cut)) pair.theirs.end();
   }
 
   server.listen(0, "127.0.0.1");
@@ -168,6 +168,6 @@ async function openLine(gatewayPort: number): Promise<Line> {
 }
 
 /** The worst of a race: the gateway has ended its side, and what we send still arrives. */
-function gatewayStillHears(cut: Cut): boolean {
+function reachesGateway(cut: Cut): boolean {
   return cut.side === "idle" || cut.side === "crossing";
 }

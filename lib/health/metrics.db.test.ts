@@ -37,7 +37,7 @@ describe("an empty desk", () => {
       'paydesk_orders_waiting{submission="queued"} 0',
       'paydesk_orders_waiting{submission="not_sent"} 0',
       'paydesk_orders_unconfirmed{age="older"} 0',
-      "paydesk_callbacks_unjudged 0",
+      "paydesk_callbacks_unprocessed 0",
       "paydesk_callback_unknown_tokens_total 0",
       'paydesk_connections{state="ready"} 0',
       "paydesk_sending_locked 0",
@@ -98,7 +98,7 @@ describe("a desk at work", () => {
     'paydesk_orders_unconfirmed{age="older"} 1',
     'paydesk_orders_waiting{submission="queued"} 2',
     'paydesk_orders_waiting{submission="not_sent"} 1',
-    "paydesk_callbacks_unjudged 1",
+    "paydesk_callbacks_unprocessed 1",
     // Eight unconfirmed and two accepted without an end; not the one being sent, the update, or the approved one.
     'paydesk_orders_open{connection="Acme EU"} 10',
     'paydesk_orders_open{connection="Quiet \\"one\\""} 0',
@@ -209,7 +209,7 @@ describe("with twenty thousand orders that have ended", () => {
     ["what waits to be sent", readSendQueues, ["orders_queued_idx", "orders_batch_due_idx", "orders_next_attempt_idx"]],
     ["unconfirmed orders", readUnconfirmed, ["orders_"]],
     ["open orders", readOpenOrders, ["orders_open_idx"]],
-    ["unjudged callbacks", readEvaluateQueue, ["callbacks_unjudged_idx"]],
+    ["unjudged callbacks", readEvaluateQueue, ["callbacks_unprocessed_idx"]],
   ])("%s are found by an index", async (_what, read, indexes) => {
     const plans = await plansOf(read);
     for (const index of indexes) expect(plans).toContain(index);

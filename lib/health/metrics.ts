@@ -51,8 +51,8 @@ export async function renderMetrics(ctx: AppContext, self: Process): Promise<{ t
       }
     }),
     readEvaluateQueue(ctx).then((queue) => {
-      gauge("paydesk_callbacks_unjudged", "Callbacks stored but not processed yet").set(queue.waiting);
-      gauge("paydesk_callbacks_unjudged_oldest_seconds", "Age of the oldest callback not processed yet").set(
+      gauge("paydesk_callbacks_unprocessed", "Callbacks stored but not processed yet").set(queue.waiting);
+      gauge("paydesk_callbacks_unprocessed_oldest_seconds", "Age of the oldest callback not processed yet").set(
         queue.oldestSeconds,
       );
     }),

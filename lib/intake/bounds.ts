@@ -49,7 +49,7 @@ export function refuseCells(cells: readonly Cell[], row: number, header: readonl
   for (let at = 0; at < cells.length; at += 1) {
     const units = shownText(cells[at]).length;
     if (units <= bounds.cellUnits) continue;
-    const says = t.rowACellHas(row, spell(units), spell(bounds.cellUnits));
-    throw new Refusal(says, { row, column: header[at] ?? null });
+    const message = t.rowACellHas(row, spell(units), spell(bounds.cellUnits));
+    throw new Refusal(message, { row, column: header[at] ?? null });
   }
 }

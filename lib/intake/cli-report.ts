@@ -59,7 +59,7 @@ function reasonOf(result: Exclude<IntakeResult, { verdict: "refused" }>): string
     case "row-errors":
       return `${result.inError} of ${result.rows} rows have errors.`;
     case "question":
-      return result.survey.questions[0]?.says ?? null;
+      return result.survey.questions[0]?.message ?? null;
     default:
       return result.verdict satisfies never;
   }
@@ -83,10 +83,10 @@ export function spellReport(report: IntakeReport): string {
     lines.push(`rows: ${rows}, valid: ${valid}`);
     for (const [currency, total] of Object.entries(totals)) lines.push(`total: ${total} ${currency}`);
   }
-  for (const { says, samples, readings } of questions) {
-    lines.push(`question: ${says}`);
+  for (const { message, samples, readings } of questions) {
+    lines.push(`question: ${message}`);
     for (const { row, column, raw } of samples) lines.push(`  row ${row}, ${column}: ${raw}`);
-    for (const { answer, says: reading } of readings) lines.push(`  - ${answer || "(none)"}: ${reading}`);
+    for (const { answer, message: reading } of readings) lines.push(`  - ${answer || "(none)"}: ${reading}`);
   }
   for (const { row, column, message } of errors.slice(0, mostShown)) {
     lines.push(

@@ -68,7 +68,7 @@ test("a question, answered on the line", () => {
   const path = keep("comma.csv", "client-orderid;recurring-payment-id;amount;Kostenstelle\nC-1;1;1,500;K\n");
   const asked = run(...charge, path, "--json");
   const { verdict, questions, detected, reason } = JSON.parse(asked.stdout);
-  expect([asked.status, verdict, detected.decimal, reason]).toEqual([4, "question", null, questions[0].says]);
+  expect([asked.status, verdict, detected.decimal, reason]).toEqual([4, "question", null, questions[0].message]);
   expect(questions.map(({ kind }: { kind: string }) => kind)).toEqual(["decimal", "column"]);
   const answered = run(...charge, path, "--json", "--decimal", ",", "--map", "Kostenstelle=");
   expect([answered.status, JSON.parse(answered.stdout).totals]).toEqual([0, { XXX: "1.500" }]);

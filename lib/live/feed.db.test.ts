@@ -19,7 +19,7 @@ async function openProcess(): Promise<{ feed: Feed; notified: FeedChanges[] }> {
   opened.push(feed);
   const notified: FeedChanges[] = [];
   feed.subscribe((update) => notified.push(update));
-  await eventually(() => feed.hears);
+  await eventually(() => feed.isListening);
   notified.splice(0);
   return { feed, notified };
 }
@@ -77,7 +77,7 @@ describe("a feed", () => {
       where application_name = 'paydesk live' and datname = current_database()`);
     await eventually(() => notified.some(({ kind }) => kind === "back"));
     expect(notified.map(({ kind }) => kind)).toEqual(["lost", "back"]);
-    expect(feed.hears).toBe(true);
+    expect(feed.isListening).toBe(true);
     await database.db.execute(sql`notify paydesk, 'order:1'`);
     await eventually(() => topicsOf(notified).includes("order:1"));
   });
@@ -113,7 +113,7 @@ describe("a feed", () => {
     );
     opened.push(feed);
     feed.subscribe(() => undefined);
-    await eventually(() => feed.hears);
+    await eventually(() => feed.isListening);
     expect(asked).toBe(3);
   });
 });

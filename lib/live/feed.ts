@@ -38,7 +38,7 @@ export class Feed {
   readonly #batch = new Set<string>();
   #batching: NodeJS.Timeout | null = null;
   #client: pg.Client | null = null;
-  #hears = false;
+  #isListening = false;
   #hearsSince = 0;
   #recent: { at: number; topic: string }[] = [];
   #failures = 0;
@@ -52,14 +52,14 @@ export class Feed {
   }
 
   /** Whether changes are heard right now. */
-  get hears(): boolean {
-    return this.#hears;
+  get isListening(): boolean {
+    return this.#isListening;
   }
 
   /** Topics that changed within the last `ms`; null when that is not known for all of this time. */
   recall(ms: number): string[] | null {
     const since = performance.now() - ms;
-    if (!this.#hears || ms > rememberedMs || since < this.#hearsSince) return null;
+    if (!this.#isListening || ms > rememberedMs || since < this.#hearsSince) return null;
     return [...new Set(this.#recent.filter(({ at }) => at >= since).map(({ topic }) => topic))];
   }
 
@@ -80,7 +80,7 @@ export class Feed {
   /** Ends the connection, and every stream that hangs on it. */
   close(): void {
     this.#closed = true;
-    this.#hears = false;
+    this.#isListening = false;
     if (this.#timer) clearTimeout(this.#timer);
     if (this.#batching) clearTimeout(this.#batching);
     this.#drop();
@@ -99,7 +99,7 @@ export class Feed {
       await client.connect();
       await client.query(`listen ${channel}`);
       if (this.#client !== client) return;
-      this.#hears = true;
+      this.#isListening = true;
       this.#hearsSince = performance.now();
       this.#recent = [];
       this.#failures = 0;
@@ -128,8 +128,8 @@ export class Feed {
     if (this.#closed || this.#client !== client) return;
     this.#drop();
     if (this.#timer) clearTimeout(this.#timer);
-    const wasHearing = this.#hears;
-    this.#hears = false;
+    const wasHearing = this.#isListening;
+    this.#isListening = false;
     if (wasHearing || this.#failures === 0) this.#log.warn({ err: error }, "live updates are lost; trying again");
     if (wasHearing) this.#notify({ kind: "lost" });
     const pauseMs = retryMs[Math.min(this.#failures, retryMs.length - 1)] ?? 0;

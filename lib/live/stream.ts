@@ -100,7 +100,7 @@ export function openLiveStream({
   return new ReadableStream<Uint8Array>({
     start(given) {
       controller = given;
-      if (feed.hears) say("live", { topics: ageMs === null ? null : feed.recall(ageMs + slackMs) });
+      if (feed.isListening) say("live", { topics: ageMs === null ? null : feed.recall(ageMs + slackMs) });
       else say("lost");
       beat = setInterval(() => say("beat"), everyMs);
       beat.unref();

@@ -2,7 +2,7 @@ import { and, inArray } from "drizzle-orm";
 import { batches } from "@/db/schema/batches";
 import { orders } from "@/db/schema/orders";
 import { may } from "@/lib/auth/permissions";
-import { reaches, withinScope } from "@/lib/auth/scope";
+import { isInScope, withinScope } from "@/lib/auth/scope";
 import type { User } from "@/lib/auth/sessions";
 import type { AppContext } from "@/lib/core/context";
 
@@ -40,12 +40,12 @@ export async function narrowTopics(
   const within = new Set([...own, ...ownBatches].map(({ id }) => id));
   const isHeard = ({ kind, id }: (typeof parted)[number]) => {
     if (kind === "installation") return true;
-    if (kind === "connection") return may(role, "connections.read") && reaches(scope, id);
-    if (kind === "callback") return may(role, "callbacks.read") && reaches(scope, id);
+    if (kind === "connection") return may(role, "connections.read") && isInScope(scope, id);
+    if (kind === "callback") return may(role, "callbacks.read") && isInScope(scope, id);
     if (kind === "alert" || kind === "alert_read") return id === user.id;
     if (kind === "batch") return seesBatches && (scope === null || within.has(id));
     // What belongs to no connection is decided on by the user who works with all, and seen to wait by everybody.
-    if (kind === "approval") return may(role, "approvals.read") && (id === "all" || reaches(scope, id));
+    if (kind === "approval") return may(role, "approvals.read") && (id === "all" || isInScope(scope, id));
     return kind === "order" && seesOrders && (scope === null || within.has(id));
   };
   return parted.filter(isHeard).map(({ topic }) => topic);

@@ -154,8 +154,8 @@ async function writeOrders(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
         updatedAt: rest.updatedAt,
       };
       const { resolvedReports, acknowledgedAt, queryStatus, unconfirmedSince } = rest;
-      const doubts = { reportedStatus, queryStatus, unconfirmedSince, absentAnswers, absentSince };
-      return { id, ...reported, ...times, ...doubts, sealedFields, resolvedReports, acknowledgedAt };
+      const uncertainty = { reportedStatus, queryStatus, unconfirmedSince, absentAnswers, absentSince };
+      return { id, ...reported, ...times, ...uncertainty, sealedFields, resolvedReports, acknowledgedAt };
     },
   );
   const { rowCount } = await tx.execute(sql`

@@ -64,14 +64,14 @@ describe("what users may resolve", () => {
 test.each(["rejected", "not_received", "cancelled"] as const)(
   "%s, yet an unverified callback says that money moved: people end the doubt",
   (submission) => {
-    const doubted = order({ submission, reportedStatus: "approved", cause: null });
-    expect(resolutionContextOf(doubted, { isAsked: false })).toBe("unconfirmed");
-    expect(resolutionContextOf({ ...doubted, reportedStatus: "declined" }, { isAsked: false })).toBeNull();
-    expect(applyResolvedStatus(doubted, say("absent"), context()).change).toMatchObject({
+    const unclear = order({ submission, reportedStatus: "approved", cause: null });
+    expect(resolutionContextOf(unclear, { isAsked: false })).toBe("unconfirmed");
+    expect(resolutionContextOf({ ...unclear, reportedStatus: "declined" }, { isAsked: false })).toBeNull();
+    expect(applyResolvedStatus(unclear, say("absent"), context()).change).toMatchObject({
       submission: "not_received",
       reportedStatus: null,
     });
-    expect(applyResolvedStatus(doubted, say("approved"), context()).change).toMatchObject({
+    expect(applyResolvedStatus(unclear, say("approved"), context()).change).toMatchObject({
       submission: "accepted",
       outcome: "approved",
     });

@@ -47,7 +47,7 @@ describe("what a result does to the order that was sent", () => {
   });
 
   test("what was held back is in the queue again, unless it was reported", () => {
-    const heldBack = { ...results.not_sent, goesBack: true };
+    const heldBack = { ...results.not_sent, requeues: true };
     const evaluated = applyResult(order({ submission: "sending" }), heldBack, context);
     expect(evaluated).toMatchObject({
       verdict: "applied",

@@ -52,7 +52,7 @@ export function applyResult(order: OrderState, result: CallResult, context: Call
 function ofWaiting(order: OrderState, result: CallResult, context: CallContext): ResultEvaluation {
   switch (result.kind) {
     case "not_sent":
-      if (result.goesBack && order.reportedStatus === null) return backInQueue(result.reason);
+      if (result.requeues && order.reportedStatus === null) return backInQueue(result.reason);
       return {
         verdict: "applied",
         reason: own.nothingWasSent(result.reason),

@@ -141,14 +141,14 @@ const evaluators: Record<OrderStatusName, Evaluate> = {
   not_sent: neverLeft,
   unconfirmed: (facts) =>
     no(
-      doubt(facts, ordersSafeModelTexts.theGatewayMayHave),
+      explainUnconfirmed(facts, ordersSafeModelTexts.theGatewayMayHave),
       ordersSafeModelTexts.nothingForNowWait,
       ordersSafeModelTexts.orResolveItManually(gateway, twoUsers(facts)),
       statusFrom(facts.sentAt),
     ),
   unconfirmed_users: (facts) =>
     no(
-      doubt(
+      explainUnconfirmed(
         facts,
         facts.statusQuery ? ordersSafeModelTexts.theGatewayMayHave2 : ordersSafeModelTexts.theGatewayMayHave3,
       ),
@@ -256,7 +256,7 @@ function refusedAccess({ needsCvv }: SafetyFacts): Safety {
   };
 }
 
-function doubt({ cause }: SafetyFacts, otherwise: string): string {
+function explainUnconfirmed({ cause }: SafetyFacts, otherwise: string): string {
   if (cause === unknownToGateway) return ordersSafeModelTexts.theGatewayAcceptedIt;
   return cause === "restored" ? ordersSafeModelTexts.thisDatabaseWasRestored : otherwise;
 }

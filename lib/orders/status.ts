@@ -144,9 +144,9 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
     });
   }
   if (isFinal(order.outcome)) {
-    const doubt = isFinal(outcome) ? {} : disputed(order, gatewayUpdate, outcome);
-    if (doubt.queryStatus) {
-      return evaluation("late", disagreement(order, doubt.queryStatus), { ...gained, ...doubt });
+    const dispute = isFinal(outcome) ? {} : disputed(order, gatewayUpdate, outcome);
+    if (dispute.queryStatus) {
+      return evaluation("late", disagreement(order, dispute.queryStatus), { ...gained, ...dispute });
     }
     return isFinal(outcome)
       ? raise("contradiction", order, gatewayUpdate, t.theGatewayReportedBut(outcome, shownLabel(order)))

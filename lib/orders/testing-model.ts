@@ -127,10 +127,16 @@ function checkStep(gateway: Gateway, before: OrderState, ctx: AppContext): void 
   must(gateway.takenAt.length <= 1, "it was taken twice");
   must(ruled || !isFinal(before.outcome) || state.outcome === before.outcome, "a final word was turned");
   must(ruled || before.conflict === null || state.conflict === before.conflict, "an alarm fell silent");
-  const isDoubted = state.submission === "unconfirmed" && state.cause === unknownToGateway;
-  must(ruled || before.submission !== "accepted" || state.submission === "accepted" || isDoubted, "it was taken back");
-  const wasDoubted = before.submission === "unconfirmed" && before.cause === unknownToGateway;
-  must(ruled || !wasDoubted || state.submission === "accepted" || isDoubted, "a doubt for people ended without them");
+  const isUnconfirmedAgain = state.submission === "unconfirmed" && state.cause === unknownToGateway;
+  must(
+    ruled || before.submission !== "accepted" || state.submission === "accepted" || isUnconfirmedAgain,
+    "it was taken back",
+  );
+  const wasUnconfirmed = before.submission === "unconfirmed" && before.cause === unknownToGateway;
+  must(
+    ruled || !wasUnconfirmed || state.submission === "accepted" || isUnconfirmedAgain,
+    "a doubt for people ended without them",
+  );
   must(state.outcome === "none" || state.submission === "accepted", "an outcome of what the gateway never had");
   must(!isFinal(state.outcome) || gateway.reported.has(state.outcome), "a final word that nobody gave");
   must(!gateway.heard || !(mayClaim(ctx, "user") || mayClaim(ctx, "worker")), "it may be sent after news");

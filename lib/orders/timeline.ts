@@ -164,7 +164,7 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
     actor: "Paydesk",
     tone: "wait",
   }),
-  let_go: ({ details }) => ({
+  approved: ({ details }) => ({
     title: Number(details.missing ?? 0) > 0 ? own.approvedNeedsOneMore : own.approvedForSending,
     actor: "Paydesk",
     tone: "neutral",

@@ -251,7 +251,7 @@ describe("at the same moment", () => {
 });
 
 describe("with the code's guards gone, the database refuses", () => {
-  const letIn = (changeId: string) =>
+  const approveChange = (changeId: string) =>
     ctx.db.transaction(async (tx) => {
       const [account] = await tx.select().from(payeeAccounts).where(eq(payeeAccounts.changeId, changeId));
       const ofPayee = sql`${payeeAccounts.payeeId} = ${account?.payeeId} and ${payeeAccounts.inForceFrom} is not null`;
@@ -261,7 +261,7 @@ describe("with the code's guards gone, the database refuses", () => {
 
   test("an account that no one approved, one's own approval, and one of another content", async () => {
     const { changeId } = await waitingChange();
-    await expect(letIn(changeId)).rejects.toThrow();
+    await expect(approveChange(changeId)).rejects.toThrow();
     const { id, digest } = await requestOf(ctx, changeId);
     const rows = sql`insert into approval_decisions (request_id, user_id, decision, digest, at) values`;
     await expect(ctx.db.execute(sql`${rows} (${id}, ${ana.userId}, 'approve', ${digest}, now())`)).rejects.toThrow();
@@ -270,7 +270,7 @@ describe("with the code's guards gone, the database refuses", () => {
     ).rejects.toThrow();
     await ctx.db.execute(sql`${rows} (${id}, ${bo.userId}, 'approve', ${digest}, ${ctx.now()})`);
     await ctx.db.execute(sql`update approval_requests set state = 'approved', decided_at = now() where id = ${id}`);
-    await letIn(changeId);
+    await approveChange(changeId);
   });
 
   test("an approval of another change, or of another's request, does not count for this one", async () => {

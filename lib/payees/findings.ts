@@ -41,7 +41,7 @@ export type FindingFacts = {
 /** Something to know before money goes there. doubt: look twice. `at`: when it came about. */
 export type PayeeFinding = {
   kind: "waiting" | "refused" | "ended" | "new" | "changed" | "differs" | "never_paid" | "shared" | "archived";
-  weight: "note" | "doubt";
+  weight: "note" | "warning";
   text: string;
   at: Date | null;
 };
@@ -58,13 +58,13 @@ export function findingsOf(facts: FindingFacts, now: Date): PayeeFinding[] {
       ? describeCoolingOff(coolingOff, entries)
       : null,
     lastPaid && lastPaid.fingerprint !== fingerprint
-      ? doubt("differs", t.lastPaidToAnother(lastPaid.account ? `, ${lastPaid.account}` : ""), lastPaid.at)
+      ? warn("differs", t.lastPaidToAnother(lastPaid.account ? `, ${lastPaid.account}` : ""), lastPaid.at)
       : null,
     own && (isRecent(own, lastPaid, now) || coolingOff?.kind === "new" || coolingOff?.kind === "changed")
-      ? speakOfChange(own)
+      ? findAccountChange(own)
       : null,
     waiting && waiting.fingerprint !== fingerprint
-      ? doubt(
+      ? warn(
           "waiting",
           t.anotherAccountNeedsApproval(
             waiting.label,
@@ -74,15 +74,15 @@ export function findingsOf(facts: FindingFacts, now: Date): PayeeFinding[] {
           waiting.proposedAt,
         )
       : null,
-    speakOfSharing(entries, payee?.id ?? null),
-    payee?.archivedAt ? doubt("archived", t.isArchived(payee.name), payee.archivedAt) : null,
+    findSharedAccount(entries, payee?.id ?? null),
+    payee?.archivedAt ? warn("archived", t.isArchived(payee.name), payee.archivedAt) : null,
     lastPaid ? null : { kind: "never_paid", weight: "note", text: t.neverPaidFromPaydesk, at: null },
   ];
   return found.filter((finding) => finding !== null);
 }
 
-function doubt(kind: PayeeFinding["kind"], text: string, at: Date | null): PayeeFinding {
-  return { kind, weight: "doubt", text, at };
+function warn(kind: PayeeFinding["kind"], text: string, at: Date | null): PayeeFinding {
+  return { kind, weight: "warning", text, at };
 }
 
 function describeCoolingOff(coolingOff: CoolingOffAccount, entries: readonly KnownAccount[]): PayeeFinding {
@@ -90,22 +90,22 @@ function describeCoolingOff(coolingOff: CoolingOffAccount, entries: readonly Kno
   const entry = entries.find(({ payeeId }) => payeeId === coolingOff.payee.id);
   switch (coolingOff.kind) {
     case "waiting":
-      return doubt("waiting", t.notActiveYetIt(name), entry?.proposedAt ?? null);
+      return warn("waiting", t.notActiveYetIt(name), entry?.proposedAt ?? null);
     case "refused": {
       const why = entry?.closedReason ? ` ${entry.closedReason}` : "";
-      return doubt("refused", t.proposedAsTheAccount(name, why), entry?.closedAt ?? null);
+      return warn("refused", t.proposedAsTheAccount(name, why), entry?.closedAt ?? null);
     }
     default:
-      return doubt("ended", t.noLongerTheAccount(name), entry?.inForceTo ?? null);
+      return warn("ended", t.noLongerTheAccount(name), entry?.inForceTo ?? null);
   }
 }
 
-function speakOfChange(account: KnownAccount): PayeeFinding {
+function findAccountChange(account: KnownAccount): PayeeFinding {
   const { isFirst, proposedBy, approvedBy, call, inForceFrom } = account;
   const approved = approvedBy.length > 0 ? t.approvedBy(listNames(approvedBy, "and")) : "";
   const called = call ? t.callBackVerification(describeCall(call)) : "";
   const what = isFirst ? t.newPayeeAdded : t.theAccountWasChanged;
-  return doubt(isFirst ? "new" : "changed", t.by(what, proposedBy, approved, called), inForceFrom);
+  return warn(isFirst ? "new" : "changed", t.by(what, proposedBy, approved, called), inForceFrom);
 }
 
 function isRecent({ isFirst, inForceFrom, fingerprint }: KnownAccount, lastPaid: LastPaid | null, now: Date): boolean {
@@ -114,9 +114,9 @@ function isRecent({ isFirst, inForceFrom, fingerprint }: KnownAccount, lastPaid:
 }
 
 /** Two payees with one account: the same vendor twice, or one who is paid for another. */
-function speakOfSharing(entries: readonly KnownAccount[], payeeId: string | null): PayeeFinding | null {
+function findSharedAccount(entries: readonly KnownAccount[], payeeId: string | null): PayeeFinding | null {
   const others = entries.filter((entry) => entry.inForceFrom && !entry.inForceTo && entry.payeeId !== payeeId);
   if (others.length === 0 || payeeId === null) return null;
   const names = others.map(({ name, key }) => `${name} (${key})`);
-  return doubt("shared", t.theSameAccountIs(listNames(names, "and")), null);
+  return warn("shared", t.theSameAccountIs(listNames(names, "and")), null);
 }

@@ -27,7 +27,7 @@ export type ValidatedRow = {
   name: string;
   verdict: ImportVerdict;
   /** What would happen, or why it is refused; sentences. */
-  says: string[];
+  changes: string[];
   /** The account, masked; null when the line names none that can be read. */
   label: string | null;
   /** What is done; null for lines that are refused or change nothing. */
@@ -75,14 +75,14 @@ export function* validateSteps(rows: readonly FileRow[], world: World): Generato
   for (const row of rows) {
     const same = linesOf.get(foldKey(row.own.key)) ?? [];
     const isTwice = row.own.key !== "" && same.length > 1;
-    validated.push(isTwice ? refuse(row, [sayTwice(same)]) : validateRow(row, world));
+    validated.push(isTwice ? refuse(row, [describeRepeat(same)]) : validateRow(row, world));
     yield;
   }
   return validated;
 }
 
 /** The first of them stand for all: in a file of 2,000 equal lines each would name 2,000. */
-function sayTwice(lines: readonly number[]): string {
+function describeRepeat(lines: readonly number[]): string {
   const more = lines.length - shownLines;
   return t.linesHaveTheSame(lines.slice(0, shownLines).join(", "), more);
 }
@@ -92,8 +92,8 @@ export function foldKey(key: string): string {
   return key.normalize("NFC").trim().toLowerCase();
 }
 
-function refuse({ line, own }: FileRow, says: string[], label: string | null = null): ValidatedRow {
-  return { line, key: own.key, name: own.name, verdict: "refused", says, label, deed: null };
+function refuse({ line, own }: FileRow, changes: string[], label: string | null = null): ValidatedRow {
+  return { line, key: own.key, name: own.name, verdict: "refused", changes, label, deed: null };
 }
 
 function validateRow(row: FileRow, world: World): ValidatedRow {
@@ -125,27 +125,27 @@ function validateNamed(row: FileRow, named: Named, world: World): ValidatedRow {
     return notify(row, named, "new", [t.newPayee], account, { kind: "create", named, account });
   }
   if (payee.archived) return refuse(row, [t.isArchivedRestoreThe(payee.name)], account?.label);
-  const reported = sayNamed(payee, named, row);
+  const reported = describeNamed(payee, named, row);
   const what = account && payee.account ? describeDifferences(differencesOf(payee.account, account)) : null;
-  if ((reported.says.length > 0 || what !== null) && payee.waiting) {
+  if ((reported.changes.length > 0 || what !== null) && payee.waiting) {
     return refuse(row, [t.anotherAccountOfNeeds2(payee.name)], account?.label);
   }
   if (account && what !== null) {
     const call = readCall(row, world.today);
     if (Array.isArray(call)) return refuse(row, call, account.label);
-    const says = [sayAccount(what, payee.account, account), ...reported.says];
+    const changes = [describeAccount(what, payee.account, account), ...reported.changes];
     const deed: Deed = {
       kind: "change",
       payeeId: payee.id,
       named: reported.named,
-      renames: reported.says.length > 0,
+      renames: reported.changes.length > 0,
       account,
       call,
     };
-    return notify(row, named, "changed", says, account, deed);
+    return notify(row, named, "changed", changes, account, deed);
   }
-  if (reported.says.length === 0) return notify(row, named, "unchanged", [], account ?? payee.account, null);
-  return notify(row, named, "renamed", reported.says, account ?? payee.account, {
+  if (reported.changes.length === 0) return notify(row, named, "unchanged", [], account ?? payee.account, null);
+  return notify(row, named, "renamed", reported.changes, account ?? payee.account, {
     kind: "rename",
     payeeId: payee.id,
     named: reported.named,
@@ -156,27 +156,27 @@ function notify(
   { line }: FileRow,
   { key, name }: Named,
   verdict: ImportVerdict,
-  says: string[],
+  changes: string[],
   account: Account | null,
   deed: Deed | null,
 ): ValidatedRow {
-  return { line, key, name, verdict, says, label: account?.label ?? null, deed };
+  return { line, key, name, verdict, changes, label: account?.label ?? null, deed };
 }
 
 /** "Another Account number: IBAN …3000 → IBAN …7892"; the account itself may be the same. */
-function sayAccount(what: string, old: Account | null, { label }: Account): string {
+function describeAccount(what: string, old: Account | null, { label }: Account): string {
   const sentence = capital(what);
   return old?.label === label ? t.ofLabel(sentence, label) : `${sentence}: ${old?.label} → ${label}`;
 }
 
 /** A blank note keeps the one in the directory; the spelling of a key stays the directory's. */
-function sayNamed(payee: DirectoryPayee, named: Named, row: FileRow): { named: Named; says: string[] } {
+function describeNamed(payee: DirectoryPayee, named: Named, row: FileRow): { named: Named; changes: string[] } {
   const note = row.own.note === "" ? payee.note : named.note;
-  const says = [
+  const changes = [
     ...(payee.name === named.name ? [] : [t.nameLabel(payee.name, named.name)]),
     ...(payee.note === note ? [] : [t.noteChanged]),
   ];
-  return { named: { key: payee.key, name: named.name, note }, says };
+  return { named: { key: payee.key, name: named.name, note }, changes };
 }
 
 /** The account of a line. Missing columns keep the values of the same account; a blank cell clears its value. */

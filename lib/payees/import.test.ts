@@ -94,7 +94,7 @@ describe("a file", () => {
 describe("its lines", () => {
   const head = "key,name,account_number,account_name,called_person,called_number,called_on";
   const verdicts = (text: string, ...directory: DirectoryPayee[]) =>
-    evaluate(text, ...directory).map(({ verdict, says }) => [verdict, ...says]);
+    evaluate(text, ...directory).map(({ verdict, changes }) => [verdict, ...changes]);
 
   test("new, unchanged, renamed", () => {
     expect(verdicts(`${head}\nV-1,Ana,${iban},Ana,,,`)).toEqual([["new", payeesModelTexts.newPayee]]);
@@ -121,7 +121,7 @@ describe("its lines", () => {
     const [validated] = evaluate(`${head}\n${row},Jana,+386 1 234,2026-11-20`, inDirectory("V-1"));
     expect(validated).toMatchObject({
       verdict: "changed",
-      says: ["Another Account number and Bank name: IBAN …3000 → IBAN …7892"],
+      changes: ["Another Account number and Bank name: IBAN …3000 → IBAN …7892"],
       deed: { kind: "change", renames: false, call: { user: "Jana", number: "+386 1 234", on: "2026-11-20" } },
     });
     expect(validated?.deed).not.toHaveProperty("account.fields.bank_name");
@@ -131,7 +131,7 @@ describe("its lines", () => {
     const text = `key,name,account_number,bank_name,account_name,called_person,called_number,called_on\nV-1,Kovač,${iban},,Kovač,Jana,+386 1 234,2026-11-20`;
     expect(evaluate(text, inDirectory("V-1"))[0]).toMatchObject({
       verdict: "changed",
-      says: ["Another Bank name of IBAN …3000"],
+      changes: ["Another Bank name of IBAN …3000"],
     });
   });
 
@@ -146,7 +146,7 @@ describe("its lines", () => {
   ])("%s alone is refused", (row, why) => {
     const [validated, good] = evaluate(`${head}\n${row}\nV-9,Bo,1234,,,,`);
     expect(validated).toMatchObject({ verdict: "refused", deed: null });
-    expect(validated?.says.join(" ")).toContain(why);
+    expect(validated?.changes.join(" ")).toContain(why);
     expect(good?.verdict).toBe("new");
   });
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders } from "@/db/schema/orders";
-import { reaches, type Scope, withinScope } from "@/lib/auth/scope";
+import { isInScope, type Scope, withinScope } from "@/lib/auth/scope";
 import { isUnreleased } from "@/lib/orders/states";
 import { findDirectoryDigests, readPayeeFacts } from "@/lib/payees/facts";
 import type { PayeeFinding } from "@/lib/payees/findings";
@@ -98,7 +98,7 @@ async function findChanges(
     waiting,
     otherAccount: other ? { account: other.account ?? "another account", last: other } : null,
     like: like
-      .filter(({ orderId, connectionId }) => orderId !== payout.orderId && reaches(scope, connectionId))
+      .filter(({ orderId, connectionId }) => orderId !== payout.orderId && isInScope(scope, connectionId))
       .map(({ orderId, amount, currency, createdAt, outcome, submission }) => ({
         orderId,
         amount: amount ?? "",
@@ -118,7 +118,7 @@ async function findChanges(
 
 /** An earlier payout of a connection that the reader does not work with is named, and not linked. */
 function withinSight(warning: AccountWarning, scope: Scope): AccountWarning {
-  if (warning.kind !== "other_name" || warning.last === null || reaches(scope, warning.last.connectionId))
+  if (warning.kind !== "other_name" || warning.last === null || isInScope(scope, warning.last.connectionId))
     return warning;
   return { ...warning, last: null };
 }

@@ -45,7 +45,7 @@ export const governedPayout: Governed<OrderRow, Submitted> = {
       await tx.update(orders).set({ requiredApprovals: required }).where(eq(orders.id, order.id));
     }
     if (missing === 0) return;
-    const event = { kind: "let_go", userId: actor.userId, details: { missing } } as const;
+    const event = { kind: "approved", userId: actor.userId, details: { missing } } as const;
     await recordChange(tx, order, { submission: "held" }, { now, plan: "none", event });
   },
   onApproved: async ({ ctx, tx, actor, status, now }, order) => {
@@ -56,7 +56,7 @@ export const governedPayout: Governed<OrderRow, Submitted> = {
     const halted = await whyNotLeaving(tx, order.connectionId);
     if (halted) throw new AppError("conflict", halted);
     await reserveStored(tx, order, now);
-    const event = { kind: "let_go", userId: actor.userId, details: {} } as const;
+    const event = { kind: "approved", userId: actor.userId, details: {} } as const;
     await recordChange(tx, order, { submission: "queued" }, { now, plan: "none", event });
     return () => sendNow(ctx, actor, order.id, status.cvv);
   },

@@ -7,7 +7,7 @@ import { endpoints } from "@/db/schema/connections";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { listApprovers } from "@/lib/approvals/approvers";
 import { parseInput, permit } from "@/lib/auth/command";
-import { reaches, type Scope, withinScope } from "@/lib/auth/scope";
+import { isInScope, type Scope, withinScope } from "@/lib/auth/scope";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { readToday } from "@/lib/core/today";
@@ -98,7 +98,7 @@ export async function reviewPayout(ctx: AppContext, actor: Actor, raw: unknown):
   const { orderId: own, ...parsed } = parseInput(reviewInput, raw, ["values"]);
   const input: PayoutInput = { ...parsed, cvv: null };
   const scope = actor.connectionIds;
-  if (!reaches(scope, input.connectionId)) throw new AppError("not_found", common.thisConnectionDoesntExist);
+  if (!isInScope(scope, input.connectionId)) throw new AppError("not_found", common.thisConnectionDoesntExist);
   const now = ctx.now();
   const today = await readToday(ctx.db, now);
   const prepared = await preparePayout(ctx.db, ctx.sealer, input, { stage: "review", today });
@@ -109,7 +109,7 @@ export async function reviewPayout(ctx: AppContext, actor: Actor, raw: unknown):
     await readLimits(tx, payout, actor.userId, now, own),
   ]);
   const approvers = (await listApprovers(ctx.db)).filter(
-    ({ id, connectionIds }) => id !== actor.userId && reaches(connectionIds, payout.connection.id),
+    ({ id, connectionIds }) => id !== actor.userId && isInScope(connectionIds, payout.connection.id),
   );
   const { amount, currency } = payout;
   const [allLike, anyHolder, last, lastCallbackAt, cvv, payee, shortfall] = await Promise.all([
@@ -218,7 +218,7 @@ async function withFacets(db: Database, scope: Scope, found: readonly Evidence[]
     rows.map((row) => {
       const laterEvents = later.filter(({ orderId }) => orderId === row.id);
       const { createdAt, amount, currency, receiverName, receiverAccount } = row;
-      const elsewhere = !reaches(scope, row.connectionId);
+      const elsewhere = !isInScope(scope, row.connectionId);
       const yourReference = elsewhere ? null : row.yourReference;
       const notified = { orderId: row.id, createdAt, amount, currency, receiverName, receiverAccount, yourReference };
       return [row.id, { ...notified, facets: facetsOf(row, laterEvents), elsewhere }];
@@ -231,14 +231,14 @@ export async function findOrderOfForm(
   ctx: AppContext,
   scope: Scope,
   clientOrderId: string,
-): Promise<{ orderId: string; mendableBy: string | null } | null> {
+): Promise<{ orderId: string; editableBy: string | null } | null> {
   const [row] = await ctx.db
     .select({ orderId: orders.id, submission: orders.submission, preparedBy: orders.preparedBy })
     .from(orders)
     .where(and(eq(orders.clientOrderId, clientOrderId), withinScope(orders.connectionId, scope)));
   if (!row) return null;
   const waits = isUnreleased(row.submission);
-  return { orderId: row.orderId, mendableBy: waits ? row.preparedBy : null };
+  return { orderId: row.orderId, editableBy: waits ? row.preparedBy : null };
 }
 
 /** What a form takes over from an earlier payout. `edit`: it changes that very payout; `copy`: it makes another one. */
@@ -280,7 +280,7 @@ export async function copyOfOrder(
   const notCopied: string[] = [];
   for (const { name, label, filledBy, format, secret } of catalogue.payout) {
     const value = row.fields[name];
-    if (value === undefined || filledBy === "desk") continue;
+    if (value === undefined || filledBy === "paydesk") continue;
     if ((format === "amount" && !isEdit) || secret === "sealed" || secret === "never-stored") notCopied.push(label);
     else values[name] = value;
   }

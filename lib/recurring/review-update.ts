@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { recurringProfiles } from "@/db/schema/recurring";
 import { listApprovers } from "@/lib/approvals/approvers";
 import { parseInput, permit } from "@/lib/auth/command";
-import { reaches, withinScope } from "@/lib/auth/scope";
+import { isInScope, withinScope } from "@/lib/auth/scope";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import { labelOf } from "@/lib/fields/catalogue";
@@ -53,7 +53,7 @@ export async function reviewUpdate(ctx: AppContext, actor: Actor, raw: unknown):
     ctx.now(),
   );
   const approvers = (await listApprovers(ctx.db)).filter(
-    ({ id, connectionIds }) => id !== actor.userId && reaches(connectionIds, profile.connectionId),
+    ({ id, connectionIds }) => id !== actor.userId && isInScope(connectionIds, profile.connectionId),
   );
   return {
     ok: true,

@@ -124,7 +124,7 @@ describe("the simulator and the sandbox's own scheduler", () => {
         const { facts, gateway, day } = live(life);
         const plan = planCharges(facts, life.reading, day);
         expect(notified(plan.charges)).toEqual(gateway.run("9999-12-31", 12));
-        expect([plan.missing, plan.open, plan.charges.filter(({ doubt }) => doubt)]).toEqual([[], [], []]);
+        expect([plan.missing, plan.open, plan.charges.filter(({ uncertainty }) => uncertainty)]).toEqual([[], [], []]);
         for (const trait of traitsOf(facts, plan)) seen.set(trait, (seen.get(trait) ?? 0) + 1);
         compared += 1;
       }),
@@ -157,7 +157,7 @@ describe("the simulator and the sandbox's own scheduler", () => {
         }
         if (["finishDate", "maxRepeats"].some((name) => plan.open.includes(name as FactName))) return;
         const days = new Set(made.map(({ date }) => date));
-        const sure = plan.charges.filter(({ doubt }) => doubt === null).map(({ date }) => date);
+        const sure = plan.charges.filter(({ uncertainty }) => uncertainty === null).map(({ date }) => date);
         const until = made.length < 12 ? "9999-12-31" : (made.at(-1)?.date ?? "");
         expect(sure.filter((date) => (date ?? "") <= until && !days.has(date))).toEqual([]);
       }),

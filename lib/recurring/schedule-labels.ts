@@ -66,7 +66,7 @@ export function indexLabels({ index, indexAtLeast }: Pick<PlannedCharge, "index"
   return indexAtLeast > 0 ? t.orLater(indexAtLeast) : common.unknown;
 }
 
-export const doubtLabels: Record<NonNullable<PlannedCharge["doubt"]>, string> = {
+export const uncertaintyLabels: Record<NonNullable<PlannedCharge["uncertainty"]>, string> = {
   "charged-already": "Only if the gateway hasn't charged it in this period yet, which we don't know.",
   "stopped-before": "Only if the profile hasn't reached its last repeat by then, which we don't know.",
 };

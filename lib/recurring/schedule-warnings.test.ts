@@ -6,13 +6,13 @@ import { afterCharge } from "./schedule-change";
 import { knownAs, notKnown, type ScheduleChange, type ScheduleFacts } from "./schedule-facts";
 import {
   dayLabels,
-  doubtLabels,
   factLabels,
   indexLabels,
   noteLabels,
   plannedAmountLabels,
   ruleLabels,
   scheduleLabels,
+  uncertaintyLabels,
   warningLabels,
 } from "./schedule-labels";
 import { forecast, type ScheduleWarning } from "./schedule-warnings";
@@ -164,7 +164,7 @@ describe("labels", () => {
       indexLabels({ index: null, indexAtLeast: 2 }),
       indexLabels({ index: null, indexAtLeast: 0 }),
     ]).toEqual(["0", t.orLater(2), common.unknown]);
-    expect(doubtLabels["charged-already"]).toContain("we don't know");
+    expect(uncertaintyLabels["charged-already"]).toContain("we don't know");
     expect(factLabels.repeats).toBe("its current repeats number");
   });
 

@@ -77,11 +77,11 @@ function isByHand({ charging }: ScheduleFacts): boolean {
 function warnOfToday(before: Plan, { charges }: Plan, { change, after, today }: Change): ScheduleWarning[] {
   if (!touchesSchedule(change) || isByHand(after)) return [];
   const first = charges.find(({ date }) => date === today);
-  const wasDue = before.charges.some(({ date, doubt }) => date === today && doubt === null);
+  const wasDue = before.charges.some(({ date, uncertainty }) => date === today && uncertainty === null);
   if (wasDue && change.startDate !== today) return [];
   // A list that we cannot make says nothing of today; the date alone is reason enough.
   if (!first && (change.startDate !== today || charges.length > 0)) return [];
-  return [{ kind: "charges-today", certain: after.charging.known && first?.doubt === null }];
+  return [{ kind: "charges-today", certain: after.charging.known && first?.uncertainty === null }];
 }
 
 function warnOfWaking({ charges, missing }: Plan, { facts, change, reading, today }: Change): ScheduleWarning[] {

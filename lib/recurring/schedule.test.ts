@@ -227,7 +227,7 @@ describe("amounts and numbers", () => {
         index: nth + 1,
         indexAtLeast: nth + 1,
         amount: { kind: "exact", amount },
-        doubt: null,
+        uncertainty: null,
       })),
     );
   });
@@ -273,14 +273,14 @@ describe("what is not known", () => {
         index: null,
         indexAtLeast: 1,
         amount: { kind: "one-of", amounts: ["20.00", "30.00"] },
-        doubt: "stopped-before",
+        uncertainty: "stopped-before",
       },
       {
         date: "2026-02-10",
         index: null,
         indexAtLeast: 2,
         amount: { kind: "exact", amount: "30.00" },
-        doubt: "stopped-before",
+        uncertainty: "stopped-before",
       },
     ]);
     expect(end).toBe("max-repeats-number");
@@ -290,7 +290,7 @@ describe("what is not known", () => {
     const dark = { ...profileOf({ startDate: "2026-01-10", every: "1 month" }), lastAutomaticOn: notKnown };
     const moved = applyChange(dark, { startDate: "2026-01-20" }, usualReading, "2026-01-12");
     const { charges } = planCharges(moved, usualReading, "2026-01-12", 3);
-    expect(charges.map(({ date, index, doubt }) => [date, index, doubt])).toEqual([
+    expect(charges.map(({ date, index, uncertainty }) => [date, index, uncertainty])).toEqual([
       ["2026-01-20", 0, "charged-already"],
       ["2026-02-20", null, null],
       ["2026-03-20", null, null],

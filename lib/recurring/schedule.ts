@@ -22,7 +22,7 @@ export type PlannedAmount =
   | { kind: "not-known" };
 
 /** Why a listed charge may not come. */
-export type Doubt = "charged-already" | "stopped-before";
+export type Uncertainty = "charged-already" | "stopped-before";
 
 export type PlannedCharge = {
   /** null: on the day on which a user makes it */
@@ -31,7 +31,7 @@ export type PlannedCharge = {
   index: number | null;
   indexAtLeast: number;
   amount: PlannedAmount;
-  doubt: Doubt | null;
+  uncertainty: Uncertainty | null;
 };
 
 /** A fact that decides charges. */
@@ -94,9 +94,14 @@ function amountIn(rule: Fact<AmountRule>, { least, most }: Span): PlannedAmount 
   }
 }
 
-function chargeOf(rule: Fact<AmountRule>, span: Span, date: string | null, doubt: Doubt | null): PlannedCharge {
+function chargeOf(
+  rule: Fact<AmountRule>,
+  span: Span,
+  date: string | null,
+  uncertainty: Uncertainty | null,
+): PlannedCharge {
   const index = span.least === span.most ? span.least : null;
-  return { date, index, indexAtLeast: span.least, amount: amountIn(rule, span), doubt };
+  return { date, index, indexAtLeast: span.least, amount: amountIn(rule, span), uncertainty };
 }
 
 /** The first repeats number with which there is no charge any more; null: there is always one, as far as we know. */
@@ -149,13 +154,15 @@ export function planCharges(
   const walked = walk(facts, reading, { days, floor, count, schedule });
   return {
     ...walked,
-    charges: walked.charges.map(({ span, day, doubt }) => chargeOf(amountRule, span, dateOfNumber(day), doubt)),
+    charges: walked.charges.map(({ span, day, uncertainty }) =>
+      chargeOf(amountRule, span, dateOfNumber(day), uncertainty),
+    ),
     missing: schedule.known ? [] : ["schedule"],
     open,
   };
 }
 
-type Step = { span: Span; day: DayNumber; doubt: Doubt | null };
+type Step = { span: Span; day: DayNumber; uncertainty: Uncertainty | null };
 type Walk = { days: Iterable<DayNumber>; floor: Floor; count: number; schedule: Fact<Schedule | null> };
 
 /** Follows the days until the profile stops; an uncertain charge makes the numbers of those after it uncertain. */
@@ -173,7 +180,7 @@ function walk(
     if (charges.length === count) return { charges, end: "goes-on" };
     const mayHaveStopped = spent !== null && (span.most === null || span.most >= spent);
     const isOpen = floor.sure === null || day < floor.sure;
-    charges.push({ span, day, doubt: isOpen ? "charged-already" : mayHaveStopped ? "stopped-before" : null });
+    charges.push({ span, day, uncertainty: isOpen ? "charged-already" : mayHaveStopped ? "stopped-before" : null });
     span = { least: span.least + (isOpen ? 0 : 1), most: span.most === null ? null : span.most + 1 };
   }
   if (spent !== null && span.least >= spent) return { charges, end: "max-repeats-number" };

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
-import { reaches, type Scope } from "@/lib/auth/scope";
+import { isInScope, type Scope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import { type Cursor, defineList, type Page } from "@/lib/core/list";
 import { readPage } from "@/lib/core/list-page";
@@ -16,7 +16,7 @@ export const movedList = defineList({ path: "/reports/orders", filters: {} });
 /** The roll-forward that is asked for, in scope: out before in, then by connection and currency. */
 export async function readReport(ctx: AppContext, scope: Scope, search: ReportSearch): Promise<NamedLine[]> {
   const { connectionId, direction, currency } = search;
-  if (connectionId !== null && !reaches(scope, connectionId)) return [];
+  if (connectionId !== null && !isInScope(scope, connectionId)) return [];
   const moments = momentsOf(search, search.zone, ctx.now());
   const lines = (await readRollForward(ctx, connectionId === null ? scope : [connectionId], moments)).filter(
     (line) => (direction ?? line.direction) === line.direction && (currency ?? line.currency) === line.currency,
@@ -58,7 +58,7 @@ export async function listMoved(
   search: Pick<ReportSearch, "from" | "to" | "zone" | "asOf">,
   cursor: Cursor | null,
 ): Promise<Page<MovedOrder>> {
-  if (!reaches(scope, connectionId)) return { rows: [], before: false, after: false };
+  if (!isInScope(scope, connectionId)) return { rows: [], before: false, after: false };
   const { from, until } = momentsOf(search, search.zone, ctx.now());
   const isOpen = part === "open-start" || part === "open-end";
   const sign = isOpen ? sql`case line when 'sent' then 1 else -1 end` : sql`1`;

@@ -109,7 +109,7 @@ type Snapshot = { orders: (typeof orders.$inferSelect)[]; later: (typeof orderLa
 type Sums = Map<string, { orders: number; amount: string; unknown: number }>;
 
 /** Where the money of an order stands, told from its state by nothing that the journal uses. */
-function standOf({ submission, outcome }: Snapshot["orders"][number]): "open" | "approved" | "failed" | null {
+function groupOf({ submission, outcome }: Snapshot["orders"][number]): "open" | "approved" | "failed" | null {
   if (submission === "unconfirmed") return "open";
   if (["rejected", "access_refused", "not_received"].includes(submission)) return "failed";
   if (submission !== "accepted") return null;
@@ -139,7 +139,7 @@ function countUp({ orders: all, later: update }: Snapshot): Sums {
     });
   };
   for (const order of all) {
-    const stand = standOf(order);
+    const stand = groupOf(order);
     if (stand !== null) {
       add("sent", order, order.amount);
       add(stand, order, order.amount);

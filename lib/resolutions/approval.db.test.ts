@@ -11,7 +11,7 @@ import { decideOn, requestOf } from "@/lib/decisions/testing";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
 import { proposeResolution } from "./commands";
-import { disable, insertDoubtful, proposeOn, readAll, seen, sqlState } from "./testing";
+import { disable, insertUnconfirmed, proposeOn, readAll, seen, sqlState } from "./testing";
 import type { ResolvedVerdict } from "./verdicts";
 
 const reason = "Asked the account manager, ticket 4711.";
@@ -44,7 +44,7 @@ describe("a policy that asks for two", () => {
         tiers: [{ currency: "EUR", from: "1000.00", approvers: 2 as const }],
       },
     });
-  const amount = (value: string) => insertDoubtful(ctx, { amount: value });
+  const amount = (value: string) => insertUnconfirmed(ctx, { amount: value });
 
   test("three people settle: nothing is done before the second other one", async () => {
     await askTwo();
@@ -68,7 +68,7 @@ describe("a policy that asks for two", () => {
     const [small, third, dollars] = [
       await amount("999.99"),
       await amount("0.01"),
-      await insertDoubtful(ctx, { amount: "5000.00", currency: "USD" }),
+      await insertUnconfirmed(ctx, { amount: "5000.00", currency: "USD" }),
     ];
     const set = await Promise.all([small, third].map(({ id }) => seen(ctx, id)));
     const both = await proposeResolution(ctx, ana, { orders: set, verdict: "declined", reason });

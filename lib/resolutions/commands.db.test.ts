@@ -21,7 +21,7 @@ import { proposeRuling } from "./ruling-command";
 import {
   disable,
   hear,
-  insertDoubtful,
+  insertUnconfirmed,
   proposeOn,
   provideResolvers,
   readAll,
@@ -54,7 +54,7 @@ const say = async (resolutionId: string, by: Actor) => {
 
 describe("resolving by two users", () => {
   test("one proposes, another approves, and the order is what they resolved", async () => {
-    const { id } = await insertDoubtful(ctx);
+    const { id } = await insertUnconfirmed(ctx);
     const resolutionId = await propose(id, "approved");
     expect((await readAll(ctx, id)).order).toMatchObject({ submission: "unconfirmed", outcome: "none" });
     await confirm(resolutionId);
@@ -76,10 +76,10 @@ describe("resolving by two users", () => {
   });
 
   test("resolved as not received it may be sent as a new order, and an approval after all names that one", async () => {
-    const { id } = await insertDoubtful(ctx);
+    const { id } = await insertUnconfirmed(ctx);
     await confirm(await propose(id, "absent"));
     expect((await readAll(ctx, id)).order).toMatchObject({ submission: "not_received", cause: "by_users" });
-    const successor = await insertDoubtful(ctx, { copiedFromId: id, submission: "accepted", outcome: "processing" });
+    const successor = await insertUnconfirmed(ctx, { copiedFromId: id, submission: "accepted", outcome: "processing" });
     expect(await hear(ctx, id)).toBe("conflict");
     const { order } = await readAll(ctx, id);
     expect(order).toMatchObject({ submission: "accepted", outcome: "approved" });
@@ -87,14 +87,14 @@ describe("resolving by two users", () => {
   });
 
   test("by users' statement not before 24 hours after it was sent", async () => {
-    const { id } = await insertDoubtful(ctx, {}, 23);
+    const { id } = await insertUnconfirmed(ctx, {}, 23);
     await expect(propose(id, "absent")).rejects.toMatchObject({ code: "conflict" });
     ctx.pass(3_600_000);
     await expect(propose(id, "absent")).resolves.toBeTypeOf("string");
   });
 
   test("rejected, withdrawn or expired it changes nothing, and may be proposed anew", async () => {
-    const { id } = await insertDoubtful(ctx);
+    const { id } = await insertUnconfirmed(ctx);
     const first = await propose(id, "absent");
     await expect(takeBack(first, bo)).rejects.toMatchObject({ code: "forbidden" });
     await takeBack(first, ana);
@@ -120,13 +120,13 @@ describe("resolving by two users", () => {
   });
 
   test("an order is in no more than one open resolution, and a set is of one connection", async () => {
-    const { id } = await insertDoubtful(ctx);
+    const { id } = await insertUnconfirmed(ctx);
     await propose(id, "absent");
     await expect(propose(id, "approved", bo)).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("what was reviewed is what is proposed: an update since then refuses it", async () => {
-    const { id } = await insertDoubtful(ctx);
+    const { id } = await insertUnconfirmed(ctx);
     const looked = await seen(ctx, id);
     await hear(ctx, id, { evidence: "weak" });
     await expect(proposeResolution(ctx, ana, { orders: [looked], verdict: "absent", reason })).rejects.toMatchObject({
@@ -136,8 +136,8 @@ describe("resolving by two users", () => {
   });
 
   test("a whole set at once; one that cannot be resolved so stops it all", async () => {
-    const rows = await Promise.all(Array.from({ length: 5 }, () => insertDoubtful(ctx)));
-    const { id: early } = await insertDoubtful(ctx, {}, 1);
+    const rows = await Promise.all(Array.from({ length: 5 }, () => insertUnconfirmed(ctx)));
+    const { id: early } = await insertUnconfirmed(ctx, {}, 1);
     const set = await Promise.all(rows.map(({ id }) => seen(ctx, id)));
     await expect(
       proposeResolution(ctx, ana, { orders: [...set, await seen(ctx, early)], verdict: "absent", reason }),
@@ -148,7 +148,7 @@ describe("resolving by two users", () => {
   });
 
   test("many resolved as declined do not stop what is sent now", async () => {
-    const rows = await Promise.all(Array.from({ length: 12 }, () => insertDoubtful(ctx)));
+    const rows = await Promise.all(Array.from({ length: 12 }, () => insertUnconfirmed(ctx)));
     const set = await Promise.all(rows.map(({ id }) => seen(ctx, id)));
     const { resolutionId } = await proposeResolution(ctx, ana, { orders: set, verdict: "declined", reason });
     await confirm(resolutionId);
@@ -159,7 +159,7 @@ describe("resolving by two users", () => {
 
 describe("never what has changed", () => {
   test("the gateway's update in between wins for its order, and the others are resolved", async () => {
-    const rows = await Promise.all(Array.from({ length: 4 }, () => insertDoubtful(ctx)));
+    const rows = await Promise.all(Array.from({ length: 4 }, () => insertUnconfirmed(ctx)));
     const set = await Promise.all(rows.map(({ id }) => seen(ctx, id)));
     const { resolutionId } = await proposeResolution(ctx, ana, { orders: set, verdict: "absent", reason });
     const [heard, doubted] = rows.map(({ id }) => id);
@@ -184,7 +184,7 @@ describe("never what has changed", () => {
   });
 
   test("an update that arrives while it is being approved: each order is one or the other, none is both", async () => {
-    const rows = await Promise.all(Array.from({ length: 20 }, () => insertDoubtful(ctx)));
+    const rows = await Promise.all(Array.from({ length: 20 }, () => insertUnconfirmed(ctx)));
     const set = await Promise.all(rows.map(({ id }) => seen(ctx, id)));
     const { resolutionId } = await proposeResolution(ctx, ana, { orders: set, verdict: "absent", reason });
     await Promise.all([confirm(resolutionId), ...rows.map(({ id }) => hear(ctx, id))]);
@@ -198,7 +198,7 @@ describe("never what has changed", () => {
   });
 
   test("a process that dies in the middle loses nothing, and nothing is applied twice", async () => {
-    const rows = await Promise.all(Array.from({ length: 6 }, () => insertDoubtful(ctx)));
+    const rows = await Promise.all(Array.from({ length: 6 }, () => insertUnconfirmed(ctx)));
     const set = await Promise.all(rows.map(({ id }) => seen(ctx, id)));
     const { resolutionId } = await proposeResolution(ctx, ana, { orders: set, verdict: "declined", reason });
     // Approved and dead before anything is applied.
@@ -217,7 +217,7 @@ describe("never what has changed", () => {
 
 describe("two different users", () => {
   test("two who confirm at once: one does, the other hears of it", async () => {
-    const { id } = await insertDoubtful(ctx);
+    const { id } = await insertUnconfirmed(ctx);
     const resolutionId = await propose(id, "approved");
     const both = await Promise.allSettled([confirm(resolutionId, bo), confirm(resolutionId, mia)]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -226,7 +226,7 @@ describe("two different users", () => {
   });
 
   test("no one approves their own while another could; nor rejects it, but withdraws it", async () => {
-    const { id } = await insertDoubtful(ctx);
+    const { id } = await insertUnconfirmed(ctx);
     const resolutionId = await propose(id, "approved", bo);
     await expect(confirm(resolutionId, bo)).rejects.toMatchObject({ code: "forbidden" });
     await expect(decideOn(ctx, bo, resolutionId, { decision: "reject", reason })).rejects.toMatchObject({
@@ -237,7 +237,7 @@ describe("two different users", () => {
 
   test("where exactly one may decide at all, what that one proposes counts at once, and says so", async () => {
     await disable(ctx, mia);
-    const { id } = await insertDoubtful(ctx);
+    const { id } = await insertUnconfirmed(ctx);
     await expect(requestOf(ctx, await propose(id, "absent", bo))).rejects.toThrow("no approval was requested");
     const { order, events } = await readAll(ctx, id);
     expect(order.submission).toBe("not_received");
@@ -246,7 +246,7 @@ describe("two different users", () => {
     expect(head).toMatchObject({ request: null, counts: { applied: 1 } });
     expect((await getOrder(ctx, null, id)).resolvedBy?.confirmedBy).toMatchObject([{ name: bo.name }]);
     // Who may not decide waits for one who may.
-    const { id: other } = await insertDoubtful(ctx);
+    const { id: other } = await insertUnconfirmed(ctx);
     expect((await requestOf(ctx, await propose(other, "absent", ana))).required).toBe(1);
   });
 
@@ -262,7 +262,7 @@ describe("two different users", () => {
   });
 
   test("the database counts the users, too: never the proposer, no one twice, no one without the permission", async () => {
-    const { id } = await insertDoubtful(ctx);
+    const { id } = await insertUnconfirmed(ctx);
     const resolutionId = await propose(id, "absent", bo);
     expect(await call(resolutionId)).toBe("23001"); // nobody has approved it
     expect(await say(resolutionId, bo)).toBe("23001"); // one's own
@@ -275,7 +275,7 @@ describe("two different users", () => {
   });
 
   test("the database keeps what was proposed and decided, and applies nothing without an approval", async () => {
-    const { id } = await insertDoubtful(ctx);
+    const { id } = await insertUnconfirmed(ctx);
     const resolutionId = await propose(id, "absent");
     const where = eq(resolutionOrders.resolutionId, resolutionId);
     const change = (set: Partial<typeof resolutionOrders.$inferInsert>) =>
@@ -289,7 +289,7 @@ describe("two different users", () => {
       ),
     ).toBe("23001");
     await confirm(resolutionId);
-    const { id: other } = await insertDoubtful(ctx);
+    const { id: other } = await insertUnconfirmed(ctx);
     expect(
       await sqlState(ctx.db.insert(resolutionOrders).values({ resolutionId, orderId: other, verdict: "absent" })),
     ).toBe("23001");
@@ -307,7 +307,7 @@ describe("the exit of a conflict", () => {
     return resolutionId;
   };
   const insertApproved = () =>
-    insertDoubtful(ctx, { submission: "accepted", outcome: "approved", gatewayOrderId: "G-1", cause: null });
+    insertUnconfirmed(ctx, { submission: "accepted", outcome: "approved", gatewayOrderId: "G-1", cause: null });
 
   test("two users resolve that the later status is right; the earlier one stays in the timeline and comes again in vain", async () => {
     const { id } = await insertApproved();
@@ -359,7 +359,7 @@ describe("the exit of a conflict", () => {
   });
 
   test("another amount: what moved is kept beside the order's own", async () => {
-    const { id } = await insertDoubtful(ctx);
+    const { id } = await insertUnconfirmed(ctx);
     expect(await hear(ctx, id, { amount: "125.00", currency: "EUR" })).toBe("wrong_amount");
     const movedAmount = { amount: "125.00", currency: "EUR" };
     for (const wrong of [

@@ -99,11 +99,11 @@ export async function proposeSet(
     const which = plural(rows.length, "", t.ofTheOrdersCant(reasons.length, rows.length));
     throw new AppError("conflict", `${which}${reasons[0]}`);
   }
-  const says = resolvedVerdicts.flatMap((verdict) => {
+  const resolvedAs = resolvedVerdicts.flatMap((verdict) => {
     const count = orders.filter((one) => one.verdict === verdict).length;
     return count > 0 ? [`${count} ${verdict}`] : [];
   });
-  const details = { orders: rows.length, report: report?.fileName, says, reason };
+  const details = { orders: rows.length, report: report?.fileName, resolvedAs, reason };
   const proposal = { kind: "unconfirmed", connectionId, reportId: report?.id ?? null, reason, orders } as const;
   return storeProposal(context, proposal, details);
 }
@@ -155,12 +155,12 @@ export async function storeProposal(
   const evidence = reportId === null ? "status" : "report";
   await recordEvents(
     tx,
-    proposed.map(({ order, statusText, verdict: says }) => ({
+    proposed.map(({ order, statusText, verdict: resolvedAs }) => ({
       orderId: order.id,
       event: {
         kind: "resolution_proposed",
         userId: proposedBy,
-        details: { resolutionId, says, evidence, reason: `${statusText} “${reason}”` },
+        details: { resolutionId, resolvedAs, evidence, reason: `${statusText} “${reason}”` },
       },
     })),
   );

@@ -19,7 +19,7 @@ import {
 } from "./queries";
 import { uploadReport } from "./report-commands";
 import { getReportResult, listReportsNaming } from "./report-queries";
-import { hear, insertDoubtful, provideResolvers, seen } from "./testing";
+import { hear, insertUnconfirmed, provideResolvers, seen } from "./testing";
 
 const reason = "Asked the account manager, ticket 4711.";
 const { ctx, ana, bo } = provideResolvers();
@@ -33,22 +33,22 @@ async function carry(orderIds: string[]): Promise<string> {
 }
 
 test("what is unsettled stands by call and connection, and only that", async () => {
-  const chunk = [await insertDoubtful(ctx), await insertDoubtful(ctx), await insertDoubtful(ctx)];
+  const chunk = [await insertUnconfirmed(ctx), await insertUnconfirmed(ctx), await insertUnconfirmed(ctx)];
   const callId = await carry(chunk.map(({ id }) => id));
   const asked = { submission: "accepted", outcome: "processing" } as const;
   const open = [
-    await insertDoubtful(ctx, { outcome: "unknown", submission: "accepted" }),
-    await insertDoubtful(ctx, asked),
-    await insertDoubtful(ctx, { submission: "not_sent", reportedStatus: "approved" }),
-    await insertDoubtful(ctx, { submission: "rejected", reportedStatus: "approved" }),
+    await insertUnconfirmed(ctx, { outcome: "unknown", submission: "accepted" }),
+    await insertUnconfirmed(ctx, asked),
+    await insertUnconfirmed(ctx, { submission: "not_sent", reportedStatus: "approved" }),
+    await insertUnconfirmed(ctx, { submission: "rejected", reportedStatus: "approved" }),
   ];
-  const conflict = await insertDoubtful(ctx, { submission: "accepted", outcome: "approved", gatewayOrderId: "G-1" });
+  const conflict = await insertUnconfirmed(ctx, { submission: "accepted", outcome: "approved", gatewayOrderId: "G-1" });
   await hear(ctx, conflict.id, { status: "declined" });
-  await insertDoubtful(ctx, { ...asked, nextQueryAt: ctx.now() });
-  await insertDoubtful(ctx, asked, 2);
-  await insertDoubtful(ctx, { submission: "not_sent" });
-  await insertDoubtful(ctx, { submission: "rejected", reportedStatus: "declined" });
-  await insertDoubtful(ctx, { submission: "accepted", outcome: "approved" });
+  await insertUnconfirmed(ctx, { ...asked, nextQueryAt: ctx.now() });
+  await insertUnconfirmed(ctx, asked, 2);
+  await insertUnconfirmed(ctx, { submission: "not_sent" });
+  await insertUnconfirmed(ctx, { submission: "rejected", reportedStatus: "declined" });
+  await insertUnconfirmed(ctx, { submission: "accepted", outcome: "approved" });
   const { groups, count, more } = await listUnresolved(ctx, null);
   expect({ count, more }).toEqual({ count: 8, more: false });
   expect(groups.map(({ call, orders }) => [call?.id ?? null, orders.map(({ id }) => id).sort()])).toEqual(
@@ -70,7 +70,7 @@ test("what is unsettled stands by call and connection, and only that", async () 
 
 describe("a settlement as its page shows it", () => {
   test("from the proposal to the result of each order", async () => {
-    const [first, second] = [await insertDoubtful(ctx), await insertDoubtful(ctx)];
+    const [first, second] = [await insertUnconfirmed(ctx), await insertUnconfirmed(ctx)];
     const set = [await seen(ctx, first.id), await seen(ctx, second.id)];
     const { resolutionId } = await proposeResolution(ctx, ana, { orders: set, verdict: "declined", reason });
     expect((await listResolutions(ctx, null, "open")).map(({ id }) => id)).toEqual([resolutionId]);
@@ -112,7 +112,7 @@ describe("a settlement as its page shows it", () => {
 });
 
 test("a report's result follows the orders as they are now", async () => {
-  const order = await insertDoubtful(ctx, { amount: "77.70" });
+  const order = await insertUnconfirmed(ctx, { amount: "77.70" });
   const sentAt = order.sentAt ?? ctx.now();
   const row = `G-77;${order.clientOrderId};payout;approved;77.70;EUR;${sentAt.toISOString()};`;
   const { reportId } = await uploadReport(ctx, ana, {

@@ -9,7 +9,7 @@ import * as orderTexts from "@/messages/orders/model";
 import { loadReport, matchStored } from "./match-orders";
 import { proposeByReport, uploadReport } from "./report-commands";
 import { proposeRuling } from "./ruling-command";
-import { hear, insertDoubtful, provideResolvers, readAll, readResolution, seen } from "./testing";
+import { hear, insertUnconfirmed, provideResolvers, readAll, readResolution, seen } from "./testing";
 
 const reason = "As the gateway's report of today says.";
 const head = "Order ID;Merchant order ID;Type;Status;Amount;Currency;Created;Finished";
@@ -40,7 +40,7 @@ const upload = (lines: string[], given: Partial<Parameters<typeof uploadReport>[
     coversTo: ago(0).toISOString(),
     ...given,
   });
-const sent = (overrides: Parameters<typeof insertDoubtful>[1] = {}) => insertDoubtful(ctx, overrides, 2);
+const sent = (overrides: Parameters<typeof insertUnconfirmed>[1] = {}) => insertUnconfirmed(ctx, overrides, 2);
 const known = () => sent({ submission: "accepted", outcome: "approved", gatewayOrderId: `G-known-${day}` });
 const matchesOf = async (reportId: string) => (await matchStored(ctx.db, await loadReport(ctx.db, reportId))).matches;
 
@@ -77,7 +77,7 @@ describe("a transaction report resolves at once, by two users", () => {
   });
 
   test("what it does not prove cannot be proposed, whatever the browser asks for", async () => {
-    const [differs, installationStore, possible] = [await sent(), await insertDoubtful(ctx, {}, 11), await sent()];
+    const [differs, installationStore, possible] = [await sent(), await insertUnconfirmed(ctx, {}, 11), await sent()];
     const control = await known();
     const { reportId } = await upload([
       line(differs, { amount: "12.50" }),

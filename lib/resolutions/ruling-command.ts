@@ -50,7 +50,7 @@ export const proposeRuling = command({
     const reported = { order, verdict, gatewayOrderId, evidence, seenEventId: BigInt(seenEventId), statusText };
     const { connectionId } = order;
     const orders = [{ ...reported, besides: { seconds: ruled, movedAmount, laters } }];
-    const details = { conflict: state.conflict, says: statusText, reason };
+    const details = { conflict: state.conflict, resolvedAs: statusText, reason };
     return storeProposal(context, { kind: "conflict", connectionId, reportId, reason, orders }, details);
   },
   after: applyAlone,

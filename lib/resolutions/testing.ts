@@ -31,7 +31,7 @@ export function provideResolvers(start?: () => Date) {
 }
 
 /** An order sent `hoursAgo`, whose fate nobody knows; or what the overrides make of it. */
-export async function insertDoubtful(
+export async function insertUnconfirmed(
   ctx: TestContext,
   overrides: Partial<typeof orders.$inferInsert> = {},
   hoursAgo = 25,

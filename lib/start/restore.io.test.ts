@@ -48,7 +48,7 @@ async function run<T>(folder: string, work: (ctx: TestContext) => Promise<T>): P
   const journal = join(home, "journal");
   writeFileSync(journal, "");
   const started = new Started(script, [journal, "0"], { DATA_DIR: at, ...ports });
-  await started.says("Paydesk is ready.");
+  await started.untilPrinted("Paydesk is ready.");
   const { databaseUrl } = JSON.parse(readFileSync(join(at, "run.json"), "utf8"));
   const db = createDatabase(databaseUrl, { max: 2 });
   const ctx = makeTestContext(db, new Date());
@@ -147,7 +147,7 @@ it("a part that is started apart, on a machine that knows nothing, locks what it
       ...ports,
     };
     const worker = new Started("lib/start/main.ts", ["--only", "worker"], env);
-    await worker.says("The worker is ready.");
+    await worker.untilPrinted("The worker is ready.");
     worker.child.kill("SIGTERM");
     await worker.exit();
     const [row] = await ctx.db.select().from(installation);

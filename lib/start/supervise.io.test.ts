@@ -30,7 +30,7 @@ afterEach(async () => {
 async function start(drainMs = 0): Promise<Started> {
   const started = new Started(script, [journal, String(drainMs)], env);
   running.push(started);
-  await started.says("Paydesk is ready.");
+  await started.untilPrinted("Paydesk is ready.");
   return started;
 }
 
@@ -76,14 +76,14 @@ describe("supervise", () => {
   it("waits for what is in hand, and says at a second Ctrl-C what that is", async () => {
     const started = await start(1_500);
     started.child.kill("SIGINT");
-    await started.says("Stopping");
+    await started.untilPrinted("Stopping");
     await until(() => readJournal().includes("web told to stop"));
     // One that follows at once is npm's echo of the first.
     started.child.kill("SIGINT");
     await sleep(150);
     expect(started.output).not.toContain("Still waiting");
     started.child.kill("SIGINT");
-    await started.says("Still waiting for");
+    await started.untilPrinted("Still waiting for");
     expect(await started.exit()).toBe(0);
     expect(started.output).toMatch(
       /Still waiting for (callbacks|web|worker)( and (callbacks|web|worker)){2} to finish\./,
@@ -103,7 +103,7 @@ describe("supervise", () => {
   it("restarts a part that died, and says so", async () => {
     const started = await start();
     process.kill(pidOf("worker"), "SIGKILL");
-    await started.says("The worker is running again.");
+    await started.untilPrinted("The worker is running again.");
     expect(started.output).toContain("The worker has stopped (SIGKILL); restarting in 1 s.");
     expect(readJournal().filter((line) => line === "worker started")).toHaveLength(2);
   });
@@ -119,7 +119,7 @@ describe("supervise", () => {
     const started = await start();
     const server = serverPid();
     process.kill(server, "SIGKILL");
-    await started.says("PostgreSQL is running again.");
+    await started.untilPrinted("PostgreSQL is running again.");
     expect(serverPid()).not.toBe(server);
   });
 

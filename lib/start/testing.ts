@@ -46,7 +46,7 @@ export class Started {
   }
 
   /** Waits until it has reported something. @throws when it ends without saying it */
-  async says(text: string): Promise<void> {
+  async untilPrinted(text: string): Promise<void> {
     const found = async () => {
       while (!this.output.includes(text)) await new Promise((resolve) => setTimeout(resolve, 20));
       return true;

@@ -3,7 +3,7 @@ import { allowsDemoUsers, type DemoSettings } from "./demo";
 
 const admin = { email: "root@example.com", password: "green ladders sing" };
 const sandbox = { port: 4400, controlPort: 4401, dir: "/tmp" };
-const sandboxDesk: DemoSettings = { sandbox, admin: null, host: "127.0.0.1", publicUrl: "http://localhost:3000" };
+const sandboxSettings: DemoSettings = { sandbox, admin: null, host: "127.0.0.1", publicUrl: "http://localhost:3000" };
 
 describe("allowsDemoUsers", () => {
   test.each<[string, Partial<DemoSettings>]>([
@@ -14,10 +14,10 @@ describe("allowsDemoUsers", () => {
     ["behind a public address", { publicUrl: "https://desk.example.com" }],
     ["behind a name that only looks local", { publicUrl: "https://localhost.example.com" }],
   ])("not %s", (_why, change) => {
-    expect(allowsDemoUsers({ ...sandboxDesk, ...change })).toBe(false);
+    expect(allowsDemoUsers({ ...sandboxSettings, ...change })).toBe(false);
   });
 
   test.each(["127.0.0.1", "localhost", "::1"])("on %s", (host) => {
-    expect(allowsDemoUsers({ ...sandboxDesk, host })).toBe(true);
+    expect(allowsDemoUsers({ ...sandboxSettings, host })).toBe(true);
   });
 });

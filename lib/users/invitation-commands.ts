@@ -63,7 +63,7 @@ export const inviteAgain = userCommand({
   look: async ({ tx }, { userId }) => {
     const user = await lockUser(tx, userId);
     mustWait(user);
-    return lookAtLink(user, t.resendSInvitation(user.name));
+    return previewLink(user, t.resendSInvitation(user.name));
   },
   apply: async ({ ctx, tx, by, now }, { userId }) => {
     const user = await lockUser(tx, userId);
@@ -74,7 +74,7 @@ export const inviteAgain = userCommand({
 });
 
 /** A link opens the account of its user, so another admin decides on it where that user may approve. */
-function lookAtLink(user: UserRecord, title: string): Look {
+function previewLink(user: UserRecord, title: string): Look {
   const effect = [{ term: t.oneTimePasswordLink, from: null, to: user.email }];
   const before = { role: user.role, disabled: user.disabledAt !== null, changed: user.passwordChangedAt };
   return { userId: user.id, isGoverned: decides(user.role), title, effect, before };
@@ -116,7 +116,7 @@ export const resetPassword = userCommand({
     const user = await lockUser(tx, userId);
     if (user.disabledAt) throw new AppError("conflict", t.isDisabledEnableThem(user.name));
     if (user.passwordHash === null) throw new AppError("conflict", t.hasNoPasswordYet(user.name));
-    return lookAtLink(user, t.sendAPasswordLink(user.name));
+    return previewLink(user, t.sendAPasswordLink(user.name));
   },
   apply: async ({ ctx, tx, by, now }, { userId }) => {
     const user = await lockUser(tx, userId);

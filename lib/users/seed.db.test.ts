@@ -11,7 +11,7 @@ import { testPassword } from "./testing";
 
 const sandbox = { port: 4400, controlPort: 4401, dir: "/tmp" };
 const admin = { email: "Root@Example.com", password: testPassword };
-const sandboxDesk: DemoSettings = { sandbox, admin: null, host: "127.0.0.1", publicUrl: "http://localhost:3000" };
+const sandboxSettings: DemoSettings = { sandbox, admin: null, host: "127.0.0.1", publicUrl: "http://localhost:3000" };
 const real: DemoSettings = { sandbox: null, admin, host: "0.0.0.0", publicUrl: "https://desk.example.com" };
 
 const { ctx } = provideContext("test");
@@ -21,8 +21,8 @@ const enters = async (email: string, password: string) =>
 
 describe("seedUsers", () => {
   test("sandbox: the demo users, once", async () => {
-    await seed(sandboxDesk);
-    await seed(sandboxDesk);
+    await seed(sandboxSettings);
+    await seed(sandboxSettings);
     expect(await ctx.db.select().from(users)).toHaveLength(demoUsers.length);
     for (const { email } of demoUsers) expect(await enters(email, demoPassword)).toBe("in");
   });
@@ -44,7 +44,7 @@ describe("seedUsers", () => {
   });
 
   test("demo users left over from the sandbox are disabled, unless they chose a password of their own", async () => {
-    await seed(sandboxDesk);
+    await seed(sandboxSettings);
     const own = demoUsers[1]?.email ?? "";
     await ctx.db
       .update(users)

@@ -80,7 +80,9 @@ describe("a payout that wants others", () => {
     expect(await approve(orderId, bo)).toMatchObject({ kind: "submitted", dispatched: { result: "accepted" } });
     expect(await shop.acceptedCalls(form.clientOrderId)).toBe(1);
     expect(await shop.readOrder(orderId)).toMatchObject({ submission: "accepted", releasedBy: bo.userId });
-    expect(await shop.readTimeline(orderId)).toEqual(expect.arrayContaining(["prepared", "held", "let_go", "sending"]));
+    expect(await shop.readTimeline(orderId)).toEqual(
+      expect.arrayContaining(["prepared", "held", "approved", "sending"]),
+    );
   });
 
   test("a big one wants two", async () => {

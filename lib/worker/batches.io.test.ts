@@ -355,7 +355,7 @@ describe("held back", () => {
   }
 
   test("the first N rows are sent and no other, until a user continues", async () => {
-    const batchId = await released(payoutsText(8), "payout", { canaryRows: 3 });
+    const batchId = await released(payoutsText(8), "payout", { initialRows: 3 });
     await sendAll(shop.ctx);
     expect((await ordersOf(batchId)).map(({ submission }) => submission)).toEqual([
       ...Array(3).fill("accepted"),

@@ -103,10 +103,10 @@ describe("hostile callbacks", () => {
       control: controlOf("approved", "1", "pd-nobody", "x"),
     });
     await shop.deliverRaw({ query: "%ff%fe&=&&a=%zz\0" });
-    const before = await unjudged();
+    const before = await unprocessed();
     expect(before).toBeGreaterThanOrEqual(4);
     await shop.workRound();
-    expect(await unjudged()).toBe(0);
+    expect(await unprocessed()).toBe(0);
     expect(await shop.readOrder(order.orderId)).toMatchObject({ outcome: "processing", conflict: null });
   });
 
@@ -146,7 +146,7 @@ describe("hostile callbacks", () => {
     await gatewayUpdate(broken);
     await shop.ctx.db.execute(sql`update connections set control_key_sealed = 'v1.broken'`);
     await shop.workRound();
-    expect(await unjudged()).toBe(1);
+    expect(await unprocessed()).toBe(1);
     await shop.ctx.db.update(connections).set({ controlKeySealed: kept?.controlKeySealed });
     await gatewayUpdate(other);
     await shop.workRound();
@@ -200,4 +200,4 @@ async function lastVerdict(orderId: string): Promise<string | null | undefined> 
   return row?.verdict;
 }
 
-const unjudged = () => shop.ctx.db.$count(callbacks, sql`${callbacks.evaluatedAt} is null`);
+const unprocessed = () => shop.ctx.db.$count(callbacks, sql`${callbacks.evaluatedAt} is null`);

@@ -23,7 +23,7 @@ const callApproved = ({ requestId }: Asked) =>
   run(sql`update approval_requests set state = 'approved', decided_at = now() where id = ${requestId}`);
 const hourMs = 3_600_000;
 
-describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, letGo, alter, askNobody }) => {
+describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, letGo, alter, requestWithoutApprover }) => {
   const letItGo = (asked: Asked) => shop.ctx.db.transaction((tx) => letGo(tx, asked));
   let ana: User;
   let other: User;
@@ -125,7 +125,7 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, letGo, al
 
   test("nobody asked, although policy wants somebody", async () => {
     const asked = await ask(ana);
-    await byDatabase(run(askNobody(asked)));
+    await byDatabase(run(requestWithoutApprover(asked)));
     await byDatabase(
       run(sql`insert into approval_requests (permission, subject_type, subject_id, digest, rules, because, required, requested_by, requested_at, expires_at, state, decided_at)
         select permission, subject_type, subject_id, digest, rules, because, required, requested_by, requested_at, expires_at, 'approved', now()

@@ -6,7 +6,7 @@ import { provideWorkshop } from "./testing";
 
 const { shop } = provideWorkshop();
 
-const unjudged = () => shop.ctx.db.$count(callbacks, sql`${callbacks.evaluatedAt} is null`);
+const unprocessed = () => shop.ctx.db.$count(callbacks, sql`${callbacks.evaluatedAt} is null`);
 
 async function waitingOrder() {
   await shop.sandbox.control("PATCH", "/settings", { finalAfterMs: 600_000 });
@@ -28,7 +28,7 @@ describe("no delivery holds up another", () => {
   ])("%s", async (_name, query) => {
     await shop.deliverRaw({ query });
     await evaluateDeliveries(shop.ctx, 100);
-    expect(await unjudged()).toBe(0);
+    expect(await unprocessed()).toBe(0);
   });
 
   test("a NUL in a verified error message", async () => {
@@ -44,7 +44,7 @@ describe("no delivery holds up another", () => {
       const order = await waitingOrder();
       await shop.deliver(await signed(order, { type: "reversal", amount }));
       await evaluateDeliveries(shop.ctx, 100);
-      expect(await unjudged()).toBe(0);
+      expect(await unprocessed()).toBe(0);
       const found = await shop.ctx.db.execute(
         sql`select type, amount from order_later_events where order_id = ${order.orderId}`,
       );

@@ -15,7 +15,7 @@ const send = async (form: PayoutInput) => submitPayout(shop.ctx, shop.preparer, 
 const minutes = 60_000;
 
 /** A payout whose call ends in doubt, and of which no callback comes. */
-async function sendIntoDoubt(scenario: string): Promise<string> {
+async function sendUnconfirmed(scenario: string): Promise<string> {
   const form = await shop.payoutForm({ amount: scenario === "reset-after" ? "21.50" : "32.50" });
   await shop.sandbox.control("PUT", "/scenarios", {
     rules: [{ scenario, operation: "payout" }, { scenario: "no-callback" }],
@@ -41,8 +41,8 @@ test("the practice gateway's own report settles what it took and what it never g
   await shop.ctx.db.update(connections).set({ statusQuery: false }).where(eq(connections.id, shop.connectionId));
   const good = await shop.pay({ amount: "10.50" }, { reasonWithoutUpdates: "Callbacks will come." });
   await shop.workUntil(good.orderId, ({ outcome }) => outcome === "approved");
-  const taken = await sendIntoDoubt("reset-after");
-  const never = await sendIntoDoubt("reset-before");
+  const taken = await sendUnconfirmed("reset-after");
+  const never = await sendUnconfirmed("reset-before");
   const bytes = await fetchReport();
 
   // The report is fetched a while later, so that its period covers the sending on both sides.

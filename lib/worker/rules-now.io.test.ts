@@ -133,7 +133,7 @@ describe.each([...makeSubjects(stage), profileUpdate])("$name", ({ decides, ask,
 
 test("the database knows of each governed act the right that decides on it", async () => {
   for (const permission of governedPermissions) {
-    expect(await run(sql`select deciding_right(${permission}) as right`)).toEqual([
+    expect(await run(sql`select deciding_permission(${permission}) as right`)).toEqual([
       { right: governed[permission].decidedWith },
     ]);
   }

@@ -37,7 +37,7 @@ export type Subject = {
   /** Another content under the same approval, written past the code. */
   alter: (asked: Asked) => SQL;
   /** The same, asking nobody although policy says otherwise, written past the code. */
-  askNobody: (asked: Asked) => SQL;
+  requestWithoutApprover: (asked: Asked) => SQL;
 };
 
 /** An instance on which payouts and changes of connections want one other user; two admins and an approver. */
@@ -120,7 +120,7 @@ const subjectsOf = (stage: Stage): Omit<Subject, "decide">[] => [
     ask: async (by) => askedFor(stage, (await stage.shop.pay({}, {}, by)).orderId),
     letGo: (tx, { subjectId }) => tx.execute(sql`update orders set submission = 'queued' where id = ${subjectId}`),
     alter: ({ subjectId }) => sql`update orders set amount = 11.50 where id = ${subjectId}`,
-    askNobody: ({ subjectId }) =>
+    requestWithoutApprover: ({ subjectId }) =>
       sql`update orders set required_approvals = 0, submission = 'queued' where id = ${subjectId}`,
   },
   {
@@ -139,7 +139,7 @@ const subjectsOf = (stage: Stage): Omit<Subject, "decide">[] => [
       await tx.execute(sql`update payee_accounts set in_force_from = now() where change_id = ${subjectId}`);
     },
     alter: ({ subjectId }) => sql`update payee_accounts set fingerprint = 'another' where change_id = ${subjectId}`,
-    askNobody: ({
+    requestWithoutApprover: ({
       subjectId,
     }) => sql`insert into payee_changes (source, required_approvals, digest, proposed_by, proposed_at)
       select source, 0, digest, proposed_by, proposed_at from payee_changes where id = ${subjectId}`,
@@ -161,7 +161,7 @@ const subjectsOf = (stage: Stage): Omit<Subject, "decide">[] => [
         select ${randomUUID()}, connection_id from connection_changes where id = ${subjectId}`);
     },
     alter: ({ subjectId }) => sql`update connection_changes set effect = '[]', title = 'x' where id = ${subjectId}`,
-    askNobody: ({ subjectId }) => sql`insert into callback_tokens (token, connection_id)
+    requestWithoutApprover: ({ subjectId }) => sql`insert into callback_tokens (token, connection_id)
       select ${randomUUID()}, connection_id from connection_changes where id = ${subjectId}`,
   },
   {
@@ -180,7 +180,7 @@ const subjectsOf = (stage: Stage): Omit<Subject, "decide">[] => [
     },
     alter: ({ subjectId }) =>
       sql`update approval_policies set rules = jsonb_set(rules, '{approvers}', '0') where id = ${subjectId}`,
-    askNobody: ({
+    requestWithoutApprover: ({
       subjectId,
     }) => sql`insert into approval_policies (permission, version, rules, created_by, in_force_from)
       select permission, version, rules, created_by, now() from approval_policies where id = ${subjectId}`,
@@ -206,7 +206,7 @@ const resolutionOf = (stage: Stage): Omit<Subject, "decide"> => ({
       sql`update resolution_orders set applied = 'applied', is_open = false where resolution_id = ${subjectId}`,
     ),
   alter: ({ subjectId }) => sql`update resolution_orders set verdict = 'approved' where resolution_id = ${subjectId}`,
-  askNobody: ({
+  requestWithoutApprover: ({
     subjectId,
   }) => sql`insert into resolutions (kind, connection_id, reason, proposed_by, proposed_at, alone)
       select kind, connection_id, reason, proposed_by, proposed_at, true from resolutions where id = ${subjectId}`,

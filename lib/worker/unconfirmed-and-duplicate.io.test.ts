@@ -259,12 +259,12 @@ describe("with another user", () => {
     const text = "amount;currency;account_number\r\n62.50;EUR;8400000002";
     const batchId = await draft(text);
     await set(true);
-    const saysSo = savedPayeesOnly("Sandbox");
-    await expect(shop.pay({ account_number: "8400000003" })).rejects.toThrow(saysSo);
-    await expect(editPayout(shop.ctx, alone, { ...waiting, orderId })).rejects.toThrow(saysSo);
-    await expect(decide(shop.ctx, bo, status)).rejects.toThrow(saysSo);
+    const refusal = savedPayeesOnly("Sandbox");
+    await expect(shop.pay({ account_number: "8400000003" })).rejects.toThrow(refusal);
+    await expect(editPayout(shop.ctx, alone, { ...waiting, orderId })).rejects.toThrow(refusal);
+    await expect(decide(shop.ctx, bo, status)).rejects.toThrow(refusal);
     await expect(askRelease(shop.ctx, alone, { batchId })).rejects.toThrow(
-      batchTexts.otherAccounts(batchTexts.rowPaysAnAccount(1), saysSo),
+      batchTexts.otherAccounts(batchTexts.rowPaysAnAccount(1), refusal),
     );
     const saved = await shop.payoutForm({
       account_number: ibans[0],

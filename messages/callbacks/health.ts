@@ -17,6 +17,6 @@ export const received24H = "Received, 24 h";
 export const notProcessedYet = "Not processed yet";
 export const lastCallback = "Last callback";
 export const never = "never";
-export const waitingForAStatus = (silentOrders: number) =>
-  `${counted(silentOrders, "order is", "orders are")} waiting for a status.`;
+export const waitingForAStatus = (overdueOrders: number) =>
+  `${counted(overdueOrders, "order is", "orders are")} waiting for a status.`;
 export const moreThan = (count: ReactNode) => rich`more than ${count}`;

@@ -37,8 +37,8 @@ export const acceptedByTheGateway = (acceptedSince: string, accepted: string) =>
   `Accepted by the gateway (created since ${acceptedSince}): ${accepted}`;
 export const unconfirmedDontSendAgain = (unconfirmed: string) => `Unconfirmed, don't send again: ${unconfirmed}`;
 export const notSent = (notSent: string) => `Not sent: ${notSent}`;
-export const retriedAutomaticallyWhenSending = (goesOn: string) =>
-  `Retried automatically when sending resumes: ${goesOn}`;
+export const retriedAutomaticallyWhenSending = (willRetry: string) =>
+  `Retried automatically when sending resumes: ${willRetry}`;
 export const alsoNotSending = (others: string) => `Also not sending: ${others}`;
 export const withAnUnknownAmount = (count: string) => `${count} with an unknown amount`;
 export const utc = (at: string) => `${at} UTC`;

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Takes exceptions out of the count; it changes nothing of the orders they speak of. */
-export function TakeNote({ callbackIds, disabledReason, small }: Props) {
+export function Acknowledge({ callbackIds, disabledReason, small }: Props) {
   const count = callbackIds.length;
   return (
     <ActionButton

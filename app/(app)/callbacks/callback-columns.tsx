@@ -10,7 +10,7 @@ import * as common from "@/messages/common";
 
 /** The columns of the list: verdict second, time last. */
 export const callbackColumns: Column<CallbackListRow>[] = [
-  { key: "says", head: t.message, cell: (row) => <Says row={row} />, primary: true },
+  { key: "statusText", head: t.message, cell: (row) => <Reported row={row} />, primary: true },
   {
     key: "verdict",
     head: t.result,
@@ -66,11 +66,11 @@ function AsItCame({ amount, isLong }: Pick<CallbackListRow, "amount" | "isLong">
   );
 }
 
-function Says({ row }: { row: CallbackListRow }) {
+function Reported({ row }: { row: CallbackListRow }) {
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1 max-md:flex-col max-md:py-1.5">
       <span className="inline-block max-w-40 truncate font-medium first-letter:uppercase">
-        {row.says ?? (row.isLong ? t.tooLongToShow : t.malformed)}
+        {row.statusText ?? (row.isLong ? t.tooLongToShow : t.malformed)}
       </span>
       {row.profileId ? <span className="text-ink-3 text-xs">{t.profile(row.profileId)}</span> : null}
       <span className="text-ink-3 text-xs xl:hidden">

@@ -188,12 +188,12 @@ const endingActions = {
 /** For those who may end it; the block tells the others who can. */
 function EndButton({ incident: { cause, figures }, user: { role } }: Props) {
   if (!may(role, endingActions[cause.status])) return null;
-  const count = countOf(figures.goesOn);
+  const count = countOf(figures.willRetry);
   const effect = (
     <p>
       {count === 0
         ? t.nothingIsSentAutomatically
-        : t.sentAutomaticallyNowBecause(<Sums sums={figures.goesOn} />, count)}
+        : t.sentAutomaticallyNowBecause(<Sums sums={figures.willRetry} />, count)}
     </p>
   );
   switch (cause.status) {

@@ -3,7 +3,7 @@ import { DayChart } from "@/components/charts/day-chart";
 import { Count } from "@/components/count";
 import { atEnd, FactTable } from "@/components/fact-table";
 import { hrefWith, type Params } from "@/components/list/url-state";
-import { sayDay } from "@/components/moments";
+import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
 import { Tabs } from "@/components/tabs";
 import type { Scope } from "@/lib/auth/scope";
@@ -59,7 +59,7 @@ export async function loadChart({ ctx, scope, choice: { period, chart }, rows, p
         unit={currency}
         series={chartStages.map((stage) => stageLooks[stage])}
         days={days.map(({ day, stages }) => ({
-          label: sayDay(day).replace(/ \d{4}$/, ""),
+          label: describeDay(day).replace(/ \d{4}$/, ""),
           values: chartStages.map((stage) => Number(stages[stage].amount)),
           isIncomplete: day === today,
         }))}
@@ -85,7 +85,7 @@ function DayTable({ days, today, chosen, connectionId }: TableProps) {
           {days.toReversed().map(({ day, stages }) => (
             <tr key={day}>
               <th scope="row" className="figures whitespace-nowrap">
-                {sayDay(day)}
+                {describeDay(day)}
                 {day === today ? <span className="text-ink-3">{t.soFar}</span> : null}
               </th>
               {chartStages.map((stage) => (

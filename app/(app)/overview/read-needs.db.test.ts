@@ -20,7 +20,7 @@ import { insertOrder, testIds } from "@/lib/orders/testing";
 import { listPayoutApprovals } from "@/lib/payouts/approval-queries";
 import { proposeResolution } from "@/lib/resolutions/commands";
 import { listResolutions } from "@/lib/resolutions/queries";
-import { insertDoubtful, seen } from "@/lib/resolutions/testing";
+import { insertUnconfirmed, seen } from "@/lib/resolutions/testing";
 import { addTestUser } from "@/lib/users/testing";
 import { type Need, readNeeds } from "./read-needs";
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
     );
   }
   for (const by of [ana, bo]) {
-    const { id } = await insertDoubtful(ctx, { createdAt: dayAgo });
+    const { id } = await insertUnconfirmed(ctx, { createdAt: dayAgo });
     const reason = "Asked the account manager, ticket 4711.";
     await proposeResolution(ctx, by, { orders: [await seen(ctx, id)], verdict: "approved", reason });
   }

@@ -7,10 +7,10 @@ import { formatAmount } from "@/lib/core/money";
 import type { Plan, PlannedCharge } from "@/lib/recurring/schedule";
 import {
   dayLabels,
-  doubtLabels,
   indexLabels,
   planLabels,
   plannedAmountLabels,
+  uncertaintyLabels,
   type WriteAmount,
 } from "@/lib/recurring/schedule-labels";
 import * as t from "@/messages/recurring/shared";
@@ -27,8 +27,10 @@ type Props = { before: Plan; after: Plan; currency: string | null };
 export function ChargeTable({ before, after, currency }: Props) {
   const write = useWriteAmount(currency);
   const rows = Array.from({ length: Math.max(before.charges.length, after.charges.length) }, (_, nth) => nth);
-  const doubts = [
-    ...new Set([...before.charges, ...after.charges].flatMap(({ doubt }) => (doubt === null ? [] : [doubt]))),
+  const uncertainties = [
+    ...new Set(
+      [...before.charges, ...after.charges].flatMap(({ uncertainty }) => (uncertainty === null ? [] : [uncertainty])),
+    ),
   ];
   return (
     <div className="flex flex-col gap-3">
@@ -71,10 +73,10 @@ export function ChargeTable({ before, after, currency }: Props) {
           </tr>
         </tfoot>
       </FactTable>
-      {doubts.map((doubt) => (
-        <p key={doubt} className="flex items-start gap-1.5 text-sm text-wait-text">
+      {uncertainties.map((uncertainty) => (
+        <p key={uncertainty} className="flex items-start gap-1.5 text-sm text-wait-text">
           <TriangleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />
-          {doubtLabels[doubt]}
+          {uncertaintyLabels[uncertainty]}
         </p>
       ))}
     </div>
@@ -89,7 +91,7 @@ function Charge({ charge, write, changed = false }: ChargeProps) {
     <span className="flex flex-col">
       <span className={`figures ${changed ? "font-medium" : ""}`}>
         {charge.date === null ? t.whenChargedManually : <time dateTime={charge.date}>{dayLabels(charge.date)}</time>}
-        {charge.doubt ? (
+        {charge.uncertainty ? (
           <>
             <TriangleAlert size={14} className="ml-1 inline text-wait-text" aria-hidden />
             <span className="sr-only">{t.notCertain}</span>

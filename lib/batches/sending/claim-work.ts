@@ -87,7 +87,7 @@ async function readStanding(tx: Tx, connectionId: string): Promise<{ recentResul
 async function findLive(ctx: AppContext, tx: Tx, connectionId: string, after: string | null): Promise<Live[]> {
   const { rows } = await tx.execute<Live>(sql`
     select id, kind, chunk_rows as "chunkRows",
-      case when rest_released_at is null then canary_through end as through from batches
+      case when rest_released_at is null then initial_through end as through from batches
     where connection_id = ${connectionId} and ${batchIs("batches", "working")}
       and paused_at is null and (starts_at is null or starts_at <= ${ctx.now()})
       and (waits_until is null or waits_until <= organisation_day(${ctx.now()}))

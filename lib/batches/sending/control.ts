@@ -21,7 +21,7 @@ import * as t from "@/messages/batches/sending-model";
 import { evaluateApproval } from "./still-approved";
 
 const subjectType = "batch";
-const letGoOf = ({ connectionId, connectionVersion }: BatchRecord) => ({ connectionId, connectionVersion });
+const releasedOf = ({ connectionId, connectionVersion }: BatchRecord) => ({ connectionId, connectionVersion });
 
 /** Holds back whatever of a released batch has not left; calls under way end. Throws AppError `conflict`. */
 export const pauseBatch = command({
@@ -54,19 +54,22 @@ export const resumeBatch = command({
     const memory = { unsentStreak: 0, pausesInRow: 0 };
     await tx
       .update(batches)
-      .set({ ...goesOn, ...memory })
+      .set({ ...resumed, ...memory })
       .where(eq(batches.id, batchId));
     const requeued = await requeue(tx, batch, { userId: actor.userId, triesMost: null }, now);
     if (!batch.pausedAt && requeued === 0) throw new AppError("conflict", t.thisBatchIsNot);
     const details = { batch: nameOf(batch), wasPaused: batch.pausedReason, queuedAgain: requeued };
     await recordBatchEvent(tx, batchId, { kind: "resumed", at: now, userId: actor.userId, details });
-    return { done: { batchId, requeued, letGo: letGoOf(batch) }, audit: { subjectType, subjectId: batchId, details } };
+    return {
+      done: { batchId, requeued, released: releasedOf(batch) },
+      audit: { subjectType, subjectId: batchId, details },
+    };
   },
-  releases: ({ letGo }) => letGo,
+  releases: ({ released }) => released,
   after: (_context, { batchId, requeued }) => ({ batchId, requeued }),
 });
 
-const goesOn = {
+const resumed = {
   pausedAt: null,
   pausedBy: null,
   pausedReason: null,
@@ -83,7 +86,7 @@ export async function resumeBatchAutomatically(ctx: AppContext, batchId: string)
     if (!batch.pausedAt || batch.pausedBy !== null || batch.cancelledAt) return false;
     await tx
       .update(batches)
-      .set({ ...goesOn, unsentStreak: unsentInARow - 1 })
+      .set({ ...resumed, unsentStreak: unsentInARow - 1 })
       .where(eq(batches.id, batchId));
     const queuedAgain = await requeue(tx, batch, { userId: null, triesMost: sendRetry.attempts }, now);
     const details = { batch: nameOf(batch), wasPaused: batch.pausedReason, queuedAgain };
@@ -122,7 +125,7 @@ export const releaseRest = command({
   connectionsOf: ofBatch,
   run: async ({ tx, actor, now }, { batchId }) => {
     const batch = await lockReleased(tx, batchId);
-    if (batch.canaryRows === null || batch.restReleasedAt) throw new AppError("conflict", t.thisBatchHasNo);
+    if (batch.initialRows === null || batch.restReleasedAt) throw new AppError("conflict", t.thisBatchHasNo);
     const standing = await evaluateApproval(tx, batch, await readTotals(tx, batchId), now);
     if (standing.kind === "lapsed") {
       throw new AppError("conflict", t.cancelTheRemainingRows(standing.why));
@@ -132,10 +135,10 @@ export const releaseRest = command({
       .set({ restReleasedAt: now, restReleasedBy: actor.userId, quietAt: null, waitsUntil: null })
       .where(eq(batches.id, batchId));
     await recordBatchEvent(tx, batchId, { kind: "rest_released", at: now, userId: actor.userId });
-    const details = { batch: nameOf(batch), afterRows: batch.canaryRows };
-    return { done: { batchId, letGo: letGoOf(batch) }, audit: { subjectType, subjectId: batchId, details } };
+    const details = { batch: nameOf(batch), afterRows: batch.initialRows };
+    return { done: { batchId, released: releasedOf(batch) }, audit: { subjectType, subjectId: batchId, details } };
   },
-  releases: ({ letGo }) => letGo,
+  releases: ({ released }) => released,
   after: (_context, { batchId }) => ({ batchId }),
 });
 

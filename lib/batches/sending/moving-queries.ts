@@ -28,8 +28,8 @@ export const isMoving: SQL = sql`(${batches.releasedAt} is not null and (${hasOp
 
 /** A condition, as `paused` in state.ts: rows wait, and none is sent automatically. */
 export function isPaused(now: Date): SQL {
-  const restWaits = sql`${batches.canaryThrough} is not null and ${batches.restReleasedAt} is null
-    and ${batches.cancelledAt} is null and c.begun >= coalesce(${batches.canaryRows}, 0)`;
+  const restWaits = sql`${batches.initialThrough} is not null and ${batches.restReleasedAt} is null
+    and ${batches.cancelledAt} is null and c.begun >= coalesce(${batches.initialRows}, 0)`;
   return sql`(${isMoving} and (${batches.startsAt} is null or ${batches.startsAt} <= ${now}) and exists (
     select 1 from (
       select count(*) filter (where ${inGroups("waiting", "scheduled", "stuck")}) as held, count(*) filter (where ${inGroups("waiting")}) as waiting,

@@ -7,7 +7,7 @@ import { countOthers } from "@/lib/approvals/requirement";
 import { describeMoment, refuseWaitingTime } from "@/lib/approvals/waiting-time";
 import type { AuditDetails, AuditEntry } from "@/lib/auth/audit-events";
 import { command } from "@/lib/auth/command";
-import type { LetGo } from "@/lib/auth/step-up";
+import type { Released } from "@/lib/auth/step-up";
 import { batchRequirement, permissionOf } from "@/lib/batches/ask-policy";
 import { digestBatch } from "@/lib/batches/batch-digest";
 import { type Blocker, findBlockers } from "@/lib/batches/blockers";
@@ -147,7 +147,7 @@ export const confirmRepeats = command({
   },
 });
 
-type Outcome = { done: { result: BatchReleased; letGo: LetGo | null }; audit: AuditEntry<"batches.release"> };
+type Outcome = { done: { result: BatchReleased; released: Released | null }; audit: AuditEntry<"batches.release"> };
 
 /** Released; or, where its approval does not hold any more, submitted for approval again, and why. */
 export type BatchReleased = { kind: "released"; batchId: string } | ({ kind: "asked_again"; why: string } & BatchAsked);
@@ -161,7 +161,7 @@ export const releaseBatch = command({
   permission: "batches.release",
   input: releaseInput,
   connectionsOf: ofBatch,
-  run: async ({ ctx, tx, actor, now }, { batchId, seenDigest, canaryRows, startsAt }): Promise<Outcome> => {
+  run: async ({ ctx, tx, actor, now }, { batchId, seenDigest, initialRows, startsAt }): Promise<Outcome> => {
     const batch = await lockBatch(tx, batchId);
     if (batch.releasedAt) throw new AppError("conflict", t.thisBatchIsAlready3);
     if (batch.cancelledAt) throw new AppError("conflict", t.thisBatchIsCancelled);
@@ -184,30 +184,30 @@ export const releaseBatch = command({
       const { done, details } = await submit({ ctx, tx, now }, batch, totals, actor, standing.why);
       const askedAgain = { why: standing.why, ...details };
       const result = { kind: "asked_again" as const, why: standing.why, ...done };
-      return { done: { result, letGo: null }, audit: { subjectType, subjectId: batchId, details: askedAgain } };
+      return { done: { result, released: null }, audit: { subjectType, subjectId: batchId, details: askedAgain } };
     }
     refuseLateStart(startsAt, standing.until);
     await refuseUnresolved(tx, batch, now);
-    const canaryThrough = canaryRows === null ? null : await numberOfReady(tx, batchId, canaryRows);
-    const canary = canaryThrough === null ? {} : { canaryRows, canaryThrough };
+    const initialThrough = initialRows === null ? null : await numberOfReady(tx, batchId, initialRows);
+    const initial = initialThrough === null ? {} : { initialRows, initialThrough };
     await tx
       .update(batches)
-      .set({ releasedAt: now, releasedBy: actor.userId, startsAt, ...canary })
+      .set({ releasedAt: now, releasedBy: actor.userId, startsAt, ...initial })
       .where(eq(batches.id, batchId));
     await wipeFile(tx, batchId);
     const details = {
       batch: nameOf(batch),
       rows: totals.rows,
       totals: writeTotals(totals),
-      ...(canaryThrough === null ? {} : { canary: canaryRows }),
+      ...(initialThrough === null ? {} : { initial: initialRows }),
       startsAt,
     };
     await recordBatchEvent(tx, batchId, { kind: "released", at: now, userId: actor.userId, details });
-    const letGo = { connectionId: batch.connectionId, connectionVersion: batch.connectionVersion };
+    const released = { connectionId: batch.connectionId, connectionVersion: batch.connectionVersion };
     const result = { kind: "released" as const, batchId };
-    return { done: { result, letGo }, audit: { subjectType, subjectId: batchId, details } };
+    return { done: { result, released }, audit: { subjectType, subjectId: batchId, details } };
   },
-  releases: ({ letGo }) => letGo,
+  releases: ({ released }) => released,
   after: (_context, { result }) => result,
 });
 

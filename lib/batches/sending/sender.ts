@@ -25,7 +25,7 @@ const claimedAtOnce = 16;
 /** With less than that left of its time a call does not begin: it would most likely end without an answer. */
 const leastTimeMs = callDeadlineMs / 2;
 /** The longest wait for room, before it is looked for again. */
-const lookEveryMs = 100;
+const checkEveryMs = 100;
 /** Answers to one transaction; one that cannot be stored with others is stored automatically. */
 const storedAtOnce = 32;
 
@@ -66,7 +66,7 @@ export class BatchSender {
     const underWay = this.#allRunning();
     if (begun > 0 || underWay.length === 0) return begun;
     // The next round begins when something ends. A gateway that leaves us waiting holds up no other.
-    await Promise.race([...underWay, sleep(lookEveryMs, undefined, { ref: false })]);
+    await Promise.race([...underWay, sleep(checkEveryMs, undefined, { ref: false })]);
     return 1;
   }
 
@@ -126,7 +126,7 @@ export class BatchSender {
     try {
       const attempted = await attemptCall(ctx, claim, prepared, async (own) => {
         enteredAt = await limiter.enter(perSecond);
-        if (budgetLeftMs(own) < leastTimeMs) return { reason: t.earlierCallsUsedUp, goesBack: true };
+        if (budgetLeftMs(own) < leastTimeMs) return { reason: t.earlierCallsUsedUp, requeues: true };
         return this.#halted.ask(own);
       });
       const { kind } = attempted.result;

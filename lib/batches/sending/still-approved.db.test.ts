@@ -84,7 +84,7 @@ describe("V6: a batch", () => {
   test("whose remaining rows wait behind the first ones is submitted again before the rest is sent", async () => {
     const { batchId, digest } = await ask(4);
     await approve(batchId, bo);
-    await releaseBatch(ctx, ana, { batchId, seenDigest: digest, canaryRows: 2 });
+    await releaseBatch(ctx, ana, { batchId, seenDigest: digest, initialRows: 2 });
     await makeAllOrders(ctx);
     await setRule(2);
     await expect(releaseRest(ctx, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });

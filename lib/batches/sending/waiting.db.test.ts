@@ -36,9 +36,9 @@ async function onAna(): Promise<number> {
 
 test("a batch waits for the user who releases it: approved, rejected, behind its first rows, paused automatically", async () => {
   expect(await onAna()).toBe(0);
-  const canary = await draft();
+  const initial = await draft();
   expect(await onAna()).toBe(0);
-  await releaseTestBatch(ctx, ana, canary, { canaryRows: 1 });
+  await releaseTestBatch(ctx, ana, initial, { initialRows: 1 });
   await makeAllOrders(ctx);
   expect(await onAna()).toBe(0);
   expect(await paused()).toBe(0);

@@ -29,9 +29,9 @@ function waits({ prepared, released, release, edit, resume }: Whose): SQL {
         and ${latest(sql`${requestIs("q", "rejected")} and not exists (select 1 from batch_edits m where m.batch_id = q.subject_id and m.at > q.decided_at)`)}`
     : none;
   const restWaits = release
-    ? sql`(${released} or ${prepared}) and ${batches.canaryThrough} is not null and ${batches.restReleasedAt} is null
+    ? sql`(${released} or ${prepared}) and ${batches.initialThrough} is not null and ${batches.restReleasedAt} is null
         and ${batches.madeAt} is not null and ${batches.pausedAt} is null and not exists (select 1 from orders o
-          where o.batch_id = ${batches.id} and o.batch_row <= ${batches.canaryThrough} and ${submissionIs(ordersAs("o"), ...submissionsThat.waitForTheirTurn, "sending")})`
+          where o.batch_id = ${batches.id} and o.batch_row <= ${batches.initialThrough} and ${submissionIs(ordersAs("o"), ...submissionsThat.waitForTheirTurn, "sending")})`
     : none;
   // What is resumed automatically waits for its gateway, and after a day for a user.
   const automatically = sql`(${batches.resumeFrom} is not null and ${batches.pausedAt} >= now() - make_interval(secs => ${resumeRules.withinMs / 1_000}))`;

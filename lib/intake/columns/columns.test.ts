@@ -81,7 +81,9 @@ describe("in a file", () => {
   test("what is not known, or only likely, is a question with samples", () => {
     const { verdict, valid, survey } = readingOf(content, payout);
     expect([verdict, valid]).toEqual(["question", 1]);
-    expect(survey.questions.map(({ kind, subject, says, samples }) => [kind, subject, says, samples[0]?.raw])).toEqual([
+    expect(
+      survey.questions.map(({ kind, subject, message, samples }) => [kind, subject, message, samples[0]?.raw]),
+    ).toEqual([
       [
         "column",
         "Total",

@@ -183,8 +183,8 @@ function refuseDoubled(header: readonly string[]): void {
     const first = seen.get(folded);
     if (first === undefined) seen.set(folded, index);
     else {
-      const says = t.columnAppearsTwiceColumns(text.trim(), first + 1, index + 1);
-      throw new Refusal(says, { row: 0, column: text.trim() });
+      const message = t.columnAppearsTwiceColumns(text.trim(), first + 1, index + 1);
+      throw new Refusal(message, { row: 0, column: text.trim() });
     }
   }
 }

@@ -23,10 +23,10 @@ export function makeFindingPlaces(operation: IntakeOperation, columns: readonly 
     const own = columnOf.get(field);
     if (own !== undefined) return own;
     const fields = choices[operation]?.[field] ?? [];
-    const spokenOf = destinationKinds
+    const mentioned = destinationKinds
       .filter((kind) => field === "destination" && destinations[kind].companions.some((name) => given[name]?.trim()))
       .flatMap((kind) => destinations[kind].namedBy);
-    for (const name of [...spokenOf, ...fields]) {
+    for (const name of [...mentioned, ...fields]) {
       const column = columnOf.get(name);
       if (column !== undefined) return column;
     }

@@ -169,7 +169,7 @@ describe("what the cells say of a column", () => {
   test("they name an unknown heading, to be checked; two that look alike name none", () => {
     const content = `Holder name;Kontoverbindung;Betrag;Währung\nAna;${iban};1;EUR\nNoor;${iban};2;EUR`;
     expect(columnsOf(content)[1]).toEqual(["account_number", "check"]);
-    expect(readingOf(content, payout).survey.questions.map(({ says }) => says)).toContain(
+    expect(readingOf(content, payout).survey.questions.map(({ message }) => message)).toContain(
       intakeSurveyModelTexts.isColumnThe(
         "Kontoverbindung",
         "Account number",
@@ -187,7 +187,7 @@ describe("what the cells say of a column", () => {
     expect(columnsOf(`Konto;Betrag;Währung\n${iban};1;EUR`)[0]).toEqual(["account_number", "known"]);
     const wrong = "account_number;amount;currency\nana@example.com;1;EUR\nnoor@example.com;2;EUR";
     expect(columnsOf(wrong)[0]).toEqual(["account_number", "check"]);
-    expect(readingOf(wrong, payout).survey.questions[0]?.says).toBe(
+    expect(readingOf(wrong, payout).survey.questions[0]?.message).toBe(
       intakeSurveyModelTexts.columnIsMappedTo("account_number", "Account number", contentKinds.email),
     );
     const given = readingOf(wrong, { ...payout, mapping: { account_number: "account_number" } });

@@ -14,7 +14,7 @@ export const resultColumns = [
   "edited_cells",
   "code",
   "message",
-  "in_plain_words",
+  "explanation",
   "next_step",
   "final_at",
 ] as const;

@@ -41,7 +41,7 @@ export class RepeatFinder {
       validated.warnings.push({
         column: this.columnOf.get(like.field) ?? null,
         field: like.field,
-        message: `${like.says} row ${first}`,
+        message: `${like.message} row ${first}`,
         earlierRow: first,
       });
     }
@@ -61,16 +61,16 @@ export class RepeatFinder {
   }
 
   /** What makes two rows look like one payment: the same profile, or the same receiver, amount and currency. */
-  private likenessOf({ values }: ValidatedRow): { key: string; field: string; says: string } | null {
+  private likenessOf({ values }: ValidatedRow): { key: string; field: string; message: string } | null {
     if (this.operation !== "payout") {
       const field = "recurring-payment-id";
       const verb = this.operation === "process-recurring-payments" ? "charged" : "changed";
-      return { key: values[field] ?? "", field, says: t.recurringPaymentIdProfile(verb) };
+      return { key: values[field] ?? "", field, message: t.recurringPaymentIdProfile(verb) };
     }
     const field = destinationKinds.flatMap((kind) => destinations[kind].namedBy).find((name) => values[name]);
     if (!field) return null;
     const key = [field, values[field], values.amount, values.currency].join("\n");
-    return { key, field, says: t.samePayeeAndAmount };
+    return { key, field, message: t.samePayeeAndAmount };
   }
 }
 

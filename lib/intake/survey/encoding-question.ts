@@ -70,12 +70,12 @@ export function askEncoding({ candidates, isMixed }: Guess, foreign: ForeignCell
     const key = JSON.stringify(values);
     if (seen.has(key)) return [];
     seen.add(key);
-    return [{ answer: encoding, says: encodingLabels[encoding], values }];
+    return [{ answer: encoding, message: encodingLabels[encoding], values }];
   });
   return {
     kind: "encoding",
     subject: notifying[0]?.cell.column ?? null,
-    says: isMixed ? t.someCellsOfThis : t.theEncodingOfThis,
+    message: isMixed ? t.someCellsOfThis : t.theEncodingOfThis,
     count: foreign.count,
     // What is certain of a cell are its ASCII letters.
     samples: notifying.map((one) => ({

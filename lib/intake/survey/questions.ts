@@ -9,7 +9,7 @@ import * as t from "@/messages/intake/survey-model";
 
 export type Sample = { row: number; column: string; raw: string };
 /** One way to read the samples. `answer` is what Answers, the mapping or the endpoint's choice then say. */
-export type Reading = { answer: string; says: string; values: (string | null)[] };
+export type Reading = { answer: string; message: string; values: (string | null)[] };
 
 /** Something that only a user can answer, once per file. Rows that depend on it are neither ready nor wrong until then. */
 export type Question = {
@@ -26,7 +26,7 @@ export type Question = {
     | "endpoint";
   /** The column asked about, or the currency ("" for none) of an endpoint's question. */
   subject: string | null;
-  says: string;
+  message: string;
   /** Cells, columns or rows that hang on the answer. */
   count: number;
   samples: Sample[];
@@ -61,8 +61,8 @@ export class NumberBag {
   }
 }
 
-function readingOf(answer: string, says: string, bag: SampleBag, read: (raw: string) => string | null): Reading {
-  return { answer, says, values: bag.samples.map(({ raw }) => read(raw)) };
+function readingOf(answer: string, message: string, bag: SampleBag, read: (raw: string) => string | null): Reading {
+  return { answer, message, values: bag.samples.map(({ raw }) => read(raw)) };
 }
 
 /** The cells that tell of a file's decimal mark. */
@@ -70,15 +70,15 @@ type DigestCells = { open: SampleBag; points: SampleBag; commas: SampleBag };
 /** Whether a column holds sequences of amounts, by its header. */
 type IsSequence = (column: string) => boolean;
 
-const digestAnswers: [answer: DecimalMark, says: string][] = [
+const digestAnswers: [answer: DecimalMark, message: string][] = [
   [".", "a point: 1,234.56"],
   [",", "a comma: 1.234,56"],
 ];
 
 function markReadings(bag: Pick<SampleBag, "samples">, isSequence: IsSequence): Reading[] {
-  return digestAnswers.map(([answer, says]) => ({
+  return digestAnswers.map(([answer, message]) => ({
     answer,
-    says,
+    message,
     values: bag.samples.map(({ raw, column }) =>
       isSequence(column) ? readSequence(raw, answer) : readAmount(raw, answer),
     ),
@@ -94,7 +94,7 @@ export function askDecimal({ open, points, commas }: DigestCells, isSequence: Is
   return {
     kind: "decimal",
     subject: open.samples[0]?.column ?? null,
-    says: t.amountsSuchAsCan(quote(open.samples), others),
+    message: t.amountsSuchAsCan(quote(open.samples), others),
     count: open.count,
     samples: open.samples,
     readings: markReadings(open, isSequence),
@@ -122,11 +122,11 @@ export function askMixed({ open, points, commas }: DigestCells, isSequence: IsSe
   return {
     kind: "decimal",
     subject: samples[0]?.column ?? null,
-    says: t.thisFileMixesTwo(sides),
+    message: t.thisFileMixesTwo(sides),
     count,
     samples,
     readings: [
-      { answer: "each", says: t.eachAsWrittenAmbiguous, values: own },
+      { answer: "each", message: t.eachAsWrittenAmbiguous, values: own },
       ...[point, comma].filter((one) => one !== undefined),
     ],
   };
@@ -137,7 +137,7 @@ export function askSpaced(bag: SampleBag): Question {
   return {
     kind: "spaced",
     subject: bag.samples[0]?.column ?? null,
-    says: t.amountsSuchAsContain(quote(bag.samples)),
+    message: t.amountsSuchAsContain(quote(bag.samples)),
     count: bag.count,
     samples: bag.samples,
     readings: [
@@ -151,7 +151,7 @@ export function askExponents(bag: SampleBag): Question {
   return {
     kind: "exponents",
     subject: bag.samples[0]?.column ?? null,
-    says: t.someAmountsUseScientific,
+    message: t.someAmountsUseScientific,
     count: bag.count,
     samples: bag.samples,
     readings: [
@@ -165,7 +165,7 @@ export function askRounded(bag: SampleBag): Question {
   return {
     kind: "roundedNumbers",
     subject: bag.samples[0]?.column ?? null,
-    says: t.aSpreadsheetSeemsTo,
+    message: t.aSpreadsheetSeemsTo,
     count: bag.count,
     samples: bag.samples,
     readings: [
@@ -180,19 +180,19 @@ export function askNumberFormats({ bag, cells }: NumberBag): Question {
   return {
     kind: "numberFormats",
     subject: bag.samples[0]?.column ?? null,
-    says: t.theseCellsShowA,
+    message: t.theseCellsShowA,
     count: bag.count,
     samples: bag.samples,
     readings: [
-      { answer: "shown", says: t.theAmountShownIn, values: cells.map(({ shown }) => shown ?? null) },
-      { answer: "held", says: t.theAmountStoredIn, values: cells.map(({ value }) => value) },
+      { answer: "shown", message: t.theAmountShownIn, values: cells.map(({ shown }) => shown ?? null) },
+      { answer: "held", message: t.theAmountStoredIn, values: cells.map(({ value }) => value) },
     ],
   };
 }
 
 const hiddenReadings = (what: string): Reading[] => [
-  { answer: "left-out", says: t.exclude(what), values: [] },
-  { answer: "included", says: t.include(what), values: [] },
+  { answer: "left-out", message: t.exclude(what), values: [] },
+  { answer: "included", message: t.include(what), values: [] },
 ];
 
 /** Rows that a workbook has and does not show: `filtered` by a filter, `byHand` in any other way. */
@@ -202,7 +202,7 @@ export function askHiddenRows({ filtered, byHand }: { filtered: number; byHand: 
   return {
     kind: "hiddenRows",
     subject: null,
-    says: t.theWorkbookHasInclude(counts.filter(Boolean).join(" and "), count),
+    message: t.theWorkbookHasInclude(counts.filter(Boolean).join(" and "), count),
     count,
     samples: [],
     readings: hiddenReadings(plural(count, t.text1Row, t.rows(spell(count)))),
@@ -215,7 +215,7 @@ export function askHiddenColumns(columns: readonly Column[]): Question {
   return {
     kind: "hiddenColumns",
     subject: null,
-    says: t.theWorkbookHidesInclude(columns.length, names),
+    message: t.theWorkbookHidesInclude(columns.length, names),
     count: columns.length,
     samples: [],
     readings: hiddenReadings(t.column(columns.length)),
@@ -225,10 +225,10 @@ export function askHiddenColumns(columns: readonly Column[]): Question {
 /** A column that nobody knows, or whose name or cells only seem to say what it holds. `label`: of what it may hold. */
 export function askColumn(column: Column, label: string, samples: Sample[]): Question {
   const target = spellTarget(column.target);
-  const leave: Reading = { answer: "", says: t.ignoreThisColumn, values: samples.map(() => null) };
+  const leave: Reading = { answer: "", message: t.ignoreThisColumn, values: samples.map(() => null) };
   const { header, content, contradicts } = column;
   const looks = content ? contentKinds[content] : "";
-  const says = !target
+  const message = !target
     ? t.whatIsInColumn(header)
     : contradicts
       ? t.columnIsMappedTo(header, label, looks)
@@ -236,11 +236,11 @@ export function askColumn(column: Column, label: string, samples: Sample[]): Que
   return {
     kind: "column",
     subject: header,
-    says,
+    message,
     count: 1,
     samples,
     readings: target
-      ? [{ answer: target, says: t.yesItIs(label), values: samples.map(({ raw }) => raw) }, leave]
+      ? [{ answer: target, message: t.yesItIs(label), values: samples.map(({ raw }) => raw) }, leave]
       : [leave],
   };
 }
@@ -254,9 +254,9 @@ export function askEndpoint(
   return {
     kind: "endpoint",
     subject: currency,
-    says: t.whichEndpointShouldSend(currency),
+    message: t.whichEndpointShouldSend(currency),
     count,
     samples: [],
-    readings: endpoints.map(({ id, name }) => ({ answer: id, says: name, values: [] })),
+    readings: endpoints.map(({ id, name }) => ({ answer: id, message: name, values: [] })),
   };
 }

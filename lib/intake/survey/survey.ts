@@ -84,8 +84,8 @@ function detectForm(
 function refuseNoHeader(header: readonly string[], options: IntakeOptions, line: number): void {
   if (header.some((text) => isKnownColumn(text, options))) return;
   if (!looksLikeData(header)) return;
-  const says = t.lineHasNoColumn(line);
-  throw new Refusal(says, { row: 0, column: header[0]?.trim() ?? null });
+  const message = t.lineHasNoColumn(line);
+  throw new Refusal(message, { row: 0, column: header[0]?.trim() ?? null });
 }
 
 /** Required fields without a column; the connection's only currency needs none. */

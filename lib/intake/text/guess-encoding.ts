@@ -1,5 +1,5 @@
 import { type CodePage, codePages, decodePage } from "@/lib/fields/code-pages";
-import { findDoubt } from "@/lib/fields/doubtful-text";
+import { findSuspectText } from "@/lib/fields/suspect-text";
 import { isImpossible, strangeShare } from "./letters";
 import { walkUtf8 } from "./utf8";
 import { type WidePage, widePages } from "./wide-pages";
@@ -106,7 +106,7 @@ function evaluate(encoding: PageEncoding, cells: readonly Uint8Array[]) {
 function isStrayUtf8(cell: Uint8Array, encoding: PageEncoding): boolean {
   const { sequences } = walkUtf8(cell);
   if (sequences === 0) return false;
-  return [encoding, "windows-1252" as const].some((page) => findDoubt(decodeBytes(cell, page)) !== null);
+  return [encoding, "windows-1252" as const].some((page) => findSuspectText(decodeBytes(cell, page)) !== null);
 }
 
 /** Guesses the encoding of bytes that are not UTF-8, by what the letters of each candidate would be. */

@@ -127,7 +127,7 @@ describe("numbers are never guessed", () => {
     expect(readingOf(file("1,234.56", "1.50"))).toMatchObject({ totals: { XXX: "1236.06" }, verdict: "accepted" });
     const open = readingOf(file("1,234.56", "1,000", "1.50"));
     expect(open).toMatchObject({ verdict: "question", valid: 2, asked: 1 });
-    expect(open.survey.questions[0]?.says).toBe(survey.amountsSuchAsCan("“1,000”", survey.aDecimal(2, "point")));
+    expect(open.survey.questions[0]?.message).toBe(survey.amountsSuchAsCan("“1,000”", survey.aDecimal(2, "point")));
     const answered = readingOf(file("1,234.56", "1,000", "1.50"), { answers: { decimal: "." } });
     expect(answered).toMatchObject({ verdict: "accepted", totals: { XXX: "2236.06" } });
   });
@@ -160,12 +160,12 @@ describe("numbers are never guessed", () => {
 
   test("one cell is one amount: a line break or a tab inside is an error that says so", () => {
     const { errors, valid } = readingOf(file('"100\n200"', "840\t200", '"12\r\n500"', "12.50"));
-    const says = (sign: string) => `Amount: ${t.containsAEnterOne(sign)}`;
+    const message = (sign: string) => `Amount: ${t.containsAEnterOne(sign)}`;
     expect(valid).toBe(1);
     expect(errors).toEqual([
-      [1, "amount", says(t.lineBreak)],
-      [2, "amount", says(t.tab)],
-      [3, "amount", says(t.lineBreak)],
+      [1, "amount", message(t.lineBreak)],
+      [2, "amount", message(t.tab)],
+      [3, "amount", message(t.lineBreak)],
     ]);
   });
 

@@ -43,8 +43,8 @@ export function refuseLength(bytes: Uint8Array, form: TableForm): void {
   const rows = records - blanks.sure - blanks.likely - 1;
   if (rows <= bounds.rows) return;
   const parts = Math.ceil(rows / bounds.rows);
-  const says = t.theFileHasRows(spell(rows), spell(bounds.rows), parts);
-  throw new Refusal(says, { row: bounds.rows + 1 });
+  const message = t.theFileHasRows(spell(rows), spell(bounds.rows), parts);
+  throw new Refusal(message, { row: bounds.rows + 1 });
 }
 
 function refuseBlanks(): never {

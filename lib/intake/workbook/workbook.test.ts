@@ -402,10 +402,10 @@ describe("what a workbook hides", () => {
       },
       survey.theWorkbookHasInclude(`${survey.filtered("1")} and ${survey.hidden("1")}`, 2),
     ],
-  ])("rows hidden %s are asked about, and no row is ready before", async (_, sheet, says) => {
+  ])("rows hidden %s are asked about, and no row is ready before", async (_, sheet, message) => {
     const asked = await read(sheet);
     expect(asked.result).toMatchObject({ verdict: "question", valid: 0, excluded: 0 });
-    expect(asked.result.survey?.questions).toEqual([expect.objectContaining({ kind: "hiddenRows", says })]);
+    expect(asked.result.survey?.questions).toEqual([expect.objectContaining({ kind: "hiddenRows", message })]);
     const included = await read(sheet, { hiddenRows: "included" });
     expect(states(included)).toEqual(["valid", "error", "valid"]);
     const left = await read(sheet, { hiddenRows: "left-out" });

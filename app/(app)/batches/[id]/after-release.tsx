@@ -35,10 +35,10 @@ export async function AfterRelease({ view, update, user, numberForm, openedAt }:
   ]);
   const changed = downloadedAt ? await countChanged(ctx.db, batch.id, downloadedAt) : 0;
   const { isDone = false } = batchStates.rows[state];
-  const { id, kind, canaryRows, startsAt, pausedAt, pausedReason, cancelledAt, cancelledReason } = batch;
+  const { id, kind, initialRows, startsAt, pausedAt, pausedReason, cancelledAt, cancelledReason } = batch;
   const pausedByUser = batch.pausedBy !== null;
   const paused = { pausedAt, pausedByUser, pausedReason, resumesAutomatically: mayEndAutomatically(batch, openedAt) };
-  const own = { id, kind, canaryRows, startsAt, ...paused, cancelledAt, cancelledReason };
+  const own = { id, kind, initialRows, startsAt, ...paused, cancelledAt, cancelledReason };
   const cannot = {
     pause: whyNot(user.role, "batches.pause", t.pauseThisBatch),
     cancel: whyNot(user.role, "batches.cancel", t.cancelThisBatch),

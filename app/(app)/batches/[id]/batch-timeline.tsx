@@ -79,7 +79,7 @@ function describeDetails(
     split_off: [text("rows") && t.to(count("rows"), text("into"))],
     made_from_another: [text("of"), count("rows")],
     asked: [count("rows"), totals(), text("because")],
-    released: [count("rows"), totals(), text("canary") && t.first(count("canary", "row", "rows"))],
+    released: [count("rows"), totals(), text("initialRows") && t.first(count("initialRows", "row", "rows"))],
     rows_refused: [count("count"), text("fault")],
   };
   const reported = (own[kind] ?? [text("reason")]).filter(Boolean).join(" · ");

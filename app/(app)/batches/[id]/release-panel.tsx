@@ -32,9 +32,9 @@ export function ReleasePanel(props: Props) {
   const { numberForm } = useOrganisation();
   const { rows } = totals;
   const release = useAction(releaseBatchAction, { repeats: false });
-  const [canary, setCanary] = useState("");
+  const [initialRows, setInitialRows] = useState("");
   const [startsAt, setStartsAt] = useState("");
-  const first = canary === "" ? null : Number(canary);
+  const first = initialRows === "" ? null : Number(initialRows);
   const isAll = first === null || first >= rows;
   const [blocker] = blockers;
   const effect = describeEffect(kind, totals, numberForm);
@@ -42,11 +42,11 @@ export function ReleasePanel(props: Props) {
   // Of more rows than are known here the button says how many, and of what.
   const part = first !== null && first <= firstRows.length && sums !== "" ? `: ${sums}` : "";
 
-  function letGo(): void {
+  function releaseBatch(): void {
     void release.act({
       batchId,
       seenDigest: digest,
-      canaryRows: isAll ? null : first,
+      initialRows: isAll ? null : first,
       startsAt: startsAt === "" ? null : new Date(startsAt),
     });
   }
@@ -61,8 +61,8 @@ export function ReleasePanel(props: Props) {
             align="end"
             placeholder={t.allRows}
             hint={t.sendsThisManyRows}
-            value={canary}
-            onChange={(event) => setCanary(event.target.value.replace(/\D/g, "").slice(0, 6))}
+            value={initialRows}
+            onChange={(event) => setInitialRows(event.target.value.replace(/\D/g, "").slice(0, 6))}
           />
           <TextField
             label={t.startTime}
@@ -79,8 +79,8 @@ export function ReleasePanel(props: Props) {
             size="large"
             className="shrink!"
             pending={release.pending}
-            disabledReason={disabledReason ?? blocker?.text ?? (canary === "0" ? t.enterAtLeast1 : null)}
-            onClick={letGo}
+            disabledReason={disabledReason ?? blocker?.text ?? (initialRows === "0" ? t.enterAtLeast1 : null)}
+            onClick={releaseBatch}
           >
             {isAll
               ? t.releaseFrom(effect, connectionName)

@@ -23,7 +23,7 @@ type Props = {
   batch: {
     id: string;
     kind: BatchKind;
-    canaryRows: number | null;
+    initialRows: number | null;
     startsAt: Date | null;
     pausedAt: Date | null;
     /** Paused automatically, and resumed automatically once its gateway answers. */
@@ -127,7 +127,7 @@ function FirstRowsBlock({ batch, update, connectionName, cannot }: BlockProps) {
   const unconfirmed = unconfirmedIn(update.progress);
   const number = (count: number) => formatCount(count, numberForm);
   const effect = describeEffect(batch.kind, unsentOf(update.progress, ["waiting"]), numberForm);
-  const rows = batch.canaryRows ?? 0;
+  const rows = batch.initialRows ?? 0;
   const final =
     open === 0
       ? t.completedFailed(number(succeeded), number(failed))

@@ -5,7 +5,7 @@ import { answerQuestion, mapColumn } from "./choices";
 const question = (kind: Question["kind"], subject: string | null): Question => ({
   kind,
   subject,
-  says: "?",
+  message: "?",
   count: 1,
   samples: [],
   readings: [],

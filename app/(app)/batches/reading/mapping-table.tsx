@@ -34,7 +34,7 @@ export function MappingTable({ columns, missing, targets, samples, choices, onCh
     ({ target, confidence, header }) => target === null && header !== "" && confidence !== "known",
   );
   const open = unused.filter(({ confidence }) => confidence === "unknown");
-  const doubtful = columns.filter(({ confidence, target }) => confidence === "check" && target !== null);
+  const uncertain = columns.filter(({ confidence, target }) => confidence === "check" && target !== null);
   const confirm = (some: readonly Column[]) =>
     onChange(
       mapColumns(
@@ -48,9 +48,9 @@ export function MappingTable({ columns, missing, targets, samples, choices, onCh
         <h2 id={id} className="text-lg">
           {t.columns}
         </h2>
-        {doubtful.length > 1 ? (
-          <Button icon={<Check size={16} aria-hidden />} onClick={() => confirm(doubtful)}>
-            {t.confirmColumns(doubtful.length)}
+        {uncertain.length > 1 ? (
+          <Button icon={<Check size={16} aria-hidden />} onClick={() => confirm(uncertain)}>
+            {t.confirmColumns(uncertain.length)}
           </Button>
         ) : null}
       </div>

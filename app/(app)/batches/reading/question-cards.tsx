@@ -27,7 +27,7 @@ export function QuestionCards({ questions, onAnswer, disabledReason = t.theFileI
           data-question={question.kind}
         >
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <p className="prose-line font-medium text-base">{question.says}</p>
+            <p className="prose-line font-medium text-base">{question.message}</p>
             <p className="text-ink-3 text-sm">
               <Count value={question.count} one={nouns[question.kind] ?? "cell"} />
             </p>
@@ -63,7 +63,7 @@ function Way({ question, reading, onAnswer, disabledReason }: WayProps) {
   return (
     <div className={hasSamples ? "flex min-w-56 flex-1 flex-col gap-2 rounded-md border p-3" : ""}>
       {hasSamples ? (
-        <FactTable caption={t.samplesReadAs(reading.says)} heads={[t.row2, t.inTheFile, t.readAs]}>
+        <FactTable caption={t.samplesReadAs(reading.message)} heads={[t.row2, t.inTheFile, t.readAs]}>
           <tbody>
             {samples.map(({ row, raw }, index) => (
               <tr key={`${row} ${raw}`}>
@@ -84,7 +84,7 @@ function Way({ question, reading, onAnswer, disabledReason }: WayProps) {
           disabledReason={onAnswer ? null : disabledReason}
           className="shrink!"
         >
-          {reading.says}
+          {reading.message}
         </Button>
       </div>
     </div>

@@ -22,7 +22,7 @@ import { openPages } from "@/lib/core/open-context";
 import * as t from "@/messages/callbacks/list";
 import * as common from "@/messages/common";
 import { Incidents } from "../../incidents";
-import { TakeNote } from "../acknowledge";
+import { Acknowledge } from "../acknowledge";
 import { CallbackTabs } from "../callback-tabs";
 import { CallbacksTable } from "../callbacks-table";
 
@@ -45,7 +45,7 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
   const offered = filter.view === "all" ? verdicts : exceptionVerdicts;
   const permissions =
     filter.view === "attention" && page.rows.length > 0 ? (
-      <TakeNote
+      <Acknowledge
         small
         callbackIds={page.rows.map(({ id }) => id)}
         disabledReason={whyNot(user.role, "callbacks.acknowledge", t.acknowledgeCallbacks)}

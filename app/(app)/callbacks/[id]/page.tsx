@@ -18,7 +18,7 @@ import { AppError } from "@/lib/core/errors";
 import { openPages } from "@/lib/core/open-context";
 import * as t from "@/messages/callbacks/detail";
 import * as common from "@/messages/common";
-import { TakeNote } from "../acknowledge";
+import { Acknowledge } from "../acknowledge";
 
 const load = cache(async (id: string) => {
   const user = await requirePermission("callbacks.read");
@@ -34,7 +34,7 @@ type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props) {
   const { callback } = await load((await params).id);
-  return { title: t.callback(callback.says ?? t.malformed) };
+  return { title: t.callback(callback.statusText ?? t.malformed) };
 }
 
 export default async function CallbackPage({ params }: Props) {
@@ -48,14 +48,14 @@ export default async function CallbackPage({ params }: Props) {
       <PageHead
         title={
           <span className="flex flex-wrap items-center gap-3">
-            <span className="inline-block first-letter:uppercase">{callback.says ?? t.malformed2}</span>
+            <span className="inline-block first-letter:uppercase">{callback.statusText ?? t.malformed2}</span>
             <VerdictBadge verdict={verdict} isAcknowledged={acknowledged !== null} />
           </span>
         }
         back={{ href: "/callbacks", label: common.callbacks }}
         actions={
           isException && !acknowledged ? (
-            <TakeNote
+            <Acknowledge
               callbackIds={[callback.id]}
               disabledReason={whyNot(user.role, "callbacks.acknowledge", t.acknowledgeCallbacks)}
             />

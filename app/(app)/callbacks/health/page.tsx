@@ -87,7 +87,7 @@ const columns: Column<CallbackHealth>[] = [
     head: t.notProcessedYet,
     align: "end",
     hideBelow: "xl",
-    cell: (row) => <UpTo value={row.unjudged} max={cameCountMax} />,
+    cell: (row) => <UpTo value={row.unprocessed} max={cameCountMax} />,
   },
   {
     key: "control",
@@ -108,12 +108,12 @@ function HealthBadge({ row }: { row: CallbackHealth }) {
   const status = healthLabels[row.status];
   // Where the gateway is asked as well, outcomes come later and are not lost.
   const tone = row.status === "silent" && row.statusQuery ? "wait" : status.tone;
-  const { silentOrders } = row;
+  const { overdueOrders } = row;
   return (
     <span className="block py-1">
       <StatusBadge {...status} tone={tone} quiet />
       <span className="block max-w-72 text-ink-2 text-xs max-md:hidden">
-        {row.status === "silent" ? t.waitingForAStatus(silentOrders) : status.next}
+        {row.status === "silent" ? t.waitingForAStatus(overdueOrders) : status.next}
       </span>
     </span>
   );

@@ -89,15 +89,15 @@ const shownAtOnce = 8;
 function Group({ group, mayResolve, now }: { group: UnresolvedGroup; mayResolve: boolean; now: Date }) {
   const { connection, call, orders } = group;
   const [first, rest] = [orders.slice(0, shownAtOnce), orders.slice(shownAtOnce)];
-  const settleable = orders.filter(
+  const resolvable = orders.filter(
     ({ resolving, resolutionId }) => resolving === "unconfirmed" && resolutionId === null,
   );
   return (
     <Panel
       title={call ? t.oneCallOn(connection.name) : connection.name}
       actions={
-        call && mayResolve && settleable.length > 1 ? (
-          <ButtonLink href={`/exceptions/new?call=${call.id}`}>{t.resolveOrders(settleable.length)}</ButtonLink>
+        call && mayResolve && resolvable.length > 1 ? (
+          <ButtonLink href={`/exceptions/new?call=${call.id}`}>{t.resolveOrders(resolvable.length)}</ButtonLink>
         ) : null
       }
     >

@@ -32,12 +32,12 @@ export async function CallbacksTab({ order }: { order: OrderDetail }) {
 }
 
 function Callback({ callback, number, open }: { callback: OrderCallback; number: number; open: boolean }) {
-  const { verdict, says, amount, text, headers } = callback;
+  const { verdict, statusText, amount, text, headers } = callback;
   return (
     <li className="flex flex-col gap-2 rounded-lg border bg-surface px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="figures text-ink-3 text-sm">{number}.</span>
-        <h2 className="font-medium text-base first-letter:uppercase">{says ?? t.malformed}</h2>
+        <h2 className="font-medium text-base first-letter:uppercase">{statusText ?? t.malformed}</h2>
         {amount ? <span className="figures text-sm">{amount}</span> : null}
         <VerdictBadge verdict={verdict} isAcknowledged={false} />
         <span className="ml-auto text-ink-3 text-sm max-md:ml-0">

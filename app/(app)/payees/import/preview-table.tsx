@@ -32,7 +32,7 @@ const columns: Column<PreviewRow>[] = [
     cell: ({ label }) => <span className="identifier whitespace-nowrap">{label ?? "—"}</span>,
     hideBelow: "lg",
   },
-  { key: "says", head: common.reason, cell: ({ says }) => <Says says={says} /> },
+  { key: "changes", head: common.reason, cell: ({ changes }) => <Changes changes={changes} /> },
 ];
 
 /** Every line of a file with what would become of it: refused ones first, then what changes. */
@@ -63,10 +63,10 @@ function Verdict({ verdict }: { verdict: ImportVerdict }) {
   );
 }
 
-function Says({ says }: { says: readonly string[] }) {
+function Changes({ changes }: { changes: readonly string[] }) {
   return (
     <span className="flex flex-col py-1">
-      {says.map((sentence) => (
+      {changes.map((sentence) => (
         <span key={sentence}>{sentence}</span>
       ))}
     </span>

@@ -82,5 +82,5 @@ function changesCheck(connection: {
   lastCallbackAt: Date | null;
 }): Pick<Check, "state" | "text"> {
   const silent = !connection.statusQuery && connection.lastCallbackAt === null;
-  return { state: silent ? "doubt" : "good", text: <ChangesLine {...connection} /> };
+  return { state: silent ? "warning" : "good", text: <ChangesLine {...connection} /> };
 }

@@ -46,7 +46,7 @@ export default async function NewPayoutPage({ searchParams }: Search) {
   const ctx = openContext();
   const scope = user.connectionIds;
   const [made, connections] = await Promise.all([findOrderOfForm(ctx, scope, form), listSendable(ctx, scope)]);
-  const edits = made && made.mendableBy === user.id && edit === made.orderId ? made.orderId : null;
+  const edits = made && made.editableBy === user.id && edit === made.orderId ? made.orderId : null;
   if (made && edits === null) return <SentNotice userId={user.id} clientOrderId={form} orderId={made.orderId} />;
   if (connections.length === 0) {
     const who = whyNot(user.role, "connections.create");

@@ -26,7 +26,7 @@ export function PickedPayee({ payee }: { payee: PayeeChoice }) {
   const { needed } = offeredFields(values.kind, rules);
   const cannot = sender !== null && !kindsOf(rules).includes(payee.kind);
 
-  function letGo(): void {
+  function clearPayee(): void {
     const next = withPayee(form.getValues(), null);
     form.setValue("payee", null, { shouldDirty: true });
     form.setValue("fields", next.fields, { shouldDirty: true });
@@ -43,7 +43,7 @@ export function PickedPayee({ payee }: { payee: PayeeChoice }) {
           </Link>{" "}
           <span className="identifier text-ink-3 text-sm">{payee.key}</span>
         </p>
-        <Button onClick={letGo}>{t.changePayee}</Button>
+        <Button onClick={clearPayee}>{t.changePayee}</Button>
       </div>
       {cannot ? (
         <Block tone="wait" title={t.cantPayThisType(sender.endpoint.label)}>

@@ -14,7 +14,7 @@ export function checksOf(review: ReadyReview, ticked: number, changesLine: React
   return [
     { key: "fields", state: "good", text: t.allFieldsMeetThe },
     ...warnings.map(
-      ({ field, message }): Check => ({ key: `warning/${field}/${message}`, state: "doubt", text: message }),
+      ({ field, message }): Check => ({ key: `warning/${field}/${message}`, state: "warning", text: message }),
     ),
     {
       key: "reference",
@@ -27,7 +27,7 @@ export function checksOf(review: ReadyReview, ticked: number, changesLine: React
     },
     {
       key: "like",
-      state: like === 0 || ticked === like ? "good" : "doubt",
+      state: like === 0 || ticked === like ? "good" : "warning",
       text:
         like === 0
           ? t.noPossibleDuplicatesIn
@@ -49,9 +49,9 @@ export function checksOf(review: ReadyReview, ticked: number, changesLine: React
       }),
     ),
     ...(review.shortfall
-      ? [{ key: "balance", state: "doubt" as const, text: <Shortfall balance={review.shortfall} /> }]
+      ? [{ key: "balance", state: "warning" as const, text: <Shortfall balance={review.shortfall} /> }]
       : []),
-    { key: "update", state: update.reasonNeeded ? "doubt" : "good", text: changesLine },
+    { key: "update", state: update.reasonNeeded ? "warning" : "good", text: changesLine },
   ];
 }
 

@@ -4,12 +4,12 @@ import { Circle, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import * as t from "@/messages/payouts/new";
 
-export type Check = { key: string; state: "good" | "open" | "doubt" | "bad"; text: ReactNode };
+export type Check = { key: string; state: "good" | "open" | "warning" | "bad"; text: ReactNode };
 
 const digests = {
   good: { Icon: CircleCheck, look: "text-good-text", status: "Done" },
   open: { Icon: Circle, look: "text-ink-3", status: "Open" },
-  doubt: { Icon: TriangleAlert, look: "text-wait-text", status: t.review2 },
+  warning: { Icon: TriangleAlert, look: "text-wait-text", status: t.review2 },
   bad: { Icon: CircleX, look: "text-alarm-text", status: t.blocked },
 } as const;
 

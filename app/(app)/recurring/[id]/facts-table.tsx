@@ -11,15 +11,15 @@ import { factText, sourceText } from "../profile-labels";
 
 /** Every field with its value and how we know it, or that we do not; what nobody ever spoke of is folded. */
 export function FactsTable({ facts: { known, pending }, write }: { facts: ProfileFacts; write: WriteAmount }) {
-  const spoken = factNames.filter((name) => known[name] || pending[name]);
+  const listed = factNames.filter((name) => known[name] || pending[name]);
   const unknown = factNames.filter((name) => !known[name] && !pending[name]);
   return (
     <div className="flex flex-col gap-3">
-      {spoken.length === 0 ? (
+      {listed.length === 0 ? (
         <p className="text-ink-2 text-sm">{t.onlyItsIdIs}</p>
       ) : (
         <dl className="flex flex-col divide-y text-sm">
-          {spoken.map((name) => (
+          {listed.map((name) => (
             <div key={name} className="grid grid-cols-[11rem_1fr] gap-x-4 gap-y-0.5 py-2 max-sm:grid-cols-1">
               <dt className="text-ink-3">{labelOfFact(name)}</dt>
               <dd className="min-w-0 break-words">

@@ -2,11 +2,11 @@ import { atEnd, FactTable } from "@/components/fact-table";
 import type { Plan } from "@/lib/recurring/schedule";
 import {
   dayLabels,
-  doubtLabels,
   endLabels,
   factLabels,
   indexLabels,
   plannedAmountLabels,
+  uncertaintyLabels,
   type WriteAmount,
 } from "@/lib/recurring/schedule-labels";
 import * as common from "@/messages/common";
@@ -30,7 +30,9 @@ export function NextCharges({ plan, write }: { plan: Plan; write: WriteAmount })
                   ) : (
                     t.whenChargedManually
                   )}
-                  {charge.doubt ? <span className="block text-ink-3 text-xs">{doubtLabels[charge.doubt]}</span> : null}
+                  {charge.uncertainty ? (
+                    <span className="block text-ink-3 text-xs">{uncertaintyLabels[charge.uncertainty]}</span>
+                  ) : null}
                 </td>
                 <td className="figures text-right">{plannedAmountLabels(charge.amount, write)}</td>
               </tr>

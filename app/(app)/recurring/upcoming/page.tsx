@@ -49,7 +49,7 @@ export default async function UpcomingPage() {
       </PageHead>
       <RecurringTabs current="upcoming" />
       <p className="mb-1 min-h-5 text-ink-3 text-sm" role="status">
-        {saysWhatIsShown(upcoming)}
+        {describeShown(upcoming)}
       </p>
       <DataTable
         caption={t.upcomingChargesByDate}
@@ -63,7 +63,7 @@ export default async function UpcomingPage() {
   );
 }
 
-function saysWhatIsShown({ charges, total, automatic, silent, unknown }: Upcoming): string {
+function describeShown({ charges, total, automatic, silent, unknown }: Upcoming): string {
   return [
     charges.length > 0 ? t.ofCharges(charges.length, total) : null,
     automatic > followedMost ? t.theFirstOfProfiles(followedMost, automatic) : null,
@@ -91,7 +91,7 @@ function Day({ row }: { row: UpcomingCharge }) {
   return (
     <span className="flex flex-col">
       <span className="whitespace-nowrap">{dayLabels(row.date)}</span>
-      {row.doubt ? <span className="text-ink-3 text-xs">{t.notCertainSeeThe}</span> : null}
+      {row.uncertainty ? <span className="text-ink-3 text-xs">{t.notCertainSeeThe}</span> : null}
     </span>
   );
 }

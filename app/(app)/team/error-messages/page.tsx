@@ -10,7 +10,7 @@ import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { Topic } from "@/components/topic";
 import { When, ZoneNote } from "@/components/when";
-import { reaches } from "@/lib/auth/scope";
+import { isInScope } from "@/lib/auth/scope";
 import { requirePermission } from "@/lib/auth/session";
 import { listConnections } from "@/lib/connections/queries";
 import { openPages } from "@/lib/core/open-context";
@@ -39,7 +39,7 @@ export default async function FailuresPage({ searchParams }: { searchParams: Pro
     groupFailures(ctx, scope),
     listConnections(ctx, scope),
   ]);
-  const reached = all.filter(({ connectionId }) => connectionId === null || reaches(scope, connectionId));
+  const reached = all.filter(({ connectionId }) => connectionId === null || isInScope(scope, connectionId));
   const tally = tallyFailures(reached, groups);
   const used = ({ id }: MessagesInForce) => tally.known.get(id)?.count ?? 0;
   const labels = reached.sort((a, b) => used(b) - used(a));

@@ -11,7 +11,7 @@ import { findNextError } from "./rows-api";
 export type ErrorStep =
   | { kind: "place"; place: Place }
   | ({ kind: "row" } & ErrorCell)
-  | { kind: "none"; says: string };
+  | { kind: "none"; message: string };
 
 type Sources = { batchId: string; store: RowStore; queue: EditQueue; columns: readonly GridColumn[] };
 
@@ -28,7 +28,7 @@ export async function findErrorStep(sources: Sources, from: Place | null, way: 1
   // None among the rows shown: a filter may hide others.
   const { view, only, fault } = store.query;
   const isFiltered = view !== "all" || only !== null || fault !== null;
-  return isFiltered ? askForError(sources, { index: -1, column: -1 }, way) : { kind: "none", says: noMore };
+  return isFiltered ? askForError(sources, { index: -1, column: -1 }, way) : { kind: "none", message: noMore };
 }
 
 const noMore = t.noMoreErrors;
@@ -37,8 +37,8 @@ async function askForError({ batchId, store }: Sources, from: Place, way: 1 | -1
   const after = { number: store.rowAt(from.index)?.number ?? (way === 1 ? 0 : 9_999_999), column: from.column };
   try {
     const next = await findNextError(batchId, after, way);
-    return next ? { kind: "row", ...next } : { kind: "none", says: noMore };
+    return next ? { kind: "row", ...next } : { kind: "none", message: noMore };
   } catch {
-    return { kind: "none", says: t.theNextErrorCouldnt };
+    return { kind: "none", message: t.theNextErrorCouldnt };
   }
 }

@@ -22,7 +22,7 @@ export function FindBar({ work, onGo, onClose }: Props) {
   const { columns, edits } = work;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const { search, other, change, setOther, says, preview, findNext, showPreview, replace } = useFind(work, onGo);
+  const { search, other, change, setOther, message, preview, findNext, showPreview, replace } = useFind(work, onGo);
 
   return (
     <search className="flex flex-col gap-2 rounded-md border bg-surface p-2" aria-label={t.findInRows}>
@@ -90,7 +90,7 @@ export function FindBar({ work, onGo, onClose }: Props) {
       </form>
       {preview ? <Preview preview={preview} onReplace={replace} /> : null}
       <p role="status" className="text-ink-2 text-sm empty:hidden">
-        {says}
+        {message}
       </p>
     </search>
   );
@@ -121,21 +121,21 @@ function useFind({ batchId, columns, store, queue, commands, show }: RowsWork, o
   const [search, setSearch] = useState<Search>({ text: "", column: null, matchCase: false, wholeCell: false });
   const [other, setOther] = useState("");
   const [preview, setPreview] = useState<ReplacePreview | null>(null);
-  const [says, setSays] = useState("");
+  const [message, setMessage] = useState("");
 
   /** Another question has another answer. */
   function forget(): void {
     setPreview(null);
-    setSays("");
+    setMessage("");
   }
 
   async function findNext(): Promise<void> {
     if (search.text === "") return;
     // Too many to read them all: only rows with the text are shown.
     if ((store.total ?? 0) > wholeMost) return show({ find: search.text });
-    if (!(await store.whole(0, (store.total ?? 1) - 1))) return setSays(t.theRowsCouldntBe);
+    if (!(await store.whole(0, (store.total ?? 1) - 1))) return setMessage(t.theRowsCouldntBe);
     const found = findNextIn(store, queue, columns, search, commands.active);
-    setSays(found ? "" : t.noCellHasThis);
+    setMessage(found ? "" : t.noCellHasThis);
     if (found) onGo(found);
   }
 
@@ -143,15 +143,15 @@ function useFind({ batchId, columns, store, queue, commands, show }: RowsWork, o
     if (search.text === "") return;
     const found = await previewReplace(batchId, { ...search, with: other }).catch(() => null);
     setPreview(found && found.cells > 0 && !found.isTooMany ? found : null);
-    if (!found) setSays(t.theCellsCouldntBe);
-    else if (found.isTooMany) setSays(t.moreThanCellsHave(found.cells));
-    else setSays(found.cells > 0 ? "" : t.noCellHasThis);
+    if (!found) setMessage(t.theCellsCouldntBe);
+    else if (found.isTooMany) setMessage(t.moreThanCellsHave(found.cells));
+    else setMessage(found.cells > 0 ? "" : t.noCellHasThis);
   }
 
   return {
     search,
     other,
-    says,
+    message,
     preview,
     change: (changed: Partial<Search>) => {
       setSearch({ ...search, ...changed });

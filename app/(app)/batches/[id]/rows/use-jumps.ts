@@ -37,7 +37,7 @@ export function useJumps(batchId: string, cells: Cells, { arrive, showEveryRow }
     const step = await findErrorStep({ batchId, store, queue, columns }, from, way);
     if (step.kind === "place") arrive(step.place);
     else if (step.kind === "row") toRow(step.number, { index: step.index, column: step.column ?? 0 });
-    else refuse(step.says);
+    else refuse(step.message);
   }
 
   return { toRow, toError };

@@ -54,8 +54,8 @@ export function useRowsWork({ batchId, columns, views, revision, edits }: Option
     onNextError: (from, way) => void jumps.toError(from, way),
   });
 
-  function show(query: Partial<RowQuery>, nextLook: Look | null = null): void {
-    setLook(nextLook);
+  function show(query: Partial<RowQuery>, nextCheck: Look | null = null): void {
+    setLook(nextCheck);
     commands.setSelection(null);
     store.show({ ...everything, ...query });
   }

@@ -27,8 +27,8 @@ export function ReportProposal({ reportId, matched, confirms, disabledReason }: 
   const certain = matched.filter(({ match }) => match.kind !== "possible");
   const possible = matched.filter(({ match }) => match.kind === "possible");
   // Said to be absent, yet an unverified callback spoke of it: that is chosen only by a user.
-  const doubtful = certain.filter(({ order, match }) => match.kind === "absent" && order.reportedStatus !== null);
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set(doubtful.map(({ order }) => order.id)));
+  const uncertain = certain.filter(({ order, match }) => match.kind === "absent" && order.reportedStatus !== null);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set(uncertain.map(({ order }) => order.id)));
   const [lookedAt, setLookedAt] = useState<ReadonlySet<string>>(new Set());
   const [reason, setReason] = useState("");
   const acting = useAction(proposeByReportAction);

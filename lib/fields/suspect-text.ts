@@ -2,7 +2,7 @@ import { type CodePage, decodePage, encodePage } from "./code-pages";
 import * as t from "./fault-texts";
 
 /** Text that is likely not what its writer saw: the end of a sentence, and the likely text. */
-export type Doubt = { warning: string; suggestion: string };
+export type SuspectText = { warning: string; suggestion: string };
 
 /** Direction marks, zero-width characters and soft hyphens; joiners only where no script needs them (Persian and Hindi do). */
 const invisible =
@@ -68,7 +68,7 @@ function quote(text: string): string {
  * What is doubtful in a name or another short text: characters that nobody sees, UTF-8 that was read in a code page
  * ("JosÃ©"), windows-1250 that was read as windows-1252 ("£ukasz"). Null when nothing is.
  */
-export function findDoubt(text: string): Doubt | null {
+export function findSuspectText(text: string): SuspectText | null {
   if (ordinary.test(text)) return null;
   // First as it stands: a soft hyphen may be a byte of a letter.
   const visible = repairUtf8(text).replace(invisible, "");

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { codePages, decodePage, encodePage } from "./code-pages";
-import { findDoubt } from "./doubtful-text";
 import * as texts from "./fault-texts";
+import { findSuspectText } from "./suspect-text";
 import { parsePayout } from "./testing";
 
 const names = [
@@ -40,7 +40,7 @@ describe("a doubtful name", () => {
     ["A\u200cna", "Ana"],
     ["\u2067Jos\u2069Ã©", "José"],
   ])("%j is likely %j", (text, likely) => {
-    expect(findDoubt(text)?.suggestion ?? null).toBe(likely);
+    expect(findSuspectText(text)?.suggestion ?? null).toBe(likely);
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe("a doubtful name", () => {
     "Þór Ðorđević",
     "RÉSUMÉ",
   ])("%j is none", (text) => {
-    expect(findDoubt(text)).toBeNull();
+    expect(findSuspectText(text)).toBeNull();
   });
 
   it("is found in every name that was read in another page than its own UTF-8", () => {
@@ -65,7 +65,7 @@ describe("a doubtful name", () => {
       for (const page of ["windows-1252", "windows-1251", "windows-1250", "macintosh"] as const) {
         const misread = decodePage(new TextEncoder().encode(name), page);
         if (/\p{Cc}/u.test(misread) || misread === name) continue;
-        expect([page, name, findDoubt(misread)?.suggestion]).toEqual([page, name, name]);
+        expect([page, name, findSuspectText(misread)?.suggestion]).toEqual([page, name, name]);
       }
     }
   });
@@ -99,8 +99,8 @@ describe("a doubtful name", () => {
   it("never is in doubt of its own suggestion's letters, and never throws", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 20 }), (text) => {
-        const doubt = findDoubt(text);
-        if (doubt) expect(doubt.suggestion).not.toBe(text);
+        const suspect = findSuspectText(text);
+        if (suspect) expect(suspect.suggestion).not.toBe(text);
       }),
       { seed: 20_261_122, numRuns: 5000 },
     );
