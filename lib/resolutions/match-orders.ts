@@ -40,7 +40,16 @@ export async function matchStored(
   const rows = await from
     .select({
       ...pick(orders, "id", "kind", "clientOrderId", "gatewayOrderId", "amount", "currency", "sentAt", "createdAt"),
-      ...pick(orders, "cause", "submission", "outcome", "conflict", "reportedStatus", "unconfirmedSince", "nextQueryAt"),
+      ...pick(
+        orders,
+        "cause",
+        "submission",
+        "outcome",
+        "conflict",
+        "reportedStatus",
+        "unconfirmedSince",
+        "nextQueryAt",
+      ),
     })
     .from(orders)
     .where(

@@ -34,7 +34,9 @@ beforeAll(async () => {
   for (let n = 0; n < 2; n++) {
     await releaseTestBatch(ctx, ana, await createTestBatch(ctx, ana, { connectionId, text: payoutsText(2 + n) }));
   }
-  await ctx.db.execute(sql`update batches set paused_at = now(), paused_reason = '["any.typed", "three unclear calls"]'`);
+  await ctx.db.execute(
+    sql`update batches set paused_at = now(), paused_reason = '["any.typed", "three unclear calls"]'`,
+  );
   await createTestBatch(ctx, ana, { connectionId, text: payoutsText(5) });
   const wrong = payoutsText(3, { amount: (at) => (at === 1 ? "seven" : "7.00") });
   await createTestBatch(ctx, ana, { connectionId, text: wrong });
