@@ -9,6 +9,8 @@ test("texts change; what is compared, named or imported stays", () => {
     'import { rich } from "@/messages/rich";',
     '/** "As it is". */',
     'export const saved = "Saved \\"it\\"";',
+    "export const ask = 'Ask for \"it\"';",
+    'export const did = { "orders.export": "Exported orders", read: { label: "Read" } };',
     'export const left = (count: number, kind: "all" | "some") =>',
     `  \`${dollar}{count} ${dollar}{kind === "all" ? "rows: all" : \`of ${dollar}{count}\`}\\u00a0left\`;`,
   ].join("\n");
@@ -16,6 +18,8 @@ test("texts change; what is compared, named or imported stays", () => {
     'import { rich } from "@/messages/rich";',
     '/** "As it is". */',
     'export const saved = "Såvéd \\"ît\\"";',
+    "export const ask = 'Åsk för \"ît\"';",
+    'export const did = { "orders.export": "Éxpörtéd ördérs", read: { label: "Réåd" } };',
     'export const left = (count: number, kind: "all" | "some") =>',
     `  \`${dollar}{count} ${dollar}{kind === "all" ? "röws: åll" : \`öf ${dollar}{count}\`}\\u00a0léft\`;`,
   ]);
@@ -23,6 +27,6 @@ test("texts change; what is compared, named or imported stays", () => {
 
 test("a table changes in what people read", () => {
   const source = '  draft: { label: "Draft", tone: "neutral", meaning:\n    "Nothing was sent." },';
-  expect(pseudoTable('sees(all, "never", "View orders")')).toBe('sees(all, "never", "Vîéw ördérs")');
+  expect(pseudoTable('row("orders", "never", "View orders")')).toBe('row("orders", "never", "Vîéw ördérs")');
   expect(pseudoTable(source)).toBe('  draft: { label: "Dråft", tone: "neutral", meaning:\n    "Nöthîng wås sént." },');
 });

@@ -20,12 +20,13 @@ export function pseudoMessages(source: string): string {
       const end = source.startsWith("/*", at) ? source.indexOf("*/", at) + 2 : source.indexOf("\n", at);
       out += source.slice(at, end);
       at = end;
-    } else if (source[at] === '"') {
+    } else if (source[at] === '"' || source[at] === "'") {
       const end = endOfString(source, at);
       const text = source.slice(at, end);
-      // A parameter's type: the colon of a choice has a blank before it.
-      const isType = /(\||<|\w\??:)\s*$/.test(out);
-      out += /[!=]==\s*$/.test(out) || isType ? text : escapedPseudo(text);
+      // A parameter's type: one of several, so a bar stands on one of its sides.
+      const isType = /([^|]\||<)\s*$/.test(out) || (/\w\??:\s*$/.test(out) && /^\s*\|[^|]/.test(source.slice(end)));
+      const isKey = /[{,]\s*$/.test(out) && source[end] === ":";
+      out += /[!=]==\s*$/.test(out) || isType || isKey ? text : escapedPseudo(text);
       at = end;
     } else if (source[at] === "`") {
       const [text, end] = pseudoTemplate(source, at);
@@ -53,7 +54,7 @@ const escapedPseudo = (text: string): string =>
 
 function endOfString(source: string, from: number): number {
   let at = from + 1;
-  while (source[at] !== '"') at += source[at] === "\\" ? 2 : 1;
+  while (source[at] !== source[from]) at += source[at] === "\\" ? 2 : 1;
   return at + 1;
 }
 
@@ -83,7 +84,7 @@ function endOfBraces(source: string, from: number): number {
   let depth = 1;
   let at = from;
   for (;;) {
-    if (source[at] === '"') at = endOfString(source, at);
+    if (source[at] === '"' || source[at] === "'") at = endOfString(source, at);
     else if (source[at] === "`") at = pseudoTemplate(source, at)[1];
     else {
       if (source[at] === "{") depth += 1;

@@ -18,6 +18,7 @@ import { openInstallationStore } from "@/lib/core/installation-store";
 import { createLogger } from "@/lib/core/log";
 import { Sealer } from "@/lib/core/seal";
 import { addTestUser } from "@/lib/users/testing";
+import { paydeskIsReady } from "@/messages/start";
 import { findFreePort } from "@/sandbox/free-port";
 import { root } from "./app-process";
 import { pidOf } from "./database-server";
@@ -211,7 +212,7 @@ async function launch(dataDir: string, ports: Ports): Promise<ChildProcess> {
   const ready = new Promise<null>((resolve) => {
     child.stdout?.on("data", (chunk) => {
       reported = `${reported}${chunk}`.slice(-4_000);
-      if (reported.includes("Paydesk is ready.")) resolve(null);
+      if (reported.includes(paydeskIsReady)) resolve(null);
     });
   });
   const ended = once(child, "exit").then(([code]) => `it ended with exit code ${code}`);

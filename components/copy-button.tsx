@@ -1,6 +1,7 @@
 "use client";
 
 import { Copy } from "lucide-react";
+import * as t from "@/messages/components/shared";
 import { Button, type ButtonSize, type ButtonVariant } from "./button";
 import { copyText } from "./clipboard";
 
@@ -21,7 +22,7 @@ export function CopyButton({ text, children, label, variant = "plain", size = "s
       variant={variant}
       size={size}
       iconOnly={!children}
-      aria-label={children ? undefined : `Copy ${label ?? "this"}`}
+      aria-label={children ? undefined : t.copy(label ?? t.thisText)}
       icon={<Copy size={size === "small" ? 14 : 16} aria-hidden />}
       onClick={() => copyText(text, label)}
     >

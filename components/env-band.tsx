@@ -1,4 +1,5 @@
 import { FlaskConical, Landmark } from "lucide-react";
+import * as common from "@/messages/common";
 import * as t from "@/messages/components/env-band";
 
 type Props = { environment: "sandbox" | "production"; connectionName: string };
@@ -28,8 +29,8 @@ export function EnvBand({ environment, connectionName }: Props) {
           </>
         ) : (
           <>
-            <span>{t.sandbox}</span>
-            {connectionName === t.sandbox ? null : (
+            <span>{common.sandbox}</span>
+            {connectionName === common.sandbox ? null : (
               <span className="truncate" title={connectionName}>
                 · {connectionName}
               </span>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useId } from "react";
+import * as t from "@/messages/components/shared";
 import { copyText } from "./clipboard";
 import { cutMiddle } from "./text-forms";
 import { Tooltip } from "./tooltip";
@@ -22,7 +23,7 @@ export function Identifier({ value, label, whole = false }: Props) {
       type="button"
       className={`identifier min-h-6 max-w-full rounded-sm text-left text-ink text-sm decoration-dotted underline-offset-4 hover:underline ${whole ? "break-all" : "whitespace-nowrap"}`}
       aria-describedby={shown === value ? undefined : id}
-      aria-label={`Copy ${label} ${value}`}
+      aria-label={t.copyValue(label, value)}
       onClick={(event) => {
         event.stopPropagation();
         copyText(value, label);

@@ -1,3 +1,5 @@
+import * as t from "@/messages/components/list";
+
 /** A placeholder bar while something loads; appears after 200 ms, stands still. `className` gives its size. */
 export function Skeleton({ className = "h-4 w-40" }: { className?: string }) {
   return <span aria-hidden className={`skeleton block ${className}`} />;
@@ -6,7 +8,7 @@ export function Skeleton({ className = "h-4 w-40" }: { className?: string }) {
 const widths = ["w-24", "w-40", "w-32", "w-20", "w-28"];
 
 /** Placeholder of a table, with the height of the real rows so that nothing jumps. */
-export function TableSkeleton({ rows = 8, label = "Loading" }: { rows?: number; label?: string }) {
+export function TableSkeleton({ rows = 8, label = t.loading }: { rows?: number; label?: string }) {
   return (
     <div role="status" className="overflow-hidden rounded-lg border bg-surface">
       <span className="sr-only">{label}</span>

@@ -165,7 +165,7 @@ export async function readOrderAddress(page: Page): Promise<string> {
 }
 
 export async function readClientOrderId(page: Page): Promise<string> {
-  const name = `Copy ${common.clientOrderId} `;
+  const name = componentsSharedTexts.copyValue(common.clientOrderId, "");
   const label = await page.getByRole("button", { name }).getAttribute("aria-label");
   return label?.split(" ").at(-1) ?? "";
 }

@@ -2,13 +2,14 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { verdictStates } from "@/lib/callbacks/verdicts";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as common from "@/messages/common";
+import * as componentsSharedTexts from "@/messages/components/shared";
 import * as componentsShellTexts from "@/messages/components/shell";
 import { comeIn, expectStatus, fieldLabel, newAmount, orderTab, pay } from "./actions";
 import { expect, test } from "./test";
 
 /** The public address of the sandbox connection, as its page shows it; the token is its secret. */
 async function readCallbackUrl(page: Page): Promise<URL> {
-  const name = `Copy ${common.callbackAddress} `;
+  const name = componentsSharedTexts.copyValue(common.callbackAddress, "");
   const label = await page.getByRole("button", { name }).getAttribute("aria-label");
   return new URL(label?.split(" ").at(-1) ?? "");
 }

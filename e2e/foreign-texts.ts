@@ -2,54 +2,82 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Page } from "@playwright/test";
+import { callbackParameters } from "@/lib/connections/settings";
+import { gatewayStates } from "@/lib/recurring/fact-fields";
+import { demoUsers } from "@/lib/users/demo";
+import { sandboxName } from "./actions";
 
 /** Whether this is the build whose texts are in accented letters (`npm run pseudo`). */
 export const isPseudo = process.env.PSEUDO === "on";
 
 const root = resolve(import.meta.dirname, "..");
-/** Not words of ours in any language: names, codes, and the product's own name. */
-const nameless = new Set(["Paydesk", "CSV", "XLSX", "PEM", "UTC", "API", "JSON", "SMTP"]);
+/** The pseudo build is a copy without a history: it asks the repository that it was copied from. */
+const repository = process.env.PSEUDO_FROM ?? root;
+/** Not words of ours in any language: the product's own name, formats, and what the seed and the gateway call things. */
+const nameless = new Set<string>([
+  ...["Paydesk", "CSV", "XLSX", "PEM", "UTC", "API", "JSON", "SMTP"],
+  ...demoUsers.flatMap(({ email, name }) => [email, name]),
+  sandboxName,
+  ...gatewayStates,
+  ...callbackParameters,
+]);
+/** Elements of data: codes, keys of a keyboard, identifiers, and what is marked as not to be translated. */
+const dataElements = "code, pre, kbd, .identifier, [translate=no]";
+/** An accented letter, so that at least a part comes from messages/; and words that no name, file or code has. */
+const accented = /[åéîöûýÅÉÎÖÛÝ]/;
+const plainWord =
+  /(?<![\p{L}\p{N}.'’_-])(?:about|and|are|by|for|from|has|in|is|no|not|of|on|the|this|to|was|with)(?![\p{L}\p{N}.'’_-])/u;
 
-/** What the sources of pages hold as a text beside messages/: in quotation marks or between tags. */
-function readLiterals(): Set<string> {
-  const files = execFileSync("git", ["ls-files", "app", "components", "lib", "sandbox"], { cwd: resolveRepository() })
-    .toString()
+/** What the sources of some folders hold as a text: in quotation marks or between tags. */
+function readLiterals(...folders: string[]): Set<string> {
+  const files = execFileSync("git", ["ls-files", ...folders], { cwd: repository, encoding: "utf8" })
     .trim()
     .split("\n")
-    .filter((file) => /\.(ts|tsx)$/.test(file) && !/\.test\.|testing|\/fields\//.test(file));
+    .filter((file) => /\.(ts|tsx)$/.test(file) && !/\.test\.|testing/.test(file));
   const literals = new Set<string>();
   for (const file of files) {
-    const source = readFileSync(join(root, file), "utf8").replace(/^import .*$/gm, "");
-    for (const [, quoted, between] of source.matchAll(/"((?:[^"\\\n]|\\.){3,})"|>([^<>{}=;]{3,})</g)) {
-      const text = (quoted ?? between ?? "").replace(/\s+/g, " ").trim();
+    const source = readFileSync(join(root, file), "utf8").replace(/^(import .*|\s*(\/\/|\/?\*).*)$/gm, "");
+    const texts = /"((?:[^"\\\n]|\\.){3,})"|[`}]([^`${}\n]{3,})(?=[`$])|>([^<>{}=;]{3,})</g;
+    for (const [, quoted, part, between] of source.matchAll(texts)) {
+      const text = (quoted ?? part ?? between ?? "").replace(/\s+/g, " ").trim();
       if (/[a-z]{2}/.test(text) && /[aeiou]/i.test(text)) literals.add(text);
     }
   }
   return literals;
 }
 
-/** The pseudo build is a copy without a history: it asks the repository that it was copied from. */
-const resolveRepository = () => process.env.PSEUDO_FROM ?? root;
+/** `others`: texts of folders that may import no messages (lib/imports.test.ts). */
+const notOurs = [":!lib/fields", ":!lib/gateway", ":!app/(app)/style-guide"];
+let literals: { ours: Set<string>; others: string[] } | undefined;
 
-let literals: Set<string> | undefined;
-
-/** The visible texts and accessible names of a page that stand in the sources of pages instead of messages/. */
+/** The visible texts and accessible names of a page that stand in the sources of pages instead of messages/, wholly or in part. */
 export async function findForeignTexts(page: Page, name: string): Promise<string[]> {
-  literals ??= readLiterals();
-  const texts = await page.evaluate(() => {
+  literals ??= {
+    ours: readLiterals(...["app", "components", "lib", "sandbox/console", "sandbox/debugger"], ...notOurs),
+    others: [...readLiterals("lib/fields", "lib/gateway", "sandbox", ":!sandbox/console", ":!sandbox/debugger")].filter(
+      (text) => text.includes(" "),
+    ),
+  };
+  const { ours, others } = literals;
+  const texts = await page.evaluate((dataElements) => {
     const found: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (parent && !["SCRIPT", "STYLE", "NOSCRIPT", "CODE", "PRE"].includes(parent.tagName))
-        found.push(node.textContent ?? "");
+      if (parent && !parent.closest(`script, style, noscript, ${dataElements}`)) found.push(node.textContent ?? "");
     }
-    for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
+    for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")) {
+      if (element.closest("[translate=no]")) continue;
       for (const key of ["aria-label", "title", "placeholder", "alt"]) found.push(element.getAttribute(key) ?? "");
+    }
     return found;
-  });
+  }, dataElements);
   const plain = texts.map((text) => text.replace(/\s+/g, " ").trim()).filter((text) => /[aeiou]/i.test(text));
+  const isMixed = (text: string) =>
+    accented.test(text) &&
+    plainWord.test(text.replace(/“[^”]*”/g, "")) &&
+    !others.some((other) => text.includes(other));
   return [...new Set(plain)]
-    .filter((text) => literals?.has(text) && !nameless.has(text))
+    .filter((text) => (ours.has(text) && !nameless.has(text)) || isMixed(text))
     .map((text) => `${name}: “${text}”`);
 }

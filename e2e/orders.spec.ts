@@ -4,6 +4,7 @@ import { kindLabels } from "@/lib/orders/kind-labels";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as common from "@/messages/common";
 import * as componentsListTexts from "@/messages/components/list";
+import * as componentsSharedTexts from "@/messages/components/shared";
 import * as coreModelTexts from "@/messages/core/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersListTexts from "@/messages/orders/list";
@@ -75,7 +76,7 @@ test("an order is found by any of its ids; filters live in the address", async (
 
   await search.fill("no-such-id");
   await search.press("Enter");
-  await expect(page.getByText(componentsListTexts.noMatchesTheseFilters("order"))).toBeVisible();
+  await expect(page.getByText(componentsListTexts.noMatchesTheseFilters(ordersListTexts.nouns[0]))).toBeVisible();
   await page.goBack();
   await expect(rows(page)).toHaveCount(1);
   await page.goto("/orders?status=nonsense&amount=1,5");
@@ -94,7 +95,9 @@ test("tabs, keys, and pages by position, none twice and none left out", async ({
   for (;;) {
     await expect(rows(page).first()).toBeVisible();
     seen.push(
-      ...(await page.getByRole("button", { name: `Copy ${ordersSharedTexts.yourReference}` }).allTextContents()),
+      ...(await page
+        .getByRole("button", { name: componentsSharedTexts.copy(ordersSharedTexts.yourReference) })
+        .allTextContents()),
     );
     const older = page.getByRole("link", { name: "Older" });
     if ((await older.count()) === 0) break;
@@ -104,7 +107,9 @@ test("tabs, keys, and pages by position, none twice and none left out", async ({
     await expect(page.getByRole("link", { name: "Newer" })).toBeVisible();
   }
   expect(seen).toHaveLength(120);
-  const labels = await page.getByRole("button", { name: `Copy ${ordersSharedTexts.yourReference}` }).count();
+  const labels = await page
+    .getByRole("button", { name: componentsSharedTexts.copy(ordersSharedTexts.yourReference) })
+    .count();
   expect(labels).toBe(20);
   await page.getByRole("link", { name: "Newer" }).click();
   await expect(rows(page)).toHaveCount(50);

@@ -94,7 +94,7 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     const payouts = panel(page, common.payouts);
     await expect(payouts).toContainText(approvalsRulesTexts.defaultRule);
     await payouts.getByRole("button", { name: approvalsRulesTexts.addConnectionRule }).click();
-    await payouts.getByRole("button", { name: approvalsRulesTexts.add("threshold") }).click();
+    await payouts.getByRole("button", { name: approvalsRulesTexts.add(approvalsRulesTexts.threshold) }).click();
     const amount = control(payouts, approvalsRulesTexts.fromAmount);
     await expect(amount).toHaveValue("");
     await control(payouts, common.currency).fill("GBP");

@@ -4,6 +4,7 @@ import { orderStatuses } from "@/lib/orders/statuses";
 import * as common from "@/messages/common";
 import * as componentsListTexts from "@/messages/components/list";
 import * as componentsOrderTexts from "@/messages/components/order";
+import * as componentsSharedTexts from "@/messages/components/shared";
 import * as connectionsEndpointsTexts from "@/messages/connections/endpoints";
 import * as connectionsModelTexts from "@/messages/connections/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
@@ -37,7 +38,9 @@ test("a profile that the gateway charges automatically gets an address, and its 
   await page.locator("label", { hasText: like(connectionsEndpointsTexts.chargedSrc) }).click();
   await page.getByRole("button", { name: connectionsEndpointsTexts.createAddress }).click();
   const address = await page
-    .getByRole("button", { name: `Copy ${connectionsEndpointsTexts.callbackAddressOfProfile(profileId)}` })
+    .getByRole("button", {
+      name: componentsSharedTexts.copy(connectionsEndpointsTexts.callbackAddressOfProfile(profileId)),
+    })
     .textContent();
   expect(await findFaults(page, "connection-endpoints-profile")).toEqual([]);
 

@@ -39,6 +39,7 @@ import * as payeesNewTexts from "@/messages/payees/new";
 import * as payoutsNewTexts from "@/messages/payouts/new";
 import * as recurringDetailTexts from "@/messages/recurring/detail";
 import * as recurringImportTexts from "@/messages/recurring/import";
+import * as recurringListTexts from "@/messages/recurring/list";
 import * as recurringNewTexts from "@/messages/recurring/new";
 import * as recurringSharedTexts from "@/messages/recurring/shared";
 import * as recurringUpcomingTexts from "@/messages/recurring/upcoming";
@@ -166,7 +167,11 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
   return [
     at("overview", "/?days=last-30", overviewSharedTexts.showAsTable),
     at("orders", "/orders", ordersSharedTexts.ordersNewestFirst),
-    at("orders-filtered-empty", "/orders?q=nothing-has-this-id", componentsListTexts.noMatchesTheseFilters("order")),
+    at(
+      "orders-filtered-empty",
+      "/orders?q=nothing-has-this-id",
+      componentsListTexts.noMatchesTheseFilters(ordersListTexts.nouns[0]),
+    ),
     at("orders-updates", "/orders?kind=update", ordersListTexts.profileUpdates),
     ...orders,
     ...orders.slice(0, 1).flatMap(tabsOf),
@@ -228,7 +233,11 @@ export function appScreens(orders: readonly Screen[]): Screen[] {
     at("payee-new", "/payees/new", payeesNewTexts.addPayee),
     at("payee-import", "/payees/import", payeesImportTexts.downloadTemplate),
     at("recurring", "/recurring", common.recurringProfiles),
-    at("recurring-none", "/recurring?q=nothing-has-this-number", componentsListTexts.noMatchesTheseFilters("profile")),
+    at(
+      "recurring-none",
+      "/recurring?q=nothing-has-this-number",
+      componentsListTexts.noMatchesTheseFilters(recurringListTexts.nouns[0]),
+    ),
     at(
       "recurring-upcoming",
       "/recurring/upcoming",
@@ -385,7 +394,9 @@ export const adminScreens: readonly Screen[] = [
     open: async (page) => {
       await page.goto(`${connectionPath}/rules`);
       await page.getByRole("button", { name: approvalsRulesTexts.addConnectionRule }).first().click();
-      await page.getByRole("button", { name: approvalsRulesTexts.add("threshold"), exact: true }).click();
+      await page
+        .getByRole("button", { name: approvalsRulesTexts.add(approvalsRulesTexts.threshold), exact: true })
+        .click();
       await control(page, approvalsRulesTexts.fromAmount).fill("10000");
       // Without another admin it takes effect at once.
       const ask = page.getByRole("button", { name: like(approvalsRulesTexts.requestApprovalFrom2(any)) });

@@ -7,6 +7,7 @@ import { readRunFile } from "@/db/run-file";
 import { organisation } from "@/db/schema/organisation";
 import { untilSaved } from "@/lib/organisation/queries";
 import { logFolder } from "@/lib/start/data-folder";
+import { paydeskIsReady } from "@/messages/start";
 import { findApps, type JourneyApp } from "./apps";
 import { findBrowser } from "./browser";
 import { findLoggedWarnings, findWarnings } from "./warnings";
@@ -115,7 +116,7 @@ async function skipSecondFactors({ DATA_DIR }: JourneyApp): Promise<void> {
 async function untilReady(child: ChildProcess, terminal: () => string): Promise<void> {
   const ready = new Promise<"ready">((resolve) => {
     child.stdout?.on("data", () => {
-      if (terminal().includes("Paydesk is ready.")) resolve("ready");
+      if (terminal().includes(paydeskIsReady)) resolve("ready");
     });
   });
   const ended = once(child, "exit").then(([code]) => `it stopped with exit code ${code}`);

@@ -6,6 +6,7 @@ import { When } from "@/components/when";
 import type { Scope } from "@/lib/auth/scope";
 import { findMissingCallbacks } from "@/lib/connections/missing-callbacks";
 import { openContext } from "@/lib/core/open-context";
+import * as common from "@/messages/common";
 import * as t from "@/messages/components/shell";
 
 type Props = { scope: Scope; connectionId: string | null };
@@ -38,7 +39,7 @@ export async function MissingCallbacksBlock({ scope, connectionId }: Props) {
         </>
       }
     >
-      <p>{t.lastCallbackCheckThat(lastCallbackAt ? <When at={lastCallbackAt} age /> : "never")}</p>
+      <p>{t.lastCallbackCheckThat(lastCallbackAt ? <When at={lastCallbackAt} age /> : common.never)}</p>
       <p>{statusQuery ? t.meanwhileWeCheckStatuses : t.thisConnectionHasNo}</p>
       {others.length > 0 ? (
         <p>

@@ -13,14 +13,14 @@ type KindLabel = { label: string; one: string; many: string; meaning: string };
 export const batchKindLabels: Record<BatchKind, KindLabel> = {
   payout: {
     label: common.payouts,
-    one: "payout",
-    many: "payouts",
+    one: own.payout,
+    many: own.payouts,
     meaning: own.paysEachRowSeparately,
   },
   recurring: {
     label: t.recurringCharges,
-    one: "charge",
-    many: "charges",
+    one: own.charge,
+    many: own.charges,
     meaning: own.chargesOrPaysSeveral,
   },
   update: {
@@ -65,7 +65,7 @@ const lookLabels: Record<Exclude<HighlightKind, "new">, string> = {
   seen: own.possibleDuplicate,
   possibleDuplicates: own.similarToARecent,
   far: own.unusualAmount,
-  warned: "Warnings",
+  warned: t.warnings,
   biggest: own.text10Largest,
 };
 

@@ -16,10 +16,10 @@ export function ReturnedBatch({ returned }: { returned: BatchReturned }) {
             {t.row(
               row,
               column,
-              before || "empty",
+              before || common.empty,
               <span aria-hidden> → </span>,
               <span className="sr-only">{t.changedTo}</span>,
-              <strong className="font-semibold">{after || "empty"}</strong>,
+              <strong className="font-semibold">{after || common.empty}</strong>,
             )}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { Tone } from "@/lib/core/states";
+import * as common from "@/messages/common";
 import * as t from "@/messages/components/charts";
 import { toneMark } from "../tones";
 import { gridOf, shortenValue } from "./scale";
@@ -127,5 +128,5 @@ function describeValues(series: Props["series"], values: readonly number[], unit
     const value = values[index] ?? 0;
     return value > 0 ? [t.about(label.toLowerCase(), shortenValue(value), unit)] : [];
   });
-  return parts.length === 0 ? "nothing" : parts.join(", ");
+  return parts.length === 0 ? common.nothing : parts.join(", ");
 }

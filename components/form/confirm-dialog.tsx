@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import * as t from "@/messages/components/form";
 import { Button } from "../button";
 import { Dialog } from "../dialog";
 
@@ -27,7 +28,7 @@ export function ConfirmDialog({ question, pending, onAction, onClose }: Props) {
       title={question?.title ?? ""}
       actions={
         <>
-          <Button onClick={onClose}>{question?.keep ?? "Cancel"}</Button>
+          <Button onClick={onClose}>{question?.keep ?? t.cancel}</Button>
           <Button variant={question?.danger ? "danger" : "primary"} pending={pending} onClick={onAction}>
             {question?.act}
           </Button>

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import * as common from "@/messages/common";
 import * as t from "@/messages/components/list";
 import { ButtonLink } from "../button";
 
@@ -13,7 +14,12 @@ type Props = {
 };
 
 /** The foot of a list that is paged by position, not by page number. */
-export function Pager({ children, newerHref, olderHref, labels = { newer: "Newer", older: "Older" } }: Props) {
+export function Pager({
+  children,
+  newerHref,
+  olderHref,
+  labels = { newer: common.newer, older: common.older },
+}: Props) {
   return (
     <nav aria-label={t.pagination} className="mt-3 flex flex-wrap items-center justify-between gap-2">
       <div className="text-ink-3 text-sm">{children}</div>

@@ -32,7 +32,7 @@ export function PairsTable({
               <FieldLabel operation={operation} name={name} />
             </th>
             <td className="wrap-anywhere whitespace-pre-wrap">
-              {value === "" ? <span className="text-ink-3">{t.empty}</span> : value}
+              {value === "" ? <span className="text-ink-3">{common.empty}</span> : <span translate="no">{value}</span>}
             </td>
           </tr>
         ))}
@@ -57,7 +57,7 @@ export function RawText({ title, text, note }: { title: string; text: string; no
           tabIndex={0}
           className="identifier max-h-80 min-w-0 flex-1 overflow-auto rounded-sm bg-sunken p-2 text-xs break-all whitespace-pre-wrap"
         >
-          {text === "" ? "(empty)" : text}
+          {text === "" ? t.empty2 : text}
         </pre>
         <CopyButton text={text} label={title.toLowerCase()} />
       </div>

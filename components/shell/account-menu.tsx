@@ -2,6 +2,7 @@
 
 import { CircleUserRound, LogOut, UserRoundCog } from "lucide-react";
 import Link from "next/link";
+import { type Role, roleLabels } from "@/lib/auth/permissions";
 import * as t from "@/messages/components/shell";
 import { Menu, menuItemClass } from "../menu";
 import type { Theme } from "../theme";
@@ -9,7 +10,7 @@ import { ShortcutsSwitch } from "./shortcuts-switch";
 import { ThemeSwitch } from "./theme-switch";
 
 type Props = {
-  user: { name: string; email: string; role: string };
+  user: { name: string; email: string; role: Role };
   theme: Theme;
   narrow?: boolean;
 };
@@ -26,7 +27,7 @@ export function AccountMenu({ user, theme, narrow = false }: Props) {
           {narrow ? null : (
             <span className="min-w-0">
               <span className="block truncate font-medium text-sm">{user.name}</span>
-              <span className="block truncate text-ink-3 text-xs first-letter:uppercase">{user.role}</span>
+              <span className="block truncate text-ink-3 text-xs">{roleLabels[user.role].label}</span>
             </span>
           )}
         </>
@@ -35,7 +36,7 @@ export function AccountMenu({ user, theme, narrow = false }: Props) {
       <div className="border-b px-2 pt-1 pb-2">
         <p className="truncate font-medium text-base">{user.name}</p>
         <p className="truncate text-ink-3 text-xs">
-          {user.email} · {user.role}
+          {user.email} · {roleLabels[user.role].label}
         </p>
       </div>
       <div className="flex flex-col gap-3 border-b px-2 py-3">

@@ -11,7 +11,7 @@ const turns = ["/approvals", "/batches"];
 const countHighlights = {
   turn: { tone: "bg-wait-tint text-wait-text", labels: t.waitingForYou },
   look: { tone: "bg-alarm-tint text-alarm-text", labels: t.toReview },
-  unread: { tone: "bg-moving-tint text-moving-text", labels: " unread" },
+  unread: { tone: "bg-moving-tint text-moving-text", labels: t.unread },
 } as const;
 /** As far as is counted. */
 const countedMax = 99;

@@ -5,7 +5,7 @@ import * as t from "@/messages/components/shell";
 import { Segmented } from "../segmented";
 import { type Theme, themes } from "../theme";
 
-const labels: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark" };
+const labels: Record<Theme, string> = { system: t.system, light: t.light, dark: t.dark };
 
 /** Chooses the look of this device; it applies at once and is kept in the cookie `theme` for a year. */
 export function ThemeSwitch({ theme }: { theme: Theme }) {

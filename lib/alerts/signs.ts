@@ -162,7 +162,7 @@ const labels: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) =>
     const isWhole = isSame(facts.part, facts.amount) && facts.partCurrency === facts.currency;
     const order = isWhole ? t.order(facts.order) : lower(nameOrder(facts, form));
     return {
-      title: `${article}${part} on ${order}${facts.isFinal ? "" : t.wasReportedAndIsnt}`,
+      title: t.laterOn(`${article}${part}`, order, facts.isFinal ? "" : t.wasReportedAndIsnt),
       meaning: facts.isFinal ? t.theGatewayReportedIt : t.theGatewayMentionedIt,
       href: `/orders/${facts.orderId}`,
       label,

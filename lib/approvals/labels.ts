@@ -29,7 +29,7 @@ export type Governed = {
 export const governedTable = {
   "payouts.submit": {
     title: common.payouts,
-    things: "payouts",
+    things: t.payouts,
     ofConnection: true,
     hasAmounts: true,
     addsUp: true,
@@ -39,7 +39,7 @@ export const governedTable = {
   },
   "batches.release": {
     title: common.batches,
-    things: "batches",
+    things: t.batches,
     ofConnection: true,
     hasAmounts: true,
     addsUp: true,

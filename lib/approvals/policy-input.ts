@@ -23,7 +23,7 @@ export const cumulativeDaysMax = 30;
 const cumulativeMax = 10;
 
 const cumulativeTier = tier.extend({
-  per: z.enum(cumulativeKinds, "Choose what the total includes."),
+  per: z.enum(cumulativeKinds, t.chooseWhatTheTotal),
   days: z
     .number(t.enterAWholeNumber)
     .int(t.enterAWholeNumber)

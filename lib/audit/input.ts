@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { auditPermissions } from "@/lib/auth/audit-events";
 import { defineList, rowNumber, searchText } from "@/lib/core/list";
+import * as t from "@/messages/audit/model";
 
 export const auditList = defineList({
   path: "/audit",
   filters: {
     /** A user's id; `system`: acts of nobody who is signed in. */
-    who: z.union([z.literal("system"), z.uuid()], "this user doesn't exist"),
-    permission: z.enum(auditPermissions, "this action doesn't exist"),
+    who: z.union([z.literal("system"), z.uuid()], t.thisUserDoesntExist),
+    permission: z.enum(auditPermissions, t.thisActionDoesntExist),
     /** The id of what it was done to. */
     about: searchText,
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { permissions, systemActions } from "@/lib/auth/permissions";
+import { did } from "@/messages/permissions";
 import { auditList } from "./input";
 import { describeDetails, describePermission, recordedActions } from "./labels";
 
@@ -28,8 +28,8 @@ describe("audit labels", () => {
   });
 
   test("every action has its label, and only actions are filtered by", () => {
-    expect(describePermission("users.create")).toBe(permissions["users.create"].did);
-    expect(describePermission("connections.paused")).toBe(systemActions["connections.paused"]);
+    expect(describePermission("users.create")).toBe(did["users.create"]);
+    expect(describePermission("connections.paused")).toBe(did["connections.paused"]);
     expect(recordedActions.filter(({ labels }) => labels === "")).toEqual([]);
     const filterOf = (permission: string) =>
       auditList.read((name) => (name === "permission" ? permission : undefined)).filter.permission;

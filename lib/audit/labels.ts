@@ -1,22 +1,22 @@
 import { type AuditSubject, auditPermissions } from "@/lib/auth/audit-events";
-import { type AuditAction, permissions, systemActions } from "@/lib/auth/permissions";
+import type { AuditAction } from "@/lib/auth/permissions";
 import { isMessage } from "@/lib/core/message";
 import { type Forms, render } from "@/lib/core/render";
+import * as t from "@/messages/audit/model";
+import * as common from "@/messages/common";
+import { did } from "@/messages/permissions";
 
 /** An act in words. */
-export function describePermission(permission: AuditAction): string {
-  return isSystemPermission(permission) ? systemActions[permission] : permissions[permission].did;
-}
-
-function isSystemPermission(permission: AuditAction): permission is keyof typeof systemActions {
-  return Object.hasOwn(systemActions, permission);
-}
+export const describePermission = (permission: AuditAction): string => did[permission];
 
 /** Acts to filter by, in the order of their table. */
 export const recordedActions = auditPermissions.map((permission) => ({
   permission,
   labels: describePermission(permission),
 }));
+
+/** What an audit row is about, in a word. */
+export const subjectLabels: Record<AuditSubject, string> = t.subjects;
 
 /** The page of each kind of thing that an audit row is about; null when it has none. */
 const pages: Record<AuditSubject, ((id: string) => string) | string | null> = {
@@ -63,11 +63,11 @@ function changedBetween(was: Record<string, unknown>, is: Record<string, unknown
 
 function describeValue(value: unknown, forms?: Forms): string {
   if (isMessage(value)) return render(value, forms);
-  if (value === null || value === undefined || value === "") return "none";
-  if (value === true) return "yes";
-  if (value === false) return "no";
+  if (value === null || value === undefined || value === "") return common.noValue;
+  if (value === true) return t.yes;
+  if (value === false) return t.no;
   if (Array.isArray(value))
-    return value.length === 0 ? "none" : value.map((one) => describeValue(one, forms)).join(", ");
+    return value.length === 0 ? common.noValue : value.map((one) => describeValue(one, forms)).join(", ");
   if (!isRecord(value)) return String(value);
   if ("from" in value && "to" in value)
     return `${describeValue(value.from, forms)} → ${describeValue(value.to, forms)}`;

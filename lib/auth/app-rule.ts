@@ -9,7 +9,7 @@ export const appRuleLabels: Record<AppRule, string> = {
   nobody: t.noOne,
   production: t.approversAndAdminsProduction,
   deciders: t.approversAndAdmins,
-  everybody: "All users",
+  everybody: t.allUsers,
 };
 
 /** What holds until an admin chooses: an instance with the sandbox alone needs no app. */

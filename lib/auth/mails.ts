@@ -28,7 +28,7 @@ export async function mailTo(
   now: Date,
 ): Promise<void> {
   const [row] = await tx.select({ name: organisation.name }).from(organisation).where(eq(organisation.id, 1));
-  const head = { publicUrl: ctx.publicUrl, organisation: row?.name ?? "your organisation" };
+  const head = { publicUrl: ctx.publicUrl, organisation: row?.name ?? t.yourOrganisation };
   await putMail(tx, ctx.sealer, { userId: user.id, address: user.email, ...toText(head) }, now);
 }
 

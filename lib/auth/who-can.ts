@@ -2,10 +2,10 @@ import * as t from "@/messages/sign-in/model";
 import { may, type Permission, permissions, type Role, roleLabels } from "./permissions";
 
 /** Why a user of this role may not act, naming who can; null when they may. `deed`: what, in the words of the screen. */
-export function whyNot(role: Role, permission: Permission, deed = "do this"): string | null {
+export function whyNot(role: Role, permission: Permission, deed = t.doThis): string | null {
   if (may(role, permission)) return null;
   const allowed = permissions[permission].roles.map((one) => roleLabels[one].one);
-  const last = allowed.at(-1) ?? "no one";
+  const last = allowed.at(-1) ?? t.noOne2;
   const who = allowed.length > 1 ? t.or(allowed.slice(0, -1).join(", "), last) : last;
   return t.onlyCan(who, deed);
 }

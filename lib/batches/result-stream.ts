@@ -9,6 +9,7 @@ import { encodeText } from "@/lib/intake/text/encodings";
 import { ownForm, TableWriter, type WrittenForm } from "@/lib/intake/text/write-table";
 import { WorkbookWriter } from "@/lib/intake/workbook/write-workbook";
 import * as t from "@/messages/batches/model";
+import * as common from "@/messages/common";
 import { eachResult, type RowResult } from "./results";
 
 /** What a file with results is written as. */
@@ -35,7 +36,7 @@ export async function* writeResults(
   };
   const writer =
     form === "xlsx"
-      ? new WorkbookWriter("Results")
+      ? new WorkbookWriter(t.results)
       : new TableWriter(await chooseForm(batch?.survey?.form ?? ownForm, records()), true);
   for await (const piece of records()) yield writer.write(piece);
   if (writer instanceof WorkbookWriter) yield writer.end();
@@ -81,5 +82,5 @@ function describeEdit(
   timeZone: string,
 ): string {
   const by = editor ? `${editor.name}, ${localTimeIn(editor.at, timeZone).replace("T", " ")}` : "Paydesk";
-  return `${header[column] ?? t.column(column + 1)}: ${from || "empty"} → ${to || "empty"} (${by})`;
+  return `${header[column] ?? t.column(column + 1)}: ${from || common.empty} → ${to || common.empty} (${by})`;
 }

@@ -167,7 +167,7 @@ function describeUnmade(
       return { status: t.excluded, message: retryBatch && batchesResultsModelTexts.notSentWithThis(retryBatch) };
     case "ready":
       if (row.fault) return { status: batchesResultsModelTexts.notSentBlocked, message: row.fault };
-      return { status: cancelledAt ? "Cancelled" : "Queued", message: null };
+      return { status: cancelledAt ? common.cancelled : t.queued, message: null };
     default:
       return row.verdict satisfies never;
   }

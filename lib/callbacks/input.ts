@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { choice, defineList, idOf, rowNumber } from "@/lib/core/list";
 import * as t from "@/messages/callbacks/model";
+import * as ids from "@/messages/core/ids";
 import { verdicts } from "./verdicts";
 
 /** A page of the list. */
@@ -22,7 +23,7 @@ export const callbackList = defineList({
   filters: {
     view: choice(callbackViews).default("attention"),
     verdict: choice(verdicts),
-    connectionId: idOf("a connection"),
+    connectionId: idOf(ids.aConnection),
   },
   tab: "view",
   id: rowNumber,

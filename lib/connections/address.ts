@@ -21,7 +21,7 @@ const withoutBrackets = (host: string) => host.replace(/^\[(.*)\]$/, "$1");
 function findHostProblem(host: string, networks: AllowedNetworks): string | null {
   const bare = withoutBrackets(host);
   if (networks === "public" && isLoopbackHost(host)) {
-    return "points to this machine, which this installation allows only with its sandbox (to allow it, set PRIVATE_NETWORKS=allow)";
+    return t.pointsToThisMachine;
   }
   if (isIP(bare) === 0) return null;
   switch (kindOfAddress(bare)) {
@@ -29,7 +29,7 @@ function findHostProblem(host: string, networks: AllowedNetworks): string | null
     case "public":
       return null;
     case "unusable":
-      return "points to an address that no gateway can have";
+      return t.pointsToAnAddress;
     case "private":
       return networks === "private" ? null : t.pointsToAPrivate;
   }
@@ -37,17 +37,17 @@ function findHostProblem(host: string, networks: AllowedNetworks): string | null
 
 /** Why a base URL may not be used, for the user who typed it, or null. */
 function findBaseUrlProblem(text: string, url: URL, networks: AllowedNetworks): string | null {
-  if (url.protocol !== "https:" && url.protocol !== "http:") return "must start with https://";
-  if (url.username || url.password) return "must not contain a user name or password";
-  if (text.includes("?")) return "must not contain a query (the part after ?)";
-  if (text.includes("#")) return "must not contain a fragment (the part after #)";
+  if (url.protocol !== "https:" && url.protocol !== "http:") return t.mustStartWithHttps;
+  if (url.username || url.password) return t.mustNotContainA;
+  if (text.includes("?")) return t.mustNotContainA2;
+  if (text.includes("#")) return t.mustNotContainA3;
   if (url.protocol === "http:" && !isLoopbackHost(url.hostname)) {
-    return "must start with https:// (http:// is for this machine only)";
+    return t.mustStartWithHttps2;
   }
   const hostProblem = findHostProblem(url.hostname, networks);
   if (hostProblem) return hostProblem;
   if (/\/api\/v\d+(\/|$)/.test(url.pathname)) {
-    return "must end before /api/…, because each operation has its own path setting";
+    return t.mustEndBeforeApi;
   }
   return null;
 }

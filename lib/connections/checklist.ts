@@ -39,7 +39,7 @@ export function checklistOf(facts: Facts, around: Around): Step[] {
       key: "address",
       title: t.addressAndConsumerKey,
       state: "done",
-      detail: `${facts.baseUrl} as ${facts.consumerKey}`,
+      detail: t.asConsumer(facts.baseUrl, facts.consumerKey),
     },
     keyStep(facts),
     endpointStep(live.length),
@@ -47,11 +47,7 @@ export function checklistOf(facts: Facts, around: Around): Step[] {
       key: "registered",
       title: t.publicKeyRegisteredAt,
       state: accepted ? "done" : "open",
-      detail: accepted
-        ? t.theGatewayAcceptsSignatures
-        : around.sandbox
-          ? t.syncItToThe
-          : "Copy or download it under Keys and callbacks, and give it to the gateway with the consumer key. The test below confirms it.",
+      detail: accepted ? t.theGatewayAcceptsSignatures : around.sandbox ? t.syncItToThe : t.copyOrDownloadIt,
     },
     {
       key: "control",
@@ -68,7 +64,7 @@ export function checklistOf(facts: Facts, around: Around): Step[] {
       detail: facts.firstAcceptedAt
         ? t.theGatewayHasAccepted
         : facts.environment === "production"
-          ? "Start with a small payout to your own account."
+          ? t.startWithASmall
           : t.sendASandboxPayout,
     },
   ];

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { SettingsError } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import type { AllowedNetworks } from "@/lib/gateway/network";
+import * as connectionsFileTexts from "@/messages/connections/file";
 import * as t from "@/messages/connections/model";
 import { checkBaseUrl } from "./address";
 import { endpointInput } from "./endpoint-input";
@@ -25,12 +26,15 @@ const declaredSchema = z.strictObject({
   controlKey: secretPlace.nullable(),
   ...usualInputs,
   scheduleReading: scheduleReading.default(usualReading),
-  endpoints: z.array(endpointInput).min(1, "at least one endpoint").max(200, "no more than 200 endpoints"),
+  endpoints: z
+    .array(endpointInput)
+    .min(1, connectionsFileTexts.atLeastOneEndpoint)
+    .max(200, connectionsFileTexts.noMoreThan200),
 });
 
 const fileSchema = z.strictObject({
   connections: z.record(
-    z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "name a connection with 1 to 40 of a-z, 0-9 and -"),
+    z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, connectionsFileTexts.nameAConnectionWith),
     declaredSchema,
   ),
 });
@@ -89,12 +93,12 @@ function readJson(file: string): unknown {
 }
 
 const lineOf = (file: string, path: PropertyKey[], message: string) =>
-  `CONNECTIONS_FILE ${file}: ${path.map(String).join(".") || "whole file"}: ${message}`;
+  `CONNECTIONS_FILE ${file}: ${path.map(String).join(".") || connectionsFileTexts.wholeFile}: ${message}`;
 
 function readSecret(file: string, place: SecretPlace, around: Surroundings): string {
   if ("env" in place) {
     const value = around.env[place.env]?.trim();
-    if (!value) throw new SettingsError(`the environment variable ${place.env} is not set`);
+    if (!value) throw new SettingsError(connectionsFileTexts.theVariableIsnt(place.env));
     // One-line environments carry a PEM with \n written out.
     return value.replaceAll("\\n", "\n");
   }
@@ -103,7 +107,7 @@ function readSecret(file: string, place: SecretPlace, around: Surroundings): str
     return readFileSync(path, "utf8").trim();
   } catch (cause) {
     const code = cause instanceof Error && "code" in cause ? String(cause.code) : String(cause);
-    throw new SettingsError(`${path} cannot be read (${code})`, { cause });
+    throw new SettingsError(connectionsFileTexts.cannotBeRead(path, code), { cause });
   }
 }
 
@@ -111,7 +115,7 @@ function readControlKey(file: string, place: SecretPlace | null, around: Surroun
   if (place === null) return null;
   const parsed = controlKey.safeParse(readSecret(file, place, around));
   if (parsed.success) return parsed.data;
-  throw new SettingsError(parsed.error.issues[0]?.message ?? "not a control key");
+  throw new SettingsError(parsed.error.issues[0]?.message ?? connectionsFileTexts.notAControlKey);
 }
 
 function findTwins(list: { kind: string; gatewayId: string }[]): string[] {

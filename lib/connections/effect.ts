@@ -23,8 +23,8 @@ export type EndpointFacts = {
   unknownCharges: string;
 };
 
-const environmentLabels: Record<Environment, string> = { production: t.productionRealMoney, sandbox: "Sandbox" };
-const listOf = (values: readonly string[]) => values.join(", ") || "none";
+const environmentLabels: Record<Environment, string> = { production: t.productionRealMoney, sandbox: common.sandbox };
+const listOf = (values: readonly string[]) => values.join(", ") || common.noValue;
 const fieldsOf = (names: readonly string[]) => listOf(names.map((name) => fieldOf("payout", name)?.label ?? name));
 
 /** The lines of two lists of values that differ. */
@@ -38,7 +38,7 @@ function differences(before: [string, string][] | null, after: [string, string][
 /** Where calls go and as whom, old and new; of a new connection all but the usual paths. */
 export function describeAddress(before: Address | null, after: Address): EffectLine[] {
   const valuesOf = ({ environment, baseUrl, consumerKey, paths }: Address): [string, string][] => [
-    ["Environment", environmentLabels[environment]],
+    [common.environment, environmentLabels[environment]],
     [common.baseUrl, baseUrl],
     [common.consumerKey, consumerKey],
     ...Object.entries(pathLabels).map(([name, label]): [string, string] => [
@@ -57,7 +57,7 @@ export function describeSettings(before: ConnectionSettings, after: ConnectionSe
 /** Every setting of a connection with its value in words. */
 export function settingLines(settings: ConnectionSettings): [string, string][] {
   const values = describeValues(settings).map(({ term, value }): [string, string] => [term, value]);
-  return [["Name", settings.name], ...values, ...describeReading(settings.scheduleReading)];
+  return [[t.nameLabel, settings.name], ...values, ...describeReading(settings.scheduleReading)];
 }
 
 /** How charges of recurring profiles are estimated: each question with its answer. */
@@ -71,10 +71,10 @@ function describeReading(reading: ScheduleReading): [string, string][] {
 /** What of an endpoint changes; `isBack`: it was retired, and comes into use again. */
 export function describeEndpoint(before: EndpointFacts | null, after: EndpointFacts, isBack: boolean): EffectLine[] {
   const valuesOf = (endpoint: EndpointFacts): [string, string][] => [
-    ["Kind", endpoint.kind === "group" ? common.endpointGroup : "Endpoint"],
+    [t.kind, endpoint.kind === "group" ? common.endpointGroup : common.endpoint],
     [t.numberAtTheGateway, endpoint.gatewayId],
-    ["Label", endpoint.label],
-    ["Currencies", listOf(endpoint.currencies)],
+    [t.label, endpoint.label],
+    [t.currencies, listOf(endpoint.currencies)],
     [t.requiredFields, fieldsOf(endpoint.requiredFields)],
     [t.hiddenFields, fieldsOf(endpoint.hiddenFields)],
     [t.scheduledCharges, endpoint.unknownCharges === "record" ? t.recordedOnTheirProfile : t.alertUsers],

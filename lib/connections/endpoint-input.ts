@@ -8,13 +8,13 @@ const gatewayIdMaxLength = 64;
 
 /** What an endpoint is, from a form or the connections file. */
 const endpointShape = z.object({
-  kind: z.enum(endpointKinds, { error: "Choose endpoint or group" }),
+  kind: z.enum(endpointKinds, { error: t.chooseEndpointOrGroup }),
   gatewayId: line(t.numberAtTheGateway2, gatewayIdMaxLength).regex(/^[A-Za-z0-9._~-]*$/, t.numberAtTheGateway3),
   label: line(t.label, nameMaxLength),
   currencies: z.array(z.string()).min(1, t.enterAtLeastOne),
   requiredFields: z.array(z.string()).default([]),
   hiddenFields: z.array(z.string()).default([]),
-  unknownCharges: z.enum(unknownChargePolicies, { error: "Choose alert or record" }).default("alert"),
+  unknownCharges: z.enum(unknownChargePolicies, { error: t.chooseAlertOrRecord }).default("alert"),
 });
 
 type EndpointShape = z.output<typeof endpointShape>;

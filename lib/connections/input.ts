@@ -36,7 +36,7 @@ export const line = (what: string, maxLength: number) =>
 
 export const connectionName = line(t.nameLabel, nameMaxLength);
 const consumerKey = line(t.consumerKey, consumerKeyMaxLength);
-const environment = z.enum(environments, { error: "Choose sandbox or production" });
+const environment = z.enum(environments, { error: t.chooseSandboxOrProduction });
 /** Checked against the installation's settings inside the command: see address.ts. */
 const baseUrl = z.string({ error: t.baseUrlIsRequired }).trim().min(1, t.baseUrlIsRequired);
 
@@ -60,7 +60,7 @@ function settingInput(name: SettingName): z.ZodType {
   const row = connectionSettings[name];
   switch (row.kind) {
     case "choice":
-      return z.enum(Object.keys(row.options), { error: `${row.label ?? row.term}: choose one of the options` });
+      return z.enum(Object.keys(row.options), { error: t.chooseOneOf(row.label ?? row.term) });
     case "switch":
       return z.boolean();
     case "codes":
@@ -108,7 +108,7 @@ export const updateInput = z.object({
 
 export const generateKeyInput = z.object({
   connectionId,
-  bits: z.literal(keySizes, { error: `Choose a key size of ${keySizes.join(", ")} bits` }),
+  bits: z.literal(keySizes, { error: t.chooseAKeySize(keySizes.join(", ")) }),
 });
 export const importKeyInput = z.object({
   connectionId,
@@ -131,6 +131,6 @@ export const mintAddressInput = z.object({
   connectionId,
   endpointId: z.uuid(t.thisEndpointDoesntExist2),
   profileId: line(t.profileId, profileIdMaxLength).regex(/^\S*$/, t.profileIdRemoveThe),
-  direction: z.enum(profileDirections, { error: "Choose the direction of its charges" }),
+  direction: z.enum(profileDirections, { error: t.chooseTheDirectionOf }),
 });
 export const retireEndpointInput = z.object({ connectionId, endpointId: z.uuid(t.thisEndpointDoesntExist2) });

@@ -53,7 +53,7 @@ export function evaluateProbe(transport: Transport, context: ProbeContext): Prob
 
 function evaluateMissingCallbacks(transport: Exclude<Transport, { kind: "answer" }>, context: ProbeContext): Probe {
   const secure = /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_|SELF_|UNABLE_)/.test(transport.code);
-  const seen = [{ what: secure ? t.secureConnection : "Reachable", ok: false, detail: transport.reason }];
+  const seen = [{ what: secure ? t.secureConnection : t.reachable, ok: false, detail: transport.reason }];
   const todo = secure
     ? [t.checkTheHostOf, t.ifYourNetworkInspects]
     : [t.compareTheBaseUrl(context.baseUrl), t.askYourNetworkTeam, t.anAddressInA, t.ifTheGatewayOnly];
@@ -123,7 +123,7 @@ function validateFields(
     return found("wrong_path", t.aServerAnswersBut, t.notChecked, [t.compareTheBaseUrl2(context.baseUrl)]);
   }
   const code = fields.value("error-code");
-  const reported = [fields.value("error-message"), code && `(code ${code})`].filter(Boolean).join(" ") || type;
+  const reported = [fields.value("error-message"), code && t.codeInBrackets(code)].filter(Boolean).join(" ") || type;
   const result = found("answers", t.theGatewayAcceptsOur, t.acceptedTheGatewayReported(reported), [
     code ? t.ifMeansThatThe(reported, code) : t.theAnswerHasNo,
   ]);

@@ -19,7 +19,7 @@ export type CallbackParameter = (typeof callbackParameters)[number];
 
 /** What each path of a connection is for, in the order in which it is shown. */
 export const pathLabels: Record<PathName, string> = {
-  payout: "Payout",
+  payout: t.payout,
   payoutGroup: t.payoutToAGroup,
   status: common.statusQuery,
   statusGroup: t.statusQueryOfA,
@@ -71,25 +71,25 @@ export const readingLabels: {
   monthEnd: {
     asks: t.inShorterMonthsA,
     answers: {
-      "last-day": "on that month's last day",
-      "next-day": "on the first day of the next month",
-      skip: "not at all",
+      "last-day": t.onThatMonthsLast,
+      "next-day": t.onTheFirstDay,
+      skip: t.notAtAll,
     },
   },
   finishDate: {
     asks: t.onTheFinishDate,
-    answers: { inclusive: "the last charge is made", exclusive: "no charge is made" },
+    answers: { inclusive: t.theLastChargeIs, exclusive: t.noChargeIsMade },
   },
   maxRepeats: {
     asks: t.aMaximumOf3,
-    answers: { "stops-at": "charges 0, 1 and 2 are made", "last-index": "charges 0 to 3 are made" },
+    answers: { "stops-at": t.charges01And, "last-index": t.charges0To3 },
   },
   rescheduled: {
     asks: t.rescheduledAfterAnAutomatic,
     answers: {
-      "next-period": "one period after that charge or later",
-      "next-day": "from the next day",
-      never: "from the next period, but never if it had stopped",
+      "next-period": t.onePeriodAfterThat,
+      "next-day": t.fromTheNextDay,
+      never: t.fromTheNextPeriod,
     },
   },
 };
@@ -177,9 +177,9 @@ function statusOf(name: SettingName, value: ConnectionSettings[SettingName]): st
     case "choice":
       return (row.options as Record<string, string>)[String(value)] ?? String(value);
     case "switch":
-      return value ? "on" : "off";
+      return value ? common.on : common.off;
     case "codes":
-      return (value as string[]).join(", ") || "none";
+      return (value as string[]).join(", ") || common.noValue;
     case "minutes":
       return t.minutes(String(value));
     default:

@@ -2,6 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import * as t from "@/messages/core/settings";
 
 /** Everything the environment decides, after one parse. Paths are absolute; `null` means "not set". */
 export type Settings = {
@@ -51,7 +52,7 @@ const callbackAddressMaxLength = 128;
 /** "/callback/" and a token of 32 characters follow the address of callbacks, which may be the public one. */
 const publicUrlMaxLength = callbackAddressMaxLength - "/callback/".length - 32;
 
-const portRange = "must be a whole number from 1 to 65535";
+const portRange = t.mustBeAWhole;
 const port = (fallback: number) =>
   z
     .string()
@@ -66,11 +67,11 @@ const choice = <const T extends [string, ...string[]]>(values: T, fallback: T[nu
 const databaseAddress = z
   .string()
   .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
-    error: "must look like postgres://user:password@host:5432/database",
+    error: t.mustLookLikePostgres,
   })
   .optional();
 
-const host = z.string().regex(/^[A-Za-z0-9.:-]+$/, "must be a host name or an IP address, without a port");
+const host = z.string().regex(/^[A-Za-z0-9.:-]+$/, t.mustBeAHost);
 
 const publicAddress = z
   .string()
@@ -86,21 +87,14 @@ const schema = z.object({
   PORT: port(3000),
   PUBLIC_URL: publicAddress,
   CALLBACK_HOST: host.optional(),
-  CALLBACK_PORT: z.union([z.literal("off"), port(3001)], { error: `${portRange}, or off` }),
+  CALLBACK_PORT: z.union([z.literal("off"), port(3001)], { error: t.orOff(portRange) }),
   CALLBACK_URL: publicAddress,
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: databaseAddress,
   MIGRATE_DATABASE_URL: databaseAddress,
   CALLBACK_DATABASE_URL: databaseAddress,
-  ADMIN_EMAIL: z
-    .email({ error: "must be an email address" })
-    .max(254, "must have no more than 254 characters")
-    .optional(),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(12, "must have at least 12 characters")
-    .max(200, "must have no more than 200 characters")
-    .optional(),
+  ADMIN_EMAIL: z.email({ error: t.mustBeAnEmail }).max(254, t.mustHaveNoMore).optional(),
+  ADMIN_PASSWORD: z.string().min(12, t.mustHaveAtLeast).max(200, t.mustHaveNoMore2).optional(),
   SEALING_KEY: z
     .string()
     .transform((value, context) => {
@@ -109,7 +103,7 @@ const schema = z.object({
       return key ?? Buffer.alloc(0);
     })
     .optional(),
-  INSTALLATION_ID: z.uuid({ error: "must be a UUID (create one with: uuidgen)" }).toLowerCase().optional(),
+  INSTALLATION_ID: z.uuid({ error: t.mustBeAUuid }).toLowerCase().optional(),
   SANDBOX: choice(["on", "off"], "on"),
   SANDBOX_PORT: port(4400),
   SANDBOX_CONTROL_PORT: port(4401),
@@ -117,29 +111,26 @@ const schema = z.object({
   PRIVATE_NETWORKS: choice(["deny", "allow"], "deny"),
   CLIENT_IP_HEADER: z
     .string()
-    .regex(/^[A-Za-z0-9-]+$/, "must be the name of a header, such as x-forwarded-for")
+    .regex(/^[A-Za-z0-9-]+$/, t.mustBeTheName)
     .optional(),
   MAIL_SERVER: z
     .string()
     .refine((value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value), {
-      error: "must look like smtps://user:password@mail.example.com",
+      error: t.mustLookLikeSmtps,
     })
     .optional(),
-  MAIL_FROM: z
-    .email({ error: "must be an email address" })
-    .max(254, "must have no more than 254 characters")
-    .optional(),
+  MAIL_FROM: z.email({ error: t.mustBeAnEmail }).max(254, t.mustHaveNoMore).optional(),
   LOG_LEVEL: choice([...logLevels], "info"),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 printable characters without spaces")
+    .regex(/^[\x21-\x7e]{16,200}$/, t.mustHave16To)
     .optional(),
   SECURITY_CONTACT: z
     .string()
-    .max(254, "must have no more than 254 characters")
+    .max(254, t.mustHaveNoMore)
     .transform((value) => (/^[^\s:/]+@[^\s:/]+$/.test(value) ? `mailto:${value}` : value))
     .refine((value) => /^(mailto:[!-~]+@[!-~]+|https:\/\/[!-~]+)$/.test(value), {
-      error: "must be an email address, or a page that starts with https://",
+      error: t.mustBeAnEmail2,
     })
     .optional(),
 });
@@ -154,7 +145,7 @@ export const secretNames: ReadonlySet<string> = new Set<SettingName>([
   "MAIL_SERVER",
   "METRICS_TOKEN",
 ]);
-const sealingKeyShape = "must be 32 bytes in base64 (create one with: openssl rand -base64 32)";
+const sealingKeyShape = t.mustBe32Bytes;
 
 /**
  * Parses the environment; blank values count as not set. `root` is the folder relative paths start from.
@@ -214,19 +205,19 @@ export function parseSettings(env: Record<string, string | undefined>, root: str
 function findContradictions(value: z.output<typeof schema>, result: Settings): string[] {
   const problems: string[] = [];
   if (result.databaseUrl && !result.sealingKey) {
-    problems.push(`SEALING_KEY is required together with DATABASE_URL: it ${sealingKeyShape}`);
+    problems.push(t.sealingKeyIsRequired(sealingKeyShape));
   }
   if (value.MIGRATE_DATABASE_URL && !value.DATABASE_URL) {
-    problems.push("DATABASE_URL is required together with MIGRATE_DATABASE_URL");
+    problems.push(t.requiredTogether("DATABASE_URL", "MIGRATE_DATABASE_URL"));
   }
-  if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) problems.push("ADMIN_PASSWORD is required together with ADMIN_EMAIL");
-  if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) problems.push("ADMIN_EMAIL is required together with ADMIN_PASSWORD");
-  if (value.MAIL_SERVER && !value.MAIL_FROM) problems.push("MAIL_FROM is required together with MAIL_SERVER");
-  if (value.MAIL_FROM && !value.MAIL_SERVER) problems.push("MAIL_SERVER is required together with MAIL_FROM");
+  if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) problems.push(t.requiredTogether("ADMIN_PASSWORD", "ADMIN_EMAIL"));
+  if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) problems.push(t.requiredTogether("ADMIN_EMAIL", "ADMIN_PASSWORD"));
+  if (value.MAIL_SERVER && !value.MAIL_FROM) problems.push(t.requiredTogether("MAIL_FROM", "MAIL_SERVER"));
+  if (value.MAIL_FROM && !value.MAIL_SERVER) problems.push(t.requiredTogether("MAIL_SERVER", "MAIL_FROM"));
   const ports = portsOf(result);
   if (new Set(ports.values()).size < ports.size) {
     const names = new Intl.ListFormat("en-GB").format(ports.keys());
-    problems.push(`${names} must differ (they are ${[...ports.values()].join(", ")})`);
+    problems.push(t.mustDiffer(names, [...ports.values()].join(", ")));
   }
   return problems;
 }
@@ -240,17 +231,17 @@ function portsOf({ host, port, callbacks, sandbox }: Settings): Map<string, numb
 }
 
 function findPublicUrlProblem(value: string): string | null {
-  if (!URL.canParse(value)) return "must be an address such as https://paydesk.example.com";
+  if (!URL.canParse(value)) return t.mustBeAnAddress;
   const url = new URL(value);
   const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && loopback)) {
-    return "must start with https:// (http:// only for localhost)";
+    return t.mustStartWithHttps;
   }
   if (url.username || url.password || url.pathname !== "/" || url.search || url.hash) {
-    return "must be only a scheme, a host and a port, without a path";
+    return t.mustBeOnlyA;
   }
   if (url.origin.length > publicUrlMaxLength) {
-    return `must have at most ${publicUrlMaxLength} characters, because the callback address made from it may have ${callbackAddressMaxLength}`;
+    return t.mustHaveAtMost(publicUrlMaxLength, callbackAddressMaxLength);
   }
   return null;
 }
@@ -278,7 +269,7 @@ function loadEnvFile(): void {
   const file = resolve(process.cwd(), ".env");
   if (!existsSync(file)) return;
   if (typeof process.loadEnvFile !== "function") {
-    throw new SettingsError(`.env needs Node 20.12 or newer (this is ${process.version}). Set the variables yourself`);
+    throw new SettingsError(t.envNeedsNode(process.version));
   }
   process.loadEnvFile(file);
 }
@@ -302,10 +293,9 @@ export function sealingKey(): Buffer {
 /** Reads the key file of a data folder. @throws SettingsError when it is missing or damaged */
 export function readSealingKey(dataDir: string): Buffer {
   const file = sealingKeyFile(dataDir);
-  if (!existsSync(file))
-    throw new SettingsError(`SEALING_KEY isn't set and ${file} doesn't exist. Run npm start first`);
+  if (!existsSync(file)) throw new SettingsError(t.sealingKeyIsntSet(file));
   const key = decodeKey(readFileSync(file, "utf8").trim());
-  if (!key) throw new SettingsError(`${file} doesn't contain a sealing key: it ${sealingKeyShape}`);
+  if (!key) throw new SettingsError(t.doesntContainAKey(file, sealingKeyShape));
   return key;
 }
 

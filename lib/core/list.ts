@@ -13,16 +13,16 @@ export type Page<Row> = { rows: Row[]; before: boolean; after: boolean };
 export type ReadParam = (name: string) => string | undefined;
 
 /** One of some words, as a filter. */
-export const choice = <const Status extends string>(labels: readonly Status[], why = "this option doesn't exist") =>
+export const choice = <const Status extends string>(labels: readonly Status[], why = t.thisOptionDoesntExist) =>
   z.enum(labels, why);
 /** The id of something, as a filter. */
-export const idOf = (what: string) => z.uuid(`it isn't the ID of ${what}`);
+export const idOf = (what: string) => z.uuid(t.itIsntTheId(what));
 export const searchText = z
   .string()
-  .max(searchMaxLength, `use no more than ${searchMaxLength} characters`)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, "it contains unsupported characters");
+  .max(searchMaxLength, t.noMoreThan(searchMaxLength))
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.itContainsUnsupportedCharacters);
 /** The number of a row as text: 64 bits, and longer numbers are no ids. */
-export const rowNumber = z.string().regex(/^[1-9]\d{0,17}$/, "this row can't be found");
+export const rowNumber = z.string().regex(/^[1-9]\d{0,17}$/, t.thisRowCantBe);
 
 type Shapes = Record<string, z.ZodType>;
 /** What was read of a filter: null where it is not narrowed by it, unless its shape has a default. */
@@ -58,13 +58,13 @@ export type Search<Filter, Sort = unknown> = { filter: Filter; sort: Sort; curso
 
 const shownLength = 40;
 const paramOf = (filter: string) => (filter === "text" ? "q" : filter.replace(/Id$/, ""));
-const nameOf = (param: string) => (param === "q" ? "Search" : capital(param));
+const nameOf = (param: string) => (param === "q" ? t.search : capital(param));
 
 /** What a list is: its address with the filters, its tab, and the length of a page. Pure, so a browser may read it too. */
 export function defineList<Filters extends Shapes, Sort extends string = never>(definition: Definition<Filters, Sort>) {
   const { path, filters, tab = null, labels, sorts, pageRows = 50, reconcile } = definition;
-  const place = definition.id ?? z.uuid("this page of the list no longer exists");
-  const ways = sorts && choice(sorts, "this sort order doesn't exist");
+  const place = definition.id ?? z.uuid(t.thisPageOfThe);
+  const ways = sorts && choice(sorts, t.thisSortOrderDoesnt);
   const names: (keyof Filters & string)[] = Object.keys(filters);
   const absent = (name: keyof Filters) => filters[name]?.safeParse(undefined).data ?? null;
   return {
@@ -80,7 +80,7 @@ export function defineList<Filters extends Shapes, Sort extends string = never>(
       const value = paramReader(param, notes);
       const entries = names.map((name) => [name, value(paramOf(name), filters[name], labels?.[name]) ?? absent(name)]);
       const filter = Object.fromEntries(entries) as FilterOf<Filters>;
-      const [after, before] = [value("after", place, "Page"), value("before", place, "Page")];
+      const [after, before] = [value("after", place, t.page), value("before", place, t.page)];
       const side = after === null ? "before" : "after";
       const begins = after ?? before;
       const cursor = begins === null ? null : ({ side, id: String(begins) } as const);
@@ -105,7 +105,7 @@ export function paramReader(param: ReadParam, notes: string[]) {
     const parsed = shape.safeParse(text);
     if (parsed.success) return parsed.data;
     const shown = text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
-    notes.push(t.wasIgnored(label, shown, parsed.error.issues[0]?.message ?? "it can't be read"));
+    notes.push(t.wasIgnored(label, shown, parsed.error.issues[0]?.message ?? t.itCantBeRead));
     return null;
   };
 }

@@ -1,4 +1,5 @@
 import { isCurrency } from "@/lib/fields/amounts";
+import * as common from "@/messages/common";
 import * as t from "@/messages/core/model";
 import { decimalMarkOf, formatAmount, minorDigits, type NumberForm } from "./money";
 import { type DecimalMark, readAmount } from "./written-amount";
@@ -110,7 +111,7 @@ function readCurrency(
     if (!codes) return { message: t.isntACurrencyEnter(status) };
     if (currency !== null && !codes.includes(currency)) return { message: t.theAmountIsIn(currency, status) };
     fitting = at === 0 ? codes : codes.filter((one) => fitting.includes(one));
-    if (fitting.length === 0) return { message: t.areTwoCurrenciesEnter(labels.join(" and ")) };
+    if (fitting.length === 0) return { message: t.areTwoCurrenciesEnter(labels.join(common.and)) };
   }
   return { currency: fitting.length === 1 ? (fitting[0] ?? null) : null };
 }

@@ -30,7 +30,7 @@ export function summariseIncident({ cause, figures, others }: Incident, around: 
 
 /** "3 payouts, 310.50 EUR; 1 payout whose amount is not known"; "none" for nothing. */
 export function describeSums(sums: readonly Sum[], form: NumberForm): string {
-  if (sums.length === 0) return "none";
+  if (sums.length === 0) return common.noValue;
   return sums
     .map((sum) => {
       const count = `${formatCount(sum.count, form)} ${nounOf(sum)}`;

@@ -16,8 +16,8 @@ export type ExportedOrder = OrderListRow & { rest: OrderRest };
 type FileColumn = { head: string; of: (order: ExportedOrder) => string | null };
 
 const environmentLabels: Record<OrderListRow["environment"], string> = {
-  production: "Production",
-  sandbox: "Sandbox",
+  production: common.production,
+  sandbox: common.sandbox,
 };
 
 /** The columns of a file that stand for columns of the list, in the same order. Times are of one zone, which heads name. */
@@ -53,9 +53,9 @@ export function allFileColumns(timeZone: string): FileColumn[] {
       of: ({ rest }) => rest.approvedBy.map(({ at }) => localTime(at, timeZone)).join("; ") || null,
     },
     { head: t.releasedBy, of: ({ rest }) => rest.releasedBy },
-    time("Sent", ({ rest }) => rest.sentAt),
-    time("Final status", ({ rest }) => rest.finalAt),
-    time("Last updated", ({ rest }) => rest.updatedAt),
+    time(common.sent, ({ rest }) => rest.sentAt),
+    time(t.finalStatus, ({ rest }) => rest.finalAt),
+    time(t.lastUpdated, ({ rest }) => rest.updatedAt),
   ];
 }
 

@@ -39,8 +39,8 @@ export const exportInput = z.object({
       const { cursor, notes } = readList(text);
       return cursor === null && notes.length === 0;
     }, t.theAddressOfThis),
-  format: z.enum(exportFormats, { error: "Choose CSV or XLSX." }),
-  columns: z.enum(exportColumns, { error: "Choose the columns." }),
+  format: z.enum(exportFormats, { error: t.chooseCsvOrXlsx }),
+  columns: z.enum(exportColumns, { error: t.chooseTheColumns }),
   /** Only what changed since one's last export of the same list. */
   onlyChanged: z.boolean({ error: t.chooseAllOrdersOr }),
 });

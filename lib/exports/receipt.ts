@@ -7,7 +7,7 @@ import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { kindLabels } from "@/lib/orders/kind-labels";
 import { describeOrder } from "@/lib/orders/labels";
-import { netOf } from "@/lib/orders/net";
+import { firstTermOf, netOf } from "@/lib/orders/net";
 import { describeWay, nextStepOf, reportOf } from "@/lib/orders/sentence";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exports/model";
@@ -72,7 +72,7 @@ function awaited(order: OrderDetail, time: (at: Date) => string): string {
 function reasonsOf({ conflict, errorMessage, errorCode, failure }: OrderDetail): string[] {
   if (conflict) return [conflict];
   if (!errorMessage && !errorCode) return [];
-  const reported = `${failure ? t.gatewayMessage : "Reason"}: ${errorMessage ?? "not given"}${errorCode ? t.code2(errorCode) : ""}`;
+  const reported = `${failure ? t.gatewayMessage : common.reason}: ${errorMessage ?? t.notGiven}${errorCode ? t.code2(errorCode) : ""}`;
   return failure ? [failure.labels, reported] : [reported];
 }
 
@@ -80,7 +80,7 @@ function reasonsOf({ conflict, errorMessage, errorCode, failure }: OrderDetail):
 function netLine(order: OrderDetail, money: (amount: string | null, currency: string | null) => string): string | null {
   const net = netOf({ ...order, outcome: order.facets.outcome }, order.laterEvents);
   if (!net) return null;
-  const first = net.moved ?? { status: order.direction === "in" ? "charged" : "sent", amount: order.amount };
+  const first = firstTermOf(net, order);
   const term = ({ status, amount }: { status: string; amount: string | null }) =>
     `${status} ${money(amount, order.currency)}`;
   const line = [
@@ -106,24 +106,24 @@ function factsOf({ order, batch, approval }: Pick<Given, "order" | "batch" | "ap
     [common.clientOrderId2, order.clientOrderId],
     [common.gatewayOrderId, known(order.gatewayOrderId)],
     [common.serialNumber, known(order.serialNumber)],
-    [common.yourReference, order.yourReference ?? "none"],
-    [isIn ? "Payer" : "Payee", order.receiverName ?? "no name given"],
-    ["Account", order.receiverAccount],
+    [common.yourReference, order.yourReference ?? common.noValue],
+    [isIn ? t.payer : common.payee, order.receiverName ?? t.noNameGiven],
+    [common.account, order.receiverAccount],
     [isIn ? t.chargedFrom : common.paidTo, destinationLabel(order.destination)],
-    ["Connection", connection.name],
-    [endpoint.kind === "group" ? common.endpointGroup : "Endpoint", `${endpoint.label} · ${endpoint.gatewayId}`],
-    ["Batch", batch && t.row(batch.name, batch.row)],
+    [common.connection, connection.name],
+    [endpoint.kind === "group" ? common.endpointGroup : common.endpoint, `${endpoint.label} · ${endpoint.gatewayId}`],
+    [common.batch, batch && t.row(batch.name, batch.row)],
     order.origin === "found"
-      ? ["Created", by(t.createdByTheGateways, order.createdAt)]
-      : ["Prepared", by(order.preparedBy ?? "", order.createdAt)],
-    ["Approval", approval && approval.state !== "open" ? [...reported, approval.because].join("\n") : null],
+      ? [t.created, by(t.createdByTheGateways, order.createdAt)]
+      : [t.prepared, by(order.preparedBy ?? "", order.createdAt)],
+    [t.approval, approval && approval.state !== "open" ? [...reported, approval.because].join("\n") : null],
     // A row of a batch has no request of its own: the batch was approved.
     ...(approval ? [] : order.approvedBy).map(({ name, at }): [string, string] => [t.approvedBy, by(name, at)]),
-    ["Released", order.releasedBy && by(order.releasedBy, order.sentAt)],
-    ["Sent", order.releasedBy ? null : order.sentAt && time(order.sentAt)],
-    ["Final", order.finalAt && time(order.finalAt)],
+    [t.released, order.releasedBy && by(order.releasedBy, order.sentAt)],
+    [common.sent, order.releasedBy ? null : order.sentAt && time(order.sentAt)],
+    [t.final, order.finalAt && time(order.finalAt)],
     ...order.laterEvents.map(({ type, status, at, transactionId }): [string, string] => [
-      "Later event",
+      t.laterEvent,
       [`${type}, ${status}`, time(at), transactionId].filter(Boolean).join(", "),
     ]),
   ];

@@ -8,6 +8,7 @@ import { eachOrderIds } from "@/lib/orders/find-page";
 import { shownColumns } from "@/lib/orders/list-columns";
 import { readOrderRows } from "@/lib/orders/queries";
 import { getOrganisation } from "@/lib/organisation/queries";
+import * as common from "@/messages/common";
 import { allFileColumns, type ExportedOrder, shownFileColumns } from "./columns";
 import { readList } from "./input";
 import type { OrderExport } from "./queries";
@@ -26,7 +27,7 @@ function writerOf(format: OrderExport["format"]): Writer {
       return { write: (records) => table.write(records), end: () => new Uint8Array() };
     }
     case "xlsx":
-      return new WorkbookWriter("Orders");
+      return new WorkbookWriter(common.orders);
     default:
       return format satisfies never;
   }

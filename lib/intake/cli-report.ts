@@ -1,3 +1,4 @@
+import * as common from "@/messages/common";
 import type { IntakeResult } from "./intake";
 import type { ValidatedRow } from "./rows/validated-row";
 import type { Question } from "./survey/questions";
@@ -20,7 +21,7 @@ export function listErrors(rows: readonly ValidatedRow[], header: readonly strin
   return rows.flatMap(({ row, errors }) =>
     errors.map(({ column, field, message, at }) => ({
       row,
-      column: column === null ? field : header[column]?.trim() || `column ${column + 1}`,
+      column: column === null ? field : header[column]?.trim() || common.columnNumber(column + 1),
       message: at === undefined ? message : `${at}: ${message}`,
     })),
   );

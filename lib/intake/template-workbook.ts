@@ -1,10 +1,11 @@
+import * as common from "@/messages/common";
 import * as t from "@/messages/intake/model";
 import { templateSheets } from "./sample-row";
 import type { Template } from "./template";
 
 /** Rows below the header that are text already, so that typed ids keep their zeros. */
 const typedRows = 500;
-const guideHeader = ["Column", "Name", "Required", "Length", t.description, "Example"];
+const guideHeader = [t.column, common.nameLabel, t.required, t.length, t.description, t.example];
 
 /** A template as a workbook: one sheet to fill, where every cell is text, and one that explains the columns. */
 export async function writeTemplateWorkbook({ header, rows, guide }: Template): Promise<Blob> {
@@ -13,7 +14,7 @@ export async function writeTemplateWorkbook({ header, rows, guide }: Template): 
   const bold = (value: string) => ({ value, type: String, fontWeight: "bold" as const });
   const blanks = Array.from({ length: typedRows }, () => header.map(() => text("")));
   const explained = guide.map(({ name, label, necessity, length, help, example }) =>
-    [name, label, necessity, length, help, example].map(text),
+    [name, label, t.necessities[necessity], length, help, example].map(text),
   );
   return writeWorkbook([
     {

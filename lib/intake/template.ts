@@ -4,7 +4,7 @@ import type { Field, Format } from "@/lib/fields/field";
 import type { EndpointRules } from "@/lib/fields/schema";
 import { orderIdOf } from "@/lib/fields/system-fields";
 import { validateValue } from "@/lib/fields/values";
-import * as t from "@/messages/intake/model";
+import type * as t from "@/messages/intake/model";
 import { type OwnColumn, ownColumns } from "./columns/column-labels";
 import { type IntakeOperation, ownNames } from "./columns/columns";
 import { sampleOrderId } from "./sample-row";
@@ -24,7 +24,7 @@ export type TemplateOptions = {
 export type ColumnGuide = {
   name: string;
   label: string;
-  necessity: "required" | "required by endpoint" | "optional";
+  necessity: keyof typeof t.necessities;
   length: string;
   help: string;
   example: string;
@@ -145,8 +145,8 @@ export function makeGuide(options: TemplateOptions): ColumnGuide[] {
     const needed = isNeeded(field, operation)
       ? "required"
       : rules?.required.includes(field.name)
-        ? t.requiredByEndpoint
-        : t.optional;
+        ? "byEndpoint"
+        : "optional";
     const length = field.maxLength === null ? "" : `${field.minLength ? `${field.minLength}-` : ""}${field.maxLength}`;
     return {
       name: field.name,

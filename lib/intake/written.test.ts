@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { accountKinds, accountNames, type DestinationKind } from "@/lib/fields/destinations";
-import { requiredByEndpoint as neededHere } from "@/messages/intake/model";
 import { isTheSampleRow } from "@/messages/intake/rows-model";
 import { thisIsAnExcel as thisIsAnExcelWorkbook } from "@/messages/intake/survey-model";
 import * as intakeTextModelTexts from "@/messages/intake/text-model";
@@ -66,7 +65,7 @@ describe("templates", () => {
       ].sort((a, b) => header.indexOf(a) - header.indexOf(b)),
     );
     expect(rows[0]?.[2]).toBe("USD");
-    expect(guide.find(({ name }) => name === "receiver_phone")?.necessity).toBe(neededHere);
+    expect(guide.find(({ name }) => name === "receiver_phone")?.necessity).toBe("byEndpoint");
     expect(guide.map(({ name }) => name)).not.toContain("cvv2");
   });
 

@@ -1,18 +1,20 @@
+import * as t from "@/messages/orders/calls";
+
 /** The labels of operations and results of calls, wherever a call is named. */
 export const operationLabels: Record<string, string> = {
-  payout: "Payout",
-  status: "Status check",
-  "update-recurring-payment": "Profile update",
-  "process-recurring-payments": "Batch of recurring payments",
+  payout: t.payout,
+  status: t.statusCheck,
+  "update-recurring-payment": t.profileUpdate,
+  "process-recurring-payments": t.batchOfRecurringPayments,
 };
 
 export const resultLabels: Record<string, string> = {
-  accepted: "accepted",
-  rejected: "failed – invalid details",
-  not_sent: "not sent",
-  access_refused: "failed – access refused",
-  unconfirmed: "unconfirmed",
-  status: "answered",
-  no_such_order: "order not found",
-  unclear: "unclear response",
+  accepted: t.accepted,
+  rejected: t.failedInvalidDetails,
+  not_sent: t.notSent,
+  access_refused: t.failedAccessRefused,
+  unconfirmed: t.unconfirmed,
+  status: t.answered,
+  no_such_order: t.orderNotFound,
+  unclear: t.unclearResponse,
 };

@@ -13,7 +13,7 @@ export type Content = {
   from: string;
 };
 
-const ownLabels: Record<string, string> = { reference: common.yourReference, from: "From" };
+const ownLabels: Record<string, string> = { reference: common.yourReference, from: common.from };
 /** The headline first, then ours, then the catalogue's order. */
 const order = ["amount", "currency", "reference", "from", ...catalogue.payout.map(({ name }) => name)];
 

@@ -1,27 +1,29 @@
+import * as common from "@/messages/common";
+import * as t from "@/messages/orders/kinds";
 import type { Direction, OrderKind } from "./facets";
 import type { MoneyStage } from "./list-search";
 
 /** What an order is, in a word. */
-export const kindLabels: Record<OrderKind, string> = { payout: "Payout", charge: "Charge", update: "Profile update" };
+export const kindLabels: Record<OrderKind, string> = { payout: t.payout, charge: t.charge, update: t.profileUpdate };
 
 /** Several of them. */
 export const kindsLabels: Record<OrderKind, string> = {
-  payout: "Payouts",
-  charge: "Charges",
-  update: "Profile updates",
+  payout: common.payouts,
+  charge: t.charges,
+  update: t.profileUpdates,
 };
 
 /** Which way its money goes, seen from us. */
-export const directionLabels: Record<Direction, string> = { out: "Out", in: "In" };
+export const directionLabels: Record<Direction, string> = { out: t.out, in: t.inLabel };
 
 /** The state of the money, as the overview counts it. */
 export const stageLabels: Record<MoneyStage, string> = {
-  sent: "Sent, any outcome",
-  approved: "Completed",
-  processing: "Processing",
-  unconfirmed: "Unconfirmed",
-  failed: "Failed",
-  later: "With later transactions",
-  waiting: "Not sent yet",
-  cancelled: "Cancelled",
+  sent: t.sentAnyOutcome,
+  approved: t.completed,
+  processing: t.processing,
+  unconfirmed: common.unconfirmed,
+  failed: t.failed,
+  later: t.withLaterTransactions,
+  waiting: t.notSentYet,
+  cancelled: common.cancelled,
 };

@@ -4,6 +4,8 @@ import { choice, defineList, type FilterOf, idOf, type Search, searchText } from
 import { compareAmounts } from "@/lib/core/money";
 import { searchMaxLength } from "@/lib/core/search-text";
 import { readSearchedAmount } from "@/lib/core/typed-amount";
+import * as common from "@/messages/common";
+import * as ids from "@/messages/core/ids";
 import * as t from "@/messages/orders/model";
 import { directions, orderKinds } from "./facets";
 import { movingDays } from "./moving-days";
@@ -35,40 +37,40 @@ const searchMinLength = 3;
 export const isLookedForInTexts = (text: string) => [...text].length >= searchMinLength;
 
 const labels = Object.keys(orderStatuses) as [OrderStatusName, ...OrderStatusName[]];
-const dayShape = z.string().refine(isDay, "use a date, e.g. 2026-03-31");
+const dayShape = z.string().refine(isDay, common.dateExample);
 
 /** Which orders a list shows. Days are in the organisation's zone. */
 const filters = {
-  view: choice(["all", "unresolved"], "this tab doesn't exist").default("all"),
-  kind: choice(orderKinds, "this kind of order doesn't exist"),
-  direction: choice(directions, "use in or out"),
-  connectionId: idOf("a connection"),
-  endpointId: idOf("an endpoint"),
-  batchId: idOf("a batch"),
+  view: choice(["all", "unresolved"], t.thisTabDoesntExist).default("all"),
+  kind: choice(orderKinds, t.thisKindOfOrder),
+  direction: choice(directions, common.inOrOut),
+  connectionId: idOf(ids.aConnection),
+  endpointId: idOf(ids.anEndpoint),
+  batchId: idOf(ids.aBatch),
   /** Who prepared it or let it go. */
-  userId: idOf("a user"),
+  userId: idOf(ids.aUser),
   /** A user of the directory: what was made for them, or went to an account of theirs. */
-  payeeId: idOf("a payee"),
-  status: choice(labels, "this status doesn't exist"),
-  stage: choice(moneyStages, "this value doesn't exist"),
+  payeeId: idOf(ids.aPayee),
+  status: choice(labels, t.thisStatusDoesntExist),
+  stage: choice(moneyStages, t.thisValueDoesntExist),
   /** users: only what waits for a user, as the overview counts it (needs-rule.ts). */
-  needs: choice(["users"], "the only value is “users”"),
+  needs: choice(["users"], t.theOnlyValueIs),
   /** Only what failed: for whatever reason, or with this code (null: the gateway gave none). */
   failed: z
     .string()
-    .max(80, "the code is too long")
-    .regex(/^(?:any|none|code:[^\p{Cc}\p{Cs}]+)$/u, "use any, none, or code: followed by the code")
+    .max(80, t.theCodeIsToo)
+    .regex(/^(?:any|none|code:[^\p{Cc}\p{Cs}]+)$/u, t.anyNoneOrCode)
     .transform((text): "any" | { code: string | null } =>
       text === "any" ? text : { code: text === "none" ? null : text.slice("code:".length) },
     ),
   /** Days that move with today; then `from` and `to` are null. */
-  days: choice(movingDays, "this period doesn't exist"),
+  days: choice(movingDays, common.thisPeriodDoesntExist),
   from: dayShape,
   to: dayShape,
   /** Decimal strings, both ends included. */
   amount: z
     .string()
-    .max(searchMaxLength, "the amount is too long")
+    .max(searchMaxLength, t.theAmountIsToo)
     .transform((text, context) => {
       const range = readRange(text);
       if (typeof range === "object") return range;
@@ -78,7 +80,7 @@ const filters = {
   currency: z
     .string()
     .transform((text) => (text === unknownCurrency ? text : text.toUpperCase()))
-    .pipe(z.string().regex(/^(?:[A-Z]{3}|unknown)$/, "use a three-letter currency code, e.g. EUR")),
+    .pipe(z.string().regex(/^(?:[A-Z]{3}|unknown)$/, common.currencyExample)),
   /** An amount, a whole account number, the beginning of any id, or a part of reference, payee, account as shown or description. */
   text: searchText,
 };
@@ -91,7 +93,7 @@ export const orderList = {
     filters,
     tab: "view",
     sorts: orderSorts,
-    labels: { view: "Tab", stage: "Money", needs: t.needsAction },
+    labels: { view: t.tab, stage: t.money, needs: t.needsAction },
     reconcile: reconcileDays,
   }),
   /** Whether anything but the tab narrows the list; a kind is a tab of its own, except among the unsettled. */
@@ -116,7 +118,7 @@ const storedAmount = /^\d{1,15}(?:\.\d{1,8})?$/;
 
 /** "1250.00", "100..200", "100..", "..200", also with a dash between, each written in any way with one reading; else why not. */
 function readRange(text: string): { least: string | null; most: string | null } | string {
-  const wrong = "use an amount, e.g. 1250.00, or a range, e.g. 100..200";
+  const wrong = t.amountExample;
   const dots = text.split("..");
   const ends = dots.length > 1 ? dots : text.split(/[-–]/);
   if (ends.length > 2 || ends.every((end) => end.trim() === "")) return wrong;
@@ -124,10 +126,9 @@ function readRange(text: string): { least: string | null; most: string | null } 
   if (dots.length === 1 && ends.some((end) => end.trim() === "")) return wrong;
   const read = ends.map((end) => (end.trim() === "" ? null : (readSearchedAmount(end)?.amounts ?? [])));
   const [one, other] = read.find((amounts) => amounts && amounts.length > 1) ?? [];
-  if (one && other) return `it can mean ${one} or ${other}. Enter all decimals, e.g. 1250.00`;
+  if (one && other) return t.itCanMean(one, other);
   const [least = null, most = least] = read.map((amounts) => (amounts === null ? null : (amounts[0] ?? "")));
   if ([least, most].some((amount) => amount !== null && !storedAmount.test(amount))) return wrong;
-  if (least !== null && most !== null && compareAmounts(least, most) > 0)
-    return "the first amount is larger than the second";
+  if (least !== null && most !== null && compareAmounts(least, most) > 0) return t.theFirstAmountIs;
   return { least, most };
 }

@@ -6,13 +6,13 @@ export const movingDays = ["today", "yesterday", "last-7", "last-30", "last-90",
 export type MovingDays = (typeof movingDays)[number];
 
 export const movingDaysLabels: Record<MovingDays, string> = {
-  today: "Today",
-  yesterday: "Yesterday",
+  today: t.today,
+  yesterday: t.yesterday,
   "last-7": t.last7Days,
   "last-30": t.last30Days,
   "last-90": t.last90Days,
-  "this-month": "This month",
-  "last-month": "Last month",
+  "this-month": t.thisMonth,
+  "last-month": t.lastMonth,
 };
 
 const daysBefore = (day: string, count: number) => addDays(day, -count);

@@ -10,7 +10,7 @@ type Part = { status: string; amount: string | null };
  */
 export type Net = { moved: Part | null; added: Part[]; returned: Part[]; amount: string | null };
 
-const backLabels: Record<LaterKind, string> = { reversal: "reversed", refund: "refunded", chargeback: "charged back" };
+const backLabels: Record<LaterKind, string> = { reversal: t.reversed, refund: t.refunded, chargeback: t.chargedBack };
 
 /**
  * The net of an order as its row holds it, with the parts that it is made of: what its original transaction moved, more
@@ -33,7 +33,7 @@ export function netOf(
   });
   const added = facts
     .filter(({ type }) => type === secondOrderType)
-    .map(({ amount, currency }) => ({ status: "second order", amount: ofOurs(amount, currency) }));
+    .map(({ amount, currency }) => ({ status: t.secondOrder, amount: ofOurs(amount, currency) }));
   const other = facts.findLast(({ type }) => type === otherAmountType);
   const moved = movedBy(order, other ? { amount: ofOurs(other.amount, other.currency) } : null);
   return { moved, added, returned, amount: order.net };
@@ -42,5 +42,9 @@ export function netOf(
 /** What the original transaction moved, in words; null: the order's own amount. */
 function movedBy({ outcome }: { outcome: Outcome }, other: { amount: string | null } | null): Part | null {
   if (outcome !== "approved") return { status: t.notCompleted, amount: "0" };
-  return other && { status: "moved", amount: other.amount };
+  return other && { status: t.moved, amount: other.amount };
 }
+
+/** What the original transaction moved, as the first term of the net. */
+export const firstTermOf = ({ moved }: Net, order: { direction: "in" | "out"; amount: string | null }): Part =>
+  moved ?? { status: order.direction === "in" ? t.charged : t.sent, amount: order.amount };

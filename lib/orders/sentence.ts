@@ -17,7 +17,7 @@ export function nextStepOf(order: OrderDetail): NextStep {
   // The time that is planned says nothing then.
   const at = heldUp ? null : nextAt;
   if (name === "queued" && !heldUp && order.sendsFrom)
-    return { text: ordersSentenceModelTexts.itIsSentOn, timeLabel: "Earliest:", at: order.sendsFrom };
+    return { text: ordersSentenceModelTexts.itIsSentOn, timeLabel: t.earliest, at: order.sendsFrom };
   const timeLabel =
     facets.submission === "not_sent" ? ordersSentenceModelTexts.nextAttempt : ordersSentenceModelTexts.nextStatusCheck;
   if (facets.submission === "not_sent" && reportedStatus) return { text: askFirst, timeLabel, at };
@@ -69,11 +69,11 @@ function awaitingSentences({
 export function describeWay(order: OrderDetail): string {
   const account = order.receiverAccount ? `${order.receiverName ? " · " : ""}${order.receiverAccount}` : "";
   const receiver = `${order.receiverName ?? ""}${account}`;
-  const [to, from] = order.direction === "in" ? ["from", "by"] : ["to", "from"];
+  const { connection, direction, endpoint } = order;
   return [
-    receiver && `${to} ${receiver}`,
-    `${from} ${order.connection.name}, ${order.endpoint.label}`,
-    order.origin === "found" && "created by the gateway's schedule",
+    receiver && t.toReceiver(direction, receiver),
+    t.fromEndpoint(direction, connection.name, endpoint.label),
+    order.origin === "found" && t.createdByTheGateways,
   ]
     .filter(Boolean)
     .join(" · ");

@@ -5,23 +5,23 @@ import { describeOrder } from "./labels";
 
 /** What a support desk needs to find one order, as plain text; times in UTC. Holds no secrets and no account number. */
 export function copyForSupport(order: OrderDetail): string {
-  const result = [order.errorCode && `code ${order.errorCode}`, order.errorMessage].filter(Boolean).join(": ");
+  const result = [order.errorCode && t.codeOf(order.errorCode), order.errorMessage].filter(Boolean).join(": ");
   const lines: [string, string | null][] = [
-    ["Environment", order.connection.environment],
-    ["Gateway", order.connection.baseUrl],
-    [order.endpoint.kind === "group" ? common.endpointGroup : "Endpoint", order.endpoint.gatewayId],
+    [common.environment, order.connection.environment],
+    [t.gateway, order.connection.baseUrl],
+    [order.endpoint.kind === "group" ? common.endpointGroup : common.endpoint, order.endpoint.gatewayId],
     [common.clientOrderId2, order.clientOrderId],
-    [common.gatewayOrderId, order.gatewayOrderId ?? "not known"],
-    [common.serialNumber, order.serialNumber ?? "not known"],
+    [common.gatewayOrderId, order.gatewayOrderId ?? t.notKnown],
+    [common.serialNumber, order.serialNumber ?? t.notKnown],
     [common.paydeskId, order.id],
-    ["Amount", order.amount === null ? common.unknown : `${order.amount} ${order.currency}`],
-    ["Status", describeOrder(order.facets).label],
+    [common.amount, order.amount === null ? common.unknown : `${order.amount} ${order.currency}`],
+    [common.status, describeOrder(order.facets).label],
     [t.gatewayStatus, reportedStatus(order.facets)],
-    ["Result", result || null],
-    [order.origin === "found" ? t.createdByTheGateways : "Prepared", utc(order.createdAt)],
-    ["Sent", utc(order.sentAt)],
+    [t.result, result || null],
+    [order.origin === "found" ? t.createdByTheGateways : t.prepared, utc(order.createdAt)],
+    [common.sent, utc(order.sentAt)],
     [t.lastStatusCheck, utc(order.lastQueryAt)],
-    ["Final", utc(order.finalAt)],
+    [t.final, utc(order.finalAt)],
   ];
   return lines.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`])).join("\n");
 }

@@ -139,7 +139,7 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
     title: own.createdByTheGateways,
     actor: "gateway",
     tone: "moving",
-    evidence: "callback with a verified signature, which doesn't cover amount or currency",
+    evidence: t.callbackWithAVerified,
   }),
   sending: ({ details }) => {
     const attempt = Number(details.attempt ?? 1);
@@ -176,7 +176,7 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
     title: own.gatewaysTransactionReport(text(event.details.status) ?? "listed"),
     actor: "gateway",
     tone: "neutral",
-    evidence: "the gateway's transaction report",
+    evidence: t.theGatewaysTransactionReport,
   }),
   resolution_proposed: () => ({ title: own.resolutionProposed, actor: "Paydesk", tone: "wait" }),
   resolution_seconded: () => ({
@@ -241,7 +241,7 @@ function describeCallback(event: StoredEvent): EventText {
   const type = text(details.type);
   const labels = [isLater(type) ? type : null, text(details.status)].filter(Boolean).join(" ");
   return {
-    title: labels ? t.callback(labels) : "Callback",
+    title: labels ? t.callback(labels) : t.callback2,
     actor: "gateway",
     tone: toneOfUpdate(event) ?? "neutral",
     evidence: controlLabels(text(details.evidence), details.verdict),

@@ -20,9 +20,9 @@ const saveViewInput = z.object({
   name: z
     .string()
     .trim()
-    .min(1, "Name: enter a name for the view.")
-    .max(60, "Name: use no more than 60 characters.")
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Name: remove line breaks and control characters."),
+    .min(1, t.nameEnterAName)
+    .max(60, t.nameUseNoMore)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.nameRemoveLineBreaks),
   query: z
     .string()
     .max(2_000, t.thisListHasToo)

@@ -18,11 +18,11 @@ export const organisationInput = z.object({
   name: z
     .string()
     .trim()
-    .min(1, "Enter the organisation's name.")
-    .max(100, "Name: use no more than 100 characters.")
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "Name: remove control characters."),
+    .min(1, t.enterTheOrganisationsName)
+    .max(100, t.nameUseNoMore)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.nameRemoveControlCharacters),
   timeZone: z.string().trim().max(64).refine(isTimeZone, t.chooseATimeZone),
-  numberForm: z.enum(numberForms, "Choose a number format."),
+  numberForm: z.enum(numberForms, t.chooseANumberFormat),
 });
 
 const idleRange = t.enterWholeMinutesFrom(idleMinutesBounds.min, idleMinutesBounds.max);

@@ -6,6 +6,7 @@ import { usualIdleMinutes } from "@/lib/auth/session-times";
 import type { AppContext } from "@/lib/core/context";
 import type { NumberForm } from "@/lib/core/money";
 import { pick } from "@/lib/core/pick";
+import * as t from "@/messages/organisation/model";
 
 export type Organisation = {
   name: string;
@@ -19,7 +20,7 @@ export type Organisation = {
 
 /** What holds until an admin has saved the settings for the first time. */
 export const untilSaved: Organisation = {
-  name: "Your organisation",
+  name: t.yourOrganisation,
   timeZone: "UTC",
   numberForm: "1,234.56",
   payeeCoolingOffHours: 24,

@@ -47,16 +47,14 @@ export function differencesOf(old: Account, next: Account): Difference[] {
 /** The differences in one phrase: "another Account number and BIC"; null when there are none. */
 export function describeDifferences(differences: readonly Difference[]): string | null {
   const kind = differences.find(({ field }) => field === "kind");
-  if (kind) return `paid to ${lower(kind.to)} instead of ${lower(kind.from)}`;
+  if (kind) return t.paidToInstead(lower(kind.to), lower(kind.from));
   const labels = differences.map(({ label }) => label);
   const last = labels.at(-1);
   if (last === undefined) return null;
-  return `another ${labels.length > 1 ? t.and(labels.slice(0, -1).join(", "), last) : last}`;
+  return t.anotherField(labels.length > 1 ? t.and(labels.slice(0, -1).join(", "), last) : last);
 }
 
-function lower(label: string | null): string {
-  return label ? `${/^[AEIOU]/.test(label) ? "an" : "a"} ${label.toLowerCase()}` : "nothing";
-}
+const lower = (label: string | null): string => (label ? t.aThing(label) : common.nothing);
 
 /** A value of an account as a user may see it: whole for those who change accounts, else by the catalogue's mark. */
 export function shownValue(field: string, value: string, whole: boolean): string {
@@ -65,5 +63,5 @@ export function shownValue(field: string, value: string, whole: boolean): string
 
 /** The note of a call in a sentence. */
 export function describeCall({ user, number }: CallBack): string {
-  return `called ${user} on ${number}`;
+  return t.calledOn(user, number);
 }

@@ -75,7 +75,7 @@ async function clearWay(tx: Tx, waiting: AccountRow | null, now: Date): Promise<
     await closeChange(tx, waiting.changeId, expiredReason, now);
     return;
   }
-  throw new AppError("conflict", t.anotherAccountAlreadyNeeds(request?.by ?? "another user", waiting.label));
+  throw new AppError("conflict", t.anotherAccountAlreadyNeeds(request?.by ?? t.anotherUser, waiting.label));
 }
 
 /** A call is made before it is noted. Days are the organisation's. */

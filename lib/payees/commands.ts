@@ -67,7 +67,7 @@ export async function insertPayee(
 
 async function keyTaken(tx: Tx, key: string): Promise<AppError> {
   const holder = await findByKey(tx, key);
-  const message = t.vendorNumberIsAlready(holder?.key ?? key, holder?.name ?? "another payee");
+  const message = t.vendorNumberIsAlready(holder?.key ?? key, holder?.name ?? t.anotherPayee);
   return new AppError("conflict", message, { fields: { key: message } });
 }
 
@@ -104,7 +104,7 @@ export const updatePayee = command({
   run: async ({ tx, now }, { payeeId, key, name, note }) => {
     const before = await lockPayee(tx, payeeId);
     const renamed = before.key !== key || before.name !== name;
-    if (renamed) await refuseWhileWaiting(tx, before, "change the name or the vendor number");
+    if (renamed) await refuseWhileWaiting(tx, before, t.changeTheNameOr);
     const holder = await findByKey(tx, key);
     if (holder && holder.id !== payeeId) throw await keyTaken(tx, key);
     await tx.update(payees).set({ key, name, note, updatedAt: now }).where(eq(payees.id, payeeId));
@@ -122,7 +122,7 @@ export const archivePayee = command({
   run: async ({ tx, actor, now }, { payeeId }) => {
     const before = await lockPayee(tx, payeeId);
     if (before.archivedAt) throw new AppError("conflict", t.isAlreadyArchived(before.name));
-    await refuseWhileWaiting(tx, before, "archive the payee");
+    await refuseWhileWaiting(tx, before, t.archiveThePayee);
     const archived = { archivedAt: now, archivedBy: actor.userId, updatedAt: now };
     await tx.update(payees).set(archived).where(eq(payees.id, payeeId));
     return { done: { payeeId }, audit: auditOf(before) };

@@ -4,6 +4,7 @@ import { foldName } from "@/lib/fields/field";
 import { digestOf } from "@/lib/fields/mask";
 import { isRounded } from "@/lib/intake/text/numbers";
 import { readPlainTable } from "@/lib/intake/text/plain-table";
+import * as common from "@/messages/common";
 import * as t from "@/messages/payees/model";
 
 /** Longest text of a file that is imported, in characters. */
@@ -18,9 +19,9 @@ export const ownColumns = {
   key: {
     needed: true,
     aliases: ["vendor", "vendor_number", "vendor_no", "payee", "payee_key"],
-    help: "Vendor number",
+    help: common.vendorNumber,
   },
-  name: { needed: true, aliases: ["payee_name", "vendor_name"], help: "Payee name" },
+  name: { needed: true, aliases: ["payee_name", "vendor_name"], help: t.payeeName },
   note: { needed: false, aliases: [], help: t.note },
   called_person: { needed: false, aliases: [], help: t.contactCalledIfThe },
   called_number: { needed: false, aliases: [], help: t.knownNumberCalled },
@@ -84,7 +85,7 @@ function readHead(head: readonly string[]): { names: ColumnName[] } | { problem:
   const missing = ownNames.filter(
     (name) => ownColumns[name].needed && !names.some((one) => "own" in one && one.own === name),
   );
-  return missing.length > 0 ? { problem: t.theColumnIsRequired(missing.join("” and “")) } : { names };
+  return missing.length > 0 ? { problem: t.theColumnIsRequired(missing.join(`”${common.and}“`)) } : { names };
 }
 
 function readTitle(title: string): ColumnName | { problem: string } {

@@ -19,7 +19,7 @@ const line = (what: string, max: number) =>
 
 /** The vendor number. Blanks inside are kept, as some number systems have them. */
 export const payeeKey = line(common.vendorNumber, 64);
-export const payeeName = line("Name", 200);
+export const payeeName = line(common.nameLabel, 200);
 export const payeeNote = z
   .string()
   .trim()
@@ -32,7 +32,7 @@ export const payeeNote = z
 
 /** Fields of an account as typed; the catalogue evaluates them. */
 const typedAccount = z.object({
-  kind: z.enum(destinationKinds as [DestinationKind, ...DestinationKind[]], "Choose an account type."),
+  kind: z.enum(destinationKinds as [DestinationKind, ...DestinationKind[]], t.chooseAnAccountType),
   /** Wire name → value. */
   values: z.record(z.string().max(128), z.string().max(1_000)),
 });

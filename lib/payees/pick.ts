@@ -44,5 +44,5 @@ export async function whyNotReleased(tx: Tx, accountId: string | null): Promise<
     .for("share");
   const [account] = await tx.select().from(payeeAccounts).where(eq(payeeAccounts.id, accountId));
   if (account?.inForceFrom && account.inForceTo === null) return null;
-  return t.theAccountOfWas2(payee?.name ?? "this payee");
+  return t.theAccountOfWas2(payee?.name ?? t.thisPayee);
 }

@@ -6,6 +6,7 @@ import { isUnreleased } from "@/lib/orders/states";
 import { findDirectoryDigests, readPayeeFacts } from "@/lib/payees/facts";
 import type { PayeeFinding } from "@/lib/payees/findings";
 import { type AccountWarning, findAccountWarnings } from "@/lib/payees/warnings";
+import * as t from "@/messages/payouts/model";
 import { findLikePayments } from "./duplicates";
 import { findWhatIsNew, type PaymentEvidence, type PayoutFinding, type PayoutHistory } from "./findings";
 import { findUnresolvedLike } from "./precautions";
@@ -96,7 +97,7 @@ async function findChanges(
   return findWhatIsNew(payout, {
     paid,
     waiting,
-    otherAccount: other ? { account: other.account ?? "another account", last: other } : null,
+    otherAccount: other ? { account: other.account ?? t.anotherAccount, last: other } : null,
     like: like
       .filter(({ orderId, connectionId }) => orderId !== payout.orderId && isInScope(scope, connectionId))
       .map(({ orderId, amount, currency, createdAt, outcome, submission }) => ({

@@ -2,6 +2,7 @@ import { catalogue, fieldOf } from "@/lib/fields/catalogue";
 import { readDate } from "@/lib/fields/dates";
 import { maskTail } from "@/lib/fields/mask";
 import { profileIdName } from "@/lib/fields/system-fields";
+import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/model";
 
 const operation = "update-recurring-payment";
@@ -9,12 +10,12 @@ const operation = "update-recurring-payment";
 /** Our own fields of a profile, beside those that an update can send. */
 const ownFields = {
   label: t.label,
-  kind: "Kind",
+  kind: t.kind,
   charging: t.charging,
-  currency: "Currency",
-  "last-four": "Card, last four digits",
+  currency: common.currency,
+  "last-four": t.cardLastFourDigits,
   repeats: t.repeatsNumber,
-  "gateway-state": "State at the gateway",
+  "gateway-state": t.stateAtTheGateway,
 } as const;
 type OwnField = keyof typeof ownFields;
 

@@ -1,4 +1,6 @@
 import { choice, defineList, idOf, searchText } from "@/lib/core/list";
+import * as ids from "@/messages/core/ids";
+import * as t from "@/messages/recurring/model";
 import { chargings, profileKinds } from "./labels";
 
 export const profileList = defineList({
@@ -6,13 +8,13 @@ export const profileList = defineList({
   filters: {
     /** The beginning of the gateway's number or of the payer's name, a part of the label, or a card's last four digits. */
     text: searchText,
-    connectionId: idOf("a connection"),
+    connectionId: idOf(ids.aConnection),
     kind: choice(profileKinds),
     charging: choice(chargings),
     /** Only those with a change that is not resolved. */
     changes: choice(["open"]),
   },
-  labels: { charging: "Charged" },
+  labels: { charging: t.charged },
 });
 
 export type ProfileFilter = ReturnType<typeof profileList.read>["filter"];

@@ -3,23 +3,23 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/model";
 import type { FactName, Plan, PlanEnd, PlannedAmount, PlannedCharge } from "./schedule";
 import { partsOf } from "./schedule-calendar";
-import type { AmountRule, Schedule, ScheduleReading } from "./schedule-facts";
+import type { AmountRule, Period, Schedule, ScheduleReading } from "./schedule-facts";
 import type { ScheduleNote, ScheduleWarning } from "./schedule-warnings";
 
 export type WriteAmount = (amount: string) => string;
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
-
 /** YYYY-MM-DD → "21 Nov 2026". */
 export function dayLabels(date: string): string {
   const [year, month, day] = partsOf(date);
-  return `${day} ${months[month - 1] ?? ""} ${year}`;
+  return `${day} ${t.months[month - 1] ?? ""} ${year}`;
 }
 
 function listDays(dates: readonly string[]): string {
   const labels = dates.map(dayLabels);
   return labels.length < 2 ? labels.join("") : t.and(labels.slice(0, -1).join(", "), labels.at(-1));
 }
+
+export const periodLabels: Record<Period, string> = t.periods;
 
 /** "every month", "every 2 weeks". */
 export function scheduleLabels({ period, interval }: Schedule): string {
@@ -52,7 +52,7 @@ export function plannedAmountLabels(amount: PlannedAmount, write: WriteAmount): 
     case "range":
       return t.to(write(amount.from), write(amount.to));
     case "one-of":
-      return amount.amounts.length > 3 ? t.oneOfAmounts(amount.amounts.length) : amount.amounts.map(write).join(" or ");
+      return amount.amounts.length > 3 ? t.oneOfAmounts(amount.amounts.length) : amount.amounts.map(write).join(t.or);
     case "not-known":
       return common.unknown;
     default:
@@ -67,33 +67,33 @@ export function indexLabels({ index, indexAtLeast }: Pick<PlannedCharge, "index"
 }
 
 export const uncertaintyLabels: Record<NonNullable<PlannedCharge["uncertainty"]>, string> = {
-  "charged-already": "Only if the gateway hasn't charged it in this period yet, which we don't know.",
-  "stopped-before": "Only if the profile hasn't reached its last repeat by then, which we don't know.",
+  "charged-already": t.onlyIfTheGateway,
+  "stopped-before": t.onlyIfTheProfile,
 };
 
 /** Why a list ends, or has nothing in it. */
 export const endLabels: Record<PlanEnd, string> = {
-  "goes-on": "Charges continue after these.",
-  "finish-date": "No further charge: the last date is reached.",
-  "max-repeats-number": "No further charge: the last repeat is reached.",
-  "no-period": "No further automatic charge: the profile has no period.",
-  "no-start": "No automatic charge: the profile has no first date.",
-  "not-again": "No more automatic charges: it was charged automatically before it stopped.",
-  "by-hand": "It doesn't charge automatically. A charge is made when a user requests it.",
-  "not-known": "Later charges are not known.",
+  "goes-on": t.chargesContinueAfterThese,
+  "finish-date": t.noFurtherChargeThe2,
+  "max-repeats-number": t.noFurtherChargeThe3,
+  "no-period": t.noFurtherAutomaticCharge,
+  "no-start": t.noAutomaticChargeThe,
+  "not-again": t.noMoreAutomaticCharges,
+  "by-hand": t.itDoesntChargeAutomatically2,
+  "not-known": t.laterChargesAreNot,
   calendar: t.noFurtherChargeThe,
 };
 
 /** What we do not know of a profile, as it stands in "not known: …". */
 export const factLabels: Record<FactName, string> = {
-  charging: "whether it charges automatically",
-  startDate: "its first date",
-  finishDate: "its last date",
-  maxRepeats: "its last repeat",
-  schedule: "its period and interval",
-  amountRule: "its amount rule",
-  repeats: "its current repeats number",
-  lastAutomaticOn: "when it was last charged automatically",
+  charging: t.whetherItChargesAutomatically,
+  startDate: t.itsFirstDate,
+  finishDate: t.itsLastDate,
+  maxRepeats: t.itsLastRepeat,
+  schedule: t.itsPeriodAndInterval,
+  amountRule: t.itsAmountRule,
+  repeats: t.itsCurrentRepeatsNumber,
+  lastAutomaticOn: t.whenItWasLast,
 };
 
 /** What users read of a warning. Loud: money may move in a way that they do not expect. */
@@ -178,8 +178,8 @@ function wakingLabels(by: Extract<ScheduleWarning, { kind: "wakes" }>["by"]): Om
 
 const monthEndLabels: Record<ScheduleReading["monthEnd"], string> = {
   "last-day": t.onThatMonthsLast,
-  "next-day": "on the first day of the next month",
-  skip: "not at all",
+  "next-day": t.onTheFirstDay,
+  skip: t.notAtAll,
 };
 
 /** Says how the list is to be read. */

@@ -4,6 +4,8 @@ import { idOf, paramReader, type ReadParam } from "@/lib/core/list";
 import { type Direction, directions } from "@/lib/orders/facets";
 import { unknownCurrency } from "@/lib/orders/list-search";
 import { daysMeant, type MovingDays, movingDays } from "@/lib/orders/moving-days";
+import * as common from "@/messages/common";
+import * as ids from "@/messages/core/ids";
 import * as t from "@/messages/reports/model";
 import { stillMovingMs } from "./roll-forward";
 
@@ -31,9 +33,9 @@ export type ReportSearch = {
 /** Earlier than any order, and so late that calendars end. */
 const [firstYear, afterLast] = ["2000", "9998"];
 const isReported = (text: string) => text >= firstYear && text < afterLast;
-const daySchema = z.string().refine((text) => isDay(text) && isReported(text), "use a date, e.g. 2026-03-31");
+const daySchema = z.string().refine((text) => isDay(text) && isReported(text), common.dateExample);
 const shapes = {
-  days: z.enum(movingDays, "this period doesn't exist"),
+  days: z.enum(movingDays, common.thisPeriodDoesntExist),
   from: daySchema,
   to: daySchema,
   /** What a user picks: a clock time of the zone. */
@@ -44,17 +46,17 @@ const shapes = {
         isReported(text) &&
         /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) &&
         !Number.isNaN(Date.parse(`${text}Z`)),
-      "use a date and time, e.g. 2026-03-31T14:00",
+      t.dateAndTimeExample,
     ),
   /** What the address holds. */
-  asOf: z.iso.datetime("use a UTC date and time, e.g. 2026-03-31T14:00:00Z").refine(isReported, "use a year from 2000"),
-  zone: z.string().refine(isZone, "this time zone doesn't exist"),
-  connection: idOf("a connection"),
-  direction: z.enum(directions, "use in or out"),
-  currency: z.string().regex(/^(?:[A-Z]{3}|unknown)$/, "use a three-letter currency code, e.g. EUR"),
+  asOf: z.iso.datetime(t.utcExample).refine(isReported, t.yearFrom2000),
+  zone: z.string().refine(isZone, t.thisTimeZoneDoesnt),
+  connection: idOf(ids.aConnection),
+  direction: z.enum(directions, common.inOrOut),
+  currency: z.string().regex(/^(?:[A-Z]{3}|unknown)$/, common.currencyExample),
 };
 
-const labels: Partial<Record<keyof typeof shapes, string>> = { at: "As of", asOf: "As of", zone: t.timeZone };
+const labels: Partial<Record<keyof typeof shapes, string>> = { at: t.asOf, asOf: t.asOf, zone: t.timeZone };
 
 /**
  * Reads the address of a report. What cannot be meant is left out and named in `notes`.

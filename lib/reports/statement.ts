@@ -1,5 +1,6 @@
 import type { Environment } from "@/lib/connections/settings";
 import { addAmounts, compareAmounts, negateAmount } from "@/lib/core/money";
+import * as common from "@/messages/common";
 import * as t from "@/messages/reports/model";
 import type { ReportSearch } from "./input";
 import type { Part, RollForwardLine } from "./roll-forward";
@@ -24,13 +25,13 @@ export type PartName = (typeof parts)[number];
 export type LaterPart = keyof RollForwardLine["later"];
 
 export const partLabels: Record<PartName, string> = {
-  "open-start": "Open at start",
-  sent: "Sent",
-  approved: "Completed",
-  failed: "Failed",
-  "open-end": "Open at end",
-  reversed: "Reversed",
-  refunded: "Refunded",
+  "open-start": t.openAtStart,
+  sent: common.sent,
+  approved: t.completed,
+  failed: t.failed,
+  "open-end": t.openAtEnd,
+  reversed: t.reversed,
+  refunded: t.refunded,
   charged_back: t.chargedBack,
   second_order: t.possibleDuplicatePayment,
   other_amount: t.amountMismatchDifference,
@@ -80,7 +81,7 @@ export function recordsOf(lines: readonly NamedLine[], { from, to, zone, asOf }:
   const about = [from, to, zone, asOf.toISOString()];
   const head = t.connectionEnvironmentDirection;
   return [
-    [...head.split(","), "From", "To", t.timeZone2, t.asOfUtc],
+    [...head.split(","), common.from, t.to, t.timeZone2, t.asOfUtc],
     ...lines.flatMap((line) =>
       parts.map((name) => {
         const { orders, amount, unknown } = partOf(line, name);

@@ -31,7 +31,7 @@ const orderSet = <Item extends z.ZodType>(item: Item) =>
 /** Orders that nobody knows the fate of, by users' own word. */
 export const proposalInput = z.object({
   orders: orderSet(z.object({ orderId: id, seenEventId: eventId })),
-  verdict: z.enum(resolvedVerdicts, "Choose an outcome."),
+  verdict: z.enum(resolvedVerdicts, t.chooseAnOutcome),
   /** Only for one order: the gateway's id for it. */
   gatewayOrderId,
   reason,
@@ -50,13 +50,13 @@ export const reportProposalInput = z.object({
 export const rulingInput = z.object({
   orderId: id,
   seenEventId: eventId,
-  verdict: z.enum(resolvedVerdicts, "Choose the final status."),
+  verdict: z.enum(resolvedVerdicts, t.chooseTheFinalStatus),
   gatewayOrderId,
   seconds: z
     .array(
       z.object({
         gatewayOrderId: z.string().min(1).max(128),
-        verdict: z.enum(["approved", "declined"], "Choose whether the second order was completed."),
+        verdict: z.enum(["approved", "declined"], t.chooseWhetherTheSecond2),
       }),
     )
     .max(20)
@@ -68,7 +68,7 @@ export const rulingInput = z.object({
     .default(null),
   /** Later transactions that were reported: whether each happened. */
   laters: z
-    .array(z.object({ id, standing: z.enum(["counted", "refused"], "Choose whether the later transaction happened.") }))
+    .array(z.object({ id, standing: z.enum(["counted", "refused"], t.chooseWhetherTheLater) }))
     .max(laterMax)
     .default([]),
   /** A report that lists the order, as evidence. */

@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import * as t from "@/messages/start";
 import { StartError } from "./start-error";
 
 /** What goes into the pages: these folders, and these files when they are there. Next writes to tsconfig.json itself. */
@@ -73,10 +74,10 @@ export async function buildWhenNeeded({ root, distDir, logFile, stop, notify }: 
   const folder = join(root, distDir);
   if (!needsBuild(folder, sources)) return;
   const first = !existsSync(join(folder, "BUILD_ID"));
-  notify(`${first ? "Building the pages" : "The sources have changed: rebuilding the pages"} (about a minute) ...`);
+  notify(t.aboutAMinute(first ? t.buildingThePages : t.theSourcesHaveChanged));
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  const gatewayUpdate = setInterval(() => notify(`  still building after ${seconds()} s`), 20_000);
+  const gatewayUpdate = setInterval(() => notify(t.stillBuilding(seconds())), 20_000);
   // Without its mark, an interrupted build is never taken for a whole one.
   rmSync(join(folder, digestName), { force: true });
   try {
@@ -87,7 +88,7 @@ export async function buildWhenNeeded({ root, distDir, logFile, stop, notify }: 
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${digestName}.new`), sources);
   renameSync(join(folder, `${digestName}.new`), join(folder, digestName));
-  notify(`  built in ${seconds()} s`);
+  notify(t.builtIn(seconds()));
 }
 
 function runNextBuild(root: string, logFile: string, stop: AbortSignal): Promise<void> {
@@ -110,8 +111,8 @@ function runNextBuild(root: string, logFile: string, stop: AbortSignal): Promise
       stop.removeEventListener("abort", end);
       if (code === 0) return resolve();
       const lines = readFileSync(logFile, "utf8").trim().split("\n").slice(-12).join("\n  ");
-      const fault = code === null ? `ended by ${signal}` : `exit code ${code}`;
-      reject(new StartError(`The build failed (${fault}), see ${logFile}. Its last lines:\n  ${lines}`));
+      const fault = code === null ? t.endedBy(signal) : t.exitCode(code);
+      reject(new StartError(t.theBuildFailed(fault, logFile, lines)));
     });
   });
 }

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { EmbeddedError } from "@/db/embedded/error";
 import { MigrationError } from "@/db/migration-error";
 import { SettingsError } from "@/lib/core/env";
+import * as t from "@/messages/start";
 import type { Mode } from "./parts";
 import { StartError } from "./start-error";
 import { type DefinePart, type Running, supervise } from "./supervise";
@@ -37,8 +38,8 @@ export async function runCommand(args: string[], define: DefinePart): Promise<nu
   const stop = () => {
     // npm passes on the Ctrl-C that the terminal has sent us already: that is no second one.
     if (stopping.signal.aborted && Date.now() - stoppedAt < echoMs) return;
-    if (stopping.signal.aborted) notify(`Still waiting for ${running.waitingFor ?? "the last step"} to finish.`);
-    else notify("Stopping after requests in progress finish.");
+    if (stopping.signal.aborted) notify(t.stillWaiting(running.waitingFor ?? t.theLastStep));
+    else notify(t.stoppingAfterRequestsIn);
     stoppedAt = Date.now();
     stopping.abort();
   };
@@ -48,7 +49,7 @@ export async function runCommand(args: string[], define: DefinePart): Promise<nu
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   try {
     await supervise({ root, mode: readMode(args), stop: stopping.signal, notify, define }, running);
-    notify("Stopped.");
+    notify(t.stopped);
     return 0;
   } catch (error) {
     const isExpected = expected.some((kind) => error instanceof kind);

@@ -3,6 +3,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, renameSync, st
 import { join } from "node:path";
 import { findPlace } from "@/db/embedded/place";
 import { readSealingKey, type Settings, SettingsError, sealingKeyFile } from "@/lib/core/env";
+import * as t from "@/messages/start";
 import { StartError } from "./start-error";
 
 /** Where the logs of all parts are. */
@@ -21,11 +22,11 @@ export function prepareDataFolder(dataDir: string): void {
       mkdirSync(dataDir, { recursive: true });
       chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     }
-    if (!statSync(dataDir).isDirectory()) throw new Error("it isn't a folder");
+    if (!statSync(dataDir).isDirectory()) throw new Error(t.itIsntAFolder);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     mkdirSync(logFolder(dataDir), { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new StartError(`The data folder ${dataDir} (DATA_DIR) can't be used: ${explain(cause)}.`, { cause });
+    throw new StartError(t.theDataFolderCant(dataDir, explain(cause)), { cause });
   }
 }
 
@@ -34,14 +35,14 @@ function explain(cause: unknown): string {
   switch (code) {
     case "EACCES":
     case "EPERM":
-      return "this user has no write access";
+      return t.thisUserHasNo;
     case "EROFS":
-      return "the disk is read-only";
+      return t.theDiskIsRead;
     case "ENOSPC":
-      return "the disk is full";
+      return t.theDiskIsFull;
     case "ENOTDIR":
     case "EEXIST":
-      return "part of the path is a file";
+      return t.partOfThePath;
     default:
       return message;
   }
@@ -60,9 +61,7 @@ export function ensureSealingKey({ sealingKey, dataDir }: Pick<Settings, "sealin
   }
   const place = findPlace(dataDir);
   if (place.major !== null) {
-    throw new SettingsError(
-      `SEALING_KEY is not set and ${file} is missing, but ${place.folder} contains a database. Restore the file from your backup.`,
-    );
+    throw new SettingsError(t.sealingKeyIsMissing(file, place.folder));
   }
   const partial = `${file}.${process.pid}`;
   writeFileSync(partial, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flush: true });

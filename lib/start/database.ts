@@ -5,6 +5,7 @@ import { migrateDatabase } from "@/db/migrate";
 import type { DatabaseUrls } from "@/db/roles";
 import { removeRunFile, writeRunFile } from "@/db/run-file";
 import type { Settings } from "@/lib/core/env";
+import * as t from "@/messages/start";
 import { ensureSealingKey, logFolder } from "./data-folder";
 import { checkExternalDatabase } from "./external-database";
 import { introduceToSandbox, prepareRows } from "./first-rows";
@@ -22,7 +23,7 @@ export type OpenDatabase = { urls: DatabaseUrls; embedded: Embedded | null };
  */
 export async function openDatabase(settings: Settings, notify: (line: string) => void): Promise<OpenDatabase> {
   if (settings.callbackDatabaseUrl && !settings.databaseUrl) {
-    throw new StartError("CALLBACK_DATABASE_URL also needs DATABASE_URL, except for npm run callbacks.");
+    throw new StartError(t.callbackDatabaseUrlAlso);
   }
   if (settings.databaseUrl) return { urls: await checkAll(databaseUrls()), embedded: null };
   ensureSealingKey(settings);
@@ -46,7 +47,7 @@ export async function findDatabase(settings: Settings, only: Mode["only"]): Prom
     else await checkAll(urls);
   } catch (cause) {
     if (settings.databaseUrl || settings.callbackDatabaseUrl) throw cause;
-    throw new StartError(`The database of ${settings.dataDir} isn't running. Run npm start or set DATABASE_URL.`, {
+    throw new StartError(t.theDatabaseIsntRunning(settings.dataDir), {
       cause,
     });
   }
@@ -79,7 +80,7 @@ export async function prepareDatabase(
       if (closed !== null) notify(closed);
       // Parts that run apart may do so without the sandbox; nothing but sandbox needs it.
       await introduceToSandbox(db, settings).catch((error: Error) => {
-        notify(`The sandbox couldn't be synced with its connections: ${error.message}`);
+        notify(t.theSandboxCouldntBe(error.message));
       });
     } finally {
       await db.$client.end();
@@ -114,10 +115,10 @@ export function watchDatabase(
   };
   const edit = async () => {
     if (!database.embedded || database.embedded.alive()) return;
-    notify("PostgreSQL has stopped; restarting it.");
+    notify(t.postgresqlHasStoppedRestarting);
     try {
       Object.assign(database, await openDatabase(settings, notify));
-      notify("PostgreSQL is running again.");
+      notify(t.postgresqlIsRunningAgain);
     } catch (error) {
       notify(error instanceof Error ? error.message : String(error));
     }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { isAlive } from "@/db/embedded/process";
+import * as t from "@/messages/start";
 import type { Part } from "./part";
 import { StartError } from "./start-error";
 
@@ -35,13 +36,11 @@ export async function waitForEarlierParts(
   if (!existsSync(file)) return;
   const earlier = partsSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   const left = () => earlier.filter(isAlive);
-  if (left().length > 0) notify(`Waiting for processes of an earlier start to finish: ${namesOf(left())}`);
+  if (left().length > 0) notify(t.waitingForProcesses(namesOf(left())));
   for (const deadline = Date.now() + patienceMs; left().length > 0 && !stop.aborted; ) {
     if (Date.now() > deadline) {
       const [part] = left();
-      throw new StartError(
-        `The ${part?.name} from an earlier start (process ${part?.pid}) is still running. Stop it first.`,
-      );
+      throw new StartError(t.theEarlierIsRunning(part?.name, part?.pid));
     }
     await sleep(100);
   }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { connectionConfig } from "@/db/client";
+import * as t from "@/messages/start";
 import { StartError } from "./start-error";
 
 const oldestServer = { number: 150_000, name: "15" };
@@ -15,14 +16,12 @@ export async function checkExternalDatabase(url: string, setting = "DATABASE_URL
     );
     const { version = "0", encoding = "" } = result.rows[0] ?? {};
     if (Number(version) < oldestServer.number) {
-      throw new StartError(
-        `${setting} points to PostgreSQL ${Math.floor(Number(version) / 10_000)}; ${oldestServer.name} or newer is required.`,
-      );
+      throw new StartError(t.pointsToAnOldServer(setting, Math.floor(Number(version) / 10_000), oldestServer.name));
     }
-    if (encoding !== "UTF8") throw new StartError(`${setting} points to a database in ${encoding}; UTF8 is required.`);
+    if (encoding !== "UTF8") throw new StartError(t.pointsToAnEncoding(setting, encoding));
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
-    throw new StartError(`${setting} doesn't work: ${explainConnectionFailure(cause, url)}.`, { cause });
+    throw new StartError(t.doesntWork(setting, explainConnectionFailure(cause, url)), { cause });
   } finally {
     await client.end().catch(() => undefined); // it may never have been connected
   }
@@ -36,26 +35,26 @@ export function explainConnectionFailure(cause: unknown, url: string): string {
   switch (code) {
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `the host ${hostname} is unknown`;
+      return t.theHostIsUnknown(hostname);
     case "ECONNREFUSED":
-      return `nothing listens on ${server}`;
+      return t.nothingListensOn(server);
     case "ENOENT":
-      return "the socket doesn't exist at this path";
+      return t.theSocketDoesntExist;
     case "EHOSTUNREACH":
     case "ENETUNREACH":
     case "ETIMEDOUT":
-      return `${server} can't be reached`;
+      return t.cantBeReached(server);
     case "ECONNRESET":
-      return `${server} closed the connection`;
+      return t.closedTheConnection(server);
     case "28P01":
-      return `the server rejected the user or password (user ${decode(username)})`;
+      return t.theServerRejected(decode(username));
     case "28000":
-      return `the server denies access to this user (user ${decode(username)})`;
+      return t.theServerDenies(decode(username));
     case "3D000":
-      return `the database ${decode(pathname.slice(1))} doesn't exist`;
+      return t.theDatabaseDoesntExist(decode(pathname.slice(1)));
     default: {
-      if (message?.includes("timeout")) return `${server} didn't answer in time`;
-      const text = message || code || "no reason was given";
+      if (message?.includes("timeout")) return t.didntAnswerInTime(server);
+      const text = message || code || t.noReasonWasGiven;
       const secrets = [password, decode(password)].filter((secret) => secret !== "");
       return secrets.reduce((line, secret) => line.replaceAll(secret, "…"), text.split("\n")[0] ?? "");
     }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { findProcess, isAlive, type ProcessIdentity } from "@/db/embedded/process";
+import * as t from "@/messages/start";
 import { StartError } from "./start-error";
 
 const ownerSchema = z.object({ pid: z.number(), started: z.string() });
@@ -17,7 +18,7 @@ const ownerSchema = z.object({ pid: z.number(), started: z.string() });
 export async function lockDataFolder(dataDir: string): Promise<() => void> {
   const lock = join(dataDir, "lock");
   const me = findProcess(process.pid);
-  if (!me) throw new StartError("Running processes can't be listed. Check that /proc is mounted.");
+  if (!me) throw new StartError(t.runningProcessesCantBe);
   const mine = `${lock}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(mine, JSON.stringify(me), { mode: 0o600 });
   try {
@@ -25,14 +26,12 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
       if (tryLink(mine, lock)) return () => release(lock, me);
       const owner = readOwner(lock);
       if (owner && isAlive(owner)) {
-        throw new StartError(
-          `Paydesk already runs on ${dataDir} (process ${owner.pid}). Stop it first, or set DATA_DIR to another folder.`,
-        );
+        throw new StartError(t.paydeskAlreadyRuns(dataDir, owner.pid));
       }
       removeStale(lock, mine);
       await sleep(50);
     }
-    throw new StartError(`The lock ${lock} can't be acquired. Remove it if Paydesk isn't running.`);
+    throw new StartError(t.theLockCantBe(lock));
   } finally {
     rmSync(mine, { force: true });
   }

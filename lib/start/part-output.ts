@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import * as t from "@/messages/start";
 import type { LogFile } from "./log-file";
 
 export type Source = "stdout" | "stderr";
@@ -84,7 +85,7 @@ export class PartOutput {
     }
     this.#shown++;
     const { log, name, notify } = this.#options;
-    if (this.#shown === budgetLines + 1) notify(`${name}: more of this is in ${log.file}`);
+    if (this.#shown === budgetLines + 1) notify(t.moreOfThisIs(name, log.file));
     return this.#shown <= budgetLines;
   }
 }

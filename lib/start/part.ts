@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findProcess, type ProcessIdentity } from "@/db/embedded/process";
+import * as t from "@/messages/start";
 import { LogFile } from "./log-file";
 import { PartOutput } from "./part-output";
 import { StartError } from "./start-error";
@@ -72,11 +73,8 @@ export class Part {
       return;
     }
     const labels = this.#output.lastOutput();
-    const fault =
-      outcome === "late"
-        ? `isn't ready after ${readyLimitMs / 1000} s`
-        : `stopped right after starting (${outcome.exit})`;
-    throw new StartError(`The ${this.title} ${fault}${labels ? `: ${labels}` : ""} (see ${this.#options.logFile}).`);
+    const fault = outcome === "late" ? t.isntReadyAfter(readyLimitMs / 1000) : t.stoppedRightAfter(outcome.exit);
+    throw new StartError(t.partFailed(this.title, `${fault}${labels ? `: ${labels}` : ""}`, this.#options.logFile));
   }
 
   /** Lets it finish what it does; what has not ended after `limitMs` is killed. */
@@ -87,7 +85,7 @@ export class Part {
     if (!child) return;
     child.kill("SIGTERM");
     const timer = setTimeout(() => {
-      this.#options.notify(`The ${this.title} didn't finish within ${limitMs / 1000} s and was stopped.`);
+      this.#options.notify(t.didntFinishWithin(this.title, limitMs / 1000));
       child.kill("SIGKILL");
     }, limitMs);
     await this.#exited;
@@ -122,7 +120,7 @@ export class Part {
         resolve({ exit: reason });
       };
       // "close" comes after the last words were read; "error" when there never was a process.
-      child.once("close", (code, signal) => end(code === null ? `${signal}` : `exit code ${code}`));
+      child.once("close", (code, signal) => end(code === null ? `${signal}` : t.exitCode(code)));
       child.once("error", (error) => end(error.message));
     });
     this.#exited = exit.then(() => undefined);
@@ -147,7 +145,7 @@ export class Part {
       if (this.#stopping) return;
       this.#restartsInARow = Date.now() - since > healthyMs ? 1 : this.#restartsInARow + 1;
       const pauseMs = pauseBefore(this.#restartsInARow);
-      this.#options.notify(`The ${this.title} has stopped (${reason}); restarting in ${pauseMs / 1000} s.`);
+      this.#options.notify(t.hasStopped(this.title, reason, pauseMs / 1000));
       this.#restart = setTimeout(() => this.#startAgain(), pauseMs);
     });
   }
@@ -156,7 +154,7 @@ export class Part {
     const { child, ready, exit } = this.#spawn();
     this.#startAgainAfter(exit);
     void this.#untilReady(child, ready).then((outcome) => {
-      if (outcome === "ready") this.#options.notify(`The ${this.title} is running again.`);
+      if (outcome === "ready") this.#options.notify(t.isRunningAgain(this.title));
     });
   }
 }

@@ -1,4 +1,5 @@
 import { type Settings, secretNames } from "@/lib/core/env";
+import * as t from "@/messages/start";
 import type { PartDefinition } from "./part";
 import { StartError } from "./start-error";
 
@@ -33,13 +34,13 @@ export function definePart(name: PartName, root: string, settings: Settings, dev
       return { name, root, command: [...typescript, "lib/worker/worker.ts"], env: common };
     case "callbacks": {
       const { callbacks, databaseUrl, callbackDatabaseUrl } = settings;
-      if (!callbacks) throw new StartError("CALLBACK_PORT is off: set it to a port.");
+      if (!callbacks) throw new StartError(t.callbackPortIsOff);
       const url = `http://${reachable(callbacks.host)}:${callbacks.port}/readyz`;
       const command = [...typescript, "lib/start/callbacks.ts"];
       // Its own address of the database, and nothing else that is secret.
       const own = callbackDatabaseUrl ?? databaseUrl;
       const env = { ...common, ...secretsOfOthers, ...(own ? { CALLBACK_DATABASE_URL: own } : {}) };
-      return { name, title: "callback receiver", root, command, env, check: () => answers(url) };
+      return { name, title: t.callbackReceiver, root, command, env, check: () => answers(url) };
     }
     case "sandbox": {
       const { sandbox } = settings;

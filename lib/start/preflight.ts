@@ -1,6 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { createServer } from "node:net";
 import type { Settings } from "@/lib/core/env";
+import * as t from "@/messages/start";
 import { StartError } from "./start-error";
 
 const oldestNode = [20, 9] as const;
@@ -9,7 +10,7 @@ const oldestNode = [20, 9] as const;
 export function checkNode(version = process.versions.node): void {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
-  throw new StartError(`Paydesk needs Node.js ${oldestNode.join(".")} or newer; this is ${version}.`);
+  throw new StartError(t.paydeskNeedsNode(oldestNode.join("."), version));
 }
 
 /** @throws StartError when the file of connections is set and cannot be read */
@@ -18,7 +19,7 @@ export function checkConnectionsFile({ connectionsFile }: Pick<Settings, "connec
   try {
     accessSync(connectionsFile, constants.R_OK);
   } catch (cause) {
-    throw new StartError(`CONNECTIONS_FILE ${connectionsFile} can't be read.`, { cause });
+    throw new StartError(t.connectionsFileCantBe(connectionsFile), { cause });
   }
 }
 
@@ -49,13 +50,13 @@ function tryPort(setting: string, host: string, port: number): Promise<void> {
 function explain(code: string | undefined, setting: string, host: string, port: number): string | null {
   switch (code) {
     case "EADDRINUSE":
-      return `Port ${port} is in use. Stop the program that uses it, or set ${setting} to another port.`;
+      return t.portIsInUse(port, setting);
     case "EACCES":
-      return `This user can't open port ${port}. Set ${setting} to 1024 or higher.`;
+      return t.thisUserCantOpen(port, setting);
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return `${setting.replace("PORT", "HOST")} ${host} isn't an address of this machine.`;
+      return t.isntAnAddressOf(setting.replace("PORT", "HOST"), host);
     default:
       return null;
   }

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { settings as readSettings, type Settings } from "@/lib/core/env";
 import { compactNumbers } from "@/lib/core/installation-store";
-import { counted } from "@/lib/core/plural";
+import * as common from "@/messages/common";
+import * as t from "@/messages/start";
 import { buildWhenNeeded } from "./build";
 import { logFolder, prepareDataFolder } from "./data-folder";
 import {
@@ -95,7 +96,7 @@ async function startParts(context: Context, settings: Settings, database: OpenDa
   // The callback receiver has no right to do that, and is ready once another user has.
   const { applied } =
     mode.only === "callbacks" ? { applied: 0 } : await prepareDatabase(database.urls, settings, notify);
-  if (applied > 0) notify(`The database is up to date (${counted(applied, "migration")} applied).`);
+  if (applied > 0) notify(t.upToDate(applied));
   const others: PartName[] = settings.callbacks ? ["worker", "web", "callbacks"] : ["worker", "web"];
   await Promise.all((mode.only ? [mode.only] : others).map(startPart));
 }
@@ -107,7 +108,7 @@ async function drain(parts: readonly Part[], running: Running): Promise<void> {
   for (const group of [others, sandbox]) {
     const left = new Set(group);
     const say = () => {
-      running.waitingFor = [...left].map((part) => part.title).join(" and ") || null;
+      running.waitingFor = [...left].map((part) => part.title).join(common.and) || null;
     };
     say();
     await Promise.all(

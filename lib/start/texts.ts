@@ -1,5 +1,7 @@
 import type { Settings } from "@/lib/core/env";
 import { allowsDemoUsers, demoPassword, demoUsers } from "@/lib/users/demo";
+import * as common from "@/messages/common";
+import * as t from "@/messages/start";
 import { logFolder } from "./data-folder";
 import type { OpenDatabase } from "./database";
 import type { Mode } from "./parts";
@@ -9,29 +11,29 @@ type Options = { mode: Mode; notify: (line: string) => void };
 /** Says that everything is ready: where, for whom, and how to stop it. */
 export function announce({ mode, notify }: Options, settings: Settings, database: OpenDatabase): void {
   for (const line of mode.only
-    ? [`The ${mode.only === "callbacks" ? "callback receiver" : mode.only} is ready. Press Ctrl-C to stop.`]
+    ? [t.isReady(mode.only === "callbacks" ? t.callbackReceiver : mode.only)]
     : describeWhole(settings, database))
     notify(line);
 }
 
 function describeWhole(settings: Settings, { embedded }: OpenDatabase): string[] {
   const { dataDir, host, port, publicUrl, callbackUrl, callbacks, sandbox } = settings;
-  const rows: [string, string][] = [["Address", publicUrl]];
-  if (new URL(publicUrl).port !== String(port)) rows.push(["Listens on", `${host}:${port}`]);
-  rows.push(["Callbacks", callbacks ? `${callbackUrl}, received on ${callbacks.host}:${callbacks.port}` : callbackUrl]);
+  const rows: [string, string][] = [[t.address, publicUrl]];
+  if (new URL(publicUrl).port !== String(port)) rows.push([t.listensOn, `${host}:${port}`]);
+  rows.push([common.callbacks, callbacks ? t.receivedOn(callbackUrl, callbacks.host, callbacks.port) : callbackUrl]);
   if (allowsDemoUsers(settings)) {
     const width = Math.max(...demoUsers.map((user) => user.email.length));
     const users = demoUsers.map(({ email, role }) => `${email.padEnd(width)}  ${role}`);
-    rows.push(["Sign in as", users[0] ?? ""], ...users.slice(1).map((line): [string, string] => ["", line]));
-    rows.push(["Password", `${demoPassword} (until you change it)`]);
+    rows.push([t.signInAs, users[0] ?? ""], ...users.slice(1).map((line): [string, string] => ["", line]));
+    rows.push([t.password, t.untilYouChangeIt(demoPassword)]);
   } else if (settings.admin) {
-    rows.push(["Sign in as", `${settings.admin.email}, with the password from the first start`]);
+    rows.push([t.signInAs, t.withThePasswordFrom(settings.admin.email)]);
   }
-  rows.push(["Gateway", sandbox ? `the sandbox, on port ${sandbox.port}` : "your connections (the sandbox is off)"]);
-  rows.push(["Data", dataDir]);
-  if (!embedded) rows.push(["Database", "DATABASE_URL"]);
-  else if (!embedded.folder.startsWith(dataDir)) rows.push(["Database", embedded.folder]);
-  rows.push(["Logs", logFolder(dataDir)], ["Stop with", "Ctrl-C"]);
+  rows.push([t.gateway, sandbox ? t.theSandboxOnPort(sandbox.port) : t.yourConnectionsTheSandbox]);
+  rows.push([t.data, dataDir]);
+  if (!embedded) rows.push([t.database, "DATABASE_URL"]);
+  else if (!embedded.folder.startsWith(dataDir)) rows.push([t.database, embedded.folder]);
+  rows.push([t.logs, logFolder(dataDir)], [t.stopWith, "Ctrl-C"]);
   const width = Math.max(...rows.map(([label]) => label.length));
-  return ["", "Paydesk is ready.", "", ...rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`), ""];
+  return ["", t.paydeskIsReady, "", ...rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`), ""];
 }

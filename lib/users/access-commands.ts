@@ -25,7 +25,7 @@ export const removeUserFactor = userCommand({
     if (userId === by.userId) throw new AppError("conflict", t.removeYourOwnApp);
     const { name, role } = await lockUser(tx, userId);
     if (!(await hasSecondFactor(tx, userId))) throw new AppError("conflict", t.hasNoAuthenticatorApp(name));
-    const effect = [{ term: t.authenticatorApp, from: "Yes", to: "No" }];
+    const effect = [{ term: t.authenticatorApp, from: t.yes, to: t.no }];
     return { userId, isGoverned: decides(role), title: t.removeSAuthenticatorApp(name), effect, before: { role } };
   },
   apply: async ({ ctx, tx, by, now }, { userId }) => {

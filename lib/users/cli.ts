@@ -40,7 +40,7 @@ async function printResetLink(ctx: AppContext, email: string): Promise<string> {
       .select()
       .from(users)
       .where(eq(sql`lower(${users.email})`, email));
-    if (!user) throw new AppError("not_found", `no user has the email address ${email}`);
+    if (!user) throw new AppError("not_found", t.noUserHas(email));
     if (user.disabledAt) throw new AppError("conflict", t.isDisabledEnableThis(email));
     await tx
       .update(users)
@@ -76,7 +76,7 @@ async function enable(ctx: AppContext, email: string): Promise<string> {
       .set({ disabledAt: null, mayApproveFrom: (await delayed(tx, null, ctx.now())).mayApproveFrom })
       .where(byEmail)
       .returning();
-    if (!user) throw new AppError("not_found", `no user has the email address ${email}`);
+    if (!user) throw new AppError("not_found", t.noUserHas(email));
     const details = { name: user.name, by: "command line" };
     const entry = { subjectType: "user", subjectId: user.id, details } as const;
     await recordAudit(tx, "users.enable", bySystem, entry);

@@ -29,7 +29,7 @@ export const createUser = userCommand({
       { term: common.nameLabel, from: null, to: name },
       { term: t.email, from: null, to: email },
       { term: t.role, from: null, to: label },
-      { term: common.connections, from: null, to: connections?.join(", ") ?? "All" },
+      { term: common.connections, from: null, to: connections?.join(", ") ?? common.all },
     ];
     return { userId, isGoverned: decides(role), title: t.addAs(name, label), effect, before: null };
   },
@@ -68,7 +68,7 @@ export const updateUser = userCommand({
     const lines = [
       { term: common.nameLabel, from: before.name, to: name },
       { term: t.role, from: roleLabels[before.role].label, to: roleLabels[role].label },
-      { term: common.connections, from: was?.join(", ") ?? "All", to: is?.join(", ") ?? "All" },
+      { term: common.connections, from: was?.join(", ") ?? common.all, to: is?.join(", ") ?? common.all },
     ];
     const isRaised = roles.indexOf(role) > roles.indexOf(before.role) || isWidened(scope, connectionIds);
     return {
@@ -148,7 +148,7 @@ export const enableUser = userCommand({
   look: async ({ tx }, { userId }) => {
     const { name, role, disabledAt } = await lockUser(tx, userId);
     if (!disabledAt) throw new AppError("conflict", t.isntDisabled(name));
-    const effect = [{ term: t.disabled, from: "Yes", to: "No" }];
+    const effect = [{ term: t.disabled, from: t.yes, to: t.no }];
     return { userId, isGoverned: decides(role), title: t.enable(name), effect, before: { role } };
   },
   apply: async ({ tx, now }, { userId }) => {

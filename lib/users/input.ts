@@ -10,7 +10,7 @@ const name = z
   .max(100, t.nameUseNoMore)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.nameRemoveControlCharacters);
 const email = z.string().trim().toLowerCase().max(254, t.emailAddressUseNo).pipe(z.email(t.enterAnEmailAddress));
-const role = z.enum(roles, "Choose a role.");
+const role = z.enum(roles, t.chooseARole);
 const userId = z.uuid(t.thisUserDoesntExist);
 
 /** null: all of them. */
@@ -43,6 +43,6 @@ export const approvalDelayInput = z.object({
 });
 
 export const appRuleInput = z.object({
-  rule: z.enum(appRules, "Choose who needs an authenticator app."),
-  graceDays: z.literal(appGraceDays, "Choose when it starts."),
+  rule: z.enum(appRules, t.chooseWhoNeedsAn),
+  graceDays: z.literal(appGraceDays, t.chooseWhenItStarts),
 });

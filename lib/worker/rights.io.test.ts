@@ -26,7 +26,7 @@ describe("an act without the right to it", () => {
         (one) => !one.startsWith("account."),
       )) {
         // What is only looked at leaves no row, the user who has the right to it.
-        if (may(role, permission) && permissions[permission].did !== null) await note(permission, somebody);
+        if (may(role, permission) && permissions[permission].audited) await note(permission, somebody);
         else await byDatabase(note(permission, somebody));
       }
     }

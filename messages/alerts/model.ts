@@ -79,3 +79,4 @@ export const failed = (failed: number) => `${failed} failed`;
 export const cancelled = (cancelled: number) => `${cancelled} cancelled`;
 export const order2 = (order: string, sum: string) => `Order ${order}${sum}`;
 export const completed2 = (succeeded: number) => `${succeeded} completed`;
+export const laterOn = (what: string, order: string, end: string) => `${what} on ${order}${end}`;

@@ -130,3 +130,6 @@ export const youCanApproveIt2 = (names: string) => `You can approve it, or ${nam
 export const yourAccountIsNew = (from: string) =>
   `Your account is new or was changed. You can approve from ${from}. Another user can approve now.`;
 export const utc = (at: string) => `${at} UTC`;
+export const chooseWhatTheTotal = "Choose what the total includes.";
+export const payouts = "payouts";
+export const batches = "batches";

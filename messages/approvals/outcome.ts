@@ -12,3 +12,4 @@ export const approvedTheGatewayRefused = "Approved. The gateway refused access; 
 export const approvedButItCouldnt = "Approved, but it couldn't be sent. Nothing reached the gateway.";
 export const approvedAndSentBut =
   "Approved and sent, but the gateway didn't confirm it. We check the status; don't send it again.";
+export const approvedDone = "Approved.";

@@ -145,3 +145,9 @@ export const oneOtherUser3 = "one other user";
 export const from = (money: ReactNode, who: string) => rich`From ${money}: ${who}`;
 export const from2 = (money: ReactNode, per: string, days: ReactNode, who: string) =>
   rich`From ${money} ${per === "account" ? "to the same account" : "by the same preparer"} ${days === "1" ? "in one day" : `within ${days} days`}: ${who}`;
+export const deedSetALimit = "set a limit";
+export const customRule = "Custom rule: ";
+export const noOne = "No one";
+export const chooseHowManyUsers = "Choose how many users approve.";
+export const chooseWhatTheTotal = "Choose what the total includes.";
+export const threshold = "threshold";

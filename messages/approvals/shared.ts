@@ -19,7 +19,6 @@ export const notApproved = (part: number) => `, ${part} not approved`;
 export const ofApproved = (count: number, count2: number, part: string, running: boolean, count3: number) =>
   `${count} of ${count2} approved${part}${running ? `, ${count3} remaining…` : count3 > 0 ? `, ${count3} not decided` : ""}.`;
 export const notDecidedStillWaiting = (labels: string) => `${labels}: not decided, still waiting.`;
-export const on = "on";
 export const possibleConfirmedByAnother = (count: ReactNode, repeated: number, link: ReactNode) =>
   rich`${count} possible ${plural(repeated, "duplicate")}, confirmed by another user: ${link}`;
 export const nothingUnusualWasFound = "Nothing unusual was found.";
@@ -50,3 +49,4 @@ export const on3 = (nameText: string) => `on ${nameText}`;
 export const notApproved2 = (message: string) => `Not approved. ${message}`;
 export const paydeskDidntRespondCheck = "Paydesk didn't respond. Check the payout before you approve it again.";
 export const userChanges = "User changes";
+export const figureTo = (figure: string, isChange: boolean, to: string) => `${figure} ${isChange ? "of" : "to"} ${to}`;

@@ -11,3 +11,29 @@ export const entryWasInsertedBetween = (auditId: string) =>
   `Entry ${auditId} was inserted between older entries; no link includes it.`;
 export const linkDiffersFromThe = (position: string) =>
   `Link ${position} differs from the one you passed: the chain was rewritten.`;
+export const thisUserDoesntExist = "this user doesn't exist";
+export const thisActionDoesntExist = "this action doesn't exist";
+export const yes = "yes";
+export const no = "no";
+export const subjects = {
+  order: "order",
+  batch: "batch",
+  profile: "profile",
+  callback: "callback",
+  report: "report",
+  resolution: "resolution",
+  order_view: "view of orders",
+  export: "export",
+  payee: "payee",
+  payee_change: "account change",
+  payees: "payees",
+  connection: "connection",
+  endpoint: "endpoint",
+  error_messages: "error messages",
+  limit: "limit",
+  policy: "approval rule",
+  user: "user",
+  session: "session",
+  organisation: "organisation",
+  installation: "installation",
+};

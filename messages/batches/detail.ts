@@ -219,3 +219,14 @@ export const startsNothingIsSent = (when: ReactNode, countdown: ReactNode) =>
   rich`Starts ${when}, ${countdown}. Nothing is sent before then.`;
 export const eachRowIsSent = "Each row is sent on its send date, not before.";
 export const batchSteps = "Batch steps";
+export const anUnknownUser = "an unknown user";
+export const now = "now";
+export const readyCount = "ready";
+export const errorsCount = "errors";
+export const questionsCount = "questions";
+export const excludedCount = "excluded";
+export const checkStep = "Check";
+export const approveStep = "Approve";
+export const sendStep = "Send";
+export const errorCount = "error";
+export const questionCount = "question";

@@ -18,3 +18,9 @@ export const noBatchesYet = "No batches yet";
 export const uploadAFile = "Upload a file";
 export const exportACsvOr =
   "Export a CSV or XLSX file from your accounting system, or start from a template. Every row is checked, and you can fix errors on the page. Nothing is sent until the batch is released.";
+export const draftStage = "draft";
+export const withErrors = "with errors";
+export const pausedStage = "paused";
+export const cancelledStage = "cancelled";
+/** One row of the list, and many. */
+export const nouns = ["batch", "batches"] as const;

@@ -24,3 +24,5 @@ export const column = (part: number) => `Column ${part}`;
 export const submitTheBatchFor = "Submit the batch for approval, or release it.";
 export const notReleasedWithinDays = (draftDays: number) =>
   `Not released within ${draftDays} days. Its card numbers were deleted.`;
+export const results = "Results";
+export const queued = "Queued";

@@ -66,3 +66,6 @@ export const row2 = "Row";
 export const inTheFile = "In the file";
 export const readAs = "Read as";
 export const ignored = "ignored";
+export const tab = "tab";
+export const cell = "cell";
+export const column = "column";

@@ -114,3 +114,4 @@ export const redone = "Redone";
 export const needsYourAnswer = "Needs your answer";
 export const ready = "Ready";
 export const excluded = "Excluded";
+export const saving = "Saving…";

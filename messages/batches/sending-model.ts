@@ -82,3 +82,8 @@ export const earlierCallsUsedUp = "earlier calls used up the available time";
 export const theApprovalRulesNow = "The approval rules now require more approvals than when it was submitted.";
 export const theApprovalIsMore = (hours: number) => `The approval is more than ${hours} hours old.`;
 export const aUserWhoApproved = "A user who approved it can no longer approve.";
+export const limits = "Limits:";
+export const payloadDecoded = "payload, decoded:";
+export const callbackAddressIn = (isThere: boolean) => `callback address in the file: ${isThere ? "yes" : "no"}`;
+export const callOf = (number: number, operation: string, count: number, rows: string) =>
+  `\n--- call ${number}: ${operation}, ${plural(count, "row")} ${rows}`;

@@ -11,3 +11,4 @@ export const paidOut = " (paid out)";
 export const sha256OfThe = "SHA-256 of the file";
 export const ready = (count: ReactNode) => rich`${count} ready`;
 export const ofUnknownAmount = (count: ReactNode) => rich`+ ${count} of unknown amount`;
+export const excludedFrom = "excluded from";

@@ -16,7 +16,7 @@ export const issues24H = "Issues, 24 h";
 export const received24H = "Received, 24 h";
 export const notProcessedYet = "Not processed yet";
 export const lastCallback = "Last callback";
-export const never = "never";
 export const waitingForAStatus = (overdueOrders: number) =>
   `${counted(overdueOrders, "order is", "orders are")} waiting for a status.`;
 export const moreThan = (count: ReactNode) => rich`more than ${count}`;
+export const set = "set";

@@ -14,3 +14,5 @@ export const profile = (profileId: string) => `profile ${profileId}`;
 export const callbacksToShow = "Callbacks to show";
 export const needsReview = "Needs review";
 export const callbacksNewestFirst = "Callbacks, newest first";
+export const issues = "Issues";
+export const health = "Health";

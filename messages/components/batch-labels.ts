@@ -33,3 +33,7 @@ export const newPayees = "New payees";
 export const newProfiles = "New profiles";
 export const alreadyChargedInThis = "Already charged in this period";
 export const alsoInAnotherOpen = "Also in another open batch";
+export const payout = "payout";
+export const payouts = "payouts";
+export const charge = "charge";
+export const charges = "charges";

@@ -14,3 +14,4 @@ export const youCanSafelySubmit = "You can safely submit this form again. It nev
 export const show1ErrorShow = (faults: number) => plural(faults, "Show 1 error", `Show next of ${faults} errors`);
 export const nothingIsSentYet = (keys: ReactNode) => rich`Nothing is sent yet.${keys}`;
 export const backToTheForm = "Back to the form";
+export const cancel = "Cancel";

@@ -14,3 +14,4 @@ export const ignoredBecauseAFilter = (searchMaxLength: number, notified: string)
   `Ignored, because a filter can't be longer than ${searchMaxLength} characters: ${notified}.`;
 export const moreThan = (newerMax: number) => `more than ${newerMax}`;
 export const showNew = (part: number | string) => `Show ${part} new`;
+export const loading = "Loading";

@@ -5,5 +5,5 @@ export const gatewayOrderId = "gateway order ID";
 export const scheduledByTheGateway = "scheduled by the gateway";
 export const yourReference = "your reference";
 export const value = "Value";
-export const empty = "empty";
 export const unknownSetInThe = "Unknown (set in the profile)";
+export const empty2 = "(empty)";

@@ -41,3 +41,6 @@ export const times = (times: number) => ` (${times} times)`;
 export const notApplied = (refusedBecause: string) => `Not applied: ${refusedBecause}`;
 export const undo = "Undo";
 export const timesInUtcOn = (zone: string) => `Times in ${zone}; UTC on hover.`;
+export const copy = (label: string) => `Copy ${label}`;
+export const copyValue = (label: string, value: string) => `Copy ${label} ${value}`;
+export const thisText = "this";

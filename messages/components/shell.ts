@@ -60,3 +60,7 @@ export const jumpTo = "Jump to…";
 export const controlKMetaK = "Control+K Meta+K";
 export const singleKeyShortcuts = "Single-key shortcuts";
 export const appearance = "Appearance";
+export const unread = " unread";
+export const system = "System";
+export const light = "Light";
+export const dark = "Dark";

@@ -16,7 +16,6 @@ export const approvalRules = "Approval rules";
 export const keysAndCallbacks = "Keys and callbacks";
 export const versions = "Versions";
 export const signatureDebugger = "Signature debugger";
-export const sandbox = "Sandbox";
 export const definedInTheConnections = (code: ReactNode) =>
   rich`Defined in the connections file as ${code}. Change its settings there.`;
 export const connectionSections = "Connection sections";
@@ -53,3 +52,4 @@ export const sendsASignedStatus = (part: ReactNode) =>
 export const passed2 = "Passed";
 export const failed = "Failed";
 export const nextSteps = "Next steps";
+export const set = "set";

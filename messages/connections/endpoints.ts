@@ -72,3 +72,4 @@ export const theLatestOfAre = (count: number, profileAddressCount: number) =>
   `The latest ${count} of ${profileAddressCount} are shown. Enter a profile's ID above to see its address again.`;
 export const chargedSrc2 = "charged (SRC)";
 export const paidToDst2 = "paid to (DST)";
+export const endpointsOf = (name: string) => `${name}: endpoints`;

@@ -67,3 +67,6 @@ export const weSendThisWith = (part: ReactNode) =>
   rich`We send this with each payout automatically; there is nothing to enter at the gateway. Last callback: ${part}.`;
 export const earlierAddressesStillWorking = (count: number) => `Earlier addresses (${count}), still working`;
 export const until = (when: ReactNode) => rich`until ${when}`;
+export const keysOf = (name: string) => `${name}: keys`;
+export const bitsOf = (size: number) => `${size} bits`;
+export const thisKeyDoesntExist = "This key doesn't exist.\n";

@@ -229,3 +229,36 @@ export const aUserStoppedSending = "A user stopped sending from this connection.
 export const aUserStoppedSending2 = "A user stopped sending from all connections.";
 export const paydeskPausedSendingBecause = "Paydesk paused sending because the gateway doesn't work as it should.";
 export const theDatabaseWasRestored = "The database was restored or copied, so payments may be missing here.";
+export const pointsToThisMachine =
+  "points to this machine, which this installation allows only with its sandbox (to allow it, set PRIVATE_NETWORKS=allow)";
+export const pointsToAnAddress = "points to an address that no gateway can have";
+export const mustStartWithHttps = "must start with https://";
+export const mustNotContainA = "must not contain a user name or password";
+export const mustNotContainA2 = "must not contain a query (the part after ?)";
+export const mustNotContainA3 = "must not contain a fragment (the part after #)";
+export const mustStartWithHttps2 = "must start with https:// (http:// is for this machine only)";
+export const mustEndBeforeApi = "must end before /api/…, because each operation has its own path setting";
+export const copyOrDownloadIt =
+  "Copy or download it under Keys and callbacks, and give it to the gateway with the consumer key. The test below confirms it.";
+export const startWithASmall = "Start with a small payout to your own account.";
+export const asConsumer = (baseUrl: string, consumerKey: string) => `${baseUrl} as ${consumerKey}`;
+export const kind = "Kind";
+export const currencies = "Currencies";
+export const chooseEndpointOrGroup = "Choose endpoint or group";
+export const chooseAlertOrRecord = "Choose alert or record";
+export const chooseSandboxOrProduction = "Choose sandbox or production";
+export const chooseOneOf = (row: string) => `${row}: choose one of the options`;
+export const chooseAKeySize = (join: string) => `Choose a key size of ${join} bits`;
+export const chooseTheDirectionOf = "Choose the direction of its charges";
+export const codeInBrackets = (code: string) => `(code ${code})`;
+export const payout = "Payout";
+export const onThatMonthsLast = "on that month's last day";
+export const onTheFirstDay = "on the first day of the next month";
+export const notAtAll = "not at all";
+export const theLastChargeIs = "the last charge is made";
+export const noChargeIsMade = "no charge is made";
+export const charges01And = "charges 0, 1 and 2 are made";
+export const charges0To3 = "charges 0 to 3 are made";
+export const onePeriodAfterThat = "one period after that charge or later";
+export const fromTheNextDay = "from the next day";
+export const fromTheNextPeriod = "from the next period, but never if it had stopped";

@@ -33,9 +33,10 @@ export const gatewayCommunication = "Gateway communication";
 export const batchSending = "Batch sending";
 export const gatewayAddress = "Gateway address";
 export const callbackAddressInA = "Callback address in a column";
-export const production = "Production";
-export const sandbox = "Sandbox";
 export const saveSettings = "Save settings";
 export const howUpcomingChargesOf = "How upcoming charges of profiles are estimated";
 export const theGatewaysInterfaceDocument =
   "The gateway's interface document doesn't define these. They change our estimates only, not the charges.";
+export const settingsOf = (name: string) => `${name}: settings`;
+export const yes = "yes";
+export const no = "no";

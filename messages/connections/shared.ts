@@ -11,7 +11,6 @@ export const itHasNoYet = (missing: string) => `It has no ${missing} yet.`;
 export const endpoints = "Endpoints";
 export const key = "Key";
 export const lastCallback = "Last callback";
-export const never = "never";
 export const andMore = (part: number) => ` and ${part} more`;
 export const stopAllSending = "stop all sending";
 export const theDatabaseRoleHas = "The database role has more rights than Paydesk needs";
@@ -23,3 +22,4 @@ export const toSendRealPayouts = (part: string) =>
   `To send real payouts, connect the gateway with the base URL and consumer key it gave you.${part}`;
 export const youNeedTheBase = (create: ReactNode) =>
   rich`You need the base URL, a consumer key and your endpoint numbers from the gateway. Paydesk can generate the signing key. ${create}`;
+export const andNo = " and no ";

@@ -5,8 +5,6 @@ export const onceAnOrderUses =
   "Once an order uses a version, it can't change. A change creates a new version for new orders.";
 export const current = ", current";
 export const version = (version: number, part: string) => `Version ${version}${part}`;
-export const production = "Production";
-export const sandbox = "Sandbox";
 export const paths = "Paths";
 export const defaultLabel = "default";
 export const key = "Key";
@@ -15,3 +13,4 @@ export const noneItCanStill = "none: it can still be changed in place";
 export const preparedForIt = (orderCount: number) => `${orderCount} prepared for it`;
 export const created = "Created";
 export const by = (when: ReactNode, part: string) => rich`${when} by ${part}`;
+export const versionsOf = (name: string) => `${name}: versions`;

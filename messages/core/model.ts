@@ -14,3 +14,13 @@ export const theAmountIsIn = (currency: string, status: string) =>
   `The amount is in ${currency}, not ${status}. Change the currency, or enter the amount alone.`;
 export const areTwoCurrenciesEnter = (labels: string) => `${labels} are two currencies. Enter one of them.`;
 export const enterOneAmountE = (formatAmount: string) => `Enter one amount, e.g. ${formatAmount}.`;
+export const thisOptionDoesntExist = "this option doesn't exist";
+export const itIsntTheId = (what: string) => `it isn't the ID of ${what}`;
+export const itContainsUnsupportedCharacters = "it contains unsupported characters";
+export const thisRowCantBe = "this row can't be found";
+export const search = "Search";
+export const thisPageOfThe = "this page of the list no longer exists";
+export const thisSortOrderDoesnt = "this sort order doesn't exist";
+export const page = "Page";
+export const itCantBeRead = "it can't be read";
+export const noMoreThan = (searchMaxLength: number) => `use no more than ${searchMaxLength} characters`;

@@ -110,3 +110,7 @@ export const secondOrder = (gatewayOrderId: string, second: string) =>
 export const moved = (amount: string, currency: string) => `${amount} ${currency} moved.`;
 export const resolutionOfAConflict = "Resolution of a conflict";
 export const resolutionOf = (orders: number) => `Resolution of ${counted(orders, "order")}`;
+export const chooseAnOutcome = "Choose an outcome.";
+export const chooseTheFinalStatus = "Choose the final status.";
+export const chooseWhetherTheSecond2 = "Choose whether the second order was completed.";
+export const chooseWhetherTheLater = "Choose whether the later transaction happened.";

@@ -8,8 +8,8 @@ export const anUnverifiedCallbackReported = (reportedStatus: string) =>
 export const notInTheReport = "not in the report";
 export const showMore = (part: number) => `Show ${part} more`;
 export const noStatus = "no status";
-export const row = (line: string, part: string, money: ReactNode, part2: ReactNode, part3: ReactNode) =>
-  rich`row ${line}: ${part}, ${money}${part2}${part3}`;
+export const row = (line: string, status: ReactNode, money: ReactNode, part2: ReactNode, part3: ReactNode) =>
+  rich`row ${line}: ${status}, ${money}${part2}${part3}`;
 export const conflictsWithPaydesk = "Conflicts with Paydesk";
 export const theReportHasAnother =
   "The report has another amount, another final status, or several orders for one ID. Resolve each of these orders separately.";
@@ -52,3 +52,4 @@ export const notInTheReport3 = "Not in the report, but some rows may match";
 export const sameAmountCurrencyAnd =
   "Same amount, currency and time, but without the client order ID. Tick an order only if none of the rows is it. It then counts as Not received.";
 export const noneOfTheRows = "None of the rows is it";
+export const resolve = "Resolve";

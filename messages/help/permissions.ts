@@ -11,3 +11,4 @@ export const needsConfirmation = "needs confirmation";
 export const needsConfirmationWhenIt = "needs confirmation when it sends real money";
 export const yes = (label: string) => `${label}: yes`;
 export const no = "no";
+export const you = " (you)";

@@ -12,3 +12,11 @@ export const columnContainsCardNumbers = (header: string) =>
 export const columnAppearsTwiceColumns = (text: string, part: number, part2: number) =>
   `Column “${text}” appears twice (columns ${part} and ${part2}). Delete one of them.`;
 export const thePayeesAccountWallet = "the payee's account, wallet, card or stored profile";
+export const emailAddresses = "email addresses";
+export const ibans = "IBANs";
+export const cardNumbers = "card numbers";
+export const currencyCodes = "currency codes";
+export const dates = "dates";
+export const bics = "BICs";
+export const wholeNumbers = "whole numbers";
+export const amounts = "amounts";

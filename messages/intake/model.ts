@@ -10,5 +10,13 @@ export const rowACellHas = (row: number, units: string, cellUnits: string) =>
 export const controlTotalDeclaredFound = (what: string, declared: string, is: string) =>
   `Control total, ${what}: ${declared} declared, ${is} found.`;
 export const description = "Description";
-export const requiredByEndpoint = "required by endpoint";
-export const optional = "optional";
+export const columns = "Columns";
+export const column = "Column";
+export const required = "Required";
+export const length = "Length";
+export const example = "Example";
+export const necessities = {
+  required: "required",
+  byEndpoint: "required by endpoint",
+  optional: "optional",
+} as const;

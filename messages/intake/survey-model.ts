@@ -57,3 +57,5 @@ export const theFileIsEmpty = "The file is empty.";
 export const theFileHasHeadings = "The file has headings but no rows.";
 export const columnHasNoHeading = (part: number, row: number) =>
   `Column ${part} has no heading, but a value in row ${row}. Add a heading, or delete the value.`;
+export const oneAmountWithSpaces = "one amount, with spaces between thousands";
+export const noMarkTheseRows = "no: mark these rows as errors";

@@ -14,3 +14,4 @@ export const theWorkbookIsLarger = (most: string) =>
   `The workbook is larger than ${most} MB when unpacked. Save its sheet as CSV, or split it.`;
 export const theWorkbookIsPassword =
   "The workbook is password-protected. Open it in Excel, remove the password, and save it.";
+export const hidden = " (hidden)";

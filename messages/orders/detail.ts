@@ -134,3 +134,5 @@ export const callTheGatewaysAccount = (part: string) =>
 export const last = (part: string, when: ReactNode) => rich`${part}Last ${when}.`;
 export const showingTheFirstEvents = (partMax: number) =>
   `Showing the first ${partMax} events. Later ones are under Request and response, and under Callbacks.`;
+export const reason = "Reason: ";
+export const no = "No.";

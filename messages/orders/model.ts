@@ -91,3 +91,37 @@ export const paydeskHadRecordedIt = (label: string, instead: string) =>
   `Paydesk had recorded it as ${label}.${instead}`;
 export const orderNotFound = "order not found";
 export const completed = "completed";
+export const thisTabDoesntExist = "this tab doesn't exist";
+export const thisKindOfOrder = "this kind of order doesn't exist";
+export const thisStatusDoesntExist = "this status doesn't exist";
+export const thisValueDoesntExist = "this value doesn't exist";
+export const theOnlyValueIs = "the only value is “users”";
+export const theCodeIsToo = "the code is too long";
+export const anyNoneOrCode = "use any, none, or code: followed by the code";
+export const theAmountIsToo = "the amount is too long";
+export const tab = "Tab";
+export const money = "Money";
+export const amountExample = "use an amount, e.g. 1250.00, or a range, e.g. 100..200";
+export const itCanMean = (one: string, other: string) =>
+  `it can mean ${one} or ${other}. Enter all decimals, e.g. 1250.00`;
+export const theFirstAmountIs = "the first amount is larger than the second";
+export const today = "Today";
+export const yesterday = "Yesterday";
+export const thisMonth = "This month";
+export const lastMonth = "Last month";
+export const reversed = "reversed";
+export const refunded = "refunded";
+export const chargedBack = "charged back";
+export const earliest = "Earliest:";
+export const createdByTheGateways = "created by the gateway's schedule";
+export const callbackWithAVerified = "callback with a verified signature, which doesn't cover amount or currency";
+export const theGatewaysTransactionReport = "the gateway's transaction report";
+export const callback2 = "Callback";
+export const secondOrder = "second order";
+export const toReceiver = (direction: "in" | "out", receiver: string) =>
+  `${direction === "in" ? "from" : "to"} ${receiver}`;
+export const fromEndpoint = (direction: "in" | "out", connection: string, endpoint: string) =>
+  `${direction === "in" ? "by" : "from"} ${connection}, ${endpoint}`;
+export const moved = "moved";
+export const charged = "charged";
+export const sent = "sent";

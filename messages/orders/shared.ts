@@ -86,3 +86,7 @@ export const saveView3 = "Save view";
 export const usingTheNameOf = "Using the name of one of your views replaces it.";
 export const shareWithOtherUsers = "Share with other users";
 export const aViewSavesFilters = "A view saves filters, sorting and columns. It always shows current orders.";
+export const waiting = "Waiting";
+export const successful = "Successful";
+export const inLabel = "in ";
+export const out = "out ";

@@ -33,7 +33,10 @@ export const day = "Day";
 export const soFar = " · so far";
 export const noFailedOrdersIn = "No failed orders in this period.";
 export const failed2 = (count: ReactNode) => rich`${count} failed`;
-export const money = (link: ReactNode, direction: string) => rich`${link}, money ${direction}`;
+export const money = (link: ReactNode, direction: "in" | "out") =>
+  rich`${link}, money ${direction === "in" ? "in" : "out"}`;
+export const currencyAndDirection = (currency: string, direction: "in" | "out") =>
+  `${currency} ${direction === "in" ? "in" : "out"}`;
 export const noReasonFromThe = "No reason from the gateway";
 export const noCode = " · no code";
 export const code = (code: string) => ` · code ${code}`;
@@ -136,3 +139,4 @@ export const tryAgain = "Try again";
 export const thisSectionCouldntBe = (span: ReactNode, part: ReactNode) =>
   rich`This section couldn't be loaded (error ID: ${span}). ${part}`;
 export const completed = "Completed";
+export const since = "Since ";

@@ -51,3 +51,6 @@ export const line = "Line";
 export const result = "Result";
 export const linesOfTheFile = "Lines of the file";
 export const moreRowsAreValidated = (left: number) => `${left} more rows are validated but not shown.`;
+export const errors = "Errors";
+export const newPayeeVerdict = "New";
+export const unchangedVerdict = "Unchanged";

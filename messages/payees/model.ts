@@ -120,3 +120,14 @@ export const thisAccountWasLast = (nameText: string, at: string) =>
   `This account was last paid as ${nameText} on ${at}.`;
 export const theNameIsSimilar = (nameText: string, saved: string, key: string, label: string) =>
   `The name ${nameText} is similar to the saved payee ${saved} (${key}), who has another account, ${label}.`;
+export const calledOn = (user: string, number: string) => `called ${user} on ${number}`;
+export const anotherPayee = "another payee";
+export const changeTheNameOr = "change the name or the vendor number";
+export const archiveThePayee = "archive the payee";
+export const anotherUser = "another user";
+export const payeeName = "Payee name";
+export const chooseAnAccountType = "Choose an account type.";
+export const thisPayee = "this payee";
+export const paidToInstead = (to: string, from: string) => `paid to ${to} instead of ${from}`;
+export const anotherField = (labels: string) => `another ${labels}`;
+export const aThing = (label: string) => `${/^[AEIOU]/.test(label) ? "an" : "a"} ${label.toLowerCase()}`;

@@ -27,4 +27,3 @@ export const openPayouts = "Open payouts";
 export const lastPaid = "Last paid";
 export const paidOn = "Paid on";
 export const newAccountNeedsApproval2 = (hourglass: ReactNode) => rich`${hourglass}new account needs approval`;
-export const never = "never";

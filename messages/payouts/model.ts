@@ -30,3 +30,4 @@ export const thisConnectionHasNever =
   "This connection has never received a callback, and its status checks are off. Paydesk wouldn't learn the outcome.";
 export const enterAReasonFor = "Enter a reason for sending it anyway.";
 export const theRequestEndedBefore = "The request ended before the payout was sent.";
+export const anotherAccount = "another account";

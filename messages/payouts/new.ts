@@ -129,3 +129,5 @@ export const eachFormCreatesOne = "Each form creates one payout. Going back or r
 export const review2 = "Review";
 export const blocked = "Blocked";
 export const summary = "Summary";
+export const environment = (environment: "sandbox" | "production") =>
+  environment === "production" ? "production" : "sandbox";

@@ -51,3 +51,4 @@ export const knownCharges = "Known charges";
 export const createdWithTheFirst = "created with the first change";
 export const added = "Added";
 export const orLater2 = (repeatsAtLeast: number) => `${repeatsAtLeast} or later`;
+export const importedBy = "imported by";

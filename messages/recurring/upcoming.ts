@@ -29,3 +29,4 @@ export const noKnownChargeIn = (all: string, automatic: number) =>
 export const ofThem = (silent: number) => `${silent} of them`;
 export const theDatesOfAre = (all: string, part: string, part2: string, thenText: string) =>
   `${all}: the dates of ${part} are ${part2}known. ${thenText}`;
+export const not = "not ";

@@ -11,3 +11,7 @@ export const inProgress = "In progress";
 export const exportsNewestFirst = "Exports, newest first";
 export const noExportsYet = "No exports yet";
 export const exportOrders = "Export orders";
+export const workbook = "Workbook";
+export const complete = "Complete";
+/** One row of the list, and many. */
+export const nouns = ["export", "exports"] as const;

@@ -9,3 +9,15 @@ export const connectionEnvironmentDirection =
   "Connection,Environment,Direction,Currency,Line,Orders,Amount,Orders with unknown amount";
 export const timeZone2 = "Time zone";
 export const asOfUtc = "As of (UTC)";
+export const dateAndTimeExample = "use a date and time, e.g. 2026-03-31T14:00";
+export const utcExample = "use a UTC date and time, e.g. 2026-03-31T14:00:00Z";
+export const yearFrom2000 = "use a year from 2000";
+export const thisTimeZoneDoesnt = "this time zone doesn't exist";
+export const asOf = "As of";
+export const openAtStart = "Open at start";
+export const completed = "Completed";
+export const failed = "Failed";
+export const openAtEnd = "Open at end";
+export const reversed = "Reversed";
+export const refunded = "Refunded";
+export const to = "To";

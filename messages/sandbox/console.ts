@@ -134,3 +134,9 @@ export const move1Day = "Move 1 day";
 export const move1Month = "Move 1 month";
 export const sandboxTimeIsNow = (when: ReactNode, ran: number, reached: boolean) =>
   rich`Sandbox time is now ${when}; ${counted(ran, "event")} occurred in the meantime.${reached ? "" : " The clock stopped on the way. Move it again."}`;
+export const thisReportDoesntExist = "This report doesn't exist.\n";
+export const call = "Call";
+export const completed = "Completed";
+export const declined = "Declined";
+export const staysInProcessing = "Stays in Processing";
+export const once = "once";

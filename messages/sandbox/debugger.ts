@@ -166,3 +166,6 @@ export const value = (part: number, part2: string) => `Value ${part}${part2}`;
 export const removeRow = (part: number) => `Remove row ${part}`;
 export const addRow = "Add row";
 export const rowsWithoutAValue = "Rows without a value are left out.";
+export const empty = "(empty)";
+export const noMoreCharacters = (formMaxLength: number) => `Use no more than ${formMaxLength} characters`;
+export const chooseAnOperation = "Choose an operation";

@@ -4,3 +4,4 @@ export const you = "You";
 export const removedTheAuthenticatorApp = (part: string, organisation: string) =>
   `${part} removed the authenticator app from your Paydesk account at ${organisation}. You now sign in with your password alone. You can add an app again under My account.`;
 export const paydesk = (publicUrl: string) => `Paydesk: ${publicUrl}`;
+export const yourOrganisation = "your organisation";

@@ -37,3 +37,6 @@ export const thePassword2 = (problem: string) => `The password ${problem}.`;
 export const confirmItsYouTo = "Confirm it's you to continue.";
 export const or = (allowed: string, last: string) => `${allowed} or ${last}`;
 export const onlyCan = (who: string, deed: string) => `Only ${who} can ${deed}.`;
+export const allUsers = "All users";
+export const doThis = "do this";
+export const noOne2 = "no one";

@@ -3,3 +3,4 @@ export const limitsAndBalances = "Limits and balances";
 export const stoppingAndResumingSending = "Stopping and resuming sending";
 export const organisationAndAuditLog = "Organisation and audit log";
 export const myAccount = "My account";
+export const alerts = "Alerts";

@@ -2,7 +2,6 @@ export const notSentNoMail = "Not sent · no mail server";
 export const couldntBeSent = "Couldn't be sent";
 export const sendingShortly = "Sending shortly";
 export const retryingAutomatically = "Retrying automatically";
-export const open = "Open";
 export const openEmail = (subject: string) => `Open email: ${subject}`;
 export const copyLink = "Copy link";
 export const theLink = "the link";

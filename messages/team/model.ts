@@ -71,3 +71,9 @@ export const requiresAnAuthenticatorApp = (part: string, organisation: string) =
 export const signInAtAnd = (publicUrl: string) =>
   `Sign in at ${publicUrl} and add an app under My account. It takes two minutes.`;
 export const itsPasswordIsPublic = "its password is public";
+export const yes = "Yes";
+export const no = "No";
+export const chooseARole = "Choose a role.";
+export const chooseWhoNeedsAn = "Choose who needs an authenticator app.";
+export const chooseWhenItStarts = "Choose when it starts.";
+export const noUserHas = (email: string) => `no user has the email address ${email}`;

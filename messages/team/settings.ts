@@ -56,3 +56,4 @@ export const savedThePeriodApplies = "Saved. The period applies from the next pa
 export const coolingOffPeriodIn = "Cooling-off period, in hours";
 export const duringThisPeriodPayouts =
   "During this period, payouts to a new or changed account need one extra approval. 0 = off, max. 720.";
+export const startingWithTheFirst = "starting with the first production connection";

@@ -43,3 +43,7 @@ export const onlySelectedConnections = "Only selected connections";
 export const noConnectionsYet = "No connections yet.";
 export const invitationExpired = "Invitation expired";
 export const invitationCancelled = "Invitation cancelled";
+export const settings = "Settings";
+export const active = "Active";
+export const invited = "Invited";
+export const disabled = "Disabled";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { capital } from "@/lib/core/plural";
-import * as common from "@/messages/common";
+import { operationLabels } from "@/lib/orders/call-labels";
 import * as t from "@/messages/sandbox/console";
 
 const text = z.string().nullish();
@@ -66,13 +66,6 @@ export type SandboxEntry = {
   foreign: string | null;
 };
 
-const operationLabels: Record<string, string> = {
-  payout: "Payout",
-  status: common.statusQuery,
-  "update-recurring-payment": "Profile update",
-  "process-recurring-payments": "Batch of recurring payments",
-};
-
 type Notified = Pick<SandboxEntry, "title" | "detail" | "tone">;
 const notified = (title: string, detail: string | null = null, tone: Notified["tone"] = "neutral"): Notified => ({
   title,
@@ -132,7 +125,7 @@ function notify(entry: JournalEntry): Notified {
 }
 
 function notifyCall(entry: JournalEntry): Notified {
-  const what = operationLabels[entry.operation ?? ""] ?? entry.operation ?? "Call";
+  const what = operationLabels[entry.operation ?? ""] ?? entry.operation ?? t.call;
   const missingCallbacks = entry.answered === false ? t.noCompleteAnswerIs : null;
   const detail = [entry.reason ? capital(entry.reason) : null, missingCallbacks].filter(Boolean).join(" ") || null;
   switch (entry.verdict) {

@@ -135,7 +135,7 @@ function AmountRule({ of: { amountRule, currency } }: { of: SandboxProfile }) {
 
 function scheduleLabels({ period, interval, charging }: SandboxProfile): string {
   if (charging === "manual") return "—";
-  if (period === null) return "once";
+  if (period === null) return t.once;
   return plural(interval, t.every(period), t.everyS(interval, period));
 }
 

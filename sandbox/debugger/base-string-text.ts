@@ -1,3 +1,4 @@
+import * as common from "@/messages/common";
 import * as t from "@/messages/sandbox/debugger";
 
 const valueShown = 80;
@@ -16,7 +17,7 @@ export function finding(about: Finding["about"], text: string, parameter: string
 
 /** A value as it can be told in a sentence: what cannot be seen is written out, what is long is cut. */
 export function notify(value: string): string {
-  if (value === "") return "nothing";
+  if (value === "") return common.nothing;
   const visible = value
     .replaceAll("\r", "\\r")
     .replaceAll("\n", "\\n")
@@ -42,7 +43,7 @@ export function describeEncoding(theirs: string): string | null {
   const bare = [...new Set([...theirs.replace(hexDigits, "")].filter((character) => !unreserved.test(character)))];
   if (bare.length > 0) {
     const again = bare.filter((character) => theirs.includes(encodeByte(character)));
-    if (again.length > 0) return t.encodeOnlySomeOf(again.map(quote).join(" and "));
+    if (again.length > 0) return t.encodeOnlySomeOf(again.map(quote).join(common.and));
     const wanted = bare.map((character) => encodeByte(character)).join(" ");
     return t.dontEncodeTheRule(bare.map(quote).join(" "), wanted);
   }

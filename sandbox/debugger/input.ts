@@ -19,7 +19,7 @@ const pair = z.tuple([
 const content = z
   .object({
     pairs: z.array(pair).max(pairsMax, t.noMoreThan2(pairsMax)).default([]),
-    form: z.string().trim().max(formMaxLength, `Use no more than ${formMaxLength} characters`).default(""),
+    form: z.string().trim().max(formMaxLength, t.noMoreCharacters(formMaxLength)).default(""),
   })
   .transform((given, context): Pair[] => {
     const typed = given.pairs.filter((one) => one.some((text) => text !== ""));
@@ -59,7 +59,7 @@ export const debugInput = z.object({
     z.object({ kind: z.literal("call"), callId: z.uuid(t.chooseACall) }),
     z.object({
       kind: z.literal("typed"),
-      operation: z.enum(operations, { error: "Choose an operation" }),
+      operation: z.enum(operations, { error: t.chooseAnOperation }),
       endpointId: z.uuid(t.chooseAnEndpoint),
       content,
       timestamp,

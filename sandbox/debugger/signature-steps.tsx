@@ -130,7 +130,7 @@ function Step({
         tabIndex={0}
         className="identifier max-h-56 overflow-auto rounded-sm bg-sunken p-2 text-xs break-all whitespace-pre-wrap"
       >
-        {text === "" ? "(empty)" : text}
+        {text === "" ? t.empty : text}
       </pre>
     </li>
   );

@@ -14,6 +14,7 @@ import {
   wayLabels,
 } from "@/lib/alerts/kinds";
 import * as t from "@/messages/account/shared";
+import * as common from "@/messages/common";
 import { chooseAlertsAction } from "../alerts/actions";
 
 type Props = {
@@ -32,7 +33,7 @@ export function AlertChoicesForm({ ways, hours, sendsMail }: Props) {
       schema={async () => (await import("@/lib/alerts/input")).alertChoicesInput}
       start={{ ways: Object.fromEntries(ways.map(({ kind, way }) => [kind, way])), hours: String(hours) }}
       button={t.saveNotifications}
-      saved={() => "Saved."}
+      saved={() => common.saved}
     >
       {({ field }) => (
         <>

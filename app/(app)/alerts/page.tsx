@@ -88,7 +88,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Promi
       params={params}
       search={search}
       page={{ ...page, rows: lines }}
-      nouns={["alert", "alerts"]}
+      nouns={t.nouns}
       head={
         <PageHead
           title={t.alerts}

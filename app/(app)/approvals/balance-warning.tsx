@@ -6,7 +6,7 @@ import type { Scope } from "@/lib/auth/scope";
 import { openContext } from "@/lib/core/open-context";
 import { type Balance, listShortfalls } from "@/lib/limits/balance-queries";
 import * as own from "@/messages/approvals/balance-warning";
-import * as t from "@/messages/approvals/shared";
+import * as common from "@/messages/common";
 
 type Props = {
   scope: Scope;
@@ -52,7 +52,7 @@ function Shortfall({ balance }: { balance: Balance }) {
     <>
       {connectionName}: <Money amount={waiting} currency={currency} /> {own.isWaitingAndAbout}{" "}
       <Money amount={left} currency={currency} /> {own.isLeft} {typedBy} {own.entered}{" "}
-      <Money amount={typed} currency={currency} /> {t.on} <When at={typedAt} />
+      <Money amount={typed} currency={currency} /> {common.on} <When at={typedAt} />
       {own.theGatewayMayHold}
     </>
   );

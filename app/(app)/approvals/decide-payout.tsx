@@ -27,7 +27,7 @@ export function DecidePayout({ approval, disabledReason, primary }: Props) {
   const figure = isChange ? t.thisChange : `${formatAmount(amount, currency, numberForm)} ${currency}`;
   const to = (isChange ? receiverAccount : receiverName) ?? receiverAccount ?? t.thePayee;
   const progress = { given: request.required - missing, required: request.required };
-  const label = { what: `${figure} ${isChange ? "of" : "to"} ${to}`, connectionName, ...progress };
+  const label = { what: t.figureTo(figure, isChange, to), connectionName, ...progress };
   const what = t.realMoney(<strong className="font-semibold">{figure}</strong>, isChange, to, connectionName);
   return (
     <DecisionForm

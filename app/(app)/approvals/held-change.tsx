@@ -2,6 +2,7 @@ import { labelApproveThis } from "@/components/approval/approve-labels";
 import { FactTable } from "@/components/fact-table";
 import type { RequestView } from "@/lib/approvals/statements";
 import type { EffectLine } from "@/lib/connections/settings";
+import * as common from "@/messages/common";
 import * as t from "@/messages/connections/held";
 import { ApprovalRow, type Reader } from "./approval-row";
 
@@ -48,8 +49,8 @@ function EffectTable({ effect, labelledBy }: EffectProps) {
             <th scope="row" className="wrap-anywhere text-ink-2">
               {term}
             </th>
-            <td className="wrap-anywhere">{from ?? "none"}</td>
-            <td className="wrap-anywhere font-medium">{to ?? "none"}</td>
+            <td className="wrap-anywhere">{from ?? common.noValue}</td>
+            <td className="wrap-anywhere font-medium">{to ?? common.noValue}</td>
           </tr>
         ))}
       </tbody>

@@ -22,7 +22,7 @@ function labelsOf(decided: Decided): Omit<Notified, "over"> {
     case "rejected":
       return { tone: "info", labels: t.rejectedTheUserWho };
     case "approved":
-      return { tone: "good", labels: "batchId" in decided ? t.approvedItCanBe : "Approved." };
+      return { tone: "good", labels: "batchId" in decided ? t.approvedItCanBe : t.approvedDone };
     case "in_force":
     case "applied":
       return { tone: "good", labels: t.approvedItTakesEffect };

@@ -115,7 +115,9 @@ function Foot({ page, tab, params }: { page: Props["payouts"]["page"]; tab: TabN
     <Pager
       newerHref={before && first ? hrefWith("/approvals", params, { before: first }) : null}
       olderHref={after && last ? hrefWith("/approvals", params, { after: last }) : null}
-      labels={tab === "all" ? { newer: "Newer", older: "Older" } : { newer: t.previous, older: t.next }}
+      labels={
+        tab === "all" ? { newer: common.newer, older: common.older } : { newer: common.previous, older: common.next }
+      }
     >
       {t.shown(rows.length, after)}
     </Pager>

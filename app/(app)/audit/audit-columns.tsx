@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Column } from "@/components/list/data-table";
 import { When } from "@/components/when";
-import { describeDetails, describePermission, subjectHref } from "@/lib/audit/labels";
+import { describeDetails, describePermission, subjectHref, subjectLabels } from "@/lib/audit/labels";
 import type { AuditRow } from "@/lib/audit/queries";
 import { may, type Role } from "@/lib/auth/permissions";
 import * as t from "@/messages/audit/shared";
@@ -18,7 +18,9 @@ export function auditColumns(names: ReadonlyMap<string, string>, role: Role): Co
       key: "details",
       head: t.details,
       cell: (row) => (
-        <span className="block min-w-40 max-w-120 wrap-anywhere py-1 text-ink-2">{detailsOf(row) || none}</span>
+        <span className="block min-w-40 max-w-120 wrap-anywhere py-1 text-ink-2" translate="no">
+          {detailsOf(row) || none}
+        </span>
       ),
       hideBelow: "lg",
     },
@@ -42,7 +44,11 @@ function ActionCell({ row, names, role }: CellProps) {
           <Who row={row} />
           {about ? <> · {about}</> : null}
         </span>
-        {details ? <span className="break-words">{details}</span> : null}
+        {details ? (
+          <span className="break-words" translate="no">
+            {details}
+          </span>
+        ) : null}
         <When at={row.at} />
       </div>
     </div>
@@ -62,7 +68,8 @@ function aboutOf({ row, names, role }: CellProps): ReactNode {
   if (subjectType === "session" || (subjectType === "user" && !subjectId)) return null;
   const name = subjectType === "user" && subjectId ? names.get(subjectId) : undefined;
   // Ids begin with their time, so those of one hour begin alike: they are told apart by their end.
-  const labels = name ?? (subjectId ? `${subjectType} …${subjectId.slice(-8)}` : subjectType);
+  const labels =
+    name ?? (subjectId ? `${subjectLabels[subjectType]} …${subjectId.slice(-8)}` : subjectLabels[subjectType]);
   const page = subjectHref(subjectType, subjectId);
   if (!page || (page.startsWith("/team") && !may(role, "users.read"))) {
     return <span title={subjectId ?? undefined}>{labels}</span>;
@@ -76,5 +83,5 @@ function aboutOf({ row, names, role }: CellProps): ReactNode {
 
 function detailsOf(row: AuditRow): string {
   const phrases = describeDetails(row.details);
-  return [...phrases, ...(row.ip ? [`from ${row.ip}`] : [])].join(" · ");
+  return [...phrases, ...(row.ip ? [t.fromAddress(row.ip)] : [])].join(" · ");
 }

@@ -30,7 +30,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       params={params}
       search={search}
       page={page}
-      nouns={["entry", "entries"]}
+      nouns={t.nouns}
       head={<PageHead title={t.auditLog} />}
       filters={
         <>

@@ -35,7 +35,7 @@ function Name({ row }: { row: BatchListRow }) {
       </span>
       {row.parent ? (
         <span className="text-ink-3 text-xs">
-          {row.parent.why === "aside" ? "excluded from" : t.retryOf} {row.parent.name}
+          {row.parent.why === "aside" ? t.excludedFrom : t.retryOf} {row.parent.name}
         </span>
       ) : null}
       {row.children.length > 0 ? (

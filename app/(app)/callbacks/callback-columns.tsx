@@ -58,7 +58,7 @@ function Effect({ row: { verdict, reason } }: { row: CallbackListRow }) {
 
 /** Whatever was written there: it may be long. */
 function AsItCame({ amount, isLong }: Pick<CallbackListRow, "amount" | "isLong">) {
-  if (amount === null) return <span className="text-ink-3">{isLong ? t.notShown : "none"}</span>;
+  if (amount === null) return <span className="text-ink-3">{isLong ? t.notShown : common.noValue}</span>;
   return (
     <span className="inline-block max-w-32 truncate align-bottom" title={amount}>
       {amount}
@@ -70,7 +70,7 @@ function Reported({ row }: { row: CallbackListRow }) {
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1 max-md:flex-col max-md:py-1.5">
       <span className="inline-block max-w-40 truncate font-medium first-letter:uppercase">
-        {row.statusText ?? (row.isLong ? t.tooLongToShow : t.malformed)}
+        {row.statusText ? <span translate="no">{row.statusText}</span> : row.isLong ? t.tooLongToShow : t.malformed}
       </span>
       {row.profileId ? <span className="text-ink-3 text-xs">{t.profile(row.profileId)}</span> : null}
       <span className="text-ink-3 text-xs xl:hidden">

@@ -10,6 +10,6 @@ export function ConnectionBadge({ state, quiet }: { state: ConnectionState; quie
 }
 
 function reasonOf(state: ConnectionState): string | null {
-  if (state.status === "incomplete") return t.itHasNoYet(state.missing.join(" and no "));
+  if (state.status === "incomplete") return t.itHasNoYet(state.missing.join(t.andNo));
   return "reason" in state ? state.reason : null;
 }

@@ -46,11 +46,11 @@ const columns: Column<ConnectionView>[] = [
     align: "end",
     hideBelow: "md",
     cell: (row) =>
-      row.lastCallbackAt ? <When at={row.lastCallbackAt} /> : <span className="text-ink-3">{t.never}</span>,
+      row.lastCallbackAt ? <When at={row.lastCallbackAt} /> : <span className="text-ink-3">{common.never}</span>,
   },
 ];
 
-const environmentLabels = { production: "Production", sandbox: "Sandbox" };
+const environmentLabels = { production: common.production, sandbox: common.sandbox };
 
 function Endpoints({ of }: { of: ConnectionView }) {
   const live = of.endpoints.filter((endpoint) => endpoint.retiredAt === null);

@@ -11,6 +11,7 @@ import { type LabelTable, labelTables, nextStepOf } from "@/lib/labels/tables";
 import * as common from "@/messages/common";
 import * as labelTexts from "@/messages/help/model";
 import * as t from "@/messages/help/shared";
+import { rollForward } from "@/messages/reports/shared";
 
 export const metadata: Metadata = { title: common.help };
 
@@ -35,7 +36,7 @@ const steps = [
 
 const glossary = {
   payees: {
-    Payee: t.aSavedRecipientWith,
+    [common.payee]: t.aSavedRecipientWith,
     [t.accountChange]: t.enterANoteAbout,
     [t.coolingOffPeriod]: t.duringThisPeriodPayouts,
     [t.pendingPayouts]: t.draftsQueuedPayoutsAnd,
@@ -50,14 +51,14 @@ const glossary = {
     [t.stoppingAndResuming]: t.neitherNeedsApprovalBecause,
   },
   recurring: {
-    Profile: t.aCardStoredAt,
+    [common.profile]: t.aCardStoredAt,
     [t.profileDetails]: t.theGatewayCantBe,
     [t.changingAProfile]: t.paydeskSendsOnlyThe,
     [t.repeatNumber]: t.theNumberOfCharges,
     [t.chargeNow]: t.theSelectedProfilesBecome,
   },
   reports: {
-    "Roll-forward": t.openAtStartPlus,
+    [rollForward]: t.openAtStartPlus,
     [t.laterTransactions]: t.reversalsChargebacksAndOther,
     [t.asOf]: t.eachChangeCountsOn,
   },
@@ -67,10 +68,10 @@ const glossaryTopics = ["payees", "recurring", "approvals", "reports"] as const;
 
 const topics = {
   money: t.howMoneyMoves,
-  payees: "Payees",
+  payees: common.payees,
   recurring: common.recurringProfiles,
-  approvals: "Approvals",
-  reports: "Reports",
+  approvals: common.approvals,
+  reports: common.reports,
   labels: t.orderStatuses,
   keyboard: t.keyboardShortcuts,
 };

@@ -25,10 +25,10 @@ const rareFilters = ["days", "from", "to", "amount", "currency", "direction", "s
 /** What a user must act on comes first. */
 const groups: [Tone, string][] = [
   ["alarm", t.needsAction],
-  ["wait", "Waiting"],
+  ["wait", t.waiting],
   ["moving", t.inProgress],
   ["failed", t.unsuccessful],
-  ["good", "Successful"],
+  ["good", t.successful],
   ["neutral", t.notSent],
 ];
 

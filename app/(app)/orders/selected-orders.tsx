@@ -60,7 +60,7 @@ export function SelectedOrders({ rows, onClear }: { rows: readonly OrderListRow[
       <span>{t.selected(<Count value={rows.length} />)}</span>
       {sumsOf(rows).map(({ direction, currency, amount }) => (
         <span key={`${direction} ${currency}`}>
-          {direction === "in" ? "in " : "out "}
+          {direction === "in" ? t.inLabel : t.out}
           <Money amount={amount} currency={currency} size="strong" copyable />
         </span>
       ))}

@@ -31,7 +31,7 @@ export async function loadChanges(ctx: AppContext, user: User) {
   return (
     <div className="flex flex-col gap-3 rounded-lg border bg-surface p-4" data-update>
       <p className="text-ink-2 text-sm">
-        {isQuiet ? t.noChangesSince : "Since "}
+        {isQuiet ? t.noChangesSince : t.since}
         <When at={since} />
         {isQuiet ? t.noBatchesCompletedNo : "."}
       </p>

@@ -43,7 +43,7 @@ export async function loadChart({ ctx, scope, choice: { period, chart }, rows, p
   const { direction, currency } = chosen;
   const days = await readSeries(ctx, scope, period, { direction, currency });
   const today = dayIn(ctx.now(), timeZone);
-  const name = (row: Pick<MoneyRow, "direction" | "currency">) => `${row.currency} ${row.direction}`;
+  const name = (row: Pick<MoneyRow, "direction" | "currency">) => t.currencyAndDirection(row.currency, row.direction);
   return (
     <div className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
       <Tabs

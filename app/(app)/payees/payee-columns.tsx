@@ -46,6 +46,6 @@ function Account({ row }: { row: PayeeListRow }) {
 }
 
 function LastPaid({ row }: { row: PayeeListRow }) {
-  if (!row.lastPaid) return <span className="text-ink-3">{t.never}</span>;
+  if (!row.lastPaid) return <span className="text-ink-3">{common.never}</span>;
   return <Money amount={row.lastPaid.amount} currency={row.lastPaid.currency} />;
 }

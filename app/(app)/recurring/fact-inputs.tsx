@@ -8,6 +8,7 @@ import { catalogue } from "@/lib/fields/catalogue";
 import type { Format } from "@/lib/fields/field";
 import { factNames, gatewayStates, labelOfFact } from "@/lib/recurring/fact-fields";
 import { chargings } from "@/lib/recurring/labels";
+import { periodLabels } from "@/lib/recurring/schedule-labels";
 import * as t from "@/messages/recurring/shared";
 import { describeCharging, kindLabels } from "./profile-labels";
 
@@ -31,14 +32,14 @@ const choices: Record<string, readonly (readonly [string, string])[]> = {
   kind: Object.entries(kindLabels),
   charging: chargings.map((one) => [one, describeCharging(one)]),
   "gateway-state": gatewayStates.map((state) => [state, state]),
-  period: ["day", "week", "month"].map((period) => [period, period]),
+  period: Object.entries(periodLabels),
 };
 const hints: Record<string, string> = {
   label: t.yourOwnNameFor,
-  "last-four": "Last four digits only.",
+  "last-four": t.lastFourDigitsOnly,
   repeats: t.theNumberOfThe,
-  "gateway-state": "As the gateway’s portal shows it.",
-  "amount-sequence": "Amounts in order, separated by commas, e.g. 10.00,20.00.",
+  "gateway-state": t.asTheGatewaysPortal,
+  "amount-sequence": t.amountsInOrderSeparated,
 };
 const own = ["label", "kind", "charging", "currency", "last-four", "gateway-state", "repeats"];
 /** The currency of a profile is a fact of ours; an update's field has the same name. */

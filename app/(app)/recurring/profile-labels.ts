@@ -3,7 +3,7 @@ import { fieldOf } from "@/lib/fields/catalogue";
 import type { ProfileKind } from "@/lib/fields/rules";
 import type { KnownFact } from "@/lib/recurring/facts";
 import { type Charging, profileStates } from "@/lib/recurring/labels";
-import { dayLabels, ruleLabels, scheduleLabels, type WriteAmount } from "@/lib/recurring/schedule-labels";
+import { dayLabels, periodLabels, ruleLabels, scheduleLabels, type WriteAmount } from "@/lib/recurring/schedule-labels";
 import { ruleOf, scheduleIn } from "@/lib/recurring/schedule-wire";
 import * as t from "@/messages/recurring/shared";
 
@@ -39,6 +39,7 @@ const formatOf = (name: string) => fieldOf("update-recurring-payment", name)?.fo
 export function factText(field: string, value: string, write: WriteAmount): string {
   if (field === "kind" && (value === "SRC" || value === "DST")) return kindLabels[value];
   if (field === "charging" && (value === "automatic" || value === "manual")) return describeCharging(value);
+  if (field === "period" && Object.hasOwn(periodLabels, value)) return periodLabels[value as keyof typeof periodLabels];
   if (field === "last-four") return `•••• ${value}`;
   if (formatOf(field)?.startsWith("amount")) return value.split(",").map(write).join(", ");
   return formatOf(field) === "date" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayLabels(value) : value;
@@ -50,9 +51,9 @@ export function sourceText({ source, by }: KnownFact["from"]): string {
     case "sent":
       return by ? t.lastSentByAccepted(by) : t.lastSentByPaydesk;
     case "typed":
-      return t.enteredByNotSent(by ?? "a user");
+      return t.enteredByNotSent(by ?? t.aUser);
     case "file":
-      return `imported by ${by ?? "a user"}, not sent by Paydesk`;
+      return t.importedByNotSent(by ?? t.aUser);
     case "order":
       return t.fromAnOrder;
     default:

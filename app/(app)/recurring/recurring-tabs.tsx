@@ -4,6 +4,6 @@ import * as t from "@/messages/recurring/shared";
 /** The two views of the directory: what stands in it, and what will be charged. */
 export const RecurringTabs = pageTabs(
   t.recurringProfileSections,
-  { profiles: ["Profiles", "/recurring"], upcoming: ["Upcoming", "/recurring/upcoming"] },
+  { profiles: [t.profiles, "/recurring"], upcoming: [t.upcoming, "/recurring/upcoming"] },
   "mb-3",
 );

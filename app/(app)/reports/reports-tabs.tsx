@@ -1,9 +1,10 @@
 import { pageTabs } from "@/components/page-tabs";
+import * as common from "@/messages/common";
 import * as t from "@/messages/reports/shared";
 
 /** The pages that close a period: what became of the money, and who took lists away. */
 export const ReportsTabs = pageTabs(
-  "Reports",
+  common.reports,
   { "roll-forward": [t.rollForward, "/reports"], exports: [t.exports, "/reports/exports"] },
   "mb-4 print:hidden",
 );

@@ -6,6 +6,6 @@ import * as t from "@/messages/team/shared";
 export const UsersTabs = pageTabs(t.teamEmailsAndSettings, {
   users: [common.team, "/team"],
   mail: [t.emails, "/team/mail"],
-  settings: ["Settings", "/team/settings"],
+  settings: [t.settings, "/team/settings"],
   failures: [common.errorMessages, "/team/error-messages"],
 });

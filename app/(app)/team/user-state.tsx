@@ -4,11 +4,11 @@ import * as t from "@/messages/team/shared";
 
 type State = UserRow["state"];
 const looks: Record<State, { labels: string; Icon: LucideIcon; tone: string }> = {
-  active: { labels: "Active", Icon: CircleCheck, tone: "text-good-text" },
-  invited: { labels: "Invited", Icon: Mail, tone: "text-wait-text" },
+  active: { labels: t.active, Icon: CircleCheck, tone: "text-good-text" },
+  invited: { labels: t.invited, Icon: Mail, tone: "text-wait-text" },
   expired: { labels: t.invitationExpired, Icon: MailX, tone: "text-wait-text" },
   revoked: { labels: t.invitationCancelled, Icon: MailX, tone: "text-ink-3" },
-  disabled: { labels: "Disabled", Icon: Ban, tone: "text-ink-3" },
+  disabled: { labels: t.disabled, Icon: Ban, tone: "text-ink-3" },
 };
 
 /** Whether a user can sign in: icon and word. */

@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { CopyButton } from "@/components/copy-button";
 import { type Params, readParam } from "@/components/list/url-state";
 import { Panel } from "@/components/panel";
+import { roleLabels } from "@/lib/auth/permissions";
 import { findUser } from "@/lib/auth/session";
 import { readTarget } from "@/lib/auth/target";
 import { settings } from "@/lib/core/env";
@@ -50,7 +51,7 @@ function DemoUsers() {
             <span>
               <code>{email}</code> <CopyButton text={email} label={email} />
             </span>
-            <span className="text-ink-3">{role}</span>
+            <span className="text-ink-3">{roleLabels[role].label}</span>
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { AppError } from "@/lib/core/errors";
 import { cardNumberFault, holdsCardNumber } from "@/lib/fields/card-numbers";
 import { makeCardGuard } from "@/lib/intake/cells/card-cells";
 import * as t from "@/messages/batches/rows-model";
+import * as common from "@/messages/common";
 import { textOf, writtenText } from "./cell-text";
 import { keepTexts, recordEdit } from "./edit-history";
 import {
@@ -100,7 +101,7 @@ function refuseCardNumbers({ batch }: Editing, texts: CellTexts): void {
   for (const [number, row] of texts) {
     for (const [at, text] of row) {
       if (text === null || isExempt(at, text) || !holdsCardNumber(text)) continue;
-      const label = columns[at]?.header || `column ${at + 1}`;
+      const label = columns[at]?.header || common.columnNumber(at + 1);
       throw new AppError("invalid", t.rowNothingWasChanged(number, label, cardNumberFault));
     }
   }

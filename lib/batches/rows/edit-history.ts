@@ -26,14 +26,14 @@ const contextOf = (batchId: string) => ({ purpose: "batch.edit", owner: batchId 
 export type Stepped = Edited & { what: string; firstRow: number | null };
 
 const past: Record<EditKind, string> = {
-  type: "edited",
-  paste: "pasted",
-  fill: "filled",
-  replace: "replaced",
-  clear: "cleared",
-  alike: "changed together",
-  exclude: "excluded",
-  restore: "restored",
+  type: t.edited,
+  paste: t.pasted,
+  fill: t.filled,
+  replace: t.replaced,
+  clear: t.cleared,
+  alike: t.changedTogether,
+  exclude: t.excluded,
+  restore: t.restored,
 };
 
 /** "40 cells pasted", "2 rows excluded". */

@@ -14,7 +14,6 @@ import type { BatchRow } from "@/lib/batches/rows/sealed-row";
 import { loadRoute, type Route } from "@/lib/connections/route";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
-import { plural } from "@/lib/core/plural";
 import { writeCall } from "@/lib/dispatch/write-call";
 import { encodePairs } from "@/lib/gateway/encode";
 import { describeBound, type LimitCheck } from "@/lib/limits/rules";
@@ -76,7 +75,7 @@ async function describeGuards(ctx: AppContext, batch: BatchRecord): Promise<stri
     ...(totals.unknownCount > 0 ? [t.withAnAmountThat(totals.unknownCount)] : []),
     blockers.length === 0 ? t.checksNoBlockingIssues : t.checksBlockingIssues,
     ...blockers.map(({ text }) => `  ${text}`),
-    limits.length === 0 ? t.limitsNoneSetFor : "Limits:",
+    limits.length === 0 ? t.limitsNoneSetFor : t.limits,
     ...limits.map((check) => `  ${describeLimit(check)}`),
     repeats.length === 0 ? t.possibleDuplicatesNone : t.possibleDuplicates,
     ...repeats.map(({ name, rows, confirmed }) => t.alsoIn(rows, name, confirmed ? t.confirmed : "")),
@@ -107,7 +106,7 @@ async function describeResults({ db }: AppContext, batch: BatchRecord): Promise<
   return [
     heard?.at ? t.callbacksLastReceived(heard.at.toISOString()) : t.noCallbackReceivedYet,
     t.statusQuery(connection?.statusQuery ?? false),
-    ...(batch.kind === "recurring" ? [`callback address in the file: ${sendsNotifyUrl ? "yes" : "no"}`] : []),
+    ...(batch.kind === "recurring" ? [t.callbackAddressIn(sendsNotifyUrl)] : []),
   ].join("; ");
 }
 
@@ -134,12 +133,12 @@ async function writeOne(
     .join("&");
   const payload = redacted.find(([name]) => name === "payload")?.[1];
   return [
-    `\n--- call ${number}: ${operation}, ${plural(rows.length, common.row)} ${rows.map((row) => row.number).join(", ")}`,
+    t.callOf(number, operation, rows.length, rows.map((row) => row.number).join(", ")),
     t.post(url),
     "content-type: application/x-www-form-urlencoded",
     "",
     body,
-    ...(payload ? ["", "payload, decoded:", Buffer.from(payload, "base64").toString("utf8")] : []),
+    ...(payload ? ["", t.payloadDecoded, Buffer.from(payload, "base64").toString("utf8")] : []),
     "",
   ].join("\n");
 }

@@ -2,6 +2,7 @@ import { compareAmounts, formatAmount, minorDigits, type NumberForm } from "@/li
 import { readTypedAmount } from "@/lib/core/typed-amount";
 import { type DecimalMark, readAmount } from "@/lib/core/written-amount";
 import { splitSequence } from "@/lib/intake/text/numbers";
+import * as common from "@/messages/common";
 import * as t from "@/messages/intake/cells-model";
 import type { CellVerdict } from "./cell-reading";
 
@@ -18,7 +19,7 @@ export function readEditedAmount(text: string, format: "amount" | "amounts", rea
   // As documented: a comma between amounts with a point. "10,20" may be one amount as well.
   if (!list.includes(";") && /^\d+,\d+$/.test(list)) {
     const one = list.replace(",", ".");
-    return { text: list, fault: t.separateAmountsWithA(t.canBeReadAs(list.replace(",", " and "), one)) };
+    return { text: list, fault: t.separateAmountsWithA(t.canBeReadAs(list.replace(",", common.and), one)) };
   }
   const isDocumented = /^\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)+$/.test(list);
   const items = list.includes(";") || isDocumented ? splitSequence(list) : [list];

@@ -1,16 +1,17 @@
 import { foldName } from "@/lib/fields/field";
+import * as t from "@/messages/intake/columns-model";
 import type { OwnColumn } from "./column-labels";
 
 /** What the cells of a column look like, whatever its heading says. */
 export const contentKinds = {
-  email: "email addresses",
-  iban: "IBANs",
-  card: "card numbers",
-  currency: "currency codes",
-  date: "dates",
-  bic: "BICs",
-  whole: "whole numbers",
-  amount: "amounts",
+  email: t.emailAddresses,
+  iban: t.ibans,
+  card: t.cardNumbers,
+  currency: t.currencyCodes,
+  date: t.dates,
+  bic: t.bics,
+  whole: t.wholeNumbers,
+  amount: t.amounts,
 } as const;
 export type ContentKind = keyof typeof contentKinds;
 

@@ -5,6 +5,7 @@ import type { NumberCell } from "@/lib/intake/cell";
 import type { Column } from "@/lib/intake/columns/column";
 import { contentKinds, spellTarget } from "@/lib/intake/columns/column";
 import { readSequence, writeOutExponent } from "@/lib/intake/text/numbers";
+import * as common from "@/messages/common";
 import * as t from "@/messages/intake/survey-model";
 
 export type Sample = { row: number; column: string; raw: string };
@@ -141,8 +142,8 @@ export function askSpaced(bag: SampleBag): Question {
     count: bag.count,
     samples: bag.samples,
     readings: [
-      readingOf("grouped", "one amount, with spaces between thousands", bag, (raw) => readAmount(raw, ".")),
-      readingOf("wrong", "no: mark these rows as errors", bag, () => null),
+      readingOf("grouped", t.oneAmountWithSpaces, bag, (raw) => readAmount(raw, ".")),
+      readingOf("wrong", t.noMarkTheseRows, bag, () => null),
     ],
   };
 }
@@ -202,7 +203,7 @@ export function askHiddenRows({ filtered, byHand }: { filtered: number; byHand: 
   return {
     kind: "hiddenRows",
     subject: null,
-    message: t.theWorkbookHasInclude(counts.filter(Boolean).join(" and "), count),
+    message: t.theWorkbookHasInclude(counts.filter(Boolean).join(common.and), count),
     count,
     samples: [],
     readings: hiddenReadings(plural(count, t.text1Row, t.rows(spell(count)))),

@@ -18,6 +18,7 @@ import { isMixed, markOfShapes, provenMark } from "@/lib/intake/text/numbers";
 import type { TableForm } from "@/lib/intake/text/records";
 import { refuseLength } from "@/lib/intake/text/row-count";
 import { sniffFile } from "@/lib/intake/text/sniff";
+import * as common from "@/messages/common";
 import * as t from "@/messages/intake/survey-model";
 import { openBlocks } from "./blocks";
 import { askEncoding } from "./encoding-question";
@@ -106,7 +107,7 @@ export function findMappingFault(
   const [conflict] = findConflicts(columns);
   const [first] = conflict?.columns ?? [];
   if (conflict && first) {
-    const names = conflict.columns.map(({ header }) => `“${header}”`).join(" and ");
+    const names = conflict.columns.map(({ header }) => `“${header}”`).join(common.and);
     const reason = t.columnsAreBothMapped(names, labelOfTarget(operation, first));
     return { reason, place: { row: 0, column: conflict.columns[1]?.header ?? null } };
   }

@@ -16,6 +16,7 @@ import {
   shapeOfSequence,
 } from "@/lib/intake/text/numbers";
 import type { Entry } from "@/lib/intake/text/records";
+import * as common from "@/messages/common";
 import * as t from "@/messages/intake/survey-model";
 import { ForeignCells } from "./encoding-question";
 import { NumberBag, type Sample, SampleBag } from "./questions";
@@ -169,7 +170,7 @@ export class Surveyor {
   }
 
   private refuseNameless(row: number, at: number): never {
-    const column = `column ${at + 1}`;
+    const column = common.columnNumber(at + 1);
     throw new Refusal(t.columnHasNoHeading(at + 1, row), { row, column });
   }
 }

@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import { bounds, refuseCells, refuseRow, spell } from "@/lib/intake/bounds";
 import type { Cell } from "@/lib/intake/cell";
 import { Refusal } from "@/lib/intake/refusal";
+import * as common from "@/messages/common";
 import * as t from "@/messages/intake/text-model";
 import { bytesAtOnce, decodeText, type TextForm } from "./encodings";
 import { type LineEnd, RecordCutter } from "./lines";
@@ -122,7 +123,7 @@ export class RecordReader {
     const before = records.slice(0, -1).filter((cells) => !isBlank(cells));
     const column = (records.at(-1)?.length ?? 1) - 1;
     const header = this.row < 0 ? before[0] : this.header;
-    return { row: this.row + 1 + before.length, column: header?.[column]?.trim() ?? `column ${column + 1}` };
+    return { row: this.row + 1 + before.length, column: header?.[column]?.trim() ?? common.columnNumber(column + 1) };
   }
 }
 

@@ -52,7 +52,7 @@ export function chooseSheet(
     const { rows, hidden } = sheet;
     return { ok: true, file: { kind: "sheet", name, sheet: sheet.name, rows, hidden } };
   }
-  const names = sheets.map((one) => `“${one.name}”${one.isHidden ? " (hidden)" : ""}`).join(", ");
+  const names = sheets.map((one) => `“${one.name}”${one.isHidden ? t.hidden : ""}`).join(", ");
   const counted = others.length === 0 ? t.theWorkbooksOnlySheet : t.theWorkbookHasSheets(spell(sheets.length));
   return { ok: false, reason: t.chooseOne(counted, names) };
 }

@@ -25,7 +25,7 @@ export async function LimitsSection({ user, connectionId, currencies }: Props) {
   const found = await listLimits(db, connectionId);
   const rows = connectionId === null ? found.filter((row) => row.connectionId === null) : found;
   const use = await readLimitUse(db, rows, await readToday(db, now()), { all: user.connectionIds === null });
-  const refused = whyNot(user.role, "limits.set", "set a limit");
+  const refused = whyNot(user.role, "limits.set", t.deedSetALimit);
   const columns: Column<LimitRow>[] = [
     {
       key: "what",

@@ -107,7 +107,7 @@ function Source({ view: { permission, inForce }, connectionId }: { view: PolicyV
   if (connectionId === null)
     return (
       <>
-        {governed[permission].ofConnection ? t.forEveryConnectionWithout : "Custom rule: "}
+        {governed[permission].ofConnection ? t.forEveryConnectionWithout : t.customRule}
         {notified}
       </>
     );

@@ -18,7 +18,7 @@ import { Thresholds } from "./thresholds";
 
 type Props = { scope: RuleScope; onClose: (reported: string | null) => void };
 
-const countLabels = ["No one", t.oneOtherUser, t.twoOtherUsers] as const;
+const countLabels = [t.noOne, t.oneOtherUser, t.twoOtherUsers] as const;
 
 /** Another rule for an act: how many others, from which amount on. Says its effect before it is saved. */
 export function RuleForm({ scope, onClose }: Props) {

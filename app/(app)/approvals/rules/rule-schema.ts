@@ -8,9 +8,7 @@ import * as t from "@/messages/approvals/rules";
 import type { RuleScope } from "./rule-scope";
 import { type RuleValues, sameRule, wholeRule } from "./rule-values";
 
-const count = z
-  .enum(["0", "1", "2"], "Choose how many users approve.")
-  .transform((text) => Number(text) as ApproverCount);
+const count = z.enum(["0", "1", "2"], t.chooseHowManyUsers).transform((text) => Number(text) as ApproverCount);
 
 const wholeNumber = (message: string) =>
   z
@@ -26,7 +24,7 @@ const ruleForm = z
     cumulative: z
       .array(
         z.object({
-          per: z.enum(cumulativeKinds, "Choose what the total includes."),
+          per: z.enum(cumulativeKinds, t.chooseWhatTheTotal),
           currency: z.string(),
           from: z.string(),
           days: wholeNumber(t.enterAWholeNumber),

@@ -22,7 +22,7 @@ const blank = { currency: "", from: "", approvers: "2", kept: false };
 const kinds = {
   tiers: {
     legend: t.approvalThresholds,
-    one: "threshold",
+    one: t.threshold,
     fromLabel: t.fromAmount,
     max: 20,
     note: null,

@@ -23,13 +23,13 @@ export const metadata: Metadata = { title: common.batches };
 const path = "/batches";
 
 const stageLabels: Record<BatchStage, string> = {
-  draft: "draft",
-  errors: "with errors",
+  draft: t.draftStage,
+  errors: t.withErrors,
   asked: t.submittedForApproval,
   released: t.released,
   moving: t.inProgress,
-  paused: "paused",
-  cancelled: "cancelled",
+  paused: t.pausedStage,
+  cancelled: t.cancelledStage,
 };
 
 export default async function BatchesPage({ searchParams }: { searchParams: Promise<Params> }) {
@@ -48,7 +48,7 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
       params={params}
       search={search}
       page={page}
-      nouns={["batch", "batches"]}
+      nouns={t.nouns}
       head={
         <PageHead
           title={common.batches}
@@ -64,7 +64,7 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
       tabs={
         <Tabs
           label={t.batchTypes}
-          items={[tab(null, "All"), ...batchKinds.map((one) => tab(one, batchKindLabels[one].label))]}
+          items={[tab(null, common.all), ...batchKinds.map((one) => tab(one, batchKindLabels[one].label))]}
         />
       }
       filters={

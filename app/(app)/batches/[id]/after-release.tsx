@@ -16,6 +16,7 @@ import { mayEndAutomatically } from "@/lib/connections/breaker";
 import { formatCount, type NumberForm } from "@/lib/core/money";
 import { openContext } from "@/lib/core/open-context";
 import * as t from "@/messages/batches/detail";
+import * as common from "@/messages/common";
 import { RetryButton } from "./batch-actions";
 import { CopySummary } from "./copy-summary";
 import { Headline } from "./headline";
@@ -122,11 +123,11 @@ export async function AfterRelease({ view, update, user, numberForm, openedAt }:
 function summaryOf(view: BatchView, { progress }: BatchChanges, number: (count: number) => string): string {
   const { batch, name, connection, preparedBy, releasedBy, state } = view;
   return [
-    `${name} · ${batch.fileName} · ${connection.name}${connection.environment === "sandbox" ? " (sandbox)" : ""}`,
+    `${name} · ${batch.fileName} · ${connection.name}${connection.environment === "sandbox" ? common.inSandbox : ""}`,
     t.preparedByReleasedBy(
       batchStates.rows[state].label,
       preparedBy,
-      releasedBy ?? "an unknown user",
+      releasedBy ?? t.anUnknownUser,
       batch.releasedAt?.toISOString() ?? "",
     ),
     ...progress.map(({ group, rows, sums, unknownAmounts }) => {

@@ -57,7 +57,7 @@ export async function BatchFacts({ view, edits }: Props) {
                 {connection.lastCallbackAt
                   ? t.byCallbackLastReceived(<When at={connection.lastCallbackAt} age />)
                   : t.noCallbackReceivedYet}
-                {t.statusQuery} {connection.statusQuery ? "on" : "off"}
+                {t.statusQuery} {connection.statusQuery ? common.on : common.off}
               </>
             ),
           },

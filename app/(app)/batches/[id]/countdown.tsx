@@ -24,7 +24,7 @@ export function Countdown({ until }: { until: Date }) {
   if (left === null) return null;
   return (
     <span className="figures" role="timer" data-countdown>
-      {isOver ? "now" : t.inLabel(describeLeft(left))}
+      {isOver ? t.now : t.inLabel(describeLeft(left))}
     </span>
   );
 }

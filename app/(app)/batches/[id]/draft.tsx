@@ -21,6 +21,7 @@ import { readSendDays } from "@/lib/batches/sending/send-days";
 import type { NumberForm } from "@/lib/core/money";
 import { openPages } from "@/lib/core/open-context";
 import * as t from "@/messages/batches/detail";
+import * as common from "@/messages/common";
 import { DecisionForm } from "../../approvals/decision-form";
 import { CancelButton } from "./batch-actions";
 import { FootBar } from "./foot-bar";
@@ -136,11 +137,11 @@ async function Asked({ view, user, effect }: { view: BatchView; user: User; effe
                   request.required,
                   request.because,
                   given.length,
-                  given.join(" and "),
+                  given.join(common.and),
                   describeLapsed(request.reported),
                   <When at={request.expiresAt} />,
                 )
-              : t.approvedBy(given.join(" and "))}
+              : t.approvedBy(given.join(common.and))}
           </p>
         ) : (
           <p className="text-base">{t.noApprovalIsNeeded}</p>

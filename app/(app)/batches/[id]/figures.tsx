@@ -16,15 +16,14 @@ type Props = Pick<BatchView, "verdicts" | "totals"> & {
 export function StatStrip({ verdicts, totals, batch, faults }: Props) {
   const { ready, error, question, aside } = verdicts;
   const parts = [
-    { label: "ready", one: "ready", value: ready },
-    { label: "errors", one: "error", value: error },
-    { label: "questions", one: "question", value: question },
-    { label: "excluded", one: "excluded", value: aside },
+    { name: "ready", label: t.readyCount, one: t.readyCount, value: ready },
+    { name: "errors", label: t.errorsCount, one: t.errorCount, value: error },
+    { name: "questions", label: t.questionsCount, one: t.questionCount, value: question },
+    { name: "excluded", label: t.excludedCount, one: t.excludedCount, value: aside },
   ];
   const rows = ready + error + question + aside;
   // After the release the progress says how its rows stand.
-  const shown =
-    batch.releasedAt === null ? parts : parts.filter(({ label, value }) => label === "excluded" && value > 0);
+  const shown = batch.releasedAt === null ? parts : parts.filter(({ name, value }) => name === "excluded" && value > 0);
   return (
     <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1 text-base" id="totals">
       <p data-equation>
@@ -32,10 +31,10 @@ export function StatStrip({ verdicts, totals, batch, faults }: Props) {
           <Count value={rows} one={common.row} />
           {shown.length > 0 ? ":" : ""}
         </span>{" "}
-        {shown.map(({ label, one, value }, index) => (
-          <span key={label} className={label === "errors" && value > 0 ? "font-medium text-alarm-text" : "text-ink-2"}>
+        {shown.map(({ name, label, one, value }, index) => (
+          <span key={name} className={name === "errors" && value > 0 ? "font-medium text-alarm-text" : "text-ink-2"}>
             {index === 0 ? "" : " · "}
-            <span {...(label === "errors" ? { "data-errors": value } : {})}>
+            <span {...(name === "errors" ? { "data-errors": value } : {})}>
               <Count value={value} />
             </span>{" "}
             {plural(value, one, label)}

@@ -176,7 +176,7 @@ export default async function BatchPage({ params }: Props) {
 function columnsOf(kind: BatchKind, columns: NonNullable<BatchView["batch"]["survey"]>["columns"]): GridColumn[] {
   return columns.map((column) => ({
     index: column.index,
-    name: column.header || `column ${column.index + 1}`,
+    name: column.header || common.columnNumber(column.index + 1),
     field: column.target && "field" in column.target ? column.target.field : null,
     label: column.target ? labelOfTarget(intakeOperationOf(kind), column) : null,
   }));

@@ -2,16 +2,18 @@ import { Check } from "lucide-react";
 import type { BatchView } from "@/lib/batches/detail-queries";
 import { batchStates } from "@/lib/batches/state";
 import * as t from "@/messages/batches/detail";
+import * as common from "@/messages/common";
 
-const steps = ["Check", "Approve", "Send", "Done"] as const;
-type Step = (typeof steps)[number];
+const labels = { check: t.checkStep, approve: t.approveStep, send: t.sendStep, done: common.done };
+type Step = keyof typeof labels;
+const steps = Object.keys(labels) as Step[];
 
 /** Where a batch is between the file and the result; a cancelled one stays where it was. */
 export function stepOf({ batch, state, request }: Pick<BatchView, "batch" | "state" | "request">): Step {
-  if (batchStates.rows[state].isDone) return "Done";
-  if (batch.releasedAt) return "Send";
-  if (!batch.askedAt) return "Check";
-  return batch.requiredApprovals > 0 && request?.state !== "approved" ? "Approve" : "Send";
+  if (batchStates.rows[state].isDone) return "done";
+  if (batch.releasedAt) return "send";
+  if (!batch.askedAt) return "check";
+  return batch.requiredApprovals > 0 && request?.state !== "approved" ? "approve" : "send";
 }
 
 export function Stepper({ step }: { step: Step }) {
@@ -31,7 +33,7 @@ export function Stepper({ step }: { step: Step }) {
           >
             {index < at ? <Check size={12} /> : index + 1}
           </span>
-          {name}
+          {labels[name]}
         </li>
       ))}
     </ol>

@@ -53,7 +53,7 @@ export function FrameFields(props: Props) {
         {places.map(({ id, name, environment }) => (
           <option key={id} value={id}>
             {name}
-            {environment === "sandbox" && !/sandbox/i.test(name) ? " (sandbox)" : ""}
+            {environment === "sandbox" && !/sandbox/i.test(name) ? common.inSandbox : ""}
           </option>
         ))}
       </SelectField>

@@ -49,7 +49,7 @@ export function HeadingLines({ lines, headingLine, chosenLine, isOpen, onChoose 
               {Array.from({ length: width }, (_, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
                 <td key={at} className="max-w-48">
-                  <label htmlFor={`${id}-${line}`} className="block truncate" title={cells[at]}>
+                  <label htmlFor={`${id}-${line}`} className="block truncate" title={cells[at]} translate="no">
                     {cells[at]}
                   </label>
                 </td>

@@ -11,6 +11,7 @@ import { type DestinationKind, destinationKinds, destinations } from "@/lib/fiel
 import type { ColumnGuide } from "@/lib/intake/template";
 import * as t from "@/messages/batches/new";
 import * as common from "@/messages/common";
+import { necessities } from "@/messages/intake/model";
 
 type Props = { kind: BatchKind; place: UploadPlace | null; guide: readonly ColumnGuide[] };
 
@@ -25,7 +26,7 @@ export function Templates({ kind, place, guide }: Props) {
     .filter(({ name }) => !endpoint?.rules.hidden.includes(name))
     .map((column) =>
       column.necessity === "optional" && endpoint?.rules.required.includes(column.name)
-        ? { ...column, necessity: "required by endpoint" as const }
+        ? { ...column, necessity: "byEndpoint" as const }
         : column,
     );
   const hrefOf = (form: "csv" | "xlsx") => {
@@ -83,7 +84,7 @@ export function Templates({ kind, place, guide }: Props) {
               <dt>
                 <span className="identifier break-all">{name}</span>
                 <span className={`block text-xs ${necessity === "optional" ? "text-ink-3" : "font-medium"}`}>
-                  {necessity}
+                  {necessities[necessity]}
                 </span>
               </dt>
               <dd className="text-ink-2">

@@ -24,7 +24,7 @@ type Props = {
   onChange: (choices: Choices) => void;
 };
 
-const delimiterNames: Record<Delimiter, string> = { ";": t.semicolon, ",": t.comma, "\t": "tab", "|": t.bar };
+const delimiterNames: Record<Delimiter, string> = { ";": t.semicolon, ",": t.comma, "\t": t.tab, "|": t.bar };
 
 /** How the file is read: its columns, the rows left out, and how it is written. A change has it read again. */
 export function Detected({ survey, choices, targets, endpoints, samples = [], onChange }: Props) {

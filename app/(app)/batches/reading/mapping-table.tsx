@@ -143,7 +143,7 @@ function FieldRow({
           {columns
             .filter(({ header }) => header !== "")
             .map(({ index, header }) => (
-              <option key={index} value={header}>
+              <option key={index} value={header} translate="no">
                 {header}
               </option>
             ))}
@@ -153,7 +153,7 @@ function FieldRow({
       <td>
         {isConflict ? (
           <span className="text-alarm-text">
-            {t.twoColumnsAreMapped(held.map(({ header }) => `“${header}”`).join(" and "))}
+            {t.twoColumnsAreMapped(held.map(({ header }) => `“${header}”`).join(common.and))}
           </span>
         ) : column ? (
           <Confidence column={column} label={label} onConfirm={() => onConfirm([column])} />

@@ -6,6 +6,7 @@ import { Count } from "@/components/count";
 import { FactTable } from "@/components/fact-table";
 import type { Question, Reading } from "@/lib/intake/survey/questions";
 import * as t from "@/messages/batches/reading";
+import * as common from "@/messages/common";
 
 type Props = {
   questions: readonly Question[];
@@ -29,7 +30,7 @@ export function QuestionCards({ questions, onAnswer, disabledReason = t.theFileI
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <p className="prose-line font-medium text-base">{question.message}</p>
             <p className="text-ink-3 text-sm">
-              <Count value={question.count} one={nouns[question.kind] ?? "cell"} />
+              <Count value={question.count} one={nouns[question.kind] ?? t.cell} />
             </p>
           </div>
           <div className="flex flex-wrap gap-3">
@@ -51,7 +52,7 @@ export function QuestionCards({ questions, onAnswer, disabledReason = t.theFileI
 
 /** What a question counts, where it is not cells. */
 const nouns: Partial<Record<Question["kind"], string>> = {
-  ...{ column: "column", hiddenColumns: "column", endpoint: "row", hiddenRows: "row" },
+  ...{ column: t.column, hiddenColumns: t.column, endpoint: common.row, hiddenRows: common.row },
 };
 
 type WayProps = { question: Question; reading: Reading; onAnswer: (() => void) | null; disabledReason: string };

@@ -57,7 +57,7 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
       params={params}
       search={search}
       page={page}
-      nouns={["callback", "callbacks"]}
+      nouns={t.nouns}
       head={<PageHead title={common.callbacks} />}
       lead={
         <>

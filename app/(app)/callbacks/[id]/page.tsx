@@ -48,7 +48,9 @@ export default async function CallbackPage({ params }: Props) {
       <PageHead
         title={
           <span className="flex flex-wrap items-center gap-3">
-            <span className="inline-block first-letter:uppercase">{callback.statusText ?? t.malformed2}</span>
+            <span className="inline-block first-letter:uppercase">
+              {callback.statusText ? <span translate="no">{callback.statusText}</span> : t.malformed2}
+            </span>
             <VerdictBadge verdict={verdict} isAcknowledged={acknowledged !== null} />
           </span>
         }

@@ -93,14 +93,14 @@ const columns: Column<CallbackHealth>[] = [
     key: "control",
     head: common.controlKey,
     hideBelow: "2xl",
-    cell: (row) => (row.hasControlKey ? "set" : <span className="text-ink-3">{common.none}</span>),
+    cell: (row) => (row.hasControlKey ? t.set : <span className="text-ink-3">{common.none}</span>),
   },
   {
     key: "last",
     head: t.lastCallback,
     align: "end",
     hideBelow: "md",
-    cell: (row) => (row.lastAt ? <When at={row.lastAt} /> : <span className="text-ink-3">{t.never}</span>),
+    cell: (row) => (row.lastAt ? <When at={row.lastAt} /> : <span className="text-ink-3">{common.never}</span>),
   },
 ];
 

@@ -7,8 +7,8 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/connections/detail";
 
 const digests = {
-  done: { Icon: CircleCheck, tone: "text-good-mark", status: "Done" },
-  open: { Icon: Circle, tone: "text-ink-3", status: "Open" },
+  done: { Icon: CircleCheck, tone: "text-good-mark", status: common.done },
+  open: { Icon: Circle, tone: "text-ink-3", status: common.open },
   problem: { Icon: CircleAlert, tone: "text-alarm-mark", status: t.actionRequired },
 };
 

@@ -21,7 +21,7 @@ const tabs = [
   { key: "key", label: t.keysAndCallbacks, path: "/key" },
   { key: "versions", label: t.versions, path: "/versions" },
   { key: "debugger", label: t.signatureDebugger, path: "/debugger" },
-  { key: "sandbox", label: t.sandbox, path: "/sandbox" },
+  { key: "sandbox", label: common.sandbox, path: "/sandbox" },
 ] as const;
 
 type Props = {

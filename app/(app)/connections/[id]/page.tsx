@@ -87,11 +87,11 @@ function factsOf(connection: ConnectionDetail) {
         t.noneYet
       ),
     },
-    { term: common.controlKey, value: connection.hasControlKey ? "set" : t.noneCallbacksAreUnverified },
-    { term: common.statusQuery, value: connection.statusQuery ? "on" : "off" },
+    { term: common.controlKey, value: connection.hasControlKey ? t.set : t.noneCallbacksAreUnverified },
+    { term: common.statusQuery, value: connection.statusQuery ? common.on : common.off },
     {
       term: t.lastCallback,
-      value: connection.lastCallbackAt ? <When at={connection.lastCallbackAt} age /> : "never",
+      value: connection.lastCallbackAt ? <When at={connection.lastCallbackAt} age /> : common.never,
     },
     {
       term: t.firstPayout,

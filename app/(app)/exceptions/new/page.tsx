@@ -141,7 +141,7 @@ function Known({ order }: { order: ResolutionRow }) {
             term: t.response,
             value: isTaken ? t.acceptedByTheGateway : (order.errorMessage ?? t.missingOrUnclear),
           },
-          { term: t.lastStatusCheck, value: order.lastQueryAt ? <When at={order.lastQueryAt} age /> : "never" },
+          { term: t.lastStatusCheck, value: order.lastQueryAt ? <When at={order.lastQueryAt} age /> : common.never },
           ...(order.reportedStatus
             ? [{ term: t.reported, value: t.byAnUnverifiedCallback(order.reportedStatus) }]
             : []),

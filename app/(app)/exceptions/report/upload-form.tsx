@@ -41,7 +41,7 @@ export function UploadForm({ connections, organisationZone }: Props) {
         {connections.map(({ id, name, environment }) => (
           <option key={id} value={id}>
             {name}
-            {environment === "sandbox" && name !== "Sandbox" ? " (sandbox)" : ""}
+            {environment === "sandbox" && name !== "Sandbox" ? common.inSandbox : ""}
           </option>
         ))}
       </SelectField>

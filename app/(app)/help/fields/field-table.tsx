@@ -1,16 +1,17 @@
 import { FactTable } from "@/components/fact-table";
 import { type FieldReference, referenceOf } from "@/lib/fields/catalogue";
 import { type Field, groups, type Secret } from "@/lib/fields/field";
+import * as common from "@/messages/common";
 import * as t from "@/messages/help/fields";
 
 const necessities: Record<Field["necessity"], string> = {
-  required: "Required",
+  required: t.required,
   conditional: t.ifAgreed,
-  optional: "Optional",
+  optional: t.optional,
 };
 
 const secrets: Record<Exclude<Secret, null>, string> = {
-  "never-stored": "Never stored",
+  "never-stored": t.neverStored,
   sealed: t.encryptedUntilTheOrder,
   masked: t.maskedInLogsAnd,
 };
@@ -25,7 +26,7 @@ export function FieldTable({ fields, caption }: { fields: readonly Field[]; capt
     <FactTable framed stacks caption={caption}>
       <thead>
         <tr>
-          {["Field", "Required", "Type", "Length", t.description].map((head) => (
+          {[common.field, t.required, common.type, t.length, t.description].map((head) => (
             <th key={head} scope="col" className="last:w-1/2">
               {head}
             </th>
@@ -47,7 +48,7 @@ export function FieldTable({ fields, caption }: { fields: readonly Field[]; capt
                 ) : null}
               </td>
               <td className="whitespace-nowrap">{necessities[field.necessity]}</td>
-              <td>{reference.type}</td>
+              <td translate="no">{reference.type}</td>
               <td className="figures whitespace-nowrap">
                 <span className="text-ink-3 lg:hidden">{t.lengthLabel}</span>
                 {lengthOf(reference)}

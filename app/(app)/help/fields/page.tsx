@@ -14,9 +14,9 @@ import { FieldTable } from "./field-table";
 export const metadata: Metadata = { title: t.fieldReference };
 
 const operations: Record<Operation, string> = {
-  payout: "Payout",
-  "update-recurring-payment": "Profile update",
-  "process-recurring-payments": "Batch columns",
+  payout: t.payout,
+  "update-recurring-payment": t.profileUpdate,
+  "process-recurring-payments": t.batchColumns,
   status: common.statusQuery,
 };
 const path = "/help/fields";

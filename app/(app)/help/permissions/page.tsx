@@ -3,10 +3,11 @@ import type { Metadata } from "next";
 import { FactTable } from "@/components/fact-table";
 import { PageHead } from "@/components/page-head";
 import { listAuditActions } from "@/lib/auth/permission-labels";
-import { may, type Permission, permissions, roleLabels, roles, whenStepUp } from "@/lib/auth/permissions";
+import { may, type Permission, roleLabels, roles, whenStepUp } from "@/lib/auth/permissions";
 import { requireUser } from "@/lib/auth/session";
 import * as common from "@/messages/common";
 import * as t from "@/messages/help/permissions";
+import { can } from "@/messages/permissions";
 
 export const metadata: Metadata = { title: common.permissions };
 
@@ -26,7 +27,7 @@ export default async function PermissionsPage() {
           <div key={role} className="contents">
             <dt className="font-medium">
               {roleLabels[role].label}
-              {role === own ? " (you)" : ""}
+              {role === own ? t.you : ""}
             </dt>
             <dd className="text-ink-2">{roleLabels[role].meaning}</dd>
           </div>
@@ -81,7 +82,7 @@ function PermissionRow({ permission }: { permission: Permission }) {
   return (
     <tr className="hover:bg-sunken">
       <th scope="row">
-        {permissions[permission].can}
+        {can[permission]}
         {whenStepUp(permission) === "never" ? null : (
           <ShieldCheck
             size={14}

@@ -65,7 +65,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       params={params}
       search={search}
       page={page}
-      nouns={["order", "orders"]}
+      nouns={t.nouns}
       head={
         <PageHead
           title={common.orders}
@@ -111,7 +111,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
           }
         />
       )}
-      turns={sort === "newest" ? undefined : { newer: "Previous", older: "Next" }}
+      turns={sort === "newest" ? undefined : { newer: common.previous, older: common.next }}
       empty={<NoOrders filter={filter} role={user.role} />}
     />
   );
@@ -204,7 +204,7 @@ function Only({ all, href, children }: { all: string; href: string; children: Re
 
 function describeFailed(failed: NonNullable<OrderFilter["failed"]>): string {
   if (failed === "any") return "";
-  return failed.code === null ? t.withoutACode : ` with code ${failed.code}`;
+  return failed.code === null ? t.withoutACode : t.withCode(failed.code);
 }
 
 /** How many there are in all. An estimate says so; where there is nothing to say, nothing stands. */

@@ -7,7 +7,7 @@ import type { Tone } from "@/lib/core/states";
 import type { OrderDetail } from "@/lib/orders/detail-queries";
 import { kindLabels } from "@/lib/orders/kind-labels";
 import { describeOrder } from "@/lib/orders/labels";
-import { type Net, netOf } from "@/lib/orders/net";
+import { firstTermOf, type Net, netOf } from "@/lib/orders/net";
 import { nextStepOf, reportOf } from "@/lib/orders/sentence";
 import * as t from "@/messages/orders/detail";
 import { Changed } from "./changed";
@@ -92,7 +92,7 @@ function Reason({ order }: { order: OrderDetail }) {
     <>
       {failure ? <p>{failure.labels}</p> : null}
       <p className={`break-words ${failure ? "text-ink-2 text-sm" : ""}`}>
-        {failure ? t.theGatewayReported : "Reason: "}
+        {failure ? t.theGatewayReported : t.reason}
         {errorMessage ?? t.noReasonGiven}
         {errorCode ? t.code(<span className="identifier">{errorCode}</span>) : null}
       </p>
@@ -102,11 +102,11 @@ function Reason({ order }: { order: OrderDetail }) {
 
 function NetLine({ order, net }: { order: OrderDetail; net: Net }) {
   const { currency } = order;
-  const status = net.moved ? net.moved.status : order.direction === "in" ? "charged" : "sent";
+  const { status, amount } = firstTermOf(net, order);
   return (
     <p className="figures">
       <span className="inline-block first-letter:uppercase">{status}</span>{" "}
-      <Money amount={net.moved ? net.moved.amount : order.amount} currency={currency} />
+      <Money amount={amount} currency={currency} />
       <NetParts sign=" + " parts={net.added} currency={currency} />
       <NetParts sign=" − " parts={net.returned} currency={currency} />
       {" = "}

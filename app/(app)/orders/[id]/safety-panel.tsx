@@ -52,7 +52,7 @@ export function SafetyPanel({ safety }: { safety: Safety }) {
 function answerLabels(answer: Safety["answer"], what: Safety["what"]): string {
   switch (answer) {
     case "no":
-      return "No.";
+      return t.no;
     case "by_itself":
       return t.itIsSentAutomatically;
     case "yes":

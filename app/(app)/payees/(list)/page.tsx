@@ -36,7 +36,7 @@ export default async function PayeesPage({ searchParams }: { searchParams: Promi
       params={params}
       search={search}
       page={page}
-      nouns={["payee", "payees"]}
+      nouns={t.nouns}
       head={
         <PageHead
           title={common.payees}
@@ -55,7 +55,7 @@ export default async function PayeesPage({ searchParams }: { searchParams: Promi
       }
       filters={<SearchInput label={t.nameVendorNumberOr} name="q" defaultValue={search.filter.text ?? ""} />}
       table={{ caption: t.payeesByName, columns: payeeColumns, rowHref: ({ id }) => `${path}/${id}` }}
-      turns={{ newer: "Previous", older: "Next" }}
+      turns={{ newer: common.previous, older: common.next }}
       empty={<Nobody view={search.filter.view} cannot={cannot} />}
     />
   );

@@ -29,7 +29,7 @@ function entriesOf(account: AccountDetail): TimelineEntry[] {
     found.push({
       key: `${id}/proposed`,
       at: proposedAt,
-      title: `${label} proposed`,
+      title: t.proposedAccount(label),
       actor: proposedBy,
       tone: inForceFrom || closedAt ? "neutral" : "wait",
       children: (

@@ -32,7 +32,7 @@ export function PayeeFacts({ payee, facts }: { payee: PayeeDetail; facts: Facts 
           </span>
         </>
       ) : (
-        <span className="text-ink-3">{t.never}</span>
+        <span className="text-ink-3">{common.never}</span>
       ),
     },
     { term: t.openPayouts, value: String(facts?.openOrders ?? 0) },

@@ -6,11 +6,11 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/payees/import";
 
 const verdicts: Record<ImportVerdict, { status: string; Icon: typeof CircleCheck; look: string }> = {
-  refused: { status: "Errors", Icon: CircleX, look: "text-alarm-text" },
+  refused: { status: t.errors, Icon: CircleX, look: "text-alarm-text" },
   changed: { status: t.accountChanged, Icon: Pencil, look: "text-wait-text" },
-  new: { status: "New", Icon: UserPlus, look: "text-good-text" },
+  new: { status: t.newPayeeVerdict, Icon: UserPlus, look: "text-good-text" },
   renamed: { status: t.nameOrNoteChanged, Icon: Pencil, look: "text-ink-2" },
-  unchanged: { status: "Unchanged", Icon: Equal, look: "text-ink-3" },
+  unchanged: { status: t.unchangedVerdict, Icon: Equal, look: "text-ink-3" },
 };
 const order = Object.keys(verdicts) as ImportVerdict[];
 /** More lines than this are counted and not drawn. */

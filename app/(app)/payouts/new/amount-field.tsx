@@ -5,10 +5,11 @@ import { AmountField } from "@/components/amount-field";
 import { FieldError } from "@/components/field";
 import { Input, Options, Select } from "@/components/input";
 import { fieldOf } from "@/lib/fields/catalogue";
+import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
 import { useFormScope } from "./form-context";
 
-const currencyLabel = fieldOf("payout", "currency")?.label ?? "Currency";
+const currencyLabel = fieldOf("payout", "currency")?.label ?? common.currency;
 
 /** The amount, always typed, and its currency: the endpoint's own, or one of those that it pays. */
 export function PayoutAmount() {
@@ -26,7 +27,7 @@ export function PayoutAmount() {
         render={({ field }) => (
           <AmountField
             {...field}
-            label={row?.label ?? "Amount"}
+            label={row?.label ?? common.amount}
             required
             currency={values.fields.currency ?? null}
             error={errorOf("amount")}

@@ -1,4 +1,5 @@
 import { When } from "@/components/when";
+import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
 
 type Props = { statusQuery: boolean; lastCallbackAt: Date | null };
@@ -8,7 +9,7 @@ export function ChangesLine({ statusQuery, lastCallbackAt }: Props) {
   return (
     <>
       {t.statusUpdates} {lastCallbackAt ? t.lastCallback(<When at={lastCallbackAt} age />) : t.noCallbackReceivedYet}
-      {t.statusChecks} {statusQuery ? "on" : "off"}
+      {t.statusChecks} {statusQuery ? common.on : common.off}
     </>
   );
 }

@@ -39,7 +39,7 @@ export function SenderField() {
         {connections.map((connection) => (
           <optgroup
             key={connection.id}
-            label={`${connection.name} · ${connection.environment === "production" ? "production" : "sandbox"}${connection.sendable ? "" : t.cantSendNow}`}
+            label={`${connection.name} · ${t.environment(connection.environment)}${connection.sendable ? "" : t.cantSendNow}`}
             disabled={!connection.sendable}
           >
             {connection.endpoints.map((endpoint) => (

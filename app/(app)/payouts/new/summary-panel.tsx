@@ -2,13 +2,14 @@
 
 import { Circle, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import * as common from "@/messages/common";
 import * as t from "@/messages/payouts/new";
 
 export type Check = { key: string; state: "good" | "open" | "warning" | "bad"; text: ReactNode };
 
 const digests = {
-  good: { Icon: CircleCheck, look: "text-good-text", status: "Done" },
-  open: { Icon: Circle, look: "text-ink-3", status: "Open" },
+  good: { Icon: CircleCheck, look: "text-good-text", status: common.done },
+  open: { Icon: Circle, look: "text-ink-3", status: common.open },
   warning: { Icon: TriangleAlert, look: "text-wait-text", status: t.review2 },
   bad: { Icon: CircleX, look: "text-alarm-text", status: t.blocked },
 } as const;

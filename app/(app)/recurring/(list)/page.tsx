@@ -38,7 +38,7 @@ export default async function RecurringPage({ searchParams }: { searchParams: Pr
       params={params}
       search={search}
       page={page}
-      nouns={["profile", "profiles"]}
+      nouns={t.nouns}
       head={<PageHead title={common.recurringProfiles} actions={hasAny ? <Permissions cannot={cannot} /> : null} />}
       lead={<RecurringTabs current="profiles" />}
       filters={

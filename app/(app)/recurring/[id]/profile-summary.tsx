@@ -18,7 +18,7 @@ const notKnown = <span className="text-ink-3">{common.unknown}</span>;
 
 export function ProfileSummary({ profile, repeats, charges }: Props) {
   const { connection, endpoint, source, createdBy } = profile;
-  const entered = { typed: t.enteredBy, file: "imported by", order: t.automaticallyFromAnOrder }[source];
+  const entered = { typed: t.enteredBy, file: t.importedBy, order: t.automaticallyFromAnOrder }[source];
   const items: Definition[] = [
     {
       term: t.id,

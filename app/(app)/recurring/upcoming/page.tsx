@@ -114,8 +114,8 @@ function whyNothing({ automatic, silent }: Upcoming): string {
   if (silent === 0) return t.noKnownChargeIn(all, automatic);
   return t.theDatesOfAre(
     all,
-    silent === automatic ? "none" : t.ofThem(silent),
-    silent === automatic ? "" : "not ",
+    silent === automatic ? common.noValue : t.ofThem(silent),
+    silent === automatic ? "" : t.not,
     then,
   );
 }

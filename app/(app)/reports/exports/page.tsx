@@ -17,7 +17,7 @@ import { ReportsTabs } from "../reports-tabs";
 
 export const metadata: Metadata = { title: t.exports };
 
-const formatLabels: Record<MadeExport["format"], string> = { csv: "CSV", xlsx: "Workbook" };
+const formatLabels: Record<MadeExport["format"], string> = { csv: "CSV", xlsx: t.workbook };
 
 const columns: Column<MadeExport>[] = [
   {
@@ -48,7 +48,7 @@ const columns: Column<MadeExport>[] = [
 ];
 
 const stateLabels: Record<MadeExport["state"], string> = {
-  ended: "Complete",
+  ended: t.complete,
   broken: t.interrupted,
   open: t.inProgress,
 };
@@ -66,7 +66,7 @@ export default async function ExportsPage({ searchParams }: { searchParams: Prom
       params={params}
       search={search}
       page={page}
-      nouns={["export", "exports"]}
+      nouns={t.nouns}
       head={<PageHead title={t.exports} />}
       lead={<ReportsTabs current="exports" />}
       table={{ caption: t.exportsNewestFirst, columns }}

@@ -16,6 +16,7 @@ import { readReportSearch } from "@/lib/reports/input";
 import { listMoved, type MovedOrder, movedList, readReport } from "@/lib/reports/queries";
 import { type PartName, partLabels, partOf, parts } from "@/lib/reports/statement";
 import * as common from "@/messages/common";
+import * as ordersListTexts from "@/messages/orders/list";
 import * as t from "@/messages/reports/orders";
 import { PeriodLine } from "../period-line";
 
@@ -49,7 +50,7 @@ export default async function ReportOrdersPage({ searchParams }: { searchParams:
       params={params}
       search={found}
       page={page}
-      nouns={["order", "orders"]}
+      nouns={ordersListTexts.nouns}
       head={
         <PageHead
           title={`${partLabels[part]}, ${direction === "out" ? t.moneyOut : t.moneyIn}`}

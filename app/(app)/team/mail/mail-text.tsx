@@ -4,6 +4,7 @@ import { useState } from "react";
 import { CopyButton } from "@/components/copy-button";
 import { Dialog } from "@/components/dialog";
 import { ActionButton } from "@/components/form/action-button";
+import * as common from "@/messages/common";
 import * as t from "@/messages/team/mail";
 import { readMailAction } from "../actions";
 
@@ -19,7 +20,7 @@ export function MailText({ mailId, subject }: { mailId: string; subject: string 
         label={t.openEmail(subject)}
         onDone={(mail) => setText(mail.text)}
       >
-        {t.open}
+        {common.open}
       </ActionButton>
       <Dialog
         open={text !== null}

@@ -64,7 +64,7 @@ export default async function MailPage() {
 }
 
 const looks = {
-  sent: { labels: "Sent", Icon: Check, tone: "text-good-text" },
+  sent: { labels: common.sent, Icon: Check, tone: "text-good-text" },
   kept: { labels: t.notSentNoMail, Icon: Archive, tone: "text-ink-2" },
   failed: { labels: t.couldntBeSent, Icon: TriangleAlert, tone: "text-alarm-text" },
   waiting: { labels: t.sendingShortly, Icon: Clock, tone: "text-ink-2" },

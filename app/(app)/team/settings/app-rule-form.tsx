@@ -57,7 +57,7 @@ function RuleNow({ rule, hasProduction, from, now, without }: Props) {
     <p className="text-base text-ink-2">
       {t.currentlyRequiredFor} {appRuleLabels[rule].toLowerCase()},{" "}
       {rule === "production" && !hasProduction
-        ? "starting with the first production connection"
+        ? t.startingWithTheFirst
         : from && from > now
           ? t.from(<When at={from} />)
           : t.active}

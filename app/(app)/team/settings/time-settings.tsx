@@ -48,7 +48,7 @@ export function ApprovalDelayForm({ delay }: { delay: ApprovalDelay }) {
       schema={async () => (await import("@/lib/users/input")).approvalDelayInput}
       start={{ hours: String(delay.next?.hours ?? delay.hours) }}
       button={t.saveWaitingPeriod}
-      saved={({ held }) => (held ? "" : "Saved.")}
+      saved={({ held }) => (held ? "" : common.saved)}
       notice={({ held }) => (held ? <HeldNotice /> : null)}
       className={look}
     >

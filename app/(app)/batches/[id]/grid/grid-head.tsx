@@ -3,7 +3,9 @@
 "use client";
 
 import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
 import * as t from "@/messages/batches/grid";
+import * as common from "@/messages/common";
 import { headHeight } from "./grid-row";
 import { type GridColumn, isAmount } from "./row-cells";
 import type { Sort } from "./row-store";
@@ -29,11 +31,11 @@ export function GridHead({ columns, template, sort, onSort }: Props) {
       style={{ gridTemplateColumns: template, height: headHeight }}
     >
       <Head name="#" by="number" sort={sort} index={1} end sticky="left-0" onPress={onPress} />
-      <Head name="Status" by="status" sort={sort} index={2} sticky="left-16 max-lg:static" onPress={onPress} />
+      <Head name={common.status} by="status" sort={sort} index={2} sticky="left-16 max-lg:static" onPress={onPress} />
       {columns.map((column) => (
         <Head
           key={column.index}
-          name={column.name}
+          name={<span translate="no">{column.name}</span>}
           title={column.label === null ? t.notUsed(column.name) : `${column.name}: ${column.label}`}
           by={column.field === "amount" ? "amount" : `column.${column.index}`}
           sort={sort}
@@ -47,7 +49,7 @@ export function GridHead({ columns, template, sort, onSort }: Props) {
 }
 
 type HeadProps = {
-  name: string;
+  name: ReactNode;
   title?: string;
   by: string;
   index: number;

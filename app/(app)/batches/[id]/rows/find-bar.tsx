@@ -62,7 +62,7 @@ export function FindBar({ work, onGo, onClose }: Props) {
         >
           <option value="">{t.allColumns}</option>
           {columns.map(({ index, name }) => (
-            <option key={index} value={index}>
+            <option key={index} value={index} translate="no">
               {name}
             </option>
           ))}
@@ -107,7 +107,7 @@ function Preview({ preview, onReplace }: { preview: ReplacePreview; onReplace: (
             <span className="identifier">{before}</span>
             <span aria-hidden> → </span>
             <span className="sr-only">{t.becomes}</span>
-            <span className="identifier font-medium">{after || "blank"}</span>
+            <span className="identifier font-medium">{after || t.blank}</span>
           </li>
         ))}
       </ul>

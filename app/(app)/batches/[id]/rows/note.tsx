@@ -7,6 +7,7 @@ import { Keys } from "@/components/keys";
 import type { RowDetail } from "@/lib/batches/rows/row-detail";
 import type { BatchRowView } from "@/lib/batches/rows/row-queries";
 import * as t from "@/messages/batches/rows";
+import * as common from "@/messages/common";
 import { suggestionOf } from "../grid/cell-texts";
 import { type CellFinding, findingsOf, textOf } from "../grid/row-cells";
 import type { RowsWork } from "./use-rows-work";
@@ -64,7 +65,7 @@ function Note({ findings, raw, edits, isEditing, alike, onSuggestion, onAlike }:
       })}
       {raw === null ? null : (
         <p className="text-ink-3 text-xs">
-          {t.inTheFile(<span className="identifier break-all">{raw || "blank"}</span>)}
+          {t.inTheFile(<span className="identifier break-all">{raw || t.blank}</span>)}
         </p>
       )}
       {edits && suggestion !== null && !isEditing ? (
@@ -74,7 +75,7 @@ function Note({ findings, raw, edits, isEditing, alike, onSuggestion, onAlike }:
       ) : null}
       {edits && isEditing && alike.count > 1 ? (
         <Button size="small" className="self-start" onPointerDown={keepFocus} onMouseDown={keepFocus} onClick={onAlike}>
-          {t.applyToAllCells(alike.count, read || "nothing", <Keys keys={["mod", "Enter"]} />)}
+          {t.applyToAllCells(alike.count, read || common.nothing, <Keys keys={["mod", "Enter"]} />)}
         </Button>
       ) : null}
     </>

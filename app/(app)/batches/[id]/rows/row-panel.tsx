@@ -131,7 +131,7 @@ function Cells({ row, columns, column, onEdit, unsaved }: Omit<Props, "kind" | "
           <tbody key={at} className={at === column ? "bg-accent-soft" : ""}>
             <tr>
               <th scope="rowgroup" colSpan={2} className="border-b-0! pb-0 text-ink-3 text-xs">
-                {name || t.column(at + 1)}
+                {name ? <span translate="no">{name}</span> : t.column(at + 1)}
               </th>
             </tr>
             <tr>
@@ -148,7 +148,7 @@ function Cells({ row, columns, column, onEdit, unsaved }: Omit<Props, "kind" | "
                 )}
                 {text === raw ? null : (
                   <span className="block text-xs">
-                    {onEdit ? t.inTheFile2(raw || "blank") : t.edited(text || "blank")}
+                    {onEdit ? t.inTheFile2(raw || t.blank) : t.edited(text || t.blank)}
                   </span>
                 )}
               </td>

@@ -66,7 +66,7 @@ export function RowsTable({ work, sent, note }: Props) {
         role="status"
       >
         <Shown total={store.total} look={work.look} />
-        <span aria-live="off">{queue.size > 0 && !queue.failed ? "Saving…" : ""}</span>
+        <span aria-live="off">{queue.size > 0 && !queue.failed ? t.saving : ""}</span>
       </p>
     </div>
   );

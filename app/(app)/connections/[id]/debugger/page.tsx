@@ -8,7 +8,7 @@ import { type ConnectionParams, loadConnection } from "../load-connection";
 
 export async function generateMetadata({ params }: ConnectionParams) {
   const { connection } = await loadConnection((await params).id);
-  return { title: `${connection.name}: debugger` };
+  return { title: t.debuggerOf(connection.name) };
 }
 
 export default async function DebuggerPage({ params }: ConnectionParams) {

@@ -73,7 +73,7 @@ function factsOf(endpoint: EndpointView, fields: readonly FieldOption[]) {
     },
     { term: t.currencies, value: endpoint.currencies.join(", ") },
     { term: t.required, value: labelsOf(endpoint.requiredFields) },
-    { term: t.hidden, value: endpoint.hiddenFields.length === 0 ? "none" : labelsOf(endpoint.hiddenFields) },
+    { term: t.hidden, value: endpoint.hiddenFields.length === 0 ? common.noValue : labelsOf(endpoint.hiddenFields) },
     ...(endpoint.kind === "endpoint"
       ? [
           {

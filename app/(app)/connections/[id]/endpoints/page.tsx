@@ -11,7 +11,7 @@ import { ProfileAddresses } from "./profile-addresses";
 
 export async function generateMetadata({ params }: ConnectionParams) {
   const { connection } = await loadConnection((await params).id);
-  return { title: `${connection.name}: endpoints` };
+  return { title: t.endpointsOf(connection.name) };
 }
 
 const fieldOptions = catalogue.payout.map(({ name, label, necessity }) => ({ name, label, necessity }));

@@ -39,7 +39,7 @@ export function KeyForms({ connectionId, name, version, replacing }: Props) {
             name="bits"
             value={String(bits)}
             onChange={(event) => setBits(keySizes.find((size) => String(size) === event.target.value) ?? keySizes[0])}
-            options={keySizes.map((size) => ({ value: String(size), label: `${size} bits` }))}
+            options={keySizes.map((size) => ({ value: String(size), label: t.bitsOf(size) }))}
             hint={t.everyGatewayAccepts2048}
           />
           <div>

@@ -19,7 +19,7 @@ import { KeyForms } from "./key-forms";
 
 export async function generateMetadata({ params }: ConnectionParams) {
   const { connection } = await loadConnection((await params).id);
-  return { title: `${connection.name}: keys` };
+  return { title: t.keysOf(connection.name) };
 }
 
 export default async function KeyPage({ params }: ConnectionParams) {
@@ -105,7 +105,7 @@ function CallbackAddresses({ connection }: { connection: ConnectionDetail }) {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <p className="prose-line text-ink-2">
-        {t.weSendThisWith(connection.lastCallbackAt ? <When at={connection.lastCallbackAt} age /> : "never")}
+        {t.weSendThisWith(connection.lastCallbackAt ? <When at={connection.lastCallbackAt} age /> : common.never)}
       </p>
       <Identifier value={connection.callbackUrl} label={common.callbackAddress} whole />
       {problem ? <p className="prose-line text-alarm-text">{problem}</p> : null}

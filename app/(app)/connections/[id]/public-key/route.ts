@@ -3,8 +3,9 @@ import { userForApi } from "@/lib/auth/session";
 import { getConnection } from "@/lib/connections/queries";
 import { AppError } from "@/lib/core/errors";
 import { openContext } from "@/lib/core/open-context";
+import * as t from "@/messages/connections/key";
 
-const absent = () => new Response("This key doesn't exist.\n", { status: 404 });
+const absent = () => new Response(t.thisKeyDoesntExist, { status: 404 });
 
 /** The public key of the version in use, as a file to give to the gateway. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

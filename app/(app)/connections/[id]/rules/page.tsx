@@ -10,7 +10,7 @@ import { type ConnectionParams, loadConnection } from "../load-connection";
 
 export async function generateMetadata({ params }: ConnectionParams) {
   const { connection } = await loadConnection((await params).id);
-  return { title: `${connection.name}: rules` };
+  return { title: t.rulesOf(connection.name) };
 }
 
 export default async function ConnectionRulesPage({ params }: ConnectionParams) {

@@ -21,7 +21,7 @@ type Props = ConnectionParams & { searchParams: Promise<Record<string, string | 
 
 export async function generateMetadata({ params }: ConnectionParams) {
   const { connection } = await loadSandbox((await params).id);
-  return { title: `${connection.name}: sandbox` };
+  return { title: t.sandboxOf(connection.name) };
 }
 
 export default async function SandboxPage({ params, searchParams }: Props) {

@@ -16,7 +16,7 @@ import { SettingsForm } from "./settings-form";
 
 export async function generateMetadata({ params }: ConnectionParams) {
   const { connection } = await loadConnection((await params).id);
-  return { title: `${connection.name}: settings` };
+  return { title: t.settingsOf(connection.name) };
 }
 
 export default async function SettingsPage({ params }: ConnectionParams) {
@@ -58,13 +58,13 @@ function paceOf(pace: Awaited<ReturnType<typeof readPaceSettings>>) {
     { term: t.callsPerSecond, value: String(pace.callsPerSecond) },
     { term: t.maximumBurst, value: String(pace.burst) },
     { term: t.chargesPerCall, value: String(pace.chunkRows) },
-    { term: t.callbackAddressInA, value: pace.sendsNotifyUrl ? "yes" : "no" },
+    { term: t.callbackAddressInA, value: pace.sendsNotifyUrl ? t.yes : t.no },
   ];
 }
 
 function addressOf(connection: ConnectionDetail) {
   return [
-    { term: common.environment, value: connection.environment === "production" ? t.production : t.sandbox },
+    { term: common.environment, value: connection.environment === "production" ? common.production : common.sandbox },
     { term: common.baseUrl, value: <span className="break-all">{connection.baseUrl}</span> },
     { term: common.consumerKey, value: connection.consumerKey },
     ...Object.entries(pathLabels).map(([name, label]) => ({

@@ -37,7 +37,7 @@ export function SettingsForm({ connection }: Props) {
       start={{ connectionId: connection.id, ...pickSettings(connection) }}
       button={t.saveSettings}
       variant="primary"
-      saved={({ held }) => (held ? null : "Saved.")}
+      saved={({ held }) => (held ? null : common.saved)}
       notice={({ held }) => (held ? <HeldNote held={held} /> : null)}
     >
       {(tools) => (

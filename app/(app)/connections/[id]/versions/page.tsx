@@ -12,7 +12,7 @@ import { type ConnectionParams, loadConnection } from "../load-connection";
 
 export async function generateMetadata({ params }: ConnectionParams) {
   const { connection } = await loadConnection((await params).id);
-  return { title: `${connection.name}: versions` };
+  return { title: t.versionsOf(connection.name) };
 }
 
 export default async function VersionsPage({ params }: ConnectionParams) {
@@ -40,9 +40,9 @@ function factsOf(version: VersionView) {
     ([name, path]) => (defaultPathTemplates as Record<string, string>)[name] !== path,
   );
   return [
-    { term: common.environment, value: version.environment === "production" ? t.production : t.sandbox },
+    { term: common.environment, value: version.environment === "production" ? common.production : common.sandbox },
     { term: common.baseUrl, value: <span className="break-all">{version.baseUrl}</span> },
-    { term: common.consumerKey, value: version.consumerKey },
+    { term: common.consumerKey, value: <span translate="no">{version.consumerKey}</span> },
     {
       term: t.paths,
       value:
@@ -58,7 +58,7 @@ function factsOf(version: VersionView) {
       term: t.key,
       value: version.keyFingerprint
         ? t.bits(<Identifier value={version.keyFingerprint} label={common.fingerprint} />, version.keyBits)
-        : "none",
+        : common.noValue,
     },
     {
       term: common.orders,

@@ -127,7 +127,7 @@ function Row({ row }: { row: ReportRow }) {
     <span className="block text-ink-2">
       {t.row(
         row.line,
-        row.status || t.noStatus,
+        row.status ? <span translate="no">{row.status}</span> : t.noStatus,
         <Money amount={row.amount || null} currency={row.currency || null} />,
         row.created ? (
           <>

@@ -82,7 +82,7 @@ export function ReportProposal({ reportId, matched, confirms, disabledReason }: 
           rows={rows}
           chosen={(id) => !leftOut.has(id)}
           onChoose={(ids, isChosen) => setLeftOut(changed(leftOut, ids, !isChosen))}
-          tick="Resolve"
+          tick={t.resolve}
         />
       ))}
       {possible.length > 0 ? (

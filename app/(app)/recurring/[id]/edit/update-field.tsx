@@ -4,10 +4,10 @@ import { Controller } from "react-hook-form";
 import { AmountField } from "@/components/amount-field";
 import { Field as Labelled } from "@/components/field";
 import { CatalogueField } from "@/components/field-form/catalogue-field";
-import { Input, Options, Select } from "@/components/input";
+import { Input, Select } from "@/components/input";
 import type { Field } from "@/lib/fields/field";
 import { periods } from "@/lib/recurring/schedule-facts";
-import { dayLabels } from "@/lib/recurring/schedule-labels";
+import { dayLabels, periodLabels } from "@/lib/recurring/schedule-labels";
 import * as t from "@/messages/recurring/edit";
 import { useUpdateScope } from "./form-context";
 import { isSameAsSent } from "./form-values";
@@ -27,7 +27,11 @@ export function UpdateField({ field, required = false }: { field: Field; require
             ) : (
               <Select {...registration} {...wiring}>
                 <option value="">{t.noChange}</option>
-                <Options of={periods} />
+                {periods.map((period) => (
+                  <option key={period} value={period}>
+                    {periodLabels[period]}
+                  </option>
+                ))}
               </Select>
             )
           }
@@ -82,7 +86,9 @@ function KnownLine({ field }: { field: Field }) {
   return (
     <p className="text-ink-2 text-xs break-words">
       {t.now2(
-        <span className="text-ink">{field.format === "date" ? dayLabels(known.value) : known.value}</span>,
+        <span className="text-ink" translate="no">
+          {field.format === "date" ? dayLabels(known.value) : known.value}
+        </span>,
         known.from,
       )}
     </p>

@@ -5,10 +5,11 @@ import { leadsToSandbox } from "@/lib/connections/sandbox";
 import { AppError } from "@/lib/core/errors";
 import { openContext } from "@/lib/core/open-context";
 import { readToday } from "@/lib/core/today";
+import * as t from "@/messages/sandbox/console";
 import { readReport } from "@/sandbox/console/control-client";
 
 const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
-const absent = () => new Response("This report doesn't exist.\n", { status: 404, headers: plain });
+const absent = () => new Response(t.thisReportDoesntExist, { status: 404, headers: plain });
 
 /** The sandbox gateway's transaction report of this connection, as the file that one would get from a gateway. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

@@ -1,0 +1,6 @@
+/** What an address holds the ID of. */
+export const aConnection = "a connection";
+export const anEndpoint = "an endpoint";
+export const aBatch = "a batch";
+export const aUser = "a user";
+export const aPayee = "a payee";

@@ -1,0 +1,13 @@
+export const payout = "Payout";
+export const charge = "Charge";
+export const profileUpdate = "Profile update";
+export const charges = "Charges";
+export const profileUpdates = "Profile updates";
+export const out = "Out";
+export const inLabel = "In";
+export const sentAnyOutcome = "Sent, any outcome";
+export const completed = "Completed";
+export const processing = "Processing";
+export const failed = "Failed";
+export const withLaterTransactions = "With later transactions";
+export const notSentYet = "Not sent yet";

@@ -1,0 +1,92 @@
+import { counted } from "@/lib/core/plural";
+
+export const buildingThePages = "Building the pages";
+export const theSourcesHaveChanged = "The sources have changed: rebuilding the pages";
+export const stillBuilding = (seconds: number) => `  still building after ${seconds} s`;
+export const builtIn = (seconds: number) => `  built in ${seconds} s`;
+export const endedBy = (signal: string | null) => `ended by ${signal}`;
+export const exitCode = (code: number) => `exit code ${code}`;
+export const theBuildFailed = (fault: string, logFile: string, lines: string) =>
+  `The build failed (${fault}), see ${logFile}. Its last lines:\n  ${lines}`;
+export const theLastStep = "the last step";
+export const stoppingAfterRequestsIn = "Stopping after requests in progress finish.";
+export const stopped = "Stopped.";
+export const itIsntAFolder = "it isn't a folder";
+export const thisUserHasNo = "this user has no write access";
+export const theDiskIsRead = "the disk is read-only";
+export const theDiskIsFull = "the disk is full";
+export const partOfThePath = "part of the path is a file";
+export const theDataFolderCant = (dataDir: string, why: string) =>
+  `The data folder ${dataDir} (DATA_DIR) can't be used: ${why}.`;
+export const sealingKeyIsMissing = (file: string, folder: string) =>
+  `SEALING_KEY is not set and ${file} is missing, but ${folder} contains a database. Restore the file from your backup.`;
+export const waitingForProcesses = (names: string) => `Waiting for processes of an earlier start to finish: ${names}`;
+export const theEarlierIsRunning = (part?: string, pid?: number) =>
+  `The ${part} from an earlier start (process ${pid}) is still running. Stop it first.`;
+export const runningProcessesCantBe = "Running processes can't be listed. Check that /proc is mounted.";
+export const paydeskAlreadyRuns = (dataDir: string, pid: number) =>
+  `Paydesk already runs on ${dataDir} (process ${pid}). Stop it first, or set DATA_DIR to another folder.`;
+export const theLockCantBe = (lock: string) =>
+  `The lock ${lock} can't be acquired. Remove it if Paydesk isn't running.`;
+export const isntReadyAfter = (seconds: number) => `isn't ready after ${seconds} s`;
+export const stoppedRightAfter = (exit: string) => `stopped right after starting (${exit})`;
+export const didntFinishWithin = (title: string, seconds: number) =>
+  `The ${title} didn't finish within ${seconds} s and was stopped.`;
+export const hasStopped = (title: string, reason: string, seconds: number) =>
+  `The ${title} has stopped (${reason}); restarting in ${seconds} s.`;
+export const isRunningAgain = (title: string) => `The ${title} is running again.`;
+export const moreOfThisIs = (name: string, file: string) => `${name}: more of this is in ${file}`;
+export const callbackPortIsOff = "CALLBACK_PORT is off: set it to a port.";
+export const callbackReceiver = "callback receiver";
+export const paydeskNeedsNode = (oldest: string, version: string) =>
+  `Paydesk needs Node.js ${oldest} or newer; this is ${version}.`;
+export const connectionsFileCantBe = (connectionsFile: string) => `CONNECTIONS_FILE ${connectionsFile} can't be read.`;
+export const portIsInUse = (port: number, setting: string) =>
+  `Port ${port} is in use. Stop the program that uses it, or set ${setting} to another port.`;
+export const thisUserCantOpen = (port: number, setting: string) =>
+  `This user can't open port ${port}. Set ${setting} to 1024 or higher.`;
+export const isntAnAddressOf = (setting: string, host: string) =>
+  `${setting} ${host} isn't an address of this machine.`;
+export const callbackDatabaseUrlAlso = "CALLBACK_DATABASE_URL also needs DATABASE_URL, except for npm run callbacks.";
+export const theDatabaseIsntRunning = (dataDir: string) =>
+  `The database of ${dataDir} isn't running. Run npm start or set DATABASE_URL.`;
+export const theSandboxCouldntBe = (message: string) =>
+  `The sandbox couldn't be synced with its connections: ${message}`;
+export const postgresqlHasStoppedRestarting = "PostgreSQL has stopped; restarting it.";
+export const postgresqlIsRunningAgain = "PostgreSQL is running again.";
+export const pointsToAnOldServer = (setting: string, version: number, oldest: string) =>
+  `${setting} points to PostgreSQL ${version}; ${oldest} or newer is required.`;
+export const pointsToAnEncoding = (setting: string, encoding: string) =>
+  `${setting} points to a database in ${encoding}; UTF8 is required.`;
+export const doesntWork = (setting: string, why: string) => `${setting} doesn't work: ${why}.`;
+export const theHostIsUnknown = (hostname: string) => `the host ${hostname} is unknown`;
+export const nothingListensOn = (server: string) => `nothing listens on ${server}`;
+export const theSocketDoesntExist = "the socket doesn't exist at this path";
+export const cantBeReached = (server: string) => `${server} can't be reached`;
+export const closedTheConnection = (server: string) => `${server} closed the connection`;
+export const theServerRejected = (username: string) => `the server rejected the user or password (user ${username})`;
+export const theServerDenies = (username: string) => `the server denies access to this user (user ${username})`;
+export const theDatabaseDoesntExist = (name: string) => `the database ${name} doesn't exist`;
+export const didntAnswerInTime = (server: string) => `${server} didn't answer in time`;
+export const noReasonWasGiven = "no reason was given";
+export const untilYouChangeIt = (password: string) => `${password} (until you change it)`;
+export const withThePasswordFrom = (email: string) => `${email}, with the password from the first start`;
+export const theSandboxOnPort = (port: number) => `the sandbox, on port ${port}`;
+export const yourConnectionsTheSandbox = "your connections (the sandbox is off)";
+export const receivedOn = (callbackUrl: string, host: string, port: number) =>
+  `${callbackUrl}, received on ${host}:${port}`;
+export const address = "Address";
+export const listensOn = "Listens on";
+export const signInAs = "Sign in as";
+export const password = "Password";
+export const gateway = "Gateway";
+export const data = "Data";
+export const database = "Database";
+export const logs = "Logs";
+export const stopWith = "Stop with";
+export const paydeskIsReady = "Paydesk is ready.";
+export const isReady = (part: string) => `The ${part} is ready. Press Ctrl-C to stop.`;
+export const stillWaiting = (step: string) => `Still waiting for ${step} to finish.`;
+export const partFailed = (title: string, fault: string, logFile: string) => `The ${title} ${fault} (see ${logFile}).`;
+export const upToDate = (applied: number) => `The database is up to date (${counted(applied, "migration")} applied).`;
+export const aboutAMinute = (what: string) => `${what} (about a minute) ...`;
