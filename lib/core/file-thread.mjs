@@ -33,7 +33,7 @@ async function read({ job, request }) {
     const { readFile } = await import(new URL(`../../${job}`, import.meta.url).href);
     port.postMessage({ kind: "done", answer: await readFile(request, given, send) });
   } catch (error) {
-    port.postMessage({ kind: "failed", says: error instanceof Error ? error.stack : String(error) });
+    port.postMessage({ kind: "failed", message: error instanceof Error ? error.stack : String(error) });
   }
 }
 
