@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as common from "@/messages/common";
+import { operationLabels } from "@/lib/orders/call-labels";
 import * as t from "@/messages/sandbox/console";
 import { addMonth } from "./control-client";
 import { describeEntry, type JournalEntry, journalEntry } from "./journal-entries";
@@ -14,7 +14,7 @@ describe("describeEntry", () => {
   it.each<[Partial<JournalEntry>, string, string | null, string]>([
     [{ operation: "payout" }, t.accepted("Payout"), null, "good"],
     [{ operation: "payout", answered: false }, t.accepted("Payout"), t.noCompleteAnswerIs, "incident"],
-    [{ operation: "status", verdict: "answered" }, t.answered(common.statusQuery), null, "neutral"],
+    [{ operation: "status", verdict: "answered" }, t.answered(operationLabels.status ?? ""), null, "neutral"],
     [
       { operation: "payout", verdict: "validation-error", reason: "amount: too long" },
       t.refused("Payout"),
