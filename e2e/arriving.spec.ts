@@ -37,7 +37,7 @@ test("on a phone: the menu, the form and its review by touch-sized controls", as
   await page.setViewportSize({ width: 380, height: 800 });
   await comeIn(page, "approver");
   await page.goto("/");
-  await page.getByRole("button", { name: componentsShellTexts.menu }).click();
+  await page.getByRole("button", { name: componentsShellTexts.openMenu }).click();
   const menu = page.getByRole("dialog");
   await expect(menu.getByRole("link", { name: common.connections })).toBeVisible();
   expect(await findFaults(page, "menu")).toEqual([]);

@@ -46,20 +46,20 @@ function readLiterals(...folders: string[]): Set<string> {
   return literals;
 }
 
-/** `others`: texts of folders that may import no messages (lib/imports.test.ts). */
-const notOurs = [":!lib/fields", ":!lib/gateway", ":!app/(app)/style-guide"];
+/** The style guide is no page of the product. Folders that may import no messages have texts of their own (lib/imports.test.ts). */
+const ours = ["app", "components", "lib", "sandbox/console", "sandbox/debugger"];
+const notOurs = ["app/(app)/style-guide", "lib/fields", "lib/gateway"].map((folder) => `:!${folder}`);
+const others = ["lib/fields", "lib/gateway", "sandbox", ":!sandbox/console", ":!sandbox/debugger"];
 let literals: { ours: Set<string>; others: string[] } | undefined;
 
 /** The visible texts and accessible names of a page that stand in the sources of pages instead of messages/, wholly or in part. */
 export async function findForeignTexts(page: Page, name: string): Promise<string[]> {
   literals ??= {
-    ours: readLiterals(...["app", "components", "lib", "sandbox/console", "sandbox/debugger"], ...notOurs),
-    others: [...readLiterals("lib/fields", "lib/gateway", "sandbox", ":!sandbox/console", ":!sandbox/debugger")].filter(
-      (text) => text.includes(" "),
-    ),
+    ours: readLiterals(...ours, ...notOurs),
+    others: [...readLiterals(...others)].filter((text) => text.includes(" ")),
   };
-  const { ours, others } = literals;
-  const texts = await page.evaluate((dataElements) => {
+  const { ours: texts, others: theirs } = literals;
+  const shown = await page.evaluate((dataElements) => {
     const found: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -72,12 +72,12 @@ export async function findForeignTexts(page: Page, name: string): Promise<string
     }
     return found;
   }, dataElements);
-  const plain = texts.map((text) => text.replace(/\s+/g, " ").trim()).filter((text) => /[aeiou]/i.test(text));
+  const plain = shown.map((text) => text.replace(/\s+/g, " ").trim()).filter((text) => /[aeiou]/i.test(text));
   const isMixed = (text: string) =>
     accented.test(text) &&
     plainWord.test(text.replace(/“[^”]*”/g, "")) &&
-    !others.some((other) => text.includes(other));
+    !theirs.some((other) => text.includes(other));
   return [...new Set(plain)]
-    .filter((text) => (ours.has(text) && !nameless.has(text)) || isMixed(text))
+    .filter((text) => (texts.has(text) && !nameless.has(text)) || isMixed(text))
     .map((text) => `${name}: “${text}”`);
 }

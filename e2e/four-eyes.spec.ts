@@ -268,7 +268,7 @@ test("changed after it was viewed: the approver reviews it again before they can
   // Her page follows: the button is gone until she has looked at what stands there now.
   await expect(mia.getByText(approvalsDecisionFormTexts.thisChangedWhileYou)).toBeVisible();
   await expect(approve(mia)).toHaveCount(0);
-  await mia.getByRole("button", { name: approvalsDecisionFormTexts.iveReviewedIt }).click();
+  await mia.getByRole("button", { name: approvalsDecisionFormTexts.confirmReview }).click();
   await expect(approve(mia)).toContainText(Number(second).toFixed(2).split(".")[1] ?? "");
 
   // A page that hears nothing: what she approves is what she saw, so it is refused.

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { batchKindLabels } from "@/components/batch/batch-labels";
+import { contentKinds } from "@/lib/intake/columns/column";
 import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as batchesNewTexts from "@/messages/batches/new";
 import * as batchesReadingTexts from "@/messages/batches/reading";
@@ -55,7 +56,9 @@ test("an export with a title, its own headings and a total becomes a draft, and 
     await expect(page.locator("[data-left-out]")).toContainText(
       plain(batchesReadingTexts.totalIgnored(1, 0, batchesReadingTexts.row(4, "Summe 3.004,50"), null)),
     );
-    await expect(field(page, "account_number")).toContainText(batchesReadingTexts.likelyCellsLookLike("IBANs"));
+    await expect(field(page, "account_number")).toContainText(
+      batchesReadingTexts.likelyCellsLookLike(contentKinds.iban),
+    );
     await mapping(page)
       .getByRole("button", { name: batchesReadingTexts.confirmColumns(3) })
       .click();
@@ -86,7 +89,7 @@ test("an export with a title, its own headings and a total becomes a draft, and 
   });
 
   await test.step("the draft's details say how its file was read, and take control totals", async () => {
-    await page.getByRole("button", { name: batchesDetailTexts.details }).click();
+    await page.getByRole("button", { name: batchesDetailTexts.showDetails }).click();
     const details = page.getByRole("dialog", { name: batchesDetailTexts.batchDetails });
     await expect(details.getByRole("heading", { name: batchesDetailTexts.importSettings })).toBeVisible();
     await expect(field(page, "account_number").getByRole("combobox")).toHaveValue("Kontoverbindung");

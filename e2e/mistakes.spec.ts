@@ -135,7 +135,7 @@ test.describe("mistakes cost nothing", () => {
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
     expect(kept).not.toContain("4111110000000013");
     await page.getByRole("button", { name: componentsFormTexts.discardDraft }).click();
-    await page.getByRole("button", { name: componentsFormTexts.yesDiscardDraft }).click();
+    await page.getByRole("button", { name: componentsFormTexts.discardForGood }).click();
     await expect(control(page, common.yourReference)).toHaveValue("");
   });
 
@@ -198,7 +198,7 @@ test.describe("mistakes cost nothing", () => {
       currency: "JPY",
     });
     await review(page);
-    await page.getByRole("button", { name: componentsFormTexts.backToTheForm }).click();
+    await page.getByRole("button", { name: componentsFormTexts.returnToForm }).click();
     await control(page, common.from).selectOption({ label: endpoints.usd });
     await review(page);
     await expect(page.getByRole("button", { name: like(payoutsNewTexts.sendTo("100.00 USD", any)) })).toBeVisible();

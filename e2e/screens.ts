@@ -332,7 +332,7 @@ const overTheGrid: readonly Screen[] = (
       },
     ],
     ["batch-row", (page) => page.getByRole("button", { name: batchesRowsTexts.sidePanel2, exact: true }).click()],
-    ["batch-details", (page) => page.getByRole("button", { name: batchesDetailTexts.details }).click()],
+    ["batch-details", (page) => page.getByRole("button", { name: batchesDetailTexts.showDetails }).click()],
     [
       "batch-find",
       async (page) => {

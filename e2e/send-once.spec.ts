@@ -87,7 +87,7 @@ test.describe("nothing is sent twice", () => {
     await expect(control(page, "Account number")).toHaveValue(account);
     await page.goForward();
     await expect(page.getByRole("heading", { name: payoutsNewTexts.reviewPayout2 })).toBeVisible();
-    await page.getByRole("button", { name: componentsFormTexts.backToTheForm }).click();
+    await page.getByRole("button", { name: componentsFormTexts.returnToForm }).click();
     await expect(control(page, "Account number")).toHaveValue(account);
     expect(await sandbox.payoutCalls(clientOrderId)).toBe(0);
   });
@@ -126,7 +126,7 @@ test.describe("possible duplicates are shown", () => {
     const opened = context.waitForEvent("page");
     await alert.getByRole("link", { name: plain(payoutsNewTexts.review(payoutsNewTexts.opensANewTab)) }).click();
     await expect(await opened).toHaveURL(earlier);
-    await page.getByRole("button", { name: componentsFormTexts.backToTheForm }).click();
+    await page.getByRole("button", { name: componentsFormTexts.returnToForm }).click();
     await control(page, common.yourReference).fill(`${reference}-B`);
     await review(page);
     await sendButton(page).click();

@@ -96,3 +96,5 @@ export const done = "Done";
 export const open = "Open";
 export const sandbox = "Sandbox";
 export const production = "Production";
+export const createPayout = "Create payout";
+export const createBatch = "Create batch";

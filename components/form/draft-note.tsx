@@ -34,7 +34,7 @@ export function DraftNote({ savedAt, refused, onDiscard }: Props) {
               onDiscard();
             }}
           >
-            {t.yesDiscardDraft}
+            {t.discardForGood}
           </Button>
           <Button variant="plain" onClick={() => setAsked(false)}>
             {t.keepDraft}

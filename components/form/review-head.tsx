@@ -19,7 +19,7 @@ export function ReviewHead({ title, onBack }: { title: string; onBack: () => voi
           {title}
         </span>
       }
-      actions={<Button onClick={onBack}>{t.backToTheForm}</Button>}
+      actions={<Button onClick={onBack}>{t.returnToForm}</Button>}
     />
   );
 }

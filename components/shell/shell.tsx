@@ -61,7 +61,7 @@ export function Shell(props: Props) {
         <Button
           variant="plain"
           iconOnly
-          aria-label={t.menu}
+          aria-label={t.openMenu}
           icon={<MenuIcon size={20} aria-hidden />}
           onClick={() => setSheetOpen(true)}
         />

@@ -22,7 +22,7 @@ export function listErrors(rows: readonly ValidatedRow[], header: readonly strin
     errors.map(({ column, field, message, at }) => ({
       row,
       column: column === null ? field : header[column]?.trim() || common.columnNumber(column + 1),
-      message: at === undefined ? message : `${at}: ${message}`,
+      message: at === undefined ? message : `${at}, ${message}`,
     })),
   );
 }
@@ -72,6 +72,14 @@ function spellDelimiter(delimiter: string | null): string {
   return delimiter === "\t" ? "tab" : (delimiter ?? "-");
 }
 
+/** What is wrong with a cell begins with its field's label, so its column is named only where the file calls it otherwise. */
+function spellError({ row, column, message }: ReportedError): string {
+  const place = row === null ? "file" : row === 0 ? "header" : `row ${row}`;
+  if (!row || column === null) return `${[place, column].filter(Boolean).join(", ")}: ${message}`;
+  const isNamed = message.toLowerCase().startsWith(`${column.toLowerCase()}: `);
+  return [place, ...(isNamed ? [] : [column]), message].join(", ");
+}
+
 /** The same for users. */
 export function spellReport(report: IntakeReport): string {
   const { verdict, reason, detected, rows, valid, errors, questions, totals } = report;
@@ -89,11 +97,7 @@ export function spellReport(report: IntakeReport): string {
     for (const { row, column, raw } of samples) lines.push(`  row ${row}, ${column}: ${raw}`);
     for (const { answer, message: reading } of readings) lines.push(`  - ${answer || "(none)"}: ${reading}`);
   }
-  for (const { row, column, message } of errors.slice(0, mostShown)) {
-    lines.push(
-      `${row === null ? "file" : row === 0 ? "header" : `row ${row}`}${column ? `, ${column}` : ""}: ${message}`,
-    );
-  }
+  lines.push(...errors.slice(0, mostShown).map(spellError));
   if (errors.length > mostShown) lines.push(`... and ${errors.length - mostShown} more`);
   return lines.join("\n");
 }

@@ -61,7 +61,7 @@ test("errors with row and column, for programs and for users", () => {
     { row: 3, column: "Amount", message: expect.stringContaining("EUR has at most 2") },
     { row: 3, column: "Order ID", message: t.sameAsInRow("Order ID", 2) },
   ]);
-  expect(run(...args).stdout).toContain(`row 3, Order ID: ${t.sameAsInRow("Order ID", 2)}`);
+  expect(run(...args).stdout).toContain(`\nrow 3, ${t.sameAsInRow("Order ID", 2)}`);
 });
 
 test("a question, answered on the line", () => {

@@ -9,5 +9,5 @@ export const cardVerificationValue = "Card verification value";
 export const text3Or4Digits = "3 or 4 digits. Sent with this request only and never stored.";
 export const withdrawRequest = "Withdraw request";
 export const thisChangedWhileYou = "This changed while you were viewing it";
-export const iveReviewedIt = "I've reviewed it";
+export const confirmReview = "Confirm review";
 export const theContentShownNow = "The content shown now is different. Review it again before you decide.";

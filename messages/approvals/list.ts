@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { rich } from "@/messages/rich";
 
-export const approvalRules = "Approval rules";
+export const viewApprovalRules = "View approval rules";
 export const filterApprovals = "Filter approvals";
 export const needsMyApproval = "Needs my approval";
 export const waitingForOthers = "Waiting for others";

@@ -89,7 +89,7 @@ export const copySummary = "Copy summary";
 export const inLabel = (left: string) => `in ${left}`;
 export const removeControlTotals = "Remove control totals";
 export const checkControlTotals = "Check control totals";
-export const details = "Details";
+export const showDetails = "Show details";
 export const batchDetails = "Batch details";
 export const comparedWithLastBatch = "Compared with last batch";
 export const releasedOn = ", released on";

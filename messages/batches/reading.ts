@@ -27,7 +27,7 @@ export const row = (row: number, boolean: string) => `row ${row}, ${boolean}`;
 export const theRowsAboveAdd = (sum: ReactNode) => rich` The rows above add up to ${sum}.`;
 export const totalIgnored = (count: number, footers: number, totals: string, part: ReactNode) =>
   rich`${count} total ${plural(count, "row")}${footers > 0 ? ` and ${counted(footers, "line")} below` : ""} ignored: ${totals}.${part}`;
-export const itIsAPayment = (count: number) => plural(count, "It is a payment", "They are payments");
+export const includeAsPayments = (count: number) => plural(count, "Include as a payment", "Include as payments");
 export const columns = "Columns";
 export const confirmColumns = (count: number) => `Confirm ${count} columns`;
 export const mappingOfColumnsTo = "Mapping of columns to fields";

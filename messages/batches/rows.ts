@@ -115,3 +115,4 @@ export const needsYourAnswer = "Needs your answer";
 export const ready = "Ready";
 export const excluded = "Excluded";
 export const saving = "Saving…";
+export const openRow = (number: number) => `Open row ${number}`;

@@ -4,7 +4,7 @@ import { rich } from "@/messages/rich";
 
 export const thisBrowserCantSave = "This browser can't save drafts. Reloading the page discards your entries.";
 export const draftSaved = (when: ReactNode) => rich`Draft saved ${when}`;
-export const yesDiscardDraft = "Yes, discard draft";
+export const discardForGood = "Discard permanently";
 export const keepDraft = "Keep draft";
 export const discardDraft = "Discard draft";
 export const nothingWasSaved = (count: number) =>
@@ -13,5 +13,5 @@ export const actionNotCompleted = "Action not completed";
 export const youCanSafelySubmit = "You can safely submit this form again. It never creates two orders.";
 export const show1ErrorShow = (faults: number) => plural(faults, "Show 1 error", `Show next of ${faults} errors`);
 export const nothingIsSentYet = (keys: ReactNode) => rich`Nothing is sent yet.${keys}`;
-export const backToTheForm = "Back to the form";
+export const returnToForm = "Return to form";
 export const cancel = "Cancel";

@@ -22,7 +22,6 @@ export const theGatewaysTransactionReport = (fileName: string, part: string) =>
   `the gateway's transaction report, ${fileName}${part}`;
 export const beingApplied = "Being applied";
 export const approvedByProposer = "Approved by proposer";
-export const ofApproved = (part: number, required: number) => `${part} of ${required} approved`;
 export const resolution = "Resolution";
 export const usersStatement2 = "users' statement";
 export const proposedBy = "Proposed by";

@@ -122,8 +122,8 @@ export const more = "More";
 export const receiptAsPdf = (fileText: ReactNode) => rich`${fileText}Receipt as PDF`;
 export const copyForSupport = (copy: ReactNode) => rich`${copy}Copy for support`;
 export const theSupportText = "the support text";
-export const wrongPayee = (circleQuestionMark: ReactNode) => rich`${circleQuestionMark}Wrong payee?`;
-export const wrongPayee2 = "Wrong payee?";
+export const reportWrongPayee = (icon: ReactNode) => rich`${icon}Report wrong payee`;
+export const wrongPayee = "Wrong payee?";
 export const copyForSupport2 = "Copy for support";
 export const theGatewaysApiCant = (over: boolean) =>
   `The gateway's API can't recall a payout${over ? "" : ", even one in progress"}.`;

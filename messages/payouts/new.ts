@@ -115,7 +115,7 @@ export const on = (otherName: boolean, receiverName: ReactNode, money: ReactNode
   rich`${otherName ? `Last completed to this account, but as ${receiverName}:` : "Last completed:"} ${money} on ${when}.`;
 export const fullValue = "Full value";
 export const sandboxAccountNumbers = "Sandbox account numbers";
-export const use = (labels: string, value: string) => `${labels}: use ${value}`;
+export const use = (outcome: string, number: string) => `Use ${number}: ${outcome}`;
 export const anyOtherValueCompletes = "Any other value completes the payout. No money moves.";
 export const allCurrencies = "all currencies";
 export const pays = (part: string) => `Pays ${part}.`;

@@ -1,4 +1,4 @@
-export const backToTeam = "Back to Team";
+export const returnToTeam = "Return to Team";
 export const sendInvitation = "Send invitation";
 export const emailAddress = "Email address";
 export const usedToSignIn = "Used to sign in. It can't be changed later.";

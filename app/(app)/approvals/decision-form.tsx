@@ -168,7 +168,7 @@ function Changed({ onSeen }: { onSeen: () => void }) {
     <Block
       tone="wait"
       title={approvalsDecisionFormTexts.thisChangedWhileYou}
-      actions={<Button onClick={onSeen}>{approvalsDecisionFormTexts.iveReviewedIt}</Button>}
+      actions={<Button onClick={onSeen}>{approvalsDecisionFormTexts.confirmReview}</Button>}
       live
     >
       <p>{approvalsDecisionFormTexts.theContentShownNow}</p>

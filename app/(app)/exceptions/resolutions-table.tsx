@@ -8,6 +8,7 @@ import { listNames } from "@/lib/core/names";
 import type { IconName, Tone } from "@/lib/core/states";
 import type { ResolutionHead } from "@/lib/resolutions/queries";
 import { titleOf } from "@/lib/resolutions/title";
+import { ofApprovals } from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/shared";
 
@@ -26,7 +27,7 @@ export function stateOfResolution({ request, counts }: Standing): { label: strin
   const { label, tone, icon } = requestStates.rows[request.state];
   if (request.state === "approved") return applied(label);
   if (request.state !== "open" || request.required === 1) return { label, tone, icon };
-  return { label: t.ofApproved(request.required - missingOf(request), request.required), tone, icon };
+  return { label: ofApprovals(request.required - missingOf(request), request.required), tone, icon };
 }
 
 /** Who has approved it, also of two that must. */

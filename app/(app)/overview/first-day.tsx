@@ -9,14 +9,14 @@ const steps = [
   {
     title: t.sendASandboxPayout,
     text: t.theSandboxAnswersLike,
-    button: common.newPayout,
+    button: common.createPayout,
     href: "/payouts/new",
     permission: "payouts.submit",
   },
   {
     title: t.uploadASampleFile,
     text: t.fillInTwoRows,
-    button: common.newBatch,
+    button: common.createBatch,
     href: "/batches/new",
     permission: "batches.create",
   },

@@ -43,7 +43,10 @@ export default async function ApprovalsPage({ searchParams }: { searchParams: Pr
   const isEmpty = payouts.page.rows.length + payouts.back.rows.length + shown.length === 0;
   return (
     <>
-      <PageHead title={common.approvals} actions={<ButtonLink href="/approvals/rules">{t.approvalRules}</ButtonLink>} />
+      <PageHead
+        title={common.approvals}
+        actions={<ButtonLink href="/approvals/rules">{t.viewApprovalRules}</ButtonLink>}
+      />
       <div className="mb-4">
         <Tabs
           label={t.filterApprovals}

@@ -55,7 +55,7 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
           actions={
             page.rows.length > 0 && cannot === null ? (
               <ButtonLink variant="primary" href="/batches/new">
-                {common.newBatch}
+                {common.createBatch}
               </ButtonLink>
             ) : null
           }
@@ -103,7 +103,7 @@ function NoBatches({ kind, cannot }: { kind: BatchKind | null; cannot: string | 
       title={t.noBatchesYet}
       actions={
         cannot ? (
-          <Button disabledReason={cannot}>{common.newBatch}</Button>
+          <Button disabledReason={cannot}>{common.createBatch}</Button>
         ) : (
           <ButtonLink variant="primary" href="/batches/new">
             {t.uploadAFile}

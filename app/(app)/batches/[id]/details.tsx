@@ -18,7 +18,7 @@ export function Details({ children }: { children: ReactNode }) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {t.details}
+        {t.showDetails}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t.batchDetails} form="side">
         {children}

@@ -40,7 +40,7 @@ export function LeftOut({ rows, isKept, onKeep }: Props) {
         )}
       </p>
       <Button size="small" onClick={() => onKeep(true)}>
-        {t.itIsAPayment(totals.length)}
+        {t.includeAsPayments(totals.length)}
       </Button>
     </div>
   );

@@ -68,7 +68,7 @@ function StepLink({ step, connection, sandbox }: Omit<Props, "steps"> & { step: 
     case "payout":
       return connection.state.status === "ready" ? (
         <Link className="link inline-flex min-h-6 items-center text-sm" href="/payouts/new">
-          {common.newPayout}
+          {common.createPayout}
         </Link>
       ) : null;
     default:

@@ -127,7 +127,7 @@ function Permissions({ filter, any, role }: { filter: OrderFilter; any: boolean;
   }
   return any && may(role, "payouts.submit") ? (
     <ButtonLink variant="primary" href="/payouts/new">
-      {common.newPayout}
+      {common.createPayout}
     </ButtonLink>
   ) : null;
 }
@@ -238,7 +238,7 @@ function NoOrders({ filter, role }: { filter: OrderFilter; role: Role }) {
       title={t.noPayoutsYet}
       actions={
         cannot ? (
-          <Button disabledReason={cannot}>{common.newPayout}</Button>
+          <Button disabledReason={cannot}>{common.createPayout}</Button>
         ) : (
           <>
             <ButtonLink variant="primary" href="/payouts/new">

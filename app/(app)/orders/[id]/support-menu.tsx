@@ -31,7 +31,7 @@ export function SupportMenu({ orderId, support, payee, over }: Props) {
           </li>
           <li>
             <button type="button" className={menuItemClass} onClick={() => setOpen(true)}>
-              {t.wrongPayee(<CircleQuestionMark size={16} aria-hidden />)}
+              {t.reportWrongPayee(<CircleQuestionMark size={16} aria-hidden />)}
             </button>
           </li>
         </ul>
@@ -39,7 +39,7 @@ export function SupportMenu({ orderId, support, payee, over }: Props) {
       <Dialog
         open={open}
         onClose={close}
-        title={t.wrongPayee2}
+        title={t.wrongPayee}
         actions={
           <>
             <Button onClick={close}>{common.close}</Button>

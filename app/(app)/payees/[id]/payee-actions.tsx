@@ -36,7 +36,7 @@ export function PayeeActions({ payeeId, name, archived, waiting, cannotPay, cann
             {waiting ? null : <ButtonLink href={`/payees/${payeeId}/account`}>{t.changeAccount}</ButtonLink>}
             {cannotPay ? null : (
               <ButtonLink variant={waiting ? "outlined" : "primary"} href={`/payouts/new?payee=${payeeId}`}>
-                {common.newPayout}
+                {common.createPayout}
               </ButtonLink>
             )}
           </>

@@ -23,7 +23,7 @@ export function SentNotice({ userId, clientOrderId, orderId }: Props) {
             <ButtonLink variant="primary" href={`/orders/${orderId}`}>
               {t.viewOrder}
             </ButtonLink>
-            <ButtonLink href="/payouts/new">{common.newPayout}</ButtonLink>
+            <ButtonLink href="/payouts/new">{common.createPayout}</ButtonLink>
           </>
         }
       >

@@ -17,7 +17,7 @@ import { AccessFields, type ConnectionChoice } from "../user-fields";
 export function NewUserForm({ choices }: { choices: readonly ConnectionChoice[] }) {
   const [made, setMade] = useState<{ name: string; link: MadeLink | null } | null>(null);
   if (made) {
-    const back = <ButtonLink href="/team">{t.backToTeam}</ButtonLink>;
+    const back = <ButtonLink href="/team">{t.returnToTeam}</ButtonLink>;
     return (
       <div className="max-w-160">
         {made.link ? <PasswordLink name={made.name} made={made.link} actions={back} /> : <HeldNotice actions={back} />}

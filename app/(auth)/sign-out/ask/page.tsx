@@ -22,7 +22,7 @@ export default async function SignOutPage() {
         <Button type="submit" variant="primary">
           {t.signOut}
         </Button>
-        <ButtonLink href="/">{t.backToTheOverview}</ButtonLink>
+        <ButtonLink href="/">{t.returnToOverview}</ButtonLink>
       </form>
     </Panel>
   );

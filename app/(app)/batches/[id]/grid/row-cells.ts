@@ -43,7 +43,7 @@ export function findingsOf(row: BatchRowView, column: number, columns: readonly 
   const of = (list: readonly RowFinding[], isError: boolean) =>
     list
       .filter((one) => (isError ? columnOf(one, columns) : one.column) === column)
-      .map((one) => ({ ...one, message: one.at === undefined ? one.message : `${one.at}: ${one.message}`, isError }));
+      .map((one) => ({ ...one, message: one.at === undefined ? one.message : `${one.at}, ${one.message}`, isError }));
   if (row.errors.length === 0 && row.warnings.length === 0) return [];
   return [...of(row.errors, true), ...of(row.warnings, false)];
 }

@@ -71,7 +71,7 @@ function Card({ row, columns, sent, onOpen }: CardProps) {
   return (
     <button
       type="button"
-      aria-label={t.row3(row.number)}
+      aria-label={t.openRow(row.number)}
       onClick={onOpen}
       className="flex h-full w-full flex-col justify-between gap-1 rounded-md border bg-surface px-3 py-2 text-left"
     >
