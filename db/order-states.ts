@@ -8,9 +8,9 @@ import {
   type Outcome,
   outcomesOf,
   outcomesThat,
+  rejectedCauses,
   type Stage,
   type Submission,
-  sentBackCauses,
   stages,
   submissions,
   submissionsOf,
@@ -105,7 +105,7 @@ export const isOpen = (o: Pick<OrderColumns, "stage">) => stageIs(o, "waiting", 
 const own = ordersAs();
 const name = (text: string) => sql.raw(`'${text}'`);
 const conditions: Record<LabelCondition, SQL> = {
-  sentBack: sql`coalesce(cause, '') in (${sql.raw(sentBackCauses.map((cause) => `'${cause}'`).join(", "))})`,
+  approvalRejected: sql`coalesce(cause, '') in (${sql.raw(rejectedCauses.map((cause) => `'${cause}'`).join(", "))})`,
   isUpdate: sql`kind = 'update'`,
   isRetried: sql`next_attempt_at is not null`,
   isUnasked: sql`next_query_at is null`,

@@ -50,7 +50,7 @@ export type { RowFinding } from "@/lib/intake/rows/validated-row";
 export type { Survey } from "@/lib/intake/survey/survey";
 export { limitKinds } from "@/lib/limits/labels";
 export { orderEventKinds } from "@/lib/orders/events";
-export { directions, moveLines, orderKinds, orderOrigins, sentBackCauses, standings } from "@/lib/orders/facets";
+export { directions, moveLines, orderKinds, orderOrigins, rejectedCauses, standings } from "@/lib/orders/facets";
 export {
   type LabelCondition,
   labelOf,

@@ -192,13 +192,13 @@ test("rejected with a reason, edited and resubmitted by its preparer, and sent a
 
   // It reaches the preparer wherever they look: the menu, the list of orders, Approvals, the order.
   await expect(menuEntry(page)).toContainText(oneWaits);
-  await page.goto("/orders?status=sent_back");
+  await page.goto("/orders?status=approval_rejected");
   await expect(page.locator("tbody tr").first()).toContainText(reason);
   await menuEntry(page).click();
   await expect(page.getByRole("region", { name: approvalsPayoutSectionsTexts.rejectedOrExpired })).toContainText(
     reason,
   );
-  expect(await findFaults(page, "approvals-sent-back")).toEqual([]);
+  expect(await findFaults(page, "approvals-rejected")).toEqual([]);
   await page.getByRole("link", { name: approvalsApprovalCardTexts.editAndResubmit }).click();
   await control(page, fieldLabel("amount")).fill(right);
   expect(await ask(page)).toBe(id);
@@ -238,7 +238,7 @@ test("a request that expires returns to its preparer, who resubmits it", async (
 
   await expect(row(mia, amount)).toContainText(approvalsApprovalListTexts.noLongerWaitingIt, { timeout: 30_000 });
   await expect(approve(mia)).toHaveCount(0);
-  await expectStatus(page, orderStatuses.sent_back.label);
+  await expectStatus(page, orderStatuses.approval_rejected.label);
   await expect(page.getByText(`: ${approvalsModelTexts.noOneDecidedIn2}`)).toBeVisible();
   await page.getByRole("link", { name: approvalsApprovalCardTexts.editAndResubmit }).click();
   await control(page, fieldLabel("amount")).fill(amount);

@@ -53,7 +53,7 @@ const incidents = [
   "charged_back",
   "reversed",
   "held",
-  "sent_back",
+  "approval_rejected",
   "not_sent",
 ] as const;
 
@@ -68,7 +68,7 @@ const specialAccounts: Partial<Record<Incident, string>> = { declined: "44440000
 const threshold = "100000.00";
 export const overThreshold = () => `1${newAmount().padStart(9, "0")}`;
 
-/** What the database calls each when the night is over; `held` and `sent_back` wait alike until a user sends one back. */
+/** What the database calls each when the night is over; `held` and `approval_rejected` wait alike until a user sends one back. */
 const labels: Record<Incident, string> = {
   ...{ approved: "approved", declined: "declined", conflict: "conflict", unconfirmed_users: "unconfirmed_users" },
   ...{
@@ -76,7 +76,7 @@ const labels: Record<Incident, string> = {
     charged_back: "charged_back",
     reversed: "reversed",
     held: "held",
-    sent_back: "held",
+    approval_rejected: "held",
   },
   not_sent: "not_sent",
 };
@@ -197,7 +197,7 @@ const newPayout = (incident: Incident) => ({
   clientOrderId: newClientOrderId(),
   name: `Živa ${incident.replace("_", " ")}`,
   account: specialAccounts[incident] ?? newAccount(),
-  amount: incident === "held" || incident === "sent_back" ? overThreshold() : newAmount(),
+  amount: incident === "held" || incident === "approval_rejected" ? overThreshold() : newAmount(),
 });
 
 function inputOf({ clientOrderId, name, account, amount, reference }: Payout, incident: Incident, place: Place) {

@@ -117,7 +117,7 @@ test.describe("payees", () => {
     await approver.getByRole("button", { name: approvalsSharedTexts.reject2 }).click();
     await control(approver, approvalsSharedTexts.reasonForRejection).fill("Their account has changed.");
     await approver.getByRole("button", { name: approvalsSharedTexts.reject, exact: true }).click();
-    await expectStatus(approver, orderStatuses.sent_back.label);
+    await expectStatus(approver, orderStatuses.approval_rejected.label);
 
     // Fixed, it goes to the account that the directory has now.
     await page.goto(order);

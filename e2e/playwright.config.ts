@@ -21,7 +21,7 @@ export default defineConfig<object, ForRun>({
   // The journeys of an instance go one after another: an outage of its sandbox gateway is an outage for all of them.
   projects: shares.map((share, at) => ({
     ...share,
-    name: `desk ${at + 1}`,
+    name: `instance ${at + 1}`,
     workers: 1,
     use: { baseURL: `http://localhost:${apps[at]?.PORT}`, app: apps[at] },
   })),

@@ -82,7 +82,7 @@ const moves = `
   select m.at, m.id, m.connection_id, m.direction, m.kind, m.currency, m.line, 1, m.amount, m.unknown from (
     select case l.line when 'sent' then coalesce(o.sent_at, o.created_at) else coalesce(o.final_at, o.updated_at) end as at, o.id, o.connection_id,
       o.direction, o.kind, coalesce(o.currency, '') as currency, l.line, coalesce(o.amount, 0) as amount, (o.amount is null)::integer as unknown
-    from orders o cross join (values ('sent'), ('approved'), ('failed')) l(line) where o.kind <> 'update' and stands_on(o.stage, l.line) = 1
+    from orders o cross join (values ('sent'), ('approved'), ('failed')) l(line) where o.kind <> 'update' and is_on_line(o.stage, l.line) = 1
     union all
     select a.at, o.id, o.connection_id, o.direction, o.kind, coalesce(o.currency, ''), later_kind_of(a.type), coalesce(moved_later(a, o), 0), (moved_later(a, o) is null)::integer
     from order_later_events a join orders o on o.id = a.order_id

@@ -4,7 +4,7 @@ create or replace function quarter_of(moment timestamptz) returns timestamptz la
 $$;
 
 -- 1 where an order of this stage stands on this line of the journal.
-create or replace function stands_on(stage text, line text) returns integer language sql immutable parallel safe as $$
+create or replace function is_on_line(stage text, line text) returns integer language sql immutable parallel safe as $$
   select (case line when 'sent' then has_left(stage) else stage = line end)::integer
 $$;
 

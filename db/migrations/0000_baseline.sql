@@ -177,7 +177,7 @@ CREATE TABLE "batch_events" (
 	"kind" text NOT NULL,
 	"user_id" uuid,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	CONSTRAINT "batch_events_kind_check" CHECK ("batch_events"."kind" in ('uploaded', 'made_from_another', 'read_again', 'totals_declared', 'edited', 'rows_excluded', 'rows_restored', 'split_off', 'asked', 'approved', 'sent_back', 'approval_expired', 'repeats_confirmed', 'released', 'rest_released', 'paused', 'paused_automatically', 'resumed', 'resumed_automatically', 'cancelled', 'file_wiped', 'not_released_in_time', 'rows_refused', 'retried'))
+	CONSTRAINT "batch_events_kind_check" CHECK ("batch_events"."kind" in ('uploaded', 'made_from_another', 'read_again', 'totals_declared', 'edited', 'rows_excluded', 'rows_restored', 'split_off', 'asked', 'approved', 'approval_rejected', 'approval_expired', 'repeats_confirmed', 'released', 'rest_released', 'paused', 'paused_automatically', 'resumed', 'resumed_automatically', 'cancelled', 'file_wiped', 'not_released_in_time', 'rows_refused', 'retried'))
 );
 --> statement-breakpoint
 CREATE TABLE "batch_files" (
@@ -462,7 +462,7 @@ CREATE TABLE "error_messages" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"ended_at" timestamp with time zone,
 	"ended_by" uuid,
-	CONSTRAINT "failure_labels_step_check" CHECK ("error_messages"."step" in ('edit', 'wait', 'support', 'never')),
+	CONSTRAINT "error_messages_step_check" CHECK ("error_messages"."step" in ('edit', 'wait', 'support', 'never')),
 	CONSTRAINT "error_messages_subject_check" CHECK ("error_messages"."code" is not null or "error_messages"."message" is not null),
 	CONSTRAINT "error_messages_ended_check" CHECK (("error_messages"."ended_at" is null) = ("error_messages"."ended_by" is null))
 );
@@ -581,7 +581,7 @@ CREATE TABLE "order_events" (
 	"call_id" uuid,
 	"callback_id" bigint,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	CONSTRAINT "order_events_kind_check" CHECK ("order_events"."kind" in ('prepared', 'changed', 'found', 'held', 'approved', 'sent_back', 'approval_expired', 'sending', 'answered', 'callback', 'queried', 'queued_again', 'swept', 'restored', 'payee_changed', 'cancelled', 'reported', 'resolution_proposed', 'resolution_seconded', 'resolution_confirmed', 'resolution_ended', 'resolved', 'acknowledged'))
+	CONSTRAINT "order_events_kind_check" CHECK ("order_events"."kind" in ('prepared', 'changed', 'found', 'held', 'approved', 'approval_rejected', 'approval_expired', 'sending', 'answered', 'callback', 'queried', 'queued_again', 'swept', 'restored', 'payee_changed', 'cancelled', 'reported', 'resolution_proposed', 'resolution_seconded', 'resolution_confirmed', 'resolution_ended', 'resolved', 'acknowledged'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_later_events" (
@@ -688,7 +688,7 @@ CREATE TABLE "orders" (
       when unconfirmed_since is not null then 'awaiting'
       when later is not null then later
       when not outcome = 'none' then outcome
-      when submission = 'draft' and coalesce(cause, '') in ('sent_back', 'approval_expired') then 'sent_back'
+      when submission = 'draft' and coalesce(cause, '') in ('approval_rejected', 'approval_expired') then 'approval_rejected'
       when submission = 'draft' then 'draft'
       when submission = 'held' then 'held'
       when submission = 'queued' then 'queued'
@@ -1240,7 +1240,7 @@ CREATE UNIQUE INDEX "connections_name_key" ON "connections" USING btree (lower("
 CREATE UNIQUE INDEX "endpoints_gateway_id_key" ON "endpoints" USING btree ("connection_id","kind","gateway_id");--> statement-breakpoint
 CREATE INDEX "order_exports_list_idx" ON "order_exports" USING btree ("user_id","filter","at");--> statement-breakpoint
 CREATE INDEX "order_exports_at_idx" ON "order_exports" USING btree ("at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "failure_labels_in_force_key" ON "error_messages" USING btree (coalesce("connection_id", '00000000-0000-0000-0000-000000000000'::uuid),lower(coalesce("code", '')),lower(coalesce("message", ''))) WHERE "error_messages"."ended_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "error_messages_in_force_key" ON "error_messages" USING btree (coalesce("connection_id", '00000000-0000-0000-0000-000000000000'::uuid),lower(coalesce("code", '')),lower(coalesce("message", ''))) WHERE "error_messages"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "balances_latest_idx" ON "balances" USING btree ("connection_id","currency","typed_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "limit_reservations_day_idx" ON "limit_reservations" USING btree ("day","currency","connection_id","user_id");--> statement-breakpoint
 CREATE INDEX "limit_reservations_user_idx" ON "limit_reservations" USING btree ("user_id","currency","day");--> statement-breakpoint

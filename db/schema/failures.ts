@@ -24,10 +24,10 @@ export const errorMessages = pgTable(
     endedBy: uuid("ended_by").references(() => users.id),
   },
   (t) => [
-    oneOf("failure_labels_step_check", t.step, nextSteps),
+    oneOf("error_messages_step_check", t.step, nextSteps),
     check("error_messages_subject_check", sql`${t.code} is not null or ${t.message} is not null`),
     check("error_messages_ended_check", sql`(${t.endedAt} is null) = (${t.endedBy} is null)`),
-    uniqueIndex("failure_labels_in_force_key")
+    uniqueIndex("error_messages_in_force_key")
       .on(
         sql`coalesce(${t.connectionId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
         sql`lower(coalesce(${t.code}, ''))`,

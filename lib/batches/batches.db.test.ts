@@ -26,7 +26,7 @@ import { rereadBatch } from "./rows/reread";
 import { cancelBatch } from "./sending/control";
 import { makeOrders } from "./sending/make-orders";
 import { askRelease, confirmRepeats, releaseBatch } from "./sending/release";
-import { findRetries, makeRetryBatch, setAside } from "./sending/retry-batch";
+import { findRetries, makeRetryBatch, moveRows } from "./sending/retry-batch";
 import { createTestBatch, makeAllOrders, payoutsText, readBatch, releaseTestBatch } from "./testing";
 
 const { database, ctx, ana, connectionId } = provideBatchContext("test");
@@ -173,7 +173,7 @@ describe("editing", () => {
   test("rows that are not ready go aside as a draft of their own, and each is accounted for", async () => {
     const batchId = await draft(text);
     await expect(askRelease(ctx, ana, { batchId })).rejects.toMatchObject({ code: "conflict" });
-    const retryBatch = await setAside(ctx, ana, { batchId, rows: "unready" });
+    const retryBatch = await moveRows(ctx, ana, { batchId, rows: "unready" });
     expect(retryBatch.rows).toBe(3);
     expect(await verdictsOf(batchId)).toEqual(["ready", "aside", "aside", "aside"]);
     expect(

@@ -22,7 +22,7 @@ export const batchEvents = {
   split_off: z.object({ batch: text, rows: count, into: text }),
   asked: z.object({ ...submitted, approvals: count, because: text }),
   approved: z.object({ decision: text, reason: maybe }),
-  sent_back: z.object({ decision: text, reason: maybe }),
+  approval_rejected: z.object({ decision: text, reason: maybe }),
   approval_expired: reason,
   repeats_confirmed: z.object({ rows: count, earlier: text, reason: text }),
   released: z.object({ ...submitted, initialRows: count.nullish(), startsAt: z.date().nullish() }),

@@ -15,7 +15,7 @@ import { nameOf } from "./record";
 import { type ResultForm, writeResults } from "./result-stream";
 import { editCells } from "./rows/edit-cells";
 import { rereadBatch } from "./rows/reread";
-import { setAside } from "./sending/retry-batch";
+import { moveRows } from "./sending/retry-batch";
 import { createTestBatch, makeAllOrders, readBatch, releaseTestBatch } from "./testing";
 
 const { ctx, ana, connectionId } = provideBatchContext("file");
@@ -52,7 +52,7 @@ test("F3: the file with results has what was sent, and what was edited, by whom 
     choices: { mapping: { status: null } },
   });
   await editCells(ctx, ana, { batchId, cells: [{ number: 1, column: 0, text: right }] });
-  const retryBatch = await setAside(ctx, ana, { batchId, rows: [3] });
+  const retryBatch = await moveRows(ctx, ana, { batchId, rows: [3] });
   await releaseTestBatch(ctx, ana, batchId);
   await makeAllOrders(ctx);
   // Sent by the worker, as the gateway's journal would have it.

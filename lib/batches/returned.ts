@@ -25,7 +25,7 @@ export type BatchReturned = {
 };
 
 const cellsShown = 10;
-const returns: BatchEventKind[] = ["sent_back", "approval_expired"];
+const returns: BatchEventKind[] = ["approval_rejected", "approval_expired"];
 /** Events that change how many rows are left out, and which way. */
 const excludes: Partial<Record<BatchEventKind, 1 | -1>> = { split_off: 1, rows_excluded: 1, rows_restored: -1 };
 const notified = [...returns, ...Object.keys(excludes)] as BatchEventKind[];

@@ -20,7 +20,7 @@ import { readRowWindow } from "./rows/row-queries";
 import { isBatchWithin } from "./scope";
 import { writeDryRun } from "./sending/dry-run";
 import { askRelease, releaseBatch } from "./sending/release";
-import { setAside } from "./sending/retry-batch";
+import { moveRows } from "./sending/retry-batch";
 import { createTestBatch, makeAllOrders, payoutsText, readBatch, releaseTestBatch } from "./testing";
 
 const { ctx, ana, connectionId } = provideBatchContext("test");
@@ -46,7 +46,7 @@ describe("the page of a batch", () => {
       split: [{ currency: "EUR", rows: 10 }],
     });
     expect(await groupErrors(ctx.db, batchId)).toMatchObject([{ column: 0, rows: 2, first: [11, 12] }]);
-    await setAside(ctx, ana, { batchId, rows: "unready" });
+    await moveRows(ctx, ana, { batchId, rows: "unready" });
     expect(await findBatch(ctx, null, batchId)).toMatchObject({
       state: "ready",
       verdicts: { ready: 10, error: 0, aside: 2 },

@@ -28,7 +28,7 @@ export const orderEvents = {
   found: z.object({ ...amount, reason: text }),
   held: z.object({ required: count, reason: maybe }),
   approved: z.object({ missing: count.optional() }),
-  sent_back: reason,
+  approval_rejected: reason,
   approval_expired: reason,
   sending: z.object({ attempt: count, reason: maybe }),
   answered: z.object({ ...evaluated, result: text }),

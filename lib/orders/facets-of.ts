@@ -1,5 +1,5 @@
 import { pick } from "@/lib/core/pick";
-import { type LaterEvent, type OrderFacets, type OrderKind, sentBackCauses } from "./facets";
+import { type LaterEvent, type OrderFacets, type OrderKind, rejectedCauses } from "./facets";
 import type { OrderRow } from "./record";
 import { resolvedByUsers } from "./resolve";
 import { isFinal, type Outcome, type Submission } from "./states";
@@ -36,7 +36,7 @@ export function facetsOf(row: FacetColumns, laterEvents: readonly LaterEvent[]):
     needsUsers: row.nextQueryAt === null && awaitsOutcome(row),
     acknowledged: row.acknowledgedAt !== null,
     byUsers: row.cause === resolvedByUsers,
-    sentBack: row.submission === "draft" && sentBackCauses.some((cause) => cause === row.cause),
+    approvalRejected: row.submission === "draft" && rejectedCauses.some((cause) => cause === row.cause),
   };
 }
 

@@ -62,11 +62,11 @@ export type OrderFacets = {
   /** What it is held as was resolved by users, not said by the gateway. */
   byUsers?: boolean;
   /** It came back to the user who prepared it: a user refused it, or nobody decided in time. */
-  sentBack?: boolean;
+  approvalRejected?: boolean;
 };
 
 /** Causes of a draft that came back without its approval. */
-export const sentBackCauses = ["sent_back", "approval_expired"] as const;
+export const rejectedCauses = ["approval_rejected", "approval_expired"] as const;
 
 /**
  * Later transactions of which it is known which way the money went, as patterns that code and database read alike. They

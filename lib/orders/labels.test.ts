@@ -36,7 +36,7 @@ function* everyOrder(): Generator<OrderFacets> {
               for (const needsUsers of [false, true])
                 for (const acknowledged of [false, true])
                   for (const time of [null, at])
-                    for (const sentBack of submission === "draft" ? [false, true] : [false])
+                    for (const approvalRejected of submission === "draft" ? [false, true] : [false])
                       yield {
                         kind,
                         direction,
@@ -48,7 +48,7 @@ function* everyOrder(): Generator<OrderFacets> {
                         acknowledged,
                         nextQueryAt: time,
                         nextAttemptAt: time,
-                        sentBack,
+                        approvalRejected,
                       };
 }
 

@@ -68,7 +68,7 @@ function laterEventLabel({ type, status }: LaterEvent): (typeof laterEventGravit
 
 /** Whether what the label of a submission depends on besides is so. */
 const conditions: Record<LabelCondition, (facets: OrderFacets) => boolean> = {
-  sentBack: ({ sentBack }) => sentBack === true,
+  approvalRejected: ({ approvalRejected }) => approvalRejected === true,
   isUpdate: ({ kind }) => kind === "update",
   isRetried: ({ nextAttemptAt }) => nextAttemptAt !== null,
   isUnasked: ({ needsUsers }) => needsUsers,

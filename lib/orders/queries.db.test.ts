@@ -8,7 +8,7 @@ import type { AppContext } from "@/lib/core/context";
 import type { Cursor } from "@/lib/core/list";
 import { payeeIdentifier } from "@/lib/payees/receiver";
 import { makeTestContext } from "@/lib/users/testing";
-import { sentBackCauses } from "./facets";
+import { rejectedCauses } from "./facets";
 import { eachOrderIds, firstHitsQuery, type Listed, orderIdsQuery } from "./find-page";
 import { newId } from "./ids";
 import { describeOrder } from "./labels";
@@ -251,7 +251,7 @@ describe("the list of orders", () => {
         }
       }
     }
-    for (const cause of sentBackCauses) await insertOrder(base.db, { submission: "draft", outcome: "none", cause });
+    for (const cause of rejectedCauses) await insertOrder(base.db, { submission: "draft", outcome: "none", cause });
     const later = [
       [["reversal", "approved"]],
       [["chargeback", "approved"]],

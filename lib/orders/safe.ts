@@ -96,7 +96,7 @@ const itWentBack = {
 /** The answer for each label; what else is known of the order is looked at around it. */
 const evaluators: Record<OrderStatusName, Evaluate> = {
   draft: notSentYet,
-  sent_back: notSentYet,
+  approval_rejected: notSentYet,
   held: notSentYet,
   queued: {
     answer: "by_itself",

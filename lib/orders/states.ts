@@ -48,7 +48,7 @@ type SubmissionRow = {
 };
 
 /** What else the label of a submission depends on. */
-export type LabelCondition = "sentBack" | "isUpdate" | "isRetried" | "isUnasked";
+export type LabelCondition = "approvalRejected" | "isUpdate" | "isRetried" | "isUnasked";
 
 /** Ours: how far the order itself has come. */
 const submissionStates = defineStates<SubmissionRow>()({
@@ -58,7 +58,7 @@ const submissionStates = defineStates<SubmissionRow>()({
     leavesBy: "release",
     isOutstanding: false,
     label: "draft",
-    labelIf: { sentBack: "sent_back" },
+    labelIf: { approvalRejected: "approval_rejected" },
   },
   held: { stage: "waiting", atGateway: "not_yet", leavesBy: "release", isOutstanding: false, label: "held" },
   queued: { stage: "waiting", atGateway: "not_yet", leavesBy: "turn", isOutstanding: false, label: "queued" },

@@ -16,7 +16,7 @@ export type OrderStatus = StateLabel & {
  */
 export const orderStatuses = {
   draft: { ...t.draft, tone: "neutral", icon: "pencil" },
-  sent_back: { ...t.sentBack, tone: "wait", icon: "pencil" },
+  approval_rejected: { ...t.approvalRejected, tone: "wait", icon: "pencil" },
   held: { ...t.held, tone: "wait", icon: "user-clock" },
   queued: { ...t.queued, tone: "neutral", icon: "clock" },
   sending: { ...t.sending, tone: "moving", icon: "arrow-up-right" },

@@ -169,7 +169,7 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
     actor: "Paydesk",
     tone: "neutral",
   }),
-  sent_back: () => ({ title: own.rejected, actor: "Paydesk", tone: "wait" }),
+  approval_rejected: () => ({ title: own.rejected, actor: "Paydesk", tone: "wait" }),
   approval_expired: () => ({ title: own.approvalRequestExpired, actor: "Paydesk", tone: "wait" }),
   changed: () => ({ title: own.edited, actor: "Paydesk", tone: "neutral" }),
   reported: (event) => ({

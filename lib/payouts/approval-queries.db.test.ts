@@ -95,7 +95,7 @@ describe("whose turn it is", () => {
   test("what came back waits on whoever prepared it, until it is asked for anew", async () => {
     const { orderId, requestId } = await hold();
     await say(requestId, bo, "reject", "It is 9.90.");
-    const back = { submission: "draft", cause: "sent_back", errorMessage: "Bo: It is 9.90." } as const;
+    const back = { submission: "draft", cause: "approval_rejected", errorMessage: "Bo: It is 9.90." } as const;
     await ctx.db.update(orders).set(back).where(eq(orders.id, orderId));
     const { rows } = await list("back", ben);
     expect(rows).toMatchObject([{ orderId, request: { state: "rejected", reported: [{ reason: "It is 9.90." }] } }]);

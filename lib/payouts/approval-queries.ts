@@ -224,12 +224,12 @@ export async function countChangeApprovals(
 
 /** How many things wait for this user: requests to decide on, of whatever, and payouts of their own to fix. */
 export async function countOnMe(db: Database, viewer: Viewer, now: Date): Promise<number> {
-  const [waiting, back] = await Promise.all([countWaitingOn(db, viewer, now), countSentBack(db, viewer)]);
+  const [waiting, back] = await Promise.all([countWaitingOn(db, viewer, now), countRejected(db, viewer)]);
   return waiting + back;
 }
 
 /** How many payouts of one's own came back without an approval, and wait to be fixed. */
-export async function countSentBack(db: Database, viewer: Viewer): Promise<number> {
+export async function countRejected(db: Database, viewer: Viewer): Promise<number> {
   if (!may(viewer.role, "payouts.edit")) return 0;
   return db.$count(
     orders,

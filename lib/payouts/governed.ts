@@ -63,7 +63,7 @@ export const governedPayout: Governed<OrderRow, Submitted> = {
   // Back to the user who prepared it, with the reason where they look: on the order and in their lists.
   onEnded: async ({ tx, now }, order, { state, reason, by }) => {
     if (order.submission !== "held") return;
-    const kind = state === "expired" ? ("approval_expired" as const) : ("sent_back" as const);
+    const kind = state === "expired" ? ("approval_expired" as const) : ("approval_rejected" as const);
     const event = { kind, userId: by?.userId, details: { reason } };
     const errorMessage = state === "rejected" ? `${by?.name}: ${reason}` : reason;
     await recordChange(tx, order, { submission: "draft", cause: kind, errorMessage }, { now, plan: "none", event });

@@ -34,7 +34,7 @@ describe("F2: which like payouts are not resolved", () => {
     ["refused for its details", { submission: "rejected", cause: "rejected" }, false],
     ["not received", { submission: "not_received" }, false],
     ["cancelled", { submission: "cancelled" }, false],
-    ["sent back", { submission: "draft", cause: "sent_back" }, false],
+    ["sent back", { submission: "draft", cause: "approval_rejected" }, false],
   ];
   test.each(states)("%s", async (name, state, isOpen) => {
     const payeeFingerprint = `like/${name}`;

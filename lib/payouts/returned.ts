@@ -14,7 +14,7 @@ export type Returned = {
   changes: FieldChange[];
 };
 
-const returns: OrderEventKind[] = ["sent_back", "approval_expired"];
+const returns: OrderEventKind[] = ["approval_rejected", "approval_expired"];
 
 /** The last return of each of these payouts, by order; none for those that never came back. */
 export async function readReturns(

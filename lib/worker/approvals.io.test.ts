@@ -103,7 +103,7 @@ describe("a payout that wants others", () => {
     const form = await shop.payoutForm({ amount: "99.00" });
     const orderId = await hold(form);
     await decideOn(shop.ctx, bo, orderId, { decision: "reject", reason: "It is 9.90." });
-    const why = { cause: "sent_back", errorMessage: `${bo.name}: It is 9.90.` };
+    const why = { cause: "approval_rejected", errorMessage: `${bo.name}: It is 9.90.` };
     expect(await shop.readOrder(orderId)).toMatchObject({ submission: "draft", ...why });
     const edited = { ...form, orderId, values: { ...form.values, amount: "9.90" } };
     await expect(editPayout(shop.ctx, bo, edited)).rejects.toMatchObject({ code: "forbidden" });

@@ -3,7 +3,7 @@ import * as t from "./statuses";
 /** Each status of an order: badges, filters, mails, files and sentences show it so. */
 export const orderLabels = {
   draft: t.draft.label,
-  sent_back: t.sentBack.label,
+  approval_rejected: t.approvalRejected.label,
   held: t.held.label,
   queued: t.queued.label,
   sending: t.sending.label,

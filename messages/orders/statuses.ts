@@ -3,7 +3,7 @@ export const draft = {
   meaning: "The payout is being prepared. Nothing was sent.",
   next: "Finish and submit it, or cancel it.",
 };
-export const sentBack = {
+export const approvalRejected = {
   label: "Rejected",
   meaning: "An approver rejected it, or its approval expired. Nothing was sent.",
   next: "Edit and resubmit it, or cancel it.",

@@ -96,7 +96,7 @@ export function Changes({ approval: { changes, profileId } }: { approval: Payout
 }
 
 /** One's own that came back: why, and the way to edit it. */
-export function SentBackCard({ approval }: { approval: PayoutApproval }) {
+export function RejectedCard({ approval }: { approval: PayoutApproval }) {
   const back = approval.request.reported.find(({ decision }) => decision === "reject");
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-l-4 border-l-wait-mark bg-surface p-4">

@@ -14,7 +14,7 @@ import {
 } from "@/lib/payouts/approval-queries";
 import * as t from "@/messages/approvals/payout-sections";
 import * as common from "@/messages/common";
-import { ApprovalBody, ApprovalTitle, SentBackCard } from "./approval-card";
+import { ApprovalBody, ApprovalTitle, RejectedCard } from "./approval-card";
 import { ApprovalList } from "./approval-list";
 import type { Reader } from "./approval-row";
 import { BalanceWarning } from "./balance-warning";
@@ -56,7 +56,7 @@ export async function PayoutSections({ payouts, tab, cursor, params, user, appro
   return (
     <>
       {waits && ofPayouts.length > 0 ? <BalanceWarning scope={user.connectionIds} /> : null}
-      <SentBack back={back} />
+      <RejectedPayouts back={back} />
       {waits && ofPayouts.length > 0 ? <Effect totals={totals} rows={ofPayouts} /> : null}
       {waits && ofPayouts.length === 0 ? <h2 className="text-lg">{t.recurringProfileChanges}</h2> : null}
       {tab === "all" ? (
@@ -69,17 +69,17 @@ export async function PayoutSections({ payouts, tab, cursor, params, user, appro
   );
 }
 
-function SentBack({ back }: { back: Props["payouts"]["back"] }) {
+function RejectedPayouts({ back }: { back: Props["payouts"]["back"] }) {
   if (back.rows.length === 0) return null;
   return (
     <Topic title={t.rejectedOrExpired} className="gap-3">
       <ul className="flex flex-col gap-3">
         {back.rows.map((approval) => (
-          <SentBackCard key={approval.orderId} approval={approval} />
+          <RejectedCard key={approval.orderId} approval={approval} />
         ))}
       </ul>
       {back.after ? (
-        <Link className="link text-sm" href="/orders?status=sent_back">
+        <Link className="link text-sm" href="/orders?status=approval_rejected">
           {t.viewAllRejectedOrders}
         </Link>
       ) : null}

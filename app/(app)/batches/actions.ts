@@ -9,7 +9,7 @@ import { replaceText } from "@/lib/batches/rows/replace-text";
 import { rereadBatch } from "@/lib/batches/rows/reread";
 import { cancelBatch, pauseBatch, releaseRest, resumeBatch } from "@/lib/batches/sending/control";
 import { askRelease, confirmRepeats, releaseBatch } from "@/lib/batches/sending/release";
-import { makeRetryBatch, setAside } from "@/lib/batches/sending/retry-batch";
+import { makeRetryBatch, moveRows } from "@/lib/batches/sending/retry-batch";
 import { setPace } from "@/lib/batches/settings-commands";
 
 export const editCellsAction = action(editCells);
@@ -20,7 +20,7 @@ export const undoEditAction = action(undoEdit);
 export const redoEditAction = action(redoEdit);
 export const rereadBatchAction = action(rereadBatch);
 export const declareTotalsAction = action(declareTotals);
-export const setAsideAction = action(setAside);
+export const moveRowsAction = action(moveRows);
 export const makeRetryBatchAction = action(makeRetryBatch);
 export const askReleaseAction = action(askRelease);
 export const confirmRepeatsAction = action(confirmRepeats);

@@ -4,7 +4,7 @@ import type { NeedLabel } from "@/lib/overview/needs";
 import * as t from "@/messages/overview/shared";
 
 /** What may wait for a user beside orders. */
-export type OtherNeed = "approvals" | "sent_back" | "batches" | "batches_of_others" | "errors" | "callbacks";
+export type OtherNeed = "approvals" | "approval_rejected" | "batches" | "batches_of_others" | "errors" | "callbacks";
 export type NeedName = NeedLabel | OtherNeed;
 
 type Labels = {
@@ -166,7 +166,7 @@ export const needLabels: Record<NeedName, Labels> = {
     tone: "wait",
     permission: "batches.edit",
   },
-  sent_back: {
+  approval_rejected: {
     one: t.ofYourPayoutsWas,
     many: t.ofYourPayoutsWere,
     button: t.edit,

@@ -60,7 +60,7 @@ beforeAll(async () => {
     sql`insert into order_later_events (order_id, type, status, amount, at) values (${reversed.id}, 'reversal', 'approved', 15, now())`,
   );
   for (const by of [ana, ana, bo]) {
-    await order({ submission: "draft", cause: "sent_back", preparedBy: by.userId, amount: "7.00" });
+    await order({ submission: "draft", cause: "approval_rejected", preparedBy: by.userId, amount: "7.00" });
   }
   for (const [by, required] of [
     [ana, 1],
@@ -146,13 +146,13 @@ test("everything that waits is listed once: as one's own, or as waiting for othe
   const [preparer, approver, viewer] = await Promise.all(users.map((who) => readNeeds(ctx, viewerOf(who))));
   expect(notified(preparer?.mine ?? [])).toMatchObject({
     ...ofOrders,
-    sent_back: 2,
+    approval_rejected: 2,
     callbacks: 2,
     batches: 2,
     errors: 1,
   });
   expect(notified(preparer?.others ?? [])).toEqual({ approvals: 4 });
-  expect(notified(approver?.mine ?? [])).toMatchObject({ approvals: 2, sent_back: 1 });
+  expect(notified(approver?.mine ?? [])).toMatchObject({ approvals: 2, approval_rejected: 1 });
   expect(notified(approver?.others ?? [])).toMatchObject({ approvals: 2 });
   expect(viewer?.mine).toEqual([]);
   expect(notified(viewer?.others ?? [])).toEqual({

@@ -5,7 +5,7 @@ import { countBatchesOn, countBatchesOnOthers, countWithErrors } from "@/lib/bat
 import { countAttention, findOldestAttention } from "@/lib/callbacks/queries";
 import type { AppContext } from "@/lib/core/context";
 import { type NeedSum, readOrderNeeds } from "@/lib/overview/needs";
-import { countSentBack } from "@/lib/payouts/approval-queries";
+import { countRejected } from "@/lib/payouts/approval-queries";
 import { type NeedName, needLabels } from "./need-labels";
 
 /** One line: how many of a kind wait, what they come to, since when; `href` is the list of exactly these. */
@@ -25,14 +25,14 @@ type Viewer = Pick<User, "id" | "role" | "connectionIds">;
 export async function readNeeds(ctx: AppContext, user: Viewer): Promise<{ mine: Need[]; others: Need[] }> {
   const { db } = ctx;
   const scope = user.connectionIds;
-  const [ofOrders, waiting, batches, batchesOfOthers, withErrors, sentBack, attention, oldestAttention] =
+  const [ofOrders, waiting, batches, batchesOfOthers, withErrors, approvalRejected, attention, oldestAttention] =
     await Promise.all([
       readOrderNeeds(ctx, scope),
       readWaiting(db, user, ctx.now()),
       countBatchesOn(db, user),
       countBatchesOnOthers(db, user),
       countWithErrors(db, user),
-      countSentBack(db, user),
+      countRejected(db, user),
       countAttention(ctx, scope),
       findOldestAttention(ctx, scope),
     ]);
@@ -41,7 +41,12 @@ export async function readNeeds(ctx: AppContext, user: Viewer): Promise<{ mine: 
     { ...plain, name: "approvals", count: waiting.mine.count, oldestAt: waiting.mine.oldestAt, href: "/approvals" },
     { ...plain, name: "batches", count: batches, href: "/batches?on=me" },
     { ...plain, name: "errors", count: withErrors, href: "/batches?stage=errors&by=me" },
-    { ...plain, name: "sent_back", count: sentBack, href: `/orders?status=sent_back&user=${user.id}` },
+    {
+      ...plain,
+      name: "approval_rejected",
+      count: approvalRejected,
+      href: `/orders?status=approval_rejected&user=${user.id}`,
+    },
   ];
   const shared: Need[] = [
     ...ofOrders.map(({ status, orders, more, sums, oldestAt }) => ({

@@ -9,7 +9,7 @@ import { listBatchEvents } from "@/lib/batches/queries";
 import { nameOf } from "@/lib/batches/record";
 import { cancelBatch } from "@/lib/batches/sending/control";
 import { askRelease } from "@/lib/batches/sending/release";
-import { setAside } from "@/lib/batches/sending/retry-batch";
+import { moveRows } from "@/lib/batches/sending/retry-batch";
 import { createTestBatch, payoutsText, readBatch, releaseTestBatch } from "@/lib/batches/testing";
 import { provideBatchContext } from "@/lib/batches/testing-context";
 import { addTestUser } from "@/lib/users/testing";
@@ -205,7 +205,7 @@ describe("excluded rows", () => {
 
   test("a row that is in another draft is not restored beside it, until that is cancelled", async () => {
     const batchId = await draft(payoutsText(3));
-    const retryBatch = await setAside(ctx, ana, { batchId, rows: [2] });
+    const retryBatch = await moveRows(ctx, ana, { batchId, rows: [2] });
     const restore = () => excludeRows(ctx, ana, { batchId, numbers: [2], excluded: false });
     const name = nameOf(await readBatch(ctx, retryBatch.batchId));
     await expect(restore()).rejects.toThrow(batchesRowsModelTexts.rowIsNowIn(2, name));

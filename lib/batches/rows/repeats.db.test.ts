@@ -7,7 +7,7 @@ import { listBatchApprovals } from "@/lib/batches/approval-queries";
 import { nameOf } from "@/lib/batches/record";
 import { cancelBatch } from "@/lib/batches/sending/control";
 import { askRelease, confirmRepeats } from "@/lib/batches/sending/release";
-import { setAside } from "@/lib/batches/sending/retry-batch";
+import { moveRows } from "@/lib/batches/sending/retry-batch";
 import { createTestBatch, readBatch } from "@/lib/batches/testing";
 import { provideBatchContext } from "@/lib/batches/testing-context";
 import { decideOn } from "@/lib/decisions/testing";
@@ -49,10 +49,10 @@ describe("bug 9: however a row leaves, what repeats it is evaluated again", () =
   test("excluded: the later row is free; of three the third names the second from then on", async () => {
     const batchId = await draft(5, { 3: 1, 5: 1 });
     expect(await verdictsOf(batchId)).toEqual(["ready", "ready", "error", "ready", "error"]);
-    await setAside(ctx, ana, { batchId, rows: [1] });
+    await moveRows(ctx, ana, { batchId, rows: [1] });
     expect(await verdictsOf(batchId)).toEqual(["aside", "ready", "ready", "ready", "error"]);
     expect(await reportedOf(batchId, 5)).toEqual([t.sameAsInRow("Your reference", 3)]);
-    await setAside(ctx, ana, { batchId, rows: [3] });
+    await moveRows(ctx, ana, { batchId, rows: [3] });
     expect(await verdictsOf(batchId)).toEqual(["aside", "ready", "aside", "ready", "ready"]);
   });
 
@@ -68,14 +68,14 @@ describe("bug 9: however a row leaves, what repeats it is evaluated again", () =
     const text = "amount;currency;account_number\r\n9.00;EUR;3330001\r\n9.00;EUR;3330001\r\n9.00;EUR;3330001";
     const batchId = await createTestBatch(ctx, ana, { connectionId, text });
     expect(await reportedOf(batchId, 3)).toEqual([`${t.samePayeeAndAmount} row 1`]);
-    await setAside(ctx, ana, { batchId, rows: [1] });
+    await moveRows(ctx, ana, { batchId, rows: [1] });
     expect(await reportedOf(batchId, 2)).toEqual([]);
     expect(await reportedOf(batchId, 3)).toEqual([`${t.samePayeeAndAmount} row 2`]);
   });
 
   test("two that repeat each other are no less repeats in the draft that they were excluded into", async () => {
     const batchId = await draft(3, { 3: 1 });
-    const retryBatch = await setAside(ctx, ana, { batchId, rows: [1, 3] });
+    const retryBatch = await moveRows(ctx, ana, { batchId, rows: [1, 3] });
     expect(await verdictsOf(retryBatch.batchId)).toEqual(["ready", "error"]);
   });
 });
@@ -83,7 +83,7 @@ describe("bug 9: however a row leaves, what repeats it is evaluated again", () =
 describe("F9: a duplicate does not become ready by being excluded", () => {
   const splitOff = async () => {
     const batchId = await draft(3, { 3: 1 });
-    const retryBatch = await setAside(ctx, ana, { batchId, rows: "unready" });
+    const retryBatch = await moveRows(ctx, ana, { batchId, rows: "unready" });
     return { batchId, retryBatchId: retryBatch.batchId };
   };
 
@@ -142,7 +142,7 @@ test("F10: a rejected batch shows the note and what was changed since, to its pr
   await askRelease(ctx, ana, { batchId });
   await decideOn(ctx, bo, batchId, { decision: "reject", reason: "Row 1 is 3.00." });
   for (const text of ["4.00", "3.00"]) await editCells(ctx, ana, { batchId, cells: [{ number: 1, column: 0, text }] });
-  await setAside(ctx, ana, { batchId, rows: [2] });
+  await moveRows(ctx, ana, { batchId, rows: [2] });
   await askRelease(ctx, ana, { batchId });
   const waiting = await listBatchApprovals(ctx, null);
   expect(waiting.find((one) => one.batchId === batchId)?.returned).toMatchObject({

@@ -36,7 +36,7 @@ export const governedBatch: Governed<BatchRecord, { kind: "approved"; batchId: s
     if (state === "expired") return expireBatch(tx, batch.id, reason, now);
     await unask(tx, batch.id);
     const details = { decision: "reject", reason };
-    await recordBatchEvent(tx, batch.id, { kind: "sent_back", at: now, userId: by?.userId, details });
+    await recordBatchEvent(tx, batch.id, { kind: "approval_rejected", at: now, userId: by?.userId, details });
   },
 };
 

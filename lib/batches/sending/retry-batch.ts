@@ -32,7 +32,7 @@ const rowsAtOnce = 1_000;
 export type Child = { batchId: string; rows: number };
 
 /** Takes rows out of an own draft into another one, so that the others may go. Throws AppError `conflict`, `forbidden`. */
-export const setAside = command({
+export const moveRows = command({
   permission: "batches.edit",
   input: asideInput,
   connectionsOf: ofBatch,

@@ -24,7 +24,7 @@ function waits({ prepared, released, release, edit, resume }: Whose): SQL {
         and (${batches.requiredApprovals} = 0 or ${latest(sql`${requestIs("q", "approved")} and q.digest = ${batches.approvalDigest}`)})`
     : none;
   // What was edited after it came back is a draft like any other.
-  const sentBack = edit
+  const approvalRejected = edit
     ? sql`${prepared} and ${batches.releasedAt} is null and ${batches.askedAt} is null
         and ${latest(sql`${requestIs("q", "rejected")} and not exists (select 1 from batch_edits m where m.batch_id = q.subject_id and m.at > q.decided_at)`)}`
     : none;
@@ -38,7 +38,7 @@ function waits({ prepared, released, release, edit, resume }: Whose): SQL {
   const stopped = resume
     ? sql`${batches.pausedAt} is not null and ${batches.pausedBy} is null and ${batches.releasedAt} is not null and not ${automatically}`
     : none;
-  return sql`((${approved}) or (${sentBack}) or (${restWaits}) or (${stopped}))`;
+  return sql`((${approved}) or (${approvalRejected}) or (${restWaits}) or (${stopped}))`;
 }
 
 const anybodys: Whose = { prepared: sql`true`, released: sql`true`, release: true, edit: true, resume: true };

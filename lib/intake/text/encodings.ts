@@ -3,7 +3,7 @@ import { Refusal } from "@/lib/intake/refusal";
 import * as t from "@/messages/intake/text-model";
 import { type Guess, guessEncoding, isWidePage } from "./guess-encoding";
 import type { Encoding } from "./text-forms";
-import { walkUtf8 } from "./utf8";
+import { scanUtf8 } from "./utf8";
 import { encodeWidePage } from "./wide-pages";
 
 /** How a file's bytes are read. `isSure`: not guessed from its letters. */
@@ -103,7 +103,7 @@ function findSureForm(bytes: Uint8Array, chosen?: Encoding): TextForm | null {
   }
   refuseNul(bytes);
   if (isUtf8(bytes)) return { encoding: "utf-8", bom: marked !== null, isSure: true };
-  const { at, faults, sequences, surrogates } = walkUtf8(bytes);
+  const { at, faults, sequences, surrogates } = scanUtf8(bytes);
   const row = rowAt(bytes, at);
   if (surrogates > 0 && faults === 0) throw new Refusal(t.rowContainsHalfOf(row), { row });
   if (marked === "utf-8" || sequences > faults) throw new Refusal(t.rowIsNotUtf(row), { row });

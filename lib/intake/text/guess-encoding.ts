@@ -1,7 +1,7 @@
 import { type CodePage, codePages, decodePage } from "@/lib/fields/code-pages";
 import { findSuspectText } from "@/lib/fields/suspect-text";
 import { isImpossible, strangeShare } from "./letters";
-import { walkUtf8 } from "./utf8";
+import { scanUtf8 } from "./utf8";
 import { type WidePage, widePages } from "./wide-pages";
 
 /**
@@ -104,7 +104,7 @@ function evaluate(encoding: PageEncoding, cells: readonly Uint8Array[]) {
 
 /** Whether a cell is UTF-8 automatically, and reads as a slip of it in the encoding of the others or in the commonest one. */
 function isStrayUtf8(cell: Uint8Array, encoding: PageEncoding): boolean {
-  const { sequences } = walkUtf8(cell);
+  const { sequences } = scanUtf8(cell);
   if (sequences === 0) return false;
   return [encoding, "windows-1252" as const].some((page) => findSuspectText(decodeBytes(cell, page)) !== null);
 }

@@ -1,5 +1,5 @@
 /** What a walk over bytes as UTF-8 (RFC 3629) found. `at`: the byte of the first fault, -1 when there is none. */
-export type Utf8Walk = { at: number; faults: number; sequences: number; surrogates: number };
+export type Utf8Scan = { at: number; faults: number; sequences: number; surrogates: number };
 
 /** Length of the sequence that starts here: 0 when it is none, -3 for half of a surrogate pair written as three bytes. */
 function sequenceAt(bytes: Uint8Array, at: number): number {
@@ -18,8 +18,8 @@ function sequenceAt(bytes: Uint8Array, at: number): number {
 }
 
 /** Walks over bytes that are not UTF-8, to tell a damaged UTF-8 file from one in another encoding. */
-export function walkUtf8(bytes: Uint8Array): Utf8Walk {
-  const walk: Utf8Walk = { at: -1, faults: 0, sequences: 0, surrogates: 0 };
+export function scanUtf8(bytes: Uint8Array): Utf8Scan {
+  const walk: Utf8Scan = { at: -1, faults: 0, sequences: 0, surrogates: 0 };
   for (let at = 0; at < bytes.length; ) {
     if ((bytes[at] ?? 0) < 0x80) {
       at += 1;

@@ -20,7 +20,7 @@ const labels: Record<BatchEventKind, { title: string; tone?: Tone }> = {
   split_off: { title: t.rowsMovedToA },
   asked: { title: t.submittedForApproval, tone: "wait" },
   approved: { title: common.approved, tone: "good" },
-  sent_back: { title: t.rejected, tone: "failed" },
+  approval_rejected: { title: t.rejected, tone: "failed" },
   approval_expired: { title: t.approvalRequestExpired, tone: "wait" },
   repeats_confirmed: { title: t.duplicatesConfirmed },
   released: { title: t.released, tone: "moving" },

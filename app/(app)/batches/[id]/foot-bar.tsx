@@ -8,7 +8,7 @@ import { TextAreaField } from "@/components/text-field";
 import { useAction } from "@/components/use-action";
 import { capital } from "@/lib/core/plural";
 import * as t from "@/messages/batches/detail";
-import { askReleaseAction, setAsideAction } from "../actions";
+import { askReleaseAction, moveRowsAction } from "../actions";
 import { useRowsChoice } from "./rows/rows-choice";
 
 type Props = {
@@ -64,7 +64,7 @@ export function FootBar(props: Props) {
   const router = useRouter();
   const { nextError } = useRowsChoice();
   const ask = useAction(askReleaseAction, { repeats: false });
-  const exclude = useAction(setAsideAction);
+  const exclude = useAction(moveRowsAction);
   const [reason, setReason] = useState("");
   const needsReason = blockers.some(({ kind }) => kind === "no_update");
   const others = blockers.filter(({ kind }) => kind !== "no_update");

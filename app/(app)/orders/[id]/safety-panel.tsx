@@ -10,7 +10,7 @@ import * as t from "@/messages/orders/detail";
 
 const calm: readonly OrderDescription["name"][] = [
   "draft",
-  "sent_back",
+  "approval_rejected",
   "held",
   "queued",
   "sending",

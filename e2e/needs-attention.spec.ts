@@ -220,14 +220,14 @@ test("everything that needs attention is resolved from the overview, by those wh
     await follow(tomaz, "approvals", textOfNeed("approvals", 2));
     await approveButton(approval(tomaz, payouts.held.amount)).click();
     await expect(approval(tomaz, payouts.held.amount)).toContainText(approvalsOutcomeTexts.approvedAndSentThe);
-    const back = approval(tomaz, payouts.sent_back.amount);
+    const back = approval(tomaz, payouts.approval_rejected.amount);
     await back.getByRole("button", { name: approvalsDecisionFormTexts.reject2 }).click();
     await control(back, approvalsDecisionFormTexts.reasonForRejection).fill("The invoice says another amount.");
     await back.getByRole("button", { name: approvalsDecisionFormTexts.reject, exact: true }).click();
     await expect(back).toContainText(approvalsOutcomeTexts.rejectedTheUserWho);
 
-    expect(await readNeeds(page)).toEqual(["sent_back"]);
-    await follow(page, "sent_back", textOfNeed("sent_back", 1));
+    expect(await readNeeds(page)).toEqual(["approval_rejected"]);
+    await follow(page, "approval_rejected", textOfNeed("approval_rejected", 1));
     await expect(rows(page)).toHaveCount(1);
     await rows(page).getByRole("link").first().click();
     await page.getByRole("link", { name: ordersDetailTexts.editAndResubmit }).click();
