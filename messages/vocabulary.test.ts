@@ -70,6 +70,42 @@ const forbidden = [
   /\bwrite down\b/i,
 ];
 
+/** Words of the first version in names. A name is compared as its words: `letGo` and `let_go` are "let go". */
+const forbiddenInNames = [
+  /\bsettl\w*/,
+  /\bmend\w*/,
+  /\b(told|said|say|says|sayings?)\b/,
+  /\b(somebody|nobody|everybody|whoever)\b/,
+  /\bby (itself|themselves)\b/,
+  /\blets? (it )?go\b/,
+  /\bwants?\b/,
+  /\bcanary\b/,
+  /\b(take|taken) (note|back)\b/,
+  /\bsent back\b/,
+  /\bset aside\b/,
+  /\bfence\b/,
+  /\bpractice\b/,
+  /\brhythm\b/,
+  /\b(mouth|lanes?|gather)\b/,
+  /\baftermath\b/,
+  /\bglance\b/,
+  /\b(people|persons?)\b/,
+  /\bjudg\w*|\bunjudged\b/,
+  /\bchild batch/,
+  /\b(trouble|news|ruled|doubt\w*)\b/,
+  /\b(speaks?|hears?|heard)\b/,
+  /\bstands?\b/,
+  /\bdesks?\b/,
+  /\b(doors?|walks?|morning)\b/,
+  /\bcooling time\b/,
+  /\bfailure (words?|labels?)\b/,
+];
+
+/** Public names that hold such a word, each with its reason. */
+const allowedNames: Readonly<Record<string, string>> = {
+  called_person: "the person at the payee who was called, who is no user",
+};
+
 /** Strings that are read by a program and happen to hold such a word, as they stand in the source. */
 const allowed: readonly string[] = [
   // A user of the operating system.
@@ -96,6 +132,39 @@ function readableStrings(source: string): string[] {
     .filter((text) => text.includes(" ") && !/\b(select|insert into|update \w+ set|from \w+)\b/.test(text));
 }
 
+/** Exported names, columns, tables, triggers and functions of the database, metrics, variables, addresses and commands. */
+function publicNames(): Map<string, string> {
+  const names = new Map<string, string>();
+  const add = (file: string, text: string, pattern: RegExp) => {
+    for (const [, name] of text.matchAll(pattern)) if (name) names.set(name, file);
+  };
+  const read = (file: string) => readFileSync(join(root, file), "utf8");
+  for (const folder of ["app", "bench", "chaos", "components", "db", "lib", "messages", "sandbox"])
+    for (const file of sourceFiles(folder)) {
+      const text = read(file);
+      add(file, text, /^export (?:default )?(?:async )?(?:function\*?|const|class|type|interface) (\w+)/gm);
+      add(file, text, /\bname: "([a-z][a-z-]+)",\n\s*about:/g);
+      add(file, text, /"(paydesk_[a-z_]+)"/g);
+    }
+  add("db/migrations", read("db/migrations/0000_baseline.sql"), /"([a-z][a-z_]+)"/g);
+  for (const file of readdirSync(join(root, "db/functions")))
+    add(file, read(`db/functions/${file}`), /\b(?:function|trigger) ([a-z_]+)/g);
+  add(".env.example", read(".env.example"), /\b([A-Z][A-Z0-9_]{2,})=/g);
+  add("lib/core/env.ts", read("lib/core/env.ts"), /^\s+([A-Z][A-Z0-9_]{2,}):/gm);
+  add("package.json", read("package.json"), /^ {4}"([a-z:]+)":/gm);
+  for (const path of readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" }))
+    if (/\/(page\.tsx|route\.ts)$/.test(path)) names.set(path.replace(/\/(page\.tsx|route\.ts)$/, ""), "app");
+  return names;
+}
+
+const oldWordIn = (name: string): RegExp | undefined => {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/[^A-Za-z0-9]+/g, " ")
+    .toLowerCase();
+  return forbiddenInNames.find((one) => one.test(words));
+};
+
 describe("the vocabulary", () => {
   test("no readable text holds a word of the first version", () => {
     const files = readableFolders.flatMap(sourceFiles);
@@ -110,6 +179,14 @@ describe("the vocabulary", () => {
         }),
     );
     expect(found).toEqual([]);
+  });
+
+  test("no public name holds a word of the first version", () => {
+    const names = publicNames();
+    expect(names.size).toBeGreaterThan(3000);
+    const found = [...names].filter(([name]) => !(name in allowedNames) && oldWordIn(name) !== undefined);
+    expect(found.map(([name, place]) => `${place}: ${name}`)).toEqual([]);
+    expect(Object.keys(allowedNames).filter((name) => !names.has(name) || oldWordIn(name) === undefined)).toEqual([]);
   });
 
   test("no sentence has more than 20 words", () => {
