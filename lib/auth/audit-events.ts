@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Detailed, said } from "@/lib/core/events";
+import { type Detailed, storedMessage } from "@/lib/core/events";
 import type { AuditAction, DecidingPermission } from "./permissions";
 
 const text = z.string();
@@ -42,9 +42,9 @@ export const auditEvents = {
   "sessions.refuse": shape({ reason: text, timesThisHour: count.optional() }),
   "batches.saveSource": nothing,
   "connections.tested": shape({ ...target, verdict: text, headline: text, keyFingerprint: maybe }),
-  "connections.paused": shape({ name: text, cause: text, reason: said }),
-  "connections.resumed": shape({ name: text, pausedAt: z.date().nullable(), pausedReason: said.nullable() }),
-  "installation.sending_locked": shape({ cause: text, reason: said, knownHere: text, madeBefore: maybe }),
+  "connections.paused": shape({ name: text, cause: text, reason: storedMessage }),
+  "connections.resumed": shape({ name: text, pausedAt: z.date().nullable(), pausedReason: storedMessage.nullable() }),
+  "installation.sending_locked": shape({ cause: text, reason: storedMessage, knownHere: text, madeBefore: maybe }),
   "orders.export": shape({ list: text, format: text, columns: text, sort: maybe, changedSince: maybe }),
   "orders.query": nothing,
   "orders.acknowledge": shape({ alarm: text }),
@@ -117,7 +117,7 @@ export const auditEvents = {
   "failures.end": shape({ code: maybe, message: maybe, ...labels }),
   "installation.stop": shape({ reason: text }),
   "installation.resume": shape({ stoppedReason: maybe }),
-  "installation.release": shape({ reason: text, sendingLockReason: said.nullable(), numbersFrom: text }),
+  "installation.release": shape({ reason: text, sendingLockReason: storedMessage.nullable(), numbersFrom: text }),
   "connections.create": z.union([inFile, orHeld({ name: text, ...address })]),
   "connections.update": z.union([inFile, orHeld({ was: facts, is: facts })]),
   "connections.replaceKey": orHeld({ how: text, version: count, fingerprint: text, bits: count, replaced: maybe }),
@@ -126,11 +126,11 @@ export const auditEvents = {
   "connections.renewCallbackAddress": orHeld({}),
   "connections.register": nothing,
   "connections.decide": decided,
-  "connections.stop": z.union([shape({ ...fromFile, reason: said }), shape({ reason: text, name: maybe })]),
+  "connections.stop": z.union([shape({ ...fromFile, reason: storedMessage }), shape({ reason: text, name: maybe })]),
   "connections.resume": shape({
     name: text,
-    stoppedReason: said.nullable(),
-    pausedReason: said.nullable(),
+    stoppedReason: storedMessage.nullable(),
+    pausedReason: storedMessage.nullable(),
     takenOver: yesNo,
   }),
   "connections.test": shape(target),

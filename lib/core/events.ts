@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isMessage, type Message } from "./message";
 
 /** A message in the details of an event: a text is refused. */
-export const said = z.custom<Message>(isMessage);
+export const storedMessage = z.custom<Message>(isMessage);
 
 /** The details of an event, which may be left out where none of them is needed. */
 export type Detailed<Details> = object extends Details

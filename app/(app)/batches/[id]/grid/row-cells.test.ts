@@ -59,7 +59,7 @@ test("an error that belongs to no cell is shown in the one that should hold what
 test("an error of a workbook's cell names the cell", () => {
   const message = "Amount: #N/A is an error in the workbook";
   const broken = row({ errors: [{ column: 1, field: "amount", message, at: "C7" }] });
-  expect(findingsOf(broken, 1, columns).map((one) => one.message)).toEqual([`C7: ${message}`]);
+  expect(findingsOf(broken, 1, columns).map((one) => one.message)).toEqual([`C7, ${message}`]);
 });
 
 test("columns are as wide as their cells, within bounds", () => {
