@@ -38,6 +38,22 @@ async function measureHold(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
+/**
+ * The least of up to three rounds: what work costs, it costs each time, and a collection or a busy neighbour only once.
+ * `prepare`: what the round works on, made before it is measured.
+ */
+async function leastHold<Of>(
+  prepare: (round: number) => Of,
+  work: (prepared: Of) => Promise<unknown>,
+): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 3 && least >= mostHeldMs; round += 1) {
+    const prepared = prepare(round);
+    least = Math.min(least, await measureHold(() => work(prepared)));
+  }
+  return least;
+}
+
 const text = (content: string) => new TextEncoder().encode(content);
 const head = "client-orderid;recurring-payment-id;amount;currency\r\n";
 const charge = (at: number) => `H-${at};${800_000_000 + at};10.00;EUR\r\n`;
@@ -73,19 +89,18 @@ test("measuring sees what is read in this thread", async () => {
   expect(held).toBeGreaterThan(mostHeldMs);
 });
 
-test.each<[string, string, () => Uint8Array<ArrayBuffer>, "refused" | "created" | "invalid"]>([
+test.each<[string, string, (round: number) => Uint8Array<ArrayBuffer>, "refused" | "created" | "invalid"]>([
   ["190 MB of blanks in a small workbook", "a.xlsx", blanks, "invalid"],
   ["18,000 rows of 200 cells", "b.xlsx", cells, "invalid"],
   ["49 MB of line ends", "c.csv", () => text("\n".repeat(49 << 20)), "refused"],
   ["45 MB in one line", "d.csv", () => text("8;".repeat(45 << 19)), "refused"],
   ["a quotation mark that is never closed", "e.csv", () => text(`${head}"${"8".repeat(30 << 20)}`), "refused"],
-  ["200,000 rows", "f.csv", () => charges(200_000), "created"],
+  ["200,000 rows", "f.csv", (round) => charges(200_000 - round), "created"],
 ])(
   "a file of payments delays no one: %s",
   async (_, name, make, becomes) => {
-    const bytes = make();
     let became = "";
-    const held = await measureHold(async () => {
+    const held = await leastHold(make, async (bytes) => {
       const made = await upload(name, bytes).catch((error: { code?: string; message: string }) => ({
         kind: error.code ?? error.message,
       }));
@@ -98,8 +113,9 @@ test.each<[string, string, () => Uint8Array<ArrayBuffer>, "refused" | "created" 
 
 test("neither do five at once, nor a draft that is read again with rows that were edited and excluded", async () => {
   const made = await upload("g.csv", charges(30_000));
-  const held = await measureHold(async () => {
-    const five = Array.from({ length: 5 }, (_, at) => upload(`${at}.csv`, charges(20_000 + at)));
+  const fiveFiles = (round: number) => Array.from({ length: 5 }, (_, at) => charges(20_000 + 5 * round + at));
+  const held = await leastHold(fiveFiles, async (files) => {
+    const five = files.map((bytes, at) => upload(`${at}.csv`, bytes));
     const ended = await Promise.allSettled([
       ...five,
       rereadBatch(ctx, ana, { batchId: made.batchId, choices: { delimiter: ";", answers: { decimal: "." } } }),
@@ -116,9 +132,9 @@ test("neither does a report of 50,000 rows, nor its comparison with our orders",
     { length: 50_000 },
     (_, id) => `${id};R-${id};payout;approved;${id % 900}.50;EUR;${at};${at}`,
   );
-  const bytes = text([columns, ...rows].join("\r\n"));
+  const report = (round: number) => text([columns, ...rows.slice(round)].join("\r\n"));
   const covers = { coversFrom: new Date(Date.parse(at) - 3_600_000).toISOString(), coversTo: ctx.now().toISOString() };
-  const held = await measureHold(() =>
+  const held = await leastHold(report, (bytes) =>
     uploadReport(ctx, ana, { connectionId, fileName: "r.csv", bytes, answers: { timeZone: "UTC" }, ...covers }),
   );
   expect(held).toBeLessThan(mostHeldMs);
