@@ -85,7 +85,8 @@ export function useLive<T>(url: string | null, { topics, openedAt }: Followed = 
     retry: false,
     staleTime: 0,
   });
-  useLiveChanges(topics, () => refetch());
+  // Reading no address would read the page itself, and fail as if nothing had ever been heard.
+  useLiveChanges(topics, async () => url !== null && refetch());
   const failedSince = error === null ? null : new Date(dataUpdatedAt || openedAt);
   return { data, lostSince: failedSince ?? lostSince, signedOut };
 }
