@@ -209,9 +209,8 @@ export function* surveySteps(file: IntakeFile, options: IntakeOptions): Generato
   const table = { operation, columns, reading: decideReading(surveyor, options.answers) };
   const leftOut = keepsTotalRows ? [] : findLeftOut(surveyor.tail, table, source);
   // A total answers and asks nothing: what it wrote, and the currency that it does not name, are no row's.
-  const installationStore = new Set(leftOut.map(({ row }) => row));
-  if (installationStore.size > 0)
-    ({ surveyor, lineEnd } = yield* surveyRows(source, makeSurveyor(), installationStore));
+  const totalRows = new Set(leftOut.map(({ row }) => row));
+  if (totalRows.size > 0) ({ surveyor, lineEnd } = yield* surveyRows(source, makeSurveyor(), totalRows));
   const encoding = guess && askEncoding(guess, surveyor.foreign);
   const aboutHidden = askHidden(surveyor, columns, hiddenColumns, options);
   const open = { isHeld: aboutHidden.length > 0, ...(encoding ? { isEncodingOpen: true } : {}) };
@@ -240,15 +239,15 @@ function leaveOut(columns: Column[], hidden: ReadonlySet<number>, { answers }: I
   return columns.map((one) => (hidden.has(one.index) ? { ...one, target: null, confidence: "given" } : one));
 }
 
-/** Looks at all rows but those outside; yields the share that is read. */
+/** Looks at all rows but the totals; yields the share that is read. */
 function* surveyRows(
   { file, form, headingLine }: { file: IntakeFile; form: TableForm | null; headingLine: number },
   surveyor: Surveyor,
-  installationStore: ReadonlySet<number>,
+  totalRows: ReadonlySet<number>,
 ): Generator<number, { surveyor: Surveyor; lineEnd: LineEnd }> {
   const { blocks, reader } = openBlocks(file, form, headingLine);
   for (const { records, share } of blocks) {
-    for (const entry of records) if (entry.row > 0 && !installationStore.has(entry.row)) surveyor.take(entry);
+    for (const entry of records) if (entry.row > 0 && !totalRows.has(entry.row)) surveyor.take(entry);
     yield share;
   }
   return { surveyor, lineEnd: reader?.lineEnd ?? "\r\n" };

@@ -32,7 +32,9 @@ function isBlank(cells: readonly string[]): boolean {
 export function parseRecords(text: string, delimiter: string, preview = 0) {
   // A block ends with a line end, which papaparse would take for the start of one more record.
   const body = text.endsWith("\n") ? text.slice(0, -1) : text;
-  const { data, errors } = Papa.parse<string[]>(body, { delimiter, newline: "\n", preview });
+  // Its parser alone: what `Papa.parse` wraps around it keeps the cells of one block alive as long as those of the next.
+  const parser = new Papa.Parser({ delimiter, newline: "\n", preview });
+  const { data, errors }: Papa.ParseResult<string[]> = parser.parse(body, 0, false);
   return { records: data, fault: errors.find(({ type }) => type === "Quotes") };
 }
 
