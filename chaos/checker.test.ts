@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { typed } from "@/lib/core/message";
 import { check, type Evidence, type Findings, type KnownOrder, type TakenOrder } from "./checker";
 
 const there = (reported: Partial<TakenOrder> = {}): TakenOrder => ({
@@ -109,7 +110,7 @@ describe("each fault is found", () => {
       { waits: [{ clientOrderId: "pd-1", attempt: 1, seconds: 60.1 }] },
       ["lateLabels"],
     ],
-    ["an alarm that nothing calls for", { known: [here({ conflict: "two words" })] }, ["falseAlarms"]],
+    ["an alarm that nothing calls for", { known: [here({ conflict: typed("two words") })] }, ["falseAlarms"]],
     ["an alarm that did not ring", { asked: [{ ...asked, rings: true }] }, ["wrongErrorMessages"]],
     ["what the run itself saw", { broken: ["four calls left"] }, ["brokenRules"]],
   ])("%s", (_name, reported, kinds) => {
@@ -132,7 +133,10 @@ describe("what is no fault", () => {
       "an order that is unconfirmed and was not taken",
       { taken: [], acknowledged: [], known: [here({ submission: "unconfirmed", outcome: "none" })] },
     ],
-    ["an alarm that had to ring", { asked: [{ ...asked, rings: true }], known: [here({ conflict: "two words" })] }],
+    [
+      "an alarm that had to ring",
+      { asked: [{ ...asked, rings: true }], known: [here({ conflict: typed("two words") })] },
+    ],
     [
       "an order that nobody was told of",
       { asked: [{ ...asked, notifiedSent: false }], taken: [], known: [], acknowledged: [] },

@@ -1,4 +1,6 @@
+import type { Message } from "@/lib/core/message";
 import { addAmounts, compareAmounts } from "@/lib/core/money";
+import { render } from "@/lib/core/render";
 import type { Direction } from "@/lib/orders/facets";
 import type { Outcome, Submission } from "@/lib/orders/states";
 
@@ -32,7 +34,7 @@ export type KnownOrder = {
   clientOrderId: string;
   submission: Submission;
   outcome: Outcome;
-  conflict: string | null;
+  conflict: Message | null;
   gatewayOrderId: string | null;
   amount: string | null;
   currency: string | null;
@@ -161,7 +163,7 @@ function findFalseAlarms({ known, asked }: Evidence): string[] {
   const rings = ringing(asked);
   return known
     .filter(({ clientOrderId, conflict }) => conflict !== null && !rings.has(clientOrderId))
-    .map(({ clientOrderId, conflict }) => `${clientOrderId}: ${conflict}`);
+    .map(({ clientOrderId, conflict }) => `${clientOrderId}: ${render(conflict)}`);
 }
 
 const ringing = (asked: readonly Asked[]) =>

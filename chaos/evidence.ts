@@ -4,6 +4,7 @@ import type { Database } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
 import { installation } from "@/db/schema/installation";
 import { orderLaterEvents, orders } from "@/db/schema/orders";
+import { render } from "@/lib/core/render";
 import { readCallback } from "@/lib/gateway/callback";
 import type { Entry } from "@/sandbox/entries";
 import type { Asked, ChangeKey, Evidence, KnownOrder, TakenOrder, Wait } from "./checker";
@@ -107,7 +108,7 @@ async function readStored(db: Database): Promise<ChangeKey[]> {
 /** Every database here is the one that sent last: a sending lock would be a false alarm. */
 async function readSendingLock(db: Database): Promise<string[]> {
   const [row] = await db.select().from(installation);
-  return row?.sendingLockReason ? [`sending was locked: ${row.sendingLockReason}`] : [];
+  return row?.sendingLockReason ? [`sending was locked: ${render(row.sendingLockReason)}`] : [];
 }
 
 /**

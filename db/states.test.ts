@@ -20,7 +20,7 @@ const functions: [signature: string, meaning: string, condition: SQL][] = [
   ["is_refusal(outcome text)", "Its last word that no money moved.", inOutcomes(outcomesThat.areRefusals)],
   ["has_left(stage text)", "Its money left, or may have.", hasLeft(o)],
   [
-    "counts_against_limits(submission text, outcome text, conflict text)",
+    "counts_against_limits(submission text, outcome text, conflict jsonb)",
     "Whether an order uses up limits: all that left or may leave. One in conflict may have, whatever was reported first.",
     sql`not ${submissionIs(o, "draft")} and not ${isFinallyFailed(o)}`,
   ],

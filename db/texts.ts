@@ -10,6 +10,7 @@ export {
 } from "@/lib/approvals/labels";
 export type { PolicyRules } from "@/lib/approvals/policy";
 export { appRules } from "@/lib/auth/app-rule";
+export { refusalNames } from "@/lib/auth/attempt-policy";
 export { auditPermissions, auditSubjects } from "@/lib/auth/audit-events";
 export { type Permission, permissions, roles } from "@/lib/auth/permissions";
 export { batchEventKinds } from "@/lib/batches/events";

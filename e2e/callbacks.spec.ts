@@ -13,6 +13,7 @@ import * as componentsShellTexts from "@/messages/components/shell";
 import * as ordersModelTexts from "@/messages/orders/model";
 import * as ordersSharedTexts from "@/messages/orders/shared";
 import * as ordersTimelineModelTexts from "@/messages/orders/timeline-model";
+import { wrongSignature } from "@/messages/stored/callbacks";
 import { comeIn, expectStatus, fieldLabel, newAccount, newAmount, pay, sandboxName } from "./actions";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
@@ -72,7 +73,7 @@ test("a callback with an invalid signature: counted on every screen at once, rea
   const notified = payer.getByRole("main").getByRole("listitem").filter({ hasText: invalidSignature.label });
   await expect(notified.getByRole("definition")).toContainText([
     invalidSignature.effect,
-    callbacksModelTexts.theSignatureIsInvalid,
+    wrongSignature,
     ordersTimelineModelTexts.invalidSignature,
   ]);
   await payer.context().close();

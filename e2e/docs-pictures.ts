@@ -5,9 +5,9 @@ import * as batchesRowsTexts from "@/messages/batches/rows";
 import * as callbacksSharedTexts from "@/messages/callbacks/shared";
 import * as liveTexts from "@/messages/components/live";
 import * as connectionsModelTexts from "@/messages/connections/model";
-import * as ordersModelTexts from "@/messages/orders/model";
 import * as overviewSharedTexts from "@/messages/overview/shared";
 import * as reportsListTexts from "@/messages/reports/list";
+import { stillReports } from "@/messages/stored/orders";
 import { expectStatus, fieldLabel, openForm, pay, review, typePayout } from "./actions";
 import { dropFile, makeDraft } from "./batch-actions";
 import { any, plain, startOf } from "./texts";
@@ -65,7 +65,7 @@ export async function drawDocs(page: Page, folder: string): Promise<void> {
   await pay(page, { details, amount: "1925.40", reference: "INV-2026-1289" });
   await expectStatus(page, orderStatuses.approved.label);
   // The last update: its status is checked once more after a callback.
-  await expect(page.getByText(ordersModelTexts.theGatewayStillReports("approved"))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(stillReports("approved"))).toBeVisible({ timeout: 20_000 });
   await draw("order");
   await draw("order-narrow", { width: 380, height: 820 });
 

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { message } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as common from "@/messages/common";
 import * as componentsApprovalTexts from "@/messages/components/approval";
@@ -11,7 +13,6 @@ import * as exceptionsReportDetailTexts from "@/messages/exceptions/report-detai
 import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
 import * as incidentsSharedTexts from "@/messages/incidents/shared";
 import * as ordersDetailTexts from "@/messages/orders/detail";
-import * as ordersModelTexts from "@/messages/orders/model";
 import * as payoutsNewTexts from "@/messages/payouts/new";
 import * as sandboxConsoleTexts from "@/messages/sandbox/console";
 import { unclearInARow } from "@/messages/stored/connections";
@@ -51,9 +52,7 @@ test("conflicting statuses: one user proposes the final status, another approves
   await playFailure(page, callbackScenarios["callback-contradicting"].title, sandboxConsoleTexts.nextPayout);
   const clientOrderId = await payOnce(page);
   await expectStatus(page, orderStatuses.conflict.label, 30_000);
-  await expect(main(page)).toContainText(
-    ordersModelTexts.theGatewayReportedBut("declined", orderStatuses.approved.label),
-  );
+  await expect(main(page)).toContainText(render(message("orders.againstFinal", "declined", { status: "approved" })));
   await expect(main(page)).toContainText(ordersDetailTexts.safeToSendAgain);
   await expect(main(page).getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout })).toHaveCount(0);
   expect(await findFaults(page, "order-conflict")).toEqual([]);

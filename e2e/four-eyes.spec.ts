@@ -29,6 +29,7 @@ import * as componentsStepUpDialogTexts from "@/messages/components/step-up-dial
 import * as connectionsModelTexts from "@/messages/connections/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as payoutsModelTexts from "@/messages/payouts/model";
+import { expired } from "@/messages/stored/approvals";
 import { openContext } from "./access/users";
 import {
   ask,
@@ -239,7 +240,7 @@ test("a request that expires returns to its preparer, who resubmits it", async (
   await expect(row(mia, amount)).toContainText(approvalsApprovalListTexts.noLongerWaitingIt, { timeout: 30_000 });
   await expect(approve(mia)).toHaveCount(0);
   await expectStatus(page, orderStatuses.approval_rejected.label);
-  await expect(page.getByText(`: ${approvalsModelTexts.noOneDecidedIn2}`)).toBeVisible();
+  await expect(page.getByText(`: ${expired}`)).toBeVisible();
   await page.getByRole("link", { name: approvalsApprovalCardTexts.editAndResubmit }).click();
   await control(page, fieldLabel("amount")).fill(amount);
   expect(await ask(page)).toBe(id);

@@ -3,6 +3,8 @@ import { createDatabase } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
 import { createConnection } from "@/lib/connections/commands";
 import type { AppContext } from "@/lib/core/context";
+import { message, typed } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import { orderStatuses } from "@/lib/orders/statuses";
 import { insertOrder } from "@/lib/orders/testing";
 import { addTestUser, makeTestContext, testPassword } from "@/lib/users/testing";
@@ -106,7 +108,7 @@ test("a new base URL needs approval: rejected with a reason, requested again, an
     await expect(card).toHaveCount(0);
 
     await page.reload();
-    await expect(page.getByText(approvalsModelTexts.rejectedBy(second.name, reason))).toBeVisible();
+    await expect(page.getByText(render(message("approvals.rejectedBy", second.name, typed(reason))))).toBeVisible();
     await lead(thirdUrl);
     await admin.goto(overview);
     await expect(admin.getByRole("main")).toContainText(thirdUrl);

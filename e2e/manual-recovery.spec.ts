@@ -3,7 +3,6 @@ import { verdictStates } from "@/lib/callbacks/verdicts";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as approvalsModelTexts from "@/messages/approvals/model";
 import * as callbacksDetailTexts from "@/messages/callbacks/detail";
-import * as callbacksModelTexts from "@/messages/callbacks/model";
 import * as common from "@/messages/common";
 import * as componentsApprovalTexts from "@/messages/components/approval";
 import * as connectionsDetailTexts from "@/messages/connections/detail";
@@ -14,9 +13,10 @@ import * as exceptionsDetailTexts from "@/messages/exceptions/detail";
 import * as exceptionsNewTexts from "@/messages/exceptions/new";
 import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
 import * as ordersDetailTexts from "@/messages/orders/detail";
-import * as ordersModelTexts from "@/messages/orders/model";
 import * as ordersSafeModelTexts from "@/messages/orders/safe-model";
 import * as sandboxConsoleTexts from "@/messages/sandbox/console";
+import { wrongSignature } from "@/messages/stored/callbacks";
+import { second } from "@/messages/stored/orders";
 import { callScenarios } from "@/sandbox/call-scenarios";
 import { callbackScenarios } from "@/sandbox/callback-scenarios";
 import { comeIn, control, expectStatus, newAccount, newAmount, orderTab, pay } from "./actions";
@@ -111,7 +111,7 @@ test("the gateway's control key has changed: its callbacks are kept, and verifie
     await payOnce(page);
     const address = page.url();
     await orderTab(page, common.callbacks).click();
-    await expect(main(page)).toContainText(callbacksModelTexts.theSignatureIsInvalid);
+    await expect(main(page)).toContainText(wrongSignature);
     await page.goto(address);
     await expectStatus(page, orderStatuses.processing.label);
 
@@ -147,7 +147,7 @@ test("a second order for one payout: the alert, a resolution by two users, and t
   await expectStatus(page, orderStatuses.conflict.label);
   await expect(
     main(page)
-      .getByText(like(ordersModelTexts.theGatewayReportedA8(any, any)))
+      .getByText(like(second(any, any)))
       .first(),
   ).toBeVisible();
   await expect(main(page).getByRole("link", { name: ordersDetailTexts.duplicateAsNewPayout })).toHaveCount(0);

@@ -6,7 +6,6 @@ import * as approvalsSharedTexts from "@/messages/approvals/decision-form";
 import * as approvalsModelTexts from "@/messages/approvals/model";
 import * as common from "@/messages/common";
 import * as componentsApprovalTexts from "@/messages/components/approval";
-import * as exceptionsModelTexts from "@/messages/exceptions/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as payeesAccountTexts from "@/messages/payees/account";
 import * as payeesChangesDetailTexts from "@/messages/payees/changes-detail";
@@ -16,6 +15,7 @@ import * as payeesModelTexts from "@/messages/payees/model";
 import * as payeesNewTexts from "@/messages/payees/new";
 import * as payeesSharedTexts from "@/messages/payees/shared";
 import * as payoutsNewTexts from "@/messages/payouts/new";
+import { withdrawnBy } from "@/messages/stored/approvals";
 import {
   comeIn,
   control,
@@ -159,9 +159,7 @@ test.describe("payees", () => {
     await page.getByRole("link", { name: payeesImportTexts.reviewAccountChanges }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(payeesChangesDetailTexts.newAccountFor("Berg AS"));
     await page.getByRole("button", { name: approvalsSharedTexts.withdrawRequest }).click();
-    await expect(
-      page.getByText(like(`${requestStates.rows.void.label}. ${exceptionsModelTexts.withdrawnBy(any)}`)),
-    ).toBeVisible();
+    await expect(page.getByText(like(`${requestStates.rows.void.label}. ${withdrawnBy(any)}`))).toBeVisible();
   });
 
   test("a payee is saved from the order's page, once", async ({ page }) => {

@@ -5,6 +5,8 @@ import { describeRules, findWeaker } from "@/lib/approvals/describe";
 import { cumulativeDaysMax } from "@/lib/approvals/policy-input";
 import { whyNot } from "@/lib/auth/who-can";
 import { sandboxConnectionId } from "@/lib/connections/seed";
+import { message } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import { describeBound } from "@/lib/limits/rules";
 import { orderStatuses } from "@/lib/orders/statuses";
 import { addTestUser, makeTestContext, testPassword } from "@/lib/users/testing";
@@ -154,8 +156,9 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     const approver = await open();
     await comeIn(approver, "approver");
     await approver.goto(order);
+    const fiveHundred = { amount: "500.00", currency: "GBP" };
     await expect(
-      approver.getByText(approvalsModelTexts.reachesTheApprovalThreshold("500.00", "GBP", "500.00", "GBP")).first(),
+      approver.getByText(render(message("approvals.threshold", fiveHundred, fiveHundred))).first(),
     ).toBeVisible();
     await approver.getByRole("button", { name: like(componentsApprovalTexts.andSendFrom(false, any, any)) }).click();
     await expectStatus(approver, orderStatuses.approved.label);

@@ -6,6 +6,7 @@ import { orders } from "@/db/schema/orders";
 import { payeeAccounts } from "@/db/schema/payees";
 import { transactionReports } from "@/db/schema/resolutions";
 import { sandboxConnectionId as connectionId } from "@/lib/connections/seed";
+import { message } from "@/lib/core/message";
 import { readToday } from "@/lib/core/today";
 import { newClientOrderId, newId } from "@/lib/orders/ids";
 import { readLastEventId } from "@/lib/orders/record";
@@ -15,7 +16,6 @@ import { createProfile } from "@/lib/recurring/commands";
 import { labelOfFact } from "@/lib/recurring/fact-fields";
 import { proposeResolution } from "@/lib/resolutions/commands";
 import * as accountSharedTexts from "@/messages/account/shared";
-import * as callbacksModelTexts from "@/messages/callbacks/model";
 import * as common from "@/messages/common";
 import * as componentsFormTexts from "@/messages/components/form";
 import * as exceptionsListTexts from "@/messages/exceptions/list";
@@ -28,6 +28,7 @@ import * as payeesSharedTexts from "@/messages/payees/shared";
 import * as recurringDetailTexts from "@/messages/recurring/detail";
 import * as reportsExportsTexts from "@/messages/reports/exports";
 import * as signOutTexts from "@/messages/sign-in/sign-out";
+import { unmatched } from "@/messages/stored/callbacks";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
 import { at, type Screen } from "./screens";
@@ -66,7 +67,7 @@ export const thingScreens = (things: Things): Screen[] => [
   at("resolution", `/exceptions/${things.resolutionId}`, "The account manager looked"),
   at("resolve-report-upload", "/exceptions/report", exceptionsReportTexts.recentReports),
   at("resolve-report", `/exceptions/report/${things.reportId}`, exceptionsReportDetailTexts.importSettings),
-  at("callbacks", "/callbacks", callbacksModelTexts.noOrderInPaydesk),
+  at("callbacks", "/callbacks", unmatched),
   at("callback-unmatched", `/callbacks/${things.callbackId}`, "pd-3kq8v1m0x2c7t5n9r4ba"),
   at("exports", "/reports/exports", reportsExportsTexts.exports),
   at("account-app", "/account/app", accountSharedTexts.anAuthenticatorAppProtects),
@@ -151,7 +152,7 @@ export async function makeThings(): Promise<Things> {
         query: "status=approved&merchant_order=pd-3kq8v1m0x2c7t5n9r4ba&orderid=700418901&amount=410.00&control=0f3e",
         ...{
           verdict: "unmatched",
-          reason: callbacksModelTexts.noOrderInPaydesk,
+          reason: message("callbacks.unmatched"),
           clientOrderId: "pd-3kq8v1m0x2c7t5n9r4ba",
         },
       })

@@ -14,6 +14,7 @@ import { seedSandboxConnection } from "@/lib/connections/seed";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { openInstallationStore } from "@/lib/core/installation-store";
 import { createLogger } from "@/lib/core/log";
+import { typed } from "@/lib/core/message";
 import { Sealer } from "@/lib/core/seal";
 import { guardInstallation } from "@/lib/dispatch/sending-lock";
 import { addTestUser } from "@/lib/users/testing";
@@ -128,7 +129,7 @@ export class BenchApp {
   async pause(batchId: string): Promise<void> {
     await this.app.db
       .update(batches)
-      .set({ pausedAt: new Date(), pausedReason: "until the worker is ready" })
+      .set({ pausedAt: new Date(), pausedReason: typed("until the worker is ready") })
       .where(sql`id = ${batchId}`);
   }
 

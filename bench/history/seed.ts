@@ -45,7 +45,7 @@ const orderRows = (from: number, to: number, count: number) => `
     name, '••••' || lpad((n * 7919 % 10000)::text, 4, '0'), md5('payee ' || name || n % 400), case when kind = 'payout' then null else ${profileAt} end,
     case when kind = 'payout' then jsonb_build_object('amount', amount, 'currency', currency, 'account_number', 'DE' || n, 'order_desc', purpose || ' ' || n % 90000)
       else jsonb_build_object('recurring-payment-id', (80000000 + n % 5000)::text) end,
-    submission, outcome, case when n % 20011 = 17 and outcome = 'approved' then 'approved after it was declined' end,
+    submission, outcome, case when n % 20011 = 17 and outcome = 'approved' then '["orders.againstFinal", "approved", {"status": "declined"}]'::jsonb end,
     case when submission in ('accepted') then (700000000 + n)::text end, case when submission = 'accepted' then upper(substr(h, 1, 16)) end,
     case when outcome in ('declined', 'error') or submission = 'rejected' then (array['3', '107', '204', '1034', '5007', '7777'])[1 + n % 6] end,
     case when outcome in ('declined', 'error') or submission = 'rejected' then (array['Not enough money', 'Limit exceeded', 'Account closed', 'Refused by the bank', 'Card expired', 'Internal error'])[1 + n % 6] end,

@@ -79,7 +79,7 @@ async function noteUnexplained(world: World, batchId: string, rows: number): Pro
   const { rows: found } = await world.app.db.execute<{ made: number; unexplained: number }>(sql`
     select count(o.id)::int as made, count(*) filter (where not (
       o.submission = 'accepted' or o.submission = 'rejected' and o.error_message is not null
-      or o.submission = 'unconfirmed' and o.cause is not null and o.error_message is not null or o.submission = 'not_received'))::int as unexplained
+      or o.submission = 'unconfirmed' and o.cause is not null and num_nonnulls(o.error_message, o.reason) > 0 or o.submission = 'not_received'))::int as unexplained
     from batch_rows r left join orders o on o.id = r.order_id where r.batch_id = ${batchId}`);
   const [count] = found;
   if (count?.made !== rows) world.broken.push(`${count?.made} of ${rows} rows became orders`);

@@ -31,7 +31,7 @@ create or replace function has_left(stage text) returns boolean language sql imm
 $$;
 
 -- Whether an order uses up limits: all that left or may leave. One in conflict may have, whatever was reported first.
-create or replace function counts_against_limits(submission text, outcome text, conflict text) returns boolean language sql immutable parallel safe as $$
+create or replace function counts_against_limits(submission text, outcome text, conflict jsonb) returns boolean language sql immutable parallel safe as $$
   select not submission = 'draft' and not ((submission in ('rejected', 'not_received', 'cancelled') or outcome in ('declined', 'error', 'filtered')) and conflict is null)
 $$;
 

@@ -79,16 +79,18 @@ CREATE TABLE "approval_requests" (
 	"digest" text NOT NULL,
 	"policy_id" uuid,
 	"rules" jsonb NOT NULL,
-	"because" text NOT NULL,
+	"because" jsonb NOT NULL,
 	"required" integer NOT NULL,
 	"requested_by" uuid NOT NULL,
 	"requested_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"state" text DEFAULT 'open' NOT NULL,
 	"decided_at" timestamp with time zone,
-	"state_reason" text,
+	"state_reason" jsonb,
 	CONSTRAINT "approval_requests_permission_check" CHECK ("approval_requests"."permission" in ('payouts.submit', 'batches.release', 'recurring.update', 'payees.changeAccount', 'orders.resolve', 'connections.change', 'policies.change', 'users.change')),
 	CONSTRAINT "approval_requests_state_check" CHECK ("approval_requests"."state" in ('open', 'approved', 'rejected', 'expired', 'void')),
+	CONSTRAINT "approval_requests_because_message_check" CHECK ("approval_requests"."because" is null or coalesce("approval_requests"."because" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
+	CONSTRAINT "approval_requests_state_message_check" CHECK ("approval_requests"."state_reason" is null or coalesce("approval_requests"."state_reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
 	CONSTRAINT "approval_requests_required_check" CHECK ("approval_requests"."required" between 1 and 2),
 	CONSTRAINT "approval_requests_expires_check" CHECK ("approval_requests"."expires_at" > "approval_requests"."requested_at"),
 	CONSTRAINT "approval_requests_decided_check" CHECK (("approval_requests"."state" = 'open') = ("approval_requests"."decided_at" is null))
@@ -139,7 +141,7 @@ CREATE TABLE "batch_rows" (
 	"send_on" date,
 	"digest" text,
 	"order_id" uuid,
-	"fault" text,
+	"fault" jsonb,
 	"from_batch_id" uuid,
 	"from_number" integer,
 	"is_live" boolean DEFAULT true NOT NULL,
@@ -233,13 +235,13 @@ CREATE TABLE "batches" (
 	"waits_until" date,
 	"paused_at" timestamp with time zone,
 	"paused_by" uuid,
-	"paused_reason" text,
+	"paused_reason" jsonb,
 	"unsent_streak" integer DEFAULT 0 NOT NULL,
 	"pauses_in_row" integer DEFAULT 0 NOT NULL,
 	"resume_from" timestamp with time zone,
 	"cancelled_at" timestamp with time zone,
 	"cancelled_by" uuid,
-	"cancelled_reason" text,
+	"cancelled_reason" jsonb,
 	CONSTRAINT "batches_number_unique" UNIQUE("number"),
 	CONSTRAINT "batches_kind_check" CHECK ("batches"."kind" in ('recurring', 'payout', 'update')),
 	CONSTRAINT "batches_direction_check" CHECK ("batches"."direction" in ('out', 'in')),
@@ -254,7 +256,9 @@ CREATE TABLE "batches" (
 	CONSTRAINT "batches_rest_check" CHECK (("batches"."rest_released_at" is null) = ("batches"."rest_released_by" is null)),
 	CONSTRAINT "batches_resume_check" CHECK ("batches"."resume_from" is null or ("batches"."paused_at" is not null and "batches"."paused_by" is null)),
 	CONSTRAINT "batches_paused_check" CHECK (("batches"."paused_at" is null) = ("batches"."paused_reason" is null)),
-	CONSTRAINT "batches_cancelled_check" CHECK (("batches"."cancelled_at" is null) = ("batches"."cancelled_reason" is null))
+	CONSTRAINT "batches_cancelled_check" CHECK (("batches"."cancelled_at" is null) = ("batches"."cancelled_reason" is null)),
+	CONSTRAINT "batches_paused_message_check" CHECK ("batches"."paused_reason" is null or coalesce("batches"."paused_reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
+	CONSTRAINT "batches_cancelled_message_check" CHECK ("batches"."cancelled_reason" is null or coalesce("batches"."cancelled_reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$')
 );
 --> statement-breakpoint
 CREATE TABLE "import_settings" (
@@ -294,13 +298,14 @@ CREATE TABLE "callbacks" (
 	"is_final" boolean DEFAULT false NOT NULL,
 	"evaluated_at" timestamp with time zone,
 	"verdict" text,
-	"reason" text,
+	"reason" jsonb,
 	"order_id" uuid,
 	"client_orderid" text,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"evaluate_after" timestamp with time zone DEFAULT now() NOT NULL,
 	"acknowledged_at" timestamp with time zone,
 	"acknowledged_by" uuid,
+	CONSTRAINT "callbacks_reason_message_check" CHECK ("callbacks"."reason" is null or coalesce("callbacks"."reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
 	CONSTRAINT "callbacks_acknowledged_check" CHECK (("callbacks"."acknowledged_at" is null) = ("callbacks"."acknowledged_by" is null))
 );
 --> statement-breakpoint
@@ -320,11 +325,12 @@ CREATE TABLE "connection_changes" (
 	"applied_at" timestamp with time zone,
 	"applied_in" bigint,
 	"closed_at" timestamp with time zone,
-	"closed_reason" text,
+	"closed_reason" jsonb,
 	CONSTRAINT "connection_changes_permission_check" CHECK ("connection_changes"."permission" in ('connections.create', 'connections.update', 'connections.renewVersion', 'connections.replaceKey', 'connections.setControlKey', 'connections.renewCallbackAddress', 'endpoints.save', 'endpoints.retire')),
 	CONSTRAINT "connection_changes_required_check" CHECK ("connection_changes"."required_approvals" between 1 and 2),
 	CONSTRAINT "connection_changes_ended_check" CHECK (num_nonnulls("connection_changes"."applied_at", "connection_changes"."closed_at") <= 1),
 	CONSTRAINT "connection_changes_wiped_check" CHECK (("connection_changes"."sealed_input" is null) = (num_nonnulls("connection_changes"."applied_at", "connection_changes"."closed_at") = 1)),
+	CONSTRAINT "connection_changes_closed_message_check" CHECK ("connection_changes"."closed_reason" is null or coalesce("connection_changes"."closed_reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
 	CONSTRAINT "connection_changes_closed_check" CHECK (("connection_changes"."closed_at" is null) = ("connection_changes"."closed_reason" is null))
 );
 --> statement-breakpoint
@@ -564,7 +570,7 @@ CREATE TABLE "calls" (
 	"base_string" text,
 	"authorization" text,
 	"result" text,
-	"reason" text,
+	"reason" jsonb,
 	"http_status" integer,
 	"answer_headers" jsonb,
 	"answer_body" text,
@@ -640,7 +646,7 @@ CREATE TABLE "orders" (
 	"approval_digest" text,
 	"submission" text NOT NULL,
 	"outcome" text DEFAULT 'none' NOT NULL,
-	"conflict" text,
+	"conflict" jsonb,
 	"resolved_reports" text[] DEFAULT '{}' NOT NULL,
 	"acknowledged_at" timestamp with time zone,
 	"reported_status" text,
@@ -650,6 +656,7 @@ CREATE TABLE "orders" (
 	"serial_number" text,
 	"error_code" text,
 	"error_message" text,
+	"reason" jsonb,
 	"cause" text,
 	"limit_day" date,
 	"queued_at" timestamp with time zone,
@@ -728,6 +735,8 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_required_approvals_check" CHECK ("orders"."required_approvals" between 0 and 2),
 	CONSTRAINT "orders_approval_digest_check" CHECK ("orders"."required_approvals" = 0 or "orders"."approval_digest" is not null),
 	CONSTRAINT "orders_batch_check" CHECK (("orders"."batch_id" is null) = ("orders"."batch_row" is null)),
+	CONSTRAINT "orders_conflict_message_check" CHECK ("orders"."conflict" is null or coalesce("orders"."conflict" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
+	CONSTRAINT "orders_reason_message_check" CHECK ("orders"."reason" is null or coalesce("orders"."reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
 	CONSTRAINT "orders_amount_check" CHECK ("orders"."amount" > 0),
 	CONSTRAINT "orders_lease_check" CHECK (("orders"."submission" = 'sending') = ("orders"."lease_until" is not null)),
 	CONSTRAINT "orders_outcome_known_check" CHECK ("orders"."outcome" = 'none' or "orders"."submission" = 'accepted'),
@@ -773,7 +782,7 @@ CREATE TABLE "payee_accounts" (
 	"in_force_from" timestamp with time zone,
 	"in_force_to" timestamp with time zone,
 	"closed_at" timestamp with time zone,
-	"closed_reason" text,
+	"closed_reason" jsonb,
 	CONSTRAINT "payee_accounts_of_order_key" UNIQUE("id","payee_id","fingerprint"),
 	CONSTRAINT "payee_accounts_kind_check" CHECK ("payee_accounts"."kind" in ('bank_account', 'ewallet', 'crypto_wallet', 'card', 'stored_profile', 'contact')),
 	CONSTRAINT "payee_accounts_fields_check" CHECK (not "payee_accounts"."fields" ?| array['credit_card_number', 'cvv2']),
@@ -781,6 +790,7 @@ CREATE TABLE "payee_accounts" (
 	CONSTRAINT "payee_accounts_in_force_check" CHECK ("payee_accounts"."in_force_to" is null or "payee_accounts"."in_force_to" >= "payee_accounts"."in_force_from"),
 	CONSTRAINT "payee_accounts_ended_check" CHECK ("payee_accounts"."in_force_from" is not null or "payee_accounts"."in_force_to" is null),
 	CONSTRAINT "payee_accounts_closed_check" CHECK ("payee_accounts"."closed_at" is null or "payee_accounts"."in_force_from" is null),
+	CONSTRAINT "payee_accounts_closed_message_check" CHECK ("payee_accounts"."closed_reason" is null or coalesce("payee_accounts"."closed_reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
 	CONSTRAINT "payee_accounts_reason_check" CHECK (("payee_accounts"."closed_at" is null) = ("payee_accounts"."closed_reason" is null))
 );
 --> statement-breakpoint
@@ -866,10 +876,11 @@ CREATE TABLE "resolution_orders" (
 	"seen_event_id" bigint DEFAULT 0 NOT NULL,
 	"is_open" boolean DEFAULT true NOT NULL,
 	"applied" text,
-	"applied_reason" text,
+	"applied_reason" jsonb,
 	CONSTRAINT "resolution_orders_resolution_id_order_id_pk" PRIMARY KEY("resolution_id","order_id"),
 	CONSTRAINT "resolution_orders_verdict_check" CHECK ("resolution_orders"."verdict" in ('absent', 'processing', 'approved', 'declined', 'error', 'filtered')),
 	CONSTRAINT "resolution_orders_applied_check" CHECK ("resolution_orders"."applied" in ('applied', 'void')),
+	CONSTRAINT "resolution_orders_applied_message_check" CHECK ("resolution_orders"."applied_reason" is null or coalesce("resolution_orders"."applied_reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
 	CONSTRAINT "resolution_orders_ended_check" CHECK ("resolution_orders"."applied" is null or not "resolution_orders"."is_open")
 );
 --> statement-breakpoint
@@ -986,9 +997,10 @@ CREATE TABLE "user_changes" (
 	"asked_at" timestamp with time zone NOT NULL,
 	"applied_at" timestamp with time zone,
 	"closed_at" timestamp with time zone,
-	"closed_reason" text,
+	"closed_reason" jsonb,
 	CONSTRAINT "user_changes_permission_check" CHECK ("user_changes"."permission" in ('users.create', 'users.update', 'users.enable', 'users.invite', 'users.resetPassword', 'users.removeSecondFactor', 'users.setApprovalDelay')),
 	CONSTRAINT "user_changes_ended_check" CHECK (num_nonnulls("user_changes"."applied_at", "user_changes"."closed_at") <= 1),
+	CONSTRAINT "user_changes_closed_message_check" CHECK ("user_changes"."closed_reason" is null or coalesce("user_changes"."closed_reason" ->> 0, '') ~ '^[a-zA-Z]+[.][a-zA-Z]+$'),
 	CONSTRAINT "user_changes_closed_check" CHECK (("user_changes"."closed_at" is null) = ("user_changes"."closed_reason" is null))
 );
 --> statement-breakpoint
@@ -1029,7 +1041,8 @@ CREATE TABLE "refused_sign_ins" (
 	"reason" text NOT NULL,
 	"user_id" uuid,
 	"count" integer NOT NULL,
-	CONSTRAINT "refused_sign_ins_key" UNIQUE NULLS NOT DISTINCT("hour","reason","user_id")
+	CONSTRAINT "refused_sign_ins_key" UNIQUE NULLS NOT DISTINCT("hour","reason","user_id"),
+	CONSTRAINT "refused_sign_ins_reason_check" CHECK ("refused_sign_ins"."reason" in ('unknown_address', 'wrong_password', 'user_disabled', 'wrong_code'))
 );
 --> statement-breakpoint
 CREATE TABLE "second_factors" (

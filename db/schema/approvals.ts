@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { requestIs } from "../states";
 import { decisions, governedPermissions, type PolicyRules, requestStates, subjectTypes } from "../texts";
-import { createdAt, moment, oneOf } from "./columns";
+import { createdAt, isMessage, message, moment, oneOf } from "./columns";
 import { connections } from "./connections";
 import { users } from "./users";
 
@@ -57,7 +57,7 @@ export const approvalRequests = pgTable(
     /** The rules as they were when it was asked for, and why they asked for so many. */
     policyId: uuid("policy_id").references(() => approvalPolicies.id),
     rules: jsonb("rules").$type<PolicyRules>().notNull(),
-    because: text("because").notNull(),
+    because: message("because").notNull(),
     required: integer("required").notNull(),
     requestedBy: uuid("requested_by")
       .notNull()
@@ -67,11 +67,13 @@ export const approvalRequests = pgTable(
     state: text("state", { enum: requestStates.names }).notNull().default("open"),
     decidedAt: moment("decided_at"),
     /** Why it is void or rejected, in words that reach the user who prepared it. */
-    stateReason: text("state_reason"),
+    stateReason: message("state_reason"),
   },
   (t) => [
     oneOf("approval_requests_permission_check", t.permission, governedPermissions),
     oneOf("approval_requests_state_check", t.state, requestStates.names),
+    isMessage("approval_requests_because_message_check", t.because),
+    isMessage("approval_requests_state_message_check", t.stateReason),
     check("approval_requests_required_check", sql`${t.required} between 1 and 2`),
     check("approval_requests_expires_check", sql`${t.expiresAt} > ${t.requestedAt}`),
     check("approval_requests_decided_check", sql`(${requestIs(t, "open")}) = (${t.decidedAt} is null)`),

@@ -17,7 +17,7 @@ import {
 import { rowIs } from "../states";
 import { type Cell, type RowFinding, rowStates } from "../texts";
 import { batches } from "./batches";
-import { oneOf } from "./columns";
+import { message, oneOf } from "./columns";
 import { endpoints } from "./connections";
 import { orders } from "./orders";
 
@@ -65,7 +65,7 @@ export const batchRows = pgTable(
     digest: text("digest"),
     orderId: uuid("order_id").references(() => orders.id),
     /** Why it became no order after its batch was released. */
-    fault: text("fault"),
+    fault: message("fault"),
     /** The row that it was made from. Live until this batch is cancelled: a row is never in two live children. */
     fromBatchId: uuid("from_batch_id"),
     fromNumber: integer("from_number"),

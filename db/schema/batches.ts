@@ -25,7 +25,7 @@ import {
   parentKinds,
   type Survey,
 } from "../texts";
-import { createdAt, moment, oneOf } from "./columns";
+import { createdAt, isMessage, message, moment, oneOf } from "./columns";
 import { connections, connectionVersions } from "./connections";
 import { users } from "./users";
 
@@ -97,7 +97,7 @@ export const batches = pgTable(
     pausedAt: moment("paused_at"),
     /** null: it was paused automatically, and may be resumed automatically. */
     pausedBy: uuid("paused_by").references(() => users.id),
-    pausedReason: text("paused_reason"),
+    pausedReason: message("paused_reason"),
     /** Calls in a row that provably did not leave; too many of them pause it. */
     unsentStreak: integer("unsent_streak").notNull().default(0),
     /** Automatic pauses without a call that left in between: each lasts longer. */
@@ -107,7 +107,7 @@ export const batches = pgTable(
 
     cancelledAt: moment("cancelled_at"),
     cancelledBy: uuid("cancelled_by").references(() => users.id),
-    cancelledReason: text("cancelled_reason"),
+    cancelledReason: message("cancelled_reason"),
   },
   (t) => [
     foreignKey({
@@ -135,6 +135,8 @@ export const batches = pgTable(
     ),
     check("batches_paused_check", sql`(${t.pausedAt} is null) = (${t.pausedReason} is null)`),
     check("batches_cancelled_check", sql`(${t.cancelledAt} is null) = (${t.cancelledReason} is null)`),
+    isMessage("batches_paused_message_check", t.pausedReason),
+    isMessage("batches_cancelled_message_check", t.cancelledReason),
     index("batches_created_idx").on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()),
     index("batches_file_idx").on(t.fileSha256),
     index("batches_like_idx").on(t.connectionId, t.kind, t.releasedAt),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { deliveryIs, isException } from "../states";
 import { verdicts } from "../texts";
-import { moment } from "./columns";
+import { isMessage, message, moment } from "./columns";
 import { callbackTokens, connections } from "./connections";
 import { orders } from "./orders";
 import { users } from "./users";
@@ -28,7 +28,7 @@ export const callbacks = pgTable(
     evaluatedAt: moment("evaluated_at"),
     /** Stays while it is evaluated again, so that what was made of it before is known. */
     verdict: text("verdict", { enum: verdicts }),
-    reason: text("reason"),
+    reason: message("reason"),
     orderId: uuid("order_id").references(() => orders.id),
     /** The client order id it named, for matching when the order appears. */
     clientOrderId: text("client_orderid"),
@@ -54,6 +54,7 @@ export const callbacks = pgTable(
     index("callbacks_attention_idx")
       .on(t.receivedAt.desc().nullsLast(), t.id.desc().nullsLast())
       .where(sql`${t.acknowledgedAt} is null and ${isException(t)}`),
+    isMessage("callbacks_reason_message_check", t.reason),
     check("callbacks_acknowledged_check", sql`(${t.acknowledgedAt} is null) = (${t.acknowledgedBy} is null)`),
   ],
 );

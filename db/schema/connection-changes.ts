@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { type EffectLine, governedChanges } from "../texts";
 import { approvalRequests } from "./approvals";
-import { moment, oneOf } from "./columns";
+import { isMessage, message, moment, oneOf } from "./columns";
 import { users } from "./users";
 
 /** A change of a connection that counts when other users have approved it. Until then nothing of it does. */
@@ -35,7 +35,7 @@ export const connectionChanges = pgTable(
     appliedIn: bigint("applied_in", { mode: "bigint" }),
     closedAt: moment("closed_at"),
     /** Why it never counted, in words that reach the user who asked. */
-    closedReason: text("closed_reason"),
+    closedReason: message("closed_reason"),
   },
   (t) => [
     oneOf("connection_changes_permission_check", t.permission, governedChanges),
@@ -45,6 +45,7 @@ export const connectionChanges = pgTable(
       "connection_changes_wiped_check",
       sql`(${t.sealedInput} is null) = (num_nonnulls(${t.appliedAt}, ${t.closedAt}) = 1)`,
     ),
+    isMessage("connection_changes_closed_message_check", t.closedReason),
     check("connection_changes_closed_check", sql`(${t.closedAt} is null) = (${t.closedReason} is null)`),
     uniqueIndex("connection_changes_waiting_key")
       .on(t.connectionId, t.part)

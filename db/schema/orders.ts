@@ -45,7 +45,7 @@ import {
   submissions,
 } from "../texts";
 import { batches } from "./batches";
-import { createdAt, moment, oneOf } from "./columns";
+import { createdAt, isMessage, message, moment, oneOf } from "./columns";
 import { connections, connectionVersions, endpoints } from "./connections";
 import { payeeAccounts, payees } from "./payees";
 import { recurringProfiles } from "./recurring";
@@ -102,7 +102,7 @@ export const orders = pgTable(
     submission: text("submission", { enum: submissions }).notNull(),
     outcome: text("outcome", { enum: outcomes }).notNull().default("none"),
     /** Why this order is an alarm: two finals, a second gateway order, news about something never sent. */
-    conflict: text("conflict"),
+    conflict: message("conflict"),
     /** What users have ruled on in a conflict, as the gateway reported it: the same callback again is no new alarm. */
     resolvedReports: text("resolved_reports").array().notNull().default(sql`'{}'`),
     acknowledgedAt: moment("acknowledged_at"),
@@ -116,6 +116,8 @@ export const orders = pgTable(
     serialNumber: text("serial_number"),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),
+    /** What Paydesk states of why it stands so, where the gateway said nothing. */
+    reason: message("reason"),
     /** The machine word behind the submission, such as timed_out. */
     cause: text("cause"),
 
@@ -209,6 +211,8 @@ export const orders = pgTable(
     check("orders_required_approvals_check", sql`${t.requiredApprovals} between 0 and 2`),
     check("orders_approval_digest_check", sql`${t.requiredApprovals} = 0 or ${t.approvalDigest} is not null`),
     check("orders_batch_check", sql`(${t.batchId} is null) = (${t.batchRow} is null)`),
+    isMessage("orders_conflict_message_check", t.conflict),
+    isMessage("orders_reason_message_check", t.reason),
     check("orders_amount_check", sql`${t.amount} > 0`),
     check("orders_lease_check", sql`(${submissionIs(t, "sending")}) = (${t.leaseUntil} is not null)`),
     check("orders_outcome_known_check", sql`${outcomeIs(t, "none")} or ${submissionIs(t, "accepted")}`),
@@ -400,7 +404,7 @@ export const calls = pgTable(
     baseString: text("base_string"),
     authorization: text("authorization"),
     result: text("result"),
-    reason: text("reason"),
+    reason: message("reason"),
     httpStatus: integer("http_status"),
     answerHeaders: jsonb("answer_headers").$type<Record<string, string>>(),
     answerBody: text("answer_body"),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { catalogue, changeSources, type DestinationKind, destinationKinds } from "../texts";
 import { approvalRequests } from "./approvals";
-import { createdAt, moment, oneOf } from "./columns";
+import { createdAt, isMessage, message, moment, oneOf } from "./columns";
 import { users } from "./users";
 
 /** The directory of who is paid. Nobody is deleted: one who is paid no more is archived. */
@@ -90,7 +90,7 @@ export const payeeAccounts = pgTable(
     inForceTo: moment("in_force_to"),
     /** Since when it is clear that it never comes into force. */
     closedAt: moment("closed_at"),
-    closedReason: text("closed_reason"),
+    closedReason: message("closed_reason"),
   },
   (t) => [
     // What orders refer to: an order that names an account of the directory goes to that account, or is refused.
@@ -113,6 +113,7 @@ export const payeeAccounts = pgTable(
     check("payee_accounts_in_force_check", sql`${t.inForceTo} is null or ${t.inForceTo} >= ${t.inForceFrom}`),
     check("payee_accounts_ended_check", sql`${t.inForceFrom} is not null or ${t.inForceTo} is null`),
     check("payee_accounts_closed_check", sql`${t.closedAt} is null or ${t.inForceFrom} is null`),
+    isMessage("payee_accounts_closed_message_check", t.closedReason),
     check("payee_accounts_reason_check", sql`(${t.closedAt} is null) = (${t.closedReason} is null)`),
   ],
 );

@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { type Besides, resolutionKinds, resolutionResults, resolvedVerdicts } from "../texts";
-import { createdAt, moment, oneOf } from "./columns";
+import { createdAt, isMessage, message, moment, oneOf } from "./columns";
 import { connections } from "./connections";
 import { orders } from "./orders";
 import { users } from "./users";
@@ -95,13 +95,13 @@ export const resolutionOrders = pgTable(
     isOpen: boolean("is_open").notNull().default(true),
     /** What the state machine made of it when it was confirmed: applied, or void because something had changed. */
     applied: text("applied", { enum: resolutionResults }),
-    /** Why, in a sentence. */
-    appliedReason: text("applied_reason"),
+    appliedReason: message("applied_reason"),
   },
   (t) => [
     primaryKey({ columns: [t.resolutionId, t.orderId] }),
     oneOf("resolution_orders_verdict_check", t.verdict, resolvedVerdicts),
     oneOf("resolution_orders_applied_check", t.applied, resolutionResults),
+    isMessage("resolution_orders_applied_message_check", t.appliedReason),
     check("resolution_orders_ended_check", sql`${t.applied} is null or not ${t.isOpen}`),
     index("resolution_orders_unfinished_idx").on(t.resolutionId).where(sql`${t.isOpen}`),
     uniqueIndex("resolution_orders_open_key").on(t.orderId).where(sql`${t.isOpen}`),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { type ChangeLine, governedUserPermissions } from "../texts";
 import { approvalRequests } from "./approvals";
-import { moment, oneOf } from "./columns";
+import { isMessage, message, moment, oneOf } from "./columns";
 import { users } from "./users";
 
 /** A change of a user that counts when another admin has approved it. Until then nothing of it does. */
@@ -30,11 +30,12 @@ export const userChanges = pgTable(
     appliedAt: moment("applied_at"),
     closedAt: moment("closed_at"),
     /** Why it never counted, for the admin who asked. */
-    closedReason: text("closed_reason"),
+    closedReason: message("closed_reason"),
   },
   (t) => [
     oneOf("user_changes_permission_check", t.permission, governedUserPermissions),
     check("user_changes_ended_check", sql`num_nonnulls(${t.appliedAt}, ${t.closedAt}) <= 1`),
+    isMessage("user_changes_closed_message_check", t.closedReason),
     check("user_changes_closed_check", sql`(${t.closedAt} is null) = (${t.closedReason} is null)`),
     uniqueIndex("user_changes_request_key").on(t.requestId),
     uniqueIndex("user_changes_waiting_key").on(t.userId).where(sql`${t.appliedAt} is null and ${t.closedAt} is null`),

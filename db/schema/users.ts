@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { roles } from "../texts";
+import { refusalNames, roles } from "../texts";
 import { createdAt, moment, oneOf } from "./columns";
 
 /** Users who sign in. Nobody is ever deleted: what they did stays theirs. */
@@ -135,11 +135,14 @@ export const refusedSignIns = pgTable(
   "refused_sign_ins",
   {
     hour: moment("hour").notNull(),
-    reason: text("reason").notNull(),
+    reason: text("reason", { enum: refusalNames }).notNull(),
     userId: uuid("user_id").references(() => users.id),
     count: integer("count").notNull(),
   },
-  (t) => [unique("refused_sign_ins_key").on(t.hour, t.reason, t.userId).nullsNotDistinct()],
+  (t) => [
+    unique("refused_sign_ins_key").on(t.hour, t.reason, t.userId).nullsNotDistinct(),
+    oneOf("refused_sign_ins_reason_check", t.reason, refusalNames),
+  ],
 );
 
 /** The app on a user's phone that shows a code every 30 seconds (TOTP). It counts once its first code was typed. */

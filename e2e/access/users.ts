@@ -18,6 +18,7 @@ import { generateKey } from "@/lib/connections/key-commands";
 import { sandboxConnectionId } from "@/lib/connections/seed";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { readSealingKey } from "@/lib/core/env";
+import { typed } from "@/lib/core/message";
 import { Sealer } from "@/lib/core/seal";
 import { noInstallationStore } from "@/lib/core/testing-installation-store";
 import { readToday } from "@/lib/core/today";
@@ -252,7 +253,9 @@ async function makeThings(
     attempt: 1,
     sentAt,
   });
-  await app.db.insert(orderEvents).values({ orderId: order.id, kind: "sending", details: { reason: receiver } });
+  await app.db
+    .insert(orderEvents)
+    .values({ orderId: order.id, kind: "cancelled", details: { reason: typed(receiver) } });
   const rules = { approvers: 1, tiers: [], unknownAmounts: 1, expiresAfterHours: 72 } as const;
   const request = {
     permission: "payouts.submit",
@@ -261,7 +264,7 @@ async function makeThings(
     connectionId,
     digest: "m",
   } as const;
-  const asked = { required: 1, because: receiver, policyId: null, rules };
+  const asked = { required: 1, because: typed(receiver), policyId: null, rules };
   const requestId = await app.db.transaction((tx) => openRequest(tx, { ...request, asked }, preparer, app.now()));
   const heldChangeId = randomUUID();
   const change = {
@@ -273,7 +276,7 @@ async function makeThings(
     const held = { ...change, connectionId, digest: "m" };
     const changeRequestId = await openRequest(
       tx,
-      { ...held, asked: { ...asked, because: status } },
+      { ...held, asked: { ...asked, because: typed(status) } },
       preparer,
       app.now(),
     );
@@ -318,7 +321,7 @@ async function makeThings(
       headers: {},
       evaluatedAt: new Date(),
       verdict: "wrong_control",
-      reason: receiver,
+      reason: typed(receiver),
       orderId: order.id,
     })
     .returning({ id: callbacks.id });

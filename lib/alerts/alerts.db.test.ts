@@ -95,7 +95,11 @@ async function mailTexts(): Promise<{ to: string; subject: string; text: string 
 describe("each kind is notified once, to the users it concerns", () => {
   test("a conflict: once however often it is looked, again only when it comes again, never beyond the scope", async () => {
     const order = await insertOrder(base.db);
-    const set = (conflict: string | null) => base.db.update(orders).set({ conflict }).where(eq(orders.id, order.id));
+    const set = (conflict: string | null) =>
+      base.db
+        .update(orders)
+        .set({ conflict: conflict === null ? null : typed(conflict) })
+        .where(eq(orders.id, order.id));
     await set("two finals");
     await set("two finals, and more");
     await makeAll();
@@ -155,7 +159,7 @@ describe("each kind is notified once, to the users it concerns", () => {
           connectionId: testIds.connection,
           digest: "m",
           rules: defaultRules[what.permission],
-          because: "a test",
+          because: typed("a test"),
           required: 1,
           requestedBy,
           requestedAt: ctx.now(),
@@ -229,7 +233,7 @@ describe("each kind is notified once, to the users it concerns", () => {
     const pause = (pausedBy: string | null, pausedAt: Date | null) =>
       base.db
         .update(batches)
-        .set({ pausedAt, pausedBy, pausedReason: pausedAt ? "a test" : null })
+        .set({ pausedAt, pausedBy, pausedReason: pausedAt ? typed("a test") : null })
         .where(eq(batches.id, batchId));
     await pause(ana.userId, new Date());
     await look();
@@ -280,7 +284,10 @@ describe("nothing is notified twice, or lost", () => {
   test("a process that dies in between has notified no one; the next notifies all, two at once notify once", async () => {
     const before = (await notified("conflict")).length;
     const order = await insertOrder(base.db);
-    await base.db.update(orders).set({ conflict: "two finals" }).where(eq(orders.id, order.id));
+    await base.db
+      .update(orders)
+      .set({ conflict: typed("two finals") })
+      .where(eq(orders.id, order.id));
     const dying: TestContext = Object.assign(Object.create(ctx), {
       db: new Proxy(base.db, {
         get: (target, name) =>
@@ -310,7 +317,10 @@ describe("nothing is notified twice, or lost", () => {
     const before = (await notified("conflict")).length;
     await base.db.insert(alertSigns).values({ kind: "later", subject: "no id at all" });
     const order = await insertOrder(base.db);
-    await base.db.update(orders).set({ conflict: "two finals" }).where(eq(orders.id, order.id));
+    await base.db
+      .update(orders)
+      .set({ conflict: typed("two finals") })
+      .where(eq(orders.id, order.id));
     await makeAll();
     expect(await notified("conflict")).toHaveLength(before + 2);
     const [left] = await base.db.select().from(alertSigns);
@@ -345,7 +355,7 @@ describe("nothing is notified twice, or lost", () => {
 describe("mails", () => {
   test("60 conflicts are one mail, without any account; what follows waits for the next", async () => {
     const before = (await mailTexts()).length;
-    const conflict = "two finals for DE89370400440532013000";
+    const conflict = typed("two finals for DE89370400440532013000");
     for (let n = 0; n < 60; n++) await insertOrder(base.db, { conflict });
     await makeAll();
     expect(await mailAlerts(ctx)).toBe(0);
@@ -364,7 +374,7 @@ describe("mails", () => {
   });
 
   test("are sent to no one who was disabled, or lost the connection, before they were written", async () => {
-    await insertOrder(base.db, { conflict: "two finals" });
+    await insertOrder(base.db, { conflict: typed("two finals") });
     await makeAll();
     const { rows } = await base.db.execute<{ id: string }>(sql`select id from connections where name = 'Elsewhere'`);
     await base.db.execute(

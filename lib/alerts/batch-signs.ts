@@ -93,7 +93,6 @@ const finished = (batch: Batch, { succeeded, failed, cancelled }: SendingCounts)
     kind: "batch_finished",
     batchId: batch.id,
     batch: nameOf(batch),
-    isUpdate: batch.kind === "update",
     succeeded,
     failed,
     cancelled,

@@ -121,10 +121,7 @@ type FactsByKind = {
     partCurrency: string | null;
   };
   callback_refused: { connectionId: string; connection: string; verdict: Verdict; count: number };
-  batch_finished: { batchId: string; batch: string; isUpdate: boolean } & Record<
-    "succeeded" | "failed" | "cancelled",
-    number
-  >;
+  batch_finished: { batchId: string; batch: string } & Record<"succeeded" | "failed" | "cancelled", number>;
 };
 export type FactsOf<Kind extends AlertKind> = FactsByKind[Kind];
 export type AlertFacts = { [Kind in AlertKind]: { kind: Kind } & FactsOf<Kind> }[AlertKind];

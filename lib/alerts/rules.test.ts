@@ -105,10 +105,10 @@ describe("mails", () => {
 test("titles say what is known: counts, what is not final, and no sum of an unknown amount", () => {
   const title = (facts: Parameters<typeof describeAlert>[0]) => describeAlert(facts, "1,234.56").title;
   const batch = { batchId: "b", batch: "B-7" };
-  expect(title({ kind: "batch_finished", ...batch, isUpdate: false, succeeded: 767, failed: 15, cancelled: 0 })).toBe(
+  expect(title({ kind: "batch_finished", ...batch, succeeded: 767, failed: 15, cancelled: 0 })).toBe(
     t.completed("B-7", [t.completed2(767), t.failed(15)].join(", ")),
   );
-  expect(title({ kind: "batch_finished", ...batch, isUpdate: true, succeeded: 1, failed: 0, cancelled: 2 })).toBe(
+  expect(title({ kind: "batch_finished", ...batch, succeeded: 1, failed: 0, cancelled: 2 })).toBe(
     t.completed("B-7", [t.completed2(1), t.failed(0), t.cancelled(2)].join(", ")),
   );
   const order = { orderId: "o", order: "pd-1", amount: "1250", currency: "EUR" };

@@ -5,6 +5,7 @@ import { connections } from "@/db/schema/connections";
 import { command } from "@/lib/auth/command";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/message";
 import type { Sealer } from "@/lib/core/seal";
 import * as t from "@/messages/approvals/model";
 import * as common from "@/messages/common";
@@ -99,7 +100,7 @@ async function propose(
   );
   const versions = await tx.select().from(approvalPolicies).where(ofPermission);
   for (const waiting of versions.filter(({ inForceFrom, inForceTo }) => inForceFrom === null && inForceTo === null)) {
-    await voidRequest(tx, { subjectType, subjectId: waiting.id }, t.replacedBy(actor.name), now);
+    await voidRequest(tx, { subjectType, subjectId: waiting.id }, message("approvals.replacedBy", actor.name), now);
     await tx.update(approvalPolicies).set({ inForceTo: now }).where(eq(approvalPolicies.id, waiting.id));
   }
   const version = Math.max(0, ...versions.map((one) => one.version)) + 1;

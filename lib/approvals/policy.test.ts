@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import * as t from "@/messages/approvals/model";
+import { message, together, typed } from "@/lib/core/message";
 import { applyDefault, askOneMore, defaultRules, type PolicyRules, requiredApprovers } from "./policy";
 
 const rules: PolicyRules = {
@@ -34,8 +34,8 @@ describe("requiredApprovers", () => {
   });
 
   test("says which part of the policy asks for so many", () => {
-    expect(requiredApprovers(rules, of(["60000.00", "EUR"])).because).toBe(
-      t.reachesTheApprovalThreshold("60000.00", "EUR", "50000.00", "EUR"),
+    expect(requiredApprovers(rules, of(["60000.00", "EUR"])).because).toEqual(
+      message("approvals.threshold", { amount: "60000.00", currency: "EUR" }, { amount: "50000.00", currency: "EUR" }),
     );
   });
 
@@ -60,37 +60,31 @@ test("a default counts from the second person on", () => {
 });
 
 test("caution needs one approval more, no more than two, and never more than there are approvers", () => {
-  const asked = (required: number) => ({ required, because: "The policy." });
-  expect(askOneMore(asked(0), "New.", 3)).toEqual({ required: 1, because: "New." });
-  expect(askOneMore(asked(1), "New.", 3)).toEqual({ required: 2, because: "The policy. New." });
-  expect(askOneMore(asked(2), "New.", 3)).toEqual(asked(2));
-  expect(askOneMore(asked(1), "New.", 1)).toEqual(asked(1));
-  expect(askOneMore(asked(0), "New.", 0)).toEqual(asked(0));
+  const [policy, fresh] = [typed("The policy."), typed("New.")];
+  const asked = (required: number) => ({ required, because: policy });
+  expect(askOneMore(asked(0), fresh, 3)).toEqual({ required: 1, because: fresh });
+  expect(askOneMore(asked(1), fresh, 3)).toEqual({ required: 2, because: together(policy, fresh) });
+  expect(askOneMore(asked(2), fresh, 3)).toEqual(asked(2));
+  expect(askOneMore(asked(1), fresh, 1)).toEqual(asked(1));
+  expect(askOneMore(asked(0), fresh, 0)).toEqual(asked(0));
   // A policy that users chose may ask for more than there are: caution never lowers it.
-  expect(askOneMore(asked(2), "New.", 0)).toEqual(asked(2));
+  expect(askOneMore(asked(2), fresh, 0)).toEqual(asked(2));
 });
 
 describe("F11: cumulative thresholds", () => {
+  const eur = (amount: string) => ({ amount, currency: "EUR" });
   const tier = { per: "account" as const, currency: "EUR", from: "1000", days: 7, approvers: 2 as const };
   const rules = { ...defaultRules["payouts.submit"], approvers: 0 as const, cumulative: [tier] };
   const one = { totals: [{ currency: "EUR", amount: "900" }], unknownCount: 0 };
 
-  test("what payouts to one account total needs approval, and the reason is in the organisation's numbers", () => {
-    expect(requiredApprovers(rules, one, [{ tier, amount: "4500", payouts: 3 }], "1.234,56")).toEqual({
+  test("what payouts to one account total needs approval, and the reason keeps its figures", () => {
+    expect(requiredApprovers(rules, one, [{ tier, amount: "4500", payouts: 3 }])).toEqual({
       approvers: 2,
-      because: t.includingThisOneFrom(
-        t.payoutsToThisAccount(3, t.withinDays(7), "4.500,00 EUR"),
-        "1.000,00 EUR",
-        t.approvalsAreNeeded[2],
-      ),
+      because: message("approvals.totalToAccount", 3, 7, eur("4500"), eur("1000"), 2),
     });
     expect(requiredApprovers(rules, one, [{ tier, amount: "999.99", payouts: 3 }])).toMatchObject({ approvers: 0 });
     expect(requiredApprovers(rules, one, [{ tier, amount: "1000.00", payouts: 1 }])).toMatchObject({
-      because: t.includingThisOneFrom(
-        t.onePayoutToThis(t.withinDays(7), "1,000.00 EUR"),
-        "1,000.00 EUR",
-        t.approvalsAreNeeded[2],
-      ),
+      because: message("approvals.totalToAccount", 1, 7, eur("1000.00"), eur("1000"), 2),
     });
   });
 
@@ -98,11 +92,7 @@ describe("F11: cumulative thresholds", () => {
     const mine = { ...tier, per: "preparer" as const, days: 1, approvers: 1 as const };
     expect(requiredApprovers(rules, one, [{ tier: mine, amount: "1200", payouts: null }])).toEqual({
       approvers: 1,
-      because: t.includingThisOneFrom(
-        t.payoutsByThisPreparer(t.today, "1,200.00 EUR"),
-        "1,000.00 EUR",
-        t.approvalsAreNeeded[1],
-      ),
+      because: message("approvals.totalOfPreparer", 1, eur("1200"), eur("1000"), 1),
     });
   });
 });

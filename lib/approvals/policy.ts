@@ -1,6 +1,5 @@
-import { compareAmounts, formatAmount, type NumberForm } from "@/lib/core/money";
-import { plural } from "@/lib/core/plural";
-import * as t from "@/messages/approvals/model";
+import { type Message, message, together } from "@/lib/core/message";
+import { compareAmounts } from "@/lib/core/money";
 import { type ApproverCount, type GovernedPermission, governedTable } from "./labels";
 
 /** From this amount on, in this currency, so many other users approve. `from` is a decimal string, inclusive. */
@@ -38,7 +37,7 @@ export type PolicySubject = {
   readRecent?: (tiers: readonly CumulativeTier[]) => Promise<Recent[]>;
 };
 
-export type Requirement = { approvers: ApproverCount; because: string };
+export type Requirement = { approvers: ApproverCount; because: Message };
 
 /** What holds where users have chosen nothing: payouts go out at once, what changes where money goes does not. */
 export const defaultRules = Object.fromEntries(
@@ -54,43 +53,35 @@ export function requiredApprovers(
   rules: PolicyRules,
   subject: PolicySubject,
   recent: readonly Recent[] = [],
-  form: NumberForm = "1,234.56",
 ): Requirement {
-  const found: Requirement[] = [{ approvers: rules.approvers, because: t.theApprovalRuleApplies }];
+  const found: Requirement[] = [{ approvers: rules.approvers, because: message("approvals.ruleApplies") }];
   for (const { currency, amount } of subject.totals) {
     for (const tier of rules.tiers) {
       if (tier.currency !== currency || compareAmounts(amount, tier.from) < 0) continue;
       found.push({
         approvers: tier.approvers,
-        because: t.reachesTheApprovalThreshold(amount, currency, tier.from, tier.currency),
+        because: message("approvals.threshold", { amount, currency }, { amount: tier.from, currency }),
       });
     }
   }
   for (const { tier, amount, payouts } of recent) {
     if (compareAmounts(amount, tier.from) < 0) continue;
-    found.push({ approvers: tier.approvers, because: describeRecent({ tier, amount, payouts }, form) });
+    found.push({ approvers: tier.approvers, because: describeRecent({ tier, amount, payouts }) });
   }
   if (subject.unknownCount > 0) {
-    const rows = plural(subject.unknownCount, t.oneAmountIs, t.amountsAre(subject.unknownCount));
-    found.push({ approvers: rules.unknownAmounts, because: t.notKnown(rows) });
+    const because = message("approvals.unknownAmounts", subject.unknownCount);
+    found.push({ approvers: rules.unknownAmounts, because });
   }
   return found.reduce((most, one) => (one.approvers > most.approvers ? one : most));
 }
 
 /** Why a cumulative threshold asks for approval, for the approver. */
-function describeRecent({ tier, amount, payouts }: Recent, form: NumberForm): string {
-  const write = (text: string) => `${formatAmount(text, tier.currency, form)} ${tier.currency}`;
-  const within = plural(tier.days, t.today, t.withinDays(tier.days));
-  const come =
-    tier.per === "preparer" || payouts === null
-      ? t.payoutsByThisPreparer(within, write(amount))
-      : plural(
-          payouts,
-          t.onePayoutToThis(within, write(amount)),
-          t.payoutsToThisAccount(payouts, within, write(amount)),
-        );
-  const needed = t.approvalsAreNeeded[tier.approvers];
-  return t.includingThisOneFrom(come, write(tier.from), needed);
+function describeRecent({ tier, amount, payouts }: Recent): Message {
+  const { currency, days, approvers } = tier;
+  const sums = [{ amount, currency }, { amount: tier.from, currency }, approvers] as const;
+  return tier.per === "preparer" || payouts === null
+    ? message("approvals.totalOfPreparer", days, ...sums)
+    : message("approvals.totalToAccount", payouts, days, ...sums);
 }
 
 /**
@@ -99,18 +90,18 @@ function describeRecent({ tier, amount, payouts }: Recent, form: NumberForm): st
  */
 export function applyDefault(requirement: Requirement, othersWhoMayApprove: number): Requirement {
   if (othersWhoMayApprove > 0 || requirement.approvers === 0) return requirement;
-  return { approvers: 0, because: t.noOtherUserCan };
+  return { approvers: 0, because: message("approvals.noOtherApprover") };
 }
 
 /** One other user at least, where something may not be decided alone whatever the rule says. Pure. */
-export function askAtLeastOne<Asked extends { required: number; because: string }>(
+export function askAtLeastOne<Asked extends { required: number; because: Message }>(
   asked: Asked,
-  because: string,
+  because: Message,
 ): Asked {
   return {
     ...asked,
     required: Math.max(asked.required, 1),
-    because: `${asked.required > 0 ? `${asked.because} ` : ""}${because}`,
+    because: asked.required > 0 ? together(asked.because, because) : because,
   };
 }
 
@@ -118,12 +109,12 @@ export function askAtLeastOne<Asked extends { required: number; because: string 
  * One other user more than a policy asks for, where something speaks for caution: two at most, and never more than there
  * are. `others`: how many other users could approve. Pure.
  */
-export function askOneMore<Asked extends { required: number; because: string }>(
+export function askOneMore<Asked extends { required: number; because: Message }>(
   asked: Asked,
-  because: string,
+  because: Message,
   others: number,
 ): Asked {
   const required = Math.min(asked.required + 1, 2, Math.max(asked.required, others));
   if (required === asked.required) return asked;
-  return { ...asked, required, because: asked.required > 0 ? `${asked.because} ${because}` : because };
+  return { ...asked, required, because: asked.required > 0 ? together(asked.because, because) : because };
 }

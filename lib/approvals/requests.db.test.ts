@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { approvalDecisions, approvalPolicies, approvalRequests } from "@/db/schema/approvals";
 import type { Actor } from "@/lib/core/context";
+import { typed } from "@/lib/core/message";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
 import { defaultRules, type PolicyRules } from "./policy";
@@ -16,7 +17,7 @@ const hourMs = 3_600_000;
 
 async function ask(required: number, subjectId = randomUUID()): Promise<string> {
   const rules = defaultRules["payouts.submit"];
-  const asked = { required, because: "a test", policyId: null, rules };
+  const asked = { required, because: typed("a test"), policyId: null, rules };
   const request = {
     permission: "payouts.submit" as const,
     subjectType: "order" as const,
@@ -28,7 +29,7 @@ async function ask(required: number, subjectId = randomUUID()): Promise<string> 
   return ctx.db.transaction((tx) => openRequest(tx, request, ana, ctx.now()));
 }
 
-const nothingMore = { required: 0, because: "" };
+const nothingMore = { required: 0, because: typed("") };
 
 const decide = (requestId: string, actor: Actor, changes: Partial<Parameters<typeof decideRequest>[1]> = {}) =>
   ctx.db.transaction((tx) =>
@@ -80,14 +81,17 @@ describe("deciding", () => {
 
   test("a rejection ends it, with its reason", async () => {
     const id = await ask(2);
-    const reported = await decide(id, bo, { decision: "reject", reason: "The amount is last month's." });
-    expect(reported).toMatchObject({ kind: "rejected", request: { stateReason: "The amount is last month's." } });
+    const reason = "The amount is last month's.";
+    const reported = await decide(id, bo, { decision: "reject", reason });
+    expect(reported).toMatchObject({ kind: "rejected", request: { stateReason: typed(reason) } });
   });
 
   test("an edit voids it; what no one decides expires", async () => {
     const subjectId = randomUUID();
     const edited = await ask(1, subjectId);
-    await ctx.db.transaction((tx) => voidRequest(tx, { subjectType: "order", subjectId }, "It was edited.", ctx.now()));
+    await ctx.db.transaction((tx) =>
+      voidRequest(tx, { subjectType: "order", subjectId }, typed("It was edited."), ctx.now()),
+    );
     await expect(decide(edited, bo)).rejects.toMatchObject({ code: "conflict" });
     const slow = await ask(1, subjectId);
     ctx.pass(71 * hourMs);

@@ -3,6 +3,7 @@ import type { Database, Tx } from "@/db/client";
 import { approvalDecisions, approvalRequests } from "@/db/schema/approvals";
 import type { Actor } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { type Message, message, typed } from "@/lib/core/message";
 import * as t from "@/messages/approvals/model";
 import * as common from "@/messages/common";
 import type { ApprovalState, Decision, GovernedPermission, SubjectType } from "./labels";
@@ -44,7 +45,7 @@ export async function openRequest(
 export async function voidRequest(
   tx: Tx,
   subject: { subjectType: SubjectType; subjectId: string },
-  stateReason: string,
+  stateReason: Message,
   now: Date,
 ): Promise<boolean> {
   const ended = await tx
@@ -122,7 +123,7 @@ export async function decideRequest(tx: Tx, status: Status, actor: Actor, now: D
     .returning({ requestId: approvalDecisions.requestId });
   if (!reported) throw new AppError("conflict", t.youHaveAlreadyDecided);
   if (status.decision === "reject")
-    return { kind: "rejected", request: await end(tx, request, "rejected", status.reason, now) };
+    return { kind: "rejected", request: await end(tx, request, "rejected", typed(status.reason ?? ""), now) };
   const needed = await raise(tx, request, status.current);
   const missing = needed.required - (await countApprovals(tx, request, now));
   if (missing > 0) return { kind: "waiting", request: needed, missing };
@@ -161,7 +162,7 @@ async function end(
   tx: Tx,
   request: ApprovalRequest,
   state: "approved" | "rejected",
-  stateReason: string | null,
+  stateReason: Message | null,
   now: Date,
 ): Promise<ApprovalRequest> {
   const [ended] = await tx
@@ -174,7 +175,7 @@ async function end(
 }
 
 /** Why a request ended that nobody decided on; its subject tells the same. */
-export const expiredReason = t.noOneDecidedIn2;
+export const expiredReason = message("approvals.expired");
 
 /** Open requests whose time is over, the oldest first. */
 export async function findDueRequests(db: Database | Tx, now: Date): Promise<ApprovalRequest[]> {

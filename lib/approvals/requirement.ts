@@ -2,7 +2,7 @@ import { and, count, eq, isNull, ne, or, type SQL, type SQLWrapper, sql } from "
 import type { Database, Tx } from "@/db/client";
 import { approvalPolicies } from "@/db/schema/approvals";
 import { users } from "@/db/schema/users";
-import { readNumberForm } from "@/lib/core/number-form";
+import { type Message, together } from "@/lib/core/message";
 import { governed } from "./governed";
 import type { GovernedPermission } from "./labels";
 import {
@@ -16,10 +16,10 @@ import {
 } from "./policy";
 
 /** What a subject needs at one moment: nothing (`required` 0), or so many other users. */
-export type Asked = { required: number; because: string; policyId: string | null; rules: PolicyRules };
+export type Asked = { required: number; because: Message; policyId: string | null; rules: PolicyRules };
 
-/** Something about a subject that asks for one more user than the rule does, as a sentence for the approver. */
-export type NeedsOneMore = { because: string };
+/** Something about a subject that asks for one more user than the rule does, for the approver. */
+export type NeedsOneMore = { because: Message };
 
 /** A thing that a rule may hold. Every room builds its own, the same way at submit, at decision and at release. */
 export type Subject = {
@@ -31,7 +31,7 @@ export type Subject = {
   /** All that asks for caution; together they ask for one more user. */
   coolingOffAccounts?: readonly NeedsOneMore[];
   /** Why it may not be decided alone, whatever the rule says; null: it may. */
-  atLeastOne?: string | null;
+  atLeastOne?: Message | null;
 };
 
 export const noAmounts: PolicySubject = { totals: [], unknownCount: 0 };
@@ -46,13 +46,11 @@ export async function requirementOf(db: Database | Tx, subject: Subject, now: Da
   const rules = policy?.rules ?? defaultRules[permission];
   const others = await countOthers(db, askedBy, permission, connectionId, now);
   const recent = (await amounts.readRecent?.(rules.cumulative ?? [])) ?? [];
-  const byRule = requiredApprovers(rules, amounts, recent, await readNumberForm(db));
+  const byRule = requiredApprovers(rules, amounts, recent);
   const { approvers: required, because } = policy ? byRule : applyDefault(byRule, others);
   const asked: Asked = { required, because, policyId: policy?.id ?? null, rules };
-  const careful =
-    coolingOffAccounts.length === 0
-      ? asked
-      : askOneMore(asked, coolingOffAccounts.map((one) => one.because).join(" "), others);
+  const [first, ...more] = coolingOffAccounts.map((one) => one.because);
+  const careful = first ? askOneMore(asked, together(first, ...more), others) : asked;
   return subject.atLeastOne ? askAtLeastOne(careful, subject.atLeastOne) : careful;
 }
 
@@ -69,9 +67,9 @@ export async function requirementOfAdmins(
 }
 
 /** The stricter of what was asked for and what is needed now. Pure. */
-export function stricterOf<Frozen extends { required: number; because: string }>(
+export function stricterOf<Frozen extends { required: number; because: Message }>(
   frozen: Frozen,
-  current: { required: number; because: string },
+  current: { required: number; because: Message },
 ): Frozen {
   if (current.required <= frozen.required) return frozen;
   return { ...frozen, required: current.required, because: current.because };

@@ -3,6 +3,8 @@ import type { Database } from "@/db/client";
 import { approvalDecisions, approvalPolicies, approvalRequests } from "@/db/schema/approvals";
 import { users } from "@/db/schema/users";
 import { requestIs } from "@/db/states";
+import { readForms } from "@/lib/core/number-form";
+import { render } from "@/lib/core/render";
 import type { ApprovalState, Decision, GovernedPermission } from "./labels";
 import type { PolicyRules } from "./policy";
 import { mayDecide } from "./requirement";
@@ -45,7 +47,8 @@ export async function readRequests(
   if (requestIds.length === 0) return mustBeRead(new Map());
   const { id, permission, connectionId, digest, state, stateReason, required, because, requestedAt, expiresAt } =
     approvalRequests;
-  const [rows, reported] = await Promise.all([
+  const [forms, rows, reported] = await Promise.all([
+    readForms(db),
     db
       .select({
         ...{ id, permission, connectionId, digest, state, stateReason, required, because, requestedAt, expiresAt },
@@ -62,7 +65,19 @@ export async function readRequests(
       .where(inArray(id, [...requestIds])),
     readReported(db, requestIds, now),
   ]);
-  return mustBeRead(new Map(rows.map((row) => [row.id, { ...row, reported: reported(row.id) }])));
+  return mustBeRead(
+    new Map(
+      rows.map((row) => [
+        row.id,
+        {
+          ...row,
+          because: render(row.because, forms),
+          stateReason: render(row.stateReason, forms),
+          reported: reported(row.id),
+        },
+      ]),
+    ),
+  );
 }
 
 const mustBeRead = (found: ReadonlyMap<string, RequestView>) => (requestId: string) => {

@@ -3,6 +3,7 @@ import type { AuditEntry } from "@/lib/auth/audit-events";
 import { may, type Permission, type Role } from "@/lib/auth/permissions";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { type Message, message } from "@/lib/core/message";
 import * as t from "@/messages/approvals/model";
 import type { Status } from "./decision-input";
 import type { Decision } from "./labels";
@@ -13,7 +14,7 @@ export type SubjectContext = { ctx: AppContext; tx: Tx; now: Date };
 export type DecisionContext = SubjectContext & { actor: Actor; status: Status };
 
 /** A request that ended without its subject coming to be, and why; `by`: null where nobody decided in time. */
-export type Ended = { state: "rejected" | "expired" | "void"; reason: string; by: Actor | null };
+export type Ended = { state: "rejected" | "expired" | "void"; reason: Message; by: Actor | null };
 
 /** Runs after the commit, for what must hold no transaction open. Returns what the screen says. */
 export type AfterCommit<Result> = () => Promise<Result> | Result;
@@ -41,8 +42,8 @@ export type Governed<Found, Result> = {
 };
 
 /** Why a change never counted, for who asked for it. */
-export const describeEnded = ({ state, reason, by }: Ended): string =>
-  state === "rejected" ? t.rejectedBy(by?.name, reason) : reason;
+export const describeEnded = ({ state, reason, by }: Ended): Message =>
+  state === "rejected" ? message("approvals.rejectedBy", by?.name ?? "", reason) : reason;
 
 /** A change is applied in the name of who asked, who must still be able to make it. @throws AppError `conflict` */
 export function refuseFormerAsker(

@@ -1,4 +1,15 @@
+import type { MessageKey } from "@/lib/core/message";
 import * as t from "@/messages/sign-in/model";
+/** Why a sign-in was refused. */
+export const refusals = {
+  unknown_address: "signIns.unknownAddress",
+  wrong_password: "signIns.wrongPassword",
+  user_disabled: "signIns.userDisabled",
+  wrong_code: "signIns.wrongCode",
+} as const satisfies Record<string, MessageKey>;
+export type Refusal = keyof typeof refusals;
+export const refusalNames = Object.keys(refusals) as [Refusal, ...Refusal[]];
+
 /** Tries are counted over this time; it is longer than the longest wait, so that no wait ends early. */
 export const attemptWindowMs = 60 * 60 * 1000;
 /** How long a source is closed after too many failures (PCI DSS 4.0.1, 8.3.4: at least 30 minutes after at most 10). */

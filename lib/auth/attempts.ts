@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { refusedSignIns, signInAttempts } from "@/db/schema/users";
+import { message } from "@/lib/core/message";
 import type { Sealer } from "@/lib/core/seal";
-import { attemptWindowMs, evaluateAttempt } from "./attempt-policy";
+import { attemptWindowMs, evaluateAttempt, type Refusal, refusals } from "./attempt-policy";
 import { networkOf } from "./client-ip";
 import { recordAudit } from "./command";
 
@@ -81,7 +82,7 @@ export async function clearAttempts(tx: Tx, sealer: Sealer, email: string): Prom
  */
 export async function recordRefusal(
   tx: Tx,
-  { userId, reason, ip }: { userId: string | null; reason: string; ip: string | null },
+  { userId, reason, ip }: { userId: string | null; reason: Refusal; ip: string | null },
   now: Date,
 ): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
@@ -95,7 +96,8 @@ export async function recordRefusal(
     .returning({ count: refusedSignIns.count });
   const count = row?.count ?? 1;
   if (!Number.isInteger(Math.log2(count))) return;
-  const details = count === 1 ? { reason } : { reason, timesThisHour: count };
+  const why = { reason: message(refusals[reason]) };
+  const details = count === 1 ? why : { ...why, timesThisHour: count };
   const entry = { subjectType: "user", subjectId: userId, details } as const;
   await recordAudit(tx, "sessions.refuse", { userId: null, ip }, entry);
 }

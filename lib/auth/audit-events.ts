@@ -33,13 +33,13 @@ const fromFile = { declaredAs: text, from: text };
 const inFile = shape({ ...fromFile, name: text, ...address, changes: texts, fingerprint: text });
 const target = { connectionId: text, version: count, endpointId: text };
 const labels = { labels: text, step: text };
-const submitted = { batch: text, rows: count, totals: texts };
-const asked = { ...submitted, approvals: count, because: text };
+const submitted = { batch: text, rows: count, totals: z.array(storedMessage) };
+const asked = { ...submitted, approvals: count, because: storedMessage };
 
 /** What can be done, and what the audit trail keeps of it: no secrets. A name that is not here is not kept. */
 export const auditEvents = {
   "sessions.start": nothing,
-  "sessions.refuse": shape({ reason: text, timesThisHour: count.optional() }),
+  "sessions.refuse": shape({ reason: storedMessage, timesThisHour: count.optional() }),
   "batches.saveSource": nothing,
   "connections.tested": shape({ ...target, verdict: text, headline: text, keyFingerprint: maybe }),
   "connections.paused": shape({ name: text, cause: text, reason: storedMessage }),
@@ -50,7 +50,7 @@ export const auditEvents = {
   "orders.acknowledge": shape({ alarm: text }),
   "orders.resolve": z.union([
     shape({ orders: count, report: maybe, resolvedAs: texts, reason: text, alone: yesNo.optional() }),
-    shape({ conflict: maybe, resolvedAs: text, reason: text, alone: yesNo.optional() }),
+    shape({ conflict: storedMessage.nullable(), resolvedAs: storedMessage, reason: text, alone: yesNo.optional() }),
   ]),
   "resolutions.decide": decided,
   "reports.upload": shape({ file: text, rows: count, from: text, to: text, alarms: count.optional() }),
@@ -74,12 +74,12 @@ export const auditEvents = {
   "batches.ask": shape(asked),
   "batches.confirmRepeats": shape({ batch: text, rows: count, earlier: text, reason: text }),
   "batches.release": z.union([
-    shape({ ...asked, why: text }),
+    shape({ ...asked, why: storedMessage }),
     shape({ ...submitted, initialRows: count.nullish(), startsAt: z.date().nullish() }),
     shape({ batch: text, afterRows: count }),
   ]),
   "batches.pause": shape({ batch: text }),
-  "batches.resume": shape({ batch: text, wasPaused: maybe, queuedAgain: count }),
+  "batches.resume": shape({ batch: text, wasPaused: storedMessage.nullable(), queuedAgain: count }),
   "batches.cancel": shape({ batch: text, reason: text, ended: count.optional() }),
   "batches.download": shape({ batch: text }),
   "batches.setPace": shape({ callsPerSecond: z.number(), burst: count, chunkRows: count, sendsNotifyUrl: yesNo }),
@@ -159,11 +159,11 @@ export const auditEvents = {
   "users.setApprovalDelay": orHeld({ hours: changedNumber, begins: maybe }),
   "organisation.update": shape({ name: changed, timeZone: changed, numberForm: changed }),
   "organisation.setIdleTime": shape({ minutes: changedNumber }),
-  "account.changePassword": shape({ refused: maybe, by: maybe, sessionsEnded: count.optional() }),
+  "account.changePassword": shape({ refused: storedMessage.optional(), by: maybe, sessionsEnded: count.optional() }),
   "account.endSession": nothing,
-  "account.stepUp": shape({ by: text, refused: maybe, sessionsEnded: count.optional() }),
+  "account.stepUp": shape({ by: text, refused: storedMessage.optional(), sessionsEnded: count.optional() }),
   "account.startSecondFactor": nothing,
-  "account.confirmSecondFactor": shape({ refused: maybe }),
+  "account.confirmSecondFactor": shape({ refused: storedMessage.optional() }),
   "account.renewRecoveryCodes": nothing,
   "account.removeSecondFactor": nothing,
   "account.saveView": shape({ name: text, shared: yesNo }),

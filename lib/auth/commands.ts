@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { sessions, users } from "@/db/schema/users";
 import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/message";
 import * as t from "@/messages/sign-in/model";
 import type { AuditDetails } from "./audit-events";
 import { command } from "./command";
@@ -30,7 +31,7 @@ export const changePassword = command({
     if (proven !== "right") {
       return {
         done: { proven: proven as Proof, sessionsEnded: 0 },
-        audit: audit({ refused: "wrong current password" }),
+        audit: audit({ refused: message("signIns.wrongPassword") }),
       };
     }
     // Only now: it tells which passwords were used before.

@@ -3,6 +3,7 @@ import type { Tx } from "@/db/client";
 import { users } from "@/db/schema/users";
 import type { Actor } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/message";
 import * as signInFactorCommandsModelTexts from "@/messages/sign-in/factor-commands-model";
 import * as t from "@/messages/sign-in/model";
 import { command } from "./command";
@@ -40,7 +41,9 @@ export const stepUp = command({
     const refused = proven === "ended" ? { sessionsEnded: 1 } : {};
     const details = {
       by: byCode ? "code" : "password",
-      ...(proven === "right" ? {} : { refused: byCode ? "wrong code" : "wrong password", ...refused }),
+      ...(proven === "right"
+        ? {}
+        : { refused: message(byCode ? "signIns.wrongCode" : "signIns.wrongPassword"), ...refused }),
     };
     return { done: { proven, byCode }, audit: { ...subject(actor), details } };
   },
@@ -75,7 +78,7 @@ export const confirmSecondFactor = command({
       throw new AppError("conflict", signInFactorCommandsModelTexts.yourAppIsAlready);
     const proven = await tryProof(tx, actor, now, ({ id }) => takeAppCode(tx, ctx.sealer, id, code, now));
     const codes = proven === "right" ? await renewCodes(tx, actor.userId, now) : [];
-    const details = proven === "right" ? {} : { refused: "wrong code" };
+    const details = proven === "right" ? {} : { refused: message("signIns.wrongCode") };
     return { done: { proven, codes }, audit: { ...subject(actor), details } };
   },
   after(_context, { proven, codes }) {

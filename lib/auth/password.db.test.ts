@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { organisation } from "@/db/schema/organisation";
 import { passwordHistory, passwordResets, users } from "@/db/schema/users";
+import { message } from "@/lib/core/message";
 import { resetPassword } from "@/lib/users/invitation-commands";
 import { addTestUser, testPassword } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
@@ -131,7 +132,7 @@ describe("changePassword", () => {
     }
     const rows = await ctx.db.select().from(audit).where(eq(audit.userId, ana.userId));
     expect(rows.map((row) => row.details)).toEqual(
-      Array.from({ length: attemptBounds.proof.free }, () => ({ refused: "wrong current password" })),
+      Array.from({ length: attemptBounds.proof.free }, () => ({ refused: message("signIns.wrongPassword") })),
     );
     await expect(attempt()).rejects.toMatchObject({ code: "limit" });
     await expect(changePassword(ctx, ana, { current: testPassword, password: another })).rejects.toMatchObject({

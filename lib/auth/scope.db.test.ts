@@ -11,6 +11,7 @@ import { stopConnection } from "@/lib/connections/commands";
 import { getConnection, listConnections, listSendable } from "@/lib/connections/queries";
 import { addConnection, addOrder } from "@/lib/connections/testing";
 import type { Actor } from "@/lib/core/context";
+import { typed } from "@/lib/core/message";
 import { cancelPayout } from "@/lib/dispatch/commands";
 import { stopEverything } from "@/lib/installation/commands";
 import { narrowTopics } from "@/lib/live/topics";
@@ -225,7 +226,7 @@ describe("with every guard of the code gone the database refuses", () => {
     const decide = async (who: Actor) => {
       const orderId = await addOrder(ctx.db, { ...elsewhere, userId: admin.userId });
       const rules = { approvers: 1, tiers: [], unknownAmounts: 1, expiresAfterHours: 72 } as const;
-      const asked = { required: 1, because: "a test", policyId: null, rules };
+      const asked = { required: 1, because: typed("a test"), policyId: null, rules };
       const request = {
         permission: "payouts.submit",
         subjectType: "order",

@@ -2,9 +2,9 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { refusedSignIns, sessions, signInAttempts, users } from "@/db/schema/users";
+import { message } from "@/lib/core/message";
 import { addTestUser, testPassword } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
-import * as t from "@/messages/sign-in/sign-in-model";
 import { attemptBounds, closedMs, delayMs } from "./attempt-policy";
 import { endSession } from "./commands";
 import { sessionIdleMs, sessionLifetimeMs } from "./session-times";
@@ -49,10 +49,10 @@ describe("signIn", () => {
       .where(eq(audit.permission, "sessions.refuse"))
       .orderBy(desc(audit.id));
     expect(refused.slice(0, 4).map((row) => [row.details.reason, row.userId])).toEqual([
-      [t.userDisabled, null],
-      [t.wrongPassword, null],
-      [t.unknownEmailAddress, null],
-      [t.wrongPassword, null],
+      [message("signIns.userDisabled"), null],
+      [message("signIns.wrongPassword"), null],
+      [message("signIns.unknownAddress"), null],
+      [message("signIns.wrongPassword"), null],
     ]);
   });
 
@@ -179,7 +179,7 @@ describe("signIn", () => {
     }
     const rows = await ctx.db.select().from(audit).where(eq(audit.permission, "sessions.refuse")).orderBy(audit.id);
     expect(rows.map((row) => row.details.timesThisHour ?? 1)).toEqual([1, 2, 4, 8, 16, 32, 64]);
-    expect(await ctx.db.select().from(refusedSignIns)).toMatchObject([{ reason: t.unknownEmailAddress, count: 100 }]);
+    expect(await ctx.db.select().from(refusedSignIns)).toMatchObject([{ reason: "unknown_address", count: 100 }]);
     ctx.pass(60 * minuteMs);
     await guess("one.more@example.com", "2001:db8:ffff::1");
     expect(await ctx.db.select().from(audit).where(eq(audit.permission, "sessions.refuse"))).toHaveLength(8);

@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { users } from "@/db/schema/users";
 import type { AppContext } from "@/lib/core/context";
-import * as t from "@/messages/sign-in/sign-in-model";
 import { secondsUntil } from "./attempt-policy";
 import { claimAttempt, forgetAttempt, markSucceeded, normaliseEmail, recordRefusal } from "./attempts";
 import { recordAudit } from "./command";
@@ -64,7 +63,7 @@ export async function signIn(
     const [current] = user ? await tx.select().from(users).where(eq(users.id, user.id)).for("share") : [];
     const right = fits && current?.passwordHash === user?.passwordHash;
     if (!current || !right || current.disabledAt) {
-      const reason = !current ? t.unknownEmailAddress : !right ? t.wrongPassword : t.userDisabled;
+      const reason = !current ? "unknown_address" : !right ? "wrong_password" : "user_disabled";
       await recordRefusal(tx, { userId: current?.id ?? null, reason, ip: origin.ip }, now);
       return { kind: "wrong" };
     }
@@ -75,7 +74,7 @@ export async function signIn(
         return { kind: "code", wrong: false };
       }
       if (!(await takeCode(tx, ctx.sealer, current.id, code, now))) {
-        await recordRefusal(tx, { userId: current.id, reason: t.wrongCode, ip: origin.ip }, now);
+        await recordRefusal(tx, { userId: current.id, reason: "wrong_code", ip: origin.ip }, now);
         return { kind: "code", wrong: true };
       }
     }

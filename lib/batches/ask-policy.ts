@@ -4,10 +4,12 @@ import { rowIs } from "@/db/states";
 import type { CumulativeTier } from "@/lib/approvals/policy";
 import { type Asked, requirementOf } from "@/lib/approvals/requirement";
 import type { AppContext } from "@/lib/core/context";
+import { message } from "@/lib/core/message";
+import { readForms } from "@/lib/core/number-form";
+import { render } from "@/lib/core/render";
 import { readToday } from "@/lib/core/today";
 import { readRecentOfBatch } from "@/lib/payouts/recent";
-import * as t from "@/messages/batches/model";
-import { describeUnresolvedRows, findCoolingOffRows, findUnresolvedRows } from "./rows/account-warnings";
+import { findCoolingOffRows, findUnresolvedRows } from "./rows/account-warnings";
 import { savedAccounts } from "./rows/found-by";
 import type { BatchRecord } from "./rows/frame";
 import type { ReadyTotals } from "./totals";
@@ -30,10 +32,10 @@ export async function batchRequirement(
       : [];
   const amounts = batch.kind === "update" ? { totals: [], unknownCount: totals.rows } : { ...totals, readRecent };
   const fresh = batch.kind === "payout" ? await countFreshAccounts(db, batch.id, now) : 0;
-  const because = t.aSavedAccountThat(fresh);
+  const because = message("batches.freshAccounts", fresh);
   const coolingOffAccounts = [...(fresh > 0 ? [{ because }] : []), ...(await findCoolingOffRows(db, batch, now))];
   const unresolved = await findUnresolvedRows(db, batch, now);
-  const atLeastOne = unresolved.length > 0 ? describeUnresolvedRows(unresolved) : null;
+  const atLeastOne = unresolved.length > 0 ? message("batches.rowsNotFinal", unresolved.length) : null;
   const { connectionId, preparedBy } = batch;
   const subject = {
     permission: permissionOf(batch),
@@ -51,9 +53,9 @@ export async function previewAsk(
   ctx: AppContext,
   batch: BatchRecord,
   totals: ReadyTotals,
-): Promise<Pick<Asked, "required" | "because">> {
+): Promise<{ required: number; because: string }> {
   const { required, because } = await batchRequirement(ctx.db, batch, totals, ctx.now());
-  return { required, because };
+  return { required, because: render(because, await readForms(ctx.db)) };
 }
 
 /** Rows to accounts that the directory knows, and none of which has been in force for its cooling-off period. */

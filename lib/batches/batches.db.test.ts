@@ -6,6 +6,7 @@ import { connections, endpoints } from "@/db/schema/connections";
 import { limits } from "@/db/schema/limits";
 import { orders } from "@/db/schema/orders";
 import { provideBatchContext } from "@/lib/batches/testing-context";
+import { message } from "@/lib/core/message";
 import { decideOn } from "@/lib/decisions/testing";
 import { saveErrorMessage } from "@/lib/failures/commands";
 import { newClientOrderId } from "@/lib/orders/ids";
@@ -14,7 +15,6 @@ import { addTestUser } from "@/lib/users/testing";
 import * as batchesBlockersModelTexts from "@/messages/batches/blockers-model";
 import * as t from "@/messages/batches/model";
 import * as batchesRowsModelTexts from "@/messages/batches/rows-model";
-import * as batchesSendingModelTexts from "@/messages/batches/sending-model";
 import { dontSendTheSame as doNotSendTheSame } from "@/messages/failures/model";
 import { createBatch } from "./create";
 import { nameOf } from "./record";
@@ -70,7 +70,7 @@ describe("a draft", () => {
     if (made.kind !== "refused") throw new Error(`it was ${made.kind}`);
     expect(await ctx.db.$count(batchRows)).toBe(0);
     expect(await readBatch(ctx, made.batchId)).toMatchObject({
-      cancelledReason: t.thisFileCantBe(made.reason),
+      cancelledReason: message("batches.unusable", made.reason),
       storedAt: null,
     });
   });
@@ -228,7 +228,7 @@ describe("releasing", () => {
     await ctx.db.execute(sql`update batch_rows set amount = 9999 where batch_id = ${batchId} and number = 1`);
     await makeAllOrders(ctx);
     expect((await rowsOf(batchId)).map(({ fault, orderId }) => [fault, orderId === null])).toEqual([
-      [batchesSendingModelTexts.theRowDiffersFrom, true],
+      [message("batches.rowDiffers"), true],
       [null, false],
     ]);
   });

@@ -9,6 +9,7 @@ import { command } from "@/lib/auth/command";
 import { ofInput } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/message";
 import { inReadingTurn } from "@/lib/core/reading-thread";
 import { type IntakeResult, isOfFile } from "@/lib/intake/intake";
 import type { IntakeChoices } from "@/lib/intake/options";
@@ -153,7 +154,11 @@ export async function storeReading(
   if (result.verdict === "refused" && isOfFile(result)) {
     if (batch.storedAt === null) {
       // No hash either: what nobody could read to its end may hold a card verification value, which stands in no hash.
-      const cancelled = { cancelledAt: now, cancelledReason: t.thisFileCantBe(result.reason), fileSha256: "" };
+      const cancelled = {
+        cancelledAt: now,
+        cancelledReason: message("batches.unusable", result.reason),
+        fileSha256: "",
+      };
       await tx.update(batches).set(cancelled).where(eq(batches.id, batch.id));
     }
     return result;

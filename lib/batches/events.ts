@@ -1,14 +1,14 @@
 import { z } from "zod";
-import type { Detailed } from "@/lib/core/events";
+import { type Detailed, storedMessage } from "@/lib/core/events";
 
 const text = z.string();
 const maybe = text.nullish();
 const count = z.int();
 const nothing = z.object({});
-const reason = z.object({ reason: maybe });
+const reason = z.object({ reason: storedMessage });
 const edit = z.object({ batch: text, what: text, rows: count, column: text.optional() });
-const resumed = z.object({ batch: text, wasPaused: maybe, queuedAgain: count });
-const submitted = { rows: count, totals: z.array(text) };
+const resumed = z.object({ batch: text, wasPaused: storedMessage.nullable(), queuedAgain: count });
+const submitted = { rows: count, totals: z.array(storedMessage) };
 
 /** What can happen to a batch as a whole, and what is kept of it. A name that is not here is not kept. */
 export const batchEvents = {
@@ -20,9 +20,9 @@ export const batchEvents = {
   rows_excluded: edit,
   rows_restored: edit,
   split_off: z.object({ batch: text, rows: count, into: text }),
-  asked: z.object({ ...submitted, approvals: count, because: text }),
+  asked: z.object({ ...submitted, approvals: count, because: storedMessage }),
   approved: z.object({ decision: text, reason: maybe }),
-  approval_rejected: z.object({ decision: text, reason: maybe }),
+  approval_rejected: z.object({ decision: text, reason: storedMessage }),
   approval_expired: reason,
   repeats_confirmed: z.object({ rows: count, earlier: text, reason: text }),
   released: z.object({ ...submitted, initialRows: count.nullish(), startsAt: z.date().nullish() }),
@@ -34,7 +34,7 @@ export const batchEvents = {
   cancelled: z.object({ batch: text, reason: text, ended: count.optional() }),
   file_wiped: nothing,
   not_released_in_time: reason,
-  rows_refused: z.object({ rows: z.array(count), count, fault: text }),
+  rows_refused: z.object({ rows: z.array(count), count, fault: storedMessage }),
   retried: z.object({ batch: text, of: text, rows: count }),
 } as const satisfies Record<string, z.ZodObject>;
 

@@ -168,7 +168,7 @@ describe("in code", () => {
     await end(2, { submission: "unconfirmed", cause: "no_answer" });
     await end(3, { submission: "accepted", outcome: "processing" });
     await end(4, { submission: "not_sent", cause: "no_connection" });
-    await end(5, { submission: "accepted", outcome: "declined", conflict: "It was approved, too." });
+    await end(5, { submission: "accepted", outcome: "declined", conflict: typed("It was approved, too.") });
     const made = await Promise.allSettled([1, 2, 3].map(() => makeRetryBatch(ctx, ana, { batchId })));
     expect(made.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
     const children = await ctx.db.select().from(batchRows).where(eq(batchRows.fromBatchId, batchId));
@@ -222,7 +222,8 @@ describe("in the database", () => {
     [
       "its hash goes only with a file that is refused",
       "draft",
-      (id) => `update batches set file_sha256 = '', cancelled_at = now(), cancelled_reason = 'x' where id = '${id}'`,
+      (id) =>
+        `update batches set file_sha256 = '', cancelled_at = now(), cancelled_reason = '["any.typed", "x"]' where id = '${id}'`,
       /never changes/,
     ],
     [

@@ -10,6 +10,7 @@ import type { AppContext } from "@/lib/core/context";
 import { type Cursor, choice, defineList, type Page, searchText } from "@/lib/core/list";
 import { keysetOf, readPage } from "@/lib/core/list-page";
 import { pick } from "@/lib/core/pick";
+import { render } from "@/lib/core/render";
 import { escapeLike } from "@/lib/core/search-text";
 import * as t from "@/messages/batches/model";
 import { type BatchKind, batchKinds, type ParentKind } from "./labels";
@@ -104,7 +105,7 @@ export async function listBatches(
     if (!summary) return [];
     const { id, kind, direction, fileName, fileSha256, createdAt, startsAt } = batch;
     // A draft whose file could not be read to its end was never stored.
-    const refusedReason = batch.storedAt === null ? batch.cancelledReason : null;
+    const refusedReason = batch.storedAt === null ? render(batch.cancelledReason) : null;
     const own = { id, kind, direction, fileName, fileSha256, createdAt, startsAt, refusedReason };
     return [{ ...own, ...names, ...summary, name: nameOf(batch), ...relativesOf(relatives, id) }];
   });

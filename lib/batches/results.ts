@@ -7,6 +7,7 @@ import { users } from "@/db/schema/users";
 import { rowIs } from "@/db/states";
 import { command } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
+import { render } from "@/lib/core/render";
 import { readLabels } from "@/lib/failures/queries";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import { shownText } from "@/lib/intake/cell";
@@ -104,7 +105,7 @@ export async function* eachResult(
         serialNumber: order.serialNumber,
         status: describeOrder(facets).label,
         code: order.errorCode,
-        message: order.errorMessage,
+        message: order.errorMessage ?? render(order.reason),
         failure: noteFailure(labels, { ...order, facets }),
         finalAt: order.finalAt,
       };
@@ -166,7 +167,7 @@ function describeUnmade(
     case "aside":
       return { status: t.excluded, message: retryBatch && batchesResultsModelTexts.notSentWithThis(retryBatch) };
     case "ready":
-      if (row.fault) return { status: batchesResultsModelTexts.notSentBlocked, message: row.fault };
+      if (row.fault) return { status: batchesResultsModelTexts.notSentBlocked, message: render(row.fault) };
       return { status: cancelledAt ? common.cancelled : t.queued, message: null };
     default:
       return row.verdict satisfies never;

@@ -2,6 +2,8 @@ import { and, asc, eq, gte, inArray, isNull } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { batchEdits, batchEvents, type KeptText } from "@/db/schema/batches";
 import { users } from "@/db/schema/users";
+import { isMessage } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import { shownText } from "@/lib/intake/cell";
 import * as t from "@/messages/batches/model";
 import { readRows } from "./batch-digest";
@@ -44,7 +46,7 @@ export async function readBatchReturn(db: Database, batch: BatchRecord): Promise
   const changes = await findCellChanges(db, batch, back.at);
   return {
     by: back.by,
-    note: back.by !== null && typeof back.details.reason === "string" ? back.details.reason : null,
+    note: back.by !== null && isMessage(back.details.reason) ? render(back.details.reason) : null,
     at: back.at,
     cells: changes.slice(0, cellsShown),
     cellCount: changes.length,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { batchRows } from "@/db/schema/batch-rows";
 import { batchEdits, batchFiles } from "@/db/schema/batches";
 import { provideBatchContext } from "@/lib/batches/testing-context";
-import { notReleasedWithinDays as nobodyReleasedItWithinDays } from "@/messages/batches/model";
+import { message } from "@/lib/core/message";
 import { keptUntil } from "./draft-time";
 import { editCells } from "./rows/edit-cells";
 import { rereadBatch } from "./rows/reread";
@@ -36,7 +36,7 @@ test("what is secret of a draft is gone after its time: with card numbers the dr
   expect(await wipeOldDrafts(ctx)).toBe(2);
   expect(await wipeOldDrafts(ctx)).toBe(0);
   for (const batchId of [cards, plain]) expect(await sealedOf(batchId)).toEqual({ files: 0, edits: 0, rows: 0 });
-  expect((await readBatch(ctx, cards)).cancelledReason).toBe(nobodyReleasedItWithinDays(14));
+  expect((await readBatch(ctx, cards)).cancelledReason).toEqual(message("batches.notReleasedInTime", 14));
   expect((await readBatch(ctx, plain)).cancelledAt).toBeNull();
   await expect(rereadBatch(ctx, ana, { batchId: plain, choices: {} })).rejects.toMatchObject({ code: "conflict" });
   await editCells(ctx, ana, { batchId: plain, cells: [{ number: 1, column: 0, text: "11.00" }] });

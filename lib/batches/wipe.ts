@@ -4,7 +4,7 @@ import { batchIs } from "@/db/states";
 import { voidRequest } from "@/lib/approvals/requests";
 import type { AppContext } from "@/lib/core/context";
 import { eachApart } from "@/lib/core/each-apart";
-import * as t from "@/messages/batches/model";
+import { message } from "@/lib/core/message";
 import { draftDays, keptUntil } from "./draft-time";
 import { lockBatch, recordBatchEvent } from "./record";
 import { wipeFile } from "./rows/file";
@@ -44,7 +44,7 @@ async function wipeDraft(ctx: AppContext, batchId: string, now: Date): Promise<v
       await recordBatchEvent(tx, batchId, { kind: "file_wiped", at: now });
       return;
     }
-    const reason = t.notReleasedWithinDays(draftDays);
+    const reason = message("batches.notReleasedInTime", draftDays);
     await voidRequest(tx, { subjectType: "batch", subjectId: batchId }, reason, now);
     await endBatch(tx, batchId, { userId: null, reason, now });
     await recordBatchEvent(tx, batchId, { kind: "not_released_in_time", at: now, details: { reason } });

@@ -8,7 +8,9 @@ import { controlKeysOf } from "@/lib/connections/route";
 import type { Environment } from "@/lib/connections/settings";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { readForms } from "@/lib/core/number-form";
 import { pick } from "@/lib/core/pick";
+import { render } from "@/lib/core/render";
 import { type ControlVerdict, readCallback, verifyControl } from "@/lib/gateway/callback";
 import { deliveryText, headersText } from "@/lib/orders/delivery-text";
 import type { WireText } from "@/lib/orders/wire";
@@ -80,7 +82,8 @@ export async function getCallback(ctx: AppContext, scope: Scope, id: string): Pr
     receivedAt: row.receivedAt,
     connection,
     profile: profileId === null ? null : { profileId, endpointLabel: endpointLabel ?? "" },
-    ...pick(row, "method", "contentType", "verdict", "reason"),
+    ...pick(row, "method", "contentType", "verdict"),
+    reason: render(row.reason, await readForms(ctx.db)),
     pending: row.evaluatedAt === null,
     statusText: gatewayUpdate && describeStatus(gatewayUpdate),
     amount: gatewayUpdate && amountAsItCame(gatewayUpdate),

@@ -6,12 +6,12 @@ import { holdValidationRules } from "@/lib/connections/evaluation-lock";
 import { controlKeysOf } from "@/lib/connections/route";
 import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";
+import { given, type Message, message, together } from "@/lib/core/message";
 import { pick } from "@/lib/core/pick";
 import { readCallback, verifyControl } from "@/lib/gateway/callback";
 import { isClientOrderId } from "@/lib/orders/ids";
 import { lockOrder, type OrderRow, type Plan, recordChange } from "@/lib/orders/record";
 import { isFinal, mayBeKnown } from "@/lib/orders/states";
-import * as t from "@/messages/callbacks/model";
 import { findDueDeliveries } from "./due";
 import { describeCharge, findProfile, recordFound } from "./found";
 import type { Readable } from "./repeats";
@@ -73,26 +73,32 @@ async function postpone(tx: Tx, row: CallbackRow, error: unknown): Promise<void>
   const attempts = row.attempts + 1;
   const pauseSeconds = Math.min(2 ** Math.min(attempts, 20), evaluatePauseMaxSeconds);
   // A failed statement's message repeats its values, and one of them may be what cannot be stored.
-  const notified = error instanceof Error && !("query" in error) ? error.message : t.theDatabaseRejectedIt;
-  const reason = t.notProcessedYet(notified.replaceAll("\0", "\uFFFD").slice(0, 500));
+  const notified = error instanceof Error && !("query" in error) ? error.message : null;
+  const reason =
+    notified === null
+      ? message("callbacks.databaseRefused")
+      : message("callbacks.notProcessed", notified.replaceAll("\0", "\uFFFD").slice(0, 500));
   const evaluateAfter = sql`clock_timestamp() + make_interval(secs => ${pauseSeconds})`;
   await tx.update(callbacks).set({ attempts, evaluateAfter, reason }).where(eq(callbacks.id, row.id));
 }
 
 async function evaluateDelivery(ctx: AppContext, tx: Tx, row: CallbackRow): Promise<Verdict> {
   const callback = readCallback(row.method, row.query, row.contentType, row.body);
-  if (!callback.readable) return resolve(tx, row, { verdict: "unreadable", reason: callback.reason });
+  if (!callback.readable) return resolve(tx, row, { verdict: "unreadable", reason: given(callback.reason) });
   await holdValidationRules(tx, row.connectionId);
   const control = verifyControl(callback, await controlKeysOf(tx, ctx.sealer, row.connectionId));
   const { clientOrderId } = callback.gatewayUpdate;
   const order = clientOrderId === null ? null : await findOrder(tx, clientOrderId);
   const reason = whyUnreadable(callback);
   if (clientOrderId === null || (reason !== null && !order)) {
-    return resolve(tx, row, { verdict: "unreadable", reason: reason ?? "The callback names no order." });
+    return resolve(tx, row, { verdict: "unreadable", reason: reason ?? message("callbacks.noOrder") });
   }
   if (!order) return evaluateUnknown(ctx, tx, row, { callback, control, clientOrderId });
   if (order.connectionId !== row.connectionId) {
-    return refuse(ctx, tx, row, order, callback, { verdict: "other_order", reason: otherOrder });
+    return refuse(ctx, tx, row, order, callback, {
+      verdict: "other_order",
+      reason: message("callbacks.otherConnection"),
+    });
   }
   if (control === "wrong") {
     return refuse(ctx, tx, row, order, callback, { verdict: "wrong_control", reason: wrongControl });
@@ -114,15 +120,15 @@ async function evaluateUnknown(
 ): Promise<Verdict> {
   const { gatewayUpdate } = callback;
   const profile = await findProfile(tx, row.profileToken);
-  const unmatched = (reason: string) => resolve(tx, row, { verdict: "unmatched", reason, clientOrderId });
+  const unmatched = (reason: Message) => resolve(tx, row, { verdict: "unmatched", reason, clientOrderId });
   // One of ours that is not in our book: a restored copy, and no charge by schedule.
-  if (isClientOrderId(clientOrderId)) return unmatched(lostOrder);
-  if (!profile) return unmatched(t.noOrderInPaydesk);
+  if (isClientOrderId(clientOrderId)) return unmatched(message("callbacks.lostOrder"));
+  if (!profile) return unmatched(message("callbacks.unmatched"));
   const notified = describeCharge(gatewayUpdate, profile);
   if (control === "wrong") {
-    return resolve(tx, row, { verdict: "wrong_control", reason: `${notified} ${wrongControl}`, clientOrderId });
+    return resolve(tx, row, { verdict: "wrong_control", reason: together(notified, wrongControl), clientOrderId });
   }
-  if (control === "no_key") return unmatched(`${notified} ${unproven}`);
+  if (control === "no_key") return unmatched(together(notified, message("callbacks.unproven")));
   if (profile.endpoint.unknownCharges === "alert") return unmatched(notified);
   const { connectionId } = row;
   const order = await recordFound(ctx, tx, { connectionId, clientOrderId, callbackId: row.id, profile, gatewayUpdate });
@@ -132,21 +138,18 @@ async function evaluateUnknown(
   const understood = ["applied", "repeated", "reported"].includes(evaluated.verdict);
   return resolve(tx, row, {
     verdict: understood ? "found" : evaluated.verdict,
-    reason: `${notified} ${evaluated.reason}`,
+    reason: together(notified, evaluated.reason),
     clientOrderId,
     orderId: order.id,
   });
 }
 
-const lostOrder = t.noOrderInPaydesk2;
-const unproven = t.theConnectionHasNo;
-
 /** What the state machine evaluates by; a callback that says two things about it says nothing. */
 const evaluatedBy = ["status", "type", "gatewayOrderId", "clientOrderId", "amount", "currency"] as const;
 
-function whyUnreadable({ disagreeing }: Readable): string | null {
+function whyUnreadable({ disagreeing }: Readable): Message | null {
   const doubtful = evaluatedBy.filter((field) => disagreeing.includes(field));
-  return doubtful.length === 0 ? null : t.theCallbackHasTwo(doubtful.join(", "));
+  return doubtful.length === 0 ? null : message("callbacks.twoValues", doubtful.join(", "));
 }
 
 async function findOrder(tx: Tx, clientOrderId: string): Promise<OrderRow | null> {
@@ -154,8 +157,7 @@ async function findOrder(tx: Tx, clientOrderId: string): Promise<OrderRow | null
   return found ? lockOrder(tx, found.id) : null;
 }
 
-const wrongControl = t.theSignatureIsInvalid;
-const otherOrder = t.itArrivedAtAnother;
+const wrongControl = message("callbacks.wrongSignature");
 
 const reportedMaxLength = 60;
 
@@ -175,7 +177,7 @@ async function refuse(
   row: CallbackRow,
   order: OrderRow,
   { gatewayUpdate }: Readable,
-  ending: { verdict: "wrong_control" | "unreadable" | "other_order"; reason: string },
+  ending: { verdict: "wrong_control" | "unreadable" | "other_order"; reason: Message },
 ): Promise<Verdict> {
   const reported = gatewayUpdate.status?.trim().toLowerCase().slice(0, reportedMaxLength) || "unclear status";
   await recordChange(
@@ -195,7 +197,7 @@ async function refuse(
 async function resolve(
   tx: Tx,
   row: CallbackRow,
-  ending: { verdict: Verdict; reason: string; clientOrderId?: string; orderId?: string },
+  ending: { verdict: Verdict; reason: Message; clientOrderId?: string; orderId?: string },
 ): Promise<Verdict> {
   await tx
     .update(callbacks)

@@ -4,6 +4,7 @@ import { callbackTokens, connections, endpoints } from "@/db/schema/connections"
 import { orders } from "@/db/schema/orders";
 import type { UnknownChargePolicy } from "@/lib/connections/settings";
 import type { AppContext } from "@/lib/core/context";
+import { type Message, message, moneyOf } from "@/lib/core/message";
 import { pick } from "@/lib/core/pick";
 import type { Callback } from "@/lib/gateway/callback";
 import type { Direction } from "@/lib/orders/facets";
@@ -11,7 +12,6 @@ import { newId } from "@/lib/orders/ids";
 import { type OrderRow, recordEvent } from "@/lib/orders/record";
 import { isOriginal } from "@/lib/orders/status";
 import { describeReceiver, payeeIdentifier } from "@/lib/payees/receiver";
-import * as t from "@/messages/callbacks/model";
 
 type GatewayUpdate = Extract<Callback, { readable: true }>["gatewayUpdate"];
 
@@ -90,7 +90,7 @@ export async function recordFound(
     kind: "found",
     callbackId,
     details: {
-      reason: t.theGatewayReportedIt(profile.profileId),
+      reason: message("callbacks.found", profile.profileId),
       amount: order.amount,
       currency: order.currency,
     },
@@ -113,11 +113,10 @@ function reportedAmount(
 }
 
 /** How users hear of a charge that nobody here made. */
-export function describeCharge(gatewayUpdate: GatewayUpdate, profile: Profile): string {
-  const reported = [
-    gatewayUpdate.type,
-    gatewayUpdate.status ?? "processing",
-    [gatewayUpdate.amount, gatewayUpdate.currency].filter(Boolean).join(" "),
-  ];
-  return t.chargeOfProfileThat(profile.profileId, profile.endpoint.label, reported.filter(Boolean).join(", "));
+export function describeCharge({ type, status, amount, currency }: GatewayUpdate, profile: Profile): Message {
+  const reported = [type, status ?? "processing"].filter(Boolean).join(", ");
+  const about = [profile.profileId, profile.endpoint.label, reported] as const;
+  return amount || currency
+    ? message("callbacks.chargeOf", ...about, moneyOf({ amount, currency }))
+    : message("callbacks.charge", ...about);
 }

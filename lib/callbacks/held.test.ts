@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { typed } from "@/lib/core/message";
 import type { Evaluation } from "@/lib/orders/evaluation";
 import { holdApproval } from "./held";
 
 const evaluated = (verdict: Evaluation["verdict"], change: Evaluation["change"]): Evaluation => ({
   verdict,
-  reason: "So it was judged.",
+  reason: typed("So it was judged."),
   change,
   laterEvents: null,
   alarm: null,
@@ -24,9 +25,9 @@ describe("an approval of an order that was found", () => {
   test.each([
     evaluated("applied", { outcome: "declined" }),
     evaluated("applied", { outcome: "unknown" }),
-    evaluated("wrong_amount", { conflict: "It says 1." }),
+    evaluated("wrong_amount", { conflict: typed("It says 1.") }),
     evaluated("repeated", {}),
-    evaluated("second_order", { conflict: "Twice." }),
+    evaluated("second_order", { conflict: typed("Twice.") }),
   ])("is the only thing that is held: $verdict $change stays", (other) => {
     expect(holdApproval(nothingYet, other)).toBe(other);
   });

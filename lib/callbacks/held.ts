@@ -1,6 +1,6 @@
+import { message, moneyOf } from "@/lib/core/message";
 import type { Evaluation } from "@/lib/orders/evaluation";
 import type { OrderRow } from "@/lib/orders/record";
-import * as t from "@/messages/callbacks/model";
 
 /**
  * An approval of an order that was found, where the gateway can be asked: there is no amount of ours to compare with, and
@@ -9,12 +9,12 @@ import * as t from "@/messages/callbacks/model";
 export function holdApproval(order: { reportedStatus: string | null }, evaluated: Evaluation): Evaluation {
   if (evaluated.verdict !== "applied" || evaluated.change.outcome !== "approved") return evaluated;
   if (order.reportedStatus === "approved") {
-    return { ...evaluated, verdict: "repeated", reason: t.duplicateWeCheckThe, change: {} };
+    return { ...evaluated, verdict: "repeated", reason: message("callbacks.duplicateChecked"), change: {} };
   }
   return {
     ...evaluated,
     verdict: "reported",
-    reason: t.theCallbackReportsApproval,
+    reason: message("callbacks.approvalUnproven"),
     change: { reportedStatus: "approved" },
   };
 }
@@ -23,9 +23,11 @@ export function holdApproval(order: { reportedStatus: string | null }, evaluated
 export function leaveToUsers(order: Pick<OrderRow, "conflict" | "gatewayOrderId">, evaluated: Evaluation): Evaluation {
   const { laterEvents } = evaluated;
   if (laterEvents === null) return evaluated;
-  const what = [laterEvents.type, laterEvents.amount, laterEvents.currency].filter(Boolean).join(" ");
-  const reason = t.aCallbackReportsA(what);
-  const { status, amount, currency } = laterEvents;
+  const { type, status, amount, currency } = laterEvents;
+  const reason =
+    amount || currency
+      ? message("callbacks.laterUnaskedOf", type, moneyOf(laterEvents))
+      : message("callbacks.laterUnasked", type);
   return {
     ...evaluated,
     verdict: "conflict",

@@ -2,6 +2,8 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { callbacks } from "@/db/schema/callbacks";
 import { orderEvents } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
+import { readForms } from "@/lib/core/number-form";
+import { render } from "@/lib/core/render";
 import { readCallback } from "@/lib/gateway/callback";
 import { deliveryText, headersText } from "@/lib/orders/delivery-text";
 import { type Part, partMax, partOf } from "@/lib/orders/part-queries";
@@ -45,6 +47,7 @@ export async function listOrderCallbacks(ctx: AppContext, orderId: string): Prom
       and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, "callback"), inArray(orderEvents.callbackId, ids)),
     )
     .orderBy(asc(orderEvents.id));
+  const forms = await readForms(ctx.db);
   // A delivery that was evaluated again has several; the last one holds.
   const evaluated = new Map(events.map(({ callbackId, details }) => [callbackId, details]));
   return partOf(rows, (some) =>
@@ -59,7 +62,7 @@ export async function listOrderCallbacks(ctx: AppContext, orderId: string): Prom
         statusText: gatewayUpdate && describeStatus(gatewayUpdate),
         amount: gatewayUpdate && amountAsItCame(gatewayUpdate),
         verdict: row.verdict,
-        reason: row.reason,
+        reason: render(row.reason, forms),
         control: row.verdict === "wrong_control" ? "wrong" : typeof evidence === "string" ? evidence : null,
         before: typeof before === "string" ? before : null,
         text: deliveryText(row),

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { callbacks } from "@/db/schema/callbacks";
 import { orderEvents } from "@/db/schema/orders";
+import { typed } from "@/lib/core/message";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
@@ -151,7 +152,7 @@ describe("acknowledgeCallbacks", () => {
 describe("the deliveries of one order", () => {
   test("stand as they came, with what was made of each, by what evidence, and what was made of it before", async () => {
     const order = await insertOrder(ctx.db);
-    const first = await add("applied", { orderId: order.id, reason: "Yes." });
+    const first = await add("applied", { orderId: order.id, reason: typed("Yes.") });
     const second = await add(null, {
       orderId: order.id,
       method: "POST",

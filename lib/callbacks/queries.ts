@@ -6,7 +6,9 @@ import type { Environment } from "@/lib/connections/settings";
 import type { AppContext } from "@/lib/core/context";
 import type { Cursor, Page } from "@/lib/core/list";
 import { readPage } from "@/lib/core/list-page";
+import { readForms } from "@/lib/core/number-form";
 import { pick } from "@/lib/core/pick";
+import { render } from "@/lib/core/render";
 import { readCallback } from "@/lib/gateway/callback";
 import { type CallbackFilter, callbackList } from "./input";
 import { asksForAttention, callbackOrder, conditionsOf } from "./list-where";
@@ -30,7 +32,7 @@ export type CallbackListRow = {
   isLong: boolean;
   /** What it says: "payout approved"; null when it cannot be read. */
   statusText: string | null;
-  /** Why that was made of it, as a sentence of its time. */
+  /** Why that was made of it. */
   reason: string | null;
   /** As it came. */
   amount: string | null;
@@ -81,6 +83,7 @@ export async function listCallbacks(
   const page = await readPage(callbackList, cursor, (from, limit) =>
     callbackPageQuery(ctx, scope, filter, from, limit),
   );
+  const forms = await readForms(ctx.db);
   const rows = page.rows.map(({ method, contentType, query, body, acknowledgedAt, ...row }) => {
     const callback = readCallback(method, query, contentType, body);
     const gatewayUpdate = callback.readable ? callback.gatewayUpdate : null;
@@ -91,7 +94,7 @@ export async function listCallbacks(
       statusText: shorten(gatewayUpdate && describeStatus(gatewayUpdate)),
       amount: shorten(gatewayUpdate && amountAsItCame(gatewayUpdate)),
       clientOrderId: row.clientOrderId ?? shorten(gatewayUpdate?.clientOrderId ?? null),
-      reason: shorten(row.reason),
+      reason: shorten(render(row.reason, forms)),
     };
   });
   return { ...page, rows };
@@ -130,7 +133,8 @@ export async function readCallbackChanges(
   { shown, newestShown }: { shown: readonly string[]; newestShown: string | null | false },
 ): Promise<CallbackUpdate> {
   const ids = shown.slice(0, callbackList.pageRows).map(BigInt);
-  const [rows, newer] = await Promise.all([
+  const [forms, rows, newer] = await Promise.all([
+    readForms(ctx.db),
     ids.length === 0
       ? []
       : ctx.db
@@ -142,6 +146,7 @@ export async function readCallbackChanges(
   return {
     rows: rows.map(({ id, acknowledgedAt, ...row }) => ({
       ...row,
+      reason: render(row.reason, forms),
       id: String(id),
       isAcknowledged: acknowledgedAt !== null,
     })),

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull, ne } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { callbacks } from "@/db/schema/callbacks";
+import { message } from "@/lib/core/message";
 import { pick } from "@/lib/core/pick";
 import { type Callback, readCallback } from "@/lib/gateway/callback";
 import type { Evaluation } from "@/lib/orders/evaluation";
-import * as t from "@/messages/callbacks/model";
 import { isExceptionVerdict } from "./verdicts";
 
 export type Readable = Extract<Callback, { readable: true }>;
@@ -55,7 +55,7 @@ export async function foldRepeated(
   if (!isTwin) return evaluated;
   return {
     verdict: "repeated",
-    reason: t.duplicate(evaluated.reason),
+    reason: message("callbacks.duplicate", evaluated.reason),
     change: {},
     laterEvents: null,
     alarm: null,

@@ -6,6 +6,7 @@ import { type RequestView, readRequests } from "@/lib/approvals/statements";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { pick } from "@/lib/core/pick";
+import { render } from "@/lib/core/render";
 import { changeRequirement, isWaiting } from "./change";
 import type { EffectLine, GovernedChange } from "./settings";
 
@@ -80,6 +81,7 @@ async function read(ctx: AppContext, fits: ReturnType<typeof and>, by: ReturnTyp
   );
   return rows.map(({ change, connectionId, name, requestId }) => ({
     ...change,
+    closedReason: render(change.closedReason),
     connection: { id: connectionId, name },
     request: requestOf(requestId),
   }));

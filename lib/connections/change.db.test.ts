@@ -8,6 +8,8 @@ import { orders } from "@/db/schema/orders";
 import { defaultRules } from "@/lib/approvals/policy";
 import { changePolicy } from "@/lib/approvals/policy-commands";
 import type { Actor } from "@/lib/core/context";
+import { message, typed } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import { decide, expireRequests, withdraw } from "@/lib/decisions/commands";
 import { decideOn, requestOf } from "@/lib/decisions/testing";
 import { generateKeyPair } from "@/lib/gateway/keys";
@@ -205,7 +207,7 @@ describe("a change that the policy holds", () => {
     expect(await evaluate(eva, rejected, "Not that gateway.")).toEqual({ kind: "rejected" });
     const notified = await listTurnedDown(ctx, mia.userId, connectionId);
     expect(notified.map(({ closedReason }) => closedReason)).toEqual([
-      approvals.rejectedBy(eva.name, "Not that gateway."),
+      render(message("approvals.rejectedBy", eva.name, typed("Not that gateway."))),
     ]);
     expect(await listTurnedDown(ctx, eva.userId, connectionId)).toEqual([]);
 
@@ -242,8 +244,8 @@ describe("a change that the policy holds", () => {
     const address = mustWait(await move());
     const endpointChange = mustWait(await saveEndpoint(ctx, mia, { connectionId, ...endpoint }));
     expect(await evaluate(eva, address)).toEqual({ kind: "applied", overtaken: 1 });
-    expect((await requestOf(ctx, key)).stateReason).toBe(
-      t.anotherChangeWasApproved(t.sendCallsOfTo(name, moved.baseUrl, moved.consumerKey)),
+    expect((await requestOf(ctx, key)).stateReason).toEqual(
+      message("approvals.overtaken", t.sendCallsOfTo(name, moved.baseUrl, moved.consumerKey)),
     );
     await expect(evaluate(eva, key)).rejects.toMatchObject({ code: "conflict" });
     expect(await evaluate(eva, endpointChange)).toMatchObject({ kind: "applied" });
@@ -387,7 +389,7 @@ describe("with the code's guards gone, the database refuses", () => {
     expect(await set(sql`digest = 'm'`)).toBe("23001");
     expect(await set(sql`sealed_input = 'x'`)).toBe("23001");
     expect(await set(sql`required_approvals = 0`)).toBe("23001");
-    expect(await set(sql`closed_at = now(), closed_reason = 'x'`)).toBe("23514"); // what was typed is wiped
+    expect(await set(sql`closed_at = now(), closed_reason = '["any.typed", "x"]'`)).toBe("23514"); // what was typed is wiped
     expect(await say(mia)).toBe("23001");
     expect(await say(bo)).toBe("23001");
     expect(await sqlState(sql`delete from connection_changes`)).toBe("23001");

@@ -11,6 +11,7 @@ import { type Command, command } from "@/lib/auth/command";
 import type { ConnectionsOf } from "@/lib/auth/scope";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import type { Message } from "@/lib/core/message";
 import type { SealContext } from "@/lib/core/seal";
 import * as t from "@/messages/connections/model";
 import type { EffectLine, GovernedChange } from "./settings";
@@ -164,7 +165,7 @@ export function digestChange(
 }
 
 /** Ends a change that never counts, with the reason; what was typed is wiped. */
-export async function closeChange(tx: Tx, changeId: string, closedReason: string, now: Date): Promise<void> {
+export async function closeChange(tx: Tx, changeId: string, closedReason: Message, now: Date): Promise<void> {
   await tx
     .update(connectionChanges)
     .set({ closedAt: now, closedReason, sealedInput: null })
@@ -181,7 +182,7 @@ export async function readOtherWaiting(tx: Tx, connectionId: string, changeId: s
 }
 
 /** Ends a change whose request is still open, together with it. False when it was decided meanwhile. */
-export async function voidChange(tx: Tx, changeId: string, reason: string, now: Date): Promise<boolean> {
+export async function voidChange(tx: Tx, changeId: string, reason: Message, now: Date): Promise<boolean> {
   if (!(await voidRequest(tx, { subjectType: changeSubject, subjectId: changeId }, reason, now))) return false;
   await closeChange(tx, changeId, reason, now);
   return true;

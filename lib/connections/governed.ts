@@ -9,9 +9,9 @@ import { permit, recordAudit } from "@/lib/auth/command";
 import type { Role } from "@/lib/auth/permissions";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/message";
 import { listNames } from "@/lib/core/names";
 import * as common from "@/messages/common";
-import * as t from "@/messages/connections/model";
 import {
   type AnyChange,
   type ChangeContext,
@@ -142,7 +142,7 @@ async function voidOvertaken(context: ChangeContext, applied: Row): Promise<numb
         throw error;
       },
     );
-    const reason = t.anotherChangeWasApproved(applied.title);
+    const reason = message("approvals.overtaken", applied.title);
     if (digest !== other.digest && (await voidChange(tx, other.id, reason, now))) count += 1;
   }
   return count;

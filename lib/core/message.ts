@@ -33,9 +33,18 @@ export const message = <Key extends MessageKey>(key: Key, ...params: ParamsOf<Ke
 /** What a user typed. */
 export const typed = (text: string): Message => message("any.typed", text);
 
+/** Words from elsewhere, such as a library's. */
+export const given = (text: string): Message => message("any.given", text);
+
 /** Several messages as one: their sentences follow each other. */
 export const together = (...[first, ...rest]: [Message, ...Message[]]): Message =>
   rest.length === 0 ? first : message("any.all", [first, ...rest]);
+
+/** An amount as a message takes it, also where a part of it is not known. */
+export const moneyOf = ({ amount, currency }: { amount: string | null; currency: string | null }) => ({
+  amount: amount ?? "",
+  currency: currency ?? "",
+});
 
 /** Whether a stored value is a message, and no text from elsewhere. */
 export const isMessage = (value: unknown): value is Message =>

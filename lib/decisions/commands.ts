@@ -18,6 +18,7 @@ import { isInScope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import { eachApart } from "@/lib/core/each-apart";
 import { AppError } from "@/lib/core/errors";
+import { message, typed } from "@/lib/core/message";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/model";
 import { type Decided, subjectOf } from "./subjects";
@@ -55,7 +56,7 @@ export const decide = command({
     const details = { decision: status.decision, ...notified.details, reason: status.reason };
     const audit = { ...notified, permission: decidedWith, details };
     if (decided.kind === "rejected") {
-      await subject.onEnded(context, found, { state: "rejected", reason: status.reason ?? "", by: actor });
+      await subject.onEnded(context, found, { state: "rejected", reason: typed(status.reason ?? ""), by: actor });
       return { done: () => ({ kind: "rejected" }), audit };
     }
     const missing = decided.kind === "waiting" ? decided.missing : 0;
@@ -79,7 +80,7 @@ export const withdraw = command({
     const subject = subjectOf(request.subjectType);
     const context = { ctx, tx, now };
     const found = await subject.lock(context, request);
-    const reason = t.withdrawnBy(actor.name);
+    const reason = message("approvals.withdrawnBy", actor.name);
     if (!(await voidRequest(tx, request, reason, now))) throw new AppError("conflict", t.itWasDecidedIn);
     await subject.onEnded(context, found, { state: "void", reason, by: actor });
     return { done: { requestId }, audit: subject.describe(found) };

@@ -181,7 +181,7 @@ async function whyNotClaimed(tx: Tx, orderId: string, identity: string | null): 
   }
   if (row.stopped !== null) return t.sendingFromIsStopped(row.name, render(row.stopped));
   if (row.paused !== null) return t.sendingPausedOn(row.name, render(row.paused));
-  if (row.conflict !== null) return t.conflictingStatus(row.conflict);
+  if (row.conflict !== null) return t.conflictingStatus(render(row.conflict));
   return t.paydeskAlreadyShowsIt(shownLabel(row));
 }
 

@@ -4,6 +4,8 @@ import { orders } from "@/db/schema/orders";
 import { voidRequest } from "@/lib/approvals/requests";
 import { command } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { acknowledgeInput, orderInput, resumeInput } from "@/lib/orders/input";
 import { describeOrder, needsAcknowledgement } from "@/lib/orders/labels";
@@ -48,7 +50,7 @@ export const resumePayout = command({
     const row = await lockOrder(tx, orderId);
     if (!row) throw gone();
     if (!mayBeSentAgain(row.submission)) throw new AppError("conflict", t.itCantBeSent(shownLabel(row)));
-    if (row.conflict !== null) throw new AppError("conflict", t.itCantBeSent2(row.conflict));
+    if (row.conflict !== null) throw new AppError("conflict", t.itCantBeSent2(render(row.conflict)));
     if (row.reportedStatus !== null) {
       const message = t.anUnverifiedCallbackReported(row.reportedStatus);
       throw new AppError("conflict", message);
@@ -83,8 +85,12 @@ export const acknowledgeOrder = command({
     if ((await readLastEventId(tx, orderId)) !== seenEventId) {
       throw new AppError("conflict", t.somethingNewWasReported);
     }
-    const { label } = describeOrder(facets);
-    const event = { kind: "acknowledged", userId: actor.userId, details: { acknowledged: label } } as const;
+    const { label, name } = describeOrder(facets);
+    const event = {
+      kind: "acknowledged",
+      userId: actor.userId,
+      details: { acknowledged: message("any.status", { status: name }) },
+    } as const;
     await tx.update(orders).set({ acknowledgedAt: now, updatedAt: now }).where(eq(orders.id, orderId));
     await recordEvent(tx, orderId, event);
     return { done: { orderId }, audit: { subjectType: "order", subjectId: orderId, details: { alarm: label } } };
@@ -105,9 +111,14 @@ export const cancelPayout = command({
     const event = {
       kind: "cancelled",
       userId: actor.userId,
-      details: { reason: t.cancelledByBeforeIt(actor.name) },
+      details: { reason: message("orders.cancelledBy", actor.name) },
     } as const;
-    await voidRequest(tx, { subjectType: "order", subjectId: orderId }, t.cancelledBy(actor.name), now);
+    await voidRequest(
+      tx,
+      { subjectType: "order", subjectId: orderId },
+      message("approvals.cancelledBy", actor.name),
+      now,
+    );
     await recordChange(tx, row, { submission: "cancelled", cause: "by_user" }, { now, plan: "none", event });
     return { done: { orderId }, audit: { subjectType: "order", subjectId: orderId } };
   },

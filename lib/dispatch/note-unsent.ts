@@ -2,9 +2,9 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { batchRows } from "@/db/schema/batch-rows";
 import { resumeAfterMs } from "@/lib/connections/breaker";
+import { given, message } from "@/lib/core/message";
 import type { CallResult } from "@/lib/gateway/response";
 import { cancelUnsentOf } from "@/lib/orders/record-sets";
-import * as t from "@/messages/dispatch/model";
 
 /** So many calls of a batch in a row that provably did not leave, and it pauses itself: its other rows wait in the queue. */
 export const unsentInARow = 3;
@@ -30,7 +30,7 @@ export async function noteUnsent(tx: Tx, batchId: string, results: readonly Call
     update batches set unsent_streak = unsent_streak + ${unsent.length}::int,
       pauses_in_row = case when ${stops} then pauses_in_row + 1 else pauses_in_row end,
       paused_at = case when ${stops} then ${now}::timestamptz else paused_at end,
-      paused_reason = case when ${stops} then ${`Three calls in a row did not leave this machine: ${why.reason}`} else paused_reason end
+      paused_reason = case when ${stops} then ${JSON.stringify(message("batches.notLeaving", why.reason))}::jsonb else paused_reason end
     where id = ${batchId}
     returning unsent_streak - ${unsent.length}::int < ${unsentInARow} and unsent_streak >= ${unsentInARow}
       and paused_by is null and paused_at = ${now}::timestamptz as paused, pauses_in_row as "pausesInRow"`);
@@ -40,7 +40,7 @@ export async function noteUnsent(tx: Tx, batchId: string, results: readonly Call
   await tx.execute(sql`update batches b set resume_from = ${resumeFrom}
     from connections c where b.id = ${batchId} and c.id = b.connection_id and c.status_query`);
   await tx.execute(
-    sql`insert into batch_events (batch_id, at, kind, details) values (${batchId}, ${now}, 'paused_automatically', ${JSON.stringify({ reason: why.reason })}::jsonb)`,
+    sql`insert into batch_events (batch_id, at, kind, details) values (${batchId}, ${now}, 'paused_automatically', ${JSON.stringify({ reason: given(why.reason) })}::jsonb)`,
   );
 }
 
@@ -50,7 +50,7 @@ async function endCancelled(tx: Tx, batchId: string, now: Date): Promise<void> {
     select cancelled_at is not null as "isCancelled", cancelled_by as "userId" from batches where id = ${batchId} for no key update`);
   const [batch] = rows;
   if (!batch?.isCancelled) return;
-  const reason = t.itsBatchWasCancelled;
+  const reason = message("orders.batchCancelled");
   const ended = await cancelUnsentOf(tx, batchId, { userId: batch.userId, reason, now });
   await tx
     .update(batchRows)

@@ -7,6 +7,9 @@ import { loadRoute } from "@/lib/connections/route";
 import type { AppContext } from "@/lib/core/context";
 import { count } from "@/lib/core/counts";
 import { unreachable } from "@/lib/core/errors";
+import { given, type Message, message } from "@/lib/core/message";
+import { readForms } from "@/lib/core/number-form";
+import { render } from "@/lib/core/render";
 import { send } from "@/lib/gateway/client";
 import { statusCall } from "@/lib/gateway/operations";
 import { makeNonce, signCall, timestampOf } from "@/lib/gateway/sign";
@@ -40,8 +43,8 @@ export async function queryOrder(ctx: AppContext, orderId: string): Promise<stri
     const now = ctx.now();
     const state = await readState(tx, row);
     const answered = isOvertaken(asked, row)
-      ? ({ verdict: "unclear", reason: t.itWasSentAfter } as const)
-      : evaluateAnswer(state, asked.answer, row.sentAt, now);
+      ? ({ verdict: "unclear", reason: message("orders.sentSince") } as const)
+      : evaluateAnswer(state, asked, row.sentAt, now);
     const evaluated = expireUnconfirmed(state, answered.verdict === "unclear" ? null : answered, now) ?? answered;
     await tx.insert(calls).values({
       id: callId,
@@ -66,7 +69,7 @@ export async function queryOrder(ctx: AppContext, orderId: string): Promise<stri
       await recordEvaluation(tx, row, evaluated, { now, plan: planAfter(row, evaluated.change), event });
     }
     await noteAnswer(tx, row.connectionId, answer.kind !== "unclear", now);
-    return evaluated.reason;
+    return render(evaluated.reason, await readForms(tx));
   });
 }
 
@@ -90,11 +93,11 @@ function amountLearnt(row: OrderRow, answer: StatusAnswer): { amount?: string; c
   return { amount, ...(currency && /^[A-Za-z]{3}$/.test(currency) ? { currency: currency.toUpperCase() } : {}) };
 }
 
-type Unclear = { verdict: "unclear"; reason: string };
+type Unclear = { verdict: "unclear"; reason: Message };
 
 function evaluateAnswer(
   state: Parameters<typeof applyUpdate>[0],
-  answer: StatusAnswer,
+  { answer, failed }: Asked,
   sentAt: Date | null,
   now: Date,
 ): Evaluation | Unclear {
@@ -111,7 +114,7 @@ function evaluateAnswer(
     case "no_such_order":
       return isFinal(state.outcome) ? applyUnknownFinal(state) : applyAbsence({ ...state, sentAt }, now);
     case "unclear":
-      return { verdict: "unclear", reason: answer.reason };
+      return { verdict: "unclear", reason: failed ?? given(answer.reason) };
     default:
       return unreachable(answer);
   }
@@ -119,6 +122,8 @@ function evaluateAnswer(
 
 type Asked = {
   answer: StatusAnswer;
+  /** Why the question could not even be put. */
+  failed?: Message;
   stored: Pick<
     typeof calls.$inferInsert,
     | "operation"
@@ -185,8 +190,9 @@ async function ask(ctx: AppContext, order: OrderRow): Promise<Asked> {
     };
   } catch (error) {
     ctx.log.warn({ err: error, orderId: order.id }, "a status query could not be made");
-    const reason = t.theStatusCheckFailed(error instanceof Error ? error.message : String(error));
-    return { answer: { kind: "unclear", reason, raw: {} }, stored: { ...nothing, result: "unclear" } };
+    const reason = error instanceof Error ? error.message : String(error);
+    const failed = message("orders.statusCheckFailed", reason);
+    return { answer: { kind: "unclear", reason, raw: {} }, failed, stored: { ...nothing, result: "unclear" } };
   }
 }
 

@@ -3,6 +3,7 @@ import { mayBeSentNow } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
 import type { StoreReading } from "@/lib/core/installation-store";
+import { message } from "@/lib/core/message";
 import { render } from "@/lib/core/render";
 import { evaluateStanding } from "@/lib/installation/sending-lock";
 import { lockSending, readInside, takeIdentity } from "@/lib/installation/standing";
@@ -55,7 +56,7 @@ function readStore({ installationStore, log }: Guarded): StoreReading | string {
 }
 
 /** Why an order of a restored database, which that database holds as not sent, is no longer proven to be. */
-export const restoredReason = t.thisDatabaseWasRestored;
+const restored = message("orders.restored");
 
 /**
  * What could still be sent by this database may have been sent by the one that it is a copy of. It becomes unconfirmed,
@@ -68,11 +69,12 @@ async function markUnconfirmed(tx: Tx, now: Date): Promise<number> {
       submission: "unconfirmed",
       cause: "restored",
       errorCode: null,
-      errorMessage: restoredReason,
+      errorMessage: null,
+      reason: restored,
       absentAnswers: 0,
       absentSince: null,
     },
-    options: { now, plan: "ask_now", sentAt: now, event: { kind: "restored", details: { reason: restoredReason } } },
+    options: { now, plan: "ask_now", sentAt: now, event: { kind: "restored", details: { reason: restored } } },
   });
   return unconfirmed.length;
 }

@@ -121,7 +121,7 @@ async function writeCalls(tx: Tx, all: readonly Ended[], evaluated: readonly Eva
       "authorization" = r."authorization", duration_ms = r."durationMs", http_status = r."httpStatus",
       answer_headers = r."answerHeaders", answer_body = r."answerBody", serial_number = r."serialNumber"
     from json_to_recordset(${JSON.stringify(written)}::json) as r(
-      id uuid, result text, reason text, "baseString" text, "authorization" text, "durationMs" int, "httpStatus" int,
+      id uuid, result text, reason jsonb, "baseString" text, "authorization" text, "durationMs" int, "httpStatus" int,
       "answerHeaders" jsonb, "answerBody" text, "serialNumber" text)
     where calls.id = r.id`);
 }

@@ -3,9 +3,9 @@ import { submissionIs } from "@/db/order-states";
 import { callOrders, calls, orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
 import { eachApart } from "@/lib/core/each-apart";
+import { message } from "@/lib/core/message";
 import { lockOrder, recordChange } from "@/lib/orders/record";
 import { sendRetry } from "@/lib/orders/schedule";
-import * as t from "@/messages/dispatch/model";
 import { findFairly } from "./fair";
 import { maySend } from "./gate";
 
@@ -29,11 +29,11 @@ export async function sweepLeases(ctx: AppContext): Promise<number> {
         .where(sql`${orders.id} = ${id} and ${orders.leaseUntil} < clock_timestamp()`);
       if (!still) return;
       ctx.checkpoint?.("sweep.locked");
-      const reason = t.theProcessThatSent;
+      const reason = message("orders.senderEnded");
       await recordChange(
         tx,
         row,
-        { submission: "unconfirmed", cause: "lease_expired", errorMessage: reason },
+        { submission: "unconfirmed", cause: "lease_expired", reason },
         { now: ctx.now(), plan: "ask_now", event: { kind: "swept", details: { reason, attempt: row.attempt } } },
       );
       const carrying = tx

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { audit } from "@/db/schema/audit";
 import { errorMessages } from "@/db/schema/failures";
 import type { orders } from "@/db/schema/orders";
+import { typed } from "@/lib/core/message";
 import { getOrder } from "@/lib/orders/detail-queries";
 import { groupFailures } from "@/lib/orders/failure-queries";
 import { tallyFailures } from "@/lib/orders/failure-tally";
@@ -10,7 +11,6 @@ import { orderList } from "@/lib/orders/list-search";
 import { listOrders } from "@/lib/orders/queries";
 import { insertOrder, insertOrderSurroundings, testIds } from "@/lib/orders/testing";
 import { provideContext } from "@/lib/users/testing-context";
-import * as t from "@/messages/orders/model";
 import { endErrorMessage, saveErrorMessage } from "./commands";
 import { findErrorMessages } from "./match";
 import { readLabels } from "./queries";
@@ -129,7 +129,7 @@ describe("orders", () => {
     await saveErrorMessage(ctx, mia, input);
     const doubtful = [
       await insertOrder(ctx.db, { submission: "unconfirmed", attempt: 1, errorCode: "51", sentAt: ctx.now() }),
-      await declined("51", null, { conflict: t.theGatewayReportedBut("approved", "declined") }),
+      await declined("51", null, { conflict: typed("two finals") }),
       await declined("51", null, { cause: "by_users" }),
       await insertOrder(ctx.db, {
         submission: "access_refused",

@@ -1,14 +1,14 @@
-import * as t from "@/messages/orders/absence-model";
+import { message } from "@/lib/core/message";
 import { disagreement, type Evaluation, evaluation, type OrderState } from "./evaluation";
 import { awaitingOf } from "./later";
 import { inWords } from "./later-updates";
 import { absence, confirmation } from "./schedule";
-import { answerLabel, shownLabel, unknownOrder } from "./shown-label";
+import { answerLabel, shownStatus, unknownOrder } from "./shown-label";
 import { isFinal, wasNeverTaken } from "./states";
 
 /** "No such order" of one whose final status is known: a disagreement like any other, never silence. */
 export function applyUnknownFinal(order: OrderState): Evaluation {
-  if (order.resolvedReports.includes(unknownOrder)) return evaluation("late", t.theGatewayStillDoesnt);
+  if (order.resolvedReports.includes(unknownOrder)) return evaluation("late", message("orders.stillNotFound"));
   return evaluation("late", disagreement(order, unknownOrder), { queryStatus: unknownOrder });
 }
 
@@ -23,8 +23,8 @@ export function expireUnconfirmed(order: OrderState, evaluated: Evaluation | nul
   const [first] = open;
   if (queryStatus === null && !first) return evaluated;
   const reason = first
-    ? t.butTheGatewaysStatus(inWords(order, first))
-    : t.theGatewayKeepsAnswering(queryStatus === null ? null : answerLabel(queryStatus), shownLabel(order));
+    ? message("orders.laterNeverConfirmed", inWords(order, first))
+    : message("orders.keepsAnswering", answerLabel(queryStatus ?? ""), shownStatus(order));
   return {
     ...(evaluated ?? evaluation("conflict", reason)),
     verdict: "conflict",
@@ -47,35 +47,35 @@ export function expireUnconfirmed(order: OrderState, evaluated: Evaluation | nul
  */
 export function applyAbsence(order: OrderState, now: Date): Evaluation {
   if (order.kind === "update") {
-    return evaluation("not_understood", t.theGatewayDoesntKnow);
+    return evaluation("not_understood", message("orders.updateNotFound"));
   }
   if (wasNeverTaken(order.submission) && order.reportedStatus !== null) {
-    return evaluation("applied", t.theGatewayDoesntKnow2, {
+    return evaluation("applied", message("orders.reportDismissed"), {
       reportedStatus: null,
     });
   }
-  if (order.submission === "not_received") return evaluation("repeated", t.theGatewayStillDoesnt);
+  if (order.submission === "not_received") return evaluation("repeated", message("orders.stillNotFound"));
   if (order.submission === "accepted" && !isFinal(order.outcome) && order.conflict === null) {
     return applyAbsenceOfAccepted(order, now);
   }
   if (order.submission !== "unconfirmed") {
-    return evaluation("not_understood", t.theGatewayDoesntKnow3(shownLabel(order)));
+    return evaluation("not_understood", message("orders.notFound", shownStatus(order)));
   }
   if (order.cause === "error_answer") {
-    return evaluation("applied", t.theGatewayAnsweredWith, {
+    return evaluation("applied", message("orders.notFoundAfterError"), {
       submission: "rejected",
     });
   }
-  if (order.cause === unknownToGateway) return evaluation("repeated", t.theGatewayStillDoesnt);
+  if (order.cause === unknownToGateway) return evaluation("repeated", message("orders.stillNotFound"));
   const absentAnswers = order.absentAnswers + 1;
   const oldEnough = order.sentAt !== null && now.getTime() - order.sentAt.getTime() >= absence.afterMs;
   if (absentAnswers >= absence.answers && oldEnough) {
-    return evaluation("applied", t.theGatewayAnsweredRepeatedly, {
+    return evaluation("applied", message("orders.neverReceived"), {
       submission: "not_received",
       absentAnswers,
     });
   }
-  return evaluation("reported", t.theGatewayDoesntKnow4, {
+  return evaluation("reported", message("orders.notFoundYet"), {
     absentAnswers,
   });
 }
@@ -87,17 +87,17 @@ export const unknownToGateway = "unknown_to_gateway";
 function applyAbsenceOfAccepted({ absentAnswers: before, absentSince }: OrderState, now: Date): Evaluation {
   const absentAnswers = before + 1;
   if (absentSince === null) {
-    return evaluation("reported", t.theGatewayAcceptedThis, {
+    return evaluation("reported", message("orders.acceptedNotFound"), {
       absentAnswers,
       absentSince: now,
     });
   }
   if (now.getTime() - absentSince.getTime() < absence.afterMs) {
-    return evaluation("reported", t.theGatewayAcceptedThis2, {
+    return evaluation("reported", message("orders.acceptedStillNotFound"), {
       absentAnswers,
     });
   }
-  return evaluation("applied", t.theGatewayAcceptedThis3, {
+  return evaluation("applied", message("orders.acceptedLost"), {
     submission: "unconfirmed",
     outcome: "none",
     cause: unknownToGateway,

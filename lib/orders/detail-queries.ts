@@ -9,7 +9,9 @@ import { callbackParameters, type EndpointKind, type Environment } from "@/lib/c
 import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { readForms } from "@/lib/core/number-form";
 import { pick } from "@/lib/core/pick";
+import { render } from "@/lib/core/render";
 import { isUuid } from "@/lib/core/uuid";
 import { readLabels } from "@/lib/failures/queries";
 import { readInstallationState } from "@/lib/installation/queries";
@@ -43,9 +45,7 @@ const shown = [
   "gatewayOrderId",
   "serialNumber",
   "errorCode",
-  "errorMessage",
   "cause",
-  "conflict",
   "reportedStatus",
   "queryStatus",
   "net",
@@ -56,7 +56,11 @@ const shown = [
   "lastQueryAt",
   "finalAt",
 ] as const satisfies (keyof OrderRow)[];
-type Shown = Pick<OrderRow, (typeof shown)[number]>;
+type Shown = Pick<OrderRow, (typeof shown)[number]> & {
+  conflict: string | null;
+  /** The gateway's own words, or Paydesk's where it said nothing. */
+  errorMessage: string | null;
+};
 
 /** An order as its page shows it; nothing sealed, and no fields as sent. */
 export type OrderDetail = Shown & {
@@ -198,6 +202,8 @@ export async function getOrder(ctx: AppContext, scope: Scope, id: string): Promi
   const facets = facetsOf(order, laterEvents);
   return {
     ...(Object.fromEntries(shown.map((column) => [column, order[column]])) as Shown),
+    conflict: render(order.conflict, await readForms(ctx.db)),
+    errorMessage: order.errorMessage ?? render(order.reason),
     revision: rest.revision,
     lastEventId: rest.lastEventId,
     facets,

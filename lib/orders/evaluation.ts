@@ -1,8 +1,8 @@
-import * as t from "@/messages/orders/model";
+import { type Message, message, together } from "@/lib/core/message";
 import type { OrderKind } from "./facets";
 import type { LaterTransaction } from "./later";
 import { bareAmount } from "./same-amount";
-import { answerLabel, shownLabel } from "./shown-label";
+import { answerLabel, shownStatus } from "./shown-label";
 import { mayBeKnown, type Outcome, type Submission } from "./states";
 
 /** What the state machine (status.ts) takes and gives, and what all of its parts conclude with. */
@@ -12,7 +12,7 @@ export type OrderState = {
   kind: OrderKind;
   submission: Submission;
   outcome: Outcome;
-  conflict: string | null;
+  conflict: Message | null;
   cause: string | null;
   gatewayOrderId: string | null;
   amount: string | null;
@@ -71,6 +71,8 @@ export type Change = Partial<
     | "absentAnswers"
     | "absentSince"
   > & {
+    /** What Paydesk states of why it stands so; null: nothing, or the gateway's own message says it. */
+    reason: Message | null;
     errorCode: string | null;
     errorMessage: string | null;
     resolvedReports: string[];
@@ -89,8 +91,8 @@ export type Alarm = {
 
 export type Evaluation = {
   verdict: UpdateVerdict;
-  /** One sentence for users: what we made of it and why. */
-  reason: string;
+  /** What we made of it and why. */
+  reason: Message;
   change: Change;
   /** A later transaction as it is from now on: a new one, or with an `id` one that is stored already. */
   laterEvents: LaterTransaction | null;
@@ -105,7 +107,7 @@ export function amountRuling(amount: string | null, currency: string | null): st
 
 export function evaluation(
   verdict: UpdateVerdict,
-  reason: string,
+  reason: Message,
   change: Change = {},
   laterEvents: Evaluation["laterEvents"] = null,
 ): Evaluation {
@@ -125,7 +127,7 @@ export function raise(
   kind: Alarm["kind"],
   order: OrderState,
   gatewayUpdate: GatewayUpdate,
-  reason: string,
+  reason: Message,
   change: Change = {},
 ): Evaluation {
   const status = gatewayUpdate.status.trim().toLowerCase();
@@ -133,7 +135,7 @@ export function raise(
   // What was ruled on a later transaction is known by that transaction itself.
   const isOwnRuling = kind === "second_order" || kind === "later_event";
   if (gatewayUpdate.source !== "query" && !isOwnRuling && order.resolvedReports.includes(ruling)) {
-    return evaluation("repeated", t.thisReportWasAlready);
+    return evaluation("repeated", message("orders.alreadyResolved"));
   }
   const { gatewayOrderId, amount, currency } = gatewayUpdate;
   return {
@@ -142,16 +144,16 @@ export function raise(
   };
 }
 
-/** How we hold an order that the gateway should not know of, in words. */
-export function heldAs({ submission, successors }: OrderState): string {
-  const instead = successors.length > 0 ? t.wasCreatedInIts(successors.join(", ")) : "";
-  return t.paydeskHadRecordedIt(shownLabel({ submission, outcome: "none" }), instead);
+/** How we hold an order that the gateway should not know of. */
+export function heldAs({ submission, successors }: OrderState): Message {
+  const recorded = message("orders.recordedAs", shownStatus({ submission, outcome: "none" }));
+  return successors.length > 0 ? together(recorded, message("orders.replacedBy", successors.join(", "))) : recorded;
 }
 
 /** Strong news says that the gateway has the order, whatever else it says: one that we hold as never sent is an alarm. */
 export function unexpected(order: OrderState, gatewayUpdate: GatewayUpdate): Evaluation | null {
   if (mayBeKnown(order.submission)) return null;
-  return raise("never_sent", order, gatewayUpdate, t.theGatewayReportedThis(heldAs(order)));
+  return raise("never_sent", order, gatewayUpdate, message("orders.reportedUnsent", heldAs(order)));
 }
 
 /** What we cannot read still says that the gateway has it: one that is on its way is not tried again automatically. */
@@ -159,6 +161,6 @@ export function withReportedStatus({ submission }: OrderState, status: string): 
   return submission === "accepted" ? {} : { reportedStatus: status };
 }
 
-/** What the gateway's own answer says against the final status held here, in words. */
+/** What the gateway's own answer says against the final status held here. */
 export const disagreement = (order: OrderState, status: string) =>
-  t.theGatewayAnsweredOur(answerLabel(status), shownLabel(order));
+  message("orders.answersOtherwise", answerLabel(status), shownStatus(order));

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import type { Detailed } from "@/lib/core/events";
+import { type Detailed, storedMessage } from "@/lib/core/events";
 
 const text = z.string();
 const maybe = text.nullish();
 const count = z.int();
 
 /** What the state machine made of a piece of news, and the alarm that it raised. */
-const evaluated = { verdict: text, reason: maybe, alarm: z.looseObject({ kind: text }).optional() };
-const reason = z.object({ reason: maybe });
+const evaluated = { verdict: text, reason: storedMessage.nullish(), alarm: z.looseObject({ kind: text }).optional() };
+const reason = z.object({ reason: storedMessage });
 const amount = { amount: maybe, currency: maybe };
-const ofResolution = { resolutionId: text, reason: maybe };
+const ofResolution = { resolutionId: text, reason: storedMessage };
 const resolved = z.object({
   ...ofResolution,
   ...evaluated,
@@ -25,17 +25,17 @@ export const orderEvents = {
     ...amount,
     changes: z.array(z.object({ name: text, before: text.nullable(), after: text.nullable() })).optional(),
   }),
-  found: z.object({ ...amount, reason: text }),
-  held: z.object({ required: count, reason: maybe }),
+  found: z.object({ ...amount, reason: storedMessage }),
+  held: z.object({ required: count, reason: storedMessage }),
   approved: z.object({ missing: count.optional() }),
   approval_rejected: reason,
   approval_expired: reason,
-  sending: z.object({ attempt: count, reason: maybe }),
+  sending: z.object({ attempt: count }),
   answered: z.object({ ...evaluated, result: text }),
   callback: z.object({ ...evaluated, evidence: maybe, status: maybe, type: maybe, before: maybe }),
   queried: z.object({ ...evaluated, answer: text.optional(), status: maybe, type: maybe }),
   queued_again: z.object({}),
-  swept: z.object({ reason: text, attempt: count }),
+  swept: z.object({ reason: storedMessage, attempt: count }),
   restored: reason,
   payee_changed: reason,
   cancelled: reason,
@@ -45,7 +45,7 @@ export const orderEvents = {
   resolution_confirmed: resolved,
   resolution_ended: z.object({ ...ofResolution, state: z.enum(["rejected", "expired", "void"]) }),
   resolved,
-  acknowledged: z.object({ acknowledged: text }),
+  acknowledged: z.object({ acknowledged: storedMessage }),
 } as const satisfies Record<string, z.ZodObject>;
 
 export type OrderEventKind = keyof typeof orderEvents;

@@ -1,5 +1,4 @@
-import * as ordersLaterUpdatesModelTexts from "@/messages/orders/later-updates-model";
-import * as t from "@/messages/orders/model";
+import { type Message, message, moneyOf } from "@/lib/core/message";
 import {
   type Change,
   type Evaluation,
@@ -20,7 +19,7 @@ import {
   whyUnfit,
 } from "./later";
 import { isPlainAmount } from "./same-amount";
-import { shownLabel } from "./shown-label";
+import { shownStatus } from "./shown-label";
 import { isFinal, mayBeKnown, outcomeOf } from "./states";
 
 /** A transaction as news reports it, after the original one. */
@@ -52,9 +51,9 @@ export function applyLaterUpdate(order: OrderState, gatewayUpdate: GatewayUpdate
   const status = type ?? "transaction";
   const found = laterOf(order, gatewayUpdate, status, gatewayUpdate.transactionId);
   if (!mayBeKnown(order.submission)) {
-    if (findSame(order, found)) return evaluation("repeated", t.theSameWasReported(status));
+    if (findSame(order, found)) return evaluation("repeated", message("orders.laterSameUnchanged", status));
     return {
-      ...raise("never_sent", order, gatewayUpdate, t.theGatewayReportedA(status, heldAs(order))),
+      ...raise("never_sent", order, gatewayUpdate, message("orders.laterOfUnsent", status, heldAs(order))),
       laterEvents: found,
     };
   }
@@ -82,9 +81,14 @@ export function applyLater(
     const outcome = outcomeOf(status);
     const isRefused = outcome !== null && isFinal(outcome);
     if (!isRefused && isFinal(order.outcome) && !isCompleted(order, found)) {
-      return raise("later_event", order, gatewayUpdate, t.theGatewayReportedA2(type, status, shownLabel(order)));
+      return raise(
+        "later_event",
+        order,
+        gatewayUpdate,
+        message("orders.laterBeforeFinal", type, status, shownStatus(order)),
+      );
     }
-    return evaluation("applied", ordersLaterUpdatesModelTexts.laterTransactionGatewayStatus(type, status), change, {
+    return evaluation("applied", message("orders.laterApplied", type, status), change, {
       ...found,
       standing: "counted",
     });
@@ -92,22 +96,22 @@ export function applyLater(
   const reason =
     order.laterEvents.length < laterMax
       ? whyUnfit(order, found, rivalsOf(order, gatewayUpdate))
-      : t.theGatewayReportedAnother(type, laterMax);
+      : message("orders.laterTooMany", type, laterMax);
   if (reason !== null) {
     const kept = order.laterEvents.length < laterMax ? found : null;
     return {
-      ...raise("later_event", order, gatewayUpdate, ordersLaterUpdatesModelTexts.noFigureChangesUntil(reason), change),
+      ...raise("later_event", order, gatewayUpdate, message("orders.unresolved", reason), change),
       laterEvents: kept,
     };
   }
   return counts(order, gatewayUpdate, found)
     ? evaluation(
         "applied",
-        ordersLaterUpdatesModelTexts.laterTransactionGatewayStatus(type, status),
+        message("orders.laterApplied", type, status),
         { ...change, ...agreed(order) },
         { ...found, standing: "counted" },
       )
-    : evaluation("reported", ordersLaterUpdatesModelTexts.notYetConfirmedNo(inWords(order, found)), change, found);
+    : evaluation("reported", message("orders.laterUnconfirmed", inWords(order, found)), change, found);
 }
 
 /** The gateway's own word counts; a callback's waits, because its control covers neither type nor amount. */
@@ -123,15 +127,21 @@ function rivalsOf({ laterEvents }: OrderState, { source }: GatewayUpdate): Later
   return source === "callback" ? [...countedOf(laterEvents), ...awaitingOf(laterEvents)] : countedOf(laterEvents);
 }
 
-export function inWords({ amount: whole, currency }: OrderState, { type, amount, ...event }: LaterTransaction): string {
-  const sum = amount ?? (whole === null ? null : ordersLaterUpdatesModelTexts.anUnknownAmount);
-  const reported =
-    sum === null ? "" : `, ${[sum, event.currency ?? (amount === null ? null : currency)].filter(Boolean).join(" ")}`;
-  return t.reported(
-    type.replace(/^./, (first) => first.toUpperCase()),
-    reported,
-  );
+export function inWords(
+  { amount: whole, currency }: OrderState,
+  { type, amount, ...event }: LaterTransaction,
+): Message {
+  const named = type.replace(/^./, (first) => first.toUpperCase());
+  if (amount !== null)
+    return message("orders.laterOf", named, moneyOf({ amount, currency: event.currency ?? currency }));
+  return message(whole === null ? "orders.later" : "orders.laterOfUnknown", named);
 }
+
+const sameAs = {
+  counted: "orders.laterSame",
+  reported: "orders.laterSameUnconfirmed",
+  refused: "orders.laterSameResolved",
+} as const;
 
 function applyLaterAgain(
   order: OrderState,
@@ -140,15 +150,12 @@ function applyLaterAgain(
   same: LaterTransaction,
   change: Change,
 ): Evaluation {
-  const again = t.theSameWasReported2(same.type);
   if (gatewayUpdate.source === "callback" || same.standing === "counted" || movesNothing(found)) {
-    const since =
-      same.standing === "reported"
-        ? ordersLaterUpdatesModelTexts.stillNotConfirmed
-        : same.standing === "refused"
-          ? ordersLaterUpdatesModelTexts.andIsAlreadyResolved
-          : "";
-    return evaluation("repeated", `${again}${since}.`, gatewayUpdate.source === "query" ? agreed(order) : {});
+    return evaluation(
+      "repeated",
+      message(sameAs[same.standing], same.type),
+      gatewayUpdate.source === "query" ? agreed(order) : {},
+    );
   }
   const confirmed = {
     ...same,
@@ -156,21 +163,20 @@ function applyLaterAgain(
     transactionId: same.transactionId ?? found.transactionId,
   };
   if (same.standing === "refused") {
-    const reason = t.theGatewayReportedA3(same.type, same.status);
+    const reason = message("orders.laterResolvedBefore", same.type, same.status);
     return {
       ...raise("later_event", order, gatewayUpdate, reason, change),
       laterEvents: { ...confirmed, standing: "reported" },
     };
   }
   const why = whyUnfit(order, confirmed, countedOf(order.laterEvents));
-  if (why !== null)
-    return raise("later_event", order, gatewayUpdate, ordersLaterUpdatesModelTexts.noFigureChangesUntil(why), change);
+  if (why !== null) return raise("later_event", order, gatewayUpdate, message("orders.unresolved", why), change);
   if (!isCompleted(order, confirmed)) {
-    return evaluation("reported", t.itCountsOnceThe(again), change);
+    return evaluation("reported", message("orders.laterSameWaiting", same.type), change);
   }
   return evaluation(
     "applied",
-    ordersLaterUpdatesModelTexts.theGatewayConfirmedThe(same.type, same.status),
+    message("orders.laterConfirmed", same.type, same.status),
     { ...change, ...agreed(order) },
     {
       ...confirmed,

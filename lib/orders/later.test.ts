@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { message } from "@/lib/core/message";
 import { addAmounts, compareAmounts } from "@/lib/core/money";
-import * as ordersLaterUpdatesModelTexts from "@/messages/orders/later-updates-model";
-import * as t from "@/messages/orders/model";
 import * as ordersSafeModelTexts from "@/messages/orders/safe-model";
 import { applyUnknownFinal, expireUnconfirmed } from "./absence";
 import type { Evaluation, GatewayUpdate, OrderState } from "./evaluation";
@@ -35,13 +34,15 @@ const hear = (held: OrderState, ...all: GatewayUpdate[]) =>
 const back = ({ laterEvents }: OrderState) =>
   addAmounts("0", ...countedOf(laterEvents).flatMap(({ amount }) => amount ?? []));
 
+const eur = (amount: string) => ({ amount, currency: "EUR" });
+
 describe("D1: a later transaction is held against its order", () => {
   test("a callback alone moves no figure; the gateway's own answer does", () => {
     const held = order();
     const evaluated = applyUpdate(held, callback());
     expect(evaluated).toMatchObject({ verdict: "reported", alarm: null, laterEvents: { standing: "reported" } });
-    expect(evaluated.reason).toBe(
-      ordersLaterUpdatesModelTexts.notYetConfirmedNo(t.reported("Reversal", ", 80.18 EUR")),
+    expect(evaluated.reason).toEqual(
+      message("orders.laterUnconfirmed", message("orders.laterOf", "Reversal", eur("80.18"))),
     );
     const heard = stored(held, evaluated);
     expect(back(heard)).toBe("0");
@@ -216,14 +217,16 @@ describe("users resolve a later transaction", () => {
   test("each is decided, and what counts fits", () => {
     expect(applyRuling(held, ruling([], "approved"), context)).toMatchObject({ verdict: "void" });
     const both = [right, wrong].map((id) => ({ id, standing: "counted" as const }));
-    expect(applyRuling(held, ruling(both, "approved"), context).reason).toBe(
-      t.theGatewayReportedA7("reversal", "1000000", "1000080.18", "EUR", "80.18"),
+    expect(applyRuling(held, ruling(both, "approved"), context).reason).toEqual(
+      message("orders.laterTooMuch", "reversal", eur("1000000"), eur("1000080.18"), eur("80.18")),
     );
     const one = [
       { id: right, standing: "counted" as const },
       { id: wrong, standing: "refused" as const },
     ];
-    expect(applyRuling(held, ruling(one, "declined"), context).reason).toBe(t.aCountsOnThis("reversal"));
+    expect(applyRuling(held, ruling(one, "declined"), context).reason).toEqual(
+      message("orders.laterCountsSoCompleted", "reversal"),
+    );
     expect(applyRuling(held, ruling(one, "approved"), context)).toMatchObject({
       verdict: "applied",
       laterEvents: [

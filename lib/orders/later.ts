@@ -1,5 +1,5 @@
+import { type Message, message, moneyOf } from "@/lib/core/message";
 import { addAmounts, compareAmounts } from "@/lib/core/money";
-import * as t from "@/messages/orders/model";
 import { type LaterEvent, laterKindOf, otherAmountType, secondOrderType } from "./facets";
 import { isSameAmount } from "./same-amount";
 import { isRefusal, type Outcome } from "./states";
@@ -66,7 +66,7 @@ export function wholeAmount(order: LaterHolder, type: string): string | null {
 }
 
 /**
- * Why a later transaction cannot be true of its order, as a sentence; null when it fits: the gateway completed the order,
+ * Why a later transaction cannot be true of its order; null when it fits: the gateway completed the order,
  * its currency, an amount that is known, each gateway transaction once, and never more back than was sent.
  * @param rivals what came back besides it
  */
@@ -74,29 +74,30 @@ export function whyUnfit(
   order: LaterHolder,
   event: LaterTransaction,
   rivals: readonly LaterTransaction[],
-): string | null {
+): Message | null {
   const what = event.type;
   const second = secondOf(order, event);
   const ended = second ? second.status : order.outcome;
   if (isRefusal(ended)) {
-    return t.theGatewayReportedAn(what, ended);
+    return message("orders.laterOfFailed", what, ended);
   }
   if (!isOursCurrency(event, order.currency)) {
-    return t.theGatewayReportedA4(what, event.currency, order.currency);
+    return message("orders.laterOtherCurrency", what, event.currency ?? "", order.currency ?? "");
   }
   const twin = rivals.find(({ transactionId }) => transactionId !== null && transactionId === event.transactionId);
   if (twin && !second) {
-    return t.theGatewayReportedTransaction(event.transactionId, what, twin.type);
+    return message("orders.laterTwin", event.transactionId ?? "", what, twin.type);
   }
   const moved = movedInAll(order, second !== undefined);
   // A type without a known sense, or an order of unknown amount: there is no sum to hold it against.
   if (laterKindOf(what) === null || moved === null) return null;
-  if (event.amount === null) return t.theGatewayReportedA5(what);
-  if (compareAmounts(event.amount, "0") <= 0) return t.theGatewayReportedA6(what, event.amount);
+  if (event.amount === null) return message("orders.laterUnreadable", what);
+  if (compareAmounts(event.amount, "0") <= 0) return message("orders.laterNotPositive", what, event.amount);
   const back = rivals.filter(({ type }) => laterKindOf(type) !== null).flatMap(({ amount }) => amount ?? []);
   const inAll = addAmounts(event.amount, ...back);
   if (compareAmounts(inAll, moved) <= 0) return null;
-  return t.theGatewayReportedA7(what, event.amount, inAll, order.currency ?? "", moved);
+  const of = (amount: string) => moneyOf({ amount, currency: order.currency });
+  return message("orders.laterTooMuch", what, of(event.amount), of(inAll), of(moved));
 }
 
 /**

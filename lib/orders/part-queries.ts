@@ -2,7 +2,9 @@ import { and, asc, count, desc, eq, isNotNull, isNull, type SQL } from "drizzle-
 import { callOrders, calls, orderEvents } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import type { AppContext } from "@/lib/core/context";
+import { readForms } from "@/lib/core/number-form";
 import { pick } from "@/lib/core/pick";
+import { type Forms, render } from "@/lib/core/render";
 import { type TimelineItem, timelineOf } from "./timeline";
 import { hideInBaseString, operationOf, readWireText, type WirePair, type WireText } from "./wire";
 
@@ -22,7 +24,8 @@ export async function readTimeline(ctx: AppContext, orderId: string): Promise<Pa
   const rows = await selectEvents(ctx, orderId)
     .orderBy(asc(orderEvents.id))
     .limit(partMax + 1);
-  return partOf(rows, linesOf);
+  const forms = await readForms(ctx.db);
+  return partOf(rows, (some) => linesOf(some, forms));
 }
 
 /** Of so many of the last events of an order lines are made, for a preview. */
@@ -33,7 +36,7 @@ export async function readLatestLines(ctx: AppContext, orderId: string, lines: n
   const rows = await selectEvents(ctx, orderId)
     .orderBy(desc(orderEvents.id))
     .limit(latestEvents + 1);
-  const all = linesOf(rows.slice(0, latestEvents).reverse());
+  const all = linesOf(rows.slice(0, latestEvents).reverse(), await readForms(ctx.db));
   return { items: all.slice(-lines), more: all.length > lines || rows.length > latestEvents };
 }
 
@@ -51,13 +54,14 @@ function selectEvents(ctx: AppContext, orderId: string) {
     .where(eq(orderEvents.orderId, orderId));
 }
 
-function linesOf(rows: readonly Awaited<ReturnType<typeof selectEvents>>[number][]): TimelineItem[] {
+function linesOf(rows: readonly Awaited<ReturnType<typeof selectEvents>>[number][], forms: Forms): TimelineItem[] {
   return timelineOf(
     rows.map((row) => ({
       ...row,
       id: String(row.id),
       callbackId: row.callbackId === null ? null : String(row.callbackId),
     })),
+    forms,
   );
 }
 
@@ -130,7 +134,8 @@ function viewOf({ call, attempt }: { call: typeof calls.$inferSelect; attempt: n
     attempt,
     ...pick(call, "url", "startedAt", "durationMs", "request"),
     baseString: call.baseString === null ? null : hideInBaseString(operation, call.baseString),
-    ...pick(call, "authorization", "result", "reason", "httpStatus"),
+    ...pick(call, "authorization", "result", "httpStatus"),
+    reason: render(call.reason),
     answerHeaders: call.answerHeaders ?? {},
     answer: call.answerBody === null ? null : readWireText(operation, call.answerBody),
     serialNumber: call.serialNumber,

@@ -6,6 +6,7 @@ import { orderLaterEvents } from "@/db/schema/orders";
 import { createTestDatabase, type TestDatabase } from "@/db/testing";
 import type { AppContext } from "@/lib/core/context";
 import type { Cursor } from "@/lib/core/list";
+import { typed } from "@/lib/core/message";
 import { payeeIdentifier } from "@/lib/payees/receiver";
 import { makeTestContext } from "@/lib/users/testing";
 import { rejectedCauses } from "./facets";
@@ -216,7 +217,7 @@ describe("the list of orders", () => {
       await insertOrder(base.db, { submission: "unconfirmed" }),
       await insertOrder(base.db, { submission: "not_sent" }),
       await insertOrder(base.db, { outcome: "unknown" }),
-      await insertOrder(base.db, { conflict: "two finals" }),
+      await insertOrder(base.db, { conflict: typed("two finals") }),
     ];
     await insertOrder(base.db, { outcome: "processing" });
     expect(await listed({ connection: other })).toEqual([there.id]);
@@ -288,7 +289,7 @@ describe("the list of orders", () => {
       ],
     ];
     for (const gatewayUpdate of later) {
-      for (const conflict of [null, "contradicts"]) {
+      for (const conflict of [null, typed("contradicts")]) {
         const order = await insertOrder(base.db, { conflict });
         for (const [type = "", status = ""] of gatewayUpdate) {
           await base.db.insert(orderLaterEvents).values({ orderId: order.id, type, status, at: new Date(start) });

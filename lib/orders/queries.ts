@@ -9,6 +9,7 @@ import type { AppContext } from "@/lib/core/context";
 import type { Page } from "@/lib/core/list";
 import { readPage } from "@/lib/core/list-page";
 import { pick } from "@/lib/core/pick";
+import { render } from "@/lib/core/render";
 import type { ErrorMessages } from "@/lib/failures/match";
 import { readLabels } from "@/lib/failures/queries";
 import type { LaterEvent, OrderFacets, OrderKind, OrderOrigin } from "./facets";
@@ -68,7 +69,7 @@ export async function readOrderRows(ctx: AppContext, scope: Scope, ids: readonly
         ...pick(orders, "yourReference", "receiverName", "receiverAccount", "amount", "currency", "net"),
         connectionName: connections.name,
         environment: connectionVersions.environment,
-        ...pick(orders, "createdAt", "connectionId", "errorCode", "errorMessage"),
+        ...pick(orders, "createdAt", "connectionId", "errorCode", "errorMessage", "reason"),
       })
       .from(orders)
       .innerJoin(connections, eq(connections.id, orders.connectionId))
@@ -107,13 +108,14 @@ export async function listOrders(ctx: AppContext, listed: Listed): Promise<Page<
 
 /** Why it came back or failed, beside where it stands. */
 function notifyOf(
-  row: Omit<Parameters<typeof noteFailure>[1], "facets"> & Pick<OrderRow, "submission">,
+  row: Omit<Parameters<typeof noteFailure>[1], "facets"> & Pick<OrderRow, "submission" | "reason">,
   facets: OrderFacets,
   labels: readonly ErrorMessages[],
 ): Pick<OrderListRow, "facets" | "note"> {
-  if (row.submission === "draft") return { facets, note: row.errorMessage };
+  const note = row.errorMessage ?? render(row.reason);
+  if (row.submission === "draft") return { facets, note };
   if (!isRefused(facets)) return { facets, note: null };
-  return { facets, note: noteFailure(labels, { ...row, facets })?.labels ?? row.errorMessage };
+  return { facets, note: noteFailure(labels, { ...row, facets })?.labels ?? note };
 }
 
 /** What a list that is looked at asks for again and again. */

@@ -2,6 +2,7 @@ import { and, asc, isNull, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { waitForTheirTurn } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
+import type { Message } from "@/lib/core/message";
 import { type OrderRow, recordChanges } from "./record";
 import { leaseSeconds } from "./schedule";
 
@@ -34,7 +35,7 @@ export const unheardOf = () => and(isNull(orders.reportedStatus), isNull(orders.
 export async function cancelUnsentOf(
   tx: Tx,
   batchId: string,
-  { userId, reason, now }: { userId: string | null; reason: string; now: Date },
+  { userId, reason, now }: { userId: string | null; reason: Message; now: Date },
 ): Promise<string[]> {
   return recordChangeOfAll(tx, and(sql`${orders.batchId} = ${batchId}`, waitForTheirTurn(orders), unheardOf()), {
     change: { submission: "cancelled", cause: "by_user" },

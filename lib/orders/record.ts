@@ -5,6 +5,7 @@ import { orderEvents, orderLaterEvents, orders } from "@/db/schema/orders";
 import type { FinalOutcome } from "@/lib/connections/breaker";
 import { noteOutcome } from "@/lib/connections/breaker-memory";
 import { groupBy } from "@/lib/core/group";
+import { isMessage } from "@/lib/core/message";
 import type { Change, Evaluation, OrderState } from "./evaluation";
 import { detailsOf, type OrderEvent, type UpdateEvent } from "./events";
 import { awaitingOf, type LaterTransaction } from "./later";
@@ -142,9 +143,22 @@ export async function recordChanges(
 async function writeOrders(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
   if (rows.length === 0) return;
   const written = rows.map(
-    ({ id, submission, outcome, conflict, cause, gatewayOrderId, serialNumber, errorCode, errorMessage, ...rest }) => {
+    ({
+      id,
+      submission,
+      outcome,
+      conflict,
+      reason,
+      cause,
+      gatewayOrderId,
+      serialNumber,
+      errorCode,
+      errorMessage,
+      ...rest
+    }) => {
       const { reportedStatus, absentAnswers, absentSince, leaseUntil, sealedFields, sentAt, nextAttemptAt } = rest;
-      const reported = { submission, outcome, conflict, cause, gatewayOrderId, serialNumber, errorCode, errorMessage };
+      const reported = { submission, outcome, conflict, reason, cause, gatewayOrderId, serialNumber };
+      const failed = { errorCode, errorMessage };
       const times = {
         leaseUntil,
         sentAt,
@@ -155,11 +169,11 @@ async function writeOrders(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
       };
       const { resolvedReports, acknowledgedAt, queryStatus, unconfirmedSince } = rest;
       const uncertainty = { reportedStatus, queryStatus, unconfirmedSince, absentAnswers, absentSince };
-      return { id, ...reported, ...times, ...uncertainty, sealedFields, resolvedReports, acknowledgedAt };
+      return { id, ...reported, ...failed, ...times, ...uncertainty, sealedFields, resolvedReports, acknowledgedAt };
     },
   );
   const { rowCount } = await tx.execute(sql`
-    update orders set submission = r.submission, outcome = r.outcome, conflict = r.conflict, cause = r.cause,
+    update orders set submission = r.submission, outcome = r.outcome, conflict = r.conflict, reason = r.reason, cause = r.cause,
       gateway_order_id = r."gatewayOrderId", serial_number = r."serialNumber", error_code = r."errorCode",
       error_message = r."errorMessage", reported_status = r."reportedStatus", query_status = r."queryStatus", unconfirmed_since = r."unconfirmedSince",
       absent_answers = r."absentAnswers", absent_since = r."absentSince",
@@ -168,7 +182,7 @@ async function writeOrders(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
       next_attempt_at = r."nextAttemptAt", next_query_at = r."nextQueryAt", final_at = r."finalAt",
       resolved_reports = array(select jsonb_array_elements_text(r."resolvedReports")), acknowledged_at = r."acknowledgedAt", updated_at = r."updatedAt"
     from json_to_recordset(${JSON.stringify(written)}::json) as r(
-      id uuid, submission text, outcome text, conflict text, cause text, "gatewayOrderId" text, "serialNumber" text, "errorCode" text,
+      id uuid, submission text, outcome text, conflict jsonb, reason jsonb, cause text, "gatewayOrderId" text, "serialNumber" text, "errorCode" text,
       "errorMessage" text, "reportedStatus" text, "queryStatus" text, "unconfirmedSince" timestamptz, "absentAnswers" int, "absentSince" timestamptz,
       "leaseUntil" timestamptz, "sealedFields" text,
       "sentAt" timestamptz, "nextAttemptAt" timestamptz, "nextQueryAt" timestamptz, "finalAt" timestamptz, "resolvedReports" jsonb,
@@ -235,7 +249,8 @@ const requestsMoney = ({ kind, origin, cause }: OrderRow) =>
 function stands(row: OrderRow, values: Partial<OrderRow>): boolean {
   return Object.entries(values).every(([name, value]) => {
     const held = row[name as keyof OrderRow];
-    return value instanceof Date && held instanceof Date ? value.getTime() === held.getTime() : value === held;
+    if (value instanceof Date && held instanceof Date) return value.getTime() === held.getTime();
+    return isMessage(value) ? JSON.stringify(value) === JSON.stringify(held) : value === held;
   });
 }
 

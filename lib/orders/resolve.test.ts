@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import * as t from "@/messages/orders/resolve-model";
+import { message, typed } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import type { Alarm, GatewayUpdate, OrderState } from "./evaluation";
 import {
   applyResolvedStatus,
@@ -11,7 +12,7 @@ import {
   resolutionContextOf,
   secondOrdersIn,
 } from "./resolve";
-import { shownLabel } from "./shown-label";
+import { shownStatus } from "./shown-label";
 import { isFinal, outcomes, type ResolvedStatus, submissions } from "./states";
 import { applyUpdate } from "./status";
 import { gatewayUpdateOf, orderState } from "./testing-state";
@@ -27,6 +28,7 @@ const context = (change: Partial<ResolutionContext> = {}): ResolutionContext => 
   unseen: null,
   ...change,
 });
+const arrived = message("resolutions.callbackSince");
 const resolvedStatuses: ResolvedStatus[] = ["absent", "processing", "approved", "declined", "error", "filtered"];
 const states = submissions.flatMap((submission) =>
   (submission === "accepted" ? outcomes : (["none"] as const)).map((outcome) => ({ submission, outcome })),
@@ -42,7 +44,7 @@ describe("what users may resolve", () => {
     const asked = submission === "accepted" && outcome !== "unknown" ? null : open;
     expect(resolutionContextOf(order({ submission, outcome }), { isAsked: true })).toBe(asked);
     const conflict = submission === "sending" ? null : "conflict";
-    expect(resolutionContextOf(order({ submission, outcome, conflict: "two words" }), { isAsked: true })).toBe(
+    expect(resolutionContextOf(order({ submission, outcome, conflict: typed("two words") }), { isAsked: true })).toBe(
       conflict,
     );
   });
@@ -90,7 +92,7 @@ describe("what users say of an unconfirmed order", () => {
     expect(applyResolvedStatus(order(), say("approved", "G-1"), context()).change.gatewayOrderId).toBe("G-1");
     const second = applyResolvedStatus(order({ gatewayOrderId: "G-1" }), say("approved", "G-2"), context());
     expect(second).toMatchObject({ verdict: "void", alarm: { kind: "second_order", gatewayOrderId: "G-2" } });
-    expect(second.change).toEqual({ conflict: expect.stringContaining("G-2") });
+    expect(second.change).toEqual({ conflict: message("orders.second", "G-2", "G-1") });
   });
 
   test("by users' statement not before 24 hours, by the report at once", () => {
@@ -107,7 +109,9 @@ describe("what users say of an unconfirmed order", () => {
       expect(applyResolvedStatus(taken, say("declined"), context()).change.outcome).toBe("declined");
     }
     const processing = order({ submission: "accepted", outcome: "processing" });
-    expect(faultOfReport(processing, "processing", context())).toContain("already");
+    expect(faultOfReport(processing, "processing", context())).toEqual(
+      message("orders.alreadyShown", { status: "processing" }),
+    );
   });
 
   test("a change of a profile was accepted or refused; it has no outcome", () => {
@@ -132,13 +136,13 @@ describe("what users say of an unconfirmed order", () => {
       for (const verdict of resolvedStatuses) {
         const asked = applyResolvedStatus(heard, say(verdict), context({ evidence: "report", isAsked: true }));
         expect(asked).toMatchObject({ verdict: "void", change: {}, laterEvents: [] });
-        expect(asked.reason).toBe(t.itsStatusChangedIn(shownLabel(heard)));
+        expect(asked.reason).toEqual(message("orders.statusChanged", shownStatus(heard)));
       }
     }
     for (const verdict of resolvedStatuses) {
-      expect(applyResolvedStatus(order(), say(verdict), context({ unseen: "A callback arrived." }))).toMatchObject({
+      expect(applyResolvedStatus(order(), say(verdict), context({ unseen: arrived }))).toMatchObject({
         verdict: "void",
-        reason: "A callback arrived.",
+        reason: arrived,
         change: {},
       });
     }
@@ -160,7 +164,7 @@ describe("what users say of an unconfirmed order", () => {
       };
       const evaluated = applyUpdate(absent, gatewayUpdateOf({ source }));
       expect(evaluated).toMatchObject({ verdict: "conflict", alarm: { kind: "never_sent", status: "approved" } });
-      expect(evaluated.change.conflict).toContain("pd-successor");
+      expect(render(evaluated.change.conflict)).toContain("pd-successor");
       expect(evaluated.change).toMatchObject({ submission: "accepted", outcome: "approved" });
     }
   });
@@ -175,7 +179,13 @@ describe("the exit of a conflict", () => {
     currency: "EUR",
   };
   const conflict = (state: Partial<OrderState> = {}) =>
-    order({ submission: "accepted", outcome: "approved", gatewayOrderId: "G-1", conflict: "two words", ...state });
+    order({
+      submission: "accepted",
+      outcome: "approved",
+      gatewayOrderId: "G-1",
+      conflict: typed("two words"),
+      ...state,
+    });
   const rule = (verdict: ResolvedStatus, besides: Partial<Parameters<typeof applyRuling>[1]> = {}) => ({
     ...say(verdict),
     seconds: [],
@@ -234,7 +244,7 @@ describe("the exit of a conflict", () => {
     test("is never passed over in silence", () => {
       expect(applyRuling(conflict(), rule("approved"), alarmed(second))).toMatchObject({
         verdict: "void",
-        reason: expect.stringContaining("G-2"),
+        reason: message("orders.chooseSecond", "G-2"),
       });
     });
 
@@ -300,7 +310,7 @@ describe("the exit of a conflict", () => {
     for (const [state, change] of [
       [{ conflict: null }, {}],
       [{ submission: "sending", outcome: "none" }, {}],
-      [{}, { unseen: "A callback arrived." }],
+      [{}, { unseen: arrived }],
     ] as const) {
       const resolved = applyRuling(conflict(state), rule("approved"), { ...context(change), alarms: [] });
       expect(resolved).toMatchObject({ verdict: "void", change: {}, laterEvents: [] });
@@ -320,7 +330,7 @@ test("whatever users say of any order: nothing throws, and only a conflict chang
   const anyState = fc.record({
     state: fc.constantFrom(...states),
     kind: fc.constantFrom("payout", "charge", "update"),
-    conflict: fc.constantFrom(null, "two words"),
+    conflict: fc.constantFrom(null, typed("two words")),
     gatewayOrderId: fc.constantFrom(null, "G-1"),
     reportedStatus: fc.constantFrom(null, "approved"),
   });
@@ -328,7 +338,7 @@ test("whatever users say of any order: nothing throws, and only a conflict chang
     now: fc.constantFrom(sentAt, new Date(sentAt.getTime() + 2 * outcomeAfterMs)),
     isAsked: fc.boolean(),
     evidence: fc.constantFrom("report", "status"),
-    unseen: fc.constantFrom(null, "A callback arrived."),
+    unseen: fc.constantFrom(null, arrived),
   });
   fc.assert(
     fc.property(
@@ -346,7 +356,7 @@ test("whatever users say of any order: nothing throws, and only a conflict chang
         );
         for (const resolved of [reported, ruled]) {
           const after = { ...before, ...resolved.change };
-          expect(resolved.reason).not.toBe("");
+          expect(render(resolved.reason)).not.toBe("");
           if (after.outcome !== "none") expect(after.submission).toBe("accepted");
           if (resolved.verdict === "void") {
             expect([after.submission, after.outcome]).toEqual([before.submission, before.outcome]);

@@ -1,9 +1,8 @@
-import * as t from "@/messages/orders/model";
-import * as ordersResolveModelTexts from "@/messages/orders/resolve-model";
+import { type Message, message, moneyOf, together } from "@/lib/core/message";
 import { type Alarm, amountRuling, type Change, type OrderState } from "./evaluation";
 import { type OrderKind, otherAmountType, type Standing, secondOrderType } from "./facets";
 import { awaitingOf, countedOf, isCompleted, type LaterTransaction, wholeAmount, whyUnfit } from "./later";
-import { resolvedStatuses, shownLabel } from "./shown-label";
+import { resolvedStatusOf, shownStatus } from "./shown-label";
 import {
   isFinal,
   isOver,
@@ -40,14 +39,14 @@ export type ResolutionContext = {
   isAsked: boolean;
   /** What it rests on: the gateway's transaction report, or users' own word. */
   evidence: "report" | "status";
-  /** News since it was proposed, as a sentence: it then decides nothing. null: none. */
-  unseen: string | null;
+  /** News since it was proposed: it then decides nothing. null: none. */
+  unseen: Message | null;
 };
 
 /** What a confirmed resolution does to one order. `void`: something had changed, and nothing is done. */
 export type Resolved = {
   verdict: "applied" | "void";
-  reason: string;
+  reason: Message;
   change: Change;
   /** New ones, and with an `id` those stored already as they are from now on. */
   laterEvents: readonly LaterTransaction[];
@@ -71,7 +70,7 @@ export function resolutionContextOf(
     kind: OrderKind;
     submission: Submission;
     outcome: Outcome;
-    conflict: string | null;
+    conflict: Message | null;
     reportedStatus: string | null;
     unconfirmedSince: Date | null;
   },
@@ -97,20 +96,20 @@ export function resolutionContextOf(
 const isDisputed = ({ conflict, unconfirmedSince }: Pick<OrderState, "conflict" | "unconfirmedSince">) =>
   conflict !== null || unconfirmedSince !== null;
 
-/** Why users may not say this of an unsettled order now, as a sentence; null when they may. */
-export function faultOfReport(order: OrderState, reported: ResolvedStatus, context: ResolutionContext): string | null {
+/** Why users may not say this of an unsettled order now; null when they may. */
+export function faultOfReport(order: OrderState, reported: ResolvedStatus, context: ResolutionContext): Message | null {
   if (resolutionContextOf(order, context) !== "unconfirmed") {
     return order.conflict === null
-      ? ordersResolveModelTexts.itsStatusChangedIn(shownLabel(order))
-      : ordersResolveModelTexts.itsGatewayUpdatesConflict;
+      ? message("orders.statusChanged", shownStatus(order))
+      : message("orders.updatesConflict");
   }
   if (reported === "absent" && order.submission === "accepted") {
-    return ordersResolveModelTexts.theGatewayAcceptedIt;
+    return message("orders.acceptedSoReceived");
   }
-  if (reported === order.outcome) return ordersResolveModelTexts.paydeskAlreadyShows(shownLabel(order));
+  if (reported === order.outcome) return message("orders.alreadyShown", shownStatus(order));
   const from = statusFrom(order.sentAt);
   if (context.evidence === "status" && (from === null || context.now < from)) {
-    return ordersResolveModelTexts.withoutTheGatewaysReport;
+    return message("orders.tooEarly");
   }
   return null;
 }
@@ -136,11 +135,12 @@ export function applyResolvedStatus(
     reportedStatus: null,
     absentAnswers: 0,
     absentSince: null,
+    reason: null,
     errorCode: null,
     errorMessage: null,
   };
   if (reported.verdict === "absent") {
-    return done(ordersResolveModelTexts.resolvedAs2(resolvedStatuses.absent.label), {
+    return done(resolvedAs("absent"), {
       ...resolved,
       submission: "not_received",
     });
@@ -152,7 +152,7 @@ export function applyResolvedStatus(
     : { ...order, submission: "unconfirmed", outcome: "none" };
   const evaluated = applyUpdate(before, gatewayUpdateOf(reported));
   return evaluated.verdict === "applied" || evaluated.verdict === "repeated"
-    ? done(ordersResolveModelTexts.resolvedAs2(resolvedStatuses[reported.verdict].label), {
+    ? done(resolvedAs(reported.verdict), {
         ...evaluated.change,
         ...resolved,
       })
@@ -163,26 +163,26 @@ export function applyResolvedStatus(
 function resolveUpdate(
   reported: Exclude<ResolvedStatus, "absent">,
   resolved: Change,
-): [reason: string, change: Change] {
+): [reason: Message, change: Change] {
   const isTaken = reported === "approved" || reported === "processing";
   return isTaken
-    ? [ordersResolveModelTexts.resolvedTheGatewayAccepted, { ...resolved, submission: "accepted" }]
-    : [ordersResolveModelTexts.resolvedTheGatewayRefused, { ...resolved, submission: "rejected" }];
+    ? [message("orders.resolvedUpdateAccepted"), { ...resolved, submission: "accepted" }]
+    : [message("orders.resolvedUpdateRefused"), { ...resolved, submission: "rejected" }];
 }
 
-/** Why users may not rule so on a conflict now, as a sentence; null when they may. */
-export function faultOfRuling(order: OrderState, reported: ResolvedStatus, context: ResolutionContext): string | null {
-  if (!isDisputed(order)) return ordersResolveModelTexts.itNoLongerHas(shownLabel(order));
-  if (resolutionContextOf(order, context) !== "conflict") return ordersResolveModelTexts.itIsBeingSent;
+/** Why users may not rule so on a conflict now; null when they may. */
+export function faultOfRuling(order: OrderState, reported: ResolvedStatus, context: ResolutionContext): Message | null {
+  if (!isDisputed(order)) return message("orders.noConflict", shownStatus(order));
+  if (resolutionContextOf(order, context) !== "conflict") return message("orders.beingSent");
   // A final status is turned only where reports contradict it: until then the gateway is still asked.
   if (order.conflict === null && isFinal(order.outcome) && reported !== order.outcome) {
-    return t.paydeskShowsAndNo(shownLabel(order));
+    return message("orders.conflictUnconfirmed", shownStatus(order));
   }
   const from = statusFrom(order.sentAt);
   const isEarly = context.evidence === "status" && from !== null && context.now < from;
   // It unlocks another payment, so it waits as long as it would without a conflict.
   if (reported === "absent" && isEarly) {
-    return ordersResolveModelTexts.withoutTheGatewaysReport2;
+    return message("orders.tooEarlyForAbsent");
   }
   return null;
 }
@@ -210,6 +210,7 @@ export function applyRuling(
     queryStatus: null,
     absentAnswers: 0,
     absentSince: null,
+    reason: null,
     errorCode: null,
     errorMessage: null,
     resolvedReports: resolvedReports(order, reported.verdict, context.alarms),
@@ -255,9 +256,9 @@ function resolvedLaters(order: OrderState, { laters = [] }: Rulings): LaterTrans
 }
 
 /** Why later transactions cannot be ruled on so, as a sentence: each is decided, and what counts fits the order as ruled. */
-export function faultOfLaters(order: OrderState, reported: { verdict: ResolvedStatus } & Rulings): string | null {
+export function faultOfLaters(order: OrderState, reported: { verdict: ResolvedStatus } & Rulings): Message | null {
   const open = awaitingOf(order.laterEvents).find(({ id }) => !reported.laters?.some((one) => one.id === id));
-  if (open) return t.chooseWhetherTheReported(open.type);
+  if (open) return message("orders.chooseLater", open.type);
   const ruled = resolvedLaters(order, reported);
   const kept = countedOf(order.laterEvents).filter(({ id }) => !reported.laters?.some((one) => one.id === id));
   const figures = resolvedFigures(order, reported);
@@ -271,7 +272,9 @@ export function faultOfLaters(order: OrderState, reported: { verdict: ResolvedSt
   };
   const counted: LaterTransaction[] = [];
   for (const one of [...kept, ...countedOf(ruled)]) {
-    const why = isCompleted(held, one) ? whyUnfit(held, one, counted) : t.aCountsOnThis(one.type);
+    const why = isCompleted(held, one)
+      ? whyUnfit(held, one, counted)
+      : message("orders.laterCountsSoCompleted", one.type);
     if (why !== null) return why;
     counted.push(one);
   }
@@ -279,9 +282,9 @@ export function faultOfLaters(order: OrderState, reported: { verdict: ResolvedSt
 }
 
 /** No second order is passed over in silence. */
-function whyIncomplete({ seconds }: Rulings, alarms: readonly Alarm[]): string | null {
+function whyIncomplete({ seconds }: Rulings, alarms: readonly Alarm[]): Message | null {
   const open = secondOrdersIn(alarms).find((id) => !seconds.some(({ gatewayOrderId }) => gatewayOrderId === id));
-  return open === undefined ? null : t.chooseWhetherTheSecond(open);
+  return open === undefined ? null : message("orders.chooseSecond", open);
 }
 
 /** The second order that an alarm is about; one whose id the gateway never told has a word in its place. */
@@ -319,25 +322,21 @@ function resolvedReports(order: OrderState, reported: ResolvedStatus, alarms: re
   ];
 }
 
-function describeRuling(order: OrderState, reported: { verdict: ResolvedStatus } & Rulings): string {
-  const outcome = ordersResolveModelTexts.resolvedAs(resolvedStatuses[reported.verdict].label);
+const resolvedAs = (verdict: ResolvedStatus) => message("orders.resolvedAs", resolvedStatusOf(verdict));
+
+function describeRuling(order: OrderState, reported: { verdict: ResolvedStatus } & Rulings): Message {
   const amount = reported.movedAmount
-    ? ordersResolveModelTexts.movedNot(
-        reported.movedAmount.amount,
-        reported.movedAmount.currency,
-        order.amount,
-        order.currency,
-      )
-    : null;
+    ? [message("orders.movedInstead", moneyOf(reported.movedAmount), moneyOf(order))]
+    : [];
   const seconds = reported.seconds.map(({ gatewayOrderId, verdict }) =>
-    verdict === "approved" ? t.secondOrderWasCompleted(gatewayOrderId) : t.secondOrderWasNever(gatewayOrderId),
+    message(verdict === "approved" ? "orders.secondCompleted" : "orders.secondNotCompleted", gatewayOrderId),
   );
-  const laters = resolvedLaters(order, reported).map(({ type, amount: part, standing }) =>
-    standing === "counted"
-      ? ordersResolveModelTexts.isConfirmed(type, part === null ? "" : ordersResolveModelTexts.ofLabel(part))
-      : ordersResolveModelTexts.changesNoFigure(type),
-  );
-  return `${[outcome, amount, ...seconds, ...laters].filter((part) => part !== null).join("; ")}.`;
+  const laters = resolvedLaters(order, reported).map(({ type, amount: part, currency, standing }) => {
+    if (standing !== "counted") return message("orders.laterIgnored", type);
+    if (part === null) return message("orders.laterCounts", type);
+    return message("orders.laterCountsOf", type, moneyOf({ amount: part, currency: currency ?? order.currency }));
+  });
+  return together(resolvedAs(reported.verdict), ...amount, ...seconds, ...laters);
 }
 
 function gatewayUpdateOf(reported: { verdict: ResolvedStatus; gatewayOrderId: string | null }) {
@@ -355,10 +354,10 @@ function gatewayUpdateOf(reported: { verdict: ResolvedStatus; gatewayOrderId: st
   } as const;
 }
 
-function done(reason: string, change: Change): Resolved {
+function done(reason: Message, change: Change): Resolved {
   return { verdict: "applied", reason, change, laterEvents: [], alarm: null };
 }
 
-function nothing(reason: string): Resolved {
+function nothing(reason: Message): Resolved {
   return { verdict: "void", reason, change: {}, laterEvents: [], alarm: null };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { message } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import type { CallResult } from "@/lib/gateway/response";
 import { noResponse as noAnswerCame } from "@/messages/orders/detail";
-import * as t from "@/messages/orders/model";
-import * as ordersResultsModelTexts from "@/messages/orders/results-model";
+import { replacedBy } from "@/messages/stored/orders";
 import { heldAs, type OrderState } from "./evaluation";
 import { applyResult } from "./results";
 import { submissions } from "./states";
@@ -114,7 +115,7 @@ describe("what comes out of order and says that the gateway has it", () => {
     (result) => {
       expect(applyResult(order(), result, { ...context, orderAttempt: 2 })).toMatchObject({
         verdict: "conflict",
-        change: { conflict: ordersResultsModelTexts.theGatewayAcceptedAn(ordersResultsModelTexts.asOrder("G-1")) },
+        change: { conflict: message("orders.acceptedEarlierAs", "G-1") },
         alarm: { kind: "second_order", gatewayOrderId: "G-1" },
         next: "ask_now",
       });
@@ -130,14 +131,14 @@ describe("what comes out of order and says that the gateway has it", () => {
       alarm: { kind: "never_sent", gatewayOrderId: "G-1" },
       next: "ask_now",
     });
-    expect(evaluated.reason).toBe(ordersResultsModelTexts.theGatewayAcceptedThis(heldAs(held)));
-    expect(evaluated.reason).toContain(t.wasCreatedInIts("pd-2"));
+    expect(evaluated.reason).toEqual(message("orders.acceptedLate", heldAs(held)));
+    expect(render(evaluated.reason)).toContain(replacedBy("pd-2"));
   });
 
   test.each(notSent)("an error that names its order, although we hold ours as %s", (submission) => {
     expect(applyResult(order({ submission }), unclearWith("G-1"), context)).toMatchObject({
       verdict: "conflict",
-      change: { conflict: expect.any(String) },
+      change: { conflict: expect.any(Array) },
       alarm: { kind: "never_sent" },
     });
   });
@@ -157,7 +158,7 @@ describe("an update came before the answer", () => {
   test.each(["not_sent", "rejected", "access_refused"] as const)("%s conflicts with it: an alarm", (kind) => {
     const evaluated = applyResult(resolved, results[kind], context);
     expect(evaluated.verdict).toBe("conflict");
-    expect(evaluated.change).toEqual({ conflict: expect.any(String) });
+    expect(evaluated.change).toEqual({ conflict: expect.any(Array) });
   });
 
   test("an unclear answer adds the gateway's number, if none was known", () => {
@@ -177,7 +178,7 @@ describe("an update came before the answer", () => {
       for (const orderAttempt of [1, 2]) {
         expect(applyResult(known, result, { ...context, orderAttempt })).toMatchObject({
           verdict: "conflict",
-          change: { conflict: expect.stringContaining("G-2") },
+          change: { conflict: expect.arrayContaining(["G-2"]) },
           alarm: { kind: "second_order", gatewayOrderId: "G-2" },
         });
       }

@@ -1,11 +1,9 @@
 import { unreachable } from "@/lib/core/errors";
+import { given, type Message, message } from "@/lib/core/message";
 import type { CallResult } from "@/lib/gateway/response";
-import * as t from "@/messages/orders/model";
-import * as own from "@/messages/orders/results-model";
 import { unknownToGateway } from "./absence";
-import { resultLabels } from "./call-labels";
 import { type Alarm, heldAs, type OrderState } from "./evaluation";
-import { shownLabel } from "./shown-label";
+import { shownStatus } from "./shown-label";
 
 /** What `applyResult` wants to know besides the state. `attempt` is the one the call was made for. */
 export type CallContext = {
@@ -17,6 +15,7 @@ export type CallContext = {
 
 export type ResultChange = Partial<
   Pick<OrderState, "submission" | "outcome" | "conflict" | "cause" | "gatewayOrderId"> & {
+    reason: Message | null;
     errorCode: string | null;
     errorMessage: string | null;
     serialNumber: string | null;
@@ -26,7 +25,7 @@ export type ResultChange = Partial<
 export type ResultEvaluation = {
   /** stale: another attempt has begun since; the call is stored, the order stays as it is. */
   verdict: "applied" | "overtaken" | "stale" | "conflict";
-  reason: string;
+  reason: Message;
   change: ResultChange;
   /** What may follow: another try automatically, a query at once, a query in the usual schedule, or nothing. */
   next: "retry" | "ask_now" | "ask" | "none";
@@ -55,31 +54,32 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
       if (result.requeues && order.reportedStatus === null) return backInQueue(result.reason);
       return {
         verdict: "applied",
-        reason: own.nothingWasSent(result.reason),
-        change: { submission: "not_sent", cause: "no_connection", errorMessage: result.reason, errorCode: null },
+        reason: message("orders.nothingSent", result.reason),
+        change: { submission: "not_sent", cause: "no_connection", reason: given(result.reason), ...noWords },
         next: context.needsUser || order.reportedStatus !== null ? "none" : "retry",
       };
     case "accepted":
       return {
         verdict: "applied",
-        reason: order.kind === "update" ? own.theGatewayAcceptedThe : own.theGatewayAcceptedThe2,
+        reason: message(order.kind === "update" ? "orders.updateAccepted" : "orders.accepted"),
         change: {
           ...whenAccepted(order),
           cause: null,
           gatewayOrderId: result.gatewayOrderId,
           serialNumber: result.serialNumber,
-          errorCode: null,
-          errorMessage: null,
+          reason: null,
+          ...noWords,
         },
         next: order.kind === "update" ? "none" : "ask",
       };
     case "rejected":
       return {
         verdict: "applied",
-        reason: own.theGatewayRefusedThe,
+        reason: message("orders.refused"),
         change: {
           submission: "rejected",
           cause: "rejected",
+          reason: null,
           errorCode: result.code,
           errorMessage: result.message,
           serialNumber: result.serialNumber,
@@ -89,19 +89,26 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
     case "access_refused":
       return {
         verdict: "applied",
-        reason: own.theGatewayRefusedAccess,
-        change: { submission: "access_refused", cause: null, errorCode: null, errorMessage: result.message },
+        reason: message("orders.accessRefused"),
+        change: {
+          submission: "access_refused",
+          cause: null,
+          reason: null,
+          errorCode: null,
+          errorMessage: result.message,
+        },
         next: "none",
       };
     case "unconfirmed":
       return {
         verdict: "applied",
-        reason: result.reason,
+        reason: given(result.reason),
         change: {
           submission: "unconfirmed",
           cause: result.askFirst ? "error_answer" : result.cause,
           errorCode: result.code,
-          errorMessage: result.message ?? result.reason,
+          errorMessage: result.message,
+          reason: result.message === null ? given(result.reason) : null,
           gatewayOrderId: order.gatewayOrderId ?? result.gatewayOrderId,
           serialNumber: result.serialNumber,
         },
@@ -112,10 +119,13 @@ function ofWaiting(order: OrderState, result: CallResult, context: CallContext):
   }
 }
 
+/** The gateway said nothing of it. */
+const noWords = { errorCode: null, errorMessage: null } as const;
+
 const backInQueue = (reason: string): ResultEvaluation => ({
   verdict: "applied",
-  reason: own.itWasHeldBefore(reason),
-  change: { submission: "queued", cause: null, errorCode: null, errorMessage: null },
+  reason: message("orders.heldBack", reason),
+  change: { submission: "queued", cause: null, reason: null, ...noWords },
   next: "none",
 });
 
@@ -128,7 +138,7 @@ function orderNamedIn(result: CallResult): string | null {
 function findSecondOrder(order: OrderState, result: CallResult): ResultEvaluation | null {
   const named = orderNamedIn(result);
   if (named === null || order.gatewayOrderId === null || named === order.gatewayOrderId) return null;
-  const reason = own.theGatewaysResponseNames(named, order.gatewayOrderId);
+  const reason = message("orders.responseNames", named, order.gatewayOrderId);
   return conflict(order, reason, "second_order", named);
 }
 
@@ -139,10 +149,9 @@ function ofEarlierAttempt(order: OrderState, result: CallResult): ResultEvaluati
   const named = orderNamedIn(result);
   const notifiesNothing = named === null ? result.kind !== "accepted" : named === order.gatewayOrderId;
   if (notifiesNothing) {
-    return { verdict: "stale", reason: own.aLaterAttemptHas, change: {}, next: "none" };
+    return { verdict: "stale", reason: message("orders.laterAttempt"), change: {}, next: "none" };
   }
-  const which = named === null ? "" : own.asOrder(named);
-  const reason = own.theGatewayAcceptedAn(which);
+  const reason = named === null ? message("orders.acceptedEarlier") : message("orders.acceptedEarlierAs", named);
   return conflict(order, reason, "second_order", named);
 }
 
@@ -152,9 +161,9 @@ function afterItsEnd(order: OrderState, result: CallResult): ResultEvaluation {
   if (second) return second;
   const named = orderNamedIn(result);
   if (result.kind !== "accepted" && named === null) {
-    return { verdict: "stale", reason: own.paydeskAlreadyShowsNothing(shownLabel(order)), change: {}, next: "none" };
+    return { verdict: "stale", reason: message("orders.alreadyEnded", shownStatus(order)), change: {}, next: "none" };
   }
-  const evaluated = conflict(order, own.theGatewayAcceptedThis(heldAs(order)), "never_sent", named);
+  const evaluated = conflict(order, message("orders.acceptedLate", heldAs(order)), "never_sent", named);
   if (result.kind !== "accepted") return evaluated;
   return { ...evaluated, change: { ...evaluated.change, ...whenAccepted(order), gatewayOrderId: named } };
 }
@@ -170,31 +179,35 @@ function overtakenByUpdate(order: OrderState, result: CallResult): ResultEvaluat
     case "accepted":
       return {
         verdict: "overtaken",
-        reason: own.aGatewayUpdateArrived,
+        reason: message("orders.updateCameFirst"),
         change: { gatewayOrderId: order.gatewayOrderId ?? result.gatewayOrderId, serialNumber: result.serialNumber },
         next: "none",
       };
     case "unconfirmed":
       return {
         verdict: "overtaken",
-        reason: own.theResponseWasUnclear,
+        reason: message("orders.unclearUpdateCameFirst"),
         change: order.gatewayOrderId === null ? { gatewayOrderId: result.gatewayOrderId } : {},
         next: "none",
       };
     case "not_sent":
     case "rejected":
-    case "access_refused": {
-      const reason = t.theCallsResultIs(resultLabels[result.kind] ?? result.kind);
-      return conflict(order, reason, "contradiction", null);
-    }
+    case "access_refused":
+      return conflict(order, message(butReported[result.kind]), "contradiction", null);
     default:
       return unreachable(result);
   }
 }
 
+const butReported = {
+  not_sent: "orders.unsentButReported",
+  rejected: "orders.refusedButReported",
+  access_refused: "orders.accessRefusedButReported",
+} as const;
+
 function conflict(
   order: OrderState,
-  reason: string,
+  reason: Message,
   kind: Alarm["kind"],
   gatewayOrderId: string | null,
 ): ResultEvaluation {

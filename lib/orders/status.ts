@@ -1,4 +1,4 @@
-import * as t from "@/messages/orders/model";
+import { message, moneyOf } from "@/lib/core/message";
 import {
   type Change,
   disagreement,
@@ -15,7 +15,7 @@ import { type OrderKind, secondOrderType } from "./facets";
 import { findSame } from "./later";
 import { applyLater, applyLaterUpdate, laterOf } from "./later-updates";
 import { isSameAmount } from "./same-amount";
-import { secondLabelOf, shownLabel } from "./shown-label";
+import { secondLabelOf, shownStatus } from "./shown-label";
 import { isFinal, mayBeKnown, outcomeOf } from "./states";
 
 /** Transaction types that speak of the original transaction; every other type is later news about it. */
@@ -40,7 +40,7 @@ export function isOriginal(kind: OrderKind, type: string | null): boolean {
 export function applyUpdate(order: OrderState, gatewayUpdate: GatewayUpdate): Evaluation {
   const status = gatewayUpdate.status.trim().toLowerCase();
   if (gatewayUpdate.evidence === "weak") {
-    return evaluation("reported", t.anUnverifiedCallbackReported2(status || "processing"), {
+    return evaluation("reported", message("orders.unverified", status || "processing"), {
       reportedStatus: status,
     });
   }
@@ -55,7 +55,7 @@ export function applyUpdate(order: OrderState, gatewayUpdate: GatewayUpdate): Ev
   if (type === null && gatewayUpdate.source === "callback") {
     return (
       unexpected(order, gatewayUpdate) ??
-      evaluation("not_understood", t.theCallbackNamesNo, withReportedStatus(order, status))
+      evaluation("not_understood", message("orders.withoutType"), withReportedStatus(order, status))
     );
   }
   return isOriginal(order.kind, type)
@@ -72,22 +72,22 @@ function applySecondOrder(
   status: string,
 ): Evaluation {
   const ruled = order.laterEvents.find((one) => one.type === secondOrderType && one.transactionId === second);
-  const reason = t.theGatewayReportedA8(second, order.gatewayOrderId);
+  const reason = message("orders.second", second, order.gatewayOrderId ?? "");
   if (type !== null && !isOriginal(order.kind, type)) {
     const found = laterOf(order, gatewayUpdate, type, second);
     if (ruled?.status === "approved") return applyLater(order, gatewayUpdate, found, {});
-    if (findSame(order, found)) return evaluation("repeated", t.theSameWasReported(type));
+    if (findSame(order, found)) return evaluation("repeated", message("orders.laterSameUnchanged", type));
     return { ...raise("second_order", order, gatewayUpdate, reason), laterEvents: found };
   }
   if (!ruled) return raise("second_order", order, gatewayUpdate, reason);
   const outcome = outcomeOf(status);
   // Ruled as not carried out: whichever way it failed, the money did not move.
   const sameEnd = outcome !== null && isFinal(outcome) && (outcome === "approved") === (ruled.status === "approved");
-  if (sameEnd) return evaluation("repeated", t.theGatewayReportedFor(outcome));
+  if (sameEnd) return evaluation("repeated", message("orders.secondAgain", outcome));
   if (outcome === null || !isFinal(outcome)) {
-    return evaluation("late", t.theGatewayReportedFor2(status || "processing", secondLabelOf(ruled)));
+    return evaluation("late", message("orders.secondLate", status || "processing", secondLabelOf(ruled)));
   }
-  const resolved = t.theGatewayReportedFor3(outcome, second, secondLabelOf(ruled));
+  const resolved = message("orders.secondChanged", outcome, second, secondLabelOf(ruled));
   return raise("second_order", order, gatewayUpdate, resolved);
 }
 
@@ -96,7 +96,7 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
   if (outcome === null) {
     return (
       unexpected(order, gatewayUpdate) ??
-      evaluation("not_understood", t.paydeskDoesntRecogniseThe(gatewayUpdate.status), {
+      evaluation("not_understood", message("orders.unrecognised", gatewayUpdate.status), {
         ...withReportedStatus(order, status),
         ...disputed(order, gatewayUpdate, status),
       })
@@ -109,19 +109,19 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
     order.currency !== null &&
     gatewayUpdate.currency.toUpperCase() !== order.currency;
   if (amountDiffers || currencyDiffers) {
-    const reported = [gatewayUpdate.amount, gatewayUpdate.currency].filter(Boolean).join(" ");
     return raise(
       "wrong_amount",
       order,
       gatewayUpdate,
-      t.theGatewayReportedThis2(reported, order.amount, order.currency),
+      message("orders.otherAmount", moneyOf(gatewayUpdate), moneyOf(order)),
     );
   }
   if (!mayBeKnown(order.submission)) {
-    return raise("never_sent", order, gatewayUpdate, t.theGatewayReportedFor4(outcome, heldAs(order)), {
+    return raise("never_sent", order, gatewayUpdate, message("orders.statusOfUnsent", outcome, heldAs(order)), {
       submission: "accepted",
       outcome,
       gatewayOrderId: order.gatewayOrderId ?? gatewayUpdate.gatewayOrderId,
+      reason: null,
       errorCode: gatewayUpdate.errorCode,
       errorMessage: gatewayUpdate.errorMessage,
     });
@@ -136,7 +136,7 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
     const isKnownAgain = order.absentAnswers > 0 ? { absentAnswers: 0, absentSince: null } : {};
     const resolvedAbsence =
       gatewayUpdate.source !== "callback" && order.queryStatus !== null ? { queryStatus: null } : {};
-    return evaluation("repeated", t.theGatewayStillReports(outcome), {
+    return evaluation("repeated", message("orders.stillReports", outcome), {
       ...gained,
       ...refuted,
       ...isKnownAgain,
@@ -149,10 +149,10 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
       return evaluation("late", disagreement(order, dispute.queryStatus), { ...gained, ...dispute });
     }
     return isFinal(outcome)
-      ? raise("contradiction", order, gatewayUpdate, t.theGatewayReportedBut(outcome, shownLabel(order)))
-      : evaluation("late", t.theGatewayReportedAfter(outcome, shownLabel(order)), gained);
+      ? raise("contradiction", order, gatewayUpdate, message("orders.againstFinal", outcome, shownStatus(order)))
+      : evaluation("late", message("orders.afterFinal", outcome, shownStatus(order)), gained);
   }
-  return evaluation("applied", t.gatewayStatus(outcome), {
+  return evaluation("applied", message("orders.applied", outcome), {
     ...gained,
     submission: "accepted",
     outcome,
@@ -161,6 +161,7 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
     queryStatus: null,
     absentAnswers: 0,
     absentSince: null,
+    reason: null,
     errorCode: gatewayUpdate.errorCode,
     errorMessage: gatewayUpdate.errorMessage,
   });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { given, message } from "@/lib/core/message";
 import * as t from "@/messages/orders/model";
-import * as ordersResolveModelTexts from "@/messages/orders/resolve-model";
 import * as ordersTimelineModelTexts from "@/messages/orders/timeline-model";
 import { type OrderEventKind, orderEvents } from "./events";
-import { orderStatuses } from "./statuses";
 import { type StoredEvent, timelineOf } from "./timeline";
 
 let count = 0;
@@ -25,15 +24,21 @@ const event = (
     ...rest,
   };
 };
-const still = () => event("queried", { answer: "status", verdict: "repeated", reason: "Still processing." });
+const still = () => event("queried", { answer: "status", verdict: "repeated", reason: given("Still processing.") });
 
 describe("the timeline", () => {
   test("a payout from its preparation to its outcome", () => {
     const items = timelineOf([
       event("prepared", { amount: "1" }, { userName: "Ana" }),
       event("sending", { attempt: 1 }, { userName: "Ana" }),
-      event("answered", { result: "accepted", verdict: "applied", reason: "Taken." }, { serialNumber: "sn-1" }),
-      event("callback", { status: "approved", type: "payout", evidence: "valid", verdict: "applied", reason: "Yes." }),
+      event("answered", { result: "accepted", verdict: "applied", reason: given("Taken.") }, { serialNumber: "sn-1" }),
+      event("callback", {
+        status: "approved",
+        type: "payout",
+        evidence: "valid",
+        verdict: "applied",
+        reason: given("Yes."),
+      }),
     ]);
     expect(items.map(({ title, actor, tone, evidence }) => [title, actor, tone, evidence])).toEqual([
       [t.prepared, "Ana", "neutral", null],
@@ -51,10 +56,10 @@ describe("the timeline", () => {
   test("the same update again is one line with a count, until something changes", () => {
     const items = timelineOf([
       still(),
-      event("queried", { answer: "unclear", verdict: "unclear", reason: "HTTP 502." }),
+      event("queried", { answer: "unclear", verdict: "unclear", reason: given("HTTP 502.") }),
       still(),
       still(),
-      event("callback", { status: "approved", evidence: "valid", verdict: "applied", reason: "Yes." }),
+      event("callback", { status: "approved", evidence: "valid", verdict: "applied", reason: given("Yes.") }),
       still(),
     ]);
     expect(items.map(({ note, times }) => [note, times])).toEqual([
@@ -68,17 +73,17 @@ describe("the timeline", () => {
 
   test("what changes something is never folded, even when it reads the same", () => {
     const attempts = timelineOf([
-      event("answered", { result: "not_sent", verdict: "applied", reason: "Refused." }),
-      event("answered", { result: "not_sent", verdict: "applied", reason: "Refused." }),
+      event("answered", { result: "not_sent", verdict: "applied", reason: given("Refused.") }),
+      event("answered", { result: "not_sent", verdict: "applied", reason: given("Refused.") }),
     ]);
     expect(attempts).toHaveLength(2);
   });
 
   test("a refused update stays, with the reason why", () => {
     const [late, wrong, reported] = timelineOf([
-      event("callback", { status: "processing", evidence: "valid", verdict: "late", reason: "Out of order." }),
-      event("callback", { verdict: "wrong_control", reason: "Wrong." }),
-      event("callback", { status: "approved", evidence: "no_key", verdict: "reported", reason: "Reported." }),
+      event("callback", { status: "processing", evidence: "valid", verdict: "late", reason: given("Out of order.") }),
+      event("callback", { verdict: "wrong_control", reason: given("Wrong.") }),
+      event("callback", { status: "approved", evidence: "no_key", verdict: "reported", reason: given("Reported.") }),
     ]);
     expect(late).toMatchObject({ refusedBecause: "Out of order.", note: null, tone: "neutral" });
     expect(wrong).toMatchObject({
@@ -98,7 +103,7 @@ describe("the timeline", () => {
         status: "approved",
         evidence: "valid",
         verdict: "applied",
-        reason: "Yes.",
+        reason: given("Yes."),
       }),
     ]);
     expect(item).toMatchObject({ title: t.callback("reversal approved"), tone: "neutral" });
@@ -106,18 +111,18 @@ describe("the timeline", () => {
 
   test("what users resolved, by their names, in the colour of what it led to", () => {
     const items = timelineOf([
-      event("resolution_proposed", { reason: "Approved, says the report." }, { userName: "Ana" }),
+      event("resolution_proposed", { reason: given("Approved, says the report.") }, { userName: "Ana" }),
       event(
         "resolution_confirmed",
         {
           verdict: "applied",
           resolved: "approved",
           evidence: "report",
-          reason: ordersResolveModelTexts.resolvedAs2(orderStatuses.approved.label),
+          reason: message("orders.resolvedAs", { status: "approved" }),
         },
         { userName: "Bo" },
       ),
-      event("resolution_confirmed", { verdict: "void", resolved: "absent", reason: "Resolved meanwhile." }),
+      event("resolution_confirmed", { verdict: "void", resolved: "absent", reason: given("Resolved meanwhile.") }),
       event("resolved", { verdict: "applied", resolved: "absent", alone: true }, { userName: "Mia" }),
       event("acknowledged", {}, { userName: "Ana" }),
     ]);

@@ -1,3 +1,5 @@
+import { isMessage } from "@/lib/core/message";
+import { type Forms, render } from "@/lib/core/render";
 import type { Tone } from "@/lib/core/states";
 import type { CallResult } from "@/lib/gateway/response";
 import * as common from "@/messages/common";
@@ -63,11 +65,11 @@ const alarmVerdicts = labelsOf("conflict", "second_order", "wrong_amount", "wron
 const foldedVerdicts = [...refusedVerdicts, ...alarmVerdicts, ...labelsOf("repeated", "reported", "unclear")];
 
 /** Stored events, oldest first → the lines of a timeline. The same news again is folded into its first line. Pure. */
-export function timelineOf(events: readonly StoredEvent[]): TimelineItem[] {
+export function timelineOf(events: readonly StoredEvent[], forms?: Forms): TimelineItem[] {
   const items: TimelineItem[] = [];
   let foldable = new Map<string, TimelineItem>();
   for (const event of events) {
-    const item = itemOf(event);
+    const item = itemOf(event, forms);
     const verdict = text(event.details.verdict);
     if (verdict === null || !foldedVerdicts.includes(verdict)) {
       // Something changed in between: what comes again after it is told anew.
@@ -88,10 +90,10 @@ export function timelineOf(events: readonly StoredEvent[]): TimelineItem[] {
   return items;
 }
 
-function itemOf(event: StoredEvent): TimelineItem {
+function itemOf(event: StoredEvent, forms?: Forms): TimelineItem {
   const { details } = event;
   const verdict = text(details.verdict);
-  const reason = text(details.reason);
+  const reason = isMessage(details.reason) ? render(details.reason, forms) : null;
   const refused = verdict !== null && refusedVerdicts.includes(verdict);
   const reported = textOf(event);
   return {
@@ -202,7 +204,7 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
     evidence: details.evidence === "report" ? own.theGatewaysTransactionReport : own.usersStatement,
   }),
   acknowledged: ({ details }) => {
-    const acknowledged = text(details.acknowledged);
+    const acknowledged = isMessage(details.acknowledged) ? render(details.acknowledged) : null;
     return {
       title: acknowledged ? own.acknowledged(acknowledged) : own.acknowledged2,
       actor: "Paydesk",

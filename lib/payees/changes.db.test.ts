@@ -7,6 +7,7 @@ import { orderEvents, orders } from "@/db/schema/orders";
 import { payeeAccounts, payeeChanges } from "@/db/schema/payees";
 import { defaultRules } from "@/lib/approvals/policy";
 import { openRequest } from "@/lib/approvals/requests";
+import { message, typed } from "@/lib/core/message";
 import { decide, expireRequests, withdraw } from "@/lib/decisions/commands";
 import { decideOn, requestOf } from "@/lib/decisions/testing";
 import { insertOrder } from "@/lib/orders/testing";
@@ -168,7 +169,9 @@ describe("another account", () => {
     await expect(decideOn(ctx, bo, changeId, { decision: "reject" })).rejects.toMatchObject({ code: "invalid" });
     const reason = "Nobody there knows of it.";
     expect(await decideOn(ctx, bo, changeId, { decision: "reject", reason })).toMatchObject({ kind: "rejected" });
-    expect((await accountsOf(ctx, payeeId))[1]).toMatchObject({ closedReason: `Rejected by ${bo.name}: ${reason}` });
+    expect((await accountsOf(ctx, payeeId))[1]).toMatchObject({
+      closedReason: message("approvals.rejectedBy", bo.name, typed(reason)),
+    });
 
     const again = await propose(ctx, ana, payeeId, third);
     if (again.kind !== "waiting") throw new Error("it did not wait");
@@ -281,7 +284,12 @@ describe("with the code's guards gone, the database refuses", () => {
     await ctx.db
       .insert(payeeChanges)
       .values({ id: forged, source: "form", requiredApprovals: 1, digest: "m".repeat(64), ...by });
-    const asked = { required: 1, because: "a test", policyId: null, rules: defaultRules["payees.changeAccount"] };
+    const asked = {
+      required: 1,
+      because: typed("a test"),
+      policyId: null,
+      rules: defaultRules["payees.changeAccount"],
+    };
     const subject = {
       subjectType: "payee_change" as const,
       subjectId: forged,

@@ -7,8 +7,8 @@ import { payeeAccounts, payeeChanges, payees } from "@/db/schema/payees";
 import { openRequest } from "@/lib/approvals/requests";
 import { type Asked, noAmounts, requirementOf } from "@/lib/approvals/requirement";
 import type { Actor, AppContext } from "@/lib/core/context";
+import { type Message, message } from "@/lib/core/message";
 import type { Sealer } from "@/lib/core/seal";
-import * as t from "@/messages/payees/model";
 import type { CallBack } from "./account";
 import type { ChangeSource } from "./labels";
 import { type AccountRow, accountColumns, lockPayees, type NewAccount, readOpenAccounts } from "./store";
@@ -81,7 +81,7 @@ async function askOthers(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  const because = t.itChangesAPayees;
+  const because = message("payees.changesAccount");
   const requestId = await openRequest(
     tx,
     {
@@ -160,7 +160,7 @@ export async function putInForce(tx: Tx, changeId: string, now: Date): Promise<s
 }
 
 /** The accounts of a change that never come into force, with the reason. */
-export async function closeChange(tx: Tx, changeId: string, closedReason: string, now: Date): Promise<void> {
+export async function closeChange(tx: Tx, changeId: string, closedReason: Message, now: Date): Promise<void> {
   await tx.update(payeeAccounts).set({ closedAt: now, closedReason }).where(eq(payeeAccounts.changeId, changeId));
 }
 
@@ -193,8 +193,8 @@ export async function flagOrders(ctx: AppContext, endedAccounts: readonly string
         fingerprint === order.fingerprint && (order.payeeId === null || order.payeeId === payeeId),
     );
     if (!account) return [];
-    const reason = t.theSavedAccountOf(account.name);
-    return [{ orderId: order.id, kind: "payee_changed" as const, userId: actor.userId, details: { reason } }];
+    const details = { reason: message("payees.accountReplacedOf", account.name) };
+    return [{ orderId: order.id, kind: "payee_changed" as const, userId: actor.userId, details }];
   });
   if (events.length > 0) await ctx.db.insert(orderEvents).values(events);
   return events.length;

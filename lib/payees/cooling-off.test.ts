@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { message, typed } from "@/lib/core/message";
 import * as t from "@/messages/payees/model";
 import { coolingOffOf, type DirectoryEntry } from "./cooling-off";
 import { type FindingFacts, findingsOf, type KnownAccount, type LastPaid } from "./findings";
@@ -48,7 +49,7 @@ describe("coolingOff", () => {
   test("ends by the setting, and says whose account it is", () => {
     const coolingOff = coolingOffOf([entry({ inForceFrom: ago(1) })], 48, now);
     expect(coolingOff).toMatchObject({ until: ago(-47), payee: { id: "p", key: "V-1", name: "Kovač" } });
-    expect(coolingOff?.because).toBe(t.needsOneMoreApproval(t.theAccountOfLess("Kovač (V-1)", t.wasAdded, 48)));
+    expect(coolingOff?.because).toEqual(message("payees.accountAdded", "Kovač (V-1)", 48));
     expect(coolingOffOf([entry({ inForceFrom: now })], 0, now)).toBeNull();
     expect(coolingOffOf([entry({})], 0, now)?.kind).toBe("waiting");
   });
@@ -132,7 +133,7 @@ describe("findings", () => {
     expect(of_(known({ inForceFrom: ago(900), inForceTo: ago(2) }))).toEqual([
       `ended: ${t.noLongerTheAccount("Kovač")}`,
     ]);
-    expect(of_(known({ closedAt: ago(2), closedReason: "Rejected by Bo: no." }))).toEqual([
+    expect(of_(known({ closedAt: ago(2), closedReason: typed("Rejected by Bo: no.") }))).toEqual([
       `refused: ${t.proposedAsTheAccount("Kovač", " Rejected by Bo: no.")}`,
     ]);
   });

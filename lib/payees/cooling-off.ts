@@ -1,4 +1,5 @@
-import * as t from "@/messages/payees/model";
+import { type Message, message } from "@/lib/core/message";
+
 /** What the directory says of one of its accounts, as far as caution goes. Dates are UTC. */
 export type DirectoryEntry = {
   payeeId: string;
@@ -19,7 +20,7 @@ export type CoolingOffAccount = {
   /** When it ends automatically; null = not automatically. */
   until: Date | null;
   /** For the users who approve. */
-  because: string;
+  because: Message;
 };
 
 const hourMs = 3_600_000;
@@ -39,15 +40,15 @@ export function coolingOffOf(
     const until = new Date(oldest.inForceFrom.getTime() + coolingOffHours * hourMs);
     if (until <= now) return null;
     const kind = oldest.isFirst ? "new" : "changed";
-    const is = oldest.isFirst ? t.wasAdded : t.wasChanged;
-    return notify(kind, oldest, until, t.theAccountOfLess(nameOf(oldest), is, coolingOffHours));
+    const key = oldest.isFirst ? "payees.accountAdded" : "payees.accountChanged";
+    return notify(kind, oldest, until, message(key, nameOf(oldest), coolingOffHours));
   }
   const waiting = entries.find(({ inForceFrom, closedAt }) => inForceFrom === null && closedAt === null);
-  if (waiting) return notify("waiting", waiting, null, t.thisAccountStillNeeds(nameOf(waiting)));
+  if (waiting) return notify("waiting", waiting, null, message("payees.accountWaiting", nameOf(waiting)));
   const ended = latest(entries, ({ inForceTo }) => inForceTo);
-  if (ended) return notify("ended", ended, null, t.thisAccountOfWas(nameOf(ended)));
+  if (ended) return notify("ended", ended, null, message("payees.accountReplaced", nameOf(ended)));
   const refused = latest(entries, ({ closedAt }) => closedAt);
-  if (refused) return notify("refused", refused, null, t.thisAccountWasProposed(nameOf(refused)));
+  if (refused) return notify("refused", refused, null, message("payees.accountRefused", nameOf(refused)));
   return null;
 }
 
@@ -55,9 +56,9 @@ function notify(
   kind: CoolingOffAccount["kind"],
   { payeeId, key, name }: DirectoryEntry,
   until: Date | null,
-  why: string,
+  because: Message,
 ): CoolingOffAccount {
-  return { kind, payee: { id: payeeId, key, name }, until, because: t.needsOneMoreApproval(why) };
+  return { kind, payee: { id: payeeId, key, name }, until, because };
 }
 
 const nameOf = ({ key, name }: DirectoryEntry) => `${name} (${key})`;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { connections } from "@/db/schema/connections";
 import { orderLaterEvents } from "@/db/schema/orders";
 import { payeeAccounts, payeeChanges, payees } from "@/db/schema/payees";
+import { render } from "@/lib/core/render";
 import { decideOn } from "@/lib/decisions/testing";
 import { insertOrder, testIds } from "@/lib/orders/testing";
 import { addTestUser } from "@/lib/users/testing";
@@ -212,7 +213,8 @@ describe("a file", () => {
     const [a, b] = [await addPayee(ctx, ana, { key: "V-1" }), await addPayee(ctx, ana, { key: "V-2", iban: second })];
     const done = await take(`${head}\nV-1,Kovač Trading,${third},K,${called}\nV-2,Kovač Trading,${first},K,${called}`);
     await decideOn(ctx, bo, done.changeId ?? "", { decision: "reject", reason: "The second is wrong." });
-    for (const id of [a, b]) expect((await accountsOf(ctx, id))[1]?.closedReason).toContain("The second is wrong.");
+    for (const id of [a, b])
+      expect(render((await accountsOf(ctx, id))[1]?.closedReason)).toContain("The second is wrong.");
   });
 
   test("that was previewed before the payees changed is previewed again", async () => {

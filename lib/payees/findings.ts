@@ -1,4 +1,6 @@
+import type { Message } from "@/lib/core/message";
 import { listNames } from "@/lib/core/names";
+import { render } from "@/lib/core/render";
 import * as t from "@/messages/payees/model";
 import { type CallBack, describeCall } from "./account";
 import type { CoolingOffAccount, DirectoryEntry } from "./cooling-off";
@@ -11,7 +13,7 @@ export type KnownAccount = DirectoryEntry & {
   proposedBy: string;
   approvedBy: readonly string[];
   call: CallBack | null;
-  closedReason: string | null;
+  closedReason: Message | null;
 };
 
 /** The last payment that the gateway approved. Amount: decimal string; null = its amount lives in a profile. */
@@ -92,7 +94,7 @@ function describeCoolingOff(coolingOff: CoolingOffAccount, entries: readonly Kno
     case "waiting":
       return warn("waiting", t.notActiveYetIt(name), entry?.proposedAt ?? null);
     case "refused": {
-      const why = entry?.closedReason ? ` ${entry.closedReason}` : "";
+      const why = entry?.closedReason ? ` ${render(entry.closedReason)}` : "";
       return warn("refused", t.proposedAsTheAccount(name, why), entry?.closedAt ?? null);
     }
     default:

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, isNotNull, isNull, min, or, sql } from "drizzle-orm
 import type { Database, Tx } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { payeeAccounts, payees } from "@/db/schema/payees";
-import { plural } from "@/lib/core/plural";
-import * as t from "@/messages/payees/model";
+import { type Message, message } from "@/lib/core/message";
+import { type Forms, render } from "@/lib/core/render";
 import { readDirectorySettings } from "./facts";
 import { areCloseNames } from "./names";
 import { inForce } from "./store";
@@ -21,7 +21,7 @@ type SavedPayee = { id: string; key: string; name: string };
 type EarlierPayment = { orderId: string; connectionId: string; at: Date };
 
 /** Why an account that a user typed is looked at twice (F1). `asks`: it needs one more user. */
-export type AccountWarning = { because: string; asks: boolean } & (
+export type AccountWarning<Text = string> = { because: Text; asks: boolean } & (
   | { kind: "account_new" /** When it counts as known; null: once a payout to it has completed. */; until: Date | null }
   | { kind: "other_name"; name: string; last: EarlierPayment | null; payee: SavedPayee | null }
   | { kind: "close_name"; payee: SavedPayee; account: string }
@@ -38,19 +38,21 @@ export async function findAccountWarnings(
   db: Database | Tx,
   account: PaidAccount,
   now: Date,
-): Promise<AccountWarning[]> {
+): Promise<AccountWarning<Message>[]> {
   const saved = await readSaved(db, eq(payeeAccounts.fingerprint, account.fingerprint));
   const settings = await readDirectorySettings(db);
   const active = saved.filter((one) => one.isActive);
   const found = [
     saved.length === 0 ? await findNew(db, account, settings.coolingOffHours, now) : null,
-    active.length > 0
-      ? otherThanSaved(account, active)
-      : await findOtherName(db, account, (at) => writeDay(at, settings.timeZone)),
+    active.length > 0 ? otherThanSaved(account, active) : await findOtherName(db, account),
     active.length === 0 ? await findCloseName(db, account) : null,
   ];
   return found.filter((warning) => warning !== null);
 }
+
+/** Warnings as screens show them. */
+export const showWarnings = (warnings: readonly AccountWarning<Message>[], forms: Forms): AccountWarning[] =>
+  warnings.map((warning) => ({ ...warning, because: render(warning.because, forms) }));
 
 type Saved = SavedPayee & { holder: string | null; label: string; isActive: boolean };
 
@@ -77,7 +79,7 @@ async function findNew(
   { fingerprint, name, environment }: PaidAccount,
   coolingOffHours: number,
   now: Date,
-): Promise<AccountWarning | null> {
+): Promise<AccountWarning<Message> | null> {
   if (coolingOffHours === 0) return null;
   const paid = await db
     .select({ name: orders.receiverName, first: min(orders.finalAt) })
@@ -106,29 +108,26 @@ export function newAccountNote(
   environment: PaidAccount["environment"],
   accounts: number,
   coolingOffHours: number,
-): { because: string; asks: boolean } {
-  const what = plural(accounts, t.thisAccountIsNew, t.rowsPayNewAccounts(accounts));
-  const since = t.moreThanHoursAgo(what, coolingOffHours);
-  return environment === "production"
-    ? { because: t.needsOneMoreApproval2(since), asks: true }
-    : { because: t.onAProductionConnection(since), asks: false };
+): { because: Message; asks: boolean } {
+  const asks = environment === "production";
+  const key = asks ? "payees.newAccounts" : "payees.newAccountsOfSandbox";
+  return { because: message(key, accounts, coolingOffHours), asks };
 }
 
-function otherThanSaved({ name }: PaidAccount, active: readonly Saved[]): AccountWarning | null {
+function otherThanSaved({ name }: PaidAccount, active: readonly Saved[]): AccountWarning<Message> | null {
   const [first] = active;
   if (name === null || first === undefined) return null;
   const isKnown = active.some((one) => areCloseNames(one.name, name) || areCloseNames(one.holder ?? "", name));
   if (isKnown) return null;
   const { id, key, name: saved } = first;
-  const because = t.thisAccountIsSaved(saved, key, name);
+  const because = message("payees.savedForAnother", saved, key, name);
   return { kind: "other_name", name: saved, last: null, payee: { id, key, name: saved }, because, asks: true };
 }
 
 async function findOtherName(
   db: Database | Tx,
   { fingerprint, name }: PaidAccount,
-  day: (at: Date) => string,
-): Promise<AccountWarning | null> {
+): Promise<AccountWarning<Message> | null> {
   if (name === null) return null;
   const [last] = await db
     .select({ orderId: orders.id, connectionId: orders.connectionId, name: orders.receiverName, at: orders.createdAt })
@@ -144,12 +143,12 @@ async function findOtherName(
     .orderBy(desc(orders.createdAt))
     .limit(1);
   if (!last?.name || areCloseNames(last.name, name)) return null;
-  const because = t.thisAccountWasLast(last.name, day(last.at));
+  const because = message("payees.lastPaidAs", last.name, { at: last.at.toISOString() });
   const { orderId, connectionId, at } = last;
   return { kind: "other_name", name: last.name, last: { orderId, connectionId, at }, payee: null, because, asks: true };
 }
 
-async function findCloseName(db: Database | Tx, { name }: PaidAccount): Promise<AccountWarning | null> {
+async function findCloseName(db: Database | Tx, { name }: PaidAccount): Promise<AccountWarning<Message> | null> {
   if (name === null) return null;
   const likeness = (column: typeof payees.name | typeof payeeAccounts.holder) =>
     sql`similarity(lower(coalesce(${column}, '')), lower(${name}))`;
@@ -170,11 +169,6 @@ async function findCloseName(db: Database | Tx, { name }: PaidAccount): Promise<
   const close = candidates.find((one) => areCloseNames(one.name, name) || areCloseNames(one.holder ?? "", name));
   if (!close) return null;
   const { id, key, name: saved, label } = close;
-  const because = t.theNameIsSimilar(name, saved, key, label);
+  const because = message("payees.similarName", name, saved, key, label);
   return { kind: "close_name", payee: { id, key, name: saved }, account: label, because, asks: true };
-}
-
-/** A day as approvers read it: 22 Nov 2026, in the organisation's zone. */
-export function writeDay(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone }).format(at);
 }

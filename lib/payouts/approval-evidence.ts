@@ -2,10 +2,11 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { isInScope, type Scope, withinScope } from "@/lib/auth/scope";
+import { readForms } from "@/lib/core/number-form";
 import { isUnreleased } from "@/lib/orders/states";
 import { findDirectoryDigests, readPayeeFacts } from "@/lib/payees/facts";
 import type { PayeeFinding } from "@/lib/payees/findings";
-import { type AccountWarning, findAccountWarnings } from "@/lib/payees/warnings";
+import { type AccountWarning, findAccountWarnings, showWarnings } from "@/lib/payees/warnings";
 import * as t from "@/messages/payouts/model";
 import { findLikePayments } from "./duplicates";
 import { findWhatIsNew, type PaymentEvidence, type PayoutFinding, type PayoutHistory } from "./findings";
@@ -90,7 +91,9 @@ async function findChanges(
         ),
     findLikePayments(db, payout, now),
     findUnresolvedLike(db, { orderId, payeeFingerprint, amount, currency }, now),
-    findAccountWarnings(db, { fingerprint: payeeFingerprint, name: receiverName, environment }, now),
+    findAccountWarnings(db, { fingerprint: payeeFingerprint, name: receiverName, environment }, now).then(
+      async (found) => showWarnings(found, await readForms(db)),
+    ),
   ]);
   const open = new Set(unresolved.map((one) => one.orderId));
   const [other] = others;

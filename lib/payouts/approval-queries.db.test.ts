@@ -7,6 +7,7 @@ import { decideRequest, openRequest } from "@/lib/approvals/requests";
 import type { Viewer } from "@/lib/approvals/waiting";
 import type { Actor } from "@/lib/core/context";
 import type { Cursor } from "@/lib/core/list";
+import { message, typed } from "@/lib/core/message";
 import { insertOrder, testIds } from "@/lib/orders/testing";
 import { provideContext } from "@/lib/users/testing-context";
 import {
@@ -27,7 +28,7 @@ const viewerOf = ({ userId, role, connectionIds }: Actor): Viewer => ({ id: user
 async function hold(values: Partial<typeof orders.$inferInsert> = {}, required = 1, by: Actor = ben) {
   const held = { submission: "held", outcome: "none", requiredApprovals: required, approvalDigest: digest } as const;
   const { id: orderId, connectionId } = await insertOrder(ctx.db, { ...held, preparedBy: by.userId, ...values });
-  const asked = { required, because: "a test", policyId: null, rules: defaultRules["payouts.submit"] };
+  const asked = { required, because: typed("a test"), policyId: null, rules: defaultRules["payouts.submit"] };
   const subject = { subjectType: "order" as const, subjectId: orderId, connectionId, digest };
   const requestId = await ctx.db.transaction((tx) =>
     openRequest(tx, { permission: "payouts.submit", ...subject, asked }, by, ctx.now()),
@@ -39,7 +40,14 @@ const say = (requestId: string, by: Actor, decision: "approve" | "reject", reaso
   ctx.db.transaction((tx) =>
     decideRequest(
       tx,
-      { requestId, decision, seenDigest: digest, currentDigest: digest, current: { required: 0, because: "" }, reason },
+      {
+        requestId,
+        decision,
+        seenDigest: digest,
+        currentDigest: digest,
+        current: { required: 0, because: typed("") },
+        reason,
+      },
       by,
       ctx.now(),
     ),
@@ -95,7 +103,11 @@ describe("whose turn it is", () => {
   test("what came back waits on whoever prepared it, until it is asked for anew", async () => {
     const { orderId, requestId } = await hold();
     await say(requestId, bo, "reject", "It is 9.90.");
-    const back = { submission: "draft", cause: "approval_rejected", errorMessage: "Bo: It is 9.90." } as const;
+    const back = {
+      submission: "draft",
+      cause: "approval_rejected",
+      reason: message("any.named", "Bo", typed("It is 9.90.")),
+    } as const;
     await ctx.db.update(orders).set(back).where(eq(orders.id, orderId));
     const { rows } = await list("back", ben);
     expect(rows).toMatchObject([{ orderId, request: { state: "rejected", reported: [{ reason: "It is 9.90." }] } }]);

@@ -6,6 +6,7 @@ import { voidRequest } from "@/lib/approvals/requests";
 import { command } from "@/lib/auth/command";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/message";
 import { reserve } from "@/lib/dispatch/limit-guard";
 import { type FieldChange, findChanges } from "@/lib/orders/edit-changes";
 import { payoutInput } from "@/lib/orders/input";
@@ -40,7 +41,7 @@ export const editPayout = command({
     if (!isUnreleased(row.submission)) throw new AppError("conflict", t.thisPayoutCanNo(shownLabel(row)));
     const payout = await mustPrepare(ctx, tx, input, now);
     await refuseDuplicates(tx, input, payout, now, orderId);
-    await voidRequest(tx, { subjectType: "order", subjectId: orderId }, t.editedBy(actor.name), now);
+    await voidRequest(tx, { subjectType: "order", subjectId: orderId }, message("approvals.editedBy", actor.name), now);
     const asked = await askForPayout(tx, payout, actor, now, orderId);
     refuseAlone(asked.precautions.unresolved, asked.others);
     const limitDay = await reserve(tx, payout, actor.userId, now, orderId);

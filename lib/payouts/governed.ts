@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
 import type { Governed } from "@/lib/approvals/subject";
 import { AppError } from "@/lib/core/errors";
+import { message } from "@/lib/core/message";
 import { reserveStored } from "@/lib/dispatch/limit-guard";
 import { digestStored } from "@/lib/orders/approval-digest";
 import { lockOrder, type OrderRow, recordChange } from "@/lib/orders/record";
@@ -65,7 +66,12 @@ export const governedPayout: Governed<OrderRow, Submitted> = {
     if (order.submission !== "held") return;
     const kind = state === "expired" ? ("approval_expired" as const) : ("approval_rejected" as const);
     const event = { kind, userId: by?.userId, details: { reason } };
-    const errorMessage = state === "rejected" ? `${by?.name}: ${reason}` : reason;
-    await recordChange(tx, order, { submission: "draft", cause: kind, errorMessage }, { now, plan: "none", event });
+    const why = state === "rejected" ? message("any.named", by?.name ?? "", reason) : reason;
+    await recordChange(
+      tx,
+      order,
+      { submission: "draft", cause: kind, errorMessage: null, reason: why },
+      { now, plan: "none", event },
+    );
   },
 };

@@ -39,7 +39,7 @@ export async function payoutRequirement(db: Database | Tx, payout: PayoutSubject
   const readRecent = async (tiers: readonly CumulativeTier[]) =>
     readRecentOfPayout(db, payout, tiers, await readToday(db, now));
   const amounts = { totals: [{ currency, amount }], unknownCount: 0, readRecent };
-  const atLeastOne = unresolved.length > 0 ? describeUnresolved(unresolved) : null;
+  const atLeastOne = describeUnresolved(unresolved);
   const permission = "payouts.submit";
   const subject = { permission, connectionId, askedBy: preparedBy, amounts, coolingOffAccounts, atLeastOne } as const;
   const asked = await requirementOf(db, subject, now);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { orders } from "@/db/schema/orders";
 import { organisation } from "@/db/schema/organisation";
+import { typed } from "@/lib/core/message";
 import { insertOrder } from "@/lib/orders/testing";
 import { provideDatabase } from "@/lib/users/testing-context";
 import { findPrecautions, findUnresolvedLike } from "./precautions";
@@ -22,10 +23,10 @@ describe("F2: which like payouts are not resolved", () => {
     ["not sent", { submission: "not_sent" }, true],
     ["access refused", { submission: "access_refused" }, true],
     ["unknown to the gateway itself", { submission: "accepted", outcome: "unknown" }, true],
-    ["completed, in conflict", { outcome: "approved", conflict: "declined, then approved" }, true],
+    ["completed, in conflict", { outcome: "approved", conflict: typed("declined, then approved") }, true],
     [
       "declined, in conflict",
-      { submission: "accepted", outcome: "declined", conflict: "approved, then declined" },
+      { submission: "accepted", outcome: "declined", conflict: typed("approved, then declined") },
       true,
     ],
     ["completed", { outcome: "approved" }, false],
@@ -72,7 +73,7 @@ describe("F1: a typed account on a production connection", () => {
     await paid("old", 25);
     await paid("fresh", 23);
     await paid("failed", 25, { submission: "accepted", outcome: "declined" });
-    await paid("doubtful", 25, { conflict: "declined, then approved" });
+    await paid("doubtful", 25, { conflict: typed("declined, then approved") });
     expect(await kindsOf("old", "KOVAC Ana", "production")).toEqual({ kinds: [], asks: 0 });
     expect(await kindsOf("old", null, "production")).toEqual({ kinds: [], asks: 0 });
     expect((await kindsOf("fresh", "Ana Kovač", "production")).kinds).toEqual(["account_new"]);

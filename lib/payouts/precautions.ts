@@ -2,9 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { connectionVersions } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
+import type { NeedsOneMore } from "@/lib/approvals/requirement";
 import { AppError } from "@/lib/core/errors";
+import { type Message, message } from "@/lib/core/message";
 import type { OrderRow } from "@/lib/orders/record";
-import { shownLabel } from "@/lib/orders/shown-label";
+import { shownStatus } from "@/lib/orders/shown-label";
 import { findCoolingOff } from "@/lib/payees/facts";
 import { type AccountWarning, findAccountWarnings } from "@/lib/payees/warnings";
 import * as t from "@/messages/payouts/model";
@@ -21,10 +23,10 @@ export type PrecautionSubject = {
 };
 
 export type Precautions = {
-  /** Sentences that together ask for one more user. */
-  coolingOffAccounts: { because: string }[];
+  /** What together asks for one more user. */
+  coolingOffAccounts: NeedsOneMore[];
   /** All that was found of the account; those that ask are among the cautions. */
-  warnings: AccountWarning[];
+  warnings: AccountWarning<Message>[];
   /** Payouts like it whose outcome is open: another needs another user with a reason. */
   unresolved: Evidence[];
 };
@@ -79,11 +81,12 @@ export async function subjectOfOrder(db: Database | Tx, order: OrderRow): Promis
 }
 
 /** Why a payout like an open one needs another user. */
-export function describeUnresolved(unresolved: readonly Evidence[]): string {
-  const [first, ...others] = unresolved;
-  if (!first) return "";
-  const more = others.length === 0 ? "" : t.andMore(others.length);
-  return t.aPayoutOfThe(shownLabel(first), more);
+export function describeUnresolved([first, ...others]: readonly Evidence[]): Message | null {
+  if (!first) return null;
+  const status = shownStatus(first);
+  return others.length === 0
+    ? message("approvals.payoutNotFinal", status)
+    : message("approvals.payoutsNotFinal", status, others.length);
 }
 
 export const resolveFirst = t.resolveThatPayoutFirst;

@@ -2,6 +2,8 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { orderEvents } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
+import { isMessage } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import { changesIn, type FieldChange, foldChanges } from "@/lib/orders/edit-changes";
 import type { OrderEventKind } from "@/lib/orders/events";
 
@@ -37,7 +39,7 @@ export async function readReturns(
   const found = new Map<string, Returned & { edits: FieldChange[][] }>();
   for (const { orderId, kind, at, by, details } of events) {
     if (returns.includes(kind)) {
-      const note = by !== null && typeof details.reason === "string" ? details.reason : null;
+      const note = by !== null && isMessage(details.reason) ? render(details.reason) : null;
       found.set(orderId, { by, note, at, changes: [], edits: [] });
     } else found.get(orderId)?.edits.push(changesIn(details));
   }

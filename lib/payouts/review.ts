@@ -10,6 +10,8 @@ import { parseInput, permit } from "@/lib/auth/command";
 import { isInScope, type Scope, withinScope } from "@/lib/auth/scope";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { readForms } from "@/lib/core/number-form";
+import { render } from "@/lib/core/render";
 import { readToday } from "@/lib/core/today";
 import { isUuid } from "@/lib/core/uuid";
 import { readLimits } from "@/lib/dispatch/limit-guard";
@@ -25,7 +27,7 @@ import { type PayoutInput, payoutInput } from "@/lib/orders/input";
 import { isUnreleased } from "@/lib/orders/states";
 import { type PayeeFacts, type PayeeSubject, readPayeeFacts } from "@/lib/payees/facts";
 import { areCloseNames } from "@/lib/payees/names";
-import type { AccountWarning } from "@/lib/payees/warnings";
+import { type AccountWarning, showWarnings } from "@/lib/payees/warnings";
 import * as common from "@/messages/common";
 import { type Evidence, findLastPaid, findLikePayments, findReferenceHolder } from "./duplicates";
 import { askForPayout } from "./hold";
@@ -130,6 +132,7 @@ export async function reviewPayout(ctx: AppContext, actor: Actor, raw: unknown):
   );
   const shown = (found: Evidence | null) => (found === null ? null : (earlier.get(found.orderId) ?? null));
   const { statusQuery } = payout.connection;
+  const forms = await readForms(ctx.db);
   return {
     ok: true,
     amount,
@@ -147,7 +150,7 @@ export async function reviewPayout(ctx: AppContext, actor: Actor, raw: unknown):
     likePayments: like.flatMap((found) => shown(found) ?? []),
     referenceHolder: shown(holder),
     unresolved: asked.precautions.unresolved.map(({ orderId }) => orderId),
-    accountWarnings: asked.precautions.warnings,
+    accountWarnings: showWarnings(asked.precautions.warnings, forms),
     lastPaid: withName(shown(last), payout.receiver.name),
     payee,
     update: { statusQuery, lastCallbackAt, reasonNeeded: !statusQuery && lastCallbackAt === null },
@@ -158,7 +161,7 @@ export async function reviewPayout(ctx: AppContext, actor: Actor, raw: unknown):
         ? null
         : {
             required: asked.required,
-            because: asked.because,
+            because: render(asked.because, forms),
             approvers: approvers.map(({ name }) => name),
           },
     limits,

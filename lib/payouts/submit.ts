@@ -10,6 +10,7 @@ import { ofInput } from "@/lib/auth/scope";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { eachApart } from "@/lib/core/each-apart";
 import { AppError } from "@/lib/core/errors";
+import { given, type Message } from "@/lib/core/message";
 import { readToday } from "@/lib/core/today";
 import type { Release } from "@/lib/dispatch/claim";
 import { type Dispatched, dispatch } from "@/lib/dispatch/dispatch";
@@ -29,7 +30,7 @@ export type Submitted =
   /** Stored by this request, and what came of sending it. */
   | { kind: "submitted"; orderId: string; dispatched: Dispatched }
   /** Stored by this request; so many other users must approve before it leaves. */
-  | { kind: "held"; orderId: string; required: number; because: string }
+  | { kind: "held"; orderId: string; required: number; because: Message }
   /** The same form came before: this is the order it made then. Nothing was sent now. */
   | { kind: "exists"; orderId: string };
 
@@ -219,6 +220,7 @@ async function contentOf(ctx: AppContext, tx: Tx, { orderId, input, payout, limi
     // What it came back for is fixed.
     cause: null,
     errorMessage: null,
+    reason: null,
     updatedAt: now,
   };
 }
@@ -243,14 +245,15 @@ async function notifyStored(
 }
 
 /** An order whose claim was refused at once will not be sent by anybody: it ends here, by compare-and-set. */
-async function cancelUnclaimed(ctx: AppContext, orderId: string, reason: string): Promise<void> {
+async function cancelUnclaimed(ctx: AppContext, orderId: string, why: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId);
     if (row?.submission !== "queued") return;
+    const reason = given(why);
     await recordChange(
       tx,
       row,
-      { submission: "cancelled", cause: "not_claimed", errorMessage: reason },
+      { submission: "cancelled", cause: "not_claimed", reason },
       { now: ctx.now(), plan: "none", event: { kind: "cancelled", details: { reason } } },
     );
   });

@@ -10,6 +10,7 @@ import { cancelBatch } from "@/lib/batches/sending/control";
 import { askRelease } from "@/lib/batches/sending/release";
 import { createTestBatch } from "@/lib/batches/testing";
 import { provideBatchContext } from "@/lib/batches/testing-context";
+import { typed } from "@/lib/core/message";
 import { insertOrder } from "@/lib/orders/testing";
 import { addPayee, ibans } from "@/lib/payees/testing";
 import { addTestUser } from "@/lib/users/testing";
@@ -31,7 +32,7 @@ beforeAll(async () => {
 async function hold(values: Partial<typeof orders.$inferInsert>): Promise<string> {
   const held = { submission: "held", outcome: "none", requiredApprovals: 1, approvalDigest: "m" } as const;
   const { id } = await insertOrder(ctx.db, { ...held, preparedBy: ana.userId, connectionId, endpointId, ...values });
-  const asked = { required: 1, because: "a test", policyId: null, rules: defaultRules["payouts.submit"] };
+  const asked = { required: 1, because: typed("a test"), policyId: null, rules: defaultRules["payouts.submit"] };
   const subject = { subjectType: "order" as const, subjectId: id, connectionId, digest: "m" };
   await ctx.db.transaction((tx) =>
     openRequest(tx, { permission: "payouts.submit", ...subject, asked }, ana, ctx.now()),

@@ -4,6 +4,7 @@ import { orderLaterEvents, orders } from "@/db/schema/orders";
 import { organisation } from "@/db/schema/organisation";
 import { dayIn } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
+import { render } from "@/lib/core/render";
 import type { OrderFacets, OrderKind, OrderOrigin } from "@/lib/orders/facets";
 import { facetsOf } from "@/lib/orders/facets-of";
 import type { ProfileFacts } from "./facts";
@@ -66,7 +67,8 @@ export async function readCharges(
     total: counted?.total ?? 0,
     seen: all.map(({ at, origin }) => ({ at, on: dayIn(at, timeZone), automatic: origin === "found" })),
     charges: rows.map(({ order, batch }) => {
-      const { id: orderId, kind, origin, amount, currency, errorCode, errorMessage } = order;
+      const { id: orderId, kind, origin, amount, currency, errorCode } = order;
+      const errorMessage = order.errorMessage ?? render(order.reason);
       const at = order.sentAt ?? order.createdAt;
       return {
         ...{ orderId, kind, origin, at, on: dayIn(at, timeZone), amount, currency, batch, errorCode, errorMessage },

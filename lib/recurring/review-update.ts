@@ -5,6 +5,8 @@ import { parseInput, permit } from "@/lib/auth/command";
 import { isInScope, withinScope } from "@/lib/auth/scope";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { readForms } from "@/lib/core/number-form";
+import { render } from "@/lib/core/render";
 import { labelOf } from "@/lib/fields/catalogue";
 import { digestOf, maskTail } from "@/lib/fields/mask";
 import type { Finding } from "@/lib/fields/rules";
@@ -69,6 +71,10 @@ export async function reviewUpdate(ctx: AppContext, actor: Actor, raw: unknown):
     approval:
       asked.required === 0
         ? null
-        : { required: asked.required, because: asked.because, approvers: approvers.map(({ name }) => name) },
+        : {
+            required: asked.required,
+            because: render(asked.because, await readForms(ctx.db)),
+            approvers: approvers.map(({ name }) => name),
+          },
   };
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
+import { render } from "@/lib/core/render";
 import type { OrderFacets } from "@/lib/orders/facets";
 import { facetsOf } from "@/lib/orders/facets-of";
 
@@ -26,7 +27,8 @@ export async function readAnswers(ctx: AppContext, profileId: string): Promise<M
     .limit(updatesMost);
   return new Map(
     rows.map((row) => {
-      const { id: orderId, serialNumber, errorCode, errorMessage } = row;
+      const { id: orderId, serialNumber, errorCode } = row;
+      const errorMessage = row.errorMessage ?? render(row.reason);
       return [orderId, { orderId, facets: facetsOf(row, []), serialNumber, errorCode, errorMessage }];
     }),
   );

@@ -2,14 +2,16 @@ import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { orderEvents } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
+import { isMessage, type Message, type MessageKey, message, together } from "@/lib/core/message";
+import { type Forms, render } from "@/lib/core/render";
 import type { Alarm } from "@/lib/orders/evaluation";
-import * as t from "@/messages/exceptions/model";
+import type { OrderEventKind } from "@/lib/orders/events";
 
 /** Most alarms of one order that are read; the same ones come again, other ones hardly. */
 const alarmsMax = 200;
 
 /** An alarm with when and how it came. */
-export type RaisedAlarm = Alarm & { at: Date; source: string; reason: string };
+export type RaisedAlarm = Alarm & { at: Date; source: string; reason: string | null };
 
 const kindsByVerdict: Record<string, Alarm["kind"]> = {
   conflict: "contradiction",
@@ -18,7 +20,7 @@ const kindsByVerdict: Record<string, Alarm["kind"]> = {
 };
 
 /** The alarms of an order that nobody has ruled on yet, oldest first; the same one once. */
-export async function readAlarms(from: Tx | AppContext["db"], orderId: string): Promise<RaisedAlarm[]> {
+export async function readAlarms(from: Tx | AppContext["db"], orderId: string, forms?: Forms): Promise<RaisedAlarm[]> {
   const ruled = sql`coalesce((select max(e.id) from order_events e where e.order_id = ${orderId}
     and e.kind = 'resolved' and e.details->>'verdict' = 'applied'), 0)`;
   const rows = await from
@@ -41,7 +43,7 @@ export async function readAlarms(from: Tx | AppContext["db"], orderId: string): 
     const alarm = alarmIn(details);
     if (!alarm) continue;
     const key = JSON.stringify([alarm.kind, alarm.status, alarm.gatewayOrderId, alarm.amount, alarm.currency]);
-    const reason = typeof details.reason === "string" ? details.reason : "";
+    const reason = isMessage(details.reason) ? render(details.reason, forms) : null;
     if (!found.has(key)) found.set(key, { ...alarm, at, source: kind, reason });
   }
   return [...found.values()];
@@ -66,14 +68,21 @@ function alarmIn(details: Record<string, unknown>): Alarm | null {
   return { kind, status: text(details.status), gatewayOrderId: null, amount: null, currency: null };
 }
 
+const sinceProposed = {
+  callback: "resolutions.callbackSince",
+  queried: "resolutions.answerSince",
+  answered: "resolutions.responseSince",
+  reported: "resolutions.reportSince",
+} as const satisfies Partial<Record<OrderEventKind, MessageKey>>;
+
 /** Verdicts that leave what is known of an order as it was. */
 const noChanges = ["repeated", "late", "unclear", "stale", "overtaken", "void"];
 
 /**
- * What came of an order after an event, as a sentence; null when nothing new did. Every delivery counts, believed or not:
+ * What came of an order after an event; null when nothing new did. Every delivery counts, believed or not:
  * who proposed did not know of it. That the gateway knows no such order, or still works on it, is nothing new.
  */
-export async function readChangesSince(tx: Tx, orderId: string, eventId: bigint): Promise<string | null> {
+export async function readChangesSince(tx: Tx, orderId: string, eventId: bigint): Promise<Message | null> {
   const [event] = await tx
     .select({ kind: orderEvents.kind, details: orderEvents.details })
     .from(orderEvents)
@@ -92,13 +101,7 @@ export async function readChangesSince(tx: Tx, orderId: string, eventId: bigint)
     .orderBy(asc(orderEvents.id))
     .limit(1);
   if (!event) return null;
-  const labels: Record<string, string> = {
-    callback: t.aCallbackArrived,
-    queried: t.theGatewayAnsweredOur,
-    answered: t.theGatewaysResponseArrived,
-    reported: t.aTransactionReportListed,
-  };
-  const what = labels[event.kind] ?? t.itChanged;
-  const reason = typeof event.details.reason === "string" ? ` ${event.details.reason}` : "";
-  return t.afterThisWasProposed(what, reason);
+  const what = message(sinceProposed[event.kind as keyof typeof sinceProposed] ?? "resolutions.changeSince");
+  const { reason } = event.details;
+  return isMessage(reason) ? together(what, reason) : what;
 }

@@ -60,7 +60,7 @@ describe("a policy that asks for two", () => {
     expect(kinds).toEqual(["resolution_proposed", "resolution_seconded", "resolution_confirmed"]);
     const { reported, because } = await read(resolutionId);
     expect(reported.map(({ userId }) => userId).sort()).toEqual([bo.userId, mia.userId].sort());
-    expect(because).toContain("1000.00 EUR");
+    expect(because).toContain("1,000.00 EUR");
   });
 
   test("the total counts, by currency; below it one other is enough, and never none", async () => {

@@ -6,14 +6,14 @@ import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { resolutionOrders, resolutions } from "@/db/schema/resolutions";
 import type { Actor } from "@/lib/core/context";
+import { message } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import { decide, expireRequests, withdraw } from "@/lib/decisions/commands";
 import { decideOn, requestOf } from "@/lib/decisions/testing";
 import { getOrder } from "@/lib/orders/detail-queries";
 import { netOf } from "@/lib/orders/net";
-import { orderStatuses } from "@/lib/orders/statuses";
 import { testIds } from "@/lib/orders/testing";
 import { addTestUser } from "@/lib/users/testing";
-import * as orderTexts from "@/messages/orders/resolve-model";
 import { applyConfirmed } from "./apply";
 import { proposeResolution } from "./commands";
 import { listResolutions } from "./queries";
@@ -83,7 +83,7 @@ describe("resolving by two users", () => {
     expect(await hear(ctx, id)).toBe("conflict");
     const { order } = await readAll(ctx, id);
     expect(order).toMatchObject({ submission: "accepted", outcome: "approved" });
-    expect(order.conflict).toContain(successor.clientOrderId);
+    expect(render(order.conflict)).toContain(successor.clientOrderId);
   });
 
   test("by users' statement not before 24 hours after it was sent", async () => {
@@ -174,8 +174,8 @@ describe("never what has changed", () => {
         .map(({ orderId }) => orderId)
         .sort(),
     ).toEqual([heard, doubted].sort());
-    expect(reported.find(({ orderId }) => orderId === heard)?.appliedReason).toBe(
-      orderTexts.itsStatusChangedIn(orderStatuses.approved.label),
+    expect(reported.find(({ orderId }) => orderId === heard)?.appliedReason).toEqual(
+      message("orders.statusChanged", { status: "approved" }),
     );
     expect((await readAll(ctx, heard)).order).toMatchObject({ outcome: "approved", conflict: null });
     expect((await readAll(ctx, doubted)).order).toMatchObject({ submission: "unconfirmed" });

@@ -5,7 +5,9 @@ import { resolutionOrders, resolutions } from "@/db/schema/resolutions";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { Environment } from "@/lib/connections/settings";
 import type { AppContext } from "@/lib/core/context";
+import { readForms } from "@/lib/core/number-form";
 import { pick } from "@/lib/core/pick";
+import { render } from "@/lib/core/render";
 import type { LaterEvent, OrderFacets, OrderKind } from "@/lib/orders/facets";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { resolutionContextOf, statusFrom } from "@/lib/orders/resolve";
@@ -71,11 +73,14 @@ export async function readResolutionRows(
     ctx,
     rows.map(({ order }) => order.id),
   );
+  const forms = await readForms(ctx.db);
   return rows.map(({ order, ...rest }) => ({
     ...pick(order, "id", "kind", "clientOrderId", "gatewayOrderId", "receiverName", "receiverAccount", "amount"),
     ...pick(order, "currency", "sentAt"),
     statusFrom: statusFrom(order.sentAt),
-    ...pick(order, "conflict", "reportedStatus", "errorMessage", "lastQueryAt"),
+    ...pick(order, "reportedStatus", "lastQueryAt"),
+    conflict: render(order.conflict, forms),
+    errorMessage: order.errorMessage ?? render(order.reason),
     facets: facetsOf(order, later.get(order.id) ?? []),
     resolving: resolutionContextOf(order, { isAsked: order.nextQueryAt !== null }),
     ...rest,

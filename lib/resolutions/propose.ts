@@ -6,7 +6,9 @@ import { openRequest } from "@/lib/approvals/requests";
 import type { AuditDetails, AuditEntry } from "@/lib/auth/audit-events";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { type Message, type MessageKey, message } from "@/lib/core/message";
 import { plural } from "@/lib/core/plural";
+import { render } from "@/lib/core/render";
 import type { OrderState } from "@/lib/orders/evaluation";
 import { type OrderRow, recordEvents } from "@/lib/orders/record";
 import { faultOfReport } from "@/lib/orders/resolve";
@@ -57,8 +59,8 @@ export type Reported = {
   seenEventId: bigint;
 };
 
-/** The same, ready to be stored. `statusText`: what is proposed, as a sentence for the timeline. */
-type ProposedOrder = Reported & { order: OrderRow; besides: Besides | null; statusText: string };
+/** The same, ready to be stored. `statusText`: what is proposed, for the timeline. */
+type ProposedOrder = Reported & { order: OrderRow; besides: Besides | null; statusText: Message };
 type Context = { ctx: AppContext; tx: Tx; actor: Actor; now: Date };
 type Chosen = { orderIds: readonly string[]; report: StoredReport | null; reason: string };
 
@@ -86,14 +88,16 @@ export async function proposeSet(
     if (!state) throw new Error(`order ${order.id} was not locked`);
     const reported = await textOf(order.id);
     const resolving = { now, isAsked: order.nextQueryAt !== null, evidence, unseen: null } as const;
-    const why =
+    const why: string | null =
       typeof reported === "string"
         ? reported
-        : (faultOfReport(state, reported.verdict, resolving) ??
-          (await readChangesSince(tx, order.id, reported.seenEventId)));
+        : render(
+            faultOfReport(state, reported.verdict, resolving) ??
+              (await readChangesSince(tx, order.id, reported.seenEventId)),
+          );
     if (why !== null) reasons.push(why);
     else if (typeof reported !== "string")
-      orders.push({ ...reported, order, besides: null, statusText: resolvedStatuses[reported.verdict] });
+      orders.push({ ...reported, order, besides: null, statusText: message(proposedAs[reported.verdict]) });
   }
   if (reasons.length > 0) {
     const which = plural(rows.length, "", t.ofTheOrdersCant(reasons.length, rows.length));
@@ -160,7 +164,7 @@ export async function storeProposal(
       event: {
         kind: "resolution_proposed",
         userId: proposedBy,
-        details: { resolutionId, resolvedAs, evidence, reason: `${statusText} “${reason}”` },
+        details: { resolutionId, resolvedAs, evidence, reason: message("resolutions.proposed", statusText, reason) },
       },
     })),
   );
@@ -185,12 +189,12 @@ function mustShareConnection(rows: readonly OrderRow[]): string {
   throw new AppError("invalid", t.aResolutionCanOnly);
 }
 
-/** What is said of an order, in words. */
-export const resolvedStatuses: Record<ResolvedVerdict, string> = {
-  absent: t.notReceivedByThe,
-  processing: t.processingAtTheGateway,
-  approved: t.completedAtTheGateway,
-  declined: t.failedDeclined,
-  error: t.failedGatewayError,
-  filtered: t.failedBlockedByFraud,
-};
+/** What is proposed of an order, on its timeline and in the audit trail. */
+export const proposedAs = {
+  absent: "resolutions.absent",
+  processing: "resolutions.processing",
+  approved: "resolutions.approved",
+  declined: "resolutions.declined",
+  error: "resolutions.error",
+  filtered: "resolutions.filtered",
+} as const satisfies Record<ResolvedVerdict, MessageKey>;

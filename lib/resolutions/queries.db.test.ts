@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { callOrders, calls } from "@/db/schema/orders";
 import { users } from "@/db/schema/users";
 import { approvedBy } from "@/lib/approvals/given";
+import { typed } from "@/lib/core/message";
 import { decideOn } from "@/lib/decisions/testing";
 import { getOrder } from "@/lib/orders/detail-queries";
 import { newId } from "@/lib/orders/ids";
@@ -27,7 +28,7 @@ const { ctx, ana, bo } = provideResolvers();
 async function carry(orderIds: string[]): Promise<string> {
   const id = newId();
   const call = { connectionId: testIds.connection, connectionVersion: 1, operation: "payout", url: "", request: [] };
-  await ctx.db.insert(calls).values({ id, ...call, startedAt: ctx.now(), reason: t.noResponse });
+  await ctx.db.insert(calls).values({ id, ...call, startedAt: ctx.now(), reason: typed(t.noResponse) });
   await ctx.db.insert(callOrders).values(orderIds.map((orderId) => ({ callId: id, orderId, attempt: 1 })));
   return id;
 }

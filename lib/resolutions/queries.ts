@@ -10,6 +10,8 @@ import { type RequestView, readRequests } from "@/lib/approvals/statements";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { readForms } from "@/lib/core/number-form";
+import { render } from "@/lib/core/render";
 import { isUuid } from "@/lib/core/uuid";
 import { outcomeAfterMs } from "@/lib/orders/resolve";
 import { outcomesThat } from "@/lib/orders/states";
@@ -69,7 +71,8 @@ async function groupByCall(ctx: AppContext, rows: readonly ResolutionRow[]): Pro
           .where(inArray(calls.id, shared));
   const groups = new Map<string, UnresolvedGroup>();
   for (const row of rows) {
-    const call = found.find(({ id }) => id === row.callId) ?? null;
+    const carrier = found.find(({ id }) => id === row.callId);
+    const call = carrier ? { ...carrier, reason: render(carrier.reason) } : null;
     const key = call ? call.id : row.connection.id;
     const group = groups.get(key);
     if (group) group.orders.push(row);
@@ -199,10 +202,8 @@ export async function listResolutions(
 
 /** What a resolution says of one order, and what came of it. */
 export type ResolvedOrder = ResolutionRow &
-  Pick<
-    typeof resolutionOrders.$inferSelect,
-    "verdict" | "evidence" | "besides" | "isOpen" | "applied" | "appliedReason"
-  > & {
+  Pick<typeof resolutionOrders.$inferSelect, "verdict" | "evidence" | "besides" | "isOpen" | "applied"> & {
+    appliedReason: string | null;
     reportedGatewayOrderId: string | null;
     /** Something came of the order since it was proposed; what is confirmed is evaluated then. */
     hasChanged: boolean;
@@ -227,12 +228,14 @@ export async function getResolution(
     .where(and(eq(resolutionOrders.resolutionId, id), only ? eq(resolutionOrders.orderId, only) : undefined));
   const byOrder = new Map(reported.map((one) => [one.orderId, one]));
   const rows = await readResolutionRows(ctx, scope, inArray(orders.id, [...byOrder.keys()]), resolvedAtOnceMax);
+  const forms = await readForms(ctx.db);
   return {
     ...head,
     orders: rows.flatMap((row) => {
       const one = byOrder.get(row.id);
       if (!one) return [];
-      const { verdict, gatewayOrderId, evidence, besides, isOpen, applied, appliedReason } = one;
+      const { verdict, gatewayOrderId, evidence, besides, isOpen, applied } = one;
+      const appliedReason = render(one.appliedReason, forms);
       const hasChanged = isOpen && head.request?.state === "open" && row.resolving !== head.kind;
       const shown = { verdict, evidence, besides, isOpen, applied, appliedReason };
       return [{ ...row, ...shown, reportedGatewayOrderId: gatewayOrderId, hasChanged }];

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { transactionReports } from "@/db/schema/resolutions";
+import { message } from "@/lib/core/message";
 import { decideOn } from "@/lib/decisions/testing";
-import { orderStatuses } from "@/lib/orders/statuses";
 import { testIds } from "@/lib/orders/testing";
 import * as t from "@/messages/exceptions/model";
-import * as orderTexts from "@/messages/orders/model";
 import { loadReport, matchStored } from "./match-orders";
 import { proposeByReport, uploadReport } from "./report-commands";
 import { proposeRuling } from "./ruling-command";
@@ -123,8 +122,8 @@ describe("a transaction report resolves at once, by two users", () => {
     const proposed = await proposeByReport(ctx, ana, { reportId: other, orderIds: [second.id], reason });
     await hear(ctx, second.id, { status: "processing", gatewayOrderId: "G-other" });
     await decideOn(ctx, bo, proposed.resolutionId);
-    expect((await readAll(ctx, second.id)).order.conflict).toBe(
-      orderTexts.theGatewayReportedA8(`G-${second.clientOrderId}`, "G-other"),
+    expect((await readAll(ctx, second.id)).order.conflict).toEqual(
+      message("orders.second", `G-${second.clientOrderId}`, "G-other"),
     );
   });
 });
@@ -145,10 +144,10 @@ describe("what conflicts with a report is an alarm at once", () => {
     await upload(lines);
     const after = await Promise.all([final, wrong, never, twice].map(({ id }) => readAll(ctx, id)));
     expect(after.map(({ order }) => order.conflict)).toEqual([
-      orderTexts.theGatewayReportedBut("declined", orderStatuses.approved.label),
-      orderTexts.theGatewayReportedThis2("125.00 EUR", "1250.00", "EUR"),
-      orderTexts.theGatewayReportedFor4("approved", orderTexts.paydeskHadRecordedIt(orderStatuses.rejected.label, "")),
-      orderTexts.theGatewayReportedA8("G-b", "G-a"),
+      message("orders.againstFinal", "declined", { status: "approved" }),
+      message("orders.otherAmount", { amount: "125.00", currency: "EUR" }, { amount: "1250.00", currency: "EUR" }),
+      message("orders.statusOfUnsent", "approved", message("orders.recordedAs", { status: "rejected" })),
+      message("orders.second", "G-b", "G-a"),
     ]);
     // An alarm holds back; it decides nothing.
     expect(after.map(({ order }) => [order.submission, order.outcome])).toEqual([

@@ -3,8 +3,8 @@ import type { Database, Tx } from "@/db/client";
 import { orders } from "@/db/schema/orders";
 import { resolutionOrders, type resolutions } from "@/db/schema/resolutions";
 import { type Asked, requirementOf } from "@/lib/approvals/requirement";
+import { message } from "@/lib/core/message";
 import { addAmounts } from "@/lib/core/money";
-import * as t from "@/messages/exceptions/model";
 import type { Besides } from "./verdicts";
 
 /** What a resolution says of one order, as far as a policy looks at it. */
@@ -12,7 +12,7 @@ type Weighed = { amount: string | null; currency: string | null; besides?: Besid
 type Proposal = { connectionId: string; proposedBy: string; orders: readonly Weighed[] };
 
 /** Why one other user approves where no policy asks for two. */
-const oneOther = t.aResolutionNeedsTwo;
+const oneOther = message("approvals.resolutionNeedsTwo");
 
 /** How many other users must approve: one at least, but none where nobody except the proposer could approve at all. */
 export async function resolutionRequirement(db: Database | Tx, proposal: Proposal, now: Date): Promise<Asked> {

@@ -1,6 +1,8 @@
 import type { Tx } from "@/db/client";
 import { command } from "@/lib/auth/command";
 import { AppError } from "@/lib/core/errors";
+import { type Message, message, moneyOf, together } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import type { Alarm, OrderState } from "@/lib/orders/evaluation";
 import type { OrderRow } from "@/lib/orders/record";
 import {
@@ -15,7 +17,7 @@ import * as t from "@/messages/exceptions/model";
 import { readAlarms, readChangesSince } from "./alarms";
 import { type RulingInput, rulingInput } from "./input";
 import { loadReport } from "./match-orders";
-import { applyAlone, lockOrders, readStates, refuseWaiting, resolvedStatuses, storeProposal } from "./propose";
+import { applyAlone, lockOrders, proposedAs, readStates, refuseWaiting, storeProposal } from "./propose";
 import type { Besides, SecondOrder } from "./verdicts";
 
 /** Proposes which word stands in a conflict, and what became of second orders at the gateway. */
@@ -40,7 +42,7 @@ export const proposeRuling = command({
       unseen: null,
     };
     const why = faultOfRuling(state, verdict, resolving) ?? (await readChangesSince(tx, orderId, BigInt(seenEventId)));
-    if (why !== null) throw new AppError("conflict", why);
+    if (why !== null) throw new AppError("conflict", render(why));
     const alarms = await readAlarms(tx, orderId);
     const ruled = seconds.map((second) => ({ ...second, ...figuresOf(second, alarms, order) }));
     refuseMissingCallbacks(alarms, ruled);
@@ -79,16 +81,16 @@ function refuseMissingCallbacks(alarms: readonly Alarm[], ruled: readonly Second
 function refuseUnfit(state: OrderState, reported: Parameters<typeof faultOfLaters>[1]): void {
   const stranger = reported.laters?.find(({ id }) => !state.laterEvents.some((one) => one.id === id));
   if (stranger) throw new AppError("invalid", t.thisLaterTransactionNo);
-  const why = faultOfLaters(state, reported);
+  const why = render(faultOfLaters(state, reported));
   if (why !== null) throw new AppError("invalid", why, { fields: { laters: why } });
 }
 
-function describeLaters(state: OrderState, laters: RulingInput["laters"]): string[] {
+function describeLaters(state: OrderState, laters: RulingInput["laters"]): Message[] {
   return laters.flatMap(({ id, standing }) => {
     const one = state.laterEvents.find((later) => later.id === id);
     if (!one) return [];
-    const what = [one.type, one.amount, one.currency].filter(Boolean).join(" ");
-    return [t.laterTransaction(what, standing)];
+    const key = standing === "counted" ? "resolutions.laterHappened" : "resolutions.laterDidNotHappen";
+    return [message(key, one.type, moneyOf(one))];
   });
 }
 
@@ -111,11 +113,13 @@ function inWords(
   verdict: RulingInput["verdict"],
   ruled: readonly SecondOrder[],
   moved: Besides["movedAmount"],
-  laters: readonly string[],
-): string {
-  const seconds = ruled.map(({ gatewayOrderId, verdict: second }) => t.secondOrder(gatewayOrderId, second));
-  const amount = moved ? [t.moved(moved.amount, moved.currency)] : [];
-  return [resolvedStatuses[verdict], ...amount, ...seconds, ...laters].join(" ");
+  laters: readonly Message[],
+): Message {
+  const seconds = ruled.map(({ gatewayOrderId, verdict: second }) =>
+    message(second === "approved" ? "resolutions.secondCompleted" : "resolutions.secondNotCompleted", gatewayOrderId),
+  );
+  const amount = moved ? [message("resolutions.moved", moved)] : [];
+  return together(message(proposedAs[verdict]), ...amount, ...seconds, ...laters);
 }
 
 /** The row of a report that names an order, as evidence of a ruling. Throws AppError `invalid` when none does. */

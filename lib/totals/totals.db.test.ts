@@ -42,7 +42,7 @@ const permission = fc.oneof(
       permission: fc.constant("change" as const),
       orders: fc.uniqueArray(order, { minLength: 1, maxLength: 6 }),
       state: pick(states),
-      conflict: pick([null, null, null, "two finals"]),
+      conflict: pick([null, null, null, '["any.typed", "two finals"]']),
       asked: fc.boolean(),
     }),
   },

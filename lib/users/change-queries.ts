@@ -4,6 +4,7 @@ import { userChanges } from "@/db/schema/user-changes";
 import { type RequestView, readRequests } from "@/lib/approvals/statements";
 import type { AppContext } from "@/lib/core/context";
 import { pick } from "@/lib/core/pick";
+import { render } from "@/lib/core/render";
 import type { ChangeLine } from "./governed";
 
 /** A change of a user that waits, or was decided on. */
@@ -37,7 +38,8 @@ export async function listUserChanges(ctx: AppContext, which: "open" | "decided"
     now,
   );
   return rows.map(({ change }) => ({
-    ...pick(change, "id", "userId", "title", "effect", "appliedAt", "closedReason"),
+    ...pick(change, "id", "userId", "title", "effect", "appliedAt"),
+    closedReason: render(change.closedReason),
     request: requestOf(change.requestId),
   }));
 }

@@ -9,6 +9,7 @@ import { type AuditEntry, heldEntry } from "@/lib/auth/audit-events";
 import { type Command, command } from "@/lib/auth/command";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import type { Message } from "@/lib/core/message";
 import * as t from "@/messages/team/model";
 import type { ChangeLine, GovernedUserPermission } from "./governed";
 
@@ -116,6 +117,6 @@ async function clearWay(tx: Tx, userId: string | null, now: Date): Promise<void>
 }
 
 /** Ends a change that never counts, with the reason. */
-export async function closeUserChange(tx: Tx, changeId: string, closedReason: string, now: Date): Promise<void> {
+export async function closeUserChange(tx: Tx, changeId: string, closedReason: Message, now: Date): Promise<void> {
   await tx.update(userChanges).set({ closedAt: now, closedReason }).where(eq(userChanges.id, changeId));
 }

@@ -11,6 +11,7 @@ import { readApprovalDelay } from "@/lib/auth/approval-delay";
 import { setPasswordByLink } from "@/lib/auth/reset";
 import { addConnection } from "@/lib/connections/testing";
 import type { Actor } from "@/lib/core/context";
+import { typed } from "@/lib/core/message";
 import { decide, expireRequests, withdraw } from "@/lib/decisions/commands";
 import { decideOn } from "@/lib/decisions/testing";
 import { provideContext } from "@/lib/users/testing-context";
@@ -57,7 +58,7 @@ const add = (role: "approver" | "admin" | "preparer", by = mia) =>
 
 /** A payout of `by`'s that waits for one other user. */
 async function ask(by: Actor, of: string | null = connectionId): Promise<string> {
-  const asked = { required: 1, because: "a test", policyId: null, rules: defaultRules["payouts.submit"] };
+  const asked = { required: 1, because: typed("a test"), policyId: null, rules: defaultRules["payouts.submit"] };
   const subject = { subjectType: "order" as const, subjectId: crypto.randomUUID(), connectionId: of, digest };
   return ctx.db.transaction((tx) =>
     openRequest(tx, { permission: "payouts.submit", ...subject, asked }, by, ctx.now()),
@@ -65,7 +66,7 @@ async function ask(by: Actor, of: string | null = connectionId): Promise<string>
 }
 const approve = (requestId: string, by: Actor) =>
   ctx.db.transaction((tx) => {
-    const current = { required: 1, because: "" };
+    const current = { required: 1, because: typed("") };
     const status = {
       requestId,
       decision: "approve" as const,

@@ -6,6 +6,7 @@ import { orders } from "@/db/schema/orders";
 import { defaultRules } from "@/lib/approvals/policy";
 import type { Actor } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { message, typed } from "@/lib/core/message";
 import { decide, expireRequests } from "@/lib/decisions/commands";
 import { decideOn, openRequestOf } from "@/lib/decisions/testing";
 import { cancelPayout } from "@/lib/dispatch/commands";
@@ -16,7 +17,6 @@ import { findPayoutApproval } from "@/lib/payouts/approval-queries";
 import { editPayout } from "@/lib/payouts/edit";
 import { submitPayout } from "@/lib/payouts/submit";
 import { addTestUser } from "@/lib/users/testing";
-import * as t from "@/messages/approvals/model";
 import { provideWorkshop } from "./testing";
 
 const { shop, bo, mia } = provideWorkshop({ bo: "approver", mia: "admin" });
@@ -103,7 +103,11 @@ describe("a payout that wants others", () => {
     const form = await shop.payoutForm({ amount: "99.00" });
     const orderId = await hold(form);
     await decideOn(shop.ctx, bo, orderId, { decision: "reject", reason: "It is 9.90." });
-    const why = { cause: "approval_rejected", errorMessage: `${bo.name}: It is 9.90.` };
+    const why = {
+      cause: "approval_rejected",
+      errorMessage: null,
+      reason: message("any.named", bo.name, typed("It is 9.90.")),
+    };
     expect(await shop.readOrder(orderId)).toMatchObject({ submission: "draft", ...why });
     const edited = { ...form, orderId, values: { ...form.values, amount: "9.90" } };
     await expect(editPayout(shop.ctx, bo, edited)).rejects.toMatchObject({ code: "forbidden" });
@@ -115,7 +119,7 @@ describe("a payout that wants others", () => {
       note: "It is 9.90.",
       changes: [{ name: "amount", before: form.values.amount, after: edited.values.amount }],
     });
-    expect(await shop.readOrder(orderId)).toMatchObject({ cause: null, errorMessage: null });
+    expect(await shop.readOrder(orderId)).toMatchObject({ cause: null, errorMessage: null, reason: null });
     await approve(orderId, bo);
     const { orders: taken } = await shop.sandbox.control("GET", `/orders?client_orderid=${form.clientOrderId}`);
     expect(taken).toMatchObject([{ amount: "9.90" }]);
@@ -143,7 +147,7 @@ describe("a payout that wants others", () => {
     const expired = await expireRequests(shop.ctx);
     shop.ctx.pass(-hoursMs);
     expect(expired).toBe(1);
-    const why = { cause: "approval_expired", errorMessage: t.noOneDecidedIn2 };
+    const why = { cause: "approval_expired", errorMessage: null, reason: message("approvals.expired") };
     expect(await shop.readOrder(slow)).toMatchObject({ submission: "draft", ...why });
   });
 

@@ -24,6 +24,7 @@ import { resumed } from "@/lib/connections/breaker-memory";
 import { insertConnection } from "@/lib/connections/commands";
 import { storeKey } from "@/lib/connections/key-commands";
 import { addDays, dayIn } from "@/lib/core/calendar";
+import { message, typed } from "@/lib/core/message";
 import { attemptCall } from "@/lib/dispatch/call";
 import { claimProbes, probePaused } from "@/lib/dispatch/probe-paused";
 import { storeResults } from "@/lib/dispatch/store-results";
@@ -167,7 +168,7 @@ describe("sending", () => {
     await shop.sandbox.end("SIGKILL");
     await sendAll(shop.ctx);
     const batch = await readBatch(shop.ctx, batchId);
-    expect(batch).toMatchObject({ pausedBy: null, pausedReason: expect.stringContaining("did not leave") });
+    expect(batch).toMatchObject({ pausedBy: null, pausedReason: message("batches.notLeaving", expect.any(String)) });
     const states = await countStates(batchId);
     expect((states.queued ?? 0) + (states.not_sent ?? 0)).toBe(40);
     expect(states.queued).toBeGreaterThan(15);
@@ -191,7 +192,12 @@ describe("sending", () => {
     const batchId = await released(payoutsText(4));
     await shop.ctx.db
       .update(batches)
-      .set({ pausedAt: shop.ctx.now(), pausedReason: "Three calls.", resumeFrom: shop.ctx.now(), unsentStreak: 3 })
+      .set({
+        pausedAt: shop.ctx.now(),
+        pausedReason: typed("Three calls."),
+        resumeFrom: shop.ctx.now(),
+        unsentStreak: 3,
+      })
       .where(eq(batches.id, batchId));
     await resumeBatch(shop.ctx, shop.preparer, { batchId });
     await pauseBatch(shop.ctx, shop.preparer, { batchId });

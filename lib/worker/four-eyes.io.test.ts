@@ -4,6 +4,7 @@ import { voidRequest } from "@/lib/approvals/requests";
 import { roles } from "@/lib/auth/permissions";
 import { findSession } from "@/lib/auth/sessions";
 import type { Actor } from "@/lib/core/context";
+import { typed } from "@/lib/core/message";
 import { insertOrder } from "@/lib/orders/testing";
 import { disableUser, updateUser } from "@/lib/users/commands";
 import { type Asked, byDatabase, makeSubjects, provideStage, type Subject, type User } from "./testing-four-eyes";
@@ -43,7 +44,7 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, letGo, al
 
   test("one's own, with somebody else put down as the one who asked", async () => {
     const { subjectId, requestId } = await ask(ana);
-    await shop.ctx.db.transaction((tx) => voidRequest(tx, { subjectType, subjectId }, "a test", shop.ctx.now()));
+    await shop.ctx.db.transaction((tx) => voidRequest(tx, { subjectType, subjectId }, typed("a test"), shop.ctx.now()));
     const [forged] =
       await run(sql`insert into approval_requests (permission, subject_type, subject_id, connection_id, digest, rules, because, required, requested_by, requested_at, expires_at)
       select permission, subject_type, subject_id, connection_id, digest, rules, because, required, ${other.userId}, requested_at, expires_at
@@ -77,7 +78,7 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, letGo, al
   test("stale: taken back", async () => {
     const asked = await ask(ana);
     const { subjectId } = asked;
-    await shop.ctx.db.transaction((tx) => voidRequest(tx, { subjectType, subjectId }, "a test", shop.ctx.now()));
+    await shop.ctx.db.transaction((tx) => voidRequest(tx, { subjectType, subjectId }, typed("a test"), shop.ctx.now()));
     await expect(decide(other, asked)).rejects.toMatchObject({ code: "conflict" });
     await byDatabase(say(other, asked));
     await byDatabase(letItGo(asked));

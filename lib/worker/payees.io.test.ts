@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { approvalRequests } from "@/db/schema/approvals";
 import { orders } from "@/db/schema/orders";
+import { message } from "@/lib/core/message";
 import { decide } from "@/lib/decisions/commands";
 import { decideOn, openRequestOf } from "@/lib/decisions/testing";
 import { getOrder } from "@/lib/orders/detail-queries";
@@ -37,8 +38,6 @@ async function formTo(payeeId: string, values: Record<string, string> = {}): Pro
   const form = await shop.payoutForm({ account_number: "1", ...values });
   return { ...form, payeeAccountId: current?.id ?? null };
 }
-
-const needsOneMore = payeeTexts.needsOneMoreApproval;
 
 /** Another account, proposed by the preparer and let in by the approver. */
 async function changeTo(payeeId: string, iban: string): Promise<void> {
@@ -118,12 +117,15 @@ describe("the cooling-off period", () => {
     expect(await submitPayout(shop.ctx, shop.preparer, typed)).toMatchObject({
       kind: "held",
       required: 1,
-      because: needsOneMore(payeeTexts.thisAccountStillNeeds("Kovač Trading (C-24)")),
+      because: message("payees.accountWaiting", "Kovač Trading (C-24)"),
     });
     if (changed.kind === "waiting") await decideOn(shop.ctx, bo, changed.changeId);
     const held = await submitPayout(shop.ctx, shop.preparer, await formTo(payeeId, { amount: "3.00" }));
-    const changedLess = payeeTexts.theAccountOfLess("Kovač Trading (C-24)", payeeTexts.wasChanged, 24);
-    expect(held).toMatchObject({ kind: "held", required: 1, because: needsOneMore(changedLess) });
+    expect(held).toMatchObject({
+      kind: "held",
+      required: 1,
+      because: message("payees.accountChanged", "Kovač Trading (C-24)", 24),
+    });
     const [request] = await shop.ctx.db
       .select()
       .from(approvalRequests)
@@ -132,7 +134,7 @@ describe("the cooling-off period", () => {
     const old = await shop.payoutForm({ account_number: fourth, amount: "4.00" });
     expect(await submitPayout(shop.ctx, shop.preparer, old)).toMatchObject({
       kind: "held",
-      because: needsOneMore(payeeTexts.thisAccountOfWas("Kovač Trading (C-24)")),
+      because: message("payees.accountReplaced", "Kovač Trading (C-24)"),
     });
     const viewer = { id: bo.userId, role: bo.role, connectionIds: null };
     const { rows } = await listPayoutApprovals(shop.ctx.db, viewer, "all", null, shop.ctx.now());

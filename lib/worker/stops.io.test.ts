@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { installation } from "@/db/schema/installation";
 import { resumeConnection, stopConnection } from "@/lib/connections/commands";
+import { given } from "@/lib/core/message";
 import { noInstallationStore } from "@/lib/core/testing-installation-store";
 import { attemptCall, prepareCall } from "@/lib/dispatch/call";
 import { claimOrder } from "@/lib/dispatch/claim";
@@ -109,7 +110,7 @@ test("a number that cannot be kept outside the database: not sent, and it says s
   expect(sent).toEqual({ kind: "attempted", result: "not_sent" });
   expect(await shop.readOrder(orderId)).toMatchObject({
     submission: "not_sent",
-    errorMessage: "its number could not be kept in the data folder (ENOSPC: no space left on device)",
+    reason: given("its number could not be kept in the data folder (ENOSPC: no space left on device)"),
   });
   expect(await shop.readTimeline(orderId)).toContain("answered: applied");
   expect(await shop.acceptedCalls(clientOrderId)).toBe(0);

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { connections } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { findRowsToReview } from "@/lib/batches/highlight-queries";
-import { describeUnresolvedRows } from "@/lib/batches/rows/account-warnings";
 import { askRelease, releaseBatch } from "@/lib/batches/sending/release";
 import { createTestBatch, readBatch } from "@/lib/batches/testing";
 import type { Actor } from "@/lib/core/context";
+import { message } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import { decide } from "@/lib/decisions/commands";
 import { decideOn, openRequestOf, requestOf } from "@/lib/decisions/testing";
-import { orderStatuses } from "@/lib/orders/statuses";
 import { savedPayeesOnly } from "@/lib/payees/saved";
 import { addPayee, ibans } from "@/lib/payees/testing";
 import { findPayoutApproval } from "@/lib/payouts/approval-queries";
@@ -20,7 +20,6 @@ import { addTestUser } from "@/lib/users/testing";
 import * as batchTexts from "@/messages/batches/blockers-model";
 import * as rowTexts from "@/messages/batches/rows-model";
 import * as sendingTexts from "@/messages/batches/sending-model";
-import * as payeeTexts from "@/messages/payees/model";
 import * as payoutTexts from "@/messages/payouts/model";
 import { provideWorkshop, type Workshop } from "./testing";
 
@@ -83,7 +82,7 @@ describe("alone (F2)", () => {
         {
           kind: "account_new",
           asks: false,
-          because: payeeTexts.onAProductionConnection(payeeTexts.moreThanHoursAgo(payeeTexts.thisAccountIsNew, 24)),
+          because: render(message("payees.newAccountsOfSandbox", 1, 24)),
         },
       ],
     });
@@ -112,7 +111,7 @@ describe("with another user", () => {
     expect(held).toMatchObject({
       kind: "held",
       required: 1,
-      because: payoutTexts.aPayoutOfThe(orderStatuses.unconfirmed.label, ""),
+      because: message("approvals.payoutNotFinal", { status: "unconfirmed" }),
     });
     const { orderId } = held;
     const card = await findPayoutApproval(shop.ctx.db, null, orderId, shop.ctx.now());
@@ -176,7 +175,7 @@ describe("with another user", () => {
     await decideOn(shop.ctx, bo, batchId);
     await unconfirmed({ account_number: "8200000004", amount: "62.00" });
     await expect(releaseBatch(shop.ctx, alone, { batchId, seenDigest: asked.digest })).rejects.toThrow(
-      rowTexts.resolveThosePayoutsFirst(describeUnresolvedRows([1])),
+      rowTexts.resolveThosePayoutsFirst(render(message("batches.rowsNotFinal", 1))),
     );
   });
 
@@ -188,7 +187,8 @@ describe("with another user", () => {
     const stranger = { account_number: "8300000001", amount: "777.00", account_name: "Spedition Weber" };
     const held = await shop.pay(stranger);
     expect(held).toMatchObject({ kind: "held", required: 1 });
-    if (held.kind === "held") expect(held.because).toMatch(/last paid as Anwaelte Dr. Schaefer on \d+ \w{3} \d{4}/);
+    if (held.kind === "held")
+      expect(render(held.because)).toMatch(/last paid as Anwaelte Dr. Schaefer on \d+ \w{3} \d{4}/);
     const same = { account_number: "8300000001", amount: "778.00", account_name: "ANWÄLTE DR SCHÄFER" };
     expect(await shop.pay(same)).toMatchObject({ kind: "submitted" });
 
@@ -238,7 +238,7 @@ describe("with another user", () => {
     expect(found).toMatchObject({ other_name: [1], close_name: [2], two_names: [4] });
     await addTestUser(shop.ctx, "approver", { password: false });
     expect(await askRelease(shop.ctx, alone, { batchId })).toMatchObject({ required: 2 });
-    expect((await requestOf(shop.ctx, batchId)).because).toMatch(
+    expect(render((await requestOf(shop.ctx, batchId)).because)).toMatch(
       /another name.*close to a saved payee's.*another row pays/,
     );
   });

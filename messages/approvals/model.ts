@@ -60,7 +60,6 @@ export const withdrawn = "Withdrawn";
 export const submitItAgainIf = "Submit it again if it's still needed.";
 export const itWasWithdrawnOr = "It was withdrawn, or its content changed before it was decided.";
 export const thisRuleIsNo = "This rule is no longer active.";
-export const replacedBy = (nameText: string) => `Replaced by ${nameText}.`;
 export const removedTheRuleAbove = "removed: the rule above it applies again";
 export const aThreeLetter = "Use a three-letter ISO 4217 code, e.g. EUR.";
 export const digitsAndA = "Use digits and a decimal point, e.g. 1000.00.";
@@ -79,20 +78,6 @@ export const thisRuleAppliesTo = "This rule applies to all connections and can't
 export const thisRuleHasNo = "This rule has no amounts, so it can't have thresholds.";
 export const thisRuleCoversNo = "This rule covers no payouts, so it can't have cumulative thresholds.";
 export const chooseAtLeastOne = "Choose at least one other user. This rule can't be switched off.";
-export const theApprovalRuleApplies = "The approval rule applies to every amount.";
-export const reachesTheApprovalThreshold = (amount: string, currency: string, from: string, currency2: string) =>
-  `${amount} ${currency} reaches the approval threshold of ${from} ${currency2}.`;
-export const oneAmountIs = "One amount is";
-export const amountsAre = (unknownCount: number) => `${unknownCount} amounts are`;
-export const notKnown = (rows: string) => `${rows} not known.`;
-export const today = "today";
-export const withinDays = (days: number) => `within ${days} days`;
-export const payoutsByThisPreparer = (within: string, amount: string) =>
-  `payouts by this preparer ${within} total ${amount}`;
-export const onePayoutToThis = (within: string, amount: string) =>
-  `one payout to this account ${within} totals ${amount}`;
-export const payoutsToThisAccount = (payouts: number, within: string, amount: string) =>
-  `${payouts} payouts to this account ${within} total ${amount}`;
 /** By their number. */
 export const approvalsAreNeeded = [
   "no approval is needed",
@@ -101,9 +86,6 @@ export const approvalsAreNeeded = [
 ] as const;
 export const approvals = ["no approval", "one approval", "two approvals"] as const;
 export const counts = ["none", "one", "two"] as const;
-export const includingThisOneFrom = (come: string, from: string, needed: string) =>
-  `Including this one, ${come}. From ${from}, ${needed}.`;
-export const noOtherUserCan = "No other user can approve yet.";
 export const thisWasAlreadyApproved = "This was already approved.";
 export const thisWasAlreadyRejected = "This was already rejected.";
 export const noOneDecidedIn = "No one decided in time. Submit it again.";
@@ -116,8 +98,6 @@ export const thisWasChangedAfter2 =
 export const enterAReasonSo = "Enter a reason, so that the preparer can fix it.";
 export const enterAReason = "Enter a reason.";
 export const youHaveAlreadyDecided = "You have already decided on this request.";
-export const noOneDecidedIn2 = "No one decided in time.";
-export const rejectedBy = (nameText: string | undefined, reason: string) => `Rejected by ${nameText}: ${reason}`;
 export const requestedThisChangeBut = (nameText: string) =>
   `${nameText} requested this change but can no longer make it. Reject it and request it again.`;
 export const youPreparedIt = "You prepared it.";

@@ -1,7 +1,5 @@
 import { counted, plural } from "@/lib/core/plural";
 
-export const aSavedAccountThat = (fresh: number) =>
-  `${counted(fresh, "row pays", "rows pay")} a saved account that is new or not active yet.`;
 export const errors = (error: number, thenText: string) =>
   `${counted(error, "row has", "rows have")} errors. ${thenText}`;
 export const on = (day: string) => `on ${day}`;
@@ -10,7 +8,6 @@ export const on2 = (releasedAt: string) => ` on ${releasedAt}`;
 export const by = (nameText: string) => ` by ${nameText}`;
 export const ofOfThisFile = (sent: number, rowCount: number, nameOf: string, by: string, when: string) =>
   `${sent} of ${counted(rowCount, "row")} of this file ${plural(sent, "is", "are")} already in ${nameOf}, released${by}${when}.`;
-export const thisFileCantBe = (reason: string) => `This file can't be used: ${reason}`;
 export const ready = "Ready";
 export const error = "Error";
 export const excluded = "Excluded";
@@ -22,7 +19,5 @@ export const thisBatchIsCancelled = "This batch is cancelled.";
 export const onlyThePreparerCan = "Only the preparer can edit a batch.";
 export const column = (part: number) => `Column ${part}`;
 export const submitTheBatchFor = "Submit the batch for approval, or release it.";
-export const notReleasedWithinDays = (draftDays: number) =>
-  `Not released within ${draftDays} days. Its card numbers were deleted.`;
 export const results = "Results";
 export const queued = "Queued";

@@ -2,9 +2,6 @@ import { counted } from "@/lib/core/plural";
 
 export const row = (one: string) => `row ${one}.`;
 export const rows = (many: string) => `rows ${many}.`;
-export const rowIsRowsAre = (count: number) => counted(count, "row is", "rows are");
-export const similarToAPayout = (which: string) =>
-  `${which} similar to a payout without a final status. Another user must approve and give a reason.`;
 export const someRowsAreSimilar =
   "Some rows are similar to payouts without a final status. Enter the reason why these are different payments.";
 export const resolveThosePayoutsFirst = (rows: string) =>

@@ -15,15 +15,11 @@ export const someOfTheseProfiles =
 export const theseProfilesBelongTo2 =
   "These profiles belong to several endpoints. Charge the profiles of one endpoint at a time.";
 export const thisBatchIsAlready = "This batch is already paused.";
-export const pausedBy = (nameText: string) => `Paused by ${nameText}.`;
 export const thisBatchIsNot = "This batch is not paused, and none of its rows need to be resumed.";
 export const thisBatchHasNo = "This batch has no remaining rows to release.";
 export const cancelTheRemainingRows = (why: string) =>
   `${why} Cancel the remaining rows and submit them for approval as a new batch.`;
 export const thisBatchIsAlready2 = "This batch is already cancelled.";
-export const cancelledBy = (nameText: string) => `Cancelled by ${nameText}.`;
-export const cancelledWithItsBatch = (nameText: string) =>
-  `Cancelled with its batch by ${nameText} before it was sent.`;
 export const allRowsWereSent = "All rows were sent, or may have been. There is nothing to cancel.";
 export const thisBatchIsNot2 = "This batch is not released yet.";
 export const theUnsentRowsOf = "The unsent rows of this batch were cancelled.";
@@ -53,17 +49,11 @@ export const callbacksLastReceived = (at: string) => `callbacks, last received $
 export const noCallbackReceivedYet = "no callback received yet";
 export const statusQuery = (isOn: boolean) => `status query ${isOn ? "on" : "off"}`;
 export const post = (url: string) => `POST ${url}`;
-export const approvedButNotReleased = "Approved, but not released in time.";
-export const theRowDiffersFrom = "The row differs from what was approved.";
-export const anotherOrderAlreadyUses =
-  "Another order already uses its client order ID, or was created from the same row.";
 export const thisBatchWasAlready = "This batch was already submitted for approval.";
 export const rowIs = (rows: number | undefined) => `Row ${rows} is`;
 export const rowsAre = (count: number) => `${count} rows are`;
 export const similarToAPayout = (which: string) =>
   `${which} similar to a payout without a final status, and no one else can approve a second one. Resolve that payout first.`;
-export const unknownAmount = (unknownCount: number) => counted(unknownCount, "unknown amount");
-export const changedBy = (nameText: string) => `Changed by ${nameText}.`;
 export const youPreparedThisBatch = "You prepared this batch. Another user must confirm its duplicates.";
 export const noneOfItsRows = "None of its rows are in that batch any more.";
 export const thisBatchIsAlready3 = "This batch is already released.";
@@ -79,9 +69,6 @@ export const theseRowsDontExist = "These rows don't exist.";
 export const thisBatchHasNo2 = "This batch has no failed rows that can be sent again.";
 export const fraudControlBlocksThe = "Fraud control blocks the same details again.";
 export const earlierCallsUsedUp = "earlier calls used up the available time";
-export const theApprovalRulesNow = "The approval rules now require more approvals than when it was submitted.";
-export const theApprovalIsMore = (hours: number) => `The approval is more than ${hours} hours old.`;
-export const aUserWhoApproved = "A user who approved it can no longer approve.";
 export const limits = "Limits:";
 export const payloadDecoded = "payload, decoded:";
 export const callbackAddressIn = (isThere: boolean) => `callback address in the file: ${isThere ? "yes" : "no"}`;

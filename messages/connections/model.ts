@@ -78,7 +78,6 @@ export const aFieldCantBe = (both: string) =>
 export const paydeskFillsThisIn = (nameText: string) =>
   `${nameText}: Paydesk fills this in automatically for every payout`;
 export const payoutsDontHaveThis = (unknown: string) => `${unknown}: payouts don't have this field. Remove it`;
-export const anotherChangeWasApproved = (title: string) => `Another change was approved first: ${title}.`;
 export const isRequired = (what: string) => `${what} is required`;
 export const noMoreThan2 = (what: string, maxLength: number) => `${what}: use no more than ${maxLength} characters`;
 export const removeLineBreaksAnd = (what: string) => `${what}: remove line breaks and control characters`;

@@ -24,8 +24,6 @@ export const enter3Or4 = "Enter 3 or 4 digits.";
 export const thereIsNothingLeft = "There is nothing left to acknowledge.";
 export const somethingNewWasReported = "Something new was reported in the meantime. Review it, then acknowledge it.";
 export const itCanNoLonger = (label: string) => `It can no longer be cancelled. Paydesk shows ${label}.`;
-export const cancelledByBeforeIt = (nameText: string) => `Cancelled by ${nameText} before it was sent.`;
-export const cancelledBy = (nameText: string) => `Cancelled by ${nameText}.`;
 export const theSendingAttemptExpired = "the sending attempt expired before the request was written";
 export const sendingWasStoppedBefore = "sending was stopped before the request was written";
 export const theSendingAttemptCouldnt = "the sending attempt couldn't be verified before the request was written";
@@ -72,11 +70,5 @@ export const statusChecksAreOff2 = "Status checks are off, so we can't test whet
 export const theGatewayHasAnswered = "The gateway has answered our tests again since";
 export const weTestTheGateway = "We test the gateway once a minute, never with a payout. Last test without an answer:";
 export const weTestOnceA = "We test once a minute whether the gateway answers, never with a payout.";
-export const itsBatchWasCancelled = "Its batch was cancelled before it was sent.";
-export const itWasSentAfter = "It was sent after this status check, so the answer doesn't apply to it.";
-export const theStatusCheckFailed = (part: string) => `The status check failed: ${part}`;
 export const nothingIsSentBecause = (installationStore: string) =>
   `Nothing is sent because the data folder (DATA_DIR) can't be read: ${installationStore}.`;
-export const thisDatabaseWasRestored =
-  "This database was restored or copied. The order may have been sent after the copy was made.";
-export const theProcessThatSent = "The process that sent it ended before it received the response.";

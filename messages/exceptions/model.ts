@@ -1,15 +1,7 @@
 import { counted, plural } from "@/lib/core/plural";
 
 export const onlyTheUserWho = "Only the user who submitted it can withdraw it. Other users can reject it.";
-export const withdrawnBy = (nameText: string) => `Withdrawn by ${nameText}.`;
 export const itWasDecidedIn = "It was decided in the meantime.";
-export const aCallbackArrived = "A callback arrived";
-export const theGatewayAnsweredOur = "The gateway answered our status check";
-export const theGatewaysResponseArrived = "The gateway's response arrived";
-export const aTransactionReportListed = "A transaction report listed it";
-export const itChanged = "It changed";
-export const afterThisWasProposed = (what: string, reason: string) =>
-  `${what} after this was proposed, so nothing was changed.${reason}`;
 export const gatewayOrderIdOne = "Gateway order ID: one ID can't belong to several orders.";
 export const onlyPossibleForA = "Only possible for a single order.";
 export const reasonUseAtLeast = (reasonMinLength: number) =>
@@ -55,12 +47,6 @@ export const thisReportBelongsTo = "This report belongs to another connection.";
 export const ofTheOrdersCant = (count: number, count2: number) =>
   `${count} of the ${count2} orders can't be resolved this way. `;
 export const aResolutionCanOnly = "A resolution can only include orders of one connection.";
-export const notReceivedByThe = "Not received by the gateway.";
-export const processingAtTheGateway = "Processing at the gateway.";
-export const completedAtTheGateway = "Completed at the gateway.";
-export const failedDeclined = "Failed – declined.";
-export const failedGatewayError = "Failed – gateway error.";
-export const failedBlockedByFraud = "Failed – blocked by fraud control.";
 export const thisResolutionDoesntExist = "This resolution doesn't exist.";
 export const orderId = "Order ID";
 export const theGatewayOrderId = "the gateway order ID";
@@ -94,20 +80,14 @@ export const decimalComma = "decimal comma";
 export const theAmountOfOf = (amounts: number, count: number) =>
   `The amount of ${amounts} of ${count} rows can't be read. These rows resolve nothing.`;
 export const theTimeOfOf = (times: number, count: number) => `The time of ${times} of ${count} rows can't be read.`;
-export const aResolutionNeedsTwo = "A resolution needs two users: one proposes it, another approves it.";
 export const theGatewayHasntReported = (gatewayOrderId: string) =>
   `The gateway hasn't reported a second order ${gatewayOrderId}.`;
 export const chooseWhetherTheSecond = (silent: string) => `Choose whether the second order ${silent} was completed.`;
 export const chooseForEachSecond = "Choose for each second order whether it was completed.";
 export const thisLaterTransactionNo = "This later transaction no longer exists. Open the page again.";
-export const laterTransaction = (what: string, standing: string) =>
-  `Later transaction (${what}): ${standing === "counted" ? "it happened" : "it didn't happen and changes no figure"}.`;
 export const anotherAmountCanBe =
   "Another amount can be chosen only for Completed, and only if the gateway reported it.";
 export const onlyPossibleForCompleted = "Only possible for Completed.";
-export const secondOrder = (gatewayOrderId: string, second: string) =>
-  `Second order ${gatewayOrderId}: ${second === "approved" ? "completed too" : "never completed"}.`;
-export const moved = (amount: string, currency: string) => `${amount} ${currency} moved.`;
 export const resolutionOfAConflict = "Resolution of a conflict";
 export const resolutionOf = (orders: number) => `Resolution of ${counted(orders, "order")}`;
 export const chooseAnOutcome = "Choose an outcome.";

@@ -6,9 +6,6 @@ export const thisAccountIsAlready = "This account is already active for the paye
 export const anotherAccountAlreadyNeeds = (part: string, label: string) =>
   `Another account already needs approval: ${label}, proposed by ${part}.`;
 export const callDateTheDate = "Call date: the date can't be in the future.";
-export const itChangesAPayees = "It changes a payee's account.";
-export const theSavedAccountOf = (nameText: string) =>
-  `The saved account of ${nameText} was changed. This payout still has the old account.`;
 export const vendorNumberIsAlready = (part: string, part2: string) =>
   `Vendor number ${part} is already used by ${part2}.`;
 export const thisPayoutDoesntExist = "This payout doesn't exist.";
@@ -16,15 +13,6 @@ export const isAlreadyArchived = (nameText: string) => `${nameText} is already a
 export const isntArchived = (nameText: string) => `${nameText} isn't archived.`;
 export const anotherAccountOfNeeds = (nameText: string, deed: string) =>
   `Another account of ${nameText} needs approval. Approve, reject or withdraw it first, then ${deed}.`;
-export const wasAdded = "was added";
-export const wasChanged = "was changed";
-export const theAccountOfLess = (oldest: string, is: string, coolingOffHours: number) =>
-  `The account of ${oldest} ${is} less than ${coolingOffHours} hours ago (cooling-off period)`;
-export const thisAccountStillNeeds = (waiting: string) =>
-  `This account still needs approval as the account of ${waiting}`;
-export const thisAccountOfWas = (ended: string) => `This account of ${ended} was replaced`;
-export const thisAccountWasProposed = (refused: string) => `This account was proposed for ${refused} and not approved`;
-export const needsOneMoreApproval = (why: string) => `${why}. Needs one more approval.`;
 export const lastPaidToAnother = (part: string) => `Last paid to another account${part}.`;
 export const who = (call: string) => `, who ${call}`;
 export const anotherAccountNeedsApproval = (label: string, proposedBy: string, part: string) =>
@@ -106,20 +94,6 @@ export const token = (part: string) => `Token ${part}`;
 export const paysSavedPayeesOnly = (connection: string) =>
   `${connection} pays saved payees only. Choose a payee, or save this account for a payee first`;
 export const thisPayeeDoesntExist = "This payee doesn't exist.";
-export const thisAccountIsNew = "This account is new: it isn't saved for a payee, and no payout to it completed";
-export const rowsPayNewAccounts = (accounts: number) =>
-  `${accounts} rows pay new accounts: they aren't saved for a payee, and no payout to them completed`;
-export const moreThanHoursAgo = (what: string, coolingOffHours: number) =>
-  `${what} more than ${coolingOffHours} hours ago`;
-export const needsOneMoreApproval2 = (since: string) => `${since}. Needs one more approval.`;
-export const onAProductionConnection = (since: string) =>
-  `${since}. On a production connection, this needs one more approval.`;
-export const thisAccountIsSaved = (saved: string, key: string, nameText: string) =>
-  `This account is saved for ${saved} (${key}), but this payout names ${nameText}.`;
-export const thisAccountWasLast = (nameText: string, at: string) =>
-  `This account was last paid as ${nameText} on ${at}.`;
-export const theNameIsSimilar = (nameText: string, saved: string, key: string, label: string) =>
-  `The name ${nameText} is similar to the saved payee ${saved} (${key}), who has another account, ${label}.`;
 export const calledOn = (user: string, number: string) => `called ${user} on ${number}`;
 export const anotherPayee = "another payee";
 export const changeTheNameOr = "change the name or the vendor number";

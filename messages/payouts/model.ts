@@ -1,15 +1,11 @@
 export const thisPayoutDoesntExist = "This payout doesn't exist.";
 export const onlyItsPreparerCan = "Only its preparer can edit it. You can duplicate it as a new payout.";
 export const thisPayoutCanNo = (label: string) => `This payout can no longer be edited. Paydesk shows ${label}.`;
-export const editedBy = (nameText: string) => `Edited by ${nameText}.`;
 export const backWithItsPreparer = "back with its preparer";
 export const thisPayoutNoLonger = (state: string) => `This payout no longer needs approval: it is ${state}.`;
 export const enterTheCardVerification = "Enter the card verification value again; it wasn't stored.";
 export const itCantBeSent = (nameText: string, why: string) =>
   `It can't be sent now, so it stays under Needs approval. ${nameText}: ${why}`;
-export const andMore = (count: number) => `, and ${count} more`;
-export const aPayoutOfThe = (state: string, more: string) =>
-  `A payout of the same amount to this account isn't final yet: ${state}${more}. Another user must approve with a reason.`;
 export const resolveThatPayoutFirst = "Resolve that payout first";
 export const aPayoutOfThe2 = (resolveFirst: string) =>
   `${resolveFirst}. A payout of the same amount to this account isn't final yet. No other user can approve a second one.`;

@@ -1,9 +1,27 @@
 import * as any from "./any";
+import * as approvals from "./approvals";
+import * as batches from "./batches";
+import * as callbacks from "./callbacks";
 import * as connections from "./connections";
 import * as installation from "./installation";
+import * as orders from "./orders";
+import * as payees from "./payees";
+import * as resolutions from "./resolutions";
+import * as signIns from "./sign-ins";
 
 /**
  * What the database keeps as a key, "installation.behind", with its parameters. Rewording is free; a key that was stored
  * once keeps its name and the order of its parameters.
  */
-export const stored = { any, connections, installation };
+export const stored = {
+  any,
+  approvals,
+  batches,
+  callbacks,
+  connections,
+  installation,
+  orders,
+  payees,
+  resolutions,
+  signIns,
+};

@@ -5,21 +5,26 @@ import { When } from "@/components/when";
 import { describeDetails, describePermission, subjectHref, subjectLabels } from "@/lib/audit/labels";
 import type { AuditRow } from "@/lib/audit/queries";
 import { may, type Role } from "@/lib/auth/permissions";
+import type { Forms } from "@/lib/core/render";
 import * as t from "@/messages/audit/shared";
 import * as common from "@/messages/common";
 
 /** The columns of the audit trail; `names` are the users by id, `role` decides which links lead somewhere. */
-export function auditColumns(names: ReadonlyMap<string, string>, role: Role): Column<AuditRow>[] {
+export function auditColumns(names: ReadonlyMap<string, string>, role: Role, forms: Forms): Column<AuditRow>[] {
   return [
     { key: "who", head: common.who, cell: (row) => <Who row={row} />, hideBelow: "lg" },
-    { key: "permission", head: t.action, cell: (row) => <ActionCell row={row} names={names} role={role} /> },
+    {
+      key: "permission",
+      head: t.action,
+      cell: (row) => <ActionCell row={row} names={names} role={role} forms={forms} />,
+    },
     { key: "about", head: t.subject, cell: (row) => aboutOf({ row, names, role }) ?? none, hideBelow: "lg" },
     {
       key: "details",
       head: t.details,
       cell: (row) => (
         <span className="block min-w-40 max-w-120 wrap-anywhere py-1 text-ink-2" translate="no">
-          {detailsOf(row) || none}
+          {detailsOf(row, forms) || none}
         </span>
       ),
       hideBelow: "lg",
@@ -33,9 +38,9 @@ const none = <span className="text-ink-3">—</span>;
 type CellProps = { row: AuditRow; names: ReadonlyMap<string, string>; role: Role };
 
 /** The act; where it is narrow, also what the columns beside it say elsewhere. */
-function ActionCell({ row, names, role }: CellProps) {
+function ActionCell({ row, names, role, forms }: CellProps & { forms: Forms }) {
   const about = aboutOf({ row, names, role });
-  const details = detailsOf(row);
+  const details = detailsOf(row, forms);
   return (
     <div className="max-lg:py-1.5">
       <span className="block max-lg:font-medium lg:max-w-48">{describePermission(row.permission)}</span>
@@ -81,7 +86,7 @@ function aboutOf({ row, names, role }: CellProps): ReactNode {
   );
 }
 
-function detailsOf(row: AuditRow): string {
-  const phrases = describeDetails(row.details);
+function detailsOf(row: AuditRow, forms: Forms): string {
+  const phrases = describeDetails(row.details, forms);
   return [...phrases, ...(row.ip ? [t.fromAddress(row.ip)] : [])].join(" · ");
 }

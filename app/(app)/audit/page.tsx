@@ -10,6 +10,7 @@ import { recordedActions } from "@/lib/audit/labels";
 import { listAudit, listAuditUsers } from "@/lib/audit/queries";
 import { requirePermission } from "@/lib/auth/session";
 import { openPages } from "@/lib/core/open-context";
+import { getOrganisation } from "@/lib/organisation/queries";
 import * as t from "@/messages/audit/shared";
 import * as common from "@/messages/common";
 import { auditColumns } from "./audit-columns";
@@ -22,7 +23,11 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const search = auditList.read((name) => readParam(params, name));
   const { who, permission, about } = search.filter;
   const ctx = openPages();
-  const [users, page] = await Promise.all([listAuditUsers(ctx), listAudit(ctx, actor, search.filter, search.cursor)]);
+  const [users, page, forms] = await Promise.all([
+    listAuditUsers(ctx),
+    listAudit(ctx, actor, search.filter, search.cursor),
+    getOrganisation(ctx),
+  ]);
   const names = new Map(users.map((user) => [user.id, user.name]));
   return (
     <ListPage
@@ -51,7 +56,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
           <SearchInput label={t.subjectId} name="about" defaultValue={about ?? ""} />
         </>
       }
-      table={{ caption: t.auditLogEntriesNewest, columns: auditColumns(names, actor.role) }}
+      table={{ caption: t.auditLogEntriesNewest, columns: auditColumns(names, actor.role, forms) }}
       empty={<EmptyState title={t.noEntriesYet} />}
     />
   );

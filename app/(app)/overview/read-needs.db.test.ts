@@ -13,6 +13,7 @@ import { provideBatchContext } from "@/lib/batches/testing-context";
 import { callbackList } from "@/lib/callbacks/input";
 import { listCallbacks } from "@/lib/callbacks/queries";
 import type { Actor } from "@/lib/core/context";
+import { typed } from "@/lib/core/message";
 import { orderList } from "@/lib/orders/list-search";
 import { listOrders } from "@/lib/orders/queries";
 import { gravity } from "@/lib/orders/statuses";
@@ -48,7 +49,7 @@ beforeAll(async () => {
 
   const dayAgo = new Date(ctx.now().getTime() - 25 * 3_600_000);
   const order = (values: Parameters<typeof insertOrder>[1]) => insertOrder(ctx.db, { createdAt: dayAgo, ...values });
-  await order({ conflict: "Two final words" });
+  await order({ conflict: typed("Two final words") });
   await order({ submission: "unconfirmed", nextQueryAt: ctx.now() });
   await order({ submission: "unconfirmed", nextQueryAt: ctx.now(), createdAt: ctx.now() });
   await order({ submission: "unconfirmed" });
@@ -68,7 +69,7 @@ beforeAll(async () => {
   ] as const) {
     const held = { submission: "held", outcome: "none", requiredApprovals: required, approvalDigest: "m" } as const;
     const { id } = await order({ ...held, preparedBy: by.userId });
-    const asked = { required, because: "a test", policyId: null, rules: defaultRules["payouts.submit"] };
+    const asked = { required, because: typed("a test"), policyId: null, rules: defaultRules["payouts.submit"] };
     const subject = { subjectType: "order" as const, subjectId: id, connectionId: testIds.connection, digest: "m" };
     await ctx.db.transaction((tx) =>
       openRequest(tx, { permission: "payouts.submit", ...subject, asked }, by, ctx.now()),

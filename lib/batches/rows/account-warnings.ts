@@ -6,8 +6,10 @@ import { connectionVersions } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
 import { payeeAccounts, payees } from "@/db/schema/payees";
 import { rowIs } from "@/db/states";
+import type { NeedsOneMore } from "@/lib/approvals/requirement";
 import { AppError } from "@/lib/core/errors";
-import { counted } from "@/lib/core/plural";
+import { message } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import { readDirectorySettings } from "@/lib/payees/facts";
 import { areCloseNames, indexNames } from "@/lib/payees/names";
 import { inForce } from "@/lib/payees/store";
@@ -123,8 +125,8 @@ export async function findUnresolvedRows(db: Database | Tx, batch: Batch, now: D
   return rows.map(({ number }) => number);
 }
 
-/** Sentences that together ask for one more user. */
-export async function findCoolingOffRows(db: Database | Tx, batch: Batch, now: Date): Promise<{ because: string }[]> {
+/** What together asks for one more user. */
+export async function findCoolingOffRows(db: Database | Tx, batch: Batch, now: Date): Promise<NeedsOneMore[]> {
   if (batch.kind !== "payout") return [];
   const { newAccount, otherName, closeName, twoNames } = await findRowWarnings(db, batch, now);
   const [version] = await db
@@ -138,28 +140,14 @@ export async function findCoolingOffRows(db: Database | Tx, batch: Batch, now: D
     );
   const { coolingOffHours } = await readDirectorySettings(db);
   const fresh = newAccountNote(version?.environment ?? "production", newAccount.length, coolingOffHours);
-  const count = (rows: number[], one: string, many: string) =>
-    rows.length === 0 ? [] : [{ because: counted(rows.length, t.row(one), t.rows(many)) }];
+  const count = (key: "batches.otherNames" | "batches.closeNames" | "batches.twoNames", { length }: number[]) =>
+    length === 0 ? [] : [{ because: message(key, length) }];
   return [
     ...(newAccount.length > 0 && fresh.asks ? [{ because: fresh.because }] : []),
-    ...count(otherName, "pays an account last known under another name", "pay accounts last known under another name"),
-    ...count(
-      closeName,
-      "has a name close to a saved payee's, and another account",
-      "have names close to a saved payee's, and other accounts",
-    ),
-    ...count(
-      twoNames,
-      "pays an account that another row pays under another name",
-      "pay accounts that other rows pay under another name",
-    ),
+    ...count("batches.otherNames", otherName),
+    ...count("batches.closeNames", closeName),
+    ...count("batches.twoNames", twoNames),
   ];
-}
-
-/** Why rows like open payouts need another user. */
-export function describeUnresolvedRows(rows: readonly number[]): string {
-  const which = t.rowIsRowsAre(rows.length);
-  return t.similarToAPayout(which);
 }
 
 /** @throws AppError `invalid`: the user who approves rows like open payouts says why */
@@ -194,5 +182,5 @@ export async function refuseUnresolved(tx: Tx, batch: BatchRecord, now: Date): P
     )
     .limit(1);
   if (given) return;
-  throw new AppError("conflict", t.resolveThosePayoutsFirst(describeUnresolvedRows(rows)));
+  throw new AppError("conflict", t.resolveThosePayoutsFirst(render(message("batches.rowsNotFinal", rows.length))));
 }

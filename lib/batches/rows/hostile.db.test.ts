@@ -6,9 +6,9 @@ import { batchEvents, batches, batchFiles } from "@/db/schema/batches";
 import { createBatch } from "@/lib/batches/create";
 import { type BatchKind, batchKinds } from "@/lib/batches/labels";
 import { provideBatchContext } from "@/lib/batches/testing-context";
+import { message } from "@/lib/core/message";
 import { noAmountRule } from "@/lib/fields/fault-texts";
 import { bounds } from "@/lib/intake/bounds";
-import { thisFileCantBe as refused } from "@/messages/batches/model";
 import * as cells from "@/messages/intake/cells-model";
 import * as columns from "@/messages/intake/columns-model";
 import * as model from "@/messages/intake/model";
@@ -86,7 +86,7 @@ describe("a file that is refused", () => {
       storedAt: null,
       survey: null,
       fileSha256: "",
-      cancelledReason: refused(reason),
+      cancelledReason: message("batches.unusable", reason),
     });
     expect(await ctx.db.$count(batchRows, eq(batchRows.batchId, batchId))).toBe(0);
     expect(await ctx.db.$count(batchFiles, eq(batchFiles.batchId, batchId))).toBe(0);

@@ -5,7 +5,9 @@ import { isRowToFix, rowIs } from "@/db/states";
 import type { RowVerdict } from "@/lib/batches/labels";
 import { type ProgressGroup, progressGroups } from "@/lib/batches/progress-groups";
 import { groupOfRow } from "@/lib/batches/progress-queries";
+import type { Message } from "@/lib/core/message";
 import { readNumberForm } from "@/lib/core/number-form";
+import { render } from "@/lib/core/render";
 import type { ErrorMessages } from "@/lib/failures/match";
 import { readLabels } from "@/lib/failures/queries";
 import { type Cell, shownText } from "@/lib/intake/cell";
@@ -175,7 +177,7 @@ async function readStored(db: Database, batchId: string, numbers: readonly numbe
       (select label from endpoints where endpoints.id = r.endpoint_id) as endpoint, r.destination,
       r.receiver_name as "receiverName", r.receiver_account as "receiverAccount", r.client_orderid as "clientOrderId", r.fault,
       o.id as "orderId", o.kind, o.direction, o.submission, o.outcome, o.conflict, o.acknowledged_at::text as "acknowledgedAt", o.unconfirmed_since::text as "unconfirmedSince",
-      o.next_query_at::text as "nextQueryAt", o.next_attempt_at::text as "nextAttemptAt", o.cause, o.error_code as code, o.error_message as message,
+      o.next_query_at::text as "nextQueryAt", o.next_attempt_at::text as "nextAttemptAt", o.cause, o.error_code as code, o.error_message as message, o.reason,
       b.connection_id as "connectionId", o.gateway_order_id as "gatewayOrderId",
       coalesce((select jsonb_agg(jsonb_build_object('type', a.type, 'status', a.status, 'amount', a.amount::text, 'currency', a.currency, 'standing', a.standing))
         from order_later_events a where a.order_id = o.id), '[]'::jsonb) as later
@@ -185,8 +187,9 @@ async function readStored(db: Database, batchId: string, numbers: readonly numbe
   return rows;
 }
 
-type Stored = Omit<BatchRowView, "order" | "read" | "cells"> & {
+type Stored = Omit<BatchRowView, "order" | "read" | "cells" | "fault"> & {
   cells: Cell[];
+  fault: Message | null;
   orderId: string | null;
   later: OrderFacets["laterEvents"];
   connectionId: string;
@@ -197,7 +200,7 @@ type Stored = Omit<BatchRowView, "order" | "read" | "cells"> & {
   unconfirmedSince: string | null;
   nextQueryAt: string | null;
   nextAttemptAt: string | null;
-} & Pick<OrderRow, "kind" | "direction" | "submission" | "outcome" | "conflict" | "cause">;
+} & Pick<OrderRow, "kind" | "direction" | "submission" | "outcome" | "conflict" | "reason" | "cause">;
 
 function viewOf(
   stored: Stored,
@@ -210,6 +213,7 @@ function viewOf(
     connectionId,
     code,
     message,
+    reason,
     gatewayOrderId,
     acknowledgedAt,
     unconfirmedSince,
@@ -217,8 +221,8 @@ function viewOf(
     nextAttemptAt,
     ...rest
   } = stored;
-  const { kind, direction, submission, outcome, conflict, cause, cells, ...others } = rest;
-  const row = { ...others, cells: cells.map(shownText), read: readValues({ ...others, cells }) };
+  const { kind, direction, submission, outcome, conflict, cause, cells, fault, ...others } = rest;
+  const row = { ...others, fault: render(fault), cells: cells.map(shownText), read: readValues({ ...others, cells }) };
   if (orderId === null) return { ...row, order: null };
   const moment = (text: string | null) => (text === null ? null : new Date(text));
   const columns = { kind, direction, submission, outcome, conflict, cause, acknowledgedAt: moment(acknowledgedAt) };
@@ -229,5 +233,5 @@ function viewOf(
   };
   const facets = facetsOf({ ...columns, ...next }, later);
   const failure = noteFailure(labels, { facets, cause, connectionId, errorCode: code, errorMessage: message });
-  return { ...row, order: { id: orderId, facets, code, message, failure, gatewayOrderId } };
+  return { ...row, order: { id: orderId, facets, code, message: message ?? render(reason), failure, gatewayOrderId } };
 }

@@ -14,6 +14,8 @@ import type { BatchRecord } from "@/lib/batches/rows/frame";
 import { readTotals } from "@/lib/batches/totals";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { type Message, message, typed } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import { unsentInARow } from "@/lib/dispatch/note-unsent";
 import { cancelUnsentOf, recordChangeOfAll, unheardOf } from "@/lib/orders/record-sets";
 import { sendRetry } from "@/lib/orders/schedule";
@@ -34,7 +36,7 @@ export const pauseBatch = command({
     const paused = {
       pausedAt: now,
       pausedBy: actor.userId,
-      pausedReason: t.pausedBy(actor.name),
+      pausedReason: message("batches.pausedBy", actor.name),
       resumeFrom: null,
     };
     await tx.update(batches).set(paused).where(eq(batches.id, batchId));
@@ -112,7 +114,7 @@ async function requeue(
     triesMost === null ? undefined : lt(orders.attempt, triesMost),
   );
   const requeued = await recordChangeOfAll(tx, fits, {
-    change: { submission: "queued", cause: null, errorMessage: null },
+    change: { submission: "queued", cause: null, reason: null, errorMessage: null },
     options: { now, plan: "none", event: { kind: "queued_again", userId } },
   });
   return requeued.length;
@@ -128,7 +130,7 @@ export const releaseRest = command({
     if (batch.initialRows === null || batch.restReleasedAt) throw new AppError("conflict", t.thisBatchHasNo);
     const standing = await evaluateApproval(tx, batch, await readTotals(tx, batchId), now);
     if (standing.kind === "lapsed") {
-      throw new AppError("conflict", t.cancelTheRemainingRows(standing.why));
+      throw new AppError("conflict", t.cancelTheRemainingRows(render(standing.why)));
     }
     await tx
       .update(batches)
@@ -154,8 +156,9 @@ export const cancelBatch = command({
     const batch = await lockBatch(tx, batchId);
     if (batch.cancelledAt) throw new AppError("conflict", t.thisBatchIsAlready2);
     const ended = batch.releasedAt ? await cancelUnsent(tx, batch, actor.userId, actor.name, now) : 0;
-    if (!batch.releasedAt) await voidRequest(tx, { subjectType, subjectId: batchId }, t.cancelledBy(actor.name), now);
-    await endBatch(tx, batchId, { userId: actor.userId, reason, now });
+    if (!batch.releasedAt)
+      await voidRequest(tx, { subjectType, subjectId: batchId }, message("approvals.cancelledBy", actor.name), now);
+    await endBatch(tx, batchId, { userId: actor.userId, reason: typed(reason), now });
     const details = { batch: nameOf(batch), reason, ...(batch.releasedAt ? { ended } : {}) };
     await recordBatchEvent(tx, batchId, { kind: "cancelled", at: now, userId: actor.userId, details });
     return { done: { batchId, ended }, audit: { subjectType, subjectId: batchId, details } };
@@ -166,7 +169,7 @@ export const cancelBatch = command({
 export async function endBatch(
   tx: Tx,
   batchId: string,
-  { userId, reason, now }: { userId: string | null; reason: string; now: Date },
+  { userId, reason, now }: { userId: string | null; reason: Message; now: Date },
 ): Promise<void> {
   await tx
     .update(batches)
@@ -180,7 +183,7 @@ export async function endBatch(
 }
 
 async function cancelUnsent(tx: Tx, batch: BatchRecord, userId: string, name: string, now: Date): Promise<number> {
-  const reason = t.cancelledWithItsBatch(name);
+  const reason = message("orders.cancelledWithBatch", name);
   const ended = await cancelUnsentOf(tx, batch.id, { userId, reason, now });
   const unmade = await tx.$count(
     batchRows,

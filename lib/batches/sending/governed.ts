@@ -10,7 +10,7 @@ import type { BatchRecord } from "@/lib/batches/rows/frame";
 import { readTotals } from "@/lib/batches/totals";
 import type { AppContext } from "@/lib/core/context";
 import { eachApart } from "@/lib/core/each-apart";
-import * as t from "@/messages/batches/sending-model";
+import { type Message, message } from "@/lib/core/message";
 import { unask } from "./release";
 import { findLapsed } from "./still-approved";
 
@@ -40,7 +40,7 @@ export const governedBatch: Governed<BatchRecord, { kind: "approved"; batchId: s
   },
 };
 
-async function expireBatch(tx: Tx, batchId: string, reason: string, at: Date): Promise<void> {
+async function expireBatch(tx: Tx, batchId: string, reason: Message, at: Date): Promise<void> {
   await unask(tx, batchId);
   await recordBatchEvent(tx, batchId, { kind: "approval_expired", at, details: { reason } });
 }
@@ -51,7 +51,7 @@ export async function expireUnused(ctx: AppContext): Promise<number> {
     ctx.db.transaction(async (tx) => {
       await lockBatch(tx, id);
       if ((await findLapsed(ctx, tx, id)).length === 0) return;
-      await expireBatch(tx, id, t.approvedButNotReleased, ctx.now());
+      await expireBatch(tx, id, message("batches.approvalUnused"), ctx.now());
     }),
   );
 }

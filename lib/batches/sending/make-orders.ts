@@ -10,12 +10,12 @@ import { orderKindOf } from "@/lib/batches/rows/row-content";
 import type { BatchRow } from "@/lib/batches/rows/sealed-row";
 import { openRow } from "@/lib/batches/rows/sealed-row";
 import type { AppContext } from "@/lib/core/context";
+import { type Message, message } from "@/lib/core/message";
 import { pick } from "@/lib/core/pick";
 import { digestContent, type Where } from "@/lib/orders/approval-digest";
 import type { OrderEventKind } from "@/lib/orders/events";
 import { newId } from "@/lib/orders/ids";
 import { sealFields } from "@/lib/orders/sealed";
-import * as t from "@/messages/batches/sending-model";
 
 /** Rows to one transaction: a process that dies loses no more than that, and the next one goes on from there. */
 const rowsAtOnce = 500;
@@ -66,15 +66,15 @@ async function makeOf(
   const sound = rows.filter((row) => !forged.includes(row));
   const made = sound.length === 0 ? new Set<number>() : await insertOrders(ctx, tx, batch, sound, places, now);
   const taken = sound.filter(({ number }) => !made.has(number));
-  await refuse(tx, batch, forged, t.theRowDiffersFrom, now);
-  await refuse(tx, batch, taken, t.anotherOrderAlreadyUses, now);
+  await refuse(tx, batch, forged, message("batches.rowDiffers"), now);
+  await refuse(tx, batch, taken, message("batches.idTaken"), now);
 }
 
-async function refuse(tx: Tx, batch: BatchRecord, rows: readonly BatchRow[], fault: string, now: Date): Promise<void> {
+async function refuse(tx: Tx, batch: BatchRecord, rows: readonly BatchRow[], fault: Message, now: Date): Promise<void> {
   if (rows.length === 0) return;
   const numbers = rows.map(({ number }) => number);
   await tx.execute(
-    sql`update batch_rows set fault = ${fault}, sealed_fields = null where batch_id = ${batch.id} and number = any(${`{${numbers.join(",")}}`}::int[])`,
+    sql`update batch_rows set fault = ${JSON.stringify(fault)}::jsonb, sealed_fields = null where batch_id = ${batch.id} and number = any(${`{${numbers.join(",")}}`}::int[])`,
   );
   await recordBatchEvent(tx, batch.id, {
     kind: "rows_refused",

@@ -21,7 +21,9 @@ import { findRepeats } from "@/lib/batches/rows/repeats";
 import { type ReadyTotals, readTotals } from "@/lib/batches/totals";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { type Message, message, together } from "@/lib/core/message";
 import { plural } from "@/lib/core/plural";
+import { render } from "@/lib/core/render";
 import { lockDuplicates } from "@/lib/payouts/duplicates";
 import { lockRecent } from "@/lib/payouts/recent";
 import * as t from "@/messages/batches/sending-model";
@@ -33,7 +35,7 @@ const subjectType = "batch" as const;
 /** What was approved, and what limits and duplicates said of it, is not true for ever. */
 const startsWithinDays = 31;
 
-export type BatchAsked = { batchId: string; required: number; because: string; digest: string };
+export type BatchAsked = { batchId: string; required: number; because: Message; digest: string };
 
 /**
  * Fixes what a draft will send and asks the policy: with nobody to approve it may be released at once. Whatever is changed
@@ -62,13 +64,13 @@ async function submit(
   batch: BatchRecord,
   totals: ReadyTotals,
   by: Pick<Actor, "userId">,
-  why?: string,
+  why?: Message,
 ): Promise<{ done: BatchAsked; details: AuditDetails<"batches.ask"> }> {
   const { id: batchId, connectionId, reasonWithoutUpdates } = batch;
   const { digest } = await digestBatch(tx, ctx.sealer, batch);
   const asked = await batchRequirement(tx, batch, totals, now);
   const { required } = asked;
-  const because = why === undefined ? asked.because : `${why} ${asked.because}`;
+  const because = why === undefined ? asked.because : together(why, asked.because);
   await tx
     .update(batches)
     .set({ askedAt: now, approvalDigest: digest, requiredApprovals: required, reasonWithoutUpdates })
@@ -103,8 +105,8 @@ function refuseBlocked(blockers: readonly Blocker[]): void {
 }
 
 const writeTotals = ({ totals, unknownCount }: ReadyTotals) => [
-  ...totals.map(({ currency, amount }) => `${amount} ${currency}`),
-  ...(unknownCount > 0 ? [t.unknownAmount(unknownCount)] : []),
+  ...totals.map((total) => message("any.amount", total)),
+  ...(unknownCount > 0 ? [message("approvals.unknownAmounts", unknownCount)] : []),
 ];
 
 /** A draft again: what was approved of it no longer counts. */
@@ -118,7 +120,7 @@ export async function unask(tx: Tx, batchId: string): Promise<void> {
 /** Before anything of a draft is changed: what was asked for, or approved, is void. */
 export async function voidAsked(tx: Tx, batch: BatchRecord, actor: Actor, now: Date): Promise<void> {
   if (batch.askedAt === null) return;
-  await voidRequest(tx, { subjectType, subjectId: batch.id }, t.changedBy(actor.name), now);
+  await voidRequest(tx, { subjectType, subjectId: batch.id }, message("approvals.changedBy", actor.name), now);
   await unask(tx, batch.id);
 }
 
@@ -183,7 +185,7 @@ export const releaseBatch = command({
       await unask(tx, batchId);
       const { done, details } = await submit({ ctx, tx, now }, batch, totals, actor, standing.why);
       const askedAgain = { why: standing.why, ...details };
-      const result = { kind: "asked_again" as const, why: standing.why, ...done };
+      const result = { kind: "asked_again" as const, why: render(standing.why), ...done };
       return { done: { result, released: null }, audit: { subjectType, subjectId: batchId, details: askedAgain } };
     }
     refuseLateStart(startsAt, standing.until);

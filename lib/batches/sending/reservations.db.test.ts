@@ -180,7 +180,9 @@ describe("a day's limit", () => {
     await ctx.db.execute(fail);
     await ctx.db.execute(fail);
     expect(await reserved()).toBe("10.00");
-    await ctx.db.execute(sql`update orders set conflict = 'It says approved too.' where batch_row = 1`);
+    await ctx.db.execute(
+      sql`update orders set conflict = '["any.typed", "It says approved too."]' where batch_row = 1`,
+    );
     expect(await reserved()).toBe("20.00");
     await cancelBatch(ctx, ana, { batchId, reason: "Enough." });
     expect(await reserved()).toBe("10.00");

@@ -12,6 +12,7 @@ import type { Actor } from "@/lib/core/context";
 import { decideOn } from "@/lib/decisions/testing";
 import { addTestUser } from "@/lib/users/testing";
 import * as t from "@/messages/batches/sending-model";
+import { ruleStricter } from "@/messages/stored/batches";
 import { releaseRest } from "./control";
 import { expireUnused } from "./governed";
 import { askRelease, releaseBatch } from "./release";
@@ -78,7 +79,7 @@ describe("V6: a batch", () => {
     await setRule(2);
     await byDatabase(batchId);
     const again = await release(batchId, digest);
-    expect(again).toMatchObject({ kind: "asked_again", why: t.theApprovalRulesNow });
+    expect(again).toMatchObject({ kind: "asked_again", why: ruleStricter });
   });
 
   test("whose remaining rows wait behind the first ones is submitted again before the rest is sent", async () => {

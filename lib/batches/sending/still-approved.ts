@@ -8,7 +8,7 @@ import { batchRequirement } from "@/lib/batches/ask-policy";
 import type { BatchRecord } from "@/lib/batches/rows/frame";
 import type { ReadyTotals } from "@/lib/batches/totals";
 import type { AppContext } from "@/lib/core/context";
-import * as t from "@/messages/batches/sending-model";
+import { type Message, message } from "@/lib/core/message";
 
 const hourMs = 3_600_000;
 
@@ -18,14 +18,14 @@ export type Standing =
   | { kind: "holds"; until: Date | null }
   /** Others have not approved it yet. */
   | { kind: "open" }
-  /** It was asked for or approved, and does not hold any more: why, as a sentence. */
-  | { kind: "lapsed"; why: string };
+  /** It was asked for or approved, and does not hold any more: why. */
+  | { kind: "lapsed"; why: Message };
 
 /** Evaluates the rule again: enough approvals, by users who can still approve, and none older than approvals hold. */
 export async function evaluateApproval(tx: Tx, batch: BatchRecord, totals: ReadyTotals, now: Date): Promise<Standing> {
   const current = await batchRequirement(tx, batch, totals, now);
   if (current.required > batch.requiredApprovals) {
-    return { kind: "lapsed", why: t.theApprovalRulesNow };
+    return { kind: "lapsed", why: message("batches.ruleStricter") };
   }
   if (batch.requiredApprovals === 0) return { kind: "holds", until: null };
   const [request] = await tx
@@ -43,9 +43,9 @@ export async function evaluateApproval(tx: Tx, batch: BatchRecord, totals: Ready
   if (request?.state !== "approved" || request.decidedAt === null) return { kind: "open" };
   const hours = Math.min(request.rules.expiresAfterHours, current.rules.expiresAfterHours);
   const until = new Date(request.decidedAt.getTime() + hours * hourMs);
-  if (until < now) return { kind: "lapsed", why: t.theApprovalIsMore(hours) };
+  if (until < now) return { kind: "lapsed", why: message("batches.approvalTooOld", hours) };
   if ((await countApprovals(tx, request, now)) < batch.requiredApprovals) {
-    return { kind: "lapsed", why: t.aUserWhoApproved };
+    return { kind: "lapsed", why: message("batches.approverLost") };
   }
   return { kind: "holds", until };
 }

@@ -15,6 +15,7 @@ import { batchStates } from "@/lib/batches/state";
 import { mayEndAutomatically } from "@/lib/connections/breaker";
 import { formatCount, type NumberForm } from "@/lib/core/money";
 import { openContext } from "@/lib/core/open-context";
+import { render } from "@/lib/core/render";
 import * as t from "@/messages/batches/detail";
 import * as common from "@/messages/common";
 import { RetryButton } from "./batch-actions";
@@ -38,8 +39,13 @@ export async function AfterRelease({ view, update, user, numberForm, openedAt }:
   const { isDone = false } = batchStates.rows[state];
   const { id, kind, initialRows, startsAt, pausedAt, pausedReason, cancelledAt, cancelledReason } = batch;
   const pausedByUser = batch.pausedBy !== null;
-  const paused = { pausedAt, pausedByUser, pausedReason, resumesAutomatically: mayEndAutomatically(batch, openedAt) };
-  const own = { id, kind, initialRows, startsAt, ...paused, cancelledAt, cancelledReason };
+  const paused = {
+    pausedAt,
+    pausedByUser,
+    pausedReason: render(pausedReason),
+    resumesAutomatically: mayEndAutomatically(batch, openedAt),
+  };
+  const own = { id, kind, initialRows, startsAt, ...paused, cancelledAt, cancelledReason: render(cancelledReason) };
   const cannot = {
     pause: whyNot(user.role, "batches.pause", t.pauseThisBatch),
     cancel: whyNot(user.role, "batches.cancel", t.cancelThisBatch),

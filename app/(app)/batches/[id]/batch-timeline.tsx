@@ -2,7 +2,9 @@ import { Panel } from "@/components/panel";
 import { Timeline } from "@/components/timeline";
 import type { BatchEventKind } from "@/lib/batches/events";
 import type { listBatchEvents } from "@/lib/batches/queries";
-import { formatAmount, formatCount, type NumberForm } from "@/lib/core/money";
+import { isMessage } from "@/lib/core/message";
+import { formatCount } from "@/lib/core/money";
+import { type Forms, render } from "@/lib/core/render";
 import type { Tone } from "@/lib/core/states";
 import * as t from "@/messages/batches/detail";
 import * as common from "@/messages/common";
@@ -37,7 +39,7 @@ const labels: Record<BatchEventKind, { title: string; tone?: Tone }> = {
 };
 
 /** What happened to a batch as a whole, oldest first; edits that follow each other are one line. */
-export function BatchTimeline({ events, numberForm }: { events: readonly Event[]; numberForm: NumberForm }) {
+export function BatchTimeline({ events, forms }: { events: readonly Event[]; forms: Forms }) {
   const folded: (Event & { times: number })[] = [];
   for (const event of events) {
     const last = folded.at(-1);
@@ -54,23 +56,22 @@ export function BatchTimeline({ events, numberForm }: { events: readonly Event[]
           actor: by ?? "Paydesk",
           tone: labels[kind].tone,
           times,
-          children: describeDetails(kind, details, numberForm),
+          children: describeDetails(kind, details, forms),
         }))}
       />
     </Panel>
   );
 }
 
-function describeDetails(
-  kind: BatchEventKind,
-  details: Record<string, unknown>,
-  numberForm: NumberForm,
-): string | null {
-  const text = (name: string) => (details[name] === undefined || details[name] === null ? "" : String(details[name]));
+function describeDetails(kind: BatchEventKind, details: Record<string, unknown>, forms: Forms): string | null {
+  const text = (name: string) => {
+    const value = details[name] ?? "";
+    return isMessage(value) ? render(value, forms) : String(value);
+  };
   const count = (name: string, one = "row", many = "rows") =>
-    text(name) && `${formatCount(text(name), numberForm)} ${text(name) === "1" ? one : many}`;
+    text(name) && `${formatCount(text(name), forms.numberForm)} ${text(name) === "1" ? one : many}`;
   const totals = () =>
-    Array.isArray(details.totals) ? details.totals.map((sum) => writeSum(String(sum), numberForm)).join(" + ") : "";
+    Array.isArray(details.totals) ? details.totals.map((sum) => render(sum, forms)).join(" + ") : "";
   const own: Partial<Record<BatchEventKind, string[]>> = {
     uploaded: [text("file"), text("refused") && t.cantBeUsed(text("refused"))],
     edited: [text("what"), text("column")],
@@ -84,10 +85,4 @@ function describeDetails(
   };
   const reported = (own[kind] ?? [text("reason")]).filter(Boolean).join(" · ");
   return reported === "" ? null : reported;
-}
-
-/** "16650.04 EUR" as users read it; what is no sum stays as it is. */
-function writeSum(sum: string, numberForm: NumberForm): string {
-  const [, amount, currency] = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(sum) ?? [];
-  return amount && currency ? `${formatAmount(amount, currency, numberForm)} ${currency}` : sum;
 }

@@ -19,6 +19,7 @@ import { compareWithLast } from "@/lib/batches/rows/difference";
 import { intakeOperationOf } from "@/lib/batches/rows/row-content";
 import { compareWithDeclared } from "@/lib/batches/totals";
 import { openPages } from "@/lib/core/open-context";
+import { render } from "@/lib/core/render";
 import { labelOfTarget } from "@/lib/intake/cells/cells";
 import { getOrganisation } from "@/lib/organisation/queries";
 import * as t from "@/messages/batches/detail";
@@ -75,7 +76,7 @@ export default async function BatchPage({ params }: Props) {
   const errors = later(isDraft ? groupErrors(ctx.db, batch.id) : []);
   // While rows wait for an answer nobody knows whom they are for.
   const difference = later(isDraft && view.verdicts.question === 0 ? compareWithLast(ctx.db, batch) : null);
-  const [update, events, { numberForm }] = await Promise.all([
+  const [update, events, { numberForm, timeZone }] = await Promise.all([
     readBatchChanges(ctx, user.connectionIds, batch.id),
     listBatchEvents(ctx.db, batch.id),
     getOrganisation(ctx),
@@ -84,7 +85,7 @@ export default async function BatchPage({ params }: Props) {
   const isOwn = batch.preparedBy === user.id;
   const edits =
     isDraft && batch.storedAt !== null && isOwn && whyNot(user.role, "batches.edit") === null && batch.askedAt === null;
-  const timeline = <BatchTimeline events={events} numberForm={numberForm} />;
+  const timeline = <BatchTimeline events={events} forms={{ numberForm, timeZone }} />;
   return (
     <>
       <EnvBand environment={connection.environment} connectionName={connection.name} />
@@ -129,7 +130,7 @@ export default async function BatchPage({ params }: Props) {
           ) : (
             <Block tone="info" title={t.cancelledNothingWasSent}>
               <p>
-                “{batch.cancelledReason}” <When at={batch.cancelledAt} />
+                “{render(batch.cancelledReason)}” <When at={batch.cancelledAt} />
               </p>
             </Block>
           )}

@@ -13,6 +13,7 @@ import { requirePermission } from "@/lib/auth/session";
 import type { User } from "@/lib/auth/sessions";
 import { openPages } from "@/lib/core/open-context";
 import { isUuid } from "@/lib/core/uuid";
+import { getOrganisation } from "@/lib/organisation/queries";
 import { readAlarms } from "@/lib/resolutions/alarms";
 import { readLaters } from "@/lib/resolutions/laters";
 import type { ResolutionRow } from "@/lib/resolutions/order-rows";
@@ -159,7 +160,7 @@ async function Conflict({ order, confirms }: { order: ResolutionRow; confirms: s
   if (order.resolutionId) return <NothingToResolve row={order} />;
   const ctx = openPages();
   const [alarms, reports, laters] = await Promise.all([
-    readAlarms(ctx.db, order.id),
+    readAlarms(ctx.db, order.id, await getOrganisation(ctx)),
     listReportsNaming(ctx, order),
     readLaters(ctx, order.id),
   ]);

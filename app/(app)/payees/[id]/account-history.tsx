@@ -3,6 +3,7 @@ import { Timeline, type TimelineEntry } from "@/components/timeline";
 import { When } from "@/components/when";
 import { describeDetails, describePermission } from "@/lib/audit/labels";
 import { listNames } from "@/lib/core/names";
+import { render } from "@/lib/core/render";
 import { describeCall } from "@/lib/payees/account";
 import type { AccountDetail, PayeeDetail } from "@/lib/payees/queries";
 import * as t from "@/messages/payees/detail";
@@ -62,7 +63,7 @@ function entriesOf(account: AccountDetail): TimelineEntry[] {
       at: closedAt,
       title: t.notApproved(label),
       tone: "failed",
-      children: closedReason ? <p>{closedReason}</p> : undefined,
+      children: closedReason ? <p>{render(closedReason)}</p> : undefined,
     });
   }
   return found;

@@ -1,0 +1,22 @@
+import { counted } from "@/lib/core/plural";
+
+export const freshAccounts = (rows: number) =>
+  `${counted(rows, "row pays", "rows pay")} a saved account that is new or not active yet.`;
+export const otherNames = (rows: number) =>
+  `${counted(rows, "row pays an account", "rows pay accounts")} last known under another name.`;
+export const closeNames = (rows: number) =>
+  `${counted(rows, "row has a name close to a saved payee's, and another account", "rows have names close to a saved payee's, and other accounts")}.`;
+export const twoNames = (rows: number) =>
+  `${counted(rows, "row pays an account that another row pays", "rows pay accounts that other rows pay")} under another name.`;
+export const rowsNotFinal = (rows: number) =>
+  `${counted(rows, "row is", "rows are")} similar to a payout without a final status. Another user must approve and give a reason.`;
+export const ruleStricter = "The approval rules now require more approvals than when it was submitted.";
+export const approvalTooOld = (hours: number) => `The approval is more than ${hours} hours old.`;
+export const approverLost = "A user who approved it can no longer approve.";
+export const approvalUnused = "Approved, but not released in time.";
+export const pausedBy = (name: string) => `Paused by ${name}.`;
+export const notLeaving = (reason: string) => `Three calls in a row did not leave this machine: ${reason}`;
+export const unusable = (reason: string) => `This file can't be used: ${reason}`;
+export const notReleasedInTime = (days: number) => `Not released within ${days} days. Its card numbers were deleted.`;
+export const rowDiffers = "The row differs from what was approved.";
+export const idTaken = "Another order already uses its client order ID, or was created from the same row.";
