@@ -42,7 +42,7 @@ export function expireUnconfirmed(order: OrderState, evaluated: Evaluation | nul
 
 /**
  * What "no such order", as answer to a status query at `now`, does. After an error answer it is the word that nothing was
- * created; after an unclear call it must be said twice, the second time ten minutes after sending or later; an accepted
+ * created; after an unclear call it must be reported twice, the second time ten minutes after sending or later; an accepted
  * order becomes unconfirmed.
  */
 export function applyAbsence(order: OrderState, now: Date): Evaluation {
@@ -80,7 +80,7 @@ export function applyAbsence(order: OrderState, now: Date): Evaluation {
   });
 }
 
-/** Why an order is unconfirmed that the gateway had accepted: users or later strong news resolve it, never "no such order". */
+/** Why an order is unconfirmed that the gateway had accepted: users or later a verified update resolve it, never "no such order". */
 export const unknownToGateway = "unknown_to_gateway";
 
 /** It had accepted the order, so one such answer may be a fault of a moment: the second counts, ten minutes later. */

@@ -13,7 +13,7 @@ type Marked = {
   connectionId: string;
   connectionVersion: number;
   endpointId: string;
-  /** As it is stored: what is sealed stands here masked. */
+  /** As it is stored: what is sealed is here masked. */
   fields: Record<string, string>;
 };
 

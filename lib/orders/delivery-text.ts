@@ -1,7 +1,7 @@
 import { hideCardData } from "@/lib/gateway/hide-card-data";
 import { readWireText, type WireText } from "./wire";
 
-/** What came at our door, as users may see it: secrets hidden by their mark, and card numbers wherever they stand. */
+/** What came at our endpoint, as users may see it: secrets hidden by their mark, and card numbers wherever they are. */
 export function deliveryText({ query, body }: { query: string; body: string }): WireText {
   // A callback brings back what a payout sent, so a payout's marks hold for it.
   return readWireText("payout", hideCardData(body === "" ? query : body));

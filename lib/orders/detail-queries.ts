@@ -86,7 +86,7 @@ export type OrderDetail = Shown & {
   /** Its row names a day: the start of that day, before which it is not sent. */
   sendsFrom: Date | null;
   endpoint: { id: string; label: string; gatewayId: string; kind: EndpointKind };
-  /** null: nobody here, but the gateway's schedule. */
+  /** null: no one here, but the gateway's schedule. */
   preparedBy: string | null;
   preparedById: string | null;
   releasedBy: string | null;
@@ -103,7 +103,7 @@ export type OrderDetail = Shown & {
   /** Today's words for the failure; null: it has not failed, or there are none. */
   failure: FailureNote | null;
   counts: { calls: number; callbacks: number };
-  /** Where the gateway was told to call back; null before the first call. */
+  /** Where the gateway was instructed to call back; null before the first call. */
   callbackUrl: string | null;
 };
 

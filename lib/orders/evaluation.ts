@@ -27,7 +27,7 @@ export type OrderState = {
   /** When the first of them came, for an order that the gateway had accepted. */
   absentSince: Date | null;
   sentAt: Date | null;
-  /** What users have ruled on in a conflict, as the gateway reported it. */
+  /** What users have decided on in a conflict, as the gateway reported it. */
   resolvedReports: readonly string[];
   /** Client order ids of the orders made in place of this one; read only where it is held as never the gateway's. */
   successors: readonly string[];
@@ -53,7 +53,7 @@ export type UpdateVerdict =
   | "repeated" // the same again: counted, not applied twice
   | "late" // not final, after a final status: kept and refused
   | "reported" // weak evidence: shown as reported, never counted
-  | "conflict" // contradicts a final status, or speaks of an order that never left
+  | "conflict" // contradicts a final status, or is about an order that never left
   | "second_order" // another gateway order for our id: the double payout itself
   | "wrong_amount" // another amount or currency than ours
   | "not_understood"; // a status or type that is not in our words
@@ -100,7 +100,7 @@ export type Evaluation = {
   alarm: Alarm | null;
 };
 
-/** How an amount stands among what users have ruled on. */
+/** How an amount is among what users have decided on. */
 export function amountRuling(amount: string | null, currency: string | null): string {
   return ["amount", amount === null ? "" : bareAmount(amount), currency?.toUpperCase() ?? ""].join(" ").trim();
 }
@@ -132,7 +132,7 @@ export function raise(
 ): Evaluation {
   const status = gatewayUpdate.status.trim().toLowerCase();
   const ruling = kind === "wrong_amount" ? amountRuling(gatewayUpdate.amount, gatewayUpdate.currency) : status;
-  // What was ruled on a later transaction is known by that transaction itself.
+  // What was decided on a later transaction is known by that transaction itself.
   const isOwnRuling = kind === "second_order" || kind === "later_event";
   if (gatewayUpdate.source !== "query" && !isOwnRuling && order.resolvedReports.includes(ruling)) {
     return evaluation("repeated", message("orders.alreadyResolved"));
@@ -150,7 +150,7 @@ export function heldAs({ submission, successors }: OrderState): Message {
   return successors.length > 0 ? together(recorded, message("orders.replacedBy", successors.join(", "))) : recorded;
 }
 
-/** Strong news says that the gateway has the order, whatever else it says: one that we hold as never sent is an alarm. */
+/** A verified update says that the gateway has the order, whatever else it says: one that we hold as never sent is an alarm. */
 export function unexpected(order: OrderState, gatewayUpdate: GatewayUpdate): Evaluation | null {
   if (mayBeKnown(order.submission)) return null;
   return raise("never_sent", order, gatewayUpdate, message("orders.reportedUnsent", heldAs(order)));

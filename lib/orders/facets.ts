@@ -31,12 +31,12 @@ export type LaterEvent = {
   /** "reversal", "chargeback", "dispute", ...: the gateway's word, kept as it came. */
   type: string;
   status: string;
-  /** Decimal string in the order's currency unless `currency` says otherwise; null when the news named none. */
+  /** Decimal string in the order's currency unless `currency` says otherwise; null when the update named none. */
   amount: string | null;
   currency: string | null;
 };
 
-/** Types of ours among them: what users ruled of a second gateway order, and of an amount that is not the order's. */
+/** Types of ours among them: what users decided of a second gateway order, and of an amount that is not the order's. */
 export const secondOrderType = "second_order";
 export const otherAmountType = "other_amount";
 
@@ -59,9 +59,9 @@ export type OrderFacets = {
   needsUsers: boolean;
   /** A user has taken note of the alarm; it then no longer shouts. */
   acknowledged: boolean;
-  /** What it is held as was resolved by users, not said by the gateway. */
+  /** What it is held as was resolved by users, not reported by the gateway. */
   byUsers?: boolean;
-  /** It came back to the user who prepared it: a user refused it, or nobody decided in time. */
+  /** It came back to the user who prepared it: a user refused it, or no one decided in time. */
   approvalRejected?: boolean;
 };
 

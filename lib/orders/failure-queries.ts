@@ -7,7 +7,7 @@ import { messageMax } from "@/lib/failures/match";
 import { resolvedByUsers } from "./resolve";
 import { failedLabels } from "./statuses";
 
-/** Failures that the gateway told alike, over one connection. */
+/** Failures that the gateway reported alike, over one connection. */
 export type FailureGroup = {
   connectionId: string;
   connectionName: string;
@@ -19,13 +19,13 @@ export type FailureGroup = {
   lastOrderId: string;
 };
 
-/** Kinds of failures that are told apart at most, the most frequent first. */
+/** Kinds of failures that are distinguished at most, the most frequent first. */
 export const failureGroupsMax = 2_000;
 const dayMs = 86_400_000;
 /** For so many days back failures are counted. */
 export const failureDays = 90;
 
-/** How the gateway told of refusals in scope in the last 90 days, the most frequent first; one more than the most. */
+/** How the gateway reported refusals in scope in the last 90 days, the most frequent first; one more than the most. */
 export async function groupFailures(ctx: AppContext, scope: Scope): Promise<FailureGroup[]> {
   const since = new Date(ctx.now().getTime() - failureDays * dayMs);
   const failed = statusIs(orders, ...failedLabels);

@@ -1,10 +1,10 @@
 import { type ErrorMessages, findErrorMessages, keyOf } from "@/lib/failures/match";
 import type { FailureGroup } from "./failure-queries";
 
-/** How often something was told, when last, and of which order. */
+/** How often something was reported, when last, and of which order. */
 export type Seen = { count: number; lastSeen: Date; lastOrderId: string };
 
-/** A failure that nobody has said in words yet. */
+/** A failure that no one has reported in words yet. */
 export type UnknownFailure = Seen & {
   code: string | null;
   message: string | null;

@@ -41,11 +41,11 @@ function chooseStatus(facets: OrderFacets): OrderStatusName {
   if (facets.awaiting) return "awaiting";
   const later = chooseLaterEventLabel(facets.laterEvents);
   if (later) return later;
-  // A doubt whether the gateway has it outweighs what was said of its outcome.
+  // An uncertainty whether the gateway has it outweighs what was reported of its outcome.
   return facets.outcome === "none" || facets.submission === "unconfirmed" ? submissionStatus(facets) : facets.outcome;
 }
 
-/** The gateway approved what our book says it never got: never green, the user who forgot to raise the conflict. */
+/** The gateway approved what our records say it never got: never green, the user who forgot to raise the conflict. */
 const approvedThoughNeverSent = ({ outcome, submission }: OrderFacets) =>
   outcome === "approved" && !mayBeKnown(submission);
 
@@ -58,7 +58,7 @@ function chooseLaterEventLabel(laterEvents: readonly LaterEvent[]): OrderStatusN
 }
 
 function laterEventLabel({ type, status }: LaterEvent): (typeof laterEventGravity)[number] {
-  // Only an approved one is a fact; a reversal still in progress is news, not yet "Reversed".
+  // Only an approved one is a fact; a reversal still in progress is an update, not yet "Reversed".
   if (status.toLowerCase() !== "approved") return "later_update";
   if (type === secondOrderType) return "second_order";
   if (type === otherAmountType) return "other_amount";

@@ -22,7 +22,7 @@ import { isPlainAmount } from "./same-amount";
 import { shownStatus } from "./shown-label";
 import { isFinal, mayBeKnown, outcomeOf } from "./states";
 
-/** A transaction as news reports it, after the original one. */
+/** A transaction as an update reports it, after the original one. */
 export function laterOf(
   order: OrderState,
   gatewayUpdate: GatewayUpdate,

@@ -236,7 +236,7 @@ describe("users resolve a later transaction", () => {
     });
   });
 
-  test("what they ruled out changes nothing by callback, and an alarm as the gateway's own answer", () => {
+  test("what they rejected changes nothing by callback, and an alarm as the gateway's own answer", () => {
     const refused = order({
       laterEvents: held.laterEvents.map((one) => ({ ...one, standing: "refused" as const })),
     });

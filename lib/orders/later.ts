@@ -26,7 +26,7 @@ export function awaitingOf<Row extends LaterEvent>(laterEvents: readonly Row[]):
   return laterEvents.filter((one) => one.standing === "reported" && isApproved(one));
 }
 
-/** Later transactions that figures are made of, without what users ruled on the amount and on second orders. */
+/** Later transactions that figures are made of, without what users decided on the amount and on second orders. */
 export function countedOf<Row extends LaterEvent>(laterEvents: readonly Row[]): Row[] {
   return laterEvents.filter((one) => one.standing === "counted" && isApproved(one) && !isRuling(one));
 }
@@ -37,7 +37,7 @@ export function isCompleted(order: LaterHolder, event: LaterTransaction): boolea
   return second ? isApproved(second) : order.outcome === "approved";
 }
 
-/** The second gateway order that an event is about, as users ruled on it; undefined: it is about the order itself. */
+/** The second gateway order that an event is about, as users decided on it; undefined: it is about the order itself. */
 function secondOf({ laterEvents }: LaterHolder, { transactionId }: LaterTransaction): LaterTransaction | undefined {
   return laterEvents.find(
     (one) => one.type === secondOrderType && one.standing === "counted" && one.transactionId === transactionId,

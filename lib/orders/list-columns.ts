@@ -3,7 +3,7 @@ import * as own from "@/messages/orders/list-columns-model";
 import * as t from "@/messages/orders/model";
 /**
  * The columns of the list of orders, in their order: status second, amount last but one, time last. `shown`: whatever is
- * chosen, as long as nobody chooses, or only when a user does.
+ * chosen, as long as no one chooses, or only when a user does.
  */
 export const listColumns = [
   { key: "payee", head: common.payee, shown: "always" },

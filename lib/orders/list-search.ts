@@ -11,7 +11,7 @@ import { directions, orderKinds } from "./facets";
 import { movingDays } from "./moving-days";
 import { type OrderStatusName, orderStatuses } from "./statuses";
 
-/** Where the money of an order stands, as the overview counts it; `later`: it has later news. */
+/** Where the money of an order is, as the overview counts it; `later`: it has later updates. */
 export const moneyStages = [
   "sent",
   "approved",
@@ -96,7 +96,7 @@ export const orderList = {
     labels: { view: t.tab, stage: t.money, needs: t.needsAction },
     reconcile: reconcileDays,
   }),
-  /** Whether anything but the tab narrows the list; a kind is a tab of its own, except among the unsettled. */
+  /** Whether anything but the tab narrows the list; a kind is a tab of its own, except among the unresolved. */
   isNarrowed({ view, kind, ...rest }: OrderFilter): boolean {
     return Object.values(rest).some((value) => value !== null) || (view === "unresolved" && kind !== null);
   },

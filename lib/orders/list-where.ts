@@ -60,7 +60,7 @@ function inStage(stage: MoneyStage): SQL | undefined {
   return and(ne(orders.kind, "update"), stageCondition(stage, orders));
 }
 
-/** A stage as a condition on orders, or on the totals of orders (which tell later news apart by a figure). */
+/** A stage as a condition on orders, or on the totals of orders (which tell later updates apart by a figure). */
 export function stageCondition(stage: MoneyStage, of: Pick<OrderColumns, "stage">): SQL {
   switch (stage) {
     case "sent":

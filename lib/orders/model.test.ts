@@ -71,7 +71,7 @@ test(`an honest gateway: paid at most once, never a conflict, and in the end wha
       const [gateway, ctx] = [newGateway(), newContext()];
       fc.modelRun(() => ({ model: gateway, real: ctx }), commands);
       expect(ctx.state.conflict).toBeNull();
-      // Everybody who could still write is gone; the sweep comes by, and the gateway is asked once more.
+      // Everyone who could still write is gone; the sweep comes by, and the gateway is asked once more.
       gateway.calls = [];
       gateway.now += 60 * minuteMs;
       if (ctx.state.submission === "sending") change(ctx, { submission: "unconfirmed", cause: "lease_expired" });

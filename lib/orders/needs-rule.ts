@@ -3,10 +3,10 @@ import { isAlarm } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import type { OrderStatusName } from "./statuses";
 
-/** Words that are nobody's business while they are young, for so many milliseconds: they mostly resolve themselves. */
+/** Words that are no one's business while they are young, for so many milliseconds: they mostly resolve themselves. */
 export const patience: Partial<Record<OrderStatusName, number>> = { unconfirmed: 24 * 3_600_000 };
 
-/** A user has said what became of it, and others are still to confirm that: it waits for them, as a resolution. */
+/** A user has reported what became of it, and others are still to confirm that: it waits for them, as a resolution. */
 const isReported = sql`exists (select 1 from resolution_orders s where s.order_id = ${orders.id} and s.is_open)`;
 
 /** A condition: it waits for a user, unacknowledged and unresolved, as lib/overview/needs.ts counts it. */

@@ -5,7 +5,7 @@ import type { Outcome } from "./states";
 type Part = { status: string; amount: string | null };
 
 /**
- * What an order amounts to in all; `amount` null = it cannot be told. `moved`: what the original transaction moved, where
+ * What an order amounts to in all; `amount` null = it cannot be determined. `moved`: what the original transaction moved, where
  * that is not the order's amount. Decimal strings of one currency.
  */
 export type Net = { moved: Part | null; added: Part[]; returned: Part[]; amount: string | null };

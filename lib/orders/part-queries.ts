@@ -19,7 +19,7 @@ export function partOf<Row, Item>(rows: readonly Row[], toItems: (rows: readonly
   return { items: toItems(rows.slice(0, partMax)), more: rows.length > partMax };
 }
 
-/** Everything that happened to an order, oldest first, repeated news folded. */
+/** Everything that happened to an order, oldest first, repeated updates folded. */
 export async function readTimeline(ctx: AppContext, orderId: string): Promise<Part<TimelineItem>> {
   const rows = await selectEvents(ctx, orderId)
     .orderBy(asc(orderEvents.id))

@@ -9,7 +9,7 @@ import type { TimelineItem } from "./timeline";
 /** The last lines of the timeline that a preview shows. */
 export const previewLines = 5;
 
-/** An order as the panel beside a list shows it: what it is, how it stands, what comes next; no act and nothing sealed. */
+/** An order as the panel beside a list shows it: what it is, how it is, what comes next; no act and nothing sealed. */
 export type OrderPreview = Pick<
   OrderDetail,
   | "id"
@@ -32,7 +32,7 @@ export type OrderPreview = Pick<
   way: string;
   connection: Pick<OrderDetail["connection"], "id" | "name" | "environment">;
   meaning: string;
-  /** Why, in today's words or what the news said; null: nothing is wrong with it. */
+  /** Why, in today's words or what the update reported; null: nothing is wrong with it. */
   reason: string | null;
   next: NextStep;
   /** A word that does not count yet. */

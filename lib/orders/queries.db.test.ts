@@ -158,7 +158,7 @@ describe("the list of orders", () => {
     expect(await listed({ q: "8100 0100" })).toEqual([other.id]);
   });
 
-  test("by direction, endpoint, person, batch, and where the money stands", async () => {
+  test("by direction, endpoint, user, batch, and where the money is", async () => {
     const out = await insertOrder(base.db);
     const into = await insertOrder(base.db, { kind: "charge", direction: "in", amount: null, currency: null });
     const failed = await insertOrder(base.db, { outcome: "declined" });
@@ -191,7 +191,7 @@ describe("the list of orders", () => {
     }
   });
 
-  test("by connection, kind, currency and the unsettled tab", async () => {
+  test("by connection, kind, currency and the unresolved tab", async () => {
     await insertOrderSurroundings(base.db);
     const other = "00000000-0000-4000-8000-0000000000c2";
     await base.db.insert(connections).values({ id: other, name: "Other" });
@@ -315,7 +315,7 @@ describe("the list of orders", () => {
     }
   });
 
-  test("news: the facets of the rows shown, and newer ones that fit the filter", async () => {
+  test("updates: the facets of the rows shown, and newer ones that fit the filter", async () => {
     const shown = await insertOrder(base.db, { submission: "unconfirmed", createdAt: new Date(start) });
     const filter = filterOf({ kind: "payout" });
     for (let at = 1; at <= 3; at++) await insertOrder(base.db, { createdAt: new Date(start + at) });
@@ -341,7 +341,7 @@ describe("with twenty thousand orders", () => {
     base = await createTestDatabase();
     ctx = makeTestContext(base.db);
     await insertOrderSurroundings(base.db);
-    // One in 2,000 is unsettled, one in 500 a charge; the rest are approved payouts.
+    // One in 2,000 is unresolved, one in 500 a charge; the rest are approved payouts.
     await base.db.execute(sql`insert into orders (id, kind, direction, connection_id, connection_version, endpoint_id, client_orderid,
         your_reference, gateway_order_id, serial_number, amount, currency, destination, payee_fingerprint, fields, submission, outcome, prepared_by, created_at)
       select gen_random_uuid(), case when n % 500 = 0 then 'charge' else 'payout' end, 'out', ${testIds.connection}, 1, ${testIds.endpoint}, 'pd-' || md5(n::text),

@@ -46,7 +46,7 @@ export type OrderListRow = {
   preparedBy: string | null;
   createdAt: Date;
   facets: OrderFacets;
-  /** Why it came back, where it was sent back; why it failed, in Paydesk's words or else the gateway's. */
+  /** Why it came back, where it was rejected; why it failed, in Paydesk's words or else the gateway's. */
   note: string | null;
 };
 
@@ -106,7 +106,7 @@ export async function listOrders(ctx: AppContext, listed: Listed): Promise<Page<
   return { ...page, rows: await readOrderRows(ctx, listed.scope, page.rows) };
 }
 
-/** Why it came back or failed, beside where it stands. */
+/** Why it came back or failed, beside where it is. */
 function notifyOf(
   row: Omit<Parameters<typeof noteFailure>[1], "facets"> & Pick<OrderRow, "submission" | "reason">,
   facets: OrderFacets,

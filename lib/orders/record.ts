@@ -80,7 +80,7 @@ const successorsMax = 5;
 
 const isOpen = (submission: Submission, outcome: Outcome) => mayBeKnown(submission) && !isFinal(outcome);
 
-/** `ask_soon`: at once, or a while after the last answer; what anybody can cause does not make us ask more often. */
+/** `ask_soon`: at once, or a while after the last answer; what anyone can cause does not make us ask more often. */
 export type Plan = "keep" | "ask" | "ask_now" | "ask_soon" | "none";
 
 type ChangeOptions = {
@@ -88,7 +88,7 @@ type ChangeOptions = {
   plan: Plan;
   nextAttemptAt?: Date | null;
   sentAt?: Date;
-  /** Something new is known that stands in no column of the order, such as a later transaction. */
+  /** Something new is known that is in no column of the order, such as a later transaction. */
   isUpdate?: boolean;
   /** Whether something reported waits for the gateway's own answer from now on; left out: as before. */
   awaits?: boolean;
@@ -232,7 +232,7 @@ function valuesAfter(row: OrderRow, change: Change & ResultChange, options: Chan
   };
 }
 
-/** A final outcome is told to the breaker. */
+/** A final outcome is instructed to the breaker. */
 async function noteFinal(tx: Tx, row: OrderRow, updated: OrderRow, now: Date): Promise<void> {
   if (updated.outcome === row.outcome || !isFinal(updated.outcome) || !requestsMoney(updated)) return;
   const { errorCode: code, errorMessage: message } = updated;
@@ -286,7 +286,7 @@ function planQuery(
   if (!statusQuery) return null;
   if (plan === "ask_now") return now;
   if (plan === "ask_soon") return promptQueryTime(row, now);
-  // Nobody here sent what was found: its schedule begins when we learnt of it.
+  // No one here sent what was found: its schedule begins when we learnt of it.
   const since = next.unconfirmedSince ?? next.sentAt ?? (row.origin === "found" ? row.createdAt : null);
   if (!isAsked || since === null) return null;
   return nextQueryTime(since, now, row.batchId !== null);
@@ -366,7 +366,7 @@ export async function storeLater(
   return new Set([...awaitingOf(held).map(({ orderId }) => orderId), ...disputed.map(({ row }) => row.id)]);
 }
 
-/** Stores a evaluation about a piece of news: change, later transaction, verdict and event, in the caller's transaction. */
+/** Stores a evaluation about an update: change, later transaction, verdict and event, in the caller's transaction. */
 export async function recordEvaluation(
   tx: Tx,
   row: OrderRow,

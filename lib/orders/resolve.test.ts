@@ -64,7 +64,7 @@ describe("what users may resolve", () => {
 });
 
 test.each(["rejected", "not_received", "cancelled"] as const)(
-  "%s, yet an unverified callback says that money moved: people end the doubt",
+  "%s, yet an unverified callback says that money moved: users end the uncertainty",
   (submission) => {
     const unclear = order({ submission, reportedStatus: "approved", cause: null });
     expect(resolutionContextOf(unclear, { isAsked: false })).toBe("unconfirmed");
@@ -216,7 +216,7 @@ describe("the exit of a conflict", () => {
     }
   });
 
-  test("what was left open, or held as absent, still hears everything", () => {
+  test("what was left open, or held as absent, still receives everything", () => {
     const open = { ...conflict(), ...applyRuling(conflict(), rule("processing"), alarmed(contradicting)).change };
     expect(applyUpdate(open, gatewayUpdateOf({ status: "declined" })).verdict).toBe("applied");
     const absent = { ...conflict(), ...applyRuling(conflict(), rule("absent"), alarmed(contradicting)).change };
@@ -269,7 +269,7 @@ describe("the exit of a conflict", () => {
       // One that was never carried out cannot be reversed.
       expect(again({ type: "reversal" })).toBe(verdict === "approved" ? "reported" : "second_order");
       expect(applyUpdate(after, gatewayUpdateOf({ gatewayOrderId: "G-3" })).verdict).toBe("second_order");
-      // What was said of the second one says nothing about the first.
+      // What was reported of the second one says nothing about the first.
       expect(resolved.change.resolvedReports).toEqual(["approved"]);
     });
 

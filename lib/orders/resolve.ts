@@ -64,7 +64,7 @@ export function statusFrom(sentAt: Date | null): Date | null {
   return sentAt && new Date(sentAt.getTime() + outcomeAfterMs);
 }
 
-/** What sort of resolution an order waits for: nobody knows its fate, its news contradict each other, or none. */
+/** What sort of resolution an order waits for: no one knows its fate, its updates contradict each other, or none. */
 export function resolutionContextOf(
   order: {
     kind: OrderKind;
@@ -86,7 +86,7 @@ export function resolutionContextOf(
       if (outcome === "unknown") return "unconfirmed";
       return isFinal(outcome) || isAsked ? null : "unconfirmed";
     default:
-      // It is proven that no money moved, yet a user speaks of it; of what is over, only what says that some did counts.
+      // It is proven that no money moved, yet a user is about it; of what is over, only what says that some did counts.
       if (!wasNeverTaken(submission) || reportedStatus === null) return null;
       return isOver(submission) && isRefusal(reportedStatus) ? null : "unconfirmed";
   }
@@ -146,7 +146,7 @@ export function applyResolvedStatus(
     });
   }
   if (order.kind === "update") return done(...resolveUpdate(reported.verdict, resolved));
-  // One that the gateway never had by our book is for once taken as unconfirmed: two users say otherwise.
+  // One that the gateway never had by our records is for once taken as unconfirmed: two users say otherwise.
   const before: OrderState = mayBeKnown(order.submission)
     ? order
     : { ...order, submission: "unconfirmed", outcome: "none" };
@@ -188,7 +188,7 @@ export function faultOfRuling(order: OrderState, reported: ResolvedStatus, conte
 }
 
 /**
- * The exit of a conflict: users say which word stands, and what became of second orders. Everything that was said stays
+ * The exit of a conflict: users say which word is, and what became of second orders. Everything that was reported stays
  * in the timeline. `alarms`: those raised since the last ruling.
  */
 export function applyRuling(
@@ -219,7 +219,7 @@ export function applyRuling(
   return { verdict: "applied", reason: describeRuling(order, reported), change, laterEvents, alarm: null };
 }
 
-/** What is ruled on second orders and on the amount, as later transactions of ours. */
+/** What is decided on second orders and on the amount, as later transactions of ours. */
 function resolvedFigures(order: OrderState, reported: Rulings): LaterTransaction[] {
   return [
     ...reported.seconds.map(({ gatewayOrderId, verdict, amount, currency }) => ({
@@ -244,7 +244,7 @@ function resolvedFigures(order: OrderState, reported: Rulings): LaterTransaction
   ];
 }
 
-/** The later transactions that are ruled on, as they are from then on. */
+/** The later transactions that are decided on, as they are from then on. */
 function resolvedLaters(order: OrderState, { laters = [] }: Rulings): LaterTransaction[] {
   return order.laterEvents.flatMap((one) => {
     const ruling = laters.find(({ id }) => id === one.id);
@@ -287,12 +287,12 @@ function whyIncomplete({ seconds }: Rulings, alarms: readonly Alarm[]): Message 
   return open === undefined ? null : message("orders.chooseSecond", open);
 }
 
-/** The second order that an alarm is about; one whose id the gateway never told has a word in its place. */
+/** The second order that an alarm is about; one whose id the gateway never reported has a word in its place. */
 export function secondOrderOf({ gatewayOrderId }: Alarm): string {
   return gatewayOrderId ?? "not named";
 }
 
-/** The gateway orders besides ours that alarms speak of, each once. */
+/** The gateway orders besides ours that alarms are about, each once. */
 export function secondOrdersIn(alarms: readonly Alarm[]): string[] {
   return [...new Set(alarms.filter(({ kind }) => kind === "second_order").map(secondOrderOf))];
 }
@@ -312,7 +312,7 @@ function resolvedOutcome(
 function resolvedReports(order: OrderState, reported: ResolvedStatus, alarms: readonly Alarm[]): string[] {
   if (reported === "absent" || !isFinal(reported)) return [];
   const labels = alarms.flatMap(({ kind, status, amount, currency }) => {
-    // What was said of a second order says nothing about this one.
+    // What was reported of a second order says nothing about this one.
     if (kind === "second_order" || kind === "later_event") return [];
     return kind === "wrong_amount" ? [amountRuling(amount, currency)] : (status ?? []);
   });

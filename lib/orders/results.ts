@@ -5,7 +5,7 @@ import { unknownToGateway } from "./absence";
 import { type Alarm, heldAs, type OrderState } from "./evaluation";
 import { shownStatus } from "./shown-label";
 
-/** What `applyResult` wants to know besides the state. `attempt` is the one the call was made for. */
+/** What `applyResult` needs to know besides the state. `attempt` is the one the call was made for. */
 export type CallContext = {
   attempt: number;
   orderAttempt: number;
@@ -35,11 +35,11 @@ export type ResultEvaluation = {
 
 /**
  * What the result of a call does to its order (design: "What a call's result means"). Compare-and-set on the attempt;
- * what news has resolved meanwhile is never turned back. Pure: the caller stores it in one transaction.
+ * what an update has resolved meanwhile is never turned back. Pure: the caller stores it in one transaction.
  */
 export function applyResult(order: OrderState, result: CallResult, context: CallContext): ResultEvaluation {
   if (context.attempt !== context.orderAttempt) return ofEarlierAttempt(order, result);
-  // An order that the gateway no longer knows was accepted before: a late result of its call ends that doubt no more.
+  // An order that the gateway no longer knows was accepted before: a late result of its call ends that uncertainty no more.
   if (order.submission === "accepted" || order.cause === unknownToGateway) return overtakenByUpdate(order, result);
   if (order.submission !== "sending" && order.submission !== "unconfirmed") return afterItsEnd(order, result);
   const evaluated = ofWaiting(order, result, context);
@@ -171,7 +171,7 @@ function afterItsEnd(order: OrderState, result: CallResult): ResultEvaluation {
 const whenAccepted = ({ kind }: OrderState) =>
   ({ submission: "accepted", outcome: kind === "update" ? "none" : "processing" }) as const;
 
-/** News came before the answer did. The answer may add its numbers; it may not take anything back. */
+/** An update came before the answer did. The answer may add its numbers; it may not take anything back. */
 function overtakenByUpdate(order: OrderState, result: CallResult): ResultEvaluation {
   const second = findSecondOrder(order, result);
   if (second) return second;

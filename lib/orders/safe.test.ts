@@ -228,7 +228,7 @@ test("while sending is halted, what would be sent automatically waits, and says 
   expect(ask(waiting, { halted: null }).from).toEqual(at);
 });
 
-test("after a restore the doubt has its own reason", () => {
+test("after a restore the uncertainty has its own reason", () => {
   for (const needsUsers of [true, false]) {
     const doubted = ask({ submission: "unconfirmed", outcome: "none", needsUsers }, { cause: "restored" });
     expect(doubted).toMatchObject({ answer: "no", because: ordersSafeModelTexts.thisDatabaseWasRestored });

@@ -16,7 +16,7 @@ export type SafetyFacts = {
   facets: OrderFacets;
   /** The machine word behind the submission, such as timed_out. */
   cause: string | null;
-  /** What an unverified callback said. */
+  /** What an unverified callback reported. */
   reportedStatus: string | null;
   needsCvv: boolean;
   sentAt: Date | null;
@@ -41,7 +41,7 @@ export type Safety = {
   because: string;
   whatNow: string;
   who: string;
-  /** From when users may resolve it, or when it goes out automatically; null = no time is set. */
+  /** From when users may resolve it, or when it is sent automatically; null = no time is set. */
   from: Date | null;
 };
 
@@ -72,10 +72,10 @@ function afterSuccessor({ successor }: SafetyFacts, safety: Safety): Safety {
   );
 }
 
-/** Weak news proves nothing, but where it speaks of money that moved it is a reason to look before more does. */
+/** An unverified update proves nothing, but where it is about money that moved it is a reason to look before more does. */
 function afterReport({ facets, reportedStatus, statusQuery }: SafetyFacts, safety: Safety): Safety {
   if (safety.answer === "no" || reportedStatus === null) return safety;
-  // A new order may follow what moved no money; this same one is not sent while anybody speaks of it.
+  // A new order may follow what moved no money; this same one is not sent while anyone is about it.
   const movedNothing = reportedStatus === facets.outcome || isRefusal(reportedStatus);
   if (movedNothing && safety.what !== "same") return safety;
   return no(
@@ -195,7 +195,7 @@ function wentBack(facts: SafetyFacts): Safety {
   return no(ordersSafeModelTexts.theGatewayReportedThat, ordersSafeModelTexts.askTheGatewaysAccount6, twoUsers(facts));
 }
 
-/** Who resolves it, by name: one proposes, another confirms; where nobody else could, that one confirms alone. */
+/** Who resolves it, by name: one proposes, another confirms; where no one else could, that one confirms alone. */
 function twoUsers({ deciders }: SafetyFacts): string {
   const [only] = deciders;
   const confirms = plural(
@@ -219,7 +219,7 @@ function asNew(because: string, whatNow: string): Safety {
   return { answer: "yes", what: "new", because, whatNow, who: senders, from: null };
 }
 
-/** Paydesk's own words for a failure say what to do in place of what is said of all such failures. */
+/** Paydesk's own words for a failure say what to do in place of what is reported of all such failures. */
 function asReported({ failure = null }: SafetyFacts, because: string, otherwise: string): Safety {
   switch (failure?.step) {
     case undefined:
@@ -263,7 +263,7 @@ function explainUnconfirmed({ cause }: SafetyFacts, otherwise: string): string {
 
 function neverLeft(facts: SafetyFacts): Safety {
   const { facets, reportedStatus, needsCvv, statusQuery, halted } = facts;
-  // Weak news on an order that never left is no proof, but it is a reason to look before money moves.
+  // An unverified update on an order that never left is no proof, but it is a reason to look before money moves.
   if (reportedStatus !== null) {
     return {
       answer: "no",

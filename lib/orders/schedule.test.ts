@@ -21,12 +21,12 @@ describe("asking the gateway", () => {
     expect(nextQueryTime(start, at(age))).toEqual(at(age + gap));
   });
 
-  test("after seven days it is a person's turn", () => {
+  test("after seven days it is a user's turn", () => {
     expect(nextQueryTime(start, at(7 * day))).toBeNull();
   });
 });
 
-test("item 5: what anybody can send makes us ask at once, then after five minutes, and never later than planned", () => {
+test("item 5: what anyone can send makes us ask at once, then after five minutes, and never later than planned", () => {
   const ask = (lastQueryAt: number | null, nextQueryAt: number | null) =>
     promptQueryTime(
       {

@@ -27,7 +27,7 @@ export function nextQueryTime(sentAt: Date, now: Date, isBulk = false): Date | n
   return step ? new Date(now.getTime() + step.everyMs) : null;
 }
 
-/** What anybody can send us, such as a callback with a wrong control, makes us ask so often about one order at most. */
+/** What anyone can send us, such as a callback with a wrong control, makes us ask so often about one order at most. */
 const promptQueryEveryMs = 5 * minute;
 
 /** When to ask about an order for such a reason: at once, unless the gateway has just answered; never later than planned. */
@@ -48,7 +48,7 @@ export function nextAttemptTime(attempt: number, firstAttemptAt: Date, now: Date
   return at.getTime() - firstAttemptAt.getTime() <= sendRetry.withinMs ? at : null;
 }
 
-/** "No such order" is a final status only when it was said this often in a row, the last time this long after sending. */
+/** "No such order" is a final status only when it was reported this often in a row, the last time this long after sending. */
 export const absence = { answers: 2, afterMs: 10 * minute } as const;
 
 /** What a callback reported and the gateway's own answers do not confirm for so long is left to users. */

@@ -19,7 +19,7 @@ const sealedNames = (["payout", "update-recurring-payment", "process-recurring-p
   (operation) => catalogue[operation].flatMap(({ name, secret }) => (secret === "sealed" ? [name] : [])),
 );
 
-/** The names among an order's fields whose values stand there masked: the call takes them from what was sealed. */
+/** The names among an order's fields whose values are there masked: the call takes them from what was sealed. */
 export function namesSealed(fields: Record<string, string>): string[] {
   return sealedNames.filter((name) => Object.hasOwn(fields, name));
 }

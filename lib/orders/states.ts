@@ -6,12 +6,12 @@ import type { OrderStatusName } from "./statuses";
  * columns, partial indexes and triggers are made of these tables. Pure constants: database and browser read the same.
  */
 
-/** Where an order's money stands, whatever its one label says besides: what totals are made of. */
+/** Where an order's money is, whatever its one label says besides: what totals are made of. */
 export const stages = ["waiting", "processing", "unconfirmed", "unknown", "approved", "failed", "cancelled"] as const;
 export type Stage = (typeof stages)[number];
 
 type OutcomeRow = {
-  /** Where money stands; an accepted change of a profile without an outcome is done. */
+  /** Where money is; an accepted change of a profile without an outcome is done. */
   stage: Stage;
   /** The gateway's final status on the original transaction (supplement, Statuses). */
   isFinal: boolean;
@@ -34,13 +34,13 @@ export type Outcome = StateOf<typeof outcomeStates>;
 export type ResolvedStatus = "absent" | Exclude<Outcome, "none" | "unknown">;
 
 type SubmissionRow = {
-  /** Where money stands; null: its outcome says. */
+  /** Where money is; null: its outcome says. */
   stage: Stage | null;
-  /** Whether the gateway may have it. `not_yet`: nobody has tried; `never`: it was tried or ended, and the gateway has it not. */
+  /** Whether the gateway may have it. `not_yet`: no one has tried; `never`: it was tried or ended, and the gateway has it not. */
   atGateway: "not_yet" | "maybe" | "never";
   /** What lets it leave from here: its release, its turn, or only a user; null: nothing, or it has left. */
   leavesBy: "release" | "turn" | "user" | null;
-  /** A user is still owed an answer about it (the tab "Unsettled"). */
+  /** A user is still owed an answer about it (the tab "Unresolved"). */
   isOutstanding: boolean;
   label: OrderStatusName;
   /** The label in its stead where more is known. */
@@ -120,21 +120,21 @@ export const submissionsThat = {
   wereReleased: submissionsWhere(({ leavesBy }, name) => leavesBy !== "release" && name !== "cancelled"),
   /** Asked for, and its money still here. */
   areGoingOut: submissionsWhere(({ stage }, name) => stage === "waiting" && name !== "draft"),
-  /** Once tried, nothing of it left or was taken, and it may go out again as it is. */
+  /** Once tried, nothing of it left or was taken, and it may be sent again as it is. */
   mayBeSentAgain: submissionsWhere(({ atGateway, leavesBy }) => atGateway === "never" && leavesBy !== null),
-  /** A user may let it go now. */
+  /** A user may release it now. */
   mayBeSentNow: submissionsWhere(({ leavesBy }) => leavesBy === "turn" || leavesBy === "user"),
   /** Released and not sent: its turn comes automatically, or its batch's. */
   waitForTheirTurn: submissionsWhere(({ leavesBy }) => leavesBy === "turn"),
   /** It has not left and still may: it can be cancelled. */
   mayStillLeave: submissionsWhere(({ leavesBy }) => leavesBy !== null),
-  /** The gateway may have it: news about any other contradicts what we hold. */
+  /** The gateway may have it: an update about any other contradicts what we hold. */
   mayBeAtGateway: submissionsWhere(({ atGateway }) => atGateway === "maybe"),
   /** Tried or ended, and the gateway has it not. */
   wereNeverTaken: submissionsWhere(({ atGateway }) => atGateway === "never"),
   /** Ended without ever becoming the gateway's: nothing more is sent or asked. */
   areEnded: submissionsWhere(({ atGateway, leavesBy }) => atGateway === "never" && leavesBy === null),
-  /** No money moves by it as it stands. */
+  /** No money moves by it as it is now. */
   areOver: submissionsWhere(({ stage }) => stage === "failed" || stage === "cancelled"),
   /** Not known whether the gateway took it, or not sent yet. */
   areUndecided: submissionsWhere(
@@ -155,7 +155,7 @@ export const outcomesThat = {
   areOpen: outcomesWhere(({ isFinal }) => !isFinal),
 } as const;
 
-/** The submissions and the outcomes by which money stands so. */
+/** The submissions and the outcomes by which money is so. */
 export const submissionsOf = (stage: Stage) => submissionsWhere((row) => row.stage === stage);
 export const outcomesOf = (stage: Stage) => outcomesWhere((row) => row.stage === stage);
 
@@ -172,7 +172,7 @@ export const isOver = isIn(submissionsThat.areOver);
 /** Whether a status word, in small letters, is the gateway's final status that no money moved. */
 export const isRefusal = (status: string) => outcomesThat.areRefusals.some((outcome) => outcome === status);
 
-/** The gateway's status word as an outcome; null for a word that is in nobody's list. Empty means processing. */
+/** The gateway's status word as an outcome; null for a word that is in no one's list. Empty means processing. */
 export function outcomeOf(status: string): Outcome | null {
   const reported = status.trim().toLowerCase();
   if (reported === "") return "processing";

@@ -29,9 +29,9 @@ function expected(
   return { verdict: "applied", submission: "accepted", outcome: status };
 }
 
-describe("strong news of the original transaction, every state × every status", () => {
+describe("a verified update of the original transaction, every state × every status", () => {
   test.each(states.flatMap((state) => labels.map((status) => ({ ...state, status }))))(
-    "$submission/$outcome hears $word",
+    "$submission/$outcome receives $word",
     ({ submission, outcome, status }) => {
       const before = orderState({ submission, outcome });
       const evaluated = applyUpdate(before, gatewayUpdateOf({ status: status }));
@@ -44,9 +44,9 @@ describe("strong news of the original transaction, every state × every status",
   );
 });
 
-describe("weak news never changes a facet", () => {
+describe("an unverified update never changes a facet", () => {
   test.each(states.flatMap((state) => labels.map((status) => ({ ...state, status }))))(
-    "$submission/$outcome hears $word",
+    "$submission/$outcome receives $word",
     ({ submission, outcome, status }) => {
       const evaluated = applyUpdate(
         orderState({ submission, outcome }),
@@ -82,7 +82,7 @@ describe("what raises the alarm", () => {
     expect(applyUpdate(orderState(), gatewayUpdateOf({ amount })).verdict).toBe("applied");
   });
 
-  test("an order we settled as absent is approved after all", () => {
+  test("an order we resolved as absent is approved after all", () => {
     const evaluated = applyUpdate(
       orderState({ submission: "not_received", outcome: "none", gatewayOrderId: null }),
       gatewayUpdateOf(),
@@ -150,7 +150,7 @@ describe("later transactions", () => {
     expect(evaluated.laterEvents).not.toBeNull();
   });
 
-  test("an unknown type is later news, never an outcome", () => {
+  test("an unknown type is later updates, never an outcome", () => {
     expect(applyUpdate(orderState(), gatewayUpdateOf({ type: "dispute" }))).toMatchObject({
       verdict: "reported",
       change: {},
@@ -175,7 +175,7 @@ describe("statuses", () => {
   ])("%j reads as %s", (status, outcome) => expect(outcomeOf(status)).toBe(outcome));
 
   test.each([{ status: "paid" }, { type: null }])(
-    "what cannot be read while it is on its way is heard: %j",
+    "what cannot be read while it is on its way is received: %j",
     (reported) => {
       for (const submission of ["sending", "unconfirmed"] as const) {
         const before = orderState({ submission, outcome: "none" });
@@ -259,7 +259,7 @@ describe("no such order", () => {
     const once = accepted({ absentAnswers: 1, absentSince: minutesLater(30) });
 
     test.each(["none", "processing", "unknown"] as const)(
-      "%s: twice, ten minutes apart, is a doubt for people",
+      "%s: twice, ten minutes apart, is an uncertainty for users",
       (outcome) => {
         const first = applyAbsence(accepted({ outcome }), minutesLater(30));
         expect(first).toMatchObject({
@@ -283,7 +283,7 @@ describe("no such order", () => {
       expect(again).toMatchObject({ verdict: "reported", change: { absentSince: minutesLater(50) } });
     });
 
-    test("it is never held as not received without people, and a later strong status takes the doubt back", () => {
+    test("it is never held as not received without users, and a later strong status takes the uncertainty back", () => {
       const doubted = { ...once, submission: "unconfirmed", outcome: "none", cause: unknownToGateway } as const;
       expect(applyAbsence(doubted, minutesLater(600))).toMatchObject({ verdict: "repeated", change: {} });
       expect(applyUpdate(doubted, gatewayUpdateOf({ source: "query", status: "approved" }))).toMatchObject({

@@ -18,24 +18,24 @@ import { isSameAmount } from "./same-amount";
 import { secondLabelOf, shownStatus } from "./shown-label";
 import { isFinal, mayBeKnown, outcomeOf } from "./states";
 
-/** Transaction types that speak of the original transaction; every other type is later news about it. */
+/** Transaction types that are about the original transaction; every other type is later updates about it. */
 const originalTypes: Record<OrderKind, readonly string[]> = {
   payout: ["payout", "transfer"],
   charge: ["sale", "payout", "transfer", "recurring", "rebill"],
   update: [],
 };
 
-/** Whether a transaction type, null for none named, speaks of no order's original transaction. */
+/** Whether a transaction type, null for none named, is about no order's original transaction. */
 export const isLater = (type: string | null) => type !== null && !Object.values(originalTypes).flat().includes(type);
 
-/** Whether a transaction type, null for none named, speaks of the original transaction. */
+/** Whether a transaction type, null for none named, is about the original transaction. */
 export function isOriginal(kind: OrderKind, type: string | null): boolean {
   return type === null || originalTypes[kind].includes(type);
 }
 
 /**
- * The one state machine: what a piece of news does to an order. It never throws, never turns a final status back, and
- * news that cannot be is kept and refused. The caller stores `change`, `aftermath` and the verdict in one transaction.
+ * The one state machine: what an update does to an order. It never throws, never turns a final status back, and
+ * an update that cannot be is kept and refused. The caller stores `change`, `aftermath` and the verdict in one transaction.
  */
 export function applyUpdate(order: OrderState, gatewayUpdate: GatewayUpdate): Evaluation {
   const status = gatewayUpdate.status.trim().toLowerCase();
@@ -63,7 +63,7 @@ export function applyUpdate(order: OrderState, gatewayUpdate: GatewayUpdate): Ev
     : applyLaterUpdate(order, gatewayUpdate, type);
 }
 
-/** New updates of another gateway order for our id: an alarm, until users have ruled on that order. */
+/** New updates of another gateway order for our id: an alarm, until users have decided on that order. */
 function applySecondOrder(
   order: OrderState,
   gatewayUpdate: GatewayUpdate,
@@ -81,7 +81,7 @@ function applySecondOrder(
   }
   if (!ruled) return raise("second_order", order, gatewayUpdate, reason);
   const outcome = outcomeOf(status);
-  // Ruled as not carried out: whichever way it failed, the money did not move.
+  // Decided as not carried out: whichever way it failed, the money did not move.
   const sameEnd = outcome !== null && isFinal(outcome) && (outcome === "approved") === (ruled.status === "approved");
   if (sameEnd) return evaluation("repeated", message("orders.secondAgain", outcome));
   if (outcome === null || !isFinal(outcome)) {
@@ -167,7 +167,7 @@ function applyOriginalUpdate(order: OrderState, gatewayUpdate: GatewayUpdate, st
   });
 }
 
-/** The gateway's own answer against a final status, unless users have ruled on it: it is shown, and asked again. */
+/** The gateway's own answer against a final status, unless users have decided on it: it is shown, and asked again. */
 function disputed(order: OrderState, { source }: GatewayUpdate, status: string): Change {
   const isNew = source === "query" && isFinal(order.outcome) && !order.resolvedReports.includes(status);
   return isNew ? { queryStatus: status } : {};

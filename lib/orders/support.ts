@@ -3,7 +3,7 @@ import * as t from "@/messages/orders/support-model";
 import type { OrderDetail } from "./detail-queries";
 import { describeOrder } from "./labels";
 
-/** What a support desk needs to find one order, as plain text; times in UTC. Holds no secrets and no account number. */
+/** What a support team needs to find one order, as plain text; times in UTC. Holds no secrets and no account number. */
 export function copyForSupport(order: OrderDetail): string {
   const result = [order.errorCode && t.codeOf(order.errorCode), order.errorMessage].filter(Boolean).join(": ");
   const lines: [string, string | null][] = [

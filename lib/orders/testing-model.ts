@@ -35,9 +35,9 @@ type Gateway = {
   takenAt: number[];
   status: Outcome;
   calls: Call[];
-  /** What was said with strong evidence; of these an outcome may come. */
+  /** What was reported with strong evidence; of these an outcome may come. */
   reported: Set<string>;
-  /** Whether anybody outside spoke of the order with strong evidence: it is never sent again. */
+  /** Whether anyone outside reported the order with strong evidence: it is never sent again. */
   heard: boolean;
 };
 
@@ -262,7 +262,7 @@ export const queryTruth = acting(
 );
 function learnAbsence(gateway: Gateway, ctx: AppContext): void {
   const { change: changed } = applyAbsence(ctx.state, new Date(gateway.now));
-  // The gateway itself says that what was said of it is not so.
+  // The gateway itself says that what was reported of it is not so.
   if (changed.reportedStatus === null) gateway.heard = false;
   change(ctx, changed);
 }

@@ -1,7 +1,7 @@
 import type { GatewayUpdate, OrderState } from "./evaluation";
 import type { OrderFacets } from "./facets";
 
-/** A payout of 10.50 EUR as the state machine sees it: accepted, and nothing final said. */
+/** A payout of 10.50 EUR as the state machine sees it: accepted, and nothing final reported. */
 export const orderState = (state: Partial<OrderState> = {}): OrderState => ({
   kind: "payout",
   submission: "accepted",

@@ -50,7 +50,7 @@ export type TimelineItem = {
 type Verdict = UpdateVerdict | "wrong_control" | "unreadable" | "unclear" | "stale" | "overtaken" | "void";
 
 const labelsOf = (...verdicts: Verdict[]): readonly string[] => verdicts;
-/** News that is kept and not applied; the others changed something, or are no news. */
+/** An update that is kept and not applied; the others changed something, or are no updates. */
 const refusedVerdicts = labelsOf(
   "late",
   "wrong_amount",
@@ -61,7 +61,7 @@ const refusedVerdicts = labelsOf(
   "void",
 );
 const alarmVerdicts = labelsOf("conflict", "second_order", "wrong_amount", "wrong_control");
-/** What changes nothing may come a hundred times; it is told once, with a count. */
+/** What changes nothing may come a hundred times; it is reported once, with a count. */
 const foldedVerdicts = [...refusedVerdicts, ...alarmVerdicts, ...labelsOf("repeated", "reported", "unclear")];
 
 /** Stored events, oldest first → the lines of a timeline. The same news again is folded into its first line. Pure. */
@@ -72,7 +72,7 @@ export function timelineOf(events: readonly StoredEvent[], forms?: Forms): Timel
     const item = itemOf(event, forms);
     const verdict = text(event.details.verdict);
     if (verdict === null || !foldedVerdicts.includes(verdict)) {
-      // Something changed in between: what comes again after it is told anew.
+      // Something changed in between: what comes again after it is reported anew.
       foldable = new Map();
       items.push(item);
       continue;
@@ -250,7 +250,7 @@ function describeCallback(event: StoredEvent): EventText {
   };
 }
 
-/** Only what was applied has the colour of its status; and an approved reversal is no good news. */
+/** Only what was applied has the colour of its status; and an approved reversal is no a success. */
 function toneOfUpdate({ details }: StoredEvent): Tone | null {
   if (details.verdict !== "applied" || isLater(text(details.type))) return null;
   return toneOfStatus(text(details.status));

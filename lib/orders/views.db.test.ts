@@ -7,7 +7,7 @@ const { ctx, ana, vic } = provideContext("file", { ana: "preparer", vic: "viewer
 const names = async (who: typeof ana) =>
   (await listViews(ctx, who.userId)).map(({ name, isMine }) => `${name}${isMine ? "" : " of another"}`);
 
-test("one's own, and what others share; the same name again replaces it; nobody removes another's", async () => {
+test("one's own, and what others share; the same name again replaces it; no one removes another's", async () => {
   await saveView(ctx, ana, { name: "Failed lately", query: "days=last-7&stage=failed", isShared: false });
   await saveView(ctx, ana, { name: "Big ones", query: "sort=largest", isShared: true });
   await saveView(ctx, ana, { name: "failed LATELY", query: "days=last-30&stage=failed", isShared: false });

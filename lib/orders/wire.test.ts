@@ -46,7 +46,7 @@ test("hidden values stay readable in a body", () => {
   expect(formatForm([["a", "\ud800"]])).toBe("a=%EF%BF%BD");
 });
 
-test("an operation that nobody knows is treated as a payout", () => {
+test("an operation that no one knows is treated as a payout", () => {
   expect(["status", "payout", "toString", ""].map(operationOf)).toEqual(["status", "payout", "payout", "payout"]);
 });
 
