@@ -104,7 +104,7 @@ function writeOrders(
   return { ...written, secrets, route, fault: null };
 }
 
-/** Why an order may not go out as it is stored. */
+/** Why an order may not be sent as it is stored. */
 function faultOf(ctx: AppContext, order: OrderRow, sealed: Record<string, string>, route: Route): string | null {
   if (namesSealed(order.fields).some((name) => !Object.hasOwn(sealed, name))) {
     return t.itsCardNumberWas;
@@ -211,7 +211,7 @@ function storedCall(
   const carriesCard =
     prepared.operation === "process-recurring-payments" || prepared.pairs.some(([name]) => isCardField(name));
   const serialNumber = "serialNumber" in result ? result.serialNumber : null;
-  // A signature that nobody has seen yet is a payment order in itself.
+  // A signature that no one has seen yet is a payment order in itself.
   const isUnused = transport.kind === "not_sent";
   const kept = carriesCard
     ? {}

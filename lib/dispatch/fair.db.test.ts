@@ -96,7 +96,7 @@ test("a paused connection whose gateway does not answer gets one place, until it
   await database.db.update(connections).set({ answeredAt: null });
 });
 
-test("many unconfirmed ones, asked about again and again, do not keep the others waiting for ever", async () => {
+test("many unconfirmed ones, asked about again and again, do not keep the others waiting forever", async () => {
   const [waiting, ...others] = await insertDue("dead", 3);
   const unconfirmed = { submission: "unconfirmed", outcome: "none" } as const;
   const fresh = await insertDue("dead", 9, { ...unconfirmed, nextQueryAt: ctx.now() });
@@ -112,7 +112,7 @@ test("many unconfirmed ones, asked about again and again, do not keep the others
   expect((await claimDueQueries(ctx, 12)).toSorted()).toEqual(fresh.slice(0, 4).toSorted());
 });
 
-test("unconfirmed ones come first, and without a status query nobody is asked", async () => {
+test("unconfirmed ones come first, and without a status query no one is asked", async () => {
   await insertDue("dead", 5);
   const [unconfirmed] = await insertDue("dead", 1, { submission: "unconfirmed", outcome: "none" });
   expect(await claimDueQueries(ctx, 1)).toEqual([unconfirmed]);

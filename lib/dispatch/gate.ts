@@ -5,7 +5,7 @@ import { installation } from "@/db/schema/installation";
 import { orders } from "@/db/schema/orders";
 import { batchIs } from "@/db/states";
 
-/** Nothing stands in the way of sending anything: neither the kill switch for all nor the sending lock. */
+/** Nothing prevents it of sending anything: neither the kill switch for all nor the sending lock. */
 export function isOpen(db: Database | Tx, identity: string | null = null): SQL {
   const closed = or(isNotNull(installation.stoppedAt), isNotNull(installation.sendingLockedAt));
   const foreign = identity === null ? undefined : ne(installation.identity, identity);
@@ -25,7 +25,7 @@ export function maySend(db: Database | Tx, identity: string | null = null): SQL 
 }
 
 /**
- * An order's batch releases it at `now`: it is released, begun, neither paused nor cancelled, and where it has a canary that
+ * An order's batch releases it at `now`: it is released, begun, neither paused nor cancelled, and where it has a first part that
  * was not followed by the rest, this is one of its rows; and the row's own day has come. A condition on `orders`; false for an order without a batch.
  */
 export function mayLeaveBatch(now: Date): SQL {

@@ -10,7 +10,7 @@ import { mayLeaveBatch, maySend } from "./gate";
 export type Halt = { reason: string; requeues: boolean };
 
 /**
- * Asks the database, by its own clock and in the last moment, whether these claims are still ours and nobody has stopped
+ * Asks the database, by its own clock and in the last moment, whether these claims are still ours and no one has stopped
  * sending since. Returns for each why nothing may be written; null when it may. Does not throw.
  */
 export async function whyEachHalted(ctx: AppContext, claims: readonly Claim[]): Promise<(Halt | null)[]> {

@@ -14,7 +14,7 @@ import type { Incident, IncidentCause, IncidentFigures, Sum } from "./incident";
 /** What was accepted is counted from so long before sending stopped. */
 const acceptedBeforeMs = 24 * 3_600_000;
 
-/** installation: what stands in the way of everything. Else: of connections, or of this one, and only while nothing does. */
+/** installation: what prevents it of everything. Else: of connections, or of this one, and only while nothing does. */
 export type IncidentScope = "installation" | "connections" | { connectionId: string };
 
 /**

@@ -72,7 +72,7 @@ describe("the worst wins", () => {
     expect(digests.size).toBe(6);
   });
 
-  test("another connection's trouble is not this one's", async () => {
+  test("another connection's an incident is not this one's", async () => {
     await pause();
     expect(await readIncident(ctx, { connectionId: testIds.endpoint }, null)).toBeNull();
   });

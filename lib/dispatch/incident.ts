@@ -15,13 +15,13 @@ export type IncidentFigures = {
   acceptedSince: Date;
   unconfirmed: Sum[];
   notSent: Sum[];
-  /** Of those not sent: tried again by themselves as soon as sending goes on. */
+  /** Of those not sent: tried again automatically as soon as sending continues. */
   willRetry: Sum[];
 };
 
 export type ConnectionName = { id: string; name: string; environment: Environment };
 
-/** Why nothing leaves, of the whole desk or of one connection; the first of these outranks the others. */
+/** Why nothing leaves, of the whole instance or of one connection; the first of these outranks the others. */
 export type IncidentCause =
   | {
       status: "sending_locked";
@@ -66,11 +66,11 @@ export type Incident = {
 export type IncidentLabels = {
   title: string;
   tone: "alarm" | "wait";
-  /** Who, and why; the moment stands before it. */
+  /** Who, and why; the moment is before it. */
   happened: string;
   /** What to do, in this order. */
   todo: { text: string; at: Date | null }[];
-  /** What goes on automatically meanwhile. */
+  /** What continues automatically meanwhile. */
   meanwhile: { text: string; at: Date | null }[];
   ends: string;
 };
@@ -78,7 +78,7 @@ export type IncidentLabels = {
 const line = (text: string, at: Date | null = null) => ({ text, at });
 const checksContinue = t.statusChecksContinueAnd;
 
-/** What happened, what to do, what goes on and who ends it. Pure; the same words stand on the screen and in its copy. */
+/** What happened, what to do, what continues and who ends it. Pure; the same words are on the screen and in its copy. */
 export function describeIncident(cause: IncidentCause): IncidentLabels {
   switch (cause.status) {
     case "sending_locked":

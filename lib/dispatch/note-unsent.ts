@@ -36,7 +36,7 @@ export async function noteUnsent(tx: Tx, batchId: string, results: readonly Call
       and paused_by is null and paused_at = ${now}::timestamptz as paused, pauses_in_row as "pausesInRow"`);
   if (rows[0]?.paused !== true) return;
   const resumeFrom = new Date(now.getTime() + resumeAfterMs(rows[0].pausesInRow));
-  // Without a status query nobody can find out whether the gateway answers: then a user resumes.
+  // Without a status query no one can find out whether the gateway answers: then a user resumes.
   await tx.execute(sql`update batches b set resume_from = ${resumeFrom}
     from connections c where b.id = ${batchId} and c.id = b.connection_id and c.status_query`);
   await tx.execute(

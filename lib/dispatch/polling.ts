@@ -84,7 +84,7 @@ function planAfter(row: OrderRow, change: Change): Plan {
   return submission === "unconfirmed" && cause === unknownToGateway ? "none" : "ask";
 }
 
-/** What the gateway says of an order that was found without an amount: nothing of ours stands against it. */
+/** What the gateway says of an order that was found without an amount: nothing of ours is against it. */
 function amountLearnt(row: OrderRow, answer: StatusAnswer): { amount?: string; currency?: string } {
   if (row.origin !== "found" || row.amount !== null || answer.kind !== "status") return {};
   const { amount, currency, type } = answer;
@@ -198,7 +198,7 @@ async function ask(ctx: AppContext, order: OrderRow): Promise<Asked> {
 
 /** At most so many orders of one connection does a worker ask about at a time. */
 export const askShare = 4;
-/** So much earlier an unconfirmed order stands in the queue; no more, or many of them would keep all others waiting for ever. */
+/** So much earlier an unconfirmed order is in the queue; no more, or many of them would keep all others waiting forever. */
 const headStartSeconds = 30;
 
 /**

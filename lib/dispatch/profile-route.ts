@@ -7,7 +7,7 @@ import type { AppContext } from "@/lib/core/context";
 import type { Direction } from "@/lib/orders/facets";
 import type { OrderRow } from "@/lib/orders/record";
 
-/** The route of an order. A change of a profile names that profile's own address, where its later charges are told. */
+/** The route of an order. A change of a profile names that profile's own address, where its later charges are reported. */
 export async function routeOfOrder(ctx: AppContext, db: Database | Tx, order: OrderRow, route: Route): Promise<Route> {
   const profileId = order.fields["recurring-payment-id"];
   if (order.kind !== "update" || profileId === undefined) return route;
@@ -17,7 +17,7 @@ export async function routeOfOrder(ctx: AppContext, db: Database | Tx, order: Or
   return { ...route, callbackUrl };
 }
 
-/** What the directory says of the profile outranks what a file was said to be; null: it is not known. */
+/** What the directory says of the profile outranks what a file was reported to be; null: it is not known. */
 async function readDirection(db: Database | Tx, profileId: string | null): Promise<Direction | null> {
   if (profileId === null) return null;
   const { id, kind } = recurringProfiles;

@@ -88,7 +88,7 @@ describe("the sending lock", () => {
     expect(row?.identity).toBe(other);
   });
 
-  test("a database that is behind sends nothing, and what it holds as not sent is in doubt", async () => {
+  test("a database that is behind sends nothing, and what it holds as not sent is unconfirmed", async () => {
     await guardInstallation(ctx);
     await insertCall(1204n);
     ctx.installationStore.keepNumber(1310n);
@@ -270,7 +270,7 @@ describe("the kill switch for all", () => {
     expect(await claim(id)).toMatchObject({ orders: [{ id }] });
   });
 
-  test("a stop of one connection waits for no claim that is in hand", async () => {
+  test("a stop of one connection waits for no claim that is in progress", async () => {
     const { id } = await waiting();
     const prepared = await prepareCall(ctx, id, null);
     const { stopConnection } = await import("@/lib/connections/commands");

@@ -60,7 +60,7 @@ const restored = message("orders.restored");
 
 /**
  * What could still be sent by this database may have been sent by the one that it is a copy of. It becomes unconfirmed,
- * so that the gateway is asked first and nothing goes out a second time. Now is the last moment at which it may have been
+ * so that the gateway is asked first and nothing is sent a second time. Now is the last moment at which it may have been
  * sent. Returns how many.
  */
 async function markUnconfirmed(tx: Tx, now: Date): Promise<number> {

@@ -55,7 +55,7 @@ export const retryShare = 2;
 
 /**
  * Orders that provably never left and whose time has come, but for those in `running`, round robin over the connections;
- * what a stop, a pause or the sending lock holds waits, and holds up no other. Those of a batch go out with their batch.
+ * what a stop, a pause or the sending lock holds waits, and holds up no other. Those of a batch are sent with their batch.
  */
 export async function findDueRetries(
   ctx: AppContext,

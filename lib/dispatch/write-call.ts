@@ -38,7 +38,7 @@ export function writeCall(
     }
     case "update-recurring-payment": {
       const [content] = mustBeOne(contents);
-      // The route of a change names its profile's own address (`routeOfOrder`): later charges are told there.
+      // The route of a change names its profile's own address (`routeOfOrder`): later charges are reported there.
       const own = { [orderIdOf(operation)]: content.clientOrderId, [route.callbackParameter]: route.callbackUrl };
       const { url, pairs } = updateCall(route, route.endpoint, { ...givenValues(content.values), ...own });
       return { operation, url, pairs, redacted: redactPairs(operation, pairs) };
