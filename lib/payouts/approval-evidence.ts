@@ -18,7 +18,7 @@ export type PayoutChanges = {
   findings: PayoutFinding[];
   /** What the directory of payees says of the account, beside what was paid before. */
   directory: PayeeFinding[];
-  /** Who of the directory it is; null: nobody there has this account. */
+  /** Who of the directory it is; null: no one there has this account. */
   payeeId: string | null;
 };
 
@@ -62,7 +62,7 @@ export async function readChanges(
   return new Map(notified);
 }
 
-/** What the directory and the earlier payments both tell is told once, with the payment. */
+/** What the directory and the earlier payments both tell is reported once, with the payment. */
 const sameMatter: Partial<Record<PayeeFinding["kind"], PayoutFinding["kind"]>> = {
   never_paid: "never_paid",
   differs: "account_differs",

@@ -58,7 +58,7 @@ const list = async (view: ApprovalView, who: Actor, cursor: Cursor | null = null
 const listed = async (view: ApprovalView, who: Actor) => (await list(view, who)).rows.map(({ orderId }) => orderId);
 
 describe("whose turn it is", () => {
-  test("a payout waits on whoever may decide, and on others for whoever prepared it or only looks on", async () => {
+  test("a payout waits on the user who may decide, and on others for the user who prepared it or only looks on", async () => {
     const { orderId } = await hold();
     expect([await listed("me", bo), await listed("me", mia)]).toEqual([[orderId], [orderId]]);
     expect([await listed("me", ben), await listed("others", ben)]).toEqual([[], [orderId]]);
@@ -85,7 +85,7 @@ describe("whose turn it is", () => {
     ]);
   });
 
-  test("whose time is over waits on nobody", async () => {
+  test("whose time is over waits on no one", async () => {
     await hold();
     ctx.pass(72 * 3_600_000);
     expect([await listed("me", bo), await listed("others", ben)]).toEqual([[], []]);
@@ -100,7 +100,7 @@ describe("whose turn it is", () => {
     expect(await listed("me", { ...bo, connectionIds: [testIds.connection] })).toHaveLength(1);
   });
 
-  test("what came back waits on whoever prepared it, until it is asked for anew", async () => {
+  test("what came back waits on the user who prepared it, until it is asked for anew", async () => {
     const { orderId, requestId } = await hold();
     await say(requestId, bo, "reject", "It is 9.90.");
     const back = {
@@ -162,7 +162,7 @@ test("every page in both directions, without losing or repeating one", async () 
   }
 });
 
-test("what is new is told with its evidence", async () => {
+test("what is new is reported with its evidence", async () => {
   const paid = { payeeFingerprint: "f1", receiverName: "Ana Kovač" };
   const amounts = ["100.00", "110.00", "90.00"];
   const before = (days: number) => new Date(ctx.now().getTime() - days * 86_400_000);

@@ -43,7 +43,7 @@ export type PayoutApproval = PayoutChanges & {
   returned: Returned | null;
 };
 
-/** me, others: whose turn it is. back: one's own that were sent back, or that nobody decided on. all: whatever was asked. */
+/** me, others: whose turn it is. back: one's own that were rejected, or that no one decided on. all: whatever was asked. */
 export const approvalViews = ["me", "others", "back", "all"] as const;
 export type ApprovalView = (typeof approvalViews)[number];
 export const approvalList = defineList({
@@ -181,7 +181,7 @@ function changesOf(fields: Record<string, string>): PayoutApproval["changes"] {
   return catalogue[update].flatMap(({ name, label, group, secret }) => {
     const value = fields[name];
     if (value === undefined || group === "profile") return [];
-    // What is sealed stands there masked already.
+    // What is sealed is there masked already.
     return [{ name, label, value: secret === "masked" ? maskValue(secret, value) : value }];
   });
 }

@@ -23,7 +23,7 @@ import type { PreparedPayout } from "./prepare";
 import { mustPrepare, refuseDuplicates, refuseWithoutCvv, rewritePayout, type Submitted, sendNow } from "./submit";
 
 /**
- * Another content for a payout of one's own that has not left: one that was sent back, or still waits. It keeps its id;
+ * Another content for a payout of one's own that has not left: one that was rejected, or still waits. It keeps its id;
  * whatever was approved of it is void, and the policy is asked anew. Throws like `submitPayout`.
  */
 export const editPayout = command({

@@ -37,7 +37,7 @@ export type PayoutHistory = {
 /** So many payments make a habit, and so many times the middle one is out of line with it. */
 const habit = { payments: 3, times: 3 } as const;
 
-/** What stands out in a payout against what was paid before, gravest first. Pure. */
+/** What is out in a payout against what was paid before, gravest first. Pure. */
 export function findWhatIsNew(payout: { amount: string; currency: string }, history: PayoutHistory): PayoutFinding[] {
   const found: PayoutFinding[] = [];
   const { paid, otherAccount, like, warnings = [], waiting = null } = history;
@@ -47,7 +47,7 @@ export function findWhatIsNew(payout: { amount: string; currency: string }, hist
   } else if (paid.length === 0) {
     found.push({ kind: "never_paid" });
   }
-  // Of one that was never paid, that is said already.
+  // Of one that was never paid, that is reported already.
   if (paid.length > 0) found.push(...warnings.filter(({ kind }) => kind === "account_new"));
   if (like.length > 0) found.push({ kind: "seen_before", like: [...like] });
   if (waiting !== null) found.push({ kind: "also_waiting", ...waiting });

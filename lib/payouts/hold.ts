@@ -81,7 +81,7 @@ export async function orderRequirement(db: Database | Tx, order: OrderRow, now: 
   return payoutRequirement(db, { ...subject, connectionId, preparedBy }, now);
 }
 
-/** Why a held payout could not leave if it were let go now; null: it could. Then it waits on: let go, it would be cancelled. */
+/** Why a held payout could not leave if it were released now; null: it could. Then it waits on: released, it would be cancelled. */
 export async function whyNotLeaving(tx: Tx, connectionId: string): Promise<string | null> {
   const [connection] = await tx.select().from(connections).where(eq(connections.id, connectionId));
   if (!connection) return null;
@@ -103,7 +103,7 @@ export function digestPayout(tx: Tx, sealer: Sealer, clientOrderId: string, payo
   return digestOrder(tx, sealer, order, sealed);
 }
 
-/** Asks other users for an order that stands as held, and says so on its timeline. */
+/** Asks other users for an order that is as held, and says so on its timeline. */
 export async function holdOrder(
   tx: Tx,
   held: {

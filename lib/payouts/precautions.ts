@@ -91,7 +91,7 @@ export function describeUnresolved([first, ...others]: readonly Evidence[]): Mes
 
 export const resolveFirst = t.resolveThatPayoutFirst;
 
-/** With nobody else who could give the reason, a second payout like an open one is refused. @throws AppError `conflict` */
+/** With no one else who could give the reason, a second payout like an open one is refused. @throws AppError `conflict` */
 export function refuseAlone(unresolved: readonly Evidence[], approvers: number): void {
   if (unresolved.length === 0 || approvers > 0) return;
   throw new AppError("conflict", t.aPayoutOfThe2(resolveFirst), {

@@ -36,7 +36,7 @@ export type PreparedPayout = {
   payeeFingerprint: string;
   /** Whom of the directory it is for, by an account that is in force; null: a user who was typed in. */
   payee: { id: string; accountId: string } | null;
-  /** What may be stored as it is: sealed fields stand here masked, what is never stored is absent. */
+  /** What may be stored as it is: sealed fields are here masked, what is never stored is absent. */
   fields: Record<string, string>;
   sealed: Record<string, string>;
   needsCvv: boolean;
@@ -48,7 +48,7 @@ export type Preparation = { ok: true; payout: PreparedPayout } | { ok: false; er
 /**
  * Evaluates a payout by the catalogue, its endpoint and its connection's state. `stage` review: the card verification
  * value is not typed yet and not asked for.
- * @throws AppError `not_found` (connection, endpoint), `conflict` (the connection cannot send, said in words)
+ * @throws AppError `not_found` (connection, endpoint), `conflict` (the connection cannot send, reported in words)
  */
 export async function preparePayout(
   db: Database | Tx,
@@ -122,7 +122,7 @@ function refuseOther({ payee, account }: Picked, warnings: Finding[]): Preparati
   return { ok: false, errors: [{ field, message }], warnings };
 }
 
-/** Where an order goes, as its connection stands now. @throws AppError `not_found`, `conflict` (it cannot send, said in words) */
+/** Where an order goes, as its connection is now. @throws AppError `not_found`, `conflict` (it cannot send, reported in words) */
 export async function findSender(db: Database | Tx, input: Pick<PayoutInput, "connectionId" | "endpointId">) {
   const [sender] = await db
     .select({ connection: connections, version: connectionVersions, endpoint: endpoints })

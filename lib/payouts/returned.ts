@@ -9,7 +9,7 @@ import type { OrderEventKind } from "@/lib/orders/events";
 
 /** How a payout came back to its preparer the last time, and what was edited since. */
 export type Returned = {
-  /** null: nobody decided in time. */
+  /** null: no one decided in time. */
   by: string | null;
   note: string | null;
   at: Date;

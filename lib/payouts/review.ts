@@ -40,7 +40,7 @@ export type ReviewRow = { field: string; label: string; value: string; look: "di
 
 /**
  * An earlier order that matters here, with the facets that its label is made from. `elsewhere`: of a connection that the
- * user does not work with, so that they cannot open it and its reference is not told.
+ * user does not work with, so that they cannot open it and its reference is not notified.
  */
 export type EarlierOrder = Pick<
   Evidence,
@@ -73,11 +73,11 @@ export type ReadyReview = {
   update: { statusQuery: boolean; lastCallbackAt: Date | null; reasonNeeded: boolean };
   /** Whether a card verification value is typed at release. */
   cvv: "required" | "optional" | "none";
-  /** How many other users must approve before it leaves, why, and who can; null: nobody. */
+  /** How many other users must approve before it leaves, why, and who can; null: no one. */
   approval: { required: number; because: string; approvers: string[] } | null;
   /** What each limit that bounds it says. */
   limits: LimitCheck[];
-  /** The typed balance that it would exceed, with what waits beside it; null: it fits, or nobody typed one. */
+  /** The typed balance that it would exceed, with what waits beside it; null: it fits, or no one typed one. */
   shortfall: Balance | null;
 };
 

@@ -81,7 +81,7 @@ export const submitPayout = command({
   },
 });
 
-/** Sends a stored payout in this user's request. One that cannot be claimed at once is cancelled: nobody sends it later. */
+/** Sends a stored payout in this user's request. One that cannot be claimed at once is cancelled: no one sends it later. */
 export async function sendNow(ctx: AppContext, actor: Actor, orderId: string, cvv: string | null): Promise<Submitted> {
   await ctx.checkpoint?.("order.stored");
   const release: Release = { by: "user", userId: actor.userId, cvv };
@@ -144,7 +144,7 @@ export async function refuseDuplicates(
   }
 }
 
-/** Without a status query and without any callback so far nobody would learn what became of the money. */
+/** Without a status query and without any callback so far no one would learn what became of the money. */
 async function refuseMissingCallbacks(tx: Tx, input: PayoutInput, payout: PreparedPayout): Promise<void> {
   if (payout.connection.statusQuery || input.reasonWithoutUpdates) return;
   const [seen] = await tx
