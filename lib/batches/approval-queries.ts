@@ -30,7 +30,7 @@ export type BatchApproval = {
   days: SendDay[];
   /** How it came back before, and what was changed since; null: it never did. */
   returned: BatchReturned | null;
-  /** What stands out, each row by name. */
+  /** What is out, each row by name. */
   highlights: Highlight[];
   /** Rows that earlier batches have too. */
   repeated: number;

@@ -25,7 +25,7 @@ export async function batchRequirement(
   totals: ReadyTotals,
   now: Date,
 ): Promise<Asked> {
-  // An update's amounts are rules for later charges, which nobody can add up.
+  // An update's amounts are rules for later charges, which no one can add up.
   const readRecent = async (tiers: readonly CumulativeTier[]) =>
     batch.direction === "out"
       ? readRecentOfBatch(db, { ...batch, totals: totals.totals }, tiers, await readToday(db, now))

@@ -101,7 +101,7 @@ export async function findBlockers(
   const own = ownStateOf({ ...connection, stoppedBy: null, hasKey: true, endpointCount: 1 });
   const why = whyNotSendable(stateOf(own, await readInstallationState(db)));
   if (why !== null) add("connection", `${connection.name}: ${why}`);
-  // An update has its answer at once: nobody is told of it later.
+  // An update has its answer at once: no one is notified of it later.
   if (
     batch.kind !== "update" &&
     !connection.statusQuery &&

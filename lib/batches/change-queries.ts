@@ -18,7 +18,7 @@ export type BatchChanges = {
   restWaits: boolean;
 };
 
-/** How a batch in scope stands now; null: there is none. */
+/** How a batch in scope is now; null: there is none. */
 export async function readBatchChanges(ctx: AppContext, scope: Scope, batchId: string): Promise<BatchChanges | null> {
   const now = ctx.now();
   const [batch] = await ctx.db

@@ -165,7 +165,7 @@ export async function storeReading(
   }
   const survey = result.survey && keptSurvey(result.survey, batch);
   await flagTakenIds(tx, { ...batch, survey }, now);
-  // Counted as they were read: of what is refused for its totals, say, the rows stay, and nobody counted them.
+  // Counted as they were read: of what is refused for its totals, say, the rows stay, and no one counted them.
   const rowCount =
     result.verdict === "refused" ? await tx.$count(batchRows, eq(batchRows.batchId, batch.id)) : result.rows;
   const stored = { survey, choices, connectionVersion: reading.version, rowCount };

@@ -27,10 +27,10 @@ export type BatchView = BatchSummary & {
   split: { endpoint: string; currency: string | null; destination: string; rows: number; amount: string | null }[];
   preparedBy: string;
   releasedBy: string | null;
-  /** What its first ready rows move, for a canary. */
+  /** What its first ready rows move, for a first part. */
   firstRows: { amount: string | null; currency: string | null }[];
   request: RequestView | null;
-  /** A canary is out, and the rest waits for one word. */
+  /** A first part is out, and the rest waits for one word. */
   restWaits: boolean;
   /** Something was edited that can be undone, or undone that can be redone. */
   canUndo: boolean;
@@ -122,7 +122,7 @@ async function readSplit(db: Database, batchId: string): Promise<BatchView["spli
   return rows;
 }
 
-/** The request about a batch as it stands now; null: nobody is asked, or what they were asked about has changed. */
+/** The request about a batch as it is now now; null: no one is asked, or what they were asked about has changed. */
 async function findRequest(db: Database, batch: BatchRecord, now: Date): Promise<RequestView | null> {
   if (batch.approvalDigest === null) return null;
   const [request] = await db

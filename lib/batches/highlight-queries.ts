@@ -9,7 +9,7 @@ import type { BatchRecord } from "./rows/frame";
 import { findPossibleDuplicates } from "./rows/possible-duplicates";
 import { repeatsOf } from "./rows/repeats";
 
-/** "Look here first": rows that stand out, by why. */
+/** "Look here first": rows that are out, by why. */
 export type HighlightKind =
   | "unresolved"
   | "other_name"

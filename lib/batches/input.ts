@@ -28,7 +28,7 @@ const choices = z
 export const createInput = z.object({
   connectionId: id,
   kind: z.enum(batchKinds),
-  /** Whether the profiles of a recurring batch are charged or paid; payouts always go out. */
+  /** Whether the profiles of a recurring batch are charged or paid; payouts always are sent. */
   direction: z.enum(directions).default("in"),
   file: z.custom<IntakeFile>((value) => typeof value === "object" && value !== null && "kind" in value),
   bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= fileBytesMost, t.theFileIsToo),

@@ -56,7 +56,7 @@ export type EditKind = (typeof editKinds)[number];
 export const parentKinds = ["aside", "failed"] as const;
 export type ParentKind = (typeof parentKinds)[number];
 
-/** Rows in one call of the native batch: at most so many, and so many where nobody chose. */
+/** Rows in one call of the native batch: at most so many, and so many where no one chose. */
 export const chunkRowsMost = 500;
 
 /** Longest text to look for: it is part of an address, percent-encoded at nine characters each. */

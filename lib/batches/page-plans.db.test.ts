@@ -58,7 +58,7 @@ beforeAll(async () => {
   const waiting = await createTestBatch(ctx, ana, { connectionId, text: textOf(rows, "B") });
   batchId = await createTestBatch(ctx, ana, { connectionId, text: textOf(rows, "C") });
   await askRelease(ctx, ana, { batchId: waiting }).catch(() => undefined);
-  // Only the server's own user may have plans told.
+  // Only the server's own user may have plans reported.
   plans = openPlanDatabase(database.admin.$client.options.connectionString ?? "");
   asking = { ...ctx, db: plans.db };
 });

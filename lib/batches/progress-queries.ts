@@ -11,7 +11,7 @@ const isDated = sql`r.send_on is not null and r.send_on > (select organisation_d
 const o = ordersAs("o");
 const group = (name: ProgressGroup) => sql.raw(`'${name}'`);
 
-/** Where a row of a released batch stands, by its own and by its order's stage; `r` is the row, `o` its order, `b` the batch. */
+/** Where a row of a released batch is, by its own and by its order's stage; `r` is the row, `o` its order, `b` the batch. */
 export const groupOfRow: SQL = sql`case
   when o.id is null then case when r.fault is not null then ${group("failed")}
     when b.cancelled_at is not null then ${group("cancelled")} when ${isDated} then ${group("scheduled")} else ${group("waiting")} end
@@ -69,7 +69,7 @@ function partOf(group: ProgressGroup, all: readonly Counted[]): ProgressPart | n
 
 const paceSeconds = 60;
 
-/** How fast a batch goes out, by what left in the last minute. */
+/** How fast a batch is sent, by what left in the last minute. */
 export async function readPace(db: Database | Tx, batchId: string, waiting: number, now: Date): Promise<Pace> {
   const since = new Date(now.getTime() - paceSeconds * 1_000);
   const { rows } = await db.execute<{ sent: number; seconds: number | null }>(sql`

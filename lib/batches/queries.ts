@@ -20,7 +20,7 @@ export async function listBatchEvents(db: Database, batchId: string) {
     .orderBy(asc(batchEvents.id));
 }
 
-/** How fast, and in how large chunks, a connection sends in bulk; the usual where nobody chose. */
+/** How fast, and in how large chunks, a connection sends in bulk; the usual where no one chose. */
 export async function readPaceSettings(db: Database, connectionId: string) {
   const [row] = await db.select().from(sendingRates).where(eq(sendingRates.connectionId, connectionId));
   const { callsPerSecond = 20, burst = 20, chunkRows = chunkRowsUsual, sendsNotifyUrl = true } = row ?? {};

@@ -24,7 +24,7 @@ export async function lockDraft(tx: Tx, batchId: string, userId: string): Promis
   return batch;
 }
 
-/** Adds a line to the batch's timeline; the user who looks at it hears of it. */
+/** Adds a line to the batch's timeline; the user who looks at it learns of it. */
 export async function recordBatchEvent(tx: Tx, batchId: string, event: BatchEvent): Promise<void> {
   const { kind, at, userId = null } = event;
   await tx.insert(batchEvents).values({ batchId, kind, at, userId, details: detailsOf(event) });

@@ -184,12 +184,12 @@ export async function findLastDownload(db: Database, batchId: string, userId: st
   return last?.at ?? null;
 }
 
-/** How many rows have news since then. */
+/** How many rows have an update since then. */
 export function countChanged(db: Database, batchId: string, since: Date): Promise<number> {
   return db.$count(orders, and(eq(orders.batchId, batchId), gt(orders.updatedAt, since)));
 }
 
-/** Notes that this user takes the results now, before they are read: what comes meanwhile is told again. */
+/** Notes that this user takes the results now, before they are read: what comes meanwhile is shown again. */
 export const noteDownload = command({
   permission: "batches.download",
   input: batchInput,

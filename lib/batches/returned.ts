@@ -16,7 +16,7 @@ export type CellChange = { row: number; column: string; before: string; after: s
 
 /** How a batch came back to its preparer the last time, and what was changed since. */
 export type BatchReturned = {
-  /** null: nobody decided in time. */
+  /** null: no one decided in time. */
   by: string | null;
   note: string | null;
   at: Date;

@@ -84,7 +84,7 @@ describe("how much may be under way", () => {
     ]);
   });
 
-  test("unanswered, as many as the pace takes; after a doubt no more than would stop the connection", () => {
+  test("unanswered, as many as the pace takes; after an uncertainty no more than would stop the connection", () => {
     expect([0, 20, 400, 5_000].map((answerMs) => mostUnanswered("ccc", 20, answerMs))).toEqual([3, 3, 8, 24]);
     expect(["u", "uc", "uucc", "uuuuc"].map((results) => mostUnanswered(results, 20, 5_000))).toEqual([2, 3, 3, 1]);
     expect(mostUnanswered("c".repeat(20), 20, 400)).toBe(8);

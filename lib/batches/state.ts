@@ -3,7 +3,7 @@ import * as t from "@/messages/batches/model";
 import * as own from "@/messages/batches/state-model";
 import * as common from "@/messages/common";
 
-/** How many rows stand where; they add up to what was released. */
+/** How many rows are where; they add up to what was released. */
 export type SendingCounts = {
   /** Not made into an order yet, or in the queue. */
   waiting: number;
@@ -28,7 +28,7 @@ export type BatchFacts = {
   questions: number;
   ready: number;
   askedAt: Date | null;
-  /** How the request for approval stands; null: none was needed. */
+  /** How the request for approval is; null: none was needed. */
   approval: "open" | "approved" | null;
   releasedAt: Date | null;
   startsAt: Date | null;

@@ -13,7 +13,7 @@ import { endBatch } from "./sending/control";
 const atOnce = 50;
 
 /**
- * Wipes what is sealed of drafts that nobody released in time. A draft with card numbers ends with them; any other stays, and can
+ * Wipes what is sealed of drafts that no one released in time. A draft with card numbers ends with them; any other stays, and can
  * be edited, but not read again. Returns how many drafts there were.
  */
 export async function wipeOldDrafts(ctx: AppContext): Promise<number> {

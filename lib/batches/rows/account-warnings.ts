@@ -21,7 +21,7 @@ import { isPossibleDuplicate } from "./possible-duplicates";
 
 type Batch = Pick<BatchRecord, "id" | "kind" | "connectionId" | "connectionVersion">;
 
-/** Rows of a batch that stand out by their account (F1, F11), by why. Row numbers, at most `shownMost` of each account. */
+/** Rows of a batch that are out by their account (F1, F11), by why. Row numbers, at most `shownMost` of each account. */
 export type RowWarnings = {
   /** Saved for no payee, and never paid long enough ago. */
   newAccount: number[];
@@ -48,7 +48,7 @@ type Paid = {
   completed: { name: string | null; first: string }[] | null;
 };
 
-/** What stands out in the accounts of a payout batch; pays no attention to rows that are not ready. */
+/** What is out in the accounts of a payout batch; pays no attention to rows that are not ready. */
 export async function findRowWarnings(db: Database | Tx, batch: Batch, now: Date): Promise<RowWarnings> {
   const found: RowWarnings = { newAccount: [], otherName: [], closeName: [], twoNames: [] };
   if (batch.kind !== "payout") return found;

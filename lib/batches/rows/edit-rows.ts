@@ -102,7 +102,7 @@ export function refuseExcluded(rows: readonly BatchRow[]): void {
   throw new AppError("conflict", t.excludedRestoreExcludedRows(which));
 }
 
-/** @throws AppError `conflict`: a row that stands in another draft is not restored too, or it would be paid twice */
+/** @throws AppError `conflict`: a row that is in another draft is not restored too, or it would be paid twice */
 export async function refuseInChildren(tx: Tx, batchId: string, rows: readonly BatchRow[]): Promise<void> {
   const numbers = rows.map(({ number }) => number);
   const { rows: taken } = await tx.execute<{ number: number; batch: string }>(sql`

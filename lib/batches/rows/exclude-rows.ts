@@ -9,7 +9,7 @@ import { beginEdit, type Edited, refuseInChildren, refuseMissing, writeExcluded 
 
 /**
  * Leaves rows out of an own draft, or takes them in again; they stay where they are. Rows that are so already are left alone.
- * Throws AppError `conflict` where the batch goes as a whole, or a row stands in another draft by now.
+ * Throws AppError `conflict` where the batch goes as a whole, or a row is in another draft by now.
  */
 export const excludeRows = command({
   permission: "batches.edit",

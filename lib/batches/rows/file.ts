@@ -23,7 +23,7 @@ export async function* readSealedFile(tx: Tx, batchId: string): AsyncGenerator<s
   }
 }
 
-/** The file goes, and what was typed over before: from here on nothing of it is read anew or taken back. */
+/** The file goes, and what was typed over before: from here on nothing of it is read anew or reversed. */
 export async function wipeFile(tx: Tx, batchId: string): Promise<void> {
   await tx.delete(batchFiles).where(eq(batchFiles.batchId, batchId));
   await tx.delete(batchEdits).where(eq(batchEdits.batchId, batchId));

@@ -81,7 +81,7 @@ describe("a file that is refused", () => {
     expect((user + system) / 1000).toBeLessThan(1_000);
     const { batchId } = made;
     const [batch] = await ctx.db.select().from(batches).where(eq(batches.id, batchId));
-    // Nothing stands in a hash either: a file of card verification codes is among them.
+    // Nothing is in a hash either: a file of card verification codes is among them.
     expect(batch).toMatchObject({
       storedAt: null,
       survey: null,

@@ -7,7 +7,7 @@ import { likePaymentDays } from "@/lib/payouts/duplicates";
 import { ordersTo } from "./found-by";
 import type { BatchRecord } from "./frame";
 
-/** A profile whose own period nobody here knows: a charge within so many days of another is looked at. */
+/** A profile whose own period no one here knows: a charge within so many days of another is looked at. */
 const chargedWithinDays = 7;
 /** A charge by schedule comes at another hour each time: so much sooner is still the next period. */
 const slackHours = 12;

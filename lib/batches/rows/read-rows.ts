@@ -71,7 +71,7 @@ export async function hashFile(bytes: Uint8Array, sheet = ""): Promise<string> {
   return hash.update(sheet).digest("hex");
 }
 
-/** What is kept of a survey; a secret sample is shown by nobody. */
+/** What is kept of a survey; a secret sample is shown by no one. */
 export function keptSurvey(survey: Survey, frame: { kind: BatchRecord["kind"] }): Omit<Survey, "rows"> {
   const { rows: _rows, ...kept } = survey;
   const sealed = sealedColumns({ kind: frame.kind, columns: survey.columns });

@@ -16,7 +16,7 @@ export type RepeatGroup = {
   releasedBy: string | null;
   preparedBy: string;
   rows: number;
-  /** Why another user confirms that they are sent again; null: nobody has. It counts for so many rows at most. */
+  /** Why another user confirms that they are sent again; null: no one has. It counts for so many rows at most. */
   confirmed: { reason: string; by: string; rows: number } | null;
 };
 
@@ -90,7 +90,7 @@ export async function findRepeats(db: Database | Tx, batchId: string, now: Date)
   }));
 }
 
-/** Groups that nobody else has confirmed, or that have more rows by now than were confirmed. */
+/** Groups that no one else has confirmed, or that have more rows by now than were confirmed. */
 export function unconfirmedRepeats(groups: readonly RepeatGroup[]): RepeatGroup[] {
   return groups.filter(({ rows, confirmed }) => confirmed === null || confirmed.rows < rows);
 }

@@ -71,7 +71,7 @@ const verdicts = { valid: "ready", error: "error", question: "question" } as con
 export type RowStore = (validated: ValidatedRow, kept?: KeptRow | null, batchId?: string) => NewRow;
 
 /**
- * Makes what writes a batch's rows as they are stored: what is secret stands masked with its own value sealed beside it, and an
+ * Makes what writes a batch's rows as they are stored: what is secret is masked with its own value sealed beside it, and an
  * order id is there before anything leaves. Made once for a file: what follows from its columns is worked out once.
  */
 export function makeRowStore(sealer: Sealer, frame: RowFrame): RowStore {

@@ -38,13 +38,13 @@ export function openRow(sealer: Sealer, batchId: string, number: number, sealed:
   return sealed === null ? noParts : (JSON.parse(sealer.open(sealed, contextOf(batchId, number))) as SealedParts);
 }
 
-/** Of a stored row: what it takes to know what stands in it. */
+/** Of a stored row: what it takes to know what is in it. */
 export type SealedKept = Pick<
   BatchRow,
   "batchId" | "number" | "sealedFields" | "cells" | "edits" | "edited" | "clientOrderId"
 >;
 
-/** What stands in a stored row, in the clear: the file's own cells, and what was typed. Throws when the key is not theirs. */
+/** What is in a stored row, in the clear: the file's own cells, and what was typed. Throws when the key is not theirs. */
 export function openKept(sealer: Sealer, row: SealedKept): KeptRow {
   const parts = openRow(sealer, row.batchId, row.number, row.sealedFields);
   const cells = row.cells.map((cell, at) => parts.cells[at] ?? cell);

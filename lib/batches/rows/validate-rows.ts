@@ -11,7 +11,7 @@ import { openKept } from "./sealed-row";
 
 /** Evaluates stored rows anew, with what users typed over them. */
 export type RowsValidator = {
-  /** What stands in the row, in the clear: the file's own cells, and what was typed. */
+  /** What is in the row, in the clear: the file's own cells, and what was typed. */
   open: (row: BatchRow) => KeptRow;
   /** `place`: another batch and number that the row is for. */
   evaluate: (row: BatchRow, kept: KeptRow, place?: { batchId: string; number: number }) => NewRow;

@@ -50,7 +50,7 @@ export function makeValueReader(
   };
 }
 
-/** A cell of a row that is not ready: undefined where nobody knows yet how it is read. */
+/** A cell of a row that is not ready: undefined where no one knows yet how it is read. */
 function readOpen(
   read: ReturnType<typeof makeCellReader> | null,
   { errors, edits, cells, currency }: ReadRow,

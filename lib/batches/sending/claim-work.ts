@@ -24,7 +24,7 @@ type Live = { id: string; kind: BatchKind; chunkRows: number; through: number | 
 
 /**
  * Claims the next calls of a connection's released batches, at most `most` of them and no more than the rate limit and the
- * doubt about its gateway allow. Processes take turns at its bucket, so that all of them keep one pace and none takes
+ * uncertainty about its gateway allow. Processes take turns at its bucket, so that all of them keep one pace and none takes
  * another's row. `after`: the batch that had the last turn. Empty: nothing may leave now.
  */
 export async function claimWork(

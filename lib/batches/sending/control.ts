@@ -98,7 +98,7 @@ export async function resumeBatchAutomatically(ctx: AppContext, batchId: string)
 }
 
 /**
- * Orders of which it is proven that they never left, and of which nobody has spoken, may go out again as they are; without
+ * Orders of which it is proven that they never left, and of which no one has spoken, may be sent again as they are; without
  * a user only those that were tried less often than `triesMost`.
  */
 async function requeue(
@@ -120,7 +120,7 @@ async function requeue(
   return requeued.length;
 }
 
-/** Releases what follows a canary, whatever became of it so far. Throws AppError `conflict`. */
+/** Releases what follows a first part, whatever became of it so far. Throws AppError `conflict`. */
 export const releaseRest = command({
   permission: "batches.release",
   input: batchInput,

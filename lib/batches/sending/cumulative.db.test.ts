@@ -28,7 +28,7 @@ beforeEach(async () => {
   endpointId = (await ctx.db.select().from(endpoints).where(eq(endpoints.gatewayId, "1001")))[0]?.id ?? "";
 });
 
-/** Nobody approves but what adds up. The only admin's rules are in force at once. */
+/** No one approves but what adds up. The only admin's rules are in force at once. */
 async function rule(
   permission: Extract<GovernedPermission, "payouts.submit" | "batches.release">,
   tier: Partial<CumulativeTier> = {},

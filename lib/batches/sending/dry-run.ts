@@ -24,7 +24,7 @@ import { evaluateBatch } from "./limits";
 const namedRows = 50;
 
 /**
- * What a batch would send, without any network: the guards as they stand, then every call with the bytes of its body. Card
+ * What a batch would send, without any network: the guards as they is now, then every call with the bytes of its body. Card
  * numbers stand masked; what signs a call changes with each try and is left out. Piece by piece, as text.
  */
 export async function* writeDryRun(ctx: AppContext, batchId: string): AsyncGenerator<string> {

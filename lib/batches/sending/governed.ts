@@ -45,7 +45,7 @@ async function expireBatch(tx: Tx, batchId: string, reason: Message, at: Date): 
   await recordBatchEvent(tx, batchId, { kind: "approval_expired", at, details: { reason } });
 }
 
-/** Approvals that nobody used in time: their batches are drafts again. Returns how many. */
+/** Approvals that no one used in time: their batches are drafts again. Returns how many. */
 export async function expireUnused(ctx: AppContext): Promise<number> {
   return eachApart(ctx, await findLapsed(ctx), ({ id }) =>
     ctx.db.transaction(async (tx) => {

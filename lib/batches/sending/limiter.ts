@@ -7,7 +7,7 @@ export type Passed = "c" | "u" | null;
 /** How much the last answer counts in the time that answers lately took. */
 const weightOfLast = 0.2;
 
-/** Through it calls of one process leave to one gateway, no more at a time than may be in doubt if it falls silent. */
+/** Through it calls of one process leave to one gateway, no more at a time than may be unconfirmed if it falls silent. */
 export class Limiter {
   #recentResults = "";
   #perSecond = 0;
@@ -23,7 +23,7 @@ export class Limiter {
     return performance.now();
   }
 
-  /** Lets in the user who may now. Of an unclear answer it is told once that is stored: the user who comes next then sees what follows. */
+  /** Lets in the user who may now. Of an unclear answer it is notified once that is stored: the user who comes next then sees what follows. */
   leave(enteredAt: number, passed: Passed): void {
     if (passed === "c") {
       const tookMs = performance.now() - enteredAt;

@@ -13,7 +13,7 @@ export type BatchLimitCheck = LimitCheck & { day: string };
 
 /**
  * What every limit says of a batch: each currency's biggest row, and its sum of each day with what is reserved on that day.
- * A row counts on the day of `at`, when its batch leaves, or on its own where that is later. Limits bound what goes out; a
+ * A row counts on the day of `at`, when its batch leaves, or on its own where that is later. Limits bound what is sent; a
  * change of a profile moves no money.
  */
 export async function evaluateBatch(
@@ -48,7 +48,7 @@ async function sumByDay(db: Database | Tx, batchId: string, today: string) {
   return rows;
 }
 
-/** Nobody else reserves in the batch's currencies until the transaction ends; its release itself is what reserves. */
+/** No one else reserves in the batch's currencies until the transaction ends; its release itself is what reserves. */
 export async function lockBatchLimits(tx: Tx, batch: BatchRecord, { totals }: ReadyTotals): Promise<void> {
   if (!isBounded(batch)) return;
   await lockLimits(

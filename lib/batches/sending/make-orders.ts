@@ -17,7 +17,7 @@ import type { OrderEventKind } from "@/lib/orders/events";
 import { newId } from "@/lib/orders/ids";
 import { sealFields } from "@/lib/orders/sealed";
 
-/** Rows to one transaction: a process that dies loses no more than that, and the next one goes on from there. */
+/** Rows to one transaction: a process that dies loses no more than that, and the next one continues from there. */
 const rowsAtOnce = 500;
 
 /**

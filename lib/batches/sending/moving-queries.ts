@@ -21,7 +21,7 @@ const hasOpenOrder = sql`${batches.id} in (select o.batch_id from orders o
 /** Rows of it still wait to become orders, or to leave. */
 const hasRowsLeft = sql`(${batches.cancelledAt} is null and (${batches.quietAt} is null or ${batches.madeAt} is null))`;
 
-/** A condition: it was let go, and not every row of it is final. */
+/** A condition: it was released, and not every row of it is final. */
 export const isMoving: SQL = sql`(${batches.releasedAt} is not null and (${hasOpenOrder} or (${hasRowsLeft} and exists (
   select 1 from batch_rows r left join orders o on o.id = r.order_id where r.batch_id = ${batches.id} and ${rowIs("r", "ready")}
     and ((o.id is null and r.fault is null) or ${submissionIs(o, "sending")})))))`;
@@ -67,7 +67,7 @@ export async function readMovingBatches(
   return { all: counted?.all ?? 0, batches: moving };
 }
 
-/** Batches look back so many days for those that finished lately: outcomes of older ones were news long ago. */
+/** Batches look back so many days for those that finished lately: outcomes of older ones were updates long ago. */
 const finishedDays = 30;
 
 /** Batches in scope whose last row became final since, newest first: how many, and some of them. */

@@ -1,7 +1,7 @@
 /** Rows sent at their first try, by the minute or so that was looked at. */
 export type Pace = { perSecond: number; leftSeconds: number | null };
 
-/** How fast rows go out, and how long the rest takes at that pace; null: not known, since none went out lately. Pure. */
+/** How fast rows are sent, and how long the rest takes at that pace; null: not known, since none went out lately. Pure. */
 export function paceOf(sent: number, overSeconds: number, waiting: number): Pace {
   const perSecond = overSeconds > 0 ? sent / overSeconds : 0;
   if (waiting === 0) return { perSecond, leftSeconds: 0 };

@@ -32,13 +32,13 @@ import { evaluateApproval } from "./still-approved";
 
 const subjectType = "batch" as const;
 
-/** What was approved, and what limits and duplicates said of it, is not true for ever. */
+/** What was approved, and what limits and duplicates reported of it, is not true forever. */
 const startsWithinDays = 31;
 
 export type BatchAsked = { batchId: string; required: number; because: Message; digest: string };
 
 /**
- * Fixes what a draft will send and asks the policy: with nobody to approve it may be released at once. Whatever is changed
+ * Fixes what a draft will send and asks the policy: with no one to approve it may be released at once. Whatever is changed
  * afterwards voids it. Throws AppError `conflict` with the first blocker, `forbidden` for another's draft.
  */
 export const askRelease = command({
@@ -90,7 +90,7 @@ async function submit(
   return { done: { batchId, required, because, digest }, details };
 }
 
-/** Rows like open payouts need another user: with nobody else those payouts are resolved first. */
+/** Rows like open payouts need another user: with no one else those payouts are resolved first. */
 async function refuseAlone(tx: Tx, batch: BatchRecord, now: Date): Promise<void> {
   const rows = await findUnresolvedRows(tx, batch, now);
   const { preparedBy, connectionId } = batch;
@@ -156,7 +156,7 @@ export type BatchReleased = { kind: "released"; batchId: string } | ({ kind: "as
 
 /**
  * Releases a batch. From this commit on its rows become orders automatically, each once, and leave in the order of the file;
- * with a canary only its first rows do. The rule is asked again at this moment: what does not hold is asked for anew.
+ * with a first part only its first rows do. The rule is asked again at this moment: what does not hold is asked for anew.
  * Throws AppError `conflict` while something blocks it or others must approve.
  */
 export const releaseBatch = command({
@@ -220,7 +220,7 @@ function refuseLateStart(startsAt: Date | null | undefined, until: Date | null):
   throw new AppError("invalid", message, { fields: { startsAt: message } });
 }
 
-/** The number of the nth ready row; null where there are no more than those: then the canary would be all of it. */
+/** The number of the nth ready row; null where there are no more than those: then the first rows would be all of it. */
 async function numberOfReady(tx: Tx, batchId: string, nth: number): Promise<number | null> {
   const ready = await tx
     .select({ number: batchRows.number })

@@ -31,7 +31,7 @@ beforeEach(async () => {
   ctx.pass(new Date("2026-06-01T12:00:00Z").getTime() - ctx.now().getTime());
   await ctx.db.update(endpoints).set({ currencies: ["EUR", "USD"] });
   endpointId = (await ctx.db.select().from(endpoints).where(eq(endpoints.gatewayId, "1001")))[0]?.id ?? "";
-  // From 100.00 EUR another user approves; batches need nobody.
+  // From 100.00 EUR another user approves; batches need no one.
   for (const [permission, tiers] of [
     ["payouts.submit", [{ currency: "EUR", from: "100", approvers: 1 as const }]],
     ["batches.release", []],
@@ -201,7 +201,7 @@ describe("a day's limit", () => {
 
 test("bug 8: two batches of the same currencies in opposite order never wait for each other", async () => {
   for (const currency of ["EUR", "USD"]) await limit("1000000", "connection_day", currency);
-  // The currency with more rows comes first where nobody sorts.
+  // The currency with more rows comes first where no one sorts.
   const mostly = (one: string, other: string) => payoutsText(5, { currency: (at) => (at < 4 ? one : other) });
   const drafts: string[] = [];
   for (const text of [mostly("EUR", "USD"), mostly("USD", "EUR")]) {

@@ -186,7 +186,7 @@ async function draftRetryBatch(
   for (let at = 0; at < rows.length; at += rowsAtOnce) {
     const validated = rows.slice(at, at + rowsAtOnce).map((row, within) => {
       const opened = evaluate.open(row);
-      // An id is used once for ever: what the file gave belongs to the old order.
+      // An id is used once forever: what the file gave belongs to the old order.
       const blank = parentKind === "failed" && evaluate.orderIdColumn !== null ? { [evaluate.orderIdColumn]: "" } : {};
       const own = {
         cells: opened.cells,

@@ -12,7 +12,7 @@ import { submissionsThat } from "@/lib/orders/states";
 /** Who may end the waiting: whose batches they are, and by what right. */
 type Whose = { prepared: SQL; released: SQL; release: boolean; edit: boolean; resume: boolean };
 
-/** Approved and may go, or came back; behind whose first rows the rest waits; and those that stopped by themselves. */
+/** Approved and may go, or came back; behind whose first rows the rest waits; and those that stopped automatically. */
 function waits({ prepared, released, release, edit, resume }: Whose): SQL {
   const latest = (condition: SQL) => sql`exists (
     select 1 from approval_requests q where q.subject_type = 'batch' and q.subject_id = ${batches.id} and ${condition}
@@ -56,7 +56,7 @@ export function waitsOnUser(viewer: Viewer, on: "me" | "others"): SQL | undefine
     resume: may(viewer.role, "batches.resume"),
   });
   const within = withinScope(batches.connectionId, viewer.connectionIds);
-  // Nobody let it go yet: then no word about that user is true, and none is false.
+  // No one release it yet: then no word about that user is true, and none is false.
   const turn = on === "me" ? mine : sql`(${waits(anybodys)} and ${mine} is not true)`;
   return and(sql`${batches.cancelledAt} is null`, within, turn);
 }
