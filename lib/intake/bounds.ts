@@ -27,7 +27,7 @@ function megabytes(bytes: number): string {
   return t.mb(spell(Math.ceil(bytes / 1024 / 1024)));
 }
 
-/** Refuses a file by its size alone, so that nobody has to read it. Throws Refusal. */
+/** Refuses a file by its size alone, so that no one has to read it. Throws Refusal. */
 export function refuseSize(bytes: number, most: number = bounds.fileBytes): void {
   if (bytes === 0) throw new Refusal(t.theFileIsEmpty);
   if (bytes > most) throw new Refusal(t.theFileHasThe(megabytes(bytes), megabytes(most)));

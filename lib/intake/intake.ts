@@ -44,7 +44,7 @@ export type IntakeRead = {
   warned: number;
   /** Of valid rows: how many leave the amount to the profile. */
   unknownAmounts: number;
-  /** Of valid rows, by currency; XXX stands for "not said". */
+  /** Of valid rows, by currency; XXX stands for "not reported". */
   totals: Record<string, string>;
   split: Split[];
   groups: ErrorGroup[];

@@ -47,7 +47,7 @@ export type IntakeOptions = {
   /** The line of the headings, as a spreadsheet counts. Absent: found. */
   headingRow?: number;
   mapping?: Mapping;
-  /** Leave columns out that nobody knows, without a question. */
+  /** Leave columns out that no one knows, without a question. */
   ignoresUnknown?: boolean;
   /** Rows at the end that look like totals are payments. */
   keepsTotalRows?: boolean;

@@ -1,6 +1,6 @@
 import type { DecimalMark } from "@/lib/core/written-amount";
 
-/** What users said to questions of this file. Absent: not asked, or not answered yet. */
+/** What users reported to questions of this file. Absent: not asked, or not answered yet. */
 export type Answers = {
   decimal?: DecimalMark | "each";
   /** Amounts such as "831 831": one amount with blanks between thousands, or rows with an error. */
@@ -22,13 +22,13 @@ export type CellReading = {
   decimal: DecimalMark | "each" | null;
   /** What cells prove; null: nothing, or both marks. */
   proven?: DecimalMark | null;
-  /** Cells prove both marks and nobody has answered: no row is ready. */
+  /** Cells prove both marks and no one has answered: no row is ready. */
   isMixed?: boolean;
   /** Amounts such as "831 831"; absent: grouped. asked: a user has yet to say. */
   spaced?: Answers["spaced"] | "asked";
   /** The encoding is guessed and other guesses give other texts: cells with letters beyond ASCII are not ready. */
   isEncodingOpen?: boolean;
-  /** The workbook hides rows or columns and nobody has answered: no row is ready. */
+  /** The workbook hides rows or columns and no one has answered: no row is ready. */
   isHeld?: boolean;
 } & Pick<Answers, "exponents" | "roundedNumbers" | "numberFormats">;
 

@@ -64,7 +64,7 @@ function readValueCell(raw: string, field: Field | null, { roundedNumbers }: Cel
     if (roundedNumbers === undefined) return { text: trimmed, isOpen: true };
     if (roundedNumbers === "wrong") return { text: trimmed, fault: t.wasRoundedByA2 };
   }
-  // What a decoder writes where it could not read: the letter is lost, and nobody knows which it was.
+  // What a decoder writes where it could not read: the letter is lost, and no one knows which it was.
   if (trimmed.includes("\ufffd")) return { text: raw, fault: t.containsADamagedCharacter };
   return { text: raw };
 }

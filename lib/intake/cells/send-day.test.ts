@@ -37,7 +37,7 @@ describe("the day on which a row is sent", () => {
     expect(readSendDay(text, today)).toEqual({ fault });
   });
 
-  test("every day within the bound is read from every form that says it without doubt", () => {
+  test("every day within the bound is read from every form that says it without uncertainty", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 366 }), (ahead) => {
         const day = addDays(today, ahead);

@@ -2,7 +2,7 @@ import { addDays } from "@/lib/core/calendar";
 import { readDate } from "@/lib/fields/dates";
 import * as t from "@/messages/intake/cells-model";
 
-/** A row may wait so many days for its day; what was approved is not true for ever. */
+/** A row may wait so many days for its day; what was approved is not true forever. */
 const sendsWithinDays = 366;
 
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/;

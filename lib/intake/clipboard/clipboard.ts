@@ -14,7 +14,7 @@ export type CopiedRange = { rows: string[][]; hidden: number[] };
  * Reads a range that was copied in Excel, Google Sheets, LibreOffice, Numbers or our own grid. HTML with one table says where
  * cells end; anything else is read as tab-separated text. Line ends in a cell become "\n".
  * @param mostCells null where the result becomes a file, which has bounds of its own
- * @throws Refusal nothing to paste, too much, or merged cells, of which nobody can tell what each row should say
+ * @throws Refusal nothing to paste, too much, or merged cells, of which no one can tell what each row should say
  */
 export function readClipboard(
   { text, html }: ClipboardContent,

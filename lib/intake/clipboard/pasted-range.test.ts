@@ -37,7 +37,7 @@ test("columns beyond Z", () => {
   expect(result.survey?.header.slice(-3)).toEqual(["Column Z", "Column AA", "Column AB"]);
 });
 
-test("hidden rows are left out or kept, as a person says", () => {
+test("hidden rows are left out or kept, as a user says", () => {
   const range = { rows: [["amount"], ["1.00"], ["2.00"]], hidden: [1] };
   const textOf = (withHidden: boolean) => new TextDecoder().decode(writePastedRange(range, withHidden)).split("\r\n");
   expect(textOf(false).slice(1, -1)).toEqual(["amount", "2.00"]);

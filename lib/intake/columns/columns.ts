@@ -67,12 +67,12 @@ const dictionaries: Record<IntakeOperation, Map<string, Status>> = {
   "process-recurring-payments": labelsOf("process-recurring-payments"),
 };
 
-/** Whether a header's words name something without doubt; what delimiters are told apart by. */
+/** Whether a header's words name something without uncertainty; what delimiters are distinguished by. */
 export function isKnownHeader(operation: IntakeOperation, header: string): boolean {
   return dictionaries[operation].has(foldHeader(header));
 }
 
-/** The field that a header names without doubt; null for other words, and for columns of our own. */
+/** The field that a header names without uncertainty; null for other words, and for columns of our own. */
 export function findSureField(operation: IntakeOperation, header: string): string | null {
   const status = dictionaries[operation].get(foldHeader(header));
   if (!status?.target || !("field" in status.target)) return null;
@@ -146,7 +146,7 @@ export function mapColumns(
 /** How few cells may contradict a heading: one alone may simply be wrong. */
 const leastContradicting = 2;
 
-/** A column with what its cells look like: they confirm a likely heading, or raise a doubt about any. */
+/** A column with what its cells look like: they confirm a likely heading, or raise an uncertainty about any. */
 function weighContent(
   operation: IntakeOperation,
   column: Column,

@@ -12,8 +12,8 @@ const choices: Partial<Record<IntakeOperation, Record<string, readonly string[]>
 export type FindingPlaces = (field: string, given?: Readonly<Record<string, string>>) => number | null;
 
 /**
- * Says which cell ends a finding, so that users are led there and it is marked. Nobody named to be paid belongs to the
- * account that the row's other cells speak of, or else to the first column that could name a receiver.
+ * Says which cell ends a finding, so that users are led there and it is marked. No one named to be paid belongs to the
+ * account that the row's other cells are about, or else to the first column that could name a receiver.
  */
 export function makeFindingPlaces(operation: IntakeOperation, columns: readonly Column[]): FindingPlaces {
   const columnOf = new Map(

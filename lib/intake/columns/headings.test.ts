@@ -183,7 +183,7 @@ describe("what the cells say of a column", () => {
     ]);
   });
 
-  test("they confirm a likely heading, and raise a doubt about a sure one", () => {
+  test("they confirm a likely heading, and raise an uncertainty about a sure one", () => {
     expect(columnsOf(`Konto;Betrag;Währung\n${iban};1;EUR`)[0]).toEqual(["account_number", "known"]);
     const wrong = "account_number;amount;currency\nana@example.com;1;EUR\nnoor@example.com;2;EUR";
     expect(columnsOf(wrong)[0]).toEqual(["account_number", "check"]);

@@ -10,7 +10,7 @@ import type { ValidatedRow } from "./validated-row";
 /** V8 copies what is shorter than this. */
 const leastCut = 13;
 
-/** Finds what stands twice in one file. The first row keeps it; the later one says where the first is. */
+/** Finds what is twice in one file. The first row keeps it; the later one says where the first is. */
 export class RepeatFinder {
   private readonly orderIds = new Map<string, number>();
   private readonly references = new Map<string, number>();

@@ -12,7 +12,7 @@ const mostOwn = 128;
 /** A column that holds something, with how its cells are read. */
 export type Prepared = { column: Column; label: string; read: CellReader };
 
-/** A row that cannot be read cell by cell. `names`: the header's, without case. `isText`: a delimiter stands between cells. */
+/** A row that cannot be read cell by cell. `names`: the header's, without case. `isText`: a delimiter is between cells. */
 export function findRowFault(
   cells: readonly Cell[],
   names: readonly string[],
@@ -32,7 +32,7 @@ export function findRowFault(
 export type RowEdits = { columns: Readonly<Record<string, unknown>>; reading: EditReading };
 
 /**
- * Reads the cells of the row's known columns. `told`: columns whose fault is told already. `faulty`: fields whose fault is told,
+ * Reads the cells of the row's known columns. `reported`: columns whose fault is reported already. `faulty`: fields whose fault is reported,
  * so that no rule tells another one.
  */
 export function readCells(

@@ -56,7 +56,7 @@ function chooseNotifying(read: readonly Read[]): Read[] {
 
 /**
  * The question which encoding is right, with the three cells that tell most; null where all candidates read every mapped cell
- * alike. Where UTF-8 is mixed in, no candidate reads all cells right, and that is said.
+ * alike. Where UTF-8 is mixed in, no candidate reads all cells right, and that is reported.
  */
 export function askEncoding({ candidates, isMixed }: Guess, foreign: ForeignCells): Question | null {
   const read = [...foreign.cells.values()].map((cell) => ({ cell, texts: readBy(candidates, cell.raw) }));

@@ -88,7 +88,7 @@ function markReadings(bag: Pick<SampleBag, "samples">, isSequence: IsSequence): 
 
 const quote = (samples: readonly Sample[]) => samples.map(({ raw }) => `“${raw}”`).join(", ");
 
-/** Amounts that each mark reads differently. What the others prove is said, and decides nothing. */
+/** Amounts that each mark reads differently. What the others prove is reported, and decides nothing. */
 export function askDecimal({ open, points, commas }: DigestCells, isSequence: IsSequence): Question {
   const proof = points.count > 0 ? "point" : commas.count > 0 ? "comma" : null;
   const others = proof ? t.aDecimal(points.count + commas.count, proof) : "";
@@ -223,7 +223,7 @@ export function askHiddenColumns(columns: readonly Column[]): Question {
   };
 }
 
-/** A column that nobody knows, or whose name or cells only seem to say what it holds. `label`: of what it may hold. */
+/** A column that no one knows, or whose name or cells only seem to say what it holds. `label`: of what it may hold. */
 export function askColumn(column: Column, label: string, samples: Sample[]): Question {
   const target = spellTarget(column.target);
   const leave: Reading = { answer: "", message: t.ignoreThisColumn, values: samples.map(() => null) };

@@ -13,7 +13,7 @@ import { shapeOfAmount } from "@/lib/intake/text/numbers";
 import type { Entry, TableForm } from "@/lib/intake/text/records";
 import { openBlocks } from "./blocks";
 
-/** Lines at a table's end that are looked at: totals, and what stands below them. */
+/** Lines at a table's end that are looked at: totals, and what is below them. */
 export const tailRows = 6;
 
 /**
@@ -55,7 +55,7 @@ function placesOf({ operation, columns }: Table) {
   };
 }
 
-/** Whether a cell may be an account in a column that nobody has named yet. */
+/** Whether a cell may be an account in a column that no one has named yet. */
 function mayBeAccount(cell: string): boolean {
   const kind = contentOf([cell])?.kind;
   return kind === "iban" || kind === "card" || /^\d{6,}$/.test(cell.replace(/[\s-]/g, ""));

@@ -9,7 +9,7 @@ import { type Delimiter, delimiters } from "./text-forms";
 const sampleUnits = 65_536;
 const sampleRecords = 30;
 
-/** `isSure`: said by the file itself or by a user, or borne out by names of columns that we know. */
+/** `isSure`: reported by the file itself or by a user, or borne out by names of columns that we know. */
 export type FoundDelimiter = { delimiter: Delimiter; hasSepLine: boolean; isSure: boolean };
 
 function readSample(bytes: Uint8Array, form: TextForm): string {
@@ -43,7 +43,7 @@ function evaluate(
 }
 
 /**
- * What stands between a file's cells: its own `sep=` line (as Excel writes it), what a user says, or the delimiter under
+ * What is between a file's cells: its own `sep=` line (as Excel writes it), what a user says, or the delimiter under
  * which its header names columns that we know and its records are equally wide. A table of one column has none: `;`.
  */
 export function detectDelimiter(

@@ -51,7 +51,7 @@ function findWideForm(bytes: Uint8Array): Encoding | null {
   return even > most * 0.7 && odd < most * 0.1 ? "utf-16be" : null;
 }
 
-/** The row in which a byte stands, counted by line ends; the header is row 0. */
+/** The row in which a byte is, counted by line ends; the header is row 0. */
 function rowAt(bytes: Uint8Array, at: number): number {
   let row = 0;
   for (let next = bytes.indexOf(0x0a); next >= 0 && next < at; next = bytes.indexOf(0x0a, next + 1)) row += 1;

@@ -31,7 +31,7 @@ const rarity: Partial<Record<PageEncoding, number>> = {
 };
 const mostCells = 500;
 const mostChecked = 2000;
-/** Cells of which an encoding makes what nobody writes: beyond this share it is out. */
+/** Cells of which an encoding makes what no one writes: beyond this share it is out. */
 const mostImpossible = 0.5;
 /** With this many cells an encoding is out whose letters are this much stranger than the best one's. */
 const enoughCells = 8;
@@ -48,7 +48,7 @@ function isBarDelimiter(bytes: Uint8Array): boolean {
   return first.some((byte, at) => byte === bar && (first[at - 1] ?? 0) < 0x80);
 }
 
-/** Cells with bytes beyond ASCII, as far as they can be told apart before the encoding is known. */
+/** Cells with bytes beyond ASCII, as far as they can be determined apart before the encoding is known. */
 function* highCells(bytes: Uint8Array): Generator<Uint8Array> {
   const hasBars = isBarDelimiter(bytes);
   let start = 0;

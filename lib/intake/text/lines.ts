@@ -9,7 +9,7 @@ const carriageReturn = 0x0d;
  * quotation marks belongs to its cell and stays as it is. A parser never sees half a record, so nothing is read twice.
  */
 export class RecordCutter {
-  /** The line ends that stand between records, counted. */
+  /** The line ends that are between records, counted. */
   readonly lineEnds = new Map<LineEnd, number>();
   private readonly delimiter: number;
   private parts: string[] = [];

@@ -74,7 +74,7 @@ export function writeOutExponent(text: string): string | null {
   return rest === "" ? head : `${head}.${rest}`;
 }
 
-/** A long number that a spreadsheet rounded when nobody looked: "1.23E+11". */
+/** A long number that a spreadsheet rounded when no one looked: "1.23E+11". */
 export function isRounded(text: string): boolean {
   return /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(text);
 }

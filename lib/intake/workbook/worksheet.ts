@@ -163,7 +163,7 @@ class SheetReader {
   }
 
   private readCell({ at, type, style, formula, value }: Open): Cell {
-    // A formula may well say nothing (t="str"); without anything stored nobody has worked it out yet.
+    // A formula may well say nothing (t="str"); without anything stored no one has worked it out yet.
     const isOpen = formula !== null && (value === null || (value === "" && type !== "str"));
     if (isOpen) return { kind: "uncalculated", at, text: `=${formula}` };
     if (type === "inlineStr") return this.texts.take();

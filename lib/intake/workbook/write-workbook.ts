@@ -8,7 +8,7 @@ const cellMaxLength = 32_767;
 /**
  * Writes a workbook of any length row by row, without keeping it: one table, whose first record is its header. Every cell is text, with the
  * format of text, so that amounts and ids stay as they are and nothing can become a formula, not even when a user edits
- * the cell. What does not fit on a sheet goes on on the next, under the header again.
+ * the cell. What does not fit on a sheet continues on the next, under the header again.
  */
 export class WorkbookWriter {
   private pieces: Uint8Array[] = [];
