@@ -21,7 +21,7 @@ export type Governed = {
   decidedWith: DecidingPermission;
   /** What no rule can go below, as soon as there is another user. */
   atLeast: ApproverCount;
-  /** How many it asks for where nobody has chosen a rule. */
+  /** How many it asks for where no one has chosen a rule. */
   byDefault: ApproverCount;
 };
 

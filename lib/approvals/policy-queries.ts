@@ -14,7 +14,7 @@ import { subjectType } from "./policy-commands";
 import { type RequestView, readRequests } from "./statements";
 import { isWaiting } from "./waiting";
 
-/** One version of a rule, and what was said of it. */
+/** One version of a rule, and what was reported of it. */
 export type PolicyVersion = {
   id: string;
   version: number;
@@ -26,11 +26,11 @@ export type PolicyVersion = {
   /** null: it has not come into force, or never did. */
   inForceFrom: Date | null;
   inForceTo: Date | null;
-  /** null: nobody else was there to be asked. */
+  /** null: no one else was there to be asked. */
   request: RequestView | null;
 };
 
-/** Whose rule it is: of the connection (or, for all, of all) itself; of all connections; nobody's. */
+/** Whose rule it is: of the connection (or, for all, of all) itself; of all connections; no one's. */
 export type RuleSource = "own" | "all" | "default";
 
 /** The rule that holds, and where it comes from. */
@@ -66,7 +66,7 @@ export async function listPolicies(db: Database, connectionId: string | null, no
         permission,
         inForce,
         above: own.some(isInForce) ? above : null,
-        // What it would lead back to is what stands above now.
+        // What it would lead back to is what is above now.
         waiting: waiting
           ? {
               ...waiting,
@@ -102,7 +102,7 @@ function ruleOf(permission: GovernedPermission, ofPermission: readonly Row[]): R
 
 const isInForce = ({ inForceFrom, inForceTo }: Row) => inForceFrom !== null && inForceTo === null;
 
-/** What stands above a rule: for a connection the one for all, for all the default. */
+/** What is above a rule: for a connection the one for all, for all the default. */
 function aboveOf(
   permission: GovernedPermission,
   connectionId: string | null,

@@ -53,7 +53,7 @@ describe("requiredApprovers", () => {
   });
 });
 
-test("a default counts from the second person on", () => {
+test("a default counts from the second user on", () => {
   const asked = requiredApprovers(defaultRules["payees.changeAccount"], of());
   expect(applyDefault(asked, 0).approvers).toBe(0);
   expect(applyDefault(asked, 1).approvers).toBe(1);

@@ -23,9 +23,9 @@ export type PolicyRules = {
   cumulative?: readonly CumulativeTier[];
   /** For rows whose amount is not known here: it lives in the profile. */
   unknownAmounts: ApproverCount;
-  /** An approval that nobody gave for so long is void. */
+  /** An approval that no one gave for so long is void. */
   expiresAfterHours: number;
-  /** It is no rule of its own but the end of the one before it: what stands above counts again, as it was then. */
+  /** It is no rule of its own but the end of the one before it: what is above counts again, as it was then. */
   ends?: true;
 };
 
@@ -39,7 +39,7 @@ export type PolicySubject = {
 
 export type Requirement = { approvers: ApproverCount; because: Message };
 
-/** What holds where users have chosen nothing: payouts go out at once, what changes where money goes does not. */
+/** What holds where users have chosen nothing: payouts are sent at once, what changes where money goes does not. */
 export const defaultRules = Object.fromEntries(
   Object.entries(governedTable).map(([permission, { byDefault }]) => [permission, rulesOf(byDefault)]),
 ) as Record<GovernedPermission, PolicyRules>;
@@ -85,7 +85,7 @@ function describeRecent({ tier, amount, payouts }: Recent): Message {
 }
 
 /**
- * What a policy that nobody chose asks for: with nobody else there who could approve it would only lock Paydesk, so it
+ * What a policy that no one chose asks for: with no one else there who could approve it would only lock Paydesk, so it
  * begins to count with the second user. A policy that users chose counts always.
  */
 export function applyDefault(requirement: Requirement, othersWhoMayApprove: number): Requirement {

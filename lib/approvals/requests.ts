@@ -41,7 +41,7 @@ export async function openRequest(
   return row.id;
 }
 
-/** Ends the open request of a subject that was edited, cancelled or taken back. */
+/** Ends the open request of a subject that was edited, cancelled or reversed. */
 export async function voidRequest(
   tx: Tx,
   subject: { subjectType: SubjectType; subjectId: string },
@@ -62,7 +62,7 @@ export async function voidRequest(
   return ended.length > 0;
 }
 
-/** Said to who decides on what was decided meanwhile. */
+/** Reported to a user who decides on what was decided meanwhile. */
 const endedLabels: Record<Exclude<ApprovalState, "open">, string> = {
   approved: t.thisWasAlreadyApproved,
   rejected: t.thisWasAlreadyRejected,
@@ -88,7 +88,7 @@ type Status = {
 /**
  * Takes one user's decision on a request. The caller has locked the subject and gives the mark and the requirement that it
  * computes now: what is approved is what was looked at and what will be sent, by as many as are needed at this moment.
- * @throws AppError `forbidden` (one's own), `conflict` (decided, expired, edited since, said already, a new account), `invalid`
+ * @throws AppError `forbidden` (one's own), `conflict` (decided, expired, edited since, reported already, a new account), `invalid`
  */
 export async function decideRequest(tx: Tx, status: Status, actor: Actor, now: Date): Promise<Decided> {
   const [request] = await tx
@@ -187,7 +187,7 @@ export async function findDueRequests(db: Database | Tx, now: Date): Promise<App
     .limit(200);
 }
 
-/** Ends a request that nobody answered in time. False when it was decided meanwhile. */
+/** Ends a request that no one answered in time. False when it was decided meanwhile. */
 export async function expireRequest(tx: Tx, requestId: string, now: Date): Promise<boolean> {
   const ended = await tx
     .update(approvalRequests)

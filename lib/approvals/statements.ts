@@ -19,7 +19,7 @@ export type Reported = {
   counts: boolean;
 };
 
-/** A request as screens show it: who asked, under which rule, and what was said of it. */
+/** A request as screens show it: who asked, under which rule, and what was reported of it. */
 export type RequestView = {
   id: string;
   permission: GovernedPermission;
@@ -86,7 +86,7 @@ const mustBeRead = (found: ReadonlyMap<string, RequestView>) => (requestId: stri
   return view;
 };
 
-/** What users said of requests, oldest first; by request. The user who asks has seen to it that the requests are in reach. */
+/** What users reported of requests, oldest first; by request. The user who asks has seen to it that the requests are in reach. */
 export async function readReported(
   db: Pick<Database, "select">,
   requestIds: readonly string[],

@@ -44,7 +44,7 @@ export async function readWaiting(
 ): Promise<Record<"mine" | "others", { count: number; oldestAt: Date | null }>> {
   const mine = waitsOn(viewer, now) ?? sql`false`;
   const within = withinScope(approvalRequests.connectionId, viewer.connectionIds);
-  // What belongs to no connection is everybody's to see: the directory of payees, and the rules for all connections.
+  // What belongs to no connection is everyone's to see: the directory of payees, and the rules for all connections.
   const seen = within && or(isNull(approvalRequests.connectionId), within);
   const read = async (condition: SQL | undefined) => {
     const [row] = await db
