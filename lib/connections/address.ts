@@ -7,7 +7,7 @@ export const baseUrlMaxLength = 512;
 /** The shortest limit among the callback parameters: interface document, Payout, `notify_url` (128). */
 export const callbackUrlMaxLength = 128;
 
-/** A host as it stands in a URL (IPv6 in brackets or not) that is this very machine: localhost, 127.0.0.0/8, ::1. */
+/** A host as it is now in a URL (IPv6 in brackets or not) that is this very machine: localhost, 127.0.0.0/8, ::1. */
 function isLoopbackHost(host: string): boolean {
   const bare = withoutBrackets(host).toLowerCase().replace(/\.$/, "");
   return (

@@ -83,7 +83,7 @@ function pausedBy({ cause, reason }: Pause, pausesInRow: number, now: Date) {
 
 type Row = BreakerMemory & { name: string; pausedAt: Date | null; pausesInRow: number };
 
-/** What is paused is not paused again: the first cause stands. */
+/** What is paused is not paused again: the first cause is. */
 function weigh(
   { name, pausedAt, pausesInRow, ...memory }: Row,
   evaluate: (memory: BreakerMemory) => Remembered,

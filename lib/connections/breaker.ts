@@ -64,7 +64,7 @@ export const emptyMemory: BreakerMemory = {
   declineStreak: 0,
 };
 
-/** When sending stops automatically (design: "When the gateway is in trouble"). */
+/** When sending stops automatically (design: "When the gateway is in an incident"). */
 export const breakerLimits = {
   unclearInARow: 3,
   unclearOfLast: 5,

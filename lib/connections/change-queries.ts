@@ -27,7 +27,7 @@ export type ChangeView = {
 
 /** Most changes that one page shows. */
 export const changesMax = 50;
-/** How long the one who asked is told of a change that others rejected. */
+/** How long the one who asked is notified of a change that others rejected. */
 const notifiedForMs = 7 * 86_400_000;
 
 /** Changes in scope: those that wait, oldest first, or those that were decided, newest first; of one connection or of all. */
@@ -44,7 +44,7 @@ export async function listConnectionChanges(
   return read(ctx, fits, which === "open" ? asc(askedAt) : desc(askedAt));
 }
 
-/** What others rejected lately, or nobody answered, of what this user asked for on a connection. */
+/** What others rejected lately, or no one answered, of what this user asked for on a connection. */
 export async function listTurnedDown(ctx: AppContext, userId: string, connectionId: string): Promise<ChangeView[]> {
   const { closedAt, askedBy, askedAt } = connectionChanges;
   const since = new Date(ctx.now().getTime() - notifiedForMs);

@@ -34,7 +34,7 @@ export type Look<Done> = {
   effect: EffectLine[];
   /** The state that it would change: another one by then, and the approval is void. */
   before: unknown;
-  /** What the user who asked is told while it waits. */
+  /** What the user who asked sees while it waits. */
   whenHeld: Done;
 };
 
@@ -136,7 +136,7 @@ async function hold(
   return { changeId: id, required: asked.required };
 }
 
-/** One change of a part waits at a time; one that nobody answered in time makes room automatically. */
+/** One change of a part waits at a time; one that no one answered in time makes room automatically. */
 async function clearWay(tx: Tx, connectionId: string, part: string, now: Date): Promise<void> {
   const [waiting] = await tx
     .select({ id: connectionChanges.id, requestId: connectionChanges.requestId, by: users.name })

@@ -200,7 +200,7 @@ describe("updateConnection", () => {
 });
 
 describe("stopConnection and resumeConnection", () => {
-  it("stops with a reason that everybody reads, once, and resumes", async () => {
+  it("stops with a reason that everyone reads, once, and resumes", async () => {
     const { connectionId } = await addConnection(ctx, admin);
     await generateKey(ctx, admin, { connectionId, bits: 2048 });
     const approver = await addTestUser(ctx, "approver");
@@ -242,7 +242,7 @@ describe("stopConnection and resumeConnection", () => {
 });
 
 describe("renewCallbackAddress", () => {
-  it("mints another address and keeps the old one for ever", async () => {
+  it("mints another address and keeps the old one forever", async () => {
     const { connectionId } = await addConnection(ctx, admin);
     const before = await getConnection(ctx, null, connectionId);
     await renewCallbackAddress(ctx, admin, { connectionId });

@@ -85,7 +85,7 @@ export const updateConnection = changeCommand({
   },
 });
 
-/** Said before others are asked; the index holds it when it is done. */
+/** Reported before others are asked; the index holds it when it is done. */
 async function refuseTakenName(tx: Tx, name: string, connectionId: string): Promise<void> {
   const taken = await tx
     .select({ id: connections.id })
@@ -122,7 +122,7 @@ export const renewConnectionVersion = changeCommand({
   },
 });
 
-/** Mints another callback address for orders from now on. The old ones take callbacks for ever. */
+/** Mints another callback address for orders from now on. The old ones take callbacks forever. */
 export const renewCallbackAddress = changeCommand({
   permission: "connections.renewCallbackAddress",
   input: connectionInput,
@@ -158,7 +158,7 @@ function ownAddress(connectionId: string) {
 }
 
 /**
- * The kill switch: no call that moves money is claimed from now on. It waits for nothing that is in hand, so it locks
+ * The kill switch: no call that moves money is claimed from now on. It waits for nothing that is in progress, so it locks
  * no more than it writes. Throws `conflict` when it is stopped already.
  */
 export const stopConnection = command({

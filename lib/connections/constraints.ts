@@ -27,7 +27,7 @@ export function refuseTwin(constraint: string, cause?: unknown): never {
   throw new AppError("conflict", message, { fields: { [field]: message }, cause });
 }
 
-/** The index behind a unique violation (SQLSTATE 23505), wherever in the chain of causes it stands. */
+/** The index behind a unique violation (SQLSTATE 23505), wherever in the chain of causes it is. */
 function constraintOf(error: unknown): string | null {
   for (let step = error; step instanceof Error; step = step.cause) {
     if ("code" in step && step.code === "23505" && "constraint" in step) return String(step.constraint);

@@ -49,7 +49,7 @@ export const saveEndpoint = changeCommand({
 const isMoved = (before: EndpointValues, { kind, gatewayId }: EndpointValues) =>
   before.kind !== kind || before.gatewayId !== gatewayId;
 
-/** Said before others are asked; the index holds it when it is done. */
+/** Reported before others are asked; the index holds it when it is done. */
 async function refuseTakenNumber(tx: Tx, connectionId: string, endpointId: string, values: EndpointValues) {
   const taken = await tx
     .select({ id: endpoints.id })
@@ -96,7 +96,7 @@ async function recordEarlier(tx: Tx, endpointId: string): Promise<void> {
   await evaluateAgain(tx, and(eq(callbacks.verdict, "unmatched"), inArray(callbacks.profileToken, tokens)));
 }
 
-/** An endpoint that orders were sent to keeps its number for ever: the gateway is asked about them by it. */
+/** An endpoint that orders were sent to keeps its number forever: the gateway is asked about them by it. */
 async function refuseWhenUsed(tx: Tx, endpointId: string): Promise<void> {
   const used = await tx.select({ id: orders.id }).from(orders).where(eq(orders.endpointId, endpointId)).limit(1);
   if (used.length === 0) return;

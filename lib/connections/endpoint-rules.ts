@@ -32,7 +32,7 @@ type FieldLists =
   | { ok: false; list: "requiredFields" | "hiddenFields"; message: string };
 
 /**
- * Evaluates which payout fields an endpoint wants and which it must not be sent; aliases become wire names.
+ * Evaluates which payout fields an endpoint needs and which it must not be sent; aliases become wire names.
  * @returns both lists, or a sentence about the list that is wrong
  */
 export function checkFieldLists(required: string[], hidden: string[]): FieldLists {

@@ -12,7 +12,7 @@ import {
   scheduleReadings,
 } from "./settings";
 
-/** The widths of the columns behind these inputs are unbounded: these are the bounds, and what is said at them. */
+/** The widths of the columns behind these inputs are unbounded: these are the bounds, and what is reported at them. */
 export const nameMaxLength = 60;
 const consumerKeyMaxLength = 128;
 const reasonMaxLength = 300;

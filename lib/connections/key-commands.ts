@@ -83,7 +83,7 @@ export const generateKey = changeCommand({
   input: generateKeyInput,
   connectionsOf: ofInput,
   resolve: async ({ tx }, { connectionId, bits }): Promise<NewKey> => {
-    // Making a key takes some seconds, in the thread pool and before anything is locked: nobody waits for this one.
+    // Making a key takes some seconds, in the thread pool and before anything is locked: no one waits for this one.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     const { privateKeyPem } = await generateKeyPair(bits);
     await tx.execute(sql`set local idle_in_transaction_session_timeout to default`);

@@ -22,7 +22,7 @@ export type MissingCallbacks = { since: Date; waiting: number; lastCallbackAt: D
 
 /**
  * Whether a connection is silent: orders that were sent after its last callback have waited for longer than it may take.
- * An old order that hangs at the gateway counts only while nothing else has been heard.
+ * An old order that hangs at the gateway counts only while nothing else has been received.
  */
 export function evaluateMissingCallbacks(facts: CallbackFacts, now: Date): MissingCallbacks | null {
   const { waiting, waitingSince: since, lastCallbackAt, missingCallbacksAfterMinutes } = facts;

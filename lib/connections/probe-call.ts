@@ -15,7 +15,7 @@ import { evaluateProbe, type Probe } from "./probe";
 import { loadRoute } from "./route";
 
 const deadlineMs = 20_000;
-/** What led nowhere is told at the end of the second: how fast a name was refused says whether our network knows it. */
+/** A name that was not found is reported at the end of the second: how fast a name was refused says whether our network knows it. */
 const unresolvedBucketMs = 1_000;
 const answerMaxBytes = 64 * 1024;
 

@@ -92,7 +92,7 @@ describe("testConnection against the real sandbox", () => {
     expect((await testConnection(ctx, admin, { connectionId })).verdict).toBe("answers");
   });
 
-  it("tells a wrong path from a refusal, and both from a closed door", async () => {
+  it("tells a wrong path from a refusal, and both from a closed endpoint", async () => {
     const { environment, consumerKey, paths, baseUrl } = await getConnection(ctx, null, connectionId);
     const address = { connectionId, environment, consumerKey, paths };
     await renewConnectionVersion(ctx, admin, { ...address, baseUrl: baseUrl.replace("/paynet", "/elsewhere") });

@@ -55,7 +55,7 @@ it("tells a name that does not exist, one of a machine inside, and one of a port
   for (const _reply of replies) {
     const startedAt = performance.now();
     seen.push(await testConnection(installationStore, admin, { connectionId }));
-    // The end of the second is told, not the moment at which the name was refused (a timer may fire 1 ms early).
+    // The end of the second is reported, not the moment at which the name was refused (a timer may fire 1 ms early).
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(999);
   }
   expect(asked).toHaveBeenCalledTimes(replies.length);

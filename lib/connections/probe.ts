@@ -35,7 +35,7 @@ export type ProbeContext = {
   now: Date;
 };
 
-/** A clock that is off by more is said first (design, "What a call's result means"). */
+/** A clock that is off by more is reported first (design, "What a call's result means"). */
 const clockToleranceSeconds = 60;
 
 /** Reads a status query for an order that cannot exist: any gateway's answer proves address, signature and access. */

@@ -17,7 +17,7 @@ type EndpointRow = Pick<
 >;
 
 /**
- * Endpoints and groups as the sandbox wants them. We do not keep which endpoints a group has: it gets those that pay in
+ * Endpoints and groups as the sandbox needs them. We do not keep which endpoints a group has: it gets those that pay in
  * its currencies, and one of its own for each currency that none pays in.
  */
 export function merchantEndpointsOf(rows: EndpointRow[]) {

@@ -46,7 +46,7 @@ const refusalSchema = z.object({ error: z.string() });
 
 type Asking = {
   body?: unknown;
-  /** How long an answer may take; 2 s unless told. */
+  /** How long an answer may take; 2 s unless reported. */
   withinMs?: number;
 };
 

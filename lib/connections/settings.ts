@@ -9,7 +9,7 @@ export type Environment = (typeof environments)[number];
 export const endpointKinds = ["endpoint", "group"] as const;
 export type EndpointKind = (typeof endpointKinds)[number];
 
-/** How the gateway behind a connection wants dates; the interface document shows both. */
+/** How the gateway behind a connection needs dates; the interface document shows both. */
 export const dateForms = ["DD.MM.YYYY", "ISO"] as const;
 export type DateForm = (typeof dateForms)[number];
 

@@ -10,7 +10,7 @@ export type ConnectionState =
   | { status: "all_stopped"; reason: string; since: Date; by: string | null }
   | OwnState;
 
-/** What would be the case if nothing stood in the way of all connections at once. */
+/** What would be the case if nothing was in the way of all connections at once. */
 export type OwnState =
   | { status: "stopped"; reason: string; since: Date; by: string | null }
   /** `answeredAt`: since when its gateway answers again; `probedAt`: when it was last asked whether it does. */
@@ -59,7 +59,7 @@ export function ownStateOf(facts: StateFacts): OwnState {
   return missing.length > 0 ? { status: "incomplete", missing } : { status: "ready" };
 }
 
-/** What stands in the way of everything outranks what a connection is automatically. */
+/** What prevents it of everything outranks what a connection is automatically. */
 export function stateOf(own: OwnState, installation: InstallationState): ConnectionState {
   switch (installation.status) {
     case "sending_locked":
@@ -73,7 +73,7 @@ export function stateOf(own: OwnState, installation: InstallationState): Connect
   }
 }
 
-/** Why nothing may be sent from a connection in this state, as a sentence for the user who wants to; null if it may. */
+/** Why nothing may be sent from a connection in this state, as a sentence for the user who needs to; null if it may. */
 export function whyNotSendable(state: ConnectionState): string | null {
   switch (state.status) {
     case "sending_locked":

@@ -44,7 +44,7 @@ export async function lockConnection(tx: Tx, connectionId: string): Promise<Conn
   return connection;
 }
 
-/** Locks a connection that a user wants to change. @throws AppError `not_found`, `conflict` when a file keeps it */
+/** Locks a connection that a user needs to change. @throws AppError `not_found`, `conflict` when a file keeps it */
 export async function lockEditable(tx: Tx, connectionId: string): Promise<Connection> {
   const connection = await lockConnection(tx, connectionId);
   if (connection.declaredAs !== null) {
@@ -114,7 +114,7 @@ export function pickAddress({ environment, baseUrl, consumerKey, paths }: Versio
   return { environment, baseUrl, consumerKey, paths: paths as PathTemplates };
 }
 
-/** Sandbox control keys are known to too many to evaluate real money; those of production still evaluate its late news. */
+/** Sandbox control keys are known to too many to evaluate real money; those of production still evaluate its late updates. */
 function dropControlKeys(connection: Connection, before: Address) {
   const kept = before.environment === "production" ? connection.controlKeySealed : null;
   return { controlKeySealed: null, previousControlKeySealed: kept };

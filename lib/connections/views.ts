@@ -24,7 +24,7 @@ export type ProfileAddress = {
   createdAt: Date;
 };
 
-/** A connection as every screen may see it: what is sealed is told by a yes or no, a fingerprint or a time. */
+/** A connection as every screen may see it: what is sealed is shown as a yes or no, a fingerprint or a time. */
 export type ConnectionView = ConnectionSettings & {
   id: string;
   version: number;
@@ -40,7 +40,7 @@ export type ConnectionView = ConnectionSettings & {
   declaredAs: string | null;
   createdAt: Date;
   state: ConnectionState;
-  /** Without what stands in the way of all connections. */
+  /** Without what prevents it of all connections. */
   ownState: OwnState;
   endpoints: EndpointView[];
   /** Our address as the gateway gets it. */
