@@ -4,7 +4,7 @@ import { acknowledgeInput } from "./input";
 import { noteable } from "./list-where";
 import { ofDeliveries } from "./scope";
 
-/** Acknowledges of exceptions, so that they no longer ask for attention. It changes nothing of the orders they speak of. */
+/** Acknowledges of exceptions, so that they no longer ask for attention. It changes nothing of the orders they are about. */
 export const acknowledgeCallbacks = command({
   permission: "callbacks.acknowledge",
   input: acknowledgeInput,

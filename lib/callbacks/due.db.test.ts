@@ -52,7 +52,7 @@ test("D5: beside a storm on one connection the others are evaluated at once, in 
   expect(lags.map(({ connection, waiting }) => [connection, waiting])).toEqual([["storm", 493]]);
 });
 
-test("D5: within a connection final statuses come first, and no storm of them keeps the others waiting for ever", async () => {
+test("D5: within a connection final statuses come first, and no storm of them keeps the others waiting forever", async () => {
   await storm("calm", 10, false);
   await store("calm", "status=approved&client_orderid=pd-1");
   expect((await found(3))[0]).toBe("calm final");
@@ -88,7 +88,7 @@ test("side by side, and by two processes, each delivery is evaluated once", asyn
   expect(await findDueDeliveries(database.db, 10)).toEqual([]);
 });
 
-test("D5: a lag of more than 30 seconds is told, of one's own connections; what is evaluated again waits from then on", async () => {
+test("D5: a lag of more than 30 seconds is notified, of one's own connections; what is evaluated again waits from then on", async () => {
   await storm("storm", 3, true);
   await storm("calm", 2, false);
   await database.owner.execute(sql`update callbacks set received_at = now() - interval '10 minutes',

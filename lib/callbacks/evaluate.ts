@@ -168,7 +168,7 @@ function planAfterRefusal({ submission, outcome }: OrderRow, verdict: Verdict): 
 }
 
 /**
- * Kept and shown, never applied; but any news at all ends the automatic tries of an order that seemed not sent, and users
+ * Kept and shown, never applied; but any updates at all ends the automatic tries of an order that seemed not sent, and users
  * ask the gateway before they send it by hand.
  */
 async function refuse(

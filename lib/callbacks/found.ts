@@ -39,7 +39,7 @@ export async function findProfile(tx: Tx, token: string | null): Promise<Profile
 
 /**
  * Stores a charge that the gateway made by its own schedule, as far as a callback with valid control tells of it: that the
- * gateway has it. What became of it is evaluated as news, like that of any order. null: another process was faster.
+ * gateway has it. What became of it is evaluated as updates, like that of any order. null: another process was faster.
  */
 export async function recordFound(
   ctx: AppContext,

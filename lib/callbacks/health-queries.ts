@@ -27,7 +27,7 @@ export type CallbackHealth = {
   /** In the last 24 hours. */
   came: number;
   exceptions: number;
-  /** Exceptions of any age that nobody has taken note of. */
+  /** Exceptions of any age that no one has taken note of. */
   attention: number;
   /** Stored, and not evaluated yet, or to be evaluated again. */
   unprocessed: number;
@@ -78,7 +78,7 @@ function countUpTo(max: number, condition: SQL) {
   return sql<number>`(select count(*)::int from (select 1 from ${callbacks} where ${ofThis} and ${condition} limit ${max + 1}) counted)`;
 }
 
-/** Requests to an address that was never given to anybody, since this installation began. They are answered 404 and not kept. */
+/** Requests to an address that was never given to anyone, since this installation began. They are answered 404 and not kept. */
 export async function countUnknownAddresses(ctx: AppContext): Promise<number> {
   const { rows } = await ctx.db.execute<{ sum: string }>(
     sql`select coalesce(sum(value), 0) as sum from counts where name = 'unknown_callback_tokens'`,

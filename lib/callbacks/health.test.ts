@@ -12,7 +12,7 @@ const well: HealthFacts = {
 };
 const statusOf = (facts: Partial<HealthFacts>) => evaluateHealth({ ...well, ...facts }, now);
 
-test("the gravest word that fits is told", () => {
+test("the gravest status that fits is shown", () => {
   expect(statusOf({})).toBe("in_order");
   expect(statusOf({ unprocessedSince: ago(evaluatedWithinMs) })).toBe("in_order");
   expect(statusOf({ lastAt: null })).toBe("none_yet");

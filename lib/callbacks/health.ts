@@ -9,14 +9,14 @@ export type HealthFacts = {
   unprocessedSince: Date | null;
   /** It should have called back by now. */
   isOverdue: boolean;
-  /** Exceptions that nobody has taken note of. */
+  /** Exceptions that no one has taken note of. */
   attention: number;
   hasControlKey: boolean;
 };
 
 export type HealthLabelName = "not_evaluated" | "silent" | "attention" | "unproven" | "none_yet" | "in_order";
 
-/** What came is evaluated within seconds; later than this, nobody is at work. */
+/** What came is evaluated within seconds; later than this, no one is at work. */
 export const evaluatedWithinMs = 60_000;
 
 /** How the callbacks of a connection do, as one word: the gravest that fits. Pure. */

@@ -4,7 +4,7 @@ import { acknowledgedAtOnceMax, acknowledgeInput, callbackList, isCallbackId } f
 const search = (params: Record<string, string>) => callbackList.read((name) => params[name]);
 
 describe("the address of the list", () => {
-  test("begins with what nobody took note of", () => {
+  test("begins with what no one took note of", () => {
     const filter = { view: "attention", verdict: null, connectionId: null };
     expect(search({})).toEqual({ filter, cursor: null, notes: [] });
   });

@@ -9,7 +9,7 @@ import type { CallbackFilter } from "./input";
 /** Newest first. */
 export const callbackOrder = keysetOf(callbacks, (row) => [row.receivedAt, row.id]);
 
-/** Exceptions that nobody has taken note of. */
+/** Exceptions that no one has taken note of. */
 export const asksForAttention = sql`(${callbacks.acknowledgedAt} is null and ${isException(callbacks)})`;
 
 function inView(view: CallbackFilter["view"]): SQL | undefined {

@@ -23,7 +23,7 @@ export type OrderCallback = {
   verdict: Verdict | null;
   /** Why, as a sentence of its time. */
   reason: string | null;
-  /** What its control was worth when it was evaluated; null: nobody evaluated it by that. */
+  /** What its control was worth when it was evaluated; null: no one evaluated it by that. */
   control: string | null;
   /** What was made of it before it was evaluated again. */
   before: string | null;

@@ -63,7 +63,7 @@ describe("the list", () => {
     expect(await countAttention(ctx, null)).toBe(1);
   });
 
-  test("a delivery that is too long to be read for a list is told from one that says nothing", async () => {
+  test("a delivery that is too long to be read for a list is distinguished from one that says nothing", async () => {
     const body = `status=approved&type=payout&note=${"x".repeat(16_384)}`;
     const form = { method: "POST", query: "", contentType: "application/x-www-form-urlencoded", body };
     const long = await add("applied", form);
@@ -215,7 +215,7 @@ describe("health and kinds", () => {
 });
 
 describe("one delivery", () => {
-  test("stands as it came, without secrets, with its order", async () => {
+  test("is as it came, without secrets, with its order", async () => {
     const order = await insertOrder(ctx.db);
     const query = `status=approved&orderid=7&client_orderid=${order.clientOrderId}&cvv2=123&note=4111111111111111`;
     const id = await add("applied", {

@@ -105,7 +105,7 @@ const shownMaxLength = 300;
 const shorten = (text: string | null) =>
   text !== null && text.length > shownMaxLength ? `${text.slice(0, shownMaxLength - 1)}…` : text;
 
-/** "payout approved"; what is not said is left out, never guessed. */
+/** "payout approved"; what is not reported is left out, never guessed. */
 export function describeStatus(gatewayUpdate: { type: string | null; status: string | null }): string | null {
   return [gatewayUpdate.type, gatewayUpdate.status].filter(Boolean).join(" ") || null;
 }
@@ -167,7 +167,7 @@ async function countNewer(ctx: AppContext, scope: Scope, filter: CallbackFilter,
   return row?.count ?? 0;
 }
 
-/** Exceptions that nobody has taken note of, counted up to `callbackCountMax` + 1. */
+/** Exceptions that no one has taken note of, counted up to `callbackCountMax` + 1. */
 export async function countAttention(ctx: AppContext, scope: Scope): Promise<number> {
   const found = ctx.db
     .select({ id: callbacks.id })
@@ -202,7 +202,7 @@ export async function countKinds(
     .orderBy(sql`count(*) desc`, found.verdict);
 }
 
-/** When the oldest exception arrived that nobody has taken note of; null: there is none. */
+/** When the oldest exception arrived that no one has taken note of; null: there is none. */
 export async function findOldestAttention(ctx: AppContext, scope: Scope): Promise<Date | null> {
   const [row] = await ctx.db
     .select({ at: callbacks.receivedAt })

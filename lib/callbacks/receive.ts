@@ -33,11 +33,11 @@ const bodyMaxBytes = 3 * deliveryMaxLength;
 export const retryAfterSeconds = 5;
 
 const tokenPattern = /^[A-Za-z0-9_-]{16,64}$/;
-/** Tokens are never taken back, so a known one stays known; the bound keeps guesses from filling the memory. */
+/** Tokens are never reversed, so a known one stays known; the bound keeps guesses from filling the memory. */
 const knownTokensMax = 1_000;
 const knownTokens = new Map<string, Address>();
 
-/** What a callback address belongs to, retired addresses included; null for a token nobody was given. */
+/** What a callback address belongs to, retired addresses included; null for a token no one was given. */
 async function addressOfToken(ctx: Receiver, token: string): Promise<Address | null> {
   if (!tokenPattern.test(token)) return null;
   const known = knownTokens.get(token);
@@ -95,7 +95,7 @@ function store(ctx: Receiver, { connectionId, profileToken }: Address, delivery:
 }
 
 /**
- * What the public endpoint does, whichever server it stands behind: stored durably, then 200; 404 for a token that nobody was
+ * What the public endpoint does, whichever server it is behind: stored durably, then 200; 404 for a token that no one was
  * given, before anything of the body is read; 413 for what is too large; 503 so that the gateway repeats.
  */
 export async function receiveCallback(ctx: Receiver, token: string, incoming: Incoming): Promise<Reply> {

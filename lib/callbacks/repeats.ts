@@ -9,7 +9,7 @@ import { isExceptionVerdict } from "./verdicts";
 
 export type Readable = Extract<Callback, { readable: true }>;
 
-/** What makes two deliveries the same news; amounts too, since an alarm may be about nothing else. */
+/** What makes two deliveries the same update; amounts too, since an alarm may be about nothing else. */
 const samenessOf = ({ gatewayUpdate }: Readable) =>
   JSON.stringify([
     gatewayUpdate.type,
@@ -25,7 +25,7 @@ const samenessOf = ({ gatewayUpdate }: Readable) =>
 const comparedMax = 50;
 
 /**
- * The evaluation as it stands when the same delivery has raised the same alarm before: it is counted, and asks nobody twice.
+ * The evaluation as it is now when the same delivery has raised the same alarm before: it is counted, and asks no one twice.
  * What changes nothing new is known as repeated by the state machine itself.
  */
 export async function foldRepeated(

@@ -98,7 +98,7 @@ describe("deliveries that come together", () => {
 });
 
 describe("tokens", () => {
-  it("that nobody was given are looked up together", async () => {
+  it("that no one was given are looked up together", async () => {
     const guesses = Array.from({ length: 300 }, (_, at) => `guess-${String(at).padStart(20, "0")}`);
     const chunks = null;
     const delivery = { method: "GET", query: "", contentType: null, headers: {}, chunks };

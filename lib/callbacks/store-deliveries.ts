@@ -48,7 +48,7 @@ export async function storeRow({ db }: Pick<AppContext, "db">, row: DeliveryRow)
   if (fault) throw fault;
 }
 
-/** What a token belongs to, retired ones included; null for one that nobody was given. @throws as `storeRow` */
+/** What a token belongs to, retired ones included; null for one that no one was given. @throws as `storeRow` */
 export function findAddress({ db }: Pick<AppContext, "db">, token: string): Promise<Address | null> {
   return statementsOf(db.$client).find.ask(token);
 }

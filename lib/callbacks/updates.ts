@@ -72,7 +72,7 @@ async function canAsk(tx: Tx, order: OrderRow): Promise<boolean> {
 
 /**
  * The control covers neither amount nor type, so a callback's final status is confirmed by a query; so is everything
- * that was only reported, doubtful or contradicting. Repeated and late news changes no plan.
+ * that was only reported, uncertain or contradicting. Repeated and late updates changes no plan.
  */
 function planAfter(order: OrderRow, evaluated: Evaluation): Plan {
   switch (evaluated.verdict) {
