@@ -15,7 +15,7 @@ import { readAlarms, readChangesSince } from "./alarms";
 /** Orders of approved resolutions that are taken up in one round. */
 const appliedAtOnce = 200;
 
-/** Approved by as many others as it needs, or by who proposed it where nobody else could. */
+/** Approved by as many others as it needs, or by who proposed it where no one else could. */
 const isApproved = sql`is_resolution_approved(${resolutions.id})`;
 /** Who gave the last approval; alone, who proposed it. */
 const decidedBy = sql<string>`coalesce((select d.user_id from approval_decisions d
@@ -116,7 +116,7 @@ async function evaluate(
   return applyRuling(state, { verdict, gatewayOrderId, seconds, movedAmount, laters }, { ...context, alarms });
 }
 
-/** After a final status nobody asks again; what was resolved as still open is asked about in the usual schedule. */
+/** After a final status no one asks again; what was resolved as still open is asked about in the usual schedule. */
 function planAfter(order: OrderRow, { verdict, change }: Resolved): "keep" | "ask" | "none" {
   if (verdict === "void") return "keep";
   return isFinal(change.outcome ?? order.outcome) || change.submission === "not_received" ? "none" : "ask";

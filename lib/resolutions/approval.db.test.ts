@@ -46,7 +46,7 @@ describe("a policy that asks for two", () => {
     });
   const amount = (value: string) => insertUnconfirmed(ctx, { amount: value });
 
-  test("three people settle: nothing is done before the second other one", async () => {
+  test("three users resolve: nothing is done before the second other one", async () => {
     await askTwo();
     const { id } = await amount("1000.00");
     const resolutionId = await propose(id, "approved");

@@ -191,7 +191,7 @@ describe("never what has changed", () => {
     const { reported } = await readResolution(ctx, resolutionId);
     for (const { orderId, applied } of reported) {
       const { order } = await readAll(ctx, orderId);
-      // Resolved first and approved after all is the alarm; heard first, the resolution is void.
+      // Resolved first and approved after all is the alarm; received first, the resolution is void.
       expect(order).toMatchObject({ submission: "accepted", outcome: "approved" });
       expect(order.conflict === null).toBe(applied === "void");
     }
@@ -216,7 +216,7 @@ describe("never what has changed", () => {
 });
 
 describe("two different users", () => {
-  test("two who confirm at once: one does, the other hears of it", async () => {
+  test("two who confirm at once: one does, the other learns of it", async () => {
     const { id } = await insertUnconfirmed(ctx);
     const resolutionId = await propose(id, "approved");
     const both = await Promise.allSettled([confirm(resolutionId, bo), confirm(resolutionId, mia)]);
@@ -264,7 +264,7 @@ describe("two different users", () => {
   test("the database counts the users, too: never the proposer, no one twice, no one without the permission", async () => {
     const { id } = await insertUnconfirmed(ctx);
     const resolutionId = await propose(id, "absent", bo);
-    expect(await call(resolutionId)).toBe("23001"); // nobody has approved it
+    expect(await call(resolutionId)).toBe("23001"); // no one has approved it
     expect(await say(resolutionId, bo)).toBe("23001"); // one's own
     expect(await say(resolutionId, ana)).toBe("23001"); // no right to decide
     expect(await say(resolutionId, mia)).toBe("no error");
@@ -344,7 +344,7 @@ describe("the exit of a conflict", () => {
     expect(await hear(ctx, id, reversed)).toBe("applied");
     const { order, laterEvents } = await readAll(ctx, id);
     expect(netOf(order, laterEvents)?.amount).toBe("1250.00");
-    // Ruled on again, the later ruling takes the place of the earlier one.
+    // Decided on again, the later ruling takes the place of the earlier one.
     expect(await hear(ctx, id, { gatewayOrderId: "G-2", status: "declined" })).toBe("second_order");
     const declined = { seconds: [{ gatewayOrderId: "G-2", verdict: "declined" as const }] };
     // What was never carried out cannot have been reversed either.

@@ -13,7 +13,7 @@ type Resolution = typeof resolutions.$inferSelect;
 
 export const subjectType = "resolution" as const;
 
-/** What users say became of orders. Approved, it is applied order by order: news that came meanwhile wins. */
+/** What users say became of orders. Approved, it is applied order by order: an update that came meanwhile wins. */
 export const governedResolution: Governed<Resolution, { kind: "resolved" }> = {
   // It never changes, so that the lock on its request is enough.
   lock: async ({ tx }, { subjectId }) => {

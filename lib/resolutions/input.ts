@@ -28,7 +28,7 @@ const eventId = z.string().regex(/^\d{1,19}$/, t.thisPageIsOut);
 const orderSet = <Item extends z.ZodType>(item: Item) =>
   z.array(item).min(1, t.chooseAtLeastOne).max(resolvedAtOnceMax, t.chooseNoMoreThan(resolvedAtOnceMax));
 
-/** Orders that nobody knows the fate of, by users' own word. */
+/** Orders that no one knows the fate of, by users' own word. */
 export const proposalInput = z.object({
   orders: orderSet(z.object({ orderId: id, seenEventId: eventId })),
   verdict: z.enum(resolvedVerdicts, t.chooseAnOutcome),
@@ -46,7 +46,7 @@ export const reportProposalInput = z.object({
   reason,
 });
 
-/** What stands in a conflict. */
+/** What is in a conflict. */
 export const rulingInput = z.object({
   orderId: id,
   seenEventId: eventId,

@@ -42,7 +42,7 @@ const report = (...rows: ReportRow[]): MatchReport => ({ ...day, rows });
 const matchOf = (one: MatchOrder, reported: MatchReport, ...others: MatchOrder[]) =>
   matchReport([one, ...others], reported).matches.get(one.id);
 
-describe("what a report says of an unsettled order", () => {
+describe("what a report says of an unresolved order", () => {
   test.each(["approved", "declined", "error", "filtered", "processing"] as const)("found: %s", (status) => {
     expect(matchOf(order(), report(row({ status }), stranger()))).toMatchObject({
       kind: "found",
@@ -57,7 +57,7 @@ describe("what a report says of an unsettled order", () => {
     expect(matchOf(known, report(row({ clientOrderId: "pd-2" })))).toMatchObject({ kind: "unclear" });
   });
 
-  test("processing that is held as processing settles nothing", () => {
+  test("processing that is held as processing resolves nothing", () => {
     const held = order({ submission: "accepted", outcome: "processing" });
     expect(matchOf(held, report(row({ status: "processing" })))).toEqual({ kind: "agrees" });
   });
@@ -65,7 +65,7 @@ describe("what a report says of an unsettled order", () => {
   test.each([
     [{ amount: "10.51" }, "10.51 EUR"],
     [{ currency: "USD" }, "10.5 USD"],
-  ])("differs: %j is never settled", (reported, labels) => {
+  ])("differs: %j is never resolved", (reported, labels) => {
     const match = matchOf(order(), report(row(reported)));
     expect(match).toMatchObject({ kind: "differs", because: expect.stringContaining(labels) });
   });
@@ -172,7 +172,7 @@ describe("not in the report", () => {
   });
 });
 
-describe("an order that is settled", () => {
+describe("an order that is resolved", () => {
   const resolved = order({ submission: "accepted", outcome: "approved", isOutstanding: false, gatewayOrderId: "G-1" });
   test("agrees, or contradicts", () => {
     expect(matchOf(resolved, report(row()))).toEqual({ kind: "agrees" });
@@ -231,7 +231,7 @@ describe("over any orders and rows", () => {
     report: { rows: rows.map((reported) => row(reported)), coversFrom: at(from), coversTo: at(to) },
   });
 
-  test("nothing is settled on a guess", () => {
+  test("nothing is resolved on a guess", () => {
     fc.assert(
       fc.property(anyCase, (given) => {
         const { orders, report: reported } = build(given);
@@ -265,7 +265,7 @@ describe("over any orders and rows", () => {
     );
   });
 
-  test("how rows and orders are sorted changes nothing, nor does a row of somebody else's", () => {
+  test("how rows and orders are sorted changes nothing, nor does a row of another user's", () => {
     const bare = (matched: ReturnType<typeof matchReport>) =>
       JSON.stringify([...matched.matches].sort(([a], [b]) => (a < b ? -1 : 1)));
     fc.assert(

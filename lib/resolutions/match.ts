@@ -17,7 +17,7 @@ import type { ReportRow } from "./report";
 /** How far the clocks of the gateway and of Paydesk may differ, and a row's time from the sending. */
 export const matchMarginMs = 15 * 60_000;
 
-/** What matching wants to know of an order. */
+/** What matching needs to know of an order. */
 export type MatchOrder = {
   id: string;
   kind: OrderKind;
@@ -32,7 +32,7 @@ export type MatchOrder = {
   outcome: Outcome;
   /** Whether it waits to be resolved; the others are compared only. */
   isOutstanding: boolean;
-  /** Whether the gateway itself has said that it has it; what users resolved is no proof against a report. */
+  /** Whether the gateway itself has reported that it has it; what users resolved is no proof against a report. */
   isCertain: boolean;
 };
 
@@ -48,7 +48,7 @@ export type Match =
   | { kind: "possible"; rows: ReportRow[] }
   /** Not in it, which proves nothing. */
   | { kind: "unproven"; because: string }
-  /** There, but what became of it cannot be told from it. */
+  /** There, but what became of it cannot be determined from it. */
   | { kind: "unclear"; rows: ReportRow[]; because: string }
   /** There, with another amount or currency. */
   | { kind: "differs"; row: ReportRow; because: string }

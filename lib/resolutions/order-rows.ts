@@ -38,7 +38,7 @@ export type ResolutionRow = {
   facets: OrderFacets;
   /** What it waits for, if anything. */
   resolving: ResolutionKind | null;
-  /** The open resolution that it stands in. */
+  /** The open resolution that it is in. */
   resolutionId: string | null;
   /** The last event of its timeline, so that what is proposed is what was looked at. */
   lastEventId: string;

@@ -28,7 +28,7 @@ export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderR
   return rows;
 }
 
-/** An order stands in one open resolution at most; the lock on the orders makes asking enough. */
+/** An order is in one open resolution at most; the lock on the orders makes asking enough. */
 export async function refuseWaiting(tx: Tx, ids: readonly string[]): Promise<void> {
   const waiting = await tx
     .select({ id: resolutionOrders.orderId })
@@ -51,7 +51,7 @@ export async function readStates(tx: Tx, rows: readonly OrderRow[]): Promise<Map
   );
 }
 
-/** What is said of one order, by a user who knew its timeline up to that event. */
+/** What is reported of one order, by a user who knew its timeline up to that event. */
 export type Reported = {
   verdict: ResolvedVerdict;
   gatewayOrderId: string | null;
@@ -65,8 +65,8 @@ type Context = { ctx: AppContext; tx: Tx; actor: Actor; now: Date };
 type Chosen = { orderIds: readonly string[]; report: StoredReport | null; reason: string };
 
 /**
- * Proposes what became of a set of orders that nobody knows the fate of: all that was chosen, or nothing. `read`: run once they
- * are locked; what is said of each of them, or why nothing can be. @throws AppError `conflict`, `invalid`
+ * Proposes what became of a set of orders that no one knows the fate of: all that was chosen, or nothing. `read`: run once they
+ * are locked; what is reported of each of them, or why nothing can be. @throws AppError `conflict`, `invalid`
  */
 export async function proposeSet(
   context: Context,
@@ -123,7 +123,7 @@ type Proposed = { resolutionId: string; alone: boolean };
 
 /**
  * Stores a proposal, asks for its approval, and says so on each order's timeline, in the caller's transaction. `details`: what
- * the audit trail tells of it. `alone`: nobody else could approve it, so that it counts at once.
+ * the audit trail tells of it. `alone`: no one else could approve it, so that it counts at once.
  */
 export async function storeProposal(
   { ctx, tx, actor, now }: Context,
@@ -172,7 +172,7 @@ export async function storeProposal(
   return { done: { resolutionId, alone }, audit: { subjectType, subjectId: resolutionId, details: more } };
 }
 
-/** After the commit of a proposal: one that needs nobody else is applied. */
+/** After the commit of a proposal: one that needs no one else is applied. */
 export async function applyAlone(
   { ctx }: { ctx: AppContext },
   { resolutionId, alone }: Proposed,

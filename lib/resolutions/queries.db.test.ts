@@ -33,7 +33,7 @@ async function carry(orderIds: string[]): Promise<string> {
   return id;
 }
 
-test("what is unsettled stands by call and connection, and only that", async () => {
+test("what is unresolved is by call and connection, and only that", async () => {
   const chunk = [await insertUnconfirmed(ctx), await insertUnconfirmed(ctx), await insertUnconfirmed(ctx)];
   const callId = await carry(chunk.map(({ id }) => id));
   const asked = { submission: "accepted", outcome: "processing" } as const;
@@ -69,7 +69,7 @@ test("what is unsettled stands by call and connection, and only that", async () 
   );
 });
 
-describe("a settlement as its page shows it", () => {
+describe("a resolution as its page shows it", () => {
   test("from the proposal to the result of each order", async () => {
     const [first, second] = [await insertUnconfirmed(ctx), await insertUnconfirmed(ctx)];
     const set = [await seen(ctx, first.id), await seen(ctx, second.id)];
@@ -106,7 +106,7 @@ describe("a settlement as its page shows it", () => {
     expect((await getOrder(ctx, null, second.id)).resolvedBy).toBeNull();
   });
 
-  test.each(["", "x", testIds.user])("no settlement of the id %j", async (id) => {
+  test.each(["", "x", testIds.user])("no resolution of the id %j", async (id) => {
     await expect(getResolution(ctx, null, id)).rejects.toMatchObject({ code: "not_found" });
     await expect(getReportResult(ctx, null, id)).rejects.toMatchObject({ code: "not_found" });
   });

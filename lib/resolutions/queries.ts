@@ -21,10 +21,10 @@ import { resolvedAtOnceMax } from "./input";
 import { type ResolutionRow, readResolutionRows } from "./order-rows";
 import type { ResolutionKind } from "./verdicts";
 
-/** Most unsettled orders that one page shows; the oldest ones. */
+/** Most unresolved orders that one page shows; the oldest ones. */
 export const unresolvedMax = 2_000;
 
-/** Unsettled orders that one call carried, or single ones of one connection. */
+/** Unresolved orders that one call carried, or single ones of one connection. */
 export type UnresolvedGroup = {
   connection: ResolutionRow["connection"];
   /** null: each was carried by a call of its own. */
@@ -49,7 +49,7 @@ export async function listUnresolved(ctx: AppContext, scope: Scope): Promise<Unr
       and(eq(orders.submission, "not_sent"), sql`${orders.reportedStatus} is not null`),
       // Ended without money moved, yet a user says that some did.
       sql`${areOver(orders)} and not ${oneOfNames(orders.reportedStatus, outcomesThat.areRefusals)}`,
-      // What the gateway took a while ago, and nobody can ask it about.
+      // What the gateway took a while ago, and no one can ask it about.
       sql`${isAwaited(orders)} and ${orders.nextQueryAt} is null and ${orders.sentAt} < ${dayAgo}`,
     ),
     unresolvedMax + 1,
@@ -81,7 +81,7 @@ async function groupByCall(ctx: AppContext, rows: readonly ResolutionRow[]): Pro
   return [...groups.values()];
 }
 
-/** What a user is about to resolve: one order, or all unsettled ones of a call. */
+/** What a user is about to resolve: one order, or all unresolved ones of a call. */
 export async function findToResolve(
   ctx: AppContext,
   scope: Scope,
@@ -102,7 +102,7 @@ export async function findToResolve(
     : rows.filter(({ callId, resolving }) => callId === which.callId && resolving !== null);
 }
 
-/** How many unsettled orders the call of an order carried, itself included. */
+/** How many unresolved orders the call of an order carried, itself included. */
 export async function countOfCall(
   ctx: AppContext,
   scope: Scope,
@@ -127,7 +127,7 @@ export type ResolutionHead = {
   reason: string;
   proposedBy: { id: string; name: string };
   proposedAt: Date;
-  /** null: nobody else could approve it, so that it counted at once. */
+  /** null: no one else could approve it, so that it counted at once. */
   request: RequestView | null;
   counts: { orders: number; open: number; applied: number; void: number };
 };
@@ -243,7 +243,7 @@ export async function getResolution(
   };
 }
 
-/** The open resolution that an order stands in, with this order of it; null when none waits. */
+/** The open resolution that an order is in, with this order of it; null when none waits. */
 export async function findOpenResolution(
   ctx: AppContext,
   scope: Scope,

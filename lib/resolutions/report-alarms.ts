@@ -78,7 +78,7 @@ function alarmingRows(match: Match): ReportRow[] {
   }
 }
 
-/** What the state machine says of a row, read as the gateway's own news. */
+/** What the state machine says of a row, read as the gateway's own updates. */
 function validateRow(state: OrderState, match: Match, row: ReportRow): Evaluation | null {
   // Of two orders for an id that we knew none of, the first is held as ours, and the others are second ones.
   const known =
@@ -100,7 +100,7 @@ function validateRow(state: OrderState, match: Match, row: ReportRow): Evaluatio
   );
 }
 
-/** The same report again, or another one that says the same, asks nobody twice. */
+/** The same report again, or another one that says the same, asks no one twice. */
 async function isRaised(tx: Tx, orderId: string, { alarm }: Evaluation): Promise<boolean> {
   const open = await readAlarms(tx, orderId);
   return open.some(

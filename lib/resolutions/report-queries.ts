@@ -70,7 +70,7 @@ export type MatchedOrder = { order: ResolutionRow; match: Match };
 
 export type ReportResult = {
   report: ReportHead;
-  /** Unsettled orders, and those that the report contradicts; by what it says of them. */
+  /** Unresolved orders, and those that the report contradicts; by what it says of them. */
   matched: MatchedOrder[];
   /** Orders of which it says what is known. */
   agreeing: number;
@@ -81,7 +81,7 @@ export type ReportResult = {
   known: number;
   /** Rows of orders that are none of ours. */
   strangers: number;
-  /** Orders that the report names only in a conflict are ruled on, not resolved by it. */
+  /** Orders that the report names only in a conflict are decided on, not resolved by it. */
   inConflict: ResolutionRow[];
 };
 

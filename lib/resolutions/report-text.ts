@@ -1,6 +1,6 @@
 import { decodeBytes, guessEncoding } from "@/lib/intake/text/guess-encoding";
 
-/** What a report's bytes say, and in which encoding they said it. */
+/** What a report's bytes say, and in which encoding they reported it. */
 export type ReportText = { text: string; encoding: string };
 
 const byteOrderMarks: readonly { encoding: string; bytes: readonly number[] }[] = [
@@ -11,7 +11,7 @@ const byteOrderMarks: readonly { encoding: string; bytes: readonly number[] }[] 
 
 /**
  * Decodes a file by its byte order mark, as UTF-8 if it is, else as the code page that its letters look like. A file of
- * payments is refused where it is damaged; a report is read, because nobody can ask the gateway for another one.
+ * payments is refused where it is damaged; a report is read, because no one can ask the gateway for another one.
  * The ids, figures and words that are matched are ASCII in all of them.
  */
 export function decodeReport(bytes: Uint8Array): ReportText {

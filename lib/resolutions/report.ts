@@ -57,7 +57,7 @@ export type ReportReading =
       notes: string[];
     };
 
-/** Reads a transaction report: encoding, delimiter and columns by themselves, and asks where it could be read in two ways. Pure. */
+/** Reads a transaction report: encoding, delimiter and columns automatically, and asks where it could be read in two ways. Pure. */
 export function readReport(bytes: Uint8Array, answers: ReportAnswers): ReportReading {
   if (bytes.length > reportMaxBytes) return refused(t.theReportIsLarger);
   const { text, encoding } = decodeReport(bytes);

@@ -14,7 +14,7 @@ type Proposal = { connectionId: string; proposedBy: string; orders: readonly Wei
 /** Why one other user approves where no policy asks for two. */
 const oneOther = message("approvals.resolutionNeedsTwo");
 
-/** How many other users must approve: one at least, but none where nobody except the proposer could approve at all. */
+/** How many other users must approve: one at least, but none where no one except the proposer could approve at all. */
 export async function resolutionRequirement(db: Database | Tx, proposal: Proposal, now: Date): Promise<Asked> {
   const { connectionId, proposedBy, orders } = proposal;
   const subject = { permission: "orders.resolve", connectionId, askedBy: proposedBy, amounts: weigh(orders) } as const;

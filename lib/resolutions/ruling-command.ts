@@ -20,7 +20,7 @@ import { loadReport } from "./match-orders";
 import { applyAlone, lockOrders, proposedAs, readStates, refuseWaiting, storeProposal } from "./propose";
 import type { Besides, SecondOrder } from "./verdicts";
 
-/** Proposes which word stands in a conflict, and what became of second orders at the gateway. */
+/** Proposes which word is in a conflict, and what became of second orders at the gateway. */
 export const proposeRuling = command({
   permission: "orders.resolve",
   input: rulingInput,
@@ -77,7 +77,7 @@ function refuseMissingCallbacks(alarms: readonly Alarm[], ruled: readonly Second
   });
 }
 
-/** Each later transaction is decided, and what counts fits the order as it is ruled. */
+/** Each later transaction is decided, and what counts fits the order as it is decided. */
 function refuseUnfit(state: OrderState, reported: Parameters<typeof faultOfLaters>[1]): void {
   const stranger = reported.laters?.find(({ id }) => !state.laterEvents.some((one) => one.id === id));
   if (stranger) throw new AppError("invalid", t.thisLaterTransactionNo);

@@ -15,7 +15,7 @@ import { proposeResolution } from "./commands";
 import type { ResolvedVerdict } from "./verdicts";
 
 /**
- * One database for a file, and for each test users of its own, as who may decide is asked of the whole desk: Bo and Mia,
+ * One database for a file, and for each test users of its own, as who may decide is asked of the whole instance: Bo and Mia,
  * who may confirm, Ana, who may only propose, and Vic, who may only look. `start`: the time on a test's clock.
  */
 export function provideResolvers(start?: () => Date) {
@@ -30,7 +30,7 @@ export function provideResolvers(start?: () => Date) {
   return { database, ctx, ...named };
 }
 
-/** An order sent `hoursAgo`, whose fate nobody knows; or what the overrides make of it. */
+/** An order sent `hoursAgo`, whose fate no one knows; or what the overrides make of it. */
 export async function insertUnconfirmed(
   ctx: TestContext,
   overrides: Partial<typeof orders.$inferInsert> = {},
@@ -45,7 +45,7 @@ export async function seen(ctx: TestContext, orderId: string): Promise<{ orderId
   return { orderId, seenEventId: await ctx.db.transaction((tx) => readLastEventId(tx, orderId)) };
 }
 
-/** News as a evaluated callback brings it. */
+/** Updates as a evaluated callback brings it. */
 export async function hear(ctx: TestContext, orderId: string, reported: Partial<GatewayUpdate> = {}): Promise<string> {
   const update = gatewayUpdateOf({ amount: null, currency: null, ...reported });
   return ctx.db.transaction(async (tx) => {

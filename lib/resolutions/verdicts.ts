@@ -1,6 +1,6 @@
 import type { LaterRuling } from "@/lib/orders/resolve";
 
-/** What a resolution is about: orders nobody knows the fate of, or an order whose news contradict each other. */
+/** What a resolution is about: orders no one knows the fate of, or an order whose updates contradict each other. */
 export const resolutionKinds = ["unconfirmed", "conflict"] as const;
 export type ResolutionKind = (typeof resolutionKinds)[number];
 
@@ -24,6 +24,6 @@ export type Besides = {
   seconds: SecondOrder[];
   /** The amount that really moved, where it is another than the order's; null: the order's own. */
   movedAmount: { amount: string; currency: string } | null;
-  /** What is said of later transactions; absent in proposals from before they were asked about. */
+  /** What is reported of later transactions; absent in proposals from before they were asked about. */
   laters?: LaterRuling[];
 };
