@@ -50,7 +50,7 @@ const card = {
 };
 
 /**
- * Where in the whole database something stands that looks like this: table, column and what it is written in. Whole
+ * Where in the whole database something is that looks like this: table, column and what it is written in. Whole
  * numbers that we count ourselves are passed over: a call may last as many milliseconds as a code has digits.
  */
 async function findWritten(pattern: RegExp): Promise<string[]> {
@@ -71,8 +71,8 @@ async function findWritten(pattern: RegExp): Promise<string[]> {
   return found;
 }
 
-describe("a payout that wants others", () => {
-  test("waits, is approved by another person, and is then sent once", async () => {
+describe("a payout that needs others", () => {
+  test("waits, is approved by another user, and is then sent once", async () => {
     const form = await shop.payoutForm();
     const orderId = await hold(form);
     expect(await shop.acceptedCalls(form.clientOrderId)).toBe(0);
@@ -85,7 +85,7 @@ describe("a payout that wants others", () => {
     );
   });
 
-  test("a big one wants two", async () => {
+  test("a big one needs two", async () => {
     const form = await shop.payoutForm({ amount: "50000.00" });
     const orderId = await hold(form);
     expect(await approve(orderId, bo)).toMatchObject({ kind: "waiting", missing: 1 });
@@ -93,13 +93,13 @@ describe("a payout that wants others", () => {
     expect(await approve(orderId, mia)).toMatchObject({ kind: "submitted" });
   });
 
-  test("an approver's own payout wants another approver", async () => {
+  test("an approver's own payout needs another approver", async () => {
     const orderId = await hold(await shop.payoutForm(), bo);
     await expect(approve(orderId, bo)).rejects.toMatchObject({ code: "forbidden" });
     expect(await approve(orderId, mia)).toMatchObject({ kind: "submitted" });
   });
 
-  test("sent back with a reason, mended, approved anew: what is sent is the mended one", async () => {
+  test("rejected with a reason, corrected, approved anew: what is sent is the corrected one", async () => {
     const form = await shop.payoutForm({ amount: "99.00" });
     const orderId = await hold(form);
     await decideOn(shop.ctx, bo, orderId, { decision: "reject", reason: "It is 9.90." });
@@ -136,7 +136,7 @@ describe("a payout that wants others", () => {
     await cancelPayout(shop.ctx, shop.preparer, { orderId });
   });
 
-  test("one that nobody answers goes back; cancelling voids what was asked", async () => {
+  test("one that no one answers goes back; cancelling voids what was asked", async () => {
     const cancelled = await hold(await shop.payoutForm());
     const late = await asked(cancelled);
     await cancelPayout(shop.ctx, shop.preparer, { orderId: cancelled });
@@ -151,7 +151,7 @@ describe("a payout that wants others", () => {
     expect(await shop.readOrder(slow)).toMatchObject({ submission: "draft", ...why });
   });
 
-  test("a CVV is typed by whoever releases it, and kept nowhere", async () => {
+  test("a CVV is typed by the user who releases it, and kept nowhere", async () => {
     const orderId = await hold(await shop.payoutForm(card, { cvv: "123" }));
     await expect(approve(orderId, bo)).rejects.toMatchObject({ code: "invalid" });
     await asked(orderId);
@@ -159,7 +159,7 @@ describe("a payout that wants others", () => {
     expect(await findWritten(/(?<![\w.:+/=-])(?:123|987)(?![\w.:+/=-])/)).toEqual([]);
   });
 
-  test("where the endpoint needs a CVV, only the one of two who lets it go is asked for it", async () => {
+  test("where the endpoint needs a CVV, only the one of two who releases it is asked for it", async () => {
     const needs = (requiredFields: string[]) => shop.ctx.db.update(endpoints).set({ requiredFields });
     await needs(["cvv2"]);
     const orderId = await hold(await shop.payoutForm({ ...card, amount: "50001.00" }));
@@ -169,7 +169,7 @@ describe("a payout that wants others", () => {
     await needs([]);
   });
 
-  test("one whose connection is stopped is not let go to be cancelled: it waits on", async () => {
+  test("one whose connection is stopped is not released to be cancelled: it waits on", async () => {
     const form = await shop.payoutForm();
     const orderId = await hold(form);
     await shop.stopConnection("Audit.");
@@ -192,7 +192,7 @@ describe("with the code's guards gone, the database refuses", () => {
       .set({ submission: "queued", ...values })
       .where(eq(orders.id, orderId));
 
-  test("letting go what nobody approved, waiving the approval, and changing what was approved", async () => {
+  test("letting go what no one approved, waiving the approval, and changing what was approved", async () => {
     const orderId = await hold(await shop.payoutForm());
     await expect(free(orderId)).rejects.toThrow();
     const changed = shop.ctx.db.update(orders).set({ amount: "1.00" }).where(eq(orders.id, orderId));
@@ -254,7 +254,7 @@ test(`ten who approve, edit and cancel one payout at once, ${rounds} times: one 
       raced.push(orderId);
       const seen = await asked(orderId);
       const approveSeen = (by: Actor) => () => decide(shop.ctx, by, { ...seen, decision: "approve" });
-      /** Opens the page only now, and approves what stands there, an edit among it. */
+      /** Opens the page only now, and approves what is there, an edit among it. */
       const approveNow = (by: Actor) => () => approve(orderId, by);
       const edit = (amount: string) => () =>
         editPayout(shop.ctx, shop.preparer, { ...form, orderId, values: { ...form.values, amount } });
@@ -285,7 +285,7 @@ test(`ten who approve, edit and cancel one payout at once, ${rounds} times: one 
     const approved = requests.filter(({ state }) => state === "approved");
     const isSent = order.submission === "accepted";
     expect([isSent, calls.length], orderId).toEqual([calls.length === 1, isSent ? 1 : 0]);
-    // What was approved may be cancelled yet, as long as it has not left; what still waits was approved by nobody.
+    // What was approved may be cancelled yet, as long as it has not left; what still waits was approved by no one.
     if (!isSent) expect(["cancelled", "held"]).toContain(order.submission);
     expect(approved.length).toBeLessThanOrEqual(order.submission === "held" ? 0 : 1);
     const [fields] = calls;

@@ -103,7 +103,7 @@ describe("sending", () => {
     expect(rows).toHaveLength(30);
   });
 
-  test("charges go out as chunks, one call each, and what is kept of the call hides nothing but secrets", async () => {
+  test("charges are sent as chunks, one call each, and what is kept of the call hides nothing but secrets", async () => {
     const ssn = "078051120";
     const lines = chargesText(25).split("\r\n");
     const text = lines.map((line, at) => `${line};${at === 0 ? "ssn" : ssn}`).join("\r\n");
@@ -134,7 +134,7 @@ describe("sending", () => {
     expect([...(await takenTimes(batchId)).values()].every((times) => times === 1)).toBe(true);
   });
 
-  test("updates go out one call a row", async () => {
+  test("updates are sent one call a row", async () => {
     const text = `recurring-payment-id;amount\r\n810000002;19.50\r\n810000004;7.25`;
     const batchId = await released(text, "update");
     await sendAll(shop.ctx);
@@ -172,7 +172,7 @@ describe("sending", () => {
     const states = await countStates(batchId);
     expect((states.queued ?? 0) + (states.not_sent ?? 0)).toBe(40);
     expect(states.queued).toBeGreaterThan(15);
-    // Item 5: it goes on automatically, and only once its gateway answers.
+    // Item 5: it continues automatically, and only once its gateway answers.
     shop.ctx.pass(resumeAfterMs(1));
     expect(await resumeDueBatches(shop.ctx)).toBe(0);
     await shop.sandbox.start();
@@ -209,7 +209,7 @@ describe("sending", () => {
     await expect(scheduled).rejects.toMatchObject({ cause: { constraint: "batches_resume_check" } });
   });
 
-  test("item 5: on a flaky gateway a batch finishes without anybody, and nothing unclear is sent again", async () => {
+  test("item 5: on a flaky gateway a batch finishes without anyone, and nothing unclear is sent again", async () => {
     const rules = ["error-500", "page-502", "reset-after", "reset-before", "half-answer"].map((scenario) => ({
       scenario,
       operation: "payout",

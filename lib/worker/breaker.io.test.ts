@@ -48,7 +48,7 @@ describe("unclear results", () => {
       .from(audit)
       .where(and(eq(audit.permission, "connections.paused"), eq(audit.subjectId, shop.connectionId)));
     expect(row).toMatchObject({ userId: null, details: { cause: "unclear_results" } });
-    // Resuming empties the memory, and what waited goes on automatically.
+    // Resuming empties the memory, and what waited continues automatically.
     await resumeConnection(shop.ctx, admin, { connectionId: shop.connectionId });
     expect(await readConnection()).toMatchObject({ pausedAt: null, pausedCause: null, recentResults: "" });
     await shop.workUntil(waiting.orderId, ({ submission }) => submission === "accepted");
@@ -172,7 +172,7 @@ describe("the probe of a paused connection", () => {
     if (isOut) await shop.sandbox.control("POST", "/outage", { seconds: 0 });
   });
 
-  test("where nothing is in doubt it asks about an order that cannot exist, and never sends a payout", async () => {
+  test("where nothing is unconfirmed it asks about an order that cannot exist, and never sends a payout", async () => {
     await shop.ctx.db
       .update(connections)
       .set({ pausedAt: shop.ctx.now(), pausedCause: "declines", pausedReason: typed("Ten declines."), probedAt: null })
@@ -188,7 +188,7 @@ describe("the probe of a paused connection", () => {
     expect(entries.slice(before).map((entry: { operation?: string }) => entry.operation)).toEqual(["status"]);
   });
 
-  test("without a status query nobody is asked", async () => {
+  test("without a status query no one is asked", async () => {
     await shop.ctx.db
       .update(connections)
       .set({

@@ -70,7 +70,7 @@ describe("hostile callbacks", () => {
     });
   });
 
-  test("an approved reversal is bad news, kept beside the outcome", async () => {
+  test("an approved reversal is bad updates, kept beside the outcome", async () => {
     const order = await waitingOrder();
     await shop.deliver({
       ...reported(order),
@@ -110,7 +110,7 @@ describe("hostile callbacks", () => {
     expect(await shop.readOrder(order.orderId)).toMatchObject({ outcome: "processing", conflict: null });
   });
 
-  test("64k of merchant data comes back whole, and a wrong token is nobody's", async () => {
+  test("64k of merchant data comes back whole, and a wrong token is no one's", async () => {
     const order = await waitingOrder();
     await shop.deliver({
       ...reported(order),
@@ -138,7 +138,7 @@ describe("hostile callbacks", () => {
     ]);
   });
 
-  test("a fault of ours loses no callback: it is judged once the fault is mended, and holds up no other", async () => {
+  test("a fault of ours loses no callback: it is evaluated once the fault is corrected, and holds up no other", async () => {
     const [broken, other] = [await waitingOrder(), await waitingOrder()];
     const [kept] = await shop.ctx.db.select().from(connections).where(eq(connections.id, shop.connectionId));
     const gatewayUpdate = async (order: typeof broken) =>
@@ -156,7 +156,7 @@ describe("hostile callbacks", () => {
     expect(await shop.readOrder(broken.orderId)).toMatchObject({ outcome: "approved" });
   });
 
-  test("what a wrong control key refused is judged again once the key is mended", async () => {
+  test("what a wrong control key refused is evaluated again once the key is corrected", async () => {
     const order = await waitingOrder();
     const { current } = await controlKeysOf(shop.ctx.db, shop.ctx.sealer, shop.connectionId);
     const admin = await addTestUser(shop.ctx, "admin", { password: false });

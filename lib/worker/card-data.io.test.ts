@@ -27,7 +27,7 @@ const { shop } = provideWorkshop();
 const refused = { code: "invalid" };
 const typed = canaries.flatMap(typedForms);
 
-test("what people type is refused in every spelling, and says where", async () => {
+test("what users type is refused in every spelling, and says where", async () => {
   const { ctx, preparer, connectionId } = shop;
   const admin = await addTestUser(ctx, "admin", { password: false });
   const profile = { connectionId, recurringPaymentId: "77", endpointId: null };

@@ -118,7 +118,7 @@ test("facets that contradict each other are refused", async () => {
   await expect(insertOrder(database.db, { submission: "accepted", sealedFields: "x" })).rejects.toMatchObject({
     cause: { constraint: "orders_sealed_wiped_check" },
   });
-  // A state that the table does not know has no label either, and that is said first.
+  // A state that the table does not know has no label either, and that is reported first.
   expect(await refusal(`update orders set submission = 'paid' where id = '${id}'`)).toContain(
     'null value in column "status"',
   );

@@ -42,7 +42,7 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, letGo, al
     await byDatabase(letItGo(asked));
   });
 
-  test("one's own, with somebody else put down as the one who asked", async () => {
+  test("one's own, with another user put down as the one who asked", async () => {
     const { subjectId, requestId } = await ask(ana);
     await shop.ctx.db.transaction((tx) => voidRequest(tx, { subjectType, subjectId }, typed("a test"), shop.ctx.now()));
     const [forged] =
@@ -64,7 +64,7 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, letGo, al
     await byDatabase(letItGo(asked));
   });
 
-  test("stale: nobody answered in time", async () => {
+  test("stale: no one answered in time", async () => {
     const asked = await ask(ana);
     shop.ctx.pass(72 * hourMs);
     const late = shop.ctx.now();
@@ -75,7 +75,7 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, letGo, al
     await byDatabase(letItGo(asked));
   });
 
-  test("stale: taken back", async () => {
+  test("stale: reversed", async () => {
     const asked = await ask(ana);
     const { subjectId } = asked;
     await shop.ctx.db.transaction((tx) => voidRequest(tx, { subjectType, subjectId }, typed("a test"), shop.ctx.now()));
@@ -124,7 +124,7 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, letGo, al
     await byDatabase(say(gone, asked));
   });
 
-  test("nobody asked, although policy wants somebody", async () => {
+  test("no one asked, although policy needs someone", async () => {
     const asked = await ask(ana);
     await byDatabase(run(requestWithoutApprover(asked)));
     await byDatabase(
@@ -141,7 +141,7 @@ describe.each(subjects)("$name", ({ subjectType, decides, ask, decide, letGo, al
     await byDatabase(letItGo(asked));
   });
 
-  test("and one other person with the right lets it go", async () => {
+  test("and one other user with the right releases it", async () => {
     const asked = await ask(ana);
     await say(other, asked);
     await callApproved(asked);
@@ -197,7 +197,7 @@ describe("a payout, besides", () => {
     await turn("enable");
   });
 
-  test("an amount for which policy wants more people than were asked", async () => {
+  test("an amount for which policy needs more users than were asked", async () => {
     const order = await shop.readOrder((await payout.ask(bo)).subjectId);
     const store = (required: number, amount: string) =>
       insertOrder(shop.ctx.db, {

@@ -48,7 +48,7 @@ describe("nothing is sent twice", () => {
     await expect(shop.pay({}, { yourReference: "INV-78" })).resolves.toMatchObject({ kind: "submitted" });
   });
 
-  test("the same amount to the same payee wants a look at the earlier one", async () => {
+  test("the same amount to the same payee needs a look at the earlier one", async () => {
     const values = { account_number: "7777000012345678" };
     const first = await shop.pay(values);
     await expect(shop.pay({ account_number: "7777 0000 1234 5678" })).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe("nothing is sent twice", () => {
     });
   });
 
-  test("the database refuses a second attempt with one number, whoever asks", async () => {
+  test("the database refuses a second attempt with one number, the user who asks", async () => {
     const { orderId } = await shop.pay();
     const again = sql`insert into call_orders (call_id, order_id, attempt) select c.id, ${orderId}, 1 from calls c where not exists (select 1 from call_orders o where o.call_id = c.id and o.order_id = ${orderId}) limit 1`;
     await expect(shop.ctx.db.execute(again)).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe("what forbids sending", () => {
     });
   });
 
-  test("a second refused access in a row pauses the connection; mended, the same order goes out", async () => {
+  test("a second refused access in a row pauses the connection; corrected, the same order is sent", async () => {
     const { publicKeyPem, endpoints, groups } = await shop.sandbox.control("GET", "/merchants/paydesk-sandbox");
     const { current } = await controlKeysOf(shop.ctx.db, shop.ctx.sealer, shop.connectionId);
     const { generateKeyPair } = await import("@/lib/gateway/keys");

@@ -23,7 +23,7 @@ describe("limits", () => {
     await endLimit(shop.ctx, mia, { limitId: inForce?.id ?? "" });
   });
 
-  test("a day is counted by person and by connection; twenty at once do not pass it together", async () => {
+  test("a day is counted by user and by connection; twenty at once do not pass it together", async () => {
     const bo = await addTestUser(shop.ctx, "preparer", { password: false });
     await setLimit(shop.ctx, mia, { kind: "user_day", connectionId: null, currency: "EUR", amount: "500" });
     const ends = await Promise.allSettled(Array.from({ length: 20 }, () => send("90.00", bo)));

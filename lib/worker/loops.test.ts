@@ -31,7 +31,7 @@ test("forty loops pause at once without a warning of Node, and all end with the 
   expect(warnings).toEqual([]);
 });
 
-test("a loop that finds work goes on at once, and one that is asked to stop begins no further round", async () => {
+test("a loop that finds work continues at once, and one that is asked to stop begins no further round", async () => {
   const found = [3, 1, 0, 5];
   let stop: Promise<void> | null = null;
   const worker = runLoops(log, [

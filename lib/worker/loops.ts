@@ -1,6 +1,6 @@
 import type { Logger } from "@/lib/core/log";
 
-/** Work that is looked for again and again. `run` returns how much it found: while it finds some, it goes on at once. */
+/** Work that is looked for again and again. `run` returns how much it found: while it finds some, it continues at once. */
 export type Loop = { name: string; everyMs: number; run: () => Promise<number> };
 
 const faultPauseMs = 2_000;

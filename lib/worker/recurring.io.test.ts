@@ -49,7 +49,7 @@ describe("a change of a profile", () => {
     }
   });
 
-  test("carries only what changes and the profile's own address; accepted, the book knows it as last sent", async () => {
+  test("carries only what changes and the profile's own address; accepted, the directory knows it as last sent", async () => {
     const { profileId } = await enter("810000003", { amount: "1.00", "last-name": "Kovač" });
     const done = await change(profileId, { "amount-sequence": "10.00,12.50", period: "week", interval: "2" });
     if (done.kind !== "submitted") throw new Error(done.kind);
@@ -84,7 +84,7 @@ describe("a change of a profile", () => {
     expect(after.history.find(({ field, old }) => field === "period" && old === null)).toMatchObject({ new: "week" });
   });
 
-  test("refused, it changes nothing in the book and says what the gateway said", async () => {
+  test("refused, it changes nothing in the directory and says what the gateway reported", async () => {
     const { profileId } = await enter("900000002");
     const done = await change(profileId, { amount: "5.00" });
     if (done.kind !== "submitted") throw new Error(done.kind);
@@ -97,7 +97,7 @@ describe("a change of a profile", () => {
     expect(directory.history[0]).toMatchObject({ field: "amount", new: "5.00", submission: "rejected" });
   });
 
-  test("without an answer it stands as sent and not confirmed, and the next one must have seen it", async () => {
+  test("without an answer it is as sent and not confirmed, and the next one must have seen it", async () => {
     const { profileId } = await enter("810000004", { "amount-from": "5.00", "amount-to": "15.00" });
     const failing = { scenario: "error-500", operation: "update-recurring-payment", times: 1 };
     await shop.sandbox.control("PUT", "/scenarios", { rules: [failing] });
@@ -148,7 +148,7 @@ describe("a change of a profile", () => {
   });
 });
 
-test("held for approval, it leaves with another person's word", async () => {
+test("held for approval, it leaves with another user's word", async () => {
   admin = await addTestUser(shop.ctx, "admin", { password: false });
   const { profileId } = await enter("810000005", { kind: "DST" });
   await expect(change(profileId, { amount: "44.00", period: "day", interval: "1" })).rejects.toMatchObject({

@@ -14,7 +14,7 @@ const { shop } = provideWorkshop();
 const send = async (form: PayoutInput) => submitPayout(shop.ctx, shop.preparer, form);
 const minutes = 60_000;
 
-/** A payout whose call ends in doubt, and of which no callback comes. */
+/** A payout whose call ends unconfirmed, and of which no callback comes. */
 async function sendUnconfirmed(scenario: string): Promise<string> {
   const form = await shop.payoutForm({ amount: scenario === "reset-after" ? "21.50" : "32.50" });
   await shop.sandbox.control("PUT", "/scenarios", {
@@ -37,7 +37,7 @@ async function fetchReport(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-test("the practice gateway's own report settles what it took and what it never got, by two people", async () => {
+test("the practice gateway's own report resolves what it took and what it never got, by two users", async () => {
   await shop.ctx.db.update(connections).set({ statusQuery: false }).where(eq(connections.id, shop.connectionId));
   const good = await shop.pay({ amount: "10.50" }, { reasonWithoutUpdates: "Callbacks will come." });
   await shop.workUntil(good.orderId, ({ outcome }) => outcome === "approved");

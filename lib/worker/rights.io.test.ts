@@ -19,7 +19,7 @@ describe("an act without the right to it", () => {
     run(sql`insert into audit (permission, user_id, subject_type, subject_id, details)
       values (${permission}, ${by.userId}, 'user', ${by.userId}, ${JSON.stringify(details)})`);
 
-  test("is kept by the database for nobody: every act, every role", async () => {
+  test("is kept by the database for no one: every act, every role", async () => {
     for (const role of roles) {
       const somebody = await user(role);
       for (const permission of (Object.keys(permissions) as Permission[]).filter(
@@ -63,7 +63,7 @@ describe("an act without the right to it", () => {
     ).toEqual(before);
   });
 
-  test("prepares no payout, whether or not it is told", async () => {
+  test("prepares no payout, whether or not it is notified", async () => {
     for (const role of ["viewer", "developer"] as const) {
       await byDatabase(insertOrder(shop.ctx.db, { preparedBy: (await user(role)).userId, submission: "queued" }));
     }

@@ -32,8 +32,8 @@ const evaluatedAtOnce = 4;
 const callbacksInARound = 400;
 
 /**
- * Starts everything that goes on automatically, over any desk; mails leave by the given server, or are kept. Orders are the source of truth: each loop finds its work in
- * the database. `stop` takes up nothing new and lets what is in hand finish.
+ * Starts everything that continues automatically, over any instance; mails leave by the given server, or are kept. Orders are the source of truth: each loop finds its work in
+ * the database. `stop` takes up nothing new and lets what is in progress finish.
  */
 export function runWorker(ctx: AppContext, mail: Settings["mail"] = null): { stop: () => Promise<void> } {
   const asking = new Slots(ctx.log, "ask the gateway", connectionsServed * askShare);

@@ -18,7 +18,7 @@ async function orderThatNeverLeft(values: Record<string, string> = {}) {
   return sent;
 }
 
-describe("verified news of an order that never left forbids sending it", () => {
+describe("verified an update of an order that never left forbids sending it", () => {
   test.each([
     ["a reversal", { type: "reversal", status: "approved" }],
     ["another amount", { type: "payout", status: "approved", amount: "99.00" }],
@@ -37,7 +37,7 @@ describe("verified news of an order that never left forbids sending it", () => {
   });
 });
 
-test("a callback with a wrong control stops a person too, until the gateway has been asked", async () => {
+test("a callback with a wrong control stops a user too, until the gateway has been asked", async () => {
   const { orderId, clientOrderId } = await orderThatNeverLeft();
   await shop.deliver({
     orderid: "G-9",
@@ -60,7 +60,7 @@ test("a callback with a wrong control stops a person too, until the gateway has 
   expect(await shop.acceptedCalls(clientOrderId)).toBe(1);
 });
 
-test("a card number that was wiped in doubt is never sent masked", async () => {
+test("a card number that was wiped unconfirmed is never sent masked", async () => {
   const card = {
     credit_card_number: "4111110000000013",
     card_printed_name: "ANA",
@@ -85,7 +85,7 @@ test("a card number that was wiped in doubt is never sent masked", async () => {
   expect(await shop.acceptedCalls(clientOrderId)).toBe(0);
 });
 
-describe("tries by itself", () => {
+describe("tries automatically", () => {
   test("end 15 minutes after the first, however long the worker slept", async () => {
     const { orderId, clientOrderId } = await orderThatNeverLeft();
     const { firstAttemptAt, nextAttemptAt } = await shop.readOrder(orderId);

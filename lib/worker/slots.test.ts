@@ -31,7 +31,7 @@ test("one that takes long holds up no other", async () => {
   await slots.stop();
 });
 
-test("never more than its size, and the finder is told what runs", async () => {
+test("never more than its size, and the finder sees what runs", async () => {
   const slots = new Slots(log, "test", 3);
   const { work, end } = makeWork();
   await slots.fill(async () => ["a", "b"], work);

@@ -14,7 +14,7 @@ import { submitPayout } from "@/lib/payouts/submit";
 import { addTestUser, testPassword } from "@/lib/users/testing";
 import { provideWorkshop } from "./testing";
 
-// Money that one user sends alone wants a proof of who is at the screen, where it is real.
+// Money that one user sends alone needs a proof of who is at the screen, where it is real.
 
 const { shop } = provideWorkshop({}, { networks: "private" });
 let ana: Actor;
@@ -42,7 +42,7 @@ describe("over a production connection", () => {
   beforeAll(() => setEnvironment("production"));
   afterAll(() => setEnvironment("sandbox"));
 
-  test("sending alone is asked for a proof, nothing is kept of it, and the same form then goes on", async () => {
+  test("sending alone is asked for a proof, nothing is kept of it, and the same form then continues", async () => {
     const stale = someTimeAfter(stepUpMs);
     const form = await shop.payoutForm();
     await expect(submitPayout(shop.ctx, stale, form)).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe("over a production connection", () => {
     expect(await resumePayout(shop.ctx, ana, { orderId })).toMatchObject({ sent: { result: "accepted" } });
   });
 
-  test("holding one for others is not asked for any; mending it so that it leaves is", async () => {
+  test("holding one for others is not asked for any; correcting it so that it leaves is", async () => {
     const boss = await addTestUser(shop.ctx, "admin", { password: false });
     const tier = { currency: "EUR", from: "1000", approvers: 1 as const };
     const rules = { ...defaultRules["payouts.submit"], tiers: [tier] };
@@ -97,7 +97,7 @@ describe("over a production connection", () => {
   });
 });
 
-test("over a practice connection nobody is asked: no money moves", async () => {
+test("over a practice connection no one is asked: no money moves", async () => {
   const form = await shop.payoutForm();
   expect(await submitPayout(shop.ctx, someTimeAfter(stepUpMs), form)).toMatchObject({ kind: "submitted" });
 });

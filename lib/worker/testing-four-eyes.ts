@@ -20,7 +20,7 @@ import { nameUsers } from "@/lib/users/testing-context";
 import { provideWorkshop, type Workshop } from "./testing";
 
 export type User = Actor & { token: string };
-/** A request of a user, as it stands. */
+/** A request of a user, as it is now. */
 export type Asked = { requestId: string; digest: string; subjectId: string };
 type Status = { decision?: "approve" | "reject"; seenDigest?: string };
 
@@ -36,7 +36,7 @@ export type Subject = {
   letGo: (tx: Tx, asked: Asked) => Promise<unknown>;
   /** Another content under the same approval, written past the code. */
   alter: (asked: Asked) => SQL;
-  /** The same, asking nobody although policy says otherwise, written past the code. */
+  /** The same, asking no one although policy says otherwise, written past the code. */
   requestWithoutApprover: (asked: Asked) => SQL;
 };
 

@@ -29,7 +29,7 @@ import { SandboxProcess } from "@/sandbox/testing-process";
 
 const finalAfterMs = 100;
 
-/** Everything real but the browser: Postgres, the sandbox process, and a door that stores what the gateway delivers. */
+/** Everything real but the browser: Postgres, the sandbox process, and an endpoint that stores what the gateway delivers. */
 export class Workshop {
   readonly ctx = {} as TestContext;
   /** The database as its owner, for what Paydesk itself may not. */

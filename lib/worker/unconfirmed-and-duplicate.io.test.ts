@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const send = (form: Awaited<ReturnType<typeof shop.payoutForm>>) => submitPayout(shop.ctx, alone, form);
 
-/** A payout whose outcome nobody knows. */
+/** A payout whose outcome no one knows. */
 async function unconfirmed(values: Record<string, string>, rest = {}): Promise<string> {
   const rule = { scenario: "error-500", operation: "payout", times: 1 };
   await shop.sandbox.control("PUT", "/scenarios", { rules: [rule] });

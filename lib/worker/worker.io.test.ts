@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { provideDatabase } from "@/lib/users/testing-context";
 
-/** A door to the test server that can be shut: who connects meanwhile is cut off. */
+/** An endpoint to the test server that can be shut: who connects meanwhile is cut off. */
 let endpoint: Server;
 let isOpen = false;
 let turnedAway = 0;

@@ -35,7 +35,7 @@ async function databaseAnswers(): Promise<void> {
 
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);
-// The one who started us is gone: finish what is in hand and go too.
+// The one who started us is gone: finish what is in progress and go too.
 process.once("disconnect", stop);
 
 await databaseAnswers();
