@@ -12,7 +12,7 @@ export type ActionError = { code: ErrorCode | "unexpected"; message: string; fie
 export type ActionResult<T> = { ok: true; value: T } | { ok: false; error: ActionError };
 
 /**
- * The one door of every server action: finds who acts, runs a command, and turns what it throws into words.
+ * The one endpoint of every server action: finds who acts, runs a command, and turns what it throws into words.
  * Anything but an AppError is logged with its cause under an id, and only the id is shown.
  */
 export async function runAction<T>(run: (ctx: AppContext, actor: Actor) => Promise<T>): Promise<ActionResult<T>> {

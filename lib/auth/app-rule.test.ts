@@ -8,19 +8,19 @@ const standings = (rule: AppRule, from: Date | null, hasApp: boolean, hasProduct
   roles.map((role: Role) => evaluateApp({ rule, hasProduction, from, role, hasApp }, now).kind);
 
 describe("who must have an app", () => {
-  test("those who decide, once there is a production connection; nobody before", () => {
+  test("those who decide, once there is a production connection; no one before", () => {
     expect(standings("production", null, false)).toEqual(["fine", "fine", "fine", "fine", "fine"]);
     expect(standings("production", null, false, true)).toEqual(["fine", "fine", "fine", "first", "first"]);
     expect(standings("production", later, false, true)).toEqual(["fine", "fine", "fine", "asked", "asked"]);
     expect(standings("production", null, true, true)).toEqual(["fine", "fine", "fine", "fine", "fine"]);
   });
 
-  test("nobody, where an admin says so", () => {
+  test("no one, where an admin says so", () => {
     expect(standings("nobody", null, false, true)).toEqual(["fine", "fine", "fine", "fine", "fine"]);
     expect(standings("nobody", null, false)).toEqual(["fine", "fine", "fine", "fine", "fine"]);
   });
 
-  test("those who decide, or everybody; who has one is fine", () => {
+  test("those who decide, or everyone; who has one is fine", () => {
     // developer, viewer, preparer, approver, admin
     expect(standings("deciders", null, false)).toEqual(["fine", "fine", "fine", "first", "first"]);
     expect(standings("everybody", null, false)).toEqual(["first", "first", "first", "first", "first"]);

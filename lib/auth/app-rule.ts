@@ -1,7 +1,7 @@
 import * as t from "@/messages/sign-in/model";
 import { may, type Role } from "./permissions";
 
-/** Who must sign in with an authenticator app: nobody, those who decide (always, or where real money moves), or everybody. */
+/** Who must sign in with an authenticator app: no one, those who decide (always, or where real money moves), or everyone. */
 export const appRules = ["nobody", "production", "deciders", "everybody"] as const;
 export type AppRule = (typeof appRules)[number];
 
@@ -27,7 +27,7 @@ export function mustHaveApp({ rule, hasProduction }: AppDemand, role: Role): boo
   return rule === "everybody" || may(role, "approvals.decide");
 }
 
-/** How a user stands with the rule: fine, asked to add an app until a time, or kept from all else until they have. */
+/** How a user is with the rule: fine, asked to add an app until a time, or kept from all else until they have. */
 export type AppStanding = { kind: "fine" } | { kind: "asked"; from: Date } | { kind: "first" };
 
 /** @param from since when the rule holds; null: at once */

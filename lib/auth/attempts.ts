@@ -8,7 +8,7 @@ import { networkOf } from "./client-ip";
 import { recordAudit } from "./command";
 
 const hourMs = 60 * 60 * 1000;
-/** Tries and counts older than this are of no use to anybody. */
+/** Tries and counts older than this are of no use to anyone. */
 const attemptsKeptMs = 24 * hourMs;
 /** Each try removes up to so many old ones: more than it adds. */
 const removedAtOnce = 20;

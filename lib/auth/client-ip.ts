@@ -3,7 +3,7 @@ import { settings } from "@/lib/core/env";
 import { peerHeader } from "@/lib/core/peer.mjs";
 
 /**
- * The address a request comes from, or null when it cannot be known. Headers are anybody's to write, so one is read only
+ * The address a request comes from, or null when it cannot be known. Headers are anyone's to write, so one is read only
  * when the setting CLIENT_IP_HEADER names it (a reverse proxy in front sets it); of a list the last entry counts,
  * which is the one that proxy wrote itself. Without that setting it is the other end of the socket.
  */

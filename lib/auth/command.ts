@@ -19,12 +19,12 @@ import {
 import { areInScope, type ConnectionsOf } from "./scope";
 import { isRealMoney, mustBeProven, type Released } from "./step-up";
 
-/** Which connections the act touches, so that it is refused to who does not work with them; none for a free act. */
+/** Which connections the act touches, so that it is refused to a user who does not work with them; none for a free act. */
 type Bounds<Schema extends z.ZodType> =
   | { permission: BoundPermission; connectionsOf: ConnectionsOf<z.output<Schema>> }
   | { permission: FreePermission; connectionsOf?: undefined };
 
-/** What the act releases by this one user's word, so that it wants a fresh proof where the money is real; null: none. */
+/** What the act releases by this one user's word, so that it needs a fresh proof where the money is real; null: none. */
 type Releases<Schema extends z.ZodType, Done> =
   | { permission: ReleasingPermission; releases: (done: Done, input: z.output<Schema>) => Released | null }
   | { permission: Exclude<Permission, ReleasingPermission>; releases?: undefined };
@@ -78,7 +78,7 @@ export function parseInput<Schema extends z.ZodType>(
   throw new AppError("invalid", Object.values(fields).join("; ") || t.thisInputIsntValid, { fields });
 }
 
-/** Said to who must add an authenticator app before anything else. */
+/** Reported to who must add an authenticator app before anything else. */
 export const appFirst = t.addAnAuthenticatorApp;
 
 /** The right to an act, as the user's role and the organisation's rules give it. @throws AppError `forbidden` */
@@ -133,7 +133,7 @@ export function command<A extends Permission, Schema extends z.ZodType, Done, Re
 type Doer = { userId: string | null; ip: string | null; approvedBy?: string };
 type Entry = { permission?: AuditAction; subjectType: AuditSubject; subjectId: string | null; details?: object };
 
-/** Nobody who is signed in. */
+/** No one who is signed in. */
 export const bySystem: Doer = { userId: null, ip: null };
 
 /** Writes an audit row in the caller's transaction. */

@@ -7,7 +7,7 @@ const sealer = new Sealer(Buffer.alloc(32, 7));
 const ana = "ana@example.com";
 
 describe("a known device", () => {
-  test("is known for who signed in with it, however they write their name, and for nobody else", () => {
+  test("is known for who signed in with it, however they write their name, and for no one else", () => {
     const cookie = rememberDevice(sealer, null, ana);
     expect(findDevice(sealer, cookie, " ANA@example.com ")).toBe(cookie.split(".")[0]);
     expect(findDevice(sealer, cookie, "bo@example.com")).toBeNull();

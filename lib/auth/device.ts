@@ -3,7 +3,7 @@ import type { Sealer } from "@/lib/core/seal";
 import { normaliseEmail } from "./attempts";
 import { makeToken } from "./tokens";
 
-/** How many users of one browser are remembered; the one who signed in last stands first. */
+/** How many users of one browser are remembered; the one who signed in last is first. */
 const namesMax = 5;
 const shape = /^([\w-]{43})((?:\.[\w-]{43}){1,5})$/;
 

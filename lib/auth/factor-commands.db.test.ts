@@ -49,7 +49,7 @@ describe("signing in with an app", () => {
     expect(await enter(ana.email)).toEqual({ kind: "code", wrong: false });
   });
 
-  test("a code opens the door once, and never a second time", async () => {
+  test("a code opens the endpoint once, and never a second time", async () => {
     const { ana, secret } = await userWithApp();
     const code = codeNow(secret);
     expect((await enter(ana.email, code)).kind).toBe("in");
@@ -115,7 +115,7 @@ describe("stepping up", () => {
     return { ...actor, steppedUpAt: user.steppedUpAt, proof: user.proof };
   };
 
-  test("an act that wants a proof is refused without a fresh one, and goes on after it", async () => {
+  test("an act that needs a proof is refused without a fresh one, and continues after it", async () => {
     expect((await asSignedIn(ana)).steppedUpAt).not.toBeNull();
     ctx.pass(stepUpMs);
     const stale = await asSignedIn(ana);

@@ -51,7 +51,7 @@ test("hashes run few at a time, a known user before every stranger that waits, a
         const strangers = began.filter(({ asker }) => asker === "strange").length;
         expect(began.length).toBeLessThanOrEqual(limits.hashes);
         expect(strangers).toBeLessThanOrEqual(limits.strangers);
-        // Nobody waits where there is room.
+        // No one waits where there is room.
         if (began.length < limits.hashes) expect(counts.known).toBe(0);
         if (began.length < limits.hashes && strangers < limits.strangers) expect(counts.strange).toBe(0);
         expect(Math.max(counts.known, counts.strange)).toBeLessThanOrEqual(limits.waiting);
@@ -81,7 +81,7 @@ test("hashes run few at a time, a known user before every stranger that waits, a
   );
 });
 
-test("a flood of strangers is told that there are too many; a known user begins beside it", async () => {
+test("a flood of strangers is notified that there are too many; a known user begins beside it", async () => {
   const { ask, began, counts } = openQueue();
   for (let at = 0; at < 40; at += 1) ask("strange");
   ask("known");

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors";
 import * as t from "@/messages/sign-in/model";
 
-/** Who asks for a hash. Strangers wait until nobody else does: a flood of them must not delay a known user. */
+/** Who asks for a hash. Strangers wait until no one else does: a flood of them must not delay a known user. */
 export type Asker = "known" | "strange";
 
 /** `hashes`: at a time; `strangers`: of them; `waiting`: those of each kind that wait, beyond which the answer is "busy". */

@@ -8,7 +8,7 @@ import * as t from "@/messages/sign-in/mails-model";
 /** What a mail says, in plain text. */
 export type Written = Pick<Mail, "kind" | "subject" | "text">;
 
-/** Paydesk as mails speak of it. */
+/** Paydesk as mails are about it. */
 export type Letterhead = { publicUrl: string; organisation: string };
 
 /** The last paragraph of a mail about something that only its reader, or an admin, should have done. */

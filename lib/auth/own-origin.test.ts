@@ -5,7 +5,7 @@ const publicUrl = "https://desk.example.com";
 const from = (headers: Record<string, string>) => isOwnOrigin(new Headers(headers), publicUrl);
 
 describe("isOwnOrigin", () => {
-  test("takes the desk's own address, and the host that was asked", () => {
+  test("takes Paydesk's own address, and the host that was asked", () => {
     expect(from({ origin: publicUrl, host: "10.0.0.7:3000" })).toBe(true);
     expect(from({ origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" })).toBe(true);
   });

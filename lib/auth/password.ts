@@ -16,7 +16,7 @@ export function hashPassword(password: string): Promise<string> {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether a password fits a hash. With no hash (nobody of that name, or no password set yet) the same work is done
+ * Whether a password fits a hash. With no hash (no one of that name, or no password set yet) the same work is done
  * against a dummy, so that the answer takes as long, and is false. `asker`: who asks.
  * @throws AppError `unavailable` when too many wait for their turn
  */

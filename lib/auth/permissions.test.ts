@@ -60,7 +60,7 @@ describe("permissions", () => {
   });
 
   test.each(commands)(
-    "$name refuses a signed-in person without the right, before anything is touched",
+    "$name refuses a signed-in user without the right, before anything is touched",
     async ({ run }) => {
       expect(Object.hasOwn(permissions, run.permission)).toBe(true);
       const strangers = [...roles.filter((role) => !may(role, run.permission)), "nobody" as Role];
@@ -70,7 +70,7 @@ describe("permissions", () => {
     },
   );
 
-  test("nobody asks an actor's role but the command, which asks for an app and the reach too", () => {
+  test("no one asks an actor's role but the command, which asks for an app and the reach too", () => {
     const asking = Object.entries(sources).flatMap(([file, text]) => (/\bmay\(actor\b/.test(text) ? [file] : []));
     expect(Object.keys(sources).length).toBeGreaterThan(100);
     expect(asking).toEqual(["./command.ts"]);
@@ -92,7 +92,7 @@ describe("permissions", () => {
     ]);
   });
 
-  test("an act without a row in the table is refused to everybody", () => {
+  test("an act without a row in the table is refused to everyone", () => {
     for (const permission of ["users.delete", "toString", "constructor", "__proto__", ""]) {
       for (const role of roles) expect(may(role, permission as Permission)).toBe(false);
     }
@@ -105,7 +105,7 @@ describe("permissions", () => {
     }
   });
 
-  test("a developer handles connections, practice and the own account: no money, no people, nobody's data", () => {
+  test("a developer handles connections, practice and the own account: no money, no users, no one's data", () => {
     const allowed = (Object.keys(permissions) as Permission[]).filter((permission) => may("developer", permission));
     expect(allowed.filter((permission) => !permission.startsWith("account."))).toEqual([
       "connections.read",
@@ -143,7 +143,7 @@ describe("a proof of who is at the screen", () => {
     ]);
   });
 
-  test("what sends a payout where nobody approves it asks wherever the money is real", () => {
+  test("what sends a payout where no one approves it asks wherever the money is real", () => {
     expect(all.filter((permission) => whenStepUp(permission) === "real_money")).toEqual([
       "payouts.submit",
       "payouts.resume",
@@ -164,7 +164,7 @@ describe("a proof of who is at the screen", () => {
     },
   );
 
-  test("whatever sends a payout in a person's request is an act that asks", () => {
+  test("whatever sends a payout in a user's request is an act that asks", () => {
     const senders = Object.entries(sources).flatMap(([file, text]) =>
       /\b(sendNow|dispatch)\(ctx,[^)]*\b(actor|userId)\b/.test(text) ? [file] : [],
     );

@@ -174,7 +174,7 @@ function rowOf(permission: Permission): Row | undefined {
   return Object.hasOwn(permissions, permission) ? permissions[permission] : undefined;
 }
 
-/** Whether a user of this role may do this act; an act that is not in the table is refused to everybody. */
+/** Whether a user of this role may do this act; an act that is not in the table is refused to everyone. */
 export function may(role: Role, permission: Permission): boolean {
   return rowOf(permission)?.roles.includes(role) ?? false;
 }

@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** How long a link works: one to a first password may lie over a weekend and a holiday. */
 export const linkDays: Record<LinkPurpose, number> = { invitation: 7, password: 1 };
 
-/** A one-time link, which nobody can read again, and until when it works. */
+/** A one-time link, which no one can read again, and until when it works. */
 export type OneTimeLink = { link: string; until: Date };
 
 /** Makes a one-time link for a user; their earlier links stop working. The link is returned once, its hash is kept. */
@@ -49,7 +49,7 @@ export async function revokeLinks(tx: Tx, userId: string, now: Date): Promise<bo
   return revoked.length > 0;
 }
 
-/** Whose link this is and what for, or null when it is unknown, used, taken back, too old, or its user is disabled. */
+/** Whose link this is and what for, or null when it is unknown, used, reversed, too old, or its user is disabled. */
 export async function findResetLink(
   ctx: AppContext,
   token: string,

@@ -117,7 +117,7 @@ describe("a user who is limited", () => {
     await expect(getConnection(ctx, scope, elsewhere.connectionId)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("hears of changes here only; a developer hears of no order and no approval", async () => {
+  test("learns of changes here only; a developer learns of no order and no approval", async () => {
     const bo = await limited("viewer");
     const topics = [
       `order:${here.orderId}`,
@@ -167,7 +167,7 @@ describe("a user who is limited", () => {
       return (await resolutionRequirement(ctx.db, proposal, ctx.now())).required;
     };
     expect(await required(here.connectionId)).toBe(1);
-    // Lately limited, nobody decides alone because of it (V1 d).
+    // Lately limited, no one decides alone because of it (V1 d).
     expect(await required(elsewhere.connectionId)).toBe(1);
     await ctx.db.update(users).set({ scopeNarrowedAt: null });
     expect(await required(here.connectionId)).toBe(1);

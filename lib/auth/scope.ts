@@ -8,7 +8,7 @@ export type Scope = Actor["connectionIds"];
 /** Connections that a command touches. null among them: something of no connection. Empty: it was not found. */
 export type Touched = readonly (string | null)[];
 
-/** Which connections an act touches, told by its command and read inside the act's transaction. */
+/** Which connections an act touches, reported by its command and read inside the act's transaction. */
 export type ConnectionsOf<Input> = (tx: Tx, input: Input) => Promise<Touched> | Touched;
 
 /** The act names its connection itself. */

@@ -38,7 +38,7 @@ describe("evaluateSession", () => {
     expect(evaluateSession(busy, later(sessionLifetimeMs))).toBe("expired");
   });
 
-  test("an ended session and a disabled person are out at once", () => {
+  test("an ended session and a disabled user are out at once", () => {
     expect(evaluateSession({ ...session, endedAt: start }, start)).toBe("ended");
     expect(evaluateSession({ ...session, userDisabledAt: start }, start)).toBe("disabled");
   });

@@ -38,22 +38,22 @@ async function lookUp(active: boolean): Promise<User | null> {
 }
 
 /**
- * Who is signed in, read from the database once a request; null when nobody is. A page that a browser opens is a sign of its
- * user; parts of pages, which follow what happens by themselves, are none (Fetch metadata: their destination is "empty").
+ * Who is signed in, read from the database once a request; null when no one is. A page that a browser opens is a sign of its
+ * user; parts of pages, which follow what happens automatically, are none (Fetch metadata: their destination is "empty").
  */
 export const findUser: () => Promise<User | null> = cache(async () =>
   lookUp((await headers()).get("sec-fetch-dest") !== "empty"),
 );
 
-/** Who is signed in, for what a page asks automatically: no sign of them. null when nobody is. */
+/** Who is signed in, for what a page asks automatically: no sign of them. null when no one is. */
 export const peekUser = () => lookUp(false);
 
-/** Who is signed in and does something, which is a sign of them. null when nobody is. */
+/** Who is signed in and does something, which is a sign of them. null when no one is. */
 export const touchUser = () => lookUp(true);
 
 /**
  * Who is signed in, for the frame of Paydesk and the page on which one adds an app. Leads to the sign-in page, which leads
- * back, when nobody is.
+ * back, when no one is.
  */
 export async function requireSignedIn(): Promise<User> {
   const user = await findUser();
@@ -61,7 +61,7 @@ export async function requireSignedIn(): Promise<User> {
   return user;
 }
 
-/** Who is signed in, for pages. Leads to the sign-in page when nobody is; to adding an app who must do that first. Both lead back. */
+/** Who is signed in, for pages. Leads to the sign-in page when no one is; to adding an app who must do that first. Both lead back. */
 export async function requireUser(): Promise<User> {
   const user = await requireSignedIn();
   if (user.app.kind === "first") redirect(addAppPath((await headers()).get(pathHeader)));
@@ -76,9 +76,9 @@ export async function requirePermission(permission: Permission): Promise<User> {
 }
 
 /**
- * Who is signed in, for route handlers: a 401 in JSON to hand back when nobody is, a 403 while they must add an app first.
+ * Who is signed in, for route handlers: a 401 in JSON to hand back when no one is, a 403 while they must add an app first.
  * Does not count as activity, so that
- * a page which polls automatically does not keep a deserted desk signed in.
+ * a page which polls automatically does not keep a deserted screen signed in.
  */
 export async function userForApi(): Promise<User | Response> {
   const user = await lookUp(false);

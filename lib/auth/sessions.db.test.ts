@@ -25,7 +25,7 @@ async function addConnection(environment: string): Promise<void> {
 }
 
 describe("the second factor where real money moves", () => {
-  test("a desk with the sandbox alone asks for none; the first production connection asks approvers and admins", async () => {
+  test("an instance with the sandbox alone asks for none; the first production connection asks approvers and admins", async () => {
     const walkers = await Promise.all(
       (["viewer", "preparer", "approver", "admin"] as const).map((role) => addTestUser(ctx, role)),
     );
@@ -86,7 +86,7 @@ describe("a session that is left alone", () => {
   });
 });
 
-test("streams are told in one question who is still in, and as whom", async () => {
+test("one query finds for all streams who is still in, and as whom", async () => {
   const [ana, bo, cy, di] = [
     await addTestUser(ctx, "viewer"),
     await addTestUser(ctx, "admin"),

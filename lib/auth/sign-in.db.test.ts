@@ -233,7 +233,7 @@ describe("findSession", () => {
     expect(await findSession(ctx.db, ana.token, ctx.now(), looking)).toMatchObject({ role: "viewer" });
   });
 
-  test("an idle session is signed out; one in use stays, but not for ever", async () => {
+  test("an idle session is signed out; one in use stays, but not forever", async () => {
     ctx.pass(sessionIdleMs - 1);
     expect(await findSession(ctx.db, ana.token, ctx.now(), looking)).not.toBeNull();
     ctx.pass(sessionIdleMs);

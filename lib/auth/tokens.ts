@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 const tokenBytes = 32;
 
-/** A value that nobody guesses, safe in a cookie and in an address: 256 random bits, base64url. */
+/** A value that no one guesses, safe in a cookie and in an address: 256 random bits, base64url. */
 export function makeToken(): string {
   return randomBytes(tokenBytes).toString("base64url");
 }
