@@ -52,7 +52,7 @@ describe("Batcher", () => {
     expect(await Promise.all(all)).toEqual([2, 4, 6, 8, 10]);
   });
 
-  it("throws what a round throws to all of it and to nobody else", async () => {
+  it("throws what a round throws to all of it and to no one else", async () => {
     const { batcher, rounds } = held({ round: 2 });
     const all = Promise.allSettled([1, 2, 3].map((one) => batcher.ask(one)));
     await turn();

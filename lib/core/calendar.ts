@@ -70,7 +70,7 @@ export function localTimeIn(at: Date, timeZone: string): string {
   return new Date(second + offsetMs(second, timeZone)).toISOString().slice(0, 19);
 }
 
-/** Clocks are changed on a quarter of an hour, so within one the offset stands. */
+/** Clocks are changed on a quarter of an hour, so within one the offset is. */
 const quarterMs = 15 * 60_000;
 const offsetsMax = 10_000;
 const offsets = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
  * Named moments of the work that moves money, in the order in which they come. The user who makes an instance by hand may watch
- * them (`Desk.checkpoint`): `npm run chaos` ends or freezes the process at each. The product's own desk has no watcher.
+ * them (`Desk.checkpoint`): `npm run chaos` ends or freezes the process at each. The product's own instance has no watcher.
  */
 export const checkpoints = [
   "order.stored",

@@ -23,7 +23,7 @@ export type AppContext = {
   sendsMail: boolean;
   /** What is kept outside the database, so that one that was restored or copied is found out. */
   installationStore: InstallationStore;
-  /** Told of each named moment; only `npm run chaos` sets it. */
+  /** Notified of each named moment; only `npm run chaos` sets it. */
   checkpoint?: (name: Checkpoint) => void;
 };
 

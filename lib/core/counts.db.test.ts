@@ -37,7 +37,7 @@ it("adds up what several processes counted, and writes nothing twice", async () 
   await other.$client.end();
 });
 
-it("writes by itself after a few seconds, and keeps what could not be written", async () => {
+it("writes automatically after a few seconds, and keeps what could not be written", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const db = createDatabase(database.url, { max: 1 });
   const ctx = makeTestContext(db);

@@ -11,7 +11,7 @@ function shared() {
   return holder[slot];
 }
 
-/** Says that this process was told to stop: it finishes what is in hand and should get nothing new. */
+/** Says that this process was instructed to stop: it finishes what is in progress and should get nothing new. */
 export function beginDraining() {
   shared().begun = true;
   for (const task of shared().firstTasks) task();
@@ -19,7 +19,7 @@ export function beginDraining() {
 }
 
 /**
- * Keeps a task for the moment at which the process is told to stop: what would never end automatically ends then.
+ * Keeps a task for the moment at which the process is instructed to stop: what would never end automatically ends then.
  * @param {() => void} task
  */
 export function doFirst(task) {
@@ -31,7 +31,7 @@ export function isDraining() {
 }
 
 /**
- * Keeps a task for the very end of the process, when everything in hand is done and before the database is closed.
+ * Keeps a task for the very end of the process, when everything in progress is done and before the database is closed.
  * @param {() => Promise<void>} task
  */
 export function doLast(task) {

@@ -181,7 +181,7 @@ describe("parseSettings", () => {
     expect(parseSettings({ MAIL_SERVER: mail.server, MAIL_FROM: mail.from }, "/").mail).toEqual(mail);
   });
 
-  it("wants three different ports, but only with the sandbox", () => {
+  it("needs three different ports, but only with the sandbox", () => {
     expect(problemOf({ PORT: "4400" })).toMatch(/must differ/);
     expect(parseSettings({ PORT: "4400", SANDBOX: "off" }, "/").sandbox).toBeNull();
   });

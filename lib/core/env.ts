@@ -12,7 +12,7 @@ export type Settings = {
   publicUrl: string;
   /** Where the process for callbacks listens; `null`: there is none, and the pages' port takes callbacks. */
   callbacks: { host: string; port: number } | null;
-  /** The same for callbacks: `CALLBACK_URL/callback/TOKEN` is what the gateway is told. */
+  /** The same for callbacks: `CALLBACK_URL/callback/TOKEN` is what the gateway gets. */
   callbackUrl: string;
   dataDir: string;
   databaseUrl: string | null;

@@ -11,7 +11,7 @@ export type ErrorCode =
 
 export type FieldErrors = Record<string, string>;
 
-/** An error made for the user who can act: its message is shown as it stands. */
+/** An error made for the user who can act: its message is shown as it is now. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors;

@@ -64,7 +64,7 @@ test("a folder that is moved is the same one, a copy is not, also when it takes 
   expect(read(copy)).toMatchObject({ identity: other, copied: false });
 });
 
-test("a file that got the number of the removed original is told by its time of birth, where the disk knows one", () => {
+test("a file that got the number of the removed original is recognised by its time of birth, where the disk knows one", () => {
   openInstallationStore(folder, null).adopt(mine);
   const file = join(folder, "installation.json");
   const own = JSON.parse(readFileSync(file, "utf8"));
@@ -110,7 +110,7 @@ test("many numbers are read from their end, and cut down to the highest", () => 
   expect(read().lastNumber).toBe(30_001n);
 });
 
-test("a number that cannot be kept is told", () => {
+test("a number that cannot be kept is reported", () => {
   mkdirSync(join(folder, "dispatched"));
   expect(() => openInstallationStore(folder, null).keepNumber(1n)).toThrow(/EISDIR/);
   expect(() => openInstallationStore(join(home, "gone"), null).keepNumber(1n)).toThrow(/ENOENT/);

@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { z } from "zod";
 
-/** What is kept of an installation outside its database, as it stands now. */
+/** What is kept of an installation outside its database, as it is now now. */
 export type StoreReading = {
   /** Whose folder it is; null: nothing is kept, or it cannot be understood. */
   identity: string | null;

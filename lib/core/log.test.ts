@@ -15,7 +15,7 @@ function written(write: (log: Logger) => void): string {
   return lines.join("");
 }
 
-test("a card number is cut wherever it is said", () => {
+test("a card number is cut wherever it is reported", () => {
   const line = written((log) =>
     log.warn({ at: { note: ["for 4111-1111-1111-1111"] } }, "GET /orders?q=4111+1111+1111+1111"),
   );

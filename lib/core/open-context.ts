@@ -5,7 +5,7 @@ import { openInstallationStore } from "./installation-store";
 import { createLogger } from "./log";
 import { Sealer } from "./seal";
 
-// One desk a process, also when Next reloads this module during development.
+// One instance a process, also when Next reloads this module during development.
 const slot = Symbol.for("paydesk.desk");
 const pageSlot = Symbol.for("paydesk.app.pages");
 const shared = globalThis as { [slot]?: AppContext; [pageSlot]?: AppContext };
@@ -26,7 +26,7 @@ export function openContext(): AppContext {
   return shared[slot];
 }
 
-/** The same desk for what a page reads: no statement takes longer than 10 seconds. @throws SettingsError as `openContext` */
+/** The same instance for what a page reads: no statement takes longer than 10 seconds. @throws SettingsError as `openContext` */
 export function openPages(): AppContext {
   shared[pageSlot] ??= { ...openContext(), db: pageDatabase() };
   return shared[pageSlot];

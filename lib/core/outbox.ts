@@ -8,7 +8,7 @@ export type Mail = { userId: string; address: string; kind: MailKind; subject: s
 
 export const mailContext = (mailId: string): SealContext => ({ purpose: "mail.text", owner: mailId });
 
-/** Puts a mail into the outbox, in the transaction of the act that it tells of: it goes out only if that act was done. */
+/** Puts a mail into the outbox, in the transaction of the act that it tells of: it is sent only if that act was done. */
 export async function putMail(tx: Tx, sealer: Sealer, mail: Mail, now: Date): Promise<void> {
   const { text, ...shown } = mail;
   const id = randomUUID();

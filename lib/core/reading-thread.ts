@@ -17,7 +17,7 @@ export type FileJob<Request> = {
   request: Request;
   /** What is too much for one message, in pieces that each take a moment to copy. */
   parts?: AsyncIterable<unknown>;
-  /** Takes a piece over; the thread goes on when it resolves, and ends when it rejects. */
+  /** Takes a piece over; the thread continues when it resolves, and ends when it rejects. */
   take?: (to: string, bytes: Buffer) => Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export function isReadingBusy(): boolean {
 
 /**
  * Does what reads a file, one at a time in a process, in the order in which they came. Taken before a transaction begins, so
- * that nobody waits with locks in hand. @throws AppError `limit` where too many wait
+ * that no one waits with locks in progress. @throws AppError `limit` where too many wait
  */
 export async function inReadingTurn<T>(work: () => Promise<T>): Promise<T> {
   if (shared.files >= filesMost) throw new AppError("limit", t.otherFilesAreBeing);
@@ -89,7 +89,7 @@ export async function readInThread<Request, Answer>(
   }
 }
 
-/** Its source is loaded as it stands: pages are built into bundles, and a thread has none of them. */
+/** Its source is loaded as it is now: pages are built into bundles, and a thread has none of them. */
 function startThread({ heapMb, youngMb }: typeof usualLimits): Worker {
   const path = join(/* turbopackIgnore: true */ process.cwd(), "lib", "core", "file-thread.mjs");
   const thread = new Worker(/* turbopackIgnore: true */ path, {
@@ -99,7 +99,7 @@ function startThread({ heapMb, youngMb }: typeof usualLimits): Worker {
   thread.once("exit", () => {
     if (shared.thread === thread) shared.thread = null;
   });
-  // Who reads with it hears of its faults; one without work just ends.
+  // Who reads with it learns of its faults; one without work just ends.
   return thread.on("error", () => undefined);
 }
 

@@ -70,7 +70,7 @@ it("is not when the database is gone or does not answer; the process is alive al
   expect((await getHealth()).status).toBe(200);
 });
 
-it("is not from the moment it is told to stop, and asks no database then", async () => {
+it("is not from the moment it is instructed to stop, and asks no database then", async () => {
   await openMigrated();
   expect(await asked()).toEqual([200, "ready\n"]);
   beginDraining();

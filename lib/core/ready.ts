@@ -13,7 +13,7 @@ export type Readiness =
   | { ready: false; status: "draining" | "database" | "migrations"; reason: string };
 
 /**
- * Whether this process can serve users: it is not told to stop, the database answers within two seconds and has the form
+ * Whether this process can serve users: it is not notified to stop, the database answers within two seconds and has the form
  * this code needs. Whether a worker runs is not asked: without one the pages serve and callbacks are stored all the same, and
  * taking them away would lose callbacks; metrics tell of a worker that is gone by what waits for it.
  * @param look what is asked of the database

@@ -6,7 +6,7 @@ import { isOwnSecret } from "./secret-names";
 const censor = "[redacted]";
 const depthMax = 12;
 
-/** Whether what stands under this name is never logged: by the catalogue's marks, in any spelling, or as one of ours. */
+/** Whether what is under this name is never logged: by the catalogue's marks, in any spelling, or as one of ours. */
 function isSecretName(name: string): boolean {
   return isOwnSecret(name) || digestOf("payout", name) !== null;
 }
@@ -79,7 +79,7 @@ export function redactText(text: string): string {
   );
 }
 
-/** An error with its causes. A failed statement is said without its parameters: they are hashes, keys, accounts. */
+/** An error with its causes. A failed statement is reported without its parameters: they are hashes, keys, accounts. */
 function describeError(error: Error): Record<string, unknown> {
   const { message, query, code } = error as Error & { query?: unknown; code?: unknown };
   const failed = typeof query === "string";

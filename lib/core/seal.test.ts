@@ -36,7 +36,7 @@ describe("seal", () => {
     expect(() => sealer.open("4111111111111111", context)).toThrow(/unknown form/);
   });
 
-  test("fingerprints are stable, keyed and told apart by purpose", () => {
+  test("fingerprints are stable, keyed and distinguished by purpose", () => {
     expect(sealer.fingerprint("a", "payee")).toBe(sealer.fingerprint("a", "payee"));
     expect(sealer.fingerprint("a", "payee")).not.toBe(sealer.fingerprint("a", "card"));
     expect(sealer.fingerprint("a", "payee")).not.toBe(new Sealer(randomBytes(32)).fingerprint("a", "payee"));

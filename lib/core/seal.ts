@@ -96,7 +96,7 @@ export class Sealer {
     return new Uint8Array(this.#sealingKey);
   }
 
-  /** A keyed one-way mark of a value (HMAC-SHA256, 43 letters of base64url): equal values have equal marks, nobody without the key can guess. */
+  /** A keyed one-way mark of a value (HMAC-SHA256, 43 letters of base64url): equal values have equal marks, no one without the key can guess. */
   fingerprint(value: string, purpose: string): string {
     return this.#fingerprint(`${purpose}\n${value}`);
   }

@@ -10,7 +10,7 @@ export function fixedSecurityHeaders(https) {
   return {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    // Addresses hold order ids and one-time links: no other site is told any. (`no-referrer` would also blank the
+    // Addresses hold order ids and one-time links: no other site is given any. (`no-referrer` would also blank the
     // Origin of our own forms, by which server actions tell them from foreign ones.)
     "referrer-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",

@@ -8,7 +8,7 @@ const validDays = 90;
  * The text of `/.well-known/security.txt` (RFC 9116).
  * @param contact an address as a URI: mailto: or https:
  * @param publicUrl Paydesk's origin, without a slash at the end
- * @returns lines that end in CRLF; Expires moves on every day, so that a running desk never shows a stale one
+ * @returns lines that end in CRLF; Expires moves on every day, so that a running instance never shows a stale one
  */
 export function writeSecurityText(contact: string, publicUrl: string, now: Date): string {
   const expires = new Date((Math.floor(now.getTime() / dayMs) + validDays) * dayMs);

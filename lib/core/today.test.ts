@@ -10,7 +10,7 @@ const utcDay = /toISOString\(\)\s*\.(?:slice|substring|substr)\(0, ?10\)|toISOSt
 /** The calendar itself counts days, not moments. */
 const own = ["lib/core/calendar.ts"];
 
-test("bug 7: no part of the desk takes today from UTC; readToday is the organisation's", () => {
+test("bug 7: no part of Paydesk takes today from UTC; readToday is the organisation's", () => {
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))

@@ -29,7 +29,7 @@ function cutTo(digits: number, amount: string): string {
 }
 
 describe("a typed amount", () => {
-  test("what the desk displays it also reads, in every form and currency", () => {
+  test("what Paydesk displays it also reads, in every form and currency", () => {
     fc.assert(
       fc.property(anyForm, fc.constantFrom(...codes), anyAmount, fc.boolean(), (form, currency, any, isNegative) => {
         const amount = cutTo(minorDigits(currency), any);

@@ -72,7 +72,7 @@ export function readTypedAmount(text: string, context: Context): TypedAmount {
 }
 
 /**
- * The amounts that a text of a search can mean, whatever the organisation's form: a search asks nobody. null: it is none.
+ * The amounts that a text of a search can mean, whatever the organisation's form: a search asks no one. null: it is none.
  * `currency`: as written beside it.
  */
 export function readSearchedAmount(text: string): { amounts: string[]; currency: string | null } | null {

@@ -1,4 +1,4 @@
-/** What stands before the minor units of an amount. */
+/** What is before the minor units of an amount. */
 export const decimalMarks = [".", ","] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 
@@ -10,7 +10,7 @@ const shapes: Record<DecimalMark, RegExp> = {
   ",": new RegExp(`^${whole(".")}(?:,\\d+)?$`),
 };
 
-/** What is written as most amounts are reads as it stands: "1250", and with a point "1250.00". */
+/** What is written as most amounts are reads as it is now: "1250", and with a point "1250.00". */
 const bare: Record<DecimalMark, RegExp> = { ".": /^\d+(?:\.\d+)?$/, ",": /^\d+$/ };
 
 /** An amount as a decimal string, read with this mark; null for anything else, a sign included. */
