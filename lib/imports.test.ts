@@ -97,7 +97,7 @@ const rooms: Record<string, readonly string[]> = {
     "lib/resolutions",
   ],
 };
-/** Pages that stand with the sandbox, with their commands; Paydesk mounts them. The sandbox itself knows nothing of them. */
+/** Pages that are with the sandbox, with their commands; Paydesk mounts them. The sandbox itself knows nothing of them. */
 const sandboxPages = ["sandbox/console", "sandbox/debugger"];
 const everyRoom = [...floors, ...Object.keys(rooms)];
 
@@ -210,7 +210,7 @@ const sources = topFolders.flatMap(listSources);
 const edges = sources.flatMap(readEdges);
 const ours = ({ to }: Edge) => topFolders.includes(to.split("/")[0] ?? "") || to === "drizzle-orm";
 
-test("nobody imports what is not theirs to use", () => {
+test("no one imports what is not theirs to use", () => {
   const faults = edges.filter(ours).flatMap((edge) => {
     const fault = edge.to === "drizzle-orm" && !edge.from.startsWith("app/") ? null : validateEdge(edge);
     return fault ? [`${edge.from} → ${edge.to}: ${fault}`] : [];
@@ -218,7 +218,7 @@ test("nobody imports what is not theirs to use", () => {
   expect(faults).toEqual([]);
 });
 
-test("nobody uses a package that is not for them", () => {
+test("no one uses a package that is not for them", () => {
   const faults = edges
     .filter((edge) => !ours(edge) || edge.to === "drizzle-orm")
     .flatMap((edge) => {
@@ -274,7 +274,7 @@ const borrowing: readonly string[] = [
   "incidents → connections",
 ];
 
-test("a folder of the desk imports from no other folder of it", () => {
+test("a folder of Paydesk imports from no other folder of it", () => {
   const folderOf = (path: string) => /^app\/\(app\)\/([^/]+)\//.exec(path)?.[1] ?? null;
   const between = edges.flatMap(({ from, to }) => {
     const [source, target] = [folderOf(from), folderOf(to)];

@@ -35,7 +35,7 @@ const { database: base, ctx, ana, bo, mia, far, connectionId: batchConnection } 
 beforeAll(async () => {
   ctx.sendsMail = true;
   await insertOrderSurroundings(base.db);
-  // Never signed in, so she is told nothing.
+  // Never signed in, so she gets no alert.
   await base.db.execute(sql`update users set password_hash = null where id = ${ana.userId}`);
   // Works with another connection only.
   const [elsewhere] = await base.db.insert(connections).values({ name: "Elsewhere" }).returning();
@@ -48,7 +48,7 @@ async function makeAll(): Promise<void> {
   while ((await makeAlerts(ctx)) > 0);
 }
 
-// Each test begins with nothing to tell, and with nobody who was mailed lately.
+// Each test begins with nothing to tell, and with no one who was mailed lately.
 beforeEach(async () => {
   await makeAll();
   await base.db.update(alerts).set({ mail: "dropped" }).where(eq(alerts.mail, "waiting"));
@@ -73,7 +73,7 @@ async function validated(verdict: "wrong_control" | "unmatched") {
   return row?.id ?? 0n;
 }
 
-/** A batch of payouts that bo approved and ana let go. */
+/** A batch of payouts that bo approved and ana released. */
 async function released(rows: number): Promise<string> {
   const batchId = await createTestBatch(ctx, ana, { connectionId: batchConnection, text: payoutsText(rows) });
   const { digest: seenDigest } = await askRelease(ctx, ana, { batchId });
@@ -92,7 +92,7 @@ async function mailTexts(): Promise<{ to: string; subject: string; text: string 
   }));
 }
 
-describe("each kind is notified once, to the users it concerns", () => {
+describe("each kind is reported once, to the users it concerns", () => {
   test("a conflict: once however often it is looked, again only when it comes again, never beyond the scope", async () => {
     const order = await insertOrder(base.db);
     const set = (conflict: string | null) =>

@@ -28,7 +28,7 @@ export async function inspectBatch(tx: Tx, batchId: string, now: Date): Promise<
     case "cancelled":
       return { notices: [], againMs: null };
     case "paused":
-      // Paused by a user, automatically, or behind its first rows: those are told elsewhere, or wanted.
+      // Paused by a user, automatically, or behind its first rows: those have alerts of their own, or wanted.
       return { notices: counts.stuck > 0 && counts.waiting === 0 ? [stopped(batch, "rows_stuck", left)] : [], againMs };
     default:
       return { notices: [], againMs };

@@ -2,7 +2,7 @@ import type { Permission, Role } from "@/lib/auth/permissions";
 import type { Verdict } from "@/lib/callbacks/verdicts";
 import * as t from "@/messages/alerts/model";
 
-/** Where a user is told of a kind. */
+/** Where a user is notified of a kind. */
 export const alertWays = ["app", "mail", "both", "none"] as const;
 export type AlertWay = (typeof alertWays)[number];
 
@@ -21,7 +21,7 @@ export const signKinds = [
   "approval",
 ] as const;
 
-/** After so many hours without a clear answer a user is told, where they chose no other number. */
+/** After so many hours without a clear answer a user is notified, where they chose no other number. */
 export const unconfirmedHoursUsual = 4;
 export const unconfirmedHoursMax = 168;
 
@@ -35,7 +35,7 @@ export const wayLabels: Record<AlertWay, string> = {
   none: t.off,
 };
 
-/** `rights`: any one of them, and the kind is offered. `usual`: where the user who chose nothing is told; viewers look when they want to. */
+/** `rights`: any one of them, and the kind is offered. `usual`: where the user who chose nothing is notified; viewers look when they want to. */
 type Row = {
   label: string;
   many: string;
@@ -44,7 +44,7 @@ type Row = {
   usual: Partial<Record<Role, AlertWay>>;
 };
 
-/** What a user can be told of without looking, as they choose it, and as a mail that tells of several counts it. */
+/** What a user can be determined of without looking, as they choose it, and as a mail that tells of several counts it. */
 const rows = {
   approval: {
     label: t.needsMyApproval,
@@ -100,7 +100,7 @@ export type AlertKind = keyof typeof rows;
 export const alertRows: Readonly<Record<AlertKind, Row>> = rows;
 export const alertKinds = Object.keys(rows) as [AlertKind, ...AlertKind[]];
 
-/** An order as alerts speak of it: nothing of the user who is paid. */
+/** An order as alerts are about it: nothing of the user who is paid. */
 export type OrderFacts = { orderId: string; order: string; amount: string | null; currency: string | null };
 
 /** What an alert of each kind keeps of what happened, as it was then; its words are made of it (signs.ts). No secrets. */
@@ -126,5 +126,5 @@ type FactsByKind = {
 export type FactsOf<Kind extends AlertKind> = FactsByKind[Kind];
 export type AlertFacts = { [Kind in AlertKind]: { kind: Kind } & FactsOf<Kind> }[AlertKind];
 
-/** Something that users are told of once: `key` is the same however often it is found. */
+/** Something that users are notified of once: `key` is the same however often it is found. */
 export type Notice = { key: string; connectionId: string | null; facts: AlertFacts };

@@ -85,7 +85,7 @@ async function mailGroup(
   return true;
 }
 
-/** Nobody is asked by mail for a word that was given meanwhile. */
+/** No one is asked by mail for a word that was given meanwhile. */
 async function dropDecided<One extends { facts: AlertFacts }>(
   tx: Tx,
   given: readonly One[],

@@ -23,7 +23,7 @@ const alertOrder = keysetOf(alerts, (row) => [row.id]);
 /** Unread ones are counted up to here. */
 const countedMax = 100;
 
-/** What this user was told of in Paydesk, and may still see. */
+/** What this user was notified of in Paydesk, and may still see. */
 const listedFor = ({ id, connectionIds }: Reader) =>
   and(eq(alerts.userId, id), eq(alerts.isInPreparation, true), withinScope(alerts.connectionId, connectionIds));
 
@@ -58,7 +58,7 @@ export async function countUnread(ctx: AppContext, reader: Reader): Promise<numb
 
 export type AlertChoices = { ways: { kind: AlertKind; way: AlertWay }[]; hours: number };
 
-/** What a user may be told of, and where they are: as they chose, or as is usual for their role. */
+/** What a user may be notified of, and where they are: as they chose, or as is usual for their role. */
 export async function readChoices(ctx: AppContext, user: { id: string; role: Role }): Promise<AlertChoices> {
   const chosen = await ctx.db.select().from(alertChoices).where(eq(alertChoices.userId, user.id));
   const choices = new Map(chosen.map(({ kind, way }) => [kind, way]));

@@ -6,7 +6,7 @@ import { scopeOf } from "@/lib/auth/scope";
 import { unconfirmedHoursUsual } from "./kinds";
 import type { Recipient } from "./rules";
 
-/** Everybody who can sign in, with their reach and what they chose. The user who was only invited is told nothing yet. */
+/** Everyone who can sign in, with their reach and what they chose. The user who was only invited gets no alert yet. */
 export async function readRecipients(db: Database | Tx): Promise<Recipient[]> {
   const everybody = await db
     .select({ id: users.id, role: users.role, scope: scopeOf })

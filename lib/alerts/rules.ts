@@ -3,7 +3,7 @@ import { isInScope, type Scope } from "@/lib/auth/scope";
 import { unreachable } from "@/lib/core/errors";
 import { type AlertKind, type AlertWay, alertKinds, alertRows } from "./kinds";
 
-/** A user who may be told, with what they chose. */
+/** A user who may be notified, with what they chose. */
 export type Recipient = {
   id: string;
   role: Role;
@@ -13,7 +13,7 @@ export type Recipient = {
   hours: number;
 };
 
-/** Whom a piece of news is for, besides the user who may see such things. */
+/** Whom an update is for, besides the user who may see such things. */
 export type Concern = {
   kind: AlertKind;
   connectionId: string | null;
@@ -22,12 +22,12 @@ export type Concern = {
   exceptFor?: string;
 };
 
-/** The kinds that a user of this role may be told of. */
+/** The kinds that a user of this role may be notified of. */
 export function kindsFor(role: Role): AlertKind[] {
   return alertKinds.filter((kind) => alertRows[kind].rights.some((permission) => may(role, permission)));
 }
 
-/** Where a user is told of a kind: what they chose, else what is usual for their role; "none" where it is not theirs to see. */
+/** Where a user is notified of a kind: what they chose, else what is usual for their role; "none" where it is not theirs to see. */
 export function wayOf({ role, choices }: Pick<Recipient, "role" | "choices">, kind: AlertKind): AlertWay {
   if (!kindsFor(role).includes(kind)) return "none";
   return choices.get(kind) ?? alertRows[kind].usual[role] ?? "none";
@@ -35,7 +35,7 @@ export function wayOf({ role, choices }: Pick<Recipient, "role" | "choices">, ki
 
 export type Notified = { userId: string; inPreparation: boolean; byMail: boolean };
 
-/** Who is told, and where. Without a mail server the user who chose mail is told in Paydesk instead. */
+/** Who is notified, and where. Without a mail server the user who chose mail is notified in Paydesk instead. */
 export function whoIsNotified(users: readonly Recipient[], concern: Concern, sendsMail: boolean): Notified[] {
   return users.flatMap((user) => {
     const { kind, connectionId, decidedWith, exceptFor } = concern;

@@ -36,7 +36,7 @@ const readers: Record<Sign["kind"], (tx: Tx, subject: string, now: Date, signId:
   approval: readRequest,
 };
 
-/** What a sign means by now: what is over already is told to nobody. */
+/** What a sign means by now: what is over already is shown to no one. */
 export const readSign = (tx: Tx, { id, kind, subject }: Sign, now: Date) => readers[kind](tx, subject, now, id);
 
 const orderFacts = {
@@ -120,7 +120,7 @@ export type AlertLabel = { title: string; meaning: string; href: string; label: 
 
 const alarm = { tone: "alarm", icon: "alert-triangle" } as const;
 
-/** The words of an alert by its kind. They say what was known when it was written: its page says how it stands. */
+/** The words of an alert by its kind. They say what was known when it was written: its page says how it is. */
 const labels: { [Kind in AlertKind]: (facts: FactsOf<Kind>, form: NumberForm) => AlertLabel } = {
   batch_finished: (facts) => ({
     title: t.completed(facts.batch, countRows(facts)),

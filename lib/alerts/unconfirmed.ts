@@ -8,12 +8,12 @@ import { readRecipients } from "./recipients";
 import { type Recipient, whoIsNotified } from "./rules";
 import { storeAlerts, takeTurn } from "./store";
 
-/** Orders that one user is told of in one round; the next goes on. */
+/** Orders that one user is notified of in one round; the next continues. */
 const ordersAtOnce = 200;
 
 /**
  * Tells each user of the orders that are unconfirmed for as many hours as they chose, and at once of those that the gateway
- * accepted and no longer knows: once for each attempt, whenever it is looked. Returns how many were told of.
+ * accepted and no longer knows: once for each attempt, whenever it is looked. Returns how many were notified of.
  */
 export async function notifyUnconfirmed(ctx: AppContext): Promise<number> {
   return ctx.db.transaction(async (tx) => {

@@ -92,7 +92,7 @@ test("what was removed is found, with its link or without", async () => {
   expect(await verifyAudit(database.db)).toEqual({ kind: "removed", position: "2", auditId: null });
 });
 
-test("a chain that was made anew is told by a link that was written down before", async () => {
+test("a chain that was made anew is recognised by a link that was written down before", async () => {
   await write(20);
   await chainAll();
   const { last } = (await verifyAudit(database.db)) as { last: { position: string; hash: string } };
@@ -116,7 +116,7 @@ test("an entry that was put between old ones is found, also where no link was ev
   expect(await verifyAudit(database.db)).toEqual({ kind: "unlinked", auditId: "300" });
 });
 
-test("the desk itself can add no link, change none and remove none", async () => {
+test("Paydesk itself can add no link, change none and remove none", async () => {
   await write(1);
   await chainAll();
   for (const statement of [

@@ -62,7 +62,7 @@ export async function listAudit(
 }
 
 /**
- * Rows about things of these connections, about what is everybody's, and about the user's own doings. A kind of subject
+ * Rows about things of these connections, about what is everyone's, and about the user's own doings. A kind of subject
  * that is not named here is shown to those alone who work with all connections.
  */
 function isWithin(userId: string, connectionIds: readonly string[]): SQL {

@@ -67,7 +67,7 @@ export const decide = command({
   after: (_context, done) => done(),
 });
 
-/** Takes back what one has asked for oneself and nobody has decided on. */
+/** Takes back what one has asked for oneself and no one has decided on. */
 export const withdraw = command({
   permission: "approvals.withdraw",
   input: withdrawInput,
@@ -87,7 +87,7 @@ export const withdraw = command({
   },
 });
 
-/** Ends the requests that nobody decided in time, and what they were about. Returns how many. */
+/** Ends the requests that no one decided in time, and what they were about. Returns how many. */
 export async function expireRequests(ctx: AppContext): Promise<number> {
   return eachApart(ctx, await findDueRequests(ctx.db, ctx.now()), (request) =>
     ctx.db.transaction(async (tx) => {

@@ -25,7 +25,7 @@ export function shownFileColumns(shown: readonly ListColumn[], timeZone: string)
   return shown.flatMap((key) => columnsOf(key, timeZone));
 }
 
-/** Everything that is known of an order and may be told. */
+/** Everything that is known of an order and may be shown. */
 export function allFileColumns(timeZone: string): FileColumn[] {
   const time = (head: string, of: (order: ExportedOrder) => Date | null): FileColumn => ({
     head: `${head} (${timeZone})`,

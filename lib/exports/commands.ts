@@ -9,7 +9,7 @@ import { exportInput, filterOf, readList } from "./input";
 import { findLastExport } from "./queries";
 
 /**
- * What was under way when an export began is news to who has it: no transaction that writes orders is older than the oldest
+ * What was under way when an export began is an update to a user who has it: no transaction that writes orders is older than the oldest
  * open one, and none writes a time of its own clock that is older than this.
  */
 const underWaySeconds = 60;

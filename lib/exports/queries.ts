@@ -44,7 +44,7 @@ export async function findProgress(
   return { rows, state: endedAt ? "ended" : brokeAt ? "broken" : startedAt ? "running" : "asked" };
 }
 
-/** Takes an export that its user asked for and nobody fetched yet; null: there is no such one, or no longer. */
+/** Takes an export that its user asked for and no one fetched yet; null: there is no such one, or no longer. */
 export async function claimExport(ctx: AppContext, userId: string, exportId: string): Promise<OrderExport | null> {
   const [claimed] = await ctx.db
     .update(orderExports)
@@ -76,7 +76,7 @@ export type MadeExport = {
   state: "ended" | "broken" | "open";
 };
 
-/** A page of the exports made, newest first. `userId` null: everybody's, for those who read the audit trail. */
+/** A page of the exports made, newest first. `userId` null: everyone's, for those who read the audit trail. */
 export async function listExports(
   ctx: AppContext,
   userId: string | null,

@@ -16,7 +16,7 @@ import * as t from "@/messages/exports/model";
 export type Receipt = {
   organisation: string;
   title: string;
-  /** Where no real money is: said first. */
+  /** Where no real money is: reported first. */
   sandbox: string | null;
   amount: string | null;
   status: string;

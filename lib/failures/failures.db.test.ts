@@ -35,7 +35,7 @@ const noteOf = async (orderId: string) => {
 };
 
 describe("labels", () => {
-  test("new ones take the place of those for the same code, and what stood there stays to be read", async () => {
+  test("new ones take the place of those for the same code, and what was there stays to be read", async () => {
     await saveErrorMessage(ctx, mia, input);
     ctx.pass(60_000);
     const { messageId } = await saveErrorMessage(ctx, mia, {
@@ -101,7 +101,7 @@ describe("labels", () => {
     const named = Object.values(sources).flatMap((text) =>
       [...text.matchAll(/(?:code: |refuse\(|words\()"([a-z0-9]+(?:-[a-z0-9]+)+)"/g)].map(([, code]) => code ?? ""),
     );
-    // Said to a question, never of an order.
+    // Reported to a question, never of an order.
     const codes = [...new Set(named)].filter((code) => code !== "order-not-found");
     expect(codes.length).toBeGreaterThan(12);
     const labels = await readLabels(ctx.db);
@@ -112,7 +112,7 @@ describe("labels", () => {
 });
 
 describe("orders", () => {
-  test("show today's words beside the gateway's own, and a code nobody knows as it came", async () => {
+  test("show today's words beside the gateway's own, and a code no one knows as it came", async () => {
     const order = await declined("51", "Insufficient funds");
     expect(await noteOf(order.id)).toEqual({ failure: null, errorCode: "51", errorMessage: "Insufficient funds" });
     await saveErrorMessage(ctx, mia, input);
@@ -125,7 +125,7 @@ describe("orders", () => {
     expect((await noteOf(order.id)).failure?.labels).toBe("Its account is empty.");
   });
 
-  test("say nothing where it is not known that they failed, or where people said so", async () => {
+  test("say nothing where it is not known that they failed, or where users reported so", async () => {
     await saveErrorMessage(ctx, mia, input);
     const doubtful = [
       await insertOrder(ctx.db, { submission: "unconfirmed", attempt: 1, errorCode: "51", sentAt: ctx.now() }),
@@ -142,7 +142,7 @@ describe("orders", () => {
     expect([known.size, unknown.length]).toEqual([0, 0]);
   });
 
-  test("in the list: the words, else what the gateway said", async () => {
+  test("in the list: the words, else what the gateway reported", async () => {
     await declined("51", "Insufficient funds");
     await saveErrorMessage(ctx, mia, input);
     await declined("52", "No such account");
@@ -157,8 +157,8 @@ describe("orders", () => {
   });
 });
 
-describe("what nobody has met before", () => {
-  test("gathers by itself: counted by code and text, whatever ids the text names, with the last one", async () => {
+describe("what no one has met before", () => {
+  test("gathers automatically: counted by code and text, whatever ids the text names, with the last one", async () => {
     await declined("77", "Order 123456 is blocked");
     ctx.pass(60_000);
     const last = await declined("77", "Order 987654 is blocked");
@@ -175,7 +175,7 @@ describe("what nobody has met before", () => {
     expect((await tally()).unknown).toEqual([]);
   });
 
-  test("is told to nobody who does not work with its connection", async () => {
+  test("is shown to no one who does not work with its connection", async () => {
     await declined("77", "Blocked");
     expect((await tally([])).unknown).toEqual([]);
     expect((await tally([connectionId])).unknown).toHaveLength(1);

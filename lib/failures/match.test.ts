@@ -50,7 +50,7 @@ describe("words for a failure", () => {
     expect(find(all, "05", "Do not honour")).toBeNull();
   });
 
-  test("what is said for a connection counts before what is said for all, and nowhere else", () => {
+  test("what is reported for a connection counts before what is reported for all, and nowhere else", () => {
     expect(find([...all, own], "51", "Insufficient funds")).toBe(own);
     expect(find([...all, own], "51", "Insufficient funds", elsewhere)).toBe(code);
     expect(find([entry({ connectionId: elsewhere, code: "51" })], "51", null)).toBeNull();

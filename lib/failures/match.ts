@@ -1,6 +1,6 @@
 import type { NextStep } from "./messages";
 
-/** A failure as the gateway told it. */
+/** A failure as the gateway reported it. */
 export type Failure = { connectionId: string; code: string | null; message: string | null };
 
 /** Words for a code, for a part of the message, or for both together. */
@@ -40,7 +40,7 @@ function fits(entry: ErrorMessages, failure: Failure): boolean {
 }
 
 /**
- * The words for a failure; null: there are none. What is said for its connection counts before what is said for all; then
+ * The words for a failure; null: there are none. What is reported for its connection counts before what is reported for all; then
  * code and text together before the code alone, that before a text alone, and a longer text before a shorter one.
  */
 export function findErrorMessages<Entry extends ErrorMessages>(

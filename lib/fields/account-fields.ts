@@ -17,12 +17,12 @@ export const accountFields: readonly Field[] = catalogue.payout.filter(
   ({ group, secret }) => accountGroups.has(group) && secret !== "never-stored",
 );
 
-/** Whether a value of this field may be kept in a book of receivers: not what is sealed, nor what is never stored. */
+/** Whether a value of this field may be kept in a directory of payees: not what is sealed, nor what is never stored. */
 export function mayBeKept({ secret }: Field): boolean {
   return secret === null || secret === "masked";
 }
 
-/** Of an account's values, those that a book may keep, by their marks. Wire names; blank ones are dropped. */
+/** Of an account's values, those that a directory may keep, by their marks. Wire names; blank ones are dropped. */
 export function keptValues(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     accountFields.flatMap((field) => {

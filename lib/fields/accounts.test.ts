@@ -42,7 +42,7 @@ describe("an account", () => {
     ["1,234,567", "1234567"],
     ["１２３４５６", "123456"],
     ["١٢٣٤٥٦", "123456"],
-  ])("%j is offered as %j, and only on a person's word", (value, suggestion) => {
+  ])("%j is offered as %j, and only on a user's word", (value, suggestion) => {
     expect(validateAccount(value)).toMatchObject({ fault: expect.any(String), suggestion });
   });
 
@@ -61,7 +61,7 @@ describe("an account", () => {
     expect(["123456789000000", "1234567890123400", iban, "AB123456789012345000"].some(seemsRounded)).toBe(false);
   });
 
-  it("is judged alike in a payout, a payee and a call", () => {
+  it("is evaluated alike in a payout, a payee and a call", () => {
     for (const account_number of ["NULL", "12345678.0", "1,234,567"]) {
       const payout = { client_orderid: "P-1", amount: "1.00", currency: "EUR", account_number };
       const ofPayout = parsePayout(
@@ -74,7 +74,7 @@ describe("an account", () => {
     }
   });
 
-  it("whatever is typed: what is sent has a digit, no blank, at most what was typed, and is judged the same again", () => {
+  it("whatever is typed: what is sent has a digit, no blank, at most what was typed, and is evaluated the same again", () => {
     const text = fc.oneof(
       fc.string({ unit: fc.constantFrom(..."0123456789 -./AZaz,'#E+"), maxLength: 24 }),
       fc.string({ unit: "grapheme", maxLength: 12 }),

@@ -206,7 +206,7 @@ describe("catalogue", () => {
     expect(marked("status")).toEqual({});
   });
 
-  it.each(allFields)("$operation $field.name is explained to people", ({ field }) => {
+  it.each(allFields)("$operation $field.name is explained to users", ({ field }) => {
     expect(field.label).toMatch(/^[A-Z]/);
     expect(field.help).toMatch(/^[A-Z].{15,220}\.$/);
     expect(Object.keys(groups)).toContain(field.group);

@@ -116,7 +116,7 @@ describe("a value at its limits", () => {
   });
 
   it.each(shaped.filter(({ field }) => field.format !== "date" && field.format !== "amounts"))(
-    "$operation $name has a shape of its own, and its length is said first",
+    "$operation $name has a shape of its own, and its length is reported first",
     ({ operation, field }) => {
       const most = field.maxLength ?? 0;
       const { minLength } = field;

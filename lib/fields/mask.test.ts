@@ -84,7 +84,7 @@ describe("redacted pairs", () => {
     );
   });
 
-  it("leave what a gateway's news is read by", () => {
+  it("leave what a gateway's update is read by", () => {
     for (const name of [
       "status",
       "type",

@@ -93,7 +93,7 @@ export function digestOf(operation: Operation, name: string): Secret {
   return fieldOf(operation, name)?.secret ?? digests.get(bareName(name)) ?? null;
 }
 
-/** Names that end like one, whatever stands before: paymentCvv2, card.cvv, x-security-code. */
+/** Names that end like one, whatever is before: paymentCvv2, card.cvv, x-security-code. */
 const verificationEnd = /(?:cvv|cvc|cvn)2?$|(?:securitycode|verificationvalue)$/;
 
 /** Whether a name is that of a card verification value, also as the last part of a path: card.cvv, card[cvc]. */

@@ -27,7 +27,7 @@ describe("offeredFields", () => {
     expect(new Set(offered)).toEqual(new Set(all));
   });
 
-  test("what the endpoint requires stands among the needed, what it hides nowhere", () => {
+  test("what the endpoint requires is among the needed, what it hides nowhere", () => {
     const rules = { currencies: ["EUR"], required: ["receiver_inn", "bank_name"], hidden: ["bank_bic", "purpose"] };
     const { needed, more } = offeredFields("card", rules);
     expect(names(needed)).toEqual(expect.arrayContaining(["receiver_inn", "bank_name"]));

@@ -27,7 +27,7 @@ function namingGroups(kind: DestinationKind): Set<Group> {
   return new Set(destinations[kind].namedBy.flatMap((name) => groupOf.get(name) ?? []));
 }
 
-/** Whether a field speaks of another kind of receiver than the chosen one, so that filling it could only be a mistake. */
+/** Whether a field is about another kind of receiver than the chosen one, so that filling it could only be a mistake. */
 function isForeign({ name, group }: Field, kind: DestinationKind): boolean {
   if (destinations[kind].fields.includes(name)) return false;
   const own = namingGroups(kind);

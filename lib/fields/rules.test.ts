@@ -43,7 +43,7 @@ function namesIn(value: unknown): string[] {
 }
 
 describe("rules and destinations", () => {
-  it("speak of fields that the catalogue has", () => {
+  it("are about fields that the catalogue has", () => {
     for (const [operation, list] of Object.entries(rules)) {
       const known = [...catalogue[operation as Operation].map(({ name }) => name), "destination"];
       expect(known).toEqual(expect.arrayContaining(namesIn(list)));
@@ -89,7 +89,7 @@ describe("an endpoint that hides every account, wallet, card and profile", () =>
     expect(parsePayout(account, agreed(), options)).toMatchObject({ ok: false });
   });
 
-  it("is the only one: elsewhere a phone number pays nobody", () => {
+  it("is the only one: elsewhere a phone number pays no one", () => {
     for (const hidden of [[], accountNames.slice(1)]) {
       const rules = { currencies: [], required: ["receiver_phone"], hidden };
       expect(parsePayout({ ...order, receiver_phone: "4915112345678" }, rules, options)).toMatchObject({ ok: false });
@@ -150,7 +150,7 @@ describe("a payout's exclusions", () => {
     ]);
   });
 
-  it.each(Object.keys(card))("wants the card fields together: without %s", (left) => {
+  it.each(Object.keys(card))("needs the card fields together: without %s", (left) => {
     const errors = payoutErrors({ ...card, [left]: "" });
     expect(errors.some((error) => error.startsWith(`${left} | `) && error.includes("together with"))).toBe(true);
     expect(
@@ -185,7 +185,7 @@ describe("a payout's exclusions", () => {
     ["13", "2027", [`expire_month | Expiry month: ${texts.month}`]],
     ["00", "2027", [`expire_month | Expiry month: ${texts.month}`]],
     ["12", "29", [`expire_year | Expiry year: ${texts.year}`]],
-  ])("judges expiry %s/%s on 21 November 2026", (expire_month, expire_year, errors) => {
+  ])("evaluates expiry %s/%s on 21 November 2026", (expire_month, expire_year, errors) => {
     expect(payoutErrors({ ...card, expire_month, expire_year })).toEqual(errors);
   });
 
@@ -226,7 +226,7 @@ describe("an update's exclusions", () => {
     expect(updateErrors({})).toEqual([`amount | ${texts.noAmountRule}`]);
   });
 
-  it("wants a range whole and in order", () => {
+  it("needs a range whole and in order", () => {
     expect(updateErrors({ "amount-from": "10" })).toEqual([
       `amount-to | Amount to: ${texts.requiredWith(["Amount from"])}`,
     ]);
@@ -247,7 +247,7 @@ describe("an update's exclusions", () => {
     }
   });
 
-  it("wants period with interval", () => {
+  it("needs period with interval", () => {
     expect(updateErrors({ ...ways[0], period: "day", interval: "2" })).toEqual([]);
     expect(updateErrors({ ...ways[0], period: "day" })).toEqual([
       `interval | Interval: ${texts.requiredWith(["Period"])}`,
@@ -264,7 +264,7 @@ describe("an update's exclusions", () => {
     "expire-year": "2029",
     "expire-month": "12",
   };
-  it.each(Object.keys(newCard))("wants the card fields together and only together: %s", (name) => {
+  it.each(Object.keys(newCard))("needs the card fields together and only together: %s", (name) => {
     expect(updateErrors({ ...ways[0], ...newCard })).toEqual([]);
     expect(updateErrors({ ...ways[0], ...newCard, [name]: "" })).toEqual([
       expect.stringMatching(`^${name} \\| .*required together with`),
@@ -283,7 +283,7 @@ describe("an update's exclusions", () => {
     expect(updateErrors({ ...ways[0], "notify-url": page, server_callback_url: page })).toHaveLength(1);
   });
 
-  it("wants a state for the USA, Canada and Australia, and one that is there", () => {
+  it("needs a state for the USA, Canada and Australia, and one that is there", () => {
     for (const country of ["US", "CA", "AU"]) {
       expect(updateErrors({ ...ways[0], country })).toEqual([expect.stringMatching(/^state \| State: required for /)]);
     }
@@ -318,7 +318,7 @@ describe("an update's exclusions", () => {
     expect(warningsOf({ currency: "USD" })).toEqual(["currency"]);
   });
 
-  it("wants the last charge not before the first, and holds the profile's currency", () => {
+  it("needs the last charge not before the first, and holds the profile's currency", () => {
     const dates = (start: string, finish: string) =>
       updateErrors({ ...ways[0], "start-date": start, "finish-date": finish });
     expect(dates("01.12.2026", "01.12.2026")).toEqual([]);

@@ -242,7 +242,7 @@ export function writeAmounts(operation: Operation, values: Map<string, string>, 
   }
 }
 
-/** Nobody is named: an error, unless the endpoint hides every way to name them and another field stands in. */
+/** No one is named: an error, unless the endpoint hides every way to name them and another field is in. */
 function findNobody(rule: Extract<Rule, { kind: "exactly-one" }>, { operation, given, context }: Subject): Finding[] {
   const standIns = rule.whereHidden?.filter((name) => !context.hidden.includes(name)) ?? [];
   const areHidden = rule.groups.flat().every((name) => context.hidden.includes(name));

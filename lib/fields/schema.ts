@@ -56,7 +56,7 @@ function findNameFault(
   return `${field.label}: ${t.twoValues}`;
 }
 
-/** Why nobody may give this field; null: users do. A value that is never stored comes with the call, as what we fill in does. */
+/** Why no one may give this field; null: users do. A value that is never stored comes with the call, as what we fill in does. */
 function findOwnFault(field: Field, ours: ReadonlySet<Field>): string | null {
   if (field.filledBy === "paydesk" || ours.has(field)) return `${field.label}: ${t.filledIn}`;
   return field.secret === "never-stored" ? `${field.label}: ${t.onlyWhenSent}` : null;
@@ -132,7 +132,7 @@ const requiredNames: Record<Operation, readonly string[]> = {
   status: requiredOf("status"),
 };
 
-/** One finding per field and sentence: what two rules say alike is said once, the first error of a field first. */
+/** One finding per field and sentence: what two rules say alike is reported once, the first error of a field first. */
 function resolve(findings: Finding[]): Finding[] {
   if (findings.length < 2) return findings;
   const seen = new Set<string>();
@@ -168,7 +168,7 @@ function requiredOfKind(kind: DestinationKind | undefined, { given }: Reading, h
  * Reads the fields of one payout, from a form, a file's row or the server's input: the one evaluate of what may be sent.
  * Blank values are absent; aliases and spellings are folded to the wire name; names that are not in the
  * catalogue are errors. Returns the values as they go on the wire, or every error. Never throws.
- * An error without a field of its own (nobody is named to be paid) stands under "destination".
+ * An error without a field of its own (no one is named to be paid) is under "destination".
  */
 export function parsePayout(raw: Raw, rules: EndpointRules, options: PayoutOptions): Parsed {
   const reading = readValues("payout", raw, options);
@@ -198,7 +198,7 @@ export function parsePayout(raw: Raw, rules: EndpointRules, options: PayoutOptio
 }
 
 /**
- * Reads the fields of one receiver, as a book keeps them: who is paid and where, without a payment. Dates are written ISO.
+ * Reads the fields of one receiver, as a directory keeps them: who is paid and where, without a payment. Dates are written ISO.
  * A field that belongs to a payment, or that is never stored, is an error. Never throws.
  */
 export function parseAccount(raw: Raw, options: { today: string; destination?: DestinationKind }): Parsed {

@@ -18,7 +18,7 @@ const names = [
   "O’Brien",
 ];
 
-describe("a doubtful name", () => {
+describe("a uncertain name", () => {
   it.each([
     ["JosÃ©", "José"],
     ["Å\u0081ukasz", "Łukasz"],
@@ -70,7 +70,7 @@ describe("a doubtful name", () => {
     }
   });
 
-  it("is a warning wherever a name stands, with the likely text, and the value is sent as it is", () => {
+  it("is a warning wherever a name is, with the likely text, and the value is sent as it is", () => {
     const payout = {
       client_orderid: "P-1",
       amount: "1.00",
@@ -96,7 +96,7 @@ describe("a doubtful name", () => {
     });
   });
 
-  it("never is in doubt of its own suggestion's letters, and never throws", () => {
+  it("never is unconfirmed of its own suggestion's letters, and never throws", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 20 }), (text) => {
         const suspect = findSuspectText(text);

@@ -155,7 +155,7 @@ describe("the wire name of a field that is ours", () => {
     "../gateway/operations.ts",
   ];
 
-  it("stands in its row, and in no file outside", () => {
+  it("is in its row, and in no file outside", () => {
     const ours = Object.values(catalogue)
       .flat()
       .filter(({ filledBy }) => filledBy === "paydesk");

@@ -205,12 +205,12 @@ function findCharacterFault({ format }: Field, value: string): string | null {
 /** In characters: a longer text is rarely there twice. */
 const keptMost = 256;
 
-/** What was said last of a field, for a column that repeats itself from row to row; nothing secret stays in memory. */
+/** What was reported last of a field, for a column that repeats itself from row to row; nothing secret stays in memory. */
 type Reported = { raw: string; dateForm: DateForm; today: string; verdict: Verdict };
 const lastReported = new WeakMap<Field, Reported>();
 
 /**
- * Everything that can be said of one value by its own field: characters, length in code points, format.
+ * Everything that can be reported of one value by its own field: characters, length in code points, format.
  * `raw` is not blank. Returns the value as it goes on the wire, or the fault.
  */
 export function validateValue(field: Field, raw: string, { dateForm, today }: ValueContext): Verdict {

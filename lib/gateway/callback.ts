@@ -59,7 +59,7 @@ export function isIdField(name: string): boolean {
 const foldName = (name: string) => name.trim().toLowerCase().replaceAll("-", "_");
 
 const fieldsMax = 500;
-/** Words and ids longer than this are nobody's, and too long for an index: they count as absent. */
+/** Words and ids longer than this are no one's, and too long for an index: they count as absent. */
 const wordMaxLength = 256;
 
 /**
@@ -163,7 +163,7 @@ export function verifyControl(
 }
 
 /**
- * `news` has the status in lower case; the control was made from what was sent. "" when a blank stands beside it: the
+ * `news` has the status in lower case; the control was made from what was sent. "" when a blank is beside it: the
  * control has no separators, so a blank status would let the order id carry another one's word.
  */
 function statusAsSent(callback: Extract<Callback, { readable: true }>): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runTrusting } from "@/lib/gateway/client.testing";
 import { checkCuts } from "@/lib/gateway/cuts.testing";
 
-/** The rounds are worth something only if each of these was said; a slow machine may say more. */
+/** The rounds are worth something only if each of these was reported; a slow machine may say more. */
 const reportedInPlain = [
   "answer: answer",
   "answer: no_answer",
@@ -14,7 +14,7 @@ const reportedInPlain = [
 ];
 const reportedOverTls = [...reportedInPlain, "answer: not_sent", "crossing: not_sent", "request: not_sent"];
 
-describe("a line that is cut at any byte, both ways: never unsent when a byte arrived, never an answer half heard", () => {
+describe("a line that is cut at any byte, both ways: never unsent when a byte arrived, never an answer half received", () => {
   it("in plain", async () => {
     const tally = await checkCuts({ secure: false, seed: 20_261, numRuns: 300 });
     expect(Object.keys(tally)).toEqual(expect.arrayContaining(reportedInPlain));

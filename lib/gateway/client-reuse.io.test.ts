@@ -24,9 +24,9 @@ const permissions = {
 };
 
 describe("a used socket on which the gateway acts while nothing is asked", () => {
-  // The next call's answer must be its own, and no call is in doubt for what was there before its first byte.
+  // The next call's answer must be its own, and no call is unconfirmed for what was there before its first byte.
   it.each(Object.entries(permissions))(
-    "%s that we have heard: the next call takes another socket",
+    "%s that we have received: the next call takes another socket",
     async (_name, permission) => {
       const gateway = await openApart();
       expect(textOf(await sendTo(gateway.port))).toBe("1");
@@ -151,7 +151,7 @@ class ApartGateway {
     await done;
   }
 
-  /** Acts while this thread is held: nothing of it is heard before the caller goes on. */
+  /** Acts while this thread is held: nothing of it is received before the caller continues. */
   actUnheard(permission: string): void {
     Atomics.store(this.shared, 0, 0);
     this.worker.postMessage(permission);

@@ -9,7 +9,7 @@ import { createServer as createTlsServer } from "node:tls";
 import { type PostedCall, type SendOptions, send, type Transport } from "@/lib/gateway/client";
 import { closeIdleSockets } from "@/lib/gateway/sockets";
 
-/** A certificate for localhost and 127.0.0.1 until 2120, trusted by nobody: for tests only. */
+/** A certificate for localhost and 127.0.0.1 until 2120, trusted by no one: for tests only. */
 export const testCertificate = `-----BEGIN CERTIFICATE-----
 MIIBZzCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
 c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM

@@ -26,7 +26,7 @@ export type SendOptions = {
   signal?: AbortSignal;
   /** Asked once, when the socket is ready and before a byte is written; false gives up, with proof of not sent. */
   beforeWrite?: () => boolean;
-  /** Told of each moment on the wire as it comes. */
+  /** Notified of each moment on the wire as it comes. */
   onMoment?: (moment: WireMoment) => void;
 };
 
@@ -72,7 +72,7 @@ function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy
       if (transport.kind !== "answer") request.destroy();
       else if (!request.writableFinished) {
         endUnread(request, options.deadlineMs - (performance.now() - startedAt));
-        // Mostly the end of the write is only not heard yet: the next call then finds the socket free.
+        // Mostly the end of the write is only not received yet: the next call then finds the socket free.
         return afterWholePoll(() => resolve(transport));
       }
       resolve(transport);
@@ -85,7 +85,7 @@ function exchange(call: PostedCall, target: RequestTarget, policy: NetworkPolicy
     const write = () => {
       if (resolved) return;
       options.onMoment?.("socket.ready");
-      // A busy process can be late: the timer may be due and not yet heard.
+      // A busy process can be late: the timer may be due and not yet received.
       if (performance.now() - startedAt >= options.deadlineMs)
         return giveUp("the time ran out before it was sent", "DEADLINE");
       if (options.signal?.aborted) return abort();
@@ -176,7 +176,7 @@ function prepareRequest(
   });
 }
 
-/** A gateway that has answered and never reads the rest would hold a socket of the pool for ever. */
+/** A gateway that has answered and never reads the rest would hold a socket of the pool forever. */
 function endUnread(request: ClientRequest, afterMs: number): void {
   const timer = setTimeout(() => request.destroy(), afterMs).unref();
   request.once("finish", () => clearTimeout(timer));

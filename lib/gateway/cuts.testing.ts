@@ -6,7 +6,7 @@ import { callTo, closeServers, head, keep, startRawServer, testOptions } from "@
 
 /** Where and how a line between us and the gateway is cut. Bytes are those on the wire, a TLS handshake included. */
 type Cut = {
-  /** `idle`: the gateway ends while nothing is said, right before our call; `crossing`: when our first bytes arrive. */
+  /** `idle`: the gateway ends while nothing is reported, right before our call; `crossing`: when our first bytes arrive. */
   side: "request" | "answer" | "idle" | "crossing";
   bytes: number;
   how: "reset" | "end" | "hang";
@@ -40,8 +40,8 @@ const hangDeadlineMs = 60;
 
 /**
  * Calls through a line that is cut at random bytes, both ways, and compares what the client says with what arrived.
- * @returns how often each thing was said, by the side that was cut
- * @throws Error with the smallest round in which the client said more than it could know
+ * @returns how often each thing was reported, by the side that was cut
+ * @throws Error with the smallest round in which the client reported more than it could know
  */
 export async function checkCuts(options: {
   secure: boolean;

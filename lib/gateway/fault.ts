@@ -6,7 +6,7 @@ export function codeOf(error: NodeJS.ErrnoException): string {
 }
 
 /**
- * Whether a name led to no address we may connect to. Names that do not exist and names of machines inside are told alike:
+ * Whether a name led to no address we may connect to. Names that do not exist and names of machines inside are reported alike:
  * who may type an address must not read our network's DNS.
  */
 export function isUnresolved(code: string): boolean {

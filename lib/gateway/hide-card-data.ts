@@ -4,11 +4,11 @@ import { isIdField } from "@/lib/gateway/callback";
 
 export const redacted = "[redacted]";
 
-/** Deeper than anybody writes JSON: a reader of it would run out of memory. */
+/** Deeper than anyone writes JSON: a reader of it would run out of memory. */
 const nested = /(?:[[{]\s*){64}/;
 /** A form, of a query, a body or an answer; JSON and markup begin otherwise. */
 const formStart = /^\s*[^\s<>{"=&]+=/;
-/** Forms within forms are percent-encoded again; nobody does so more often. */
+/** Forms within forms are percent-encoded again; no one does so more often. */
 const decodedMost = 3;
 /** Digits of the shortest card number, and its letters in base64. */
 const [textLeast, encodedLeast] = [13, 18];
@@ -118,7 +118,7 @@ export function hideEncoded(text: string, holds: (decoded: string) => boolean): 
     const isHeld = (encoding: "hex" | "base64", from = 0) =>
       holds(Buffer.from(run.slice(from), encoding).toString("latin1"));
     if (hexadecimal.test(run) && isHeld("hex")) return redacted;
-    // What stands before it may have letters of the alphabet: four letters are three bytes.
+    // What is before it may have letters of the alphabet: four letters are three bytes.
     return [0, 1, 2, 3].some((from) => isHeld("base64", from)) ? redacted : run;
   });
 }

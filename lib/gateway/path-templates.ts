@@ -19,7 +19,7 @@ export const defaultPathTemplates: PathTemplates = {
   statusGroup: "/api/v4/status/group/{endpoint_group_id}",
 };
 
-/** What stands in a template for the id. */
+/** What is in a template for the id. */
 export const placeholders: Record<PathName, string> = {
   payout: "{endpoint_id}",
   payoutGroup: "{endpoint_group_id}",

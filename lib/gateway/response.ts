@@ -32,7 +32,7 @@ export type CallResult =
       serialNumber: string | null;
     };
 
-/** Why nobody can tell what became of a call, in a word that code may branch on. */
+/** Why no one can tell what became of a call, in a word that code may branch on. */
 type UnconfirmedCause =
   | "no_answer" // time-out, reset, half or oversized answer
   | "server_error" // 5xx
@@ -52,7 +52,7 @@ type UnconfirmedCause =
   | "contradiction" // says yes and no at once
   | "unknown_type";
 
-/** What the call was about: an answer that speaks of anything else proves nothing. */
+/** What the call was about: an answer that is about anything else proves nothing. */
 export type ExpectedAnswer = {
   /** null for a batch call, which carries many. */
   clientOrderId: string | null;
@@ -183,7 +183,7 @@ function readPayout(fields: AnswerFields, expected: ExpectedAnswer): CallResult 
   return contradiction(fields) ?? accepted(fields);
 }
 
-/** Interface document, update-recurring-payment, Response: `status` speaks of the request, not of a transaction. */
+/** Interface document, update-recurring-payment, Response: `status` is about the request, not of a transaction. */
 function readUpdate(fields: AnswerFields): CallResult {
   const status = statusOf(fields);
   if (status === "declined" || status === "error") return rejected(fields);

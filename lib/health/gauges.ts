@@ -21,7 +21,7 @@ export const connectionStates = ["ready", "incomplete", "paused", "stopped"] as 
 
 type CountRow = { count: string };
 
-/** Orders that wait to be sent: released ones, and those that did not leave and are tried again by themselves. */
+/** Orders that wait to be sent: released ones, and those that did not leave and are tried again automatically. */
 export async function readSendQueues(ctx: AppContext): Promise<Record<"queued" | "not_sent", Queue>> {
   const { rows } = await ctx.db.execute<CountRow & { submission: "queued" | "not_sent"; oldest: string | null }>(sql`
     select ${"queued"} as submission, count(*), extract(epoch from clock_timestamp() - min(queued_at)) as oldest
@@ -73,7 +73,7 @@ export async function readOpenOrders(ctx: AppContext): Promise<{ connection: str
   return rows.map(({ connection, count }) => ({ connection, open: Number(count) }));
 }
 
-/** How many connections are in each state; an installation-wide stop is told apart. */
+/** How many connections are in each state; an installation-wide stop is distinguished. */
 export async function readConnectionStates(
   ctx: AppContext,
 ): Promise<Record<(typeof connectionStates)[number], number>> {

@@ -29,7 +29,7 @@ const self = { version: "1.2.3", startedAt: new Date("2026-03-02T08:00:00Z") };
 const page = async () => (await renderMetrics(ctx, self)).text;
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
-describe("an empty desk", () => {
+describe("an empty instance", () => {
   it("has a page on which everything is zero", async () => {
     const { text, contentType } = await renderMetrics(ctx, self);
     expect(contentType).toContain("text/plain");
@@ -51,7 +51,7 @@ describe("an empty desk", () => {
   });
 });
 
-describe("a desk at work", () => {
+describe("an instance at work", () => {
   beforeAll(async () => {
     for (const [seconds, times] of [
       [10, 1],

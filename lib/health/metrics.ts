@@ -31,7 +31,7 @@ export type Process = { version: string; startedAt: Date };
 
 /** The metrics page in the text form of Prometheus. Counters are of all processes, gauges are read from the database now. */
 export async function renderMetrics(ctx: AppContext, self: Process): Promise<{ text: string; contentType: string }> {
-  // What this process has in hand belongs on the page; that of others follows within seconds.
+  // What this process has in progress belongs on the page; that of others follows within seconds.
   await flushCounts(ctx.db);
   const registry = new Registry();
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>

@@ -48,7 +48,7 @@ export const resumeEverything = command({
 
 /**
  * Takes the sending lock down: this database is from now on the one that sends, under an identity of its own, with numbers above
- * all that were given out before. The folder is written before the commit: if one of the two fails, the sending lock stands.
+ * all that were given out before. The folder is written before the commit: if one of the two fails, the sending lock is.
  * Throws `conflict` when there is no sending lock, `unavailable` when the data folder cannot be read or written.
  */
 export const unlockSending = command({

@@ -28,7 +28,7 @@ export function installationStateOf(facts: InstallationFacts): InstallationState
   return { status: "open" };
 }
 
-/** Why nothing at all may be sent, and who ends that, as sentences for the user who wants to; null if it may. */
+/** Why nothing at all may be sent, and who ends that, as sentences for the user who needs to; null if it may. */
 export function whyClosed(state: InstallationState): string | null {
   switch (state.status) {
     case "open":

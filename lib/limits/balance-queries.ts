@@ -68,7 +68,7 @@ export async function listShortfalls(db: Database, scope: Scope): Promise<Balanc
   return all.filter(({ left, waiting }) => compareAmounts(waiting, "0") > 0 && compareAmounts(waiting, left) > 0);
 }
 
-/** The balance that a payout would exceed, with what waits beside it; null where it fits or nobody typed one. */
+/** The balance that a payout would exceed, with what waits beside it; null where it fits or no one typed one. */
 export async function findShortfall(
   db: Database,
   payout: { connectionId: string; currency: string; amount: string; orderId: string | null },

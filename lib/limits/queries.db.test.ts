@@ -36,7 +36,7 @@ describe("what was used of a limit today", () => {
     );
   }
 
-  test("by person and in all, what waits too; not yesterday's, another currency's, or what finally failed", async () => {
+  test("by user and in all, what waits too; not yesterday's, another currency's, or what finally failed", async () => {
     await pay("100.10");
     await hold("20.00");
     await pay("7.00", { preparedBy: mia.userId });

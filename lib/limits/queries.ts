@@ -20,7 +20,7 @@ export type LimitSubject = {
 };
 
 /**
- * Until the transaction ends nobody else reserves in these currencies, so that two tabs cannot both use what is left. All are
+ * Until the transaction ends no one else reserves in these currencies, so that two tabs cannot both use what is left. All are
  * taken in one order, so that two batches of the same currencies never wait for each other.
  */
 export async function lockLimits(tx: Tx, currencies: readonly string[]): Promise<void> {

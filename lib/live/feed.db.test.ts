@@ -13,7 +13,7 @@ afterEach(() => {
   for (const feed of opened.splice(0)) feed.close();
 });
 
-/** A web process: a feed of its own, and everything it told. */
+/** A web process: a feed of its own, and everything it reported. */
 async function openProcess(): Promise<{ feed: Feed; notified: FeedChanges[] }> {
   const feed = new Feed(() => connectionConfig(database.url), pino({ enabled: false }));
   opened.push(feed);
@@ -52,7 +52,7 @@ describe("a feed", () => {
     expect(await eventually(heard)).toBeLessThan(1_000);
   });
 
-  test("a stopped connection, the installation and an exception are told too", async () => {
+  test("a stopped connection, the installation and an exception are notified too", async () => {
     const { notified } = await openProcess();
     const { connection } = testIds;
     await database.db.execute(
@@ -65,13 +65,13 @@ describe("a feed", () => {
     await database.db.execute(sql`update callbacks set evaluated_at = now(), verdict = 'unmatched'`);
     const all = [`connection:${connection}`, "installation", `callback:${connection}`];
     await eventually(() => all.every((topic) => topicsOf(notified).includes(topic)));
-    // What stops being an exception is news for those who count them.
+    // What stops being an exception is an update for those who count them.
     notified.splice(0);
     await database.db.execute(sql`update callbacks set verdict = 'applied'`);
     await eventually(() => topicsOf(notified).includes(`callback:${connection}`));
   });
 
-  test("a broken connection is told, made anew, and then everything may have changed", async () => {
+  test("a broken connection is reported, made anew, and then everything may have changed", async () => {
     const { feed, notified } = await openProcess();
     await database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'paydesk live' and datname = current_database()`);
@@ -82,7 +82,7 @@ describe("a feed", () => {
     await eventually(() => topicsOf(notified).includes("order:1"));
   });
 
-  test("a flood is told as “all”, and in few words", async () => {
+  test("a flood is reported as “all”, and in few words", async () => {
     const { notified } = await openProcess();
     await database.db.execute(sql`select pg_notify('paydesk', 'order:' || n) from generate_series(1, 5000) n`);
     await eventually(() => notified.some((update) => update.kind === "changed" && update.topics === "all"));

@@ -3,8 +3,8 @@ import type { Logger } from "@/lib/core/log";
 
 /**
  * What a feed tells: topics that changed (`order:<id>`, `connection:<id>`, `callback:<connection id>`,
- * `approval:<connection id>` or `approval:all`, `alert:<user id>`, `alert_read:<user id>`, `installation`; "all" when there are too many to name), that it hears nothing
- * any more, that it hears again and everything may have changed, or that it ends with its process.
+ * `approval:<connection id>` or `approval:all`, `alert:<user id>`, `alert_read:<user id>`, `installation`; "all" when there are too many to name), that it receives nothing
+ * any more, that it receives again and everything may have changed, or that it ends with its process.
  */
 export type FeedChanges =
   | { kind: "changed"; topics: readonly string[] | "all" }
@@ -13,23 +13,23 @@ export type FeedChanges =
   | { kind: "closed" };
 export type FeedListener = (update: FeedChanges) => void;
 
-/** Screens that may look at once through one process; further ones ask by themselves, slowly. */
+/** Screens that may look at once through one process; further ones ask automatically, slowly. */
 export const feedListenersMax = 1_000;
-/** Changes within so long are told together, at most so many by name. */
+/** Changes within so long are reported together, at most so many by name. */
 const batchMs = 50;
 const batchMax = 200;
 /** How long a broken connection may go unnoticed, at most twice. */
 const beatMs = 5_000;
 const retryMs = [200, 500, 1_000, 2_000, 5_000] as const;
-/** What was told is remembered so long, and so much of it, for screens that were made a moment before they listen. */
+/** Published changes are remembered so long, and so much of it, for screens that were made a moment before they listen. */
 const rememberedMs = 20_000;
 const rememberedMax = 5_000;
 
 const channel = "paydesk";
 
 /**
- * Hears, through one connection of its own, what Postgres tells of changes (NOTIFY, when they are committed), whichever
- * process made them. It connects for the first listener, reconnects for ever, and is closed when the process drains.
+ * Receives, through one connection of its own, what Postgres tells of changes (NOTIFY, when they are committed), whichever
+ * process made them. It connects for the first listener, reconnects forever, and is closed when the process drains.
  */
 export class Feed {
   readonly #configure: () => pg.ClientConfig;
@@ -51,7 +51,7 @@ export class Feed {
     this.#log = log;
   }
 
-  /** Whether changes are heard right now. */
+  /** Whether changes are received right now. */
   get isListening(): boolean {
     return this.#isListening;
   }

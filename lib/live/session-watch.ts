@@ -1,6 +1,6 @@
 import type { User } from "@/lib/auth/sessions";
 
-/** How often it is asked, for all streams of this process together, whose sessions still open the door. */
+/** How often it is asked, for all streams of this process together, whose sessions still open the endpoint. */
 const checkEveryMs = 1_000;
 /** Streams of one user at a time; another one ends the oldest, whose page then asks automatically. */
 export const streamsPerUserMax = 10;
@@ -18,13 +18,13 @@ export class SessionWatch {
   readonly #entries = new Set<Entry>();
   #timer: NodeJS.Timeout | null = null;
 
-  /** @param find those of these sessions that still open the door; throws when that cannot be told now */
+  /** @param find those of these sessions that still open the endpoint; throws when that cannot be determined now */
   constructor(find: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, User>>, everyMs = checkEveryMs) {
     this.#find = find;
     this.#everyMs = everyMs;
   }
 
-  /** Watches a stream until the returned function is called, or it was told its end. */
+  /** Watches a stream until the returned function is called, or the stream ends. */
   join(user: Pick<User, "id" | "sessionId">, watched: Watched): () => void {
     const entry = { ...watched, sessionId: user.sessionId, userId: user.id };
     const own = [...this.#entries].filter(({ userId }) => userId === user.id);
@@ -52,7 +52,7 @@ export class SessionWatch {
 
   async #check(): Promise<void> {
     const asked = [...this.#entries];
-    // A database that does not answer signs nobody out; the feed says that it is lost.
+    // A database that does not answer signs no one out; the feed says that it is lost.
     const found = await this.#find([...new Set(asked.map(({ sessionId }) => sessionId))]).catch(() => null);
     if (!found) return;
     for (const entry of asked) {

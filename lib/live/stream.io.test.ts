@@ -25,7 +25,7 @@ const allIn = async (sessionIds: readonly string[]): Promise<ReadonlyMap<string,
   new Map(sessionIds.map((id) => [id, ana]));
 const everything = async (topics: readonly string[]) => topics;
 
-/** A web process without Next: the draining server, a feed, and a stream for everybody who asks. */
+/** A web process without Next: the draining server, a feed, and a stream for everyone who asks. */
 async function openWeb(
   find: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, User>> = allIn,
   narrow: (topics: readonly string[]) => Promise<readonly string[]> = everything,
@@ -96,7 +96,7 @@ describe("the stream of changes", () => {
     expect(await screen.until("event: beat")).not.toBeNull();
   });
 
-  test("tells nobody of what they may not hear of; who cannot be asked makes it vague, not silent", async () => {
+  test("tells no one of what they may not hear of; who cannot be asked makes it vague, not silent", async () => {
     const away = () => Promise.reject(new Error("the database is away"));
     let narrow = async (topics: readonly string[]): Promise<readonly string[]> =>
       topics.filter((topic) => topic === "order:8");
@@ -112,13 +112,13 @@ describe("the stream of changes", () => {
     expect(await screen.until("event: changed")).toContain('{"topics":"all"}');
   });
 
-  test("tells a screen that was made a moment before what it may have missed, or that nobody knows", async () => {
+  test("tells a screen that was made a moment before what it may have missed, or that no one knows", async () => {
     const { url } = await openWeb();
     const first = await reader(url);
     expect(await first.until("event: live")).toContain('{"topics":null}');
     await database.db.execute(sql`notify paydesk, 'order:8'`);
     await first.until("event: changed");
-    // The feed must have heard for longer than the page is old.
+    // The feed must have received for longer than the page is old.
     await new Promise((resolve) => setTimeout(resolve, 1_300));
     expect(await (await reader(`${url}?age=0`)).until("event: live")).toContain('{"topics":[]}');
     await database.db.execute(sql`notify paydesk, 'order:9'`);
@@ -127,7 +127,7 @@ describe("the stream of changes", () => {
     expect(await (await reader(`${url}?age=60000`)).until("event: live")).toContain('{"topics":null}');
   });
 
-  test("ends, and says why, when the session has ended; a database that is away signs nobody out", async () => {
+  test("ends, and says why, when the session has ended; a database that is away signs no one out", async () => {
     let answer: typeof allIn = () => Promise.reject(new Error("the database is away"));
     const { url } = await openWeb((ids) => answer(ids));
     const screen = await reader(url);
@@ -137,7 +137,7 @@ describe("the stream of changes", () => {
     expect(await screen.until("never")).toBeNull();
   });
 
-  test("closes at once when the process is told to stop, so that nobody waits for it", async () => {
+  test("closes at once when the process is instructed to stop, so that no one waits for it", async () => {
     const { url, drain, feed } = await openWeb();
     const screens = await Promise.all(Array.from({ length: streamsPerUserMax }, () => reader(url)));
     await Promise.all(screens.map((screen) => screen.until("event: live")));
@@ -161,7 +161,7 @@ describe("the stream of changes", () => {
     expect(watch.size).toBe(0);
   });
 
-  test("a user has ten at a time: the oldest ends, and is told why", async () => {
+  test("a user has ten at a time: the oldest ends, with its reason", async () => {
     const { url, feed } = await openWeb();
     const screens = [];
     for (let n = 0; n < streamsPerUserMax + 2; n++) {

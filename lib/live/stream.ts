@@ -13,11 +13,11 @@ type Options = {
   feed: Feed;
   watch: SessionWatch;
   user: User;
-  /** Leaves the topics that this user may hear of. When it throws, they are told that anything may have changed. */
+  /** Leaves the topics that this user may hear of. When it throws, the screens are notified that anything may have changed. */
   narrow: (user: User, topics: readonly string[]) => Promise<readonly string[]>;
-  /** For how long the screen has not listened; null: for longer than anybody remembers. */
+  /** For how long the screen has not listened; null: for longer than anyone remembers. */
   ageMs: number | null;
-  /** Told when nobody reads any more. */
+  /** Reported when no one reads any more. */
   signal: AbortSignal;
   everyMs?: number;
 };

@@ -5,7 +5,7 @@ import { command } from "@/lib/auth/command";
 import { coolingOffInput, idleInput, organisationInput } from "./input";
 import { untilSaved } from "./queries";
 
-/** Saves the organisation's name, time zone and number form; they hold for everybody at once. */
+/** Saves the organisation's name, time zone and number form; they hold for everyone at once. */
 export const updateOrganisation = command({
   permission: "organisation.update",
   input: organisationInput,
@@ -29,7 +29,7 @@ async function saveSetting(tx: Tx, set: Partial<typeof organisation.$inferInsert
   return before ?? untilSaved;
 }
 
-/** For how long an account is new in the directory of payees, so that a payout to it wants one other user more. */
+/** For how long an account is new in the directory of payees, so that a payout to it needs one other user more. */
 export const setPayeeCoolingOff = command({
   permission: "payees.setCoolingOffTime",
   input: coolingOffInput,

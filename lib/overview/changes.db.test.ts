@@ -12,7 +12,7 @@ const { database, ctx, ana, bo } = provideContext("file", { ana: "preparer", bo:
 
 const since = () => readSince(ctx, ana.userId);
 
-test("news is what others did since one put the last away, and is gone once read; it never comes back", async () => {
+test("an update is what others did since one put the last away, and is gone once read; it never comes back", async () => {
   await database.db.execute(sql`update users set created_at = ${ctx.now()}`);
   const begin = await since();
   ctx.pass(60_000);

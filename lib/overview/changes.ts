@@ -5,7 +5,7 @@ import type { AppContext } from "@/lib/core/context";
 import type { Direction } from "@/lib/orders/facets";
 import { laterEventGravity } from "@/lib/orders/statuses";
 
-/** News reach back so many days at most, however long a user was away. */
+/** Updates reach back so many days at most, however long a user was away. */
 export const changesDaysMax = 14;
 /** So many of each kind are named; the others are a number. */
 export const updateNamed = 5;
@@ -25,7 +25,7 @@ export type LaterUpdate = {
 /** A payee who is new in the directory, or is paid to another account from now on. */
 export type PayeeChanges = { payeeId: string; name: string; isNew: boolean; at: Date };
 
-/** Since when things are news for a user: what they put away last, at most two weeks. */
+/** Since when things are updates for a user: what they put away last, at most two weeks. */
 export async function readSince(ctx: AppContext, userId: string): Promise<Date> {
   const { rows } = await ctx.db.execute<{ since: string }>(sql`
     select greatest(
@@ -50,7 +50,7 @@ export async function readLaterChanges(
   return { all: rows[0]?.all ?? 0, items: rows.map(({ all, at, ...item }) => ({ ...item, at: new Date(at) })) };
 }
 
-/** What others changed in the directory of payees since, one line a payee. The directory is everybody's. */
+/** What others changed in the directory of payees since, one line a payee. The directory is everyone's. */
 export async function readPayeeChanges(
   ctx: AppContext,
   userId: string,

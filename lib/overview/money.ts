@@ -12,7 +12,7 @@ export type Period = { from: string; to: string; connectionId: string | null };
 /** Orders, the sum of what is known of their amounts, and how many amounts are unknown and in no sum. */
 export type Figure = { orders: number; amount: string; unknown: number };
 
-/** Where the money of one currency and direction stands; each figure is a list of orders (`listOf`). */
+/** Where the money of one currency and direction is; each figure is a list of orders (`listOf`). */
 export type MoneyRow = {
   direction: Direction;
   /** Empty: orders whose amount, and so whose currency, lives in a profile. */
@@ -22,11 +22,11 @@ export type MoneyRow = {
   processing: Figure;
   failed: Figure;
   unconfirmed: Figure;
-  /** Orders with later transactions that count; the sum is what was taken back. */
+  /** Orders with later transactions that count; the sum is what was reversed. */
   later: Figure;
   /** What moved besides: second orders, and what moved in place of an order's amount. */
   added: string;
-  /** Approved, less what was taken back, more what was added. null where some of it is not known. */
+  /** Approved, less what was reversed, more what was added. null where some of it is not known. */
   net: string | null;
   /** Orders whose net is not known: the reason why there is none. */
   netUnknown: number;
@@ -68,7 +68,7 @@ type Row = Record<`${Exclude<MoneyColumn, "later">}_${keyof Figure}`, string> & 
 
 const totals = ordersAs("t");
 
-/** Whether anything in scope ever left: until then a guide stands in place of zeros. */
+/** Whether anything in scope ever left: until then a guide is in place of zeros. */
 export async function hasSent(ctx: AppContext, scope: Scope): Promise<boolean> {
   const within = scope === null ? sql`true` : sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
   const { rows } = await ctx.db.execute(

@@ -126,7 +126,7 @@ async function readNeedsAndCompare() {
   return needs;
 }
 
-test("what needs somebody, gravest first; what was noted, and what is young, does not", async () => {
+test("what needs someone, gravest first; what was noted, and what is young, does not", async () => {
   const needs = await readNeedsAndCompare();
   expect(needs.map(({ status, orders }) => [status, orders])).toEqual([
     ["reversed", 1],
@@ -146,7 +146,7 @@ test("what needs somebody, gravest first; what was noted, and what is young, doe
   expect((await readNeedsAndCompare()).map(({ status }) => status)).toEqual(["unknown"]);
   expect(await countOf({ needs: "users" })).toBe(1);
   expect(await readOrderNeeds(ctx, [])).toEqual([]);
-  // Once a user has said what became of it, it waits for others to confirm that.
+  // Once a user has reported what became of it, it waits for others to confirm that.
   const { rows } = await database.db.execute<{ id: string }>(
     sql`update orders set sent_at = created_at where status = 'unknown' returning id`,
   );
@@ -159,7 +159,7 @@ test("what needs somebody, gravest first; what was noted, and what is young, doe
   expect(await countOf({ needs: "users" })).toBe(0);
 });
 
-test("another zone is told of until the days are counted in it", async () => {
+test("another zone is notified of until the days are counted in it", async () => {
   expect(await readRecount(ctx)).toBeNull();
   await database.db.update(organisation).set({ timeZone: "Asia/Tokyo", updatedAt: ctx.now() });
   const doneBy = new Date(ctx.now().getTime() + recountMs(await countAll(ctx)));

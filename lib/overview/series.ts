@@ -12,7 +12,7 @@ import { inPeriod, type Period } from "./money";
 export const chartStages = ["approved", "processing", "unconfirmed", "failed"] as const;
 export type ChartStage = (typeof chartStages)[number];
 
-/** One day of the chart: what was sent of the orders prepared on it, by where they stand now. Amounts are decimal strings. */
+/** One day of the chart: what was sent of the orders prepared on it, by where they are now. Amounts are decimal strings. */
 export type ChartDay = { day: string; stages: Record<ChartStage, { orders: number; amount: string }> };
 
 /** Longest period of one chart, in days. */

@@ -36,7 +36,7 @@ describe("what tells two accounts apart", () => {
     ]);
   });
 
-  test("values stand whole for those who change accounts, else by their mark", () => {
+  test("values are whole for those who change accounts, else by their mark", () => {
     expect(shownValue("account_number", "DE89370400440532013000", true)).toBe("DE89370400440532013000");
     expect(shownValue("account_number", "DE89370400440532013000", false)).toBe("••••3000");
     expect(shownValue("bank_name", "NLB", false)).toBe("NLB");
@@ -73,7 +73,7 @@ describe("what may be kept of a receiver", () => {
     });
   });
 
-  test("the catalogue judges it, dates are ISO, and a kind asks for what names it", () => {
+  test("the catalogue evaluates it, dates are ISO, and a kind asks for what names it", () => {
     expect(parseAccount({ account_number: "DE89 3704 0044 0532 0130 01" }, { today })).toMatchObject({ ok: false });
     expect(
       parseAccount({ account_number: "1234", receiver_birthday: "24.12.1990", country: "de" }, { today }),

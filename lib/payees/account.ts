@@ -20,7 +20,7 @@ export type CallBack = { user: string; number: string; on: string };
 /** One difference between two accounts; null = not given. `field` is a wire name, or says that the kind is another. */
 export type Difference = { field: string; label: string; from: string | null; to: string | null };
 
-/** What tells two accounts apart, field by field in the catalogue's order. Values stand as they are kept. Pure. */
+/** What tells two accounts apart, field by field in the catalogue's order. Values are as they are kept. Pure. */
 export function differencesOf(old: Account, next: Account): Difference[] {
   const found: Difference[] = [];
   if (old.kind !== next.kind) {

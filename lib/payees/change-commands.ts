@@ -57,7 +57,7 @@ async function readBoth(tx: Tx, payeeId: string) {
   return (await readOpenAccounts(tx, [payeeId])).get(payeeId) ?? { current: null, waiting: null };
 }
 
-/** One proposal at a time: one whose request nobody answered in time makes room, any other stays. */
+/** One proposal at a time: one whose request no one answered in time makes room, any other stays. */
 async function clearWay(tx: Tx, waiting: AccountRow | null, now: Date): Promise<void> {
   if (!waiting?.changeId) return;
   const [request] = await tx

@@ -13,14 +13,14 @@ import { type AccountDetail, readDetails } from "./queries";
 /** An account of a change, beside the one that it replaces or replaced. */
 export type ChangedAccount = { next: AccountDetail; old: AccountDetail | null };
 
-/** Accounts that were proposed together, with what users said of them. */
+/** Accounts that were proposed together, with what users reported of them. */
 export type ChangeDetail = {
   id: string;
   source: ChangeSource;
   fileName: string | null;
   proposedBy: { id: string; name: string };
   proposedAt: Date;
-  /** null: nobody need be asked. */
+  /** null: no one need be asked. */
   request: RequestView | null;
   accounts: ChangedAccount[];
 };

@@ -324,7 +324,7 @@ describe("with the code's guards gone, the database refuses", () => {
     const row = { payeeId, kind: "bank_account" as const, fields: {}, fingerprint: "f", label: "IBAN" };
     const by = { proposedBy: ana.userId, proposedAt: ctx.now(), inForceFrom: ctx.now() };
     await expect(ctx.db.insert(payeeAccounts).values({ ...row, ...by })).rejects.toThrow();
-    // With nobody else there nobody is asked, and still there is a call.
+    // With no one else there no one is asked, and still there is a call.
     await ctx.db.execute(sql`update users set disabled_at = now() where id <> ${ana.userId}`);
     const [change] = await ctx.db
       .insert(payeeChanges)

@@ -28,7 +28,7 @@ export type Proposed = {
 };
 
 /**
- * Proposes accounts as one set, bound to a mark over all of them. Where the policy asks nobody else, they are in force at once;
+ * Proposes accounts as one set, bound to a mark over all of them. Where the policy asks no one else, they are in force at once;
  * until others have approved them the old ones stay. The caller has locked the payees and knows that none of them waits already.
  */
 export async function proposeChange(

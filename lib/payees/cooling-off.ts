@@ -13,7 +13,7 @@ export type DirectoryEntry = {
   closedAt: Date | null;
 };
 
-/** Why a payout to an account wants one other user more than the policy asks for. */
+/** Why a payout to an account needs one other user more than the policy asks for. */
 export type CoolingOffAccount = {
   kind: "waiting" | "refused" | "ended" | "new" | "changed";
   payee: { id: string; key: string; name: string };
@@ -27,7 +27,7 @@ const hourMs = 3_600_000;
 
 /**
  * What speaks for caution with an account, given all that the directory says of it; null when it has been in force for its cooling
- * time somewhere in the directory, or stands nowhere in it. Pure.
+ * time somewhere in the directory, or is nowhere in it. Pure.
  */
 export function coolingOffOf(
   entries: readonly DirectoryEntry[],

@@ -15,7 +15,7 @@ export type PayeeTotal = { year: number; currency: string; count: number; approv
 
 /** What is known of a user who is paid. */
 export type PayeeFacts = {
-  /** Who of the directory it is; null: nobody there has this account. */
+  /** Who of the directory it is; null: no one there has this account. */
   payee: { id: string; key: string; name: string; archivedAt: Date | null } | null;
   /** The account in question, as the directory has it now. */
   account: KnownAccount | null;
@@ -41,7 +41,7 @@ export async function readDirectorySettings(db: Database | Tx): Promise<{ coolin
   return row ?? { coolingOffHours: 24, timeZone: "UTC" };
 }
 
-/** Why a payout to this account wants one other user more than its policy asks for; null: it does not. */
+/** Why a payout to this account needs one other user more than its policy asks for; null: it does not. */
 export async function findCoolingOff(
   db: Database | Tx,
   fingerprint: string,
@@ -55,7 +55,7 @@ export async function findCoolingOff(
 
 /**
  * What to know of a payee before money goes there; null when there is no such payee, or one without an account. `reach`: whose
- * payouts are shown and summed; what is found of all of them is said to everybody.
+ * payouts are shown and summed; what is found of all of them is reported to everyone.
  */
 export async function readPayeeFacts(
   db: Database | Tx,
@@ -96,7 +96,7 @@ export async function readPayeeFacts(
 const isInForce = ({ inForceFrom, inForceTo }: DirectoryEntry) => inForceFrom !== null && inForceTo === null;
 const wasInForce = ({ inForceFrom }: DirectoryEntry) => inForceFrom !== null;
 
-/** Which of these accounts stand, or stood, in the directory, by their marks. */
+/** Which of these accounts stand, or was, in the directory, by their marks. */
 export async function findDirectoryDigests(db: Database | Tx, fingerprints: readonly string[]): Promise<Set<string>> {
   if (fingerprints.length === 0) return new Set();
   const rows = await db

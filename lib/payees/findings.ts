@@ -40,7 +40,7 @@ export type FindingFacts = {
   coolingOff: CoolingOffAccount | null;
 };
 
-/** Something to know before money goes there. doubt: look twice. `at`: when it came about. */
+/** Something to know before money goes there. uncertainty: look twice. `at`: when it came about. */
 export type PayeeFinding = {
   kind: "waiting" | "refused" | "ended" | "new" | "changed" | "differs" | "never_paid" | "shared" | "archived";
   weight: "note" | "warning";
@@ -48,7 +48,7 @@ export type PayeeFinding = {
   at: Date | null;
 };
 
-/** An account that was changed is spoken of for so long, unless it was paid since. */
+/** An account that was changed is reported for so long, unless it was paid since. */
 const recentMs = 90 * 86_400_000;
 
 /** What to know of an account and its payee before it is paid, gravest first. Pure. */

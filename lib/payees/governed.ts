@@ -14,7 +14,7 @@ export const governedPayeeChange: Governed<LockedChange, { kind: "in_force"; acc
   },
   digest: (_context, { digest }) => digest,
   requirement: ({ tx, now }, { change }) => accountRequirement(tx, change.proposedBy, now),
-  // A set of one is told on its payee, a file's on itself.
+  // A set of one is shown on its payee, a file's on itself.
   describe: ({ change, accounts }) => {
     const [only, ...others] = accounts;
     const isOne = only !== undefined && others.length === 0;

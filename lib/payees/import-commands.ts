@@ -87,7 +87,7 @@ export const importPayees = command({
   }),
 });
 
-/** One file at a time, and nobody else changes the payees that it names. */
+/** One file at a time, and no one else changes the payees that it names. */
 async function lockDirectory(tx: Tx, rows: readonly FileRow[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('payees/import', 0))`);
   const known = await findPayees(tx, rows);

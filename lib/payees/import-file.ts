@@ -33,7 +33,7 @@ const ownNames = Object.keys(ownColumns) as OwnColumn[];
 /** The account's columns that a file may have: those whose values may be kept. */
 export const accountColumnNames = accountFields.filter(mayBeKept).map(({ name }) => name);
 
-/** One line of the file as it stands there. `own` and `account`: column → text, "" where it is blank. */
+/** One line of the file as it is now there. `own` and `account`: column → text, "" where it is blank. */
 export type FileRow = {
   /** As a spreadsheet counts: the head is line 1. */
   line: number;
@@ -47,7 +47,7 @@ export type ImportFile = { ok: true; rows: FileRow[] } | { ok: false; problem: s
 
 /**
  * Reads a file of payees: comma, semicolon, tab or bar, a head with the names of columns. One column that could hold a secret, that
- * nobody knows or that stands there twice refuses the whole file, before anything of it is kept. Pure.
+ * no one knows or that is there twice refuses the whole file, before anything of it is kept. Pure.
  */
 export function readImportFile(text: string): ImportFile {
   if (text.length > importMaxLength) {

@@ -6,7 +6,7 @@ import { type Account, type CallBack, describeDifferences, differencesOf } from 
 import type { FileRow } from "./import-file";
 import { callBack, payeeKey, payeeName, payeeNote } from "./input";
 
-/** A payee of the directory that a line speaks of. */
+/** A payee of the directory that a line is about. */
 export type DirectoryPayee = {
   id: string;
   key: string;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { areCloseNames, indexNames, nameKey } from "./names";
 
-describe("names as a person would take them for one (F1)", () => {
+describe("names as a user would take them for one (F1)", () => {
   test.each([
     ["Hoffmann Druck GmbH", "HOFFMANN DRUCK"],
     ["Hoffmann Druck GmbH", "Hofmann Druck G.m.b.H."],

@@ -34,7 +34,7 @@ export async function findPicked(db: Database | Tx, accountId: string, { lock }:
   return { payee: { id, key, name }, accountId, account: accountIn(account) };
 }
 
-/** Why a payout that waited may not be let go to the account it was prepared for; null: the directory still has that account. */
+/** Why a payout that waited may not be released to the account it was prepared for; null: the directory still has that account. */
 export async function whyNotReleased(tx: Tx, accountId: string | null): Promise<string | null> {
   if (accountId === null) return null;
   const [payee] = await tx

@@ -41,7 +41,7 @@ const payeeOrder = keysetOf(payees, (row) => [sql`lower(${row.name})`, row.id], 
 
 /**
  * A page of payees by name.
- * @param reach whose payouts are told and counted
+ * @param reach whose payouts are listed and counted
  */
 export async function listPayees(
   ctx: AppContext,
@@ -145,7 +145,7 @@ export async function choosePayees(ctx: AppContext, text: string, scope: Scope):
   return found.map(rowOf);
 }
 
-/** Whether anybody stands in the directory. */
+/** Whether anyone is in the directory. */
 export async function hasPayees(ctx: AppContext): Promise<boolean> {
   const [row] = await ctx.db.select({ id: payees.id }).from(payees).where(isNull(payees.archivedAt)).limit(1);
   return row !== undefined;

@@ -16,7 +16,7 @@ export async function isSavedAccount(db: Database | Tx, fingerprint: string): Pr
   return row !== undefined;
 }
 
-/** What a connection says to an account that is saved for nobody. */
+/** What a connection says to an account that is saved for no one. */
 export const savedPayeesOnly = (connection: string) => t.paysSavedPayeesOnly(connection);
 
 /** Why a payout that waited may not leave to this account any more; null: it may. */

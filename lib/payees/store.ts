@@ -85,7 +85,7 @@ export async function readOpenAccounts(
 
 type OpenAccounts = { current: AccountRow | null; waiting: AccountRow | null };
 
-/** The payee's key in the directory, whatever its case; null when nobody has it. */
+/** The payee's key in the directory, whatever its case; null when no one has it. */
 export async function findByKey(db: Database | Tx, key: string): Promise<PayeeRow | null> {
   const [row] = await db
     .select()

@@ -12,7 +12,7 @@ import { inForce } from "./store";
 export type PaidAccount = {
   fingerprint: string;
   name: string | null;
-  /** A sandbox says what would be needed, and does not ask for it: nobody could try a first payout alone. */
+  /** A sandbox says what would be needed, and does not ask for it: no one could try a first payout alone. */
   environment: "sandbox" | "production";
 };
 
@@ -103,7 +103,7 @@ async function findNew(
   return { kind: "account_new", until, ...newAccountNote(environment, 1, coolingOffHours) };
 }
 
-/** How a new account is spoken of, and whether it asks for one more user. */
+/** How a new account is reported, and whether it asks for one more user. */
 export function newAccountNote(
   environment: PaidAccount["environment"],
   accounts: number,

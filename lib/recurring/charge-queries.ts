@@ -10,7 +10,7 @@ import { facetsOf } from "@/lib/orders/facets-of";
 import type { ProfileFacts } from "./facts";
 import { type Numbered, numberCharges } from "./repeats";
 
-/** Charges that a profile's page shows; how many there are is said beside them. */
+/** Charges that a profile's page shows; how many there are is reported beside them. */
 export const shownChargesMost = 50;
 
 /** An order that took money by a profile, or paid by it. */

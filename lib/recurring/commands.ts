@@ -13,7 +13,7 @@ import { createInput, editInput } from "./input";
 import { type Charging, chargings, profileKinds } from "./labels";
 import { describeFacts, lockProfile, ofProfile } from "./store";
 
-/** What lists filter by, which stands on the profile itself too. */
+/** What lists filter by, which is on the profile itself too. */
 type Columns = Partial<Pick<typeof recurringProfiles.$inferInsert, "kind" | "charging" | "currency" | "label">>;
 
 /**
@@ -70,7 +70,7 @@ export const editProfile = command({
   },
 });
 
-/** Field of the directory → value as it is kept, null where it is said not to be known. @throws AppError `invalid` */
+/** Field of the directory → value as it is kept, null where it is reported not to be known. @throws AppError `invalid` */
 export function validateFacts(facts: Readonly<Record<string, string>>, today: string): Record<string, string | null> {
   const faults: Record<string, string> = {};
   const reported: Record<string, string | null> = {};
@@ -88,7 +88,7 @@ export function validateFacts(facts: Readonly<Record<string, string>>, today: st
 const withoutUnknown = (reported: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(reported).filter(([, value]) => value !== null));
 
-/** What was said of the columns of a profile; what was not spoken of stays. */
+/** What was reported of the columns of a profile; what was not reported stays. */
 export async function keepColumns(
   tx: Tx,
   profileId: string,

@@ -23,7 +23,7 @@ type OwnField = keyof typeof ownFields;
 export const gatewayStates = ["Scheduled", "Stopped", "Failed"] as const;
 
 /**
- * Where the profile of a change stands; what is kept by its last four digits only; and the
+ * Where the profile of a change is; what is kept by its last four digits only; and the
  * currency of an update, to which the document gives no meaning: the profile's own is another fact.
  */
 const notFacts = new Set([profileIdName, "credit-card-number", "currency"]);

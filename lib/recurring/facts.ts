@@ -13,7 +13,7 @@ export type SentUpdate = {
   sentAt: Date | null;
 };
 
-/** What a user, a file or an order said of one field; null: that it is not known. */
+/** What a user, a file or an order reported of one field; null: that it is not known. */
 export type NotifiedFact = {
   field: string;
   value: string | null;
@@ -23,11 +23,11 @@ export type NotifiedFact = {
   at: Date;
 };
 
-/** How we know: we sent it and the gateway accepted it, or a user said so. */
+/** How we know: we sent it and the gateway accepted it, or a user reported so. */
 export type Provenance = { source: "sent" | DirectorySource; by: string | null; orderId: string | null; at: Date };
 export type KnownFact = { value: string; from: Provenance };
 
-/** Sent and nobody knows whether it was taken, or not sent yet. */
+/** Sent and no one knows whether it was taken, or not sent yet. */
 export type PendingFact = {
   value: string;
   state: "unconfirmed" | "waiting";
@@ -47,7 +47,7 @@ export type HistoryLine = {
   /** null: it is not known any more. */
   new: string | null;
   from: Provenance;
-  /** Of a change that was sent: how far its order has come; null: a user said so. */
+  /** Of a change that was sent: how far its order has come; null: a user reported so. */
   submission: Submission | null;
 };
 
@@ -63,7 +63,7 @@ export function standingOf(submission: Submission): ChangeState {
 type Event = { at: Date; values: [string, string | null][]; from: Provenance; submission: Submission | null };
 
 /**
- * What is known of a profile, from what was sent of it and what was said of it: the newest of a field counts, and a change
+ * What is known of a profile, from what was sent of it and what was reported of it: the newest of a field counts, and a change
  * only when the gateway accepted it. An amount rule ends the one before it. Pure.
  */
 export function foldDirectory(sent: readonly SentUpdate[], notified: readonly NotifiedFact[]): Directory {

@@ -14,7 +14,7 @@ import { describeMany, type Reported } from "./store";
 export type ProfilesImported = { added: number; changed: number; same: number; refused: number };
 
 /**
- * Takes profiles into the directory from a file, and writes down what it says of those that stand there already. Bad lines are left
+ * Takes profiles into the directory from a file, and writes down what it says of those that are there already. Bad lines are left
  * out and counted. Nothing is sent. Throws AppError `invalid` (the file as a whole), `conflict` when no line is good.
  */
 export const importProfiles = command({

@@ -20,7 +20,7 @@ export type ProfileLine = {
   /** As a spreadsheet counts: the head is line 1. */
   line: number;
   number: string;
-  /** Field of the directory → value as it is kept; what is blank is not spoken of. */
+  /** Field of the directory → value as it is kept; what is blank is not reported. */
   facts: Record<string, string>;
   /** Why it is left out; null: it is taken in. */
   fault: string | null;
@@ -34,7 +34,7 @@ export const importColumns: readonly { name: string; label: string }[] = [
 ];
 
 /**
- * Reads a file of profiles as users know them: a head with the names of columns, each line a profile. A column that nobody
+ * Reads a file of profiles as users know them: a head with the names of columns, each line a profile. A column that no one
  * knows, or that could hold a card number, refuses the whole file before anything of it is kept. Pure: the browser reads it
  * the same way. @param today YYYY-MM-DD
  */

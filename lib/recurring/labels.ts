@@ -1,12 +1,12 @@
 import { defineStates, type StateLabel, type StateOf } from "@/lib/core/states";
 import * as t from "@/messages/recurring/model";
 
-/** What stands in the directory of recurring profiles, as words that database and browser share. */
+/** What is in the directory of recurring profiles, as words that database and browser share. */
 
 /** SRC: the payer's card is charged. DST: the receiver's card is paid to. */
 export const profileKinds = ["SRC", "DST"] as const;
 
-/** The states of a profile: whether the gateway charges it automatically, or only when it is told to. */
+/** The states of a profile: whether the gateway charges it automatically, or only when it is instructed to. */
 export const profileStates = defineStates<StateLabel>()({
   automatic: {
     label: t.automatic,

@@ -22,7 +22,7 @@ export type PreparedUpdate = {
   direction: "in" | "out";
   receiver: { name: string | null; account: string };
   payeeFingerprint: string;
-  /** As it may be stored: sealed values stand here masked. */
+  /** As it may be stored: sealed values are here masked. */
   fields: Record<string, string>;
   sealed: Record<string, string>;
   warnings: Finding[];
@@ -32,7 +32,7 @@ type Preparation = { ok: true; update: PreparedUpdate } | { ok: false; errors: F
 
 /**
  * Evaluates a change of a profile by the catalogue, by what the directory says the profile is, and by its connection's state.
- * @throws AppError `not_found` (its endpoint is retired), `conflict` (the connection cannot send, said in words)
+ * @throws AppError `not_found` (its endpoint is retired), `conflict` (the connection cannot send, reported in words)
  */
 export async function prepareUpdate(
   db: Database | Tx,

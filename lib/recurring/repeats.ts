@@ -4,10 +4,10 @@ import type { KnownFact } from "./facts";
 export type Numbered = { kind: "exact" | "at-least"; number: number } | { kind: "none" };
 
 /**
- * Numbers charges by the repeats number that a user told, or, where nobody did, by how many we know of before each: the
- * gateway may have made others that nobody told us of. A failed charge counts too. Pure.
+ * Numbers charges by the repeats number that a user reported, or, where no one did, by how many we know of before each: the
+ * gateway may have made others that no one reported. A failed charge counts too. Pure.
  * @param charges those that the gateway took, oldest first
- * @param told the number of the next charge, as of the moment it was told
+ * @param reported the number of the next charge, as of the moment it was reported
  */
 export function numberCharges(
   charges: readonly { id: string; at: Date }[],

@@ -22,7 +22,7 @@ export type ReadyUpdate = {
   rows: { field: string; label: string; value: string }[];
   endpoint: string;
   warnings: Finding[];
-  /** How many other users must approve before it leaves, why, and who can; null: nobody. */
+  /** How many other users must approve before it leaves, why, and who can; null: no one. */
   approval: { required: number; because: string; approvers: string[] } | null;
 };
 

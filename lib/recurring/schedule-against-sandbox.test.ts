@@ -147,7 +147,7 @@ describe("the simulator and the sandbox's own scheduler", () => {
         for (const { date, index, amount } of made) {
           const charge = byDate.get(date);
           if ((date ?? "") > lastListed && !charge) continue;
-          expect(charge).toBeDefined(); // nothing is charged that was not at least said to be possible
+          expect(charge).toBeDefined(); // nothing is charged that was not at least reported to be possible
           if (charge?.index !== null) expect(charge?.index).toBe(index);
           expect(charge?.indexAtLeast).toBeLessThanOrEqual(index ?? 0);
           const reported = charge?.amount;

@@ -6,7 +6,7 @@ import { changeOf, countOf, type WireValues } from "./schedule-wire";
 export type DirectoryOfSchedule = {
   /** Field of the directory → its value, and the moment from which we know it. */
   known: Readonly<Record<string, { value: string; from: { at: Date } }>>;
-  /** Changes that the gateway took, with what stood there before; null: it was not known. */
+  /** Changes that the gateway took, with what was there before; null: it was not known. */
   taken: readonly { at: Date; field: string; old: string | null; new: string | null }[];
   charges: readonly SeenCharge[];
 };
@@ -22,7 +22,7 @@ function factOf<T>(value: T | undefined | null): Fact<T> {
 }
 
 /**
- * What we know of a profile's charges, from its book. What nobody told and we did not send is not known: that a profile has no
+ * What we know of a profile's charges, from its book. What no one reported and we did not send is not known: that a profile has no
  * last date, say, cannot be learnt from a gateway without a read call.
  */
 export function factsOfDirectory({ known, taken, charges }: DirectoryOfSchedule): ScheduleFacts {
@@ -62,7 +62,7 @@ function certainOf(changes: readonly Taken[]): Fact<boolean> {
   return changes.some(({ old }) => old !== null) ? knownAs(true) : notKnown;
 }
 
-/** A user told the number once; each charge since then has moved it on. */
+/** A user reported the number once; each charge since then has moved it on. */
 function repeatsOf(
   notified: { value: string; from: { at: Date } } | undefined,
   charges: readonly SeenCharge[],

@@ -3,7 +3,7 @@ import { periodAfter } from "./schedule-days";
 import { type Fact, type Schedule, type ScheduleFacts, type ScheduleReading, scheduleOf } from "./schedule-facts";
 
 /**
- * From when there can be charges automatically: before `possible` none is made, from `sure` on nothing stands against one; in
+ * From when there can be charges automatically: before `possible` none is made, from `sure` on nothing is against one; in
  * between it depends on what we do not know. `sure` null: that is never certain.
  */
 export type Floor = { possible: DayNumber; sure: DayNumber | null };

@@ -84,7 +84,7 @@ export const endLabels: Record<PlanEnd, string> = {
   calendar: t.noFurtherChargeThe,
 };
 
-/** What we do not know of a profile, as it stands in "not known: …". */
+/** What we do not know of a profile, as it is now in "not known: …". */
 export const factLabels: Record<FactName, string> = {
   charging: t.whetherItChargesAutomatically,
   startDate: t.itsFirstDate,

@@ -12,7 +12,7 @@ export async function readSchedule(
 ): Promise<{ facts: ScheduleFacts; today: string }> {
   const [charges, today] = await Promise.all([readCharges(ctx, id, directory.facts), readToday(ctx.db, ctx.now())]);
   const from = { at: createdAt };
-  // What stands on the profile itself counts where no fact says it.
+  // What is on the profile itself counts where no fact says it.
   const columns = {
     ...(kind ? { kind: { value: kind, from } } : {}),
     ...(charging ? { charging: { value: charging, from } } : {}),

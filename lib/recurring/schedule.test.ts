@@ -15,7 +15,7 @@ import { factsOfNew } from "./testing-schedule";
 
 type Short = Omit<ScheduleChange, "schedule"> & { every?: `${number} ${Period}`; repeats?: number };
 
-/** A profile of which everything is known, told in short. */
+/** A profile of which everything is known, reported in short. */
 function profileOf({ every = "1 month", repeats = 0, ...rest }: Short): ScheduleFacts {
   const [interval, period] = every.split(" ") as [string, Period];
   const schedule = { period, interval: Number(interval) };
@@ -31,7 +31,7 @@ function days(facts: ScheduleFacts, today: string, reading: Partial<ScheduleRead
 
 const from = "2026-01-01";
 
-describe("a table of days, worked out with a calendar in hand", () => {
+describe("a table of days, worked out with a calendar in progress", () => {
   it.each<[string, Short, string, string]>([
     [
       "each day over a month's end",
@@ -286,7 +286,7 @@ describe("what is not known", () => {
     expect(end).toBe("max-repeats-number");
   });
 
-  it("about the last charge makes a moved schedule doubtful for one period", () => {
+  it("about the last charge makes a moved schedule uncertain for one period", () => {
     const dark = { ...profileOf({ startDate: "2026-01-10", every: "1 month" }), lastAutomaticOn: notKnown };
     const moved = applyChange(dark, { startDate: "2026-01-20" }, usualReading, "2026-01-12");
     const { charges } = planCharges(moved, usualReading, "2026-01-12", 3);

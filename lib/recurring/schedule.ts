@@ -13,7 +13,7 @@ import { type Floor, floorOf } from "./schedule-floor";
 /** How many charges are looked ahead. */
 export const shownCharges = 12;
 
-/** What a charge will take, as far as it can be said. */
+/** What a charge will take, as far as it can be reported. */
 export type PlannedAmount =
   | { kind: "exact"; amount: string }
   | { kind: "range"; from: string; to: string }
@@ -60,7 +60,7 @@ export type PlanEnd =
 export type Plan = {
   charges: PlannedCharge[];
   end: PlanEnd;
-  /** facts that we lack, so that days cannot be said */
+  /** facts that we lack, so that days cannot be reported */
   missing: FactName[];
   /** facts that we lack, which could make less of it than is listed */
   open: FactName[];
@@ -120,7 +120,7 @@ function openFacts(facts: ScheduleFacts, names: FactName[]): FactName[] {
   return names.filter((name) => !facts[name].known);
 }
 
-/** A profile that is charged by hand has no days; its numbers and amounts can be said all the same. */
+/** A profile that is charged by hand has no days; its numbers and amounts can be reported all the same. */
 function planByHand(facts: ScheduleFacts, count: number): Plan {
   const span = spanOf(facts);
   const charges = Array.from({ length: count }, (_, nth) => chargeOf(facts.amountRule, addTo(span, nth), null, null));
@@ -132,8 +132,8 @@ function addTo({ least, most }: Span, count: number): Span {
 }
 
 /**
- * The next charges of a profile from today on, if nobody charges it by hand in between. A failed charge counts like any
- * other. What is not known is said: in `missing` and `open`, in each charge's `doubt`, index and amount.
+ * The next charges of a profile from today on, if no one charges it by hand in between. A failed charge counts like any
+ * other. What is not known is reported: in `missing` and `open`, in each charge's `doubt`, index and amount.
  */
 export function planCharges(
   facts: ScheduleFacts,

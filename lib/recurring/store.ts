@@ -83,16 +83,16 @@ function notifiedOf(rows: readonly (NotifiedFact & { profileId: string })[], id:
     }));
 }
 
-/** What a user said of a profile: field of the directory → value, null where it is not known after all. */
+/** What a user reported of a profile: field of the directory → value, null where it is not known after all. */
 export type Reported = Readonly<Record<string, string | null>>;
 type By = { source: Exclude<DirectorySource, "order">; actor: Actor; now: Date };
 
-/** Writes down what a user said of a profile. What is the same as before is no news, and leaves no line. */
+/** Writes down what a user reported of a profile. What is the same as before is no update, and leaves no line. */
 export async function describeFacts(tx: Tx, profileId: string, reported: Reported, by: By): Promise<string[]> {
   return (await describeMany(tx, new Map([[profileId, reported]]), by)).get(profileId) ?? [];
 }
 
-/** The same of many profiles at once: profile → the fields that are news. */
+/** The same of many profiles at once: profile → the fields that are updates. */
 export async function describeMany(tx: Tx, all: ReadonlyMap<string, Reported>, by: By): Promise<Map<string, string[]>> {
   const directories = await readDirectories(tx, [...all.keys()]);
   const { source, actor, now } = by;

@@ -1,6 +1,6 @@
 import type { ProfileKind } from "@/lib/fields/rules";
 
-/** One thing that the interface document rules out in an update, and where the error stands. */
+/** One thing that the interface document rules out in an update, and where the error is. */
 export type Exclusion = {
   name: string;
   values: Record<string, string>;

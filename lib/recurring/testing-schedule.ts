@@ -10,7 +10,7 @@ import {
 } from "./schedule-facts";
 
 const anyAmount = fc.integer({ min: 1, max: 99_999 }).map((cents) => (cents / 100).toFixed(2));
-/** A day, told from another one: so many days away, and moved to that month's 28th to 31st where `end` says so. */
+/** A day, reported from another one: so many days away, and moved to that month's 28th to 31st where `end` says so. */
 type Away = { days: number; end: number | null };
 
 function dayAway(from: string, { days, end }: Away): string {
@@ -51,7 +51,7 @@ const near = fc.oneof(awayBy(-70, 40), fc.constantFrom({ days: 0, end: null }, {
 
 type Drawn = { start?: Away; finish?: Away; maxRepeats?: number; schedule?: Schedule; amountRule: AmountRule };
 
-/** An update: an amount rule always, as the gateway wants it, and any of the rest. */
+/** An update: an amount rule always, as the gateway needs it, and any of the rest. */
 export const anyChange: fc.Arbitrary<Drawn> = fc
   .record({ ...anyEnd, start: sometimes(near), schedule: sometimes(anySchedule), amountRule: anyRule })
   .map(withoutGaps);

@@ -34,10 +34,10 @@ export type Upcoming = {
   charges: UpcomingCharge[];
   /** All that were found, those left out too. */
   total: number;
-  /** Profiles that charge by themselves, and how many of them have no days because something is not known. */
+  /** Profiles that charge automatically, and how many of them have no days because something is not known. */
   automatic: number;
   silent: number;
-  /** Profiles of which nobody knows whether they charge by themselves. */
+  /** Profiles of which no one knows whether they charge automatically. */
   unknown: number;
 };
 

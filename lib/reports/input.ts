@@ -17,9 +17,9 @@ export type ReportSearch = {
   from: string;
   to: string;
   zone: string;
-  /** What was known until here: the chosen moment, or as late as can be told for good. */
+  /** What was known until here: the chosen moment, or as late as can be determined for good. */
   asOf: Date;
-  /** Whether the address holds that moment, so that it gives these figures for ever. */
+  /** Whether the address holds that moment, so that it gives these figures forever. */
   isPinned: boolean;
   /** What the address must say in place of what it says, so that it holds the moment; null: it does. */
   resolved: Record<"at" | "asOf" | "zone", string | null> | null;
@@ -89,7 +89,7 @@ export function readReportSearch(param: ReadParam, now: Date, zone: string): Rep
   };
 }
 
-/** What an address says so that it gives the same figures for ever. */
+/** What an address says so that it gives the same figures forever. */
 export function pinOf({
   asOf,
   zone,

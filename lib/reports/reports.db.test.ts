@@ -108,7 +108,7 @@ const isGuard = (error: unknown) =>
 type Snapshot = { orders: (typeof orders.$inferSelect)[]; later: (typeof orderLaterEvents.$inferSelect)[] };
 type Sums = Map<string, { orders: number; amount: string; unknown: number }>;
 
-/** Where the money of an order stands, told from its state by nothing that the journal uses. */
+/** Where the money of an order is, reported from its state by nothing that the journal uses. */
 function groupOf({ submission, outcome }: Snapshot["orders"][number]): "open" | "approved" | "failed" | null {
   if (submission === "unconfirmed") return "open";
   if (["rejected", "access_refused", "not_received"].includes(submission)) return "failed";
@@ -126,7 +126,7 @@ const laterLabels: Record<string, string> = {
   dispute: "later_unclear",
 };
 
-/** Orders and later transactions as they stand, by line, connection, direction and currency. */
+/** Orders and later transactions as they is now, by line, connection, direction and currency. */
 function countUp({ orders: all, later: update }: Snapshot): Sums {
   const sums: Sums = new Map();
   const add = (line: string, order: Snapshot["orders"][number], amount: string | null) => {
@@ -247,7 +247,7 @@ test("after any history, a report is what the orders themselves total, and stays
     expect(differences(lines, countUp(first), countUp(last))).toEqual([]);
     expect(lines.every(holds)).toBe(true);
     expect(lines.length).toBeGreaterThan(3);
-    // Who works with one connection is told of that one, with the same figures.
+    // Who works with one connection is notified of that one, with the same figures.
     expect(await readReport(ctx, [other], search)).toEqual(lines.filter((line) => line.connectionId === other));
     expect(await readReport(ctx, [other], { ...search, connectionId: testIds.connection })).toEqual([]);
   }

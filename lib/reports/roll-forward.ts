@@ -10,7 +10,7 @@ export type Part = { orders: number; amount: string; unknown: number };
 
 /**
  * One line of a roll-forward. `openAtStart` + `sent` − `approved` − `failed` = `openAtEnd`, in each of the three figures; what
- * later transactions did stands apart and is in none of them.
+ * later transactions did is apart and is in none of them.
  */
 export type RollForwardLine = {
   connectionId: string;
@@ -29,7 +29,7 @@ export type RollForwardLine = {
 export const stillMovingMs = 60_000;
 
 /**
- * A period of days (both included) as of a moment → from when to when the journal is read. What is learnt stands on the day on
+ * A period of days (both included) as of a moment → from when to when the journal is read. What is learnt is on the day on
  * which it was learnt, so a report as of a moment is the journal up to there, today as in a year.
  */
 export function momentsOf(

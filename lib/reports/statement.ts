@@ -38,7 +38,7 @@ export const partLabels: Record<PartName, string> = {
   later_unclear: t.unrecognisedStatus,
 };
 
-/** What later transactions did, in the order in which it is told. */
+/** What later transactions did, in the order in which they were reported. */
 export const laterParts: readonly LaterPart[] = [
   "reversed",
   "charged_back",

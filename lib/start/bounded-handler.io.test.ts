@@ -147,14 +147,14 @@ describe("boundRequests", () => {
     expect(most).toBe(1);
   });
 
-  it("does not read on for ever, and can be drained meanwhile", async () => {
+  it("does not read on forever, and can be drained meanwhile", async () => {
     const web = await listen(measure);
     const socket = connect(web.port, "127.0.0.1");
     socket.on("error", () => undefined);
     socket.write(`POST /orders HTTP/1.1\r\nhost: desk\r\ncontent-length: ${5 * bodyMaxBytes}\r\n\r\n`);
     const [answer] = await once(socket, "data");
     expect(String(answer)).toContain("413");
-    // Nothing more is sent, and nothing is taken back.
+    // Nothing more is sent, and nothing is reversed.
     await once(socket.resume(), "close");
     expect(await web.drain(10_000)).toBeNull();
   });

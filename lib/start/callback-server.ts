@@ -7,7 +7,7 @@ import { boundRequests } from "./bounded-handler.mjs";
 import { ConnectionBounds, type ConnectionLimits } from "./connection-bounds";
 import { createDrainingServer } from "./web-server.mjs";
 
-/** A head or a request that takes longer is nobody's who means well; a proxy keeps its connections open for a minute. */
+/** A head or a request that takes longer is no one's who means well; a proxy keeps its connections open for a minute. */
 const timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,

@@ -41,7 +41,7 @@ const countWaiting = async () => {
   return rows[0]?.waiting;
 };
 
-it("needs one address of the database, and ends only when what it has in hand is stored and answered", async () => {
+it("needs one address of the database, and ends only when what it has in progress is stored and answered", async () => {
   const { child, exited, url } = await start();
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const held = database.owner.transaction(async (tx) => {

@@ -58,7 +58,7 @@ export async function runCommand(args: string[], define: DefinePart): Promise<nu
   }
 }
 
-/** npm passes signals on, but nobody tells us when npm itself is killed. */
+/** npm passes signals on, but no one tells us when npm itself is killed. */
 function stopWithParent(stop: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

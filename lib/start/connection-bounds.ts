@@ -22,7 +22,7 @@ type Known = {
 const weighEveryMs = 250;
 
 /**
- * Keeps the connections of a server within bounds without shutting anybody out: where there are too many, the one that has
+ * Keeps the connections of a server within bounds without shutting anyone out: where there are too many, the one that has
  * waited longest without a complete request makes room, and last of all one that has brought a callback. So slow ones only
  * ever displace one another, and who asks at once is answered.
  */

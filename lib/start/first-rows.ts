@@ -15,7 +15,7 @@ import { seedUsers } from "@/lib/users/seed";
  * connection, and the connections that CONNECTIONS_FILE declares. Then it asks whether this database is the one that sent
  * last: one that was restored or copied is locked before anything is sent from it.
  * @returns why nothing may be sent, as sentences; null when it may
- * @throws SettingsError when SEALING_KEY is another than before, nobody could sign in, or the file of connections has a fault
+ * @throws SettingsError when SEALING_KEY is another than before, no one could sign in, or the file of connections has a fault
  */
 export async function prepareRows(db: Database, settings: Settings): Promise<string | null> {
   const sealer = new Sealer(sealingKey());
@@ -27,7 +27,7 @@ export async function prepareRows(db: Database, settings: Settings): Promise<str
   });
   await syncDeclaredConnections(db, sealer, settings);
   const installationStore = openInstallationStore(dataDir, installationId);
-  // What it finds is returned, and told in one line: nothing is logged besides.
+  // What it finds is returned, and reported in one line: nothing is logged besides.
   return guardInstallation({ db, installationStore, log: createLogger("start", "silent"), now: () => new Date() });
 }
 

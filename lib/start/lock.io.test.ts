@@ -47,7 +47,7 @@ describe("lockDataFolder", () => {
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
   });
 
-  it("leaves a lock alone that somebody else holds by now", async () => {
+  it("leaves a lock alone that another user holds by now", async () => {
     const unlock = await lockDataFolder(folder);
     const parent = findProcess(process.ppid);
     hold(parent);

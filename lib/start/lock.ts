@@ -48,7 +48,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Only who holds the second lock may remove a stale first one, so that nobody removes the lock of a faster start. */
+/** Only who holds the second lock may remove a stale first one, so that no one removes the lock of a faster start. */
 function removeStale(lock: string, mine: string): void {
   const takeover = `${lock}.takeover`;
   if (!tryLink(mine, takeover)) {
@@ -71,6 +71,6 @@ function readOwner(file: string): ProcessIdentity | null {
   try {
     return ownerSchema.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch {
-    return null; // gone in between, or written by a full disk: nobody holds it
+    return null; // gone in between, or written by a full disk: no one holds it
   }
 }

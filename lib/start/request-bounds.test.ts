@@ -138,7 +138,7 @@ describe("the origin of a form", () => {
     },
   );
 
-  it("is ours, or nobody's, or behind a proxy the one that people see", () => {
+  it("is ours, or no one's, or behind a proxy the one that users see", () => {
     expect(statusOf("/orders", { origin: "https://desk.example" }, "POST")).toBeNull();
     expect(statusOf("/orders", {}, "POST")).toBeNull();
     const forwarded = { origin: "https://pay.example", "x-forwarded-host": "pay.example, inner" };

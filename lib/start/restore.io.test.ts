@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const copy = (from: string, to: string) => execFileSync("cp", ["-a", join(home, from), join(home, to)]);
 
-/** Starts Paydesk on a folder, with stand-ins for its parts; says what it reported, works with its desk, and stops it. */
+/** Starts Paydesk on a folder, with stand-ins for its parts; says what it reported, works with its instance, and stops it. */
 async function run<T>(folder: string, work: (ctx: TestContext) => Promise<T>): Promise<{ reported: string; value: T }> {
   const at = join(home, folder);
   const journal = join(home, "journal");

@@ -73,7 +73,7 @@ describe("supervise", () => {
     expect(started.output).toMatch(/Stopping .*\nStopped\.\n$/);
   });
 
-  it("waits for what is in hand, and says at a second Ctrl-C what that is", async () => {
+  it("waits for what is in progress, and says at a second Ctrl-C what that is", async () => {
     const started = await start(1_500);
     started.child.kill("SIGINT");
     await started.untilPrinted("Stopping");

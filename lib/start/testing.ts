@@ -18,7 +18,7 @@ export function makeDataFolder(): string {
 
 const portNames = ["PORT", "CALLBACK_PORT", "SANDBOX_PORT", "SANDBOX_CONTROL_PORT"] as const;
 
-/** Ports that nobody listens on. */
+/** Ports that no one listens on. */
 export async function findPorts(): Promise<Record<(typeof portNames)[number], string>> {
   const ports = new Map<string, string>();
   for (const name of portNames) ports.set(name, String(await findFreePort()));

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe("createDrainingServer", () => {
-  it("says that it drains before it takes nobody in", async () => {
+  it("says that it drains before it takes no one in", async () => {
     const web = await listen(async (_, response) => response.end(isDraining() ? "not ready" : "ready"));
     const ask = async () => (await fetch(`http://127.0.0.1:${web.port}/readyz`)).text();
     expect(await ask()).toBe("ready");
@@ -42,7 +42,7 @@ describe("createDrainingServer", () => {
     await expect(ask()).rejects.toThrow();
   });
 
-  it("finishes an answer it has begun, then takes nobody in", async () => {
+  it("finishes an answer it has begun, then takes no one in", async () => {
     const [reached, go] = [gate(), gate()];
     const web = await listen(async (_, response) => {
       reached.open();
@@ -58,7 +58,7 @@ describe("createDrainingServer", () => {
     expect(await drained).toBeNull();
   });
 
-  it("finishes what somebody asked for who has left", async () => {
+  it("finishes what someone asked for who has left", async () => {
     const [reached, go] = [gate(), gate()];
     let isDone = false;
     const web = await listen(async (_, response) => {
@@ -99,7 +99,7 @@ describe("createDrainingServer", () => {
     socket.destroy();
   });
 
-  it("does not wait for a stream of news, which has no end", async () => {
+  it("does not wait for a stream of updates, which has no end", async () => {
     const web = await listen(async (_, response) => {
       response.setHeader("content-type", "text/event-stream; charset=utf-8");
       response.write("data: 1\n\n");
@@ -110,7 +110,7 @@ describe("createDrainingServer", () => {
     await expect(update.text()).rejects.toThrow();
   });
 
-  it("waits for what writes, and for nothing else when told so", async () => {
+  it("waits for what writes, and for nothing else when reported so", async () => {
     const [reached, go] = [gate(), gate()];
     let left = 2;
     const web = await listen(async (request, response) => {

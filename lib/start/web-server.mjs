@@ -6,7 +6,7 @@ import { peerHeader } from "../core/peer.mjs";
 /** A callback's merchant_data has up to 65,536 code points, each at most 12 characters in a query: 786,432 bytes. */
 const headerMaxBytes = 1_048_576;
 
-/** How long readiness says "draining" while the door is still open, for who asks before they send a user here. */
+/** How long readiness says "draining" while the endpoint is still open, for who asks before they send a user here. */
 export const noticeMs = 1_000;
 /** Longer than the 45 s that one call to the gateway may take, and the tries to store what came of it. */
 export const drainLimitMs = 55_000;
@@ -14,7 +14,7 @@ export const drainLimitMs = 55_000;
 export const closeLimitMs = 3_000;
 
 /**
- * Ends this process in order when it is told to, or when who started it is gone: what is in hand is finished first.
+ * Ends this process in order when it is instructed to, or when who started it is gone: what is in progress is finished first.
  * @param {ReturnType<typeof createDrainingServer>["drain"]} drain
  * @param {{ dev: boolean, close: () => Promise<unknown> }} options
  */
@@ -77,7 +77,7 @@ export function createDrainingServer(handle, options = {}) {
   return {
     server,
     /**
-     * Says that it drains, then takes no new connection and waits until everything in hand is done; after `limitMs` it
+     * Says that it drains, then takes no new connection and waits until everything in progress is done; after `limitMs` it
      * cuts what is left.
      * @param {number} limitMs
      * @param {{ openMs?: number, onlyWrites?: boolean }} [options] how long it takes new connections still; whether what
@@ -89,7 +89,7 @@ export function createDrainingServer(handle, options = {}) {
       draining = true;
       if (openMs > 0) await sleep(openMs);
       server.close();
-      // A stream of news has no end to wait for; the user who listens comes back to the process that follows.
+      // A stream of an update has no end to wait for; the user who listens comes back to the process that follows.
       for (const { response } of inHand.values()) if (isEndless(response)) response.destroy();
       /** @type {NodeJS.Timeout | undefined} */
       let timer;
@@ -98,7 +98,7 @@ export function createDrainingServer(handle, options = {}) {
       });
       const left = /** @type {string[] | null} */ (await Promise.race([finish(onlyWrites), late]));
       clearTimeout(timer);
-      // Browsers hold connections on which they never asked anything; nobody waits for an answer on those.
+      // Browsers hold connections on which they never asked anything; no one waits for an answer on those.
       server.closeAllConnections();
       return left;
     },
@@ -111,7 +111,7 @@ function isEndless(response) {
 }
 
 /**
- * Resolves when the other side leaves after the answer has begun: the work is done by then, but Next goes on waiting
+ * Resolves when the other side leaves after the answer has begun: the work is done by then, but Next continues waiting
  * for the last byte to be taken. Who leaves earlier leaves work behind, which must be finished.
  * @param {import("node:http").ServerResponse} response
  */

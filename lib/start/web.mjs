@@ -1,6 +1,6 @@
 // The pages, in a process of their own: `node lib/start/web.mjs --host HOST --port PORT [--dev]`, NODE_ENV set to match.
-// Plain JavaScript, so that no loader stands between Node and the built pages. Next's own `next start` waits only for
-// open connections when it is told to stop; a payout must be finished also when the browser that sent it has left.
+// Plain JavaScript, so that no loader is between Node and the built pages. Next's own `next start` waits only for
+// open connections when it is instructed to stop; a payout must be finished also when the browser that sent it has left.
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import next from "next";

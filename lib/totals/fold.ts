@@ -64,7 +64,7 @@ export async function closeDays(ctx: AppContext): Promise<number> {
 
 /**
  * Counts everything anew when the organisation's days are not those of the totals. One look over all orders, at one moment;
- * nobody waits for it, and until it is done the totals stay those of the former zone. Returns 1 when it did.
+ * no one waits for it, and until it is done the totals stay those of the former zone. Returns 1 when it did.
  */
 export async function followZone(ctx: AppContext): Promise<number> {
   const { rows } = await ctx.db.execute<{ zone: string }>(sql`

@@ -35,7 +35,7 @@ import * as t from "@/messages/exports/model";
 import * as orderTexts from "@/messages/orders/safe-model";
 import { closeDays, foldTotals } from "./fold";
 
-/** Random lives of so many orders, told by the real state machine to the real tables, a round of them at a time. */
+/** Random lives of so many orders, reported by the real state machine to the real tables, a round of them at a time. */
 const histories = 20_000;
 const rounds = 6;
 const atOnce = 1_000;
@@ -112,7 +112,7 @@ function gatewayUpdateOf(order: OrderRow, memory: Memory): GatewayUpdate {
   return { ...update, ...later, ...second };
 }
 
-/** The next event of an order; null: one on which users may rule is ruled on. */
+/** The next event of an order; null: one on which users may rule is decided on. */
 function evaluate(row: OrderRow, state: OrderState, memory: Memory): Evaluation | null {
   const isDisputed = row.conflict !== null || row.unconfirmedSince !== null;
   if (isDisputed && row.submission !== "sending" && random() < 0.2) return null;
@@ -131,7 +131,7 @@ function evaluate(row: OrderRow, state: OrderState, memory: Memory): Evaluation 
 
 type Recorded = Parameters<typeof recordChanges>[1][number];
 
-/** What users rule, as `applyConfirmed` applies it; null: it cannot be ruled so. */
+/** What users rule, as `applyConfirmed` applies it; null: it cannot be decided so. */
 async function rule(tx: Tx, row: OrderRow, state: OrderState, memory: Memory): Promise<Recorded | null> {
   const standing = () => pick("counted" as const, "refused" as const);
   const laters = state.laterEvents.flatMap((one) =>

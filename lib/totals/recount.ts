@@ -4,7 +4,7 @@ import { dailyTotals } from "./totals";
 
 /** The worker looks for another zone every few seconds. */
 const beginsWithinMs = 10_000;
-/** Counted by one look over all orders: 280,000 a second on two cores; told more carefully. */
+/** Counted by one look over all orders: 280,000 a second on two cores; reported more carefully. */
 const ordersASecond = 100_000;
 
 /** How long the days of so many orders are counted anew at most, when nothing is in the way. Pure. */

@@ -127,7 +127,7 @@ async function play(ids: string[], one: Permission, at: Date): Promise<void> {
   }
 }
 
-/** Totals and a full recount, told apart by everything; both sides are of one moment. */
+/** Totals and a full recount, distinguished by everything; both sides are of one moment. */
 async function differences() {
   const { rows } = await database.db.execute(sql`
     with counted as (

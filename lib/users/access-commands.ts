@@ -110,7 +110,7 @@ export const endUserSession = command({
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Says who must sign in with an app, and from when. Those who have none are told by mail. */
+/** Says who must sign in with an app, and from when. Those who have none are notified by mail. */
 export const requireApp = command({
   permission: "users.requireApp",
   input: appRuleInput,

@@ -107,7 +107,7 @@ export function digestOf(
 
 export const isWaitingChange = and(isNull(userChanges.appliedAt), isNull(userChanges.closedAt));
 
-/** One change of a user waits at a time; one that nobody decided in time makes room. */
+/** One change of a user waits at a time; one that no one decided in time makes room. */
 async function clearWay(tx: Tx, userId: string | null, now: Date): Promise<void> {
   const ofThis = userId === null ? isNull(userChanges.userId) : eq(userChanges.userId, userId);
   const [waiting] = await tx.select().from(userChanges).where(and(ofThis, isWaitingChange));

@@ -61,7 +61,7 @@ async function printResetLink(ctx: AppContext, email: string): Promise<string> {
   return t.theLinkWorksOnce(link, linkDays.password * 24);
 }
 
-/** Nobody else decided on it, so the account waits before it can approve. */
+/** No one else decided on it, so the account waits before it can approve. */
 async function delayed(tx: Tx, user: typeof users.$inferSelect | null, now: Date) {
   const { hours } = await readApprovalDelay(tx, now);
   const mayApproveFrom = hours === 0 ? null : new Date(now.getTime() + hours * 3_600_000);

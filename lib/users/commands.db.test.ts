@@ -35,7 +35,7 @@ async function activeAdmins(): Promise<number> {
 }
 
 describe("users", () => {
-  test("an added person has no password until the link is used", async () => {
+  test("an added user has no password until the link is used", async () => {
     const { userId, link } = await createUser(ctx, admin, {
       name: " Bo ",
       email: " Bo@Example.com ",
@@ -87,7 +87,7 @@ describe("users", () => {
     });
   });
 
-  test("a disabled person is out at once, keeps their acts, and may be let in again", async () => {
+  test("a disabled user is out at once, keeps their acts, and may be let in again", async () => {
     const bo = await addTestUser(ctx, "viewer");
     expect(await disableUser(ctx, admin, { userId: bo.userId })).toEqual({ sessionsEnded: 1 });
     expect(await findSession(ctx.db, bo.token, ctx.now(), looking)).toBeNull();
@@ -100,7 +100,7 @@ describe("users", () => {
     expect(await lastAudit()).toMatchObject({ permission: "sessions.start" });
   });
 
-  test("nobody disables themselves, and an unknown person is not found", async () => {
+  test("no one disables themselves, and an unknown user is not found", async () => {
     await addTestUser(ctx, "admin");
     await expect(disableUser(ctx, admin, { userId: admin.userId })).rejects.toMatchObject({ code: "conflict" });
     const userId = "00000000-0000-4000-8000-000000000000";
@@ -110,7 +110,7 @@ describe("users", () => {
     }
   });
 
-  test("an admin signs a person out everywhere", async () => {
+  test("an admin signs a user out everywhere", async () => {
     const bo = await addTestUser(ctx, "viewer");
     expect(await listSessions(ctx, bo.userId)).toHaveLength(1);
     expect(await endUserSessions(ctx, admin, { userId: bo.userId })).toEqual({ sessionsEnded: 1 });
@@ -138,7 +138,7 @@ describe("users", () => {
 });
 
 describe("the last admin", () => {
-  test("keeps the role, and nobody takes their access", async () => {
+  test("keeps the role, and no one takes their access", async () => {
     const change = { userId: admin.userId, name: "Ana", role: "viewer" as const, connectionIds: null };
     await expect(updateUser(ctx, admin, change)).rejects.toMatchObject({ code: "conflict" });
     // One who never set a password, and one who is disabled, could manage nothing.
@@ -193,7 +193,7 @@ async function atTheSameMoment(...permissions: (() => Promise<unknown>)[]): Prom
 }
 
 describe("the organisation", () => {
-  test("has a form before anybody saved it, and one audit row a change", async () => {
+  test("has a form before anyone saved it, and one audit row a change", async () => {
     expect(await getOrganisation(ctx)).toMatchObject({ timeZone: "UTC", numberForm: "1,234.56" });
     const settings = { name: "Acme", timeZone: "Europe/Ljubljana", numberForm: "1.234,56" as const };
     await updateOrganisation(ctx, admin, settings);

@@ -121,7 +121,7 @@ function labelsOf(role: keyof typeof roleLabels): { role: string; meaning: strin
   return { role: label, meaning };
 }
 
-/** Shuts a user out at once. What they did stays theirs; nobody is deleted. */
+/** Shuts a user out at once. What they did stays theirs; no one is deleted. */
 export const disableUser = command({
   permission: "users.disable",
   input: userIdInput,
@@ -160,7 +160,7 @@ export const enableUser = userCommand({
   whenHeld: () => ({}),
 });
 
-/** Refuses when nobody else could still manage users: another admin, enabled, with a password. */
+/** Refuses when no one else could still manage users: another admin, enabled, with a password. */
 async function keepAnAdmin(tx: Tx, userId: string): Promise<void> {
   const [other] = await tx
     .select({ id: users.id })

@@ -1,7 +1,7 @@
 import type { Role } from "@/lib/auth/permissions";
 import type { Settings } from "@/lib/core/env";
 
-/** The users of a sandbox installation. Their password is printed, so they exist only where nobody else can reach. */
+/** The users of a sandbox installation. Their password is printed, so they exist only where no one else can reach. */
 export const demoUsers: readonly { email: string; name: string; role: Role }[] = [
   { email: "admin@paydesk.example", name: "Ana Kovač", role: "admin" },
   { email: "preparer@paydesk.example", name: "Ben Okafor", role: "preparer" },

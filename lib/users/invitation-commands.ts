@@ -13,7 +13,7 @@ import { userIdInput } from "./input";
 import { writeInvitation, writePasswordLink } from "./mails";
 import { decides, lockUser, type UserRecord } from "./record";
 
-/** A link that was made. Where mails leave it goes to its user alone, and is not told (null) to the one who made it. */
+/** A link that was made. Where mails leave it goes to its user alone, and is not notified (null) to the one who made it. */
 export type MadeLink = { link: string | null; until: Date };
 
 type Recipient = Pick<UserRecord, "id" | "email">;

@@ -105,7 +105,7 @@ describe("who is notified by email", () => {
     expect(mail?.text).toContain("all connections");
   });
 
-  test("whose app was removed, by an admin or by themselves", async () => {
+  test("whose app was removed, by an admin or automatically", async () => {
     const bo = await addTestUser(ctx, "viewer");
     const { addApp } = await appsOf();
     await addApp(bo.userId);

@@ -13,7 +13,7 @@ export type UserRow = {
   name: string;
   email: string;
   role: Role;
-  /** Without a password: invited, while the invitation works; else it has expired or was taken back. */
+  /** Without a password: invited, while the invitation works; else it has expired or was reversed. */
   state: "active" | "invited" | "expired" | "revoked" | "disabled";
   /** Until when the invitation works, or worked; null for who has a password. */
   invitedUntil: Date | null;
@@ -28,7 +28,7 @@ export type UserRow = {
   openSessions: number;
 };
 
-/** Everybody, by name; those who are disabled last. */
+/** Everyone, by name; those who are disabled last. */
 export async function listUsers(ctx: AppContext): Promise<UserRow[]> {
   const list = await readUsers(ctx);
   return [...list.filter((row) => row.state !== "disabled"), ...list.filter((row) => row.state === "disabled")];
@@ -103,7 +103,7 @@ export type SessionRow = {
   ip: string | null;
 };
 
-/** The sessions of a user that still open the door, last used first. */
+/** The sessions of a user that still open the endpoint, last used first. */
 export function listSessions(ctx: AppContext, userId: string): Promise<SessionRow[]> {
   return ctx.db
     .select(pick(sessions, "id", "createdAt", "lastSeenAt", "expiresAt", "userAgent", "ip"))

@@ -15,7 +15,7 @@ import { allowsDemoUsers, type DemoSettings, demoPassword, demoUsers } from "./d
 /**
  * Sees to it that a user can sign in; running it again changes nothing. The demo users where they may exist, else the
  * admin of ADMIN_EMAIL. Demo users left over from sandbox are disabled where they may not exist.
- * @throws SettingsError when nobody could sign in as an admin, or ADMIN_PASSWORD may not be used
+ * @throws SettingsError when no one could sign in as an admin, or ADMIN_PASSWORD may not be used
  */
 export async function seedUsers(tx: Tx, settings: DemoSettings, now: Date): Promise<void> {
   if (settings.admin) {
