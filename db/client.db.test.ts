@@ -47,7 +47,7 @@ test("a transaction of its own rolls back what threw and leaves its connection u
   expect(rows).toEqual([{ found: null }]);
 });
 
-test("a process that is frozen in a transaction does not keep its locks for ever", async () => {
+test("a process that is frozen in a transaction does not keep its locks forever", async () => {
   const { rows } = await narrow.execute(sql`show idle_in_transaction_session_timeout`);
   expect(rows).toEqual([{ idle_in_transaction_session_timeout: "8s" }]);
 });

@@ -47,7 +47,7 @@ export function createDatabase(url: string, { max, name = "paydesk", statementMs
   return db;
 }
 
-/** drizzle's own does not give the connection back when `begin` fails: after `max` of those the pool is empty for ever. */
+/** drizzle's own does not give the connection back when `begin` fails: after `max` of those the pool is empty forever. */
 async function transact<Result>(
   pool: pg.Pool,
   work: (tx: Tx) => Promise<Result>,
@@ -70,7 +70,7 @@ export function connectionConfig(url: string, name = "paydesk"): pg.ClientConfig
   return { connectionString: address.href, application_name: name, connectionTimeoutMillis: 10_000, keepAlive: true };
 }
 
-/** Nobody waits longer for a part of a page, and no query outlives its reader for long. */
+/** No one waits longer for a part of a page, and no query outlives its reader for long. */
 const pageStatementMs = 10_000;
 
 // One pool of each kind a process, also when Next reloads this module during development.

@@ -59,6 +59,6 @@ test("no function knows the roles: rights stand in the table permissions", () =>
   const named = files.flatMap(({ name, sql }) =>
     roles.filter((role) => sql.includes(`'${role}'`)).map((role) => `${name}: ${role}`),
   );
-  // Of people.approver_until, which is that role's own.
+  // Of users.approver_until, which is that role's own.
   expect(named).toEqual(["_shared.sql: approver"]);
 });

@@ -122,7 +122,7 @@ test("what the Connections page asks: whether Paydesk's own role owns a table", 
   expect(await ownsTables(database.owner)).toBe(true);
 });
 
-describe("the callback door", () => {
+describe("the callback endpoint", () => {
   test("has no right to any table as a whole", async () => {
     for (const [table, may] of await rightsOf("paydesk_callbacks")) expect(may, table).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { appRights, appRole, appSequences, callbackRights, callbackRole, type Da
 type Identity = { role: string; database: string; server: string };
 
 /**
- * Gives the app and the door the rights of db/roles.ts and takes all others, in one transaction: the user who reads meanwhile
+ * Gives the app and the endpoint the rights of db/roles.ts and takes all others, in one transaction: the user who reads meanwhile
  * has the old rights or the new ones. A role that is the owner's own is left as it is.
  * @throws MigrationError when an address leads to another database than the owner's
  */
@@ -22,7 +22,7 @@ export async function grantRights(owner: pg.Client, urls: DatabaseUrls): Promise
       throw new MigrationError(`The ${name}'s database address points to a different database than the owner's.`);
   }
   const statements: string[] = [];
-  // A table of one's own, temporary or not, could stand in for the one that a guard looks at.
+  // A table of one's own, temporary or not, could replaces the one that a guard looks at.
   const database = pg.escapeIdentifier(me.database);
   if (app.role !== me.role) {
     statements.push(
@@ -31,7 +31,7 @@ export async function grantRights(owner: pg.Client, urls: DatabaseUrls): Promise
     );
   }
   if (app.role !== me.role) statements.push(...revokeAll(app.role), ...appGrants(app.role));
-  // Where one role does both, the app's rights hold the door's.
+  // Where one role does both, the app's rights hold the endpoint's.
   if (endpoint.role !== me.role && endpoint.role !== app.role) {
     statements.push(...revokeAll(endpoint.role), ...grantEach(callbackRights, endpoint.role));
   }
@@ -78,7 +78,7 @@ function grantEach(rights: Readonly<Record<string, string>>, role: string): stri
 
 async function identityOf(url: string): Promise<Identity> {
   const client = new pg.Client(connectionConfig(url, "paydesk rights"));
-  client.on("error", () => undefined); // a connection lost between two queries is told by the next query
+  client.on("error", () => undefined); // a connection lost between two queries is reported by the next query
   await client.connect();
   try {
     return await identify(client);

@@ -30,7 +30,7 @@ export async function migrateDatabase(
   afterwards: () => Promise<void> = async () => undefined,
 ): Promise<{ applied: number }> {
   const client = new pg.Client(connectionConfig(urls.owner, "paydesk migrate"));
-  // A connection lost between two queries is told by the next query; unheard, it would end the whole start.
+  // A connection lost between two queries is reported by the next query; unheard, it would end the whole start.
   client.on("error", () => undefined);
   await client.connect();
   try {

@@ -71,11 +71,11 @@ export const countsAgainstLimits = (o: Evaluated) =>
 export const isUnresolved = (o: Evaluated): SQL<boolean> =>
   sql`(not ${submissionIs(o, "draft")} and not ${isFinallyFailed(o)} and (not ${outcomeIs(o, "approved")} or ${o.conflict} is not null))`;
 
-/** A user is still owed an answer about it: the tab "Unsettled". */
+/** A user is still owed an answer about it: the tab "Unresolved". */
 export const isOutstanding = (o: Evaluated) =>
   sql`(${areUnresolved(o)} or ${outcomeIs(o, "unknown")} or ${o.conflict} is not null)`;
 
-/** It waits for a user, and nobody acknowledged of it. */
+/** It waits for a user, and no one acknowledged of it. */
 export const isAlarm = (o: Pick<OrderColumns, "status" | "acknowledgedAt">) =>
   sql`(${o.acknowledgedAt} is null and ${oneOfNames(o.status, gravity)})`;
 
@@ -83,7 +83,7 @@ type Asked = Pick<OrderColumns, "kind" | "submission" | "outcome">;
 const isAccepted = (o: Asked, outcomes: readonly Outcome[]) =>
   sql`(${submissionIs(o, "accepted")} and ${o.kind} <> 'update' and ${oneOfNames(o.outcome, outcomes)})`;
 
-/** With the gateway, and nothing said of the money. */
+/** With the gateway, and nothing reported of the money. */
 export const isAwaited = (o: Asked) => isAccepted(o, outcomesThat.areAwaited);
 
 /** Sent, and the gateway still owes a word. */
@@ -97,7 +97,7 @@ export const waitsToBeSent = (o: Submitted) => submissionIs(o, "held", ...submis
 
 /** It counts as sent: its money left, or may have. */
 export const hasLeft = (o: Pick<OrderColumns, "stage">) => sql`not ${stageIs(o, "waiting", "cancelled")}`;
-/** Nobody knows whether its money moved. */
+/** No one knows whether its money moved. */
 export const isUnconfirmed = (o: Pick<OrderColumns, "stage">) => stageIs(o, "unconfirmed", "unknown");
 /** Its money is not yet ended. */
 export const isOpen = (o: Pick<OrderColumns, "stage">) => stageIs(o, "waiting", "processing", "unconfirmed", "unknown");
@@ -138,7 +138,7 @@ const staged = (column: SQLWrapper, of: (stage: Stage) => readonly string[]) =>
 const bySubmission = staged(own.submission, submissionsOf);
 const byOutcome = staged(own.outcome, outcomesOf);
 
-/** Where an order's money stands: by its submission, or by the outcome of what the gateway accepted. */
+/** Where an order's money is: by its submission, or by the outcome of what the gateway accepted. */
 export const stageOfOrder: SQL = sql`case
       ${sql.join(
         [

@@ -9,14 +9,14 @@ export const ownerRole = "paydesk";
 export const appRole = "paydesk_app";
 export const callbackRole = "paydesk_callbacks";
 
-/** Written once and kept: what was decided, sent, received, counted or said. Nothing may change or remove it. */
+/** Written once and kept: what was decided, sent, received, counted or reported. Nothing may change or remove it. */
 const kept = "insert";
 const changed = "insert, update";
 const removable = "insert, update, delete";
 
 /**
  * What the app may do with each table besides reading it, as GRANT has it. A table that is not listed can't even be read.
- * Nobody but the owner may empty a table, refer to it, or make or drop a trigger.
+ * No one but the owner may empty a table, refer to it, or make or drop a trigger.
  */
 export const appRights: Readonly<Record<string, string>> = {
   alert_choices: changed,
@@ -92,7 +92,7 @@ export const appRights: Readonly<Record<string, string>> = {
 /** `update` is what raises the numbers above all that another database gave out. */
 export const appSequences: Readonly<Record<string, string>> = { dispatch_numbers: "select, usage, update" };
 
-/** All that the public door may do: find whose address a token is, and store a delivery; and count, by add_counts. */
+/** All that the public endpoint may do: find whose address a token is, and store a delivery; and count, by add_counts. */
 export const callbackRights: Readonly<Record<string, string>> = {
   callback_tokens: "select (token, connection_id, profile_id)",
   callbacks: "insert (connection_id, profile_token, method, query, content_type, body, headers, is_final)",

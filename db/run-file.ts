@@ -30,7 +30,7 @@ export function readRunFile(dataDir: string): RunFile {
   return runFileSchema.parse(JSON.parse(readFileSync(runFilePath(dataDir), "utf8")));
 }
 
-/** The database has stopped: nobody should look for it any more. */
+/** The database has stopped: no one should look for it any more. */
 export function removeRunFile(dataDir: string): void {
   rmSync(runFilePath(dataDir), { force: true });
 }

@@ -30,7 +30,7 @@ type Options = {
   logFile: string;
   /** Server settings beyond ours, for tests. */
   serverSettings?: Record<string, string>;
-  /** Told when the server needs longer than a few seconds, e.g. to recover after a crash. */
+  /** Reported when the server needs longer than a few seconds, e.g. to recover after a crash. */
   onWait?: (line: string) => void;
 };
 

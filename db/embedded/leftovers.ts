@@ -19,7 +19,7 @@ export async function findRunningServer(
   for (const deadline = Date.now() + patienceMs; ; ) {
     const lock = readLockFile(folder);
     const found = lock && findProcess(lock.pid);
-    // A number used again by another process is nobody we know: only the one that serves this folder counts.
+    // A number used again by another process is no one we know: only the one that serves this folder counts.
     if (!lock || !found || !servesFolder(found.pid, realpathSync(folder))) return null;
     if (lock.socketFolder && (await answersFor(lock.socketFolder, realpathSync(folder)))) {
       return { process: found, socketFolder: lock.socketFolder };

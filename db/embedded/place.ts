@@ -98,7 +98,7 @@ function findServerAccount(): { uid: number; gid: number } {
     .map((line) => line.split(":"));
   for (const name of ["postgres", "nobody"]) {
     const user = users.find((fields) => fields[0] === name);
-    // macOS writes nobody's number as -2.
+    // macOS writes no one's number as -2.
     if (user) return { uid: Number(user[2]) >>> 0, gid: Number(user[3]) >>> 0 };
   }
   throw new EmbeddedError("PostgreSQL can't run as root, and this system has no user named postgres or nobody.");

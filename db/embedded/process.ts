@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** Names one process for ever, so that a number used again by another process is not mistaken for it. */
+/** Names one process forever, so that a number used again by another process is not mistaken for it. */
 export type ProcessIdentity = { pid: number; started: string };
 
 /**

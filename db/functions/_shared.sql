@@ -15,7 +15,7 @@ create or replace function role_may(given text, wanted text) returns boolean lan
   select exists (select 1 from permissions where role = given and permission = wanted)
 $$;
 
--- How many other users a change of this connection wants: its own policy, else the one for all, else none.
+-- How many other users a change of this connection needs: its own policy, else the one for all, else none.
 create or replace function connection_approvers(connection uuid) returns integer language sql stable as $$
   select coalesce((select (rules->>'approvers')::integer from approval_policies
                    where permission = 'connections.change' and in_force_from is not null and in_force_to is null
@@ -23,7 +23,7 @@ create or replace function connection_approvers(connection uuid) returns integer
                    order by connection_id nulls last limit 1), 0)
 $$;
 
--- What the connections file keeps, and the sandbox gateway on this machine, are set up at each start, by nobody here.
+-- What the connections file keeps, and the sandbox gateway on this machine, are set up at each start, by no one here.
 create or replace function is_kept_by_paydesk(connection uuid) returns boolean language sql stable as $$
   select exists (select 1 from connections where id = connection and declared_as is not null)
       or (connection = '00000000-0000-4000-8000-000000000001'
@@ -31,7 +31,7 @@ create or replace function is_kept_by_paydesk(connection uuid) returns boolean l
                           where connection_id = connection and base_url !~ '^http://127\.0\.0\.1:\d+/paynet$'))
 $$;
 
--- Refuses a write to a connection that wants others, unless this very transaction applies what they have approved.
+-- Refuses a write to a connection that needs others, unless this very transaction applies what they have approved.
 create or replace function must_be_approved(connection uuid, variadic permissions text[]) returns void language plpgsql as $$
 begin
   if connection_approvers(connection) = 0
@@ -42,7 +42,7 @@ begin
   raise exception 'connection %: % must approve this change first', connection, connection_approvers(connection) using errcode = 'restrict_violation';
 end $$;
 
--- How many other users the policy in force wants, from this amount on too; null: nobody chose one.
+-- How many other users the policy in force needs, from this amount on too; null: no one chose one.
 create or replace function required_by_policy(wanted text, connection uuid, amount numeric, unit text) returns integer language sql stable as $$
   select greatest(
     (p.rules->>'approvers')::integer,
@@ -56,7 +56,7 @@ create or replace function required_by_policy(wanted text, connection uuid, amou
 $$;
 
 -- What users may want to hear of is noted in the transaction in which it happens: the user who did it need not think of it, and what
--- is rolled back is told to nobody. The arguments are the kind of sign, and how long it is not looked at.
+-- is rolled back is shown to no one. The arguments are the kind of sign, and how long it is not looked at.
 create or replace function note_alert_sign() returns trigger language plpgsql as $$
 begin
   insert into alert_signs (kind, subject, due_at) values (tg_argv[0], new.id::text, now() + tg_argv[1]::interval);

@@ -11,7 +11,7 @@ end $$;
 
 create trigger approval_policies_frozen before update on approval_policies for each row execute function freeze_approval_policy();
 
--- A policy ends by the one that takes its place, or by a later version that says so: then what stands above it counts again.
+-- A policy ends by the one that takes its place, or by a later version that says so: then what is above it counts again.
 create or replace function guard_policy_succession() returns trigger language plpgsql as $$
 begin
   if not exists (select 1 from approval_policies where permission = new.permission and connection_id is not distinct from new.connection_id

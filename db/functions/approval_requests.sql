@@ -1,4 +1,4 @@
--- Who looks at what waits for them hears of it: a request that came, a word on it, its end. All connections: `all`.
+-- Who looks at what waits for them learns of it: a request that came, a word on it, its end. All connections: `all`.
 create or replace function notify_approval_changed() returns trigger language plpgsql as $$
 begin
   perform pg_notify('paydesk', 'approval:' || coalesce(new.connection_id::text, 'all'));
@@ -8,7 +8,7 @@ end $$;
 create trigger approval_requests_notified after insert or update of state on approval_requests
   for each row execute function notify_approval_changed();
 
--- A request begins open: nobody has approved what was never asked.
+-- A request begins open: no one has approved what was never asked.
 create or replace function guard_new_request() returns trigger language plpgsql as $$
 begin
   if new.state <> 'open' then

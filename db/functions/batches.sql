@@ -15,7 +15,7 @@ end $$;
 create trigger batches_dated before insert or update of released_at on batches for each row
   when (new.released_at is not null and new.limit_day is null) execute function date_batch_for_limits();
 
--- Batches: what the policy in force needs by the sums of the ready rows; null: nobody chose one.
+-- Batches: what the policy in force needs by the sums of the ready rows; null: no one chose one.
 create or replace function batch_required(batch batches) returns integer language sql stable as $$
   select case when batch.kind = 'update' then required_by_policy('recurring.update', batch.connection_id, null, null)
     else greatest(
@@ -103,7 +103,7 @@ create trigger batches_given_back after update of cancelled_at on batches for ea
     and new.direction = 'out' and new.kind <> 'update')
   execute function reserve_batch();
 
--- Batches, held here too: nothing leaves that was not let go, and what was approved is what is sent.
+-- Batches, held here too: nothing leaves that was not released, and what was approved is what is sent.
 create trigger batches_kept before delete or truncate on batches for each statement execute function refuse_change();
 
 create trigger batches_released_signed after update of released_at on batches for each row

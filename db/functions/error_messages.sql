@@ -13,7 +13,7 @@ create trigger error_messages_frozen before update on error_messages for each ro
 -- What failures meant to the user who read them stays to be read: words end, and are never rewritten.
 create trigger error_messages_kept before delete or truncate on error_messages for each statement execute function refuse_change();
 
--- First rows. What the interface document names, and the refusals of the sandbox gateway; a real gateway's codes gather by themselves.
+-- First rows. What the interface document names, and the refusals of the sandbox gateway; a real gateway's codes gather automatically.
 insert into error_messages (code, message, labels, step)
 select given.code, given.message, given.labels, given.step
 from (values

@@ -1,9 +1,9 @@
--- Totals, the journal of money and search texts are written where an order changes, by triggers: nobody can forget them.
+-- Totals, the journal of money and search texts are written where an order changes, by triggers: no one can forget them.
 create or replace function quarter_of(moment timestamptz) returns timestamptz language sql immutable parallel safe as $$
   select date_bin('15 minutes', moment, timestamptz '2000-01-01 00:00:00Z')
 $$;
 
--- 1 where an order of this stage stands on this line of the journal.
+-- 1 where an order of this stage is on this line of the journal.
 create or replace function is_on_line(stage text, line text) returns integer language sql immutable parallel safe as $$
   select (case line when 'sent' then has_left(stage) else stage = line end)::integer
 $$;
@@ -27,8 +27,8 @@ language sql immutable parallel safe as $$
   where kind <> 'update'
 $$;
 
--- Counts everything anew in a zone. In a transaction of its own that sees one moment (repeatable read) nobody has to wait:
--- what is committed meanwhile stands in deltas that this does not see and does not take away.
+-- Counts everything anew in a zone. In a transaction of its own that sees one moment (repeatable read) no one has to wait:
+-- what is committed meanwhile is in deltas that this does not see and does not take away.
 create or replace function rebuild_totals(zone text) returns void language plpgsql as $$
 begin
   delete from order_total_deltas;

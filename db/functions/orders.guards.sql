@@ -4,7 +4,7 @@ begin
      and (new.payee_id, new.payee_account_id) is distinct from (old.payee_id, old.payee_account_id) then
     raise exception 'order % is released: its payee never changes', old.id using errcode = 'restrict_violation';
   end if;
-  -- When it is prepared, and again when it is let go: in between the directory may have got another account.
+  -- When it is prepared, and again when it is released: in between the directory may have got another account.
   if new.payee_account_id is not null
      and (tg_op = 'INSERT' or new.payee_account_id is distinct from old.payee_account_id
           or (is_unreleased(old.submission) and was_released(new.submission)))
@@ -62,7 +62,7 @@ create trigger orders_preparer_scoped before insert on orders for each row execu
 create trigger orders_preparer_still_scoped before update of connection_id on orders
   for each row when (new.connection_id is distinct from old.connection_id) execute function guard_preparer_scope();
 
--- A change of a profile asks for as many as its own policy wants; of a batch its batch did.
+-- A change of a profile asks for as many as its own policy needs; of a batch its batch did.
 create or replace function guard_release() returns trigger language plpgsql as $$
 declare asks boolean := tg_op = 'INSERT';
 begin
@@ -134,7 +134,7 @@ end $$;
 create constraint trigger orders_back_guarded after update of outcome, amount, moved, second_moved, reversed, refunded, charged_back on orders
   deferrable initially deferred for each row when (new.reversed + new.refunded + new.charged_back <> 0) execute function guard_back();
 
--- An order of a batch: made once, from a ready row of a batch that was let go.
+-- An order of a batch: made once, from a ready row of a batch that was released.
 create or replace function guard_order_of_batch() returns trigger language plpgsql as $$
 declare batch batches;
 begin

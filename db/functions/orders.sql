@@ -26,7 +26,7 @@ end $$;
 
 create trigger orders_profile_learnt after insert on orders for each row when (new.profile_id is not null) execute function learn_from_order();
 
--- A code is a word. One as long as a page stands whole in its call or callback; here it must fit an index.
+-- A code is a word. One as long as a page is whole in its call or callback; here it must fit an index.
 create or replace function shorten_error_code() returns trigger language plpgsql as $$
 begin
   new.error_code := left(new.error_code, 200);

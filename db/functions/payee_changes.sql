@@ -11,7 +11,7 @@ end $$;
 
 create trigger payee_changes_frozen before update on payee_changes for each row execute function freeze_payee_change();
 
--- Another account of a payee asks for as many as the policy wants; where nobody chose one, for one as soon as there is another.
+-- Another account of a payee asks for as many as the policy needs; where no one chose one, for one as soon as there is another.
 create or replace function guard_new_payee_change() returns trigger language plpgsql as $$
 declare wanted integer := required_by_policy('payees.changeAccount', null, 0, '');
 begin

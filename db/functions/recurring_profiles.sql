@@ -9,8 +9,8 @@ end $$;
 
 create trigger recurring_profiles_frozen before update on recurring_profiles for each row execute function freeze_recurring_profile();
 
--- What an order shows of its profile, where nobody knew it: a charge which way its money goes and in what currency, and one
--- that nobody here made that the gateway charges it automatically.
+-- What an order shows of its profile, where no one knew it: a charge which way its money goes and in what currency, and one
+-- that no one here made that the gateway charges it automatically.
 create or replace function learn_of_recurring_profile(seen orders) returns void language plpgsql as $$
 declare
   profile recurring_profiles;
@@ -36,5 +36,5 @@ begin
   where id = seen.profile_id;
 end $$;
 
--- The directory of recurring profiles, held here too: nobody leaves it, and what was learnt of one is never rewritten.
+-- The directory of recurring profiles, held here too: no one leaves it, and what was learnt of one is never rewritten.
 create trigger recurring_profiles_kept before delete or truncate on recurring_profiles for each statement execute function refuse_change();

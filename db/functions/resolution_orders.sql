@@ -1,4 +1,4 @@
--- Whether another user approved it, asked by who proposed it; or nobody else could have.
+-- Whether another user approved it, asked by who proposed it; or no one else could have.
 create or replace function is_resolution_approved(resolution uuid) returns boolean language sql stable as $$
   select exists (select 1 from resolutions s where s.id = resolution and (s.alone or exists (
     select 1 from approval_requests r

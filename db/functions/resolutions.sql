@@ -1,7 +1,7 @@
 -- A resolution is kept as it was proposed: what other users say of it is in its request for approval.
 create trigger resolutions_kept before update or delete or truncate on resolutions for each statement execute function refuse_change();
 
--- Whether this user decides without another: they could approve it from anybody else, and nobody else could.
+-- Whether this user decides without another: they could approve it from anyone else, and no one else could.
 create or replace function decides_alone(member uuid, wanted text, connection uuid, at timestamptz) returns boolean language sql stable as $$
   select may_decide(member, wanted, connection, at)
      and not exists (select 1 from users p where p.id <> member and could_decide(p.id, wanted, connection, at))

@@ -19,7 +19,7 @@ import { users } from "./users";
 
 /**
  * That something happened of which users may want to hear, noted by triggers in its own transaction. The worker makes alerts
- * of a row and removes it in one transaction: nothing is told twice, or forgotten.
+ * of a row and removes it in one transaction: no alert is created twice, or forgotten.
  */
 export const alertSigns = pgTable(
   "alert_signs",
@@ -34,7 +34,7 @@ export const alertSigns = pgTable(
   (t) => [oneOf("alert_signs_kind_check", t.kind, signKinds), index("alert_signs_due_idx").on(t.dueAt, t.id)],
 );
 
-/** What one user was told of, once. Kept for `alertsKeptDays`: who was told, and when, is part of what happened. */
+/** What one user was notified of, once. Kept for `alertsKeptDays`: who was notified, and when, is part of what happened. */
 export const alerts = pgTable(
   "alerts",
   {
@@ -43,7 +43,7 @@ export const alerts = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text("kind", { enum: alertKinds }).notNull(),
-    /** The same for the same news, however often it is found. */
+    /** The same for the same update, however often it is found. */
     key: text("key").notNull(),
     connectionId: uuid("connection_id").references(() => connections.id),
     /** What happened, as it was then; no secrets (lib/alerts/kinds.ts). */
@@ -70,7 +70,7 @@ export const alerts = pgTable(
   ],
 );
 
-/** What a user chose to be told of, and where; without a row it is what is usual for their role. */
+/** What a user chose to be notified of, and where; without a row it is what is usual for their role. */
 export const alertChoices = pgTable(
   "alert_choices",
   {

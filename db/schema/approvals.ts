@@ -6,7 +6,7 @@ import { createdAt, isMessage, message, moment, oneOf } from "./columns";
 import { connections } from "./connections";
 import { users } from "./users";
 
-/** How many other users an act wants. Every version is kept: a decided item shows the one in force then. */
+/** How many other users an act needs. Every version is kept: a decided item shows the one in force then. */
 export const approvalPolicies = pgTable(
   "approval_policies",
   {

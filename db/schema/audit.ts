@@ -28,7 +28,7 @@ export const audit = pgTable(
 
 /**
  * What shows that an entry was changed or removed after all: each link's hash is of the one before and of its entry. Written
- * by the function chain_audit alone, soon after the entry; a link is for ever, as its entry is.
+ * by the function chain_audit alone, soon after the entry; a link is forever, as its entry is.
  */
 export const auditChain = pgTable("audit_chain", {
   /** 1, 2, 3 … without a gap. */

@@ -46,7 +46,7 @@ export const batchRows = pgTable(
     warnings: jsonb("warnings").$type<RowFinding[]>().notNull().default([]),
     /** Wire name → value as it will be sent, card numbers masked; empty unless it is ready. */
     fields: jsonb("fields").$type<Record<string, string>>().notNull(),
-    /** Sealed JSON of what stands masked above; wiped with the file. */
+    /** Sealed JSON of what is masked above; wiped with the file. */
     sealedFields: text("sealed_fields"),
     endpointId: uuid("endpoint_id").references(() => endpoints.id),
     destination: text("destination"),

@@ -59,7 +59,7 @@ export const batches = pgTable(
     parentKind: text("parent_kind", { enum: parentKinds }),
 
     chunkRows: integer("chunk_rows").notNull(),
-    /** The first so many rows go out alone; once released, the number of the last of them. */
+    /** The first so many rows are sent alone; once released, the number of the last of them. */
     initialRows: integer("initial_rows"),
     initialThrough: integer("initial_through"),
     /** Rows stored so far; all of them once `storedAt` is set. */
@@ -70,7 +70,7 @@ export const batches = pgTable(
       .references(() => users.id),
     createdAt: createdAt(),
 
-    /** A user asked to let it go: so many others must approve exactly what the mark stands for. */
+    /** A user asked to release it: so many others must approve exactly what the mark stands for. */
     askedAt: moment("asked_at"),
     requiredApprovals: integer("required_approvals").notNull().default(0),
     approvalDigest: text("approval_digest"),
@@ -83,7 +83,7 @@ export const batches = pgTable(
     startsAt: moment("starts_at"),
     /** The organisation's day on whose limits it counts: of its release, or of its start where that is later. */
     limitDay: date("limit_day", { mode: "string" }),
-    /** With a canary: when the rest was let go. */
+    /** With a first part: when the rest was released. */
     restReleasedAt: moment("rest_released_at"),
     restReleasedBy: uuid("rest_released_by").references(() => users.id),
     /** The last row that was turned into an order, and when all were. */

@@ -40,7 +40,7 @@ export const callbacks = pgTable(
     acknowledgedBy: uuid("acknowledged_by").references(() => users.id),
   },
   (t) => [
-    // What is evaluated again stands behind what came meanwhile, so that it holds up no news.
+    // What is evaluated again is behind what came meanwhile, so that it holds up no updates.
     index("callbacks_unprocessed_idx")
       .on(t.connectionId, t.isFinal, t.evaluateAfter, t.id)
       .where(sql`${t.evaluatedAt} is null`),

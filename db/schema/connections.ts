@@ -59,7 +59,7 @@ export const connections = pgTable(
     /** While it is paused: when the gateway was last asked for a status, and when it last answered. */
     probedAt: moment("probed_at"),
     answeredAt: moment("answered_at"),
-    /** With orders open and no callback for so long, users are told. */
+    /** With orders open and no callback for so long, users are notified. */
     missingCallbacksAfterMinutes: integer("missing_callbacks_after_minutes")
       .notNull()
       .default(connectionSettings.missingCallbacksAfterMinutes.usual),
@@ -145,11 +145,11 @@ export const endpoints = pgTable(
       .notNull()
       .references(() => connections.id),
     kind: text("kind", { enum: endpointKinds }).notNull(),
-    /** The gateway's own number of it, as it stands in the path. */
+    /** The gateway's own number of it, as it is in the path. */
     gatewayId: text("gateway_id").notNull(),
     label: text("label").notNull(),
     currencies: text("currencies").array().notNull(),
-    /** Wire names that this endpoint wants, and those it must not be sent. */
+    /** Wire names that this endpoint needs, and those it must not be sent. */
     requiredFields: text("required_fields").array().notNull().default(sql`'{}'::text[]`),
     hiddenFields: text("hidden_fields").array().notNull().default(sql`'{}'::text[]`),
     /** What becomes of charges that the gateway makes by schedule, under ids that we never made. */
@@ -167,7 +167,7 @@ export const endpoints = pgTable(
 
 /**
  * The unguessable part of a callback address: a connection's own, or that of one recurring profile on it. Retired ones
- * stay valid for ever.
+ * stay valid forever.
  */
 export const callbackTokens = pgTable(
   "callback_tokens",

@@ -22,7 +22,7 @@ export const mails = pgTable(
     attempts: integer("attempts").notNull().default(0),
     /** Not tried before; the user who tries it moves this first, so that no two do. */
     nextAttemptAt: moment("next_attempt_at").notNull().default(sql`now()`),
-    /** What the mail server said when it last failed. */
+    /** What the mail server reported when it last failed. */
     problem: text("problem"),
     createdAt: createdAt(),
     endedAt: moment("ended_at"),

@@ -59,7 +59,7 @@ export const orders = pgTable(
   {
     id: uuid("id").primaryKey(),
     kind: text("kind", { enum: orderKinds }).notNull(),
-    /** made: by users here. found: the gateway made it by schedule and told us of it. */
+    /** made: by users here. found: the gateway made it by schedule and reported it. */
     origin: text("origin", { enum: orderOrigins }).notNull().default("made"),
     direction: text("direction", { enum: directions }).notNull(),
     connectionId: uuid("connection_id")
@@ -70,7 +70,7 @@ export const orders = pgTable(
     endpointId: uuid("endpoint_id")
       .notNull()
       .references(() => endpoints.id),
-    /** Ours, minted when the form opens; unique in this installation for ever. */
+    /** Ours, minted when the form opens; unique in this installation forever. */
     clientOrderId: text("client_orderid").notNull().unique(),
     yourReference: text("your_reference"),
     /** null: the amount lives in the profile; it is unknown here, never 0. */
@@ -85,7 +85,7 @@ export const orders = pgTable(
     /** Whom of the directory it was made for, and by which of their accounts; null: a user who was typed in. */
     payeeId: uuid("payee_id").references(() => payees.id),
     payeeAccountId: uuid("payee_account_id"),
-    /** The recurring profile that it names, as our book has it; written by a trigger, which takes an unknown one in. */
+    /** The recurring profile that it names, as our records has it; written by a trigger, which takes an unknown one in. */
     profileId: uuid("profile_id"),
     /** Wire name → value as it will be sent; sealed ones stand here masked, what may never be stored is absent. */
     fields: jsonb("fields").$type<Record<string, string>>().notNull(),
@@ -106,7 +106,7 @@ export const orders = pgTable(
     /** What users have ruled on in a conflict, as the gateway reported it: the same callback again is no new alarm. */
     resolvedReports: text("resolved_reports").array().notNull().default(sql`'{}'`),
     acknowledgedAt: moment("acknowledged_at"),
-    /** What an unverified callback said; shown as reported, never counted. */
+    /** What an unverified callback reported; shown as reported, never counted. */
     reportedStatus: text("reported_status"),
     /** What the gateway's own answer says against the final status held here; null: nothing. */
     queryStatus: text("query_status"),
@@ -145,7 +145,7 @@ export const orders = pgTable(
     batchRow: integer("batch_row"),
     /** Of a row of a batch: the organisation's day before which it is not sent. It never changes. */
     sendOn: date("send_on", { mode: "string" }),
-    /** null only for an order that was found: nobody here prepared it. */
+    /** null only for an order that was found: no one here prepared it. */
     preparedBy: uuid("prepared_by").references(() => users.id),
     releasedBy: uuid("released_by").references(() => users.id),
     createdAt: createdAt(),
@@ -173,14 +173,14 @@ export const orders = pgTable(
       .generatedAlwaysAs(
         sql`second_moved + case when moved is not null and amount is not null and ${outcomeIs(own, "approved")} then moved - amount else 0 end`,
       ),
-    /** What it moved in all: its amount once completed, more what was added, less what was taken back. null: not known. */
+    /** What it moved in all: its amount once completed, more what was added, less what was reversed. null: not known. */
     net: numeric("net").generatedAlwaysAs(
       sql`case when later_unclear or (${outcomeIs(own, "approved")} and amount is null) then null
         else case when ${outcomeIs(own, "approved")} then coalesce(moved, amount) else 0 end + second_moved - reversed - refunded - charged_back end`,
     ),
     /** The name of its one label: `describeOrder` of lib/orders/labels.ts, as the database says it. */
     status: text("status").notNull().generatedAlwaysAs(statusOfOrder),
-    /** Where its money stands, whatever is said of it besides: what totals are made of. */
+    /** Where its money is, whatever is reported of it besides: what totals are made of. */
     stage: text("stage", { enum: stages }).notNull().generatedAlwaysAs(stageOfOrder),
   },
   (t) => [
@@ -237,13 +237,13 @@ export const orders = pgTable(
       .where(stageIs(t, "failed")),
     // Where money is not yet ended: few, whatever else is asked of them.
     index("orders_open_stage_idx").on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()).where(isOpen(t)),
-    // The tab "Unsettled" (lib/orders/list-where.ts).
+    // The tab "Unresolved" (lib/orders/list-where.ts).
     index("orders_unresolved_idx").on(t.createdAt.desc().nullsLast(), t.id.desc().nullsLast()).where(isOutstanding(t)),
-    // With the gateway, and nobody can ask about them: a callback or users end them (lib/resolutions/unsettled.ts).
+    // With the gateway, and no one can ask about them: a callback or users end them (lib/resolutions/unresolved.ts).
     index("orders_unasked_idx")
       .on(t.sentAt)
       .where(sql`${isAwaited(t)} and ${t.nextQueryAt} is null`),
-    // What a user unverified has spoken of; few, and looked through by the user who resolves.
+    // What a user unverified has reported; few, and looked through by the user who resolves.
     index("orders_reported_idx").on(t.connectionId).where(sql`${t.reportedStatus} is not null`),
     // Searched by their beginning, whatever the collation of the database.
     index("orders_client_order_prefix_idx").on(t.clientOrderId.op("text_pattern_ops")),
@@ -301,7 +301,7 @@ export const orderViews = pgTable(
     name: text("name").notNull(),
     /** The list's parameters as its address writes them, without a page. */
     query: text("query").notNull(),
-    /** Everybody may look that way; nobody else changes it. */
+    /** Everyone may look that way; no one else changes it. */
     isShared: boolean("is_shared").notNull().default(false),
     createdAt: createdAt(),
   },
@@ -419,7 +419,7 @@ export const calls = pgTable(
   ],
 );
 
-/** Which orders a call carried: one, or a chunk of them. An attempt of an order is one call, for ever. */
+/** Which orders a call carried: one, or a chunk of them. An attempt of an order is one call, forever. */
 export const callOrders = pgTable(
   "call_orders",
   {

@@ -12,7 +12,7 @@ export const organisation = pgTable(
     /** IANA zone of days, months and totals. */
     timeZone: text("time_zone").notNull().default("UTC"),
     numberForm: text("number_form", { enum: numberForms }).notNull().default("1,234.56"),
-    /** For so long an account is new in the directory of payees, and a payout to it wants one other user more. */
+    /** For so long an account is new in the directory of payees, and a payout to it needs one other user more. */
     payeeCoolingOffHours: integer("payee_cooling_off_hours").notNull().default(24),
     /** For so long a new, raised, re-enabled or reset account cannot approve, unless two admins decided on it. */
     approvalDelayHours: integer("approval_delay_hours").notNull().default(24),

@@ -5,7 +5,7 @@ import { approvalRequests } from "./approvals";
 import { createdAt, isMessage, message, moment, oneOf } from "./columns";
 import { users } from "./users";
 
-/** The directory of who is paid. Nobody is deleted: one who is paid no more is archived. */
+/** The directory of who is paid. No one is deleted: one who is paid no more is archived. */
 export const payees = pgTable(
   "payees",
   {
@@ -42,7 +42,7 @@ export const payeeChanges = pgTable(
     requiredApprovals: integer("required_approvals").notNull(),
     /** Keyed hash of every account in it and of those that they replace; what an approval is bound to. */
     digest: text("digest").notNull(),
-    /** null while nobody need be asked. */
+    /** null while no one need be asked. */
     requestId: uuid("request_id").references(() => approvalRequests.id),
     proposedBy: uuid("proposed_by")
       .notNull()

@@ -6,7 +6,7 @@ import { orders } from "./orders";
 import { recurringProfiles } from "./recurring";
 import { users } from "./users";
 
-/** What was learnt of a profile other than by changing it, one field a row, for ever; the newest row of a field counts. */
+/** What was learnt of a profile other than by changing it, one field a row, forever; the newest row of a field counts. */
 export const recurringFacts = pgTable(
   "recurring_facts",
   {
@@ -19,7 +19,7 @@ export const recurringFacts = pgTable(
     /** As the catalogue's marks let it be kept; dates are ISO. null: it is not known after all. */
     value: text("value"),
     source: text("source", { enum: directorySources }).notNull(),
-    /** Who said so; null: an order showed it. */
+    /** Who reported so; null: an order showed it. */
     userId: uuid("user_id").references(() => users.id),
     /** The order that showed it. */
     orderId: uuid("order_id").references(() => orders.id),

@@ -7,8 +7,8 @@ import { connections, endpoints } from "./connections";
 import { users } from "./users";
 
 /**
- * Our own book of recurring payment profiles: the gateway cannot be asked about them. What we sent of one stands in its
- * orders, what users know of it in its facts; the columns here are what lists filter by. Nobody is removed from it.
+ * Our own records of recurring payment profiles: the gateway cannot be asked about them. What we sent of one is in its
+ * orders, what users know of it in its facts; the columns here are what lists filter by. No one is removed from it.
  */
 export const recurringProfiles = pgTable(
   "recurring_profiles",

@@ -63,7 +63,7 @@ export const resolutions = pgTable(
       .notNull()
       .references(() => users.id),
     proposedAt: moment("proposed_at").notNull(),
-    /** It counts at once, without a request: nobody else could have approved it. */
+    /** It counts at once, without a request: no one else could have approved it. */
     alone: boolean("alone").notNull().default(false),
   },
   (t) => [
@@ -89,9 +89,9 @@ export const resolutionOrders = pgTable(
     evidence: jsonb("evidence").$type<Record<string, string>>(),
     /** In a conflict: what became of second orders at the gateway, and the amount that moved if it is another. */
     besides: jsonb("besides").$type<Besides>(),
-    /** The last event of the order that the user who proposed it could know of; later news voids it. */
+    /** The last event of the order that the user who proposed it could know of; later updates voids it. */
     seenEventId: bigint("seen_event_id", { mode: "bigint" }).notNull().default(sql`0`),
-    /** False once it is applied, or the resolution is not approved: an order stands in one open resolution at most. */
+    /** False once it is applied, or the resolution is not approved: an order is in one open resolution at most. */
     isOpen: boolean("is_open").notNull().default(true),
     /** What the state machine made of it when it was confirmed: applied, or void because something had changed. */
     applied: text("applied", { enum: resolutionResults }),

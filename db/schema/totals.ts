@@ -3,7 +3,7 @@ import { bigint, check, date, index, integer, numeric, pgTable, primaryKey, text
 import { directions, moveLines, orderKinds, stages } from "../texts";
 import { moment, oneOf } from "./columns";
 
-/** What totals are told apart by. Triggers copy it from orders, so nothing is looked up to believe it. */
+/** What totals are distinguished by. Triggers copy it from orders, so nothing is looked up to believe it. */
 const parts = () => ({
   connectionId: uuid("connection_id").notNull(),
   direction: text("direction", { enum: directions }).notNull(),
@@ -20,7 +20,7 @@ const measures = () => ({
   unknown: bigint("unknown", { mode: "number" }).notNull(),
 });
 
-/** Of what later transactions did: taken back, and moved besides or in place of the amount. */
+/** Of what later transactions did: reversed, and moved besides or in place of the amount. */
 const laterMeasures = () => ({
   returned: numeric("returned").notNull(),
   added: numeric("added").notNull(),
@@ -31,7 +31,7 @@ const laterMeasures = () => ({
 });
 
 /**
- * Orders by the day on which they were prepared, as they stand now. What the triggers noted since the last folding stands in
+ * Orders by the day on which they were prepared, as they is now now. What the triggers noted since the last folding is in
  * `order_total_deltas`: the truth is the sum of both (lib/totals/totals.ts).
  */
 export const orderTotals = pgTable(
@@ -52,8 +52,8 @@ export const orderTotals = pgTable(
 );
 
 /**
- * What a statement changed in the totals, written by triggers in its own transaction: only ever added, so that nobody waits
- * for anybody. The worker folds them into `order_totals`.
+ * What a statement changed in the totals, written by triggers in its own transaction: only ever added, so that no one waits
+ * for anyone. The worker folds them into `order_totals`.
  */
 export const orderTotalDeltas = pgTable("order_total_deltas", {
   id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
@@ -71,7 +71,7 @@ export const orderTotalDeltas = pgTable("order_total_deltas", {
 
 /**
  * The journal of money: what each order added to a line, when we learnt it. Written by triggers in the transaction that
- * changed the order, never changed: a report as of a moment is what stood here then.
+ * changed the order, never changed: a report as of a moment is what was here then.
  */
 export const orderMoves = pgTable(
   "order_moves",
@@ -81,7 +81,7 @@ export const orderMoves = pgTable(
     orderId: uuid("order_id").notNull(),
     ...parts(),
     line: text("line", { enum: moveLines }).notNull(),
-    /** 1, or -1 where an earlier word was taken back. */
+    /** 1, or -1 where an earlier word was reversed. */
     orders: integer("orders").notNull(),
     amount: numeric("amount").notNull(),
     unknown: integer("unknown").notNull(),

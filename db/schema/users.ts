@@ -14,7 +14,7 @@ import {
 import { refusalNames, roles } from "../texts";
 import { createdAt, moment, oneOf } from "./columns";
 
-/** Users who sign in. Nobody is ever deleted: what they did stays theirs. */
+/** Users who sign in. No one is ever deleted: what they did stays theirs. */
 export const users = pgTable(
   "users",
   {
@@ -42,7 +42,7 @@ export const sessions = pgTable(
   "sessions",
   {
     id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
-    /** SHA-256 of the random value in the cookie: the table alone opens no door. */
+    /** SHA-256 of the random value in the cookie: the table alone opens no endpoint. */
     tokenHash: text("token_hash").notNull().unique(),
     userId: uuid("user_id")
       .notNull()
@@ -78,7 +78,7 @@ export const passwordResets = pgTable(
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
     purpose: text("purpose", { enum: linkPurposes }).notNull().default("password"),
-    /** Taken back by an admin before it was used. */
+    /** Reversed by an admin before it was used. */
     revokedAt: moment("revoked_at"),
   },
   (t) => [
@@ -101,7 +101,7 @@ export const passwordHistory = pgTable(
   (t) => [index("password_history_user_idx").on(t.userId, t.replacedAt)],
 );
 
-/** Through when a user has read the overview's news. */
+/** Through when a user has read the overview's updates. */
 export const changesSeen = pgTable("changes_seen", {
   userId: uuid("user_id")
     .primaryKey()
@@ -130,7 +130,7 @@ export const signInAttempts = pgTable(
   ],
 );
 
-/** How often signing in was refused, by hour; what the audit trail is told of it. No user: of names that nobody has. */
+/** How often signing in was refused, by hour; what the audit trail is notified of it. No user: of names that no one has. */
 export const refusedSignIns = pgTable(
   "refused_sign_ins",
   {
