@@ -22,11 +22,11 @@ type InputProps = {
 type Props = InputProps &
   FieldProps & { /** At the right of the input: the choice of the currency, say. */ beside?: ReactNode };
 
-/** What stands in a form for an amount without one reading: no rule takes it, so nothing is submitted. */
+/** What is in a form for an amount without one reading: no rule takes it, so nothing is submitted. */
 const unreadEnd = " ?";
 const decimal = /^-?\d+(?:\.\d+)?$/;
 
-/** An amount, written in any way that has one reading; what it is read as stands below it. Two readings are asked about. */
+/** An amount, written in any way that has one reading; what it is read as is below it. Two readings are asked about. */
 export function AmountField({ label, hint, error, required, id, className, beside, ...input }: Props) {
   const control = useTypedAmount(input);
   const fault = faultOf(control.typed, error ?? null, control.isLeft);

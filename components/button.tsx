@@ -52,7 +52,7 @@ type ButtonProps = Look &
     disabledReason?: string | null;
   };
 
-/** A button. It stays focusable while pending or not allowed, so that a screen reader hears why. */
+/** A button. It stays focusable while pending or not allowed, so that a screen reader receives why. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, iconOnly, pending, disabledReason, className, children, type, onClick, ...rest } = props;
   const blocked = Boolean(pending || disabledReason);

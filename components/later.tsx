@@ -8,7 +8,7 @@ type Props<P extends object> = {
   what: string;
   /** The same function each time. */
   load: () => Promise<(props: P) => ReactNode>;
-  /** null: nobody has asked for it. */
+  /** null: no one has asked for it. */
   props: NoInfer<P> | null;
 };
 

@@ -9,7 +9,7 @@ const edgePx = 8;
 type Props = {
   /** The name of the button when it shows only an icon. */
   label?: string;
-  /** What stands on the button. */
+  /** What is on the button. */
   trigger: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;

@@ -42,7 +42,7 @@ export function formatUtc(date: Date): string {
   return t.utc(date.toISOString().slice(0, 19).replace("T", " "));
 }
 
-/** Age in words, one unit: "just now", "3 minutes ago", "in 2 hours". Stands beside an absolute time only. */
+/** Age in words, one unit: "just now", "3 minutes ago", "in 2 hours". Is beside an absolute time only. */
 export function formatAge(date: Date, now: Date): string {
   const seconds = (date.getTime() - now.getTime()) / 1000;
   const size = Math.abs(seconds);

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { NumberForm } from "@/lib/core/money";
 
-/** How this organisation writes numbers and days; one form for everybody who works here. */
+/** How this organisation writes numbers and days; one form for everyone who works here. */
 export type Organisation = { name: string; numberForm: NumberForm; timeZone: string };
 
 const OrganisationContext = createContext<Organisation | null>(null);

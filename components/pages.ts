@@ -3,7 +3,7 @@ import * as common from "@/messages/common";
 import * as own from "@/messages/components/pages";
 import * as t from "@/messages/components/shared";
 
-/** What stands beside a page's name on the menu. */
+/** What is beside a page's name on the menu. */
 export type NavigationIcon =
   | "overview"
   | "approvals"
@@ -21,7 +21,7 @@ export type NavigationIcon =
 
 export type NavigationPage = { href: string; label: string; icon: NavigationIcon; permission: Permission | null };
 
-/** The menu: one list per noun. A page without an act is everybody's. Groups are set apart by a line. */
+/** The menu: one list per noun. A page without an act is everyone's. Groups are set apart by a line. */
 export const navigation: readonly (readonly NavigationPage[])[] = [
   [
     { href: "/", label: t.overview, icon: "overview", permission: "orders.read" },

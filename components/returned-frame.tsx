@@ -4,7 +4,7 @@ import * as t from "@/messages/components/shared";
 import { When } from "./when";
 
 type Props = {
-  /** Who returned it; null: nobody decided in time. */
+  /** Who returned it; null: no one decided in time. */
   by: string | null;
   note: string | null;
   at: Date;

@@ -20,7 +20,7 @@ async function readLeft(method: "GET" | "POST"): Promise<number | null> {
     if (answer.status === 401) return 0;
     return answer.ok ? ((await answer.json()) as { leftMs: number }).leftMs : null;
   } catch {
-    // Nobody answers: that says nothing about the session.
+    // No one answers: that says nothing about the session.
     return null;
   }
 }
@@ -88,7 +88,7 @@ export function SessionWatch({ email, leftMs }: { email: string; leftMs: number 
     <>
       <Dialog
         open={left !== null}
-        // Told too when it was closed because another tab has kept the session.
+        // Reported too when it was closed because another tab has kept the session.
         onClose={() => (left === null ? undefined : void touch())}
         title={t.areYouStillThere}
         actions={

@@ -26,7 +26,7 @@ export function isPaletteKey(event: KeyboardEvent): boolean {
   return !event.defaultPrevented && !event.isComposing && !somethingFloats();
 }
 
-/** Whether a dialog or a menu stands above the page: it has the keys first. */
+/** Whether a dialog or a menu is above the page: it has the keys first. */
 export function somethingFloats(): boolean {
   return document.querySelector("dialog[open], [popover]:popover-open") !== null;
 }

@@ -14,7 +14,7 @@ const roomy = "(min-width: 80rem)";
 /** Up to this width a table has no room; the same as the class `max-md`. */
 const narrow = "(width < 48rem)";
 
-/** Whether a side panel stands beside the list, or over it as a sheet. */
+/** Whether a side panel is beside the list, or over it as a sheet. */
 export const useRoomBeside = () => useMedia(roomy, true);
 
 /** Whether rows are cards, and not a table. */

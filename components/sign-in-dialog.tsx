@@ -8,7 +8,7 @@ import { SignInForm } from "./sign-in-form";
 type Props = {
   /** Open it when an action answers `signed_out`. */
   open: boolean;
-  /** Whose form it is: nobody else can send what they typed. */
+  /** Whose form it is: no one else can send what they typed. */
   email?: string;
   /** Signed in again: repeat the action. */
   onSignedIn: () => void;

@@ -1,6 +1,6 @@
 import { hideCardTexts } from "@/lib/core/card-texts";
 
-// What this tab alone keeps: nobody else's desk shows it, and closing the tab ends it.
+// What this tab alone keeps: no other user's browser shows it, and closing the tab ends it.
 
 /** Whether a value is of a kind. Small, because pages that keep a draft load it before they work. */
 export type Check = (value: unknown) => boolean;
@@ -30,7 +30,7 @@ export const has =
   (value) =>
     isObject(value) && Object.entries(checks).every(([name, check]) => check(value[name]));
 
-/** What stands under a key; null where nothing does, storage is off, or it is not ours. */
+/** What is under a key; null where nothing does, storage is off, or it is not ours. */
 export function readFromTab<T>(key: string, isOurs: Check): T | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
@@ -51,7 +51,7 @@ export function writeToTab(key: string, value: unknown): boolean {
   }
 }
 
-/** Takes away what stands under a key. */
+/** Takes away what is under a key. */
 export function dropFromTab(key: string): void {
   try {
     sessionStorage.removeItem(key);

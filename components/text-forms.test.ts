@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cutMiddle, groupInFours, lastFour } from "./text-forms";
 
-test("ids people can read stay whole, long ones lose their middle", () => {
+test("ids users can read stay whole, long ones lose their middle", () => {
   expect(cutMiddle("P-2025-000117")).toBe("P-2025-000117");
   expect(cutMiddle("a81f03d2-77e4-4b52-9a1e-5f0c8e6209c2")).toBe("a81f…09c2");
   expect(cutMiddle("😀".repeat(20))).toBe("😀😀😀😀…😀😀😀😀");

@@ -14,7 +14,7 @@ export type TimelineEntry = {
   tone?: Tone;
   /** Evidence in words: "verified by control". */
   evidence?: string;
-  /** Why this news was not applied; the entry is then struck through and stays. */
+  /** Why this an update was not applied; the entry is then struck through and stays. */
   refusedBecause?: string;
   /** How many times the same came; 1 = once. */
   times?: number;

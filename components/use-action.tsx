@@ -64,7 +64,7 @@ export function useAction<Arguments extends unknown[], Value>(
     });
   }
 
-  /** Who only proved who they are has changed nobody: the very same act goes on. */
+  /** Who only proved who they are has changed no one: the very same act continues. */
   function goOn(): void {
     const waiting = again.current;
     const isSameUser = asking !== "sign_in";

@@ -76,7 +76,7 @@ export function describeHighlightKind(look: HighlightKind, kind: BatchKind): str
   return lookLabels[look];
 }
 
-/** What stands out in a batch that waits for approval, in words. */
+/** What is out in a batch that waits for approval, in words. */
 export function describeHighlight(what: Highlight["kind"], kind: BatchKind): string {
   return what === "waiting" ? own.alsoInAnotherOpen : describeHighlightKind(what, kind);
 }

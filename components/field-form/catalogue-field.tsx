@@ -80,7 +80,7 @@ export function CatalogueField(props: Props) {
   );
 }
 
-/** A doubt about a value that may be sent all the same, with an icon: never colour alone. */
+/** An uncertainty about a value that may be sent all the same, with an icon: never colour alone. */
 function FieldWarning({ children }: { children: ReactNode }) {
   return (
     <span className="mb-1 flex items-start gap-1 text-sm text-wait-text">

@@ -18,7 +18,7 @@ type Props<Input, Value> = ActionOptions & {
   /** Its name, where the words on it do not say which of several it is. */
   label?: string;
   disabledReason?: string | null;
-  /** Said under it when it is done; a server component gives a text. */
+  /** Reported under it when it is done; a server component gives a text. */
   saved?: ReactNode | ((value: Value) => ReactNode);
   onDone?: (value: Value) => void;
 };

@@ -25,10 +25,10 @@ type Props<Values extends FieldValues, Input, Value> = ActionOptions & {
   disabledReason?: string | null | ((form: UseFormReturn<Values>) => string | null);
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Said beside the button when it is done; and, in more words, above it. */
+  /** Reported beside the button when it is done; and, in more words, above it. */
   saved?: (value: Value) => ReactNode;
   notice?: (value: Value) => ReactNode;
-  /** In place of what is said of every refusal; null: nothing else. */
+  /** In place of what is reported of every refusal; null: nothing else. */
   explain?: (error: ActionError) => ReactNode;
   /** Asked before it is done; null: nothing. */
   confirm?: (typed: NoInfer<Values>) => Question | null;

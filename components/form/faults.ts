@@ -5,7 +5,7 @@ import { withoutLabel } from "@/lib/fields/catalogue";
 /** Name of a field → what is wrong with it ("fields.amount" → "Needed"). */
 export type Faults = Readonly<Record<string, string>>;
 
-/** The catalogue's errors, the first of each field, without the label that stands above it. `under`: the name of the record of fields. */
+/** The catalogue's errors, the first of each field, without the label that is above it. `under`: the name of the record of fields. */
 export function faultsUnder(
   under: string,
   operation: Operation,

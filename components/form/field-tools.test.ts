@@ -12,13 +12,13 @@ function nest(messages: Record<string, string>): FieldErrors {
 
 const part = fc.constantFrom("name", "amount", "paths", "0", "12", "sale");
 const name = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("."));
-/** No name stands under another: a field is a value or a group. */
+/** No name is under another: a field is a value or a group. */
 const messages = fc.dictionary(name, fc.string({ minLength: 1 })).map((all) => {
   const isGroup = (one: string) => Object.keys(all).some((other) => other.startsWith(`${one}.`));
   return Object.fromEntries(Object.entries(all).filter(([one]) => !isGroup(one)));
 });
 
-test("each message is listed under its name, however deep it stands", () => {
+test("each message is listed under its name, however deep it is", () => {
   fc.assert(
     fc.property(messages, (all) => {
       expect(listMessages(nest(all))).toEqual(all);
@@ -27,7 +27,7 @@ test("each message is listed under its name, however deep it stands", () => {
   );
 });
 
-test("a message of a whole list stands under the list's name", () => {
+test("a message of a whole list is under the list's name", () => {
   const errors = { steps: { root: { type: "custom", message: "Too few" } } } as unknown as FieldErrors;
   expect(listMessages(errors)).toEqual({ "steps.root": "Too few" });
 });

@@ -74,7 +74,7 @@ export function makeFieldTools<Values extends FieldValues>(
   };
 }
 
-/** Text fields whose message does not repeat the label that stands above them. */
+/** Text fields whose message does not repeat the label that is above them. */
 export const bareField =
   <Values extends FieldValues>({ field }: FieldTools<Values>) =>
   (name: Path<Values>): WiredText => {

@@ -8,11 +8,11 @@ type Props = {
   error: Pick<ActionError, "message" | "fields"> | null;
   /** Names whose messages stand at their fields, as do those under them ("paths" for "paths.sale"). */
   shown?: Iterable<string>;
-  /** Stands under what went wrong. */
+  /** Is under what went wrong. */
   children?: ReactNode;
 };
 
-/** What went wrong with a form as a whole; what belongs to a field stands under the field. */
+/** What went wrong with a form as a whole; what belongs to a field is under the field. */
 export function FormError({ error, shown = [], children }: Props) {
   if (!error) return null;
   const names = [...shown];

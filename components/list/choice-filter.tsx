@@ -7,7 +7,7 @@ type Props = {
   /** The parameter of the address. */
   name: string;
   value: string | null | undefined;
-  /** What is said where the list is not narrowed. */
+  /** What is reported where the list is not narrowed. */
   all: string;
   /** By value: what each is called. */
   choices: Choices;

@@ -30,7 +30,7 @@ type Props<Filter, One extends Row> = {
   /** One row, and many: "payee", "payees". */
   nouns: readonly [string, string];
   tabs?: ReactNode;
-  /** What stands between the tabs and the filters, and between the filters and the table. */
+  /** What is between the tabs and the filters, and between the filters and the table. */
   lead?: ReactNode;
   notices?: ReactNode;
   /** The controls of the filters; null: there are none. */
@@ -41,11 +41,11 @@ type Props<Filter, One extends Row> = {
   topics?: readonly string[];
   /** What the buttons say that turn the page. */
   turns?: { newer: string; older: string } | undefined;
-  /** Stands at the end of the list. */
+  /** Is at the end of the list. */
   end?: string;
   /** Shown in place of the rows where there are none at all. */
   empty: ReactNode;
-  /** The rows: as a table, or as something of its own, which is given what is said in place and above of them. */
+  /** The rows: as a table, or as something of its own, which is given what is reported in place and above of them. */
   table: Table<One> | ((around: { empty: ReactNode; shown: string | null }) => ReactNode);
 };
 

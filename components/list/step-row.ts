@@ -1,8 +1,8 @@
 import { isTyping, shortcutsOn, stepOf } from "../shortcut-rules";
 
 /**
- * On `j` and `k`: the focus goes to the next or previous row of the page, whichever table or list it stands in. Several
- * tables may listen; the first that hears a key has used it up. Browser only.
+ * On `j` and `k`: the focus goes to the next or previous row of the page, whichever table or list it is in. Several
+ * tables may listen; the first that receives a key has used it up. Browser only.
  */
 export function stepRow(event: KeyboardEvent): void {
   const step = stepOf(event);

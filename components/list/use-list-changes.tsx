@@ -20,7 +20,7 @@ type Asked = {
 
 /**
  * What becomes of the rows of a list while one looks, from the address beside its page (`/api/orders` for `/orders`), and the
- * line above them: what is shown, and how many new ones there are. Rows never move by themselves: new ones are offered.
+ * line above them: what is shown, and how many new ones there are. Rows never move automatically: new ones are offered.
  * @param topicsOf what the rows hang on
  */
 export function useListChanges<GatewayUpdate extends { newer: number }>(

@@ -61,7 +61,7 @@ describe("the stream of a tab", () => {
     expect(liveConnection.read()).toEqual({ lostSince: null, signedOut: false });
   });
 
-  test("is one for all who listen, and ends when nobody does", async () => {
+  test("is one for all who listen, and ends when no one does", async () => {
     const { liveConnection, leave } = await openTab();
     const second = liveConnection.subscribe(() => undefined);
     expect(FakeSource.opened).toHaveLength(1);
@@ -81,7 +81,7 @@ describe("the stream of a tab", () => {
     latest().fail(0);
     expect(liveConnection.read().lostSince).toEqual(at);
     await vi.advanceTimersByTimeAsync(2_000);
-    // The server is told for how long nothing was heard.
+    // The server learns for how long nothing was received.
     expect(latest().url).toBe("/api/live?age=5000");
     latest().say("live");
     expect(liveConnection.read().lostSince).toBeNull();
@@ -115,7 +115,7 @@ describe("the stream of a tab", () => {
     expect(FakeSource.opened).toHaveLength(1);
   });
 
-  test("refused, it is tried again; when nobody is signed in any more it is not, until somebody is", async () => {
+  test("refused, it is tried again; when no one is signed in any more it is not, until someone is", async () => {
     const { liveConnection } = await openTab();
     latest().fail(2);
     await vi.advanceTimersByTimeAsync(6_000);
@@ -151,7 +151,7 @@ describe("the stream of a tab", () => {
     expect(notified).toEqual(["anew", "anew"]);
   });
 
-  test("who begins to listen is told what came a moment before", async () => {
+  test("who begins to listen gets what came a moment before", async () => {
     const { liveConnection } = await openTab();
     latest().say("changed", { topics: ["order:1"] });
     await vi.advanceTimersByTimeAsync(2_000);
@@ -174,7 +174,7 @@ test.each([
   [[], ["order"], false],
   ["all", ["connection:1"], true],
   ["anew", [], true],
-] as const)("news of %j concerns who follows %j: %s", async (topics, followed, does) => {
+] as const)("an update of %j concerns who follows %j: %s", async (topics, followed, does) => {
   const { concerns } = await import("./live-connection");
   expect(concerns(topics, followed)).toBe(does);
 });

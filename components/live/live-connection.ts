@@ -1,4 +1,4 @@
-/** Topics that changed. "all": too many to name. "anew": the stream begins after a time of which nobody knows what changed. */
+/** Topics that changed. "all": too many to name. "anew": the stream begins after a time of which no one knows what changed. */
 export type Topics = readonly string[] | "all" | "anew";
 
 /** `lostSince`: the last moment at which the screen was known to follow; null while it does. */
@@ -12,12 +12,12 @@ const openWithinMs = 8_000;
 const retryMs = 2_000;
 /** A page that is left for another one leaves the connection to it. */
 const graceMs = 1_000;
-/** A page was made a moment before it listens: what was told in between is told to it, too. */
+/** A page was made a moment before it listens: what was published in between is sent to it, too. */
 const rememberedMs = 5_000;
 
 /**
  * The one stream of changes of this tab. It is there while a user listens and the tab is seen: browsers hold few
- * connections to one server, and a hidden tab would keep one for nobody. Each time it comes back, everything may have changed.
+ * connections to one server, and a hidden tab would keep one for no one. Each time it comes back, everything may have changed.
  */
 class LiveConnection {
   readonly #listeners = new Set<(topics: Topics) => void>();
@@ -49,7 +49,7 @@ class LiveConnection {
 
   readonly read = (): LiveState => this.#state;
 
-  /** A user who asked for data was told that nobody is signed in any more. */
+  /** A user who asked for data gets the answer that no one is signed in any more. */
   readonly noteSignedOut = (): void => {
     this.#close();
     if (!this.#state.signedOut) this.#change({ ...this.#state, signedOut: true });
@@ -133,7 +133,7 @@ class LiveConnection {
     }, retryMs);
   }
 
-  /** Milliseconds in which nothing was heard; at first, since the browser asked for the page. */
+  /** Milliseconds in which nothing was received; at first, since the browser asked for the page. */
   #age(): number {
     return Math.ceil(this.#heardAt === 0 ? performance.now() : Date.now() - this.#heardAt);
   }
@@ -188,7 +188,7 @@ async function isSignedOut(): Promise<boolean> {
     const { status } = await fetch(address, { signal: leaving.signal, cache: "no-store" });
     return status === 401;
   } catch {
-    // Nobody answers: that says nothing about the session.
+    // No one answers: that says nothing about the session.
     return false;
   } finally {
     leaving.abort();

@@ -8,7 +8,7 @@ import { useLatest } from "../use-latest";
 import { LiveNote } from "./live-note";
 import { readJson, useLive, useLiveChanges } from "./use-live";
 
-/** Making a page counts as a user being there: a deserted desk must not keep itself signed in. */
+/** Making a page counts as a user being there: a deserted screen must not keep itself signed in. */
 const presentMs = 10 * 60_000;
 const lostEveryMs = 15_000;
 /** A page that was made a moment ago is not old because its stream begins; and it is made again at most so often at rest. */
@@ -27,7 +27,7 @@ type Props = {
   topics: readonly string[];
   /**
    * When the page is made again: at once; when asked, for a list whose rows must not move under the pointer; or, for a page
-   * of many figures, as soon as nobody's hand is on it.
+   * of many figures, as soon as no one's hand is on it.
    */
   pace?: Pace;
   /** One thing whose page it is: made again when it has another revision than the page, and only then. */
@@ -92,7 +92,7 @@ function watchInput(): () => void {
   });
 }
 
-/** `notice`: makes the page again, or offers it where rows would move or nobody has touched anything for a while. */
+/** `notice`: makes the page again, or offers it where rows would move or no one has touched anything for a while. */
 function useRefresh(pace: Pace) {
   const router = useRouter();
   const [offered, setOffered] = useState(false);

@@ -54,7 +54,7 @@ class SignedOutError extends Error {
   override name = "SignedOutError";
 }
 
-/** GETs JSON of our own; throws on everything else, and tells everybody who looks when the session has ended. */
+/** GETs JSON of our own; throws on everything else, and tells everyone who looks when the session has ended. */
 export async function readJson<T>(url: string, signal: AbortSignal | null = null): Promise<T> {
   const response = await fetch(url, { signal, headers: { accept: "application/json" }, cache: "no-store" });
   if (response.status === 401) {

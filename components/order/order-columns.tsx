@@ -35,7 +35,7 @@ const cells: Record<ListColumn, Cell> = {
 
 const columns = listColumns.map(({ key, head, shown }) => ({ key, head, rare: shown === "chosen", ...cells[key] }));
 
-/** The columns that one may choose, and which of them stand there by themselves. */
+/** The columns that one may choose, and which of them stand there automatically. */
 export const chosenColumns = listColumns
   .filter(({ shown }) => shown !== "always")
   .map(({ key, head, shown }) => ({ key: key as string, head, usual: shown === "usually" }));
@@ -73,7 +73,7 @@ function Id({ value, label }: { value: string | null; label: string }) {
   return value === null ? <NotApplicable /> : <Identifier value={value} label={label} />;
 }
 
-/** Where it is narrow, the amount stands under the payee: these two and the status are what a list is for. */
+/** Where it is narrow, the amount is under the payee: these two and the status are what a list is for. */
 function Payee({ row }: { row: OrderListRow }) {
   const name = row.receiverName ?? row.receiverAccount ?? kindLabels[row.kind];
   return (

@@ -5,7 +5,7 @@ import type { WirePair } from "@/lib/orders/wire";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/order";
 
-/** Names and values as they stood on the wire, with the words of the field catalogue beside them. */
+/** Names and values as they was on the wire, with the words of the field catalogue beside them. */
 export function PairsTable({
   caption,
   pairs,

@@ -129,7 +129,7 @@ export function PaletteList({ ref, id, text: typed, early, role, onActive, onLea
   );
 }
 
-/** The text once nobody has typed for a moment. */
+/** The text once no one has typed for a moment. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

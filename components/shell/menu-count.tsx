@@ -6,7 +6,7 @@ import { useLive } from "../live/use-live";
 /** Counts of the menu by the address of their page; each asks a user to look, and those of approvals and batches this very one. */
 export type MenuCounts = Readonly<Record<string, number>>;
 
-/** Where it is this user's turn; elsewhere anybody may look. */
+/** Where it is this user's turn; elsewhere anyone may look. */
 const turns = ["/approvals", "/batches"];
 const countHighlights = {
   turn: { tone: "bg-wait-tint text-wait-text", labels: t.waitingForYou },

@@ -28,7 +28,7 @@ const beginnings = {
 } as const;
 export type Beginning = keyof typeof beginnings;
 
-/** The menu itself, in the sidebar and in the sheet. No prefetch: each would ask the database for a page nobody wants. */
+/** The menu itself, in the sidebar and in the sheet. No prefetch: each would ask the database for a page no one needs. */
 export function Navigation({ groups, begins, counts, openedAt, narrow = false, onFollow }: Props) {
   const path = usePathname();
   return (

@@ -126,7 +126,7 @@ export function Shell(props: Props) {
   );
 }
 
-/** Opens the palette; its key stands on it. */
+/** Opens the palette; its key is on it. */
 function FindButton({ narrow, onClick }: { narrow: boolean; onClick: () => void }) {
   const label = t.jumpTo;
   if (narrow) {

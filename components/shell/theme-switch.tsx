@@ -9,7 +9,7 @@ const labels: Record<Theme, string> = { system: t.system, light: t.light, dark: 
 
 /** Chooses the look of this device; it applies at once and is kept in the cookie `theme` for a year. */
 export function ThemeSwitch({ theme }: { theme: Theme }) {
-  // The menu stands twice in the shell (wide and slim): one name would make all radios one group.
+  // The menu is twice in the shell (wide and slim): one name would make all radios one group.
   const name = useId();
   const [chosen, setChosen] = useState(theme);
 
