@@ -10,14 +10,14 @@ import { MissingCallbacksBlock } from "./missing-callbacks-block";
 type Props = {
   user: { role: Role; connectionIds: Scope };
   scope: IncidentScope;
-  /** It stands elsewhere than on the connection's own page; so it does automatically where the scope is wider. */
+  /** It is elsewhere than on the connection's own page; so it does automatically where the scope is wider. */
   away?: boolean;
-  /** Where nothing stands in the way, tell of connections that should have called back by now. */
+  /** Where nothing prevents it, tell of connections that should have called back by now. */
   withMissingCallbacks?: boolean;
 };
 
 /**
- * Why nothing leaves, where something stands in the way; nothing else. The frame of every page tells what concerns the
+ * Why nothing leaves, where something prevents it; nothing else. The frame of every page tells what concerns the
  * whole installation, a page what concerns its connections: of the two only the worse.
  */
 export async function Incidents({
@@ -39,7 +39,7 @@ export async function Incidents({
   return block ? <div className="mb-4 empty:hidden">{block}</div> : null;
 }
 
-/** Nothing stands in the way of the whole installation; if something does, the frame tells of it, and that is worse. */
+/** Nothing prevents it of the whole installation; if something does, the frame tells of it, and that is worse. */
 async function isOpen(ctx: AppContext): Promise<boolean> {
   return (await readInstallationState(ctx.db)).status === "open";
 }

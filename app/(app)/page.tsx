@@ -34,10 +34,10 @@ import { Section } from "./overview/section";
 
 export const metadata: Metadata = { title: t.overview };
 
-/** Whatever one of its figures hangs on; each user hears of what they may see. */
+/** Whatever one of its figures hangs on; each user learns of what they may see. */
 const followed = ["order", "callback", "batch", "approval", "connection", "installation"] as const;
 
-/** Where everybody begins who sees orders; who sees none is led to the first page that is theirs. */
+/** Where everyone begins who sees orders; who sees none is led to the first page that is theirs. */
 export default async function OverviewPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requireUser();
   if (!may(user.role, "orders.read")) {

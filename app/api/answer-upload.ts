@@ -14,7 +14,7 @@ type Endpoint<Schema extends z.ZodType> = {
   permission: Permission;
   /** To the user who may not do it. */
   forbidden: string;
-  /** What stands beside the file. */
+  /** What is beside the file. */
   beside: Schema;
   mostBytes: number;
   tooLarge: string;

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors";
 import * as t from "@/messages/api";
 
 /**
- * What stands beside an uploaded file, as JSON in a header: no site but ours may send one without being asked about it first.
+ * What is beside an uploaded file, as JSON in a header: no site but ours may send one without being asked about it first.
  * @throws AppError `invalid`
  */
 export function readBeside<Schema extends z.ZodType>(

@@ -20,7 +20,7 @@ const { ctx, ana, connectionId } = provideBatchContext("file");
 /** Nanoseconds that this thread alone was on a processor (proc_pid_schedstat); no other thread's work is in it. */
 const threadMs = () => Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]) / 1e6;
 
-/** The longest that this thread works between two turns of a timer while something goes on, in milliseconds of its own. */
+/** The longest that this thread works between two turns of a timer while something continues, in milliseconds of its own. */
 async function measureHold(work: () => Promise<unknown>): Promise<number> {
   let [longest, last] = [0, threadMs()];
   const tick = () => {

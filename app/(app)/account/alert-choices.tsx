@@ -24,7 +24,7 @@ type Props = {
   sendsMail: boolean;
 };
 
-/** What this user is told of, and where. */
+/** What this user is notified of, and where. */
 export function AlertChoicesForm({ ways, hours, sendsMail }: Props) {
   const email = useActingUser();
   return (

@@ -30,7 +30,7 @@ export function ApprovalList({ rows }: { rows: readonly ListedApproval[] }) {
     const digest = steady.find(({ row }) => row.key === orderId)?.row.seenDigest;
     setNotified((all) => new Map(all).set(orderId, { ...labels, digest }));
   };
-  /** What was told of a row; of another content than it now has, nothing was. */
+  /** What was notified of a row; of another content than it now has, nothing was. */
   const notifiedOf = ({ key, seenDigest }: ListedApproval) => {
     const labels = notified.get(key);
     return labels?.digest === seenDigest ? labels : undefined;

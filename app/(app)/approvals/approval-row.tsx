@@ -82,7 +82,7 @@ export function Standing({ request, approvers, reader }: StandingProps) {
   );
 }
 
-/** What users said, and the rule that asked them. */
+/** What users reported, and the rule that asked them. */
 export function Ended({ request: { state, stateReason, reported, because, policy } }: { request: RequestView }) {
   if (state === "open") return null;
   return (

@@ -44,7 +44,7 @@ export function ApproveSeveral({ chosen, onNotified, onClear }: Props) {
   const isAsking = several.dialog !== null;
 
   function close(): void {
-    // The dialog that asks for a proof stands in the place of this one.
+    // The dialog that asks for a proof is in the place of this one.
     if (isAsking) return;
     several.stop();
     setAsked(null);

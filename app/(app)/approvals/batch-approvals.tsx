@@ -18,7 +18,7 @@ import type { SectionOf } from "./section";
 
 type Row = BatchApproval & { numberForm: NumberForm };
 
-/** Whole files that wait: what each does, and what is new in it. What was decided on stands on the page of each. */
+/** Whole files that wait: what each does, and what is new in it. What was decided on is on the page of each. */
 export const batchSection: SectionOf<Row> = {
   title: common.batches,
   read: async (ctx, { connectionIds }, which) => {

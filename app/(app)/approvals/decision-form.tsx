@@ -15,11 +15,11 @@ type Props = {
   request: { id: string; digest: string };
   /** What approving it does, on the button. */
   approve: string;
-  /** Where the last approval moves real money: what it does, said before it is asked for once more. */
+  /** Where the last approval moves real money: what it does, reported before it is asked for once more. */
   askAgain?: { what: ReactNode; approve: string } | null;
   /** Why this user cannot decide, naming who can; null when they can. */
   disabledReason: string | null;
-  /** It is their own, and can be taken back. */
+  /** It is their own, and can be reversed. */
   withdraws?: boolean;
   /** The one filled button of its page. */
   primary?: boolean;

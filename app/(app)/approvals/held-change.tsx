@@ -13,7 +13,7 @@ type Props = Reader & {
     effect: EffectLine[];
     request: RequestView;
   };
-  /** What stands above it on its page. */
+  /** What is above it on its page. */
   heading: "h2" | "h3";
 };
 

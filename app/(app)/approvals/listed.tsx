@@ -11,7 +11,7 @@ import type { ListedApproval } from "./approval-list";
 import { DecidePayout } from "./decide-payout";
 import { FindingList } from "./finding-list";
 
-/** Approvals as the list takes them: what stands on the server is drawn here. */
+/** Approvals as the list takes them: what is on the server is drawn here. */
 export async function listedOf(
   ctx: AppContext,
   rows: readonly PayoutApproval[],

@@ -6,7 +6,7 @@ import * as t from "@/messages/approvals/shared";
 import { ApprovalRow } from "./approval-row";
 import type { SectionOf } from "./section";
 
-/** Rules that a user wants to change: each is decided on where it stands beside what holds now, and its history is. */
+/** Rules that a user needs to change: each is decided on where it is beside what holds now, and its history is. */
 export const ruleSection: SectionOf<WaitingPolicy> = {
   title: own.approvalRuleChanges,
   read: async (ctx, { connectionIds }, which) =>

@@ -11,7 +11,7 @@ import { describeDecided, type Notified } from "./outcome";
 type Status = { requestId: string; seenDigest: string };
 export type Result<T> = { one: T; notified: Notified };
 
-/** One approval as a value: what went wrong with one is told, and holds up no other. Only a missing proof is asked for. */
+/** One approval as a value: what went wrong with one is reported, and holds up no other. Only a missing proof is asked for. */
 async function approve({ requestId, seenDigest }: Status): Promise<ActionResult<Notified>> {
   try {
     const result = await decideAction({ requestId, seenDigest, decision: "approve" });
@@ -41,7 +41,7 @@ export function useSeveral<T extends Status>(onNotified: (one: T, notified: Noti
     for (const one of all) {
       if (stopping.current) break;
       const notified = await act({ requestId: one.requestId, seenDigest: one.seenDigest });
-      // Nobody has shown who they are: this one and all behind it are left as they were.
+      // No one has shown who they are: this one and all behind it are left as they were.
       if (notified === null) break;
       setResults((before) => [...before, { one, notified }]);
       onNotified(one, notified);

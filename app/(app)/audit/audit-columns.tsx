@@ -67,7 +67,7 @@ function Who({ row }: { row: AuditRow }) {
   );
 }
 
-/** What it was done to, with its page; null for a session, whose id says nothing to anybody. */
+/** What it was done to, with its page; null for a session, whose id says nothing to anyone. */
 function aboutOf({ row, names, role }: CellProps): ReactNode {
   const { subjectType, subjectId } = row;
   if (subjectType === "session" || (subjectType === "user" && !subjectId)) return null;

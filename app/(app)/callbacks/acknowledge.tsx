@@ -11,7 +11,7 @@ type Props = {
   small?: boolean;
 };
 
-/** Takes exceptions out of the count; it changes nothing of the orders they speak of. */
+/** Takes exceptions out of the count; it changes nothing of the orders they are about. */
 export function Acknowledge({ callbackIds, disabledReason, small }: Props) {
   const count = callbackIds.length;
   return (

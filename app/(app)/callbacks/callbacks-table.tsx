@@ -21,7 +21,7 @@ type Props = {
   empty: ReactNode;
 };
 
-// Each delivery that was believed changed an order; exceptions are told by themselves.
+// Each delivery that was believed changed an order; exceptions are notified automatically.
 const topicsOf = () => ["callback", "order"];
 
 /** The rows, whose verdict follows what happens while one looks. */

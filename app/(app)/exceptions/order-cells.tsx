@@ -8,7 +8,7 @@ import type { ResolutionRow } from "@/lib/resolutions/order-rows";
 import * as common from "@/messages/common";
 import * as t from "@/messages/exceptions/shared";
 
-/** Who an order is for; the name of its kind where nobody is named. */
+/** Who an order is for; the name of its kind where no one is named. */
 export function Payee({ order }: { order: Pick<ResolutionRow, "receiverName" | "receiverAccount" | "kind"> }) {
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-1">

@@ -17,7 +17,7 @@ type Standing = {
   counts: Pick<ResolutionHead["counts"], "open">;
 };
 
-/** Where a resolution stands, as a badge. */
+/** Where a resolution is, as a badge. */
 export function stateOfResolution({ request, counts }: Standing): { label: string; tone: Tone; icon: IconName } {
   const applied = (label: string): ReturnType<typeof stateOfResolution> =>
     counts.open > 0

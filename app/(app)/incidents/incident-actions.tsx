@@ -54,7 +54,7 @@ export function StopConnectionButton({
 }
 
 type EndProps = {
-  /** What goes out automatically afterwards, in sentences. */
+  /** What is sent automatically afterwards, in sentences. */
   effect: ReactNode;
 };
 

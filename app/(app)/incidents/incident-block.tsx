@@ -22,11 +22,11 @@ const figuresEveryMs = 5_000;
 
 type Props = { incident: Incident; user: { role: Role } };
 type BlockProps = Props & {
-  /** It stands elsewhere than on the connection's own page. */
+  /** It is elsewhere than on the connection's own page. */
   away: boolean;
 };
 
-/** Why nothing leaves: what happened, what was and was not sent, what goes on, who ends it, and all that to copy. */
+/** Why nothing leaves: what happened, what was and was not sent, what continues, who ends it, and all that to copy. */
 export async function IncidentBlock({ incident, user, away }: BlockProps) {
   const { cause, figures, others } = incident;
   const ctx = openContext();

@@ -5,7 +5,7 @@ import { Menu, menuItemClass } from "@/components/menu";
 import { chosenColumns } from "@/components/order/order-columns";
 import * as t from "@/messages/orders/shared";
 
-/** Which columns stand there, one link for each: the address holds the choice. */
+/** Which columns are there, one link for each: the address holds the choice. */
 export function ColumnMenu({ params }: { params: Params }) {
   const shown =
     readParam(params, "cols")?.split(".") ?? chosenColumns.flatMap(({ key, usual }) => (usual ? [key] : []));

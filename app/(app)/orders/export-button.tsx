@@ -16,7 +16,7 @@ import * as t from "@/messages/orders/shared";
 import { exportOrdersAction } from "./actions";
 
 type Props = {
-  /** The list as it stands, without a page. */
+  /** The list as it is now, without a page. */
   query: string;
 };
 

@@ -8,7 +8,7 @@ export function reviveFacets(facets: OrderFacets): OrderFacets {
   return { ...facets, nextQueryAt: date(facets.nextQueryAt), nextAttemptAt: date(facets.nextAttemptAt) };
 }
 
-/** News as JSON brings it. */
+/** Updates as JSON brings it. */
 export function facetsById(update: OrderChanges | undefined): Map<string, OrderFacets> {
   return new Map(update?.rows.map(({ id, facets }) => [id, reviveFacets(facets)]));
 }

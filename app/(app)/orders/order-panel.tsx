@@ -32,7 +32,7 @@ type Props = {
   onStep: (step: 1 | -1) => void;
 };
 
-/** One order beside the list: what it is, how it stands, what comes next. It follows what happens; nothing is done from here. */
+/** One order beside the list: what it is, how it is, what comes next. It follows what happens; nothing is done from here. */
 export function OrderPanel({ orderId, row, openedAt, ...panel }: Props) {
   const live = useLive<Known>(`/api/orders/${orderId}/preview`, {
     topics: [`order:${orderId}`],

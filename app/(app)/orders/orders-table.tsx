@@ -36,7 +36,7 @@ type Props = {
   /** How far newer ones are counted. */
   newerMax: number;
   openedAt: Date;
-  /** What is shown, in words: stands above the table. */
+  /** What is shown, in words: is above the table. */
   shown: ReactNode;
   empty: ReactNode;
 };

@@ -16,11 +16,11 @@ import { removeViewAction, saveViewAction } from "./actions";
 
 type Props = {
   views: OrderView[];
-  /** The list as it stands now, without a page. */
+  /** The list as it is now now, without a page. */
   query: string;
 };
 
-/** The kept views: open one, keep the list as it stands, or take one's own away. */
+/** The kept views: open one, keep the list as it is now, or take one's own away. */
 export function ViewMenu({ views, query }: Props) {
   const [keeping, setKeeping] = useState(false);
   const remove = useAction(removeViewAction);

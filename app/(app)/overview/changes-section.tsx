@@ -18,7 +18,7 @@ import { readChangesThroughAction } from "./actions";
 /** What happened while this user was away; gone once they say that they read it. */
 export async function loadChanges(ctx: AppContext, user: User) {
   const scope = user.connectionIds;
-  // Taken before anything is read: what comes meanwhile is news again next time.
+  // Taken before anything is read: what comes meanwhile is new again next time.
   const through = ctx.now();
   const since = await readSince(ctx, user.id);
   const [finished, later, payees, rules] = await Promise.all([

@@ -32,7 +32,7 @@ type Props = {
   timeZone: string;
 };
 
-/** What was sent a day, of one currency and direction, by where it stands; the same as a table behind it. */
+/** What was sent a day, of one currency and direction, by where it is; the same as a table behind it. */
 export async function loadChart({ ctx, scope, choice: { period, chart }, rows, params, timeZone }: Props) {
   const drawable = (await rows).filter(({ currency }) => currency !== "");
   const chosen =

@@ -12,7 +12,7 @@ import * as t from "@/messages/overview/shared";
 
 const shownMax = 5;
 
-/** Batches that were let go and are not done, with a thin bar each. */
+/** Batches that were released and are not done, with a thin bar each. */
 export async function loadMoving(ctx: AppContext, user: User) {
   const { all, batches } = await readMovingBatches(ctx, user.connectionIds, shownMax);
   if (all === 0)

@@ -31,7 +31,7 @@ const viewerOf = ({ userId, role, connectionIds }: Actor) => ({ id: userId, role
 
 /** Something of each kind that the start page names, and as much that is none of it. */
 beforeAll(async () => {
-  // Two batches stop by themselves before anybody is there who would have to approve them.
+  // Two batches stop automatically before anyone is there who would have to approve them.
   for (let n = 0; n < 2; n++) {
     await releaseTestBatch(ctx, ana, await createTestBatch(ctx, ana, { connectionId, text: payoutsText(2 + n) }));
   }

@@ -40,13 +40,13 @@ export function collectAccount({ kind, values }: TypedAccount): TypedAccount {
   return { kind, values: Object.fromEntries(shown) };
 }
 
-/** The catalogue's evaluation of an account that stands in a form as `account`. */
+/** The catalogue's evaluation of an account that is in a form as `account`. */
 export function validateTyped(account: TypedAccount, today: string): Faults {
   const { kind, values } = collectAccount(account);
   return faultsUnder("account.values", "payout", parseAccount(values, { today, destination: kind }));
 }
 
-/** Where a user is paid: the kind, what names it, and whatever else endpoints may ask for. Stands in a form as `account`. */
+/** Where a user is paid: the kind, what names it, and whatever else endpoints may ask for. Is in a form as `account`. */
 export function AccountFields<Values extends FieldValues>({ tools }: { tools: FieldTools<Values> }) {
   const { form, errorOf: messageOf } = tools as unknown as FieldTools<{ account: TypedAccount }>;
   const typed = useWatch({ control: form.control, name: "account" });

@@ -15,7 +15,7 @@ type Props = Reader & {
   named?: boolean;
 };
 
-/** Accounts that wait, or were decided on: what changes, who was called, who said what, and the decision. */
+/** Accounts that wait, or were decided on: what changes, who was called, who reported what, and the decision. */
 export function ChangeCard(props: Props) {
   const { request, accounts } = props.change;
   return (

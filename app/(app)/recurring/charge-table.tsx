@@ -15,7 +15,7 @@ import {
 } from "@/lib/recurring/schedule-labels";
 import * as t from "@/messages/recurring/shared";
 
-/** Writes amounts of a profile as the organisation does; its currency stands beside each, where it is known. */
+/** Writes amounts of a profile as the organisation does; its currency is beside each, where it is known. */
 export function useWriteAmount(currency: string | null): WriteAmount {
   const { numberForm } = useOrganisation();
   return (amount) => (currency === null ? amount : `${formatAmount(amount, currency, numberForm)}\u00a0${currency}`);

@@ -15,11 +15,11 @@ import { describeCharging, kindLabels } from "./profile-labels";
 type Facts = { facts?: Record<string, string> };
 type FactProps = { name: string; tools: FieldTools<Facts> };
 
-/** Every fact as a form begins with it: as it stands in the directory, blank where nothing is known. */
+/** Every fact as a form begins with it: as it is in the directory, blank where nothing is known. */
 export const beginFacts = (known: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(factNames.map((name) => [name, known[name] ?? ""]));
 
-/** What is said anew: what was known before is not said again. */
+/** What is reported anew: what was known before is not reported again. */
 export const reportedFacts = (
   typed: Readonly<Record<string, string>> = {},
   known: Readonly<Record<string, string>> = {},
@@ -49,7 +49,7 @@ const catalogued = catalogue["update-recurring-payment"].filter(
 const amountsAndDays = catalogued.filter(({ group }) => group === "amount" || group === "schedule");
 const others = catalogued.filter((field) => !amountsAndDays.includes(field));
 
-/** What a user knows of a profile, field by field; nothing of it is sent. Stands in a form as `facts`. */
+/** What a user knows of a profile, field by field; nothing of it is sent. Is in a form as `facts`. */
 export function FactInputs<Values extends FieldValues>({ tools: given }: { tools: FieldTools<Values> }) {
   const tools = given as unknown as FieldTools<Facts>;
   const input = (name: string, format: Format | null = null) =>
@@ -81,7 +81,7 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
   );
 }
 
-/** The command names a fact without the record that it stands in. */
+/** The command names a fact without the record that it is in. */
 const errorOf = ({ name, tools }: FactProps) => tools.errorOf(`facts.${name}`) ?? tools.errorOf(name as never);
 
 function FactInput({ isDate, ...fact }: FactProps & { isDate: boolean }) {

@@ -11,7 +11,7 @@ import { ChargeTable, useWriteAmount } from "./charge-table";
 
 type Props = { forecast: Forecast; today: string; currency: string | null };
 
-/** What users may not expect of the change, the loud ones first; said again as it is typed. */
+/** What users may not expect of the change, the loud ones first; reported again as it is typed. */
 export function ForecastWarnings({ forecast, today, currency }: Props) {
   const write = useWriteAmount(currency);
   const labels = forecast.warnings.map((warning) => warningLabels(warning, t.today(dayLabels(today)), write));

@@ -1,7 +1,7 @@
 import type { SendableConnection } from "@/lib/connections/views";
 import type { Place } from "./place-fields";
 
-/** The connections and endpoints that profiles may be of; a group charges nobody. */
+/** The connections and endpoints that profiles may be of; a group charges no one. */
 export const placesOf = (connections: readonly SendableConnection[]): Place[] =>
   connections.map(({ id, name, endpoints }) => ({
     ...{ id, name },

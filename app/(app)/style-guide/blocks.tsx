@@ -8,7 +8,7 @@ import { Topic } from "@/components/topic";
 
 type Notified = { title: string; text: string; act?: string };
 
-/** One of each: a new tone does not compile before it stands here. */
+/** One of each: a new tone does not compile before it is here. */
 const notified: Record<BlockTone, Notified> = {
   info: {
     title: "Results arrive by callback",
@@ -30,7 +30,7 @@ const notified: Record<BlockTone, Notified> = {
   },
 };
 
-/** Every block that tells the state of things; a real page shows one at most. And what stands where nothing is yet. */
+/** Every block that tells the state of things; a real page shows one at most. And what is where nothing is yet. */
 export function Blocks() {
   return (
     <>

@@ -7,7 +7,7 @@ import { Panel } from "@/components/panel";
 import { Topic } from "@/components/topic";
 import { Day, When } from "@/components/when";
 
-/** One of each: a new size does not compile before it stands here. */
+/** One of each: a new size does not compile before it is here. */
 const sizes: Record<MoneySize, string> = { hero: "1204310.55", strong: "98310.50", normal: "1250.00" };
 const moment = new Date("2025-11-21T13:03:22Z");
 

@@ -8,7 +8,7 @@ import * as t from "@/messages/sign-in/sign-out";
 
 const leadTo = (location: string) => new Response(null, { status: 303, headers: { location } });
 
-/** Asks first: a link or an image must sign nobody out. */
+/** Asks first: a link or an image must sign no one out. */
 export function GET(): Response {
   return leadTo("/sign-out/ask");
 }

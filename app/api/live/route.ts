@@ -7,7 +7,7 @@ import * as t from "@/messages/api";
 
 export const dynamic = "force-dynamic";
 
-/** `age`: for how many milliseconds the screen has not listened. Absent or odd: nobody knows. */
+/** `age`: for how many milliseconds the screen has not listened. Absent or odd: no one knows. */
 function readAge(request: Request): number | null {
   const age = new URL(request.url).searchParams.get("age") ?? "";
   return /^\d{1,9}$/.test(age) ? Number(age) : null;

@@ -5,7 +5,7 @@ import { openContext } from "@/lib/core/open-context";
 export const dynamic = "force-dynamic";
 
 const plain = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
-/** Empty, and its length said: a body would be piped, and without a length compressed, for nobody's good. */
+/** Empty, and its length reported: a body would be piped, and without a length compressed, for no one's good. */
 const stored = { "content-length": "0", "cache-control": "no-store" };
 
 /** The public endpoint for the gateway where one port is for all; `npm run callbacks` is the same on a port of its own. */

@@ -14,7 +14,7 @@ import { BalanceForm } from "./balance-form";
 
 type Props = { user: User; connectionId: string | null; currencies: readonly string[] };
 
-/** What the gateway's own screens said is there, as users typed it; on one connection with the way to type it anew. */
+/** What the gateway's own screens reported is there, as users typed it; on one connection with the way to type it anew. */
 export async function BalancesSection({ user, connectionId, currencies }: Props) {
   const { db } = openContext();
   const balances =
@@ -49,7 +49,7 @@ export async function BalancesSection({ user, connectionId, currencies }: Props)
   );
 }
 
-/** The balances of one connection, on its own page; nothing while nobody has typed one. */
+/** The balances of one connection, on its own page; nothing while no one has typed one. */
 export async function BalancePanel({ connectionId }: { connectionId: string }) {
   const balances = await listBalances(openContext().db, connectionId);
   if (balances.length === 0) return null;

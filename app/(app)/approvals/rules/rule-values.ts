@@ -1,10 +1,10 @@
 import type { PolicyRules } from "@/lib/approvals/policy";
 import * as t from "@/messages/approvals/rules";
 
-/** What stands in the form: all text, as a user types it. */
+/** What is in the form: all text, as a user types it. */
 export type RuleValues = {
   approvers: string;
-  /** `kept`: a threshold that holds now; it stands as a fact, amounts are never filled in beforehand. */
+  /** `kept`: a threshold that holds now; it is as a fact, amounts are never filled in beforehand. */
   tiers: { currency: string; from: string; approvers: string; kept: boolean }[];
   cumulative: { per: string; currency: string; from: string; days: string; approvers: string; kept: boolean }[];
   unknownAmounts: string;

@@ -75,7 +75,7 @@ async function Repeats({ view, user }: Pick<Props, "view" | "user">) {
   );
 }
 
-/** The foot of the page of a draft that nobody is asked about yet; below the table, so that it stays in sight. */
+/** The foot of the page of a draft that no one is asked about yet; below the table, so that it stays in sight. */
 export async function DraftFoot({ view, user, numberForm, edits }: Props) {
   const { batch, verdicts, totals } = view;
   const isOwn = batch.preparedBy === user.id;

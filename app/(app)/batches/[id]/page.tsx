@@ -48,7 +48,7 @@ const loadBatch = cache(async (id: string) => {
   return { user, view };
 });
 
-/** Read beside the page; who is given it hears of a failure, and the process does not. */
+/** Read beside the page; who is given it learns of a failure, and the process does not. */
 function later<T>(value: T | Promise<T>): Promise<T> {
   const coming = Promise.resolve(value);
   coming.catch(() => undefined);
@@ -74,7 +74,7 @@ export default async function BatchPage({ params }: Props) {
   // The rows wait for none of these; each comes when it is read.
   const looks = later(isDraft ? findRowsToReview(ctx.db, batch, openedAt) : []);
   const errors = later(isDraft ? groupErrors(ctx.db, batch.id) : []);
-  // While rows wait for an answer nobody knows whom they are for.
+  // While rows wait for an answer no one knows whom they are for.
   const difference = later(isDraft && view.verdicts.question === 0 ? compareWithLast(ctx.db, batch) : null);
   const [update, events, { numberForm, timeZone }] = await Promise.all([
     readBatchChanges(ctx, user.connectionIds, batch.id),

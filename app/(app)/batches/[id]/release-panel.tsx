@@ -19,7 +19,7 @@ type Props = {
   digest: string;
   kind: BatchKind;
   totals: ReadyTotals;
-  /** What the first of its rows move, in their order; not more of them than a canary usually has. */
+  /** What the first of its rows move, in their order; not more of them than a first part usually has. */
   firstRows: BatchView["firstRows"];
   connectionName: string;
   blockers: readonly { text: string }[];

@@ -28,7 +28,7 @@ type Props = {
     pausedAt: Date | null;
     /** Paused automatically, and resumed automatically once its gateway answers. */
     resumesAutomatically: boolean;
-    /** Stopped by nobody: it stopped itself. */
+    /** Stopped by no one: it stopped itself. */
     pausedByUser: boolean;
     pausedReason: string | null;
     cancelledAt: Date | null;
@@ -101,7 +101,7 @@ function PausedBlock({ batch, update, cannot }: BlockProps) {
       actions={
         <ResumeButton
           batchId={batch.id}
-          // What waits behind the first rows goes on waiting.
+          // What waits behind the first rows continues waiting.
           label={update.restWaits ? t.resumeTheFirstRows : t.resumeSendTheRemaining(effect)}
           disabledReason={cannot.resume}
         />

@@ -117,7 +117,7 @@ function collect(causes: Map<string, ErrorCause>, rows: readonly ValidatedRow[],
 
 const listCauses = (causes: ReadonlyMap<string, ErrorCause>) => [...causes.values()].sort((a, b) => b.count - a.count);
 
-/** The table in the file; null when there is none yet, which was told. */
+/** The table in the file; null when there is none yet, which was reported. */
 async function openTable(
   from: File,
   sheet: string | null,

@@ -6,7 +6,7 @@ import * as t from "@/messages/batches/reading";
 
 type Props = {
   rows: readonly LeftOutRow[];
-  /** Whether a user said that they are payments. */
+  /** Whether a user reported that they are payments. */
   isKept: boolean;
   onKeep: (keeps: boolean) => void;
 };

@@ -10,7 +10,7 @@ import * as common from "@/messages/common";
 
 type Props = {
   questions: readonly Question[];
-  /** null: nobody here may answer, or the answer is on its way. */
+  /** null: no one here may answer, or the answer is on its way. */
   onAnswer: ((question: Question, answer: string) => void) | null;
   /** Why it cannot be answered here. */
   disabledReason?: string;

@@ -74,7 +74,7 @@ export async function ConnectionFrame({ connection, tab, actions, children }: Pr
   );
 }
 
-/** What waits for other admins stands above whatever tab one looks at. */
+/** What waits for other admins is above whatever tab one looks at. */
 async function ConnectionHeld({ connection: { id, declaredAs }, tab }: Pick<Props, "connection" | "tab">) {
   const { user } = await loadConnection(id);
   const isForm = tab === "settings" || tab === "endpoints" || tab === "key";

@@ -11,7 +11,7 @@ import { offeredVerdicts, verdictEffects } from "../labels";
 import { orderColumns } from "../order-cells";
 import { Totals } from "../totals";
 
-/** What is said of each order, by verdict: what follows from it, the sums, and the evidence beside each order. */
+/** What is reported of each order, by verdict: what follows from it, the sums, and the evidence beside each order. */
 export function Verdicts({ resolution }: { resolution: ResolutionDetail }) {
   const groups = offeredVerdicts
     .map((verdict) => ({ verdict, orders: resolution.orders.filter((order) => order.verdict === verdict) }))

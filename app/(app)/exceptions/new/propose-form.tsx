@@ -16,7 +16,7 @@ import { Totals } from "../totals";
 
 type Props = {
   orders: readonly { id: string; lastEventId: string; amount: string | null; currency: string | null }[];
-  /** What unverified callbacks said of them. */
+  /** What unverified callbacks reported of them. */
   reported: readonly string[];
   canBeAbsent: boolean;
   canBeProcessing: boolean;

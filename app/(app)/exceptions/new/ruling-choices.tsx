@@ -22,7 +22,7 @@ type Chosen<Value> = { value: Value; onChange: (value: string) => void; error: s
 
 type WhatProps = { order: ResolutionRow; alarms: readonly RaisedAlarm[] };
 
-/** What contradicts what, and who said so. */
+/** What contradicts what, and who reported so. */
 export function Contradictions({ order, alarms }: WhatProps) {
   return (
     <Panel title={t.conflictingReports}>
@@ -43,7 +43,7 @@ export function Contradictions({ order, alarms }: WhatProps) {
 
 type VerdictProps = WhatProps & Chosen<ResolvedVerdict | null> & { mayBeAbsent: boolean };
 
-/** Which word stands: first what we hold, and what the gateway reported. */
+/** Which word is: first what we hold, and what the gateway reported. */
 export function VerdictChoice({ order, alarms, mayBeAbsent, ...chosen }: VerdictProps) {
   return (
     <ChoiceList

@@ -81,7 +81,7 @@ function useRuling({ order, alarms, laters }: Pick<Props, "order" | "alarms" | "
   return { ...acting, propose, missing, chosen, choose, secondIds, amounts, asksAmount };
 }
 
-/** The exit of a conflict: which word stands, what moved, and what became of second orders. */
+/** The exit of a conflict: which word is, what moved, and what became of second orders. */
 export function RulingForm({ order, alarms, reports, isTooEarly, confirms, laters }: Props) {
   const ruling = useRuling({ order, alarms, laters });
   const { missing, chosen, choose, secondIds, amounts, asksAmount, error } = ruling;

@@ -11,7 +11,7 @@ import { can } from "@/messages/permissions";
 
 export const metadata: Metadata = { title: common.permissions };
 
-/** From the least right to the most; the developer stands apart from those who handle money. */
+/** From the least right to the most; the developer is apart from those who handle money. */
 const [apart, ...withMoney] = roles;
 const columns = [...withMoney, apart];
 

@@ -207,7 +207,7 @@ function describeFailed(failed: NonNullable<OrderFilter["failed"]>): string {
   return failed.code === null ? t.withoutACode : t.withCode(failed.code);
 }
 
-/** How many there are in all. An estimate says so; where there is nothing to say, nothing stands. */
+/** How many there are in all. An estimate says so; where there is nothing to say, nothing is. */
 function Total({ count, sort }: { count: OrderCount | null; sort: OrderSort }) {
   if (count === null || count.orders === 0) return null;
   return t.inTotal(

@@ -22,7 +22,7 @@ export async function ApprovalPanel({ orderId, user }: { orderId: string; user: 
   ]);
   if (!approval) return null;
   if (approval.request.state !== "open") {
-    // Why it came back stands above; who prepared it has the button to fix it.
+    // Why it came back is above; who prepared it has the button to fix it.
     if (approval.request.requestedBy.id === user.id) return null;
     const then = approval.kind === "payout" ? t.canEditAndResubmit : t.canCancelItAnd;
     return (

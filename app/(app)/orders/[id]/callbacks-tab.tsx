@@ -12,7 +12,7 @@ import { beforeLabels, controlLabels } from "@/lib/orders/timeline";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/detail";
 
-/** What the gateway told about this order by callback, in which order, what was made of it and why. */
+/** What the gateway reported about this order by callback, in which order, what was made of it and why. */
 export async function CallbacksTab({ order }: { order: OrderDetail }) {
   const { items, more } = await listOrderCallbacks(openContext(), order.id);
   if (items.length === 0) {

@@ -27,11 +27,11 @@ type Props = {
   resolving: ResolutionKind | null;
 };
 
-/** In doubt, and the gateway may still tell: asking is then what there is to do. */
+/** Unconfirmed, and the gateway may still tell: asking is then what there is to do. */
 const asksFirst: readonly OrderDescription["name"][] = ["unconfirmed"];
 /** Only users end these: resolving is what there is to do. */
 const resolvesFirst: readonly OrderDescription["name"][] = ["unconfirmed_users", "unknown", "conflict"];
-/** A payout that is over, for good or ill, may be the pattern of a new one; never one that is still in doubt. */
+/** A payout that is over, for good or ill, may be the pattern of a new one; never one that is still unconfirmed. */
 const over: readonly OrderDescription["name"][] = ["approved"];
 
 /** The act that there is to do is filled. */
@@ -41,7 +41,7 @@ const look = (isPrimary: boolean) =>
 /** What may be done with an order, and by whom; at most one of them filled. */
 export function OrderActions({ order, safety, role, userId, resolving }: Props) {
   const { name } = describeOrder(order.facets);
-  // Our book says that the gateway never took it: where a user reports on it all the same, one may ask.
+  // Our records say that the gateway never took it: where a user reports on it all the same, one may ask.
   const reported = wasNeverTaken(order.facets.submission) && order.reportedStatus !== null;
   const canAsk =
     (awaitsOutcome(order.facets) || name === "conflict" || reported) &&
@@ -129,7 +129,7 @@ function EditAction({ order, isDraft }: Pick<Props, "order"> & { isDraft: boolea
   );
 }
 
-/** Acknowledges of an alarm that nobody can undo; it asks for attention again when something new comes. */
+/** Acknowledges of an alarm that no one can undo; it asks for attention again when something new comes. */
 function AcknowledgeAction({ order, role }: Pick<Props, "order" | "role">) {
   return (
     <ActionButton

@@ -94,7 +94,7 @@ function factsOf(order: OrderDetail, batch: BatchOfOrder | null, canKeep: boolea
   ];
 }
 
-/** Who said what became of it, where the gateway did not. */
+/** Who reported what became of it, where the gateway did not. */
 function resolutionOf({ resolvedBy }: OrderDetail): Definition[] {
   if (resolvedBy === null) return [];
   const { id, proposedBy, confirmedBy } = resolvedBy;

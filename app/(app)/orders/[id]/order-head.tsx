@@ -31,7 +31,7 @@ export function OrderHeadline({ order }: { order: OrderDetail }) {
 
 const blockTones: Partial<Record<Tone, "wait" | "alarm">> = { wait: "wait", alarm: "alarm" };
 
-/** What it means, why, and what comes next and when; a block where money is in doubt or a user is needed. */
+/** What it means, why, and what comes next and when; a block where money is unconfirmed or a user is needed. */
 export function OrderSentence({ order }: { order: OrderDetail }) {
   const status = describeOrder(order.facets);
   const net = netOf({ ...order, outcome: order.facets.outcome }, order.laterEvents);
@@ -70,7 +70,7 @@ export function OrderSentence({ order }: { order: OrderDetail }) {
   );
 }
 
-/** A failed order that was sent again: where, so that nobody sends it a third time. */
+/** A failed order that was sent again: where, so that no one sends it a third time. */
 function PaidElsewhere({ order: { successor } }: { order: OrderDetail }) {
   if (successor === null) return null;
   return (

@@ -120,7 +120,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
   );
 }
 
-/** Orders for which it matters whether their connection sends: they wait to be sent, or nobody knows whether they were. */
+/** Orders for which it matters whether their connection sends: they wait to be sent, or no one knows whether they were. */
 function waitsForSending({ facets: { submission } }: OrderDetail): boolean {
   return submission === "unconfirmed" || (canStillLeave(submission) && !isUnreleased(submission));
 }

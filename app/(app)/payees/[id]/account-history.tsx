@@ -73,7 +73,7 @@ function permissionOf(
   { at, by, permission, details }: PayeeDetail["permissions"][number],
   index: number,
 ): TimelineEntry[] {
-  // That a payee was taken in stands there already, with the first account.
+  // That a payee was taken in is there already, with the first account.
   if (permission === "payees.create") return [];
   const reported = permission === "payees.update" ? describeDetails(details) : [];
   return [

@@ -14,7 +14,7 @@ import { catalogue } from "@/lib/fields/catalogue";
 import { destinationKinds } from "@/lib/fields/destinations";
 import type { PayoutValues } from "./form-values";
 
-// Drafts live in this tab's session storage, one a user: nobody else's desk shows them, and closing the tab ends them.
+// Drafts live in this tab's session storage, one a user: no other user's browser shows them, and closing the tab ends them.
 const draftKey = (userId: string) => `paydesk.payout-draft.${userId}`;
 const sentKey = (userId: string) => `paydesk.payouts-sent.${userId}`;
 const sentMax = 20;

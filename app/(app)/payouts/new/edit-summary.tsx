@@ -19,7 +19,7 @@ type Props = { pending: boolean; error: ActionError | null; faults: number; onNe
 
 const plainAmount = /^\d+(\.\d+)?$/;
 
-/** What the form would do as it stands, what is still open, and the way to the review. */
+/** What the form would do as it is now, what is still open, and the way to the review. */
 export function EditSummary({ pending, error, faults, onNextFault }: Props) {
   const {
     closed,
@@ -71,7 +71,7 @@ export function EditSummary({ pending, error, faults, onNextFault }: Props) {
   );
 }
 
-/** What is known of who was chosen; until the directory has answered, nothing is said. */
+/** What is known of who was chosen; until the directory has answered, nothing is reported. */
 function PayeeNote({ payeeId }: { payeeId: string }) {
   const { data } = useQuery(payeeQuery(payeeId));
   return data ? <PayeeFindings findings={data.findings} /> : null;

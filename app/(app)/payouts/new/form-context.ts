@@ -25,9 +25,9 @@ export type PayoutFormProps = {
   returnUrl: string;
   sandbox: { numbers: SandboxOffer[]; reason: string | null };
   copy: FormCopy | null;
-  /** Whether anybody stands in the directory, to be chosen. */
+  /** Whether anyone is in the directory, to be chosen. */
   hasPayees: boolean;
-  /** The order that this form changes: one that was sent back, or still waits. null: it makes a new one. */
+  /** The order that this form changes: one that was rejected, or still waits. null: it makes a new one. */
   edits: string | null;
   /** How that order came back, and what was edited since; null: it never did. */
   returned: Returned | null;

@@ -12,7 +12,7 @@ type Props = {
   orders: readonly Order[];
   /** Those whose outcome is open. */
   unresolved: readonly string[];
-  /** Nobody else can approve a second one. */
+  /** No one else can approve a second one. */
   isAlone: boolean;
   seen: readonly string[];
   onChange: (seen: string[]) => void;

@@ -94,7 +94,7 @@ export default async function NewPayoutPage({ searchParams }: Search) {
   );
 }
 
-/** One reason that all have in common is said; else each stands under From. */
+/** One reason that all have in common is reported; else each is under From. */
 function whyClosed(connections: readonly SendableConnection[]): string | null {
   if (connections.some(({ sendable }) => sendable)) return null;
   const reasons = new Set(connections.map(({ whyNot }) => whyNot));

@@ -142,7 +142,7 @@ function usePayoutReview(
     isClosed: props.closed !== null,
     onFaults,
   });
-  // Another user was faster, or the connection lost its status query: the review shows what stands in the way now.
+  // Another user was faster, or the connection lost its status query: the review shows what prevents it now.
   const { error } = steps.submit;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new refusal asks for it
   useEffect(() => {

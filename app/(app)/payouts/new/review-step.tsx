@@ -34,7 +34,7 @@ type Props = {
   review: ReadyReview;
   pending: boolean;
   error: ActionError | null;
-  /** Why it cannot leave now; it stood differently when the review was opened. */
+  /** Why it cannot leave now; it was differently when the review was opened. */
   cannotSend: string | null;
   onSend: (release: Release) => Promise<void>;
   onEdit: () => void;
@@ -168,7 +168,7 @@ function LastPaid({ review: { lastPaid } }: { review: ReadyReview }) {
 
 const longValue = 400;
 
-/** A value of up to 64k stands in a box of its own, so that the rest stays in sight. */
+/** A value of up to 64k is in a box of its own, so that the rest stays in sight. */
 function LongValue({ value }: { value: string }) {
   if (value.length <= longValue) return value;
   return <TextArea readOnly rows={6} aria-label={t.fullValue} value={value} />;

@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The panel that stands beside the form and beside the review: sentence, facts, checks, button. */
+/** The panel that is beside the form and beside the review: sentence, facts, checks, button. */
 export function SummaryPanel({ sentence, facts, checks, children }: Props) {
   return (
     <aside

@@ -9,7 +9,7 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/recurring/detail";
 import { factText, sourceText } from "../profile-labels";
 
-/** Every field with its value and how we know it, or that we do not; what nobody ever spoke of is folded. */
+/** Every field with its value and how we know it, or that we do not; what no one ever reported is folded. */
 export function FactsTable({ facts: { known, pending }, write }: { facts: ProfileFacts; write: WriteAmount }) {
   const listed = factNames.filter((name) => known[name] || pending[name]);
   const unknown = factNames.filter((name) => !known[name] && !pending[name]);

@@ -79,7 +79,7 @@ export default async function ProfilePage({ params }: Props) {
         topics={[`connection:${profile.connection.id}`]}
         thing={{
           url: `/api/recurring/${profile.id}`,
-          // A charge that the gateway makes by its schedule is an order that nobody knew of.
+          // A charge that the gateway makes by its schedule is an order that no one knew of.
           topics: ["order"],
           revision: found?.revision ?? "",
           openedAt: ctx.now(),

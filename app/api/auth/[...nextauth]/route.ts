@@ -3,7 +3,7 @@ import { authOptions } from "@/lib/auth/next-auth";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** The parts of next-auth we use. Its log endpoint takes anybody's text, its session endpoint would say nothing. */
+/** The parts of next-auth we use. Its log endpoint takes anyone's text, its session endpoint would say nothing. */
 const used: readonly string[] = ["csrf", "callback", "signin", "signout", "error"];
 
 async function handle(request: Request, context: Context): Promise<Response> {

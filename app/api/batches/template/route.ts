@@ -39,7 +39,7 @@ export async function GET(request: Request): Promise<Response> {
   });
 }
 
-/** Chosen ids, without what is none; null: nobody chose. */
+/** Chosen ids, without what is none; null: no one chose. */
 function readIds(text: string | null): string[] | null {
   return text === null ? null : text.split(",").filter((id) => isUuid(id));
 }

@@ -9,7 +9,7 @@ const edgePx = 8;
 
 type Props = { frame: RefObject<HTMLElement | null>; place: Place; children: ReactNode };
 
-/** What is said of the active cell, beside it on the screen: under it where there is room, else above. */
+/** What is reported of the active cell, beside it on the screen: under it where there is room, else above. */
 export function CellNote({ frame, place, children }: Props) {
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ export type Cells = {
   refuse: (reason: string | null) => void;
 };
 
-/** The texts of a range as shown; null: some of its rows are still loading, which is said, and they are being read. */
+/** The texts of a range as shown; null: some of its rows are still loading, which is reported, and they are being read. */
 export function readTexts({ store, queue, columns, refuse }: Cells, range: Range): string[][] | null {
   const texts: string[][] = [];
   for (let index = range.top; index <= range.bottom; index += 1) {
@@ -54,7 +54,7 @@ export async function writeTexts(cells: Cells, kind: EditKind, placed: readonly 
   queue.add({ act: "cells", kind, cells: changed });
 }
 
-/** Whether an act would change or copy more cells than one may; then it is said. */
+/** Whether an act would change or copy more cells than one may; then it is reported. */
 export function isTooMuch({ refuse }: Cells, count: number): boolean {
   if (count <= cellsMost) return false;
   refuse(t.cellsAreSelectedYou(count, cellsMost));

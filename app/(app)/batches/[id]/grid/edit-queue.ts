@@ -25,7 +25,7 @@ export type SaveEdit = (edit: Edit) => Promise<EditResult | null>;
 const joinedFrom = 4;
 
 /**
- * Saves edits in the order they were made, one after the other, while the user goes on. What is not saved yet is shown by
+ * Saves edits in the order they were made, one after the other, while the user continues. What is not saved yet is shown by
  * `textsOf` and `textIn`. After a failure everything waits, unsaved, for `retry` or `drop`.
  */
 export class EditQueue {

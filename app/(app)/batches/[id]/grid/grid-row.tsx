@@ -196,7 +196,7 @@ function CellText({ row, column, form, typed, failed }: TextProps) {
   );
 }
 
-/** How a row stands: before its release by its verdict, after it by its order. */
+/** How a row is: before its release by its verdict, after it by its order. */
 export function RowStatus({ row, sent }: { row: BatchRowView; sent: boolean }) {
   if (row.order) return <OrderBadge facets={row.order.facets} quiet />;
   if (row.fault)

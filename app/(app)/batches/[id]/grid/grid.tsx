@@ -33,7 +33,7 @@ type Props = {
   sent: boolean;
   edits: boolean;
   commands: Commands;
-  /** What is said beside the active cell; null: nothing. */
+  /** What is reported beside the active cell; null: nothing. */
   note: ReactNode;
   ref?: RefObject<GridHandle | null>;
 };

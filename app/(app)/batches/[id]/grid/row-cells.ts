@@ -9,7 +9,7 @@ export type GridColumn = { index: number; name: string; field: string | null; la
 const amounts = new Set(["amount", "amount-sequence"]);
 export const isAmount = ({ field }: GridColumn): boolean => field !== null && amounts.has(field);
 
-/** What stands in a cell: what a user typed, else the file's own. */
+/** What is in a cell: what a user typed, else the file's own. */
 export function textOf(row: Pick<BatchRowView, "cells" | "edits">, column: number): string {
   return row.edits?.[String(column)] ?? row.cells[column] ?? "";
 }

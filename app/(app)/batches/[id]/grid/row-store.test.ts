@@ -82,7 +82,7 @@ test("an answer that is older than a change is not kept", async () => {
   expect(store.rowAt(0)?.cells).toEqual(["new"]);
 });
 
-test("rows that left a filter before the rest was read end it earlier, and nothing is asked for ever", async () => {
+test("rows that left a filter before the rest was read end it earlier, and nothing is asked forever", async () => {
   const { store, rows, asked } = makeServer(20_000);
   store.show({ ...query, view: "error" });
   store.need(0, 20);

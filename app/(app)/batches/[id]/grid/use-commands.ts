@@ -60,7 +60,7 @@ export function useCommands(around: Around) {
     else if (command.do === "undo" || command.do === "redo") queue.add({ act: command.do });
     else if (command.do === "edit") editing.begin(command.text);
     else if (command.do === "clear") clear();
-    // One cell takes what stands above it, as in a spreadsheet.
+    // One cell takes what is above it, as in a spreadsheet.
     else if (command.do === "fill" && range) {
       const top = range.top === range.bottom ? Math.max(0, range.top - 1) : range.top;
       fill({ ...range, top }, { ...range, top, bottom: top });

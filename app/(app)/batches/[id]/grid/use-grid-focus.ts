@@ -18,7 +18,7 @@ type Around = {
   scrollTo: (index: number) => void;
 };
 
-/** Keeps the focus on the active cell while the grid has the keys, and answers for the grid to what stands around it. */
+/** Keeps the focus on the active cell while the grid has the keys, and answers for the grid to what is around it. */
 export function useGridFocus({ ref, frame, commands, widths, drawn, scrollTo }: Around) {
   const { active, editing } = commands;
   const hasKeys = useRef(false);

@@ -25,7 +25,7 @@ type Props = {
   onAlike: () => void;
 };
 
-/** What is said beside the active cell, which is in `row`; null: nothing is. */
+/** What is reported beside the active cell, which is in `row`; null: nothing is. */
 export function noteOf(work: RowsWork, row: BatchRowView | undefined, detail: RowDetail | undefined): ReactNode {
   const { columns, edits, commands } = work;
   const column = commands.active?.column;

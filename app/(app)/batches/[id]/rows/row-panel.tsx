@@ -176,7 +176,7 @@ function Cells({ row, columns, column, onEdit, unsaved }: Omit<Props, "kind" | "
   );
 }
 
-/** Why nothing stands there to be sent. */
+/** Why nothing is there to be sent. */
 function readingOf(row: BatchRowView, field: string | null, found: readonly { isError: boolean }[]): string {
   if (found.some(({ isError }) => isError)) return t.notValid;
   if (row.verdict !== "ready") return t.pending;

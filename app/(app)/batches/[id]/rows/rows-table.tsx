@@ -17,7 +17,7 @@ import type { RowsWork } from "./use-rows-work";
 type Props = {
   work: RowsWork;
   sent: boolean;
-  /** What is said beside the active cell; null: nothing. */
+  /** What is reported beside the active cell; null: nothing. */
   note: ReactNode;
 };
 

@@ -27,7 +27,7 @@ export function useJumps(batchId: string, cells: Cells, { arrive, showEveryRow }
     if (store.rowAt(place.index)) setWanted(null);
   }, [wanted, store.version]);
 
-  /** `place`: where the row stands among all rows. */
+  /** `place`: where the row is among all rows. */
   function toRow(number: number, place: Place): void {
     if (store.indexOf(number) < 0) showEveryRow();
     setWanted({ number, place });

@@ -66,7 +66,7 @@ export function EndpointForm({ connectionId, endpoint, fields, onClose }: Props)
         hiddenFields: endpoint?.hiddenFields ?? [],
         unknownCharges: endpoint?.unknownCharges ?? "alert",
       }}
-      // A group is asked about nobody's charges.
+      // A group is asked about no one's charges.
       toInput={(typed) => (typed.kind === "group" ? { ...typed, unknownCharges: "alert" } : typed)}
       button={endpoint?.retiredAt ? t.saveAndRestore : t.saveEndpoint}
       variant="primary"
@@ -115,7 +115,7 @@ function IdentityFields({ field, errorOf, form }: FieldTools<Values>) {
   );
 }
 
-/** Fields that this endpoint wants, and those that it never gets; no field is both. */
+/** Fields that this endpoint needs, and those that it never gets; no field is both. */
 function PickedFields({ form, errorOf, fields }: FieldTools<Values> & { fields: readonly FieldOption[] }) {
   const lists = ["requiredFields", "hiddenFields"] as const;
   const [required = [], hidden = []] = useWatch({ control: form.control, name: lists });

@@ -66,7 +66,7 @@ export function ControlKeyForm({ connectionId, isSet }: { connectionId: string; 
   );
 }
 
-/** Mints another callback address; the old ones work for ever. */
+/** Mints another callback address; the old ones work forever. */
 export function RenewCallbackAddress(props: { connectionId: string; disabledReason: string | null }) {
   return (
     <ConfirmAction

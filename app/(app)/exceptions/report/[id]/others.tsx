@@ -13,7 +13,7 @@ type Props = {
   inConflict: readonly ResolutionRow[];
 };
 
-/** Orders that the report does not resolve, and why; those it contradicts are ruled on one by one. */
+/** Orders that the report does not resolve, and why; those it contradicts are decided on one by one. */
 export function Others({ matched, waiting, inConflict }: Props) {
   const unclear = because(matched, ["unclear", "differs", "second", "contradicts"]);
   const unproven = because(matched, ["unproven"]);

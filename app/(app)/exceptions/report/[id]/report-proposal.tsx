@@ -21,12 +21,12 @@ type Props = {
   disabledReason: string | null;
 };
 
-/** What the report says of unsettled orders, all chosen; a few may be left out, the rest is proposed as one set. */
+/** What the report says of unresolved orders, all chosen; a few may be left out, the rest is proposed as one set. */
 export function ReportProposal({ reportId, matched, confirms, disabledReason }: Props) {
   const router = useRouter();
   const certain = matched.filter(({ match }) => match.kind !== "possible");
   const possible = matched.filter(({ match }) => match.kind === "possible");
-  // Said to be absent, yet an unverified callback spoke of it: that is chosen only by a user.
+  // Reported to be absent, yet an unverified callback reported it: that is chosen only by a user.
   const uncertain = certain.filter(({ order, match }) => match.kind === "absent" && order.reportedStatus !== null);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set(uncertain.map(({ order }) => order.id)));
   const [lookedAt, setLookedAt] = useState<ReadonlySet<string>>(new Set());

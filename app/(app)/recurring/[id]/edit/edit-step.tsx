@@ -27,7 +27,7 @@ type Props = {
   onNextFault: () => void;
 };
 
-/** What is rarely changed stands behind its heading. */
+/** What is rarely changed is behind its heading. */
 const folded: Group[] = ["card", "payer", "payment"];
 
 /** The form, and beside it what it would do. */

@@ -30,7 +30,7 @@ type Scope = UpdateFormProps & {
 
 export const UpdateScopeContext = createContext<Scope | null>(null);
 
-/** The form that a component stands in. Throws outside of it. */
+/** The form that a component is in. Throws outside of it. */
 export function useUpdateScope(): Scope {
   const scope = useContext(UpdateScopeContext);
   if (!scope) throw new Error("UpdateScopeContext is missing above this component");

@@ -9,7 +9,7 @@ import * as t from "@/messages/recurring/edit";
 
 const operation = "update-recurring-payment";
 
-/** How the amount rule is chosen; "same" sends again what the directory has, because the gateway wants a rule each time. */
+/** How the amount rule is chosen; "same" sends again what the directory has, because the gateway needs a rule each time. */
 export const ruleChoices = ["same", "fixed", "range", "sequence"] as const;
 export type RuleChoice = (typeof ruleChoices)[number];
 
@@ -90,7 +90,7 @@ function amountRuleOf({ rule, sequence, fields }: UpdateValues, profile: FormPro
 /** Whether a typed value is what we last sent: then it is no change, and does not travel. */
 export function isSameAsSent(profile: FormProfile, field: Field, typed: string): boolean {
   const known = profile.known[field.name];
-  // What is kept masked cannot be compared, and what was only told may never have been sent.
+  // What is kept masked cannot be compared, and what was only reported may never have been sent.
   if (!known?.sent || field.secret !== null) return false;
   const read = (text: string) => (field.format === "date" ? readDate(text) : text.trim());
   return read(typed) === read(known.value);

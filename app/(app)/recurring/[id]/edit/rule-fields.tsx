@@ -18,7 +18,7 @@ const labels: Record<Exclude<RuleChoice, "same">, string> = {
   sequence: t.aSequence,
 };
 
-/** The amount rule: exactly one of three, and the gateway wants it with every change. */
+/** The amount rule: exactly one of three, and the gateway needs it with every change. */
 export function RuleFields() {
   const { form, values, profile, errorOf } = useUpdateScope();
   const write = useWriteAmount(profile.currency);

@@ -121,7 +121,7 @@ export function SequenceEditor({ amounts, currency, onChange, error, help, legen
   );
 }
 
-/** The line that a message speaks of, from 0; null: of none. */
+/** The line that a message is about, from 0; null: of none. */
 function badLineOf(error: string | null): number | null {
   const number = /^amount (\d+):/i.exec(error ?? "")?.[1];
   return number ? Number(number) - 1 : null;

@@ -12,7 +12,7 @@ import * as t from "@/messages/recurring/edit";
 import { useUpdateScope } from "./form-context";
 import { isSameAsSent } from "./form-values";
 
-/** One field that may be changed: blank stays as it is. What the directory has stands beside it. */
+/** One field that may be changed: blank stays as it is. What the directory has is beside it. */
 export function UpdateField({ field, required = false }: { field: Field; required?: boolean }) {
   const { form, values, profile, errorOf } = useUpdateScope();
   const registration = form.register(`fields.${field.name}`);

@@ -2,7 +2,7 @@ import { previewReplace } from "@/lib/batches/rows/replace-text";
 import { answerBatch } from "../answer-batch";
 
 /**
- * What replacing `text` by `with` would change in the cells of a batch, before anybody does it: how many cells and rows, and
+ * What replacing `text` by `with` would change in the cells of a batch, before anyone does it: how many cells and rows, and
  * the first of them. `column`: only there; `matchCase` and `wholeCell`: "1".
  */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
