@@ -77,7 +77,7 @@ export class Agenda {
     };
   }
 
-  /** Starts nothing more, for ever. */
+  /** Starts nothing more, forever. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);

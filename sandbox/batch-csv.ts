@@ -24,7 +24,7 @@ function decodePayload(payload: string): string | null {
   }
 }
 
-/** Cells of a CSV with semicolons (RFC 4180 otherwise); null when a quote is left open or stands where none may. */
+/** Cells of a CSV with semicolons (RFC 4180 otherwise); null when a quote is left open or is where none may. */
 function parseCsv(text: string): string[][] | null {
   const cell = /(?:"([^"]*(?:""[^"]*)*)"|([^";\r\n]*))(;|\r\n|\n|$)/y;
   const lines: string[][] = [];

@@ -161,7 +161,7 @@ describe("a restart", () => {
       await sandbox.end("SIGKILL");
       await sandbox.start();
     }
-    // what was under way when it was killed may be told once more
+    // what was under way when it was killed may be reported once more
     const notified = async (clientOrderId: string) => [
       ...new Set(callbacksOf(clientOrderId).map((fields) => `${fields.status} ${fields["processor-tx-id"]}`)),
     ];

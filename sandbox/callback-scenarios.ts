@@ -8,7 +8,7 @@ const ms = (fallback: number) =>
     .max(7 * 24 * 3_600_000)
     .default(fallback);
 
-/** What can be wrong with the news about an order, or come later. Parameters left out have the values shown here. */
+/** What can be wrong with the update about an order, or come later. Parameters left out have the values shown here. */
 export const callbackScenarios = {
   "callback-early": {
     title: "Callback before the answer",

@@ -7,7 +7,7 @@ function controlOf(status: string, orderId: string, clientOrderId: string, contr
   return createHash("sha1").update(`${status}${orderId}${clientOrderId}${controlKey}`, "utf8").digest("hex");
 }
 
-/** The GET address that tells a merchant the news about an order; without a control key `control` is left out. */
+/** The GET address that tells a merchant the update about an order; without a control key `control` is left out. */
 export function callbackUrl(callback: PendingCallback, order: Order, controlKey: string | null): URL {
   const { gatewayUpdate, orderId } = callback;
   const own =

@@ -55,7 +55,7 @@ export class CallbackSender {
     this.#anywhere = anywhere;
   }
 
-  /** Waits for a callback's due time, from wherever the state says it stands. */
+  /** Waits for a callback's due time, from wherever the state says it is. */
   arm(callbackId: string): void {
     const callback = this.#core.state.callbacks.get(callbackId);
     if (callback) this.#core.agenda.plan(`callback ${callbackId}`, callback.dueAt, () => this.send(callbackId));

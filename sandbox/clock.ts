@@ -17,7 +17,7 @@ export const clockSchema = z.union([
   z.strictObject({ to: momentSchema }),
 ]);
 
-/** The sandbox's time: the machine's, moved forward by what the journal says; it stands while it is being moved. */
+/** The sandbox's time: the machine's, moved forward by what the journal says; it is while it is being moved. */
 export class Clock {
   readonly #state: { clock: ClockState };
   #standsAtMs: number | null = null;
@@ -30,7 +30,7 @@ export class Clock {
     return new Date(this.#standsAtMs ?? Date.now() + this.#state.clock.offsetMs);
   }
 
-  /** Stands at a moment from now on; null: it goes on from where the journal says. */
+  /** Is at a moment from now on; null: it continues from where the journal says. */
   standAt(ms: number | null): void {
     this.#standsAtMs = ms;
   }

@@ -9,7 +9,7 @@ export const jsonType = "application/json";
 /** What the control endpoint answers. */
 export type Reply = { status: number; json: unknown } | { status: number; contentType: string; text: string };
 
-/** The query of a list: where it goes on, and how much of it. */
+/** The query of a list: where it continues, and how much of it. */
 export const pageQuery = z.object({
   client_orderid: z.string().min(1).max(256).optional(),
   after: z.coerce.number().int().min(0).default(0),

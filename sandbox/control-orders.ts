@@ -34,7 +34,7 @@ export function getReport(core: Core, query: URLSearchParams): Reply {
   return { status: 200, contentType: "text/csv;charset=utf-8", text: printReport(orderList, wanted) };
 }
 
-/** What users do to an order: reverse it, refund it, charge it back, tell its news once more. */
+/** What users do to an order: reverse it, refund it, charge it back, tell its updates once more. */
 export async function actOnOrder(
   orders: Orders,
   gatewayOrderId: string,

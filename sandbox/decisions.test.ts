@@ -206,7 +206,7 @@ describe("callbacks", () => {
   });
 });
 
-describe("doors", () => {
+describe("endpoints", () => {
   it("know their paths", () => {
     expect(findRoute("/paynet/api/v4/payout/101")).toMatchObject({ target: { grouped: false, id: "101" } });
     expect(findRoute("/paynet/api/v4/status/group/7?x=1")).toMatchObject({

@@ -56,7 +56,7 @@ export class GatewayEndpoint {
 
   /**
    * @param core may still be under way: calls wait until the journal was replayed
-   * @param onOrder hears of each order that a call made, and resolves when the call may be answered
+   * @param onOrder learns of each order that a call made, and resolves when the call may be answered
    */
   constructor(core: Promise<Core>, onOrder: (gatewayOrderId: string) => Promise<void>) {
     this.#core = core;
@@ -118,7 +118,7 @@ export class GatewayEndpoint {
     return decided.reply;
   }
 
-  /** The entry of a call that hangs before its body is read, if a rule wants that. */
+  /** The entry of a call that hangs before its body is read, if a rule needs that. */
   #evaluateUnread(core: Core, route: Route, consumerKey: string | null) {
     const asked = { operation: route.operation.name, consumerKey: consumerKey ?? "" };
     const { rule, passedOver } = chooseUnread(core.state.rules, asked, drawFrom(core.state));
@@ -192,7 +192,7 @@ type CallEntry = Extract<EntryBody, { kind: "call" }>;
 
 /**
  * The entry of a call whose signature was not good, or not even looked at.
- * @param seen its clientOrderId is what the unproven body speaks of, so that the refusal is found under it
+ * @param seen its clientOrderId is what the unproven body is about, so that the refusal is found under it
  */
 function untaken(route: Route, seen: Pick<CallEntry, "verdict" | "consumerKey"> & Partial<CallEntry>): CallEntry {
   const { operation, target } = route;

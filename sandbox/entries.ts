@@ -24,7 +24,7 @@ export type Subject = {
 /** The later transactions that this gateway knows. */
 export type LaterType = "reversal" | "refund" | "chargeback";
 
-/** What is told to the merchant about an order: its own status, or a later transaction on it. */
+/** What is instructed to the merchant about an order: its own status, or a later transaction on it. */
 export type GatewayUpdate = {
   type: "payout" | "sale" | LaterType;
   status: OrderStatus;
@@ -101,12 +101,12 @@ export type EntryBody =
       kind: "callback";
       verdict: "planned";
       callbackId: string;
-      /** "scenario": told once more, or not the truth */
+      /** "scenario": reported once more, or not the truth */
       cause: "final" | "laterEvents" | "resent" | "scenario";
       url: string;
       gatewayUpdate: GatewayUpdate;
       dueAt: string;
-      /** the gateway order id that is told, if not the order's own */
+      /** the gateway order id that is reported, if not the order's own */
       orderId?: string;
       wrongControl?: boolean;
     })
@@ -134,7 +134,7 @@ export type EntryBody =
 /** One line of the journal. */
 export type Entry = { seq: number; at: string } & EntryBody;
 
-/** An entry's JSON as the control endpoint shows it: as it stands in the journal, but for a merchant's control key. */
+/** An entry's JSON as the control endpoint shows it: as it is in the journal, but for a merchant's control key. */
 export function presentLine(line: string): string {
   if (!line.includes('"kind":"merchant"')) return line;
   const entry = JSON.parse(line) as Entry;

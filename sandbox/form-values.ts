@@ -36,7 +36,7 @@ export function firstValue(pairs: readonly [string, string][], name: string): st
 
 /** A call's parameters as the journal may keep them. */
 export function journalFields(operation: Operation, pairs: readonly [string, string][]): [string, string][] {
-  // A batch's payload is base64, which no mark can be put to: its rows stand with their orders, masked one by one.
+  // A batch's payload is base64, which no mark can be put to: its rows are with their orders, masked one by one.
   if (operation === "process-recurring-payments")
     return pairs.map(([name, { length }]) => [name, `(${length} characters)`]);
   return keepPairs(operation, pairs);

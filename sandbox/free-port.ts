@@ -9,7 +9,7 @@ const [shares, portsOfShare] = [100, 120];
 /** Given to something that may not listen on it yet. */
 const given = new Set<number>();
 
-/** A port of this machine that nobody listens on, for a process that is about to be started. */
+/** A port of this machine that no one listens on, for a process that is about to be started. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = lowestPort + (process.pid % shares) * portsOfShare + randomInt(portsOfShare);

@@ -33,7 +33,7 @@ export class Journal {
 
   /**
    * Opens (or makes) the journal in a folder and replays it through onEntry, which later also sees every
-   * new entry at once, before it is on disk. A torn last line is cut off: nobody was answered for it.
+   * new entry at once, before it is on disk. A torn last line is cut off: no one was answered for it.
    * @throws Error when another line is damaged.
    */
   static async open(
@@ -159,7 +159,7 @@ export class Journal {
   }
 
   /**
-   * Entries on disk with seq > after, oldest first, at most `limit`, as the JSON that stands in the file: reading a
+   * Entries on disk with seq > after, oldest first, at most `limit`, as the JSON that is in the file: reading a
    * whole journal costs little more than its bytes. `next` is the `after` of the next page.
    */
   async read(query: { clientOrderId?: string | undefined; after: number; limit: number }): Promise<{
@@ -186,7 +186,7 @@ export class Journal {
     return { lines: lines.reverse(), next: first > 1 && lines.length > 0 ? first : null };
   }
 
-  /** Both ends included; they stand side by side in the file. */
+  /** Both ends included; they are side by side in the file. */
   async #readLines(firstSeq: number, lastSeq: number): Promise<string[]> {
     const start = this.#offsets[firstSeq - 1] ?? 0;
     const bytes = Buffer.alloc((this.#offsets[lastSeq] ?? start) - start);

@@ -50,7 +50,7 @@ export const merchantSchema = z
 export type Merchant = z.infer<typeof merchantSchema>;
 export type Endpoint = Merchant["endpoints"][number];
 
-/** Which of a merchant's doors a call came through: its path names an endpoint or a group of them. */
+/** Which of a merchant's endpoints a call came through: its path names an endpoint or a group of them. */
 export type Target = { grouped: boolean; id: string };
 
 /**

@@ -26,7 +26,7 @@ export type Decision = {
 /** Decides on a call from what is known; changes nothing and does no I/O. */
 export type Decide = (state: State, call: VerifiedCall, now: Date) => Decision;
 
-/** One of the gateway's operations; a new one is a row in the door's table. */
+/** One of the gateway's operations; a new one is a row in the endpoint's table. */
 export type OperationPlayed = {
   name: Operation;
   decide: Decide;

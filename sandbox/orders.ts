@@ -93,7 +93,7 @@ export class Orders {
     return bodies.flatMap((body) => (body.kind === "callback" ? body.callbackId : []));
   }
 
-  /** A later transaction that the order's scenario wants; where nothing is left, it is over. */
+  /** A later transaction that the order's scenario needs; where nothing is left, it is over. */
   async #take(order: Order, step: Step): Promise<void> {
     const left = leftOf(order);
     if (left <= 0n) return;

@@ -20,7 +20,7 @@ export type Played = {
   reply: Reply;
 };
 
-/** The next number of the seed's sequence. It is used up at once, though the journal hears of it with the call. */
+/** The next number of the seed's sequence. It is used up at once, though the journal learns of it with the call. */
 export function drawFrom(state: State): () => number {
   return () => {
     state.draws += 1;
@@ -111,7 +111,7 @@ function chooseForOrder(rules: readonly Rule[], asked: Asked, order: OrderEntry,
   return { ...order, details: { ...details, finalAt, callbackScenario: rule.scenario, callbackRule: rule.id } };
 }
 
-/** The merchant's latest order under another id, or ids that nobody has. */
+/** The merchant's latest order under another id, or ids that no one has. */
 function findOtherOrder(state: State, consumerKey: string, clientOrderIds: readonly string[], now: Date) {
   const order = state.latestOrders.get(consumerKey)?.find((other) => !clientOrderIds.includes(other.clientOrderId));
   if (order) return { clientOrderId: order.clientOrderId, gatewayOrderId: order.gatewayOrderId };

@@ -58,7 +58,7 @@ function amountRuleOf(values: Record<string, string>): AmountRule | null {
   return sequence === undefined ? null : { kind: "sequence", amounts: sequence.split(",") };
 }
 
-/** The one address that news about charges goes to: "send either, not both". */
+/** The one address that an update about charges goes to: "send either, not both". */
 function addressesOf(values: Record<string, string>): Partial<Pick<Profile, "notifyUrl" | "serverCallbackUrl">> {
   const { notify_url: notifyUrl = null, server_callback_url: serverCallbackUrl = null } = values;
   return notifyUrl === null && serverCallbackUrl === null ? {} : { notifyUrl, serverCallbackUrl };

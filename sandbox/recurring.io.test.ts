@@ -107,7 +107,7 @@ describe("a batch", () => {
     );
   });
 
-  it("takes each amount of a sequence in its turn, and then the last for ever", async () => {
+  it("takes each amount of a sequence in its turn, and then the last forever", async () => {
     const id = await makeProfile({ amount: "", "amount-sequence": "1.00,2.00,3.00" });
     const rows = [1, 2, 3, 4, 5].map((nth) => ({ "client-orderid": `seq-${nth}`, "recurring-payment-id": id }));
     await sendBatch(sandbox, rows.slice(0, 2));

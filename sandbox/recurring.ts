@@ -23,7 +23,7 @@ export class Recurring {
     for (const key of this.#core.state.profiles.keys()) this.#arm(key);
   }
 
-  /** Plans anew what a journal entry has changed. To be told of every new entry. */
+  /** Plans anew what a journal entry has changed. To be notified of every new entry. */
   follow(entry: Entry): void {
     switch (entry.kind) {
       case "profile":

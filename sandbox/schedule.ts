@@ -132,7 +132,7 @@ export function findStop(
 }
 
 /**
- * Every charge that a schedule makes automatically from one day to another, both included, if nobody charges by hand in
+ * Every charge that a schedule makes automatically from one day to another, both included, if no one charges by hand in
  * between. It knows no clock. Each charge moves the current repeats number on, whether it succeeds or not.
  */
 export function chargesBetween(

@@ -44,7 +44,7 @@ const settingsSchema = z.strictObject({
   callbackMaxAttempts: z.int().min(1).max(100),
   callbackTimeoutMs: z.int().min(100).max(120_000),
   callbacksForSilent: z.boolean(),
-  /** what a status query speaks of: the latest transaction of an order, its original one only, or nothing but "processing" */
+  /** what a status query is about: the latest transaction of an order, its original one only, or nothing but "processing" */
   statusAnswers: z.enum(["latest", "original", "processing"]),
   /** how far oauth_timestamp may be from our clock, each way */
   timestampWindowSeconds: z.int().min(1).max(3600),

@@ -7,7 +7,7 @@ import { type Rule, spendRule } from "./rules";
 import { defaultSettings, type Settings } from "./settings";
 
 export type Order = OrderDetails & {
-  /** null: nobody asked for it, a schedule made it */
+  /** null: no one asked for it, a schedule made it */
   operation: Operation | null;
   consumerKey: string;
   endpointId: string;

@@ -70,7 +70,7 @@ export const decideStatusQuery: Decide = (state, call) => {
   };
 };
 
-/** What an answer speaks of: the latest transaction on the order, unless the sandbox plays a gateway that disagrees. */
+/** What an answer is about: the latest transaction on the order, unless the sandbox plays a gateway that disagrees. */
 function answerOf(order: Order, answers: Settings["statusAnswers"]): GatewayUpdate {
   const own = ownChanges(order, order.status);
   switch (answers) {

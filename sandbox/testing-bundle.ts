@@ -37,7 +37,7 @@ async function make(entry: string): Promise<string> {
   return file;
 }
 
-/** A source finds the files beside it by its own address, wherever its code stands now. */
+/** A source finds the files beside it by its own address, wherever its code is now. */
 const ownAddress: Plugin = {
   name: "own address",
   setup({ onLoad }) {

@@ -133,7 +133,7 @@ export class SandboxProcess {
   }
 }
 
-/** Plays a merchant's callback address: keeps what arrives, answers as told. */
+/** Plays a merchant's callback address: keeps what arrives, answers as reported. */
 export class CallbackCatcher {
   readonly seen: URL[] = [];
   readonly #server: Server;

@@ -47,7 +47,7 @@ function chooseAnswer(settings: Settings, id: string): Reported {
 
 /**
  * Changes a profile and answers when that is done (interface document, Endpoints, 3). It makes no order: `approved` is
- * said of the request, and a status query does not know an update.
+ * reported of the request, and a status query does not know an update.
  */
 export const decideUpdate: Decide = (state, call, now) => {
   const clientOrderId = firstValue(call.pairs, "client-orderid")?.slice(0, longestEcho) ?? null;

@@ -20,7 +20,7 @@ export function ownChanges(order: Order, status: OrderStatus): GatewayUpdate {
 /** Where a callback departs from the plain truth, or from its usual time. */
 type Departure = { waitMs?: number; orderId?: string };
 
-/** The callback to plan for a piece of news, if the order asked for one (interface document, Events). */
+/** The callback to plan for an update, if the order asked for one (interface document, Events). */
 export function planCallback(
   order: Order,
   gatewayUpdate: GatewayUpdate,
@@ -51,7 +51,7 @@ export function planCallback(
 }
 
 /**
- * Everything to journal beside an order's final status: its callbacks, as the order's scenario wants them.
+ * Everything to journal beside an order's final status: its callbacks, as the order's scenario needs them.
  * @param strangerId a gateway order id that no order has
  */
 export function planFinal(
@@ -143,7 +143,7 @@ export function printLike(order: Order, units: bigint): string {
 /** What comes back automatically of an approved order: when, how, and how much (null: all that is left). */
 export type Step = { at: string; type: LaterType; amount: string | null };
 
-/** The later transactions that an order's scenario wants, from its final status on. */
+/** The later transactions that an order's scenario needs, from its final status on. */
 export function stepsOf(order: Order): Step[] {
   const scenario = order.callbackScenario;
   const { finishedAt } = order;

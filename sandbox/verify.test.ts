@@ -92,7 +92,7 @@ describe("verifyRequest", () => {
   });
 });
 
-/** Signs by the base string that RFC 5849 wants, where the oauth-1.0a package would build another one. */
+/** Signs by the base string that RFC 5849 needs, where the oauth-1.0a package would build another one. */
 async function verifySignedByHand(baseString: string, change: Partial<SignedRequest>) {
   const signature = sign("RSA-SHA256", Buffer.from(baseString), testKeys.privateKey).toString("base64");
   const authorization =

@@ -50,7 +50,7 @@ export function parseAuthorization(header: string | undefined): Map<string, stri
   return parameters;
 }
 
-/** The consumer key that a header speaks of, unproven; null when there is none to be read. */
+/** The consumer key that a header is about, unproven; null when there is none to be read. */
 export function claimedConsumerKey(header: string | undefined): string | null {
   try {
     return parseAuthorization(header).get("oauth_consumer_key") ?? null;

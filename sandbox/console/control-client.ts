@@ -180,7 +180,7 @@ export function howPlayed(rules: readonly SandboxRule[], name: string): PlayedHo
   return one.rate === oneInFive ? "some" : one.rate === 1 ? "always" : null;
 }
 
-/** No failure is played any more, for anybody, and the gateway is on the network. */
+/** No failure is played any more, for anyone, and the gateway is on the network. */
 export async function backToNormal(sandbox: Sandbox): Promise<void> {
   await askSandbox(sandbox, "DELETE", "/scenarios");
   await askSandbox(sandbox, "POST", "/outage", { body: { seconds: 0 } });

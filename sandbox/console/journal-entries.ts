@@ -5,7 +5,7 @@ import * as t from "@/messages/sandbox/console";
 
 const text = z.string().nullish();
 
-/** One line of the sandbox's journal, as far as it is told; unknown kinds and keys pass. */
+/** One line of the sandbox's journal, as far as Paydesk reads it; unknown kinds and keys pass. */
 export const journalEntry = z.looseObject({
   seq: z.number(),
   at: z.iso.datetime(),
@@ -73,7 +73,7 @@ const notified = (title: string, detail: string | null = null, tone: Notified["t
   tone,
 });
 
-/** Puts an entry into words; one of a kind that is not known yet is told by its own words. */
+/** Puts an entry into words; one of a kind that is not known yet is recognised by its own words. */
 export function describeEntry(entry: JournalEntry, ownConsumerKey: string): SandboxEntry {
   const { seq, at, consumerKey } = entry;
   return {

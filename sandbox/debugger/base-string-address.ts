@@ -7,7 +7,7 @@ const uriParts = /^([A-Za-z][A-Za-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?(#.*
 const defaultPorts: Record<string, string> = { http: ":80", https: ":443" };
 
 /**
- * What differs between our base string URI and the second part of another party's base string, as it stands there. The
+ * What differs between our base string URI and the second part of another party's base string, as it is now there. The
  * rules that users trip over are named. RFC 5849 §3.4.1.2.
  */
 export function compareAddress(ours: string, theirsEncoded: string): Finding[] {

@@ -7,7 +7,7 @@ import { compareAddress } from "./base-string-address";
 import { compareParameters, readPairs } from "./base-string-pairs";
 import { describeEncoding, type Finding, finding, notify } from "./base-string-text";
 
-/** Around the first difference: what stands before it on this side, and from it on. */
+/** Around the first difference: what is before it on this side, and from it on. */
 export type Excerpt = { before: string; after: string; cutBefore: boolean; cutAfter: boolean };
 
 export type Comparison =

@@ -4,13 +4,13 @@ import * as t from "@/messages/sandbox/debugger";
 import { decodePercent } from "./base-string";
 import { describeEncoding, type Finding, finding, notify } from "./base-string-text";
 
-/** A pair as it stands in normalized parameters, with its name as users read it. */
+/** A pair as it is now in normalized parameters, with its name as users read it. */
 type Raw = { name: string; rawName: string; rawValue: string };
 
 const readRaw = (normalized: string): Raw[] =>
   splitForm(normalized).map(([rawName, rawValue]) => ({ name: readLoosely(rawName), rawName, rawValue }));
 
-/** Decoded where that works, else as it stands. */
+/** Decoded where that works, else as it is now. */
 const readLoosely = (raw: string) => decodePercent(raw) ?? raw;
 
 /** Names and values of another party's normalized parameters, read as well as they can be. */
@@ -87,7 +87,7 @@ function explainValue(name: string, ours: string, theirs: string): string {
   return "";
 }
 
-/** What one side has and the other lacks; a name that is only spelled otherwise is told as that. */
+/** What one side has and the other lacks; a name that is only spelled otherwise is reported as that. */
 function compareMissing(ours: readonly Raw[], theirs: readonly Raw[]): Finding[] {
   const extra = [...theirs];
   const missing = ours.map((pair) => {

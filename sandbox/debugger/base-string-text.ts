@@ -15,7 +15,7 @@ export function finding(about: Finding["about"], text: string, parameter: string
   return { about, parameter, text };
 }
 
-/** A value as it can be told in a sentence: what cannot be seen is written out, what is long is cut. */
+/** A value as it can be determined in a sentence: what cannot be seen is written out, what is long is cut. */
 export function notify(value: string): string {
   if (value === "") return common.nothing;
   const visible = value
@@ -29,7 +29,7 @@ export function notify(value: string): string {
 
 const hexDigits = /%[0-9A-Fa-f]{2}/g;
 
-/** The same encoding with upper-case hex digits, as RFC 3986 §2.1 wants them. */
+/** The same encoding with upper-case hex digits, as RFC 3986 §2.1 needs them. */
 export const withUpperHex = (encoded: string) => encoded.replace(hexDigits, (byte) => byte.toUpperCase());
 
 const unreserved = /[A-Za-z0-9\-._~]/;

@@ -154,7 +154,7 @@ async function explain(sealer: Sealer, { version, wanted, asMade, key }: Plan): 
   };
 }
 
-/** What cannot be signed as it stands is said at the field. */
+/** What cannot be signed as it is now is reported at the field. */
 async function refusingInput<T>(field: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
