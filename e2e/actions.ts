@@ -193,11 +193,11 @@ export async function digestDocument(page: Page): Promise<() => Promise<void>> {
 }
 
 let count = 0;
-/** An account that nobody was paid to before. */
+/** An account that no one was paid to before. */
 export const newAccount = () => `77${Date.now()}${String(++count).padStart(3, "0")}`;
 
 let cards = Date.now() % 1_000_000_000;
-/** A card that nobody was paid by before: paid under a second name, a card needs another user. Its last digit is Luhn's. */
+/** A card that no one was paid by before: paid under a second name, a card needs another user. Its last digit is Luhn's. */
 export function newCard(): string {
   const body = `411111${String(++cards).padStart(9, "0")}`;
   const sum = [...body].reverse().reduce((total, digit, at) => {

@@ -20,7 +20,7 @@ export async function findApps(): Promise<JourneyApp[]> {
   return JSON.parse(process.env.E2E_CHOSEN) as JourneyApp[];
 }
 
-/** Ports that nobody listens on, and a folder that is not there yet. */
+/** Ports that no one listens on, and a folder that is not there yet. */
 export async function chooseApp(): Promise<JourneyApp> {
   const port = async () => String(await findFreePort());
   return {

@@ -144,7 +144,7 @@ test("three files from the drop to the result, with Paydesk killed in the middle
     await partsAreBack(["web", "worker"]);
   });
 
-  await test.step("updates: what waited behind the first row still waits, and goes on by one click", async () => {
+  await test.step("updates: what waited behind the first row still waits, and continues by one click", async () => {
     await page.goto(pathOf(updates));
     await expect(firstRowsAreSent(page, updates.ahead)).toBeVisible();
     await sendRest(page, updates);

@@ -108,7 +108,7 @@ function candidateAt(source: string, find: () => string): Candidate {
 }
 
 function browserAt(executablePath: string, source: string, env: Record<string, string> = {}): Browser {
-  // Chromium refuses its sandbox to root; everybody else keeps it.
+  // Chromium refuses its sandbox to root; everyone else keeps it.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   return { source, executablePath, args, env };
 }

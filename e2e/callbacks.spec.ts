@@ -42,7 +42,7 @@ test("a callback with an invalid signature: counted on every screen at once, rea
   await pay(payer, { details: { [fieldLabel("account_number")]: newAccount() }, amount: newAmount() });
   const order = payer.url();
 
-  // Nobody touches the approver's screen: it hears of it.
+  // No one touches the approver's screen: it learns of it.
   await expect(menuEntry(page)).toContainText(`1${componentsShellTexts.toReview}`);
   await expect(menuEntry(payer)).toContainText(`1${componentsShellTexts.toReview}`);
   await page.getByRole("button", { name: componentsListTexts.showNew(1) }).click();

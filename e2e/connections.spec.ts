@@ -178,7 +178,7 @@ test("stopped between review and send: the button says why, and sends after resu
     .click();
   await expect(admin.getByText(dispatchModelTexts.sendingFromIsStopped2(sandboxName))).toBeVisible();
   try {
-    // The review hears of it while it is looked at.
+    // The review learns of it while it is looked at.
     await expect(sendButton(page)).toHaveAttribute("aria-disabled", "true");
     await expect(page.getByRole("complementary", { name: payoutsNewTexts.summary })).toContainText(
       "A look at the limits",

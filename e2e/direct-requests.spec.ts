@@ -26,7 +26,7 @@ const update = (clientOrderId: string, gatewayOrderId: string, amount: string) =
 
 const wrongPath = "/callback/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/** Where callbacks are taken: by a process of their own, which the gateway is told, and by the pages' port. */
+/** Where callbacks are taken: by a process of their own, whose address the gateway has, and by the pages' port. */
 const places = {
   "the process for callbacks": (notified: URL) => notified.origin,
   "the pages": (_: URL, pages: string) => pages,
@@ -65,7 +65,7 @@ for (const [place, originOf] of Object.entries(places)) {
   });
 }
 
-/** Answered with a status, or the connection closed; Paydesk goes on. */
+/** Answered with a status, or the connection closed; Paydesk continues. */
 async function expectRefusedCleanly(request: APIRequestContext, url: string): Promise<void> {
   const status = await request.get(url).then(
     (answer) => answer.status(),

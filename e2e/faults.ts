@@ -27,7 +27,7 @@ export async function findFaults(page: Page, name: string): Promise<string[]> {
   }
   faults.push(...(await analyze(page, `${name}, narrow`, narrowRules)));
   await page.setViewportSize(wide);
-  // What stands elsewhere where it is narrow is back in its place.
+  // What is elsewhere where it is narrow is back in its place.
   await page.evaluate(measureOverflow);
   return faults;
 }

@@ -134,7 +134,7 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   const details = { [accountNumber]: account, [fieldLabel("account_name")]: "Ana Kovač" };
   const id = await prepare(page, { details, amount });
 
-  // Who prepared it sees who can let it go, and has no button for it.
+  // Who prepared it sees who can release it, and has no button for it.
   await expect(approve(page)).toHaveCount(0);
   const othersCan = like(`${approvalsModelTexts.youPreparedIt} ${approvalsModelTexts.canApproveIt(any)}`);
   await expect(page.getByText(othersCan).filter({ hasText: "Mia Lindqvist" })).toBeVisible();
@@ -142,7 +142,7 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   await expect(page.getByText(like(plain(approvalsSharedTexts.expires(`${any}in 2 days`))))).toBeVisible();
   expect(await findFaults(page, "order-held")).toEqual([]);
 
-  // Nobody touches the approver's screen: it hears of it.
+  // No one touches the approver's screen: it learns of it.
   await expect(menuEntry(hers)).toContainText(oneWaits);
   await hers.keyboard.press("g");
   await hers.keyboard.press("v");
@@ -266,13 +266,13 @@ test("changed after it was viewed: the approver reviews it again before they can
   await expect(approve(mia)).toBeVisible();
   await edit(page, second);
 
-  // Her page follows: the button is gone until she has looked at what stands there now.
+  // Her page follows: the button is gone until she has looked at what is there now.
   await expect(mia.getByText(approvalsDecisionFormTexts.thisChangedWhileYou)).toBeVisible();
   await expect(approve(mia)).toHaveCount(0);
   await mia.getByRole("button", { name: approvalsDecisionFormTexts.confirmReview }).click();
   await expect(approve(mia)).toContainText(Number(second).toFixed(2).split(".")[1] ?? "");
 
-  // A page that hears nothing: what she approves is what she saw, so it is refused.
+  // A page that receives nothing: what she approves is what she saw, so it is refused.
   const deaf = await (await browser.newContext()).newPage();
   await comeIn(deaf, "approver");
   await deaf.route(/\/api\//, (route) => route.abort());

@@ -8,7 +8,7 @@ import { openContext, signIn } from "./access/users";
 import { type HeavyRequest, send, strangersRequests, viewersRequests } from "./heavy-requests";
 import { expect, test } from "./test";
 
-/** Longer than this nobody else is kept waiting: no page, no callback, no sign of life. */
+/** Longer than this no one else is kept waiting: no page, no callback, no sign of life. */
 const blockedMaxMs = 100;
 const atOnce = 10;
 

@@ -205,7 +205,7 @@ test.describe("mistakes cost nothing", () => {
   });
 });
 
-/** Puts back when the preparer's sessions were last seen: nobody waits for a quarter of an hour. */
+/** Puts back when the preparer's sessions were last seen: no one waits for a quarter of an hour. */
 async function seenLast(ago: string): Promise<void> {
   const db = createDatabase(readRunFile(process.env.DATA_DIR ?? "").databaseUrl, { max: 1, name: "paydesk journeys" });
   const whose = "user_id = (select id from users where email = $2)";

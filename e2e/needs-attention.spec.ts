@@ -38,7 +38,7 @@ import { expect, test } from "./test";
 import { any, like, plain } from "./texts";
 
 // A morning at Paydesk after a night in which much went wrong: what needs a user is resolved from the overview, a payment is
-// found, a list is taken along, and the books agree with the orders.
+// found, a list is taken along, and the figures agree with the orders.
 
 let night: Night;
 test.beforeAll(async ({ sandbox, database }) => {
@@ -149,7 +149,7 @@ test("everything that needs attention is resolved from the overview, by those wh
     await followToOrder(page, "conflict", 1, payouts.conflict.name);
     await propose(page, exceptionsNewTexts.shownInPaydesk, exceptionsNewTexts.proposeResolution);
   });
-  await test.step("what nobody knows: what the gateway reports of it", async () => {
+  await test.step("what no one knows: what the gateway reports of it", async () => {
     await followToOrder(page, "unconfirmed_users", 1, payouts.unconfirmed_users.name);
     await propose(
       page,

@@ -22,7 +22,7 @@ import { putInForce, wanting } from "./policies";
 import type { Sandbox } from "./sandbox";
 
 // A night in which much went wrong, at a connection of its own with users of its own: the user who opens Paydesk in the morning
-// sees what is told here and nothing of the other journeys.
+// sees the alerts of this file and nothing of the other journeys.
 
 type Colleague = Actor & Credentials;
 /** A payout of the night as the user who made it knows it. */
@@ -39,7 +39,7 @@ export type Night = {
   payouts: Record<Incident, Payout>;
   /** The file that stopped automatically. */
   batch: { name: string; amounts: string[] };
-  /** The users leave, and nobody is offered the connection any more. */
+  /** The users leave, and no one is offered the connection any more. */
   end: () => Promise<void>;
 };
 
@@ -139,7 +139,7 @@ export async function makeNight(sandbox: Sandbox, database: pg.Client): Promise<
   const canBeAsked = (can: boolean) =>
     database.query("update connections set status_query = $2 where id = $1", [connectionId, can]);
   await canBeAsked(true);
-  // One after the other: what came later is told by when it came.
+  // One after the other: what came later is recognised by when it came.
   const chargedBack = { ...labels, reversed: "approved" };
   await takeBack(payouts.charged_back, "chargeback");
   await expect.poll(readLabels).toEqual(chargedBack);

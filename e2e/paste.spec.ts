@@ -119,7 +119,7 @@ test("a pasted range becomes a released batch, and each row leaves on its day", 
 
 test("what cannot be pasted says why, and the field for a paste takes cells by hand", async ({ page }) => {
   await comeIn(page, "preparer");
-  // Slow enough that the page is seen well before it listens: what is pasted at once is heard all the same.
+  // Slow enough that the page is seen well before it listens: what is pasted at once is received all the same.
   const browser = await page.context().newCDPSession(page);
   await browser.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   await page.goto("/batches/new");

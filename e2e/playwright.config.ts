@@ -32,7 +32,7 @@ export default defineConfig<object, ForRun>({
     // Not the zone of the server: a page that mixes the two up logs a hydration error, which fails its test.
     timezoneId: "Europe/Berlin",
     screenshot: "only-on-failure",
-    // No time for what moves: a click waits until its target stands still.
+    // No time for what moves: a click waits until its target doesn't move.
     contextOptions: { reducedMotion: "reduce" },
   },
 });

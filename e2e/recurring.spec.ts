@@ -50,7 +50,7 @@ async function review(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText(recurringEditTexts.reviewTheChangeOf(""));
 }
 
-/** Submits what the review shows; another user approves it, and it is sent. Returns what the form said of the charges, and the call's fields. */
+/** Submits what the review shows; another user approves it, and it is sent. Returns what the form reported of the charges, and the call's fields. */
 async function send(page: Page, approver: Page, database: pg.Client): Promise<{ reported: Reported[]; sent: Known }> {
   const reported = await listCharges(page, recurringSharedTexts.afterTheChange);
   await page.getByRole("button", { name: like(recurringEditTexts.submitChangeOfFor(any, any)) }).click();

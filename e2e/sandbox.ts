@@ -6,7 +6,7 @@ export class Sandbox {
     this.#origin = `http://127.0.0.1:${controlPort}`;
   }
 
-  /** @throws Error with the door's own sentence when it refuses */
+  /** @throws Error with the endpoint's own sentence when it refuses */
   async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await fetch(`${this.#origin}${path}`, {
       method,

@@ -97,7 +97,7 @@ async function openEmptyForm(page: Page): Promise<void> {
   await openForm(page);
 }
 
-/** The pages that nobody has to sign in for. */
+/** The pages that no one has to sign in for. */
 export const publicScreens: readonly Screen[] = [
   at("sign-in", "/sign-in", signInTexts.sandboxUsers),
   at("return", "/return", componentsShellTexts.thankYou),

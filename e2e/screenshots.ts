@@ -52,7 +52,7 @@ async function shoot(page: Page, screens: readonly Screen[], folder: string): Pr
   }
 }
 
-/** What floats above the list of orders, or stands beside it. */
+/** What floats above the list of orders, or is beside it. */
 const overTheList: readonly Screen[] = (
   [
     [

@@ -42,7 +42,7 @@ const notSet = {
 };
 
 /**
- * Playwright's global setup: runs what `npm start` runs, once for each desk of the config, on ports and in a folder of
+ * Playwright's global setup: runs what `npm start` runs, once for each instance of the config, on ports and in a folder of
  * its own, and waits until they say that they are ready. Returns what stops them and removes their data.
  */
 export default async function startApps(): Promise<() => Promise<void>> {

@@ -25,7 +25,7 @@ import {
 } from "./actions";
 import { expect, test } from "./test";
 
-// A connection of the real world, at an address that nobody has: what is sent over it provably never leaves.
+// A connection of the real world, at an address that no one has: what is sent over it provably never leaves.
 const name = `Real house ${Date.now()}`;
 test.beforeAll(async () => {
   const app = openContext(process.env.DATA_DIR ?? "");
@@ -99,7 +99,7 @@ test("real money asks for a confirmation, and then the same payout is sent", asy
   await setCoolingOffHours(24);
 });
 
-test("the sandbox asks nobody", async ({ page, database }) => {
+test("the sandbox asks no one", async ({ page, database }) => {
   await comeIn(page, "preparer");
   await openForm(page);
   await typePayout(page, { details: { "Account number": newAccount() }, amount: newAmount() });

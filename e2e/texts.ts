@@ -2,7 +2,7 @@ import { isValidElement, type ReactNode } from "react";
 
 // How a test names a text of the product: it imports it, and never copies it.
 
-/** Stands in a message for a value that the test doesn't know, such as a total or a name. */
+/** Placeholder in a message for a value that the test doesn't know, such as a total or a name. */
 export const any = "\u2042";
 /** The same for a number; the text is in the plural then. */
 export const anyNumber = Number.NaN;
@@ -20,7 +20,7 @@ export function like(text: string): RegExp {
 /** The text up to the first value that the test doesn't know. */
 export const startOf = (text: string): string => text.split(new RegExp(`${any}|${anyNumber}`))[0] ?? "";
 
-/** What a person reads of a message that holds elements. */
+/** What a user reads of a message that holds elements. */
 export function plain(message: ReactNode): string {
   if (Array.isArray(message)) return message.map(plain).join("");
   if (isValidElement<{ children?: ReactNode }>(message)) return plain(message.props.children);

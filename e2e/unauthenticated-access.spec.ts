@@ -9,7 +9,7 @@ import { actions, pages, routes } from "./access/table";
 import { type Cast, labels, makeCast } from "./access/users";
 import { expect, test } from "./test";
 
-// The ways around a door that Next has had, or that a proxy in front might open: against the built product, without a
+// The ways around an endpoint that Next has had, or that a proxy in front might open: against the built product, without a
 // session, nothing of Paydesk comes out and nothing is changed.
 
 let cast: Cast;
@@ -27,7 +27,7 @@ test.afterEach(async () => {
 test.afterAll(() => cast.close());
 
 const inside = new RegExp([...Object.values(labels), "walk guest", componentsSharedTexts.signOut].join("|"), "i");
-/** Pages that are anybody's, and what says so on them. */
+/** Pages that are anyone's, and what says so on them. */
 const publicPages = [
   componentsShellTexts.thisPageDoesntShow,
   signInResetTexts.thisLinkHasExpired,
@@ -37,7 +37,7 @@ const publicPages = [
 const isPublic = (body: string) =>
   publicPages.some((text) => body.replaceAll("&#x27;", "'").includes(text)) || /name="password"/.test(body);
 
-/** Why an answer is not that of a closed door; null when it is. */
+/** Why an answer is not that of a closed endpoint; null when it is. */
 function evaluate({ status, headers, body }: RawAnswer): string | null {
   if (inside.test(body)) return `tells ${inside.exec(body)?.[0]}`;
   const { location } = headers;
@@ -52,14 +52,14 @@ function evaluate({ status, headers, body }: RawAnswer): string | null {
 
 type Asked = Parameters<typeof send>[1];
 
-/** Sends each of these requests, and says of which the answer is not that of a closed door. */
+/** Sends each of these requests, and says of which the answer is not that of a closed endpoint. */
 const evaluateSent = (all: readonly Asked[]) =>
   validateEach(all, async (asked) => {
     const fault = evaluate(await send(base, asked));
     return fault && `${asked.method ?? "GET"} ${asked.path} with ${JSON.stringify(asked.headers)} ${fault}`;
   });
 
-/** Addresses of Paydesk that nobody may see who is not signed in. */
+/** Addresses of Paydesk that no one may see who is not signed in. */
 function appPaths(): string[] {
   const shown = Object.values(pages).filter((row) => row.for !== "anybody");
   const asked = Object.entries(routes).filter(([name, row]) => name.startsWith("GET") && row.for !== "anybody");

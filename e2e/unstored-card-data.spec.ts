@@ -19,7 +19,7 @@ import { comeIn, control } from "./actions";
 import { expect, test } from "./test";
 
 // Card numbers go in by every way there is, and are looked for in everything that is kept. A new action, page or route has
-// its row in the walk's table, and so its turn here.
+// its row in the access test's table, and so its turn here.
 
 test.describe.configure({ mode: "serial" });
 

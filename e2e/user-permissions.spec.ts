@@ -31,7 +31,7 @@ test("every page, route handler and server action has a row that says for whom i
   expect(Object.keys(pages).sort()).toEqual(findPages().sort());
   expect(Object.keys(routes).sort()).toEqual(findRoutes().sort());
   expect(Object.keys(actions).sort()).toEqual(findActions().sort());
-  // An action that no page uses is no door yet; all others must be known to the built product.
+  // An action that no page uses is no endpoint yet; all others must be known to the built product.
   const built = [...readActionIds().keys()];
   expect(built.filter((name) => !(name in actions))).toEqual([]);
   expect(built.length).toBeGreaterThan(40);
@@ -114,7 +114,7 @@ const placeOf = ({ name, path, user, things }: Asked) =>
 
 const oneText = (faults: readonly (string | null)[]) => faults.filter((fault) => fault !== null).join("; ") || null;
 
-test("a page is there for those it is for, and for nobody else", async () => {
+test("a page is there for those it is for, and for no one else", async () => {
   test.setTimeout(240_000);
   const faults = await validateEach(eachAddress(pages), async (asked) => {
     const { name, path, user, things } = asked;
@@ -164,7 +164,7 @@ function evaluatePage(name: string, things: Things, user: AccessUser, answer: Re
   return isGone ? null : `status ${answer.status}, not a page that does not exist`;
 }
 
-test("a route handler answers those it is for, and nobody else", async () => {
+test("a route handler answers those it is for, and no one else", async () => {
   const faults = await validateEach(eachAddress(routes), async (asked) => {
     const { name, path, user, things } = asked;
     const [method = "GET"] = name.split(" ");

@@ -6,7 +6,7 @@ import { comeIn, newAccount, newAmount } from "./actions";
 import { dropFile, fixCell, makeDraft } from "./batch-actions";
 import { expect, test } from "./test";
 
-// A workbook as users have it: numbers beside texts, an account with its zeros, an error cell, and a row that nobody sees.
+// A workbook as users have it: numbers beside texts, an account with its zeros, an error cell, and a row that no one sees.
 
 test("a workbook is read with its types: hidden rows are asked about, and an error cell is corrected", async ({
   page,

@@ -7,7 +7,7 @@ import type { Permission } from "@/lib/auth/permissions";
 import { findActions } from "./routes";
 import type { Things } from "./users";
 
-/** What the walk knows of a server action by its command: `export const pauseBatchAction = action(pauseBatch)`. */
+/** What the access test knows of a server action by its command: `export const pauseBatchAction = action(pauseBatch)`. */
 
 export type ActionRow = {
   /** `link`: a one-time link is the right. */
@@ -88,7 +88,7 @@ export async function deriveRows(typed: Readonly<Record<string, ActionRow>>): Pr
   return { ...Object.fromEntries(derived.flat()), ...typed };
 }
 
-/** "app/(app)/batches/actions.ts#pauseBatchAction" → pauseBatch; null: no command stands behind it. */
+/** "app/(app)/batches/actions.ts#pauseBatchAction" → pauseBatch; null: no command is behind it. */
 async function loadCommand(name: string): Promise<Known | null> {
   const [file = "", exported] = name.split("#");
   const text = readFileSync(join(root, file), "utf8");

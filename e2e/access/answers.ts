@@ -49,7 +49,7 @@ const restless = [
   "order_total_deltas",
 ];
 
-/** A fingerprint of everything that the walk could have changed. */
+/** A fingerprint of everything that the access test could have changed. */
 export async function notifyDatabase({ app, theirs, own, accessUsers }: Cast): Promise<Record<string, string>> {
   const { $client: client } = app.db;
   const { rows } = await client.query(

@@ -21,7 +21,7 @@ export function send(
         });
       answer.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
-        // A stream that never ends has said enough.
+        // A stream that never ends has reported enough.
         if (answer.headers["content-type"]?.startsWith("text/event-stream")) sent.destroy();
       });
       answer.on("end", end).on("close", end).on("error", end);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 
-/** Every way into the product, found by reading it: a door that nobody wrote into the table is found all the same. */
+/** Every way into the product, found by reading it: an endpoint that no one wrote into the table is found all the same. */
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -20,7 +20,7 @@ function addressOf(file: string): string {
   return `/${parts.filter((part) => !/^\(.*\)$/.test(part)).join("/")}`;
 }
 
-/** Addresses of all pages, with `[id]` where an id stands. */
+/** Addresses of all pages, with `[id]` where an id is. */
 export function findPages(): string[] {
   return listSources("app")
     .filter((file) => /\/page\.tsx?$/.test(file))

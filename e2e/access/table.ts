@@ -46,10 +46,10 @@ import { any, startOf } from "../texts";
 import { type ActionRow, deriveRows } from "./action-rows";
 import { labels, type Things } from "./users";
 
-/** For whom a door opens: those who may do an act, the user who is signed in, or anybody. */
+/** For whom an endpoint opens: those who may do an act, the user who is signed in, or anyone. */
 export type For = Permission | "signed in" | "anybody";
 
-/** What must hold of a door, for each who tries it. A door without a row fails the walk. */
+/** What must hold of an endpoint, for each who tries it. An endpoint without a row fails the access test. */
 export type PageRow = {
   for: For;
   at: (things: Things) => string[];
@@ -62,13 +62,13 @@ export type PageRow = {
    * apostrophe, quotation mark or ampersand, and all in one piece.
    */
   sees?: string;
-  /** It shows things of the walk, so that the walk would notice if it showed too many. */
+  /** It shows things of the access test, so that the access test would notice if it showed too many. */
   notifies?: (things: Things) => string;
   /** It leads on to another page. */
   leads?: true;
   /** Who may not use it is led to the first page that is theirs. */
   leadsOthers?: true;
-  /** Who may not use it is told so, in place of a page that does not exist. */
+  /** A user without the permission sees that, in place of a page that does not exist. */
   contains?: string;
 };
 
@@ -348,7 +348,7 @@ export type RouteRow = {
   at: (things: Things) => string[];
   bound?: true;
   sandbox?: true;
-  /** The answer to anybody, where the door is public. */
+  /** The answer to anyone, where the endpoint is public. */
   status?: number;
   notifies?: (things: Things) => string;
   /** It answers as a server action does, so that a form can say why: the code of the refusal is looked at. */
@@ -421,7 +421,7 @@ export const routes: Record<string, RouteRow> = {
       "/api/orders/exports?status=declined&id=00000000-0000-4000-8000-000000000001",
     ),
   },
-  // There for who asked for that one, once; nobody has asked for this one.
+  // There for who asked for that one, once; no one has asked for this one.
   "GET /api/orders/exports/[id]": {
     for: "anybody",
     at: fixed("/api/orders/exports/00000000-0000-4000-8000-000000000001"),
@@ -475,7 +475,7 @@ export const routes: Record<string, RouteRow> = {
   "GET /reports/roll-forward": { for: "rollForward.read", at: fixed("/reports/roll-forward?days=last-90") },
   "GET /readyz": { for: "anybody", at: fixed("/readyz"), status: 200 },
   "GET /sign-out": { for: "anybody", at: fixed("/sign-out"), status: 303 },
-  // Without the origin of a page of Paydesk it signs nobody out.
+  // Without the origin of a page of Paydesk it signs no one out.
   "POST /sign-out": { for: "anybody", at: fixed("/sign-out"), status: 403 },
 };
 
@@ -561,5 +561,5 @@ const typed: Record<string, ActionRow> = {
   },
 };
 
-/** Every server action, with the act that it takes: of its command, unless it stands above. */
+/** Every server action, with the act that it takes: of its command, unless it is above. */
 export const actions: Record<string, ActionRow> = await deriveRows(typed);

@@ -51,7 +51,7 @@ export type Things = {
   reportId: string;
   callId: string;
   callbackId: string;
-  /** Things of nobody's connection. */
+  /** Things of no one's connection. */
   userId: string;
   sessionId: string;
   mailId: string;
@@ -94,7 +94,7 @@ export function openContext(dataDir: string): AppContext & { db: Database } {
   };
 }
 
-/** Signs in through the door that the browser uses. Returns the cookie of the session. */
+/** Signs in through the endpoint that the browser uses. Returns the cookie of the session. */
 export async function signIn(base: string, email: string): Promise<string> {
   const start = await fetch(`${base}/api/auth/csrf`);
   const { csrfToken } = (await start.json()) as { csrfToken: string };
@@ -145,9 +145,9 @@ export async function makeCast(base: string, dataDir: string): Promise<Cast> {
   await disableUser(app, admin, { userId: gone.userId });
   accessUsers.push({ name: "a disabled admin", role: null, limited: false, userId: gone.userId, cookie });
   accessUsers.push({ name: "nobody", role: null, limited: false, userId: randomUUID(), cookie: "" });
-  // The walk takes longer than a proof of who one is counts: a door must not be closed for want of one.
+  // The access test takes longer than a proof of who one is counts: an endpoint must not be closed for want of one.
   await app.db.execute(sql`update sessions set stepped_up_at = now() + interval '1 hour'`);
-  // Mails that wait would change under the walk.
+  // Mails that wait would change under the access test.
   while ((await app.db.$count(mails, eq(mails.state, "waiting"))) > 0)
     await new Promise((done) => setTimeout(done, 250));
   return { app, theirs, own, accessUsers, close: () => app.db.$client.end() };
