@@ -10,7 +10,7 @@ const catalogueMostKb = 240;
 const withCatalogue = ["/payouts/new", "/recurring/[id]/edit"];
 
 const root = resolve(import.meta.dirname, "..");
-/** Pages whose figures are said by name; all others are bound too. */
+/** Pages whose figures are reported by name; all others are bound too. */
 const named = { overviewKb: "/", ordersKb: "/orders", payoutKb: "/payouts/new", settingsKb: "/team/settings" };
 
 const manifestName = "page_client-reference-manifest.js";
@@ -59,7 +59,7 @@ function weigh(build: string, file: string, sizes: Map<string, number>): number 
   return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 102.4) / 10;
 }
 
-/** First-load JavaScript of every page, read from the production build; a page above its bound is said by its address. */
+/** First-load JavaScript of every page, read from the production build; a page above its bound is reported by its address. */
 export async function run() {
   const build = findBuild();
   const sizes = new Map<string, number>();

@@ -32,7 +32,7 @@ const app: AppContext = {
   checkpoint: scope,
 };
 
-/** Says that the moment has come, where it is heard even if this process ends in it, and does what was ordered. */
+/** Says that the moment has come, where it is received even if this process ends in it, and does what was ordered. */
 function scope(name: Checkpoint): void {
   if (armed?.at !== name) return;
   const { permission } = armed;

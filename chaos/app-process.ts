@@ -12,7 +12,7 @@ export const root = join(import.meta.dirname, "..");
 /** The process ended before it answered: the user at the screen knows nothing. */
 export class Gone extends Error {}
 
-/** Paydesk said no, in words. */
+/** Paydesk reported no, in words. */
 export class Refused extends Error {
   readonly code: string | undefined;
   constructor(message: string, code: string | undefined) {
@@ -21,7 +21,7 @@ export class Refused extends Error {
   }
 }
 
-/** To be told "no" in words is a good end where others were first, or where nothing may be sent. */
+/** A refusal in words is a good end where others were first, or where nothing may be sent. */
 export async function allowRefusal(work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -115,7 +115,7 @@ export class AppProcess {
       this.#waiting.set(id, { resolve, reject });
       this.child.send({ id, ...asked }, (error) => error && reject(new Gone(error.message)));
     });
-    // A run that fails leaves questions behind whose answer nobody waits for.
+    // A run that fails leaves questions behind whose answer no one waits for.
     answer.catch(() => undefined);
     return answer;
   }
@@ -130,7 +130,7 @@ export class AppProcess {
     await this.#ask({ ask: "resume", orderId });
   }
 
-  /** Everything that goes on automatically goes on in this process too. */
+  /** Everything that continues automatically continues in this process too. */
   async work(): Promise<void> {
     await this.#ask({ ask: "work" });
   }

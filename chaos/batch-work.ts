@@ -10,7 +10,7 @@ import { createTestBatch } from "@/lib/batches/testing";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { decide } from "@/lib/decisions/commands";
 
-/** Where a batch is let go: a world, or the whole product. */
+/** Where a batch is released: a world, or the whole product. */
 export type Workplace = {
   app: AppContext;
   users: { preparer: Actor; admin: Actor };

@@ -108,6 +108,6 @@ function readResult(text: string): Reported {
   if (!line) return null;
   const result = JSON.parse(line.slice(line.indexOf(":") + 1)) as Result;
   if (result.ok) return result.value.kind === "exists" ? "exists" : "sent";
-  // "Something unexpected: look before you try again" tells nobody what happened.
+  // "Something unexpected: look before you try again" tells no one what happened.
   return result.error.code === "unexpected" ? null : { no: result.error.message };
 }

@@ -27,7 +27,7 @@ export type TakenOrder = {
 /** A later transaction: reversal, chargeback. */
 export type Later = { type: string; amount: string | null };
 
-/** News in a callback; equal news has an equal key on both sides. */
+/** Updates in a callback; equal an update has an equal key on both sides. */
 export type ChangeKey = string;
 
 export type KnownOrder = {
@@ -76,7 +76,7 @@ export type Findings = {
   brokenRules: string[];
 };
 
-/** A dispatch whose process died is unconfirmed within so long (design: "Settling the unconfirmed"). */
+/** A dispatch whose process died is unconfirmed within so long (design: "Resolving the unconfirmed"). */
 export const unconfirmedWithinSeconds = 60;
 
 const knownLabels: readonly Submission[] = ["accepted", "unconfirmed"];

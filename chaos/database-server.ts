@@ -63,7 +63,7 @@ export class DatabaseServer {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** For a process that ends at once: nobody waits for the server, and it leaves no lasting trace. */
+  /** For a process that ends at once: no one waits for the server, and it leaves no lasting trace. */
   abandon(): void {
     if (this.#server.alive()) process.kill(pidOf(this.#server.folder), "SIGQUIT");
     rmSync(this.#folder, { recursive: true, force: true });

@@ -28,7 +28,7 @@ export async function readEvidence(
   };
 }
 
-/** The journal's whole lines; a torn last one is one for which nobody was answered. */
+/** The journal's whole lines; a torn last one is one for which no one was answered. */
 export function readJournal(file: string): Entry[] {
   const text = readFileSync(file, "utf8");
   return text

@@ -19,7 +19,7 @@ const senders: readonly [[string, string], ...[string, string][]] = [
   ["77", "JPY"],
 ];
 
-/** Fills in forms as users do, and remembers what was asked for and what users were told. */
+/** Fills in forms as users do, and remembers what was asked for and what users saw. */
 export class Forms {
   readonly asked: Asked[] = [];
   readonly #random: Random;

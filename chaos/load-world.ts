@@ -3,7 +3,7 @@ import { Load, type Send } from "./load";
 import type { Random } from "./random";
 import type { World } from "./world";
 
-/** Users who send by one desk of a world. */
+/** Users who send by one instance of a world. */
 export function loadWorld(world: World, random: Random, app: AppProcess, clients: number): Load {
   const send: Send = async (form) => {
     try {

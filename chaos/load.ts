@@ -3,19 +3,19 @@ import type { PayoutInput } from "@/lib/orders/input";
 import type { Forms, Wish } from "./forms";
 import type { Random } from "./random";
 
-/** What a client was told; `null`: nothing, the process or its network was gone. */
+/** The answer that a client got; `null`: nothing, the process or its network was gone. */
 export type Reported = "sent" | "exists" | { no: string } | null;
 
 export type Send = (form: PayoutInput) => Promise<Reported>;
 
 const wishes: [Wish, ...Wish[]] = ["approved", "approved", "approved", "declined", "error", "filtered"];
 const againAfterMs = 150;
-/** Who still hears nothing after so many tries looks at the list instead. */
+/** Who still receives nothing after so many tries looks at the list instead. */
 const triesMax = 200;
 /** The same, once the others have stopped. */
 const lastTriesMax = 20;
 
-/** Users who send one payout after the other. Who was told nothing sends the same form again, until told something. */
+/** Users who send one payout after the other. Without an answer a user sends the same form again, until there is one. */
 export class Load {
   readonly #forms: Forms;
   readonly #random: Random;
@@ -55,7 +55,7 @@ export class Load {
     for (const until = Date.now() + withinMs; this.#sent < enough && Date.now() < until; ) await sleep(20);
   }
 
-  /** Lets each finish the form in hand. */
+  /** Lets each finish the form in progress. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.all(this.#clients);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Findings } from "./checker";
 
-/** A text of one source file, and what stands there instead. */
+/** A text of one source file, and what is there instead. */
 export type Edit = { file: string; from: string; to: string };
 /** A guard of the product, the run that must fail without it, and the column in which it fails. */
 export type Guard = { name: string; run: string; rounds: number; found: keyof Findings; edits: Edit[] };
@@ -99,7 +99,7 @@ export const guards: readonly Guard[] = [
   },
 ];
 
-/** How often the text of an edit stands in its file below `root`: once, or the edit means nothing. */
+/** How often the text of an edit is in its file below `root`: once, or the edit means nothing. */
 export function countPlaces(root: string, { file, from }: Edit): number {
   return readFileSync(join(root, file), "utf8").split(from).length - 1;
 }

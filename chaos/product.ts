@@ -51,7 +51,7 @@ export class Product {
   /** The runner's own eyes on the product's database. */
   readonly db: Database;
   readonly forms: Forms;
-  /** The runner's own desk, as a user beside those that are harmed. */
+  /** The runner's own instance, as a user beside those that are harmed. */
   readonly app: AppContext;
   /** Who prepares, and who approves and resumes. */
   readonly users: { preparer: Actor; admin: Actor };

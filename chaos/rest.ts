@@ -9,11 +9,11 @@ import type { World } from "./world";
 
 /** A lease of 50 s, the sweep after it, a question to the gateway, and a slow machine. */
 const restWithinMs = 110_000;
-/** The gateway is asked about the doubtful ones one after the other. */
+/** The gateway is asked about the uncertain ones one after the other. */
 const restOfAnOrderMs = 50;
 const checkEveryMs = 500;
 
-/** Makes everything whole again, lets one desk work until it is quiet, stops everything in good order, and reads both sides. */
+/** Makes everything whole again, lets one instance work until it is quiet, stops everything in good order, and reads both sides. */
 export async function comeToRest(world: World): Promise<Evidence> {
   await world.stopApps();
   await world.toGateway.heal();
@@ -56,7 +56,7 @@ export async function untilQuiet(
   }
 }
 
-/** What both sides know at one moment: nothing was told to the gateway, or by it, while the database was read. */
+/** What both sides know at one moment: nothing was instructed to the gateway, or by it, while the database was read. */
 export async function readStill(read: () => Promise<Evidence>, journalFile: string): Promise<Evidence> {
   for (const until = Date.now() + restWithinMs; ; ) {
     const before = statSync(journalFile).size;
@@ -80,7 +80,7 @@ function isBeyondHelp(evidence: Evidence): boolean {
   return doubleSends.length + falseAlarms.length + brokenRules.length > 0;
 }
 
-/** The gateway has told everything, and we have understood it. */
+/** The gateway has reported everything, and we have understood it. */
 function isQuiet(evidence: Evidence): boolean {
   const { missingCallbacks, wrongErrorMessages, lostOrders, moneyDifferences } = check(evidence);
   const open = [...missingCallbacks, ...wrongErrorMessages, ...lostOrders, ...moneyDifferences];

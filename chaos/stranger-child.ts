@@ -3,7 +3,7 @@ import { Random } from "./random";
 import type { StrangersConfig, StrangersNotified } from "./stranger-messages";
 import { shapes, slowBeginnings } from "./stranger-shapes";
 
-/** The strangers, in a process of their own: they work until they are told to stop, and then tell what they were answered. */
+/** The strangers, in a process of their own: they work until they are instructed to stop, and then tell what they were answered. */
 const config = JSON.parse(process.argv[2] ?? "") as StrangersConfig;
 const random = new Random(config.seed, "strangers");
 const notified: StrangersNotified = { answers: {}, held: 0 };

@@ -28,7 +28,7 @@ type StartOptions = { worker?: boolean; route?: boolean; clockOffsetMs?: number;
 
 /** Everything that one run has for itself: a database, a gateway, the network between, and users. */
 export class World {
-  /** The runner's own desk, as a user beside those that are harmed. */
+  /** The runner's own instance, as a user beside those that are harmed. */
   readonly app: AppContext;
   readonly sandbox: SandboxProcess;
   /** From Paydesk to the gateway. */
@@ -93,7 +93,7 @@ export class World {
     return paused.length;
   }
 
-  /** Answers that nobody hears make the breaker pause after a while, as they should; that is another run. */
+  /** Answers that no one receives make the breaker pause after a while, as they should; that is another run. */
   async forgetBreaker(): Promise<void> {
     await this.resumeWhatPaused();
     await this.app.db.update(connections).set(emptyMemory);

@@ -24,7 +24,7 @@ const copiesOfEach = 10;
 const evaluators = 3;
 const seed = 20_261_103;
 
-/** One piece of news as the gateway sends it. */
+/** One piece of updates as the gateway sends it. */
 type Event = Record<string, string>;
 type PreparedOrder = { clientOrderId: string; gatewayOrderId: string };
 

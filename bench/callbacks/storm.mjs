@@ -16,7 +16,7 @@ let budget = 0;
 /** @type {Set<() => void>} */
 const flows = new Set();
 
-/** Strangers have addresses of their own; a Mac lets nobody use another one of this machine. */
+/** Strangers have addresses of their own; a Mac lets no one use another one of this machine. */
 let strangers = 0;
 function open() {
   strangers += 1;

@@ -144,7 +144,7 @@ export async function seedHistory(ctx: AppContext, count: number, log: (line: st
     await client.query("select rebuild_totals('Europe/Ljubljana')");
     await client.query("insert into organisation (id, name, time_zone) values (1, 'Acme', 'Europe/Ljubljana')");
   } finally {
-    // Such a session must not serve anybody else.
+    // Such a session must not serve anyone else.
     client.release(true);
   }
   await closeDays(ctx);

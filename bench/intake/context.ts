@@ -62,7 +62,7 @@ export class IntakeContext {
   }
 }
 
-/** The tables are as they were made: nobody analysed them, and nobody will. */
+/** The tables are as they were made: no one analysed them, and no one will. */
 async function forgetStatistics(db: AppContext["db"]): Promise<void> {
   await db.execute(sql`do $$ declare found record; begin
     for found in select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
@@ -85,7 +85,7 @@ export function appOver(db: AppContext["db"]): AppContext {
   };
 }
 
-/** What the upload door does with a file of charges that it has. @returns the batch */
+/** What the upload endpoint does with a file of charges that it has. @returns the batch */
 export async function storeFile({ ctx, actor, connectionId }: Place, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const file = { kind: "text" as const, name: "bench.csv", bytes };
   const made = await createBatch(ctx, actor, { connectionId, kind: "recurring", file, bytes });

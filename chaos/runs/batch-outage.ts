@@ -13,7 +13,7 @@ const chunksPerSecond = 8;
 
 /**
  * The gateway falls silent for 40 minutes (Paydesk's clock is moved) while a run of charges is sent in chunks: no more than
- * three chunks are in doubt, the rest waits, and it is finished automatically once the gateway answers again.
+ * three chunks are unconfirmed, the rest waits, and it is finished automatically once the gateway answers again.
  */
 export const batchOutage: Run = {
   name: "batch-outage",
@@ -36,7 +36,7 @@ export const batchOutage: Run = {
     if ((before.queued ?? 0) + (before.unmade ?? 0) !== rest)
       world.broken.push(`only ${before.queued} of the other rows are queued`);
     await world.toGateway.heal();
-    // The minute after which the gateway is asked again; then it goes on automatically, and nobody resumes it.
+    // The minute after which the gateway is asked again; then it continues automatically, and no one resumes it.
     await worker.setClock(outageMs + probeAgainMs);
     await aside(() => untilSent(world, batchId, false));
     const after = await countRows(world, batchId);

@@ -8,7 +8,7 @@ const clients = 4;
 const patientWindowSeconds = 3_600;
 const strictWindowSeconds = 300;
 
-/** Desk and worker jump ten minutes ahead and back, apart from each other, before a gateway that minds and one that does not. */
+/** Instance and worker jump ten minutes ahead and back, apart from each other, before a gateway that minds and one that does not. */
 export const clocks: Run = {
   name: "clocks",
   about: "clocks moved by ten minutes both ways, for web and worker separately",

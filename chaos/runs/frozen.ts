@@ -20,7 +20,7 @@ const frozenMs = (leaseSeconds + 6) * 1_000;
 /** Retries are due at once, or not for a long time. */
 const aheadMs = 120_000;
 
-/** A worker is frozen in the middle of a dispatch until long after its lease, while another works on; then it goes on too. */
+/** A worker is frozen in the middle of a dispatch until long after its lease, while another works on; then it continues too. */
 export const frozen: Run = {
   name: "frozen",
   about: `two workers, one frozen past its lease at each of ${moments.length} moments, and resumed`,

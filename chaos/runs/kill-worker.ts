@@ -31,7 +31,7 @@ export const killWorker: Run = {
       const victim = await starting;
       await victim.work().catch(() => undefined); // it may not live to answer
       await mustEnd(victim, at);
-      // The next worker looks for leases first of all; here nobody waits for it.
+      // The next worker looks for leases first of all; here no one waits for it.
       await sweepLeases(world.app);
     }
     await front.end("SIGTERM");

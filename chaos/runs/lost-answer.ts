@@ -27,7 +27,7 @@ export const lostAnswer: Run = {
       world.forms.noteNotified(form);
       await sleep(untilTriedMs);
       await world.toApp.heal();
-      // The gateway does not call for ever: what it owes comes before it is cut off again.
+      // The gateway does not call forever: what it owes comes before it is cut off again.
       await breathe(world);
       await world.forgetBreaker();
     }

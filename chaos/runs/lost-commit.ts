@@ -38,7 +38,7 @@ export const lostCommit: Run = {
   }),
 };
 
-/** "Not sent" is stored without its sender knowing; the worker sends the order, and nobody hears of it for a while. */
+/** "Not sent" is stored without its sender knowing; the worker sends the order, and no one learns of it for a while. */
 async function loseResult(world: World, toDatabase: TcpProxy, sender: AppProcess): Promise<void> {
   const form = world.forms.fillIn();
   await world.toGateway.refuse();

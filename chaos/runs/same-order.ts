@@ -21,7 +21,7 @@ export const sameOrder: Run = {
     const apps = [await world.start({ route: true }), await world.start()];
     const worker = await world.start({ worker: true, clockOffsetMs: aheadMs });
     for (let round = 0; round < rounds; round++) {
-      // A declined payout is no double of the next one: only the order's own id stands in the way.
+      // A declined payout is no double of the next one: only the order's own id prevents it.
       if (round % 2 === 0) await sendAtOnce(world, apps, random.pick(["approved", "declined"]));
       else await resumeAtOnce(world, apps);
     }

@@ -11,10 +11,10 @@ const quick: Record<string, unknown> = {
   "callback-early": { waitMs: 1_000 },
   "callback-twice": { times: 5, gapMs: 50 },
   "callback-out-of-order": { gapMs: 100 },
-  // Long enough for the first to be repeated before the second comes: the word that is heard first is the one that stands.
+  // Long enough for the first to be repeated before the second comes: the word that is received first is the one that is.
   "callback-contradicting": { gapMs: 3_000 },
   "late-reversal": { afterMs: 300 },
-  // A status answer speaks of the latest transaction only: the first is asked about before the second comes.
+  // A status answer is about the latest transaction only: the first is asked about before the second comes.
   "two-partial-reversals": { afterMs: 200, gapMs: 30_000 },
   chargeback: { afterMs: 300 },
   "second-order": { gapMs: 100 },

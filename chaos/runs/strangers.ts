@@ -26,7 +26,7 @@ const answerMsMax = 150;
 const pageMsMax = 1_000;
 
 /**
- * Strangers send the worst of everything while callbacks come in, a batch goes out and users look at pages: nothing is lost,
+ * Strangers send the worst of everything while callbacks come in, a batch is sent and users look at pages: nothing is lost,
  * no request of theirs ends in a fault, nothing of theirs is kept, and the rest of the world hardly notices.
  */
 export const strangers: Run = {
@@ -104,7 +104,7 @@ async function callbackPath({ db }: Product): Promise<string> {
   return `/callback/${rows[0]?.token}`;
 }
 
-/** What the runner delivered is told from the sandbox's own callbacks by its numbers. */
+/** What the runner delivered is distinguished from the sandbox's own callbacks by its numbers. */
 async function countDelivered({ db }: Product): Promise<number> {
   const { rows } = await db.execute<{ stored: number }>(
     sql`select count(distinct query)::int as stored from callbacks where query like '%pd-01JD6K7Q2M8N4P5R%'`,
