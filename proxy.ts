@@ -30,6 +30,6 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  // The gateway's door stays lean; what is built in is the same for everybody.
+  // The gateway's endpoint stays lean; what is built in is the same for everyone.
   matcher: ["/((?!callback/|_next/static/|_next/image|icon.svg$|favicon.ico$|robots.txt$).*)"],
 };

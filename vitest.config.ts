@@ -77,7 +77,7 @@ export default defineConfig({
           include: needServers,
           exclude: leftAlone,
           globalSetup: ["db/testing-server.ts"],
-          // Vitest wants projects with worker counts of their own to run one after the other.
+          // Vitest needs projects with worker counts of their own to run one after the other.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,

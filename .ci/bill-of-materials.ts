@@ -59,7 +59,7 @@ export function listMaterials(lock: Lock): BillOfMaterials {
       ),
     ),
   ];
-  // One package may lie in two folders; it is one component, with all that either stands on.
+  // One package may lie in two folders; it is one component, with all that either is on.
   const unique = new Map([...components.values()].map((component) => [component["bom-ref"], component]));
   const relations = new Map<string, Set<string>>([[product["bom-ref"], new Set(refs(""))]]);
   for (const [path, component] of components) {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** What a step came to; each failure is told by its name and how its message begins. */
+/** What a step came to; each failure is recognised by its name and how its message begins. */
 export type Counted = { passed: number; failed: string[] };
 
 /** The sum of what several steps came to. */

@@ -25,7 +25,7 @@ test("texts change; what is compared, named or imported stays", () => {
   ]);
 });
 
-test("a table changes in what people read", () => {
+test("a table changes in what users read", () => {
   const source = '  draft: { label: "Draft", tone: "neutral", meaning:\n    "Nothing was sent." },';
   expect(pseudoTable('row("orders", "never", "View orders")')).toBe('row("orders", "never", "Vîéw ördérs")');
   expect(pseudoTable(source)).toBe('  draft: { label: "Dråft", tone: "neutral", meaning:\n    "Nöthîng wås sént." },');
