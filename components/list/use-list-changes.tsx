@@ -23,18 +23,18 @@ type Asked = {
  * line above them: what is shown, and how many new ones there are. Rows never move automatically: new ones are offered.
  * @param topicsOf what the rows hang on
  */
-export function useListChanges<GatewayUpdate extends { newer: number }>(
+export function useListChanges<Changes extends { newer: number }>(
   list: string,
   { rows, query, newest, newerMax, openedAt }: Asked,
   topicsOf: (ids: readonly string[]) => readonly string[],
-): { update: GatewayUpdate | undefined; bar: (shown: ReactNode, permissions?: ReactNode) => ReactNode } {
+): { update: Changes | undefined; bar: (shown: ReactNode, permissions?: ReactNode) => ReactNode } {
   const router = useRouter();
   const [pending, start] = useTransition();
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const params = new URLSearchParams(query);
   params.set("shown", ids.join("."));
   if (newest) params.set("newest", ids[0] ?? "none");
-  const { data, lostSince, signedOut } = useLive<GatewayUpdate>(`/api${list}?${params}`, {
+  const { data, lostSince, signedOut } = useLive<Changes>(`/api${list}?${params}`, {
     topics: topicsOf(ids),
     openedAt,
   });

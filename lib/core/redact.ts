@@ -1,6 +1,6 @@
 import { KeyObject } from "node:crypto";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
-import { digestOf } from "@/lib/fields/mask";
+import { secretOf } from "@/lib/fields/mask";
 import { isOwnSecret } from "./secret-names";
 
 const censor = "[redacted]";
@@ -8,7 +8,7 @@ const depthMax = 12;
 
 /** Whether what is under this name is never logged: by the catalogue's marks, in any spelling, or as one of ours. */
 function isSecretName(name: string): boolean {
-  return isOwnSecret(name) || digestOf("payout", name) !== null;
+  return isOwnSecret(name) || secretOf("payout", name) !== null;
 }
 
 /** A copy for the log without secrets, at any depth: by name, in pairs, and in forms, JSON and headers inside texts. */

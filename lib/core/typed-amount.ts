@@ -83,9 +83,9 @@ export function readSearchedAmount(text: string): { amounts: string[]; currency:
 
 /** One reading, or two; null where it has none. */
 function readFigure(figure: string, { form, currency }: Context): [string] | [string, string] | null {
-  const digest = decimalMarkOf(form);
-  const other: DecimalMark = digest === "." ? "," : ".";
-  const [own, foreign] = [readAmount(figure, digest), readAmount(figure, other)];
+  const mark = decimalMarkOf(form);
+  const other: DecimalMark = mark === "." ? "," : ".";
+  const [own, foreign] = [readAmount(figure, mark), readAmount(figure, other)];
   if (own === null || foreign === null || own === foreign) {
     const only = own ?? foreign;
     return only === null ? null : [only];

@@ -14,11 +14,11 @@ const shapes: Record<DecimalMark, RegExp> = {
 const bare: Record<DecimalMark, RegExp> = { ".": /^\d+(?:\.\d+)?$/, ",": /^\d+$/ };
 
 /** An amount as a decimal string, read with this mark; null for anything else, a sign included. */
-export function readAmount(text: string, digest: DecimalMark): string | null {
-  if (bare[digest].test(text)) return text;
+export function readAmount(text: string, mark: DecimalMark): string | null {
+  if (bare[mark].test(text)) return text;
   const trimmed = text.trim().replaceAll("\u2019", "'");
-  if (!shapes[digest].test(trimmed)) return null;
-  const [major = "", minor] = trimmed.split(digest);
+  if (!shapes[mark].test(trimmed)) return null;
+  const [major = "", minor] = trimmed.split(mark);
   const digits = major.replace(/\D/g, "");
   return minor === undefined ? digits : `${digits}.${minor}`;
 }

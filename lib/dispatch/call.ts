@@ -3,7 +3,7 @@ import type { calls } from "@/db/schema/orders";
 import { orders } from "@/db/schema/orders";
 import { loadRoute, type Route } from "@/lib/connections/route";
 import type { AppContext } from "@/lib/core/context";
-import { digestOf } from "@/lib/fields/mask";
+import { secretOf } from "@/lib/fields/mask";
 import { send, type Transport } from "@/lib/gateway/client";
 import type { Pair } from "@/lib/gateway/encode";
 import { type CallResult, readCallResult } from "@/lib/gateway/response";
@@ -221,6 +221,6 @@ function storedCall(
 
 /** Signature and base string of a call with card data are secrets too, so they are not kept. */
 function isCardField(name: string): boolean {
-  const digest = digestOf("payout", name);
-  return digest === "never-stored" || digest === "sealed";
+  const secret = secretOf("payout", name);
+  return secret === "never-stored" || secret === "sealed";
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { catalogue, type Operation } from "./catalogue";
-import { digestOf, maskCardNumber, maskTail, redactPairs, secretNames } from "./mask";
+import { maskCardNumber, maskTail, redactPairs, secretNames, secretOf } from "./mask";
 
 describe("masks", () => {
   it.each([
@@ -95,7 +95,7 @@ describe("redacted pairs", () => {
       "bin",
       "error-message",
     ]) {
-      expect(digestOf("status", name)).toBeNull();
+      expect(secretOf("status", name)).toBeNull();
     }
   });
 
@@ -103,7 +103,7 @@ describe("redacted pairs", () => {
     const listed = new Set(secretNames());
     for (const operation of Object.keys(catalogue) as Operation[]) {
       for (const { name, aliases, secret } of catalogue[operation]) {
-        expect(digestOf(operation, name)).toBe(secret);
+        expect(secretOf(operation, name)).toBe(secret);
         for (const spelling of [name, ...aliases]) expect(listed.has(spelling)).toBe(secret !== null);
       }
     }

@@ -52,8 +52,8 @@ const secretFields = Object.values(catalogue)
   .flat()
   .filter((field) => field.secret !== null);
 
-const digests = new Map<string, Secret>([
-  ...Object.entries(foreignNames).map(([name, digest]): [string, Secret] => [bareName(name), digest]),
+const foreignSecrets = new Map<string, Secret>([
+  ...Object.entries(foreignNames).map(([name, secret]): [string, Secret] => [bareName(name), secret]),
   ...secretFields.flatMap((field) =>
     [field.name, ...field.aliases].map((name): [string, Secret] => [bareName(name), field.secret]),
   ),
@@ -73,8 +73,8 @@ export function maskTail(value: string): string {
 }
 
 /** A value as logs, audit and exports may show it, by its field's mark. */
-export function maskValue(digest: Secret, value: string): string {
-  switch (digest) {
+export function maskValue(secret: Secret, value: string): string {
+  switch (secret) {
     case null:
       return value;
     case "never-stored":
@@ -84,13 +84,13 @@ export function maskValue(digest: Secret, value: string): string {
     case "masked":
       return maskTail(value);
     default:
-      return digest satisfies never;
+      return secret satisfies never;
   }
 }
 
 /** How a name must be treated in this operation: its own mark, or that of a secret field spelled in a foreign way. */
-export function digestOf(operation: Operation, name: string): Secret {
-  return fieldOf(operation, name)?.secret ?? digests.get(bareName(name)) ?? null;
+export function secretOf(operation: Operation, name: string): Secret {
+  return fieldOf(operation, name)?.secret ?? foreignSecrets.get(bareName(name)) ?? null;
 }
 
 /** Names that end like one, whatever is before: paymentCvv2, card.cvv, x-security-code. */
@@ -100,12 +100,12 @@ const verificationEnd = /(?:cvv|cvc|cvn)2?$|(?:securitycode|verificationvalue)$/
 export function isVerificationName(name: string): boolean {
   if (verificationEnd.test(bareName(name))) return true;
   const part = /([^.[\]]+)\]?$/.exec(name)?.[1] ?? "";
-  return part !== "" && digestOf("payout", part) === "never-stored";
+  return part !== "" && secretOf("payout", part) === "never-stored";
 }
 
 /** Request or answer pairs with secret values hidden; order, names and doubled names are kept. Blank stays blank. */
 export function redactPairs(operation: Operation, pairs: readonly [string, string][]): [string, string][] {
-  return pairs.map(([name, value]) => [name, value === "" ? "" : maskValue(digestOf(operation, name), value)]);
+  return pairs.map(([name, value]) => [name, value === "" ? "" : maskValue(secretOf(operation, name), value)]);
 }
 
 /** A name as programs spell it: card_number, card-number, cardNumber, cardnumber. */

@@ -1,13 +1,13 @@
 import { foldName } from "@/lib/fields/field";
-import { digestOf } from "@/lib/fields/mask";
+import { secretOf } from "@/lib/fields/mask";
 import type { Pair } from "@/lib/gateway/encode";
 
 const base64 = /^[A-Za-z0-9+/=_\s-]+$/;
 
 /** Whether a name, in any spelling, is marked as sealed or never stored. */
 function isCardName(name: string): boolean {
-  const digest = digestOf("payout", foldName(name));
-  return digest === "sealed" || digest === "never-stored";
+  const secret = secretOf("payout", foldName(name));
+  return secret === "sealed" || secret === "never-stored";
 }
 
 /**

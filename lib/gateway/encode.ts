@@ -20,7 +20,7 @@ const hexOf: Record<string, string> = { "!": "%21", "'": "%27", "(": "%28", ")":
 export function percentEncode(text: string): string {
   if (unreserved.test(text)) return text;
   try {
-    return encodeURIComponent(text).replace(leftByEncodeUriComponent, (digest) => hexOf[digest] as string);
+    return encodeURIComponent(text).replace(leftByEncodeUriComponent, (mark) => hexOf[mark] as string);
   } catch (cause) {
     throw new GatewayInputError("the text has a damaged character (half of a surrogate pair) and can't be sent", {
       cause,

@@ -4,7 +4,7 @@ import { connectionVersions, endpoints, isVersion } from "@/db/schema/connection
 import { AppError } from "@/lib/core/errors";
 import { pick } from "@/lib/core/pick";
 import type { Sealer } from "@/lib/core/seal";
-import { digestOf } from "@/lib/fields/mask";
+import { secretOf } from "@/lib/fields/mask";
 import * as t from "@/messages/orders/model";
 import { openSealedFields } from "./sealed";
 
@@ -49,7 +49,7 @@ export function digestContent(
 ): string {
   const where = { environment, baseUrl, paths, consumerKey, endpointKind, endpoint };
   const all = Object.entries({ ...order.fields, ...sealed });
-  const values = Object.fromEntries(all.filter(([name]) => digestOf("payout", name) !== "never-stored"));
+  const values = Object.fromEntries(all.filter(([name]) => secretOf("payout", name) !== "never-stored"));
   return sealer.fingerprint(canonical({ ...where, values, clientOrderId: order.clientOrderId }), "approval");
 }
 

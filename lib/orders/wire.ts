@@ -1,6 +1,6 @@
 import type { Operation } from "@/lib/fields/catalogue";
 import { catalogue } from "@/lib/fields/catalogue";
-import { digestOf, maskValue, redactPairs } from "@/lib/fields/mask";
+import { maskValue, redactPairs, secretOf } from "@/lib/fields/mask";
 
 export type WirePair = [name: string, value: string];
 
@@ -63,8 +63,8 @@ function hideValues(operation: Operation, form: string): string {
     .map((piece) => {
       const at = piece.indexOf("=");
       if (at === -1 || piece.slice(at + 1).trim() === "") return piece;
-      const digest = digestOf(operation, decode(piece.slice(0, at)).trim());
-      return digest === null ? piece : `${piece.slice(0, at + 1)}${maskValue(digest, decode(piece.slice(at + 1)))}`;
+      const secret = secretOf(operation, decode(piece.slice(0, at)).trim());
+      return secret === null ? piece : `${piece.slice(0, at + 1)}${maskValue(secret, decode(piece.slice(at + 1)))}`;
     })
     .join("&");
 }

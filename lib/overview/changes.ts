@@ -11,7 +11,7 @@ export const changesDaysMax = 14;
 export const updateNamed = 5;
 
 /** What of one kind happened: all of it by number, the newest by name. */
-export type GatewayUpdate<Item> = { all: number; items: Item[] };
+export type Counted<Item> = { all: number; items: Item[] };
 /** Money that came back, or moved once more, after an order was done. */
 export type LaterUpdate = {
   orderId: string;
@@ -35,11 +35,7 @@ export async function readSince(ctx: AppContext, userId: string): Promise<Date> 
 }
 
 /** Orders in scope with later transactions that were learnt since, one line an order, the newest first. */
-export async function readLaterChanges(
-  ctx: AppContext,
-  scope: Scope,
-  since: Date,
-): Promise<GatewayUpdate<LaterUpdate>> {
+export async function readLaterChanges(ctx: AppContext, scope: Scope, since: Date): Promise<Counted<LaterUpdate>> {
   const within = scope === null ? sql`true` : sql`o.connection_id = any(${`{${scope.join(",")}}`}::uuid[])`;
   const { rows } = await ctx.db.execute<LaterUpdate & { all: number; at: string }>(sql`
     with learnt as (select order_id, max(at) as at from order_later_events where at > ${since} group by 1)
@@ -51,11 +47,7 @@ export async function readLaterChanges(
 }
 
 /** What others changed in the directory of payees since, one line a payee. The directory is everyone's. */
-export async function readPayeeChanges(
-  ctx: AppContext,
-  userId: string,
-  since: Date,
-): Promise<GatewayUpdate<PayeeChanges>> {
+export async function readPayeeChanges(ctx: AppContext, userId: string, since: Date): Promise<Counted<PayeeChanges>> {
   const { rows } = await ctx.db.execute<PayeeChanges & { all: number; at: string }>(sql`
     with changed as (
       select id as payee_id, created_at as at, true as is_new from payees where created_at > ${since} and created_by <> ${userId}

@@ -1,7 +1,7 @@
 import { accountFields, mayBeKept } from "@/lib/fields/account-fields";
 import { fieldOf } from "@/lib/fields/catalogue";
 import { foldName } from "@/lib/fields/field";
-import { digestOf } from "@/lib/fields/mask";
+import { secretOf } from "@/lib/fields/mask";
 import { isRounded } from "@/lib/intake/text/numbers";
 import { readPlainTable } from "@/lib/intake/text/plain-table";
 import * as common from "@/messages/common";
@@ -93,8 +93,8 @@ function readTitle(title: string): ColumnName | { problem: string } {
   const shown = title.length > 40 ? `${title.slice(0, 40)}…` : title;
   const own = ownNames.find((name) => name === bare || (ownColumns[name].aliases as readonly string[]).includes(bare));
   if (own) return { own };
-  const digest = digestOf("payout", title);
-  if (digest === "sealed" || digest === "never-stored") {
+  const secret = secretOf("payout", title);
+  if (secret === "sealed" || secret === "never-stored") {
     return { problem: t.columnPaydeskDoesntStore(shown) };
   }
   const field = fieldOf("payout", title);

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/core/errors";
 import type { Sealer } from "@/lib/core/seal";
 import { labelOf, type Operation } from "@/lib/fields/catalogue";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
-import { digestOf, maskCardNumber } from "@/lib/fields/mask";
+import { maskCardNumber, secretOf } from "@/lib/fields/mask";
 import { parsePayout } from "@/lib/fields/schema";
 import { releaseField, splitByRelease } from "@/lib/fields/system-fields";
 import { readInstallationState } from "@/lib/installation/queries";
@@ -151,10 +151,10 @@ export function splitBySecrecy(
   const fields: Record<string, string> = {};
   const sealed: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
-    const digest = digestOf(operation, name);
-    if (digest === "never-stored") continue;
-    if (digest === "sealed") sealed[name] = value;
-    fields[name] = digest === "sealed" ? maskCardNumber(value) : value;
+    const secret = secretOf(operation, name);
+    if (secret === "never-stored") continue;
+    if (secret === "sealed") sealed[name] = value;
+    fields[name] = secret === "sealed" ? maskCardNumber(value) : value;
   }
   return { fields, sealed };
 }

@@ -1,6 +1,6 @@
 import { fieldOf } from "@/lib/fields/catalogue";
 import { foldName } from "@/lib/fields/field";
-import { digestOf } from "@/lib/fields/mask";
+import { secretOf } from "@/lib/fields/mask";
 import { isRounded } from "@/lib/intake/text/numbers";
 import { readPlainTable } from "@/lib/intake/text/plain-table";
 import * as t from "@/messages/recurring/model";
@@ -73,8 +73,8 @@ function columnOf(title: string): string | null {
 
 function whyUnknown(title: string, shown: string): string {
   if (title === "") return t.aColumnHasNo;
-  const digest = digestOf(operation, title);
-  return digest === "sealed" || digest === "never-stored" ? t.columnCardNumbersAre(shown) : t.columnIsNotA(shown);
+  const secret = secretOf(operation, title);
+  return secret === "sealed" || secret === "never-stored" ? t.columnCardNumbersAre(shown) : t.columnIsNotA(shown);
 }
 
 function readLine(line: number, cells: readonly string[], columns: readonly string[], today: string): ProfileLine {

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/core/errors";
 import { readForms } from "@/lib/core/number-form";
 import { render } from "@/lib/core/render";
 import { labelOf } from "@/lib/fields/catalogue";
-import { digestOf, maskTail } from "@/lib/fields/mask";
+import { maskTail, secretOf } from "@/lib/fields/mask";
 import type { Finding } from "@/lib/fields/rules";
 import { profileIdName } from "@/lib/fields/system-fields";
 import { updateRequirement } from "@/lib/payouts/hold";
@@ -64,7 +64,7 @@ export async function reviewUpdate(ctx: AppContext, actor: Actor, raw: unknown):
       .map(([field, value]) => ({
         field,
         label: labelOf(operation, field),
-        value: digestOf(operation, field) === "masked" ? maskTail(value) : value,
+        value: secretOf(operation, field) === "masked" ? maskTail(value) : value,
       })),
     endpoint: endpoint.label,
     warnings,

@@ -15,7 +15,7 @@ const byteOrderMarks: readonly { encoding: string; bytes: readonly number[] }[] 
  * The ids, figures and words that are matched are ASCII in all of them.
  */
 export function decodeReport(bytes: Uint8Array): ReportText {
-  const marked = byteOrderMarks.find(({ bytes: digest }) => digest.every((byte, at) => bytes[at] === byte));
+  const marked = byteOrderMarks.find(({ bytes: mark }) => mark.every((byte, at) => bytes[at] === byte));
   if (marked) return { text: new TextDecoder(marked.encoding).decode(bytes), encoding: marked.encoding };
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "utf-8" };

@@ -75,11 +75,11 @@ export function readReport(bytes: Uint8Array, answers: ReportAnswers): ReportRea
   if (questions.length > 0) return { kind: "questions", headers, mapping, questions };
   const wrong = (["orderId", "clientOrderId"] as const).find((column) => holdsCards(cellsOf(column)));
   if (wrong) return refused(t.theColumnHasCard(mapping[wrong]));
-  const digest = answers.decimalMark ?? decimalMarkOf(cellsOf("amount").filter(Boolean)) ?? ".";
+  const decimalMark = answers.decimalMark ?? decimalMarkOf(cellsOf("amount").filter(Boolean)) ?? ".";
   const order = answers.dateOrder ?? dateOrderOf(cellsOf("created")) ?? "day first";
   const at = positionsOf(headers, mapping);
   const rows = body.map((cells, index) =>
-    rowOf(cells, at, { line: headAt + index + 2, digest, order, timeZone: answers.timeZone }),
+    rowOf(cells, at, { line: headAt + index + 2, decimalMark: decimalMark, order, timeZone: answers.timeZone }),
   );
   const times = rows
     .map(({ created }) => created)
@@ -94,7 +94,7 @@ export function readReport(bytes: Uint8Array, answers: ReportAnswers): ReportRea
       encoding,
       delimiter: parsed.meta.delimiter,
       mapping,
-      digest,
+      decimalMark: decimalMark,
       order,
       assumesZone,
       answers,
@@ -158,14 +158,14 @@ function holdsCards(cells: readonly string[]): boolean {
   return given.length > 0 && given.filter((cell) => hideCardNumbers(cell) !== cell).length > given.length / 2;
 }
 
-type RowForm = { line: number; digest: DecimalMark; order: DateOrder; timeZone: string };
+type RowForm = { line: number; decimalMark: DecimalMark; order: DateOrder; timeZone: string };
 
 function rowOf(cells: readonly string[], at: Record<ReportColumn, number>, form: RowForm): ReportRow {
   const raw = (column: ReportColumn) => (cells[at[column]] ?? "").slice(0, cellMaxLength);
   const masked = (column: ReportColumn) => hideCardNumbers(raw(column));
   // An id is what rows are found by: only digits in groups, as cards print them, are cut from it.
   const id = (column: ReportColumn) => (/\d[ -]\d/.test(raw(column)) ? masked(column) : raw(column));
-  const amount = readAmount(raw("amount"), form.digest);
+  const amount = readAmount(raw("amount"), form.decimalMark);
   const created = readMoment(raw("created"), form.timeZone, form.order);
   const finished = readMoment(raw("finished"), form.timeZone, form.order);
   return {
@@ -190,7 +190,7 @@ function describeReading(how: {
   encoding: string;
   delimiter: string;
   mapping: ColumnMapping;
-  digest: DecimalMark;
+  decimalMark: DecimalMark;
   order: DateOrder;
   assumesZone: boolean;
   answers: ReportAnswers;
@@ -204,7 +204,7 @@ function describeReading(how: {
   return {
     encoding: encodingLabels[how.encoding] ?? how.encoding,
     delimiter: delimiterLabels[how.delimiter] ?? how.delimiter,
-    amounts: how.digest === "." ? t.decimalPoint : t.decimalComma,
+    amounts: how.decimalMark === "." ? t.decimalPoint : t.decimalComma,
     ...(how.assumesZone ? { zone: how.answers.timeZone, dates: how.order } : { zone: "named in each time" }),
     ...(renamed.length > 0 ? { columns: renamed.join("; ") } : {}),
   };

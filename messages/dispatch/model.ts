@@ -70,5 +70,5 @@ export const statusChecksAreOff2 = "Status checks are off, so we can't test whet
 export const theGatewayHasAnswered = "The gateway has answered our tests again since";
 export const weTestTheGateway = "We test the gateway once a minute, never with a payout. Last test without an answer:";
 export const weTestOnceA = "We test once a minute whether the gateway answers, never with a payout.";
-export const nothingIsSentBecause = (installationStore: string) =>
-  `Nothing is sent because the data folder (DATA_DIR) can't be read: ${installationStore}.`;
+export const nothingIsSentBecause = (reason: string) =>
+  `Nothing is sent because the data folder (DATA_DIR) can't be read: ${reason}.`;

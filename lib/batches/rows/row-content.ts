@@ -5,7 +5,7 @@ import { operationOf } from "@/lib/dispatch/write-call";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { catalogue } from "@/lib/fields/catalogue";
 import type { DestinationKind } from "@/lib/fields/destinations";
-import { digestOf, maskValue } from "@/lib/fields/mask";
+import { maskValue, secretOf } from "@/lib/fields/mask";
 import { orderIdOf, releaseField } from "@/lib/fields/system-fields";
 import { sortNamed } from "@/lib/fields/write-named";
 import { type Cell, shownText } from "@/lib/intake/cell";
@@ -55,7 +55,7 @@ export function sealedColumns({ kind, columns }: Pick<RowFrame, "kind" | "column
     index,
     name: target !== null && "field" in target ? target.field : header,
   }));
-  return new Set(names.filter(({ name }) => digestOf(operation, name) === "sealed").map(({ index }) => index));
+  return new Set(names.filter(({ name }) => secretOf(operation, name) === "sealed").map(({ index }) => index));
 }
 
 export function typeOver(cells: readonly Cell[], edits: Readonly<Record<string, string>>): Cell[] {
@@ -179,7 +179,7 @@ type Parted = {
 
 /** What parts a row by its file's secret columns and its operation's secret fields; most files have neither. */
 function makePartition(operation: IntakeOperation, columns: ReadonlySet<number>) {
-  const secret = catalogue[operation].map(({ name }) => name).filter((name) => digestOf(operation, name) === "sealed");
+  const secret = catalogue[operation].map(({ name }) => name).filter((name) => secretOf(operation, name) === "sealed");
   const hide = (at: number, cell: string) => (columns.has(at) ? maskValue("sealed", cell) : cell);
   return (cells: Cell[], edits: Record<string, string> | null, values: Record<string, string>): Parted => {
     if (columns.size === 0 && !secret.some((name) => name in values)) {

@@ -1,7 +1,7 @@
 import type { RowVerdict } from "@/lib/batches/labels";
 import type { NumberForm } from "@/lib/core/money";
 import { fieldOf } from "@/lib/fields/catalogue";
-import { digestOf } from "@/lib/fields/mask";
+import { secretOf } from "@/lib/fields/mask";
 import { orderIdOf } from "@/lib/fields/system-fields";
 import { type Cell, isBlankCell, shownText } from "@/lib/intake/cell";
 import { makeCellReader } from "@/lib/intake/cells/cells";
@@ -32,8 +32,8 @@ export function makeValueReader(
     const { target, index } = column;
     if (target === null || !("field" in target) || target.field === orderIdOf(operation)) return [];
     const name = target.field;
-    const digest = digestOf(operation, name);
-    if (digest === "sealed" || digest === "never-stored") return [];
+    const secret = secretOf(operation, name);
+    if (secret === "sealed" || secret === "never-stored") return [];
     const format = fieldOf(operation, name)?.format;
     const isAmount = format === "amount" || format === "amounts";
     return [{ index, name, read: isAmount ? makeCellReader(operation, column, survey.reading) : null }];

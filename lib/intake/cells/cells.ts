@@ -76,8 +76,8 @@ export function makeCellReader(operation: IntakeOperation, { target }: Column, r
     const { format } = field;
     return (cell, edit) => {
       if (typeof cell === "string" && edit && !isFormula(cell)) {
-        const digest = reading.decimal === "each" ? null : reading.decimal;
-        return readEditedAmount(cell, format, { ...edit, digest });
+        const mark = reading.decimal === "each" ? null : reading.decimal;
+        return readEditedAmount(cell, format, { ...edit, mark: mark });
       }
       if (typeof cell === "string") return readAmountCell(cell, format, reading);
       const read = readTypedAmount(cell, reading);

@@ -32,7 +32,7 @@ describe("a cell that a user typed over", () => {
 
   test("and was copied from a cell of the file never becomes another amount", () => {
     const copied = (text: string, currency: string) =>
-      readEditedAmount(text, "amount", { form: "1,234.56", currency, digest: "," });
+      readEditedAmount(text, "amount", { form: "1,234.56", currency, mark: "," });
     expect(copied("1.234", "KWD").fault).toBe(t.canBeReadAs("1.234", "1,234.000"));
     expect(copied("1.234,5", "KWD").text).toBe("1234.5");
     expect(copied("1,234", "EUR").text).toBe("1234");

@@ -10,7 +10,7 @@ import type { CellVerdict } from "./cell-reading";
  * How a cell is read that a user typed over: by the organisation's form and the row's currency. `mark`: the file's, where it
  * is known; a text that was copied from one of its cells must not become another amount.
  */
-export type EditReading = { form: NumberForm; currency: string | null; digest?: DecimalMark | null };
+export type EditReading = { form: NumberForm; currency: string | null; mark?: DecimalMark | null };
 
 /** Reads an amount, or a sequence of them, that was typed over a cell; what has two readings is an error with both. */
 export function readEditedAmount(text: string, format: "amount" | "amounts", reading: EditReading): CellVerdict {
@@ -30,7 +30,7 @@ export function readEditedAmount(text: string, format: "amount" | "amounts", rea
 }
 
 /** The amount that the file's own mark makes of a text, where it is possible in the currency. */
-function readByFile(text: string, { currency, digest }: EditReading): string | null {
+function readByFile(text: string, { currency, mark: digest }: EditReading): string | null {
   const amount = digest ? readAmount(text, digest) : null;
   const digits = currency === null ? Number.POSITIVE_INFINITY : minorDigits(currency);
   return amount !== null && (amount.split(".")[1]?.length ?? 0) <= digits ? amount : null;

@@ -90,18 +90,18 @@ function readTabbed(text: string): string[][] {
 function readQuoted(text: string, start: number): { cell: string; end: number } | "endless" | null {
   let at = start + 1;
   for (;;) {
-    const digest = text.indexOf('"', at);
-    if (digest < 0) return "endless";
-    const next = text[digest + 1];
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return "endless";
+    const next = text[quote + 1];
     if (next === '"') {
-      at = digest + 2;
+      at = quote + 2;
       continue;
     }
     if (next !== undefined && next !== "\t" && next !== "\r" && next !== "\n") return null;
     const cell = text
-      .slice(start + 1, digest)
+      .slice(start + 1, quote)
       .replaceAll('""', '"')
       .replace(/\r\n?/g, "\n");
-    return { cell, end: digest + 1 };
+    return { cell, end: quote + 1 };
   }
 }

@@ -1,6 +1,6 @@
 import { cardNumberFault, hideCardNumbers, holdsCardNumber } from "@/lib/fields/card-numbers";
 import { catalogue, fieldOf, type Operation } from "@/lib/fields/catalogue";
-import { digestOf } from "@/lib/fields/mask";
+import { secretOf } from "@/lib/fields/mask";
 import { Refusal } from "@/lib/intake/refusal";
 import * as t from "@/messages/intake/columns-model";
 import { type Column, type Confidence, foldHeader, type Mapping, spellTarget, type Target } from "./column";
@@ -101,13 +101,13 @@ function refuseCardNumbers(header: readonly string[]): void {
 
 function refuseSecret(operation: IntakeOperation, header: string, target: Target): void {
   const ofTarget = target && "field" in target ? (fieldOf(operation, target.field)?.secret ?? null) : null;
-  const digest = ofTarget ?? digestOf(operation, header);
+  const secret = ofTarget ?? secretOf(operation, header);
   const looksLikeCode = /(^|_)(cvv|cvc|cvn|csc)\d?(_|$)/.test(foldHeader(header));
   const place = { row: 0, column: header.trim() };
-  if (digest === "never-stored" || looksLikeCode) {
+  if (secret === "never-stored" || looksLikeCode) {
     throw new Refusal(t.columnContainsCardVerification(header.trim()), place);
   }
-  if (digest === "sealed" && ofTarget === null && !dictionaries[operation].has(foldHeader(header))) {
+  if (secret === "sealed" && ofTarget === null && !dictionaries[operation].has(foldHeader(header))) {
     throw new Refusal(t.columnContainsCardNumbers(header.trim()), place);
   }
 }

@@ -8,7 +8,7 @@ import { encodeWidePage } from "@/lib/intake/text/wide-pages";
 import * as t from "@/messages/intake/survey-model";
 import type { Question } from "./questions";
 
-type ForeignCell = { raw: string; row: number; column: string; digest: Secret };
+type ForeignCell = { raw: string; row: number; column: string; secret: Secret };
 
 const mostKept = 300;
 const mostSamples = 3;
@@ -63,7 +63,7 @@ export function askEncoding({ candidates, isMixed }: Guess, foreign: ForeignCell
   const differing = isMixed ? read : read.filter(({ texts }) => new Set(texts).size > 1);
   if (differing.length === 0) return null;
   const notifying = chooseNotifying(differing);
-  const show = ({ cell }: Read, text: string) => maskValue(cell.digest, text.trim()).slice(0, sampleUnits);
+  const show = ({ cell }: Read, text: string) => maskValue(cell.secret, text.trim()).slice(0, sampleUnits);
   const seen = new Set<string>();
   const readings = candidates.flatMap((encoding, at) => {
     const values = notifying.map((one) => show(one, one.texts[at] ?? ""));

@@ -98,7 +98,7 @@ export function rememberedDigest(
   { answers }: IntakeChoices,
   { reading }: { reading: Pick<CellReading, "decimal" | "proven" | "isMixed"> },
 ): DecimalMark | null {
-  const digest = answers?.decimal;
-  if (!digest || digest === "each" || reading.decimal !== null || reading.isMixed) return null;
-  return reading.proven && reading.proven !== digest ? null : digest;
+  const mark = answers?.decimal;
+  if (!mark || mark === "each" || reading.decimal !== null || reading.isMixed) return null;
+  return reading.proven && reading.proven !== mark ? null : mark;
 }

@@ -2,7 +2,7 @@ import { seemsRounded } from "@/lib/fields/accounts";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { fieldOf } from "@/lib/fields/catalogue";
 import type { Secret } from "@/lib/fields/field";
-import { digestOf, maskValue } from "@/lib/fields/mask";
+import { maskValue, secretOf } from "@/lib/fields/mask";
 import { type Cell, shownText, type TypedCell } from "@/lib/intake/cell";
 import type { Column } from "@/lib/intake/columns/column";
 import type { IntakeOptions } from "@/lib/intake/options";
@@ -60,7 +60,7 @@ export class Surveyor {
   /** Rows that a workbook does not show. */
   readonly hidden = { filtered: 0, byHand: 0 };
   private readonly leavesHidden: boolean;
-  private readonly digests: Secret[];
+  private readonly secrets: Secret[];
   private readonly kinds: Kind[];
 
   constructor(
@@ -70,9 +70,9 @@ export class Surveyor {
   ) {
     this.leavesHidden = answers?.hiddenRows === "left-out";
     this.firstCells = columns.map(() => []);
-    this.digests = columns.map(({ header, target }) => {
+    this.secrets = columns.map(({ header, target }) => {
       const ofTarget = target && "field" in target ? fieldOf(operation, target.field)?.secret : null;
-      return ofTarget ?? digestOf(operation, header);
+      return ofTarget ?? secretOf(operation, header);
     });
     this.kinds = columns.map(({ target }) => {
       if (target === null) return null;
@@ -99,7 +99,7 @@ export class Surveyor {
         this.foreign.take(raw, () => ({
           row,
           column: this.columns[at]?.header ?? "",
-          digest: this.digests[at] ?? null,
+          secret: this.secrets[at] ?? null,
         }));
       }
       if (typeof cell === "object") this.takeTyped(kind, row, at, cell);
@@ -166,7 +166,7 @@ export class Surveyor {
   /** A cell as users may see it: what a spreadsheet rounded is no secret any more. */
   private showCell(at: number, text: string): string {
     if (isRounded(text) || (this.kinds[at] === "account" && seemsRounded(text))) return text;
-    return hideCardNumbers(maskValue(this.digests[at] ?? null, text));
+    return hideCardNumbers(maskValue(this.secrets[at] ?? null, text));
   }
 
   private refuseNameless(row: number, at: number): never {

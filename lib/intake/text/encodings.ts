@@ -9,7 +9,7 @@ import { encodeWidePage } from "./wide-pages";
 /** How a file's bytes are read. `isSure`: not guessed from its letters. */
 export type TextForm = { encoding: Encoding; bom: boolean; isSure: boolean };
 
-const digests: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
+const byteOrderMarks: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
   { encoding: "utf-8", bytes: [0xef, 0xbb, 0xbf] },
   { encoding: "utf-16le", bytes: [0xff, 0xfe] },
   { encoding: "utf-16be", bytes: [0xfe, 0xff] },
@@ -18,8 +18,8 @@ const digests: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
 export const bytesAtOnce = 1 << 14;
 const sampleBytes = 4096;
 
-function digestOf(bytes: Uint8Array): Encoding | null {
-  return digests.find(({ bytes: digest }) => digest.every((byte, at) => bytes[at] === byte))?.encoding ?? null;
+function byteOrderMarkOf(bytes: Uint8Array): Encoding | null {
+  return byteOrderMarks.find(({ bytes: digest }) => digest.every((byte, at) => bytes[at] === byte))?.encoding ?? null;
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
@@ -89,7 +89,7 @@ export function detectEncoding(bytes: Uint8Array, chosen?: Encoding): DetectedTe
 
 /** The form that the bytes prove or a user chose; null where it can only be guessed. */
 function findSureForm(bytes: Uint8Array, chosen?: Encoding): TextForm | null {
-  const marked = digestOf(bytes);
+  const marked = byteOrderMarkOf(bytes);
   if (chosen) {
     if (isWide(chosen)) refuseHalfUnit(bytes);
     else refuseNul(bytes);
@@ -123,7 +123,7 @@ function decodeWide(bytes: Uint8Array, isLittle: boolean): string {
 export function* decodeText(bytes: Uint8Array, { encoding, bom }: TextForm): Generator<string> {
   const isStream = encoding === "utf-8" || isWidePage(encoding);
   const decoder = new TextDecoder(isStream ? encoding : "utf-8", { ignoreBOM: true });
-  const start = bom ? (digests.find((digest) => digest.encoding === encoding)?.bytes.length ?? 0) : 0;
+  const start = bom ? (byteOrderMarks.find((digest) => digest.encoding === encoding)?.bytes.length ?? 0) : 0;
   for (let at = start; at < bytes.length; at += bytesAtOnce) {
     const part = bytes.subarray(at, at + bytesAtOnce);
     if (isStream) yield decoder.decode(part, { stream: at + bytesAtOnce < bytes.length });

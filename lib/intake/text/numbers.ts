@@ -97,8 +97,8 @@ export function shapeOfSequence(text: string): AmountShape {
 }
 
 /** A sequence as it goes on the wire, read with this mark; null where one of its amounts cannot be read. */
-export function readSequence(text: string, digest: DecimalMark): string | null {
-  const items = digest === "," && !text.includes(";") && text.includes(",") ? [text] : splitSequence(text);
-  const amounts = items.map((item) => readAmount(item, digest));
+export function readSequence(text: string, mark: DecimalMark): string | null {
+  const items = mark === "," && !text.includes(";") && text.includes(",") ? [text] : splitSequence(text);
+  const amounts = items.map((item) => readAmount(item, mark));
   return amounts.includes(null) ? null : amounts.join(",");
 }

@@ -6,7 +6,7 @@ import type { ConnectionDetail } from "@/lib/connections/views";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/detail";
 
-const digests = {
+const marks = {
   done: { Icon: CircleCheck, tone: "text-good-mark", status: common.done },
   open: { Icon: Circle, tone: "text-ink-3", status: common.open },
   problem: { Icon: CircleAlert, tone: "text-alarm-mark", status: t.actionRequired },
@@ -19,7 +19,7 @@ export function Checklist({ connection, steps, sandbox }: Props) {
   return (
     <ol className="flex flex-col gap-3">
       {steps.map((step) => {
-        const { Icon, tone, status } = digests[step.state];
+        const { Icon, tone, status } = marks[step.state];
         return (
           <li key={step.key} className="flex gap-3">
             <Icon size={20} className={`shrink-0 ${tone}`} aria-hidden />

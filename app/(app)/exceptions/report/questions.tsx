@@ -40,7 +40,7 @@ export function Questions({ reading, answers, onChange }: Props) {
                   legend={t.amountsEG(question.samples.join(" · "))}
                   name="decimalMark"
                   value={answers.decimalMark}
-                  onChange={(digest) => onChange({ ...answers, decimalMark: digest as DecimalMark })}
+                  onChange={(mark) => onChange({ ...answers, decimalMark: mark as DecimalMark })}
                   choices={[
                     { value: ".", label: t.decimalPoint, hint: t.text1000MeansOne },
                     { value: ",", label: t.decimalComma, hint: t.text1000MeansOne2 },

@@ -7,7 +7,7 @@ import * as t from "@/messages/payouts/new";
 
 export type Check = { key: string; state: "good" | "open" | "warning" | "bad"; text: ReactNode };
 
-const digests = {
+const marks = {
   good: { Icon: CircleCheck, look: "text-good-text", status: common.done },
   open: { Icon: Circle, look: "text-ink-3", status: common.open },
   warning: { Icon: TriangleAlert, look: "text-wait-text", status: t.review2 },
@@ -34,7 +34,7 @@ export function SummaryPanel({ sentence, facts, checks, children }: Props) {
       {facts ? <div className="flex flex-col gap-1 text-ink-2 text-sm">{facts}</div> : null}
       <ul className="flex flex-col gap-2 text-sm">
         {checks.map(({ key, state, text }) => {
-          const { Icon, look, status } = digests[state];
+          const { Icon, look, status } = marks[state];
           return (
             <li key={key} className="flex items-start gap-2">
               <Icon size={16} className={`mt-0.5 shrink-0 ${look}`} aria-hidden />
