@@ -138,7 +138,7 @@ describe("what is no fault", () => {
       { asked: [{ ...asked, rings: true }], known: [here({ conflict: typed("two words") })] },
     ],
     [
-      "an order that nobody was told of",
+      "an order that was never reported",
       { asked: [{ ...asked, notifiedSent: false }], taken: [], known: [], acknowledged: [] },
     ],
     ["an amount written otherwise", { known: [here({ amount: "10.5" })] }],

@@ -117,7 +117,7 @@ async function readSendingLock(db: Database): Promise<string[]> {
  */
 async function readWaits(db: Database): Promise<Wait[]> {
   const { rows } = await db.execute<{ id: string; attempt: number; seconds: string }>(sql`
-    with told as (
+    with reported as (
       select order_id, id, kind, details,
         case when current_setting('track_commit_timestamp') = 'on' then pg_xact_commit_timestamp(xmin) else at end as at
       from order_events),
@@ -125,7 +125,7 @@ async function readWaits(db: Database): Promise<Wait[]> {
       select order_id, kind, details, at,
         min(at) filter (where kind in ('answered', 'swept') or details->>'verdict' in ('applied', 'conflict'))
           over (partition by order_id order by id rows between 1 following and unbounded following) as worded_at
-      from told)
+      from reported)
     select o.client_orderid as id, (claim.details->>'attempt')::int as attempt,
       extract(epoch from coalesce(claim.worded_at, clock_timestamp()) - claim.at)::numeric(12, 1)::text as seconds
     from followed claim join orders o on o.id = claim.order_id where claim.kind = 'sending'`);

@@ -1,4 +1,4 @@
--- Each act's audit row, written in the act's own transaction, stands for the right to it: without the right nothing is kept.
+-- Each permission's audit row is written in the same transaction and proves the right to it: without the right nothing is kept.
 -- The table `permissions` is written from the code's own at each migration.
 create or replace function guard_permission() returns trigger language plpgsql as $$
 begin

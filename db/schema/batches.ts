@@ -70,7 +70,7 @@ export const batches = pgTable(
       .references(() => users.id),
     createdAt: createdAt(),
 
-    /** A user asked to release it: so many others must approve exactly what the mark stands for. */
+    /** A user asked to release it: so many others must approve exactly what the digest covers. */
     askedAt: moment("asked_at"),
     requiredApprovals: integer("required_approvals").notNull().default(0),
     approvalDigest: text("approval_digest"),

@@ -269,7 +269,7 @@ describe("in the database", () => {
       /is cancelled/,
     ],
     [
-      "nor is that taken back",
+      "nor is that undone",
       "cancelled",
       (id) => `update batches set cancelled_at = null, cancelled_by = null, cancelled_reason = null where id = '${id}'`,
       /is cancelled/,

@@ -30,7 +30,7 @@ export async function groupFailures(ctx: AppContext, scope: Scope): Promise<Fail
   const since = new Date(ctx.now().getTime() - failureDays * dayMs);
   const failed = statusIs(orders, ...failedLabels);
   const { rows } = await ctx.db.execute<Omit<FailureGroup, "lastSeen"> & { lastSeen: string }>(sql`
-    with told as (
+    with reported as (
       select orders.connection_id, orders.error_code as code, count(*)::int as count, max(orders.final_at) as last_seen,
         regexp_replace(left(orders.error_message, ${messageMax}), '[0-9]{4,}', '#', 'g') as message
       from orders
@@ -42,7 +42,7 @@ export async function groupFailures(ctx: AppContext, scope: Scope): Promise<Fail
       t.last_seen::text as "lastSeen",
       (select orders.id from orders where ${failed} and orders.final_at = t.last_seen
         and orders.connection_id = t.connection_id and orders.error_code is not distinct from t.code limit 1) as "lastOrderId"
-    from told t join connections c on c.id = t.connection_id
+    from reported t join connections c on c.id = t.connection_id
     order by t.count desc, t.last_seen desc`);
   return rows.map((row) => ({ ...row, lastSeen: new Date(row.lastSeen) }));
 }

@@ -47,7 +47,7 @@ const filters = {
   connectionId: idOf(ids.aConnection),
   endpointId: idOf(ids.anEndpoint),
   batchId: idOf(ids.aBatch),
-  /** Who prepared it or let it go. */
+  /** Who prepared or released it. */
   userId: idOf(ids.aUser),
   /** A user of the directory: what was made for them, or went to an account of theirs. */
   payeeId: idOf(ids.aPayee),

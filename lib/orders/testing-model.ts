@@ -130,7 +130,7 @@ function checkStep(gateway: Gateway, before: OrderState, ctx: AppContext): void 
   const isUnconfirmedAgain = state.submission === "unconfirmed" && state.cause === unknownToGateway;
   must(
     ruled || before.submission !== "accepted" || state.submission === "accepted" || isUnconfirmedAgain,
-    "it was taken back",
+    "it was reversed",
   );
   const wasUnconfirmed = before.submission === "unconfirmed" && before.cause === unknownToGateway;
   must(
@@ -138,7 +138,7 @@ function checkStep(gateway: Gateway, before: OrderState, ctx: AppContext): void 
     "a doubt for people ended without them",
   );
   must(state.outcome === "none" || state.submission === "accepted", "an outcome of what the gateway never had");
-  must(!isFinal(state.outcome) || gateway.reported.has(state.outcome), "a final word that nobody gave");
+  must(!isFinal(state.outcome) || gateway.reported.has(state.outcome), "a final status that was never reported");
   must(!gateway.heard || !(mayClaim(ctx, "user") || mayClaim(ctx, "worker")), "it may be sent after news");
   const isBack = hasEnded(before) && state.submission !== before.submission;
   must(ruled || !isBack || state.conflict !== null, "an order that had ended came back without an alarm");
@@ -293,7 +293,7 @@ export function resolve(gateway: Gateway, ctx: AppContext, resolved: Resolved, r
 }
 
 /** Two users with the gateway's report, which they read at a moment when no process can write any more. */
-export const resolveByReport = acting("people settle it by the report", (gateway, ctx) => {
+export const resolveByReport = acting("users resolve it by the report", (gateway, ctx) => {
   if (gateway.calls.some((call) => mayWrite(gateway, ctx, call))) return;
   const verdict = isTaken(gateway) ? (gateway.status as ResolvedStatus) : "absent";
   const context = { now: new Date(gateway.now), isAsked, evidence: "report", unseen: null } as const;

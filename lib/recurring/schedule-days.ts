@@ -52,7 +52,7 @@ export function* daysFrom(
   }
 }
 
-/** One period after a day: a charge automatically made on that day stands for what lies between. */
+/** One period after a day: a charge automatically made on that day covers what lies between. */
 export function periodAfter(date: string, schedule: Schedule | null): DayNumber {
   const day = dayNumberOf(date);
   if (schedule === null) return day + 1;

@@ -50,7 +50,7 @@ export type FigureOf = { connectionId: string; direction: Direction; currency: s
 /** An order and what it adds to a figure; the order is shown as it is now. */
 export type MovedOrder = { id: string; order: OrderListRow; adds: Part };
 
-/** The orders that a figure counts, newest first, as of the same moment; those taken back within it are left out. */
+/** The orders that a figure counts, newest first, as of the same moment; those reversed within it are left out. */
 export async function listMoved(
   ctx: AppContext,
   scope: Scope,

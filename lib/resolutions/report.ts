@@ -79,7 +79,7 @@ export function readReport(bytes: Uint8Array, answers: ReportAnswers): ReportRea
   const order = answers.dateOrder ?? dateOrderOf(cellsOf("created")) ?? "day first";
   const at = positionsOf(headers, mapping);
   const rows = body.map((cells, index) =>
-    rowOf(cells, at, { line: headAt + index + 2, decimalMark: decimalMark, order, timeZone: answers.timeZone }),
+    rowOf(cells, at, { line: headAt + index + 2, decimalMark, order, timeZone: answers.timeZone }),
   );
   const times = rows
     .map(({ created }) => created)
@@ -94,7 +94,7 @@ export function readReport(bytes: Uint8Array, answers: ReportAnswers): ReportRea
       encoding,
       delimiter: parsed.meta.delimiter,
       mapping,
-      decimalMark: decimalMark,
+      decimalMark,
       order,
       assumesZone,
       answers,

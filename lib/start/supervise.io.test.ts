@@ -66,9 +66,9 @@ describe("supervise", () => {
     const server = serverPid();
     started.child.kill("SIGINT");
     expect(await started.exit()).toBe(0);
-    const notified = readJournal().filter((line) => line.endsWith("told to stop"));
-    expect(notified.slice(0, 3).sort()).toEqual(["callbacks told to stop", "web told to stop", "worker told to stop"]);
-    expect(readJournal().slice(-2)).toEqual(["sandbox told to stop", "sandbox ended"]);
+    const notified = readJournal().filter((line) => line.endsWith("asked to stop"));
+    expect(notified.slice(0, 3).sort()).toEqual(["callbacks asked to stop", "web asked to stop", "worker asked to stop"]);
+    expect(readJournal().slice(-2)).toEqual(["sandbox asked to stop", "sandbox ended"]);
     expect(findProcess(server)).toBeNull();
     expect(started.output).toMatch(/Stopping .*\nStopped\.\n$/);
   });
@@ -77,7 +77,7 @@ describe("supervise", () => {
     const started = await start(1_500);
     started.child.kill("SIGINT");
     await started.untilPrinted("Stopping");
-    await until(() => readJournal().includes("web told to stop"));
+    await until(() => readJournal().includes("web asked to stop"));
     // One that follows at once is npm's echo of the first.
     started.child.kill("SIGINT");
     await sleep(150);

@@ -14,7 +14,7 @@ function stop(/** @type {string} */ reason) {
     process.exit(0);
   }, Number(drainMs));
 }
-process.on("SIGTERM", () => stop("told to stop"));
+process.on("SIGTERM", () => stop("asked to stop"));
 process.on("disconnect", () => stop("left alone"));
 setInterval(() => undefined, 1_000);
 note("started");

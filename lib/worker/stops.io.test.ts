@@ -50,7 +50,7 @@ for (const { name, stop, resume } of switches) {
     await resume();
   });
 
-  test(`${name} stopped in the last moments of a sending: either wholly sent or not at all, and never again by itself`, async () => {
+  test(`${name} stopped in the last moments of a sending: either wholly sent or not at all, and never again automatically`, async () => {
     for (const moment of [
       "claim.begun",
       "claim.committed",

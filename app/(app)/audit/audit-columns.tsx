@@ -72,7 +72,7 @@ function aboutOf({ row, names, role }: CellProps): ReactNode {
   const { subjectType, subjectId } = row;
   if (subjectType === "session" || (subjectType === "user" && !subjectId)) return null;
   const name = subjectType === "user" && subjectId ? names.get(subjectId) : undefined;
-  // Ids begin with their time, so those of one hour begin alike: they are told apart by their end.
+  // Ids begin with their time, so those of one hour begin alike: only their ends differ.
   const labels =
     name ?? (subjectId ? `${subjectLabels[subjectType]} …${subjectId.slice(-8)}` : subjectLabels[subjectType]);
   const page = subjectHref(subjectType, subjectId);

@@ -16,7 +16,7 @@ type Labels = {
   rank: number;
   icon: IconName;
   tone: Tone;
-  /** Who may do something about it; everyone else sees it as on others. */
+  /** Who may do something about it; everyone else sees it under "Waiting for others". */
   permission: Permission;
 };
 

@@ -15,10 +15,10 @@ const shownRows = 1_000;
 
 /** How long a period of the profile of row `r` is, by its last known schedule; a week where none is known. */
 const ownPeriodOf = (connectionId: string): SQL => sql`coalesce((
-  select case told.period
-      when 'day' then make_interval(days => least(told.every::int, 3650))
-      when 'week' then make_interval(days => 7 * least(told.every::int, 520))
-      else make_interval(months => least(told.every::int, 120)) end - make_interval(hours => ${sql.raw(String(slackHours))})
+  select case schedule.period
+      when 'day' then make_interval(days => least(schedule.every::int, 3650))
+      when 'week' then make_interval(days => 7 * least(schedule.every::int, 520))
+      else make_interval(months => least(schedule.every::int, 120)) end - make_interval(hours => ${sql.raw(String(slackHours))})
   from (
     select u.fields ->> 'period' as period, u.fields ->> 'interval' as every, u.created_at as at
     from (select * from orders where orders.payee_fingerprint = r.payee_fingerprint offset 0) u where u.kind = 'update' and ${submissionIs(ordersAs("u"), "accepted")}
@@ -27,8 +27,8 @@ const ownPeriodOf = (connectionId: string): SQL => sql`coalesce((
         and e.value is not null order by e.id desc limit 1), '1'), f.at
     from recurring_profiles k join recurring_facts f on f.profile_id = k.id and f.field = 'period'
     where k.connection_id = ${connectionId} and k.recurring_payment_id = r.fields ->> 'recurring-payment-id'
-  ) told where told.period in ('day', 'week', 'month') and told.every ~ '^[0-9]{1,6}$'
-  order by told.at desc limit 1), make_interval(days => ${sql.raw(String(chargedWithinDays))}))`;
+  ) schedule where schedule.period in ('day', 'week', 'month') and schedule.every ~ '^[0-9]{1,6}$'
+  order by schedule.at desc limit 1), make_interval(days => ${sql.raw(String(chargedWithinDays))}))`;
 
 /**
  * A condition on `orders`: row `r` of the batch may be there twice with it. The same payee, amount and currency within 7 days,

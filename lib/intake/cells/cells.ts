@@ -77,7 +77,7 @@ export function makeCellReader(operation: IntakeOperation, { target }: Column, r
     return (cell, edit) => {
       if (typeof cell === "string" && edit && !isFormula(cell)) {
         const mark = reading.decimal === "each" ? null : reading.decimal;
-        return readEditedAmount(cell, format, { ...edit, mark: mark });
+        return readEditedAmount(cell, format, { ...edit, mark });
       }
       if (typeof cell === "string") return readAmountCell(cell, format, reading);
       const read = readTypedAmount(cell, reading);

@@ -30,8 +30,8 @@ export function readEditedAmount(text: string, format: "amount" | "amounts", rea
 }
 
 /** The amount that the file's own mark makes of a text, where it is possible in the currency. */
-function readByFile(text: string, { currency, mark: digest }: EditReading): string | null {
-  const amount = digest ? readAmount(text, digest) : null;
+function readByFile(text: string, { currency, mark }: EditReading): string | null {
+  const amount = mark ? readAmount(text, mark) : null;
   const digits = currency === null ? Number.POSITIVE_INFINITY : minorDigits(currency);
   return amount !== null && (amount.split(".")[1]?.length ?? 0) <= digits ? amount : null;
 }

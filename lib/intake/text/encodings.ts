@@ -19,7 +19,7 @@ export const bytesAtOnce = 1 << 14;
 const sampleBytes = 4096;
 
 function byteOrderMarkOf(bytes: Uint8Array): Encoding | null {
-  return byteOrderMarks.find(({ bytes: digest }) => digest.every((byte, at) => bytes[at] === byte))?.encoding ?? null;
+  return byteOrderMarks.find(({ bytes: mark }) => mark.every((byte, at) => bytes[at] === byte))?.encoding ?? null;
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
