@@ -11,7 +11,7 @@ import { type BenchFile, makeFile, type Width } from "./intake/file";
 
 const rows = 100_000;
 const rounds = 4;
-/** How much of the floor's speed storing a evaluated file must reach at least. */
+/** How much of the floor's speed storing a validated file must reach at least. */
 const floors: Record<string, number> = {
   narrowRatio: 0.55,
   wideRatio: 0.55,

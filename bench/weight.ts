@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 
 /** In KB of 1,024 bytes, gzipped: what a page may ask a browser to load before it works. */
 const mostKb = 220;
-/** Pages that evaluate each key stroke by the whole catalogue of fields. */
+/** Pages that validate each key stroke by the whole catalogue of fields. */
 const catalogueMostKb = 240;
 const withCatalogue = ["/payouts/new", "/recurring/[id]/edit"];
 

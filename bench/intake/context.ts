@@ -103,7 +103,7 @@ export async function countReady({ ctx }: Place, batchId: string): Promise<numbe
   return ctx.db.$count(batchRows, and(eq(batchRows.batchId, batchId), eq(batchRows.verdict, "ready")));
 }
 
-/** What rows of a table without evaluates refer to. */
+/** What the rows of a bare table refer to. */
 export async function findReferences(
   { ctx }: Place,
   batchId: string,

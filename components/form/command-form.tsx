@@ -35,7 +35,7 @@ type Props<Values extends FieldValues, Input, Value> = ActionOptions & {
   onDone?: (value: Value, typed: NoInfer<Values>) => void;
   /** What it begins with again once it is done; `true`: as at the start. */
   resets?: true | ((typed: NoInfer<Values>) => NoInfer<Values>);
-  /** When a field is evaluated first. `onSubmit`: fields that are evaluated together. */
+  /** When a field is validated first. `onSubmit`: fields that are validated together. */
   mode?: "onTouched" | "onSubmit";
   /** Other buttons. */
   actions?: ReactNode;
@@ -47,7 +47,7 @@ type Props<Values extends FieldValues, Input, Value> = ActionOptions & {
 type ToInput<Values, Input> = (typed: NoInfer<Values>) => NoInfer<Input> | Promise<NoInfer<Input>>;
 
 /**
- * The one form: evaluates its fields by the command's own schema, marks each message at its field and leads to the first, runs
+ * The one form: validates its fields by the command's own schema, marks each message at its field and leads to the first, runs
  * the action once at a time with its dialogs (sign in, step up), and says what came of it.
  */
 export function CommandForm<Values extends FieldValues, Input, Value>(props: Props<Values, Input, Value>) {

@@ -19,7 +19,7 @@ export function faultsUnder(
   return Object.fromEntries(found.reverse());
 }
 
-/** react-hook-form's resolver for a form that is evaluated at once, without a schema. */
+/** react-hook-form's resolver for a form that is validated at once, without a schema. */
 export function resolverOf<Values extends FieldValues>(evaluate: (typed: Values) => Faults): Resolver<Values> {
   return (values) => resultOf(values, evaluate(values));
 }

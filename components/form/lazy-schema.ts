@@ -15,7 +15,7 @@ export function prepareSchema<Values>(schema: LazySchema<Values>): void {
 
 /**
  * react-hook-form's resolver for it, and for what `judge` finds besides. A schema that cannot be loaded finds no fault: the
- * command evaluates each input anyway.
+ * command validates each input anyway.
  */
 export function schemaResolver<Values extends FieldValues>(
   schema: LazySchema<Values>,

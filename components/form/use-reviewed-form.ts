@@ -30,7 +30,7 @@ type Options<V extends Values, Input, R extends Review, Done> = {
 };
 
 /**
- * A form in two steps, of which the second has an address of its own: what is typed is evaluated, then shown as it would be sent,
+ * A form in two steps, of which the second has an address of its own: what is typed is validated, then shown as it would be sent,
  * then sent. Loaded again, or gone forward to, the review is asked for anew, because it may have changed.
  */
 export function useReviewedForm<V extends Values, Input, R extends Review, Done>(options: Options<V, Input, R, Done>) {

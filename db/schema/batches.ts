@@ -40,7 +40,7 @@ export const batches = pgTable(
     connectionId: uuid("connection_id")
       .notNull()
       .references(() => connections.id),
-    /** The version that its rows were evaluated for; a change of it is evaluated and approved anew. */
+    /** The version that its rows were validated for; a change of it is validated and approved anew. */
     connectionVersion: integer("connection_version").notNull(),
     /** Which way its money goes. */
     direction: text("direction", { enum: directions }).notNull(),

@@ -31,7 +31,7 @@ export type Created =
   | { kind: "refused"; batchId: string; reason: string };
 
 /**
- * Makes a draft of a file: reads it, evaluates each row, stores all of it or, where the file is refused, nothing but that.
+ * Makes a draft of a file: reads it, validates each row, stores all of it or, where the file is refused, nothing but that.
  * Throws AppError `conflict` when an earlier copy of the file has become orders, or the connection has no endpoint for it.
  */
 export const createBatch = command({

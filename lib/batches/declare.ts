@@ -6,7 +6,7 @@ import { lockDraft, nameOf, ofBatch, recordBatchEvent } from "./record";
 import { voidAsked } from "./sending/release";
 
 /**
- * Says anew what the sender declared of an own draft's file; what was approved of it is void. No row is evaluated by it, so that
+ * Says anew what the sender declared of an own draft's file; what was approved of it is void. No row is validated by it, so that
  * rows may be set aside already. Throws AppError `forbidden`, `conflict`.
  */
 export const declareTotals = command({

@@ -100,7 +100,7 @@ test.each(Object.keys(asked))(
   "%s is read in a time that grows with the rows, whatever the statistics know",
   async (name) => {
     plans.take();
-    // Without an end a quadratic one would take minutes before it is evaluated.
+    // Without an end a quadratic one would take minutes before it fails.
     await plans.db.execute(sql`set statement_timeout = '30s'`);
     await asked[name]?.();
     const ran = plans.take().filter(({ query }) => !query.startsWith("set "));

@@ -30,7 +30,7 @@ export const payeeNote = z
   .nullable()
   .default(null);
 
-/** Fields of an account as typed; the catalogue evaluates them. */
+/** Fields of an account as typed; the catalogue validates them. */
 const typedAccount = z.object({
   kind: z.enum(destinationKinds as [DestinationKind, ...DestinationKind[]], t.chooseAnAccountType),
   /** Wire name → value. */

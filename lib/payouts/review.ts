@@ -57,7 +57,7 @@ export type ReadyReview = {
   yourReference: string | null;
   rows: ReviewRow[];
   warnings: Finding[];
-  /** Same payee, amount and currency within 7 days: each must be evaluated to be another payment. */
+  /** Same payee, amount and currency within 7 days: the user must confirm that each is another payment. */
   likePayments: EarlierOrder[];
   /** Of those the ones whose outcome is open: another user must approve with a reason. */
   unresolved: string[];
@@ -91,7 +91,7 @@ const headline: ReadonlySet<Format> = new Set<Format>(["amount", "currency"]);
 const reviewInput = payoutInput.extend({ orderId: z.uuid().nullable().default(null) });
 
 /**
- * What sending this payout would do, as submitPayout will evaluate it; the card verification value is not asked for yet.
+ * What sending this payout would do, as submitPayout will validate it; the card verification value is not asked for yet.
  * @throws AppError `forbidden`, `invalid` (not a form of ours), `not_found` (out of scope too) or `conflict` (the connection
  * cannot send)
  */

@@ -101,7 +101,7 @@ export async function findEarlier(tx: Tx, clientOrderId: string, actor: Actor): 
   return row.id;
 }
 
-/** A payout that passed every check of its own; a card verification value is only evaluated when one was typed. Throws `invalid`. */
+/** A payout that passed every check of its own; a card verification value is only validated when one was typed. Throws `invalid`. */
 export async function mustPrepare(ctx: AppContext, tx: Tx, input: PayoutInput, now: Date): Promise<PreparedPayout> {
   const prepared = await preparePayout(tx, ctx.sealer, input, {
     stage: input.cvv === null ? "review" : "send",

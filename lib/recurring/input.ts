@@ -16,7 +16,7 @@ const recurringPaymentId = z
   .regex(/^\S*$/, t.recurringPaymentIdRemove)
   .regex(clean, t.recurringPaymentIdRemove2);
 
-/** Field of the directory → what is reported of it; blank: that it is not known. The directory's own rules evaluate it. */
+/** Field of the directory → what is reported of it; blank: that it is not known. The directory's own rules validate it. */
 const facts = z.record(z.string().max(128), z.string().max(70_000));
 
 export const createInput = z.object({

@@ -76,7 +76,7 @@ export async function prepareUpdate(
   };
 }
 
-/** What must be known before anything can be evaluated. */
+/** What must be known before anything can be validated. */
 function findLacking(profile: ProfileRow): Finding[] {
   const found: Finding[] = [];
   if (profile.kind === null) {

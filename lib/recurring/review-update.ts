@@ -32,7 +32,7 @@ export type UpdateReview = ReadyUpdate | { ok: false; errors: Finding[]; warning
 const operation = "update-recurring-payment";
 
 /**
- * What sending this change of a profile would do, as updateProfile will evaluate it. Nothing is stored.
+ * What sending this change of a profile would do, as updateProfile will validate it. Nothing is stored.
  * @throws AppError `forbidden`, `invalid` (not a form of ours), `not_found` (out of scope too) or `conflict` (the connection
  * cannot send)
  */

@@ -50,11 +50,11 @@ export function hashSources(root: string): string {
   }
 }
 
-const digestName = "paydesk-build";
+const markName = "paydesk-build";
 
 /** Whether the pages in a dist folder were made, completely, from other sources than these. */
 export function needsBuild(distDir: string, sources: string): boolean {
-  const mark = join(distDir, digestName);
+  const mark = join(distDir, markName);
   if (!existsSync(mark) || !existsSync(join(distDir, "BUILD_ID"))) return true;
   return readFileSync(mark, "utf8") !== sources;
 }
@@ -77,17 +77,17 @@ export async function buildWhenNeeded({ root, distDir, logFile, stop, notify }: 
   notify(t.aboutAMinute(first ? t.buildingThePages : t.theSourcesHaveChanged));
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  const gatewayUpdate = setInterval(() => notify(t.stillBuilding(seconds())), 20_000);
+  const progress = setInterval(() => notify(t.stillBuilding(seconds())), 20_000);
   // Without its mark, an interrupted build is never taken for a whole one.
-  rmSync(join(folder, digestName), { force: true });
+  rmSync(join(folder, markName), { force: true });
   try {
     await runNextBuild(root, logFile, stop);
   } finally {
-    clearInterval(gatewayUpdate);
+    clearInterval(progress);
   }
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${digestName}.new`), sources);
-  renameSync(join(folder, `${digestName}.new`), join(folder, digestName));
+  writeFileSync(join(folder, `${markName}.new`), sources);
+  renameSync(join(folder, `${markName}.new`), join(folder, markName));
   notify(t.builtIn(seconds()));
 }
 

@@ -40,7 +40,7 @@ export function collectAccount({ kind, values }: TypedAccount): TypedAccount {
   return { kind, values: Object.fromEntries(shown) };
 }
 
-/** The catalogue's evaluation of an account that is in a form as `account`. */
+/** The catalogue's validation of an account that is in a form as `account`. */
 export function validateTyped(account: TypedAccount, today: string): Faults {
   const { kind, values } = collectAccount(account);
   return faultsUnder("account.values", "payout", parseAccount(values, { today, destination: kind }));

@@ -153,7 +153,7 @@ export async function findRetries(tx: Tx | AppContext["db"], batchId: string): P
   return { again, leftOut, unconfirmed, inOtherBatch };
 }
 
-/** A draft of rows of another batch, evaluated anew for it, with ids of their own. */
+/** A draft of rows of another batch, validated anew for it, with ids of their own. */
 async function draftRetryBatch(
   ctx: AppContext,
   tx: Tx,

@@ -26,7 +26,7 @@ let bytes: Promise<Uint8Array> | null = null;
 let workbook: Promise<Workbook> | null = null;
 let latest = 0;
 
-/** Reads files beside the page, so that the page never waits: the very code that the server evaluates them with. */
+/** Reads files beside the page, so that the page never waits: the very code that the server validates them with. */
 scope.onmessage = ({ data }) => {
   if (data.type === "file") {
     file = data.file;

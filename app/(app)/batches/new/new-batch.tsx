@@ -31,7 +31,7 @@ type Props = NewBatchFrame & {
   targets: Record<BatchKind, readonly TargetChoice[]>;
 };
 
-/** From a file to a draft: what kind it is and from where, read beside the page, then uploaded and evaluated again. */
+/** From a file to a draft: what kind it is and from where, read beside the page, then uploaded and validated again. */
 export function NewBatch({ guides, targets, ...frame }: Props) {
   const { numberForm } = useOrganisation();
   const work = useNewBatch(frame);

@@ -34,7 +34,7 @@ type BatchInput = {
   allOrNothing: boolean;
 };
 
-/** Only its first lines are looked at: no row is evaluated by these. */
+/** Only its first lines are looked at: no row is validated by these. */
 const lookOptions = { operation: "payout", today: "", dateForm: "ISO" } as const;
 
 /** A file on its way to a draft: what was chosen for it, and how far its reading is. */
@@ -57,7 +57,7 @@ export function useNewBatch({ places, settings, operations }: NewBatchFrame) {
   const frame = kind ? (place?.readings[kind] ?? null) : null;
   const { applied, drop } = useSettings(file, kind && settings[kind], survey, setChoices);
 
-  // Any choice that decides how rows are evaluated has the file read again; declared totals evaluate no row.
+  // Any choice that decides how rows are validated has the file read again; declared totals validate no row.
   const how = JSON.stringify({ ...choices, declared: undefined });
   useEffect(() => {
     if (!file) return;

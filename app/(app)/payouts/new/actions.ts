@@ -5,7 +5,7 @@ import { editPayout } from "@/lib/payouts/edit";
 import { reviewPayout } from "@/lib/payouts/review";
 import { submitPayout } from "@/lib/payouts/submit";
 
-// Each is a public POST endpoint: who may act and what is valid is evaluated by the command behind it.
+// Each is a public POST endpoint: the command behind it decides who may act and what is valid.
 
 /** `orderId`: the order that the form changes; null: it makes a new one. */
 type Input = Parameters<typeof submitPayout>[2] & { orderId: string | null };

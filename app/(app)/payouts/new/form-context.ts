@@ -43,7 +43,7 @@ export type FormCopy = {
   accountChanged: boolean;
 };
 
-/** The form as it is typed at this moment, evaluated by the catalogue. */
+/** The form as it is typed at this moment, validated by the catalogue. */
 export type LiveForm = FormReading & {
   validated: Parsed;
   /** The message under a field, without its label; null where there is none. */

@@ -98,14 +98,14 @@ export function collectFields({ kind, fields }: PayoutValues, rules: EndpointRul
   );
 }
 
-/** The catalogue's evaluation of the whole form, while it is typed: for warnings and for what is still missing. */
+/** The catalogue's validation of the whole form, while it is typed: for warnings and for what is still missing. */
 export function validateForm({ sender, rules, values }: FormReading, { clientOrderId, today }: FormContext) {
   const filled = { [orderIdField]: clientOrderId };
   const dateForm = sender?.connection.dateForm ?? "DD.MM.YYYY";
   return parsePayout(collectFields(values, rules), rules, { dateForm, today, destination: values.kind, filled });
 }
 
-/** react-hook-form's resolver: the catalogue evaluates for the endpoint and kind that are chosen at that moment. */
+/** react-hook-form's resolver: the catalogue validates for the endpoint and kind that are chosen at that moment. */
 export function payoutResolver(context: FormContext): Resolver<PayoutValues> {
   return resolverOf((typed) => {
     const reading = readForm(typed, context.connections);

@@ -19,7 +19,7 @@ type Props = {
   error?: string;
 };
 
-/** The evidence of a possible double, one evaluation each. */
+/** The evidence of a possible duplicate, one payment each. */
 export function LikePayments({ orders, unresolved, isAlone, seen, onChange, error }: Props) {
   if (orders.length === 0) return null;
   return (

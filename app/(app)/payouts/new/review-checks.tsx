@@ -7,7 +7,7 @@ import type { ReadyReview } from "@/lib/payouts/review";
 import * as t from "@/messages/payouts/new";
 import type { Check } from "./summary-panel";
 
-/** What was looked at before the payout may leave. `ticked`: like payments evaluated to be others. */
+/** What was looked at before the payout may leave. `ticked`: like payments that the user confirmed to be others. */
 export function checksOf(review: ReadyReview, ticked: number, changesLine: ReactNode): Check[] {
   const { likePayments, referenceHolder, yourReference, update, warnings } = review;
   const like = likePayments.length;

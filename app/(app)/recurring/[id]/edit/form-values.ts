@@ -112,7 +112,7 @@ export function collectUpdate(values: UpdateValues, profile: FormProfile): Recor
   };
 }
 
-/** The catalogue's evaluation of what would be sent. */
+/** The catalogue's validation of what would be sent. */
 export function validateUpdate(
   values: UpdateValues,
   profile: FormProfile,
@@ -138,7 +138,7 @@ export function changedNames(values: UpdateValues, profile: FormProfile): string
 
 type Evaluating = { profile: FormProfile; clientOrderId: string; today: string };
 
-/** react-hook-form's resolver: the catalogue evaluates what would be sent; an untouched form is no change. */
+/** react-hook-form's resolver: the catalogue validates what would be sent; an untouched form is no change. */
 export function updateResolver({ profile, ...moment }: Evaluating): Resolver<UpdateValues> {
   return resolverOf((values): Faults => {
     const faults = faultsUnder("fields", operation, validateUpdate(values, profile, moment));
