@@ -28,29 +28,33 @@ const vitest = (project: string): Step => ({
   count: () => countTests(report(project)),
 });
 
-/** None of them uses every core all the time. */
-const sideBySide: Step[] = [
-  { name: "style", command: ["biome", "check", "."] },
-  { name: "types", command: ["tsc", "--noEmit", "--project", ".ci/tsconfig.json"] },
-  { name: "unused code", command: ["knip"] },
-];
-
-const oneByOne: Step[] = [
-  vitest("unit"),
-  vitest("integration"),
-  {
-    name: "browser journeys",
-    command: ["playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter", "list,json"],
-    // Two instances side by side: a journey mostly waits for pages.
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report("journeys"), E2E_INSTANCES: "2" },
-    count: () => countJourneys(report("journeys")),
-  },
-  {
-    // After the journeys, which have built the pages that it kills.
-    name: "chaos",
-    command: ["tsx", "chaos/main.ts", "--subset", "--report", report("chaos")],
-    count: () => countRuns(report("chaos")),
-  },
+/** One stage after another; the steps of a stage run side by side, because none of them uses every core all the time. */
+const stages: Step[][] = [
+  [
+    { name: "style", command: ["biome", "check", "."] },
+    { name: "types", command: ["tsc", "--noEmit", "--project", ".ci/tsconfig.json"] },
+    { name: "unused code", command: ["knip"] },
+    { name: "production build", command: ["tsx", ".ci/build.ts"] },
+  ],
+  [vitest("unit")],
+  [
+    vitest("integration"),
+    // Mostly it waits for leases and processes.
+    {
+      name: "chaos",
+      command: ["tsx", "chaos/main.ts", "--subset", "--report", report("chaos")],
+      count: () => countRuns(report("chaos")),
+    },
+  ],
+  [
+    {
+      name: "browser journeys",
+      command: ["playwright", "test", "--config", "e2e/playwright.config.ts", "--reporter", "list,json"],
+      // Two instances side by side: a journey mostly waits for pages.
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report("journeys"), E2E_INSTANCES: "2" },
+      count: () => countJourneys(report("journeys")),
+    },
+  ],
 ];
 
 function run({ command, env }: Step): Promise<number> {
@@ -81,8 +85,8 @@ async function play(step: Step): Promise<Counted> {
   return result;
 }
 
-const results = await Promise.all(sideBySide.map(play));
-for (const step of oneByOne) results.push(await play(step));
+const results: Counted[] = [];
+for (const stage of stages) results.push(...(await Promise.all(stage.map(play))));
 rmSync(folder, { recursive: true, force: true });
 const { passed, failed } = add(results);
 console.log(["", ...failed.map((name) => `failed: ${name}`)].join("\n"));

@@ -5,7 +5,7 @@ import type { ForRun } from "./test";
 const apps = await findApps();
 
 /** With two instances each has its own share. The pages are looked at where journeys before them have filled them. */
-const secondShare = /\/(?!pages)[m-z][^/]*\.spec\.ts$/;
+const secondShare = /\/(?!pages)[k-z][^/]*\.spec\.ts$/;
 const shares = apps.length === 1 ? [{}] : [{ testIgnore: secondShare }, { testMatch: secondShare }];
 
 export default defineConfig<object, ForRun>({

@@ -1,0 +1,22 @@
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { buildWhenNeeded } from "@/lib/start/build";
+
+/** Builds the pages that the chaos harness kills and the browser journeys visit, as `npm start` does. Exits with 1 when it fails. */
+const root = resolve(import.meta.dirname, "..");
+const stopping = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
+const folder = resolve(root, "test-results");
+mkdirSync(folder, { recursive: true });
+try {
+  await buildWhenNeeded({
+    root,
+    distDir: ".next",
+    logFile: resolve(folder, "build.log"),
+    stop: stopping.signal,
+    notify: console.log,
+  });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
