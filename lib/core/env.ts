@@ -62,7 +62,7 @@ const port = (fallback: number) =>
     .default(fallback);
 
 const choice = <const T extends [string, ...string[]]>(values: T, fallback: T[number]) =>
-  z.enum(values, { error: `must be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}` }).default(fallback);
+  z.enum(values, { error: t.mustBeOneOf(values) }).default(fallback);
 
 const databaseAddress = z
   .string()

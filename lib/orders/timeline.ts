@@ -175,7 +175,7 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
   approval_expired: () => ({ title: own.approvalRequestExpired, actor: "Paydesk", tone: "wait" }),
   changed: () => ({ title: own.edited, actor: "Paydesk", tone: "neutral" }),
   reported: (event) => ({
-    title: own.gatewaysTransactionReport(text(event.details.status) ?? "listed"),
+    title: own.gatewaysTransactionReport(text(event.details.status)),
     actor: "gateway",
     tone: "neutral",
     evidence: t.theGatewaysTransactionReport,
@@ -193,7 +193,7 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
     evidence: details.evidence === "report" ? own.theGatewaysTransactionReport : own.usersStatement,
   }),
   resolution_ended: ({ details }) => ({
-    title: own.resolution(String(details.state), text(details.state) ?? "ended"),
+    title: own.resolution(text(details.state)),
     actor: "Paydesk",
     tone: "neutral",
   }),

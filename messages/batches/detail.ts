@@ -84,6 +84,8 @@ export const failedRowsRetriedIn = "Failed rows retried in a new batch";
 export const timeline = "Timeline";
 export const cantBeUsed = (text: string) => `can't be used: ${text}`;
 export const to = (count: string, text: string) => `${count} to ${text}`;
+/** `written`: the count in the organisation's form. */
+export const rowsAs = (count: number, written: string) => `${written} ${plural(count, "row")}`;
 export const first = (count: string) => `first ${count}`;
 export const copySummary = "Copy summary";
 export const inLabel = (left: string) => `in ${left}`;

@@ -68,8 +68,7 @@ function describeDetails(kind: BatchEventKind, details: Record<string, unknown>,
     const value = details[name] ?? "";
     return isMessage(value) ? render(value, forms) : String(value);
   };
-  const count = (name: string, one = "row", many = "rows") =>
-    text(name) && `${formatCount(text(name), forms.numberForm)} ${text(name) === "1" ? one : many}`;
+  const rows = (name: string) => text(name) && t.rowsAs(Number(text(name)), formatCount(text(name), forms.numberForm));
   const totals = () =>
     Array.isArray(details.totals) ? details.totals.map((sum) => render(sum, forms)).join(" + ") : "";
   const own: Partial<Record<BatchEventKind, string[]>> = {
@@ -77,11 +76,11 @@ function describeDetails(kind: BatchEventKind, details: Record<string, unknown>,
     edited: [text("what"), text("column")],
     rows_excluded: [text("what")],
     rows_restored: [text("what")],
-    split_off: [text("rows") && t.to(count("rows"), text("into"))],
-    made_from_another: [text("of"), count("rows")],
-    asked: [count("rows"), totals(), text("because")],
-    released: [count("rows"), totals(), text("initialRows") && t.first(count("initialRows", "row", "rows"))],
-    rows_refused: [count("count"), text("fault")],
+    split_off: [text("rows") && t.to(rows("rows"), text("into"))],
+    made_from_another: [text("of"), rows("rows")],
+    asked: [rows("rows"), totals(), text("because")],
+    released: [rows("rows"), totals(), text("initialRows") && t.first(rows("initialRows"))],
+    rows_refused: [rows("count"), text("fault")],
   };
   const reported = (own[kind] ?? [text("reason")]).filter(Boolean).join(" · ");
   return reported === "" ? null : reported;
