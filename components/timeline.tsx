@@ -9,12 +9,12 @@ export type TimelineEntry = {
   at: Date | string;
   /** What changed, in words. */
   title: ReactNode;
-  /** A user's name, "gateway", or "Paydesk". */
+  /** A user's name, "Gateway", or "Paydesk". */
   actor?: string;
   tone?: Tone;
   /** Evidence in words: "verified by control". */
   evidence?: string;
-  /** Why this an update was not applied; the entry is then struck through and stays. */
+  /** Why this update was not applied; the entry is then struck through and stays. */
   refusedBecause?: string;
   /** How many times the same came; 1 = once. */
   times?: number;

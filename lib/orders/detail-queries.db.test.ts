@@ -170,7 +170,7 @@ describe("the parts of an order", () => {
       ["Prepared", "Ana Kovač", null],
       [
         ordersTimelineModelTexts.acceptedByTheGateway,
-        "gateway",
+        ordersTimelineModelTexts.gateway,
         ordersTimelineModelTexts.theGatewaysResponseSerial("sn-1"),
       ],
     ]);

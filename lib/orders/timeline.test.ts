@@ -45,11 +45,11 @@ describe("the timeline", () => {
       [ordersTimelineModelTexts.sendingToTheGateway, "Ana", "moving", null],
       [
         ordersTimelineModelTexts.acceptedByTheGateway,
-        "gateway",
+        ordersTimelineModelTexts.gateway,
         "moving",
         ordersTimelineModelTexts.theGatewaysResponseSerial("sn-1"),
       ],
-      [t.callback("approved"), "gateway", "good", ordersTimelineModelTexts.verifiedSignature],
+      [t.callback("approved"), ordersTimelineModelTexts.gateway, "good", ordersTimelineModelTexts.verifiedSignature],
     ]);
   });
 

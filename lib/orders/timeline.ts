@@ -139,7 +139,7 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
   prepared: () => ({ title: t.prepared, actor: "Paydesk", tone: "neutral" }),
   found: () => ({
     title: own.createdByTheGateways,
-    actor: "gateway",
+    actor: own.gateway,
     tone: "moving",
     evidence: t.callbackWithAVerified,
   }),
@@ -152,7 +152,7 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
   callback: describeCallback,
   queried: (event) => ({
     title: own.statusChecked,
-    actor: "gateway",
+    actor: own.gateway,
     tone: toneOfUpdate(event) ?? (event.details.answer === "status" ? "neutral" : "wait"),
     evidence: event.details.answer === "unclear" ? own.unclearResponse : own.theGatewaysAnswerTo,
   }),
@@ -176,7 +176,7 @@ const eventTexts: Record<OrderEventKind, (event: StoredEvent) => EventText> = {
   changed: () => ({ title: own.edited, actor: "Paydesk", tone: "neutral" }),
   reported: (event) => ({
     title: own.gatewaysTransactionReport(text(event.details.status)),
-    actor: "gateway",
+    actor: own.gateway,
     tone: "neutral",
     evidence: t.theGatewaysTransactionReport,
   }),
@@ -233,7 +233,7 @@ function describeAnswer({ details, serialNumber }: StoredEvent): EventText {
   if (result === "not_sent") return { ...labels, actor: "Paydesk", evidence: "confirmed: nothing left Paydesk" };
   return {
     ...labels,
-    actor: "gateway",
+    actor: own.gateway,
     evidence: serialNumber ? own.theGatewaysResponseSerial(serialNumber) : own.theGatewaysResponse,
   };
 }
@@ -244,7 +244,7 @@ function describeCallback(event: StoredEvent): EventText {
   const labels = [isLater(type) ? type : null, text(details.status)].filter(Boolean).join(" ");
   return {
     title: labels ? t.callback(labels) : t.callback2,
-    actor: "gateway",
+    actor: own.gateway,
     tone: toneOfUpdate(event) ?? "neutral",
     evidence: controlLabels(text(details.evidence), details.verdict),
   };

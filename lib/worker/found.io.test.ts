@@ -230,7 +230,10 @@ describe("charges that the gateway makes by its schedule", () => {
     expect(rows).toMatchObject([{ id: row?.id, origin: "found", receiverAccount: `Profile ${profileId}` }]);
     expect(await getOrder(shop.ctx, null, row?.id ?? "")).toMatchObject({ origin: "found", preparedBy: null });
     const { items } = await readTimeline(shop.ctx, row?.id ?? "");
-    expect(items[0]).toMatchObject({ title: ordersTimelineModelTexts.createdByTheGateways, actor: "gateway" });
+    expect(items[0]).toMatchObject({
+      title: ordersTimelineModelTexts.createdByTheGateways,
+      actor: ordersTimelineModelTexts.gateway,
+    });
     expect(items[0]?.note).toContain(`profile ${profileId}`);
     expect(items[1]).toMatchObject({
       title: t.callback("approved"),

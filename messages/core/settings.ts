@@ -26,4 +26,5 @@ export const envNeedsNode = (version: string) =>
 export const sealingKeyIsntSet = (file: string) =>
   `SEALING_KEY isn't set and ${file} doesn't exist. Run npm start first`;
 export const doesntContainAKey = (file: string, shape: string) => `${file} doesn't contain a sealing key: it ${shape}`;
-export const mustBeOneOf = (values: readonly string[]) => `must be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
+export const mustBeOneOf = (values: readonly string[]) =>
+  `must be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;

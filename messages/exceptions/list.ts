@@ -20,7 +20,7 @@ export const unresolvedOrdersOf = (nameText: string) => `Unresolved orders of ${
 export const showMore = (count: string) => `Show ${count} more`;
 export const moreUnresolvedOrdersOf = (nameText: string) => `More unresolved orders of ${nameText}`;
 export const waitingFor = "Waiting for";
-export const approval = "approval";
+export const approval = "Approval";
 export const aResolution = "a resolution";
-export const aReportOrUsers = "a report or users' statement";
-export const aReportOrUsers2 = (when: ReactNode) => rich`a report, or users' statement from ${when}`;
+export const aReportOrUsers = "A report or users' statement";
+export const aReportOrUsers2 = (when: ReactNode) => rich`A report, or users' statement from ${when}`;

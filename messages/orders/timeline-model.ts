@@ -23,7 +23,8 @@ export const approvedForSending = "Approved for sending";
 export const rejected = "Rejected";
 export const approvalRequestExpired = "Approval request expired";
 export const edited = "Edited";
-export const gatewaysTransactionReport = (status: string | null) => `Gateway's transaction report: ${status ?? "listed"}`;
+export const gatewaysTransactionReport = (status: string | null) =>
+  `Gateway's transaction report: ${status ?? "listed"}`;
 export const resolutionProposed = "Resolution proposed";
 export const resolutionApprovedNeedsOne = "Resolution approved – needs one more approval";
 export const resolutionApprovedByIts = "Resolution approved by its proposer";
@@ -45,3 +46,5 @@ export const theGatewaysResponseSerial = (serialNumber: string) =>
 export const theGatewaysResponse = "the gateway's response";
 export const invalidSignature = "invalid signature";
 export const notVerified = "not verified";
+
+export const gateway = "Gateway";
