@@ -6,6 +6,7 @@ import type { Tone } from "@/lib/core/states";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/batch";
 import * as own from "@/messages/components/batch-labels";
+import { orderLabels } from "@/messages/orders/status-labels";
 
 type KindLabel = { label: string; one: string; many: string; meaning: string };
 
@@ -41,7 +42,7 @@ type GroupLabel = { label: string; tone: Tone; meaning: string };
 
 /** Where the rows of a release stand, in words. */
 export const progressLabels: Record<ProgressGroup, GroupLabel> = {
-  approved: { label: common.approved, tone: "good", meaning: own.theGatewayConfirmedSuccess },
+  approved: { label: orderLabels.approved, tone: "good", meaning: own.theGatewayConfirmedSuccess },
   processing: { label: own.processing, tone: "moving", meaning: own.theGatewayAcceptedIt },
   failed: { label: own.failed, tone: "failed", meaning: own.theGatewayDeclinedOr },
   unconfirmed: { label: common.unconfirmed, tone: "wait", meaning: own.theGatewaysAnswerIs },
