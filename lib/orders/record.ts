@@ -6,6 +6,7 @@ import type { FinalOutcome } from "@/lib/connections/breaker";
 import { noteOutcome } from "@/lib/connections/breaker-memory";
 import { groupBy } from "@/lib/core/group";
 import { isMessage } from "@/lib/core/message";
+import { pick } from "@/lib/core/pick";
 import type { Change, Evaluation, OrderState } from "./evaluation";
 import { detailsOf, type OrderEvent, type UpdateEvent } from "./events";
 import { awaitingOf, type LaterTransaction } from "./later";
@@ -139,39 +140,17 @@ export async function recordChanges(
   for (const { row, after, options } of evaluated) await noteFinal(tx, row, after, options.now);
 }
 
-/** Writes what a change may touch. */
+/** What a change may touch, and the id. */
+const changing = [
+  ...(["id", "submission", "outcome", "conflict", "reason", "cause", "gatewayOrderId", "serialNumber"] as const),
+  ...(["errorCode", "errorMessage", "reportedStatus", "queryStatus", "unconfirmedSince", "absentAnswers"] as const),
+  ...(["absentSince", "leaseUntil", "sealedFields", "sentAt", "nextAttemptAt", "nextQueryAt", "finalAt"] as const),
+  ...(["resolvedReports", "acknowledgedAt", "updatedAt"] as const),
+] satisfies (keyof OrderRow)[];
+
 async function writeOrders(tx: Tx, rows: readonly OrderRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const written = rows.map(
-    ({
-      id,
-      submission,
-      outcome,
-      conflict,
-      reason,
-      cause,
-      gatewayOrderId,
-      serialNumber,
-      errorCode,
-      errorMessage,
-      ...rest
-    }) => {
-      const { reportedStatus, absentAnswers, absentSince, leaseUntil, sealedFields, sentAt, nextAttemptAt } = rest;
-      const reported = { submission, outcome, conflict, reason, cause, gatewayOrderId, serialNumber };
-      const failed = { errorCode, errorMessage };
-      const times = {
-        leaseUntil,
-        sentAt,
-        nextAttemptAt,
-        nextQueryAt: rest.nextQueryAt,
-        finalAt: rest.finalAt,
-        updatedAt: rest.updatedAt,
-      };
-      const { resolvedReports, acknowledgedAt, queryStatus, unconfirmedSince } = rest;
-      const uncertainty = { reportedStatus, queryStatus, unconfirmedSince, absentAnswers, absentSince };
-      return { id, ...reported, ...failed, ...times, ...uncertainty, sealedFields, resolvedReports, acknowledgedAt };
-    },
-  );
+  const written = rows.map((row) => pick(row, ...changing));
   const { rowCount } = await tx.execute(sql`
     update orders set submission = r.submission, outcome = r.outcome, conflict = r.conflict, reason = r.reason, cause = r.cause,
       gateway_order_id = r."gatewayOrderId", serial_number = r."serialNumber", error_code = r."errorCode",

@@ -22,6 +22,15 @@ function profileOf({ every = "1 month", repeats = 0, ...rest }: Short): Schedule
   return factsOfNew({ change: { amountRule: { kind: "fixed", amount: "25.00" }, ...rest, schedule }, repeats });
 }
 
+/** "2026-06-01 every 1 week until 2026-06-15 max 3 made 1", all but the first day left out where it is not needed. */
+function readShort(text: string): Short {
+  const after = (word: string) => new RegExp(`${word} (\\d\\S*(?: [a-z]+(?=$| until| max))?)`).exec(text)?.[1];
+  const number = (word: string) => (after(word) === undefined ? undefined : Number(after(word)));
+  const read = { startDate: text.slice(0, 10), every: after("every"), finishDate: after("until") };
+  const counts = { maxRepeats: number("max"), repeats: number("made") };
+  return Object.fromEntries(Object.entries({ ...read, ...counts }).filter(([, value]) => value !== undefined)) as Short;
+}
+
 /** The days on which it charges, from a day on. */
 function days(facts: ScheduleFacts, today: string, reading: Partial<ScheduleReading> = {}): string {
   return planCharges(facts, { ...usualReading, ...reading }, today, 6)
@@ -31,134 +40,41 @@ function days(facts: ScheduleFacts, today: string, reading: Partial<ScheduleRead
 
 const from = "2026-01-01";
 
-describe("a table of days, worked out with a calendar in progress", () => {
-  it.each<[string, Short, string, string]>([
-    [
-      "each day over a month's end",
-      { startDate: "2026-02-26", every: "1 day", maxRepeats: 5 },
-      from,
-      "2026-02-26 2026-02-27 2026-02-28 2026-03-01 2026-03-02",
-    ],
-    [
-      "each day over a leap day",
-      { startDate: "2028-02-27", every: "1 day", maxRepeats: 4 },
-      from,
-      "2028-02-27 2028-02-28 2028-02-29 2028-03-01",
-    ],
-    [
-      "each tenth day over a new year",
-      { startDate: "2026-12-15", every: "10 day", maxRepeats: 4 },
-      from,
-      "2026-12-15 2026-12-25 2027-01-04 2027-01-14",
-    ],
-    [
-      "each 45th day",
-      { startDate: "2026-01-31", every: "45 day", maxRepeats: 4 },
-      from,
-      "2026-01-31 2026-03-17 2026-05-01 2026-06-15",
-    ],
-    [
-      "each week, a Saturday",
-      { startDate: "2026-11-21", every: "1 week", maxRepeats: 4 },
-      from,
-      "2026-11-21 2026-11-28 2026-12-05 2026-12-12",
-    ],
-    [
-      "each second week over a leap day",
-      { startDate: "2028-02-15", every: "2 week", maxRepeats: 3 },
-      from,
-      "2028-02-15 2028-02-29 2028-03-14",
-    ],
-    [
-      "each sixth week over a new year",
-      { startDate: "2026-11-05", every: "6 week", maxRepeats: 3 },
-      from,
-      "2026-11-05 2026-12-17 2027-01-28",
-    ],
-    [
-      "each month on the 15th",
-      { startDate: "2026-11-15", every: "1 month", maxRepeats: 4 },
-      from,
-      "2026-11-15 2026-12-15 2027-01-15 2027-02-15",
-    ],
-    [
-      "the 31st: the last day of shorter months, and then the 31st again",
-      { startDate: "2027-01-31", maxRepeats: 6 },
-      from,
-      "2027-01-31 2027-02-28 2027-03-31 2027-04-30 2027-05-31 2027-06-30",
-    ],
-    ["the 30th in a leap year", { startDate: "2028-01-30", maxRepeats: 3 }, from, "2028-01-30 2028-02-29 2028-03-30"],
-    [
-      "the 29th, common and leap",
-      { startDate: "2027-01-29", every: "13 month", maxRepeats: 3 },
-      from,
-      "2027-01-29 2028-02-29 2029-03-29",
-    ],
-    [
-      "each quarter on the 31st",
-      { startDate: "2026-08-31", every: "3 month", maxRepeats: 4 },
-      from,
-      "2026-08-31 2026-11-30 2027-02-28 2027-05-31",
-    ],
-    [
-      "each year on 29 February",
-      { startDate: "2028-02-29", every: "12 month", maxRepeats: 5 },
-      from,
-      "2028-02-29 2029-02-28 2030-02-28 2031-02-28 2032-02-29",
-    ],
-    [
-      "2100 is no leap year",
-      { startDate: "2096-02-29", every: "24 month", maxRepeats: 5 },
-      from,
-      "2096-02-29 2098-02-28 2100-02-28 2102-02-28 2104-02-29",
-    ],
-    [
-      "the finish date is a day of charging",
-      { startDate: "2026-06-01", every: "1 week", finishDate: "2026-06-15" },
-      from,
-      "2026-06-01 2026-06-08 2026-06-15",
-    ],
-    [
-      "the day before the next one",
-      { startDate: "2026-06-01", every: "1 week", finishDate: "2026-06-21" },
-      from,
-      "2026-06-01 2026-06-08 2026-06-15",
-    ],
-    [
-      "start and finish on one day",
-      { startDate: "2026-06-01", every: "1 day", finishDate: "2026-06-01" },
-      from,
-      "2026-06-01",
-    ],
-    [
-      "the earlier end counts: repeats",
-      { startDate: "2026-06-01", every: "1 day", finishDate: "2026-06-30", maxRepeats: 2 },
-      from,
-      "2026-06-01 2026-06-02",
-    ],
-    [
-      "the earlier end counts: the finish date",
-      { startDate: "2026-06-01", every: "1 day", finishDate: "2026-06-02", maxRepeats: 9 },
-      from,
-      "2026-06-01 2026-06-02",
-    ],
-    [
-      "repeats that were made already count",
-      { startDate: "2026-06-01", every: "1 day", maxRepeats: 5, repeats: 3 },
-      from,
-      "2026-06-01 2026-06-02",
-    ],
-    ["no repeats at all", { startDate: "2026-06-01", every: "1 day", maxRepeats: 0 }, from, ""],
-    [
-      "past days are not charged later",
-      { startDate: "2020-01-31", maxRepeats: 3 },
-      "2026-02-28",
-      "2026-02-28 2026-03-31 2026-04-30",
-    ],
-    ["a day late", { startDate: "2020-01-31", maxRepeats: 3 }, "2026-03-01", "2026-03-31 2026-04-30 2026-05-31"],
-    ["the calendar's end", { startDate: "9999-11-30" }, "9999-11-01", "9999-11-30 9999-12-30"],
-  ])("%s", (_, profile, today, dates) => {
-    expect(days(profileOf(profile), today)).toBe(dates);
+describe("a table of days, worked out with a calendar", () => {
+  // What is tested | the profile: from when, how often, until when, how many, made already | today | the days.
+  const table = `
+    each day over a month's end | 2026-02-26 every 1 day max 5 | 2026-01-01 | 2026-02-26 2026-02-27 2026-02-28 2026-03-01 2026-03-02
+    each day over a leap day | 2028-02-27 every 1 day max 4 | 2026-01-01 | 2028-02-27 2028-02-28 2028-02-29 2028-03-01
+    each tenth day over a new year | 2026-12-15 every 10 day max 4 | 2026-01-01 | 2026-12-15 2026-12-25 2027-01-04 2027-01-14
+    each 45th day | 2026-01-31 every 45 day max 4 | 2026-01-01 | 2026-01-31 2026-03-17 2026-05-01 2026-06-15
+    each week, a Saturday | 2026-11-21 every 1 week max 4 | 2026-01-01 | 2026-11-21 2026-11-28 2026-12-05 2026-12-12
+    each second week over a leap day | 2028-02-15 every 2 week max 3 | 2026-01-01 | 2028-02-15 2028-02-29 2028-03-14
+    each sixth week over a new year | 2026-11-05 every 6 week max 3 | 2026-01-01 | 2026-11-05 2026-12-17 2027-01-28
+    each month on the 15th | 2026-11-15 every 1 month max 4 | 2026-01-01 | 2026-11-15 2026-12-15 2027-01-15 2027-02-15
+    the 31st: the last day of shorter months, and then the 31st again | 2027-01-31 max 6 | 2026-01-01 | 2027-01-31 2027-02-28 2027-03-31 2027-04-30 2027-05-31 2027-06-30
+    the 30th in a leap year | 2028-01-30 max 3 | 2026-01-01 | 2028-01-30 2028-02-29 2028-03-30
+    the 29th, common and leap | 2027-01-29 every 13 month max 3 | 2026-01-01 | 2027-01-29 2028-02-29 2029-03-29
+    each quarter on the 31st | 2026-08-31 every 3 month max 4 | 2026-01-01 | 2026-08-31 2026-11-30 2027-02-28 2027-05-31
+    each year on 29 February | 2028-02-29 every 12 month max 5 | 2026-01-01 | 2028-02-29 2029-02-28 2030-02-28 2031-02-28 2032-02-29
+    2100 is no leap year | 2096-02-29 every 24 month max 5 | 2026-01-01 | 2096-02-29 2098-02-28 2100-02-28 2102-02-28 2104-02-29
+    the finish date is a day of charging | 2026-06-01 every 1 week until 2026-06-15 | 2026-01-01 | 2026-06-01 2026-06-08 2026-06-15
+    the day before the next one | 2026-06-01 every 1 week until 2026-06-21 | 2026-01-01 | 2026-06-01 2026-06-08 2026-06-15
+    start and finish on one day | 2026-06-01 every 1 day until 2026-06-01 | 2026-01-01 | 2026-06-01
+    the earlier end counts: repeats | 2026-06-01 every 1 day until 2026-06-30 max 2 | 2026-01-01 | 2026-06-01 2026-06-02
+    the earlier end counts: the finish date | 2026-06-01 every 1 day until 2026-06-02 max 9 | 2026-01-01 | 2026-06-01 2026-06-02
+    repeats that were made already count | 2026-06-01 every 1 day max 5 made 3 | 2026-01-01 | 2026-06-01 2026-06-02
+    no repeats at all | 2026-06-01 every 1 day max 0 | 2026-01-01 |
+    past days are not charged later | 2020-01-31 max 3 | 2026-02-28 | 2026-02-28 2026-03-31 2026-04-30
+    a day late | 2020-01-31 max 3 | 2026-03-01 | 2026-03-31 2026-04-30 2026-05-31
+    the calendar's end | 9999-11-30 | 9999-11-01 | 9999-11-30 9999-12-30`;
+
+  it.each(
+    table
+      .trim()
+      .split("\n")
+      .map((row) => row.split("|").map((part) => part.trim()) as [string, string, string, string]),
+  )("%s: %s, on %s", (_, profile, today, dates) => {
+    expect(days(profileOf(readShort(profile)), today)).toBe(dates);
   });
 
   it.each<[Partial<ScheduleReading>, Short, string]>([
