@@ -170,101 +170,39 @@ describe("syncDeclaredConnections", () => {
     }
   });
 
-  it.each<[string, (entry: Entry) => void, string]>([
-    [
-      "a plain address",
-      (entry) => {
-        entry.baseUrl = "http://gateway.example.com";
-      },
-      "baseUrl: must start with https://",
-    ],
-    [
-      "a private network",
-      (entry) => {
-        entry.baseUrl = "https://10.0.0.1/x";
-      },
-      `baseUrl: ${t.pointsToAPrivate}`,
-    ],
-    [
-      "an unknown field",
-      (entry) => {
-        entry.baseURL = "x";
-      },
-      "baseURL",
-    ],
-    [
-      "a key written in the file",
-      (entry) => {
-        entry.privateKey = "-----BEGIN";
-      },
-      `privateKey: ${t.mustBeFilePath}`,
-    ],
-    [
-      "a key that is not there",
-      (entry) => {
-        entry.privateKey = { file: "keys/none.pem" };
-      },
-      "none.pem cannot be read (ENOENT)",
-    ],
+  it.each<[string, (entry: Entry) => Partial<Entry>, string]>([
+    ["a plain address", () => ({ baseUrl: "http://gateway.example.com" }), "baseUrl: must start with https://"],
+    ["a private network", () => ({ baseUrl: "https://10.0.0.1/x" }), `baseUrl: ${t.pointsToAPrivate}`],
+    ["an unknown field", () => ({ baseURL: "x" }), "baseURL"],
+    ["a key written in the file", () => ({ privateKey: "-----BEGIN" }), `privateKey: ${t.mustBeFilePath}`],
+    ["a key that is not there", () => ({ privateKey: { file: "keys/none.pem" } }), "none.pem cannot be read (ENOENT)"],
     [
       "a variable that is not set",
-      (entry) => {
-        entry.privateKey = { env: "NO_SUCH" };
-      },
+      () => ({ privateKey: { env: "NO_SUCH" } }),
       "privateKey: the environment variable NO_SUCH is not set",
     ],
     [
       "a file that is no key",
-      (entry) => {
-        entry.privateKey = { file: "connections.json" };
-      },
+      () => ({ privateKey: { file: "connections.json" } }),
       "privateKey: The private key must be PEM",
     ],
-    [
-      "no word on the control key",
-      (entry) => {
-        delete entry.controlKey;
-      },
-      "controlKey",
-    ],
+    ["no control key, not even null", () => ({ controlKey: undefined }), "controlKey"],
     [
       "a currency that is none",
-      (entry) => {
-        entry.endpoints[0].currencies = ["EUX"];
-      },
+      ({ endpoints: [first] }) => ({ endpoints: [{ ...first, currencies: ["EUX"] }] }),
       `endpoints.0.currencies: ${t.threeLetterIso("EUX")}`,
     ],
     [
       "an endpoint twice",
-      (entry) => {
-        entry.endpoints.push(entry.endpoints[0]);
-      },
+      ({ endpoints }) => ({ endpoints: [...endpoints, endpoints[0]] }),
       `endpoints: ${t.isListedTwice("endpoint", "4711")}`,
     ],
-    [
-      "no endpoint",
-      (entry) => {
-        entry.endpoints = [];
-      },
-      "endpoints: at least one endpoint",
-    ],
-    [
-      "a path without its place",
-      (entry) => {
-        entry.paths = { payout: "/x" };
-      },
-      "paths.payout: Must contain {endpoint_id}",
-    ],
-    [
-      "another environment",
-      (entry) => {
-        entry.environment = "test";
-      },
-      "environment: Choose sandbox or production",
-    ],
+    ["no endpoint", () => ({ endpoints: [] }), "endpoints: at least one endpoint"],
+    ["a path without its place", () => ({ paths: { payout: "/x" } }), "paths.payout: Must contain {endpoint_id}"],
+    ["another environment", () => ({ environment: "test" }), "environment: Choose sandbox or production"],
   ])("refuses %s, says where, and changes nothing", async (_what, change, finding) => {
     const good = entryOf();
-    const { key, content } = entryOf(change);
+    const { key, content } = entryOf((entry) => Object.assign(entry, change(entry)));
     const both = { connections: { ...(good.content as Entry).connections, ...(content as Entry).connections } };
     const error = await sync(both).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: "SettingsError", message: expect.stringContaining(finding) });
