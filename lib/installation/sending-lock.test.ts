@@ -5,7 +5,7 @@ import * as t from "@/messages/stored/installation";
 import { evaluateStanding, type InsideReading } from "./sending-lock";
 
 const [mine, other] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
-const installationStore = (change: Partial<StoreReading> = {}): StoreReading => ({
+const store = (change: Partial<StoreReading> = {}): StoreReading => ({
   identity: mine,
   vouched: false,
   copied: false,
@@ -21,19 +21,11 @@ const nothing = { identity: null, lastNumber: null };
 
 describe("the one that sent last", () => {
   test.each([
-    ["both say the same", installationStore(), inside()],
-    [
-      "the last number was committed, and its process died before it kept it",
-      installationStore({ lastNumber: 1203n }),
-      inside(),
-    ],
-    ["nothing was sent so far", installationStore({ lastNumber: 0n }), inside({ lastNumber: 0n })],
-    [
-      "INSTALLATION_ID vouches for a folder that did not last",
-      installationStore({ vouched: true, lastNumber: null }),
-      inside(),
-    ],
-    ["nothing is kept at all, in a test", installationStore({ ...nothing, vouched: true }), inside()],
+    ["both say the same", store(), inside()],
+    ["the last number was committed, and its process died before it kept it", store({ lastNumber: 1203n }), inside()],
+    ["nothing was sent so far", store({ lastNumber: 0n }), inside({ lastNumber: 0n })],
+    ["INSTALLATION_ID vouches for a folder that did not last", store({ vouched: true, lastNumber: null }), inside()],
+    ["nothing is kept at all, in a test", store({ ...nothing, vouched: true }), inside()],
   ])("%s", (_, kept, known) => {
     expect(evaluateStanding(kept, known)).toEqual({ status: "ours" });
   });
@@ -41,21 +33,16 @@ describe("the one that sent last", () => {
 
 describe("where nothing was ever sent, folder and database are made each other's", () => {
   test.each([
-    ["numbers that are not kept yet", installationStore({ lastNumber: null }), inside({ lastNumber: 0n }), mine],
-    ["a fresh folder", installationStore(nothing), inside({ lastNumber: 0n }), mine],
+    ["numbers that are not kept yet", store({ lastNumber: null }), inside({ lastNumber: 0n }), mine],
+    ["a fresh folder", store(nothing), inside({ lastNumber: 0n }), mine],
     [
       "a folder of a database that was thrown away",
-      installationStore({ identity: other, lastNumber: null }),
+      store({ identity: other, lastNumber: null }),
       inside({ lastNumber: 0n }),
       mine,
     ],
-    ["a copied folder", installationStore({ copied: true, lastNumber: null }), inside({ lastNumber: 0n }), mine],
-    [
-      "INSTALLATION_ID",
-      installationStore({ identity: other, vouched: true, lastNumber: null }),
-      inside({ lastNumber: 0n }),
-      other,
-    ],
+    ["a copied folder", store({ copied: true, lastNumber: null }), inside({ lastNumber: 0n }), mine],
+    ["INSTALLATION_ID", store({ identity: other, vouched: true, lastNumber: null }), inside({ lastNumber: 0n }), other],
   ])("%s", (_, kept, known, identity) => {
     expect(evaluateStanding(kept, known)).toEqual({ status: "new", identity });
   });
@@ -63,31 +50,21 @@ describe("where nothing was ever sent, folder and database are made each other's
 
 describe("sending_locked", () => {
   test.each([
-    ["nothing_kept", "a database put on a fresh machine", installationStore(nothing), inside()],
-    ["nothing_kept", "the numbers are gone, the identity is not", installationStore({ lastNumber: null }), inside()],
-    ["other_identity", "another's database", installationStore({ identity: other }), inside()],
+    ["nothing_kept", "a database put on a fresh machine", store(nothing), inside()],
+    ["nothing_kept", "the numbers are gone, the identity is not", store({ lastNumber: null }), inside()],
+    ["other_identity", "another's database", store({ identity: other }), inside()],
     [
       "other_identity",
       "an empty database in place of one that sent",
-      installationStore({ identity: other }),
+      store({ identity: other }),
       inside({ lastNumber: 0n }),
     ],
-    [
-      "other_identity",
-      "a dump of another, with INSTALLATION_ID",
-      installationStore({ identity: other, vouched: true }),
-      inside(),
-    ],
-    ["nothing_kept", "numbers without an identity", installationStore({ identity: null }), inside({ lastNumber: 0n })],
-    ["behind", "an older dump", installationStore({ lastNumber: 1310n }), inside()],
-    [
-      "behind",
-      "an older dump, with INSTALLATION_ID",
-      installationStore({ lastNumber: 1310n, vouched: true }),
-      inside(),
-    ],
-    ["behind", "one sending short", installationStore({ lastNumber: 1205n }), inside()],
-    ["copied", "a copy of the whole folder", installationStore({ copied: true }), inside()],
+    ["other_identity", "a dump of another, with INSTALLATION_ID", store({ identity: other, vouched: true }), inside()],
+    ["nothing_kept", "numbers without an identity", store({ identity: null }), inside({ lastNumber: 0n })],
+    ["behind", "an older dump", store({ lastNumber: 1310n }), inside()],
+    ["behind", "an older dump, with INSTALLATION_ID", store({ lastNumber: 1310n, vouched: true }), inside()],
+    ["behind", "one sending short", store({ lastNumber: 1205n }), inside()],
+    ["copied", "a copy of the whole folder", store({ copied: true }), inside()],
   ])("%s: %s", (cause, _, kept, known) => {
     expect(evaluateStanding(kept, known)).toMatchObject({ status: "sending_locked", cause });
   });
@@ -97,9 +74,9 @@ describe("sending_locked", () => {
       const standing = evaluateStanding(kept, known);
       return standing.status === "sending_locked" ? render(standing.reason) : null;
     };
-    expect(reported(installationStore({ lastNumber: 1310n }))).toBe(t.behind("1204", "1310"));
-    expect(reported(installationStore({ copied: true }))).toBe(t.folderCopied);
-    expect(reported(installationStore({ identity: other, vouched: true }))).toBe(t.idOfAnother);
-    expect(reported(installationStore(nothing))).toBe(t.nothingKept);
+    expect(reported(store({ lastNumber: 1310n }))).toBe(t.behind("1204", "1310"));
+    expect(reported(store({ copied: true }))).toBe(t.folderCopied);
+    expect(reported(store({ identity: other, vouched: true }))).toBe(t.idOfAnother);
+    expect(reported(store(nothing))).toBe(t.nothingKept);
   });
 });
