@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { formatAmount, type NumberForm } from "@/lib/core/money";
-import { readTypedAmount, type TypedAmount } from "@/lib/core/typed-amount";
+import { amountFaultText, readTypedAmount, type TypedAmount } from "@/lib/core/typed-amount";
 import { isCurrency } from "@/lib/fields/amounts";
 import * as t from "@/messages/components/shared";
 import { Button } from "./button";
@@ -47,7 +47,7 @@ export function AmountInput({ error = false, ...input }: InputProps & { error?: 
 /** The reader's own message says more than the form's, which sees only that there is no amount. */
 function faultOf(typed: TypedAmount, error: string | null, isLeft: boolean): string | null {
   if (typed.kind === "ambiguous") return t.thisAmountCanBe;
-  if (typed.kind === "error" && (isLeft || error)) return typed.message;
+  if (typed.kind === "error" && (isLeft || error)) return amountFaultText(typed.fault);
   return error;
 }
 

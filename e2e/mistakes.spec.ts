@@ -2,14 +2,16 @@ import { createDatabase } from "@/db/client";
 import { readRunFile } from "@/db/run-file";
 import { faultOfAmount, faultOfDecimals } from "@/lib/fields/amounts";
 import { destinations } from "@/lib/fields/destinations";
+import type { Fault } from "@/lib/fields/faults";
+import { faultText } from "@/lib/fields/sentences";
 import { orderStatuses } from "@/lib/orders/statuses";
 import { demoPassword } from "@/lib/users/demo";
 import * as common from "@/messages/common";
 import * as componentsFormTexts from "@/messages/components/form";
 import * as componentsSessionWatchTexts from "@/messages/components/session-watch";
 import * as componentsSharedTexts from "@/messages/components/shared";
-import * as coreModelTexts from "@/messages/core/model";
 import * as payoutsNewTexts from "@/messages/payouts/new";
+import * as amountTexts from "@/messages/stored/amounts";
 import * as teamDetailTexts from "@/messages/team/detail";
 import {
   comeIn,
@@ -27,6 +29,8 @@ import {
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
 import { any, like, plain } from "./texts";
+
+const spell = (fault: Fault | null) => (fault ? faultText(fault) : "");
 
 test.describe("mistakes cost nothing", () => {
   test.beforeEach(async ({ page }) => comeIn(page, "preparer"));
@@ -66,11 +70,11 @@ test.describe("mistakes cost nothing", () => {
       await expect(amount).not.toHaveAttribute("aria-invalid", "true");
     }
     for (const [typed, message] of [
-      ["5E+10", coreModelTexts.enterOneAmountE("1,250.00")],
-      ["12 USD", coreModelTexts.theAmountIsIn("EUR", "USD")],
-      ["10.5055", String(faultOfDecimals("10.5055", "EUR"))],
-      ["0", String(faultOfAmount("0"))],
-      ["-5", String(faultOfAmount("-5"))],
+      ["5E+10", amountTexts.enterOneAmountE("1,250.00")],
+      ["12 USD", amountTexts.theAmountIsIn("EUR", "USD")],
+      ["10.5055", spell(faultOfDecimals("10.5055", "EUR"))],
+      ["0", spell(faultOfAmount("0"))],
+      ["-5", spell(faultOfAmount("-5"))],
     ] as const) {
       await amount.fill(typed);
       await amount.blur();

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import type pg from "pg";
 import { addDays } from "@/lib/core/calendar";
 import { capital } from "@/lib/core/plural";
-import * as faults from "@/lib/fields/fault-texts";
 import { groups } from "@/lib/fields/field";
+import { texts as faults } from "@/lib/fields/testing";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as componentsApprovalTexts from "@/messages/components/approval";
 import * as componentsFormTexts from "@/messages/components/form";
@@ -210,10 +210,10 @@ test("the form refuses what the gateway rules out, and offers a paid card nothin
   await control(page, "Name on card").fill("ANA KOVAC");
   await page.getByRole("button", { name: recurringEditTexts.reviewChange }).click();
   await expect(page.getByText(capital(faults.requiredWith(["Interval"])))).toBeVisible();
-  await expect(page.getByText(capital(faults.stateOf("the USA")), { exact: true })).toBeVisible();
+  await expect(page.getByText(capital(faults.stateOf("US")), { exact: true })).toBeVisible();
   await expect(page.getByText(capital(faults.requiredWith(["Name on card"])))).toHaveCount(3);
   await control(page, "State").fill("NY");
-  await expect(page.getByText(capital(faults.stateOf("the USA")), { exact: true })).toHaveCount(0);
+  await expect(page.getByText(capital(faults.stateOf("US")), { exact: true })).toHaveCount(0);
   expect(await findFaults(page, "recurring-form")).toEqual([]);
 
   // Typing is kept, without the card.

@@ -16,9 +16,9 @@ import * as approvalsRulesTexts from "@/messages/approvals/rules";
 import * as approvalsSharedTexts from "@/messages/approvals/shared";
 import * as common from "@/messages/common";
 import * as componentsApprovalTexts from "@/messages/components/approval";
-import * as coreModelTexts from "@/messages/core/model";
 import * as limitsModelTexts from "@/messages/limits/model";
 import * as payoutsNewTexts from "@/messages/payouts/new";
+import * as amountTexts from "@/messages/stored/amounts";
 import {
   comeIn,
   control,
@@ -103,7 +103,7 @@ test("an admin changes a rule, another approves it, and a payout over its thresh
     await control(payouts, approvalsRulesTexts.whoApproves).selectOption("1");
     await amount.fill("500 USD");
     await payouts.getByRole("button", { name: like(approvalsRulesTexts.requestApprovalFrom2(any)) }).click();
-    await expect(payouts.getByText(coreModelTexts.theAmountIsIn("GBP", "USD"))).toBeVisible();
+    await expect(payouts.getByText(amountTexts.theAmountIsIn("GBP", "USD"))).toBeVisible();
     await amount.fill("500,00");
     const rule = wanting(0, [{ currency: "GBP", from: "500.00", approvers: 1 }]);
     const sentence = describeRules(rule, numberForm);

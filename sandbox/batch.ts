@@ -1,5 +1,6 @@
 import { faultOfDecimals } from "@/lib/fields/amounts";
 import { catalogue } from "@/lib/fields/catalogue";
+import { faultText } from "@/lib/fields/sentences";
 import { validateValue } from "@/lib/fields/values";
 import { type Answer, formAnswer, validationError } from "./answers";
 import { readBatch } from "./batch-csv";
@@ -28,11 +29,11 @@ function validateRow(raw: Row, number: number, currency: string | null, today: s
       continue;
     }
     const verdict = validateValue(field, text, { dateForm: "DD.MM.YYYY", today });
-    if ("fault" in verdict) faults.push(`row ${number}, ${field.name}: ${verdict.fault}`);
+    if ("fault" in verdict) faults.push(`row ${number}, ${field.name}: ${faultText(verdict.fault)}`);
     else row[field.name] = verdict.value;
   }
   const decimals = row.amount === undefined ? null : faultOfDecimals(row.amount, row.currency ?? currency);
-  if (decimals) faults.push(`row ${number}, amount: ${decimals}`);
+  if (decimals) faults.push(`row ${number}, amount: ${faultText(decimals)}`);
   return { row, faults };
 }
 

@@ -1,5 +1,6 @@
 import { catalogue } from "@/lib/fields/catalogue";
 import { parsePayout } from "@/lib/fields/schema";
+import { faultText, sentenceOf } from "@/lib/fields/sentences";
 import { formAnswer, validationError } from "./answers";
 import type { EntryBody } from "./entries";
 import { collectValues, firstValue } from "./form-values";
@@ -54,7 +55,7 @@ function checkPayout(call: VerifiedCall, now: Date): Checked | { refused: { code
   const parsed = documented.ok ? documented : parsePayout({}, rules, { dateForm: "ISO", ...options });
   if (parsed.ok) return { ...parsed, endpoint };
   const errors = documented.ok ? parsed.errors : documented.errors;
-  const message = errors.map((error) => error.message).join("; ");
+  const message = errors.map((error) => sentenceOf("payout", error, faultText)).join("; ");
   return { refused: { code: "invalid-fields", message: message.slice(0, 1000) } };
 }
 

@@ -1,6 +1,7 @@
 import { catalogue } from "@/lib/fields/catalogue";
 import { readDate } from "@/lib/fields/dates";
 import { parseUpdate } from "@/lib/fields/schema";
+import { faultText, sentenceOf } from "@/lib/fields/sentences";
 import { keepPairs } from "./form-values";
 import { dayOf, type Profile } from "./profiles";
 import type { AmountRule } from "./schedule";
@@ -47,7 +48,7 @@ export function checkProfileFields(
   } as const;
   const parsed = parseUpdate({}, options);
   if (parsed.ok) return { values: parsed.values };
-  const message = parsed.errors.map((error) => error.message).join("; ");
+  const message = parsed.errors.map((error) => sentenceOf(operation, error, faultText)).join("; ");
   return { refused: { code: "invalid-fields", message: message.slice(0, 1000) } };
 }
 

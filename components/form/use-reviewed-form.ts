@@ -4,17 +4,15 @@ import { useSearchParams } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Path, UseFormReturn } from "react-hook-form";
 import type { ActionResult } from "@/lib/auth/action";
-import type { Operation } from "@/lib/fields/catalogue";
 import { type ActionOptions, useAction } from "../use-action";
-import { faultsUnder } from "./faults";
+import { type Faults, under } from "./faults";
 
 /** What a command would do, or the fields that are wrong. */
-type Review = { ok: true } | { ok: false; errors: readonly { field: string; message: string }[] };
+type Review = { ok: true } | { ok: false; errors: Faults };
 type Values = { fields: Record<string, string> };
 
 type Options<V extends Values, Input, R extends Review, Done> = {
   form: UseFormReturn<V>;
-  operation: Operation;
   /** Of the form without its review. */
   address: string;
   inputOf: (values: V) => Input;
@@ -51,8 +49,8 @@ export function useReviewedForm<V extends Values, Input, R extends Review, Done>
     const answer = good ? await review.act(inputOf(form.getValues())) : null;
     if (answer === null) return false;
     if (!answer.ok) {
-      const faults = Object.entries(faultsUnder("fields", options.operation, answer));
-      for (const [name, message] of faults) form.setError(name as Path<V>, { message });
+      for (const [name, message] of Object.entries(under("fields", answer.errors)))
+        form.setError(name as Path<V>, { message });
       return false;
     }
     setReady(answer as Extract<R, { ok: true }>);

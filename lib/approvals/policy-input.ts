@@ -2,6 +2,7 @@ import { z } from "zod";
 import { compareAmounts } from "@/lib/core/money";
 import { capital } from "@/lib/core/plural";
 import { faultOfDecimals, isCurrency } from "@/lib/fields/amounts";
+import { faultText } from "@/lib/fields/sentences";
 import * as t from "@/messages/approvals/model";
 import { governed } from "./governed";
 import { approverCounts, governedPermissions } from "./labels";
@@ -45,7 +46,7 @@ export const rulesInput = z
     cumulative.forEach(({ per, currency, from, days, approvers: count }, index) => {
       if (!amountPattern.test(from)) return;
       const decimals = faultOfDecimals(from, currency);
-      if (decimals) fault(index, "from", `${capital(decimals)}.`);
+      if (decimals) fault(index, "from", `${capital(faultText(decimals))}.`);
       if (count <= base) fault(index, "approvers", t.chooseMoreApprovalsThan);
       const like = cumulative.findIndex(
         (one) =>
@@ -65,7 +66,7 @@ export const rulesInput = z
       // What is no amount at all was reported above; this is asked all the same.
       if (!amountPattern.test(from)) return;
       const decimals = faultOfDecimals(from, currency);
-      if (decimals) fault(index, "from", `${capital(decimals)}.`);
+      if (decimals) fault(index, "from", `${capital(faultText(decimals))}.`);
       if (count <= base) fault(index, "approvers", t.chooseMoreApprovalsThan2);
       const like = tiers.findIndex(
         (one) => one.currency === currency && amountPattern.test(one.from) && compareAmounts(one.from, from) === 0,

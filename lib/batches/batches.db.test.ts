@@ -14,7 +14,6 @@ import type { Submission } from "@/lib/orders/states";
 import { addTestUser } from "@/lib/users/testing";
 import * as batchesBlockersModelTexts from "@/messages/batches/blockers-model";
 import * as t from "@/messages/batches/model";
-import * as batchesRowsModelTexts from "@/messages/batches/rows-model";
 import { dontSendTheSame as doNotSendTheSame } from "@/messages/failures/model";
 import { createBatch } from "./create";
 import { nameOf } from "./record";
@@ -97,7 +96,7 @@ describe("a draft", () => {
     const text =
       "amount;currency;credit_card_number;card_printed_name;expire_month;expire_year\r\n10.00;EUR;4111111111111111;Ana Novak;12;2031";
     const [row] = await rowsOf(await draft(text));
-    expect(row).toMatchObject({ verdict: "error", errors: [{ message: batchesRowsModelTexts.thisEndpointRequiresA }] });
+    expect(row).toMatchObject({ verdict: "error", errors: [{ fault: message("rows.needsVerificationValue") }] });
   });
 
   test("ids and references of other orders are found, however they got there", async () => {
@@ -110,12 +109,11 @@ describe("a draft", () => {
         "your reference": (at) => (at === 1 ? "R-1" : `S-${at}`),
       }),
     );
-    expect(
-      (await rowsOf(second)).map(({ verdict, errors }) => [verdict, errors.map(({ message }) => message)]),
-    ).toEqual([
-      ["error", [batchesRowsModelTexts.alreadyUsedByAnother("Order ID")]],
-      ["error", [batchesRowsModelTexts.alreadyUsedByAnother("Your reference")]],
-      ["ready", []],
+    const taken = { fault: message("cells.alreadyUsed") };
+    expect(await rowsOf(second)).toMatchObject([
+      { verdict: "error", errors: [{ ...taken, field: "client_orderid" }] },
+      { verdict: "error", errors: [{ ...taken, field: null, column: expect.any(Number) }] },
+      { verdict: "ready", errors: [] },
     ]);
   });
 });

@@ -1,13 +1,18 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { outcomeIs } from "@/db/order-states";
+import { batches } from "@/db/schema/batches";
 import { orders } from "@/db/schema/orders";
 import { rowIs } from "@/db/states";
+import type { Message } from "@/lib/core/message";
+import { makeFindingText } from "@/lib/intake/rows/finding-text";
+import type { Cause } from "@/lib/intake/rows/validated-row";
 import { findRowWarnings, findUnresolvedRows } from "./rows/account-warnings";
 import { ordersNamed, ordersTo } from "./rows/found-by";
 import type { BatchRecord } from "./rows/frame";
 import { findPossibleDuplicates } from "./rows/possible-duplicates";
 import { repeatsOf } from "./rows/repeats";
+import { intakeOperationOf } from "./rows/row-content";
 
 /** "Look here first": rows that are out, by why. */
 export type HighlightKind =
@@ -98,17 +103,23 @@ async function findBiggest(db: Database, batchId: string): Promise<Look> {
   return { kind: "biggest", count: rows.length, rows: rows.map(({ number }) => number) };
 }
 
-/** Errors that say the same of one column, with how many rows have them and the first of those. */
-export type ErrorKind = { column: number | null; message: string; rows: number; first: number[] };
+/** Errors of one cause, with how many rows have them and the first of those; `message` is the first one's. */
+export type ErrorKind = Cause & { message: string; rows: number; first: number[] };
 
 const errorKindsMost = 50;
 
-/** Errors grouped by what they say, the most frequent first. */
+/** Errors by their cause, the most frequent first. */
 export async function groupErrors(db: Database, batchId: string): Promise<ErrorKind[]> {
-  const { rows } = await db.execute<ErrorKind>(sql`
-    select (e ->> 'column')::int as "column", e ->> 'message' as message, count(*)::int as rows,
-      (array_agg(number order by number))[1:8] as first
+  const [batch] = await db
+    .select({ kind: batches.kind, survey: batches.survey })
+    .from(batches)
+    .where(eq(batches.id, batchId));
+  if (!batch) return [];
+  const say = makeFindingText({ operation: intakeOperationOf(batch.kind), columns: batch.survey?.columns ?? [] });
+  const { rows } = await db.execute<Omit<ErrorKind, "message"> & { fault: Message }>(sql`
+    select (e ->> 'column')::int as "column", e ->> 'field' as field, e -> 'fault' ->> 0 as key, count(*)::int as rows,
+      (array_agg(e -> 'fault' order by number))[1] as fault, (array_agg(number order by number))[1:8] as first
     from batch_rows, jsonb_array_elements(errors) e where batch_id = ${batchId} and ${rowIs("batch_rows", "error")}
-    group by 1, 2 order by 3 desc, 2 limit ${errorKindsMost}`);
-  return rows;
+    group by 1, 2, 3 order by 4 desc, 1, 3 limit ${errorKindsMost}`);
+  return rows.map(({ fault, ...kind }) => ({ ...kind, message: say({ ...kind, fault }) }));
 }

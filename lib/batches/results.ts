@@ -11,6 +11,7 @@ import { render } from "@/lib/core/render";
 import { readLabels } from "@/lib/failures/queries";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
 import { shownText } from "@/lib/intake/cell";
+import { makeFindingText } from "@/lib/intake/rows/finding-text";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { type FailureNote, noteFailure } from "@/lib/orders/failure";
 import { describeOrder } from "@/lib/orders/labels";
@@ -21,7 +22,7 @@ import * as batchesResultsModelTexts from "@/messages/batches/results-model";
 import * as common from "@/messages/common";
 import { batchInput } from "./input";
 import { nameOf, ofBatch } from "./record";
-import { typeOver } from "./rows/row-content";
+import { intakeOperationOf, typeOver } from "./rows/row-content";
 
 /** What became of a row, as the uploader's own file gets it in columns of ours. */
 export type RowResult = {
@@ -58,6 +59,8 @@ export async function* eachResult(
 ): AsyncGenerator<RowResult[]> {
   const changed = changedSince === null ? undefined : gt(orders.updatedAt, changedSince);
   const [batch] = await db.select().from(batches).where(eq(batches.id, batchId));
+  if (!batch) return;
+  const say = makeFindingText({ operation: intakeOperationOf(batch.kind), columns: batch.survey?.columns ?? [] });
   const labels = await readLabels(db);
   for (let after = 0; ; ) {
     const rows = await db
@@ -92,7 +95,7 @@ export async function* eachResult(
       const edits = editsOf(row, names);
       const none = { gatewayId: null, serialNumber: null, code: null, failure: null, finalAt: null, sent: null };
       if (order === null)
-        return { ...base, edits, ...none, ...describeUnmade(row, batch?.cancelledAt ?? null, retryBatch) };
+        return { ...base, edits, ...none, ...describeUnmade(row, say, batch.cancelledAt, retryBatch) };
       const facets = facetsOf(
         order,
         later.filter(({ orderId }) => orderId === order.id),
@@ -153,6 +156,7 @@ async function readNames(db: Database, rows: readonly StoredRow[]): Promise<Map<
 /** A row that is no order: nothing was sent, and why. */
 function describeUnmade(
   row: StoredRow,
+  say: ReturnType<typeof makeFindingText>,
   cancelledAt: Date | null,
   retryBatch: string | null,
 ): { status: string; message: string | null } {
@@ -160,7 +164,7 @@ function describeUnmade(
     case "error":
       return {
         status: batchesResultsModelTexts.notSentErrors,
-        message: row.errors.map(({ message }) => message).join("; "),
+        message: row.errors.map(say).join("; "),
       };
     case "question":
       return { status: batchesResultsModelTexts.notSentNeedsYour, message: null };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cardNumberFault } from "@/lib/fields/card-numbers";
+import { cardNumberInText } from "@/lib/fields/fault-texts";
 import { findCardTexts, hideCardTexts } from "./card-texts";
 
 const pan = "4111 1111 1111 1111";
@@ -15,11 +15,11 @@ describe("findCardTexts", () => {
       file: { name: `${digits}.csv`, rows: [[digits]], bytes: new TextEncoder().encode(digits) },
     };
     expect(findCardTexts(input, ["file.rows"])).toEqual({
-      yourReference: `Your reference: ${cardNumberFault}`,
-      "values.purpose": `Purpose: ${cardNumberFault}`,
-      "list.1.reason": `Reason: ${cardNumberFault}`,
-      "mapping.411111••••••1111": `411111••••••1111: ${cardNumberFault}`,
-      "file.name": `Name: ${cardNumberFault}`,
+      yourReference: `Your reference: ${cardNumberInText}`,
+      "values.purpose": `Purpose: ${cardNumberInText}`,
+      "list.1.reason": `Reason: ${cardNumberInText}`,
+      "mapping.411111••••••1111": `411111••••••1111: ${cardNumberInText}`,
+      "file.name": `Name: ${cardNumberInText}`,
     });
   });
 

@@ -1,6 +1,7 @@
 import { capital } from "@/lib/core/plural";
-import { cardNumberFault, hideCardNumbers } from "@/lib/fields/card-numbers";
+import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { catalogue } from "@/lib/fields/catalogue";
+import { cardNumberInText } from "@/lib/fields/fault-texts";
 import { foldName, mayHoldLongNumber } from "@/lib/fields/field";
 import type { FieldErrors } from "./errors";
 import { isOwnSecret } from "./secret-names";
@@ -33,13 +34,13 @@ export function findCardTexts(input: unknown, readElsewhere: readonly string[] =
     if (readElsewhere.includes(path.filter((step) => !/^\d+$/.test(step)).join("."))) return;
     if (typeof value === "string") {
       const hidden = uuid.test(value) ? value : hideCardNumbers(value);
-      if (hidden !== value) found[path.join(".")] = `${labelOf(path)}: ${cardNumberFault}`;
+      if (hidden !== value) found[path.join(".")] = `${labelOf(path)}: ${cardNumberInText}`;
       return;
     }
     if (typeof value !== "object" || value === null || ArrayBuffer.isView(value) || path.length > depthMost) return;
     for (const [name, one] of Object.entries(value)) {
       const shown = hideCardNumbers(name);
-      if (shown !== name) found[[...path, shown].join(".")] = `${shown}: ${cardNumberFault}`;
+      if (shown !== name) found[[...path, shown].join(".")] = `${shown}: ${cardNumberInText}`;
       else if (typeof one !== "string" || !mayBeLong(name, one)) walk(one, [...path, name]);
     }
   };

@@ -1,3 +1,4 @@
+import type { Fault } from "@/lib/fields/faults";
 import type { orderLabels } from "@/messages/orders/status-labels";
 import type { Written } from "@/messages/stored/kinds";
 import type { stored } from "@/messages/stored/registry";
@@ -9,10 +10,11 @@ type TextOf<Key> = Key extends `${infer R extends keyof Rooms & string}.${infer 
   : never;
 
 declare const made: unique symbol;
-/** What Paydesk states, as it is stored: a key of messages/stored and its parameters. Only `render` turns it into a sentence. */
-export interface Message extends ReadonlyArray<unknown> {
+interface Made extends ReadonlyArray<unknown> {
   readonly [made]: true;
 }
+/** What Paydesk states, as it is stored: a key of messages/stored or of the fields' faults, and its parameters. Only `render` turns it into a sentence. */
+export type Message = Made | Fault;
 /** One message, or several whose sentences follow each other. */
 export type Messages = Message | readonly Message[];
 

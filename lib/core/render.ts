@@ -1,3 +1,4 @@
+import { faultText, isFault } from "@/lib/fields/sentences";
 import * as own from "@/messages/core/model";
 import { orderLabels } from "@/messages/orders/status-labels";
 import { stored } from "@/messages/stored/registry";
@@ -18,7 +19,9 @@ export function render(text: unknown, forms = usual): string | null {
   return Array.isArray(text) ? text.map((one) => render(one, forms)).join(" ") : String(text);
 }
 
-function renderOne([key, ...params]: Message, forms: Forms): string {
+function renderOne(one: Message, forms: Forms): string {
+  if (isFault(one)) return faultText(one);
+  const [key, ...params] = one;
   const written = params.map((param) => write(param, forms));
   const [room = "", name = ""] = String(key).split(".");
   const texts = Object.hasOwn(stored, room) ? (stored[room as keyof typeof stored] as Record<string, unknown>) : {};

@@ -1,7 +1,7 @@
 import currencyCodes from "currency-codes";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import * as t from "@/messages/core/model";
+import { message } from "./message";
 import { compareAmounts, formatAmount, minorDigits, type NumberForm, numberForms } from "./money";
 import { readSearchedAmount, readTypedAmount } from "./typed-amount";
 
@@ -94,14 +94,14 @@ describe("a typed amount", () => {
     "9".repeat(61),
   ])("%j is no amount, and the message shows one", (text) => {
     const typed = readTypedAmount(text, { form: "1.234,56", currency: "EUR" });
-    expect(typed).toEqual({ kind: "error", message: t.enterOneAmountE("1.250,00") });
+    expect(typed).toEqual({ kind: "error", fault: message("amounts.enterOneAmountE", "1.250,00") });
   });
 
   test("another currency beside the amount is an error, never dropped", () => {
     const context = { form: "1,234.56", currency: "EUR" } as const;
     expect(readTypedAmount("$12.50", context)).toEqual({
       kind: "error",
-      message: t.theAmountIsIn("EUR", "$"),
+      fault: message("amounts.theAmountIsIn", "EUR", "$"),
     });
     expect(read("12.50 USD")).toBe("error");
     expect(read("12.50 pieces")).toBe("error");

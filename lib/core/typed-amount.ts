@@ -1,18 +1,24 @@
 import { isCurrency } from "@/lib/fields/amounts";
-import * as common from "@/messages/common";
-import * as t from "@/messages/core/model";
+import * as texts from "@/messages/stored/amounts";
+import { type Message, message } from "./message";
 import { decimalMarkOf, formatAmount, minorDigits, type NumberForm } from "./money";
 import { type DecimalMark, readAmount } from "./written-amount";
 
 /**
  * An amount that a user typed. amount: a decimal string, negative only with a sign; `currency`: as written beside it, null
- * where none or one of several ("$"). ambiguous: both readings, the organisation's own first. error: a sentence with an example.
+ * where none or one of several ("$"). ambiguous: both readings, the organisation's own first. error: why, with an example.
  */
 export type TypedAmount =
   | { kind: "empty" }
   | { kind: "amount"; amount: string; currency: string | null }
   | { kind: "ambiguous"; readings: [string, string]; currency: string | null }
-  | { kind: "error"; message: string };
+  | { kind: "error"; fault: Message };
+
+const table: Record<string, (...params: never[]) => string> = texts;
+
+/** Why a typed text is no amount, without what `render` needs for all other messages: it is shown while a user types. */
+export const amountFaultText = ([key, ...params]: Message): string =>
+  table[String(key).slice("amounts.".length)]?.(...(params as never[])) ?? "";
 
 /** `currency`: the one that the amount is in; null: not chosen yet. */
 type Context = { form: NumberForm; currency: string | null };
@@ -60,7 +66,7 @@ export function readTypedAmount(text: string, context: Context): TypedAmount {
   if (!parts) return unreadable(context);
   const { before = "", sign = "", figure = "", after = "" } = parts;
   const named = readCurrency([before, after], context);
-  if ("message" in named) return { kind: "error", message: named.message };
+  if ("fault" in named) return { kind: "error", fault: named.fault };
   const currency = context.currency ?? named.currency;
   const read = readFigure(figure, { ...context, currency });
   if (read === null) return unreadable(context);
@@ -102,20 +108,21 @@ const alike = (text: string) => text.replace(/[\u00a0\u202f]/g, " ").replaceAll(
 function readCurrency(
   written: readonly string[],
   { currency }: Context,
-): { currency: string | null } | { message: string } {
+): { currency: string | null } | { fault: Message } {
   const labels = written.map((status) => status.trim()).filter(Boolean);
   let fitting: readonly string[] = [];
   for (const [at, status] of labels.entries()) {
     const code = status.toUpperCase();
     const codes = isCurrency(code) ? [code] : symbols[status];
-    if (!codes) return { message: t.isntACurrencyEnter(status) };
-    if (currency !== null && !codes.includes(currency)) return { message: t.theAmountIsIn(currency, status) };
+    if (!codes) return { fault: message("amounts.isntACurrencyEnter", status) };
+    if (currency !== null && !codes.includes(currency))
+      return { fault: message("amounts.theAmountIsIn", currency, status) };
     fitting = at === 0 ? codes : codes.filter((one) => fitting.includes(one));
-    if (fitting.length === 0) return { message: t.areTwoCurrenciesEnter(labels.join(common.and)) };
+    if (fitting.length === 0) return { fault: message("amounts.areTwoCurrenciesEnter", String(labels[0]), status) };
   }
   return { currency: fitting.length === 1 ? (fitting[0] ?? null) : null };
 }
 
 function unreadable({ form, currency }: Context): TypedAmount {
-  return { kind: "error", message: t.enterOneAmountE(formatAmount("1250", currency ?? "", form)) };
+  return { kind: "error", fault: message("amounts.enterOneAmountE", formatAmount("1250", currency ?? "", form)) };
 }

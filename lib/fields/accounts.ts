@@ -1,10 +1,10 @@
 import { countrySpecs, electronicFormatIBAN, isValidIBAN } from "ibantools";
 import { readDate } from "./dates";
 import { toAsciiDigits } from "./digits";
-import * as t from "./fault-texts";
+import { type Fault, fault } from "./faults";
 
-/** An account as it goes on the wire, or what is wrong with it; each fault and warning ends a message (`fault-texts.ts`). `suggestion`: what it likely is. */
-export type AccountVerdict = { value: string; warning?: string } | { fault: string; suggestion?: string };
+/** An account as it goes on the wire, or what is wrong with it; `suggestion`: what it likely is. */
+export type AccountVerdict = { value: string; warning?: Fault } | { fault: Fault; suggestion?: string };
 
 const quotes = "'`\"\u2018\u2019\u201c\u201d\u00ab\u00bb";
 const quoted = new RegExp(`^[${quotes}]+|[${quotes}]+$`, "g");
@@ -34,23 +34,23 @@ export function seemsRounded(account: string): boolean {
   return digits.endsWith("0".repeat(Math.max(3, digits.length - exactDigits)));
 }
 
-function findResidue(value: string): { fault: string; likely?: string } | null {
+function findResidue(value: string): { fault: Fault; likely?: string } | null {
   const bare = value.replace(quoted, "").trim();
   if (bare !== value) {
-    return { fault: t.quotedAccount, likely: bare };
+    return { fault: fault("quotedAccount"), likely: bare };
   }
   const ascii = toAsciiDigits(value);
-  if (ascii !== value) return { fault: t.otherDigits, likely: ascii };
-  if (exponent.test(value)) return { fault: t.roundedAccount };
+  if (ascii !== value) return { fault: fault("otherDigits"), likely: ascii };
+  if (exponent.test(value)) return { fault: fault("roundedAccount") };
   if (formatted.test(value)) {
     const whole = value.replace(/[.,](?:\d{0,2}|0+)$/, "").replace(/\D/g, "");
     const isWhole = !/[.,]\d{1,2}$/.test(value) || /[.,]0+$/.test(value);
     return {
-      fault: t.formattedAccount,
+      fault: fault("formattedAccount"),
       likely: isWhole ? whole : undefined,
     };
   }
-  if (readDate(value.replaceAll("/", ".")) !== null) return { fault: t.dateAsAccount };
+  if (readDate(value.replaceAll("/", ".")) !== null) return { fault: fault("dateAsAccount") };
   return null;
 }
 
@@ -70,16 +70,16 @@ export function validateAccount(typed: string): AccountVerdict {
   }
   const compact = value.replace(separators, "").toUpperCase();
   const stranger = /[^A-Z0-9]/u.exec(compact)?.[0];
-  if (isFiller(value) || compact === "") return { fault: t.notAnAccount };
-  if (stranger) return { fault: t.strangeCharacter(stranger) };
-  if (/^[.\-/]|[.\-/]$/.test(sent)) return { fault: t.edgeOfAccount };
-  if (!/\d/.test(compact)) return { fault: t.noDigits };
-  if (/^0+$/.test(compact)) return { fault: t.onlyZeros };
+  if (isFiller(value) || compact === "") return { fault: fault("notAnAccount") };
+  if (stranger) return { fault: fault("strangeCharacter", stranger) };
+  if (/^[.\-/]|[.\-/]$/.test(sent)) return { fault: fault("edgeOfAccount") };
+  if (!/\d/.test(compact)) return { fault: fault("noDigits") };
+  if (/^0+$/.test(compact)) return { fault: fault("onlyZeros") };
   // Two letters and two digits begin an IBAN only where the country has IBANs; elsewhere it is a number like any other.
   if (/^[A-Z]{2}\d{2}/.test(compact) && countrySpecs[compact.slice(0, 2)]?.chars) {
     const iban = electronicFormatIBAN(compact) ?? compact;
-    return isValidIBAN(iban) ? { value: iban } : { fault: t.wrongIban };
+    return isValidIBAN(iban) ? { value: iban } : { fault: fault("wrongIban") };
   }
   if (!seemsRounded(sent)) return { value: sent };
-  return { value: sent, warning: t.maybeRounded };
+  return { value: sent, warning: fault("maybeRounded") };
 }

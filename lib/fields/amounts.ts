@@ -1,5 +1,5 @@
 import { digitsByCurrency } from "./currencies";
-import * as t from "./fault-texts";
+import { type Fault, fault } from "./faults";
 
 const plainAmount = /^(0|[1-9]\d*)(?:\.(\d+))?$/;
 /** The most that a payment currency has (KWD, BHD); used where the currency is not known to us. */
@@ -10,22 +10,22 @@ export function isCurrency(code: string): boolean {
   return digitsByCurrency.has(code);
 }
 
-/** What is wrong with an amount in major units (`.` before the minor ones), as the end of a sentence; null when nothing is. */
-export function faultOfAmount(amount: string): string | null {
+/** What is wrong with an amount in major units (`.` before the minor ones); null when nothing is. */
+export function faultOfAmount(amount: string): Fault | null {
   const match = plainAmount.exec(amount);
   if (!match) {
-    if (/^[+-]/.test(amount)) return t.amountWithSign;
-    if (/^0\d/.test(amount)) return t.leadingZeros;
-    return t.plainAmount;
+    if (/^[+-]/.test(amount)) return fault("amountWithSign");
+    if (/^0\d/.test(amount)) return fault("leadingZeros");
+    return fault("plainAmount");
   }
-  return /[1-9]/.test(amount) ? null : t.aboveZero;
+  return /[1-9]/.test(amount) ? null : fault("aboveZero");
 }
 
 /** Whether a good amount has more decimals than the currency (null: not known, then 3); the fault or null. */
-export function faultOfDecimals(amount: string, currency: string | null): string | null {
+export function faultOfDecimals(amount: string, currency: string | null): Fault | null {
   const decimals = plainAmount.exec(amount)?.[2]?.length ?? 0;
   const digits = currency === null ? mostDigits : (digitsByCurrency.get(currency) ?? 2);
-  return decimals <= digits ? null : t.tooManyDecimals(decimals, digits, currency);
+  return decimals <= digits ? null : fault("tooManyDecimals", decimals, digits, currency);
 }
 
 /** A good amount without the zeros that go beyond its currency's decimals: "10.00" in JPY is "10". */

@@ -1,7 +1,7 @@
 import passesLuhn from "card-validator/dist/luhn-10.js";
 import { countrySpecs, isValidIBAN } from "ibantools";
 import { toAsciiDigits } from "./digits";
-import * as t from "./fault-texts";
+import { fault } from "./faults";
 import { maskCardNumber } from "./mask";
 
 /**
@@ -77,8 +77,8 @@ function hidePlain(text: string): string {
   return shown + text.slice(at);
 }
 
-/** What is wrong with a text that holds a card number; the end of a sentence. */
-export const cardNumberFault = t.cardNumberInText;
+/** What is wrong with a text that holds a card number. */
+export const cardNumberFault = fault("cardNumberInText");
 
 /** Whether there is in a text what `hideCardNumbers` would cut. */
 export function holdsCardNumber(text: string): boolean {

@@ -43,14 +43,6 @@ export function labelOf(operation: Operation, name: string): string {
   return fieldOf(operation, name)?.label ?? name;
 }
 
-/** A message about a field without the label that it begins with, for a place that shows the label already. */
-export function withoutLabel(operation: Operation, name: string, message: string): string {
-  const start = `${labelOf(operation, name)}: `;
-  if (!message.startsWith(start)) return message;
-  const rest = message.slice(start.length);
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
-}
-
 /** One line of the field reference, as `npm run fields -- --json` prints it. */
 export type FieldReference = {
   name: string;

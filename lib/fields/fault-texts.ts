@@ -1,10 +1,25 @@
 /**
- * What is wrong with a value, or worth a warning: the end of a message that starts with the field's label ("Amount: …").
- * They are here and not in messages/ because the sandbox shares the catalogue, and nothing else of Paydesk.
+ * What is wrong with a value, or worth a warning: the end of a sentence that starts with the field's label ("Amount: …").
+ * Rewording is free; a key keeps its name and the order of its parameters, because rows are stored with them. They are
+ * here and not in messages/ because the sandbox shares the catalogue, and nothing else of Paydesk.
  */
+
+declare const kind: unique symbol;
+/** A field's label, written before a text takes it. */
+export type Label = string & { readonly [kind]: "label" };
+/** What another fault says. */
+export type End = string & { readonly [kind]: "end" };
 
 const listAnd = (labels: readonly string[]) => labels.join(" and ");
 const listOr = (labels: readonly string[]) => labels.join(" or ");
+const countries = { US: "the USA", CA: "Canada", AU: "Australia" };
+type Country = keyof typeof countries;
+const nouns = {
+  payout: "payout",
+  "update-recurring-payment": "profile update",
+  "process-recurring-payments": "charge",
+  status: "status query",
+};
 
 // Any value
 export const required = "required";
@@ -38,8 +53,8 @@ export const tooManyDecimals = (decimals: number, most: number, currency: string
   const has = `has ${decimals} decimals`;
   return currency === null ? `${has}: use at most ${most}` : `${has}, but ${currency} has at most ${most}`;
 };
-export const amountInSequence = (number: number, fault: string) => `amount ${number}: ${fault}`;
-export const containsOther = (label: string) => `contains the ${label}: check the amount`;
+export const amountInSequence = (number: number, fault: End) => `amount ${number}: ${fault}`;
+export const containsOther = (label: Label) => `contains the ${label}: check the amount`;
 
 // Accounts and wallets
 export const quotedAccount = "starts or ends with a quotation mark or an apostrophe: remove it";
@@ -90,30 +105,30 @@ export const notACurrency = "not a currency of ISO 4217";
 export const countryCode2 = "must be a two-letter country code, e.g. DE";
 export const countryCode = "must be a country code, e.g. DE or DEU";
 export const stateCode = "must be a short code, e.g. CA";
-export const stateOf = (country: string) => `required for ${country}`;
-export const notAState = (country: string) => `is not a state of ${country}`;
+export const stateOf = (country: Country) => `required for ${countries[country]}`;
+export const notAState = (country: Country) => `is not a state of ${countries[country]}`;
 export const date = (example: string) => `must be a valid date, e.g. ${example}`;
 export const pastOnly = "must be in the past";
 export const before1900 = "is before 1900: compare it with the document";
-export const isPast = (consequence: string) => `is in the past: ${consequence}`;
-export const mayChargeNow = "the gateway may charge immediately";
-export const profileStops = "the profile stops";
+export const startIsPast = "is in the past: the gateway may charge immediately";
+export const finishIsPast = "is in the past: the profile stops";
 export const period = "must be day, week or month";
 
 // Fields together
 export const noReceiver = "Receiver: enter an account, a wallet, a card or a stored profile";
-export const noContact = (labels: readonly string[]) =>
+export const noContact = (labels: readonly Label[]) =>
   `Receiver: this endpoint doesn't use accounts, so enter ${listOr(labels)}`;
-export const noAmountRule = "Amount rule: enter an amount, a range or a sequence";
-export const requiredWith = (labels: readonly string[]) => `required together with ${listAnd(labels)}`;
-export const onlyWith = (labels: readonly string[]) => `only together with ${listOr(labels)}`;
-export const eitherOr = (label: string) => `enter either this or ${label}, not both`;
-export const notLess = (label: string) => `must not be less than ${label}`;
-export const notBefore = (label: string) => `must not be before ${label}`;
+export const noAmountRule = "enter an amount, a range or a sequence";
+export const requiredWith = (labels: readonly Label[]) => `required together with ${listAnd(labels)}`;
+export const onlyWith = (labels: readonly Label[]) => `only together with ${listOr(labels)}`;
+export const eitherOr = (label: Label) => `enter either this or ${label}, not both`;
+export const notLess = (label: Label) => `must not be less than ${label}`;
+export const notBefore = (label: Label) => `must not be before ${label}`;
 export const notForCards = "not for a profile that pays to a card (DST)";
 
 // Fields of a call
-export const notAField = (noun: string) => `not a field of a ${noun}`;
+export const notAField = (name: string, operation: keyof typeof nouns) =>
+  `${name}: not a field of a ${nouns[operation]}`;
 export const twoValues = "has two different values";
 export const filledIn = "Paydesk fills it in, so leave it out";
 export const onlyWhenSent = "is entered when the payout is sent, never before";

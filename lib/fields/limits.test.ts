@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { catalogue } from "./catalogue";
-import * as texts from "./fault-texts";
 import type { Field } from "./field";
-import { parsePayout, parseUpdate } from "./testing";
+import { parsePayout, parseUpdate, sentencesOf, texts } from "./testing";
 
 const options = { dateForm: "DD.MM.YYYY", today: "2026-11-21" } as const;
 const anyEndpoint = { currencies: [], required: [], hidden: [] };
@@ -17,9 +16,9 @@ type Parsable = keyof typeof operations;
 function faultsOf(operation: Parsable, field: Field, value: string): string[] {
   const parsed = operations[operation]({ [field.name]: value });
   if (parsed.ok) return [];
-  return parsed.errors
-    .filter((error) => error.field === field.name && !/together/.test(error.message))
-    .map(({ message }) => message);
+  const together = ["fields.requiredWith", "fields.onlyWith"];
+  const own = parsed.errors.filter((error) => error.field === field.name && !together.includes(String(error.fault[0])));
+  return sentencesOf(operation, own);
 }
 
 /** A card number of any length whose check digit fits. No brand begins with 1. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { catalogue, type Operation } from "./catalogue";
 import { accountKinds, accountNames, destinationOf, destinations } from "./destinations";
-import * as texts from "./fault-texts";
+import type { Finding } from "./faults";
 import { rules } from "./rules";
 import type { UpdateOptions } from "./schema";
-import { parsePayout, parseUpdate } from "./testing";
+import { parsePayout, parseUpdate, sentencesOf, texts } from "./testing";
 
 const options = { dateForm: "DD.MM.YYYY", today: "2026-11-21" } as const;
 const order = { client_orderid: "P-1", amount: "10.00", currency: "EUR" };
@@ -23,22 +23,26 @@ const receivers: Record<string, Record<string, string>> = {
   "recurring-payment-id": { "recurring-payment-id": "1584376" },
 };
 
+/** "amount | Amount: required" */
+const fieldsWith = (operation: Operation, findings: readonly Finding[]) =>
+  sentencesOf(operation, findings).map((sentence, at) => `${findings[at]?.field} | ${sentence}`);
+
 function payoutErrors(values: Record<string, string>, hidden: string[] = []): string[] {
   const parsed = parsePayout({ ...order, ...values }, { currencies: [], required: [], hidden }, options);
-  return parsed.ok ? [] : parsed.errors.map(({ field, message }) => `${field} | ${message}`);
+  return parsed.ok ? [] : fieldsWith("payout", parsed.errors);
 }
 
 function updateErrors(values: Record<string, string>, more: Partial<UpdateOptions> = {}): string[] {
   const ids = { "client-orderid": "U-1", "recurring-payment-id": "1584376" };
   const parsed = parseUpdate({ ...ids, ...values }, { ...options, ...more });
-  return parsed.ok ? [] : parsed.errors.map(({ field, message }) => `${field} | ${message}`);
+  return parsed.ok ? [] : fieldsWith("update-recurring-payment", parsed.errors);
 }
 
 function namesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn);
   if (typeof value !== "object" || value === null) return typeof value === "string" ? [value] : [];
   return Object.entries(value).flatMap(([key, part]) =>
-    ["kind", "missing", "of", "consequence"].includes(key) ? [] : namesIn(part),
+    ["kind", "missing", "of", "warning"].includes(key) ? [] : namesIn(part),
   );
 }
 
@@ -82,7 +86,7 @@ describe("an endpoint that hides every account, wallet, card and profile", () =>
     const nobody = parsePayout(order, agreed(["bank_bic"]), options);
     expect(nobody.ok ? [] : nobody.errors.map(({ field }) => field)).toEqual(["bank_bic", "destination"]);
     const chosen = parsePayout(order, agreed(), { ...options, destination: "contact" });
-    expect(chosen.ok ? [] : chosen.errors.map(({ message }) => message)).toEqual([
+    expect(chosen.ok ? [] : sentencesOf("payout", chosen.errors)).toEqual([
       expect.stringContaining(texts.noContact([])),
     ]);
     const account = { ...order, ...receivers.account_number, receiver_phone: "4915112345678" };
@@ -223,7 +227,7 @@ describe("an update's exclusions", () => {
       for (const other of ways.slice(at + 1)) expect(updateErrors({ ...way, ...other })).toHaveLength(1);
     }
     expect(updateErrors({ ...ways[0], ...ways[1], ...ways[2] })).toHaveLength(2);
-    expect(updateErrors({})).toEqual([`amount | ${texts.noAmountRule}`]);
+    expect(updateErrors({})).toEqual([`amount | Amount: ${texts.noAmountRule}`]);
   });
 
   it("needs a range whole and in order", () => {
@@ -289,7 +293,7 @@ describe("an update's exclusions", () => {
     }
     expect(updateErrors({ ...ways[0], country: "US", state: "ca" })).toEqual([]);
     expect(updateErrors({ ...ways[0], country: "US", state: "NSW" })).toEqual([
-      `state | State: ${texts.notAState("the USA")}`,
+      `state | State: ${texts.notAState("US")}`,
     ]);
     expect(updateErrors({ ...ways[0], country: "USA" })).toHaveLength(1);
     expect(updateErrors({ ...ways[0], country: "DE" })).toEqual([]);

@@ -1,13 +1,11 @@
 import { compareAmounts, containsIdentifier, faultOfDecimals, trimDecimals } from "./amounts";
 import { validateCardNumber } from "./cards";
-import { labelOf, type Operation } from "./catalogue";
+import type { Operation } from "./catalogue";
 import { readDate } from "./dates";
 import { accountNames, destinations, sandboxSelector } from "./destinations";
-import * as t from "./fault-texts";
+import { type Fault, type FieldName, type Finding, fault } from "./faults";
 import { statesOf } from "./places";
 
-/** `suggestion`: what the value likely should be, for a user to take over. */
-export type Finding = { field: string; message: string; suggestion?: string };
 /** SRC: the payer's card is charged. DST: the receiver's card is paid to. */
 export type ProfileKind = "SRC" | "DST";
 
@@ -23,7 +21,7 @@ export type Rule =
       kind: "exactly-one";
       groups: string[][];
       field: string;
-      missing: string;
+      missing: Fault;
       inSandbox?: string;
       whereHidden?: string[];
     }
@@ -38,7 +36,7 @@ export type Rule =
   /** An amount that contains an identifier may be a value in the wrong field: a warning. */
   | { kind: "not-containing"; field: string; others: string[] }
   /** A day that is past has a consequence, which the warning says. */
-  | { kind: "not-past"; field: string; consequence: string }
+  | { kind: "not-past"; field: string; warning: Fault }
   /** Month and year are not past. */
   | { kind: "not-expired"; month: string; year: string }
   | { kind: "cvv-of-card"; cvv: string; card: string }
@@ -59,7 +57,7 @@ export const rules: Record<Operation, readonly Rule[]> = {
       kind: "exactly-one",
       groups: accountNames.map((name) => [name]),
       field: "destination",
-      missing: t.noReceiver,
+      missing: fault("noReceiver"),
       inSandbox: sandboxSelector,
       whereHidden: destinations.contact.namedBy,
     },
@@ -80,13 +78,13 @@ export const rules: Record<Operation, readonly Rule[]> = {
       kind: "exactly-one",
       groups: [["amount"], ["amount-from", "amount-to"], ["amount-sequence"]],
       field: "amount",
-      missing: t.noAmountRule,
+      missing: fault("noAmountRule"),
     },
     { kind: "together", fields: ["amount-from", "amount-to"] },
     { kind: "ordered", low: "amount-from", high: "amount-to", of: "amount" },
     { kind: "decimals", fields: ["amount", "amount-from", "amount-to", "amount-sequence"], currency: "currency" },
-    { kind: "not-past", field: "start-date", consequence: t.mayChargeNow },
-    { kind: "not-past", field: "finish-date", consequence: t.profileStops },
+    { kind: "not-past", field: "start-date", warning: fault("startIsPast") },
+    { kind: "not-past", field: "finish-date", warning: fault("finishIsPast") },
     { kind: "together", fields: ["period", "interval"] },
     { kind: "ordered", low: "start-date", high: "finish-date", of: "date" },
     { kind: "together", fields: updateCard },
@@ -140,12 +138,8 @@ function wrong(...errors: Finding[]): Verdict {
   return { errors, warnings: [] };
 }
 
-function labelsOf(operation: Operation, names: string[]): string[] {
-  return names.map((name) => labelOf(operation, name));
-}
-
-function findingOf(operation: Operation, field: string, fault: string): Finding {
-  return { field, message: `${labelOf(operation, field)}: ${fault}` };
+function namesOf(of: Operation, fields: string[]): FieldName[] {
+  return fields.map((field) => ({ of, field }));
 }
 
 function evaluate(rule: Rule, subject: Subject): Verdict {
@@ -164,11 +158,13 @@ function evaluate(rule: Rule, subject: Subject): Verdict {
       const present = rule.fields.filter((name) => given.has(name));
       if (present.length === 0) return wrong();
       const lacking = rule.fields.filter((name) => !given.has(name) && !context.hidden.includes(name));
-      return wrong(...lacking.map((name) => findingOf(operation, name, t.requiredWith(labelsOf(operation, present)))));
+      return wrong(
+        ...lacking.map((name) => ({ field: name, fault: fault("requiredWith", namesOf(operation, present)) })),
+      );
     }
     case "only-with": {
       if (!given.has(rule.field) || rule.others.some((name) => given.has(name))) return wrong();
-      return wrong(findingOf(operation, rule.field, t.onlyWith(labelsOf(operation, rule.others))));
+      return wrong({ field: rule.field, fault: fault("onlyWith", namesOf(operation, rule.others)) });
     }
     case "ordered":
       return wrong(...findDisorder(rule, subject));
@@ -179,7 +175,7 @@ function evaluate(rule: Rule, subject: Subject): Verdict {
         ...rule.fields.flatMap((name) => {
           const amounts = values.get(name)?.split(",") ?? [];
           const fault = amounts.map((amount) => faultOfDecimals(amount, currency)).find((found) => found !== null);
-          return fault ? [findingOf(operation, name, fault)] : [];
+          return fault ? [{ field: name, fault }] : [];
         }),
       );
     }
@@ -187,13 +183,15 @@ function evaluate(rule: Rule, subject: Subject): Verdict {
       const value = values.get(rule.field) ?? "";
       const other = rule.others.find((name) => containsIdentifier(value, values.get(name) ?? ""));
       if (!other) return wrong();
-      return { errors: [], warnings: [findingOf(operation, rule.field, t.containsOther(labelOf(operation, other)))] };
+      return {
+        errors: [],
+        warnings: [{ field: rule.field, fault: fault("containsOther", { of: operation, field: other }) }],
+      };
     }
     case "not-past": {
       const date = readDate(values.get(rule.field) ?? "");
       if (date === null || date >= context.today) return wrong();
-      const warning = findingOf(operation, rule.field, t.isPast(rule.consequence));
-      return { errors: [], warnings: [warning] };
+      return { errors: [], warnings: [{ field: rule.field, fault: rule.warning }] };
     }
     case "not-expired":
       return validateExpiry(rule, subject);
@@ -204,14 +202,14 @@ function evaluate(rule: Rule, subject: Subject): Verdict {
       const length = verdict.fault === null ? verdict.cvvLength : null;
       return length === null || length === cvv.length
         ? wrong()
-        : wrong(findingOf(operation, rule.cvv, t.cvvOfCard(length)));
+        : wrong({ field: rule.cvv, fault: fault("cvvOfCard", length) });
     }
     case "state":
       return validateState(rule, subject);
     case "not-for-dst":
       if (context.profileKind !== "DST") return wrong();
       return wrong(
-        ...rule.fields.filter((name) => given.has(name)).map((name) => findingOf(operation, name, t.notForCards)),
+        ...rule.fields.filter((name) => given.has(name)).map((name) => ({ field: name, fault: fault("notForCards") })),
       );
     default:
       return rule satisfies never;
@@ -246,16 +244,16 @@ export function writeAmounts(operation: Operation, values: Map<string, string>, 
 function findNobody(rule: Extract<Rule, { kind: "exactly-one" }>, { operation, given, context }: Subject): Finding[] {
   const standIns = rule.whereHidden?.filter((name) => !context.hidden.includes(name)) ?? [];
   const areHidden = rule.groups.flat().every((name) => context.hidden.includes(name));
-  if (!areHidden || standIns.length === 0) return [{ field: rule.field, message: rule.missing }];
+  if (!areHidden || standIns.length === 0) return [{ field: rule.field, fault: rule.missing }];
   if (standIns.some((name) => given.has(name))) return [];
-  return [{ field: rule.field, message: t.noContact(labelsOf(operation, standIns)) }];
+  return [{ field: rule.field, fault: fault("noContact", namesOf(operation, standIns)) }];
 }
 
 function findRivals(groups: string[][], { operation, given }: Subject): Finding[] {
   const used = groups.flatMap((group) => group.find((name) => given.has(name)) ?? []);
   const [first, ...rivals] = used;
   if (first === undefined) return [];
-  return rivals.map((name) => findingOf(operation, name, t.eitherOr(labelOf(operation, first))));
+  return rivals.map((name) => ({ field: name, fault: fault("eitherOr", { of: operation, field: first }) }));
 }
 
 function findDisorder(rule: Extract<Rule, { kind: "ordered" }>, { operation, values }: Subject): Finding[] {
@@ -264,33 +262,30 @@ function findDisorder(rule: Extract<Rule, { kind: "ordered" }>, { operation, val
   const inOrder =
     rule.of === "amount" ? compareAmounts(low, high) <= 0 : (readDate(low) ?? "") <= (readDate(high) ?? "");
   if (inOrder) return [];
-  const bound = rule.of === "amount" ? t.notLess : t.notBefore;
-  return [findingOf(operation, rule.high, bound(labelOf(operation, rule.low)))];
+  const key = rule.of === "amount" ? "notLess" : "notBefore";
+  return [{ field: rule.high, fault: fault(key, { of: operation, field: rule.low }) }];
 }
 
 function validateExpiry(
   rule: Extract<Rule, { kind: "not-expired" }>,
-  { operation, values, context: { today } }: Subject,
+  { values, context: { today } }: Subject,
 ): Verdict {
   const [month, year] = [values.get(rule.month), values.get(rule.year)];
   if (month === undefined || year === undefined) return wrong();
-  if (`${year}-${month}` < today.slice(0, 7)) return wrong(findingOf(operation, rule.year, t.cardExpired));
+  if (`${year}-${month}` < today.slice(0, 7)) return wrong({ field: rule.year, fault: fault("cardExpired") });
   const farAhead = Number(year) > Number(today.slice(0, 4)) + 20;
-  const warning = findingOf(operation, rule.year, t.expiryFarAhead);
+  const warning = { field: rule.year, fault: fault("expiryFarAhead") };
   return { errors: [], warnings: farAhead ? [warning] : [] };
 }
 
-function validateState(
-  rule: Extract<Rule, { kind: "state" }>,
-  { operation, given, values, context }: Subject,
-): Verdict {
+function validateState(rule: Extract<Rule, { kind: "state" }>, { given, values, context }: Subject): Verdict {
   const states = statesOf(values.get(rule.country) ?? "");
   if (!states) return wrong();
   const state = values.get(rule.state);
   if (state !== undefined && !states.codes.has(state))
-    return wrong(findingOf(operation, rule.state, t.notAState(states.country)));
+    return wrong({ field: rule.state, fault: fault("notAState", states.country) });
   // DST profiles have no state field: asking for one would leave no way out.
   if (given.has(rule.state) || context.profileKind === "DST") return wrong();
-  const missing = [findingOf(operation, rule.state, t.stateOf(states.country))];
+  const missing = [{ field: rule.state, fault: fault("stateOf", states.country) }];
   return rule.missing === "error" ? { errors: missing, warnings: [] } : { errors: [], warnings: missing };
 }

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { catalogue } from "./catalogue";
-import * as texts from "./fault-texts";
+import { catalogue, type Operation } from "./catalogue";
 import type { EndpointRules, PayoutOptions } from "./schema";
-import { parseCharge, parsePayout, parseUpdate } from "./testing";
+import { parseCharge, parsePayout, parseUpdate, sentencesOf, texts } from "./testing";
 
 const options: PayoutOptions = { dateForm: "DD.MM.YYYY", today: "2026-11-21" };
 const anyEndpoint: EndpointRules = { currencies: [], required: [], hidden: [] };
@@ -15,8 +14,12 @@ function parse(more: Record<string, string>, rules: Partial<EndpointRules> = {},
   return parsePayout({ ...payout, ...more }, { ...anyEndpoint, ...rules }, { ...options, ...also });
 }
 
-function errorsOf(parsed: ReturnType<typeof parsePayout> | ReturnType<typeof parseUpdate>): string[] {
-  return parsed.ok ? [] : parsed.errors.map(({ field, message }) => `${field} | ${message}`);
+function errorsOf(
+  parsed: ReturnType<typeof parsePayout> | ReturnType<typeof parseUpdate>,
+  operation: Operation = "payout",
+): string[] {
+  if (parsed.ok) return [];
+  return sentencesOf(operation, parsed.errors).map((sentence, at) => `${parsed.errors[at]?.field} | ${sentence}`);
 }
 
 function valuesOf(parsed: ReturnType<typeof parsePayout> | ReturnType<typeof parseUpdate>): Record<string, string> {
@@ -41,7 +44,7 @@ describe("names", () => {
   });
 
   it("refuses a name that is not in the catalogue, and names it", () => {
-    expect(errorsOf(parse({ iban: "1" }))).toEqual([`iban | iban: ${texts.notAField("payout")}`]);
+    expect(errorsOf(parse({ iban: "1" }))).toEqual([`iban | ${texts.notAField("iban", "payout")}`]);
     expect(valuesOf(parseUpdate({ ...update, currency: "eur" }, options)).currency).toBe("EUR");
     for (const name of ["__proto__", "constructor", "toString"]) {
       const raw = JSON.parse(`{${JSON.stringify(name)}: "1"}`);
@@ -159,7 +162,7 @@ describe("amounts", () => {
     const warned = (values: Record<string, string>) => {
       const parsed = parse(values);
       expect(parsed.ok).toBe(true);
-      return parsed.warnings.map(({ message }) => message);
+      return sentencesOf("payout", parsed.warnings);
     };
     expect(warned({ account_number: "123456", amount: "123456.00" })).toEqual([
       `Amount: ${texts.containsOther("Account number")}`,
@@ -206,7 +209,7 @@ describe("currency and endpoint", () => {
       `currency | Currency: ${texts.required}`,
       `destination | ${texts.noReceiver}`,
     ]);
-    expect(errorsOf(parseUpdate({ amount: "1" }, options))).toEqual([
+    expect(errorsOf(parseUpdate({ amount: "1" }, options), "update-recurring-payment")).toEqual([
       `client-orderid | Order ID: ${texts.required}`,
       `recurring-payment-id | Recurring payment ID: ${texts.required}`,
     ]);
@@ -358,7 +361,10 @@ describe("formats", () => {
     ["10.00,0", texts.amountInSequence(2, texts.aboveZero)],
     ["10.00,5.0001", texts.tooManyDecimals(4, 3, null)],
   ])("update refuses the sequence %s", (sequence, fault) => {
-    const errors = errorsOf(parseUpdate({ ...update, amount: "", "amount-sequence": sequence }, options));
+    const errors = errorsOf(
+      parseUpdate({ ...update, amount: "", "amount-sequence": sequence }, options),
+      "update-recurring-payment",
+    );
     expect(errors).toEqual([expect.stringContaining(fault)]);
   });
 });
@@ -369,10 +375,12 @@ describe("a charge of a recurring batch", () => {
     parseCharge({ ...charge, ...more }, { ...anyEndpoint, ...rules }, { ...options, currency });
 
   it("warns of an amount that is its profile's number, and of a state that a payer needs", () => {
-    const warnings = (more: Record<string, string>) => read(more).warnings.map(({ message }) => message);
+    const warnings = (more: Record<string, string>) => sentencesOf("process-recurring-payments", read(more).warnings);
     expect(warnings({ amount: "1584376" })).toEqual([`Amount: ${texts.containsOther("Recurring payment ID")}`]);
-    expect(warnings({ country: "US" })).toEqual([`State: ${texts.stateOf("the USA")}`]);
-    expect(errorsOf(read({ country: "US", state: "ZZ" }))).toEqual([`state | State: ${texts.notAState("the USA")}`]);
+    expect(warnings({ country: "US" })).toEqual([`State: ${texts.stateOf("US")}`]);
+    expect(errorsOf(read({ country: "US", state: "ZZ" }), "process-recurring-payments")).toEqual([
+      `state | State: ${texts.notAState("US")}`,
+    ]);
     expect(warnings({ country: "US", state: "NY" })).toEqual([]);
   });
 
@@ -388,9 +396,9 @@ describe("a charge of a recurring batch", () => {
     [{ amount: "1.5", currency: "JPY" }, {}, undefined, `amount | Amount: ${texts.tooManyDecimals(1, 0, "JPY")}`],
     [{ amount: "1.5" }, {}, "JPY", `amount | Amount: ${texts.tooManyDecimals(1, 0, "JPY")}`],
     [{ currency: "USD" }, { currencies: ["EUR"] }, undefined, `currency | Currency: ${texts.currenciesOf(["EUR"])}`],
-    [{ cvv2: "123" }, {}, undefined, `cvv2 | cvv2: ${texts.notAField("charge")}`],
+    [{ cvv2: "123" }, {}, undefined, `cvv2 | ${texts.notAField("cvv2", "process-recurring-payments")}`],
   ])("refuses %j", (more, rules, currency, error) => {
-    expect(errorsOf(read(more, rules, currency))).toEqual([error]);
+    expect(errorsOf(read(more, rules, currency), "process-recurring-payments")).toEqual([error]);
   });
 });
 

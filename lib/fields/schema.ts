@@ -1,11 +1,11 @@
 import { accountFields } from "./account-fields";
 import { isCurrency } from "./amounts";
-import { catalogue, fieldOf, labelOf, type Operation } from "./catalogue";
+import { catalogue, fieldOf, type Operation } from "./catalogue";
 import type { DateForm } from "./dates";
 import { accountNames, countsFor, type DestinationKind, destinationOf, destinations } from "./destinations";
-import * as t from "./fault-texts";
+import { type Fault, type Finding, fault } from "./faults";
 import type { Field } from "./field";
-import { evaluateRules, type Finding, type ProfileKind, type RuleContext, writeAmounts } from "./rules";
+import { evaluateRules, type ProfileKind, type RuleContext, writeAmounts } from "./rules";
 import { validateValue } from "./values";
 
 type Raw = Readonly<Record<string, string | undefined>>;
@@ -31,13 +31,6 @@ export type ParsedUpdate = { ok: true; values: Record<string, string>; warnings:
 
 type Reading = { given: Set<string>; values: Map<string, string>; errors: Finding[]; warnings: Finding[] };
 
-const nouns: Record<Operation, string> = {
-  payout: "payout",
-  "update-recurring-payment": "profile update",
-  "process-recurring-payments": "charge",
-  status: "status query",
-};
-
 /** A name as an error may repeat it: short, and without anything that could break a line or a screen. */
 function quoteName(name: string): string {
   const clean = name.replace(/[\p{Cc}\p{Surrogate}]/gu, "\u{fffd}");
@@ -48,18 +41,18 @@ function quoteName(name: string): string {
 function findNameFault(
   operation: Operation,
   { name, text, field, texts }: { name: string; text: unknown; field?: Field; texts: ReadonlyMap<Field, string> },
-): string | null {
-  if (!field) return `${quoteName(name)}: ${t.notAField(nouns[operation])}`;
-  if (typeof text !== "string") return `${field.label}: ${t.mustBeText}`;
+): Fault | null {
+  if (!field) return fault("notAField", quoteName(name), operation);
+  if (typeof text !== "string") return fault("mustBeText");
   const first = texts.get(field);
   if (first === undefined || first === text || text.trim() === "") return null;
-  return `${field.label}: ${t.twoValues}`;
+  return fault("twoValues");
 }
 
 /** Why no one may give this field; null: users do. A value that is never stored comes with the call, as what we fill in does. */
-function findOwnFault(field: Field, ours: ReadonlySet<Field>): string | null {
-  if (field.filledBy === "paydesk" || ours.has(field)) return `${field.label}: ${t.filledIn}`;
-  return field.secret === "never-stored" ? `${field.label}: ${t.onlyWhenSent}` : null;
+function findOwnFault(field: Field, ours: ReadonlySet<Field>): Fault | null {
+  if (field.filledBy === "paydesk" || ours.has(field)) return fault("filledIn");
+  return field.secret === "never-stored" ? fault("onlyWhenSent") : null;
 }
 
 type Taking = { texts: Map<Field, string>; ours: Set<Field>; errors: Finding[]; isOurs: boolean };
@@ -74,7 +67,7 @@ function takeTexts(operation: Operation, values: Raw, { texts, ours, errors, isO
     const fault =
       (isOurs || !field || !isGiven ? null : findOwnFault(field, ours)) ??
       findNameFault(operation, { name, text, field, texts });
-    if (fault) errors.push({ field: field?.name ?? name, message: fault });
+    if (fault) errors.push({ field: field?.name ?? name, fault });
     else if (field && isGiven) {
       texts.set(field, text);
       if (isOurs) ours.add(field);
@@ -104,9 +97,8 @@ function readValues(operation: Operation, raw: Raw, options: CommonOptions): Rea
   return reading;
 }
 
-function findingOf({ name, label }: Field, fault: string, suggestion: string | undefined): Finding {
-  const message = `${label}: ${fault}`;
-  return suggestion === undefined ? { field: name, message } : { field: name, message, suggestion };
+function findingOf({ name: field }: Field, fault: Fault, suggestion: string | undefined): Finding {
+  return suggestion === undefined ? { field, fault } : { field, fault, suggestion };
 }
 
 /** The rules of the fields together, once amounts are written as their currency writes them. */
@@ -115,10 +107,10 @@ function applyRules(operation: Operation, { given, values }: Reading, context: R
   return evaluateRules(operation, given, values, context);
 }
 
-function findMissing(operation: Operation, { given }: Reading, required: Iterable<string>): Finding[] {
+function findMissing({ given }: Reading, required: Iterable<string>): Finding[] {
   const missing = new Set<string>();
   for (const name of required) if (!given.has(name)) missing.add(name);
-  return [...missing].map((field) => ({ field, message: `${labelOf(operation, field)}: ${t.required}` }));
+  return [...missing].map((field) => ({ field, fault: fault("required") }));
 }
 
 function requiredOf(operation: Operation): string[] {
@@ -132,12 +124,12 @@ const requiredNames: Record<Operation, readonly string[]> = {
   status: requiredOf("status"),
 };
 
-/** One finding per field and sentence: what two rules say alike is reported once, the first error of a field first. */
+/** One finding per field and fault: what two rules say alike is reported once, the first error of a field first. */
 function resolve(findings: Finding[]): Finding[] {
   if (findings.length < 2) return findings;
   const seen = new Set<string>();
-  return findings.filter(({ field, message }) => {
-    const key = JSON.stringify([field, message]);
+  return findings.filter(({ field, fault }) => {
+    const key = JSON.stringify([field, fault]);
     return seen.has(key) ? false : seen.add(key);
   });
 }
@@ -146,9 +138,9 @@ function validateCurrency(currency: string | undefined, { currencies }: Endpoint
   if (currency === undefined) return [];
   if (currencies.length > 0) {
     if (currencies.includes(currency)) return [];
-    return [{ field: "currency", message: `Currency: ${t.currenciesOf(currencies)}` }];
+    return [{ field: "currency", fault: fault("currenciesOf", currencies) }];
   }
-  return isCurrency(currency) ? [] : [{ field: "currency", message: `Currency: ${t.notACurrency}` }];
+  return isCurrency(currency) ? [] : [{ field: "currency", fault: fault("notACurrency") }];
 }
 
 /** The kind that the given fields name, whether their values are good or not. */
@@ -184,8 +176,8 @@ export function parsePayout(raw: Raw, rules: EndpointRules, options: PayoutOptio
   const hidden = rules.hidden.filter((name) => reading.given.has(name) && !required.includes(name));
   const errors = resolve([
     ...reading.errors,
-    ...findMissing("payout", reading, required),
-    ...hidden.map((field) => ({ field, message: `${labelOf("payout", field)}: ${t.notOfEndpoint}` })),
+    ...findMissing(reading, required),
+    ...hidden.map((field) => ({ field, fault: fault("notOfEndpoint") })),
     ...validateCurrency(reading.values.get("currency"), rules),
     // A kind that was chosen asks for its own fields: "say who is paid" would be the same thing twice.
     ...verdict.errors.filter(({ field }) => field !== "destination" || ofKind.length === 0),
@@ -210,8 +202,8 @@ export function parseAccount(raw: Raw, options: { today: string; destination?: D
   const foreign = [...reading.given].filter((name) => !accountFields.some((field) => field.name === name));
   const errors = resolve([
     ...reading.errors,
-    ...foreign.map((field) => ({ field, message: `${labelOf("payout", field)}: ${t.notOfPayee}` })),
-    ...findMissing("payout", reading, ofKind),
+    ...foreign.map((field) => ({ field, fault: fault("notOfPayee") })),
+    ...findMissing(reading, ofKind),
     ...verdict.errors.filter(({ field }) => field !== "destination" || ofKind.length === 0),
   ]);
   const warnings = resolve([...reading.warnings, ...verdict.warnings]);
@@ -224,7 +216,7 @@ export function parseAccount(raw: Raw, options: { today: string; destination?: D
 function warnOfLongData(values: ReadonlyMap<string, string>): Finding[] {
   const length = [...(values.get("merchant_data") ?? "")].length;
   if (length <= 4096) return [];
-  return [{ field: "merchant_data", message: `Merchant data: ${t.longData(length)}` }];
+  return [{ field: "merchant_data", fault: fault("longData", length) }];
 }
 
 /** Reads the fields of one profile update, as parsePayout does. Only what is given is changed; exactly one amount rule is needed. */
@@ -234,14 +226,9 @@ export function parseUpdate(raw: Raw, options: UpdateOptions): ParsedUpdate {
   const verdict = applyRules(operation, reading, { ...options, hidden: [] });
   const currency = reading.values.get("currency");
   if (options.currency !== undefined && currency !== undefined && currency !== options.currency) {
-    const message = `Currency: ${t.otherCurrency(options.currency)}`;
-    verdict.warnings.push({ field: "currency", message });
+    verdict.warnings.push({ field: "currency", fault: fault("otherCurrency", options.currency) });
   }
-  const errors = resolve([
-    ...reading.errors,
-    ...findMissing(operation, reading, requiredNames[operation]),
-    ...verdict.errors,
-  ]);
+  const errors = resolve([...reading.errors, ...findMissing(reading, requiredNames[operation]), ...verdict.errors]);
   const warnings = resolve([...reading.warnings, ...verdict.warnings]);
   if (errors.length > 0) return { ok: false, errors, warnings };
   return { ok: true, values: Object.fromEntries(reading.values), warnings };
@@ -256,7 +243,7 @@ export function parseCharge(raw: Raw, rules: EndpointRules, options: ChargeOptio
   const reading = readValues(operation, raw, options);
   const verdict = applyRules(operation, reading, { today: options.today, hidden: [], currency: options.currency });
   const { errors, warnings } = reading;
-  errors.push(...findMissing(operation, reading, requiredNames[operation]));
+  errors.push(...findMissing(reading, requiredNames[operation]));
   errors.push(...validateCurrency(reading.values.get("currency"), rules), ...verdict.errors);
   warnings.push(...verdict.warnings);
   if (errors.length > 0) return { ok: false, errors: resolve(errors), warnings: resolve(warnings) };

@@ -1,8 +1,8 @@
 import { type CodePage, decodePage, encodePage } from "./code-pages";
-import * as t from "./fault-texts";
+import { type Fault, fault } from "./faults";
 
-/** Text that is likely not what its writer saw: the end of a sentence, and the likely text. */
-export type SuspectText = { warning: string; suggestion: string };
+/** Text that is likely not what its writer saw, and the likely text. */
+export type SuspectText = { warning: Fault; suggestion: string };
 
 /** Direction marks, zero-width characters and soft hyphens; joiners only where no script needs them (Persian and Hindi do). */
 const invisible =
@@ -74,6 +74,6 @@ export function findSuspectText(text: string): SuspectText | null {
   const visible = repairUtf8(text).replace(invisible, "");
   const suggestion = repairCentral(repairUtf8(visible));
   if (suggestion === text) return null;
-  const warn = suggestion === text.replace(invisible, "") ? t.invisibleIn : t.wrongEncoding;
-  return { warning: warn(quote(suggestion)), suggestion };
+  const key = suggestion === text.replace(invisible, "") ? "invisibleIn" : "wrongEncoding";
+  return { warning: fault(key, quote(suggestion)), suggestion };
 }

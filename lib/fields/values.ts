@@ -5,16 +5,13 @@ import { faultOfAmount } from "./amounts";
 import { cardNumberFault, holdsCardNumber } from "./card-numbers";
 import { validateCardNumber } from "./cards";
 import { type DateForm, readDate, writeDate } from "./dates";
-import * as t from "./fault-texts";
+import { type Fault, fault } from "./faults";
 import { type Field, type Format, mayHoldLongNumber } from "./field";
 import { alpha2Of } from "./places";
 import { findSuspectText } from "./suspect-text";
 
-/**
- * What a field's own rules say of one value; `fault` and `warning` are the ends of a sentence that starts with the label.
- * `suggestion`: what the value likely should be, for a user to take over.
- */
-export type Verdict = ({ value: string; warning?: string } | { fault: string }) & { suggestion?: string };
+/** What a field's own rules say of one value. `suggestion`: what the value likely should be, for a user to take over. */
+export type Verdict = ({ value: string; warning?: Fault } | { fault: Fault }) & { suggestion?: string };
 export type ValueContext = { dateForm: DateForm; today: string };
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -24,85 +21,85 @@ const mostInt = 2_147_483_647;
 
 function validateUrl(value: string, { group }: Field): Verdict {
   if (/\s/.test(value) || !URL.canParse(value)) {
-    return { fault: t.fullAddress };
+    return { fault: fault("fullAddress") };
   }
   const { protocol, hostname, username, password } = new URL(value);
-  if (username || password) return { fault: t.addressWithLogin };
+  if (username || password) return { fault: fault("addressWithLogin") };
   if (protocol === "https:" || (protocol === "http:" && loopback.test(hostname))) return { value };
   // A return page is the receiver's browser's matter, and the document names no scheme; a callback carries a status.
   if (protocol === "http:" && group === "redirects") {
-    return { value, warning: t.plainHttp };
+    return { value, warning: fault("plainHttp") };
   }
-  return { fault: t.httpsOnly };
+  return { fault: fault("httpsOnly") };
 }
 
 function validateBic(value: string): Verdict {
   const bic = value.replace(/\s/g, "").toUpperCase();
   // Nine digits are the bank identification code that Russian banks use under the same name.
   if (isValidBIC(bic) || /^\d{9}$/.test(bic)) return { value: bic };
-  return { fault: t.bic };
+  return { fault: fault("bic") };
 }
 
 function validateWhole(value: string, field: Field): Verdict {
-  if (!/^\d+$/.test(value)) return { fault: t.wholeNumber };
-  if (field.name === "interval" && value === "0") return { fault: t.atLeast(1) };
-  if (Number(value) > mostInt) return { fault: t.atMost(mostInt) };
+  if (!/^\d+$/.test(value)) return { fault: fault("wholeNumber") };
+  if (field.name === "interval" && value === "0") return { fault: fault("atLeast", 1) };
+  if (Number(value) > mostInt) return { fault: fault("atMost", mostInt) };
   return { value };
 }
 
 function validateId(value: string): Verdict {
-  if (!/^[1-9]\d*$/.test(value)) return { fault: t.wholeAboveZero };
+  if (!/^[1-9]\d*$/.test(value)) return { fault: fault("wholeAboveZero") };
   const tooBig = value.length > most64BitId.length || (value.length === most64BitId.length && value > most64BitId);
-  return tooBig ? { fault: t.atMost(most64BitId) } : { value };
+  return tooBig ? { fault: fault("atMost", most64BitId) } : { value };
 }
 
 function validatePostcode(value: string, field: Field): Verdict {
-  if (!/[\p{L}\p{N}]/u.test(value)) return { fault: t.postcode };
+  if (!/[\p{L}\p{N}]/u.test(value)) return { fault: fault("postcode") };
   if (/^[\p{L}\p{N}\s+\-()./]+$/u.test(value)) return warnOfNumeric(value, field);
-  return { value, warning: t.unusualPostcode };
+  return { value, warning: fault("unusualPostcode") };
 }
 
 function validatePhone(value: string, field: Field): Verdict {
   if (/^(?=.*\d)[\p{L}\p{N}\s+\-()./]+$/u.test(value)) return warnOfNumeric(value, field);
-  return { fault: t.phone };
+  return { fault: fault("phone") };
 }
 
 function warnOfNumeric(value: string, field: Field): Verdict {
   if (field.type !== "numeric" || /^\d+$/.test(value)) return { value };
-  return { value, warning: t.notOnlyDigits };
+  return { value, warning: fault("notOnlyDigits") };
 }
 
 function validateDate(value: string, field: Field, { dateForm, today }: ValueContext): Verdict {
   const date = readDate(value);
-  if (!date) return { fault: t.date(dateForm === "ISO" ? "1990-12-24" : "24.12.1990") };
+  if (!date) return { fault: fault("date", dateForm === "ISO" ? "1990-12-24" : "24.12.1990") };
   const sent = writeDate(date, dateForm);
   if (!/birthday$/.test(field.name)) return { value: sent };
-  if (date >= today) return { fault: t.pastOnly };
-  return date < "1900" ? { value: sent, warning: t.before1900 } : { value: sent };
+  if (date >= today) return { fault: fault("pastOnly") };
+  return date < "1900" ? { value: sent, warning: fault("before1900") } : { value: sent };
 }
 
 function validateCountry(value: string, field: Field): Verdict {
   const code = value.toUpperCase();
   if (alpha2Of(code)) return { value: code };
-  return { fault: field.maxLength === 2 ? t.countryCode2 : t.countryCode };
+  return { fault: field.maxLength === 2 ? fault("countryCode2") : fault("countryCode") };
 }
 
 function validateAmounts(value: string, field: Field): Verdict {
   const amounts = value.split(",").map((amount) => amount.trim());
   for (const [index, amount] of amounts.entries()) {
     const length = [...amount].length;
-    const tooLong = length > (field.maxLength ?? 10) ? t.tooLong(length, field.maxLength) : null;
-    const fault = tooLong ?? faultOfAmount(amount);
-    if (fault) return { fault: t.amountInSequence(index + 1, fault) };
+    const tooLong = length > (field.maxLength ?? 10) ? fault("tooLong", length, field.maxLength) : null;
+    const found = tooLong ?? faultOfAmount(amount);
+    if (found) return { fault: fault("amountInSequence", index + 1, found) };
   }
   return { value: amounts.join(",") };
 }
 
-function only(value: string, pattern: RegExp, fault: string): Verdict {
+function only(value: string, pattern: RegExp, fault: Fault): Verdict {
   return pattern.test(value) ? { value } : { fault };
 }
 
-function faultOr(value: string, fault: string | null): Verdict {
+function faultOr(value: string, fault: Fault | null): Verdict {
   return fault === null ? { value } : { fault };
 }
 
@@ -130,46 +127,46 @@ function validateFormat(field: Field, value: string, context: ValueContext): Ver
     case "amounts":
       return validateAmounts(value, field);
     case "currency":
-      return only(value.toUpperCase(), /^[A-Z]{3}$/, t.currencyCode);
+      return only(value.toUpperCase(), /^[A-Z]{3}$/, fault("currencyCode"));
     case "card": {
-      if (!/^\d+$/.test(value)) return { fault: t.digitsOnly };
+      if (!/^\d+$/.test(value)) return { fault: fault("digitsOnly") };
       const verdict = validateCardNumber(value);
       if (verdict.fault !== null) return { fault: verdict.fault };
       return verdict.warning === null ? { value } : { value, warning: verdict.warning };
     }
     case "holder":
-      return /[^\d\s-]/.test(value) ? validateText(value) : { fault: t.holderIsNumber };
+      return /[^\d\s-]/.test(value) ? validateText(value) : { fault: fault("holderIsNumber") };
     case "cvv":
-      return only(value, /^\d{3,4}$/, t.cvvDigits);
+      return only(value, /^\d{3,4}$/, fault("cvvDigits"));
     case "month":
-      return only(value.padStart(2, "0"), /^(0[1-9]|1[0-2])$/, t.month);
+      return only(value.padStart(2, "0"), /^(0[1-9]|1[0-2])$/, fault("month"));
     case "year":
-      return only(value, /^20\d{2}$/, t.year);
+      return only(value, /^20\d{2}$/, fault("year"));
     case "account":
       return validateAccount(value);
     case "bic":
       return validateBic(value);
     case "wallet":
-      if (isFiller(value)) return { fault: t.notAWallet };
-      return only(value, /^\S+$/, t.noSpaces);
+      if (isFiller(value)) return { fault: fault("notAWallet") };
+      return only(value, /^\S+$/, fault("noSpaces"));
     case "country":
       return validateCountry(value, field);
     case "state":
-      return only(value.toUpperCase(), /^[\p{L}\p{N}-]+$/u, t.stateCode);
+      return only(value.toUpperCase(), /^[\p{L}\p{N}-]+$/u, fault("stateCode"));
     case "postcode":
       return validatePostcode(value, field);
     case "phone":
       return validatePhone(value, field);
     case "email":
-      return faultOr(value, isEmail(value) ? null : t.email);
+      return faultOr(value, isEmail(value) ? null : fault("email"));
     case "ip":
-      return faultOr(value, isIp(value) ? null : t.ip);
+      return faultOr(value, isIp(value) ? null : fault("ip"));
     case "url":
       return validateUrl(value, field);
     case "date":
       return validateDate(value, field, context);
     case "period":
-      return only(value.toLowerCase(), /^(day|week|month)$/, t.period);
+      return only(value.toLowerCase(), /^(day|week|month)$/, fault("period"));
     case "whole":
       return validateWhole(value, field);
     case "id":
@@ -179,7 +176,7 @@ function validateFormat(field: Field, value: string, context: ValueContext): Ver
   }
 }
 
-function lengthFault(field: Field, value: string): string | null {
+function lengthFault(field: Field, value: string): Fault | null {
   const { minLength, maxLength } = field;
   const validatedElsewhere = field.format === "date" || field.format === "amounts";
   if (validatedElsewhere || (minLength === undefined && maxLength === null)) return null;
@@ -187,19 +184,21 @@ function lengthFault(field: Field, value: string): string | null {
   if (minLength === undefined && maxLength !== null && value.length <= maxLength) return null;
   const length = [...value].length;
   if (length >= (minLength ?? 0) && length <= (maxLength ?? length)) return null;
-  return minLength === undefined ? t.tooLong(length, maxLength) : t.wrongLength(length, minLength, maxLength);
+  return minLength === undefined
+    ? fault("tooLong", length, maxLength)
+    : fault("wrongLength", length, minLength, maxLength);
 }
 
-function findCharacterFault({ format }: Field, value: string): string | null {
-  if (format !== "longtext" && isSheetError(value)) return t.sheetError;
+function findCharacterFault({ format }: Field, value: string): Fault | null {
+  if (format !== "longtext" && isSheetError(value)) return fault("sheetError");
   if (!/[\p{Surrogate}\p{Cc}\p{Cf}]/u.test(value)) return null;
-  if (/\p{Surrogate}/u.test(value)) return t.damagedCharacter;
+  if (/\p{Surrogate}/u.test(value)) return fault("damagedCharacter");
   if (format === "longtext") {
-    return /[^\P{Cc}\n\r\t]/u.test(value) ? t.controlCharacters : null;
+    return /[^\P{Cc}\n\r\t]/u.test(value) ? fault("controlCharacters") : null;
   }
-  if (/\p{Cc}/u.test(value)) return t.lineBreaks;
+  if (/\p{Cc}/u.test(value)) return fault("lineBreaks");
   // Names need them in some scripts; in anything that is compared or dialled they are a paste gone wrong.
-  return proseFormats.has(format) ? null : t.invisibleCharacters;
+  return proseFormats.has(format) ? null : fault("invisibleCharacters");
 }
 
 /** In characters: a longer text is rarely there twice. */

@@ -1,9 +1,13 @@
 import * as common from "@/messages/common";
+import type { IntakeOperation } from "./columns/columns";
 import type { IntakeResult } from "./intake";
+import { makeFindingWords } from "./rows/finding-text";
 import type { ValidatedRow } from "./rows/validated-row";
 import type { Question } from "./survey/questions";
+import type { Survey } from "./survey/survey";
 
-export type ReportedError = { row: number | null; column: string | null; message: string };
+/** `label`: what Paydesk calls the column; null where the message says what it is about, or only the file has a name. */
+export type ReportedError = { row: number | null; column: string | null; label: string | null; message: string };
 /** What the command prints for programs. `detected` is null where the file was refused before it was known. */
 export type IntakeReport = {
   verdict: IntakeResult["verdict"];
@@ -17,13 +21,23 @@ export type IntakeReport = {
 };
 
 /** The errors of rows, their columns as the file's header writes them. */
-export function listErrors(rows: readonly ValidatedRow[], header: readonly string[]): ReportedError[] {
+export function listErrors(
+  rows: readonly ValidatedRow[],
+  { header, columns }: Survey,
+  operation: IntakeOperation,
+): ReportedError[] {
+  const wordsOf = makeFindingWords({ operation, columns });
   return rows.flatMap(({ row, errors }) =>
-    errors.map(({ column, field, message, at }) => ({
-      row,
-      column: column === null ? field : header[column]?.trim() || common.columnNumber(column + 1),
-      message: at === undefined ? message : `${at}, ${message}`,
-    })),
+    errors.map((error) => {
+      const { column, field, at } = error;
+      const { label, text } = wordsOf(error);
+      return {
+        row,
+        column: column === null ? field : header[column]?.trim() || common.columnNumber(column + 1),
+        label,
+        message: [...(at === undefined ? [] : [`${at}, `]), ...(label === null ? [] : [`${label}: `]), text].join(""),
+      };
+    }),
   );
 }
 
@@ -37,7 +51,7 @@ export function makeReport(result: IntakeResult, errors: ReportedError[]): Intak
   if (result.verdict === "refused") {
     const { reason, place } = result;
     const isPlaced = place.row !== null || place.column !== null;
-    const placed = isPlaced ? [{ ...place, message: reason }] : [];
+    const placed = isPlaced ? [{ ...place, label: null, message: reason }] : [];
     return { verdict: "refused", reason, detected, rows: 0, valid: 0, errors: placed, questions: [], totals: {} };
   }
   const { verdict, rows, valid, totals } = result;
@@ -73,10 +87,10 @@ function spellDelimiter(delimiter: string | null): string {
 }
 
 /** What is wrong with a cell begins with its field's label, so its column is named only where the file calls it otherwise. */
-function spellError({ row, column, message }: ReportedError): string {
+function spellError({ row, column, label, message }: ReportedError): string {
   const place = row === null ? "file" : row === 0 ? "header" : `row ${row}`;
   if (!row || column === null) return `${[place, column].filter(Boolean).join(", ")}: ${message}`;
-  const isNamed = message.toLowerCase().startsWith(`${column.toLowerCase()}: `);
+  const isNamed = label?.toLowerCase() === column.toLowerCase();
   return [place, ...(isNamed ? [] : [column]), message].join(", ");
 }
 

@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { startsWithLikeA as startsLikeAFormula } from "@/messages/intake/cells-model";
-import * as t from "@/messages/intake/rows-model";
 import { chooseOne, theWorkbookHasSheets } from "@/messages/intake/workbook-model";
+import * as t from "@/messages/stored/cells";
 import { makeTemplate } from "./template";
 import { writeTemplateWorkbook } from "./template-workbook";
 
@@ -56,12 +55,12 @@ test("errors with row and column, for programs and for users", () => {
     { EUR: "1250.00" },
   ]);
   expect(report.errors).toEqual([
-    { row: 2, column: "IBAN", message: expect.stringContaining("IBAN") },
-    { row: 3, column: "Description", message: `Description: ${startsLikeAFormula("=")}` },
-    { row: 3, column: "Amount", message: expect.stringContaining("EUR has at most 2") },
-    { row: 3, column: "Order ID", message: t.sameAsInRow("Order ID", 2) },
+    { row: 2, column: "IBAN", label: "Account number", message: expect.stringContaining("IBAN") },
+    { row: 3, column: "Description", label: "Description", message: `Description: ${t.startsWithLikeA("=")}` },
+    { row: 3, column: "Amount", label: "Amount", message: expect.stringContaining("EUR has at most 2") },
+    { row: 3, column: "Order ID", label: "Order ID", message: `Order ID: ${t.sameAsInRow(2)}` },
   ]);
-  expect(run(...args).stdout).toContain(`\nrow 3, ${t.sameAsInRow("Order ID", 2)}`);
+  expect(run(...args).stdout).toContain(`\nrow 3, Order ID: ${t.sameAsInRow(2)}`);
 });
 
 test("a question, answered on the line", () => {
@@ -78,7 +77,7 @@ test("a refused file has a reason and a place", () => {
   const { status, stdout } = run("--operation", "payout", keep("cvv.csv", "amount;CVV\n1;123\n"), "--json");
   const { verdict, reason, errors, rows } = JSON.parse(stdout);
   expect([status, verdict, rows]).toEqual([5, "refused", 0]);
-  expect(errors).toEqual([{ row: 0, column: "CVV", message: reason }]);
+  expect(errors).toEqual([{ row: 0, column: "CVV", label: null, message: reason }]);
   expect(run(...charge, keep("a.csv", "%PDF-1.7"), "--json").status).toBe(5);
   expect(run(...charge, keep("big.csv", new Uint8Array(51 * 1024 * 1024)), "--json").stdout).toContain("51 MB");
 });

@@ -9,6 +9,7 @@ import type { IntakeOperation } from "./columns/columns";
 import { type IntakeResult, readIntake } from "./intake";
 import type { IntakeFile, IntakeOptions } from "./options";
 import { Refusal } from "./refusal";
+import type { Survey } from "./survey/survey";
 import { type Delimiter, delimiters, type Encoding, encodings } from "./text/text-forms";
 import { chooseSheet, readWorkbook } from "./workbook/workbook";
 
@@ -141,7 +142,7 @@ async function openFile(path: string, sheet: string | undefined): Promise<Intake
 
 async function evaluate(path: string, sheet: string | undefined, options: IntakeOptions) {
   const errors: ReportedError[] = [];
-  let header: readonly string[] = [];
+  let survey: Survey | null = null;
   let file: IntakeFile;
   try {
     file = await openFile(path, sheet);
@@ -153,8 +154,8 @@ async function evaluate(path: string, sheet: string | undefined, options: Intake
   const steps = readIntake(file, options);
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
-    if (step.value.kind === "surveyed") header = step.value.survey.header;
-    if (step.value.kind === "rows") errors.push(...listErrors(step.value.rows, header));
+    if (step.value.kind === "surveyed") survey = step.value.survey;
+    if (step.value.kind === "rows" && survey) errors.push(...listErrors(step.value.rows, survey, options.operation));
   }
   return makeReport(step.value, errors);
 }

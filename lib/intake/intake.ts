@@ -1,10 +1,11 @@
+import type { Message } from "@/lib/core/message";
 import type { DestinationKind } from "@/lib/fields/destinations";
 import * as t from "@/messages/intake/model";
 import type { IntakeFile, IntakeOptions } from "./options";
 import { type Place, Refusal } from "./refusal";
 import { RepeatFinder } from "./rows/repeats";
 import { makeRowValidator } from "./rows/rows";
-import type { ValidatedRow } from "./rows/validated-row";
+import { type Cause, causeOf, type ValidatedRow } from "./rows/validated-row";
 import { openBlocks } from "./survey/blocks";
 import { type FirstLines, findMappingFault, type Survey, surveySteps } from "./survey/survey";
 import { type Control, compareControls, noCurrency, Sum } from "./tally";
@@ -19,11 +20,9 @@ export type Split = {
   unknownAmounts: number;
 };
 
-/** Errors of one cause; `message` is the first one's. */
-export type ErrorGroup = {
-  field: string | null;
-  column: number | null;
-  message: string;
+/** Errors of one cause; `fault` is the first one's. */
+export type ErrorGroup = Omit<Cause, "key"> & {
+  fault: Message;
   count: number;
   rows: number[];
 };
@@ -73,11 +72,6 @@ export type RowChoice = (row: number, isHidden: boolean) => boolean;
 
 const mostGroups = 200;
 const mostRowsOfGroup = 50;
-
-/** What errors have in common: their column and their message, whatever its figures ("the same as in row 7"). */
-export function causeOf(column: number | null, message: string): string {
-  return `${column} ${message.replace(/\d+/g, "#")}`;
-}
 
 /** What was counted of rows that a split is made of. */
 type Counted = { first: ValidatedRow; rows: number; unknownAmounts: number; sum: Sum };
@@ -147,9 +141,10 @@ class Tally {
   }
 
   private group({ row, errors }: ValidatedRow): void {
-    for (const { field, column, message } of errors) {
-      const key = `${field} ${causeOf(column, message)}`;
-      const group = this.groups.get(key) ?? { field, column, message, count: 0, rows: [] };
+    for (const error of errors) {
+      const { field, column, fault } = error;
+      const key = JSON.stringify(causeOf(error));
+      const group = this.groups.get(key) ?? { field, column, fault, count: 0, rows: [] };
       if (this.groups.size < mostGroups) this.groups.set(key, group);
       group.count += 1;
       if (group.rows.length < mostRowsOfGroup) group.rows.push(row);

@@ -1,6 +1,7 @@
 import { shownText } from "./cell";
 import { type IntakeResult, runIntake } from "./intake";
 import type { IntakeFile, IntakeOptions } from "./options";
+import { makeFindingText } from "./rows/finding-text";
 import type { ValidatedRow } from "./rows/validated-row";
 import { readWorkbook } from "./workbook/workbook";
 
@@ -10,7 +11,12 @@ const charges: IntakeOptions = {
   dateForm: "DD.MM.YYYY",
 };
 
-export type Intake = { result: IntakeResult; rows: ValidatedRow[]; errors: [number, string | null, string][] };
+export type Intake = {
+  result: IntakeResult;
+  rows: ValidatedRow[];
+  errors: [number, string | null, string][];
+  say: ReturnType<typeof makeFindingText>;
+};
 
 export function textFile(content: string | Uint8Array, name = "file.csv"): IntakeFile {
   return { kind: "text", name, bytes: typeof content === "string" ? new TextEncoder().encode(content) : content };
@@ -21,15 +27,16 @@ export function takeIn(content: string | Uint8Array | IntakeFile, more: Partial<
   const file = typeof content === "string" || content instanceof Uint8Array ? textFile(content) : content;
   const rows: ValidatedRow[] = [];
   const result = runIntake(file, { ...charges, ...more }, (validated) => rows.push(...validated));
-  const header = result.survey?.header ?? [];
+  const { header, columns } = result.survey ?? { header: [], columns: [] };
+  const say = makeFindingText({ operation: more.operation ?? charges.operation, columns });
   const errors = rows.flatMap(({ row, errors }) =>
-    errors.map(({ column, field, message }): [number, string | null, string] => [
+    errors.map((error): [number, string | null, string] => [
       row,
-      column === null ? field : (header[column] ?? null),
-      message,
+      error.column === null ? error.field : (header[error.column] ?? null),
+      say(error),
     ]),
   );
-  return { result, rows, errors };
+  return { result, rows, errors, say };
 }
 
 /** What was refused, with its place; fails the test when the file was not. */
@@ -41,9 +48,9 @@ export function refusalOf(content: string | Uint8Array | IntakeFile, more: Parti
 
 /** What was read, with its counts; fails the test when the file was refused. */
 export function readingOf(content: string | Uint8Array | IntakeFile, more: Partial<IntakeOptions> = {}) {
-  const { result, rows, errors } = takeIn(content, more);
+  const { result, rows, errors, say } = takeIn(content, more);
   if (result.verdict === "refused") throw new Error(result.reason);
-  return { ...result, validated: rows, errors };
+  return { ...result, validated: rows, errors, say };
 }
 
 /** What the sheets of a workbook show; fails the test when it was refused. */

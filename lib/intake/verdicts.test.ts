@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import * as texts from "@/lib/fields/fault-texts";
-import * as t from "@/messages/intake/cells-model";
+import { message as stored } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
+import { texts } from "@/lib/fields/testing";
+import * as t from "@/messages/stored/cells";
 import type { Answers } from "./cells/cell-reading";
 import type { IntakeFile, IntakeOptions } from "./options";
 import { takeIn } from "./testing";
@@ -29,7 +31,7 @@ async function openTable(name: string): Promise<IntakeFile> {
 }
 
 async function read(name: string, options: Partial<IntakeOptions>): Promise<Required<Expected>> {
-  const { result, rows, errors } = takeIn(await openTable(name), options);
+  const { result, rows, errors, say } = takeIn(await openTable(name), options);
   if (result.verdict === "refused") throw new Error(result.reason);
   const questions = result.survey.questions.map(({ kind, subject, count }) => [kind, subject, count] as const);
   return {
@@ -39,14 +41,15 @@ async function read(name: string, options: Partial<IntakeOptions>): Promise<Requ
     excluded: result.excluded,
     totals: result.totals,
     errors,
-    warnings: rows.flatMap(({ row, warnings }) => warnings.map(({ message }): [number, string] => [row, message])),
+    warnings: rows.flatMap(({ row, warnings }) => warnings.map((one): [number, string] => [row, say(one)])),
     questions: questions.map(([kind, subject, count]) => [kind, subject, count]),
     values: rows.map(({ values }) => values),
   };
 }
 
 const isErrorCell = t.isAnErrorIn("#N/A");
-const brokenBy = (sign: string) => `Amount: ${t.containsAEnterOne(sign)}`;
+const brokenBy = (sign: "lineBreak" | "tab") =>
+  `Amount: ${render(stored("cells.containsAEnterOne", stored(`cells.${sign}`)))}`;
 
 type Row = [string, Partial<IntakeOptions>, Expected];
 
@@ -159,8 +162,8 @@ const verdicts: Row[] = [
       verdict: "row-errors",
       valid: 0,
       errors: [
-        [1, "amount", brokenBy(t.lineBreak)],
-        [2, "amount", brokenBy(t.lineBreak)],
+        [1, "amount", brokenBy("lineBreak")],
+        [2, "amount", brokenBy("lineBreak")],
       ],
     },
   ],
@@ -172,15 +175,15 @@ const verdicts: Row[] = [
       valid: 1,
       totals: { EUR: "12.50" },
       errors: [
-        [1, "amount", brokenBy(t.lineBreak)],
-        [2, "amount", brokenBy(t.tab)],
+        [1, "amount", brokenBy("lineBreak")],
+        [2, "amount", brokenBy("tab")],
       ],
     },
   ],
   [
     "newline-charge.csv",
     {},
-    { verdict: "row-errors", valid: 1, totals: { XXX: "50.00" }, errors: [[1, "amount", brokenBy(t.lineBreak)]] },
+    { verdict: "row-errors", valid: 1, totals: { XXX: "50.00" }, errors: [[1, "amount", brokenBy("lineBreak")]] },
   ],
 ];
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { accountKinds, accountNames, type DestinationKind } from "@/lib/fields/destinations";
-import { isTheSampleRow } from "@/messages/intake/rows-model";
 import { thisIsAnExcel as thisIsAnExcelWorkbook } from "@/messages/intake/survey-model";
 import * as intakeTextModelTexts from "@/messages/intake/text-model";
+import { isTheSampleRow } from "@/messages/stored/cells";
 import { sampleOrderId } from "./sample-row";
 import { makeTemplate, type TemplateOptions, writeTemplate } from "./template";
 import { writeTemplateWorkbook } from "./template-workbook";
@@ -75,7 +75,7 @@ describe("templates", () => {
       const endpoints = options.rules && [{ id: "e", name: "E", rules: options.rules }];
       const template = makeTemplate(options);
       const { errors } = readingOf(writeTemplate(template), { operation: options.operation, endpoints });
-      expect(errors).toEqual([[1, template.header[0], isTheSampleRow]]);
+      expect(errors).toEqual([[1, template.header[0], `Order ID: ${isTheSampleRow}`]]);
       const real = {
         ...template,
         rows: template.rows.map((row) => row.map((cell) => (cell === sampleOrderId ? "A-1" : cell))),

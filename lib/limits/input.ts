@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { faultOfDecimals, isCurrency } from "@/lib/fields/amounts";
+import { faultText } from "@/lib/fields/sentences";
 import * as t from "@/messages/limits/model";
 import { limitKinds } from "./labels";
 
@@ -18,7 +19,7 @@ function validateDecimals(
   context: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },
 ): void {
   const fault = faultOfDecimals(text.replace("-", ""), code);
-  if (fault) context.addIssue({ code: "custom", path: ["amount"], message: `${fault}.` });
+  if (fault) context.addIssue({ code: "custom", path: ["amount"], message: `${faultText(fault)}.` });
 }
 
 export const limitInput = z

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { keptValues } from "@/lib/fields/account-fields";
 import { catalogue } from "@/lib/fields/catalogue";
-import * as texts from "@/lib/fields/fault-texts";
+import { fault } from "@/lib/fields/faults";
 import { parseAccount } from "@/lib/fields/schema";
 import { type Account, describeDifferences, differencesOf, shownValue } from "./account";
 
@@ -69,7 +69,7 @@ describe("what may be kept of a receiver", () => {
     expect(parsed).toMatchObject({ ok: true, values: { credit_card_number: "4111111111111111" } });
     expect(parseAccount({ ...card, cvv2: "123" }, { today, destination: "card" })).toMatchObject({
       ok: false,
-      errors: [{ field: "cvv2", message: `CVV: ${texts.onlyWhenSent}` }],
+      errors: [{ field: "cvv2", fault: fault("onlyWhenSent") }],
     });
   });
 
@@ -79,7 +79,7 @@ describe("what may be kept of a receiver", () => {
       parseAccount({ account_number: "1234", receiver_birthday: "24.12.1990", country: "de" }, { today }),
     ).toMatchObject({ ok: true, values: { receiver_birthday: "1990-12-24", receiver_country_code: "DE" } });
     expect(parseAccount({}, { today, destination: "ewallet" })).toMatchObject({
-      errors: [{ field: "ewallet_wallet", message: `E-wallet ID: ${texts.required}` }],
+      errors: [{ field: "ewallet_wallet", fault: fault("required") }],
     });
     expect(parseAccount({}, { today })).toMatchObject({ errors: [{ field: "destination" }] });
     expect(parseAccount({ account_number: "1234", ewallet_wallet: "x" }, { today })).toMatchObject({ ok: false });

@@ -1,6 +1,7 @@
 import { capital } from "@/lib/core/plural";
 import { takeAtOnce } from "@/lib/core/turns";
 import { parseAccount } from "@/lib/fields/schema";
+import { faultText, sentenceOf } from "@/lib/fields/sentences";
 import * as t from "@/messages/payees/model";
 import { type Account, type CallBack, describeDifferences, differencesOf } from "./account";
 import type { FileRow } from "./import-file";
@@ -189,7 +190,7 @@ function readAccount(row: FileRow, known: Account | null, world: World): MadeAcc
   // Other details of the same account: what the file is silent about stays. Of another account nothing is taken over.
   if (known && together?.fingerprint === known.fingerprint) return together;
   const account = make(alone);
-  return account ?? (alone.ok ? [] : alone.errors.map(({ message }) => `${message}.`));
+  return account ?? (alone.ok ? [] : alone.errors.map((error) => `${sentenceOf("payout", error, faultText)}.`));
 }
 
 function readCall({ own }: FileRow, today: string): CallBack | string[] {

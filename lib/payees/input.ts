@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { cardNumberFault, holdsCardNumber } from "@/lib/fields/card-numbers";
+import { holdsCardNumber } from "@/lib/fields/card-numbers";
 import { type DestinationKind, destinationKinds } from "@/lib/fields/destinations";
+import { cardNumberInText } from "@/lib/fields/fault-texts";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payees/model";
 import { importMaxLength } from "./import-file";
@@ -15,7 +16,7 @@ const line = (what: string, max: number) =>
     .min(1, t.isRequired(what))
     .max(max, t.noMoreThan2(what, max))
     .regex(clean, t.removeLineBreaksAnd(what))
-    .refine((text) => !holdsCardNumber(text), `${what}: ${cardNumberFault}.`);
+    .refine((text) => !holdsCardNumber(text), `${what}: ${cardNumberInText}.`);
 
 /** The vendor number. Blanks inside are kept, as some number systems have them. */
 export const payeeKey = line(common.vendorNumber, 64);
@@ -25,7 +26,7 @@ export const payeeNote = z
   .trim()
   .max(1_000, t.noteUseNoMore)
   .regex(/^[^\p{Cs}\0]*$/u, t.noteRemoveTheInvalid)
-  .refine((text) => !holdsCardNumber(text), t.note2(cardNumberFault))
+  .refine((text) => !holdsCardNumber(text), t.note2(cardNumberInText))
   .transform((text) => text || null)
   .nullable()
   .default(null);

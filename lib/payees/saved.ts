@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { connections } from "@/db/schema/connections";
 import { payeeAccounts, payees } from "@/db/schema/payees";
-import * as t from "@/messages/payees/model";
+import { savedPayeesOnly } from "@/messages/stored/payees";
 import { inForce } from "./store";
 
 /** Whether an account is the active one of a payee who may be paid. */
@@ -15,9 +15,6 @@ export async function isSavedAccount(db: Database | Tx, fingerprint: string): Pr
     .limit(1);
   return row !== undefined;
 }
-
-/** What a connection says to an account that is saved for no one. */
-export const savedPayeesOnly = (connection: string) => t.paysSavedPayeesOnly(connection);
 
 /** Why a payout that waited may not leave to this account any more; null: it may. */
 export async function whyNotSaved(

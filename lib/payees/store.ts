@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database, Tx } from "@/db/client";
 import { payeeAccounts, payees } from "@/db/schema/payees";
 import { AppError } from "@/lib/core/errors";
+import { refusalOf } from "@/lib/core/findings";
 import type { Sealer } from "@/lib/core/seal";
 import { keptValues } from "@/lib/fields/account-fields";
 import type { DestinationKind } from "@/lib/fields/destinations";
@@ -28,10 +29,7 @@ export function validateAccount(
   today: string,
 ): NewAccount {
   const parsed = parseAccount(typed.values, { today, destination: typed.kind });
-  if (!parsed.ok) {
-    const fields = Object.fromEntries(parsed.errors.map(({ field, message }) => [field, message]).reverse());
-    throw new AppError("invalid", parsed.errors.map(({ message }) => message).join("; "), { fields });
-  }
+  if (!parsed.ok) throw refusalOf("payout", parsed.errors);
   return accountOf(sealer, parsed.destination, parsed.values);
 }
 

@@ -3,9 +3,12 @@ import type { Database, Tx } from "@/db/client";
 import { connections, connectionVersions, endpoints, isVersion } from "@/db/schema/connections";
 import { ownStateOf, stateOf, whyNotSendable } from "@/lib/connections/state";
 import { AppError } from "@/lib/core/errors";
+import type { OrderFinding } from "@/lib/core/findings";
+import { message } from "@/lib/core/message";
 import type { Sealer } from "@/lib/core/seal";
-import { labelOf, type Operation } from "@/lib/fields/catalogue";
+import type { Operation } from "@/lib/fields/catalogue";
 import { type DestinationKind, destinations } from "@/lib/fields/destinations";
+import type { Finding } from "@/lib/fields/faults";
 import { maskCardNumber, secretOf } from "@/lib/fields/mask";
 import { parsePayout } from "@/lib/fields/schema";
 import { releaseField, splitByRelease } from "@/lib/fields/system-fields";
@@ -14,10 +17,8 @@ import type { PayoutInput } from "@/lib/orders/input";
 import type { Account } from "@/lib/payees/account";
 import { findPicked, type Picked } from "@/lib/payees/pick";
 import { describeReceiver, payeeIdentifier } from "@/lib/payees/receiver";
-import { isSavedAccount, savedPayeesOnly } from "@/lib/payees/saved";
+import { isSavedAccount } from "@/lib/payees/saved";
 import * as t from "@/messages/payouts/model";
-
-type Finding = { field: string; message: string };
 
 /** A payout that passed every check of its own, ready to be stored. */
 export type PreparedPayout = {
@@ -43,7 +44,7 @@ export type PreparedPayout = {
   warnings: Finding[];
 };
 
-export type Preparation = { ok: true; payout: PreparedPayout } | { ok: false; errors: Finding[]; warnings: Finding[] };
+export type Preparation = { ok: true; payout: PreparedPayout } | { ok: false; errors: OrderFinding[] };
 
 /**
  * Evaluates a payout by the catalogue, its endpoint and its connection's state. `stage` review: the card verification
@@ -77,11 +78,10 @@ export async function preparePayout(
   if (!parsed.ok) return parsed;
   const { client_orderid: _ours, ...values } = parsed.values;
   const payeeFingerprint = sealer.fingerprint(payeeIdentifier(parsed.destination, values), "payee");
-  if (picked && picked.account.fingerprint !== payeeFingerprint) return refuseOther(picked, parsed.warnings);
+  if (picked && picked.account.fingerprint !== payeeFingerprint) return refuseOther(picked);
   if (connection.savedPayeesOnly && !(await isSavedAccount(db, payeeFingerprint))) {
     const [field = "destination"] = destinations[parsed.destination].namedBy;
-    const message = `${labelOf("payout", field)}: ${savedPayeesOnly(connection.name)}`;
-    return { ok: false, errors: [{ field, message }], warnings: parsed.warnings };
+    return { ok: false, errors: [{ field, fault: message("payees.savedPayeesOnly", connection.name) }] };
   }
   const { fields, sealed } = splitBySecrecy("payout", values);
   return {
@@ -116,10 +116,9 @@ function withAccount(values: Record<string, string>, { fields }: Account, hidden
 }
 
 /** The number of a card is not kept: it is typed each time, and must be that of the directory. */
-function refuseOther({ payee, account }: Picked, warnings: Finding[]): Preparation {
+function refuseOther({ payee, account }: Picked): Preparation {
   const [field = "destination"] = destinations[account.kind].namedBy;
-  const message = t.doesntMatchTheAccount(labelOf("payout", field), payee.name, account.label);
-  return { ok: false, errors: [{ field, message }], warnings };
+  return { ok: false, errors: [{ field, fault: message("payees.notTheSavedAccount", payee.name, account.label) }] };
 }
 
 /** Where an order goes, as its connection is now. @throws AppError `not_found`, `conflict` (it cannot send, reported in words) */

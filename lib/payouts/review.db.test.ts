@@ -79,7 +79,10 @@ describe("reviewPayout", () => {
 
   test("names every fault by its field", async () => {
     const review = await look({ account_number: account, amount: "1,50", receiver_email: "nobody" });
-    expect(review).toMatchObject({ ok: false, errors: [{ field: "amount" }, { field: "receiver_email" }] });
+    expect(review).toMatchObject({
+      ok: false,
+      errors: { amount: expect.any(String), receiver_email: expect.any(String) },
+    });
   });
 
   test("masks a card number, and never takes a verification value", async () => {

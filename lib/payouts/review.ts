@@ -10,6 +10,7 @@ import { parseInput, permit } from "@/lib/auth/command";
 import { isInScope, type Scope, withinScope } from "@/lib/auth/scope";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { textOfFault } from "@/lib/core/findings";
 import { readForms } from "@/lib/core/number-form";
 import { render } from "@/lib/core/render";
 import { readToday } from "@/lib/core/today";
@@ -18,6 +19,7 @@ import { readLimits } from "@/lib/dispatch/limit-guard";
 import { catalogue } from "@/lib/fields/catalogue";
 import { type DestinationKind, destinationKinds, destinationOf, destinations } from "@/lib/fields/destinations";
 import type { Format } from "@/lib/fields/field";
+import { sentenceOf, textsByField } from "@/lib/fields/sentences";
 import { releaseField } from "@/lib/fields/system-fields";
 import { type Balance, findShortfall } from "@/lib/limits/balance-queries";
 import type { LimitCheck } from "@/lib/limits/rules";
@@ -32,8 +34,6 @@ import * as common from "@/messages/common";
 import { type Evidence, findLastPaid, findLikePayments, findReferenceHolder } from "./duplicates";
 import { askForPayout } from "./hold";
 import { type PreparedPayout, preparePayout } from "./prepare";
-
-type Finding = { field: string; message: string };
 
 /** A field as the review shows it; `digits`: users compare it figure by figure, so it is shown in groups. */
 export type ReviewRow = { field: string; label: string; value: string; look: "digits" | "text" };
@@ -56,7 +56,8 @@ export type ReadyReview = {
   from: { connection: string; environment: "sandbox" | "production"; endpoint: string };
   yourReference: string | null;
   rows: ReviewRow[];
-  warnings: Finding[];
+  /** Sentences. */
+  warnings: string[];
   /** Same payee, amount and currency within 7 days: the user must confirm that each is another payment. */
   likePayments: EarlierOrder[];
   /** Of those the ones whose outcome is open: another user must approve with a reason. */
@@ -67,7 +68,7 @@ export type ReadyReview = {
   referenceHolder: EarlierOrder | null;
   /** To this account; null: never paid from the connections that the user works with. `otherName`: as another user. */
   lastPaid: (EarlierOrder & { otherName: boolean }) | null;
-  /** What the directory, and all that was paid so far, say of who is paid. */
+  /** What the directory, and all that was paid so far, textOfFault of who is paid. */
   payee: PayeeFacts | null;
   /** How the outcome will become known. */
   update: { statusQuery: boolean; lastCallbackAt: Date | null; reasonNeeded: boolean };
@@ -81,8 +82,8 @@ export type ReadyReview = {
   shortfall: Balance | null;
 };
 
-/** A payout as it would be sent now, or what is wrong with it. Nothing is stored. */
-export type Review = ReadyReview | { ok: false; errors: Finding[]; warnings: Finding[] };
+/** A payout as it would be sent now, or what is wrong with it by field, without its label. Nothing is stored. */
+export type Review = ReadyReview | { ok: false; errors: Record<string, string> };
 
 /** Shown apart from the other fields: they are the headline. */
 const headline: ReadonlySet<Format> = new Set<Format>(["amount", "currency"]);
@@ -104,7 +105,7 @@ export async function reviewPayout(ctx: AppContext, actor: Actor, raw: unknown):
   const now = ctx.now();
   const today = await readToday(ctx.db, now);
   const prepared = await preparePayout(ctx.db, ctx.sealer, input, { stage: "review", today });
-  if (!prepared.ok) return prepared;
+  if (!prepared.ok) return { ok: false, errors: textsByField(prepared.errors, textOfFault) };
   const { payout } = prepared;
   const [asked, limits] = await ctx.db.transaction(async (tx) => [
     await askForPayout(tx, payout, actor, now, own),
@@ -146,7 +147,7 @@ export async function reviewPayout(ctx: AppContext, actor: Actor, raw: unknown):
     },
     yourReference: input.yourReference || null,
     rows: rowsOf(payout.fields),
-    warnings: payout.warnings,
+    warnings: payout.warnings.map((warning) => sentenceOf("payout", warning, textOfFault)),
     likePayments: like.flatMap((found) => shown(found) ?? []),
     referenceHolder: shown(holder),
     unresolved: asked.precautions.unresolved.map(({ orderId }) => orderId),

@@ -10,6 +10,7 @@ import { ofInput } from "@/lib/auth/scope";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { eachApart } from "@/lib/core/each-apart";
 import { AppError } from "@/lib/core/errors";
+import { refusalOf } from "@/lib/core/findings";
 import { given, type Message } from "@/lib/core/message";
 import { readToday } from "@/lib/core/today";
 import type { Release } from "@/lib/dispatch/claim";
@@ -108,8 +109,7 @@ export async function mustPrepare(ctx: AppContext, tx: Tx, input: PayoutInput, n
     today: await readToday(tx, now),
   });
   if (prepared.ok) return prepared.payout;
-  const fields = Object.fromEntries(prepared.errors.map(({ field, message }) => [field, message]).reverse());
-  throw new AppError("invalid", prepared.errors.map(({ message }) => message).join("; "), { fields });
+  throw refusalOf("payout", prepared.errors);
 }
 
 /** The user who releases a payout types its card verification value: now, or, where others must approve, the last of them. */

@@ -37,7 +37,7 @@ describe("the server", () => {
   it.each(exclusions)("refuses an update with $name, and nothing is stored", async ({ values, field, kind }) => {
     const input = inputOf(kind, values);
     const review = await reviewUpdate(ctx, preparer, input);
-    expect(review.ok ? [] : review.errors.map((error) => error.field)).toContain(field);
+    expect(review.ok ? [] : Object.keys(review.errors)).toContain(field);
     await expect(updateProfile(ctx, preparer, input)).rejects.toMatchObject({
       code: "invalid",
       fields: { [field]: expect.any(String) },
@@ -55,7 +55,6 @@ describe("the server", () => {
         { field: "ssn", label: "Social security number", value: "••••1120" },
         { field: "start-date", label: "First charge on", value: "01.12.2049" },
       ],
-      warnings: [],
       approval: null,
     });
     const viewer = await addTestUser(ctx, "viewer", { password: false });

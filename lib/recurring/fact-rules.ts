@@ -1,10 +1,14 @@
-import { cardNumberFault, holdsCardNumber } from "@/lib/fields/card-numbers";
+import { holdsCardNumber } from "@/lib/fields/card-numbers";
 import { fieldOf } from "@/lib/fields/catalogue";
+import { cardNumberInText } from "@/lib/fields/fault-texts";
 import { rules } from "@/lib/fields/rules";
-import { type Verdict, validateValue } from "@/lib/fields/values";
+import { faultText } from "@/lib/fields/sentences";
+import { validateValue } from "@/lib/fields/values";
 import * as t from "@/messages/recurring/model";
 import { factNames, gatewayStates } from "./fact-fields";
 import { chargings, profileKinds } from "./labels";
+
+type Verdict = { value: string } | { fault: string };
 
 const operation = "update-recurring-payment";
 
@@ -18,6 +22,10 @@ export function rivalsOf(name: string): string[] {
 
 function oneOf(labels: readonly string[], text: string): Verdict {
   return labels.includes(text) ? { value: text } : { fault: t.mustBeOneOf(labels.join(", ")) };
+}
+
+function inWords(verdict: ReturnType<typeof validateValue>): Verdict {
+  return "fault" in verdict ? { fault: faultText(verdict.fault) } : verdict;
 }
 
 /** Evaluates what a user says of a profile; dates come out as ISO. `fault` is the end of a sentence that begins with the label. */
@@ -37,10 +45,10 @@ export function validateFact(name: string, text: string, today: string): Verdict
     case "repeats":
       return /^\d{1,9}$/.test(text) ? { value: String(Number(text)) } : { fault: t.mustBeAWhole };
     case "label":
-      if (holdsCardNumber(text)) return { fault: cardNumberFault };
+      if (holdsCardNumber(text)) return { fault: cardNumberInText };
       return [...text].length <= 200 ? { value: text } : { fault: t.mustHaveNoMore };
     default:
       if (!field || !factNames.includes(name)) return { fault: t.isNotAField };
-      return validateValue(field, text, { dateForm: "ISO", today });
+      return inWords(validateValue(field, text, { dateForm: "ISO", today }));
   }
 }

@@ -1,7 +1,8 @@
 import type { Database, Tx } from "@/db/client";
+import type { OrderFinding } from "@/lib/core/findings";
+import { message } from "@/lib/core/message";
 import type { Sealer } from "@/lib/core/seal";
 import { readToday } from "@/lib/core/today";
-import type { Finding } from "@/lib/fields/rules";
 import { parseUpdate } from "@/lib/fields/schema";
 import { givenValues, orderIdOf, profileIdName } from "@/lib/fields/system-fields";
 import { payeeIdentifier } from "@/lib/payees/receiver";
@@ -25,10 +26,9 @@ export type PreparedUpdate = {
   /** As it may be stored: sealed values are here masked. */
   fields: Record<string, string>;
   sealed: Record<string, string>;
-  warnings: Finding[];
 };
 
-type Preparation = { ok: true; update: PreparedUpdate } | { ok: false; errors: Finding[]; warnings: Finding[] };
+type Preparation = { ok: true; update: PreparedUpdate } | { ok: false; errors: OrderFinding[] };
 
 /**
  * Evaluates a change of a profile by the catalogue, by what the directory says the profile is, and by its connection's state.
@@ -43,7 +43,7 @@ export async function prepareUpdate(
 ): Promise<Preparation> {
   const lacking = findLacking(profile);
   if (lacking.length > 0 || profile.kind === null || profile.endpointId === null) {
-    return { ok: false, errors: lacking, warnings: [] };
+    return { ok: false, errors: lacking };
   }
   const { connectionId, endpointId, recurringPaymentId, kind } = profile;
   const { connection, version, endpoint } = await findSender(db, { connectionId, endpointId });
@@ -71,23 +71,14 @@ export async function prepareUpdate(
       receiver: { name: fullName || values["card-printed-name"] || null, account: t.profile(recurringPaymentId) },
       payeeFingerprint: sealer.fingerprint(payeeIdentifier("stored_profile", values), "payee"),
       ...splitBySecrecy(operation, values),
-      warnings: parsed.warnings,
     },
   };
 }
 
 /** What must be known before anything can be validated. */
-function findLacking(profile: ProfileRow): Finding[] {
-  const found: Finding[] = [];
-  if (profile.kind === null) {
-    const message = t.kindFirstChooseWhether;
-    found.push({ field: "kind", message });
-  }
-  if (profile.endpointId === null) {
-    found.push({
-      field: "endpoint",
-      message: t.endpointFirstChooseThe,
-    });
-  }
-  return found;
+function findLacking(profile: ProfileRow): OrderFinding[] {
+  return [
+    ...(profile.kind === null ? [{ field: "kind", fault: message("profiles.kindFirst") }] : []),
+    ...(profile.endpointId === null ? [{ field: "endpoint", fault: message("profiles.endpointFirst") }] : []),
+  ];
 }

@@ -5,11 +5,12 @@ import { parseInput, permit } from "@/lib/auth/command";
 import { isInScope, withinScope } from "@/lib/auth/scope";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { textOfFault } from "@/lib/core/findings";
 import { readForms } from "@/lib/core/number-form";
 import { render } from "@/lib/core/render";
 import { labelOf } from "@/lib/fields/catalogue";
 import { maskTail, secretOf } from "@/lib/fields/mask";
-import type { Finding } from "@/lib/fields/rules";
+import { textsByField } from "@/lib/fields/sentences";
 import { profileIdName } from "@/lib/fields/system-fields";
 import { updateRequirement } from "@/lib/payouts/hold";
 import * as t from "@/messages/recurring/model";
@@ -21,13 +22,12 @@ export type ReadyUpdate = {
   ok: true;
   rows: { field: string; label: string; value: string }[];
   endpoint: string;
-  warnings: Finding[];
   /** How many other users must approve before it leaves, why, and who can; null: no one. */
   approval: { required: number; because: string; approvers: string[] } | null;
 };
 
-/** A change as it would be sent now, or what is wrong with it. */
-export type UpdateReview = ReadyUpdate | { ok: false; errors: Finding[]; warnings: Finding[] };
+/** A change as it would be sent now, or what is wrong with it by field, without its label. */
+export type UpdateReview = ReadyUpdate | { ok: false; errors: Record<string, string> };
 
 const operation = "update-recurring-payment";
 
@@ -47,8 +47,8 @@ export async function reviewUpdate(ctx: AppContext, actor: Actor, raw: unknown):
     );
   if (!profile) throw new AppError("not_found", t.thisProfileDoesntExist);
   const prepared = await prepareUpdate(ctx.db, ctx.sealer, profile, input, ctx.now());
-  if (!prepared.ok) return prepared;
-  const { endpoint, fields, warnings } = prepared.update;
+  if (!prepared.ok) return { ok: false, errors: textsByField(prepared.errors, textOfFault) };
+  const { endpoint, fields } = prepared.update;
   const asked = await updateRequirement(
     ctx.db,
     { connectionId: profile.connectionId, preparedBy: actor.userId },
@@ -67,7 +67,6 @@ export async function reviewUpdate(ctx: AppContext, actor: Actor, raw: unknown):
         value: secretOf(operation, field) === "masked" ? maskTail(value) : value,
       })),
     endpoint: endpoint.label,
-    warnings,
     approval:
       asked.required === 0
         ? null

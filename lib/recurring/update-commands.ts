@@ -6,6 +6,7 @@ import type { Asked } from "@/lib/approvals/requirement";
 import { command } from "@/lib/auth/command";
 import type { Actor, AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
+import { refusalOf } from "@/lib/core/findings";
 import { profileIdName } from "@/lib/fields/system-fields";
 import { digestOrder } from "@/lib/orders/approval-digest";
 import { newId } from "@/lib/orders/ids";
@@ -62,8 +63,7 @@ export const updateProfile = command({
 async function mustPrepare(ctx: AppContext, tx: Tx, profile: ProfileRow, input: UpdateInput, now: Date) {
   const prepared = await prepareUpdate(tx, ctx.sealer, profile, input, now);
   if (prepared.ok) return prepared.update;
-  const fields = Object.fromEntries(prepared.errors.map(({ field, message }) => [field, message]).reverse());
-  throw new AppError("invalid", prepared.errors.map(({ message }) => message).join("; "), { fields });
+  throw refusalOf("update-recurring-payment", prepared.errors);
 }
 
 /** Changes of a profile of which it is not known whether they were taken, or which have not left yet. */

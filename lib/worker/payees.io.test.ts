@@ -15,7 +15,7 @@ import { editPayout } from "@/lib/payouts/edit";
 import { copyOfOrder, reviewPayout } from "@/lib/payouts/review";
 import { submitPayout } from "@/lib/payouts/submit";
 import * as payeeTexts from "@/messages/payees/model";
-import * as t from "@/messages/payouts/model";
+import { notTheSavedAccount } from "@/messages/stored/payees";
 import { provideWorkshop } from "./testing";
 
 const { shop, bo } = provideWorkshop({ bo: "approver" });
@@ -98,7 +98,7 @@ describe("a payout to a saved payee", () => {
     const form = await shop.payoutForm({ credit_card_number: "4111111111111111" });
     const other = { ...form, payeeAccountId: current?.id ?? null };
     await expect(submitPayout(shop.ctx, shop.preparer, other)).rejects.toMatchObject({
-      fields: { credit_card_number: t.doesntMatchTheAccount("Card number", "Ana", "Card 411111…0013") },
+      fields: { credit_card_number: `Card number: ${notTheSavedAccount("Ana", "Card 411111…0013")}` },
     });
     const right = { ...other, values: { ...form.values, credit_card_number: card.credit_card_number }, cvv: "123" };
     expect((await submitPayout(shop.ctx, shop.preparer, right)).kind).toBe("submitted");

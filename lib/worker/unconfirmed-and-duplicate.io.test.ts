@@ -10,7 +10,6 @@ import { message } from "@/lib/core/message";
 import { render } from "@/lib/core/render";
 import { decide } from "@/lib/decisions/commands";
 import { decideOn, openRequestOf, requestOf } from "@/lib/decisions/testing";
-import { savedPayeesOnly } from "@/lib/payees/saved";
 import { addPayee, ibans } from "@/lib/payees/testing";
 import { findPayoutApproval } from "@/lib/payouts/approval-queries";
 import { editPayout } from "@/lib/payouts/edit";
@@ -21,6 +20,7 @@ import * as batchTexts from "@/messages/batches/blockers-model";
 import * as rowTexts from "@/messages/batches/rows-model";
 import * as sendingTexts from "@/messages/batches/sending-model";
 import * as payoutTexts from "@/messages/payouts/model";
+import { savedPayeesOnly } from "@/messages/stored/payees";
 import { provideWorkshop, type Workshop } from "./testing";
 
 /** F2, F1, F11: what needs another user beside the rule in force, for single payouts and batches alike. */

@@ -27,7 +27,6 @@ export const thisConnectionDoesntExist = "This connection doesn't exist.";
 export const hasNoEndpointFor = (nameText: string) => `${nameText} has no endpoint for this type of file.`;
 export const alsoInRow = (nameText: string, place: number) => `also in ${nameText}, row ${place}`;
 export const orderId = "Order ID";
-export const alreadyUsedByAnother = (label: string) => `${label}: already used by another order`;
 export const releasedBy = (releasedBy: string) => `released by ${releasedBy}`;
 export const noCellHasThis = "No cell has this text. Nothing was changed.";
 export const moreThanCellsHave = (cellsMost: string) =>
@@ -37,14 +36,7 @@ export const cellsWereEditedAnd =
   "Cells were edited, and other headings would move these edits to other rows. Undo the edits first.";
 export const someRowsAreExcluded =
   "Some rows are excluded, so the file can't be read again. Restore them first, or edit the cells.";
-export const noEndpointOfThis = "No endpoint of this connection matches this row.";
-export const thisEndpointRequiresA =
-  "This endpoint requires a card verification value, which is entered at release. Create a single payout for this row.";
 export const profile = (part: string) => `Profile ${part}`;
-export const sameAsInRow = (label: string, first: number) => `${label}: same as in row ${first}`;
-export const samePayeeAndAmount = "Same payee and amount as in";
-export const recurringPaymentIdProfile = "Recurring payment ID: profile also charged in";
-export const recurringPaymentIdProfile2 = "Recurring payment ID: profile also changed in";
 export const theFileOfThis = "The file of this batch was not read.";
 export const edited = "edited";
 export const pasted = "pasted";

@@ -8,12 +8,6 @@ export const unknownMessage = (parts: string) => `Unknown reason (${parts}).`;
 export const contact = (contact: string) => `Contact: ${contact}`;
 export const expires = (expires: string) => `Expires: ${expires}`;
 export const preferredLanguagesEn = "Preferred-Languages: en";
-export const isntACurrencyEnter = (status: string) =>
-  `“${status}” isn't a currency. Enter the amount alone or with a code, e.g. EUR.`;
-export const theAmountIsIn = (currency: string, status: string) =>
-  `The amount is in ${currency}, not ${status}. Change the currency, or enter the amount alone.`;
-export const areTwoCurrenciesEnter = (labels: string) => `${labels} are two currencies. Enter one of them.`;
-export const enterOneAmountE = (formatAmount: string) => `Enter one amount, e.g. ${formatAmount}.`;
 export const thisOptionDoesntExist = "this option doesn't exist";
 export const itIsntTheId = (what: string) => `it isn't the ID of ${what}`;
 export const itContainsUnsupportedCharacters = "it contains unsupported characters";

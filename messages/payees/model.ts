@@ -91,8 +91,6 @@ export const crypto = (cryptowalletaddress: string) => `Crypto …${cryptowallet
 export const card = (maskCardNumber: string) => `Card ${maskCardNumber}`;
 export const profile = (profile: string) => `Profile ${profile}`;
 export const token = (part: string) => `Token ${part}`;
-export const paysSavedPayeesOnly = (connection: string) =>
-  `${connection} pays saved payees only. Choose a payee, or save this account for a payee first`;
 export const thisPayeeDoesntExist = "This payee doesn't exist.";
 export const calledOn = (user: string, number: string) => `called ${user} on ${number}`;
 export const anotherPayee = "another payee";

@@ -10,8 +10,6 @@ export const resolveThatPayoutFirst = "Resolve that payout first";
 export const aPayoutOfThe2 = (resolveFirst: string) =>
   `${resolveFirst}. A payout of the same amount to this account isn't final yet. No other user can approve a second one.`;
 export const aPossibleDuplicateIsnt = "A possible duplicate isn't final yet. Enter why this payout isn't a duplicate.";
-export const doesntMatchTheAccount = (labelOf: string, nameText: string, label: string) =>
-  `${labelOf}: doesn't match the account saved for ${nameText}, ${label}`;
 export const thisEndpointNoLonger = "This endpoint no longer exists. Choose another under From.";
 export const thisClientOrderId = "This client order ID is already used. Open a new form; you can copy your entries.";
 export const enterTheCardVerification2 = "Enter the card verification value when you send.";

@@ -55,9 +55,6 @@ export const notApplied = "Not applied";
 export const openTheOrderTo = "Open the order to see why, then change the profile again.";
 export const theChangeEndedWithout = "The change ended without changing the profile.";
 export const profile = (recurringPaymentId: string) => `Profile ${recurringPaymentId}`;
-export const kindFirstChooseWhether =
-  "Kind: first choose whether it charges a card (SRC) or pays to one (DST). Some fields are for one kind only.";
-export const endpointFirstChooseThe = "Endpoint: first choose the profile's endpoint on this connection.";
 export const thisProfileDoesntExist = "This profile doesn't exist.";
 export const and = (labels: string, labels2: string | undefined) => `${labels} and ${labels2}`;
 export const every = (period: keyof typeof periods) => `every ${periods[period]}`;

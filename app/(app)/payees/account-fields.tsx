@@ -7,7 +7,6 @@ import { type Faults, faultsUnder } from "@/components/form/faults";
 import type { FieldTools } from "@/components/form/field-tools";
 import { Segmented } from "@/components/segmented";
 import { accountFields, mayBeKept } from "@/lib/fields/account-fields";
-import { withoutLabel } from "@/lib/fields/catalogue";
 import { type DestinationKind, destinationKinds, destinations } from "@/lib/fields/destinations";
 import { type Field, groups } from "@/lib/fields/field";
 import { noRules, offeredFields, requiredNames } from "@/lib/fields/offered-fields";
@@ -43,7 +42,7 @@ export function collectAccount({ kind, values }: TypedAccount): TypedAccount {
 /** The catalogue's validation of an account that is in a form as `account`. */
 export function validateTyped(account: TypedAccount, today: string): Faults {
   const { kind, values } = collectAccount(account);
-  return faultsUnder("account.values", "payout", parseAccount(values, { today, destination: kind }));
+  return faultsUnder("account.values", parseAccount(values, { today, destination: kind }));
 }
 
 /** Where a user is paid: the kind, what names it, and whatever else endpoints may ask for. Is in a form as `account`. */
@@ -55,10 +54,7 @@ export function AccountFields<Values extends FieldValues>({ tools }: { tools: Fi
   const { needed, more } = offered(typed.kind);
   const required = requiredNames(typed.kind, noRules, typed.values);
   // The command names a field of an account as the interface does.
-  const errorOf = (name: string) => {
-    const message = messageOf(`account.values.${name}`) ?? tools.errorOf(name as never);
-    return message === undefined ? null : withoutLabel("payout", name, message);
-  };
+  const errorOf = (name: string) => messageOf(`account.values.${name}`) ?? tools.errorOf(name as never) ?? null;
   const headings = Object.entries(groups).flatMap(([group, heading]) => {
     const fields = more.filter((field) => field.group === group);
     return fields.length > 0 ? [{ group, heading, fields }] : [];

@@ -12,6 +12,7 @@ import { askRelease } from "@/lib/batches/sending/release";
 import { moveRows } from "@/lib/batches/sending/retry-batch";
 import { createTestBatch, payoutsText, readBatch, releaseTestBatch } from "@/lib/batches/testing";
 import { provideBatchContext } from "@/lib/batches/testing-context";
+import { message } from "@/lib/core/message";
 import { addTestUser } from "@/lib/users/testing";
 import * as batchesInputModelTexts from "@/messages/batches/input-model";
 import * as batchesModelTexts from "@/messages/batches/model";
@@ -160,7 +161,7 @@ describe("an edit of cells", () => {
     await editCells(ctx, ana, { batchId, cells: [{ number: 2_000, column: 3, text: "L-9" }] });
     expect(await ctx.db.$count(batchRows, touched)).toBe(2);
     expect((await rowsOf(batchId))[1_999]?.errors).toMatchObject([
-      { column: 3, message: batchesRowsModelTexts.sameAsInRow("Your reference", 10) },
+      { column: 3, fault: message("cells.sameAsInRow", 10) },
     ]);
     await undoEdit(ctx, ana, { batchId });
     expect((await rowsOf(batchId))[1_999]).toMatchObject({ verdict: "ready", errors: [] });

@@ -8,7 +8,8 @@ import { editAlikeInput, editCellsInput } from "@/lib/batches/input";
 import type { EditKind } from "@/lib/batches/labels";
 import { ofBatch } from "@/lib/batches/record";
 import { AppError } from "@/lib/core/errors";
-import { cardNumberFault, holdsCardNumber } from "@/lib/fields/card-numbers";
+import { holdsCardNumber } from "@/lib/fields/card-numbers";
+import { cardNumberInText } from "@/lib/fields/fault-texts";
 import { makeCardGuard } from "@/lib/intake/cells/card-cells";
 import * as t from "@/messages/batches/rows-model";
 import * as common from "@/messages/common";
@@ -102,7 +103,7 @@ function refuseCardNumbers({ batch }: Editing, texts: CellTexts): void {
     for (const [at, text] of row) {
       if (text === null || isExempt(at, text) || !holdsCardNumber(text)) continue;
       const label = columns[at]?.header || common.columnNumber(at + 1);
-      throw new AppError("invalid", t.rowNothingWasChanged(number, label, cardNumberFault));
+      throw new AppError("invalid", t.rowNothingWasChanged(number, label, cardNumberInText));
     }
   }
 }

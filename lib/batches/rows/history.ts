@@ -4,12 +4,11 @@ import { isFinallyFailed } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { rowIs } from "@/db/states";
 import type { BatchKind, RowVerdict } from "@/lib/batches/labels";
+import { message } from "@/lib/core/message";
 import { orderIdOf } from "@/lib/fields/system-fields";
 import { type Column, spellTarget } from "@/lib/intake/columns/column";
-import { ownColumns } from "@/lib/intake/columns/column-labels";
 import type { RowFinding } from "@/lib/intake/rows/validated-row";
 import { referenceDays } from "@/lib/payouts/duplicates";
-import * as t from "@/messages/batches/rows-model";
 import type { BatchRecord } from "./frame";
 import { intakeOperationOf } from "./row-content";
 
@@ -18,8 +17,8 @@ export function repeatPlaces(kind: BatchKind, columns: readonly Column[]) {
   const idName = orderIdOf(intakeOperationOf(kind));
   const at = (target: string) => columns.find((column) => spellTarget(column.target) === target)?.index ?? null;
   return {
-    clientOrderId: { column: at(idName), field: idName, label: t.orderId },
-    yourReference: { column: at("own:reference"), field: null, label: ownColumns.reference.label },
+    clientOrderId: { column: at(idName), field: idName },
+    yourReference: { column: at("own:reference"), field: null },
   };
 }
 
@@ -50,16 +49,16 @@ export async function flagTakenIds(
     ) holder on true
     where r.batch_id = ${batch.id} and ${rowIs("r", "ready")} and ${these} and (used.id is not null or holder.id is not null)`);
   const { clientOrderId, yourReference } = repeatPlaces(batch.kind, batch.survey?.columns ?? []);
-  const taken = ({ label, ...place }: typeof clientOrderId | typeof yourReference): RowFinding => ({
-    ...place,
-    message: t.alreadyUsedByAnother(label),
-  });
+  const fault = message("cells.alreadyUsed");
   return addErrors(
     tx,
     batch.id,
     found.map(({ number, hasId, hasReference }) => ({
       number,
-      findings: [...(hasId ? [taken(clientOrderId)] : []), ...(hasReference ? [taken(yourReference)] : [])],
+      findings: [
+        ...(hasId ? [{ ...clientOrderId, fault }] : []),
+        ...(hasReference ? [{ ...yourReference, fault }] : []),
+      ],
     })),
   );
 }

@@ -5,16 +5,19 @@ import { batchRows } from "@/db/schema/batch-rows";
 import { batchEvents, batches, batchFiles } from "@/db/schema/batches";
 import { createBatch } from "@/lib/batches/create";
 import { type BatchKind, batchKinds } from "@/lib/batches/labels";
+import { readBatch } from "@/lib/batches/testing";
 import { provideBatchContext } from "@/lib/batches/testing-context";
 import { message } from "@/lib/core/message";
 import { noAmountRule } from "@/lib/fields/fault-texts";
 import { bounds } from "@/lib/intake/bounds";
-import * as cells from "@/messages/intake/cells-model";
+import { makeFindingText } from "@/lib/intake/rows/finding-text";
 import * as columns from "@/messages/intake/columns-model";
 import * as model from "@/messages/intake/model";
-import * as rows from "@/messages/intake/rows-model";
 import * as survey from "@/messages/intake/survey-model";
 import * as text from "@/messages/intake/text-model";
+import * as cells from "@/messages/stored/cells";
+import * as rows from "@/messages/stored/rows";
+import { intakeOperationOf } from "./row-content";
 
 const { database, ctx, ana, connectionId } = provideBatchContext("file");
 beforeAll(async () => {
@@ -141,8 +144,8 @@ describe("a file whose rows are wrong is stored whole, each fault at its row and
     payout: [
       `${payouts}\r\nH-1;10.00;EUR;70000001;;\r\nH-1;11.00;EUR;70000002;;\r\nH-3;12.00;CHF;70000003;;\r\nH-4;13.00;EUR;;w-1;c-1\r\nH-5;14.00;EUR\r\nH-6;=1+1;EUR;70000006;;\r\nH-7;15.00;EUR;=70000007;;`,
       [
-        [2, 0, rows.sameAsInRow("Order ID", 1)],
-        [3, 2, rows.currencyNoEndpointOf("CHF")],
+        [2, 0, `Order ID: ${cells.sameAsInRow(1)}`],
+        [3, 2, `Currency: ${cells.noEndpointForCurrency("CHF")}`],
         [4, 5, /enter either this or .*, not both/],
         [5, 3, rows.hasCellsButThere(3, 6)],
         [6, 1, `Amount: ${cells.startsWithLikeA("=")}`],
@@ -152,7 +155,7 @@ describe("a file whose rows are wrong is stored whole, each fault at its row and
     recurring: [
       `${head}810000002;10.00;CHF\r\n08100000021;1.00;EUR\r\n810000002;1.0012;EUR`,
       [
-        [1, 2, rows.currencyNoEndpointOf("CHF")],
+        [1, 2, `Currency: ${cells.noEndpointForCurrency("CHF")}`],
         [2, 0, /use at most 10$/],
         [3, 1, /at most 2$/],
       ],
@@ -173,10 +176,12 @@ describe("a file whose rows are wrong is stored whole, each fault at its row and
     expect(made.kind).toBe("created");
     const stored = await ctx.db.select().from(batchRows).where(eq(batchRows.batchId, made.batchId));
     expect(stored).toHaveLength(content.split("\r\n").length - 1);
+    const { survey } = await readBatch(ctx, made.batchId);
+    const textOf = makeFindingText({ operation: intakeOperationOf(kind), columns: survey?.columns ?? [] });
     const found = stored
       .filter(({ verdict }) => verdict === "error")
       .sort((a, b) => a.number - b.number)
-      .map(({ number, errors }) => [number, errors[0]?.column, errors[0]?.message]);
+      .map(({ number, errors: [error] }) => [number, error?.column, error && textOf(error)]);
     expect(found).toEqual(
       faults.map(([row, column, fault]) => [
         row,

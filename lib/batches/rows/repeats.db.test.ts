@@ -10,6 +10,7 @@ import { askRelease, confirmRepeats } from "@/lib/batches/sending/release";
 import { moveRows } from "@/lib/batches/sending/retry-batch";
 import { createTestBatch, readBatch } from "@/lib/batches/testing";
 import { provideBatchContext } from "@/lib/batches/testing-context";
+import { message } from "@/lib/core/message";
 import { decideOn } from "@/lib/decisions/testing";
 import * as approvals from "@/messages/approvals/model";
 import * as model from "@/messages/batches/blockers-model";
@@ -42,7 +43,7 @@ const rowsOf = (batchId: string) =>
 const verdictsOf = async (batchId: string) => (await rowsOf(batchId)).map(({ verdict }) => verdict);
 const reportedOf = async (batchId: string, number: number) => {
   const row = (await rowsOf(batchId)).find((one) => one.number === number);
-  return [...(row?.errors ?? []), ...(row?.warnings ?? [])].map(({ message }) => message);
+  return [...(row?.errors ?? []), ...(row?.warnings ?? [])].map(({ fault }) => fault);
 };
 
 describe("bug 9: however a row leaves, what repeats it is evaluated again", () => {
@@ -51,7 +52,7 @@ describe("bug 9: however a row leaves, what repeats it is evaluated again", () =
     expect(await verdictsOf(batchId)).toEqual(["ready", "ready", "error", "ready", "error"]);
     await moveRows(ctx, ana, { batchId, rows: [1] });
     expect(await verdictsOf(batchId)).toEqual(["aside", "ready", "ready", "ready", "error"]);
-    expect(await reportedOf(batchId, 5)).toEqual([t.sameAsInRow("Your reference", 3)]);
+    expect(await reportedOf(batchId, 5)).toEqual([message("cells.sameAsInRow", 3)]);
     await moveRows(ctx, ana, { batchId, rows: [3] });
     expect(await verdictsOf(batchId)).toEqual(["aside", "ready", "aside", "ready", "ready"]);
   });
@@ -67,10 +68,10 @@ describe("bug 9: however a row leaves, what repeats it is evaluated again", () =
   test("a like payment is warned about for as long as the other row is there", async () => {
     const text = "amount;currency;account_number\r\n9.00;EUR;3330001\r\n9.00;EUR;3330001\r\n9.00;EUR;3330001";
     const batchId = await createTestBatch(ctx, ana, { connectionId, text });
-    expect(await reportedOf(batchId, 3)).toEqual([`${t.samePayeeAndAmount} row 1`]);
+    expect(await reportedOf(batchId, 3)).toEqual([message("rows.samePayment", 1)]);
     await moveRows(ctx, ana, { batchId, rows: [1] });
     expect(await reportedOf(batchId, 2)).toEqual([]);
-    expect(await reportedOf(batchId, 3)).toEqual([`${t.samePayeeAndAmount} row 2`]);
+    expect(await reportedOf(batchId, 3)).toEqual([message("rows.samePayment", 2)]);
   });
 
   test("two that repeat each other are no less repeats in the draft that they were excluded into", async () => {

@@ -1,5 +1,6 @@
 import type { batchRows } from "@/db/schema/batch-rows";
 import type { BatchKind, RowVerdict } from "@/lib/batches/labels";
+import { message } from "@/lib/core/message";
 import type { Sealer } from "@/lib/core/seal";
 import { operationOf } from "@/lib/dispatch/write-call";
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
@@ -212,10 +213,9 @@ export function excludeRow(row: NewRow): NewRow {
 
 /** A row that nothing can send: no endpoint, or one that asks for what only a user at the release can type. */
 function findRouteFault({ endpointId, destination }: ValidatedRow, cvvEndpoints: ReadonlySet<string>) {
-  if (endpointId === null) return { column: null, field: null, message: t.noEndpointOfThis };
+  if (endpointId === null) return { column: null, field: null, fault: message("rows.noEndpoint") };
   if (destination === "card" && cvvEndpoints.has(endpointId)) {
-    const message = t.thisEndpointRequiresA;
-    return { column: null, field: releaseField, message };
+    return { column: null, field: releaseField, fault: message("rows.needsVerificationValue") };
   }
   return null;
 }

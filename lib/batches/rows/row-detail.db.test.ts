@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { batchRows } from "@/db/schema/batch-rows";
 import { recurringProfiles } from "@/db/schema/recurring";
 import { recurringFacts } from "@/db/schema/recurring-facts";
-import { findRowsToReview } from "@/lib/batches/highlight-queries";
+import { type ErrorKind, findRowsToReview, groupErrors } from "@/lib/batches/highlight-queries";
 import {
   chargesText,
   createTestBatch,
@@ -12,6 +13,7 @@ import {
   releaseTestBatch,
 } from "@/lib/batches/testing";
 import { provideBatchContext } from "@/lib/batches/testing-context";
+import { noEndpointForCurrency } from "@/messages/stored/cells";
 import { compareWithLast } from "./difference";
 import { findPossibleDuplicates } from "./possible-duplicates";
 import { readRowDetail } from "./row-detail";
@@ -53,13 +55,31 @@ test("a row says what it repeats, what its payee was sent, and who of the last r
     missingRows: [{ number: 3, amount: "10.02", currency: "EUR" }],
     sums: [{ currency: "EUR", before: "30.03", now: "109.00" }],
   });
-  const fault = { column: 0, message: "Amount: must be a plain decimal figure" };
+  const only = (key: string) =>
+    readRowWindow(ctx.db, batchId, { view: "all", from: 0, limit: 9, cause: { column: 0, field: "amount", key } });
+  expect((await only("fields.plainAmount")).rows.map(({ number }) => number)).toEqual([3, 4]);
+  expect((await only("fields.required")).total).toBe(0);
+});
+
+test("errors are stored as keys with parameters, are shown as sentences, and are grouped by key whatever their parameters", async () => {
+  const currencies = ["CHF", "SEK", "EUR"];
+  const text = payoutsText(3, { currency: (at) => currencies[at] ?? "" });
+  const batchId = await createTestBatch(ctx, ana, { connectionId, text });
+  const stored = await ctx.db.select().from(batchRows).where(eq(batchRows.batchId, batchId)).orderBy(batchRows.number);
+  expect(stored.map(({ errors }) => errors.map(({ fault }) => fault))).toEqual([
+    [["cells.noEndpointForCurrency", "CHF"]],
+    [["cells.noEndpointForCurrency", "SEK"]],
+    [],
+  ]);
   const { rows } = await readRowWindow(ctx.db, batchId, { view: "error", from: 0, limit: 9 });
-  const own = rows[0]?.errors[0];
-  const only = (message: string) =>
-    readRowWindow(ctx.db, batchId, { view: "all", from: 0, limit: 9, fault: { ...fault, message } });
-  expect((await only(own?.message ?? "")).rows.map(({ number }) => number)).toEqual([3, 4]);
-  expect((await only("something else")).total).toBe(0);
+  const sentences = ["CHF", "SEK"].map((currency) => `Currency: ${noEndpointForCurrency(currency)}`);
+  expect(rows.flatMap(({ errors }) => errors.map(({ message }) => message))).toEqual(sentences);
+  const [group, ...others] = await groupErrors(ctx.db, batchId);
+  expect(group).toMatchObject({ key: "cells.noEndpointForCurrency", message: sentences[0], rows: 2, first: [1, 2] });
+  expect(others).toEqual([]);
+  const { key, column, field } = group as ErrorKind;
+  const cause = { key, column, field };
+  expect((await readRowWindow(ctx.db, batchId, { view: "all", from: 0, limit: 9, cause })).total).toBe(2);
 });
 
 test("a profile is not to be charged twice in its own period, however long that is", async () => {

@@ -11,12 +11,14 @@ import { render } from "@/lib/core/render";
 import type { ErrorMessages } from "@/lib/failures/match";
 import { readLabels } from "@/lib/failures/queries";
 import { type Cell, shownText } from "@/lib/intake/cell";
-import type { RowFinding } from "@/lib/intake/rows/validated-row";
+import { makeFindingText } from "@/lib/intake/rows/finding-text";
+import type { Cause, RowFinding } from "@/lib/intake/rows/validated-row";
 import type { OrderFacets } from "@/lib/orders/facets";
 import { facetsOf } from "@/lib/orders/facets-of";
 import { type FailureNote, noteFailure } from "@/lib/orders/failure";
 import type { OrderRow } from "@/lib/orders/record";
 import { textOf, writtenCells } from "./cell-text";
+import { intakeOperationOf } from "./row-content";
 import { makeValueReader } from "./value-read";
 
 /** Rows to one answer at most. */
@@ -36,6 +38,9 @@ export const rowViews = [
 ] as const;
 export type RowView = (typeof rowViews)[number];
 
+/** A finding as it is shown. */
+export type ShownFinding = Omit<RowFinding, "fault"> & { message: string };
+
 /** A row as the table shows it: its cells as users see them, card numbers masked. */
 export type BatchRowView = {
   number: number;
@@ -45,8 +50,8 @@ export type BatchRowView = {
   /** Place in the row → the value as it was read, where that differs from what is written. Never a secret. */
   read: Record<string, string>;
   verdict: RowVerdict;
-  errors: RowFinding[];
-  warnings: RowFinding[];
+  errors: ShownFinding[];
+  warnings: ShownFinding[];
   /** As it will be sent, by wire name, where it is ready. */
   fields: Record<string, string>;
   amount: string | null;
@@ -92,17 +97,14 @@ function conditionOf(view: RowView): SQL {
   }
 }
 
-/** An error, or a warning, as it is grouped: what it says, and of which column. */
-export type Fault = { column: number | null; message: string };
-
 /** What rows are sorted by: a column by its text, or a fact of the row. Rows that are equal stay in the order of the file. */
 export type RowSort = { by: { column: number } | "number" | "status" | "amount"; dir: "asc" | "desc" };
 
-/** Which rows are looked at. `numbers`: only these, in the order given (the biggest first, say). `find`: with this text. */
+/** Which rows are looked at. `numbers`: only these, in the order given (the biggest first, say). `cause`: with errors or warnings of it. `find`: with this text. */
 export type RowFilter = {
   view: RowView;
   numbers?: readonly number[] | null;
-  fault?: Fault | null;
+  cause?: Cause | null;
   find?: string | null;
   sort?: RowSort | null;
 };
@@ -110,10 +112,11 @@ export type RowFilter = {
 const listOf = (numbers: readonly number[]) => sql`${`{${numbers.join(",")}}`}::int[]`;
 const isProgress = (view: RowView): view is ProgressGroup => progressGroups.some((group) => group === view);
 
-function whereOf(batchId: string, { view, numbers = null, fault = null, find = null }: RowFilter): SQL {
+function whereOf(batchId: string, { view, numbers = null, cause = null, find = null }: RowFilter): SQL {
   const conditions = [sql`r.batch_id = ${batchId}`, conditionOf(view)];
-  if (fault !== null) {
-    const reported = sql`${JSON.stringify([fault])}::jsonb`;
+  if (cause !== null) {
+    const { key, ...place } = cause;
+    const reported = sql`${JSON.stringify([{ ...place, fault: [key] }])}::jsonb`;
     conditions.push(sql`(${rowIs("r", "error")} and r.errors @> ${reported} or r.warnings @> ${reported})`);
   }
   if (find) {
@@ -168,7 +171,10 @@ export async function readRowWindow(
     placed.rows.map(({ number }) => number),
   );
   const read = makeValueReader(batch, await readNumberForm(db));
-  return { rows: stored.map((row) => viewOf(row, labels, read)), total };
+  const say = makeFindingText({ operation: intakeOperationOf(batch.kind), columns: batch.survey?.columns ?? [] });
+  const show = (findings: readonly RowFinding[]): ShownFinding[] =>
+    findings.map(({ fault, ...rest }) => ({ ...rest, message: say({ ...rest, fault }) }));
+  return { rows: stored.map((row) => viewOf(row, labels, read, show)), total };
 }
 
 async function readStored(db: Database, batchId: string, numbers: readonly number[]): Promise<Stored[]> {
@@ -187,7 +193,9 @@ async function readStored(db: Database, batchId: string, numbers: readonly numbe
   return rows;
 }
 
-type Stored = Omit<BatchRowView, "order" | "read" | "cells" | "fault"> & {
+type Stored = Omit<BatchRowView, "order" | "read" | "cells" | "fault" | "errors" | "warnings"> & {
+  errors: RowFinding[];
+  warnings: RowFinding[];
   cells: Cell[];
   fault: Message | null;
   orderId: string | null;
@@ -206,6 +214,7 @@ function viewOf(
   stored: Stored,
   labels: readonly ErrorMessages[],
   readValues: ReturnType<typeof makeValueReader>,
+  show: (findings: readonly RowFinding[]) => ShownFinding[],
 ): BatchRowView {
   const {
     orderId,
@@ -222,7 +231,14 @@ function viewOf(
     ...rest
   } = stored;
   const { kind, direction, submission, outcome, conflict, cause, cells, fault, ...others } = rest;
-  const row = { ...others, fault: render(fault), cells: cells.map(shownText), read: readValues({ ...others, cells }) };
+  const row = {
+    ...others,
+    errors: show(others.errors),
+    warnings: show(others.warnings),
+    fault: render(fault),
+    cells: cells.map(shownText),
+    read: readValues({ ...others, cells }),
+  };
   if (orderId === null) return { ...row, order: null };
   const moment = (text: string | null) => (text === null ? null : new Date(text));
   const columns = { kind, direction, submission, outcome, conflict, cause, acknowledgedAt: moment(acknowledgedAt) };

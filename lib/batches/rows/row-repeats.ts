@@ -2,10 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { batchRows } from "@/db/schema/batch-rows";
 import { rowIs } from "@/db/states";
-import * as t from "@/messages/batches/rows-model";
+import { message } from "@/lib/core/message";
+import { likeWarnings } from "@/lib/intake/rows/repeats";
 import type { BatchRecord } from "./frame";
 import { addErrors, flagTakenIds, repeatPlaces } from "./history";
 import { updateRows } from "./insert-rows";
+import { intakeOperationOf } from "./row-content";
 import type { BatchRow } from "./sealed-row";
 import { mintedId } from "./sealed-row";
 import type { RowsValidator } from "./validate-rows";
@@ -88,7 +90,6 @@ export async function flagRepeats(
     ["clientOrderId", sql`client_orderid`],
     ["yourReference", sql`your_reference`],
   ] as const) {
-    const { label, ...place } = places[name];
     const later = await findLater(
       tx,
       batchId,
@@ -97,7 +98,7 @@ export async function flagRepeats(
     );
     const errors = later.map(({ number, first }) => ({
       number,
-      findings: [{ ...place, message: t.sameAsInRow(label, first), earlierRow: first }],
+      findings: [{ ...places[name], fault: message("cells.sameAsInRow", first), earlierRow: first }],
     }));
     await addErrors(tx, batchId, errors);
   }
@@ -105,7 +106,9 @@ export async function flagRepeats(
   const alike = sql`${rowIs("batch_rows", "ready")} and ${of("payeeFingerprint", sql`payee_fingerprint`)}`;
   const warnings = (await findLater(tx, batchId, same, alike)).map(({ number, first }) => ({
     number,
-    findings: [{ column: null, field: null, message: `${likeWarnings[kind]} row ${first}`, earlierRow: first }],
+    findings: [
+      { column: null, field: null, fault: message(likeWarnings[intakeOperationOf(kind)], first), earlierRow: first },
+    ],
   }));
   if (warnings.length === 0) return;
   await tx.execute(sql`
@@ -136,9 +139,3 @@ async function findLater(
     where number > first order by number`);
   return rows;
 }
-
-const likeWarnings: Record<BatchRecord["kind"], string> = {
-  payout: t.samePayeeAndAmount,
-  recurring: t.recurringPaymentIdProfile,
-  update: t.recurringPaymentIdProfile2,
-};

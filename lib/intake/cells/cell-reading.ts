@@ -1,3 +1,4 @@
+import type { Message } from "@/lib/core/message";
 import type { DecimalMark } from "@/lib/core/written-amount";
 
 /** What users reported to questions of this file. Absent: not asked, or not answered yet. */
@@ -33,4 +34,4 @@ export type CellReading = {
 } & Pick<Answers, "exponents" | "roundedNumbers" | "numberFormats">;
 
 /** What a cell says once the file's reading is known. `isOpen`: only a user's answer tells. */
-export type CellVerdict = { text: string; fault?: string; warning?: string; isOpen?: boolean };
+export type CellVerdict = { text: string; fault?: Message; warning?: Message; isOpen?: boolean };

@@ -1,3 +1,4 @@
+import { message } from "@/lib/core/message";
 import { readAmount } from "@/lib/core/written-amount";
 import { seemsRounded } from "@/lib/fields/accounts";
 import { fieldOf } from "@/lib/fields/catalogue";
@@ -17,7 +18,6 @@ import {
   splitSequence,
   writeOutExponent,
 } from "@/lib/intake/text/numbers";
-import * as t from "@/messages/intake/cells-model";
 import type { CellReading, CellVerdict } from "./cell-reading";
 import { type EditReading, readEditedAmount } from "./edited-cells";
 import { readTypedAmount, readTypedValue } from "./typed-cells";
@@ -29,23 +29,24 @@ function readAmountCell(raw: string, format: "amount" | "amounts", reading: Cell
   const trimmed = raw.trim();
   const shape = format === "amount" ? shapeOfAmount(trimmed) : shapeOfSequence(trimmed);
   if (shape === "exponent") return readExponent(trimmed, format, reading);
-  if (isFormula(raw)) return { text: raw, fault: t.startsWithLikeA(trimmed.slice(0, 1)) };
+  if (isFormula(raw)) return { text: raw, fault: message("cells.startsWithLikeA", trimmed.slice(0, 1)) };
   if (shape === "broken") return { text: trimmed, fault: faultOfBroken(trimmed) };
   if (shape === "other") return { text: trimmed };
   if (shape === "spaced" && reading.spaced === "asked") return { text: trimmed, isOpen: true };
-  if (shape === "spaced" && reading.spaced === "wrong") return { text: trimmed, fault: t.containsSpacesEnterOne };
+  if (shape === "spaced" && reading.spaced === "wrong")
+    return { text: trimmed, fault: message("cells.containsSpacesEnterOne") };
   const readBy = format === "amount" ? readAmount : readSequence;
   const { decimal } = reading;
   if (decimal !== null && decimal !== "each") {
     const text = readBy(trimmed, decimal);
     const status = decimal === "," ? "comma" : "point";
     if (text !== null) return { text };
-    return { text: trimmed, fault: t.doesNotUseA(status) };
+    return { text: trimmed, fault: message("cells.doesNotUseA", status) };
   }
   const [point, comma] = [readBy(trimmed, "."), readBy(trimmed, ",")];
   if (point === null || comma === null || point === comma) return { text: point ?? comma ?? trimmed };
   if (decimal === null) return { text: trimmed, isOpen: true };
-  return { text: trimmed, fault: t.canBeReadAs(point, comma) };
+  return { text: trimmed, fault: message("cells.canBeReadAs", point, comma) };
 }
 
 function readExponent(text: string, format: "amount" | "amounts", { exponents }: CellReading): CellVerdict {
@@ -53,19 +54,19 @@ function readExponent(text: string, format: "amount" | "amounts", { exponents }:
   const items = format === "amount" ? [text] : splitSequence(text);
   const amounts = items.map((item) => (shapeOfAmount(item) === "exponent" ? writeOutExponent(item) : item));
   if (exponents === "written-out" && !amounts.includes(null)) return { text: amounts.join(",") };
-  return { text, fault: t.wasRoundedByA };
+  return { text, fault: message("cells.wasRoundedByA") };
 }
 
 function readValueCell(raw: string, field: Field | null, { roundedNumbers }: CellReading): CellVerdict {
   const trimmed = raw.trim();
-  if (isFormula(raw)) return { text: raw, fault: t.startsWithLikeA(trimmed.slice(0, 1)) };
+  if (isFormula(raw)) return { text: raw, fault: message("cells.startsWithLikeA", trimmed.slice(0, 1)) };
   const isAccount = field?.format === "account";
   if ((field?.format !== "longtext" && isRounded(trimmed)) || (isAccount && seemsRounded(trimmed))) {
     if (roundedNumbers === undefined) return { text: trimmed, isOpen: true };
-    if (roundedNumbers === "wrong") return { text: trimmed, fault: t.wasRoundedByA2 };
+    if (roundedNumbers === "wrong") return { text: trimmed, fault: message("cells.wasRoundedByA2") };
   }
   // What a decoder writes where it could not read: the letter is lost, and no one knows which it was.
-  if (trimmed.includes("\ufffd")) return { text: raw, fault: t.containsADamagedCharacter };
+  if (trimmed.includes("\ufffd")) return { text: raw, fault: message("cells.containsADamagedCharacter") };
   return { text: raw };
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { message } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import { makeRowValidator } from "@/lib/intake/rows/rows";
 import { readingOf } from "@/lib/intake/testing";
-import * as coreTexts from "@/messages/core/model";
-import * as t from "@/messages/intake/cells-model";
+import * as amounts from "@/messages/stored/amounts";
+import * as t from "@/messages/stored/cells";
 import { readEditedAmount } from "./edited-cells";
 
 const german = { form: "1.234,56", currency: "EUR" } as const;
@@ -12,7 +14,7 @@ const read = (
   reading: { form: "1.234,56"; currency: string | null } = german,
 ) => {
   const { text: wire, fault } = readEditedAmount(text, format, reading);
-  return fault ?? wire;
+  return fault ? render(fault) : wire;
 };
 
 describe("a cell that a user typed over", () => {
@@ -25,15 +27,14 @@ describe("a cell that a user typed over", () => {
   test("with two readings is an error that shows both", () => {
     expect(read("1,234", "amount", { ...german, currency: "KWD" })).toBe("1.234");
     expect(read("1.234", "amount", { ...german, currency: "KWD" })).toBe(t.canBeReadAs("1.234,000", "1,234"));
-    const asFault = (sentence: string) => `${sentence.charAt(0).toLowerCase()}${sentence.slice(1, -1)}`;
-    expect(read("12 USD")).toBe(asFault(coreTexts.theAmountIsIn("EUR", "USD")));
-    expect(read("12\n34")).toBe(asFault(coreTexts.enterOneAmountE("1.250,00")));
+    expect(read("12 USD")).toBe(amounts.theAmountIsIn("EUR", "USD"));
+    expect(read("12\n34")).toBe(amounts.enterOneAmountE("1.250,00"));
   });
 
   test("and was copied from a cell of the file never becomes another amount", () => {
     const copied = (text: string, currency: string) =>
       readEditedAmount(text, "amount", { form: "1,234.56", currency, mark: "," });
-    expect(copied("1.234", "KWD").fault).toBe(t.canBeReadAs("1.234", "1,234.000"));
+    expect(copied("1.234", "KWD").fault).toEqual(message("cells.canBeReadAs", "1.234", "1,234.000"));
     expect(copied("1.234,5", "KWD").text).toBe("1234.5");
     expect(copied("1,234", "EUR").text).toBe("1234");
   });
@@ -42,7 +43,7 @@ describe("a cell that a user typed over", () => {
     expect(read("10.00,20.00", "amounts")).toBe("10.00,20.00");
     expect(read("10,50; 1.234,00", "amounts")).toBe("10.50,1234.00");
     expect(read("10,20,30", "amounts")).toBe("10,20,30");
-    expect(read("10,20", "amounts")).toBe(t.separateAmountsWithA(t.canBeReadAs("10 and 20", "10.20")));
+    expect(read("10,20", "amounts")).toBe(t.separateAmountsWithA("10", "20", "10.20"));
   });
 
   test("is read so in its row, while the file's own cells are read as the file proves", () => {
@@ -52,7 +53,9 @@ describe("a cell that a user typed over", () => {
     const evaluate = makeRowValidator(survey, { ...options, answers: { decimal: "." } });
     const cells = (amount: string) => ["a", amount, "KWD", "12345678"];
     const edited = evaluate({ row: 1, line: 2, cells: cells("1.234") }, { 1: "1.234" });
-    expect(edited.errors.map(({ message }) => message)).toEqual([`Amount: ${t.canBeReadAs("1.234,000", "1,234")}`]);
+    expect(edited.errors).toMatchObject([
+      { field: "amount", fault: message("cells.canBeReadAs", "1.234,000", "1,234") },
+    ]);
     const other = evaluate({ row: 1, line: 2, cells: cells("1.234,5") }, { 1: "1.234,5" });
     expect(other.errors).toEqual([]);
   });

@@ -1,9 +1,8 @@
+import { message } from "@/lib/core/message";
 import { compareAmounts, formatAmount, minorDigits, type NumberForm } from "@/lib/core/money";
 import { readTypedAmount } from "@/lib/core/typed-amount";
 import { type DecimalMark, readAmount } from "@/lib/core/written-amount";
 import { splitSequence } from "@/lib/intake/text/numbers";
-import * as common from "@/messages/common";
-import * as t from "@/messages/intake/cells-model";
 import type { CellVerdict } from "./cell-reading";
 
 /**
@@ -19,7 +18,7 @@ export function readEditedAmount(text: string, format: "amount" | "amounts", rea
   // As documented: a comma between amounts with a point. "10,20" may be one amount as well.
   if (!list.includes(";") && /^\d+,\d+$/.test(list)) {
     const one = list.replace(",", ".");
-    return { text: list, fault: t.separateAmountsWithA(t.canBeReadAs(list.replace(",", common.and), one)) };
+    return { text: list, fault: message("cells.separateAmountsWithA", ...(list.split(",") as [string, string]), one) };
   }
   const isDocumented = /^\d+(?:\.\d+)?(?:,\d+(?:\.\d+)?)+$/.test(list);
   const items = list.includes(";") || isDocumented ? splitSequence(list) : [list];
@@ -46,15 +45,15 @@ function readOne(text: string, reading: EditReading): CellVerdict {
     case "amount": {
       const byFile = readByFile(text, reading);
       if (byFile === null || compareAmounts(byFile, typed.amount) === 0) return { text: typed.amount };
-      return { text: text.trim(), fault: t.canBeReadAs(show(typed.amount), show(byFile)) };
+      return { text: text.trim(), fault: message("cells.canBeReadAs", show(typed.amount), show(byFile)) };
     }
     case "ambiguous":
-      return { text: text.trim(), fault: t.canBeReadAs(...(typed.readings.map(show) as [string, string])) };
-    case "error":
       return {
         text: text.trim(),
-        fault: typed.message.charAt(0).toLowerCase() + typed.message.slice(1).replace(/\.$/, ""),
+        fault: message("cells.canBeReadAs", ...(typed.readings.map(show) as [string, string])),
       };
+    case "error":
+      return { text: text.trim(), fault: typed.fault };
     default:
       return typed satisfies never;
   }

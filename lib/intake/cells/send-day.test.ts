@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "@/lib/core/calendar";
+import { type Message, message } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import { readingOf } from "@/lib/intake/testing";
-import * as t from "@/messages/intake/cells-model";
 import { readSendDay } from "./send-day";
 
 const [today, example] = ["2026-11-22", "2026-11-23"];
@@ -24,14 +25,17 @@ describe("the day on which a row is sent", () => {
     expect(readSendDay(text, today)).toEqual({ day });
   });
 
-  test.each<[string, string]>([
-    ["01/12/2026", t.canBeUseThe("01/12/2026", t.or("2026-12-01", "2026-01-12"), example)],
-    ["2026-11-21", t.isInThePast("2026-11-21", today)],
-    ["2027-11-24", t.isTooFarAhead("2027-11-24", "2027-11-23")],
-    ["31.11.2026", t.isNotAValid("31.11.2026", example)],
-    ...["2026-12-01 10:30", "46357", "soon", "1/12.2026"].map((text): [string, string] => [
+  test.each<[string, Message]>([
+    [
+      "01/12/2026",
+      message("cells.canBeUseThe", "01/12/2026", message("cells.or", "2026-12-01", "2026-01-12"), example),
+    ],
+    ["2026-11-21", message("cells.isInThePast", "2026-11-21", today)],
+    ["2027-11-24", message("cells.isTooFarAhead", "2027-11-24", "2027-11-23")],
+    ["31.11.2026", message("cells.isNotAValid", "31.11.2026", example)],
+    ...["2026-12-01 10:30", "46357", "soon", "1/12.2026"].map((text): [string, Message] => [
       text,
-      t.isNotADate(text, example),
+      message("cells.isNotADate", text, example),
     ]),
   ])("%j: %s", (text, fault) => {
     expect(readSendDay(text, today)).toEqual({ fault });
@@ -62,12 +66,13 @@ describe("in a file", () => {
   });
 
   test("a day that cannot be used is an error of its cell; none is no day", () => {
-    const { validated } = read("Send on", "02/03/2027");
-    const fault = t.canBeUseThe("02/03/2027", t.or("2027-03-02", "2027-02-03"), today);
+    const { validated, say } = read("Send on", "02/03/2027");
+    const fault = message("cells.canBeUseThe", "02/03/2027", message("cells.or", "2027-03-02", "2027-02-03"), today);
     expect(validated[0]).toMatchObject({
       state: "error",
-      errors: [{ column: 3, message: `Send on: ${fault}` }],
+      errors: [{ column: 3, field: null, fault }],
     });
+    expect(validated[0]?.errors.map(say)).toEqual([`Send on: ${render(fault)}`]);
     expect(read("Send on", "").validated[0]).toMatchObject({ state: "valid", own: {} });
   });
 });

@@ -1,6 +1,6 @@
 import { addDays } from "@/lib/core/calendar";
+import { type Message, message } from "@/lib/core/message";
 import { readDate } from "@/lib/fields/dates";
-import * as t from "@/messages/intake/cells-model";
 
 /** A row may wait so many days for its day; what was approved is not true forever. */
 const sendsWithinDays = 366;
@@ -9,25 +9,25 @@ const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00(?:\.0+
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/;
 
 /** The day that a cell names: YYYY-MM-DD, or why it names none. */
-type ReadDay = { day: string } | { fault: string };
+type ReadDay = { day: string } | { fault: Message };
 
 function readDay(text: string, example: string): ReadDay {
   const [, year, second, third] = yearFirst.exec(text) ?? [];
   if (year && second && third) return named(year, second, third, text, example);
   const [, first, sign, middle, last] = yearLast.exec(text) ?? [];
-  if (!first || !middle || !last) return { fault: t.isNotADate(text.slice(0, 40), example) };
+  if (!first || !middle || !last) return { fault: message("cells.isNotADate", text.slice(0, 40), example) };
   // Points are written with the day first; elsewhere only a number above 12 tells which one is the day.
   const isDayFirst = sign === "." || Number(first) > 12 || Number(first) === Number(middle);
   if (isDayFirst) return named(last, middle, first, text, example);
   if (Number(middle) > 12) return named(last, first, middle, text, example);
   const [a, b] = [named(last, middle, first, text, example), named(last, first, middle, text, example)];
-  const both = "day" in a && "day" in b ? t.or(a.day, b.day) : t.oneOfTwoDates;
-  return { fault: t.canBeUseThe(text, both, example) };
+  const both = "day" in a && "day" in b ? message("cells.or", a.day, b.day) : message("cells.oneOfTwoDates");
+  return { fault: message("cells.canBeUseThe", text, both, example) };
 }
 
 function named(year: string, month: string, day: string, text: string, example: string): ReadDay {
   const found = readDate(`${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
-  return found ? { day: found } : { fault: t.isNotAValid(text, example) };
+  return found ? { day: found } : { fault: message("cells.isNotAValid", text, example) };
 }
 
 /**
@@ -38,7 +38,7 @@ export function readSendDay(text: string, today: string): ReadDay {
   const read = readDay(text.trim(), addDays(today, 1));
   if ("fault" in read) return read;
   const { day } = read;
-  if (day < today) return { fault: t.isInThePast(day, today) };
+  if (day < today) return { fault: message("cells.isInThePast", day, today) };
   const last = addDays(today, sendsWithinDays);
-  return day > last ? { fault: t.isTooFarAhead(day, last) } : read;
+  return day > last ? { fault: message("cells.isTooFarAhead", day, last) } : read;
 }

@@ -1,6 +1,6 @@
+import { message } from "@/lib/core/message";
 import type { Field } from "@/lib/fields/field";
 import type { FaultCell, NumberCell, TypedCell } from "@/lib/intake/cell";
-import * as t from "@/messages/intake/cells-model";
 import type { CellReading, CellVerdict } from "./cell-reading";
 
 /** Formats that take any text: what a sheet shows is what it says. */
@@ -9,14 +9,14 @@ const proseFormats: ReadonlySet<string> = new Set(["text", "longtext"]);
 function faultOf({ kind, text }: FaultCell): CellVerdict {
   switch (kind) {
     case "error":
-      return { text, fault: t.isAnErrorIn(text) };
+      return { text, fault: message("cells.isAnErrorIn", text) };
     case "uncalculated":
       return {
         text,
-        fault: t.isAFormulaWithout,
+        fault: message("cells.isAFormulaWithout"),
       };
     case "merged":
-      return { text, fault: t.isPartOfMerged };
+      return { text, fault: message("cells.isPartOfMerged") };
     default:
       return kind satisfies never;
   }
@@ -34,12 +34,12 @@ export function readTypedAmount(cell: TypedCell, { numberFormats }: CellReading)
       if (isLong(cell)) return cell.value;
       if (cell.shown === undefined || numberFormats === "held") return { text: cell.value };
       if (numberFormats === undefined) return { text: cell.value, isOpen: true };
-      if (cell.shown === null) return { text: cell.value, fault: t.showsNoNumberIn };
+      if (cell.shown === null) return { text: cell.value, fault: message("cells.showsNoNumberIn") };
       return { text: cell.shown };
     case "date":
-      return { text: cell.text, fault: t.isADateIn(cell.text) };
+      return { text: cell.text, fault: message("cells.isADateIn", cell.text) };
     case "boolean":
-      return { text: cell.text, fault: t.isInTheWorkbook(cell.text) };
+      return { text: cell.text, fault: message("cells.isInTheWorkbook", cell.text) };
     default:
       return faultOf(cell);
   }
@@ -53,14 +53,14 @@ export function readTypedValue(cell: TypedCell, field: Field | null): CellVerdic
       if (isLong(cell) || cell.shown === undefined) return plainNumber(cell);
       return {
         text: cell.text,
-        fault: t.showsButContainsFormat(cell.text, cell.value),
+        fault: message("cells.showsButContainsFormat", cell.text, cell.value),
       };
     case "date":
       if (format === "date" || format === "own" || proseFormats.has(format)) return cell.text;
-      return { text: cell.text, fault: t.isADateIn2(cell.text) };
+      return { text: cell.text, fault: message("cells.isADateIn2", cell.text) };
     case "boolean":
       if (proseFormats.has(format)) return cell.text;
-      return { text: cell.text, fault: t.isInTheWorkbook2(cell.text) };
+      return { text: cell.text, fault: message("cells.isInTheWorkbook2", cell.text) };
     default:
       return faultOf(cell);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readingOf } from "@/lib/intake/testing";
-import * as intakeRowsModelTexts from "@/messages/intake/rows-model";
 import * as intakeSurveyModelTexts from "@/messages/intake/survey-model";
+import * as intakeRowsModelTexts from "@/messages/stored/rows";
 import { contentKinds, spellTarget } from "./column";
 import { type IntakeOperation, mapColumns } from "./columns";
 

@@ -1,5 +1,6 @@
-import { cardNumberFault, hideCardNumbers, holdsCardNumber } from "@/lib/fields/card-numbers";
+import { hideCardNumbers, holdsCardNumber } from "@/lib/fields/card-numbers";
 import { catalogue, fieldOf, type Operation } from "@/lib/fields/catalogue";
+import { cardNumberInText } from "@/lib/fields/fault-texts";
 import { secretOf } from "@/lib/fields/mask";
 import { Refusal } from "@/lib/intake/refusal";
 import * as t from "@/messages/intake/columns-model";
@@ -96,7 +97,7 @@ function refuseCardNumbers(header: readonly string[]): void {
   const found = header.find(holdsCardNumber);
   if (found === undefined) return;
   const shown = hideCardNumbers(found.trim());
-  throw new Refusal(t.theHeading(shown, cardNumberFault), { row: 0, column: shown });
+  throw new Refusal(t.theHeading(shown, cardNumberInText), { row: 0, column: shown });
 }
 
 function refuseSecret(operation: IntakeOperation, header: string, target: Target): void {

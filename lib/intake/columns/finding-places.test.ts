@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { required } from "@/lib/fields/fault-texts";
+import { fault } from "@/lib/fields/faults";
 import { runIntake } from "@/lib/intake/intake";
+import { makeFindingText } from "@/lib/intake/rows/finding-text";
 import type { ValidatedRow } from "@/lib/intake/rows/validated-row";
-import { noColumnIsMapped as theFileHasNoColumn } from "@/messages/intake/rows-model";
+import { noColumnIsMapped } from "@/messages/intake/findings-model";
 import { mapColumns } from "./columns";
 import { makeFindingPlaces } from "./finding-places";
 
@@ -26,9 +29,10 @@ describe("where a finding belongs", () => {
       });
       return rows[0]?.errors;
     };
+    const say = makeFindingText({ operation: "payout", columns: [] });
     expect(read("amount;currency;account_number\n1.00;EUR;")).toMatchObject([{ column: 2, field: "destination" }]);
-    expect(read("amount;currency;account_number\n1.00;EUR;1234567", ["bank_bic"])).toMatchObject([
-      { column: null, field: "bank_bic", message: expect.stringContaining(theFileHasNoColumn) },
-    ]);
+    const lacking = read("amount;currency;account_number\n1.00;EUR;1234567", ["bank_bic"]) ?? [];
+    expect(lacking).toMatchObject([{ column: null, field: "bank_bic", fault: fault("required") }]);
+    expect(lacking.map(say)).toEqual([`BIC: ${required}${noColumnIsMapped}`]);
   });
 });

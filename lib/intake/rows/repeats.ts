@@ -1,11 +1,16 @@
-import { labelOf } from "@/lib/fields/catalogue";
+import { type MessageKey, message } from "@/lib/core/message";
 import { destinationKinds, destinations } from "@/lib/fields/destinations";
 import { orderIdOf } from "@/lib/fields/system-fields";
 import type { Column } from "@/lib/intake/columns/column";
-import { ownColumns } from "@/lib/intake/columns/column-labels";
 import type { IntakeOperation } from "@/lib/intake/columns/columns";
-import * as t from "@/messages/intake/rows-model";
 import type { ValidatedRow } from "./validated-row";
+
+/** What is said of rows that look like one payment. */
+export const likeWarnings = {
+  payout: "rows.samePayment",
+  "process-recurring-payments": "rows.profileAlsoCharged",
+  "update-recurring-payment": "rows.profileAlsoChanged",
+} as const satisfies Record<IntakeOperation, MessageKey>;
 
 /** V8 copies what is shorter than this. */
 const leastCut = 13;
@@ -36,12 +41,12 @@ export class RepeatFinder {
     const referenceAt = own.reference ? note(this.references, own.reference, row) : null;
     if (referenceAt !== null) this.refuse(validated, "own:reference", referenceAt);
     const like = validated.state === "valid" ? this.likenessOf(validated) : null;
-    const first = like && note(this.likes, like.key, row);
+    const first = like && note(this.likes, like.what, row);
     if (like && first) {
       validated.warnings.push({
         column: this.columnOf.get(like.field) ?? null,
         field: like.field,
-        message: `${like.message} row ${first}`,
+        fault: message(likeWarnings[this.operation], first),
         earlierRow: first,
       });
     }
@@ -49,28 +54,24 @@ export class RepeatFinder {
 
   private refuse(validated: ValidatedRow, target: string, first: number): void {
     const isOwn = target === "own:reference";
-    const label = isOwn ? ownColumns.reference.label : labelOf(this.operation, target);
-    const message = t.sameAsInRow(label, first);
     validated.errors.push({
       column: this.columnOf.get(target) ?? null,
       field: isOwn ? null : target,
-      message,
+      fault: message("cells.sameAsInRow", first),
       earlierRow: first,
     });
     validated.state = "error";
   }
 
   /** What makes two rows look like one payment: the same profile, or the same receiver, amount and currency. */
-  private likenessOf({ values }: ValidatedRow): { key: string; field: string; message: string } | null {
+  private likenessOf({ values }: ValidatedRow): { what: string; field: string } | null {
     if (this.operation !== "payout") {
       const field = "recurring-payment-id";
-      const verb = this.operation === "process-recurring-payments" ? "charged" : "changed";
-      return { key: values[field] ?? "", field, message: t.recurringPaymentIdProfile(verb) };
+      return { what: values[field] ?? "", field };
     }
     const field = destinationKinds.flatMap((kind) => destinations[kind].namedBy).find((name) => values[name]);
     if (!field) return null;
-    const key = [field, values[field], values.amount, values.currency].join("\n");
-    return { key, field, message: t.samePayeeAndAmount };
+    return { what: [field, values[field], values.amount, values.currency].join("\n"), field };
   }
 }
 

@@ -1,16 +1,16 @@
+import { type Message, message } from "@/lib/core/message";
 import { type Cell, isBlankCell, shownText } from "@/lib/intake/cell";
 import type { CellReader } from "@/lib/intake/cells/cells";
 import type { EditReading } from "@/lib/intake/cells/edited-cells";
 import { readSendDay } from "@/lib/intake/cells/send-day";
 import type { Column } from "@/lib/intake/columns/column";
 import type { OwnColumn } from "@/lib/intake/columns/column-labels";
-import * as t from "@/messages/intake/rows-model";
 import type { RowFinding, ValidatedRow } from "./validated-row";
 
 const mostOwn = 128;
 
 /** A column that holds something, with how its cells are read. */
-export type Prepared = { column: Column; label: string; read: CellReader };
+export type Prepared = { column: Column; read: CellReader };
 
 /** A row that cannot be read cell by cell. `names`: the header's, without case. `isText`: a delimiter is between cells. */
 export function findRowFault(
@@ -19,13 +19,13 @@ export function findRowFault(
   isText: boolean,
 ): Omit<RowFinding, "field"> | null {
   const extra = cells.length > names.length && cells.slice(names.length).some((cell) => !isBlankCell(cell));
-  if (extra && !isText) return { column: names.length, message: t.hasAValueOutside(names.length) };
+  if (extra && !isText) return { column: names.length, fault: message("rows.hasAValueOutside", names.length) };
   if (isText && (cells.length < names.length || extra)) {
-    const message = t.hasCellsButThere(cells.length, names.length);
-    return { column: Math.min(cells.length, names.length), message };
+    const fault = message("rows.hasCellsButThere", cells.length, names.length);
+    return { column: Math.min(cells.length, names.length), fault };
   }
   for (let at = 0; at < names.length; at += 1) if (shownText(cells[at]).trim().toLowerCase() !== names[at]) return null;
-  return { column: 0, message: t.repeatsTheHeadingsDelete };
+  return { column: 0, fault: message("rows.repeatsTheHeadingsDelete") };
 }
 
 /** `columns`: those whose cells a user typed over. */
@@ -45,7 +45,7 @@ export function readCells(
   const given = { validated, raw, orderId };
   const faulty = new Set<string>();
   let isOpen = false;
-  for (const { column, label, read } of prepared) {
+  for (const { column, read } of prepared) {
     const cell = validated.cells[column.index] ?? "";
     const { target, index } = column;
     if (target === null || cell === "" || (typeof cell === "string" && cell.trim() === "")) continue;
@@ -60,10 +60,10 @@ export function readCells(
     const verdict = read(cell, edits && index in edits.columns ? edits.reading : undefined);
     if (verdict.fault) {
       const at = typeof cell === "object" && "at" in cell ? { at: cell.at } : {};
-      validated.errors.push({ column: index, field, message: `${label}: ${verdict.fault}`, ...at });
+      validated.errors.push({ column: index, field, fault: verdict.fault, ...at });
       if (field) faulty.add(field);
     }
-    if (verdict.warning) validated.warnings.push({ column: index, field, message: `${label}: ${verdict.warning}` });
+    if (verdict.warning) validated.warnings.push({ column: index, field, fault: verdict.warning });
     if (verdict.isOpen) {
       isOpen = true;
       if (field) faulty.add(field);
@@ -72,7 +72,6 @@ export function readCells(
     else if ("own" in target)
       readOwn(validated, target.own, {
         column: index,
-        label,
         text: verdict.text.trim(),
         isSound: !verdict.fault,
         today,
@@ -89,17 +88,17 @@ function keepText({ validated, raw, orderId }: Given, field: string, text: strin
   else raw[field] = text;
 }
 
-type OwnCell = { column: number; label: string; text: string; isSound: boolean; today: string };
+type OwnCell = { column: number; text: string; isSound: boolean; today: string };
 
-function readOwn(validated: ValidatedRow, own: OwnColumn, { column, label, text, isSound, today }: OwnCell): void {
+function readOwn(validated: ValidatedRow, own: OwnColumn, { column, text, isSound, today }: OwnCell): void {
   const read = own === "sendOn" ? readSendDay(text, today) : { day: text, ...findTextFault(text) };
   if (!("fault" in read)) validated.own[own] = read.day;
-  else if (isSound) validated.errors.push({ column, field: null, message: `${label}: ${read.fault}` });
+  else if (isSound) validated.errors.push({ column, field: null, fault: read.fault });
 }
 
-function findTextFault(text: string): { fault: string } | null {
+function findTextFault(text: string): { fault: Message } | null {
   const length = [...text].length;
-  if (length > mostOwn) return { fault: t.canHaveUpTo(mostOwn, length) };
-  if (/[\p{Cc}\p{Surrogate}]/u.test(text)) return { fault: t.mustNotContainLine };
+  if (length > mostOwn) return { fault: message("cells.canHaveUpTo", mostOwn, length) };
+  if (/[\p{Cc}\p{Surrogate}]/u.test(text)) return { fault: message("cells.mustNotContainLine") };
   return null;
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { cardNumberFault } from "@/lib/fields/card-numbers";
-import * as texts from "@/lib/fields/fault-texts";
+import { message } from "@/lib/core/message";
+import { fault } from "@/lib/fields/faults";
+import { texts } from "@/lib/fields/testing";
 import { readIntake } from "@/lib/intake/intake";
 import type { IntakeEndpoint } from "@/lib/intake/options";
 import { sampleOrderId } from "@/lib/intake/sample-row";
 import { readingOf, takeIn, textFile } from "@/lib/intake/testing";
-import { containsADamagedCharacter as hasALostCharacterType } from "@/messages/intake/cells-model";
-import * as t from "@/messages/intake/rows-model";
+import * as cells from "@/messages/stored/cells";
+import * as t from "@/messages/stored/rows";
 import { makeRowValidator } from "./rows";
 import { canonicalRow } from "./validated-row";
 
@@ -42,18 +43,21 @@ describe("rows of a recurring batch", () => {
     ]);
     expect([valid, inError]).toEqual([2, 7]);
     expect(validated[7]?.warnings).toMatchObject([
-      { field: "amount", message: `Amount: ${texts.containsOther("Recurring payment ID")}` },
+      {
+        field: "amount",
+        fault: fault("containsOther", { of: "process-recurring-payments", field: "recurring-payment-id" }),
+      },
     ]);
   });
 
   test("ids repeated in the file are errors at the later row, a profile charged twice a warning", () => {
     const { errors, validated } = readingOf(`${charges}C-1;1;1;EUR\nC-1;2;2;EUR\nC-3;1;3;EUR`);
-    expect(errors).toEqual([[2, "client-orderid", t.sameAsInRow("Order ID", 1)]]);
+    expect(errors).toEqual([[2, "client-orderid", `Order ID: ${cells.sameAsInRow(1)}`]]);
     expect(validated[2]?.warnings).toEqual([
       {
         column: 1,
         field: "recurring-payment-id",
-        message: `${t.recurringPaymentIdProfile("charged")} row 1`,
+        fault: message("rows.profileAlsoCharged", 1),
         earlierRow: 1,
       },
     ]);
@@ -66,9 +70,9 @@ describe("rows of a recurring batch", () => {
     expect(errors).toEqual([
       [1, "purpose", t.hasCellsButThere(3, 4)],
       [2, null, t.hasCellsButThere(5, 4)],
-      [4, "client-orderid", t.isTheSampleRow],
-      [5, "purpose", `Purpose: ${cardNumberFault}`],
-      [6, "purpose", `Purpose: ${hasALostCharacterType}`],
+      [4, "client-orderid", `Order ID: ${cells.isTheSampleRow}`],
+      [5, "purpose", `Purpose: ${texts.cardNumberInText}`],
+      [6, "purpose", `Purpose: ${cells.containsADamagedCharacter}`],
     ]);
     expect(validated[2]?.state).toBe("valid");
   });
@@ -85,10 +89,10 @@ describe("card numbers", () => {
   test("are errors in every column but those of ids, and never stay in the row", () => {
     const { validated, errors } = readingOf(rows.join("\n"));
     expect(errors).toEqual([
-      [1, "reference", `Your reference: ${cardNumberFault}`],
-      [2, "not used", `not used: ${cardNumberFault}`],
-      [2, "4th", `4th: ${cardNumberFault}`],
-      [3, null, `Column 8: ${cardNumberFault}`],
+      [1, "reference", `Your reference: ${texts.cardNumberInText}`],
+      [2, "not used", `not used: ${texts.cardNumberInText}`],
+      [2, "4th", `4th: ${texts.cardNumberInText}`],
+      [3, null, `Column 8: ${texts.cardNumberInText}`],
       [3, null, t.hasCellsButThere(8, 7)],
     ]);
     expect(JSON.stringify(validated)).not.toMatch(/4111.?1111/);
@@ -100,7 +104,7 @@ describe("card numbers", () => {
     const header = "client-orderid;recurring-payment-id;amount;4111 1111 1111 1111";
     expect(takeIn(textFile(`${header}\nC-1;1;1;x`)).result).toMatchObject({
       verdict: "refused",
-      reason: `The heading “411111••••••1111” ${cardNumberFault}.`,
+      reason: `The heading “411111••••••1111” ${texts.cardNumberInText}.`,
     });
   });
 });
@@ -136,7 +140,7 @@ describe("rows of payouts", () => {
       [1, "crypto_wallet_address", `Crypto wallet address: ${texts.eitherOr("Account number")}`],
       [3, "account_number", expect.stringContaining(texts.noReceiver)],
       [4, "redirect_success_url", `Return page after success: ${texts.eitherOr("Return page")}`],
-      [4, "your reference", t.sameAsInRow("Your reference", 1)],
+      [4, "your reference", `Your reference: ${cells.sameAsInRow(1)}`],
     ]);
   });
 
@@ -159,7 +163,7 @@ describe("rows of payouts", () => {
     expect(stateOfFirst("as-text")).toMatchObject({
       state: "valid",
       values: { account_number: "123456789012345000" },
-      warnings: [{ message: expect.stringContaining(texts.maybeRounded) }],
+      warnings: [{ fault: fault("maybeRounded") }],
     });
   });
 
@@ -176,12 +180,11 @@ describe("rows of payouts", () => {
   });
 
   test("the same payee, amount and currency twice is a warning with the row", () => {
-    const { validated } = readingOf(`${payouts}1;${iban};5.00;EUR\n2;${iban};5.00;EUR\n3;${iban};5.00;USD`, payout);
-    expect(validated.map(({ warnings }) => warnings.map(({ message }) => message))).toEqual([
-      [],
-      [`${t.samePayeeAndAmount} row 1`],
-      [],
-    ]);
+    const { validated, say } = readingOf(
+      `${payouts}1;${iban};5.00;EUR\n2;${iban};5.00;EUR\n3;${iban};5.00;USD`,
+      payout,
+    );
+    expect(validated.map(({ warnings }) => warnings.map(say))).toEqual([[], [t.samePayment(1)], []]);
   });
 });
 
@@ -225,7 +228,7 @@ describe("endpoints", () => {
     const endpoints = [endpoint("e", ["EUR"]), endpoint("u", ["USD", "CHF"])];
     const { validated, errors } = readingOf(file, { ...payout, endpoints });
     expect(validated.map(({ endpointId }) => endpointId)).toEqual(["e", "u", null]);
-    expect(errors).toEqual([[3, "currency", t.currencyNoEndpointOf("GBP")]]);
+    expect(errors).toEqual([[3, "currency", `Currency: ${cells.noEndpointForCurrency("GBP")}`]]);
   });
 
   test("where several support it, a user says which", () => {
@@ -278,7 +281,7 @@ describe("totals and counts", () => {
       {
         field: "recurring-payment-id",
         column: 1,
-        message: `Recurring payment ID: ${texts.required}`,
+        fault: fault("required"),
         count: 2,
         rows: [1, 3],
       },

@@ -1,3 +1,4 @@
+import { message } from "@/lib/core/message";
 import { isCurrency } from "@/lib/fields/amounts";
 import { cardNumberFault } from "@/lib/fields/card-numbers";
 import { destinationOf } from "@/lib/fields/destinations";
@@ -12,19 +13,17 @@ import {
 import { orderIdOf } from "@/lib/fields/system-fields";
 import { type Cell, shownText } from "@/lib/intake/cell";
 import { makeCardGuard } from "@/lib/intake/cells/card-cells";
-import { labelOfTarget, makeCellReader } from "@/lib/intake/cells/cells";
+import { makeCellReader } from "@/lib/intake/cells/cells";
 import type { EditReading } from "@/lib/intake/cells/edited-cells";
 import type { Column } from "@/lib/intake/columns/column";
-import type { IntakeOperation } from "@/lib/intake/columns/columns";
 import { type FindingPlaces, makeFindingPlaces } from "@/lib/intake/columns/finding-places";
 import type { IntakeOptions } from "@/lib/intake/options";
 import { sampleOrderId } from "@/lib/intake/sample-row";
 import { chooseEndpoint } from "@/lib/intake/survey/endpoints";
 import type { Survey } from "@/lib/intake/survey/survey";
 import type { Entry } from "@/lib/intake/text/records";
-import * as t from "@/messages/intake/rows-model";
 import { findRowFault, type Prepared, readCells } from "./row-cells";
-import type { RowFinding, ValidatedRow } from "./validated-row";
+import type { ValidatedRow } from "./validated-row";
 
 const anyEndpoint: EndpointRules = { currencies: [], required: [], hidden: [] };
 /** Stands for a blank order id while the rest is evaluated; an id of ours takes its place at release. */
@@ -46,11 +45,7 @@ export function makeRowValidator(
   const { operation } = options;
   const prepared: Prepared[] = columns
     .filter(({ target }) => target !== null)
-    .map((column) => ({
-      column,
-      label: labelOfTarget(operation, column),
-      read: makeCellReader(operation, column, reading),
-    }));
+    .map((column) => ({ column, read: makeCellReader(operation, column, reading) }));
   const placeOf = makeFindingPlaces(operation, columns);
   const names = header.map((name) => name.trim().toLowerCase());
   const orderId = orderIdOf(operation);
@@ -74,7 +69,9 @@ export function makeRowValidator(
       errors: [],
       warnings: [],
     };
-    for (const column of places) validated.errors.push(cardFinding(column, columns[column], operation));
+    for (const column of places) {
+      validated.errors.push({ column, field: fieldIn(columns[column]), fault: cardNumberFault });
+    }
     const fault = findRowFault(cells, names, form !== null);
     if (fault) {
       validated.errors.push({ field: null, ...fault });
@@ -89,7 +86,7 @@ export function makeRowValidator(
     );
     if (validated.orderId === sampleOrderId) {
       validated.orderId = null;
-      validated.errors.push({ column: placeOf(orderId), field: orderId, message: t.isTheSampleRow });
+      validated.errors.push({ column: placeOf(orderId), field: orderId, fault: message("cells.isTheSampleRow") });
       return validated;
     }
     const isSplit = routeRow(validated, raw, placeOf, options);
@@ -97,9 +94,7 @@ export function makeRowValidator(
     if (!parsed.ok) {
       for (const finding of parsed.errors) {
         if (faulty.has(finding.field)) continue;
-        const column = placeOf(finding.field, raw);
-        const missing = column === null ? t.noColumnIsMapped : "";
-        validated.errors.push({ column, ...finding, message: `${finding.message}${missing}` });
+        validated.errors.push({ column: placeOf(finding.field, raw), ...finding });
       }
     }
     for (const finding of parsed.warnings) {
@@ -120,11 +115,8 @@ export function makeRowValidator(
   };
 }
 
-function cardFinding(index: number, column: Column | undefined, operation: IntakeOperation): RowFinding {
-  const field = column?.target && "field" in column.target ? column.target.field : null;
-  const label = column ? labelOfTarget(operation, column) : "";
-  return { column: index, field, message: `${label || t.column(index + 1)}: ${cardNumberFault}` };
-}
+const fieldIn = (column: Column | undefined) =>
+  column?.target && "field" in column.target ? column.target.field : null;
 
 /** How edits of a row are read: by the currency it names, or the only one that its connection pays. */
 function makeEditReading(columns: Survey["columns"], options: IntakeOptions): (cells: readonly Cell[]) => EditReading {
@@ -155,8 +147,8 @@ function routeRow(
     case "several":
       return true;
     case "none": {
-      const message = t.currencyNoEndpointOf(given);
-      if (/^[A-Z]{3}$/.test(given)) validated.errors.push({ column: placeOf("currency"), field: "currency", message });
+      const fault = message("cells.noEndpointForCurrency", given);
+      if (/^[A-Z]{3}$/.test(given)) validated.errors.push({ column: placeOf("currency"), field: "currency", fault });
       return false;
     }
     case "one": {

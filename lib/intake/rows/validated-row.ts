@@ -1,3 +1,4 @@
+import type { Message } from "@/lib/core/message";
 import type { DestinationKind } from "@/lib/fields/destinations";
 import { orderIdOf } from "@/lib/fields/system-fields";
 import { writeNamed } from "@/lib/fields/write-named";
@@ -7,17 +8,22 @@ import type { IntakeOperation } from "@/lib/intake/columns/columns";
 
 /**
  * What is wrong, or needs a review, in a row. `column`: its index in the file; null when the file has no such column.
- * `at`: the cell of a workbook ("C7"); no part of the message, so that one cause is one message. `suggestion`: what the cell
+ * `at`: the cell of a workbook ("C7"). `suggestion`: what the cell
  * likely should say, for a user to take over. `earlierRow`: the row that this one repeats.
  */
 export type RowFinding = {
   column: number | null;
   field: string | null;
-  message: string;
+  fault: Message;
   at?: string;
   suggestion?: string;
   earlierRow?: number;
 };
+
+/** What one cause of findings has in common: where they are, and the key of what they say, whatever its parameters. */
+export type Cause = Pick<RowFinding, "column" | "field"> & { key: string };
+
+export const causeOf = ({ column, field, fault }: RowFinding): Cause => ({ column, field, key: String(fault[0]) });
 
 export type ValidatedRow = {
   /** 1 is the first row of data; blank lines are none. */

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { message as stored } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
 import { readAmount } from "@/lib/core/written-amount";
-import * as texts from "@/lib/fields/fault-texts";
+import { texts } from "@/lib/fields/testing";
 import { readingOf } from "@/lib/intake/testing";
-import * as t from "@/messages/intake/cells-model";
 import * as survey from "@/messages/intake/survey-model";
+import * as t from "@/messages/stored/cells";
 import { disarm, isFormula } from "./formulas";
 import { isRounded, readSequence, shapeOfAmount, shapeOfSequence, writeOutExponent } from "./numbers";
 
@@ -160,12 +162,13 @@ describe("numbers are never guessed", () => {
 
   test("one cell is one amount: a line break or a tab inside is an error that says so", () => {
     const { errors, valid } = readingOf(file('"100\n200"', "840\t200", '"12\r\n500"', "12.50"));
-    const message = (sign: string) => `Amount: ${t.containsAEnterOne(sign)}`;
+    const message = (sign: "lineBreak" | "tab") =>
+      `Amount: ${render(stored("cells.containsAEnterOne", stored(`cells.${sign}`)))}`;
     expect(valid).toBe(1);
     expect(errors).toEqual([
-      [1, "amount", message(t.lineBreak)],
-      [2, "amount", message(t.tab)],
-      [3, "amount", message(t.lineBreak)],
+      [1, "amount", message("lineBreak")],
+      [2, "amount", message("tab")],
+      [3, "amount", message("lineBreak")],
     ]);
   });
 

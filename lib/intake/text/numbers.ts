@@ -1,5 +1,5 @@
+import { type Message, message } from "@/lib/core/message";
 import { type DecimalMark, proofOf, readAmount, type WrittenProof } from "@/lib/core/written-amount";
-import * as t from "@/messages/intake/cells-model";
 
 /**
  * What an amount's own writing says. Beyond the proof of a mark: spaced: blanks alone between groups, which may be two amounts
@@ -34,8 +34,11 @@ export function groupsByBlanks(text: string): boolean {
 }
 
 /** What is wrong with a cell of shape `broken`, as the end of a sentence. */
-export function faultOfBroken(text: string): string {
-  return t.containsAEnterOne(text.trim().includes("\t") ? t.tab : t.lineBreak);
+export function faultOfBroken(text: string): Message {
+  return message(
+    "cells.containsAEnterOne",
+    text.trim().includes("\t") ? message("cells.tab") : message("cells.lineBreak"),
+  );
 }
 
 /** Whether cells of one file prove both marks. */

@@ -5,11 +5,11 @@ import { catalogue } from "@/lib/fields/catalogue";
 import type { IntakeOperation } from "@/lib/intake/columns/columns";
 import type { IntakeOptions } from "@/lib/intake/options";
 import { readingOf, takeIn } from "@/lib/intake/testing";
-import * as t from "@/messages/intake/cells-model";
 import * as bounds from "@/messages/intake/model";
 import * as survey from "@/messages/intake/survey-model";
 import * as text from "@/messages/intake/text-model";
 import * as workbook from "@/messages/intake/workbook-model";
+import * as t from "@/messages/stored/cells";
 import {
   makeWorkbook,
   sheetFile,
@@ -77,10 +77,12 @@ describe("a cell that holds nothing to read is an error of its row, never blank"
       const names = Object.keys({ ...usual, [name]: cell });
       const sheet = [names, names.map((one) => (one === name ? cell : (usual[one] ?? "")))];
       const file = await sheetFile(makeWorkbook([{ rows: sheet }]));
-      const [read] = readingOf(file, { operation, ignoresUnknown: true }).validated;
+      const { validated, say } = readingOf(file, { operation, ignoresUnknown: true });
+      const [read] = validated;
+      const shown = read?.errors.map((error) => ({ ...error, message: say(error) }));
       const column = names.indexOf(name);
       const at = `${String.fromCharCode(65 + column)}2`;
-      expect(read?.errors, what).toContainEqual(
+      expect(shown, what).toContainEqual(
         expect.objectContaining({ column, message: expect.stringContaining(fault), at }),
       );
       expect(read?.state).toBe("error");
@@ -245,8 +247,8 @@ describe("an account is what its number format shows", () => {
     ["#,##0,", 123_456_789, t.showsButContainsFormat("123,457", "123456789")],
     ["dd.mm.yyyy", 46_000, t.isADateIn2("2025-12-09")],
   ])("%s of %d is an error", async (pattern, value, fault) => {
-    const { rows } = await readRows([row({ account_number: { pattern, value } })]);
-    expect(rows[0]?.errors).toEqual([expect.objectContaining({ message: `Account number: ${fault}` })]);
+    const { errors } = await readRows([row({ account_number: { pattern, value } })]);
+    expect(errors).toEqual([[1, "account_number", `Account number: ${fault}`]]);
   });
 
   test("a boolean is none, and more than 15 digits are asked about", async () => {

@@ -1,9 +1,10 @@
 import { hideCardNumbers } from "@/lib/fields/card-numbers";
 import { shownText } from "@/lib/intake/cell";
 import { detectOperation } from "@/lib/intake/columns/operations";
-import { causeOf, type IntakeStep, readIntake } from "@/lib/intake/intake";
+import { type IntakeStep, readIntake } from "@/lib/intake/intake";
 import type { IntakeFile } from "@/lib/intake/options";
-import type { ValidatedRow } from "@/lib/intake/rows/validated-row";
+import { makeFindingText } from "@/lib/intake/rows/finding-text";
+import { causeOf, type ValidatedRow } from "@/lib/intake/rows/validated-row";
 import type { PreviewLine } from "@/lib/intake/survey/first-lines";
 import type { Survey } from "@/lib/intake/survey/survey";
 import { chooseSheet, readWorkbook } from "@/lib/intake/workbook/workbook";
@@ -49,6 +50,7 @@ async function read({ type, run, sheet, options }: Exclude<ReadingRequest, { typ
   const causes = new Map<string, ErrorCause>();
   let rows = 0;
   let survey: Survey | null = null;
+  let say: ReturnType<typeof makeFindingText> = () => "";
   let notifiedAt = 0;
   const steps = readIntake(table, options);
   let step = steps.next();
@@ -62,11 +64,12 @@ async function read({ type, run, sheet, options }: Exclude<ReadingRequest, { typ
     }
     if (step.value.kind === "surveyed") {
       survey = step.value.survey;
+      say = makeFindingText({ operation: options.operation, columns: survey.columns });
       notify({ type: "surveyed", run, survey });
     }
     if (step.value.kind === "rows") {
       rows += step.value.rows.length;
-      collect(causes, step.value.rows, survey);
+      collect(causes, step.value.rows, survey, say);
     }
     const now = performance.now();
     const isFirst = hadErrors === 0 && causes.size > 0;
@@ -100,14 +103,20 @@ function phaseOf(step: IntakeStep): { phase: "looking" | "checking"; share: numb
     : { phase: "looking", share: step.kind === "surveying" ? step.share : 1 };
 }
 
-/** Errors by their cause: figures in a message ("the same as in row 7") make no cause of their own. */
-function collect(causes: Map<string, ErrorCause>, rows: readonly ValidatedRow[], survey: Survey | null): void {
+/** Errors by their cause, each with what the first of them says. */
+function collect(
+  causes: Map<string, ErrorCause>,
+  rows: readonly ValidatedRow[],
+  survey: Survey | null,
+  say: ReturnType<typeof makeFindingText>,
+): void {
   for (const { row, cells, errors } of rows) {
-    for (const { column: at, message } of errors) {
-      const key = causeOf(at, message);
+    for (const error of errors) {
+      const { column: at } = error;
+      const key = JSON.stringify(causeOf(error));
       const column = at === null ? null : (survey?.header[at] ?? null);
       const raw = at === null ? "" : showCell(shownText(cells[at]));
-      const cause = causes.get(key) ?? { column, raw, message, count: 0, rows: [] };
+      const cause = causes.get(key) ?? { column, raw, message: say(error), count: 0, rows: [] };
       if (causes.size < mostCauses) causes.set(key, cause);
       cause.count += 1;
       if (cause.rows.length < mostRowsOfCause) cause.rows.push(row);

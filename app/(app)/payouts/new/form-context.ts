@@ -4,8 +4,8 @@ import { createContext, useContext } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { SandboxNumber } from "@/lib/connections/sandbox";
 import type { SendableConnection } from "@/lib/connections/views";
-import { withoutLabel } from "@/lib/fields/catalogue";
 import type { Parsed } from "@/lib/fields/schema";
+import { faultText, textsByField } from "@/lib/fields/sentences";
 import type { Returned } from "@/lib/payouts/returned";
 import { type FormReading, type PayoutValues, readForm, validateForm } from "./form-values";
 
@@ -66,13 +66,11 @@ export function useLiveForm(props: PayoutFormProps, form: UseFormReturn<PayoutVa
   const reading = readForm(typed, props.connections);
   const validated = validateForm(reading, props);
   const errors = form.formState.errors.fields;
+  const warnings = textsByField(validated.warnings, faultText);
   return {
     ...reading,
     validated,
     errorOf: (name) => errors?.[name]?.message ?? null,
-    warningOf: (name) => {
-      const found = validated.warnings.find(({ field }) => field === name);
-      return found ? withoutLabel("payout", name, found.message) : null;
-    },
+    warningOf: (name) => warnings[name] ?? null,
   };
 }

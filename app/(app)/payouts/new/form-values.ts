@@ -109,7 +109,7 @@ export function validateForm({ sender, rules, values }: FormReading, { clientOrd
 export function payoutResolver(context: FormContext): Resolver<PayoutValues> {
   return resolverOf((typed) => {
     const reading = readForm(typed, context.connections);
-    const faults = faultsUnder("fields", "payout", validateForm(reading, context));
+    const faults = faultsUnder("fields", validateForm(reading, context));
     return reading.sender ? faults : { from: t.chooseAConnection2, ...faults };
   });
 }

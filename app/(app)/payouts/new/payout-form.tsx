@@ -133,7 +133,6 @@ function usePayoutReview(
 ) {
   const steps = useReviewedForm({
     form,
-    operation: "payout",
     address: formAddress(props.clientOrderId, props.edits),
     inputOf: (typed) => inputOf(props, typed, draft),
     review: reviewPayoutAction,

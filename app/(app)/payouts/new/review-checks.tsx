@@ -13,9 +13,7 @@ export function checksOf(review: ReadyReview, ticked: number, changesLine: React
   const like = likePayments.length;
   return [
     { key: "fields", state: "good", text: t.allFieldsMeetThe },
-    ...warnings.map(
-      ({ field, message }): Check => ({ key: `warning/${field}/${message}`, state: "warning", text: message }),
-    ),
+    ...warnings.map((text): Check => ({ key: `warning/${text}`, state: "warning", text })),
     {
       key: "reference",
       state: referenceHolder ? "bad" : yourReference ? "good" : "open",

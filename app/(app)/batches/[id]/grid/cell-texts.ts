@@ -1,4 +1,4 @@
-import type { RowFinding } from "@/lib/intake/rows/validated-row";
+import type { ShownFinding } from "@/lib/batches/rows/row-queries";
 import * as t from "@/messages/batches/grid";
 import type { CellText, EditKind, EditQueue } from "./edit-queue";
 import type { GridColumn } from "./row-cells";
@@ -62,6 +62,6 @@ export function isTooMuch({ refuse }: Cells, count: number): boolean {
 }
 
 /** The likely text of a cell with an error; null: none is known. */
-export function suggestionOf(findings: readonly RowFinding[]): string | null {
+export function suggestionOf(findings: readonly ShownFinding[]): string | null {
   return findings.find(({ suggestion }) => suggestion !== undefined)?.suggestion ?? null;
 }

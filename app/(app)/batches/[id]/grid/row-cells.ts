@@ -1,6 +1,5 @@
-import type { BatchRowView } from "@/lib/batches/rows/row-queries";
+import type { BatchRowView, ShownFinding } from "@/lib/batches/rows/row-queries";
 import { formatAmount, type NumberForm } from "@/lib/core/money";
-import type { RowFinding } from "@/lib/intake/rows/validated-row";
 
 /** A column of the file as the grid shows it. `field`: the wire name that it holds, `label` in words; null: it is not sent. */
 export type GridColumn = { index: number; name: string; field: string | null; label: string | null };
@@ -30,17 +29,17 @@ export function shownOf(
 }
 
 /** The column where an error is corrected: its own, else that of its field, else the account's. */
-export function columnOf(finding: RowFinding, columns: readonly GridColumn[]): number {
+export function columnOf(finding: ShownFinding, columns: readonly GridColumn[]): number {
   if (finding.column !== null) return finding.column;
   const own = columns.find(({ field }) => field !== null && field === finding.field);
   return (own ?? columns.find(({ field }) => field === "account_number") ?? columns[0])?.index ?? 0;
 }
 
-export type CellFinding = RowFinding & { isError: boolean };
+export type CellFinding = ShownFinding & { isError: boolean };
 
 /** What is wrong with a cell, errors first; an error without a cell is shown at the one that should hold the value. */
 export function findingsOf(row: BatchRowView, column: number, columns: readonly GridColumn[]): CellFinding[] {
-  const of = (list: readonly RowFinding[], isError: boolean) =>
+  const of = (list: readonly ShownFinding[], isError: boolean) =>
     list
       .filter((one) => (isError ? columnOf(one, columns) : one.column) === column)
       .map((one) => ({ ...one, message: one.at === undefined ? one.message : `${one.at}, ${one.message}`, isError }));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BatchRowView } from "@/lib/batches/rows/row-queries";
 import { type RowQuery, RowStore } from "./row-store";
 
-const query: RowQuery = { view: "all", only: null, fault: null, find: "", sort: null };
+const query: RowQuery = { view: "all", only: null, cause: null, find: "", sort: null };
 const rest = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A server with rows that a test may change; `asked`: what was read of it. */

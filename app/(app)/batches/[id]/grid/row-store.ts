@@ -1,4 +1,5 @@
-import type { BatchRowView, Fault, RowView, RowWindow } from "@/lib/batches/rows/row-queries";
+import type { BatchRowView, RowView, RowWindow } from "@/lib/batches/rows/row-queries";
+import type { Cause } from "@/lib/intake/rows/validated-row";
 
 /** By what rows are sorted: `number`, `status`, `amount` or `column.N`. */
 export type Sort = { by: string; direction: "asc" | "desc" };
@@ -7,7 +8,7 @@ export type Sort = { by: string; direction: "asc" | "desc" };
 export type RowQuery = {
   view: RowView;
   only: readonly number[] | null;
-  fault: Fault | null;
+  cause: Cause | null;
   find: string;
   sort: Sort | null;
 };
@@ -180,7 +181,7 @@ export class RowStore {
       const number = this.#order[index];
       if (number !== undefined && this.#old.has(number) && old.length < pageRows) old.push(number);
     }
-    const plain = { view: "all", fault: null, find: "", sort: null } as const;
+    const plain = { view: "all", cause: null, find: "", sort: null } as const;
     if (old.length > 0) return { query: { ...plain, only: old }, from: 0, numbers: old };
     const around = this.#missing(Math.max(0, first - pageRows), Math.min(last + pageRows, most));
     if (around !== null) return { query, from: around, numbers: null };

@@ -1,14 +1,14 @@
 import { Count } from "@/components/count";
 import type { ErrorKind } from "@/lib/batches/highlight-queries";
-import type { Fault } from "@/lib/batches/rows/row-queries";
+import type { Cause } from "@/lib/intake/rows/validated-row";
 import * as t from "@/messages/batches/rows";
 
 type Props = {
   errors: readonly ErrorKind[];
   header: readonly string[];
   /** The kind whose rows the grid shows. */
-  shown: Fault | null;
-  onShow: (fault: Fault | null) => void;
+  shown: Cause | null;
+  onShow: (cause: Cause | null) => void;
   onGo: (number: number, column: number | null) => void;
 };
 
@@ -18,10 +18,11 @@ export function ErrorKinds({ errors, header, shown, onShow, onGo }: Props) {
     <section aria-label={t.errorsByType}>
       <h2 className="mb-2 text-lg">{t.errorsByType}</h2>
       <ul className="flex flex-col gap-3 text-sm">
-        {errors.map(({ column, message, rows, first }) => {
-          const isShown = shown?.column === column && shown.message === message;
+        {errors.map(({ message, rows, first, ...cause }) => {
+          const { column, field, key } = cause;
+          const isShown = shown?.column === column && shown.field === field && shown.key === key;
           return (
-            <li key={`${column} ${message}`}>
+            <li key={`${column} ${field} ${key}`}>
               <span className="font-medium">
                 <Count value={rows} /> ×{" "}
               </span>
@@ -46,7 +47,7 @@ export function ErrorKinds({ errors, header, shown, onShow, onGo }: Props) {
                     type="button"
                     className="link min-h-6 max-md:min-h-11"
                     aria-pressed={isShown}
-                    onClick={() => onShow(isShown ? null : { column, message })}
+                    onClick={() => onShow(isShown ? null : cause)}
                   >
                     {isShown ? t.showAllRows : t.showOnlyThese}
                   </button>

@@ -26,8 +26,8 @@ export async function findErrorStep(sources: Sources, from: Place | null, way: 1
     if (found !== null) return { kind: "place", place: found };
   }
   // None among the rows shown: a filter may hide others.
-  const { view, only, fault } = store.query;
-  const isFiltered = view !== "all" || only !== null || fault !== null;
+  const { view, only, cause } = store.query;
+  const isFiltered = view !== "all" || only !== null || cause !== null;
   return isFiltered ? askForError(sources, { index: -1, column: -1 }, way) : { kind: "none", message: noMore };
 }
 

@@ -9,14 +9,14 @@ import type { RowQuery } from "../grid/row-store";
 /** Reads rows of a batch as `GET /api/batches/[id]/rows` gives them. Throws when it does not answer. */
 export function readRows(
   batchId: string,
-  { view, only, fault, find, sort }: RowQuery,
+  { view, only, cause, find, sort }: RowQuery,
   from: number,
   limit: number,
   signal: AbortSignal,
 ): Promise<RowWindow> {
   const params = new URLSearchParams({ view, from: String(from), limit: String(limit) });
   if (only) params.set("only", only.join("."));
-  if (fault) params.set("fault", `${fault.column ?? ""}.${fault.message}`);
+  if (cause) params.set("cause", `${cause.column ?? ""}.${cause.field ?? ""}.${cause.key}`);
   if (find) params.set("find", find);
   if (sort) {
     params.set("sort", sort.by);

@@ -107,8 +107,8 @@ export function RowsEditor(props: Props) {
                   kind,
                   detail: detail.isError ? null : detail.data,
                   errors,
-                  shownFault: store.query.fault,
-                  onFault: (fault) => show({ fault }),
+                  shownCause: store.query.cause,
+                  onCause: (cause) => show({ cause }),
                   onGo: (number, column) => work.jumps.toRow(number, { index: number - 1, column: column ?? 0 }),
                   onEdit: edits
                     ? (number, column, text) =>
@@ -143,7 +143,7 @@ function chipsOf({ store, look, show }: RowsWork, views: readonly ViewChoice[]):
     key: view,
     label,
     count,
-    pressed: look === null && query.fault === null && query.view === view,
+    pressed: look === null && query.cause === null && query.view === view,
     onPress: () => show({ view }),
   }));
 }

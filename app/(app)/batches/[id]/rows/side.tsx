@@ -8,7 +8,8 @@ import { useRoomBeside } from "@/components/side-panel";
 import type { ErrorKind } from "@/lib/batches/highlight-queries";
 import type { BatchKind } from "@/lib/batches/labels";
 import type { RowDetail } from "@/lib/batches/rows/row-detail";
-import type { BatchRowView, Fault } from "@/lib/batches/rows/row-queries";
+import type { BatchRowView } from "@/lib/batches/rows/row-queries";
+import type { Cause } from "@/lib/intake/rows/validated-row";
 import * as t from "@/messages/batches/rows";
 import type { GridColumn } from "../grid/row-cells";
 import { ErrorKinds } from "./error-kinds";
@@ -27,8 +28,8 @@ type Props = {
   /** undefined: it is being read; null: it could not be. */
   detail: RowDetail | null | undefined;
   errors: readonly ErrorKind[];
-  shownFault: Fault | null;
-  onFault: (fault: Fault | null) => void;
+  shownCause: Cause | null;
+  onCause: (cause: Cause | null) => void;
   onGo: (number: number, column: number | null) => void;
   /** Cells can be corrected in the sheet; null: they cannot be edited. */
   onEdit: ((number: number, column: number, text: string) => void) | null;
@@ -95,7 +96,7 @@ export function Side(props: Props) {
 }
 
 function Body(props: Props & { isSheet: boolean }) {
-  const { tab, row, column, columns, kind, detail, errors, shownFault, onFault, onGo, onEdit, unsaved, isSheet } =
+  const { tab, row, column, columns, kind, detail, errors, shownCause, onCause, onGo, onEdit, unsaved, isSheet } =
     props;
   switch (tab) {
     case "row":
@@ -118,8 +119,8 @@ function Body(props: Props & { isSheet: boolean }) {
         <ErrorKinds
           errors={errors}
           header={columns.map(({ name }) => name)}
-          shown={shownFault}
-          onShow={onFault}
+          shown={shownCause}
+          onShow={onCause}
           onGo={onGo}
         />
       );

@@ -27,7 +27,7 @@ type Options = {
   edits: boolean;
 };
 
-const everything: RowQuery = { view: "all", only: null, fault: null, find: "", sort: null };
+const everything: RowQuery = { view: "all", only: null, cause: null, find: "", sort: null };
 
 /** Which rows are shown, which cells are selected and edited, and what is open beside and above them. */
 export function useRowsWork({ batchId, columns, views, revision, edits }: Options) {

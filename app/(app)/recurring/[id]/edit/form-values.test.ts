@@ -53,7 +53,7 @@ async function errorsOf(values: UpdateValues, profile: FormProfile): Promise<str
 }
 
 const faultsIn = (values: UpdateValues, profile: FormProfile) =>
-  faultsUnder("fields", "update-recurring-payment", validateUpdate(values, profile, { clientOrderId, today }));
+  faultsUnder("fields", validateUpdate(values, profile, { clientOrderId, today }));
 
 /** What the form makes impossible instead of refusing it: one rule is chosen, and what does not apply is not there. */
 const impossible = new Set(

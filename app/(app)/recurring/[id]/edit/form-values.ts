@@ -141,7 +141,7 @@ type Evaluating = { profile: FormProfile; clientOrderId: string; today: string }
 /** react-hook-form's resolver: the catalogue validates what would be sent; an untouched form is no change. */
 export function updateResolver({ profile, ...moment }: Evaluating): Resolver<UpdateValues> {
   return resolverOf((values): Faults => {
-    const faults = faultsUnder("fields", operation, validateUpdate(values, profile, moment));
+    const faults = faultsUnder("fields", validateUpdate(values, profile, moment));
     if (values.rule === "") {
       // The choice itself is what is missing; the fields of a rule are not there yet.
       const others = Object.entries(faults).filter(([name]) => !ruleFields.has(name.replace("fields.", "")));

@@ -40,7 +40,6 @@ export function UpdateForm(props: UpdateFormProps) {
   });
   const { ready, review, submit, open, back, onKeyDown } = useReviewedForm({
     form,
-    operation: "update-recurring-payment",
     address: `/recurring/${profileId}/edit?form=${clientOrderId}`,
     inputOf,
     review: reviewUpdateAction,

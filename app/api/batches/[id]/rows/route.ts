@@ -1,13 +1,14 @@
 import { findTextMost } from "@/lib/batches/labels";
-import { type Fault, type RowSort, readRowWindow, rowViews, rowWindowMost } from "@/lib/batches/rows/row-queries";
+import { type RowSort, readRowWindow, rowViews, rowWindowMost } from "@/lib/batches/rows/row-queries";
+import type { Cause } from "@/lib/intake/rows/validated-row";
 import { answerBatch, readNumber } from "../answer-batch";
 
 const numbersMost = 1_000;
 
-/** "3.must have two decimals": a column, or nothing, and what the error says. */
-function readFault(text: string | null): Fault | null {
-  const [, column = "", message = ""] = /^(\d{0,5})\.(.{1,500})$/s.exec(text ?? "") ?? [];
-  return message === "" ? null : { column: column === "" ? null : Number(column), message };
+/** "3.amount.fields.tooLong": a column and a field, or nothing, and the key of what the error says. */
+function readCause(text: string | null): Cause | null {
+  const [, column, field, key] = /^(\d{0,5})\.([\w-]{0,100})\.(\w{1,100}\.\w{1,100})$/.exec(text ?? "") ?? [];
+  return key === undefined ? null : { column: column ? Number(column) : null, field: field || null, key };
 }
 
 /** "column.3", "number", "status" or "amount"; null: the order of the file. */
@@ -27,7 +28,7 @@ function readNumbers(text: string | null): number[] | null {
   return numbers.map(Number);
 }
 
-/** Rows of a batch by their place: `view`, `from`, `limit`, `only` (numbers with points between), `fault`, `find` (a text in any cell), `sort` and `dir`. */
+/** Rows of a batch by their place: `view`, `from`, `limit`, `only` (numbers with points between), `cause`, `find` (a text in any cell), `sort` and `dir`. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
   const search = new URL(request.url).searchParams;
@@ -37,7 +38,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
       from: readNumber(search.get("from"), 0),
       limit: readNumber(search.get("limit"), rowWindowMost),
       numbers: readNumbers(search.get("only")),
-      fault: readFault(search.get("fault")),
+      cause: readCause(search.get("cause")),
       find: search.get("find")?.slice(0, findTextMost) || null,
       sort: readSort(search.get("sort"), search.get("dir")),
     }),

@@ -1,0 +1,40 @@
+import { fieldOf, labelOf, type Operation } from "./catalogue";
+import * as texts from "./fault-texts";
+import type { Fault, FieldName } from "./faults";
+
+const rooms: { fields: Record<string, unknown> } = { fields: texts };
+
+const write = (param: unknown): unknown => {
+  if (typeof param !== "object" || param === null) return param;
+  if ("field" in param) return labelOf((param as FieldName).of, (param as FieldName).field);
+  if (!Array.isArray(param)) return param;
+  return isFault(param) ? faultText(param) : param.map(write);
+};
+
+/** Whether it is a fault of a field, and no other stored message. */
+export const isFault = (value: readonly unknown[]): value is Fault => String(value[0]).startsWith("fields.");
+
+/** What a fault says: the end of a sentence that starts with the field's label. Never throws: of an unknown key, the key. */
+export function faultText([key, ...params]: Fault): string {
+  const name = String(key).slice("fields.".length);
+  const text = Object.hasOwn(rooms.fields, name) ? rooms.fields[name] : name;
+  return String(typeof text === "function" ? text(...params.map(write)) : text);
+}
+
+/** Something that is wrong with a field, whatever states it. */
+type Of<F> = { field: string; fault: F };
+
+/** "Amount: must be more than 0". What is no field of the catalogue is named by its fault itself. */
+export function sentenceOf<F>(operation: Operation, { field, fault }: Of<F>, say: (fault: F) => string): string {
+  const label = fieldOf(operation, field)?.label;
+  return label === undefined ? say(fault) : `${label}: ${say(fault)}`;
+}
+
+/** Name of a field → the first that is wrong with it, for a place that shows the label: "Must be more than 0". */
+export function textsByField<F>(findings: readonly Of<F>[], say: (fault: F) => string): Record<string, string> {
+  const texts = findings.map(({ field, fault }) => {
+    const text = say(fault);
+    return [field, text.charAt(0).toUpperCase() + text.slice(1)];
+  });
+  return Object.fromEntries(texts.reverse());
+}

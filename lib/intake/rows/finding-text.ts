@@ -1,0 +1,39 @@
+import type { Message } from "@/lib/core/message";
+import { render } from "@/lib/core/render";
+import { fieldOf } from "@/lib/fields/catalogue";
+import { isFault } from "@/lib/fields/sentences";
+import { labelOfTarget } from "@/lib/intake/cells/cells";
+import type { Column } from "@/lib/intake/columns/column";
+import type { IntakeOperation } from "@/lib/intake/columns/columns";
+import * as t from "@/messages/intake/findings-model";
+import type { RowFinding } from "./validated-row";
+
+/** Messages of these rooms are whole sentences; all others end one that starts with the label of what is wrong. */
+const isWhole = (fault: Message) => /^(?:rows|amounts)\./.test(String(fault[0]));
+
+type Said = Pick<RowFinding, "column" | "field" | "fault">;
+type Batch = { operation: IntakeOperation; columns: readonly Column[] };
+
+/** Makes what writes the findings of a file's rows: what each is about, null where it says so itself, and what it says. */
+export function makeFindingWords({
+  operation,
+  columns,
+}: Batch): (said: Said) => { label: string | null; text: string } {
+  const labelAt = (at: number) => (columns[at] && labelOfTarget(operation, columns[at])) || t.column(at + 1);
+  return ({ column, field, fault }) => {
+    const text = render(fault);
+    if (isWhole(fault)) return { label: null, text };
+    const missing = isFault(fault) && field !== null && column === null ? t.noColumnIsMapped : "";
+    const label = field === null ? column !== null && labelAt(column) : fieldOf(operation, field)?.label;
+    return { label: label || null, text: text + missing };
+  };
+}
+
+/** As sentences: "Amount: must be more than 0". */
+export function makeFindingText(batch: Batch): (said: Said) => string {
+  const wordsOf = makeFindingWords(batch);
+  return (said) => {
+    const { label, text } = wordsOf(said);
+    return label === null ? text : `${label}: ${text}`;
+  };
+}

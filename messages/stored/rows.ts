@@ -1,0 +1,12 @@
+// What is wrong with a row, or worth a warning: whole sentences. What ends a cell's is in cells.ts.
+export const hasCellsButThere = (count: number, count2: number) =>
+  `has ${count} cells, but there are ${count2} headings. Check for a delimiter in a cell without quotation marks`;
+export const hasAValueOutside = (count: number) =>
+  `has a value outside the ${count} columns with headings: delete it, or add a heading`;
+export const repeatsTheHeadingsDelete = "repeats the headings: delete this line";
+export const samePayment = (first: number) => `Same payee and amount as in row ${first}`;
+export const profileAlsoCharged = (first: number) => `Recurring payment ID: profile also charged in row ${first}`;
+export const profileAlsoChanged = (first: number) => `Recurring payment ID: profile also changed in row ${first}`;
+export const noEndpoint = "No endpoint of this connection matches this row.";
+export const needsVerificationValue =
+  "This endpoint requires a card verification value, which is entered at release. Create a single payout for this row.";
