@@ -18,7 +18,8 @@ export const isFault = (value: readonly unknown[]): value is Fault => String(val
 export function faultText([key, ...params]: Fault): string {
   const name = String(key).slice("fields.".length);
   const text = Object.hasOwn(rooms.fields, name) ? rooms.fields[name] : name;
-  return String(typeof text === "function" ? text(...params.map(write)) : text);
+  if (typeof text !== "function") return String(text);
+  return text.length <= params.length ? text(...params.map(write)) : name;
 }
 
 /** Something that is wrong with a field, whatever states it. */
