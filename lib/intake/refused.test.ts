@@ -20,6 +20,8 @@ const timed = <T>(run: () => T): { value: T; ms: number } => {
 describe("what is no table is refused, with its place", () => {
   const noNames = survey.lineHasNoColumn(1);
   const noQuote = (place: string) => text.aQuotationMarkIs(place);
+  const twice = (name: string) => columns.columnAppearsTwiceColumns(name, 3, 4);
+  const [id, profile] = ["client-orderid", "recurring-payment-id"] as const;
 
   test.each<[string, string | Uint8Array, string, number | null, string | null]>([
     ["nothing", "", t.theFileIsEmpty, null, null],
@@ -27,55 +29,31 @@ describe("what is no table is refused, with its place", () => {
     ["a header alone", head, survey.theFileHasHeadings, 0, null],
     ["no header", "C-1;1584376;10.00\r\nC-2;1584377;1.00", noNames, 0, "C-1"],
     ["no header, cells alike", "C-1;7;7\r\nC-2;8;8", noNames, 0, "C-1"],
-    [
-      "a doubled header",
-      "client-orderid;recurring-payment-id;amount;Amount\r\nC-1;1;1;2",
-      columns.columnAppearsTwiceColumns("Amount", 3, 4),
-      0,
-      "Amount",
-    ],
+    ["a doubled header", `${id};${profile};amount;Amount\r\nC-1;1;1;2`, twice("Amount"), 0, "Amount"],
     [
       "two names of one field",
-      "client-orderid;recurring-payment-id;Montant;Betrag\r\nC-1;1;1;2",
+      `${id};${profile};Montant;Betrag\r\nC-1;1;1;2`,
       survey.columnsAreBothMapped("“Montant” and “Betrag”", "Amount"),
       0,
       "Betrag",
     ],
-    [
-      "a doubled unknown column",
-      "recurring-payment-id;amount;Note;note\r\n1;1;;",
-      columns.columnAppearsTwiceColumns("note", 3, 4),
-      0,
-      "note",
-    ],
+    ["a doubled unknown column", `${profile};amount;Note;note\r\n1;1;;`, twice("note"), 0, "note"],
     [
       "a needed column missing",
       "client-orderid;amount\r\nC-1;1.00",
-      survey.noColumnIsMapped("Recurring payment ID", "recurring-payment-id", ""),
+      survey.noColumnIsMapped("Recurring payment ID", profile, ""),
       0,
-      "recurring-payment-id",
+      profile,
     ],
     [
       "a value under no name",
-      `client-orderid;recurring-payment-id;;amount\r\nC-1;1;;1\r\nC-2;2;x;1`,
+      `${id};${profile};;amount\r\nC-1;1;;1\r\nC-2;2;x;1`,
       survey.columnHasNoHeading(3, 2),
       2,
       "column 3",
     ],
-    [
-      "an unclosed quote",
-      `${head}C-1;1;1.00\r\nC-2;"2;1.00\r\nC-3;3;1.00`,
-      noQuote(text.row(2, "recurring-payment-id")),
-      2,
-      "recurring-payment-id",
-    ],
-    [
-      "text after a quote",
-      `${head}C-1;1;1.00\r\n"C"-2;2;1.00\r\n`,
-      noQuote(text.row(2, "client-orderid")),
-      2,
-      "client-orderid",
-    ],
+    ["an unclosed quote", `${head}C-1;1;1.00\r\nC-2;"2;1.00\r\nC-3;3;1.00`, noQuote(text.row(2, profile)), 2, profile],
+    ["text after a quote", `${head}C-1;1;1.00\r\n"C"-2;2;1.00\r\n`, noQuote(text.row(2, id)), 2, id],
     ["an unclosed quote in the header", `client-orderid;"amount\r\nC-1;1`, noQuote(text.headings), 0, "column 2"],
     ["NUL", `${head}C-1;1;1.00\r\nC-\0;2;1.00`, text.rowContainsANul(2), 2, null],
     ["half of a surrogate pair", latin(`${head}C-1;1;1\r\nC-\xed\xa0\x80;2;1`), text.rowContainsHalfOf(2), 2, null],
