@@ -115,11 +115,11 @@ export async function groupErrors(db: Database, batchId: string): Promise<ErrorK
     .from(batches)
     .where(eq(batches.id, batchId));
   if (!batch) return [];
-  const say = makeFindingText({ operation: intakeOperationOf(batch.kind), columns: batch.survey?.columns ?? [] });
+  const textOf = makeFindingText({ operation: intakeOperationOf(batch.kind), columns: batch.survey?.columns ?? [] });
   const { rows } = await db.execute<Omit<ErrorKind, "message"> & { fault: Message }>(sql`
     select (e ->> 'column')::int as "column", e ->> 'field' as field, e -> 'fault' ->> 0 as key, count(*)::int as rows,
       (array_agg(e -> 'fault' order by number))[1] as fault, (array_agg(number order by number))[1:8] as first
     from batch_rows, jsonb_array_elements(errors) e where batch_id = ${batchId} and ${rowIs("batch_rows", "error")}
     group by 1, 2, 3 order by 4 desc, 1, 3 limit ${errorKindsMost}`);
-  return rows.map(({ fault, ...kind }) => ({ ...kind, message: say({ ...kind, fault }) }));
+  return rows.map(({ fault, ...kind }) => ({ ...kind, message: textOf({ ...kind, fault }) }));
 }

@@ -60,7 +60,7 @@ export async function* eachResult(
   const changed = changedSince === null ? undefined : gt(orders.updatedAt, changedSince);
   const [batch] = await db.select().from(batches).where(eq(batches.id, batchId));
   if (!batch) return;
-  const say = makeFindingText({ operation: intakeOperationOf(batch.kind), columns: batch.survey?.columns ?? [] });
+  const textOf = makeFindingText({ operation: intakeOperationOf(batch.kind), columns: batch.survey?.columns ?? [] });
   const labels = await readLabels(db);
   for (let after = 0; ; ) {
     const rows = await db
@@ -95,7 +95,7 @@ export async function* eachResult(
       const edits = editsOf(row, names);
       const none = { gatewayId: null, serialNumber: null, code: null, failure: null, finalAt: null, sent: null };
       if (order === null)
-        return { ...base, edits, ...none, ...describeUnmade(row, say, batch.cancelledAt, retryBatch) };
+        return { ...base, edits, ...none, ...describeUnmade(row, textOf, batch.cancelledAt, retryBatch) };
       const facets = facetsOf(
         order,
         later.filter(({ orderId }) => orderId === order.id),
@@ -156,7 +156,7 @@ async function readNames(db: Database, rows: readonly StoredRow[]): Promise<Map<
 /** A row that is no order: nothing was sent, and why. */
 function describeUnmade(
   row: StoredRow,
-  say: ReturnType<typeof makeFindingText>,
+  textOf: ReturnType<typeof makeFindingText>,
   cancelledAt: Date | null,
   retryBatch: string | null,
 ): { status: string; message: string | null } {
@@ -164,7 +164,7 @@ function describeUnmade(
     case "error":
       return {
         status: batchesResultsModelTexts.notSentErrors,
-        message: row.errors.map(say).join("; "),
+        message: row.errors.map(textOf).join("; "),
       };
     case "question":
       return { status: batchesResultsModelTexts.notSentNeedsYour, message: null };

@@ -26,15 +26,15 @@ export function faultText([key, ...params]: Fault): string {
 type Of<F> = { field: string; fault: F };
 
 /** "Amount: must be more than 0". What is no field of the catalogue is named by its fault itself. */
-export function sentenceOf<F>(operation: Operation, { field, fault }: Of<F>, say: (fault: F) => string): string {
+export function sentenceOf<F>(operation: Operation, { field, fault }: Of<F>, textOf: (fault: F) => string): string {
   const label = fieldOf(operation, field)?.label;
-  return label === undefined ? say(fault) : `${label}: ${say(fault)}`;
+  return label === undefined ? textOf(fault) : `${label}: ${textOf(fault)}`;
 }
 
 /** Name of a field → the first that is wrong with it, for a place that shows the label: "Must be more than 0". */
-export function textsByField<F>(findings: readonly Of<F>[], say: (fault: F) => string): Record<string, string> {
+export function textsByField<F>(findings: readonly Of<F>[], textOf: (fault: F) => string): Record<string, string> {
   const texts = findings.map(({ field, fault }) => {
-    const text = say(fault);
+    const text = textOf(fault);
     return [field, text.charAt(0).toUpperCase() + text.slice(1)];
   });
   return Object.fromEntries(texts.reverse());

@@ -1,7 +1,7 @@
 import * as common from "@/messages/common";
 import type { IntakeOperation } from "./columns/columns";
 import type { IntakeResult } from "./intake";
-import { makeFindingWords } from "./rows/finding-text";
+import { makeFindingParts } from "./rows/finding-text";
 import type { ValidatedRow } from "./rows/validated-row";
 import type { Question } from "./survey/questions";
 import type { Survey } from "./survey/survey";
@@ -26,7 +26,7 @@ export function listErrors(
   { header, columns }: Survey,
   operation: IntakeOperation,
 ): ReportedError[] {
-  const wordsOf = makeFindingWords({ operation, columns });
+  const wordsOf = makeFindingParts({ operation, columns });
   return rows.flatMap(({ row, errors }) =>
     errors.map((error) => {
       const { column, field, at } = error;

@@ -83,11 +83,11 @@ export async function readRowDetail(
     isDraft ? readRepeated(db, batchId, number, now) : [],
     isDraft ? countAlike(db, batch, row) : {},
   ]);
-  const say = (why: EvidenceKind) => (order: EarlierOrder) => ({ why, order });
+  const textOf = (why: EvidenceKind) => (order: EarlierOrder) => ({ why, order });
   const evidence = [
-    ...byId.map(say("orderId")),
-    ...byReference.map(say("reference")),
-    ...possibleDuplicates.map(say("possibleDuplicates")),
+    ...byId.map(textOf("orderId")),
+    ...byReference.map(textOf("reference")),
+    ...possibleDuplicates.map(textOf("possibleDuplicates")),
   ];
   return { payments, evidence, repeated, alike };
 }

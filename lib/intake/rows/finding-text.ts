@@ -11,14 +11,14 @@ import type { RowFinding } from "./validated-row";
 /** Messages of these rooms are whole sentences; all others end one that starts with the label of what is wrong. */
 const isWhole = (fault: Message) => /^(?:rows|amounts)\./.test(String(fault[0]));
 
-type Said = Pick<RowFinding, "column" | "field" | "fault">;
+type Found = Pick<RowFinding, "column" | "field" | "fault">;
 type Batch = { operation: IntakeOperation; columns: readonly Column[] };
 
-/** Makes what writes the findings of a file's rows: what each is about, null where it says so itself, and what it says. */
-export function makeFindingWords({
+/** Makes what writes the findings of a file's rows. `label`: what a finding is about; null where its text names it. */
+export function makeFindingParts({
   operation,
   columns,
-}: Batch): (said: Said) => { label: string | null; text: string } {
+}: Batch): (found: Found) => { label: string | null; text: string } {
   const labelAt = (at: number) => (columns[at] && labelOfTarget(operation, columns[at])) || t.column(at + 1);
   return ({ column, field, fault }) => {
     const text = render(fault);
@@ -30,10 +30,10 @@ export function makeFindingWords({
 }
 
 /** As sentences: "Amount: must be more than 0". */
-export function makeFindingText(batch: Batch): (said: Said) => string {
-  const wordsOf = makeFindingWords(batch);
-  return (said) => {
-    const { label, text } = wordsOf(said);
+export function makeFindingText(batch: Batch): (found: Found) => string {
+  const partsOf = makeFindingParts(batch);
+  return (found) => {
+    const { label, text } = partsOf(found);
     return label === null ? text : `${label}: ${text}`;
   };
 }

@@ -50,7 +50,7 @@ async function read({ type, run, sheet, options }: Exclude<ReadingRequest, { typ
   const causes = new Map<string, ErrorCause>();
   let rows = 0;
   let survey: Survey | null = null;
-  let say: ReturnType<typeof makeFindingText> = () => "";
+  let textOf: ReturnType<typeof makeFindingText> = () => "";
   let notifiedAt = 0;
   const steps = readIntake(table, options);
   let step = steps.next();
@@ -64,12 +64,12 @@ async function read({ type, run, sheet, options }: Exclude<ReadingRequest, { typ
     }
     if (step.value.kind === "surveyed") {
       survey = step.value.survey;
-      say = makeFindingText({ operation: options.operation, columns: survey.columns });
+      textOf = makeFindingText({ operation: options.operation, columns: survey.columns });
       notify({ type: "surveyed", run, survey });
     }
     if (step.value.kind === "rows") {
       rows += step.value.rows.length;
-      collect(causes, step.value.rows, survey, say);
+      collect(causes, step.value.rows, survey, textOf);
     }
     const now = performance.now();
     const isFirst = hadErrors === 0 && causes.size > 0;
@@ -108,7 +108,7 @@ function collect(
   causes: Map<string, ErrorCause>,
   rows: readonly ValidatedRow[],
   survey: Survey | null,
-  say: ReturnType<typeof makeFindingText>,
+  textOf: ReturnType<typeof makeFindingText>,
 ): void {
   for (const { row, cells, errors } of rows) {
     for (const error of errors) {
@@ -116,7 +116,7 @@ function collect(
       const key = JSON.stringify(causeOf(error));
       const column = at === null ? null : (survey?.header[at] ?? null);
       const raw = at === null ? "" : showCell(shownText(cells[at]));
-      const cause = causes.get(key) ?? { column, raw, message: say(error), count: 0, rows: [] };
+      const cause = causes.get(key) ?? { column, raw, message: textOf(error), count: 0, rows: [] };
       if (causes.size < mostCauses) causes.set(key, cause);
       cause.count += 1;
       if (cause.rows.length < mostRowsOfCause) cause.rows.push(row);
