@@ -28,7 +28,7 @@ const vitest = (project: string): Step => ({
   count: () => countTests(report(project)),
 });
 
-/** One stage after another; the steps of a stage run side by side, because none of them uses every core all the time. */
+/** One stage after another; the steps of a stage run side by side. Tests have the machine alone: many of them measure. */
 const stages: Step[][] = [
   [
     { name: "style", command: ["biome", "check", "."] },
@@ -37,9 +37,8 @@ const stages: Step[][] = [
     { name: "production build", command: ["tsx", ".ci/build.ts"] },
   ],
   [vitest("unit")],
+  [vitest("integration")],
   [
-    vitest("integration"),
-    // Mostly it waits for leases and processes.
     {
       name: "chaos",
       command: ["tsx", "chaos/main.ts", "--subset", "--report", report("chaos")],

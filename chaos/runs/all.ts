@@ -19,8 +19,9 @@ import { sameOrder } from "./same-order";
 import { scenarios } from "./scenarios";
 import { strangers } from "./strangers";
 
-/** Every kind of harm. Those that end in waiting for a lease come first: they rest while the others are played. */
+/** Every kind of harm. The longest come first; what ends in waiting for a lease rests while the others are played. */
 export const runs: readonly Run[] = [
+  randomKills,
   batchOutage,
   frozen,
   scenarios,
@@ -28,7 +29,6 @@ export const runs: readonly Run[] = [
   hangingGateways,
   killSender,
   killWorker,
-  randomKills,
   database,
   lostCommit,
   lostAnswer,

@@ -15,7 +15,7 @@ const progressWithinMs = 15_000;
 export const randomKills: Run = {
   name: "random-kills",
   about: "kill -9 of web, worker, sandbox and database at random, under load",
-  rounds: { full: 120, subset: 8 },
+  rounds: { full: 120, subset: 4 },
   play: async ({ random, rounds, leave }) => {
     const product = await Product.start(random);
     try {
