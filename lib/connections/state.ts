@@ -1,6 +1,7 @@
 import type { Message } from "@/lib/core/message";
+import { asSentence } from "@/lib/core/plural";
 import { render } from "@/lib/core/render";
-import { asSentence, type InstallationState, whyClosed } from "@/lib/installation/state";
+import { type InstallationState, whyClosed } from "@/lib/installation/state";
 import * as t from "@/messages/connections/model";
 import type { PauseCause } from "./settings";
 

@@ -9,3 +9,8 @@ export const counted = (count: number, one: string, many?: string): string => `$
 
 /** A phrase as it starts a sentence. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a user typed, or an older row holds, with the full stop that the next sentence needs. */
+export function asSentence(text: string): string {
+  return /[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
+}

@@ -1,7 +1,6 @@
 import type { Environment, PauseCause } from "@/lib/connections/settings";
 import { unreachable } from "@/lib/core/errors";
-import { plural } from "@/lib/core/plural";
-import { asSentence } from "@/lib/installation/state";
+import { asSentence, plural } from "@/lib/core/plural";
 import type { Direction } from "@/lib/orders/facets";
 import * as t from "@/messages/dispatch/model";
 

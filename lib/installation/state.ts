@@ -1,5 +1,6 @@
 import { unreachable } from "@/lib/core/errors";
 import type { Message } from "@/lib/core/message";
+import { asSentence } from "@/lib/core/plural";
 import { render } from "@/lib/core/render";
 import * as t from "@/messages/installation/model";
 
@@ -40,9 +41,4 @@ export function whyClosed(state: InstallationState): string | null {
     default:
       return unreachable(state);
   }
-}
-
-/** What a user typed, or an older row holds, with the full stop that the next sentence needs. */
-export function asSentence(text: string): string {
-  return /[.!?…]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
 }

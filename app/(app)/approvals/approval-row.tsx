@@ -8,7 +8,7 @@ import type { PolicyRules } from "@/lib/approvals/policy";
 import type { RequestView } from "@/lib/approvals/statements";
 import { type Approver, whoCan, whyNotMine } from "@/lib/approvals/turn";
 import { listNames } from "@/lib/core/names";
-import { asSentence } from "@/lib/installation/state";
+import { asSentence } from "@/lib/core/plural";
 import * as t from "@/messages/approvals/shared";
 import { DecisionForm } from "./decision-form";
 import { RuleSentence } from "./rules/rule-sentence";
