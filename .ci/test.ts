@@ -28,15 +28,15 @@ const vitest = (project: string): Step => ({
   count: () => countTests(report(project)),
 });
 
-/** One stage after another; the steps of a stage run side by side. Tests have the machine alone: many of them measure. */
+/** One stage after another; the steps of a stage run side by side. What measures has the machine alone. */
 const stages: Step[][] = [
   [
     { name: "style", command: ["biome", "check", "."] },
     { name: "types", command: ["tsc", "--noEmit", "--project", ".ci/tsconfig.json"] },
     { name: "unused code", command: ["knip"] },
     { name: "production build", command: ["tsx", ".ci/build.ts"] },
+    vitest("unit"),
   ],
-  [vitest("unit")],
   [vitest("integration")],
   [
     {

@@ -233,7 +233,7 @@ function seededDraw(seed: number): (below: number) => number {
   };
 }
 
-const rounds = 250;
+const rounds = 400;
 const roundsAtOnce = 8;
 
 test(`ten who approve, edit and cancel one payout at once, ${rounds} times: one winner, and what is sent is what was approved`, async () => {
