@@ -16,5 +16,10 @@ export default {
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["pg", "pino", "@node-rs/argon2", "pdfkit"],
   // Above the bounds of lib/start/request-bounds.mjs, which answer first: what Next cuts off would be a damaged file.
-  experimental: { serverActions: { bodySizeLimit: 1_048_576 }, proxyClientMaxBodySize: 53_477_376 },
+  experimental: {
+    // A page that was read ahead is shown for no longer than this, the least that Next allows.
+    staleTimes: { static: 30 },
+    serverActions: { bodySizeLimit: 1_048_576 },
+    proxyClientMaxBodySize: 53_477_376,
+  },
 };

@@ -1,6 +1,6 @@
 import { LoaderCircle } from "lucide-react";
-import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
+import { PageLink } from "./page-link";
 
 /** primary: at most one on a screen. danger: takes something away. plain: no edge, for toolbars and menus. */
 export const buttonVariants = ["primary", "outlined", "plain", "danger"] as const;
@@ -85,11 +85,11 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: Look & ComponentProps<typeof Link>) {
+}: Look & ComponentProps<typeof PageLink>) {
   return (
-    <Link prefetch={false} {...rest} className={`${buttonClass(variant, size, iconOnly)} ${className ?? ""}`}>
+    <PageLink {...rest} className={`${buttonClass(variant, size, iconOnly)} ${className ?? ""}`}>
       {icon}
       {children}
-    </Link>
+    </PageLink>
   );
 }

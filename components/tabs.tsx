@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { Count } from "./count";
+import { PageLink } from "./page-link";
 
 export type Tab = { href: string; label: string; count?: number; current: boolean };
 
@@ -24,10 +24,9 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
       <ul className="flex gap-1">
         {items.map((tab) => (
           <li key={tab.href}>
-            <Link
+            <PageLink
               href={tab.href}
               scroll={false}
-              prefetch={false}
               aria-current={tab.current ? "page" : undefined}
               className="-mb-px flex min-h-9 items-center gap-1.5 rounded-t-sm border-transparent border-b-2 px-2.5 font-medium text-ink-2 text-sm whitespace-nowrap -outline-offset-2! hover:text-ink aria-[current]:border-accent aria-[current]:text-ink max-md:min-h-11"
             >
@@ -37,7 +36,7 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
                   <Count value={tab.count} />
                 </span>
               )}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -62,7 +62,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
       await expect(page).toHaveURL(order);
       await expect(page.getByRole("dialog")).toHaveCount(0);
     }
-    await page.getByRole("button", { name: componentsShellTexts.jumpTo }).click();
+    await page.getByRole("button", { name: componentsShellTexts.search }).click();
     await field(page).fill("hana");
     const found = options(page).filter({ hasText: "Hana Hands" });
     await expect(found).toContainText(orderStatuses.approved.label);

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { PageLink } from "../page-link";
 import { RowKeys } from "./row-keys";
 
 export type Column<Row> = {
@@ -88,9 +88,9 @@ export function DataTable(props: Keyed<{ id: string }>) {
                     className={`border-b px-3 max-md:px-2 ${column.align === "end" ? "figures text-right" : ""} ${column.hideBelow ? hidden[column.hideBelow] : ""}`}
                   >
                     {href && column === primary ? (
-                      <Link href={href} data-row-link prefetch={false} className="inline-flex min-h-6 items-center">
+                      <PageLink href={href} data-row-link className="inline-flex min-h-6 items-center">
                         {column.cell(row)}
-                      </Link>
+                      </PageLink>
                     ) : (
                       column.cell(row)
                     )}
@@ -108,9 +108,9 @@ export function DataTable(props: Keyed<{ id: string }>) {
 function SortLink({ head, href, direction }: { head: ReactNode; href: string; direction: string | null }) {
   const Icon = direction === "ascending" ? ArrowUp : ArrowDown;
   return (
-    <Link href={href} scroll={false} prefetch={false} className="inline-flex min-h-6 items-center gap-1 hover:text-ink">
+    <PageLink href={href} scroll={false} className="inline-flex min-h-6 items-center gap-1 hover:text-ink">
       {head}
       {direction ? <Icon size={12} aria-hidden /> : null}
-    </Link>
+    </PageLink>
   );
 }

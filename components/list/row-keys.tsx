@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { stepRow } from "./step-row";
 
@@ -15,7 +14,6 @@ type Props = {
 
 /** Makes rows with `data-href` open by a click, and moves between their links by `j` and `k`. Enter is the link's own. */
 export function RowKeys({ className, onPeek, children }: Props) {
-  const router = useRouter();
   const box = useRef<HTMLDivElement>(null);
 
   // Only a table that does not fit scrolls automatically: a head that follows the page needs a box that does not.
@@ -48,10 +46,10 @@ export function RowKeys({ className, onPeek, children }: Props) {
 
   function onClick(event: MouseEvent): void {
     const target = event.target as HTMLElement;
-    const href = target.closest<HTMLElement>("tr[data-href]")?.dataset.href;
-    if (!href || target.closest(interactive) || window.getSelection()?.toString()) return;
-    if (event.metaKey || event.ctrlKey) window.open(href, "_blank", "noopener");
-    else router.push(href);
+    const row = target.closest<HTMLElement>("tr[data-href]");
+    if (!row || target.closest(interactive) || window.getSelection()?.toString()) return;
+    if (event.metaKey || event.ctrlKey) window.open(row.dataset.href, "_blank", "noopener");
+    else row.querySelector<HTMLElement>("[data-row-link]")?.click();
   }
 
   return (

@@ -1,11 +1,11 @@
 "use client";
 
 import { FileUp, Plus } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import * as common from "@/messages/common";
 import * as t from "@/messages/components/shell";
 import { buttonClass } from "../button";
+import { PageLink } from "../page-link";
 import type { NavigationPage } from "../pages";
 import { MenuCount, type MenuCounts } from "./menu-count";
 import { PageIcon } from "./navigation-icon";
@@ -28,7 +28,7 @@ const beginnings = {
 } as const;
 export type Beginning = keyof typeof beginnings;
 
-/** The menu itself, in the sidebar and in the sheet. No prefetch: each would ask the database for a page no one needs. */
+/** The menu itself, in the sidebar and in the sheet. */
 export function Navigation({ groups, begins, counts, openedAt, narrow = false, onFollow }: Props) {
   const path = usePathname();
   return (
@@ -38,17 +38,16 @@ export function Navigation({ groups, begins, counts, openedAt, narrow = false, o
           {begins.map((href) => {
             const { label, icon: Icon } = beginnings[href];
             return (
-              <Link
+              <PageLink
                 key={href}
                 href={href}
-                prefetch={false}
                 onClick={onFollow}
                 title={narrow ? label : undefined}
                 className={`${buttonClass("outlined", "normal", narrow)} ${narrow ? "mx-auto" : "w-full"}`}
               >
                 <Icon size={16} aria-hidden />
                 <span className={narrow ? "sr-only" : ""}>{label}</span>
-              </Link>
+              </PageLink>
             );
           })}
         </div>
@@ -57,9 +56,8 @@ export function Navigation({ groups, begins, counts, openedAt, narrow = false, o
         <ul key={group[0]?.href} className="flex flex-col gap-0.5 not-first:border-t not-first:pt-2">
           {group.map((page) => (
             <li key={page.href}>
-              <Link
+              <PageLink
                 href={page.href}
-                prefetch={false}
                 onClick={onFollow}
                 title={narrow ? page.label : undefined}
                 aria-current={path === page.href || path.startsWith(`${page.href}/`) ? "page" : undefined}
@@ -70,7 +68,7 @@ export function Navigation({ groups, begins, counts, openedAt, narrow = false, o
                 {page.href in counts ? (
                   <MenuCount href={page.href} counts={counts} openedAt={openedAt} narrow={narrow} />
                 ) : null}
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Menu as MenuIcon, PanelLeft, Search } from "lucide-react";
-import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import type { Role } from "@/lib/auth/permissions";
 import * as t from "@/messages/components/shell";
@@ -10,13 +10,19 @@ import { Dialog } from "../dialog";
 import { KeyShortcuts } from "../key-shortcuts";
 import { Keys } from "../keys";
 import { KeysSheet } from "../keys-sheet";
+import { PageLink } from "../page-link";
 import type { NavigationPage } from "../pages";
 import { Palette } from "../palette/palette";
 import type { Theme } from "../theme";
 import { AccountMenu } from "./account-menu";
 import type { MenuCounts } from "./menu-count";
 import { type Beginning, Navigation } from "./navigation";
+import { NavigationProgress } from "./navigation-progress";
+import { PrefetchOnIntent } from "./prefetch-on-intent";
 import { Wordmark } from "./wordmark";
+
+/** Forms are narrower than lists, and in the middle of a wide window. */
+const formPages = /^\/(payouts|payees|recurring|team|connections)\/new$|\/(edit|known)$|^\/account/;
 
 type Props = {
   user: { name: string; email: string; role: Role };
@@ -34,6 +40,7 @@ type Props = {
 /** Sidebar and page; below 768 px a bar on top with the menu in a sheet. */
 export function Shell(props: Props) {
   const { user, organisationName, groups, begins, counts, openedAt, theme, startNarrow, children } = props;
+  const path = usePathname();
   const [narrow, setNarrow] = useState(startNarrow);
   const [sheetOpen, setSheetOpen] = useState(false);
   const [floating, setFloating] = useState<"palette" | "keys" | null>(null);
@@ -48,6 +55,8 @@ export function Shell(props: Props) {
 
   return (
     <div className="flex min-h-dvh flex-col pt-(--band-height) md:flex-row">
+      <NavigationProgress />
+      <PrefetchOnIntent />
       <a
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-md bg-surface px-3 py-2 font-medium focus:translate-y-(--band-height)"
@@ -65,9 +74,9 @@ export function Shell(props: Props) {
           icon={<MenuIcon size={20} aria-hidden />}
           onClick={() => setSheetOpen(true)}
         />
-        <Link href="/" prefetch={false} className="rounded-md">
+        <PageLink href="/" className="rounded-md">
           <Wordmark />
-        </Link>
+        </PageLink>
         <div className="flex items-center">
           {pages.length > 0 ? <FindButton narrow onClick={() => setFloating("palette")} /> : null}
           <AccountMenu user={user} theme={theme} narrow />
@@ -88,9 +97,9 @@ export function Shell(props: Props) {
         className={`sticky top-(--band-height) hidden h-[calc(100dvh-var(--band-height))] shrink-0 flex-col gap-4 overflow-y-auto border-r bg-surface py-3 md:flex ${narrow ? "w-14 px-2" : "w-58 px-3"}`}
       >
         <div className={`flex items-center gap-1 ${narrow ? "flex-col" : "justify-between"}`}>
-          <Link href="/" prefetch={false} className="rounded-md p-1">
+          <PageLink href="/" className="rounded-md p-1">
             <Wordmark narrow={narrow} />
-          </Link>
+          </PageLink>
           <Button
             variant="plain"
             iconOnly
@@ -112,7 +121,12 @@ export function Shell(props: Props) {
           <AccountMenu user={user} theme={theme} narrow={narrow} />
         </div>
       </aside>
-      <main id="main" tabIndex={-1} className="min-w-0 flex-1 p-4 outline-none md:px-6 md:py-5">
+      <main
+        id="main"
+        data-form={formPages.test(path) || undefined}
+        tabIndex={-1}
+        className="mx-auto w-full min-w-0 max-w-412 flex-1 p-4 outline-none data-form:max-w-272 md:px-6 md:py-5"
+      >
         {children}
       </main>
       {pages.length > 0 ? (
@@ -128,7 +142,7 @@ export function Shell(props: Props) {
 
 /** Opens the palette; its key is on it. */
 function FindButton({ narrow, onClick }: { narrow: boolean; onClick: () => void }) {
-  const label = t.jumpTo;
+  const label = t.search;
   if (narrow) {
     return (
       <Button
@@ -150,7 +164,7 @@ function FindButton({ narrow, onClick }: { narrow: boolean; onClick: () => void 
       onClick={onClick}
     >
       <Search size={16} className="shrink-0" aria-hidden />
-      <span className="flex-1 text-left">{label}</span>
+      <span className="flex-1 whitespace-nowrap text-left">{label}</span>
       <Keys keys={["mod", "K"]} />
     </button>
   );

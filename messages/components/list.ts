@@ -1,6 +1,5 @@
 export const apply = "Apply";
 export const clear = "Clear";
-export const loadingTheList = "Loading the list";
 export const endOfList = "End of list";
 export const onThisPage = " on this page";
 export const moreOnTheNext = ", more on the next page";
@@ -14,4 +13,3 @@ export const ignoredBecauseAFilter = (searchMaxLength: number, notified: string)
   `Ignored, because a filter can't be longer than ${searchMaxLength} characters: ${notified}.`;
 export const moreThan = (newerMax: number) => `more than ${newerMax}`;
 export const showNew = (part: number | string) => `Show ${part} new`;
-export const loading = "Loading";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { unstable_rethrow } from "next/navigation";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Skeleton } from "@/components/skeleton";
+import { Soon } from "@/components/soon";
 import { Topic } from "@/components/topic";
 import { openContext } from "@/lib/core/open-context";
 import * as t from "@/messages/overview/shared";
@@ -20,9 +21,7 @@ type Props = {
 export function Section({ title, reserve, retryHref, load }: Props) {
   return (
     <Topic title={title} className={`gap-2 ${reserve}`}>
-      <Suspense fallback={<Waiting title={title} />}>
-        <Loaded title={title} retryHref={retryHref} load={load} />
-      </Suspense>
+      <Soon part={loadOrExplain(title, retryHref, load)} fallback={<Waiting title={title} />} />
     </Topic>
   );
 }
@@ -38,7 +37,7 @@ function Waiting({ title }: { title: string }) {
   );
 }
 
-async function Loaded({ title, retryHref, load }: Omit<Props, "reserve">) {
+async function loadOrExplain(title: string, retryHref: string, load: Props["load"]): Promise<Awaited<ReactNode>> {
   try {
     return await load();
   } catch (error) {

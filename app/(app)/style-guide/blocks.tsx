@@ -3,7 +3,7 @@ import { Button } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
 import { FieldError } from "@/components/field";
 import { Problem } from "@/components/problem";
-import { Skeleton, TableSkeleton } from "@/components/skeleton";
+import { Skeleton } from "@/components/skeleton";
 import { Topic } from "@/components/topic";
 
 type Notified = { title: string; text: string; act?: string };
@@ -45,7 +45,6 @@ export function Blocks() {
         <EmptyState title="No orders yet" actions={<Button>Send sandbox payout</Button>}>
           Send a sandbox payout. It takes a minute, and no money moves.
         </EmptyState>
-        <TableSkeleton rows={3} label="Sample list, loading" />
         <div className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
           <Skeleton className="h-3 w-2/3" />
           <Skeleton className="h-3 w-1/2" />

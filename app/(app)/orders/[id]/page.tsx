@@ -1,11 +1,12 @@
 import { notFound } from "next/navigation";
-import { cache, Suspense } from "react";
+import { cache, type ReactNode } from "react";
 import { EnvBand } from "@/components/env-band";
 import { type Params, readParam } from "@/components/list/url-state";
 import { LivePage } from "@/components/live/live-page";
 import { PageHead } from "@/components/page-head";
 import { Panel } from "@/components/panel";
 import { Skeleton } from "@/components/skeleton";
+import { Soon } from "@/components/soon";
 import { Tabs } from "@/components/tabs";
 import { ZoneNote } from "@/components/when";
 import { listApprovers } from "@/lib/approvals/approvers";
@@ -104,9 +105,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
           {waitsForSending(order) ? <Incidents user={user} scope={{ connectionId: order.connection.id }} away /> : null}
           <OrderTabs order={order} tab={tab} />
           {/* Below it all waits for nothing else; above it an order that does not exist still answers 404. */}
-          <Suspense key={tab} fallback={<PartSkeleton />}>
-            <Part order={order} tab={tab} everything={readParam(search, "all") === "1"} />
-          </Suspense>
+          <Soon key={tab} part={loadPart(order, tab, readParam(search, "all") === "1")} fallback={<PartSkeleton />} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Panel title={common.details}>
@@ -151,14 +150,14 @@ function PartSkeleton() {
   );
 }
 
-function Part({ order, tab, everything }: { order: OrderDetail; tab: TabName; everything: boolean }) {
+function loadPart(order: OrderDetail, tab: TabName, everything: boolean): Promise<Awaited<ReactNode>> {
   switch (tab) {
     case "timeline":
-      return <TimelineTab order={order} />;
+      return TimelineTab({ order });
     case "calls":
-      return <CallsTab orderId={order.id} everything={everything} />;
+      return CallsTab({ orderId: order.id, everything });
     case "callbacks":
-      return <CallbacksTab order={order} />;
+      return CallbacksTab({ order });
     default:
       return tab satisfies never;
   }

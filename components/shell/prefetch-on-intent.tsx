@@ -1,0 +1,65 @@
+"use client";
+
+import { PrefetchKind } from "next/dist/client/components/router-reducer/router-reducer-types";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useRef } from "react";
+
+/** A pointer that only passes, or a key held down, rests on no link for so long. */
+const restMs = 65;
+/** Next keeps a page that was read ahead for so long (`staleTimes` in next.config.mjs). */
+const keptMs = 30_000;
+/** An older page may have missed changes: the live connection remembers a little more than this. */
+const freshMs = 4_000;
+
+/**
+ * Reads a page when a user points at its link or row, or focuses it. It reads one page for each, once. Reading is no sign
+ * of the user (`lib/auth/session.ts`) and writes nothing.
+ */
+export function PrefetchOnIntent() {
+  const router = useRouter();
+  const readAt = useRef(new Map<string, number>());
+  const path = usePathname();
+  const search = useSearchParams().toString();
+
+  useEffect(() => {
+    let target: string | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function read(href: string): void {
+      const known = readAt.current;
+      if (Date.now() - (known.get(href) ?? 0) < keptMs) return;
+      known.set(href, Date.now());
+      router.prefetch(href, { kind: PrefetchKind.FULL, onInvalidate: () => known.delete(href) });
+    }
+    function onIntent({ target: element }: Event): void {
+      const href = hrefAt(element);
+      if (href === target) return;
+      clearTimeout(timer);
+      target = href;
+      if (href !== null && href !== location.pathname + location.search) timer = setTimeout(() => read(href), restMs);
+    }
+    document.addEventListener("pointerover", onIntent, { passive: true });
+    document.addEventListener("focusin", onIntent);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("pointerover", onIntent);
+      document.removeEventListener("focusin", onIntent);
+    };
+  }, [router]);
+
+  // Shown at once, and made again where it was read too long before.
+  useEffect(() => {
+    const href = search ? `${path}?${search}` : path;
+    const age = Date.now() - (readAt.current.get(href) ?? 0);
+    readAt.current.delete(href);
+    if (age > freshMs && age < keptMs) router.refresh();
+  }, [path, search, router]);
+  return null;
+}
+
+/** The page that a click here would open. A control inside a row is not its row. */
+function hrefAt(element: EventTarget | null): string | null {
+  if (!(element instanceof Element)) return null;
+  const control = element.closest("a, button, input, select, label, summary");
+  if (control) return control.matches("[data-page-link]") ? control.getAttribute("href") : null;
+  return element.closest<HTMLElement>("tr[data-href]")?.dataset.href ?? null;
+}
