@@ -1,14 +1,25 @@
 "use client";
 
-import { Search } from "lucide-react";
-import Link from "next/link";
+import { LoaderCircle, Search } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useTransition } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useTransition,
+} from "react";
 import { searchMaxLength } from "@/lib/core/search-text";
 import * as t from "@/messages/components/list";
 import { Button, buttonClass } from "../button";
 import { Input } from "../input";
+import { PageLink } from "../page-link";
 import { describeLongParams, hrefWith, paramsOf, placeParams } from "./url-state";
+
+/** From the last key until what is typed applies. */
+const typedMs = 250;
 
 type Props = {
   /** The address of the list. */
@@ -19,13 +30,14 @@ type Props = {
 };
 
 /**
- * Filters of a list. The address holds them, so a link, back and reload show the same rows; choices apply at once,
- * typed text by Enter. Without script it is a plain form with a button.
+ * Filters of a list. The address holds them, so a link, back and reload show the same rows. Choices and Enter apply at once
+ * and can be undone with Back; typed text applies shortly after the last key, in place. Without script it is a plain form.
  */
 export function FilterBar({ path, keep = [], children }: Props) {
   const router = useRouter();
   const params = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [pending, start] = useTransition();
   const kept = keep.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? ""] as const] : []));
 
@@ -45,52 +57,64 @@ export function FilterBar({ path, keep = [], children }: Props) {
     }
   }, [filters]);
 
-  function apply(): void {
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function apply(way: "push" | "replace"): void {
+    clearTimeout(timer.current);
     if (!form.current) return;
     const values = [...new FormData(form.current)].map(([name, value]) => [name, String(value).trim()]);
-    start(() => router.push(hrefWith(path, Object.fromEntries(values), {}), { scroll: false }));
+    const href = hrefWith(path, Object.fromEntries(values), {});
+    if (href !== location.pathname + location.search) start(() => router[way](href, { scroll: false }));
   }
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    apply();
+    apply("push");
   }
 
   function onChange(event: FormEvent): void {
     const target = event.target;
     const chosen =
       target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === "date");
-    if (chosen) apply();
+    clearTimeout(timer.current);
+    if (chosen) apply("push");
+    else if (target instanceof HTMLInputElement) timer.current = setTimeout(apply, typedMs, "replace");
+  }
+
+  /** "Clear" wins over what was typed just before. */
+  function onClick({ target }: MouseEvent): void {
+    if ((target as HTMLElement).closest("a")) clearTimeout(timer.current);
   }
 
   const active = [...params].some(
     ([name, value]) => value && !keep.includes(name) && !(placeParams as readonly string[]).includes(name),
   );
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the link clicks it, too
     <form
       ref={form}
       action={path}
       aria-busy={pending}
       onSubmit={onSubmit}
       onChange={onChange}
-      className="mb-3 flex flex-wrap items-end gap-2 print:hidden"
+      onClick={onClick}
+      className="group mb-3 flex flex-wrap items-end gap-2 print:hidden"
     >
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <Button type="submit" pending={pending}>
-        {t.apply}
-      </Button>
+      <noscript>
+        <Button type="submit">{t.apply}</Button>
+      </noscript>
       {active ? (
-        <Link
+        <PageLink
           href={hrefWith(path, Object.fromEntries(kept), {})}
           scroll={false}
-          prefetch={false}
           className={buttonClass("plain", "normal")}
         >
           {t.clear}
-        </Link>
+        </PageLink>
       ) : null}
       {longNote ? (
         <p role="status" className="w-full break-words text-sm text-wait-text">
@@ -110,11 +134,10 @@ export function SearchInput({
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Input inside
     <label className="relative min-w-0 grow basis-56 md:max-w-80">
       <span className="sr-only">{label}</span>
-      <Search
-        size={16}
-        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3"
-        aria-hidden
-      />
+      <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-ink-3">
+        <Search size={16} className="group-aria-busy:hidden" aria-hidden />
+        <LoaderCircle size={16} className="spin hidden group-aria-busy:block" aria-hidden />
+      </span>
       <Input {...rest} type="search" maxLength={searchMaxLength} data-search placeholder={label} className="pl-8" />
     </label>
   );
