@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import * as t from "@/messages/components/live";
 import { useLatest } from "../use-latest";
@@ -77,18 +77,29 @@ type Followed = { topics: readonly string[]; openedAt: Date };
 export function useLive<T>(url: string | null, { topics, openedAt }: Followed = nothing): Live<T> {
   const { lostSince, signedOut } = useLiveState();
   const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: [url, openedAt.getTime()],
-    queryFn: ({ signal }) => readJson<T>(url ?? "", signal),
+    ...queryOf<T>(url, openedAt),
     enabled: url !== null,
     refetchInterval: ({ state }) =>
       state.error instanceof SignedOutError ? false : lostSince || state.error ? lostEveryMs : sureEveryMs,
     retry: false,
-    staleTime: 0,
   });
   // Reading no address would read the page itself, and fail as if nothing had ever been heard.
   useLiveChanges(topics, async () => url !== null && refetch());
   const failedSince = error === null ? null : new Date(dataUpdatedAt || openedAt);
   return { data, lostSince: failedSince ?? lostSince, signedOut };
+}
+
+/** Reads what `useLive` shows next. What changes meanwhile is read again: the live connection remembers it. */
+export function useReadAhead(openedAt: Date): (url: string) => void {
+  const client = useQueryClient();
+  return (url) => void client.prefetchQuery({ ...queryOf(url, openedAt), retry: false });
+}
+
+function queryOf<T>(url: string | null, openedAt: Date) {
+  return {
+    queryKey: [url, openedAt.getTime()],
+    queryFn: ({ signal }: { signal: AbortSignal }) => readJson<T>(url ?? "", signal),
+  };
 }
 
 const nothing: Followed = { topics: [], openedAt: new Date(0) };

@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { ButtonLink } from "@/components/button";
 import { type Definition, DefinitionList } from "@/components/definition-list";
 import { Identifier } from "@/components/identifier";
@@ -10,6 +11,7 @@ import { OrderBadge } from "@/components/order-badge";
 import { SidePanel } from "@/components/side-panel";
 import { Skeleton } from "@/components/skeleton";
 import { Timeline } from "@/components/timeline";
+import { useLatest } from "@/components/use-latest";
 import { When } from "@/components/when";
 import type { BatchOfOrder } from "@/lib/batches/sending/order-queries";
 import { kindLabels } from "@/lib/orders/kind-labels";
@@ -30,15 +32,25 @@ type Props = {
   asked: number;
   onClose: () => void;
   onStep: (step: 1 | -1) => void;
+  /** Called when it shows the order: time to read those that `j` and `k` lead to. */
+  onRead: () => void;
 };
 
+export const previewOf = (orderId: string) => `/api/orders/${orderId}/preview`;
+
 /** One order beside the list: what it is, how it is, what comes next. It follows what happens; nothing is done from here. */
-export function OrderPanel({ orderId, row, openedAt, ...panel }: Props) {
-  const live = useLive<Known>(`/api/orders/${orderId}/preview`, {
+export function OrderPanel({ orderId, row, openedAt, onRead, ...panel }: Props) {
+  const live = useLive<Known>(previewOf(orderId), {
     topics: [`order:${orderId}`],
     openedAt,
   });
   const known = live.data;
+  const isRead = known !== undefined;
+  const latest = useLatest(onRead);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order has others around it
+  useEffect(() => {
+    if (isRead) latest.current();
+  }, [isRead, orderId]);
   const head = known ? { ...known, facets: reviveFacets(known.facets) } : row;
   const href = `/orders/${orderId}`;
   const kind = head ? kindLabels[head.kind] : common.order;

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { DataTable } from "@/components/list/data-table";
 import { hrefWith, paramsOf } from "@/components/list/url-state";
 import { useListChanges } from "@/components/list/use-list-changes";
+import { useReadAhead } from "@/components/live/use-live";
 import { columnsOf } from "@/components/order/order-columns";
 import { useRoomBeside } from "@/components/side-panel";
 import type { OrderSort } from "@/lib/orders/list-search";
@@ -11,7 +12,7 @@ import type { OrderChanges, OrderListRow } from "@/lib/orders/queries";
 import * as t from "@/messages/orders/shared";
 import { facetsById } from "./facets-by-id";
 import { rememberList } from "./list-memory";
-import { OrderPanel } from "./order-panel";
+import { OrderPanel, previewOf } from "./order-panel";
 import { peekColumn, usePreview } from "./preview";
 import { SelectedOrders, selectColumn } from "./selected-orders";
 
@@ -61,6 +62,8 @@ export function OrdersTable({ href, sort, shown: count, empty, ...asked }: Props
   useEffect(() => rememberList({ href, ids }), [href, ids]);
 
   const preview = usePreview(href, ids);
+  const readAhead = useReadAhead(openedAt);
+  const onAim = (id: string | undefined) => id && readAhead(previewOf(id));
   const beside = useRoomBeside();
   const narrowed = beside && preview.open !== null;
 
@@ -73,7 +76,7 @@ export function OrdersTable({ href, sort, shown: count, empty, ...asked }: Props
             caption={captions[sort]}
             columns={[
               selectColumn(shown, selected, setSelected),
-              peekColumn(preview.open, preview.toggle),
+              peekColumn(preview.open, preview.toggle, onAim),
               ...(narrowed ? columns.filter(({ key }) => besideColumns.includes(key)) : columns),
             ]}
             rows={shown}
@@ -92,6 +95,7 @@ export function OrdersTable({ href, sort, shown: count, empty, ...asked }: Props
             asked={preview.asked}
             onClose={preview.close}
             onStep={preview.step}
+            onRead={() => preview.around.forEach(onAim)}
           />
         )}
       </div>

@@ -61,11 +61,17 @@ export function usePreview(href: string, ids: readonly string[]) {
     linkOf(next)?.scrollIntoView({ block: "nearest" });
   }
 
-  return { open, asked, close, toggle, step };
+  const at = open === null ? -1 : ids.indexOf(open);
+  const around = at === -1 ? [] : [ids[at + 1], ids[at - 1]];
+  return { open, asked, around, close, toggle, step };
 }
 
 /** The way into the panel for the pointer, before what tells the row. */
-export function peekColumn(open: string | null, onPeek: (id: string) => void): Column<OrderListRow> {
+export function peekColumn(
+  open: string | null,
+  onPeek: (id: string) => void,
+  onAim: (id: string) => void,
+): Column<OrderListRow> {
   return {
     key: "peek",
     // Without `relative` the hidden words would widen the page where the table scrolls.
@@ -84,6 +90,8 @@ export function peekColumn(open: string | null, onPeek: (id: string) => void): C
         aria-expanded={row.id === open}
         title={t.previewSpace}
         icon={<PanelRight size={16} aria-hidden />}
+        onPointerEnter={() => onAim(row.id)}
+        onFocus={() => onAim(row.id)}
         onClick={() => onPeek(row.id)}
       />
     ),
