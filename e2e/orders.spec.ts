@@ -60,6 +60,12 @@ test("an order is found by any of its ids; filters live in the address", async (
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText("Fay Found");
   }
+  // Typed only: the address follows in place.
+  await search.fill("");
+  await expect(page).not.toHaveURL(/q=/);
+  await search.pressSequentially(reference);
+  await expect(page).toHaveURL(new RegExp(`q=${reference}$`));
+  await expect(rows(page)).toHaveCount(1);
   await page.getByRole("link", { name: componentsListTexts.clear }).click();
   await expect(search).toHaveValue("");
 

@@ -30,14 +30,16 @@ type Props = {
 };
 
 /**
- * Filters of a list. The address holds them, so a link, back and reload show the same rows. Choices and Enter apply at once
- * and can be undone with Back; typed text applies shortly after the last key, in place. Without script it is a plain form.
+ * Filters of a list. The address holds them, so a link, back and reload show the same rows. Choices and Enter apply at once,
+ * typed text shortly after the last key. Back undoes each choice, and typing as a whole. Without script it is a plain form.
  */
 export function FilterBar({ path, keep = [], children }: Props) {
   const router = useRouter();
   const params = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Whether the newest address came from typing that has not ended: the next one takes its place. */
+  const isTyping = useRef(false);
   const [pending, start] = useTransition();
   const kept = keep.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? ""] as const] : []));
 
@@ -59,8 +61,10 @@ export function FilterBar({ path, keep = [], children }: Props) {
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function apply(way: "push" | "replace"): void {
+  function apply(typed: boolean): void {
     clearTimeout(timer.current);
+    const way = isTyping.current ? "replace" : "push";
+    isTyping.current = typed;
     if (!form.current) return;
     const values = [...new FormData(form.current)].map(([name, value]) => [name, String(value).trim()]);
     const href = hrefWith(path, Object.fromEntries(values), {});
@@ -69,7 +73,7 @@ export function FilterBar({ path, keep = [], children }: Props) {
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    apply("push");
+    apply(false);
   }
 
   function onChange(event: FormEvent): void {
@@ -77,8 +81,11 @@ export function FilterBar({ path, keep = [], children }: Props) {
     const chosen =
       target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === "date");
     clearTimeout(timer.current);
-    if (chosen) apply("push");
-    else if (target instanceof HTMLInputElement) timer.current = setTimeout(apply, typedMs, "replace");
+    if (target instanceof HTMLInputElement && !chosen) timer.current = setTimeout(apply, typedMs, true);
+    else {
+      isTyping.current = false;
+      apply(false);
+    }
   }
 
   /** "Clear" wins over what was typed just before. */

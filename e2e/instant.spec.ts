@@ -1,0 +1,93 @@
+import type { Page, Request } from "@playwright/test";
+import * as common from "@/messages/common";
+import * as shellTexts from "@/messages/components/shell";
+import { comeIn } from "./actions";
+import { expect, test } from "./test";
+
+const menu = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: shellTexts.main }).getByRole("link", { name });
+const bar = (page: Page) => page.getByRole("progressbar", { name: shellTexts.openingThePage });
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const isPayees = ({ pathname }: URL) => pathname === "/payees";
+
+/** Whether a page's content is asked for, for a click or ahead of it; before the first time the router asks for its frame. */
+function isRead(request: Request, is: (url: URL) => boolean): boolean {
+  const { rsc, "next-router-segment-prefetch": frame } = request.headers();
+  return rsc !== undefined && frame === undefined && is(new URL(request.url()));
+}
+
+function countReads(page: Page, is: (url: URL) => boolean): () => number {
+  let reads = 0;
+  page.on("request", (request) => {
+    if (isRead(request, is)) reads++;
+  });
+  return () => reads;
+}
+
+const waitForRead = (page: Page, is: (url: URL) => boolean) =>
+  page.waitForResponse((response) => isRead(response.request(), is));
+
+test("a page is read once when a user points at its link, and shown without a placeholder", async ({ page }) => {
+  await comeIn(page, "preparer");
+  await page.goto("/orders");
+  const reads = countReads(page, isPayees);
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      for (const one of document.querySelectorAll<HTMLElement>(".skeleton, [role=progressbar]"))
+        if (one.checkVisibility({ visibilityProperty: true })) seen.push(one.className);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await expect(menu(page, common.payees)).toBeInViewport();
+  const read = waitForRead(page, isPayees);
+  await menu(page, common.payees).hover();
+  await read;
+  await title(page, common.orders).hover();
+  await menu(page, common.payees).hover();
+  await expect.poll(reads).toBe(1);
+  await menu(page, common.payees).click();
+  await expect(title(page, common.payees)).toBeVisible();
+  expect(reads()).toBe(1);
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+});
+
+test("while a page takes long the one before it stays, and a bar says so", async ({ page }) => {
+  await comeIn(page, "preparer");
+  await page.goto("/orders");
+  let answer: (() => void) | undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(isPayees, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await expect(bar(page)).toHaveCount(0);
+  await menu(page, common.payees).click();
+  await expect(bar(page)).toBeVisible();
+  await expect(menu(page, common.payees).locator("[data-pressed]")).toHaveCount(1);
+  await expect(title(page, common.orders)).toBeVisible();
+  answer?.();
+  await expect(title(page, common.payees)).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("a page that was read some time ago is made again when it is opened", async ({ page }) => {
+  await comeIn(page, "preparer");
+  await page.goto("/orders");
+  const reads = countReads(page, isPayees);
+  const read = waitForRead(page, isPayees);
+  await menu(page, common.payees).hover();
+  await read;
+  await expect.poll(reads).toBe(1);
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 6_000;
+  });
+  await menu(page, common.payees).click();
+  await expect(title(page, common.payees)).toBeVisible();
+  await expect.poll(reads).toBe(2);
+});
