@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import type pg from "pg";
 import { kindLabels } from "@/lib/orders/kind-labels";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as common from "@/messages/common";
@@ -10,30 +9,12 @@ import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersListTexts from "@/messages/orders/list";
 import * as ordersSharedTexts from "@/messages/orders/shared";
 import { comeIn, expectStatus, newAccount, newAmount, pay, pressToFocus } from "./actions";
+import { copyOrder } from "./copy-orders";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
 import { any, like, plain } from "./texts";
 
 const rows = (page: Page) => page.locator("tbody tr");
-
-/** Many orders at once, copied from one that was really sent. Their references begin with `prefix`. */
-async function copyOrder(database: pg.Client, clientOrderId: string, prefix: string, count: number): Promise<void> {
-  const { rows: found } = await database.query(
-    "select string_agg(quote_ident(column_name), ', ') as own from information_schema.columns where table_name = 'orders' and is_generated = 'NEVER'",
-  );
-  const { own } = found[0];
-  await database.query(
-    `insert into orders (${own})
-     select ${own} from (select (jsonb_populate_record(o, jsonb_build_object(
-       'id', gen_random_uuid(),
-       'client_orderid', $2 || '-' || lpad(n::text, 3, '0'),
-       'your_reference', $2 || '-' || lpad(n::text, 3, '0'),
-       'gateway_order_id', null,
-       'created_at', o.created_at - n * interval '1 minute'))).*
-     from orders o, generate_series(1, $3::int) n where o.client_orderid = $1) copied`,
-    [clientOrderId, prefix, count],
-  );
-}
 
 test("an order is found by any of its ids; filters live in the address", async ({ page, database }) => {
   await comeIn(page, "preparer");

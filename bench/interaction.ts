@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import pg from "pg";
+import { connectionConfig } from "@/db/client";
+import { readRunFile } from "@/db/run-file";
+import { comeIn, newAccount, newAmount, pay, untilLive } from "@/e2e/actions";
+import { chooseApp } from "@/e2e/apps";
+import { findBrowser } from "@/e2e/browser";
+import { copyOrder } from "@/e2e/copy-orders";
+import { startApp } from "@/e2e/start";
+import { percentile } from "./callbacks/percentile";
+import { type Step, steps } from "./interaction/steps";
+
+const orders = 5_000;
+const fullOrders = 100_000;
+const rounds = 12;
+/** In milliseconds: a screen at 60 frames a second has them in the next frame. */
+const mostPaletteMs = 16;
+const mostContentMs = 100;
+const mostInp = { p75: 50, p99: 100 };
+/** Layout shift of a whole round. */
+const mostShift = 0.02;
+
+type Watched = { inputAt: number; shownAt: number; shift: number; latencies: Record<string, number> };
+
+/** From the key or click until the frame that shows what it is for. */
+async function measure(page: Page, { name, act, shown }: Step): Promise<number> {
+  await page.evaluate(`window.waitFor(() => ${shown})`);
+  await act(page);
+  await page.waitForFunction("window.watched.shownAt > 0", undefined, { timeout: 30_000 }).catch(() => {
+    throw new Error(`${name}: what it waits for was not shown`);
+  });
+  const { inputAt, shownAt } = await page.evaluate<Watched>("window.watched");
+  return Math.max(0, shownAt - inputAt);
+}
+
+async function measureRound(page: Page, took: Map<string, number[]>): Promise<Watched> {
+  await page.goto("/help");
+  await untilLive(page);
+  for (const step of steps) took.set(step.name, [...(took.get(step.name) ?? []), await measure(page, step)]);
+  return page.evaluate<Watched>("window.watched");
+}
+
+/**
+ * Twenty interactions of a day in a browser, with the production build: the 75th percentile from a click to its content, the
+ * latency of all interactions until the next frame (INP), and how far content moved. It needs a quiet machine. The first
+ * round loads the scripts and is not counted. `full`: with 100,000 orders.
+ */
+export async function run({ full }: { full: boolean }) {
+  const app = await chooseApp();
+  const stopApp = await startApp(app);
+  const { executablePath, args, env } = await findBrowser();
+  const browser = await chromium.launch({ executablePath, args, env });
+  try {
+    const context = await browser.newContext({
+      ...{ baseURL: `http://localhost:${app.PORT}`, locale: "en-GB", viewport: { width: 1440, height: 900 } },
+    });
+    await context.addInitScript({ path: join(import.meta.dirname, "interaction/watch.js") });
+    const page = await context.newPage();
+    await comeIn(page, "preparer");
+    const clientOrderId = await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
+    const database = new pg.Client(connectionConfig(readRunFile(app.DATA_DIR).migrateDatabaseUrl, "paydesk bench"));
+    await database.connect();
+    await copyOrder(database, clientOrderId, "BENCH", full ? fullOrders : orders);
+    await database.query("analyze");
+    await database.end();
+
+    await measureRound(page, new Map());
+    const took = new Map<string, number[]>();
+    const all: Watched[] = [];
+    for (let round = 0; round < rounds; round += 1) all.push(await measureRound(page, took));
+    return judge(took, all);
+  } finally {
+    await browser.close();
+    await stopApp();
+  }
+}
+
+function judge(took: ReadonlyMap<string, number[]>, all: readonly Watched[]) {
+  const figures: Record<string, number> = {};
+  for (const [name, ms] of took) figures[`${name}P75Ms`] = percentile(ms, 0.75);
+  const latencies = all.flatMap((round) => Object.values(round.latencies));
+  figures.inpP75Ms = percentile(latencies, 0.75);
+  figures.inpP99Ms = percentile(latencies, 0.99);
+  figures.shift = Math.round(Math.max(...all.map(({ shift }) => shift)) * 1_000) / 1_000;
+  const isFast = [...took].every(
+    ([name, ms]) => percentile(ms, 0.75) <= (name === "paletteType" ? mostPaletteMs : mostContentMs),
+  );
+  const pass =
+    isFast && figures.inpP75Ms <= mostInp.p75 && figures.inpP99Ms <= mostInp.p99 && figures.shift < mostShift;
+  return { figures, floors: {}, pass };
+}
