@@ -17,7 +17,7 @@ type Props<Values extends FieldValues, Input, Value> = ActionOptions & {
   /** The command's own, from its pure input.ts. */
   schema: LazySchema<Values>;
   /** What is wrong besides, by name. */
-  evaluate?: (typed: NoInfer<Values>) => Faults;
+  evaluate?: (typed: NoInfer<Values>) => Faults | Promise<Faults>;
   /** The whole input as the form opens, ids included. */
   start: NoInfer<Values>;
   /** null: there is nothing to send yet. */

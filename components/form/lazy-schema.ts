@@ -14,18 +14,19 @@ export function prepareSchema<Values>(schema: LazySchema<Values>): void {
 }
 
 /**
- * react-hook-form's resolver for it, and for what `judge` finds besides. A schema that cannot be loaded finds no fault: the
- * command validates each input anyway.
+ * react-hook-form's resolver for it, and for what `evaluate` finds besides. What cannot be loaded finds no fault: the command
+ * validates each input anyway.
  */
 export function schemaResolver<Values extends FieldValues>(
   schema: LazySchema<Values>,
-  evaluate: (typed: Values) => Faults = () => ({}),
+  evaluate: (typed: Values) => Faults | Promise<Faults> = () => ({}),
 ): Resolver<Values> {
+  const findFaults = async (values: Values) => evaluate(values);
   return async (values, context, options) => {
-    const loaded = await load(schema);
-    if (loaded === null) return resultOf(values, evaluate(values));
+    const [loaded, faults] = await Promise.all([load(schema), findFaults(values).catch(() => ({}))]);
+    if (loaded === null) return resultOf(values, faults);
     const [{ zodResolver }, shape] = loaded;
     const resolve = zodResolver(shape as never, undefined, { raw: true }) as unknown as Resolver<Values>;
-    return resultOf(values, evaluate(values), (await resolve(values, context, options)).errors);
+    return resultOf(values, faults, (await resolve(values, context, options)).errors);
   };
 }

@@ -10,7 +10,6 @@ import { accountFields, mayBeKept } from "@/lib/fields/account-fields";
 import { type DestinationKind, destinationKinds, destinations } from "@/lib/fields/destinations";
 import { type Field, groups } from "@/lib/fields/field";
 import { noRules, offeredFields, requiredNames } from "@/lib/fields/offered-fields";
-import { parseAccount } from "@/lib/fields/schema";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payees/shared";
 
@@ -40,7 +39,8 @@ export function collectAccount({ kind, values }: TypedAccount): TypedAccount {
 }
 
 /** The catalogue's validation of an account that is in a form as `account`. */
-export function validateTyped(account: TypedAccount, today: string): Faults {
+export async function validateTyped(account: TypedAccount, today: string): Promise<Faults> {
+  const { parseAccount } = await import("@/lib/fields/schema");
   const { kind, values } = collectAccount(account);
   return faultsUnder("account.values", parseAccount(values, { today, destination: kind }));
 }

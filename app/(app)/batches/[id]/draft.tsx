@@ -22,10 +22,9 @@ import type { NumberForm } from "@/lib/core/money";
 import { openPages } from "@/lib/core/open-context";
 import * as t from "@/messages/batches/detail";
 import * as common from "@/messages/common";
-import { DecisionForm } from "../../approvals/decision-form";
 import { CancelButton } from "./batch-actions";
 import { FootBar } from "./foot-bar";
-import { Questions, ReleasePanel, RepeatsBlock } from "./late-parts";
+import { DecisionForm, Questions, ReleasePanel, RepeatsBlock } from "./late-parts";
 
 type Props = { view: BatchView; user: User; numberForm: NumberForm; edits: boolean };
 
