@@ -17,7 +17,7 @@ import type { AppContext } from "@/lib/core/context";
 import { openPages } from "@/lib/core/open-context";
 import { movingDays, movingDaysLabels } from "@/lib/orders/moving-days";
 import { getOrganisation } from "@/lib/organisation/queries";
-import { hasSent, readMoney } from "@/lib/overview/money";
+import { hasSent, periodBefore, readMoney } from "@/lib/overview/money";
 import * as t from "@/messages/components/shell";
 import { Incidents } from "./incidents";
 import { CallbackLagNote } from "./overview/callback-lag-note";
@@ -135,7 +135,9 @@ function Figures({ ctx, scope, choice, params, timeZone, connections, retryHref 
         title={t.paymentsByCurrency}
         reserve="min-h-28"
         retryHref={retryHref}
-        load={() => loadMoney(rows, choice.period)}
+        load={() =>
+          loadMoney({ rows, earlier: readMoney(ctx, scope, periodBefore(choice.period)), period: choice.period })
+        }
       />
       <div className="grid gap-6 xl:grid-cols-2">
         <Section

@@ -41,6 +41,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** Days from one day to another, both YYYY-MM-DD; below 0 where the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+}
+
 /** The day after a day, both YYYY-MM-DD. */
 export const dayAfter = (day: string) => addDays(day, 1);
 

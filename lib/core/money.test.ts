@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addAmounts, compareAmounts, formatAmount, minorDigits, negateAmount } from "./money";
+import { addAmounts, changeInPercent, compareAmounts, formatAmount, minorDigits, negateAmount } from "./money";
 
 const seed = 20261121;
 const cents = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
@@ -12,6 +12,14 @@ const asAmount = (value: bigint) => {
 describe("money", () => {
   test("minor units follow the currency", () => {
     expect([minorDigits("EUR"), minorDigits("JPY"), minorDigits("KWD"), minorDigits("XQQ")]).toEqual([2, 0, 3, 2]);
+  });
+
+  test("a change is in percent of what was before", () => {
+    expect(changeInPercent("200.00", "225.00")).toBe("12.5");
+    expect(changeInPercent("3.00", "2")).toBe("-33.3");
+    expect(changeInPercent("1000000", "999999.9")).toBe("0.0");
+    expect(changeInPercent("9007199254740993", "18014398509481986")).toBe("100.0");
+    expect(changeInPercent("0.00", "5")).toBeNull();
   });
 
   test("sums are exact where floating point is not", () => {

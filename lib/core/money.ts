@@ -47,6 +47,19 @@ export function compareAmounts(a: string, b: string): -1 | 0 | 1 {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/**
+ * How much more `now` is than `before`, both decimal strings of ONE currency, in percent with one decimal, rounded half away
+ * from zero: "12.5", "-3.0". null: there was nothing before.
+ */
+export function changeInPercent(before: string, now: string): string | null {
+  const scale = scaleOf(before, now);
+  const base = toScaled(before, scale);
+  if (base <= 0n) return null;
+  const change = (toScaled(now, scale) - base) * 1_000n;
+  const tenths = ((change < 0n ? -change : change) * 2n + base) / (base * 2n);
+  return `${change < 0n && tenths > 0n ? "-" : ""}${tenths / 10n}.${tenths % 10n}`;
+}
+
 /** Sum of decimal strings of ONE currency, exact, with as many decimals as the longest of them. */
 export function addAmounts(...amounts: string[]): string {
   if (amounts.length === 0) return "0";

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { hasLeft, isUnconfirmed, ordersAs, stageIs } from "@/db/order-states";
 import type { Scope } from "@/lib/auth/scope";
+import { addDays, daysBetween } from "@/lib/core/calendar";
 import type { AppContext } from "@/lib/core/context";
 import { addAmounts, negateAmount } from "@/lib/core/money";
 import type { Direction } from "@/lib/orders/facets";
@@ -33,6 +34,19 @@ export type MoneyRow = {
 };
 
 export type MoneyColumn = Exclude<keyof MoneyRow, "direction" | "currency" | "added" | "net" | "netUnknown">;
+
+/**
+ * The period that a period is compared with: as many days that end where it begins; for a month or its first days, the same
+ * days of the month before.
+ */
+export function periodBefore({ from, to, connectionId }: Period): Period {
+  const end = addDays(from, -1);
+  if (!from.endsWith("-01")) return { from: addDays(from, -daysBetween(from, to) - 1), to: end, connectionId };
+  const start = `${end.slice(0, 8)}01`;
+  const isWhole = addDays(to, 1).endsWith("-01");
+  const same = addDays(start, daysBetween(from, to));
+  return { from: start, to: isWhole || same > end ? end : same, connectionId };
+}
 
 /** The parameters of the list of orders (/orders) that a figure counts. */
 export function listOf(

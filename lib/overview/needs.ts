@@ -16,7 +16,15 @@ const asked = { status: sql`w.status` };
 export type NeedLabel = (typeof gravity)[number];
 
 /** Orders of one word that a user must look at: how many, how much, since when they are what they are; the list is /orders?needs=users&status=WORD. */
-export type OrderNeed = { status: NeedLabel; orders: number; more: boolean; sums: NeedSum[]; oldestAt: Date };
+export type OrderNeed = {
+  status: NeedLabel;
+  orders: number;
+  more: boolean;
+  sums: NeedSum[];
+  oldestAt: Date;
+  /** The oldest of them, and its payee where it names one. */
+  oldest: { id: string; payee: string | null };
+};
 
 /**
  * What of the orders in scope waits for a user, gravest first. Not in it: what a user acknowledged of, and what waits as a
@@ -35,12 +43,15 @@ export async function readOrderNeeds(ctx: AppContext, scope: Scope): Promise<Ord
     orders: number;
     amount: string | null;
     oldest: string;
+    oldest_id: string;
+    payee: string | null;
   }>(sql`
     select w.status, case when o.amount is null then null else o.currency end as currency, count(*)::int as orders, sum(o.amount) as amount,
-      min(o.since) as oldest
+      min(o.since) as oldest, (array_agg(o.id order by o.since, o.id))[1] as oldest_id,
+      (array_agg(o.receiver_name order by o.since, o.id))[1] as payee
     from json_to_recordset(${JSON.stringify(wanted)}::json) as w(status text, before timestamptz)
       cross join lateral (
-        select o.currency, o.amount, coalesce(
+        select o.id, o.receiver_name, o.currency, o.amount, coalesce(
             case when ${statusIs(asked, "awaiting")} then o.unconfirmed_since
               when ${statusIs(asked, "conflict")} then (select max(e.at) from order_events e where e.order_id = o.id and e.details ? 'alarm')
               when ${statusIs(asked, ...laterEventGravity)}
@@ -57,8 +68,10 @@ export async function readOrderNeeds(ctx: AppContext, scope: Scope): Promise<Ord
     const own = rows.filter((row) => row.status === status);
     if (own.length === 0) return [];
     const orders = own.reduce((sum, row) => sum + row.orders, 0);
-    const oldestAt = new Date(Math.min(...own.map(({ oldest }) => Date.parse(oldest))));
+    const [first] = own.toSorted((a, b) => Date.parse(a.oldest) - Date.parse(b.oldest)) as [(typeof own)[0]];
+    const oldestAt = new Date(first.oldest);
+    const oldest = { id: first.oldest_id, payee: first.payee };
     const sums = own.map((row) => ({ orders: row.orders, currency: row.currency, amount: row.amount }));
-    return [{ status, orders: Math.min(orders, needCountMax), more: orders > needCountMax, sums, oldestAt }];
+    return [{ status, orders: Math.min(orders, needCountMax), more: orders > needCountMax, sums, oldestAt, oldest }];
   });
 }

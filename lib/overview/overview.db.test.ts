@@ -135,6 +135,7 @@ test("what needs someone, gravest first; what was noted, and what is young, does
   ]);
   expect(needs[1]).toMatchObject({ more: false, sums: [{ orders: 1, currency: "EUR", amount: "3.00" }] });
   expect(needs[1]?.oldestAt).toEqual(new Date("2026-03-01T10:00:00Z"));
+  expect(needs[1]?.oldest).toMatchObject({ id: expect.any(String), payee: expect.any(String) });
   // What came later is so since it came, whenever the order was made.
   expect(needs[0]?.oldestAt).toEqual(reversedAt);
   await database.db.execute(sql`update orders set acknowledged_at = now() where status = 'reversed'`);

@@ -1,4 +1,5 @@
 export const soFar = ", so far";
 export const axis = (unit: string) => `Axis: ${unit}`;
 export const dashedBarTodayIncomplete = "* Dashed bar: today (incomplete)";
-export const about = (label: string, value: string, unit: string) => `${label} about ${value} ${unit}`;
+export const days = (label: string) => `${label}, day by day`;
+export const nothingSent = "Nothing sent";

@@ -10,7 +10,6 @@ export const theOldestSince = (connection: string, count: ReactNode, when: React
   rich`${connection}: ${count}, the oldest since ${when}`;
 export const andMore = (count: ReactNode, rest: number) => rich`And ${count} more ${plural(rest, "connection")}.`;
 export const noChangesSince = "No changes since ";
-export const noBatchesCompletedNo = ": no batches completed, no reversals, no changes to payees or rules.";
 export const batchCompletedBatchesCompleted = (all: number) => plural(all, "batch completed", "batches completed");
 export const completedFailed = (count: ReactNode, count2: ReactNode) => rich`${count} completed, ${count2} failed`;
 export const orderWithALater = (all: number) => plural(all, "order with a later update", "orders with later updates");
@@ -140,3 +139,8 @@ export const thisSectionCouldntBe = (span: ReactNode, part: ReactNode) =>
   rich`This section couldn't be loaded (error ID: ${span}). ${part}`;
 export const completed = "Completed";
 export const since = "Since ";
+export const change = (percent: string) => (percent.startsWith("-") ? `\u2212${percent.slice(1)} %` : `+${percent} %`);
+export const comparedWith = (days: string, sum: string) => ` compared with ${days}: ${sum}`;
+export const shareOfSent = (percent: string) => `${percent} % of orders sent`;
+export const payeeAndMore = (payee: ReactNode, more: ReactNode | null) =>
+  more === null ? rich` · ${payee}` : rich` · ${payee} and ${more} more`;

@@ -14,6 +14,7 @@ import { orderStatuses } from "@/lib/orders/statuses";
 import { countRuleChanges, readLaterChanges, readPayeeChanges, readSince, updateNamed } from "@/lib/overview/changes";
 import * as t from "@/messages/overview/shared";
 import { readChangesThroughAction } from "./actions";
+import { Nothing } from "./section";
 
 /** What happened while this user was away; gone once they say that they read it. */
 export async function loadChanges(ctx: AppContext, user: User) {
@@ -28,12 +29,21 @@ export async function loadChanges(ctx: AppContext, user: User) {
     countRuleChanges(ctx, scope, user.id, since),
   ]);
   const isQuiet = finished.all + later.all + payees.all + rules === 0;
+  if (isQuiet) {
+    return (
+      <div data-update>
+        <Nothing>
+          {t.noChangesSince}
+          <When at={since} />.
+        </Nothing>
+      </div>
+    );
+  }
   return (
     <div className="flex flex-col gap-3 rounded-lg border bg-surface p-4" data-update>
       <p className="text-ink-2 text-sm">
-        {isQuiet ? t.noChangesSince : t.since}
-        <When at={since} />
-        {isQuiet ? t.noBatchesCompletedNo : "."}
+        {t.since}
+        <When at={since} />.
       </p>
       <Kind title={t.batchCompletedBatchesCompleted(finished.all)} all={finished.all}>
         {finished.batches.map(({ id, name, fileName, state, progress }) => {
@@ -88,17 +98,15 @@ export async function loadChanges(ctx: AppContext, user: User) {
           </Link>
         </p>
       ) : null}
-      {isQuiet ? null : (
-        <div className="flex flex-wrap items-center gap-2">
-          <ActionButton
-            action={readChangesThroughAction}
-            input={{ through: through.toISOString() }}
-            icon={<Check size={16} aria-hidden />}
-          >
-            {t.markAsRead}
-          </ActionButton>
-        </div>
-      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <ActionButton
+          action={readChangesThroughAction}
+          input={{ through: through.toISOString() }}
+          icon={<Check size={16} aria-hidden />}
+        >
+          {t.markAsRead}
+        </ActionButton>
+      </div>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { type ChartDay, type ChartStage, chartStages, readSeries } from "@/lib/o
 import * as common from "@/messages/common";
 import * as t from "@/messages/overview/shared";
 import type { OverviewChoice } from "./period";
+import { Nothing } from "./section";
 
 const stageLooks: Record<ChartStage, { label: string; tone: Tone }> = {
   approved: { label: t.completed, tone: "good" },
@@ -38,7 +39,7 @@ export async function loadChart({ ctx, scope, choice: { period, chart }, rows, p
   const chosen =
     drawable.find((row) => row.direction === chart?.direction && row.currency === chart.currency) ?? drawable[0];
   if (!chosen) {
-    return <p className="rounded-lg border bg-surface p-4 text-ink-2 text-base">{t.noKnownAmountsIn}</p>;
+    return <Nothing>{t.noKnownAmountsIn}</Nothing>;
   }
   const { direction, currency } = chosen;
   const days = await readSeries(ctx, scope, period, { direction, currency });
@@ -61,6 +62,14 @@ export async function loadChart({ ctx, scope, choice: { period, chart }, rows, p
         days={days.map(({ day, stages }) => ({
           label: describeDay(day).replace(/ \d{4}$/, ""),
           values: chartStages.map((stage) => Number(stages[stage].amount)),
+          figures: chartStages.map((stage) =>
+            stages[stage].orders > 0 ? <Exact key={stage} {...stages[stage]} currency={currency} /> : null,
+          ),
+          href: hrefWith(
+            "/orders",
+            listOf("sent", chosen, { from: day, to: day, connectionId: period.connectionId }),
+            {},
+          ),
           isIncomplete: day === today,
         }))}
       />
@@ -69,6 +78,18 @@ export async function loadChart({ ctx, scope, choice: { period, chart }, rows, p
         <DayTable days={days} today={today} chosen={chosen} connectionId={period.connectionId} />
       </details>
     </div>
+  );
+}
+
+/** A sum, and how many orders it is. */
+function Exact({ amount, orders, currency }: { amount: string; orders: number; currency: string }) {
+  return (
+    <span className="figures">
+      <Money amount={amount} currency={currency} />{" "}
+      <span className="text-ink-3">
+        (<Count value={orders} />)
+      </span>
+    </span>
   );
 }
 

@@ -10,6 +10,7 @@ import { type Direction, directions } from "@/lib/orders/facets";
 import { type DeclineReason, listOfFailed, readDeclines } from "@/lib/overview/declines";
 import type { Period } from "@/lib/overview/money";
 import * as t from "@/messages/overview/shared";
+import { Nothing } from "./section";
 
 /** Why orders failed: the five commonest reasons of each direction, in Paydesk's words. */
 export async function loadDeclines(ctx: AppContext, scope: Scope, period: Period, timeZone: string) {
@@ -22,7 +23,7 @@ export async function loadDeclines(ctx: AppContext, scope: Scope, period: Period
   ]);
   const any = found.filter(({ failed }) => failed > 0);
   if (any.length === 0) {
-    return <p className="rounded-lg border bg-surface p-4 text-ink-2 text-base">{t.noFailedOrdersIn}</p>;
+    return <Nothing>{t.noFailedOrdersIn}</Nothing>;
   }
   return (
     <div className="flex flex-col gap-4 rounded-lg border bg-surface p-4">

@@ -2,11 +2,15 @@ import Link from "next/link";
 import { Count } from "@/components/count";
 import { FactTable } from "@/components/fact-table";
 import { hrefWith } from "@/components/list/url-state";
+import { describeDay } from "@/components/moments";
 import { Money } from "@/components/money";
+import { changeInPercent } from "@/lib/core/money";
 import type { Direction } from "@/lib/orders/facets";
-import { type Figure, listOf, type MoneyColumn, type MoneyRow, type Period } from "@/lib/overview/money";
+import { type Figure, listOf, type MoneyColumn, type MoneyRow, type Period, periodBefore } from "@/lib/overview/money";
 import * as common from "@/messages/common";
+import * as shellTexts from "@/messages/components/shell";
 import * as t from "@/messages/overview/shared";
+import { Nothing } from "./section";
 
 const columns: { column: MoneyColumn; head: string; title?: string }[] = [
   { column: "sent", head: common.sent },
@@ -23,11 +27,14 @@ const columns: { column: MoneyColumn; head: string; title?: string }[] = [
 
 const directionTitles: Record<Direction, string> = { out: t.moneyOut, in: t.moneyIn };
 
-/** One row a currency and direction; each figure leads to the orders that it counts. */
-export async function loadMoney(rows: Promise<MoneyRow[]>, period: Period) {
-  const found = await rows;
+type Props = { rows: Promise<MoneyRow[]>; earlier: Promise<MoneyRow[]>; period: Period };
+
+/** One row a currency and direction; each figure leads to the orders that it counts, and what changed is below it. */
+export async function loadMoney({ rows, earlier, period }: Props) {
+  const [found, before] = await Promise.all([rows, earlier]);
+  const compared = periodBefore(period);
   if (found.length === 0) {
-    return <p className="rounded-lg border bg-surface p-4 text-ink-2 text-base">{t.noOrdersInThis}</p>;
+    return <Nothing>{t.noOrdersInThis}</Nothing>;
   }
   return (
     <FactTable framed stacks caption={t.moneyByCurrencyAnd} data-money>
@@ -57,6 +64,19 @@ export async function loadMoney(rows: Promise<MoneyRow[]>, period: Period) {
                   label={head}
                   href={hrefWith("/orders", listOf(column, row, period), {})}
                 />
+                {column === "sent" || column === "approved" ? (
+                  <Change
+                    now={row[column]}
+                    before={before.find((one) => isLike(one, row))?.[column]}
+                    currency={row.currency}
+                    compared={compared}
+                  />
+                ) : null}
+                {column === "failed" && row.sent.orders > 0 && row.failed.orders > 0 ? (
+                  <span className="block text-ink-3 text-xs">
+                    {t.shareOfSent(((100 * row.failed.orders) / row.sent.orders).toFixed(1))}
+                  </span>
+                ) : null}
               </td>
             ))}
             <td className="text-right font-medium" data-label="Net">
@@ -67,6 +87,24 @@ export async function loadMoney(rows: Promise<MoneyRow[]>, period: Period) {
         ))}
       </tbody>
     </FactTable>
+  );
+}
+
+const isLike = (a: MoneyRow, b: MoneyRow) => a.direction === b.direction && a.currency === b.currency;
+
+type ChangeProps = { now: Figure; before: Figure | undefined; currency: string; compared: Period };
+
+/** Against the period before, whose sum is on hover; nothing where there is no sum to compare with. */
+function Change({ now, before, currency, compared: { from, to } }: ChangeProps) {
+  if (!before || currency === "" || now.unknown + before.unknown > 0) return null;
+  const percent = changeInPercent(before.amount, now.amount);
+  if (percent === null) return null;
+  const days = from === to ? describeDay(from) : shellTexts.to(describeDay(from), describeDay(to));
+  return (
+    <span className="figures block text-ink-3 text-xs" title={t.comparedWith(days, `${before.amount} ${currency}`)}>
+      {t.change(percent)}
+      <span className="sr-only">{t.comparedWith(days, `${before.amount} ${currency}`)}</span>
+    </span>
   );
 }
 

@@ -9,14 +9,14 @@ import { countsOf } from "@/lib/batches/progress-groups";
 import { type MovingBatch, readMovingBatches } from "@/lib/batches/sending/moving-queries";
 import type { AppContext } from "@/lib/core/context";
 import * as t from "@/messages/overview/shared";
+import { Nothing } from "./section";
 
 const shownMax = 5;
 
 /** Batches that were released and are not done, with a thin bar each. */
 export async function loadMoving(ctx: AppContext, user: User) {
   const { all, batches } = await readMovingBatches(ctx, user.connectionIds, shownMax);
-  if (all === 0)
-    return <p className="rounded-lg border bg-surface p-4 text-ink-2 text-base">{t.noBatchesInProgress}</p>;
+  if (all === 0) return <Nothing>{t.noBatchesInProgress}</Nothing>;
   return (
     <div className="rounded-lg border bg-surface">
       <ul className="divide-y">

@@ -67,7 +67,7 @@ function Lines({ needs }: { needs: Need[] }) {
   );
 }
 
-function Line({ need: { name, count, more, sums, oldestAt, href } }: { need: Need }) {
+function Line({ need: { name, count, more, sums, oldestAt, oldest, href } }: { need: Need }) {
   const { one, many, button, icon, tone } = needLabels[name];
   const known = sums.flatMap(({ currency, amount }) =>
     currency !== null && amount !== null ? [{ currency, amount }] : [],
@@ -90,6 +90,14 @@ function Line({ need: { name, count, more, sums, oldestAt, href } }: { need: Nee
             <Money amount={amount} currency={currency} />
           </span>
         ))}
+        {oldest?.payee
+          ? t.payeeAndMore(
+              <Link className="link" href={`/orders/${oldest.id}`} prefetch={false}>
+                {oldest.payee}
+              </Link>,
+              count > 1 ? <Count value={count - 1} /> : null,
+            )
+          : null}
         {unknown > 0 ? <span className="text-ink-3">{t.withUnknownAmount2(<Count value={unknown} />)}</span> : null}
         {oldestAt ? (
           <span className="block text-ink-3 text-sm">

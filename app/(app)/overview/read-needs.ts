@@ -16,6 +16,8 @@ export type Need = {
   more: boolean;
   sums: NeedSum[];
   oldestAt: Date | null;
+  /** The oldest order, where it names a payee. */
+  oldest: { id: string; payee: string | null } | null;
   href: string;
 };
 
@@ -36,7 +38,7 @@ export async function readNeeds(ctx: AppContext, user: Viewer): Promise<{ mine: 
       countAttention(ctx, scope),
       findOldestAttention(ctx, scope),
     ]);
-  const plain = { more: false, sums: [], oldestAt: null };
+  const plain = { more: false, sums: [], oldestAt: null, oldest: null };
   const own: Need[] = [
     { ...plain, name: "approvals", count: waiting.mine.count, oldestAt: waiting.mine.oldestAt, href: "/approvals" },
     { ...plain, name: "batches", count: batches, href: "/batches?on=me" },
@@ -49,12 +51,13 @@ export async function readNeeds(ctx: AppContext, user: Viewer): Promise<{ mine: 
     },
   ];
   const shared: Need[] = [
-    ...ofOrders.map(({ status, orders, more, sums, oldestAt }) => ({
+    ...ofOrders.map(({ status, orders, more, sums, oldestAt, oldest }) => ({
       name: status,
       count: orders,
       more,
       sums,
       oldestAt,
+      oldest,
       href: `/orders?needs=users&status=${status}`,
     })),
     { ...plain, name: "callbacks", count: attention, oldestAt: oldestAttention, href: "/callbacks" },

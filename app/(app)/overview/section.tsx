@@ -20,9 +20,21 @@ type Props = {
 /** A part of the overview that comes automatically, and fails automatically. */
 export function Section({ title, reserve, retryHref, load }: Props) {
   return (
-    <Topic title={title} className={`gap-2 ${reserve}`}>
+    <Topic
+      title={title}
+      className={`gap-2 has-data-nothing:min-h-0 has-data-nothing:flex-row has-data-nothing:items-baseline has-data-nothing:gap-3 ${reserve}`}
+    >
       <Soon part={loadOrExplain(title, retryHref, load)} fallback={<Waiting title={title} />} />
     </Topic>
+  );
+}
+
+/** What a section without contents says, on the line of its heading. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <p data-nothing className="text-ink-2 text-sm">
+      {children}
+    </p>
   );
 }
 

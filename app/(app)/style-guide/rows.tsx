@@ -62,6 +62,8 @@ const columns: Column<Row>[] = [
 const sampleDays = ["18 Nov", "19 Nov", "20 Nov", "21 Nov"].map((label, at) => ({
   label,
   values: tones.map((_, tone) => (tone + 1) * (at + 2) * 1_000),
+  figures: tones.map((name, tone) => <Money key={name} amount={`${(tone + 1) * (at + 2) * 1_000}`} currency="EUR" />),
+  href: "/orders",
   isIncomplete: at === 3,
 }));
 

@@ -1,0 +1,34 @@
+import * as chartTexts from "@/messages/components/charts";
+import * as t from "@/messages/overview/shared";
+import { comeIn, newAccount, newAmount, pay } from "./actions";
+import { expect, test } from "./test";
+
+test("a day of the chart shows exact figures under the pointer and by arrow keys, and opens its orders", async ({
+  page,
+}) => {
+  await comeIn(page, "preparer");
+  await pay(page, { details: { "Account number": newAccount() }, amount: newAmount() });
+  await page.goto("/");
+  const days = page.getByRole("toolbar", {
+    name: chartTexts.days(t.perDayByStatus(t.currencyAndDirection("EUR", "out"))),
+  });
+  const today = days.getByRole("link").last();
+  // The accessible name has each figure; the same is shown beside the bar.
+  await expect(today).toHaveAccessibleName(/so far.*[\d.]+\s*EUR/s);
+
+  const figures = days.locator(".shadow-float:visible");
+  await expect(figures).toHaveCount(0);
+  await today.locator("span[style*=height]").hover();
+  await expect(figures).toContainText("EUR");
+  await page.mouse.move(0, 0);
+  await today.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(days.getByRole("link").nth(-2)).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(days.getByRole("link").first()).toBeFocused();
+  await expect(figures).toHaveCount(1);
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/orders\?.*stage=sent/);
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+});
