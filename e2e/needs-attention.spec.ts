@@ -80,7 +80,8 @@ async function follow(page: Page, name: NeedName, expected: string | RegExp): Pr
   // What waits for others is below.
   const line = page.locator(`[data-need="${name}"]`).first();
   await expect(line).toContainText(expected);
-  await line.getByRole("link").click();
+  // A payee that it names is a link of its own, before the button.
+  await line.getByRole("link").last().click();
 }
 
 /** Follows a line to its orders, and opens that of a payee; the list has as many as the line says. */
