@@ -15,6 +15,7 @@ type Props = {
   size?: ButtonSize;
   iconOnly?: boolean;
   className?: string;
+  onOpen?: (isOpen: boolean) => void;
   /** Links and buttons with `menuItemClass`, or anything else that fits a small panel. */
   children: ReactNode;
 };
@@ -26,7 +27,7 @@ export const menuItemClass =
 const items = "a[href], button, input:checked";
 
 /** A button with a panel under it. A native popover: Escape and a click outside close it, focus returns. */
-export function Menu({ label, trigger, variant = "outlined", size, iconOnly, className, children }: Props) {
+export function Menu({ label, trigger, variant = "outlined", size, iconOnly, className, onOpen, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -76,6 +77,7 @@ export function Menu({ label, trigger, variant = "outlined", size, iconOnly, cla
         popover="auto"
         onToggle={(event) => {
           if (event.newState === "open") place();
+          onOpen?.(event.newState === "open");
         }}
         onKeyDown={onKeyDown}
         onClick={closeAfterUse}

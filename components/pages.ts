@@ -3,58 +3,88 @@ import * as common from "@/messages/common";
 import * as own from "@/messages/components/pages";
 import * as t from "@/messages/components/shared";
 
+/** What a user begins, in the menu "New". */
+export const beginnings = [
+  { href: "/payouts/new", label: common.newPayout, permission: "payouts.submit" },
+  { href: "/batches/new", label: common.newBatch, permission: "batches.create" },
+  { href: "/payees/new", label: own.addPayee, permission: "payees.create" },
+  { href: "/recurring/new", label: own.addProfile, permission: "recurring.create" },
+] as const satisfies readonly { href: string; label: string; permission: Permission }[];
+export type Beginning = (typeof beginnings)[number]["href"];
+
 /** What is beside a page's name on the menu. */
 export type NavigationIcon =
   | "overview"
   | "approvals"
-  | "alerts"
   | "orders"
   | "batches"
   | "payees"
   | "recurring"
   | "reports"
-  | "callbacks"
   | "audit"
   | "connections"
   | "users"
   | "help";
 
-export type NavigationPage = { href: string; label: string; icon: NavigationIcon; permission: Permission | null };
+export type NavigationPage = {
+  href: string;
+  label: string;
+  icon: NavigationIcon;
+  permission: Permission | null;
+  /** Not on the menu of a user who may do this. */
+  unless?: Permission;
+  /** Pages of other addresses that belong to it. */
+  within?: readonly string[];
+};
 
-/** The menu: one list per noun. A page without an act is everyone's. Groups are set apart by a line. */
+/**
+ * The menu: one list per noun. A page without an act is everyone's. Groups are set apart by a line, the last one stands at
+ * the foot. The audit log is a tab of the team's page for a user who may open that.
+ */
 export const navigation: readonly (readonly NavigationPage[])[] = [
   [
     { href: "/", label: t.overview, icon: "overview", permission: "orders.read" },
     { href: "/approvals", label: common.approvals, icon: "approvals", permission: "approvals.read" },
-    { href: "/alerts", label: t.alerts, icon: "alerts", permission: "alerts.read" },
-    { href: "/orders", label: common.orders, icon: "orders", permission: "orders.read" },
+    {
+      href: "/orders",
+      label: common.orders,
+      icon: "orders",
+      permission: "orders.read",
+      within: ["/exceptions", "/payouts"],
+    },
     { href: "/batches", label: common.batches, icon: "batches", permission: "batches.read" },
     { href: "/payees", label: common.payees, icon: "payees", permission: "payees.read" },
     { href: "/recurring", label: t.recurring, icon: "recurring", permission: "recurring.read" },
   ],
-  [{ href: "/reports", label: common.reports, icon: "reports", permission: "rollForward.read" }],
   [
-    { href: "/callbacks", label: common.callbacks, icon: "callbacks", permission: "callbacks.read" },
-    { href: "/audit", label: t.auditLog, icon: "audit", permission: "audit.read" },
-    { href: "/connections", label: common.connections, icon: "connections", permission: "connections.read" },
-    { href: "/team", label: common.team, icon: "users", permission: "users.read" },
+    { href: "/reports", label: common.reports, icon: "reports", permission: "rollForward.read" },
+    {
+      href: "/connections",
+      label: common.connections,
+      icon: "connections",
+      permission: "connections.read",
+      within: ["/callbacks"],
+    },
   ],
-  [{ href: "/help", label: common.help, icon: "help", permission: null }],
+  [
+    { href: "/team", label: common.team, icon: "users", permission: "users.read", within: ["/audit"] },
+    { href: "/audit", label: t.auditLog, icon: "audit", permission: "audit.read", unless: "users.read" },
+    { href: "/help", label: common.help, icon: "help", permission: null },
+  ],
 ];
 
 /** Pages that the menu leads to by a step more; the command palette opens them at once. */
-export const otherPages: readonly Omit<NavigationPage, "icon">[] = [
-  { href: "/payouts/new", label: common.newPayout, permission: "payouts.submit" },
-  { href: "/batches/new", label: common.newBatch, permission: "batches.create" },
+export const otherPages: readonly Pick<NavigationPage, "href" | "label" | "permission">[] = [
+  { href: "/alerts", label: t.alerts, permission: "alerts.read" },
+  { href: "/callbacks", label: common.callbacks, permission: "callbacks.read" },
+  ...beginnings,
   { href: "/orders?view=unresolved", label: own.unresolvedOrders, permission: "orders.read" },
   { href: "/exceptions", label: common.exceptions, permission: "orders.read" },
   { href: "/exceptions/report", label: common.resolveWithGatewayReport, permission: "reports.upload" },
   { href: "/approvals/rules", label: own.approvalRulesAndLimits, permission: "approvals.read" },
   { href: "/callbacks/health", label: own.callbackHealthByConnection, permission: "callbacks.read" },
-  { href: "/payees/new", label: own.addPayee, permission: "payees.create" },
   { href: "/payees/import", label: own.importPayees, permission: "payees.import" },
   { href: "/recurring/upcoming", label: own.upcomingCharges, permission: "recurring.read" },
-  { href: "/recurring/new", label: own.addProfile, permission: "recurring.create" },
   { href: "/recurring/import", label: own.importProfiles, permission: "recurring.import" },
   { href: "/reports/exports", label: own.exports, permission: "orders.export" },
   { href: "/connections/new", label: common.connectAGateway, permission: "connections.create" },

@@ -42,7 +42,8 @@ test("on a phone: the menu, the form and its review by touch-sized controls", as
   await expect(menu.getByRole("link", { name: common.connections })).toBeVisible();
   expect(await findFaults(page, "menu")).toEqual([]);
   await page.setViewportSize({ width: 380, height: 800 });
-  await menu.getByRole("link", { name: common.newPayout }).click();
+  await menu.getByRole("button", { name: componentsShellTexts.newLabel }).click();
+  await page.getByRole("link", { name: common.newPayout }).click();
   await expect(menu).toHaveCount(0);
   await expect(page.getByRole("button", { name: payoutsNewTexts.reviewPayout })).toBeVisible();
 });

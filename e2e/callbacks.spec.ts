@@ -3,7 +3,6 @@ import { verdictStates } from "@/lib/callbacks/verdicts";
 import { kindLabels } from "@/lib/orders/kind-labels";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as callbacksDetailTexts from "@/messages/callbacks/detail";
-import * as callbacksHealthTexts from "@/messages/callbacks/health";
 import * as callbacksListTexts from "@/messages/callbacks/list";
 import * as callbacksModelTexts from "@/messages/callbacks/model";
 import * as callbacksSharedTexts from "@/messages/callbacks/shared";
@@ -23,7 +22,7 @@ const invalidSignature = verdictStates.rows.wrong_control;
 
 const rows = (page: Page) => page.locator("tbody tr");
 const menuEntry = (page: Page) =>
-  page.getByRole("navigation", { name: componentsShellTexts.main }).getByRole("link", { name: common.callbacks });
+  page.getByRole("navigation", { name: componentsShellTexts.main }).getByRole("link", { name: common.connections });
 
 test("a callback with an invalid signature: counted on every screen at once, read, and acknowledged", async ({
   page,
@@ -51,11 +50,11 @@ test("a callback with an invalid signature: counted on every screen at once, rea
   await kinds.getByRole("link", { name: invalidSignature.label }).click();
   await expect(page).toHaveURL(/verdict=wrong_control/);
   const views = page.getByRole("navigation", { name: callbacksSharedTexts.callbacksToShow });
-  await views.getByRole("link", { name: callbacksHealthTexts.health }).click();
+  await views.getByRole("link", { name: callbacksSharedTexts.callbackHealth }).click();
   const ofSandbox = rows(page).filter({ has: page.getByText(sandboxName, { exact: true }) });
   await expect(ofSandbox).toContainText(callbacksModelTexts.needsReview);
   expect(await findFaults(page, "callbacks-health")).toEqual([]);
-  await views.getByRole("link", { name: callbacksSharedTexts.needsReview }).click();
+  await views.getByRole("link", { name: callbacksSharedTexts.callbacksToReview }).click();
   await expect(page).toHaveURL(/\/callbacks$/);
   await expect(kinds).toBeVisible();
   await rows(page).first().getByRole("link").click();

@@ -145,7 +145,7 @@ test("prepared, approved with the code of an app, sent once", async ({ page, bro
   // No one touches the approver's screen: it learns of it.
   await expect(menuEntry(hers)).toContainText(oneWaits);
   await hers.keyboard.press("g");
-  await hers.keyboard.press("v");
+  await hers.keyboard.press("a");
   await expect(hers.getByRole("heading", { level: 1 })).toHaveText(common.approvals);
   await expect(hers.getByRole("region", { name: approvalsEffectTexts.summary })).toContainText(
     `${approvalsEffectTexts.neverPaidBefore} (1)`,

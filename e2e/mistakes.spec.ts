@@ -134,7 +134,7 @@ test.describe("mistakes cost nothing", () => {
     await expect(control(page, "Amount")).toHaveValue("12.34");
     await page.getByRole("link", { name: common.orders, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(common.orders);
-    await page.getByRole("link", { name: common.newPayout }).first().click();
+    await page.getByRole("main").getByRole("link", { name: common.newPayout }).click();
     await expect(control(page, common.yourReference)).toHaveValue("KEPT-1");
     const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
     expect(kept).not.toContain("4111110000000013");

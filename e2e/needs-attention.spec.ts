@@ -8,6 +8,7 @@ import { addAmounts, compareAmounts, formatAmount, negateAmount } from "@/lib/co
 import { plural } from "@/lib/core/plural";
 import { orderStatuses } from "@/lib/orders/statuses";
 import { partLabels } from "@/lib/reports/statement";
+import * as alertsModelTexts from "@/messages/alerts/model";
 import * as approvalsDecisionFormTexts from "@/messages/approvals/decision-form";
 import * as approvalsModelTexts from "@/messages/approvals/model";
 import * as approvalsOutcomeTexts from "@/messages/approvals/outcome";
@@ -18,6 +19,7 @@ import * as batchesDetailTexts from "@/messages/batches/detail";
 import * as callbacksSharedTexts from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
 import * as componentsApprovalTexts from "@/messages/components/approval";
+import * as componentsShellTexts from "@/messages/components/shell";
 import * as exceptionsDetailTexts from "@/messages/exceptions/detail";
 import * as exceptionsNewTexts from "@/messages/exceptions/new";
 import * as exceptionsSharedTexts from "@/messages/exceptions/shared";
@@ -336,6 +338,16 @@ test("found by four clues, saved as a view, taken as a file that is the database
     );
     expect(notified).toEqual(stored);
     await dialog.getByRole("button", { name: common.close }).first().click();
+  });
+  await test.step("the alert of what came back is in the menu, with its amount and payee, and opens its order", async () => {
+    await page.goto("/payees");
+    await page.getByRole("complementary").getByRole("button", { name: componentsShellTexts.alerts }).click();
+    const sum = `${formatAmount(reversed.amount, "EUR", "1,234.56")} EUR`;
+    await page
+      .getByRole("link", { name: alertsModelTexts.sumToPayee(sum, reversed.name) })
+      .first()
+      .click();
+    await expectStatus(page, orderStatuses.reversed.label);
   });
   await test.step("the receipt of what came back", async () => {
     await page.goto("/orders");

@@ -4,12 +4,12 @@ import { ActingUserProvider } from "@/components/acting-user";
 import { AppReminder } from "@/components/app-reminder";
 import { LivePage } from "@/components/live/live-page";
 import { OrganisationProvider } from "@/components/organisation";
-import { navigation } from "@/components/pages";
+import { beginnings, navigation, otherPages } from "@/components/pages";
 import { QueryProvider } from "@/components/query-provider";
 import { SessionWatch } from "@/components/session-watch";
 import { Shell } from "@/components/shell/shell";
 import { readTheme } from "@/components/theme";
-import { may } from "@/lib/auth/permissions";
+import { may, type Permission } from "@/lib/auth/permissions";
 import { requireSignedIn } from "@/lib/auth/session";
 import { openContext } from "@/lib/core/open-context";
 import { readIncidentDigest } from "@/lib/dispatch/incident-queries";
@@ -29,16 +29,14 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     readIncidentDigest(ctx),
     readMenuCounts(ctx, user),
   ]);
+  const isOpen = ({ permission }: { permission: Permission | null }) =>
+    permission === null || may(user.role, permission);
   // Every page but one leads back there: a menu would only turn in a circle.
   const groups = (mustAddApp ? [] : navigation)
-    .map((group) => group.filter((page) => page.permission === null || may(user.role, page.permission)))
+    .map((group) => group.filter((page) => isOpen(page) && !(page.unless && may(user.role, page.unless))))
     .filter((group) => group.length > 0);
-  const begins = mustAddApp
-    ? []
-    : [
-        ...(may(user.role, "payouts.submit") ? (["/payouts/new"] as const) : []),
-        ...(may(user.role, "batches.create") ? (["/batches/new"] as const) : []),
-      ];
+  const pages = mustAddApp ? [] : [...navigation.flat(), ...otherPages].filter(isOpen).map(({ href }) => href);
+  const begins = mustAddApp ? [] : beginnings.filter(isOpen).map(({ href }) => href);
   return (
     <OrganisationProvider organisation={organisation}>
       <ActingUserProvider email={user.email}>
@@ -48,6 +46,8 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
             organisationName={organisation.name}
             groups={groups}
             begins={begins}
+            pages={pages}
+            hasAlerts={!mustAddApp && may(user.role, "alerts.read")}
             counts={counts}
             openedAt={ctx.now()}
             theme={readTheme(jar.get("theme")?.value)}

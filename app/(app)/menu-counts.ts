@@ -10,12 +10,12 @@ import { countOnMe } from "@/lib/payouts/approval-queries";
 export async function readMenuCounts(
   ctx: AppContext,
   user: User,
-): Promise<Record<"/callbacks" | "/approvals" | "/batches" | "/alerts", number>> {
+): Promise<Record<"/connections" | "/approvals" | "/batches" | "/alerts", number>> {
   const [attention, onMe, batches, unread] = await Promise.all([
     may(user.role, "callbacks.read") ? countAttention(ctx, user.connectionIds) : 0,
     may(user.role, "approvals.read") ? countOnMe(ctx.db, user, ctx.now()) : 0,
     may(user.role, "batches.read") ? countBatchesOn(ctx.db, user) : 0,
     may(user.role, "alerts.read") ? countUnread(ctx, user) : 0,
   ]);
-  return { "/callbacks": attention, "/approvals": onMe, "/batches": batches, "/alerts": unread };
+  return { "/connections": attention, "/approvals": onMe, "/batches": batches, "/alerts": unread };
 }

@@ -34,12 +34,11 @@ const rowsOf = (kind: string) => `[...document.querySelectorAll("${row}")].lengt
 /** Twenty things that a day is made of. Each begins where the one before it ended. */
 export const steps: readonly Step[] = [
   menu("menuApprovals", "/approvals"),
-  menu("menuAlerts", "/alerts"),
   menu("menuBatches", "/batches"),
   menu("menuPayees", "/payees"),
   menu("menuRecurring", "/recurring"),
   menu("menuReports", "/reports"),
-  menu("menuCallbacks", "/callbacks"),
+  menu("menuConnections", "/connections"),
   menu("menuOverview", "/"),
   menu("menuOrders", "/orders"),
   click("tabPayouts", '#main nav a[href="/orders?kind=payout"]', rowsOf("payout")),

@@ -1,6 +1,4 @@
 import {
-  Bell,
-  BellRing,
   BookOpen,
   BookUser,
   History,
@@ -19,13 +17,11 @@ import type { NavigationIcon } from "../pages";
 const icons: Record<NavigationIcon, LucideIcon> = {
   overview: LayoutList,
   approvals: UserRoundCheck,
-  alerts: Bell,
   orders: ReceiptText,
   batches: Layers,
   payees: BookUser,
   recurring: Repeat,
   reports: Sheet,
-  callbacks: BellRing,
   audit: History,
   connections: Plug,
   users: Users,

@@ -1,12 +1,12 @@
 "use client";
 
-import { FileUp, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { usePathname } from "next/navigation";
-import * as common from "@/messages/common";
 import * as t from "@/messages/components/shell";
 import { buttonClass } from "../button";
+import { Menu, menuItemClass } from "../menu";
 import { PageLink } from "../page-link";
-import type { NavigationPage } from "../pages";
+import { type Beginning, beginnings, type NavigationPage } from "../pages";
 import { MenuCount, type MenuCounts } from "./menu-count";
 import { PageIcon } from "./navigation-icon";
 
@@ -21,46 +21,47 @@ type Props = {
   onFollow?: () => void;
 };
 
-/** What a day begins with. */
-const beginnings = {
-  "/payouts/new": { label: common.newPayout, icon: Plus },
-  "/batches/new": { label: common.newBatch, icon: FileUp },
-} as const;
-export type Beginning = keyof typeof beginnings;
+const isWithin = (path: string, { href, within = [] }: NavigationPage) =>
+  [href, ...within].some((one) => path === one || path.startsWith(`${one}/`));
 
 /** The menu itself, in the sidebar and in the sheet. */
 export function Navigation({ groups, begins, counts, openedAt, narrow = false, onFollow }: Props) {
   const path = usePathname();
   return (
-    <nav aria-label={t.main} className="flex flex-col gap-2">
+    <nav aria-label={t.main} className="flex grow flex-col gap-2">
       {begins.length > 0 ? (
-        <div className="mb-1 flex flex-col gap-2">
-          {begins.map((href) => {
-            const { label, icon: Icon } = beginnings[href];
-            return (
-              <PageLink
-                key={href}
-                href={href}
-                onClick={onFollow}
-                title={narrow ? label : undefined}
-                className={`${buttonClass("outlined", "normal", narrow)} ${narrow ? "mx-auto" : "w-full"}`}
-              >
-                <Icon size={16} aria-hidden />
-                <span className={narrow ? "sr-only" : ""}>{label}</span>
-              </PageLink>
-            );
-          })}
-        </div>
+        <Menu
+          label={narrow ? t.newLabel : undefined}
+          className={`${buttonClass("outlined", "normal", narrow)} mb-1 ${narrow ? "mx-auto" : "w-full"}`}
+          trigger={
+            <>
+              <Plus size={16} aria-hidden />
+              <span className={narrow ? "sr-only" : ""}>{t.newLabel}</span>
+            </>
+          }
+        >
+          <ul>
+            {beginnings
+              .filter(({ href }) => begins.includes(href))
+              .map(({ href, label }) => (
+                <li key={href}>
+                  <PageLink href={href} onClick={onFollow} className={menuItemClass}>
+                    {label}
+                  </PageLink>
+                </li>
+              ))}
+          </ul>
+        </Menu>
       ) : null}
       {groups.map((group) => (
-        <ul key={group[0]?.href} className="flex flex-col gap-0.5 not-first:border-t not-first:pt-2">
+        <ul key={group[0]?.href} className="flex flex-col gap-0.5 not-first:border-t not-first:pt-2 last:mt-auto">
           {group.map((page) => (
             <li key={page.href}>
               <PageLink
                 href={page.href}
                 onClick={onFollow}
                 title={narrow ? page.label : undefined}
-                aria-current={path === page.href || path.startsWith(`${page.href}/`) ? "page" : undefined}
+                aria-current={isWithin(path, page) ? "page" : undefined}
                 className={`relative flex min-h-8 items-center gap-2.5 rounded-md px-2.5 text-base text-ink-2 transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink max-md:min-h-11 ${narrow ? "justify-center" : ""}`}
               >
                 <PageIcon name={page.icon} />

@@ -11,12 +11,13 @@ import { KeyShortcuts } from "../key-shortcuts";
 import { Keys } from "../keys";
 import { KeysSheet } from "../keys-sheet";
 import { PageLink } from "../page-link";
-import type { NavigationPage } from "../pages";
+import type { Beginning, NavigationPage } from "../pages";
 import { Palette } from "../palette/palette";
 import type { Theme } from "../theme";
 import { AccountMenu } from "./account-menu";
+import { AlertsMenu } from "./alerts-menu";
 import type { MenuCounts } from "./menu-count";
-import { type Beginning, Navigation } from "./navigation";
+import { Navigation } from "./navigation";
 import { NavigationProgress } from "./navigation-progress";
 import { PrefetchOnIntent } from "./prefetch-on-intent";
 import { Wordmark } from "./wordmark";
@@ -29,6 +30,9 @@ type Props = {
   organisationName: string;
   groups: readonly (readonly NavigationPage[])[];
   begins: readonly Beginning[];
+  /** Addresses that keys lead to. */
+  pages: readonly string[];
+  hasAlerts: boolean;
   counts: MenuCounts;
   openedAt: Date;
   theme: Theme;
@@ -39,12 +43,12 @@ type Props = {
 
 /** Sidebar and page; below 768 px a bar on top with the menu in a sheet. */
 export function Shell(props: Props) {
-  const { user, organisationName, groups, begins, counts, openedAt, theme, startNarrow, children } = props;
+  const { user, organisationName, groups, begins, pages, hasAlerts, counts, openedAt, theme, startNarrow, children } =
+    props;
   const path = usePathname();
   const [narrow, setNarrow] = useState(startNarrow);
   const [sheetOpen, setSheetOpen] = useState(false);
   const [floating, setFloating] = useState<"palette" | "keys" | null>(null);
-  const pages = [...groups.flat().map((page) => page.href), ...begins];
 
   function toggleWidth(): void {
     const next = !narrow;
@@ -79,6 +83,7 @@ export function Shell(props: Props) {
         </PageLink>
         <div className="flex items-center">
           {pages.length > 0 ? <FindButton narrow onClick={() => setFloating("palette")} /> : null}
+          {hasAlerts ? <AlertsMenu counts={counts} openedAt={openedAt} /> : null}
           <AccountMenu user={user} theme={theme} narrow />
         </div>
       </header>
@@ -100,6 +105,11 @@ export function Shell(props: Props) {
           <PageLink href="/" className="rounded-md p-1">
             <Wordmark narrow={narrow} />
           </PageLink>
+          {hasAlerts ? (
+            <span className={narrow ? "" : "ml-auto"}>
+              <AlertsMenu counts={counts} openedAt={openedAt} />
+            </span>
+          ) : null}
           <Button
             variant="plain"
             iconOnly

@@ -364,6 +364,7 @@ export const routes: Record<string, RouteRow> = {
     notifies: ({ callbackId }) => callbackId,
   },
   "POST /api/csp-reports": { for: "anybody", at: fixed("/api/csp-reports"), status: 400 },
+  "GET /api/alerts": { for: "alerts.read", at: fixed("/api/alerts") },
   "GET /api/counts": { for: "signed in", at: fixed("/api/counts") },
   "POST /api/batches": { for: "batches.create", at: fixed("/api/batches"), isText: true },
   "GET /api/batches/[id]": { for: "batches.read", at: one(({ batchId }) => `/api/batches/${batchId}`), bound: true },

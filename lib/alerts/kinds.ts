@@ -100,8 +100,14 @@ export type AlertKind = keyof typeof rows;
 export const alertRows: Readonly<Record<AlertKind, Row>> = rows;
 export const alertKinds = Object.keys(rows) as [AlertKind, ...AlertKind[]];
 
-/** An order as alerts are about it: nothing of the user who is paid. */
-export type OrderFacts = { orderId: string; order: string; amount: string | null; currency: string | null };
+/** An order as alerts are about it. The payee is read from the order for a screen: it is neither kept here nor mailed. */
+export type OrderFacts = {
+  orderId: string;
+  order: string;
+  amount: string | null;
+  currency: string | null;
+  payee?: string;
+};
 
 /** What an alert of each kind keeps of what happened, as it was then; its words are made of it (signs.ts). No secrets. */
 type FactsByKind = {

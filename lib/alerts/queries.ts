@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { alertChoices, alerts } from "@/db/schema/alerts";
+import { orders } from "@/db/schema/orders";
 import type { Role } from "@/lib/auth/permissions";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
@@ -27,6 +28,21 @@ const countedMax = 100;
 const listedFor = ({ id, connectionIds }: Reader) =>
   and(eq(alerts.userId, id), eq(alerts.isInPreparation, true), withinScope(alerts.connectionId, connectionIds));
 
+/** What an alert keeps, and the payee of its order where it has one. */
+const shownFacts = sql<AlertFacts>`${alerts.facts} || case when ${orders.receiverName} is null then '{}' else jsonb_build_object('payee', ${orders.receiverName}) end`;
+
+/** The newest alerts of a user for the menu, at most `limit`: those not read come first. */
+export async function readNewest(ctx: AppContext, reader: Reader, limit: number): Promise<AlertRow[]> {
+  const isRead = sql`${alerts.readAt} is not null`;
+  return ctx.db
+    .select({ id: alerts.id, facts: shownFacts, at: alerts.at, readAt: alerts.readAt })
+    .from(alerts)
+    .leftJoin(orders, sql`${orders.id} = (${alerts.facts} ->> 'orderId')::uuid`)
+    .where(listedFor(reader))
+    .orderBy(isRead, desc(alerts.id))
+    .limit(limit);
+}
+
 /** A page of one's own alerts, newest first; all of them, or those not read. */
 export async function listAlerts(
   ctx: AppContext,
@@ -36,8 +52,9 @@ export async function listAlerts(
 ): Promise<Page<AlertRow>> {
   return readPage(alertList, cursor, (from, limit) =>
     ctx.db
-      .select({ id: alerts.id, facts: sql<AlertFacts>`${alerts.facts}`, at: alerts.at, readAt: alerts.readAt })
+      .select({ id: alerts.id, facts: shownFacts, at: alerts.at, readAt: alerts.readAt })
       .from(alerts)
+      .leftJoin(orders, sql`${orders.id} = (${alerts.facts} ->> 'orderId')::uuid`)
       .where(and(listedFor(reader), view === "unread" ? isNull(alerts.readAt) : undefined, alertOrder.beyond(from)))
       .orderBy(...alertOrder.order(from?.side))
       .limit(limit),

@@ -214,7 +214,10 @@ function countRows({ succeeded, failed, cancelled }: FactsOf<"batch_finished">):
   return parts.join(", ");
 }
 
-function nameOrder({ order, amount, currency }: OrderFacts, form: NumberForm): string {
+function nameOrder({ order, amount, currency, payee }: OrderFacts, form: NumberForm): string {
+  if (payee !== undefined && amount !== null && currency !== null) {
+    return t.sumToPayee(`${formatAmount(amount, currency, form)} ${currency}`, payee);
+  }
   const sum = amount !== null && currency !== null ? ` (${formatAmount(amount, currency, form)} ${currency})` : "";
   return t.order2(order, sum);
 }

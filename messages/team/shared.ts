@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { counted } from "@/lib/core/plural";
 import { rich } from "@/messages/rich";
 
+export const auditLog = "Audit log";
 export const browser = (count: number) => counted(count, "browser");
 export const waitingForAnotherAdmins = "Waiting for another admin's approval";
 export const nothingHasChangedYet = (link: ReactNode) =>

@@ -8,11 +8,13 @@ import { PageHead } from "@/components/page-head";
 import { auditList } from "@/lib/audit/input";
 import { recordedActions } from "@/lib/audit/labels";
 import { listAudit, listAuditUsers } from "@/lib/audit/queries";
+import { may } from "@/lib/auth/permissions";
 import { requirePermission } from "@/lib/auth/session";
 import { openPages } from "@/lib/core/open-context";
 import { getOrganisation } from "@/lib/organisation/queries";
 import * as t from "@/messages/audit/shared";
 import * as common from "@/messages/common";
+import { UsersTabs } from "../team/team-tabs";
 import { auditColumns } from "./audit-columns";
 
 export const metadata: Metadata = { title: t.auditLog };
@@ -37,6 +39,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       page={page}
       nouns={t.nouns}
       head={<PageHead title={t.auditLog} />}
+      tabs={may(actor.role, "users.read") ? <UsersTabs current="audit" /> : null}
       filters={
         <>
           <ChoiceFilter

@@ -3,14 +3,15 @@ import type { CallbackView } from "@/lib/callbacks/input";
 import * as t from "@/messages/callbacks/shared";
 import * as common from "@/messages/common";
 
-/** The views of what came, exceptions first, and how each connection does. */
-export const CallbackTabs = pageTabs<CallbackView | "health">(
+/** Connections, the callbacks that came for them, exceptions first, and how each connection does. */
+export const CallbackTabs = pageTabs<CallbackView | "health" | "connections">(
   t.callbacksToShow,
   {
-    attention: [t.needsReview, "/callbacks"],
-    exceptions: [t.issues, "/callbacks?view=exceptions"],
-    all: [common.all, "/callbacks?view=all"],
-    health: [t.health, "/callbacks/health"],
+    connections: [common.connections, "/connections"],
+    attention: [t.callbacksToReview, "/callbacks"],
+    exceptions: [t.callbackIssues, "/callbacks?view=exceptions"],
+    all: [t.allCallbacks, "/callbacks?view=all"],
+    health: [t.callbackHealth, "/callbacks/health"],
   },
   "mb-3",
 );

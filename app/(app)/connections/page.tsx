@@ -15,6 +15,7 @@ import { openPages } from "@/lib/core/open-context";
 import { ownsTables } from "@/lib/installation/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/shared";
+import { CallbackTabs } from "../callbacks/callback-tabs";
 import { Incidents } from "../incidents";
 import { StopEverythingButton } from "../incidents/incident-actions";
 import { ConnectionBadge } from "./connection-badge";
@@ -97,6 +98,7 @@ export default async function ConnectionsPage() {
           ) : null
         }
       />
+      {may(user.role, "callbacks.read") ? <CallbackTabs current="connections" /> : null}
       <NewConnectionsBlock user={user} />
       <Incidents user={user} scope="connections" withMissingCallbacks />
       <div className="flex flex-col gap-4">

@@ -1,0 +1,18 @@
+import { type AlertLine, alertsOnMenuMax } from "@/components/shell/alert-line";
+import { readNewest } from "@/lib/alerts/queries";
+import { describeAlert } from "@/lib/alerts/signs";
+import { getOrganisation } from "@/lib/organisation/queries";
+import { answerJson } from "../answer-json";
+
+/** The newest alerts of the user who asks, unread ones first. */
+export async function GET(): Promise<Response> {
+  return answerJson(["alerts.read"], async (ctx, user): Promise<{ alerts: AlertLine[] }> => {
+    const [rows, { numberForm }] = await Promise.all([readNewest(ctx, user, alertsOnMenuMax), getOrganisation(ctx)]);
+    return {
+      alerts: rows.map(({ id, facts, at, readAt }) => {
+        const { title, href, tone, icon } = describeAlert(facts, numberForm);
+        return { id, title, href, tone, icon, at: at.toISOString(), isRead: readAt !== null };
+      }),
+    };
+  });
+}

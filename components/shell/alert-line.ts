@@ -1,0 +1,15 @@
+import type { IconName, Tone } from "@/lib/core/states";
+
+/** As many are in the panel of the menu; the page has all. */
+export const alertsOnMenuMax = 8;
+
+/** An alert in the panel of the menu, in words. */
+export type AlertLine = {
+  id: number;
+  title: string;
+  href: string;
+  tone: Tone;
+  icon: IconName;
+  at: string;
+  isRead: boolean;
+};
