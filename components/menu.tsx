@@ -2,9 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { type ButtonSize, type ButtonVariant, buttonClass } from "./button";
-
-const gapPx = 4;
-const edgePx = 8;
+import { placePopover } from "./place-popover";
 
 type Props = {
   /** The name of the button when it shows only an icon. */
@@ -31,18 +29,6 @@ export function Menu({ label, trigger, variant = "outlined", size, iconOnly, cla
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-
-  function place(): void {
-    const at = button.current?.getBoundingClientRect();
-    const popover = panel.current;
-    if (!at || !popover) return;
-    const { width, height } = popover.getBoundingClientRect();
-    const alignEnd = at.left + width > window.innerWidth - edgePx;
-    const left = Math.max(edgePx, alignEnd ? at.right - width : at.left);
-    const fitsBelow = at.bottom + gapPx + height < window.innerHeight;
-    popover.style.left = `${left}px`;
-    popover.style.top = `${fitsBelow ? at.bottom + gapPx : Math.max(edgePx, at.top - gapPx - height)}px`;
-  }
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
@@ -76,7 +62,7 @@ export function Menu({ label, trigger, variant = "outlined", size, iconOnly, cla
         id={id}
         popover="auto"
         onToggle={(event) => {
-          if (event.newState === "open") place();
+          if (event.newState === "open") placePopover(button.current, panel.current);
           onOpen?.(event.newState === "open");
         }}
         onKeyDown={onKeyDown}

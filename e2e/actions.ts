@@ -4,6 +4,7 @@ import { labelOf } from "@/lib/fields/catalogue";
 import { orderStatuses } from "@/lib/orders/statuses";
 import { demoPassword } from "@/lib/users/demo";
 import * as common from "@/messages/common";
+import * as listTexts from "@/messages/components/list";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import * as connectionsModelTexts from "@/messages/connections/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
@@ -190,6 +191,36 @@ export async function keep(page: Page, click: () => Promise<void>): Promise<{ na
 export async function digestDocument(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   return async () => expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+}
+
+/** Ticks values of one filter of the list on the screen, and closes the filters. */
+export async function filterBy(page: Page, label: string, ...values: string[]): Promise<void> {
+  const filters = await openFilter(page, label);
+  for (const value of values) await filters.getByLabel(value, { exact: true }).check();
+  await page.keyboard.press("Escape");
+  await expect(filters).toBeHidden();
+}
+
+/** Opens one filter of the list on the screen. */
+export async function openFilter(page: Page, label: string): Promise<Locator> {
+  await page.getByRole("button", { name: listTexts.filter, exact: true }).click();
+  const filters = page.getByRole("dialog", { name: listTexts.filters });
+  await filters.getByRole("button", { name: label }).click();
+  return filters;
+}
+
+/** The chip of a filter that is in use, with what it is narrowed to. */
+export const filterChip = (page: Page, label: string, value: string): Locator =>
+  page.getByRole("button", { name: `${label}: ${value}`, exact: true });
+
+/** Narrows the list on the screen to amounts between two, or to one. */
+export async function filterByAmount(page: Page, least: string, most: string): Promise<void> {
+  const filters = await openFilter(page, common.amount);
+  await filters.getByLabel(listTexts.minimum).fill(least);
+  await filters.getByLabel(listTexts.maximum).fill(most);
+  await filters.getByRole("button", { name: listTexts.apply }).click();
+  await page.keyboard.press("Escape");
+  await expect(filters).toBeHidden();
 }
 
 let count = 0;

@@ -105,7 +105,7 @@ test("by hand and by address: a link through signing in, the palette, the keys, 
 
   await test.step("single keys: not while one types, a list of them, search, rows", async () => {
     await page.goto("/orders");
-    const search = page.getByPlaceholder(ordersSharedTexts.idReferencePayeeAccount);
+    const search = page.getByPlaceholder(ordersSharedTexts.searchOrders);
     await pressToFocus(page, "/", search);
     await page.keyboard.type("gh?j/");
     await expect(search).toHaveValue("gh?j/");

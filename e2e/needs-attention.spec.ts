@@ -30,7 +30,7 @@ import * as ordersSharedTexts from "@/messages/orders/shared";
 import * as overviewSharedTexts from "@/messages/overview/shared";
 import * as reportsOrdersTexts from "@/messages/reports/orders";
 import * as reportsSharedTexts from "@/messages/reports/shared";
-import { ask, comeIn, control, expectStatus, keep, newAmount } from "./actions";
+import { ask, comeIn, control, expectStatus, filterByAmount, keep, newAmount, openFilter } from "./actions";
 import { fixCell } from "./batch-actions";
 import { type Figure, readMoved, readStored, readTable, readToday } from "./directories";
 import { findFaults } from "./faults";
@@ -285,7 +285,7 @@ test("found by four clues, saved as a view, taken as a file that is the database
   const { approved, reversed } = night.payouts;
   await comeIn(page, night.preparer);
   await page.goto("/orders");
-  const search = page.getByPlaceholder(ordersSharedTexts.idReferencePayeeAccount);
+  const search = page.getByPlaceholder(ordersSharedTexts.searchOrders);
   const find = async (clue: string) => {
     await search.fill(clue);
     await search.press("Enter");
@@ -306,11 +306,11 @@ test("found by four clues, saved as a view, taken as a file that is the database
   const most = "99999.99";
   await test.step("a view with a relative period", async () => {
     await page.goto("/orders?kind=payout");
-    await page.getByText(ordersSharedTexts.daysAmountAndMore).click();
-    await page.getByLabel(ordersSharedTexts.period).selectOption({ label: ordersModelTexts.last7Days });
+    const filters = await openFilter(page, ordersSharedTexts.prepared);
+    await filters.getByRole("button", { name: ordersModelTexts.last7Days }).click();
     await expect(page).toHaveURL(/days=last-7/);
-    await page.getByLabel(ordersSharedTexts.amountOrRangeE).fill(`..${most}`);
-    await page.getByLabel(ordersSharedTexts.amountOrRangeE).press("Enter");
+    await page.keyboard.press("Escape");
+    await filterByAmount(page, "", most);
     await expect(page).toHaveURL(/amount=/);
     await page.getByRole("button", { name: ordersSharedTexts.views }).click();
     await page.getByRole("button", { name: ordersSharedTexts.saveView }).click();

@@ -7,8 +7,20 @@ import * as componentsSharedTexts from "@/messages/components/shared";
 import * as coreModelTexts from "@/messages/core/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
 import * as ordersListTexts from "@/messages/orders/list";
+import * as ordersModelTexts from "@/messages/orders/model";
 import * as ordersSharedTexts from "@/messages/orders/shared";
-import { comeIn, expectStatus, newAccount, newAmount, pay, pressToFocus } from "./actions";
+import {
+  comeIn,
+  expectStatus,
+  filterBy,
+  filterByAmount,
+  filterChip,
+  newAccount,
+  newAmount,
+  openFilter,
+  pay,
+  pressToFocus,
+} from "./actions";
 import { copyOrder } from "./copy-orders";
 import { findFaults } from "./faults";
 import { expect, test } from "./test";
@@ -31,7 +43,7 @@ test("an order is found by any of its ids; filters live in the address", async (
     [clientOrderId],
   );
   const ids = [reference, clientOrderId, found[0].id, found[0].gateway_order_id, found[0].serial_number];
-  const search = page.getByPlaceholder(ordersSharedTexts.idReferencePayeeAccount);
+  const search = page.getByPlaceholder(ordersSharedTexts.searchOrders);
   await page.goto("/orders");
   for (const id of ids) {
     await pressToFocus(page, "/", search);
@@ -50,16 +62,17 @@ test("an order is found by any of its ids; filters live in the address", async (
   await page.getByRole("link", { name: componentsListTexts.clear }).click();
   await expect(search).toHaveValue("");
 
-  await page.getByLabel(common.status2).selectOption({ label: orderStatuses.approved.label });
-  await expect(page).toHaveURL(/status=approved/);
-  await page.getByText(ordersSharedTexts.daysAmountAndMore).click();
-  await page.getByLabel(ordersSharedTexts.amountOrRangeE).fill(amount);
-  await page.getByLabel(ordersSharedTexts.amountOrRangeE).press("Enter");
+  const { approved, declined } = orderStatuses;
+  await filterBy(page, common.status2, approved.label, declined.label);
+  await expect(page).toHaveURL(/status=approved\.declined/);
+  const chip = filterChip(page, common.status2, `${approved.label}, ${declined.label}`);
+  await expect(chip).toBeVisible();
+  await filterByAmount(page, amount, amount);
   await expect(page).toHaveURL(/amount=/);
   await expect(rows(page)).toHaveCount(1);
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByLabel(common.status2)).toHaveValue("approved");
+  await expect(chip).toBeVisible();
 
   await search.fill("no-such-id");
   await search.press("Enter");
@@ -68,6 +81,43 @@ test("an order is found by any of its ids; filters live in the address", async (
   await expect(rows(page)).toHaveCount(1);
   await page.goto("/orders?status=nonsense&amount=1,5");
   await expect(page.getByText(like(coreModelTexts.wasIgnored(common.status2, "nonsense", any)))).toBeVisible();
+});
+
+test("filters are chips that are removed one by one; days are picked in a calendar", async ({ page }) => {
+  await comeIn(page, "preparer");
+  await page.goto("/orders");
+  const filters = await openFilter(page, ordersSharedTexts.prepared);
+  await filters.getByRole("button", { name: ordersModelTexts.last7Days }).click();
+  await expect(page).toHaveURL(/days=last-7/);
+  const picked = filters.getByRole("button", { name: like(`${any} 20${any}`) });
+  await picked.nth(3).click();
+  await picked.nth(9).click();
+  await expect(page).toHaveURL(/from=20\d\d-\d\d-04&to=20\d\d-\d\d-10/);
+  await page.keyboard.press("Escape");
+  await filterBy(page, common.currency, "EUR");
+  await expect(page).toHaveURL(/currency=EUR/);
+  await page.getByRole("link", { name: componentsListTexts.removeFilter(ordersSharedTexts.prepared) }).click();
+  await expect(page).toHaveURL(/\/orders\?currency=EUR$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/from=/);
+});
+
+test("the first row is near the top, and the filters work without script", async ({ page, browser }) => {
+  await comeIn(page, "preparer");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const list of ["/orders", "/batches", "/payees", "/recurring", "/callbacks?view=all", "/audit"]) {
+    await page.goto(list);
+    const first = rows(page).first();
+    if (await first.isVisible()) expect((await first.boundingBox())?.y, list).toBeLessThanOrEqual(220);
+  }
+  const plainPage = await (
+    await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() })
+  ).newPage();
+  await plainPage.goto("/orders?status=approved.declined");
+  await plainPage.getByLabel(common.currency).selectOption("EUR");
+  await plainPage.getByRole("button", { name: componentsListTexts.apply }).click();
+  await expect(plainPage).toHaveURL(/status=approved\.declined/);
+  await expect(plainPage).toHaveURL(/currency=EUR/);
 });
 
 test("tabs, keys, and pages by position, none twice and none left out", async ({ page, database }) => {

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import * as listTexts from "@/messages/components/list";
 import * as t from "@/messages/orders/shared";
 import { openContext } from "./access/users";
 import { actAs } from "./acting";
@@ -65,7 +66,7 @@ const overTheList: readonly Screen[] = (
     ],
     ["orders-export", (page) => page.getByRole("button", { name: t.exportLabel }).click()],
     ["orders-columns", (page) => page.getByRole("button", { name: t.columns2 }).click()],
-    ["orders-filters", (page) => page.getByText(t.daysAmountAndMore).click()],
+    ["orders-filters", (page) => page.getByRole("button", { name: listTexts.filter, exact: true }).click()],
     ["orders-chosen", (page) => page.getByRole("checkbox", { name: t.selectAllShown }).check()],
   ] as [string, (page: Page) => Promise<void>][]
 ).map(([name, permission]) => ({

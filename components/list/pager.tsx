@@ -22,7 +22,9 @@ export function Pager({
 }: Props) {
   return (
     <nav aria-label={t.pagination} className="mt-3 flex flex-wrap items-center justify-between gap-2">
-      <div className="text-ink-3 text-sm">{children}</div>
+      <p role="status" className="text-ink-3 text-sm">
+        {children}
+      </p>
       <div className="flex gap-2">
         {newerHref ? (
           <ButtonLink href={newerHref} icon={<ChevronLeft size={16} aria-hidden />}>

@@ -5,10 +5,11 @@ import * as t from "@/messages/components/list";
 export type Params = Record<string, string | string[] | undefined>;
 
 /** Where one is in a list, and what is open beside it: no filters; a changed filter starts at the first page again. */
-export const placeParams = ["after", "before", "open"] as const;
+export const placeParams = ["after", "before", "at", "open"] as const;
 
-/** Parameters that may be longer than a filter: where to go back to, the columns of a list, a gateway's message. */
+/** Parameters that may be longer than a filter: several values, where to go back to, the columns of a list, a gateway's message. */
 const longerMaxLengths = new Map([
+  ...["status", "stage", "verdict", "connection", "endpoint", "user", "currency"].map((name) => [name, 1_024] as const),
   ["from", 2_048],
   ["cols", 512],
   ["text", 512],

@@ -1,11 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useMemo, useTransition } from "react";
+import { type ReactNode, useEffect, useMemo, useState, useTransition } from "react";
+import { createPortal } from "react-dom";
 import * as t from "@/messages/components/list";
 import { Button } from "../button";
 import { LiveNote } from "../live/live-note";
 import { useLive } from "../live/use-live";
+import { liveSlotId } from "./list-toolbar";
 
 type Asked = {
   rows: readonly { id: string }[];
@@ -19,15 +21,15 @@ type Asked = {
 };
 
 /**
- * What becomes of the rows of a list while one looks, from the address beside its page (`/api/orders` for `/orders`), and the
- * line above them: what is shown, and how many new ones there are. Rows never move automatically: new ones are offered.
+ * What becomes of the rows of a list while one looks, from the address beside its page (`/api/orders` for `/orders`), and how
+ * many new ones there are, in the line above them. Rows never move automatically: new ones are offered.
  * @param topicsOf what the rows hang on
  */
 export function useListChanges<Changes extends { newer: number }>(
   list: string,
   { rows, query, newest, newerMax, openedAt }: Asked,
   topicsOf: (ids: readonly string[]) => readonly string[],
-): { update: Changes | undefined; bar: (shown: ReactNode, permissions?: ReactNode) => ReactNode } {
+): { update: Changes | undefined; notice: ReactNode } {
   const router = useRouter();
   const [pending, start] = useTransition();
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
@@ -39,22 +41,23 @@ export function useListChanges<Changes extends { newer: number }>(
     openedAt,
   });
   const newer = data?.newer ?? 0;
-  const bar = (shown: ReactNode, permissions?: ReactNode) => (
-    // Its height is kept, so that what appears here never pushes a row under the pointer.
-    <div className="mb-1 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-3 text-sm max-md:min-h-11">
-      <p>{shown}</p>
-      <div className="flex flex-wrap items-center gap-3">
-        <div role="status" className="flex items-center gap-3 empty:hidden">
-          <LiveNote lostSince={lostSince} signedOut={signedOut} />
-          {newer > 0 ? (
-            <Button size="small" pending={pending} onClick={() => start(() => router.refresh())}>
-              {t.showNew(newer > newerMax ? t.moreThan(newerMax) : newer)}
-            </Button>
-          ) : null}
-        </div>
-        {permissions}
-      </div>
-    </div>
+  const slot = useSlot(liveSlotId);
+  const notice = (
+    <>
+      <LiveNote lostSince={lostSince} signedOut={signedOut} />
+      {newer > 0 ? (
+        <Button size="small" pending={pending} onClick={() => start(() => router.refresh())}>
+          {t.showNew(newer > newerMax ? t.moreThan(newerMax) : newer)}
+        </Button>
+      ) : null}
+    </>
   );
-  return { update: data, bar };
+  return { update: data, notice: slot && createPortal(notice, slot) };
+}
+
+/** A place of the page that another part has made; null until it is there. */
+function useSlot(id: string): HTMLElement | null {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  useEffect(() => setSlot(document.getElementById(id)), [id]);
+  return slot;
 }

@@ -176,7 +176,7 @@ export const pages: Record<string, PageRow> = {
   "/orders": {
     for: "orders.read",
     at: ({ connectionId }) => ["/orders", "/orders?view=unresolved", `/orders?connection=${connectionId}`],
-    sees: ordersSharedTexts.idReferencePayeeAccount,
+    sees: ordersSharedTexts.searchOrders,
   },
   "/orders/[id]": {
     for: "orders.read",

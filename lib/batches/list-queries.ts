@@ -7,7 +7,7 @@ import type { Viewer } from "@/lib/approvals/waiting";
 import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { Environment } from "@/lib/connections/settings";
 import type { AppContext } from "@/lib/core/context";
-import { type Cursor, choice, defineList, type Page, searchText } from "@/lib/core/list";
+import { type Cursor, choice, defineList, type Page, searchText, several } from "@/lib/core/list";
 import { keysetOf, readPage } from "@/lib/core/list-page";
 import { pick } from "@/lib/core/pick";
 import { render } from "@/lib/core/render";
@@ -50,7 +50,7 @@ export const batchList = defineList({
   path: "/batches",
   filters: {
     kind: choice(batchKinds),
-    stage: choice(batchStages),
+    stage: several(choice(batchStages)),
     /** Prepared by whom. */
     by: choice(["me"]),
     /** Only those that go no further without this user, or without another one. */
@@ -76,7 +76,7 @@ export async function listBatches(
   const conditions = and(
     withinScope(batches.connectionId, viewer.connectionIds),
     filter.kind ? eq(batches.kind, filter.kind) : undefined,
-    filter.stage ? conditionOf(filter.stage, ctx.now()) : undefined,
+    filter.stage ? or(...filter.stage.map((stage) => conditionOf(stage, ctx.now()))) : undefined,
     filter.by ? eq(batches.preparedBy, viewer.id) : undefined,
     filter.on ? waitsOnUser(viewer, filter.on) : undefined,
     filter.text ? matches(filter.text) : undefined,

@@ -11,8 +11,8 @@ describe("the address of the list", () => {
 
   test("narrows and pages", () => {
     const connection = "00000000-0000-4000-8000-0000000000c1";
-    expect(search({ view: "all", verdict: "unmatched", connection, before: "42" })).toEqual({
-      filter: { view: "all", verdict: "unmatched", connectionId: connection },
+    expect(search({ view: "all", verdict: "unmatched.applied", connection, before: "42" })).toEqual({
+      filter: { view: "all", verdict: ["unmatched", "applied"], connectionId: connection },
       cursor: { side: "before", id: "42" },
       notes: [],
     });

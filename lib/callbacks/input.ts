@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, defineList, idOf, rowNumber } from "@/lib/core/list";
+import { choice, defineList, idOf, rowNumber, several } from "@/lib/core/list";
 import * as t from "@/messages/callbacks/model";
 import * as ids from "@/messages/core/ids";
 import { verdicts } from "./verdicts";
@@ -22,7 +22,7 @@ export const callbackList = defineList({
   path: "/callbacks",
   filters: {
     view: choice(callbackViews).default("attention"),
-    verdict: choice(verdicts),
+    verdict: several(choice(verdicts)),
     connectionId: idOf(ids.aConnection),
   },
   tab: "view",

@@ -29,7 +29,7 @@ function inView(view: CallbackFilter["view"]): SQL | undefined {
 export function conditionsOf({ view, verdict, connectionId }: CallbackFilter, scope: Scope): SQL[] {
   const all = [
     inView(view),
-    verdict ? eq(callbacks.verdict, verdict) : undefined,
+    verdict ? inArray(callbacks.verdict, verdict) : undefined,
     connectionId ? eq(callbacks.connectionId, connectionId) : undefined,
     withinScope(callbacks.connectionId, scope),
   ];

@@ -51,7 +51,8 @@ describe("the list", () => {
     expect(await idsOf({ view: "attention" })).toEqual([unmatched]);
     expect(await idsOf({ view: "exceptions" })).toEqual([acknowledged, unmatched]);
     expect(await idsOf({})).toEqual([acknowledged, unprocessed, unmatched, applied]);
-    expect(await idsOf({ verdict: "applied" })).toEqual([applied]);
+    expect(await idsOf({ verdict: ["applied"] })).toEqual([applied]);
+    expect(await idsOf({ verdict: ["applied", "unmatched"] })).toEqual([unmatched, applied]);
     expect(await idsOf({ connectionId: "00000000-0000-4000-8000-0000000000ff" })).toEqual([]);
     const { rows } = await listCallbacks(ctx, null, all, null);
     expect(rows[2]).toMatchObject({
@@ -190,7 +191,7 @@ describe("health and kinds", () => {
     const kinds = await countKinds(ctx, null, testIds.connection);
     expect(kinds.length).toBeGreaterThan(1);
     for (const { verdict, count } of kinds) {
-      expect(await idsOf({ view: "attention", verdict }), verdict).toHaveLength(count);
+      expect(await idsOf({ view: "attention", verdict: [verdict] }), verdict).toHaveLength(count);
     }
     expect(await countKinds(ctx, [], null)).toEqual([]);
   });

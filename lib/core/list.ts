@@ -21,6 +21,14 @@ export const searchText = z
   .string()
   .max(searchMaxLength, t.noMoreThan(searchMaxLength))
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, t.itContainsUnsupportedCharacters);
+/** Values of one filter. */
+const severalMax = 40;
+/** Any of some values, as a filter: each once, with points between them in the address. */
+export const several = <Value extends string>(one: z.ZodType<Value, string>) =>
+  z
+    .string()
+    .transform((text) => [...new Set(text.split("."))])
+    .pipe(z.array(one).max(severalMax, t.noMoreThanValues(severalMax)));
 /** The number of a row as text: 64 bits, and longer numbers are no ids. */
 export const rowNumber = z.string().regex(/^[1-9]\d{0,17}$/, t.thisRowCantBe);
 
@@ -32,7 +40,7 @@ export type FilterOf<Filters extends Shapes> = { [Name in keyof Filters]: Read<F
 type Definition<Filters extends Shapes, Sort extends string> = {
   /** The address of the list. */
   path: string;
-  /** What narrows it. A parameter is named as its filter, without "Id"; `text` is `q`. */
+  /** What narrows it. A parameter is named as its filter, without "Id" or "Ids"; `text` is `q`. */
   filters: Filters;
   /** The filter that the tabs choose, if any. */
   tab?: keyof Filters & string;
@@ -57,7 +65,7 @@ export type List<Filter> = {
 export type Search<Filter, Sort = unknown> = { filter: Filter; sort: Sort; cursor: Cursor | null; notes: string[] };
 
 const shownLength = 40;
-const paramOf = (filter: string) => (filter === "text" ? "q" : filter.replace(/Id$/, ""));
+const paramOf = (filter: string) => (filter === "text" ? "q" : filter.replace(/Ids?$/, ""));
 const nameOf = (param: string) => (param === "q" ? t.search : capital(param));
 
 /** What a list is: its address with the filters, its tab, and the length of a page. Pure, so a browser may read it too. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { connections, endpoints } from "@/db/schema/connections";
 import { payees } from "@/db/schema/payees";
 import { users } from "@/db/schema/users";
@@ -14,17 +14,26 @@ import * as t from "@/messages/exports/model";
 /** What the ids of a filter are called; null: not filtered by it, or not there. */
 export type FilterNames = Record<"connection" | "endpoint" | "batch" | "user" | "payee", string | null>;
 
+/** Several names in one text; one that is not found has none. */
+const joined = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).join(", ") || null;
+
 export async function readFilterNames(ctx: AppContext, scope: Scope, filter: OrderFilter): Promise<FilterNames> {
-  const { connectionId, endpointId, batchId, userId, payeeId } = filter;
+  const { connectionIds, endpointIds, batchId, userIds, payeeId } = filter;
   const { db } = ctx;
   const first = async (rows: PromiseLike<{ name: string }[]>) => (await rows)[0]?.name ?? null;
   const [connection, endpoint, batch, user, payee] = await Promise.all([
-    connectionId
-      ? first(db.select({ name: connections.name }).from(connections).where(eq(connections.id, connectionId)))
+    connectionIds
+      ? db
+          .select({ name: connections.name })
+          .from(connections)
+          .where(inArray(connections.id, connectionIds))
+          .then(joined)
       : null,
-    endpointId ? first(db.select({ name: endpoints.label }).from(endpoints).where(eq(endpoints.id, endpointId))) : null,
+    endpointIds
+      ? db.select({ name: endpoints.label }).from(endpoints).where(inArray(endpoints.id, endpointIds)).then(joined)
+      : null,
     batchId ? findBatchName(ctx, scope, batchId) : null,
-    userId ? first(db.select({ name: users.name }).from(users).where(eq(users.id, userId))) : null,
+    userIds ? db.select({ name: users.name }).from(users).where(inArray(users.id, userIds)).then(joined) : null,
     payeeId ? first(db.select({ name: payees.name }).from(payees).where(eq(payees.id, payeeId))) : null,
   ]);
   return { connection, endpoint, batch, user, payee };
@@ -38,19 +47,19 @@ export function describeFilter(filter: OrderFilter, names: FilterNames, now: Dat
     filter.view === "unresolved" && t.unresolved,
     filter.kind && kindsLabels[filter.kind],
     filter.direction && directionLabels[filter.direction],
-    filter.status && orderStatuses[filter.status].label,
-    filter.stage && stageLabels[filter.stage],
-    filter.connectionId && t.connectionOf(names.connection ?? t.unknown),
-    filter.endpointId && t.endpointOf(names.endpoint ?? t.unknown),
+    filter.status?.map((status) => orderStatuses[status].label).join(", "),
+    filter.stage?.map((stage) => stageLabels[stage]).join(", "),
+    filter.connectionIds && t.connectionOf(names.connection ?? t.unknown),
+    filter.endpointIds && t.endpointOf(names.endpoint ?? t.unknown),
     filter.batchId && t.batchOf(names.batch ?? t.unknown),
-    filter.userId && t.byUser(names.user ?? t.unknownUser),
+    filter.userIds && t.byUser(names.user ?? t.unknownUser),
     filter.payeeId && t.toPayee(names.payee ?? t.unknownPayee),
     days && meant && t.to(movingDaysLabels[days], meant.from, meant.to),
     from && to && t.to2(from, to),
     from && !to && t.fromDay(from),
     !from && to && t.upToDay(to),
     amount && t.amountBetween([...new Set([amount.least ?? "", amount.most ?? ""])]),
-    filter.currency && (filter.currency === unknownCurrency ? t.unknownCurrency : filter.currency),
+    filter.currency?.map((one) => (one === unknownCurrency ? t.unknownCurrency : one)).join(", "),
     filter.text && `“${filter.text}”`,
   ].filter((part): part is string => Boolean(part));
   return parts.length === 0 ? t.allOrders : parts.join(" · ");

@@ -1,4 +1,4 @@
-import { and, sql } from "drizzle-orm";
+import { and, or, type SQL, sql } from "drizzle-orm";
 import { ordersAs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { type Scope, withinScope } from "@/lib/auth/scope";
@@ -27,33 +27,40 @@ export async function countOrders(
 }
 
 /** Whether the totals tell apart everything that the filter asks for. */
-function isInTotals({ view, endpointId, batchId, userId, payeeId, needs, failed, ...rest }: OrderFilter): boolean {
+function isInTotals({ view, endpointIds, batchId, userIds, payeeId, needs, failed, ...rest }: OrderFilter): boolean {
   const { amount, text } = rest;
   return (
-    view === "all" && [endpointId, batchId, userId, payeeId, needs, failed, amount, text].every((part) => part === null)
+    // Later updates are a figure of their own there, which other stages may count again.
+    view === "all" &&
+    !(rest.stage && rest.stage.length > 1 && rest.stage.includes("later")) &&
+    [endpointIds, batchId, userIds, payeeId, needs, failed, amount, text].every((part) => part === null)
   );
 }
+
+const isAnyOf = (column: SQL, values: readonly string[]) => sql`${column} = any(${sql.param([...values])}::text[])`;
+
+const inCurrency = (currency: string): SQL =>
+  currency === unknownCurrency ? sql`currency = '' and kind <> 'update'` : sql`currency = ${currency}`;
 
 /** null while the totals are counted anew in the organisation's zone. */
 async function sumTotals(ctx: AppContext, scope: Scope, filter: OrderFilter, timeZone: string): Promise<number | null> {
   const { from, to } = daysOf(filter, timeZone, ctx.now());
   const totals = ordersAs("t");
+  const isLater = filter.stage?.includes("later") ?? false;
   const conditions = [
     filter.kind && sql`kind = ${filter.kind}`,
     filter.direction && sql`direction = ${filter.direction}`,
-    filter.connectionId && sql`connection_id = ${filter.connectionId}::uuid`,
+    filter.connectionIds && isAnyOf(sql`connection_id::text`, filter.connectionIds),
     scope && sql`connection_id = any(${`{${scope.join(",")}}`}::uuid[])`,
-    filter.status && sql`status = ${filter.status}`,
+    filter.status && isAnyOf(sql`status`, filter.status),
     filter.stage &&
-      sql`kind <> 'update' and ${filter.stage === "later" ? sql`true` : stageCondition(filter.stage, totals)}`,
-    filter.currency === unknownCurrency
-      ? sql`currency = '' and kind <> 'update'`
-      : filter.currency && sql`currency = ${filter.currency}`,
+      sql`kind <> 'update' and ${isLater ? sql`true` : or(...filter.stage.map((one) => stageCondition(one, totals)))}`,
+    filter.currency && or(...filter.currency.map(inCurrency)),
     from && sql`day >= ${from}::date`,
     to && sql`day <= ${to}::date`,
   ].filter((condition) => condition !== null && condition !== "");
   const { rows } = await ctx.db.execute<{ zone: string; orders: number }>(sql`
-    select s.time_zone as zone, (select coalesce(sum(${filter.stage === "later" ? sql`later` : sql`orders`}), 0) from ${dailyTotals} t
+    select s.time_zone as zone, (select coalesce(sum(${isLater ? sql`later` : sql`orders`}), 0) from ${dailyTotals} t
       where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)})::float8 as orders
     from totals_state s`);
   const [row] = rows;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDay } from "@/lib/core/calendar";
-import { choice, defineList, type FilterOf, idOf, type Search, searchText } from "@/lib/core/list";
+import { choice, defineList, type FilterOf, idOf, type Search, searchText, several } from "@/lib/core/list";
 import { compareAmounts } from "@/lib/core/money";
 import { searchMaxLength } from "@/lib/core/search-text";
 import { readSearchedAmount } from "@/lib/core/typed-amount";
@@ -39,20 +39,20 @@ export const isLookedForInTexts = (text: string) => [...text].length >= searchMi
 const labels = Object.keys(orderStatuses) as [OrderStatusName, ...OrderStatusName[]];
 const dayShape = z.string().refine(isDay, common.dateExample);
 
-/** Which orders a list shows. Days are in the organisation's zone. */
+/** Which orders a list shows: of several values of one filter, any. Days are in the organisation's zone. */
 const filters = {
   view: choice(["all", "unresolved"], t.thisTabDoesntExist).default("all"),
   kind: choice(orderKinds, t.thisKindOfOrder),
   direction: choice(directions, common.inOrOut),
-  connectionId: idOf(ids.aConnection),
-  endpointId: idOf(ids.anEndpoint),
+  connectionIds: several(idOf(ids.aConnection)),
+  endpointIds: several(idOf(ids.anEndpoint)),
   batchId: idOf(ids.aBatch),
   /** Who prepared or released it. */
-  userId: idOf(ids.aUser),
+  userIds: several(idOf(ids.aUser)),
   /** A user of the directory: what was made for them, or went to an account of theirs. */
   payeeId: idOf(ids.aPayee),
-  status: choice(labels, t.thisStatusDoesntExist),
-  stage: choice(moneyStages, t.thisValueDoesntExist),
+  status: several(choice(labels, t.thisStatusDoesntExist)),
+  stage: several(choice(moneyStages, t.thisValueDoesntExist)),
   /** users: only what waits for a user, as the overview counts it (needs-rule.ts). */
   needs: choice(["users"], t.theOnlyValueIs),
   /** Only what failed: for whatever reason, or with this code (null: the gateway gave none). */
@@ -77,10 +77,12 @@ const filters = {
       context.addIssue(range);
       return z.NEVER;
     }),
-  currency: z
-    .string()
-    .transform((text) => (text === unknownCurrency ? text : text.toUpperCase()))
-    .pipe(z.string().regex(/^(?:[A-Z]{3}|unknown)$/, common.currencyExample)),
+  currency: several(
+    z
+      .string()
+      .transform((text) => (text === unknownCurrency ? text : text.toUpperCase()))
+      .pipe(z.string().regex(/^(?:[A-Z]{3}|unknown)$/, common.currencyExample)),
+  ),
   /** An amount, a whole account number, the beginning of any id, or a part of reference, payee, account as shown or description. */
   text: searchText,
 };

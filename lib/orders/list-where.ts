@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, like, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, like, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { hasLeft, isOutstanding, isUnconfirmed, type OrderColumns, stageIs } from "@/db/order-states";
 import { orders } from "@/db/schema/orders";
 import { dayAfter, startOfDay } from "@/lib/core/calendar";
@@ -31,12 +31,14 @@ export function conditionsOf(filter: OrderFilter, timeZone: string, now: Date): 
     filter.view === "unresolved" ? isOutstanding(orders) : undefined,
     filter.kind ? eq(orders.kind, filter.kind) : undefined,
     filter.direction ? eq(orders.direction, filter.direction) : undefined,
-    filter.connectionId ? eq(orders.connectionId, filter.connectionId) : undefined,
-    filter.endpointId ? eq(orders.endpointId, filter.endpointId) : undefined,
+    filter.connectionIds ? inArray(orders.connectionId, filter.connectionIds) : undefined,
+    filter.endpointIds ? inArray(orders.endpointId, filter.endpointIds) : undefined,
     filter.batchId ? eq(orders.batchId, filter.batchId) : undefined,
-    filter.userId ? or(eq(orders.preparedBy, filter.userId), eq(orders.releasedBy, filter.userId)) : undefined,
+    filter.userIds
+      ? or(inArray(orders.preparedBy, filter.userIds), inArray(orders.releasedBy, filter.userIds))
+      : undefined,
     filter.payeeId ? toPayee(filter.payeeId) : undefined,
-    filter.status ? eq(orders.status, filter.status) : undefined,
+    filter.status ? inArray(orders.status, filter.status) : undefined,
     filter.stage ? inStage(filter.stage) : undefined,
     filter.needs ? waitsForUsers(now) : undefined,
     filter.failed ? failedWith(filter.failed) : undefined,
@@ -44,7 +46,7 @@ export function conditionsOf(filter: OrderFilter, timeZone: string, now: Date): 
     to ? lt(orders.createdAt, startOfDay(dayAfter(to), timeZone)) : undefined,
     filter.amount?.least ? gte(orders.amount, filter.amount.least) : undefined,
     filter.amount?.most ? lte(orders.amount, filter.amount.most) : undefined,
-    filter.currency ? inCurrency(filter.currency) : undefined,
+    filter.currency ? or(...filter.currency.map(inCurrency)) : undefined,
   ];
   return all.filter((condition) => condition !== undefined);
 }
@@ -56,8 +58,8 @@ function inCurrency(currency: string): SQL | undefined {
 }
 
 /** As lib/overview/money.ts counts them: changes of profiles move no money. */
-function inStage(stage: MoneyStage): SQL | undefined {
-  return and(ne(orders.kind, "update"), stageCondition(stage, orders));
+function inStage(stages: readonly MoneyStage[]): SQL | undefined {
+  return and(ne(orders.kind, "update"), or(...stages.map((stage) => stageCondition(stage, orders))));
 }
 
 /** A stage as a condition on orders, or on the totals of orders (which tell later updates apart by a figure). */

@@ -223,6 +223,8 @@ describe("the list of orders", () => {
     expect(await listed({ connection: other })).toEqual([there.id]);
     expect(await listed({ kind: "charge" })).toEqual([charge.id]);
     expect(await listed({ currency: "usd" })).toEqual([there.id]);
+    expect(await listed({ connection: `${other}.${testIds.connection}` })).toEqual(await listed({}));
+    expect(await listed({ currency: "usd.eur" })).toEqual(await listed({}));
     expect(new Set(await listed({ view: "unresolved" }))).toEqual(new Set(open.map(({ id }) => id)));
     expect(await listed({ view: "unresolved", kind: "charge" })).toEqual([]);
     expect(await listOrderFilters(ctx, null)).toEqual({
@@ -313,6 +315,9 @@ describe("the list of orders", () => {
     for (const status of Object.keys(orderStatuses) as OrderStatusName[]) {
       expect(await listed({ status: status }), status).toEqual(expected.get(status));
     }
+    const several = ["declined", "reversed", "draft"] as const;
+    const any = everything.filter(({ facets }) => several.some((status) => status === describeOrder(facets).name));
+    expect(await listed({ status: several.join(".") })).toEqual(any.map(({ id }) => id));
   });
 
   test("updates: the facets of the rows shown, and newer ones that fit the filter", async () => {

@@ -1,4 +1,4 @@
-import { choice, defineList, idOf, searchText } from "@/lib/core/list";
+import { choice, defineList, idOf, searchText, several } from "@/lib/core/list";
 import * as ids from "@/messages/core/ids";
 import * as t from "@/messages/recurring/model";
 import { chargings, profileKinds } from "./labels";
@@ -8,7 +8,7 @@ export const profileList = defineList({
   filters: {
     /** The beginning of the gateway's number or of the payer's name, a part of the label, or a card's last four digits. */
     text: searchText,
-    connectionId: idOf(ids.aConnection),
+    connectionIds: several(idOf(ids.aConnection)),
     kind: choice(profileKinds),
     charging: choice(chargings),
     /** Only those with a change that is not resolved. */

@@ -96,10 +96,10 @@ function selectProfiles(ctx: AppContext) {
     .$dynamic();
 }
 
-function conditionsOf({ text, connectionId, kind, charging, changes }: ProfileFilter): (SQL | undefined)[] {
+function conditionsOf({ text, connectionIds, kind, charging, changes }: ProfileFilter): (SQL | undefined)[] {
   return [
     text === null ? undefined : matches(text),
-    connectionId === null ? undefined : eq(recurringProfiles.connectionId, connectionId),
+    connectionIds === null ? undefined : inArray(recurringProfiles.connectionId, connectionIds),
     kind === null ? undefined : eq(recurringProfiles.kind, kind),
     charging === null ? undefined : eq(recurringProfiles.charging, charging),
     changes === "open"

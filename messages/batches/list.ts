@@ -7,10 +7,8 @@ export const b118FileOr = "B-118, file or hash";
 export const status = "Status";
 export const any = "any";
 export const waitingFor = "Waiting for";
-export const anyone = "anyone";
 export const others = "others";
 export const preparedBy = "Prepared by";
-export const anyone2 = "anyone";
 export const batchesNewestFirst = "Batches, newest first";
 export const noBatchesOfYet = (many: string) => `No batches of ${many} yet`;
 export const showAllBatches = "Show all batches";
@@ -24,3 +22,4 @@ export const pausedStage = "paused";
 export const cancelledStage = "cancelled";
 /** One row of the list, and many. */
 export const nouns = ["batch", "batches"] as const;
+export const me = "me";

@@ -18,3 +18,4 @@ export const thisSortOrderDoesnt = "this sort order doesn't exist";
 export const page = "Page";
 export const itCantBeRead = "it can't be read";
 export const noMoreThan = (searchMaxLength: number) => `use no more than ${searchMaxLength} characters`;
+export const noMoreThanValues = (severalMax: number) => `use no more than ${severalMax} values`;

@@ -1,6 +1,3 @@
-import type { ReactNode } from "react";
-import { rich } from "@/messages/rich";
-
 export const charges = "Charges";
 export const profileUpdates = "Profile updates";
 export const unresolved = "Unresolved";
@@ -20,9 +17,6 @@ export const sortedByAmountOrders = (part: string) =>
   `Sorted by amount${part}. Orders with an unknown amount are hidden.`;
 export const sortNewestFirst = "Sort newest first";
 export const withoutACode = " without a code";
-export const includingUnknownAmounts = ", including unknown amounts";
-export const inTotal = (about: boolean, count: ReactNode, part: string) =>
-  rich` · ${about ? "about " : ""}${count} in total${part}`;
 export const noUnresolvedOrders = "No unresolved orders";
 export const ordersWithoutAConfirmed =
   "Orders without a confirmed outcome appear here: unconfirmed, not sent, or with a conflicting status.";

@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
 import { EmptyState } from "@/components/empty-state";
-import { ChoiceFilter } from "@/components/list/choice-filter";
-import { SearchInput } from "@/components/list/filter-bar";
 import { ListPage } from "@/components/list/list-page";
 import { type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
@@ -23,7 +21,6 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   const actor = await requirePermission("audit.read");
   const params = await searchParams;
   const search = auditList.read((name) => readParam(params, name));
-  const { who, permission, about } = search.filter;
   const ctx = openPages();
   const [users, page, forms] = await Promise.all([
     listAuditUsers(ctx),
@@ -40,25 +37,18 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       nouns={t.nouns}
       head={<PageHead title={t.auditLog} />}
       tabs={may(actor.role, "users.read") ? <UsersTabs current="audit" /> : null}
-      filters={
-        <>
-          <ChoiceFilter
-            label={common.who}
-            name="who"
-            value={who}
-            all={t.allUsers}
-            choices={[{ id: "system", name: t.paydesk }, ...users]}
-          />
-          <ChoiceFilter
-            label={t.action}
-            name="permission"
-            value={permission}
-            all={t.allActions}
-            choices={recordedActions.map(({ permission: id, labels: name }) => ({ id, name }))}
-          />
-          <SearchInput label={t.subjectId} name="about" defaultValue={about ?? ""} />
-        </>
-      }
+      filters={{
+        search: { label: t.subjectId, name: "about" },
+        fields: [
+          { type: "choices", name: "who", label: common.who, options: [{ id: "system", name: t.paydesk }, ...users] },
+          {
+            type: "choices",
+            name: "permission",
+            label: t.action,
+            options: recordedActions.map(({ permission: id, labels: name }) => ({ id, name })),
+          },
+        ],
+      }}
       table={{ caption: t.auditLogEntriesNewest, columns: auditColumns(names, actor.role, forms) }}
       empty={<EmptyState title={t.noEntriesYet} />}
     />

@@ -15,9 +15,6 @@ type Props = {
   newest: boolean;
   newerMax: number;
   openedAt: Date;
-  shown: ReactNode;
-  /** What may be done with all that is shown. */
-  permissions: ReactNode;
   empty: ReactNode;
 };
 
@@ -25,12 +22,12 @@ type Props = {
 const topicsOf = () => ["callback", "order"];
 
 /** The rows, whose verdict follows what happens while one looks. */
-export function CallbacksTable({ shown, permissions, empty, ...asked }: Props) {
-  const { update, bar } = useListChanges<CallbackUpdate>("/callbacks", asked, topicsOf);
+export function CallbacksTable({ empty, ...asked }: Props) {
+  const { update, notice } = useListChanges<CallbackUpdate>("/callbacks", asked, topicsOf);
   const known = useMemo(() => new Map(update?.rows.map((row) => [row.id, row])), [update]);
   return (
     <>
-      {bar(shown, permissions)}
+      {notice}
       <DataTable
         caption={t.callbacksNewestFirst}
         columns={callbackColumns}

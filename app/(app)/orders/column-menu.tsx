@@ -17,7 +17,7 @@ export function ColumnMenu({ params }: { params: Params }) {
     return hrefWith("/orders", params, { cols: next.join(".") || "none" });
   };
   return (
-    <Menu trigger={t.columns(<Columns3 size={16} aria-hidden />)}>
+    <Menu label={t.columns} iconOnly trigger={<Columns3 size={16} aria-hidden />}>
       {chosenColumns.map(({ key, head }) => (
         <Link key={key} href={toggled(key)} scroll={false} prefetch={false} className={menuItemClass}>
           <span className="w-4">{shown.includes(key) ? <Check size={16} aria-hidden /> : null}</span>

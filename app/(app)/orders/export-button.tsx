@@ -30,9 +30,13 @@ export function ExportButton({ query }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<Download size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        {t.exportLabel}
-      </Button>
+      <Button
+        iconOnly
+        aria-label={t.exportLabel}
+        title={t.exportLabel}
+        icon={<Download size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      />
       <ExportDialog key={open ? "open" : "closed"} open={open} onClose={() => setOpen(false)} query={query} />
     </>
   );

@@ -37,18 +37,16 @@ type Props = {
   /** How far newer ones are counted. */
   newerMax: number;
   openedAt: Date;
-  /** What is shown, in words: is above the table. */
-  shown: ReactNode;
   empty: ReactNode;
 };
 
 /** The rows, whose status follows what happens while one looks. */
-export function OrdersTable({ href, sort, shown: count, empty, ...asked }: Props) {
+export function OrdersTable({ href, sort, empty, ...asked }: Props) {
   const { rows, query, newest, openedAt } = asked;
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   // Where newer ones are counted, each order may be one.
   const topicsOf = (shown: readonly string[]) => (newest ? ["order"] : shown.map((id) => `order:${id}`));
-  const { update, bar } = useListChanges<OrderChanges>("/orders", asked, topicsOf);
+  const { update, notice } = useListChanges<OrderChanges>("/orders", asked, topicsOf);
   const facets = useMemo(() => facetsById(update), [update]);
   const shown = rows.map((row) => ({ ...row, facets: facets.get(row.id) ?? row.facets }));
   const changed = useChanged(shown);
@@ -69,7 +67,7 @@ export function OrdersTable({ href, sort, shown: count, empty, ...asked }: Props
 
   return (
     <>
-      {bar(count)}
+      {notice}
       <div className={preview.open === null ? "" : "xl:grid xl:grid-cols-[minmax(0,1fr)_360px] xl:gap-4"}>
         <div className="min-w-0">
           <DataTable

@@ -28,9 +28,11 @@ export function ViewMenu({ views, query }: Props) {
   return (
     <>
       <Menu
+        label={current ? t.view(current.name) : t.views}
+        iconOnly={!current}
         trigger={
           <>
-            <Bookmark size={16} aria-hidden /> {current ? t.view(current.name) : t.views}
+            <Bookmark size={16} aria-hidden /> {current?.name}
           </>
         }
       >

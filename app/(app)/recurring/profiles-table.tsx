@@ -24,13 +24,11 @@ type Props = {
   rows: readonly ProfileListRow[];
   /** Why this user cannot charge or upload; null: they can. */
   cannot: string | null;
-  /** How many are shown. */
-  shown: string | null;
   empty: ReactNode;
 };
 
 /** The directory as a table; profiles that are chosen are charged, or changed by a file, together. */
-export function ProfilesTable({ rows, cannot, shown, empty }: Props) {
+export function ProfilesTable({ rows, cannot, empty }: Props) {
   const { numberForm } = useOrganisation();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const picked = rows.filter(({ id }) => chosen.has(id));
@@ -53,9 +51,6 @@ export function ProfilesTable({ rows, cannot, shown, empty }: Props) {
   const all = columnsIn(numberForm);
   return (
     <>
-      <p className="mb-1 min-h-5 text-ink-3 text-sm" role="status">
-        {shown}
-      </p>
       {cannot === null && rows.length > 1 ? (
         <div className="mb-1">
           <Checkbox

@@ -92,7 +92,7 @@ test("a file adds profiles; known ones change only where it differs", async () =
   const take = () => importProfiles(ctx, ana, { connectionId, endpointId, fileName: "book.csv", text });
   expect(await take()).toEqual({ added: 1, changed: 0, same: 1, refused: 1 });
   expect(await take()).toEqual({ added: 0, changed: 0, same: 2, refused: 1 });
-  const search = { text: "84002", connectionId: null, kind: null, charging: null, changes: null };
+  const search = { text: "84002", connectionIds: null, kind: null, charging: null, changes: null };
   const { rows } = await listProfiles(ctx, null, search, null);
   expect(rows).toMatchObject([{ label: "Silver", charging: "automatic", endpointId }]);
   expect(rows[0]?.facts.known.amount?.from).toMatchObject({ source: "file", by: ana.name });

@@ -12,7 +12,7 @@ const draft = () => createTestBatch(ctx, ana, { connectionId, text: payoutsText(
 async function readMoving(): Promise<string[]> {
   const viewer = { id: ana.userId, role: "viewer", connectionIds: null } as const;
   const { all, batches } = await readMovingBatches(ctx, null, 5);
-  const { rows } = await listBatches(ctx, viewer, { stage: "moving" });
+  const { rows } = await listBatches(ctx, viewer, { stage: ["moving"] });
   expect(rows.map(({ id }) => id).sort()).toEqual(batches.map(({ id }) => id).sort());
   expect(all).toBe(rows.length);
   return batches.map(({ state }) => state);

@@ -18,7 +18,7 @@ const viewerAna = () => ({ id: ana.userId, role: "preparer", connectionIds: null
 /** How many are paused; the list of the paused has those, and no other. */
 async function paused(): Promise<number> {
   const viewer = viewerAna();
-  const { rows } = await listBatches(ctx, viewer, { stage: "paused" });
+  const { rows } = await listBatches(ctx, viewer, { stage: ["paused"] });
   const all = await listBatches(ctx, viewer, {});
   const wanted = all.rows.filter(({ state }) => state === "paused").map(({ id }) => id);
   expect(rows.map(({ id }) => id)).toEqual(wanted);

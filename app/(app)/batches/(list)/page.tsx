@@ -3,8 +3,7 @@ import Link from "next/link";
 import { batchKindLabels } from "@/components/batch/batch-labels";
 import { Button, ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
-import { ChoiceFilter } from "@/components/list/choice-filter";
-import { SearchInput } from "@/components/list/filter-bar";
+import type { FilterField } from "@/components/list/filter-fields";
 import { ListPage } from "@/components/list/list-page";
 import { hrefWith, type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
@@ -12,7 +11,7 @@ import { Tabs } from "@/components/tabs";
 import { requirePermission } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { type BatchKind, batchKinds } from "@/lib/batches/labels";
-import { type BatchStage, batchList, listBatches } from "@/lib/batches/list-queries";
+import { type BatchStage, batchList, batchStages, listBatches } from "@/lib/batches/list-queries";
 import { openPages } from "@/lib/core/open-context";
 import * as t from "@/messages/batches/list";
 import * as common from "@/messages/common";
@@ -32,11 +31,31 @@ const stageLabels: Record<BatchStage, string> = {
   cancelled: t.cancelledStage,
 };
 
+const fields: FilterField[] = [
+  {
+    type: "choices",
+    name: "stage",
+    label: t.status,
+    several: true,
+    options: batchStages.map((id) => ({ id, name: stageLabels[id] })),
+  },
+  {
+    type: "choices",
+    name: "on",
+    label: t.waitingFor,
+    options: [
+      { id: "me", name: t.me },
+      { id: "others", name: t.others },
+    ],
+  },
+  { type: "choices", name: "by", label: t.preparedBy, options: [{ id: "me", name: t.me }] },
+];
+
 export default async function BatchesPage({ searchParams }: { searchParams: Promise<Params> }) {
   const user = await requirePermission("batches.read");
   const params = await searchParams;
   const search = batchList.read((name) => readParam(params, name));
-  const { kind, stage, by, on, text } = search.filter;
+  const { kind } = search.filter;
   const page = await listBatches(openPages(), user, search.filter, search.cursor);
   const cannot = whyNot(user.role, "batches.create", t.uploadFiles);
   const tab = (to: BatchKind | null, label: string) => {
@@ -67,20 +86,7 @@ export default async function BatchesPage({ searchParams }: { searchParams: Prom
           items={[tab(null, common.all), ...batchKinds.map((one) => tab(one, batchKindLabels[one].label))]}
         />
       }
-      filters={
-        <>
-          <SearchInput label={t.b118FileOr} name="q" defaultValue={text ?? ""} />
-          <ChoiceFilter label={t.status} name="stage" value={stage} all={t.any} choices={stageLabels} />
-          <ChoiceFilter
-            label={t.waitingFor}
-            name="on"
-            value={on}
-            all={t.anyone}
-            choices={{ me: "me", others: t.others }}
-          />
-          <ChoiceFilter label={t.preparedBy} name="by" value={by} all={t.anyone2} choices={{ me: "me" }} />
-        </>
-      }
+      filters={{ search: { label: t.b118FileOr }, fields }}
       topics={["batch"]}
       table={{ caption: t.batchesNewestFirst, columns: batchColumns, rowHref: ({ id }) => `${path}/${id}` }}
       empty={<NoBatches kind={kind} cannot={cannot} />}

@@ -2,8 +2,6 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { Count } from "@/components/count";
 import { EmptyState } from "@/components/empty-state";
-import { ChoiceFilter } from "@/components/list/choice-filter";
-import { ConnectionFilter } from "@/components/list/connection-filter";
 import { ListPage } from "@/components/list/list-page";
 import { hrefWith, type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
@@ -66,27 +64,26 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
           <Kinds kinds={kinds} params={params} chosen={filter.verdict} />
         </>
       }
-      filters={
-        <>
-          <ChoiceFilter
-            label={t.result}
-            name="verdict"
-            value={filter.verdict}
-            all={t.any}
-            choices={offered.map((id) => ({ id, name: verdictStates.rows[id].label }))}
-          />
-          <ConnectionFilter connections={connections} value={filter.connectionId} />
-        </>
-      }
-      table={({ empty, shown }) => (
+      filters={{
+        fields: [
+          {
+            type: "choices",
+            name: "verdict",
+            label: t.result,
+            several: true,
+            options: offered.map((id) => ({ id, name: verdictStates.rows[id].label })),
+          },
+          { type: "choices", name: "connection", label: common.connection, options: connections },
+        ],
+      }}
+      tools={permissions}
+      table={({ empty }) => (
         <CallbacksTable
           rows={page.rows}
           query={hrefWith("", params, {}).slice(1)}
           newest={!page.before}
           newerMax={callbackCountMax}
           openedAt={ctx.now()}
-          shown={shown}
-          permissions={permissions}
           empty={empty}
         />
       )}
@@ -95,20 +92,21 @@ export default async function CallbacksPage({ searchParams }: { searchParams: Pr
   );
 }
 
-type KindsProps = { kinds: { verdict: Verdict; count: number }[]; params: Params; chosen: Verdict | null };
+type KindsProps = { kinds: { verdict: Verdict; count: number }[]; params: Params; chosen: readonly Verdict[] | null };
 
 /** What needs a look, by kind: each leads to its own. */
 function Kinds({ kinds, params, chosen }: KindsProps) {
   if (kinds.length === 0) return null;
+  const isChosen = (verdict: Verdict) => chosen?.length === 1 && chosen[0] === verdict;
   const all = kinds.reduce((sum, { count }) => sum + count, 0);
   return (
     <nav aria-label={t.issuesByType} className="mb-3 flex flex-wrap items-center gap-2 text-sm">
       {kinds.map(({ verdict, count }) => (
         <Link
           key={verdict}
-          href={hrefWith(path, params, { verdict: verdict === chosen ? null : verdict })}
+          href={hrefWith(path, params, { verdict: isChosen(verdict) ? null : verdict })}
           prefetch={false}
-          aria-current={verdict === chosen ? "true" : undefined}
+          aria-current={isChosen(verdict) ? "true" : undefined}
           className="inline-flex min-h-8 items-center gap-1.5 rounded-md border bg-surface px-2 hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft max-md:min-h-11"
         >
           {verdictStates.rows[verdict].label}

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "@/components/button";
-import { Count } from "@/components/count";
 import { EmptyState } from "@/components/empty-state";
 import { ListPage } from "@/components/list/list-page";
 import { hrefWith, type Params, readParam } from "@/components/list/url-state";
@@ -11,8 +10,9 @@ import { Tabs } from "@/components/tabs";
 import { may, type Role } from "@/lib/auth/permissions";
 import { requirePermission } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
+import { dayIn } from "@/lib/core/calendar";
 import { openPages } from "@/lib/core/open-context";
-import { countOrders, type OrderCount } from "@/lib/orders/count";
+import { countOrders } from "@/lib/orders/count";
 import { type OrderFilter, type OrderSort, orderList } from "@/lib/orders/list-search";
 import { findBatchName, listOrderFilters, listOrders, newerCountMax } from "@/lib/orders/queries";
 import { listViews } from "@/lib/orders/views";
@@ -20,10 +20,11 @@ import { getOrganisation } from "@/lib/organisation/queries";
 import { findPayeeName } from "@/lib/payees/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/orders/list";
+import * as shared from "@/messages/orders/shared";
 import { Incidents } from "../../incidents";
 import { ColumnMenu } from "../column-menu";
 import { ExportButton } from "../export-button";
-import { OrderFilters } from "../order-filters";
+import { orderFields } from "../order-filters";
 import { OrdersTable } from "../orders-table";
 import { ViewMenu } from "../view-menu";
 
@@ -81,34 +82,34 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
               items={tabs.map(({ label, href, is }) => ({ label, href, current: is(filter) }))}
             />
           </div>
-          <div className="mb-2 flex flex-wrap items-center justify-end gap-2">
-            <ViewMenu views={views} query={query} />
-            <ColumnMenu params={params} />
-            {page.rows.length > 0 && may(user.role, "orders.export") ? <ExportButton query={query} /> : null}
-          </div>
         </>
       }
-      filters={<OrderFilters params={params} filter={filter} choices={choices} timeZone={timeZone} />}
+      filters={{
+        search: { label: shared.searchOrders },
+        fields: orderFields(filter, choices, { timeZone, today: dayIn(ctx.now(), timeZone) }),
+      }}
+      tools={
+        <>
+          <ViewMenu views={views} query={query} />
+          <ColumnMenu params={params} />
+          {page.rows.length > 0 && may(user.role, "orders.export") ? <ExportButton query={query} /> : null}
+        </>
+      }
+      total={count && !isByAmount(sort) ? { count: count.orders, about: count.about } : null}
       keep={["kind", "payee", "batch", "needs", "failed", "sort", "cols"].filter(
         (name) => filter.view === "all" || name !== "kind",
       )}
       notices={<Notices params={params} filter={filter} sort={sort} payee={payee} batch={batch} />}
-      table={({ empty, shown }) => (
+      table={({ empty }) => (
         <OrdersTable
           rows={page.rows}
           query={query}
           sort={sort}
-          href={hrefWith(path, params, cursor ? { [cursor.side]: cursor.id } : {})}
+          href={hrefWith(path, params, cursor ? { [cursor.side]: cursor.id, at: readParam(params, "at") ?? null } : {})}
           newest={!page.before && sort === "newest"}
           newerMax={newerCountMax}
           openedAt={ctx.now()}
           empty={empty}
-          shown={
-            <>
-              {shown}
-              <Total count={count} sort={sort} />
-            </>
-          }
         />
       )}
       turns={sort === "newest" ? undefined : { newer: common.previous, older: common.next }}
@@ -181,9 +182,9 @@ function Notices({ params, filter, sort, payee, batch }: NoticesProps) {
           .
         </Only>
       ) : null}
-      {sort === "largest" || sort === "smallest" ? (
+      {isByAmount(sort) ? (
         <Only all={t.sortNewestFirst} href={without("sort")}>
-          {t.sortedByAmountOrders(filter.currency === null ? t.acrossAllCurrenciesChoose : "")}
+          {t.sortedByAmountOrders(filter.currency?.length !== 1 ? t.acrossAllCurrenciesChoose : "")}
         </Only>
       ) : null}
     </>
@@ -207,15 +208,8 @@ function describeFailed(failed: NonNullable<OrderFilter["failed"]>): string {
   return failed.code === null ? t.withoutACode : t.withCode(failed.code);
 }
 
-/** How many there are in all. An estimate says so; where there is nothing to say, nothing is. */
-function Total({ count, sort }: { count: OrderCount | null; sort: OrderSort }) {
-  if (count === null || count.orders === 0) return null;
-  return t.inTotal(
-    count.about,
-    <Count value={count.orders} />,
-    sort === "largest" || sort === "smallest" ? t.includingUnknownAmounts : "",
-  );
-}
+/** An order whose amount is unknown is neither large nor small: such a list is shorter than its filter says. */
+const isByAmount = (sort: OrderSort) => sort === "largest" || sort === "smallest";
 
 function NoOrders({ filter, role }: { filter: OrderFilter; role: Role }) {
   if (filter.view === "unresolved") {

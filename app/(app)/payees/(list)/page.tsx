@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { Button, ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
-import { SearchInput } from "@/components/list/filter-bar";
 import { ListPage } from "@/components/list/list-page";
 import { type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
@@ -53,7 +52,7 @@ export default async function PayeesPage({ searchParams }: { searchParams: Promi
           }))}
         />
       }
-      filters={<SearchInput label={t.nameVendorNumberOr} name="q" defaultValue={search.filter.text ?? ""} />}
+      filters={{ search: { label: t.nameVendorNumberOr } }}
       table={{ caption: t.payeesByName, columns: payeeColumns, rowHref: ({ id }) => `${path}/${id}` }}
       turns={{ newer: common.previous, older: common.next }}
       empty={<Nobody view={search.filter.view} cannot={cannot} />}

@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
 import { Button, ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
-import { ChoiceFilter } from "@/components/list/choice-filter";
-import { ConnectionFilter } from "@/components/list/connection-filter";
-import { SearchInput } from "@/components/list/filter-bar";
+import type { FilterField, FilterOption } from "@/components/list/filter-fields";
 import { ListPage } from "@/components/list/list-page";
 import { type Params, readParam } from "@/components/list/url-state";
 import { PageHead } from "@/components/page-head";
@@ -41,41 +39,12 @@ export default async function RecurringPage({ searchParams }: { searchParams: Pr
       nouns={t.nouns}
       head={<PageHead title={common.recurringProfiles} actions={hasAny ? <Permissions cannot={cannot} /> : null} />}
       lead={<RecurringTabs current="profiles" />}
-      filters={
-        hasAny ? (
-          <>
-            <SearchInput label={t.idLabelPayerOr} name="q" defaultValue={filter.text ?? ""} />
-            <ConnectionFilter connections={connections} value={filter.connectionId} />
-            <ChoiceFilter
-              label={common.type}
-              name="kind"
-              value={filter.kind}
-              all={common.all}
-              choices={{ SRC: t.chargeACardSrc, DST: t.payToACard }}
-            />
-            <ChoiceFilter
-              label={t.charging}
-              name="charging"
-              value={filter.charging}
-              all={common.all}
-              choices={{ automatic: t.automatic, manual: t.manual }}
-            />
-            <ChoiceFilter
-              label={t.changes}
-              name="changes"
-              value={filter.changes}
-              all={common.all}
-              choices={{ open: t.pending }}
-            />
-          </>
-        ) : null
-      }
-      table={({ empty, shown }) => (
+      filters={hasAny ? { search: { label: t.idLabelPayerOr }, fields: fieldsOf(connections) } : null}
+      table={({ empty }) => (
         <ProfilesTable
           key={page.rows.map(({ id }) => id).join()}
           rows={page.rows}
           cannot={whyNot(user.role, "batches.create")}
-          shown={shown}
           empty={empty}
         />
       )}
@@ -83,6 +52,29 @@ export default async function RecurringPage({ searchParams }: { searchParams: Pr
     />
   );
 }
+
+const fieldsOf = (connections: readonly FilterOption[]): FilterField[] => [
+  { type: "choices", name: "connection", label: common.connection, several: true, options: connections },
+  {
+    type: "choices",
+    name: "kind",
+    label: common.type,
+    options: [
+      { id: "SRC", name: t.chargeACardSrc },
+      { id: "DST", name: t.payToACard },
+    ],
+  },
+  {
+    type: "choices",
+    name: "charging",
+    label: t.charging,
+    options: [
+      { id: "automatic", name: t.automatic },
+      { id: "manual", name: t.manual },
+    ],
+  },
+  { type: "choices", name: "changes", label: t.changes, options: [{ id: "open", name: t.pending }] },
+];
 
 function Permissions({ cannot }: { cannot: string | null }) {
   if (cannot) return null;

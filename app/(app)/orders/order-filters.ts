@@ -1,0 +1,67 @@
+import type { FilterField } from "@/components/list/filter-fields";
+import type { Tone } from "@/lib/core/states";
+import { directionLabels, kindLabels, stageLabels } from "@/lib/orders/kind-labels";
+import { moneyStages, type OrderFilter, unknownCurrency } from "@/lib/orders/list-search";
+import { movingDays, movingDaysLabels } from "@/lib/orders/moving-days";
+import type { OrderChoices } from "@/lib/orders/queries";
+import { type OrderStatus, orderStatuses } from "@/lib/orders/statuses";
+import * as common from "@/messages/common";
+import * as orderTexts from "@/messages/components/order";
+import * as t from "@/messages/orders/shared";
+
+/** What a user must act on comes first. */
+const groups: [Tone, string][] = [
+  ["alarm", t.needsAction],
+  ["wait", t.waiting],
+  ["moving", t.inProgress],
+  ["failed", t.unsuccessful],
+  ["good", t.successful],
+  ["neutral", t.notSent],
+];
+
+const statuses: [string, OrderStatus][] = Object.entries(orderStatuses);
+const named = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([id, name]) => ({ id, name }));
+
+/** What narrows the list, the usual ones first; a kind is a tab, except among the unresolved. */
+export function orderFields(
+  { view }: OrderFilter,
+  { connections, endpoints, users, currencies }: OrderChoices,
+  { timeZone, today }: { timeZone: string; today: string },
+): FilterField[] {
+  const several = { type: "choices", several: true } as const;
+  const one = { type: "choices" } as const;
+  return [
+    {
+      ...several,
+      name: "status",
+      label: common.status2,
+      options: groups.flatMap(([tone, group]) =>
+        statuses.filter(([, status]) => status.tone === tone).map(([id, { label }]) => ({ id, name: label, group })),
+      ),
+    },
+    {
+      type: "days",
+      name: "days",
+      label: t.prepared,
+      options: movingDays.map((id) => ({ id, name: movingDaysLabels[id] })),
+      zone: timeZone.replaceAll("_", " "),
+      today,
+    },
+    { type: "amount", name: "amount", label: common.amount },
+    {
+      ...several,
+      name: "currency",
+      label: common.currency,
+      options: [
+        ...currencies.map((code) => ({ id: code, name: code })),
+        { id: unknownCurrency, name: orderTexts.unknownSetInThe },
+      ],
+    },
+    { ...several, name: "connection", label: common.connection, options: connections },
+    { ...one, name: "direction", label: orderTexts.direction, options: named(directionLabels) },
+    ...(view === "unresolved" ? [{ ...one, name: "kind", label: common.type, options: named(kindLabels) }] : []),
+    { ...several, name: "stage", label: t.money, options: moneyStages.map((id) => ({ id, name: stageLabels[id] })) },
+    { ...several, name: "endpoint", label: common.endpoint, options: endpoints },
+    { ...several, name: "user", label: t.preparedOrSentBy, options: users },
+  ];
+}

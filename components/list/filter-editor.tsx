@@ -1,0 +1,219 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { capital } from "@/lib/core/plural";
+import * as t from "@/messages/components/list";
+import { Button } from "../button";
+import { Input, Tick } from "../input";
+import { menuItemClass } from "../menu";
+import {
+  type Address,
+  type Changes,
+  describeField,
+  type FilterField,
+  type FilterOption,
+  printAmounts,
+  readAmounts,
+  readValues,
+  toggle,
+} from "./filter-fields";
+import { RangeCalendar } from "./range-calendar";
+
+type Choices = Extract<FilterField, { type: "choices" }>;
+type Props = {
+  fields: readonly FilterField[];
+  /** The filter to begin with; null: the list of them. */
+  first: string | null;
+  address: Address;
+  onChange: (changes: Changes) => void;
+};
+
+const steppable = "input[type=search], input[type=checkbox], button";
+
+/** All filters of a list, searched by name and by value, and one of them to be changed. */
+export function FilterEditor({ fields, first, address, onChange }: Props) {
+  const [open, setOpen] = useState(first);
+  const [text, setText] = useState("");
+  // What was chosen is shown at once, before the list has followed.
+  const [own, setOwn] = useState<Address>(address);
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view has another first control
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>("[data-first], input, button")?.focus();
+  }, [open]);
+  const change = (changes: Changes) => {
+    setOwn((before) => {
+      const next = { ...before };
+      for (const [name, value] of Object.entries(changes)) next[name] = value ?? undefined;
+      return next;
+    });
+    onChange(changes);
+  };
+  const field = fields.find(({ name }) => name === open);
+  const isFound = ({ name }: { name: string }) => name.toLowerCase().includes(text.trim().toLowerCase());
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>(steppable)];
+    const at = all.indexOf(event.target as HTMLElement);
+    if (step === 0 || at < 0 || (event.target as HTMLElement).closest("table")) return;
+    event.preventDefault();
+    all[(at + step + all.length) % all.length]?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows only help the controls inside
+    <div ref={box} onKeyDown={onKeyDown} className="flex min-w-60 flex-col gap-1">
+      {field ? (
+        <button type="button" className={`${menuItemClass} font-medium`} onClick={() => setOpen(null)}>
+          <ChevronLeft size={16} aria-hidden />
+          <span className="sr-only">{t.goBackToAll}</span>
+          {field.label}
+        </button>
+      ) : null}
+      {field?.type === "amount" ? <AmountEditor name={field.name} address={own} onChange={change} /> : null}
+      {field?.type === "days" ? <DaysEditor field={field} address={own} onChange={change} /> : null}
+      {!field || (field.type === "choices" && field.options.length > searchedFrom) ? (
+        <Input
+          key={open}
+          type="search"
+          data-first
+          aria-label={t.findAFilter}
+          placeholder={t.findAFilter}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      ) : null}
+      {field?.type === "choices" ? (
+        <ChoicesEditor field={field} options={field.options.filter(isFound)} address={own} onChange={change} />
+      ) : null}
+      {field
+        ? null
+        : fields.map((one) => {
+            const found = text.trim() && one.type === "choices" ? one.options.filter(isFound) : [];
+            if (one.type === "choices" && found.length > 0) {
+              return <ChoicesEditor key={one.name} field={one} options={found} address={own} onChange={change} named />;
+            }
+            return isFound({ name: one.label }) ? (
+              <FieldLine
+                key={one.name}
+                field={one}
+                address={own}
+                onOpen={() => {
+                  setText("");
+                  setOpen(one.name);
+                }}
+              />
+            ) : null;
+          })}
+    </div>
+  );
+}
+
+/** So many options are looked over without a search. */
+const searchedFrom = 8;
+
+function FieldLine({ field, address, onOpen }: { field: FilterField; address: Address; onOpen: () => void }) {
+  return (
+    <button type="button" className={`${menuItemClass} justify-between`} onClick={onOpen}>
+      {field.label}
+      <span className="flex min-w-0 items-center gap-1 text-ink-3 text-sm">
+        <span className="max-w-44 truncate">{describeField(field, address)}</span>
+        <ChevronRight size={14} className="shrink-0" aria-hidden />
+      </span>
+    </button>
+  );
+}
+
+type ChoicesProps = {
+  field: Choices;
+  options: readonly FilterOption[];
+  address: Address;
+  onChange: (changes: Changes) => void;
+  /** Among others: its name is above its options. */
+  named?: boolean;
+};
+
+function ChoicesEditor({ field, options, address, onChange, named = false }: ChoicesProps) {
+  const chosen = field.several ? readValues(address[field.name]) : [address[field.name]];
+  const groupOf = ({ group }: FilterOption) => group ?? (named ? field.label : "");
+  const groups = new Set(options.map(groupOf));
+  if (options.length === 0) return <p className="px-2 py-1 text-ink-3 text-sm">{t.nothingFound}</p>;
+  return [...groups].map((group) => (
+    <fieldset key={group} className="min-w-0">
+      <legend className={group ? "px-2 pt-1.5 text-ink-3 text-xs" : "sr-only"}>{group || field.label}</legend>
+      {options
+        .filter((option) => groupOf(option) === group)
+        .map(({ id, name }) => (
+          <label key={id} className={menuItemClass}>
+            <Tick type="checkbox" checked={chosen.includes(id)} onChange={() => onChange(toggle(field, address, id))} />
+            {capital(name)}
+          </label>
+        ))}
+    </fieldset>
+  ));
+}
+
+type EditorProps<Field> = { field: Field; address: Address; onChange: (changes: Changes) => void };
+
+function AmountEditor({ name, address, onChange }: Omit<EditorProps<unknown>, "field"> & { name: string }) {
+  const [range, setRange] = useState(readAmounts(address[name]));
+  return (
+    <form
+      className="flex flex-col gap-2 p-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ [name]: printAmounts({ least: range.least.trim(), most: range.most.trim() }) });
+      }}
+    >
+      <div className="flex gap-2">
+        {(["least", "most"] as const).map((end) => (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Input inside
+          <label key={end} className="flex w-32 flex-col gap-0.5 text-ink-3 text-xs">
+            {end === "least" ? t.minimum : t.maximum}
+            <Input
+              data-first={end === "least" || undefined}
+              inputMode="decimal"
+              align="end"
+              maxLength={30}
+              value={range[end]}
+              onChange={(event) => setRange({ ...range, [end]: event.target.value })}
+            />
+          </label>
+        ))}
+      </div>
+      <Button type="submit">{t.apply}</Button>
+    </form>
+  );
+}
+
+function DaysEditor({ field, address, onChange }: EditorProps<Extract<FilterField, { type: "days" }>>) {
+  const preset = address[field.name];
+  return (
+    <div className="flex gap-2 max-md:flex-col">
+      <div className="flex flex-col">
+        {field.options.map(({ id, name }) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={preset === id}
+            className={`${menuItemClass} aria-pressed:bg-accent-soft aria-pressed:font-medium`}
+            onClick={() => onChange({ [field.name]: preset === id ? null : id, from: null, to: null })}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div className="flex flex-col gap-1">
+        <RangeCalendar
+          from={address.from ?? null}
+          to={address.to ?? null}
+          today={field.today}
+          onPick={(from, to) => onChange({ [field.name]: null, from, to })}
+        />
+        <p className="px-2 text-ink-3 text-xs">{t.daysIn(field.zone)}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import * as t from "@/messages/components/list";
+import { describeDay } from "../moments";
+
+/** A value of a filter; those of one `group` are under its name. */
+export type FilterOption = { id: string; name: string; group?: string };
+
+/**
+ * What a list can be narrowed by. `several`: any of some values, with points between them in the address. An amount is
+ * "100..200". Days are a preset (`days`), or `from` and `to`, in the organisation's zone.
+ */
+export type FilterField =
+  | { type: "choices"; name: string; label: string; options: readonly FilterOption[]; several?: boolean }
+  | { type: "amount"; name: string; label: string }
+  | { type: "days"; name: string; label: string; options: readonly FilterOption[]; zone: string; today: string };
+
+/** Parameters of an address, each once. */
+export type Address = Readonly<Record<string, string | undefined>>;
+export type Changes = Record<string, string | null>;
+
+export const readValues = (text: string | undefined): string[] => (text ? [...new Set(text.split("."))] : []);
+export const printValues = (values: readonly string[]): string | null => values.join(".") || null;
+
+export type AmountRange = { least: string; most: string };
+
+/** What is typed in the two fields; "" where there is no bound. One amount is both. */
+export function readAmounts(text: string | undefined): AmountRange {
+  const [least = "", most = least] = (text ?? "").split("..");
+  return { least: least.trim(), most: most.trim() };
+}
+
+export function printAmounts({ least, most }: AmountRange): string | null {
+  if (least === "" && most === "") return null;
+  return least === most ? least : `${least}..${most}`;
+}
+
+/** The parameters that a filter owns. */
+export const paramsOfField = (field: FilterField): string[] =>
+  field.type === "days" ? [field.name, "from", "to"] : [field.name];
+
+/** The address without a filter, as changes of it. */
+export const withoutField = (field: FilterField): Changes =>
+  Object.fromEntries(paramsOfField(field).map((name) => [name, null]));
+
+/** Named in full on a chip; the rest is a number. */
+const namedMax = 2;
+
+/** What a filter narrows to, in words; null: it does not. */
+export function describeField(field: FilterField, address: Address): string | null {
+  switch (field.type) {
+    case "choices": {
+      const chosen = field.several ? readValues(address[field.name]) : [address[field.name] ?? ""].filter(Boolean);
+      const names = chosen.map((value) => field.options.find(({ id }) => id === value)?.name ?? value);
+      if (names.length === 0) return null;
+      const more = names.length - namedMax;
+      return more > 0 ? t.andMore(names.slice(0, namedMax).join(", "), more) : names.join(", ");
+    }
+    case "amount": {
+      const { least, most } = readAmounts(address[field.name]);
+      if (least === most) return least || null;
+      return least === "" ? t.noMoreThan(most) : most === "" ? t.atLeast(least) : t.range(least, most);
+    }
+    case "days": {
+      const { [field.name]: preset, from, to } = address;
+      if (preset) return field.options.find(({ id }) => id === preset)?.name ?? preset;
+      if (!from && !to) return null;
+      if (from === to) return describeShown(from);
+      return !from
+        ? t.upTo(describeShown(to))
+        : !to
+          ? t.since(describeShown(from))
+          : t.range(describeShown(from), describeShown(to));
+    }
+    default:
+      return field satisfies never;
+  }
+}
+
+const describeShown = (day = "") => (/^\d{4}-\d{2}-\d{2}$/.test(day) && Date.parse(day) ? describeDay(day) : day);
+
+/** A tick more or less. A list of one value has the new one in its place, and none where that was it. */
+export function toggle(field: Extract<FilterField, { type: "choices" }>, address: Address, value: string): Changes {
+  const now = address[field.name];
+  if (!field.several) return { [field.name]: now === value ? null : value };
+  const values = readValues(now);
+  const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+  return { [field.name]: printValues(next) };
+}
