@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatAge, formatDay, formatMoment, formatSpan, formatUtc } from "./moments";
+import { formatAge, formatDay, formatMinute, formatMoment, formatSpan, formatUtc } from "./moments";
 
 const noon = new Date("2025-11-21T23:03:22Z");
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
@@ -9,6 +9,11 @@ test("a clock time in a zone, with the year only when it is another", () => {
   expect(plain(formatMoment(noon, "Asia/Tokyo", 2025))).toBe("22 Nov 08:03:22");
   expect(plain(formatMoment(noon, "UTC", 2026))).toBe("21 Nov 2025 23:03:22");
   expect(plain(formatMoment(new Date("2025-09-01T00:00:00Z"), "UTC", 2025))).toBe("1 Sep 00:00:00");
+});
+
+test("a minute is the moment without its seconds", () => {
+  expect(plain(formatMinute(noon, "UTC", 2025))).toBe("21 Nov 23:03");
+  expect(plain(formatMinute(noon, "Asia/Tokyo", 2026))).toBe("22 Nov 2025 08:03");
 });
 
 test("a day is the zone's day", () => {

@@ -18,6 +18,11 @@ function partsIn(date: Date, timeZone: string): Record<Part, string> {
   return Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value])) as Record<Part, string>;
 }
 
+/** Clock time in a zone to the minute, for lists: "21 Nov 14:03"; the second is on hover. */
+export function formatMinute(date: Date, timeZone: string, thisYear?: number): string {
+  return formatMoment(date, timeZone, thisYear).slice(0, -":00".length);
+}
+
 /** Clock time in a zone: "21 Nov 14:03:22"; with the year when it is another than the given one's. */
 export function formatMoment(date: Date, timeZone: string, thisYear = new Date().getUTCFullYear()): string {
   const { day, month, year, hour, minute, second } = partsIn(date, timeZone);

@@ -41,7 +41,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
                 ) : null}
               </p>
               <span className="text-ink-3">
-                <When at={entry.at} />
+                <When exact at={entry.at} />
               </span>
             </div>
             {entry.actor || entry.evidence ? (

@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from "react";
 import * as t from "@/messages/components/shared";
-import { formatAge, formatDay, formatMoment, formatUtc } from "./moments";
+import { formatAge, formatDay, formatMinute, formatMoment, formatUtc } from "./moments";
 import { useOrganisation } from "./organisation";
 
 const noSubscription = () => () => undefined;
@@ -18,17 +18,23 @@ type Props = {
   at: Date | string | null;
   /** Adds "3 minutes ago" beside the absolute time. */
   age?: boolean;
+  /** To the second: for what happened to one thing, one after another. */
+  exact?: boolean;
 };
 
-/** A clock time in the viewer's zone ("21 Nov 14:03:22"), UTC on hover. */
-export function When({ at, age = false }: Props) {
+/** A clock time in the viewer's zone ("21 Nov 14:03"), to the second and in UTC on hover. */
+export function When({ at, age = false, exact = false }: Props) {
   const zone = useViewerZone();
   if (at === null) return <span className="text-ink-3">—</span>;
   const date = new Date(at);
   return (
     <span>
-      <time dateTime={date.toISOString()} title={formatUtc(date)} className="figures whitespace-nowrap">
-        {formatMoment(date, zone)}
+      <time
+        dateTime={date.toISOString()}
+        title={`${formatMoment(date, zone)} · ${formatUtc(date)}`}
+        className="figures whitespace-nowrap"
+      >
+        {exact ? formatMoment(date, zone) : formatMinute(date, zone)}
       </time>
       {age ? <Age date={date} /> : null}
     </span>

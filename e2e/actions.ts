@@ -205,7 +205,8 @@ export async function filterBy(page: Page, label: string, ...values: string[]): 
 export async function openFilter(page: Page, label: string): Promise<Locator> {
   await page.getByRole("button", { name: listTexts.filter, exact: true }).click();
   const filters = page.getByRole("dialog", { name: listTexts.filters });
-  await filters.getByRole("button", { name: label }).click();
+  const name = new RegExp(`^${label}(: .+)?$`);
+  await filters.getByRole("button", { name }).click();
   return filters;
 }
 

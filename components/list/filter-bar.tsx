@@ -139,7 +139,7 @@ export function SearchInput({
 }: Omit<ComponentProps<"input">, "type" | "maxLength"> & { label: string }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Input inside
-    <label className="relative min-w-0 grow basis-56 md:max-w-80">
+    <label className="relative min-w-0 grow basis-56 max-md:basis-32 md:max-w-80">
       <span className="sr-only">{label}</span>
       <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-ink-3">
         <Search size={16} className="group-aria-busy:hidden" aria-hidden />

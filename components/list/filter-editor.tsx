@@ -79,8 +79,8 @@ export function FilterEditor({ fields, first, address, onChange }: Props) {
           key={open}
           type="search"
           data-first
-          aria-label={t.findAFilter}
-          placeholder={t.findAFilter}
+          aria-label={field ? t.find(field.label) : t.findAFilter}
+          placeholder={field ? t.find(field.label) : t.findAFilter}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -115,11 +115,17 @@ export function FilterEditor({ fields, first, address, onChange }: Props) {
 const searchedFrom = 8;
 
 function FieldLine({ field, address, onOpen }: { field: FilterField; address: Address; onOpen: () => void }) {
+  const value = describeField(field, address);
   return (
-    <button type="button" className={`${menuItemClass} justify-between`} onClick={onOpen}>
+    <button
+      type="button"
+      aria-label={value ? `${field.label}: ${value}` : field.label}
+      className={`${menuItemClass} justify-between`}
+      onClick={onOpen}
+    >
       {field.label}
       <span className="flex min-w-0 items-center gap-1 text-ink-3 text-sm">
-        <span className="max-w-44 truncate">{describeField(field, address)}</span>
+        <span className="max-w-44 truncate">{value}</span>
         <ChevronRight size={14} className="shrink-0" aria-hidden />
       </span>
     </button>

@@ -67,7 +67,11 @@ export function ListToolbar({ path, keep = [], search, fields = [], children }: 
         />
       ) : null}
       {isNarrowed ? (
-        <PageLink href={hrefWith(path, kept, {})} scroll={false} className={buttonClass("plain", "normal")}>
+        <PageLink
+          href={hrefWith(path, kept, {})}
+          scroll={false}
+          className={`${buttonClass("plain", "normal")} max-md:order-last`}
+        >
           {t.clear}
         </PageLink>
       ) : null}
@@ -122,10 +126,13 @@ function FilterButton({ chips, address, editor, onEdit, removeHref }: ButtonProp
         }}
       >
         <Plus size={16} aria-hidden />
-        {t.filter}
+        <span className="max-md:sr-only">{t.filter}</span>
       </button>
       {chips.map((field) => (
-        <span key={field.name} className="flex max-w-full min-w-0 items-center rounded-md border bg-surface text-sm">
+        <span
+          key={field.name}
+          className="flex max-w-full min-w-0 items-center rounded-md border bg-surface text-sm max-md:order-last"
+        >
           <button
             type="button"
             aria-haspopup="dialog"

@@ -22,5 +22,5 @@ export function LiveNote({ lostSince, signedOut }: LiveState) {
     );
   }
   if (lostSince === null) return null;
-  return <>{t.liveUpdatesLostReconnecting(<When at={lostSince} />)}</>;
+  return <>{t.liveUpdatesLostReconnecting(<When exact at={lostSince} />)}</>;
 }

@@ -1,3 +1,4 @@
+import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
 import { ConnectionName } from "@/components/connection-name";
 import { Identifier } from "@/components/identifier";
 import type { Column } from "@/components/list/data-table";
@@ -26,7 +27,7 @@ const cells: Record<ListColumn, Cell> = {
     hideBelow: "xl",
   },
   endpoint: { cell: (row) => row.endpointLabel },
-  kind: { cell: (row) => kindLabels[row.kind], hideBelow: "2xl" },
+  kind: { cell: (row) => kindLabels[row.kind], hideBelow: "xl" },
   direction: { cell: (row) => directionLabels[row.facets.direction] },
   user: { cell: (row) => row.preparedBy ?? <NotApplicable /> },
   amount: { cell: (row) => <Amount row={row} />, align: "end", hideBelow: "lg", sorts: ["largest", "smallest"] },
@@ -73,7 +74,7 @@ function Id({ value, label }: { value: string | null; label: string }) {
   return value === null ? <NotApplicable /> : <Identifier value={value} label={label} />;
 }
 
-/** Where it is narrow, the amount is under the payee: these two and the status are what a list is for. */
+/** Where it is narrow, what it is and its amount are under the payee: these and the status are what a list is for. */
 function Payee({ row }: { row: OrderListRow }) {
   const name = row.receiverName ?? row.receiverAccount ?? kindLabels[row.kind];
   return (
@@ -83,8 +84,12 @@ function Payee({ row }: { row: OrderListRow }) {
         <span className="identifier text-ink-3 text-xs max-md:hidden">{row.receiverAccount}</span>
       ) : null}
       {row.origin === "found" ? <span className="text-ink-3 text-xs">{t.scheduledByTheGateway}</span> : null}
-      <span className="lg:hidden">
+      <span className="text-ink-3 text-xs xl:hidden">{kindLabels[row.kind]}</span>
+      <span className="max-md:hidden lg:hidden">
         <Amount row={row} />
+      </span>
+      <span className="text-ink-3 text-xs md:hidden">
+        <When at={row.createdAt} />
       </span>
     </span>
   );
@@ -92,11 +97,14 @@ function Payee({ row }: { row: OrderListRow }) {
 
 function Status({ row }: { row: OrderListRow }) {
   return (
-    <span className="block py-0.5 md:min-w-36">
+    <span className="block py-0.5 md:min-w-36 max-md:py-1.5 max-md:text-right">
+      <span className="mb-1 block md:hidden">
+        <Amount row={row} />
+      </span>
       <OrderBadge facets={row.facets} quiet />
       {row.note ? (
         <span
-          className="mt-0.5 block max-w-52 truncate text-ink-2 text-xs max-2xl:max-w-40 max-md:max-w-32"
+          className="mt-0.5 block max-w-52 truncate text-ink-2 text-xs max-2xl:max-w-40 max-md:ml-auto max-md:max-w-32"
           title={row.note}
         >
           {row.note}
@@ -121,5 +129,19 @@ function Reference({ row }: { row: OrderListRow }) {
 function Amount({ row }: { row: OrderListRow }) {
   // A change of a profile moves no money: not "unknown", but not applicable.
   if (row.kind === "update") return <NotApplicable />;
-  return <Money amount={row.amount} currency={row.currency} />;
+  const { name, sign, Icon } = ways[row.facets.direction];
+  return (
+    <span className="inline-flex items-baseline whitespace-nowrap" title={name}>
+      <Icon size={12} className="mr-1 self-center text-ink-3" aria-hidden />
+      <span className="sr-only">{name} </span>
+      {row.amount === null ? null : <span className="figures">{sign}</span>}
+      <Money amount={row.amount} currency={row.currency} />
+    </span>
+  );
 }
+
+/** Which way money goes, by a sign and an arrow; never by colour. */
+const ways = {
+  in: { name: t.moneyIn, sign: "+", Icon: ArrowDownLeft },
+  out: { name: t.moneyOut, sign: "\u2212", Icon: ArrowUpRight },
+} as const;

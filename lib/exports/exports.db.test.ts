@@ -13,6 +13,7 @@ import { insertOrder, testIds } from "@/lib/orders/testing";
 import { addTestUser } from "@/lib/users/testing";
 import { provideContext } from "@/lib/users/testing-context";
 import * as common from "@/messages/common";
+import * as listColumnTexts from "@/messages/orders/list-columns-model";
 import { exportOrders } from "./commands";
 import { claimExport, findProgress, listExports } from "./queries";
 import { writeExport } from "./stream";
@@ -104,11 +105,12 @@ describe("a file of a list of orders", () => {
   test("keeps amounts exact, runs no formula, and shows what the list shows", async () => {
     const [header = [], ...rows] = tableOf(await take(ana, { columns: "shown", query: "cols=client.none" }));
     expect(header).toEqual([
-      common.payee,
+      listColumnTexts.payeeOrPayer,
       common.account,
       common.status2,
       common.reason,
       common.clientOrderId2,
+      common.type,
       common.amount,
       common.currency,
     ]);
@@ -118,7 +120,7 @@ describe("a file of a list of orders", () => {
     for (const { id, kind, amount, currency, name } of stock) {
       const row = notified.get(clients.find((one) => one.id === id)?.client);
       expect(row?.[0]).toBe(name.startsWith("=") ? `'${name}` : name);
-      expect(row?.slice(5)).toEqual(kind === "update" ? ["", ""] : [amount, currency]);
+      expect(row?.slice(6)).toEqual(kind === "update" ? ["", ""] : [amount, currency]);
     }
     const all = rows.flat().filter((cell) => cell !== "");
     expect(all.filter((cell) => /^[=+@-]/.test(cell))).toEqual([]);

@@ -6,7 +6,7 @@ import * as t from "@/messages/orders/model";
  * chosen, as long as no one chooses, or only when a user does.
  */
 export const listColumns = [
-  { key: "payee", head: common.payee, shown: "always" },
+  { key: "payee", head: own.payeeOrPayer, shown: "always" },
   { key: "status", head: common.status2, shown: "always" },
   { key: "reference", head: own.referenceOrId, shown: "usually" },
   { key: "client", head: common.clientOrderId2, shown: "chosen" },
@@ -14,7 +14,7 @@ export const listColumns = [
   { key: "batch", head: common.batch, shown: "chosen" },
   { key: "connection", head: common.connection, shown: "usually" },
   { key: "endpoint", head: common.endpoint, shown: "chosen" },
-  { key: "kind", head: common.type, shown: "usually" },
+  { key: "kind", head: common.type, shown: "always" },
   { key: "direction", head: own.direction, shown: "chosen" },
   { key: "user", head: own.preparedBy, shown: "chosen" },
   { key: "amount", head: common.amount, shown: "always" },

@@ -37,3 +37,4 @@ export const onThisPage = (rows: string) => `${rows} on this page`;
 export const ofTotal = (range: ReactNode, part: string, total: ReactNode) => rich`${range} of ${part}${total}`;
 export const moreThanPart = "more than ";
 export const aboutPart = "about ";
+export const find = (label: string) => `Find in ${label}`;

@@ -7,3 +7,5 @@ export const yourReference = "your reference";
 export const value = "Value";
 export const unknownSetInThe = "Unknown (set in the profile)";
 export const empty2 = "(empty)";
+export const moneyIn = "Money in";
+export const moneyOut = "Money out";

@@ -96,7 +96,7 @@ function Preview({ order }: { order: Known }) {
           {next.at ? (
             <>
               {" "}
-              {next.timeLabel} <When at={next.at} />.
+              {next.timeLabel} <When exact at={next.at} />.
             </>
           ) : null}
         </p>
@@ -142,7 +142,7 @@ function factsOf(order: Known): Definition[] {
     ...(batch ? [{ term: common.batch, value: <BatchPlace batch={batch} /> }] : []),
     { term: t.prepared, value: <By name={order.preparedBy ?? "by the gateway's schedule"} at={order.createdAt} /> },
     ...(order.releasedBy ? [{ term: t.released, value: order.releasedBy }] : []),
-    ...(order.finalAt ? [{ term: t.final, value: <When at={order.finalAt} /> }] : []),
+    ...(order.finalAt ? [{ term: t.final, value: <When exact at={order.finalAt} /> }] : []),
   ];
 }
 
@@ -151,7 +151,7 @@ function By({ name, at }: { name: string; at: Date }) {
     <>
       {name}
       <span className="block text-ink-2">
-        <When at={at} />
+        <When exact at={at} />
       </span>
     </>
   );

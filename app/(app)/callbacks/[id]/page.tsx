@@ -146,7 +146,7 @@ function evidenceLabels({ control, evaluated }: Evidence): string {
 function factsOf(callback: CallbackDetail): Definition[] {
   const { connection, profile, acknowledged } = callback;
   return [
-    { term: t.received, value: <When at={callback.receivedAt} age /> },
+    { term: t.received, value: <When exact at={callback.receivedAt} age /> },
     {
       term: common.connection,
       value: (
@@ -169,7 +169,7 @@ function factsOf(callback: CallbackDetail): Definition[] {
             term: t.acknowledged,
             value: (
               <>
-                {acknowledged.by}, <When at={acknowledged.at} />
+                {acknowledged.by}, <When exact at={acknowledged.at} />
               </>
             ),
           },

@@ -91,7 +91,9 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       tools={
         <>
           <ViewMenu views={views} query={query} />
-          <ColumnMenu params={params} />
+          <span className="contents max-md:hidden">
+            <ColumnMenu params={params} />
+          </span>
           {page.rows.length > 0 && may(user.role, "orders.export") ? <ExportButton query={query} /> : null}
         </>
       }

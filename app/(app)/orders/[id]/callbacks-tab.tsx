@@ -41,7 +41,7 @@ function Callback({ callback, number, open }: { callback: OrderCallback; number:
         {amount ? <span className="figures text-sm">{amount}</span> : null}
         <VerdictBadge verdict={verdict} isAcknowledged={false} />
         <span className="ml-auto text-ink-3 text-sm max-md:ml-0">
-          <When at={callback.receivedAt} />
+          <When exact at={callback.receivedAt} />
         </span>
       </div>
       <DefinitionList items={evaluationOf(callback)} />

@@ -49,7 +49,7 @@ function Call({ call, open }: { call: CallView; open: boolean }) {
         </span>{" "}
         <span className="text-ink-2 text-sm">
           · {result}
-          {call.httpStatus === null ? "" : t.http(call.httpStatus)} · <When at={call.startedAt} />
+          {call.httpStatus === null ? "" : t.http(call.httpStatus)} · <When exact at={call.startedAt} />
         </span>
       </summary>
       <div className="flex flex-col gap-4 border-t px-4 py-3">

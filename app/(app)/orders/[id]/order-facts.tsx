@@ -78,9 +78,11 @@ function factsOf(order: OrderDetail, batch: BatchOfOrder | null, canKeep: boolea
     ...(order.releasedBy ? [{ term: t.released, value: by(order.releasedBy, order.sentAt) }] : []),
     ...resolutionOf(order),
     ...(order.attempt > 1 ? [{ term: t.attempts, value: String(order.attempt) }] : []),
-    ...(order.lastQueryAt ? [{ term: t.lastStatusCheck, value: <When at={order.lastQueryAt} /> }] : []),
-    ...(order.facets.nextQueryAt ? [{ term: t.nextStatusCheck, value: <When at={order.facets.nextQueryAt} /> }] : []),
-    ...(order.finalAt ? [{ term: t.final, value: <When at={order.finalAt} /> }] : []),
+    ...(order.lastQueryAt ? [{ term: t.lastStatusCheck, value: <When exact at={order.lastQueryAt} /> }] : []),
+    ...(order.facets.nextQueryAt
+      ? [{ term: t.nextStatusCheck, value: <When exact at={order.facets.nextQueryAt} /> }]
+      : []),
+    ...(order.finalAt ? [{ term: t.final, value: <When exact at={order.finalAt} /> }] : []),
     ...(copiedFrom ? [{ term: t.copiedFrom, value: <OrderLinks orders={[copiedFrom]} /> }] : []),
     ...(copies.length > 0 ? [{ term: t.copiedTo, value: <OrderLinks orders={copies} /> }] : []),
     ...(order.callbackUrl
@@ -125,7 +127,7 @@ function by(name: string, at: Date | null): ReactNode {
       {name}
       {at ? (
         <span className="block text-ink-2">
-          <When at={at} />
+          <When exact at={at} />
         </span>
       ) : null}
     </>

@@ -46,7 +46,7 @@ export function OrderSentence({ order }: { order: OrderDetail }) {
         {next.at ? (
           <>
             {" "}
-            {next.timeLabel} <When at={next.at} />.
+            {next.timeLabel} <When exact at={next.at} />.
           </>
         ) : null}
       </p>

@@ -22,7 +22,7 @@ export async function TimelineTab({ order }: { order: OrderDetail }) {
             ) : note || item.times > 1 ? (
               <p className="break-words">
                 {note}
-                {item.times > 1 ? t.last(note ? " " : "", <When at={lastAt} />) : null}
+                {item.times > 1 ? t.last(note ? " " : "", <When exact at={lastAt} />) : null}
               </p>
             ) : undefined,
         }))}
