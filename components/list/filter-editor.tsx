@@ -1,11 +1,14 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { capital } from "@/lib/core/plural";
 import * as t from "@/messages/components/list";
 import { Button } from "../button";
+import { Count } from "../count";
 import { Input, Tick } from "../input";
+import { readJson } from "../live/use-live";
 import { menuItemClass } from "../menu";
 import {
   type Address,
@@ -19,6 +22,7 @@ import {
   toggle,
 } from "./filter-fields";
 import { RangeCalendar } from "./range-calendar";
+import { hrefWith } from "./url-state";
 
 type Choices = Extract<FilterField, { type: "choices" }>;
 type Props = {
@@ -26,18 +30,30 @@ type Props = {
   /** The filter to begin with; null: the list of them. */
   first: string | null;
   address: Address;
+  /** Where the counts of values come from; null: it has none. */
+  countsFrom: string | null;
   onChange: (changes: Changes) => void;
 };
+
+/** By parameter, then by value. */
+type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 const steppable = "input[type=search], input[type=checkbox], button";
 
 /** All filters of a list, searched by name and by value, and one of them to be changed. */
-export function FilterEditor({ fields, first, address, onChange }: Props) {
+export function FilterEditor({ fields, first, address, countsFrom, onChange }: Props) {
   const [open, setOpen] = useState(first);
   const [text, setText] = useState("");
   // What was chosen is shown at once, before the list has followed.
   const [own, setOwn] = useState<Address>(address);
   const box = useRef<HTMLDivElement>(null);
+  const query = hrefWith("", own, {});
+  const { data: counts } = useQuery({
+    queryKey: ["filter counts", countsFrom, query],
+    queryFn: ({ signal }) => readJson<Counts>(`${countsFrom}${query}`, signal),
+    enabled: countsFrom !== null,
+    placeholderData: (before) => before,
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view has another first control
   useEffect(() => {
     box.current?.querySelector<HTMLElement>("[data-first], input, button")?.focus();
@@ -86,14 +102,26 @@ export function FilterEditor({ fields, first, address, onChange }: Props) {
         />
       ) : null}
       {field?.type === "choices" ? (
-        <ChoicesEditor field={field} options={field.options.filter(isFound)} address={own} onChange={change} />
+        <ChoicesEditor
+          field={field}
+          options={field.options.filter(isFound)}
+          address={own}
+          counts={counts}
+          onChange={change}
+        />
       ) : null}
       {field
         ? null
         : fields.map((one) => {
             const found = text.trim() && one.type === "choices" ? one.options.filter(isFound) : [];
             if (one.type === "choices" && found.length > 0) {
-              return <ChoicesEditor key={one.name} field={one} options={found} address={own} onChange={change} named />;
+              return (
+                <ChoicesEditor
+                  key={one.name}
+                  {...{ field: one, options: found, address: own, counts, onChange: change }}
+                  named
+                />
+              );
             }
             return isFound({ name: one.label }) ? (
               <FieldLine
@@ -136,12 +164,14 @@ type ChoicesProps = {
   field: Choices;
   options: readonly FilterOption[];
   address: Address;
+  counts: Counts | undefined;
   onChange: (changes: Changes) => void;
   /** Among others: its name is above its options. */
   named?: boolean;
 };
 
-function ChoicesEditor({ field, options, address, onChange, named = false }: ChoicesProps) {
+function ChoicesEditor({ field, options, address, counts, onChange, named = false }: ChoicesProps) {
+  const own = counts?.[field.name];
   const chosen = field.several ? readValues(address[field.name]) : [address[field.name]];
   const groupOf = ({ group }: FilterOption) => group ?? (named ? field.label : "");
   const groups = new Set(options.map(groupOf));
@@ -152,10 +182,21 @@ function ChoicesEditor({ field, options, address, onChange, named = false }: Cho
       {options
         .filter((option) => groupOf(option) === group)
         .map(({ id, name }) => (
-          <label key={id} className={menuItemClass}>
-            <Tick type="checkbox" checked={chosen.includes(id)} onChange={() => onChange(toggle(field, address, id))} />
-            {capital(name)}
-          </label>
+          <span key={id} className="relative flex items-center">
+            <label className={`${menuItemClass} pr-14`}>
+              <Tick
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={() => onChange(toggle(field, address, id))}
+              />
+              {capital(name)}
+            </label>
+            {own ? (
+              <span className="pointer-events-none absolute right-2 text-ink-3 text-xs">
+                <Count value={own[id] ?? 0} />
+              </span>
+            ) : null}
+          </span>
         ))}
     </fieldset>
   ));

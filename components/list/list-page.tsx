@@ -36,7 +36,7 @@ type Props<Filter, One extends Row> = {
   lead?: ReactNode;
   notices?: ReactNode;
   /** What narrows it: a search, and fields; null: there are none. */
-  filters?: { search?: ListSearch; fields?: readonly FilterField[] } | null;
+  filters?: { search?: ListSearch; fields?: readonly FilterField[]; countsFrom?: string } | null;
   /** At the end of the line of filters. */
   tools?: ReactNode;
   /** Parameters that are no filter and stay, besides the tab. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
 import * as t from "@/messages/components/list";
 import { buttonClass } from "../button";
 import { Dialog } from "../dialog";
@@ -9,6 +9,7 @@ import { Later } from "../later";
 import { PageLink } from "../page-link";
 import { placePopover } from "../place-popover";
 import { useNarrow } from "../side-panel";
+import type { FilterEditor } from "./filter-editor";
 import { type Address, type Changes, describeField, type FilterField, withoutField } from "./filter-fields";
 import { type ListSearch, SearchForm } from "./search-form";
 import { describeLongParams, hrefWith, placeParams } from "./url-state";
@@ -26,6 +27,8 @@ type Props = {
   keep?: readonly string[];
   search?: ListSearch;
   fields?: readonly FilterField[];
+  /** Where the counts of their values come from. */
+  countsFrom?: string;
   /** At the end of the line: views, columns, export. */
   children?: ReactNode;
 };
@@ -34,7 +37,7 @@ type Props = {
  * One line above a list: search, filters, what narrows it now, and tools. The address holds the filters, so a link, back and
  * reload show the same rows. Each choice applies at once; Back undoes what was chosen in one go.
  */
-export function ListToolbar({ path, keep = [], search, fields = [], children }: Props) {
+export function ListToolbar({ path, keep = [], search, fields = [], countsFrom, children }: Props) {
   const { given, pending, change } = useListAddress(path);
   const [editing, edit] = useState<{ field: string | null } | null>(null);
   const hasChanged = useRef(false);
@@ -48,7 +51,7 @@ export function ListToolbar({ path, keep = [], search, fields = [], children }: 
     hasChanged.current = true;
   };
   const chips = fields.filter((field) => describeField(field, given) !== null);
-  const editor = editing && { fields, first: editing.field, address: given, onChange };
+  const editor = editing && { fields, first: editing.field, address: given, countsFrom: countsFrom ?? null, onChange };
   return (
     <div aria-busy={pending} className="group mb-3 flex flex-wrap items-center gap-2 print:hidden">
       {search || fields.length > 0 ? (
@@ -91,12 +94,7 @@ export function ListToolbar({ path, keep = [], search, fields = [], children }: 
 type ButtonProps = {
   chips: readonly FilterField[];
   address: Address;
-  editor: {
-    fields: readonly FilterField[];
-    first: string | null;
-    address: Address;
-    onChange: (changes: Changes) => void;
-  } | null;
+  editor: ComponentProps<typeof FilterEditor> | null;
   onEdit: (next: { field: string | null } | null) => void;
   removeHref: (field: FilterField) => string;
 };

@@ -409,6 +409,11 @@ export const routes: Record<string, RouteRow> = {
     at: ({ orderId, heldId }) => [`/api/orders?shown=${orderId}.${heldId}&newest=none`],
     notifies: ({ orderId }) => orderId,
   },
+  "GET /api/orders/counts": {
+    for: "orders.read",
+    at: fixed("/api/orders/counts?kind=payout"),
+    notifies: () => "status",
+  },
   "GET /api/orders/[id]": { for: "orders.read", at: one(({ orderId }) => `/api/orders/${orderId}`), bound: true },
   "GET /api/orders/[id]/preview": {
     for: "orders.read",

@@ -42,9 +42,9 @@ const isAnyOf = (column: SQL, values: readonly string[]) => sql`${column} = any(
 const inCurrency = (currency: string): SQL =>
   currency === unknownCurrency ? sql`currency = '' and kind <> 'update'` : sql`currency = ${currency}`;
 
-/** null while the totals are counted anew in the organisation's zone. */
-async function sumTotals(ctx: AppContext, scope: Scope, filter: OrderFilter, timeZone: string): Promise<number | null> {
-  const { from, to } = daysOf(filter, timeZone, ctx.now());
+/** What of the totals fits a filter; `isLater`: its later updates are counted, and not its orders. */
+function totalsOf(filter: OrderFilter, scope: Scope, timeZone: string, now: Date) {
+  const { from, to } = daysOf(filter, timeZone, now);
   const totals = ordersAs("t");
   const isLater = filter.stage?.includes("later") ?? false;
   const conditions = [
@@ -59,13 +59,46 @@ async function sumTotals(ctx: AppContext, scope: Scope, filter: OrderFilter, tim
     from && sql`day >= ${from}::date`,
     to && sql`day <= ${to}::date`,
   ].filter((condition) => condition !== null && condition !== "");
+  const fitting = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+  return { fitting, sum: isLater ? sql`sum(later)` : sql`sum(orders)`, isDayless: from === null && to === null };
+}
+
+/** null while the totals are counted anew in the organisation's zone. */
+async function sumTotals(ctx: AppContext, scope: Scope, filter: OrderFilter, timeZone: string): Promise<number | null> {
+  const { fitting, sum, isDayless } = totalsOf(filter, scope, timeZone, ctx.now());
   const { rows } = await ctx.db.execute<{ zone: string; orders: number }>(sql`
-    select s.time_zone as zone, (select coalesce(sum(${isLater ? sql`later` : sql`orders`}), 0) from ${dailyTotals} t
-      where ${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)})::float8 as orders
+    select s.time_zone as zone, (select coalesce(${sum}, 0) from ${dailyTotals} t where ${fitting})::float8 as orders
     from totals_state s`);
   const [row] = rows;
-  const isDayless = from === null && to === null;
   return row && (isDayless || row.zone === timeZone) ? row.orders : null;
+}
+
+/** By parameter of the address, then by value: how many orders there would be with this value alone. */
+export type ValueCounts = Record<string, Record<string, number>>;
+
+const countedBy = {
+  status: { status: null },
+  currency: { currency: null },
+  connection_id: { connectionIds: null },
+} as const;
+
+/** Counts for the values of a filter, where the totals have them: nothing where only the orders themselves would tell. */
+export async function countValues(
+  ctx: AppContext,
+  scope: Scope,
+  filter: OrderFilter,
+  timeZone: string,
+): Promise<ValueCounts> {
+  if (!isInTotals(filter)) return {};
+  const asked = Object.entries(countedBy).map(async ([column, without]) => {
+    const { fitting, sum, isDayless } = totalsOf({ ...filter, ...without }, scope, timeZone, ctx.now());
+    const { rows } = await ctx.db.execute<{ value: string; zone: string; orders: number }>(sql`
+      select ${sql.raw(column)} as value, s.time_zone as zone, ${sum}::float8 as orders
+      from ${dailyTotals} t, totals_state s where ${fitting} group by 1, 2`);
+    const known = rows.filter(({ zone, orders }) => (isDayless || zone === timeZone) && orders > 0);
+    return [column.replace("_id", ""), Object.fromEntries(known.map(({ value, orders }) => [value, orders]))] as const;
+  });
+  return Object.fromEntries(await Promise.all(asked));
 }
 
 /** What the planner expects, which it tells without looking at the orders. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { organisation } from "@/db/schema/organisation";
-import { countOrders } from "@/lib/orders/count";
+import { countOrders, countValues } from "@/lib/orders/count";
 import { orderList } from "@/lib/orders/list-search";
 import { listOrders } from "@/lib/orders/queries";
 import { insertOrder, testIds } from "@/lib/orders/testing";
@@ -172,6 +172,26 @@ test("another zone is notified of until the days are counted in it", async () =>
   await database.db.update(organisation).set({ timeZone: zone });
   await followZone(ctx);
   expect([recountMs(0), recountMs(1), recountMs(10_000_000)]).toEqual([10_000, 11_000, 110_000]);
+});
+
+test("each value of a filter is counted as the list would be long with it alone; several as their sum", async () => {
+  const read = (params: Record<string, string>) => orderList.read((name) => params[name]).filter;
+  const counts = await countValues(ctx, null, read({ currency: "EUR" }), zone);
+  expect(Object.keys(counts.status ?? {}).length).toBeGreaterThan(1);
+  expect(Object.keys(counts.currency ?? {})).toContain("USD");
+  for (const [status, orders] of Object.entries(counts.status ?? {})) {
+    expect(await countOrders(ctx, null, read({ currency: "EUR", status }), zone), status).toEqual({
+      orders,
+      about: false,
+    });
+  }
+  for (const [currency, orders] of Object.entries(counts.currency ?? {}).filter(([code]) => code !== "")) {
+    expect(await countOrders(ctx, null, read({ currency }), zone), currency).toEqual({ orders, about: false });
+  }
+  const both = await countOrders(ctx, null, read({ currency: "EUR.USD" }), zone);
+  expect(both?.orders).toBe((counts.currency?.EUR ?? 0) + (counts.currency?.USD ?? 0));
+  expect(await countValues(ctx, null, read({ q: "x" }), zone)).toEqual({});
+  expect(await countValues(ctx, [], read({}), zone)).toEqual({ status: {}, currency: {}, connection: {} });
 });
 
 test("a list that the totals cannot tell apart is estimated, and says so", async () => {

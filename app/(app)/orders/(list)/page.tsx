@@ -86,6 +86,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       }
       filters={{
         search: { label: shared.searchOrders },
+        countsFrom: "/api/orders/counts",
         fields: orderFields(filter, choices, { timeZone, today: dayIn(ctx.now(), timeZone) }),
       }}
       tools={

@@ -1,0 +1,14 @@
+import { countValues } from "@/lib/orders/count";
+import { orderList } from "@/lib/orders/list-search";
+import { getOrganisation } from "@/lib/organisation/queries";
+import { answerJson } from "../../answer-json";
+
+/** How many orders each value of a filter would leave, by parameter: for the filters of the list, when they are opened. */
+export async function GET(request: Request): Promise<Response> {
+  const params = new URL(request.url).searchParams;
+  const { filter } = orderList.read((name) => params.get(name) ?? undefined);
+  return answerJson(["orders.read"], async (ctx, { connectionIds }) => {
+    const { timeZone } = await getOrganisation(ctx);
+    return countValues(ctx, connectionIds, filter, timeZone);
+  });
+}
