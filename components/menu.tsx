@@ -41,7 +41,8 @@ export function Menu({ label, trigger, variant = "outlined", size, iconOnly, cla
   }
 
   function closeAfterUse(event: { target: EventTarget }): void {
-    if ((event.target as HTMLElement).closest("a[href], button")) panel.current?.hidePopover();
+    const used = (event.target as HTMLElement).closest("a[href], button");
+    if (used && !used.closest("[data-stay]")) panel.current?.hidePopover();
   }
 
   return (

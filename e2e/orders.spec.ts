@@ -3,6 +3,7 @@ import { kindLabels } from "@/lib/orders/kind-labels";
 import { orderStatuses } from "@/lib/orders/statuses";
 import * as common from "@/messages/common";
 import * as componentsListTexts from "@/messages/components/list";
+import * as componentsOrderTexts from "@/messages/components/order";
 import * as componentsSharedTexts from "@/messages/components/shared";
 import * as coreModelTexts from "@/messages/core/model";
 import * as ordersDetailTexts from "@/messages/orders/detail";
@@ -100,6 +101,41 @@ test("filters are chips that are removed one by one; days are picked in a calend
   await expect(page).toHaveURL(/\/orders\?currency=EUR$/);
   await page.goBack();
   await expect(page).toHaveURL(/from=/);
+});
+
+test("columns have an order that the address keeps; a telephone shows state and amount, and filters in a sheet", async ({
+  page,
+}) => {
+  await comeIn(page, "preparer");
+  const details = { "Account number": newAccount(), "Account holder": "Cara Column" };
+  await pay(page, { details, amount: "1234.50" });
+  await expectStatus(page, orderStatuses.approved.label);
+  await page.goto("/orders?q=Cara+Column");
+  const heads = page.getByRole("columnheader");
+  await page.getByRole("button", { name: ordersSharedTexts.columns }).click();
+  for (let moves = 0; moves < 2; moves++) {
+    const before = page.url();
+    await page.getByRole("link", { name: ordersSharedTexts.moveEarlier(common.amount) }).click();
+    await expect(page).not.toHaveURL(before);
+  }
+  const names = await heads.allInnerTexts();
+  expect(names.indexOf(common.amount)).toBeLessThan(names.indexOf(common.connection));
+  await page.keyboard.press("Escape");
+  const row = rows(page).first();
+  await expect(row).toContainText(kindLabels.payout);
+  await expect(row).toContainText(`${componentsOrderTexts.moneyOut} \u22121,234.50`);
+  const time = row.locator("time:visible");
+  await expect(time).toHaveText(/\s\d\d:\d\d$/);
+  await expect(time).toHaveAttribute("title", /\d\d:\d\d:\d\d · .+:\d\d UTC$/);
+  await expect(page.getByRole("navigation", { name: componentsListTexts.pagination })).toContainText(/1–\d+ of \d+/);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/orders?q=Cara+Column");
+  await expect(row).toContainText(orderStatuses.approved.label);
+  await expect(row.getByText("1,234.50").filter({ visible: true })).toBeVisible();
+  await filterBy(page, common.status2, orderStatuses.declined.label);
+  await expect(page.getByText(componentsListTexts.noMatchesTheseFilters(ordersListTexts.nouns[0]))).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
 test("the first row is near the top, and the filters work without script", async ({ page, browser }) => {

@@ -65,7 +65,7 @@ const overTheList: readonly Screen[] = (
           .click(),
     ],
     ["orders-export", (page) => page.getByRole("button", { name: t.exportLabel }).click()],
-    ["orders-columns", (page) => page.getByRole("button", { name: t.columns2 }).click()],
+    ["orders-columns", (page) => page.getByRole("button", { name: t.columns, exact: true }).click()],
     ["orders-filters", (page) => page.getByRole("button", { name: listTexts.filter, exact: true }).click()],
     ["orders-chosen", (page) => page.getByRole("checkbox", { name: t.selectAllShown }).check()],
   ] as [string, (page: Page) => Promise<void>][]

@@ -36,11 +36,6 @@ const cells: Record<ListColumn, Cell> = {
 
 const columns = listColumns.map(({ key, head, shown }) => ({ key, head, rare: shown === "chosen", ...cells[key] }));
 
-/** The columns that one may choose, and which of them stand there automatically. */
-export const chosenColumns = listColumns
-  .filter(({ shown }) => shown !== "always")
-  .map(({ key, head, shown }) => ({ key: key as string, head, usual: shown === "usually" }));
-
 /** The columns of an address (`cols`: keys with points between; none: the usual ones), with the way each sorts. */
 export function columnsOf(
   cols: string | undefined,
@@ -48,9 +43,8 @@ export function columnsOf(
   sortHref: (sort: OrderSort) => string,
 ): Column<OrderListRow>[] {
   const wanted = cols?.split(".");
-  const standing = shownColumns(cols);
-  return columns
-    .filter(({ key }) => standing.includes(key))
+  return shownColumns(cols)
+    .flatMap((key) => columns.find((column) => column.key === key) ?? [])
     .map(({ sorts, rare: _, ...column }): Column<OrderListRow> => {
       // What a user chose is shown at any width; the table scrolls.
       const shown = wanted?.includes(column.key) ? { ...column, hideBelow: undefined } : column;

@@ -23,10 +23,26 @@ export const listColumns = [
 
 export type ListColumn = (typeof listColumns)[number]["key"];
 
-/** The columns of an address (`cols`: keys with points between; none: the usual ones). */
+/**
+ * The columns of an address (`cols`: keys with points between; none: the usual ones). Those that it names are in its order; the
+ * others, which are always there, keep their places.
+ */
 export function shownColumns(cols: string | undefined): ListColumn[] {
   const wanted = cols?.split(".");
-  return listColumns
+  const shown = listColumns
     .filter(({ key, shown }) => shown === "always" || (wanted ? wanted.includes(key) : shown === "usually"))
     .map(({ key }) => key);
+  const ordered = shown
+    .filter((key) => wanted?.includes(key))
+    .sort((a, b) => (wanted?.indexOf(a) ?? 0) - (wanted?.indexOf(b) ?? 0));
+  return shown.map((key) => (wanted?.includes(key) ? (ordered.shift() ?? key) : key));
+}
+
+/** The same columns with one of them moved by a step, as an address holds them. */
+export function moveColumn(shown: readonly ListColumn[], key: ListColumn, step: 1 | -1): string {
+  const next = [...shown];
+  const at = next.indexOf(key);
+  const [other] = next.splice(at + step, 1, key);
+  if (other) next[at] = other;
+  return next.join(".");
 }

@@ -82,3 +82,5 @@ export const waiting = "Waiting";
 export const successful = "Successful";
 export const inLabel = "in ";
 export const out = "out ";
+export const moveEarlier = (column: string) => `Move ${column} to the left`;
+export const moveLater = (column: string) => `Move ${column} to the right`;

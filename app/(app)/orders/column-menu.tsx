@@ -1,36 +1,68 @@
-import { Check, Columns3 } from "lucide-react";
+import { Check, ChevronDown, ChevronUp, Columns3 } from "lucide-react";
 import Link from "next/link";
 import { hrefWith, type Params, readParam } from "@/components/list/url-state";
 import { Menu, menuItemClass } from "@/components/menu";
-import { chosenColumns } from "@/components/order/order-columns";
+import { type ListColumn, listColumns, moveColumn, shownColumns } from "@/lib/orders/list-columns";
 import * as t from "@/messages/orders/shared";
 
-/** Which columns are there, one link for each: the address holds the choice. */
+const moveClass =
+  "flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink max-md:size-11";
+
+/** Which columns are there, and in which order, one link for each change: the address holds the choice, and a view keeps it. */
 export function ColumnMenu({ params }: { params: Params }) {
-  const shown =
-    readParam(params, "cols")?.split(".") ?? chosenColumns.flatMap(({ key, usual }) => (usual ? [key] : []));
-  const toggled = (key: string) => {
-    const next = chosenColumns.flatMap((column) =>
-      (column.key === key) !== shown.includes(column.key) ? [column.key] : [],
-    );
-    // "none" names no column, so that even the last one can be taken away.
-    return hrefWith("/orders", params, { cols: next.join(".") || "none" });
-  };
+  const shown = shownColumns(readParam(params, "cols"));
+  const hrefOf = (cols: string | null) => hrefWith("/orders", params, { cols });
+  const without = (key: ListColumn) => shown.filter((one) => one !== key).join(".");
+  const order = [...shown, ...listColumns.map(({ key }) => key).filter((key) => !shown.includes(key))];
   return (
     <Menu label={t.columns} iconOnly trigger={<Columns3 size={16} aria-hidden />}>
-      {chosenColumns.map(({ key, head }) => (
-        <Link key={key} href={toggled(key)} scroll={false} prefetch={false} className={menuItemClass}>
-          <span className="w-4">{shown.includes(key) ? <Check size={16} aria-hidden /> : null}</span>
-          {head}
-          <span className="sr-only">{shown.includes(key) ? t.hideColumn : t.showColumn}</span>
-        </Link>
-      ))}
-      <Link
-        href={hrefWith("/orders", params, { cols: null })}
-        scroll={false}
-        prefetch={false}
-        className={menuItemClass}
-      >
+      {order.flatMap((key) => {
+        const column = listColumns.find((one) => one.key === key);
+        if (!column) return [];
+        const at = shown.indexOf(key);
+        const name = (
+          <>
+            <span className="w-4">{at < 0 ? null : <Check size={16} aria-hidden />}</span>
+            {column.head}
+          </>
+        );
+        return (
+          <span key={key} className="flex items-center" data-stay>
+            {column.shown === "always" ? (
+              <span className={`${menuItemClass} text-ink-2 hover:bg-transparent`}>{name}</span>
+            ) : (
+              <Link
+                href={hrefOf(at < 0 ? [...shown, key].join(".") : without(key))}
+                scroll={false}
+                prefetch={false}
+                className={menuItemClass}
+              >
+                {name}
+                <span className="sr-only">{at < 0 ? t.showColumn : t.hideColumn}</span>
+              </Link>
+            )}
+            {([-1, 1] as const).map((step) => {
+              if (at < 0 || !shown[at + step]) return <span key={step} className="size-8 shrink-0 max-md:size-11" />;
+              const label = step < 0 ? t.moveEarlier(column.head) : t.moveLater(column.head);
+              const Icon = step < 0 ? ChevronUp : ChevronDown;
+              return (
+                <Link
+                  key={step}
+                  href={hrefOf(moveColumn(shown, key, step))}
+                  scroll={false}
+                  prefetch={false}
+                  aria-label={label}
+                  title={label}
+                  className={moveClass}
+                >
+                  <Icon size={14} aria-hidden />
+                </Link>
+              );
+            })}
+          </span>
+        );
+      })}
+      <Link href={hrefOf(null)} scroll={false} prefetch={false} className={menuItemClass}>
         {t.resetColumns(<span className="w-4" />)}
       </Link>
     </Menu>
