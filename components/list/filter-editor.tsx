@@ -67,7 +67,6 @@ export function FilterEditor({ fields, first, address, countsFrom, onChange }: P
     onChange(changes);
   };
   const field = fields.find(({ name }) => name === open);
-  const isFound = ({ name }: { name: string }) => name.toLowerCase().includes(text.trim().toLowerCase());
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
@@ -88,8 +87,6 @@ export function FilterEditor({ fields, first, address, countsFrom, onChange }: P
           {field.label}
         </button>
       ) : null}
-      {field?.type === "amount" ? <AmountEditor name={field.name} address={own} onChange={change} /> : null}
-      {field?.type === "days" ? <DaysEditor field={field} address={own} onChange={change} /> : null}
       {!field || (field.type === "choices" && field.options.length > searchedFrom) ? (
         <Input
           key={open}
@@ -101,46 +98,53 @@ export function FilterEditor({ fields, first, address, countsFrom, onChange }: P
           onChange={(event) => setText(event.target.value)}
         />
       ) : null}
-      {field?.type === "choices" ? (
-        <ChoicesEditor
-          field={field}
-          options={field.options.filter(isFound)}
-          address={own}
-          counts={counts}
-          onChange={change}
-        />
-      ) : null}
-      {field
-        ? null
-        : fields.map((one) => {
-            const found = text.trim() && one.type === "choices" ? one.options.filter(isFound) : [];
-            if (one.type === "choices" && found.length > 0) {
-              return (
-                <ChoicesEditor
-                  key={one.name}
-                  {...{ field: one, options: found, address: own, counts, onChange: change }}
-                  named
-                />
-              );
-            }
-            return isFound({ name: one.label }) ? (
-              <FieldLine
-                key={one.name}
-                field={one}
-                address={own}
-                onOpen={() => {
-                  setText("");
-                  setOpen(one.name);
-                }}
-              />
-            ) : null;
-          })}
+      {field ? (
+        <FieldEditor field={field} text={text} address={own} counts={counts} onChange={change} />
+      ) : (
+        fields.map((one) => (
+          <FoundField
+            key={one.name}
+            {...{ field: one, text, address: own, counts, onChange: change }}
+            onOpen={() => {
+              setText("");
+              setOpen(one.name);
+            }}
+          />
+        ))
+      )}
     </div>
   );
 }
 
 /** So many options are looked over without a search. */
 const searchedFrom = 8;
+
+const carries = (name: string, text: string) => name.toLowerCase().includes(text.trim().toLowerCase());
+
+type FieldProps = {
+  field: FilterField;
+  /** What is searched for. */
+  text: string;
+  address: Address;
+  counts: Counts | undefined;
+  onChange: (changes: Changes) => void;
+};
+
+function FieldEditor({ field, text, counts, ...rest }: FieldProps) {
+  if (field.type === "amount") return <AmountEditor name={field.name} {...rest} />;
+  if (field.type === "days") return <DaysEditor field={field} {...rest} />;
+  const found = field.options.filter(({ name }) => carries(name, text));
+  return <ChoicesEditor field={field} options={found} counts={counts} {...rest} />;
+}
+
+/** Among all filters: the values that are searched for, or else its name. */
+function FoundField({ field, text, onOpen, ...rest }: FieldProps & { onOpen: () => void }) {
+  const found = text.trim() && field.type === "choices" ? field.options.filter(({ name }) => carries(name, text)) : [];
+  if (field.type === "choices" && found.length > 0) {
+    return <ChoicesEditor field={field} options={found} named {...rest} />;
+  }
+  return carries(field.label, text) ? <FieldLine field={field} address={rest.address} onOpen={onOpen} /> : null;
+}
 
 function FieldLine({ field, address, onOpen }: { field: FilterField; address: Address; onOpen: () => void }) {
   const value = describeField(field, address);

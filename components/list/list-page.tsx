@@ -37,6 +37,8 @@ type Props<Filter, One extends Row> = {
   notices?: ReactNode;
   /** What narrows it: a search, and fields; null: there are none. */
   filters?: { search?: ListSearch; fields?: readonly FilterField[]; countsFrom?: string } | null;
+  /** Where nothing was found: what the search may have meant. */
+  similar?: readonly string[];
   /** At the end of the line of filters. */
   tools?: ReactNode;
   /** Parameters that are no filter and stay, besides the tab. */
@@ -57,9 +59,15 @@ type Props<Filter, One extends Row> = {
 
 /** A page that is a list: head, tabs, filters, rows and pager, from the list's definition and what was read of it. */
 export function ListPage<Filter, One extends Row>(props: Props<Filter, One>) {
-  const { list, search, page, nouns, table, filters, topics } = props;
+  const { list, params, search, page, nouns, table, filters, topics } = props;
   const isOther = search.cursor !== null || list.isNarrowed(search.filter);
-  const empty = isOther ? <NothingHere list={list} isPaged={search.cursor !== null} nouns={nouns} /> : props.empty;
+  const empty = isOther ? (
+    <NothingHere list={list} isPaged={search.cursor !== null} nouns={nouns}>
+      <Similar path={list.path} params={params} names={props.similar ?? []} />
+    </NothingHere>
+  ) : (
+    props.empty
+  );
   return (
     <>
       {props.head}
@@ -111,14 +119,29 @@ function Turns<Filter, One extends Row>({ list, params, page, nouns, turns, tota
   );
 }
 
-type NothingProps = { list: { path: string }; isPaged: boolean; nouns: readonly [string, string] };
+type NothingProps = { list: { path: string }; isPaged: boolean; nouns: readonly [string, string]; children: ReactNode };
 
-function NothingHere({ list, isPaged, nouns: [one, many] }: NothingProps) {
+function NothingHere({ list, isPaged, nouns: [one, many], children }: NothingProps) {
   return (
     <EmptyState title={isPaged ? t.noEntriesOnThis : t.noMatchesTheseFilters(one)}>
+      {children}
       <Link className="link" href={list.path}>
         {t.showAll(many)}
       </Link>
     </EmptyState>
+  );
+}
+
+function Similar({ path, params, names }: { path: string; params: Params; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <p className="mb-2 flex flex-wrap items-center gap-x-3">
+      {t.didYouMean}
+      {names.map((name) => (
+        <Link key={name} className="link" translate="no" href={hrefWith(path, params, { q: name })}>
+          {name}
+        </Link>
+      ))}
+    </p>
   );
 }

@@ -68,45 +68,60 @@ export function RangeCalendar({ from, to, today, onPick }: Props) {
     <div ref={box} onKeyDown={onKeyDown} className="flex items-start gap-1">
       {turn(-1, t.showEarlierMonth, ChevronLeft)}
       {months.map((month) => (
-        <table key={month} className={`text-sm ${month === last ? "" : "max-md:hidden"}`}>
-          <caption className="h-8 font-medium leading-8">{nameOf(month)}</caption>
-          <thead>
-            <tr>
-              {t.weekdays.map((day) => (
-                <th key={day} scope="col" className="size-8 font-normal text-ink-3 text-xs">
-                  {day}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeksOf(month).map((week) => (
-              <tr key={week.find((day) => day)}>
-                {week.map((day, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a weekday has its place
-                  <td key={at} className="p-0">
-                    {day ? (
-                      <button
-                        type="button"
-                        data-day={day}
-                        tabIndex={day === reached ? 0 : -1}
-                        aria-label={describeDay(day)}
-                        aria-pressed={from !== null && from <= day && day <= (to ?? from)}
-                        aria-current={day === today ? "date" : undefined}
-                        className="figures size-8 rounded-sm hover:bg-sunken aria-[current]:font-semibold aria-[current]:text-accent aria-pressed:bg-accent-soft max-md:size-10"
-                        onClick={() => pick(day)}
-                      >
-                        {Number(day.slice(8))}
-                      </button>
-                    ) : null}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Month key={month} {...{ month, from, to, today, reached }} onPick={pick} isNarrow={month === last} />
       ))}
       {turn(1, t.showLaterMonth, ChevronRight)}
     </div>
+  );
+}
+
+type MonthProps = Omit<Props, "onPick"> & {
+  month: string;
+  /** The day that Tab leads to. */
+  reached: string;
+  onPick: (day: string) => void;
+  /** It is there where only one has room. */
+  isNarrow: boolean;
+};
+
+function Month({ month, from, to, today, reached, onPick, isNarrow }: MonthProps) {
+  return (
+    <table className={`text-sm ${isNarrow ? "" : "max-md:hidden"}`}>
+      <caption className="h-8 font-medium leading-8">{nameOf(month)}</caption>
+      <thead>
+        <tr>
+          {t.weekdays.map((day) => (
+            <th key={day} scope="col" className="size-8 font-normal text-ink-3 text-xs">
+              {day}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week.find((day) => day)}>
+            {week.map((day, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a weekday has its place
+              <td key={at} className="p-0">
+                {day ? (
+                  <button
+                    type="button"
+                    data-day={day}
+                    tabIndex={day === reached ? 0 : -1}
+                    aria-label={describeDay(day)}
+                    aria-pressed={from !== null && from <= day && day <= (to ?? from)}
+                    aria-current={day === today ? "date" : undefined}
+                    className="figures size-8 rounded-sm hover:bg-sunken aria-[current]:font-semibold aria-[current]:text-accent aria-pressed:bg-accent-soft max-md:size-10"
+                    onClick={() => onPick(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                ) : null}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -4,6 +4,7 @@ import { type Scope, withinScope } from "@/lib/auth/scope";
 import type { AppContext } from "@/lib/core/context";
 import type { Cursor } from "@/lib/core/list";
 import { escapeLike } from "@/lib/core/search-text";
+import { findSimilarNames } from "@/lib/core/similar-names";
 import { readSearchedAmount } from "@/lib/core/typed-amount";
 import { identifiersOf } from "@/lib/payees/receiver";
 import { isLookedForInTexts, type OrderFilter, type OrderSort } from "./list-search";
@@ -107,6 +108,17 @@ function windowQuery(ctx: AppContext, listed: Listed, text: string, limit: numbe
     .where(carries(ctx, text))
     .orderBy(...order)
     .limit(limit);
+}
+
+/** Receivers of the newest orders whose names a misspelt text may mean: for a list that found nothing. */
+export function findSimilarReceivers(ctx: AppContext, scope: Scope, text: string | null): Promise<string[]> {
+  const newest = ctx.db
+    .select({ name: orders.receiverName })
+    .from(orders)
+    .where(withinScope(orders.connectionId, scope))
+    .orderBy(...orderKeysets.newest.order())
+    .limit(windowRows);
+  return findSimilarNames(ctx, sql`select distinct name from (${newest}) as newest(name) where name is not null`, text);
 }
 
 export async function findOrderIds(ctx: AppContext, listed: Listed, limit: number): Promise<string[]> {

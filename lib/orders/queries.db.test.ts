@@ -10,7 +10,7 @@ import { typed } from "@/lib/core/message";
 import { payeeIdentifier } from "@/lib/payees/receiver";
 import { makeTestContext } from "@/lib/users/testing";
 import { rejectedCauses } from "./facets";
-import { eachOrderIds, firstHitsQuery, type Listed, orderIdsQuery } from "./find-page";
+import { eachOrderIds, findSimilarReceivers, firstHitsQuery, type Listed, orderIdsQuery } from "./find-page";
 import { newId } from "./ids";
 import { describeOrder } from "./labels";
 import { type OrderFilter, orderList } from "./list-search";
@@ -110,6 +110,20 @@ describe("the list of orders", () => {
       expect(await listed({ q }), q).toEqual([one.id]);
     }
     for (const q of ["%", "_", "\\", "700123", "INV%1", "in"]) expect(await listed({ q }), q).toEqual([]);
+  });
+
+  test("a misspelt name finds nothing, and is offered as it is written", async () => {
+    for (const receiverName of ["Zoë Kovač", "Ana Kovačič", "Petra Novak", "Acme 42"]) {
+      await insertOrder(base.db, { receiverName });
+      await insertOrder(base.db, { receiverName });
+    }
+    expect(await listed({ q: "kovca" })).toEqual([]);
+    const similar = (text: string | null) => findSimilarReceivers(ctx, null, text);
+    // As alike as each other: by name.
+    expect(await similar("kovca")).toEqual(["Ana Kovačič", "Zoë Kovač"]);
+    expect(await similar("Petra Nowak")).toEqual(["Petra Novak"]);
+    for (const other of [null, "xyzzy", "kov", "Acme 43", "INV-2026"]) expect(await similar(other)).toEqual([]);
+    expect(await findSimilarReceivers(ctx, [], "kovca")).toEqual([]);
   });
 
   test("by a part of the reference, payee, last four digits or description, whatever their case and accents", async () => {

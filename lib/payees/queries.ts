@@ -11,6 +11,7 @@ import type { Cursor, Page } from "@/lib/core/list";
 import { keysetOf, readPage } from "@/lib/core/list-page";
 import { pick } from "@/lib/core/pick";
 import { escapeLike } from "@/lib/core/search-text";
+import { findSimilarNames } from "@/lib/core/similar-names";
 import { isUuid } from "@/lib/core/uuid";
 import type { DestinationKind } from "@/lib/fields/destinations";
 import { readAccounts } from "./facts";
@@ -56,6 +57,14 @@ export async function listPayees(
       .limit(limit),
   );
   return { ...page, rows: page.rows.map(rowOf) };
+}
+
+/** So many names are compared with a misspelt one. */
+const comparedMax = 20_000;
+
+/** Names of the same view that a misspelt text may mean: for a list that found nothing. */
+export function findSimilarPayees(ctx: AppContext, { view, text }: PayeeFilter): Promise<string[]> {
+  return findSimilarNames(ctx, sql`select name from payees where ${viewOf(view)} limit ${comparedMax}`, text);
 }
 
 function viewOf(view: PayeeFilter["view"]): SQL | undefined {

@@ -5,6 +5,7 @@ export const apply = "Apply";
 export const clear = "Clear";
 export const noEntriesOnThis = "No entries on this page";
 export const noMatchesTheseFilters = (one: string) => `No ${one} matches these filters`;
+export const didYouMean = "Did you mean";
 export const showAll = (many: string) => `Show all ${many}`;
 export const pagination = "Pagination";
 export const search = "Search";

@@ -13,6 +13,7 @@ import { whyNot } from "@/lib/auth/who-can";
 import { dayIn } from "@/lib/core/calendar";
 import { openPages } from "@/lib/core/open-context";
 import { countOrders } from "@/lib/orders/count";
+import { findSimilarReceivers } from "@/lib/orders/find-page";
 import { type OrderFilter, type OrderSort, orderList } from "@/lib/orders/list-search";
 import { findBatchName, listOrderFilters, listOrders, newerCountMax } from "@/lib/orders/queries";
 import { listViews } from "@/lib/orders/views";
@@ -60,6 +61,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
     filter.batchId ? findBatchName(ctx, scope, filter.batchId) : null,
   ]);
   const query = hrefWith("", params, {}).slice(1);
+  const similar = page.rows.length > 0 ? [] : await findSimilarReceivers(ctx, scope, filter.text);
   return (
     <ListPage
       list={orderList}
@@ -67,6 +69,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       search={search}
       page={page}
       nouns={t.nouns}
+      similar={similar}
       head={
         <PageHead
           title={common.orders}

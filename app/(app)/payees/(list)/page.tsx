@@ -9,7 +9,7 @@ import { requirePermission } from "@/lib/auth/session";
 import { whyNot } from "@/lib/auth/who-can";
 import { openPages } from "@/lib/core/open-context";
 import { type PayeeFilter, payeeList } from "@/lib/payees/list-search";
-import { listPayees } from "@/lib/payees/queries";
+import { findSimilarPayees, listPayees } from "@/lib/payees/queries";
 import * as common from "@/messages/common";
 import * as t from "@/messages/payees/list";
 import { payeeColumns } from "../payee-columns";
@@ -27,7 +27,9 @@ export default async function PayeesPage({ searchParams }: { searchParams: Promi
   const user = await requirePermission("payees.read");
   const params = await searchParams;
   const search = payeeList.read((name) => readParam(params, name));
-  const page = await listPayees(openPages(), search.filter, search.cursor, user.connectionIds);
+  const ctx = openPages();
+  const page = await listPayees(ctx, search.filter, search.cursor, user.connectionIds);
+  const similar = page.rows.length > 0 ? [] : await findSimilarPayees(ctx, search.filter);
   const cannot = whyNot(user.role, "payees.create", t.addPayees);
   return (
     <ListPage
@@ -36,6 +38,7 @@ export default async function PayeesPage({ searchParams }: { searchParams: Promi
       search={search}
       page={page}
       nouns={t.nouns}
+      similar={similar}
       head={
         <PageHead
           title={common.payees}
