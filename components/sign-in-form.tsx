@@ -6,6 +6,7 @@ import * as common from "@/messages/common";
 import * as t from "@/messages/components/shared";
 import { Block } from "./block";
 import { Button } from "./button";
+import { PasswordField } from "./password-field";
 import { TextField } from "./text-field";
 
 type Props = {
@@ -57,11 +58,12 @@ export function SignInForm({ email, onSignedIn }: Props) {
         required
         defaultValue={email}
         readOnly={email !== undefined}
+        autoFocus={email === undefined}
       />
-      <TextField
+      <PasswordField
         label={t.password}
         name="password"
-        type="password"
+        autoFocus={email !== undefined}
         autoComplete="current-password"
         maxLength={1024}
         required

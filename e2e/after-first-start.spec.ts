@@ -1,8 +1,10 @@
+import { demoUsers } from "@/lib/users/demo";
 import * as common from "@/messages/common";
 import * as componentsShellTexts from "@/messages/components/shell";
 import * as ordersListTexts from "@/messages/orders/list";
 import * as overviewSharedTexts from "@/messages/overview/shared";
 import * as payoutsNewTexts from "@/messages/payouts/new";
+import { continueAs } from "@/messages/sign-in/sign-in";
 import { sandboxOutcomeLabels } from "@/sandbox/console/outcome-labels";
 import { comeIn, control, emailOf, endpoints, fieldLabel, signInWith } from "./actions";
 import { findFaults } from "./faults";
@@ -13,8 +15,8 @@ import { expect, test } from "./test";
 test("the first day: signed in, nothing sent yet, and the way to a sandbox payout", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveURL(/\/sign-in/);
-  for (const who of ["admin", "preparer", "approver"] as const) {
-    await expect(page.getByText(emailOf(who), { exact: true })).toBeVisible();
+  for (const { name } of demoUsers) {
+    await expect(page.getByRole("button", { name: continueAs(name) })).toBeVisible();
   }
   await signInWith(page, emailOf("preparer"));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(componentsShellTexts.overview);

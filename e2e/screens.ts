@@ -99,7 +99,7 @@ async function openEmptyForm(page: Page): Promise<void> {
 
 /** The pages that no one has to sign in for. */
 export const publicScreens: readonly Screen[] = [
-  at("sign-in", "/sign-in", signInTexts.sandboxUsers),
+  at("sign-in", "/sign-in", signInTexts.tryTheSandbox),
   at("return", "/return", componentsShellTexts.thankYou),
   at("reset-used", "/reset/no-such-link", signInResetTexts.thisLinkHasExpired),
 ];

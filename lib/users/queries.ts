@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, isNull, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
 import { connections } from "@/db/schema/connections";
 import { recoveryCodes, secondFactors, sessions, users } from "@/db/schema/users";
 import type { Role } from "@/lib/auth/permissions";
 import { stillOpen } from "@/lib/auth/sessions";
 import type { AppContext } from "@/lib/core/context";
 import { pick } from "@/lib/core/pick";
+import { demoUsers } from "./demo";
 import { userIdInput } from "./input";
 import { decides } from "./record";
 
@@ -27,6 +28,24 @@ export type UserRow = {
   lastSeenAt: Date | null;
   openSessions: number;
 };
+
+/** The demo users who may sign in with the printed password alone: nobody has changed it, and no app is asked for. */
+export async function listDemoUsers(ctx: AppContext): Promise<{ name: string; email: string; role: Role }[]> {
+  const emails = demoUsers.map(({ email }) => email);
+  const known = await ctx.db
+    .select(pick(users, "name", "email", "role"))
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(
+      and(
+        inArray(users.email, emails),
+        isNull(users.disabledAt),
+        eq(users.passwordChangedAt, users.createdAt),
+        isNull(secondFactors.confirmedAt),
+      ),
+    );
+  return emails.flatMap((email) => known.find((user) => user.email === email) ?? []);
+}
 
 /** Everyone, by name; those who are disabled last. */
 export async function listUsers(ctx: AppContext): Promise<UserRow[]> {

@@ -35,6 +35,7 @@ export const yourSessionHasEnded = "Your session has ended";
 export const yourEntriesAreKept = "Your entries are kept. Sign in to continue; nothing has been sent.";
 export const emailAddress = "Email address";
 export const password = "Password";
+export const showPassword = "Show password";
 export const codeFromYourApp = "Code from your app";
 export const text6DigitsOrOne = "6 digits, or one of your recovery codes.";
 export const times = (times: number) => ` (${times} times)`;

@@ -1,10 +1,14 @@
-import type { ReactNode } from "react";
-import { rich } from "@/messages/rich";
-
 export const forgotYourPassword = "Forgot your password?";
 export const askAPaydeskAdmin =
-  'Ask a Paydesk admin in your organisation for a one-time link: Team → your name → "Create password link". If you are the only admin, create a link on the machine that runs Paydesk:';
-export const sandboxUsers = "Sandbox users";
-export const theSandboxPassword = "the sandbox password";
-export const theseUsersExistOnly = (code: ReactNode, copyButton: ReactNode) =>
-  rich`These users exist only for the sandbox on this machine. They share one password: ${code} ${copyButton}`;
+  'Ask a Paydesk admin for a one-time link: Team → your name → "Create password link". The README explains how the only admin gets one.';
+export const whatThisIs = "Prepare, approve and send payouts, and see what became of each.";
+export const tryTheSandbox = "Try the sandbox";
+export const oneClickSignsYou = "One click signs you in as a sample user. No money moves.";
+export const continueAs = (name: string) => `Continue as ${name}`;
+export const whatTheyDo = {
+  developer: "Connects gateways",
+  viewer: "Reads everything",
+  preparer: "Prepares and sends payouts",
+  approver: "Approves what others prepare",
+  admin: "Manages users and connections",
+};

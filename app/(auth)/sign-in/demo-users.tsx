@@ -1,0 +1,47 @@
+"use client";
+
+import { useState } from "react";
+import { Block } from "@/components/block";
+import { Button } from "@/components/button";
+import { Panel } from "@/components/panel";
+import { signInHere } from "@/lib/auth/sign-in-client";
+import type { Role } from "@/lib/core/roles";
+import * as t from "@/messages/sign-in/sign-in";
+import { openTarget } from "./sign-in-panel";
+
+type Props = { users: readonly { name: string; email: string; role: Role }[]; password: string; target: string };
+
+/** The users of the sandbox, each a click away; their password is printed in the manual. */
+export function DemoUsers({ users, password, target }: Props) {
+  const [pending, setPending] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+
+  async function enter(email: string): Promise<void> {
+    if (pending) return;
+    setPending(email);
+    const answer = await signInHere(email, password, "");
+    if (answer.ok) {
+      openTarget(target);
+      return;
+    }
+    setPending(null);
+    setMessage(answer.message);
+  }
+
+  return (
+    <Panel title={t.tryTheSandbox}>
+      <p className="mb-3 text-base text-ink-2">{t.oneClickSignsYou}</p>
+      {message ? <Block tone="alarm" title={message} live /> : null}
+      <ul className="grid grid-cols-[max-content_1fr] items-center gap-x-3 gap-y-2">
+        {users.map(({ name, email, role }) => (
+          <li key={email} className="col-span-2 grid grid-cols-subgrid items-center">
+            <Button pending={pending === email} onClick={() => enter(email)}>
+              {t.continueAs(name)}
+            </Button>
+            <span className="text-ink-2 text-sm">{t.whatTheyDo[role]}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
