@@ -54,6 +54,18 @@ describe("a move of the clock", () => {
     core.agenda.stop();
   });
 
+  it("goes back before the first order, and never after it", async () => {
+    const { core, mover } = openMover();
+    await mover.move({ to: inHours(core, -24 * 30) });
+    expect(mover.present()).toMatchObject({ offsetSeconds: -24 * 30 * 3600, movingTo: null });
+    await mover.move({ advanceSeconds: 3600 });
+    core.state.orders.set("1", {} as never);
+    await expect(mover.move({ to: inHours(core, -1) })).rejects.toThrow(/only goes forward/);
+    await mover.move({ to: new Date().toISOString() });
+    expect(mover.present()).toMatchObject({ offsetSeconds: 0 });
+    core.agenda.stop();
+  });
+
   it("has a bound, stays where it got to, and says so", async () => {
     const { core, mover } = openMover();
     const from = core.now().getTime();

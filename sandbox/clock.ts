@@ -63,10 +63,18 @@ export class ClockMover {
     const from = this.#core.now().getTime();
     const to = "to" in wanted ? Date.parse(wanted.to) : from + Math.round(wanted.advanceSeconds * 1000);
     if (this.#moving) throw new Refusal(409, "The clock is already moving");
+    if (to < from && this.#core.state.orders.size === 0) return this.#putBack(to);
     if (to < from) throw new Refusal(409, `The clock only goes forward: it is ${new Date(from).toISOString()}`);
     if (to - from > longestMoveMs)
       throw new Refusal(400, `Move the clock by no more than ${longestMoveMs / dayMs} days`);
     return this.#run(from, to, true);
+  }
+
+  /** Before its first order the sandbox may live in the past: nothing has happened yet that would then lie ahead. */
+  async #putBack(toMs: number): Promise<Move> {
+    const now = new Date(toMs);
+    await this.#core.journal.append([{ kind: "clock", verdict: "moved", offsetMs: toMs - Date.now(), ran: 0 }], now);
+    return { now: now.toISOString(), ran: 0, reached: true };
   }
 
   /** Takes up a move that the end of the process cut short, from where the journal had got to. */

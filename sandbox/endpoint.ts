@@ -109,7 +109,8 @@ export class GatewayEndpoint {
       signed,
       (consumerKey) => core.state.merchants.get(consumerKey)?.publicKey ?? null,
       core.state.settings.timestampWindowSeconds,
-      core.realNow(),
+      // Users move the clock ahead of the machine's, which signs; a clock that was put back is the one to sign by.
+      new Date(Math.min(core.realNow().getTime(), core.now().getTime())),
     );
     const decided = this.#decide(core, route, verdict, { claimed, path: target, passedOver: unread.passedOver });
     await core.journal.append(decided.entries, core.now());

@@ -1,7 +1,6 @@
-import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { auditPermissions, auditSubjects } from "../texts";
-import { moment, oneOf } from "./columns";
+import { madeAt, oneOf } from "./columns";
 import { users } from "./users";
 
 /** One row an act, written in the act's own transaction. Rows are never changed or removed (a trigger refuses). */
@@ -9,7 +8,7 @@ export const audit = pgTable(
   "audit",
   {
     id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment("at").notNull().default(sql`now()`),
+    at: madeAt("at"),
     permission: text("permission", { enum: auditPermissions }).notNull(),
     /** null: the system itself did it. */
     userId: uuid("user_id").references(() => users.id),

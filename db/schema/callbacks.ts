@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { deliveryIs, isException } from "../states";
 import { verdicts } from "../texts";
-import { isMessage, message, moment } from "./columns";
+import { isMessage, madeAt, message, moment } from "./columns";
 import { callbackTokens, connections } from "./connections";
 import { orders } from "./orders";
 import { users } from "./users";
@@ -12,7 +12,7 @@ export const callbacks = pgTable(
   "callbacks",
   {
     id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
-    receivedAt: moment("received_at").notNull().default(sql`now()`),
+    receivedAt: madeAt("received_at"),
     connectionId: uuid("connection_id")
       .notNull()
       .references(() => connections.id),
@@ -34,7 +34,7 @@ export const callbacks = pgTable(
     clientOrderId: text("client_orderid"),
     /** Tries to evaluate it that failed on our side; it is tried again after `evaluateAfter`, however often. */
     attempts: integer("attempts").notNull().default(0),
-    evaluateAfter: moment("evaluate_after").notNull().default(sql`now()`),
+    evaluateAfter: madeAt("evaluate_after"),
     /** A user has taken note of an exception; it then no longer asks for attention. */
     acknowledgedAt: moment("acknowledged_at"),
     acknowledgedBy: uuid("acknowledged_by").references(() => users.id),

@@ -1,12 +1,16 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, check, jsonb, timestamp } from "drizzle-orm/pg-core";
+import { rowNow } from "../row-clock";
 import type { Message } from "../texts";
 
 /** A moment, UTC, with the database's own precision. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
+/** When something of a row began, by the database's clock where no one says it. */
+export const madeAt = (name: string) => moment(name).notNull().default(sql`now()`).$defaultFn(rowNow);
+
 /** When the row was made, by the database's clock. */
-export const createdAt = () => moment("created_at").notNull().default(sql`now()`);
+export const createdAt = () => madeAt("created_at");
 
 /** A constraint that a text column holds one of the given words. */
 export const oneOf = (name: string, column: AnyPgColumn, labels: readonly string[]) =>

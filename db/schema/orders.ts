@@ -45,7 +45,7 @@ import {
   submissions,
 } from "../texts";
 import { batches } from "./batches";
-import { createdAt, isMessage, message, moment, oneOf } from "./columns";
+import { createdAt, isMessage, madeAt, message, moment, oneOf } from "./columns";
 import { connections, connectionVersions, endpoints } from "./connections";
 import { payeeAccounts, payees } from "./payees";
 import { recurringProfiles } from "./recurring";
@@ -149,7 +149,7 @@ export const orders = pgTable(
     preparedBy: uuid("prepared_by").references(() => users.id),
     releasedBy: uuid("released_by").references(() => users.id),
     createdAt: createdAt(),
-    updatedAt: moment("updated_at").notNull().default(sql`now()`),
+    updatedAt: madeAt("updated_at"),
 
     // What order_later_events adds up to, kept by a trigger on it.
     /** The word that later transactions give it; null: there are none that count. */
@@ -364,7 +364,7 @@ export const orderEvents = pgTable(
     orderId: uuid("order_id")
       .notNull()
       .references(() => orders.id),
-    at: moment("at").notNull().default(sql`now()`),
+    at: madeAt("at"),
     kind: text("kind", { enum: orderEventKinds }).notNull(),
     /** null: the gateway or the system. */
     userId: uuid("user_id").references(() => users.id),

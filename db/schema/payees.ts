@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { catalogue, changeSources, type DestinationKind, destinationKinds } from "../texts";
 import { approvalRequests } from "./approvals";
-import { createdAt, isMessage, message, moment, oneOf } from "./columns";
+import { createdAt, isMessage, madeAt, message, moment, oneOf } from "./columns";
 import { users } from "./users";
 
 /** The directory of who is paid. No one is deleted: one who is paid no more is archived. */
@@ -18,7 +18,7 @@ export const payees = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
-    updatedAt: moment("updated_at").notNull().default(sql`now()`),
+    updatedAt: madeAt("updated_at"),
     archivedAt: moment("archived_at"),
     archivedBy: uuid("archived_by").references(() => users.id),
   },

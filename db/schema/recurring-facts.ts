@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { directorySources } from "../texts";
-import { moment, oneOf } from "./columns";
+import { madeAt, oneOf } from "./columns";
 import { orders } from "./orders";
 import { recurringProfiles } from "./recurring";
 import { users } from "./users";
@@ -23,7 +23,7 @@ export const recurringFacts = pgTable(
     userId: uuid("user_id").references(() => users.id),
     /** The order that showed it. */
     orderId: uuid("order_id").references(() => orders.id),
-    at: moment("at").notNull().default(sql`now()`),
+    at: madeAt("at"),
   },
   (t) => [
     index("recurring_facts_profile_idx").on(t.profileId, t.id),

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { rowNow } from "@/db/row-clock";
 import { callbacks } from "@/db/schema/callbacks";
 import { orders } from "@/db/schema/orders";
 import { holdValidationRules } from "@/lib/connections/evaluation-lock";
@@ -202,7 +203,7 @@ async function resolve(
   await tx
     .update(callbacks)
     .set({
-      evaluatedAt: sql`now()`,
+      evaluatedAt: rowNow(),
       ...pick(ending, "verdict", "reason", "clientOrderId", "orderId"),
       // Who acknowledged of an exception acknowledged of that one.
       ...(row.verdict === ending.verdict ? {} : { acknowledgedAt: null, acknowledgedBy: null }),

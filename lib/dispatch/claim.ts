@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { mayBeSentNow, submissionIs } from "@/db/order-states";
+import { rowNow } from "@/db/row-clock";
 import { connections } from "@/db/schema/connections";
 import { calls, orders } from "@/db/schema/orders";
 import type { AppContext } from "@/lib/core/context";
@@ -146,8 +147,8 @@ export async function claimCalls(
     ), noted as (
       insert into call_orders (call_id, order_id, attempt) select "callId", "orderId", attempt from carried
     )
-    insert into order_events (order_id, kind, user_id, call_id, details)
-    select "orderId", ${"sending" satisfies OrderEventKind}, ${userId}::uuid, "callId", jsonb_build_object('attempt', attempt) from carried`);
+    insert into order_events (order_id, at, kind, user_id, call_id, details)
+    select "orderId", ${rowNow()}, ${"sending" satisfies OrderEventKind}, ${userId}::uuid, "callId", jsonb_build_object('attempt', attempt) from carried`);
   return taken.map(({ own, callId }) => ({
     orders: own,
     callId,

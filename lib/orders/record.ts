@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
 import type { Tx } from "@/db/client";
+import { rowNow } from "@/db/row-clock";
 import { connections } from "@/db/schema/connections";
 import { orderEvents, orderLaterEvents, orders } from "@/db/schema/orders";
 import type { FinalOutcome } from "@/lib/connections/breaker";
@@ -295,8 +296,8 @@ export async function recordEvents(
   if (events.length === 0) return;
   const written = events.map(({ orderId, event }) => ({ ...eventValues(orderId, event), callbackId: undefined }));
   await tx.execute(sql`
-    insert into order_events (order_id, kind, user_id, call_id, details)
-    select "orderId", kind, "userId", "callId", details
+    insert into order_events (order_id, at, kind, user_id, call_id, details)
+    select "orderId", ${rowNow()}, kind, "userId", "callId", details
     from json_to_recordset(${JSON.stringify(written)}::json) as r("orderId" uuid, kind text, "userId" uuid, "callId" uuid, details jsonb)`);
 }
 
