@@ -37,7 +37,8 @@ const wellWithinMs = 60_000;
 const notSet = ["HOST", "PUBLIC_URL", "CALLBACK_HOST", "CALLBACK_URL", "DATABASE_URL", "SEALING_KEY", "INSTALLATION_ID"]
   .concat(["ADMIN_EMAIL", "ADMIN_PASSWORD", "SANDBOX", "CONNECTIONS_FILE", "PRIVATE_NETWORKS", "CLIENT_IP_HEADER"])
   .concat(["LOG_LEVEL", "METRICS_TOKEN", "SECURITY_CONTACT"])
-  .map((name) => [name, ""]);
+  .map((name) => [name, ""])
+  .concat([["SAMPLE", "off"]]);
 
 export const parts = ["web", "worker", "callbacks", "sandbox", "database"] as const;
 type PartName = (typeof parts)[number];

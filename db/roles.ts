@@ -79,6 +79,7 @@ export const appRights: Readonly<Record<string, string>> = {
   recurring_profiles: changed,
   refused_sign_ins: removable,
   second_factors: removable,
+  sample_data: "", // written by the owner at a start, and by the function remove_sample_data
   sending_rates: changed,
   sessions: changed,
   resolution_orders: changed,

@@ -75,6 +75,7 @@ const rooms: Record<string, readonly string[]> = {
   "lib/reports": ["lib/totals", "lib/orders", "lib/connections"],
   "lib/overview": ["lib/totals", "lib/orders", "lib/connections", "lib/organisation"],
   "lib/exports": [
+    "lib/connections",
     "lib/orders",
     "lib/approvals",
     "lib/payouts",
@@ -86,6 +87,20 @@ const rooms: Record<string, readonly string[]> = {
   "lib/palette": ["lib/orders", "lib/batches", "lib/recurring", "lib/payees", "lib/organisation"],
   "lib/labels": ["lib/approvals", "lib/batches", "lib/callbacks", "lib/connections", "lib/orders", "lib/recurring"],
   "lib/resolutions": ["lib/connections", "lib/orders", "lib/approvals", "lib/intake"],
+  // It does what the users of a company do.
+  "lib/sample": [
+    "lib/approvals",
+    "lib/batches",
+    "lib/callbacks",
+    "lib/connections",
+    "lib/decisions",
+    "lib/dispatch",
+    "lib/orders",
+    "lib/payees",
+    "lib/payouts",
+    "lib/recurring",
+    "lib/users",
+  ],
   // One decide command for whatever waits: it knows every room that asks for approval, and none of them knows it.
   "lib/decisions": [
     "lib/approvals",

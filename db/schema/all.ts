@@ -20,6 +20,7 @@ export * from "./permissions";
 export * from "./recurring";
 export * from "./recurring-facts";
 export * from "./resolutions";
+export * from "./sample";
 export * from "./totals";
 export * from "./user-changes";
 export * from "./users";

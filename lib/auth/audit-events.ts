@@ -158,6 +158,7 @@ export const auditEvents = {
   "users.decide": decided,
   "users.setApprovalDelay": orHeld({ hours: changedNumber, begins: maybe }),
   "organisation.update": shape({ name: changed, timeZone: changed, numberForm: changed }),
+  "organisation.removeSampleData": shape({ orders: count, batches: count, payees: count, profiles: count }),
   "organisation.setIdleTime": shape({ minutes: changedNumber }),
   "account.changePassword": shape({ refused: storedMessage.optional(), by: maybe, sessionsEnded: count.optional() }),
   "account.endSession": nothing,

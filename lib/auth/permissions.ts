@@ -133,6 +133,7 @@ export const permissions = {
   "users.decide": free(admins, "always"),
   "users.setApprovalDelay": free(admins, "always"),
   "organisation.update": free(admins, "always"),
+  "organisation.removeSampleData": free(admins, "never"),
   "organisation.setIdleTime": free(admins, "always"),
   "audit.read": sees(approvers),
   "account.changePassword": beforeApp(signedIn, "never"),

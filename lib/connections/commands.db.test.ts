@@ -114,6 +114,16 @@ describe("renewConnectionVersion", () => {
     expect(await renewed).toEqual({ version: 2, made: "new", keyDropped: false });
   });
 
+  it("never moves a connection with orders to the other environment", async () => {
+    const { connectionId, endpointId } = await addConnection(ctx, admin);
+    const production = { ...testAddress, environment: "production" as const };
+    await ctx.db.transaction((tx) => addOrder(tx, { connectionId, endpointId, userId: admin.userId }));
+    await renewConnectionVersion(ctx, admin, { connectionId, ...moved });
+    const renewal = renewConnectionVersion(ctx, admin, { connectionId, ...production });
+    await expect(renewal).rejects.toMatchObject({ code: "conflict", message: t.keepsItsEnvironment });
+    expect((await getConnection(ctx, null, connectionId)).environment).toBe("sandbox");
+  });
+
   it("never carries a key from one environment into another", async () => {
     const { connectionId, endpointId } = await addConnection(ctx, admin);
     await generateKey(ctx, admin, { connectionId, bits: 2048 });

@@ -23,6 +23,8 @@ import {
   lockEditable,
   pickAddress,
   type Renewal,
+  refuseBesideSample,
+  refuseEnvironment,
   renewVersion,
   validateAddress,
 } from "./versions";
@@ -37,6 +39,7 @@ export async function insertConnection(
   address: Address,
   userId: string | null,
 ): Promise<string> {
+  await refuseBesideSample(tx, address.environment);
   const [row] = await refusingTwins(() => tx.insert(connections).values(values).returning({ id: connections.id }));
   if (!row) throw new Error("the database returned no connection");
   await tx.insert(connectionVersions).values({ connectionId: row.id, version: 1, ...address, createdBy: userId });
@@ -52,6 +55,7 @@ export const createConnection = changeCommand({
   resolve: ({ ctx }, { name, ...given }) => ({ connectionId: randomUUID(), name, ...validateAddress(ctx, given) }),
   look: async ({ tx }, { connectionId, name, ...address }) => {
     await refuseTakenName(tx, name, connectionId);
+    await refuseBesideSample(tx, address.environment);
     const effect = [{ term: common.nameLabel, from: null, to: name }, ...describeAddress(null, address)];
     const title = t.connectAt(name, address.baseUrl);
     return { connectionId, isNew: true, part: "all", title, effect, before: null, whenHeld: { connectionId } };
@@ -104,6 +108,7 @@ export const renewConnectionVersion = changeCommand({
     const connection = await lockEditable(tx, connectionId);
     const current = await currentVersionOf(tx, connection);
     const before = { ...pickAddress(current), version: current.version, keyFingerprint: current.keyFingerprint };
+    await refuseEnvironment(tx, connectionId, before.environment, address.environment);
     const moved = address.environment !== before.environment;
     const effect = describeAddress(before, address);
     if (moved && before.keyFingerprint !== null) {

@@ -5,6 +5,10 @@ import * as t from "@/messages/connections/model";
 /** The words that a connection's settings are chosen from. */
 export const environments = ["sandbox", "production"] as const;
 export type Environment = (typeof environments)[number];
+export const environmentLabels: Record<Environment, string> = {
+  sandbox: common.sandbox,
+  production: common.production,
+};
 
 export const endpointKinds = ["endpoint", "group"] as const;
 export type EndpointKind = (typeof endpointKinds)[number];

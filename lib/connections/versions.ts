@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "@/db/client";
 import { connections, connectionVersions, isVersion } from "@/db/schema/connections";
 import { orders } from "@/db/schema/orders";
+import { sampleData } from "@/db/schema/sample";
 import type { AppContext } from "@/lib/core/context";
 import { AppError } from "@/lib/core/errors";
 import type { PathTemplates } from "@/lib/gateway/path-templates";
 import * as common from "@/messages/common";
 import * as t from "@/messages/connections/model";
+import { removeItFirst } from "@/messages/sample";
 import { checkBaseUrl } from "./address";
 import type { Environment } from "./settings";
 
@@ -64,14 +66,30 @@ export async function currentVersionOf(tx: Tx, connection: Connection): Promise<
   return version;
 }
 
-/** Whether an order was prepared for this version. */
-async function isUsed(tx: Tx, connectionId: string, version: number): Promise<boolean> {
+/** Whether an order was prepared for this version, or for any of the connection. */
+async function isUsed(tx: Tx, connectionId: string, version?: number): Promise<boolean> {
+  const ofVersion = version === undefined ? undefined : eq(orders.connectionVersion, version);
   const found = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.connectionId, connectionId), eq(orders.connectionVersion, version)))
+    .where(and(eq(orders.connectionId, connectionId), ofVersion))
     .limit(1);
   return found.length > 0;
+}
+
+/**
+ * Sandbox and production never mix in a figure: a connection with orders keeps its environment, and sample data is removed
+ * before money is real. Throws AppError `conflict`.
+ */
+export async function refuseEnvironment(
+  tx: Tx,
+  connectionId: string,
+  from: Environment,
+  to: Environment,
+): Promise<void> {
+  if (from === to) return;
+  if (await isUsed(tx, connectionId)) throw new AppError("conflict", t.keepsItsEnvironment);
+  await refuseBesideSample(tx, to);
 }
 
 /**
@@ -91,6 +109,7 @@ export async function renewVersion(
     return { version: current.version, made: "unchanged", keyDropped: false };
   }
   const moved = environment !== before.environment;
+  await refuseEnvironment(tx, connection.id, before.environment, environment);
   const noKey = { privateKeySealed: null, publicKeyPem: null, keyFingerprint: null, keyBits: null };
   const { privateKeySealed, publicKeyPem, keyFingerprint, keyBits } = current;
   const values = { environment, baseUrl, consumerKey, paths, createdBy: userId, ...(moved ? noKey : {}) };
@@ -107,6 +126,13 @@ export async function renewVersion(
     .set({ currentVersion: version, accessRefusals: 0, ...(moved ? dropControlKeys(connection, before) : {}) })
     .where(eq(connections.id, connection.id));
   return { version, made: used ? "new" : "in_place", keyDropped: moved && privateKeySealed !== null };
+}
+
+/** Sample data and real money never meet: the one is removed before the other begins. Throws AppError `conflict`. */
+export async function refuseBesideSample(tx: Tx, environment: Environment): Promise<void> {
+  if (environment !== "production") return;
+  const [sample] = await tx.select().from(sampleData).where(isNull(sampleData.removedAt));
+  if (sample) throw new AppError("conflict", removeItFirst);
 }
 
 /** Of a version, what identifies the far side. */

@@ -26,6 +26,8 @@ export type Settings = {
   /** Names this installation where its data folder does not last, or is not the only one; `null`: the folder names it. */
   installationId: string | null;
   sandbox: { port: number; controlPort: number; dir: string } | null;
+  /** Whether a first start makes the sample company. */
+  sample: boolean;
   connectionsFile: string | null;
   /** Where a connection may lead besides the internet: this machine only where the sandbox is. */
   networks: "public" | "loopback" | "private";
@@ -105,6 +107,7 @@ const schema = z.object({
     .optional(),
   INSTALLATION_ID: z.uuid({ error: t.mustBeAUuid }).toLowerCase().optional(),
   SANDBOX: choice(["on", "off"], "on"),
+  SAMPLE: choice(["on", "off"], "on"),
   SANDBOX_PORT: port(4400),
   SANDBOX_CONTROL_PORT: port(4401),
   CONNECTIONS_FILE: z.string().optional(),
@@ -189,6 +192,7 @@ export function parseSettings(env: Record<string, string | undefined>, root: str
       value.SANDBOX === "on"
         ? { port: value.SANDBOX_PORT, controlPort: value.SANDBOX_CONTROL_PORT, dir: join(dataDir, "sandbox") }
         : null,
+    sample: value.SANDBOX === "on" && value.SAMPLE === "on",
     connectionsFile: value.CONNECTIONS_FILE ? resolve(root, value.CONNECTIONS_FILE) : null,
     networks: value.PRIVATE_NETWORKS === "allow" ? "private" : value.SANDBOX === "on" ? "loopback" : "public",
     clientIpHeader: value.CLIENT_IP_HEADER?.toLowerCase() ?? null,

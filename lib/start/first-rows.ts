@@ -1,4 +1,5 @@
 import type { Database } from "@/db/client";
+import type { DatabaseUrls } from "@/db/roles";
 import { syncDeclaredConnections } from "@/lib/connections/declared";
 import { registerWithSandbox } from "@/lib/connections/register";
 import { seedSandboxConnection } from "@/lib/connections/seed";
@@ -8,7 +9,9 @@ import { createLogger } from "@/lib/core/log";
 import { Sealer } from "@/lib/core/seal";
 import { guardInstallation } from "@/lib/dispatch/sending-lock";
 import { bindSealingKey } from "@/lib/installation/sealing-key";
+import { beginSample } from "@/lib/sample/make";
 import { seedUsers } from "@/lib/users/seed";
+import * as t from "@/messages/sample";
 
 /**
  * What every start sees to, and which changes nothing when it is there: a user who can sign in, the sandbox
@@ -37,4 +40,26 @@ export async function prepareRows(db: Database, settings: Settings): Promise<str
  */
 export async function introduceToSandbox(db: Database, settings: Settings): Promise<void> {
   if (settings.sandbox) await registerWithSandbox(db, new Sealer(sealingKey()), settings.sandbox);
+}
+
+/**
+ * The sample company of a first start. A start never fails for it: without it, Paydesk is empty.
+ * @returns what makes it; null: there is nothing to make
+ */
+export async function beginSampleCompany(
+  urls: DatabaseUrls,
+  settings: Settings,
+  notify: (line: string) => unknown,
+): Promise<(() => Promise<void>) | null> {
+  const { publicUrl, callbackUrl, networks, mail, dataDir, installationId } = settings;
+  const fail = (error: unknown) => {
+    notify(t.theSampleCompanyCouldnt(error instanceof Error ? error.message : String(error)));
+    return null;
+  };
+  const make = await beginSample(urls, settings, {
+    ...{ publicUrl, callbackUrl, networks, sendsMail: mail !== null, now: () => new Date() },
+    ...{ sealer: new Sealer(sealingKey()), log: createLogger("sample", "silent") },
+    installationStore: openInstallationStore(dataDir, installationId),
+  }).catch(fail);
+  return make && (() => make().then(() => notify(t.theSampleCompanyIsReady), fail) as Promise<void>);
 }

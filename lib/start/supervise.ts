@@ -14,6 +14,7 @@ import {
   watchDatabase,
 } from "./database";
 import { rememberParts, waitForEarlierParts } from "./earlier-parts";
+import { beginSampleCompany } from "./first-rows";
 import { lockDataFolder } from "./lock";
 import { Part } from "./part";
 import type { definePart, Mode, PartName } from "./parts";
@@ -49,9 +50,9 @@ export async function supervise(context: Context, running: Running): Promise<voi
     database = isWhole ? await openDatabase(settings, context.notify) : await findDatabase(settings, context.mode.only);
     watch = watchDatabase(database, settings, context.notify);
     const stopped = new Promise<void>((resolve) => context.stop.addEventListener("abort", () => resolve()));
-    await Promise.race([startParts(context, settings, database, parts), stopped]);
-    if (context.stop.aborted) return;
-    announce(context, settings, database);
+    const open = database;
+    const onReady = () => context.stop.aborted || announce(context, settings, open);
+    await Promise.race([startParts(context, settings, { database, parts, onReady }), stopped]);
     await stopped;
   } catch (error) {
     // What fails because it is being stopped is no failure.
@@ -78,7 +79,9 @@ async function checkGround({ root, mode, stop, notify }: Context, settings: Sett
   await buildWhenNeeded({ root, distDir, logFile, stop, notify });
 }
 
-async function startParts(context: Context, settings: Settings, database: OpenDatabase, parts: Part[]): Promise<void> {
+type Ground = { database: OpenDatabase; parts: Part[]; onReady: () => void };
+
+async function startParts(context: Context, settings: Settings, { database, parts, onReady }: Ground): Promise<void> {
   const { root, mode, stop, notify, define } = context;
   const startPart = async (name: PartName) => {
     stop.throwIfAborted();
@@ -97,8 +100,19 @@ async function startParts(context: Context, settings: Settings, database: OpenDa
   const { applied } =
     mode.only === "callbacks" ? { applied: 0 } : await prepareDatabase(database.urls, settings, notify);
   if (applied > 0) notify(t.upToDate(applied));
-  const others: PartName[] = settings.callbacks ? ["worker", "web", "callbacks"] : ["worker", "web"];
-  await Promise.all((mode.only ? [mode.only] : others).map(startPart));
+  const report = (line: string) => stop.aborted || notify(line);
+  const makeSample = mode.only === null ? await beginSampleCompany(database.urls, settings, report) : null;
+  // Where the pages' port takes callbacks, it is the sample's until then.
+  if (makeSample && !settings.callbacks) await makeSample();
+  const pages: PartName[] = mode.only ? [mode.only] : ["web"];
+  const others: PartName[] = mode.only ? [] : settings.callbacks ? ["worker", "callbacks"] : ["worker"];
+  if (!makeSample || !settings.callbacks) return Promise.all([...pages, ...others].map(startPart)).then(onReady);
+  // The pages don't wait for the sample. The worker does: it would send today what is of the past.
+  const sampleMade = makeSample();
+  await Promise.all(pages.map(startPart));
+  onReady();
+  await sampleMade;
+  await Promise.all(others.map(startPart));
 }
 
 /** The sandbox answers until the last payout is sent, so it goes after the others. */

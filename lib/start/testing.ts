@@ -35,7 +35,7 @@ export class Started {
     this.child = spawn(process.execPath, ["--import", "tsx", script, ...args], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
-      env: { PATH: process.env.PATH, TMPDIR: tmpdir(), ...env } as unknown as NodeJS.ProcessEnv,
+      env: { PATH: process.env.PATH, TMPDIR: tmpdir(), SAMPLE: "off", ...env } as unknown as NodeJS.ProcessEnv,
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on("data", (chunk) => {

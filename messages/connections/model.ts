@@ -16,6 +16,8 @@ export const callbacksAreVerifiedWith = "Callbacks are verified with it.";
 export const theGatewayGivesIt = "The gateway gives it to you. Without it, callbacks are unverified.";
 export const firstPayout = "First payout";
 export const theGatewayHasAccepted = "The gateway has accepted one.";
+export const keepsItsEnvironment =
+  "This connection has orders, so its environment can't change. Create a new connection for the other environment.";
 export const sendASandboxPayout = "Send a sandbox payout. No money moves.";
 export const signingKey = "Signing key";
 export const rsaBits = (keyBits: null | number) => `RSA, ${keyBits} bits`;

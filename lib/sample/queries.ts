@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { sandboxConnectionId } from "@/lib/connections/seed";
+import type { AppContext } from "@/lib/core/context";
+
+export type SampleCounts = { orders: number; batches: number; payees: number; profiles: number };
+/** The sample data that is here: how much it is, whether it is still being made, and whether it can be removed. */
+export type SampleData = SampleCounts & { isBeingMade: boolean; isRemovable: boolean };
+
+/** What every page says of the sample data; null: there is none. */
+export async function readSampleData(ctx: Pick<AppContext, "db">): Promise<SampleData | null> {
+  const { rows } = await ctx.db.execute<SampleData>(sql`
+    select (select count(*)::int from orders o where o.created_at <= s.created_at) as orders,
+      (select count(*)::int from batches b where b.created_at <= s.created_at) as batches,
+      (select count(*)::int from payees p where p.created_at <= s.created_at) as payees,
+      (select count(*)::int from recurring_profiles r where r.created_at <= s.created_at) as profiles,
+      s.made_at is null as "isBeingMade",
+      s.made_at is not null and not exists (select from connection_versions where environment = 'production') as "isRemovable"
+    from sample_data s where s.removed_at is null`);
+  return rows[0] ?? null;
+}
+
+/** What a newcomer has tried, beside the sample; null: there is nothing to guide to any more. */
+export type FirstSteps = { sentPayout: boolean; importedBatch: boolean; connectedGateway: boolean };
+
+/** The steps of the first day: while nothing was sent, or the sample company is here, and until all three are done. */
+export async function readFirstSteps(ctx: AppContext, hasSent: boolean): Promise<FirstSteps | null> {
+  const { rows } = await ctx.db.execute<FirstSteps & { isSample: boolean }>(sql`
+    with sample as (select max(created_at) as began from sample_data where removed_at is null)
+    select began is not null as "isSample",
+      exists (select from orders where kind = 'payout' and created_at > coalesce(began, '-infinity')) as "sentPayout",
+      exists (select from batches where created_at > coalesce(began, '-infinity')) as "importedBatch",
+      exists (select from connections where id <> ${sandboxConnectionId}) as "connectedGateway"
+    from sample`);
+  const [row] = rows;
+  if (!row || (hasSent && !row.isSample)) return null;
+  return row.sentPayout && row.importedBatch && row.connectedGateway ? null : row;
+}
